@@ -1,7 +1,7 @@
 import { once as onceOf } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type Api, createClient } from '#shared/client/client.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { type RunningServer, startServer } from '../e2e/support/server.ts'
 import { hostileDocuments } from '../server/engine/files/hostile/hostile-documents.ts'
 import { signIn } from './browser.ts'

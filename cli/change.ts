@@ -1,7 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
-import { type Kind, lookUp } from './find.ts'
+import { type EntityType, lookUp } from './find.ts'
 import { shortId } from './out.ts'
 import type { WriteFlags } from './verb.ts'
 import { type Call, write } from './write.ts'
@@ -11,7 +11,7 @@ import { type Call, write } from './write.ts'
  * it has read everything that may be typed wrongly.
  */
 export async function change<Thing extends { id: string }>(
-  kind: Kind<Thing>,
+  type: EntityType<Thing>,
   wanted: string,
   flags: WriteFlags,
   context: Context,
@@ -20,18 +20,18 @@ export async function change<Thing extends { id: string }>(
 ): Promise<void> {
   const changed = await write(flags, context, async (api, call, found) => {
     const target = async () => {
-      const thing = await lookUp(kind, wanted, api, call.signal)
+      const thing = await lookUp(type, wanted, api, call.signal)
       found(thing.id)
       return thing
     }
     return send(api, target, call)
   })
-  tell(`${done} ${kind.noun} "${kind.nameOf(changed)}".`, changed, context)
+  tell(`${done} ${type.noun} "${type.nameOf(changed)}".`, changed, context)
 }
 
 /** Creates something under a key and tells its id: in a pipe, and with `--quiet`, the id is all there is. */
 export async function create<Thing extends { id: string }>(
-  kind: Kind<Thing>,
+  type: EntityType<Thing>,
   flags: WriteFlags,
   context: Context,
   send: (api: Api, call: Call) => Promise<Thing>,
@@ -39,7 +39,7 @@ export async function create<Thing extends { id: string }>(
   const created = await write(flags, context, send)
   const { out } = context
   if (out.idAlone(created.id)) return
-  tell(`Created ${kind.noun} "${kind.nameOf(created)}" (${shortId(created.id)}).`, created, context)
+  tell(`Created ${type.noun} "${type.nameOf(created)}" (${shortId(created.id)}).`, created, context)
 }
 
 /** Says what was done: the thing itself with `--json`, a sentence where somebody watches, nothing to a script. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { find, isWholeId } from './find.ts'
-import { taskKind } from './tasks/kind.ts'
+import { taskType } from './tasks/entity-type.ts'
 import { aTask, idOf } from './testing/things.ts'
 
 const tasks = [
@@ -9,7 +9,7 @@ const tasks = [
   aTask({ id: idOf('cccc2222'), title: 'share the launch plan', assignee: '' }),
   aTask({ id: idOf('dddd3333'), title: '2222' }),
 ]
-const title = (wanted: string) => find(taskKind, tasks, wanted).title
+const title = (wanted: string) => find(taskType, tasks, wanted).title
 
 test('a thing is found by its id, its name in any case and the end of its id, in this order', () => {
   expect(title(idOf('aaaa1111'))).toBe('October newsletter')
@@ -43,13 +43,13 @@ test('part of a name suggests the whole, once', () => {
 
 test('many things are not listed in an error', () => {
   expect(() => title('zebedee')).toThrow('There is no task "zebedee". See: muster tasks list')
-  expect(() => find(taskKind, [], 'zebedee')).toThrow('There is no task "zebedee". There are no tasks yet.')
+  expect(() => find(taskType, [], 'zebedee')).toThrow('There is no task "zebedee". There are no tasks yet.')
 })
 
 test('many candidates are cut short', () => {
   const twins = Array.from({ length: 12 }, (_, index) => aTask({ id: idOf(`${index}`), title: 'Twin' }))
-  expect(() => find(taskKind, twins, 'twin')).toThrow(/^12 tasks .*, 00000009 \(Arlo, Pending\) and others\.$/)
-  expect(() => find(taskKind, twins, 'twinn')).toThrow('There is no task "twinn". Did you mean Twin?')
+  expect(() => find(taskType, twins, 'twin')).toThrow(/^12 tasks .*, 00000009 \(Arlo, Pending\) and others\.$/)
+  expect(() => find(taskType, twins, 'twinn')).toThrow('There is no task "twinn". Did you mean Twin?')
 })
 
 test('a whole id is a UUID', () => {

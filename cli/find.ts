@@ -3,7 +3,7 @@ import { CliError, exit } from './exit.ts'
 import { shortId } from './out.ts'
 
 /** One kind of thing that people name on the command line. */
-export type Kind<Thing> = {
+export type EntityType<Thing> = {
   noun: string
   /** The command group that lists them, with its command "list". */
   group: string
@@ -27,42 +27,42 @@ const minIdEndLength = 4
  * The thing with this id, else the one with this name in any case, else the one whose id ends so. Otherwise an error
  * that names the candidates.
  */
-export function find<Thing extends { id: string }>(kind: Kind<Thing>, things: Thing[], wanted: string): Thing {
+export function find<Thing extends { id: string }>(type: EntityType<Thing>, things: Thing[], wanted: string): Thing {
   const byId = things.find((thing) => thing.id === wanted)
   if (byId) return byId
-  const named = things.filter((thing) => fold(kind.nameOf(thing)) === fold(wanted))
+  const named = things.filter((thing) => fold(type.nameOf(thing)) === fold(wanted))
   if (named.length === 1) return named[0]!
-  if (named.length > 1) throw ambiguous(kind, `are called "${wanted}": give an id`, named, kind.detailOf)
+  if (named.length > 1) throw ambiguous(type, `are called "${wanted}": give an id`, named, type.detailOf)
   const ending = wanted.length < minIdEndLength ? [] : things.filter((thing) => thing.id.endsWith(wanted.toLowerCase()))
   if (ending.length === 1) return ending[0]!
   if (ending.length > 1)
-    throw ambiguous(kind, `have an id that ends in "${wanted}": give more of it`, ending, kind.nameOf)
+    throw ambiguous(type, `have an id that ends in "${wanted}": give more of it`, ending, type.nameOf)
   throw new CliError(
     exit.usage,
-    `unknown_${kind.noun}`,
-    `There is no ${kind.noun} "${wanted}". ${suggestion(kind, things, wanted)}`,
+    `unknown_${type.noun}`,
+    `There is no ${type.noun} "${wanted}". ${suggestion(type, things, wanted)}`,
   )
 }
 
 /** Like `find`, among everything the server has. */
 export async function lookUp<Thing extends { id: string }>(
-  kind: Kind<Thing>,
+  type: EntityType<Thing>,
   wanted: string,
   api: Api,
   signal: AbortSignal,
 ): Promise<Thing> {
-  return find(kind, await kind.all(api, { signal }), wanted)
+  return find(type, await type.all(api, { signal }), wanted)
 }
 
 /** The id of what a flag names; null where it was negated, as in `--no-project`, and undefined where it is missing. */
 export async function idOf<Thing extends { id: string }>(
-  kind: Kind<Thing>,
+  type: EntityType<Thing>,
   flag: string | false | undefined,
   api: Api,
   signal: AbortSignal,
 ): Promise<string | null | undefined> {
   if (flag === undefined) return undefined
-  return flag === false ? null : (await lookUp(kind, flag, api, signal)).id
+  return flag === false ? null : (await lookUp(type, flag, api, signal)).id
 }
 
 /** Whether the words are a whole id (a UUID), which needs no list to look it up in. */
@@ -81,7 +81,7 @@ export function fold(name: string): string {
 }
 
 function ambiguous<Thing extends { id: string }>(
-  kind: Kind<Thing>,
+  type: EntityType<Thing>,
   sentence: string,
   candidates: Thing[],
   detailOf: (thing: Thing) => string,
@@ -90,13 +90,13 @@ function ambiguous<Thing extends { id: string }>(
   const choice = candidates.length > shown.length ? `${shown.join(', ')} and others` : either(shown)
   return new CliError(
     exit.usage,
-    `ambiguous_${kind.noun}`,
-    `${candidates.length} ${kind.noun}s ${sentence}, ${choice}.`,
+    `ambiguous_${type.noun}`,
+    `${candidates.length} ${type.noun}s ${sentence}, ${choice}.`,
   )
 }
 
 function suggestion<Thing>(
-  { group, listedBy, nameOf, isFew, whenEmpty }: Kind<Thing>,
+  { group, listedBy, nameOf, isFew, whenEmpty }: EntityType<Thing>,
   things: Thing[],
   wanted: string,
 ): string {

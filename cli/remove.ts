@@ -3,7 +3,7 @@ import { askLine } from './ask.ts'
 import { tell } from './change.ts'
 import type { Context } from './context.ts'
 import { CliError, exit, usageError } from './exit.ts'
-import { type Kind, find, isWholeId } from './find.ts'
+import { type EntityType, find, isWholeId } from './find.ts'
 import type { WriteFlags } from './verb.ts'
 import { type Call, write } from './write.ts'
 
@@ -11,7 +11,7 @@ export type RemoveFlags = WriteFlags & { yes?: boolean }
 
 /** Deletes the thing that is named, once somebody has agreed to it; `stays` says what does not go with it. */
 export async function remove<Thing extends { id: string }>(
-  kind: Kind<Thing>,
+  type: EntityType<Thing>,
   wanted: string,
   flags: RemoveFlags,
   context: Context,
@@ -22,17 +22,17 @@ export async function remove<Thing extends { id: string }>(
   if (!flags.yes && !context.stdin().isTerminal) throw usageError('There is no terminal to ask at: give --yes.')
   let name = wanted
   const removed = await write(flags, context, async (api, call, found) => {
-    const things = await kind.all(api, { signal: call.signal })
+    const things = await type.all(api, { signal: call.signal })
     // By its whole id even what is gone already can be deleted again: so does a script that never heard the answer.
     const isGone = isWholeId(wanted) && !things.some((thing) => thing.id === wanted)
-    const target = isGone ? undefined : find(kind, things, wanted)
-    if (target) name = kind.nameOf(target).replace(/\s+/g, ' ')
+    const target = isGone ? undefined : find(type, things, wanted)
+    if (target) name = type.nameOf(target).replace(/\s+/g, ' ')
     if (!flags.yes) await agree(`${verb.asks} "${name}"?${stays && ` ${stays}`} [y/N] `, verb.done, context)
     const id = target?.id ?? wanted
     found(id)
     return send(api, id, call)
   })
-  tell(`${verb.done} ${kind.noun} "${name}".${stays && ` ${stays}`}`, removed, context)
+  tell(`${verb.done} ${type.noun} "${name}".${stays && ` ${stays}`}`, removed, context)
 }
 
 async function agree(question: string, done: string, context: Context): Promise<void> {

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import type { Context } from './context.ts'
 
 /** What help says of a command besides its flags. */
-export type Words = { summary?: string; description: string; examples: string[] }
+export type HelpText = { summary?: string; description: string; examples: string[] }
 
 /**
  * Loads the work behind a command when it is wanted. It is given the arguments as typed, then the flags, then the
@@ -39,7 +39,7 @@ export class Verb extends Command {
   }
 
   /** Says what help tells of it. */
-  tells({ summary, description, examples }: Words): this {
+  withHelp({ summary, description, examples }: HelpText): this {
     if (summary !== undefined) this.summary(summary)
     return this.description(description)
       .helpOption('-h, --help', 'show this help')
@@ -47,7 +47,7 @@ export class Verb extends Command {
   }
 
   /** Says what is loaded and done. */
-  does(load: Load): this {
+  withAction(load: Load): this {
     return this.action(async (...given: unknown[]) => {
       // Behind the flags comes the command itself.
       const typed = given.slice(0, -1)
@@ -60,36 +60,36 @@ export class Verb extends Command {
   }
 
   /** A command within this group: `usage` holds its name and arguments, as in `show <agent>`. */
-  verb(usage: string, words: Words): Verb {
+  subcommand(usage: string, words: HelpText): Verb {
     const [name, ...parts] = usage.split(' ')
     const verb = this.command(name!) as Verb
     if (parts.length > 0) verb.arguments(parts.join(' '))
-    return verb.tells(words)
+    return verb.withHelp(words)
   }
 
   /** A group within this group. */
-  group(name: string, words: Words): Verb {
-    return this.verb(name, words)
+  group(name: string, words: HelpText): Verb {
+    return this.subcommand(name, words)
   }
 
   /** A command that asks a server. */
-  asks(usage: string, load: Load, words: Words): Verb {
-    return this.verb(usage, words).withServer().does(load)
+  request(usage: string, load: Load, words: HelpText): Verb {
+    return this.subcommand(usage, words).withServer().withAction(load)
   }
 
   /** A command that lists or shows what a server has. */
-  shows(usage: string, load: Load, words: Words): Verb {
-    return this.asks(usage, load, words).withFields()
+  read(usage: string, load: Load, words: HelpText): Verb {
+    return this.request(usage, load, words).withFields()
   }
 
   /** A command that changes something on a server. */
-  changes(usage: string, load: Load, words: Words): Verb {
-    return this.asks(usage, load, words).withKey()
+  write(usage: string, load: Load, words: HelpText): Verb {
+    return this.request(usage, load, words).withKey()
   }
 
   /** A command that deletes something on a server. */
-  removes(usage: string, load: Load, words: Words): Verb {
-    return this.changes(usage, load, words).withYes()
+  remove(usage: string, load: Load, words: HelpText): Verb {
+    return this.write(usage, load, words).withYes()
   }
 
   withJson(): this {

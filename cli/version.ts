@@ -16,9 +16,12 @@ export function showVersion(out: Out): void {
 
 export function declareVersion(version: Verb): void {
   version
-    .tells({ description: 'Show the version of this command.', examples: ['muster version', 'muster version --json'] })
+    .withHelp({
+      description: 'Show the version of this command.',
+      examples: ['muster version', 'muster version --json'],
+    })
     .option('--json', 'print JSON')
-    .does(
+    .withAction(
       async () =>
         (_flags, { out }) =>
           showVersion(out),

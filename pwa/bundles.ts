@@ -63,7 +63,7 @@ const bundles = {
     ...ours(
       'parts',
       'refresh-trouble',
-      'due-words',
+      'format-due',
       'task-row',
       'task-status',
       'days-left',
@@ -71,7 +71,7 @@ const bundles = {
       'local-date',
     ),
     ...ours('parts', 'progress', 'tally', 'times'),
-    ...ours('data', 'form-drafts', 'answers', 'agents', 'tasks', 'projects', 'trial', 'waiting-runs', 'run-files'),
+    ...ours('data', 'unsaved-forms', 'answers', 'agents', 'tasks', 'projects', 'trial', 'waiting-runs', 'run-files'),
     ...ours('screens', 'agents/agent-addresses', 'projects/project-status'),
     ...['skeleton', 'menu', 'toast'].map((name) => `styled-system/recipes/${name}`),
   ],
@@ -82,8 +82,17 @@ const bundles = {
    * load.
    */
   people: [
-    ...ours('parts', 'section', 'use-act', 'use-load', 'size-words', 'device-words', 'figure-strip', 'team/role-words'),
-    ...ours('data', 'account-answers'),
+    ...ours(
+      'parts',
+      'section',
+      'use-act',
+      'use-load',
+      'format-size',
+      'device-label',
+      'figure-strip',
+      'team/role-labels',
+    ),
+    ...ours('data', 'resource'),
   ],
   /** What makes calls: a download needs a part of it, which would make two files of one. */
   client: ['shared/client/calls', 'shared/client/client', 'node_modules/ky/'],

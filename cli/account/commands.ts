@@ -2,7 +2,7 @@ import { type Verb, collect } from '../verb.ts'
 
 /** Adds `tokens` with its commands. */
 export function declareTokens(tokens: Verb): void {
-  tokens.tells({
+  tokens.withHelp({
     description:
       'Personal access tokens let scripts speak for you: each may only do what its scopes say, and ends by ' +
       'itself.\nThey are managed by whoever has signed in with a password, not with a token.',
@@ -13,7 +13,7 @@ export function declareTokens(tokens: Verb): void {
     ],
   })
 
-  tokens.shows('list', async () => (await import('./list.ts')).listTokens, {
+  tokens.read('list', async () => (await import('./list.ts')).listTokens, {
     summary: 'list access tokens',
     description:
       'List your access tokens: id, name, scopes, when each was last used and when it ends.\nIn a pipe ' +
@@ -22,7 +22,7 @@ export function declareTokens(tokens: Verb): void {
   })
 
   tokens
-    .asks('create <name>', async () => (await import('./create.ts')).createToken, {
+    .request('create <name>', async () => (await import('./create.ts')).createToken, {
       summary: 'make an access token',
       description:
         'Make an access token. Its secret is printed once, and is nowhere else.\nScopes: read looks, write ' +
@@ -35,7 +35,7 @@ export function declareTokens(tokens: Verb): void {
     .requiredOption('--scope <scopes>', 'what it may do: read, write, run, with commas between (repeatable)', collect)
     .option('--days <days>', 'how long it lasts, up to 366 days (default: 90)')
 
-  tokens.removes('revoke <token>', async () => (await import('./revoke.ts')).revokeToken, {
+  tokens.remove('revoke <token>', async () => (await import('./revoke.ts')).revokeToken, {
     summary: 'revoke an access token',
     description:
       'Revoke an access token, named by its name, its id or the end of its id: what uses it is refused at ' +

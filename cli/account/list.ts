@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { tokenKind } from './kind.ts'
+import { tokenType } from './entity-type.ts'
 
 /** Lists the access tokens of whoever is signed in. */
 export async function listTokens(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
-  const all = await tokenKind.all(await context.api(await context.connection(flags.server)), { signal })
+  const all = await tokenType.all(await context.api(await context.connection(flags.server)), { signal })
   out.list(all, {
     columns: [
       { title: 'ID', whole: true },
@@ -22,6 +22,6 @@ export async function listTokens(flags: ServerFlag, context: Context): Promise<v
       momentOf(last_used_at, context),
       momentOf(expires_at, context),
     ],
-    whenEmpty: tokenKind.whenEmpty,
+    whenEmpty: tokenType.whenEmpty,
   })
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { type RemoveFlags, remove } from '../remove.ts'
-import { tokenKind } from './kind.ts'
+import { tokenType } from './entity-type.ts'
 
 /** Revokes an access token. */
 export function revokeToken(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
   return remove(
-    tokenKind,
+    tokenType,
     wanted,
     flags,
     context,

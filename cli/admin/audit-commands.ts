@@ -10,7 +10,7 @@ export function declareAudit(admin: Verb): void {
   })
 
   const list = audit
-    .shows('list', async () => (await import('./audit.ts')).listAudit, {
+    .read('list', async () => (await import('./audit.ts')).listAudit, {
       summary: 'list what happened last',
       description:
         'List what happened last, the newest first: time, action, what was done and from which address.\nIn ' +
@@ -25,7 +25,7 @@ export function declareAudit(admin: Verb): void {
   withFilters(list)
 
   const save = audit
-    .asks('export', async () => (await import('./audit.ts')).exportAudit, {
+    .request('export', async () => (await import('./audit.ts')).exportAudit, {
       summary: 'write the whole log to standard output',
       description:
         'Write the log to standard output, the oldest first: as CSV that opens in a spreadsheet, or as one ' +

@@ -9,7 +9,7 @@ const here =
 
 /** Adds `admin` with its commands. */
 export function declareAdmin(admin: Verb): void {
-  admin.tells({
+  admin.withHelp({
     description:
       'Look after a server. "create", "reset-link", "unlock" and "reset-2fa" work on its own machine, the ' +
       'others from anywhere, for whoever has signed in as an administrator.',
@@ -24,7 +24,7 @@ export function declareAdmin(admin: Verb): void {
   declareAudit(admin)
 
   admin
-    .verb('create', {
+    .subcommand('create', {
       summary: 'make an administrator',
       description: `Make an administrator. ${here}`,
       examples: [
@@ -36,33 +36,33 @@ export function declareAdmin(admin: Verb): void {
     .requiredOption('--name <name>', 'full name')
     .option('--password-stdin', 'read the password from standard input')
     .withJson()
-    .does(async () => (await import('./create.ts')).createAdmin)
+    .withAction(async () => (await import('./create.ts')).createAdmin)
 
   ofAccount(
     admin,
     'reset-link',
     'make a link for a new password',
     `Make a link with which somebody chooses a new password; it works once, for an hour. ${here.replace(')', ', MUSTER_URL)')}`,
-  ).does(async () => (await import('./reset-link.ts')).makeResetLink)
+  ).withAction(async () => (await import('./reset-link.ts')).makeResetLink)
 
   ofAccount(
     admin,
     'unlock',
     'let somebody try again to sign in',
     `End the lock of an account after too many attempts to sign in, wherever they came from. ${here}`,
-  ).does(async () => (await import('./on-machine.ts')).unlock)
+  ).withAction(async () => (await import('./on-machine.ts')).unlock)
 
   ofAccount(
     admin,
     'reset-2fa',
     'turn two-factor sign-in off',
     `Turn two-factor sign-in off for somebody who has lost the app and the recovery codes. ${here}`,
-  ).does(async () => (await import('./on-machine.ts')).resetSecondFactor)
+  ).withAction(async () => (await import('./on-machine.ts')).resetSecondFactor)
 }
 
 function ofAccount(admin: Verb, name: string, summary: string, description: string): Verb {
   return admin
-    .verb(name, { summary, description, examples: [`muster admin ${name} --email ada@example.com`] })
+    .subcommand(name, { summary, description, examples: [`muster admin ${name} --email ada@example.com`] })
     .requiredOption('--email <email>', 'e-mail address of the account')
     .withJson()
 }

@@ -12,7 +12,7 @@ export function declareSettings(admin: Verb): void {
     ],
   })
 
-  settings.shows('list', async () => (await import('./settings.ts')).listSettings, {
+  settings.read('list', async () => (await import('./settings.ts')).listSettings, {
     summary: 'list every setting',
     description:
       'List every setting: key, value and name. In a pipe each is one line with tabs between the values; ' +
@@ -20,7 +20,7 @@ export function declareSettings(admin: Verb): void {
     examples: ['muster admin settings list', 'muster admin settings list --json | jq .session_timeout_minutes'],
   })
 
-  settings.changes('set <key> <value>', async () => (await import('./settings.ts')).setSetting, {
+  settings.write('set <key> <value>', async () => (await import('./settings.ts')).setSetting, {
     summary: 'change a setting',
     description: 'Change a setting. Numbers are whole; what can be on or off takes on or off.',
     examples: [

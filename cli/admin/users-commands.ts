@@ -12,7 +12,7 @@ export function declareUsers(admin: Verb): void {
     ],
   })
 
-  users.shows('list', async () => (await import('./users.ts')).listUsers, {
+  users.read('list', async () => (await import('./users.ts')).listUsers, {
     summary: 'list everybody who has an account',
     description:
       'List everybody who has an account in your workspace: id, name, e-mail address, role, and whether ' +
@@ -23,13 +23,13 @@ export function declareUsers(admin: Verb): void {
     ],
   })
 
-  users.changes('role <user> <role>', async () => (await import('./users.ts')).changeRole, {
+  users.write('role <user> <role>', async () => (await import('./users.ts')).changeRole, {
     summary: 'change a role: admin, manager or member',
     description: 'Change the role of somebody: admin, manager or member. The last administrator stays one.',
     examples: ['muster admin users role ada@example.com admin'],
   })
 
-  users.changes('deactivate <user>', async () => (await import('./users.ts')).deactivateUser, {
+  users.write('deactivate <user>', async () => (await import('./users.ts')).deactivateUser, {
     summary: 'keep somebody out',
     description:
       'Keep somebody out: they are signed out everywhere at once, their access tokens are gone, their runs ' +
@@ -37,7 +37,7 @@ export function declareUsers(admin: Verb): void {
     examples: ['muster admin users deactivate bob@example.com'],
   })
 
-  users.changes('activate <user>', async () => (await import('./users.ts')).activateUser, {
+  users.write('activate <user>', async () => (await import('./users.ts')).activateUser, {
     summary: 'let somebody in again',
     description: 'Let somebody in again who was deactivated. It takes a free seat of the plan; they sign in as before.',
     examples: ['muster admin users activate bob@example.com'],

@@ -2,11 +2,11 @@ import { Role } from '#shared/contract/session.ts'
 import type { TeamMember } from '#shared/contract/team.ts'
 import { change } from '../change.ts'
 import type { Context } from '../context.ts'
-import type { Kind } from '../find.ts'
+import type { EntityType } from '../find.ts'
 import { readChoice } from '../values.ts'
 import type { ServerFlag, WriteFlags } from '../verb.ts'
 
-const userKind: Kind<TeamMember> = {
+const userType: EntityType<TeamMember> = {
   noun: 'user',
   group: 'admin users',
   nameOf: ({ email }) => email,
@@ -18,7 +18,7 @@ const userKind: Kind<TeamMember> = {
 /** Lists everybody who has an account in the workspace. */
 export async function listUsers(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
-  const users = await userKind.all(await context.api(await context.connection(flags.server)), { signal })
+  const users = await userType.all(await context.api(await context.connection(flags.server)), { signal })
   out.list(users, {
     columns: [
       { title: 'ID', whole: true },
@@ -41,7 +41,7 @@ export async function listUsers(flags: ServerFlag, context: Context): Promise<vo
 export function changeRole(wanted: string, typed: string, flags: WriteFlags, context: Context): Promise<void> {
   const role = readChoice('The role', typed, Role.options)!
   return change(
-    userKind,
+    userType,
     wanted,
     flags,
     context,
@@ -62,7 +62,7 @@ export function activateUser(wanted: string, flags: WriteFlags, context: Context
 
 function setActive(wanted: string, active: boolean, flags: WriteFlags, context: Context): Promise<void> {
   return change(
-    userKind,
+    userType,
     wanted,
     flags,
     context,

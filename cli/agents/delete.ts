@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { type RemoveFlags, remove } from '../remove.ts'
-import { agentKind } from './find.ts'
+import { agentType } from './find.ts'
 
 /** Deletes a custom agent; its tasks stay. */
 export function deleteAgent(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
   return remove(
-    agentKind,
+    agentType,
     wanted,
     flags,
     context,

@@ -4,16 +4,16 @@ import { tell } from '../change.ts'
 import type { Context } from '../context.ts'
 import { attach, inspectFiles } from '../runs/files.ts'
 import { usageError } from '../exit.ts'
-import { type Kind, find, lookUp } from '../find.ts'
+import { type EntityType, find, lookUp } from '../find.ts'
 import type { ServerFlag, WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
-import { agentKind } from './find.ts'
+import { agentType } from './find.ts'
 
 /** Lists what a custom agent knows. */
 export async function listDocuments(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted } = context
   const api = await context.api(await context.connection(flags.server))
-  const agent = await lookUp(agentKind, wanted, api, interrupted)
+  const agent = await lookUp(agentType, wanted, api, interrupted)
   const documents = await api.agents.documents({ params: { id: agent.id } }, { signal: interrupted })
   out.list(documents, {
     columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'SIZE' }, { title: 'WHAT WAS READ' }],
@@ -35,7 +35,7 @@ export async function learn(
   const saved = await write(flags, context, async (api, call) => {
     const [{ limits }, target] = await Promise.all([
       api.config.get({}, { signal: call.signal }),
-      lookUp(agentKind, wanted, api, call.signal),
+      lookUp(agentType, wanted, api, call.signal),
     ])
     agent = target
     const [file] = await attach([inspected!], limits, context)
@@ -49,9 +49,9 @@ export async function learn(
 export async function forget(wanted: string, document: string, flags: WriteFlags, context: Context): Promise<void> {
   let told = ''
   const removed = await write(flags, context, async (api, call, found) => {
-    const agent = await lookUp(agentKind, wanted, api, call.signal)
+    const agent = await lookUp(agentType, wanted, api, call.signal)
     const known = await api.agents.documents({ params: { id: agent.id } }, { signal: call.signal })
-    const { id, name } = find(documentKind(agent), known, document)
+    const { id, name } = find(documentType(agent), known, document)
     found(id)
     told = `${agent.name} has forgotten "${name}".`
     return api.agents.removeDocument({ params: { id: agent.id, document_id: id } }, call)
@@ -59,7 +59,7 @@ export async function forget(wanted: string, document: string, flags: WriteFlags
   tell(told, removed, context)
 }
 
-function documentKind(agent: Agent): Kind<AgentDocument> {
+function documentType(agent: Agent): EntityType<AgentDocument> {
   return {
     noun: 'document',
     group: `agents documents ${agent.name.toLowerCase()}`,

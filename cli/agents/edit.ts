@@ -2,14 +2,14 @@ import { change, requireChange } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
 import { type AgentFlags, readAgentFields } from './fields.ts'
-import { agentKind } from './find.ts'
+import { agentType } from './find.ts'
 
 export type EditFlags = WriteFlags & AgentFlags & { name?: string; role?: string }
 
 /** Changes what the flags name of a custom agent, and nothing else. */
 export async function editAgent(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--role Legal')
-  await change(agentKind, wanted, flags, context, async (api, target, call) => {
+  await change(agentType, wanted, flags, context, async (api, target, call) => {
     const body = { name: flags.name, role: flags.role, ...(await readAgentFields(flags, context)) }
     const { id } = await target()
     return api.agents.update({ params: { id }, body }, call)

@@ -1,7 +1,7 @@
 import type { Agent } from '#shared/contract/agents.ts'
-import { type Kind, find } from '../find.ts'
+import { type EntityType, find } from '../find.ts'
 
-export const agentKind: Kind<Agent> = {
+export const agentType: EntityType<Agent> = {
   noun: 'agent',
   group: 'agents',
   nameOf: (agent) => agent.name,
@@ -13,5 +13,5 @@ export const agentKind: Kind<Agent> = {
 
 /** The agent with this id or this name in any case; otherwise an error that names the candidates. */
 export function findAgent(agents: Agent[], wanted: string): Agent {
-  return find(agentKind, agents, wanted)
+  return find(agentType, agents, wanted)
 }

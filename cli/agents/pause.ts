@@ -1,7 +1,7 @@
 import { change } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
-import { agentKind } from './find.ts'
+import { agentType } from './find.ts'
 
 /** Pauses an agent: it takes no task until it is resumed. */
 export function pauseAgent(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
@@ -15,7 +15,7 @@ export function resumeAgent(wanted: string, flags: WriteFlags, context: Context)
 
 function setAvailable(wanted: string, available: boolean, flags: WriteFlags, context: Context): Promise<void> {
   return change(
-    agentKind,
+    agentType,
     wanted,
     flags,
     context,

@@ -2,13 +2,13 @@ import type { Agent } from '#shared/contract/agents.ts'
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
-import { agentKind } from './find.ts'
+import { agentType } from './find.ts'
 
 /** Shows everything about one agent. */
 export async function showAgent(name: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
-  const agent = await lookUp(agentKind, name, api, context.interrupted)
+  const agent = await lookUp(agentType, name, api, context.interrupted)
   await out.one(agent, () => [
     ['Name', agent.name],
     ['Role', agent.role],

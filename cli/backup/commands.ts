@@ -6,7 +6,7 @@ const here = (flags: string) =>
 
 /** Adds `backup` with its commands. */
 export function declareBackup(backup: Verb): void {
-  backup.tells({
+  backup.withHelp({
     description:
       'Back up, check, restore and move everything that a server keeps: for its administrators, who have ' +
       'signed in with a password.\nOn the machine of a server that is stopped, the same commands work on ' +
@@ -20,7 +20,7 @@ export function declareBackup(backup: Verb): void {
   })
 
   const create = backup
-    .changes('create', async () => (await import('./create.ts')).createBackup, {
+    .write('create', async () => (await import('./create.ts')).createBackup, {
       summary: 'make a backup',
       description:
         `Make a backup while the server works, and wait until it is there.\n${here('--data or --database')} ` +
@@ -34,7 +34,7 @@ export function declareBackup(backup: Verb): void {
     .option('--no-wait', 'return once it has begun')
   withPlace(create).option('--out <file>', 'with --data or --database: the file to write')
 
-  const list = backup.shows('list', async () => (await import('./list.ts')).listBackups, {
+  const list = backup.read('list', async () => (await import('./list.ts')).listBackups, {
     summary: 'list backups',
     description:
       'List backups, the newest first: id, when it was made, how, how it stands, records, size, and when ' +
@@ -43,7 +43,7 @@ export function declareBackup(backup: Verb): void {
   })
   withPlace(list)
 
-  backup.asks('verify <backup>', async () => (await import('./verify.ts')).verifyBackup, {
+  backup.request('verify <backup>', async () => (await import('./verify.ts')).verifyBackup, {
     summary: 'restore a backup into a scratch database and compare',
     description:
       'The drill: restore a backup into a scratch database, compare every table with what was backed up, ' +
@@ -52,7 +52,7 @@ export function declareBackup(backup: Verb): void {
     examples: ['muster backup verify 3f9a02c7', 'muster backup verify ./muster.muster-backup'],
   })
 
-  const restore = backup.removes('restore <backup>', async () => (await import('./restore.ts')).restoreBackup, {
+  const restore = backup.remove('restore <backup>', async () => (await import('./restore.ts')).restoreBackup, {
     summary: 'put a backup in the place of everything',
     description:
       'Put a backup in the place of everything that is there, all or nothing. Asks in a terminal; a script ' +
@@ -67,7 +67,7 @@ export function declareBackup(backup: Verb): void {
   withPlace(restore)
 
   backup
-    .asks('download <backup>', async () => (await import('./download.ts')).downloadBackup, {
+    .request('download <backup>', async () => (await import('./download.ts')).downloadBackup, {
       summary: 'fetch the file of a backup',
       description:
         'Fetch the file of a backup from the server. It holds everything that the server keeps, password ' +
@@ -79,7 +79,7 @@ export function declareBackup(backup: Verb): void {
     })
     .option('--out <file>', 'where it goes (default: the name that the server gives it)')
 
-  backup.removes('delete <backup>', async () => (await import('./delete.ts')).deleteBackup, {
+  backup.remove('delete <backup>', async () => (await import('./delete.ts')).deleteBackup, {
     summary: 'delete a backup',
     description: 'Delete a backup, named by its id or the end of it. Asks in a terminal; a script says --yes.',
     examples: ['muster backup delete 3f9a02c7'],

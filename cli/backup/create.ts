@@ -3,10 +3,10 @@ import { usageError } from '../exit.ts'
 import { shortId } from '../out.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
-import { sizeOf, untilDone } from './kind.ts'
-import { type Place, isHere, workHere } from './on-this-machine.ts'
+import { sizeOf, untilDone } from './entity-type.ts'
+import { type DataLocation, isHere, workHere } from './on-this-machine.ts'
 
-export type CreateFlags = WriteFlags & Place & { wait: boolean; out?: string }
+export type CreateFlags = WriteFlags & DataLocation & { wait: boolean; out?: string }
 
 type Made = { file: string; total_records: number; size: number; digest: string }
 

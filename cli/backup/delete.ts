@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { type RemoveFlags, remove } from '../remove.ts'
-import { backupKind } from './kind.ts'
+import { backupType } from './entity-type.ts'
 
 /** Deletes a backup. */
 export function deleteBackup(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(backupKind, wanted, flags, context, (api, id, call) =>
+  return remove(backupType, wanted, flags, context, (api, id, call) =>
     api.settings.deleteBackup({ params: { id } }, call),
   )
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
-import { backupKind, sizeOf } from './kind.ts'
+import { backupType, sizeOf } from './entity-type.ts'
 
 export type DownloadFlags = ServerFlag & { out?: string }
 
@@ -12,7 +12,7 @@ export type DownloadFlags = ServerFlag & { out?: string }
 export async function downloadBackup(wanted: string, flags: DownloadFlags, context: Context): Promise<void> {
   const { out, interrupted } = context
   const connection = await context.connection(flags.server)
-  const { id, size } = await lookUp(backupKind, wanted, await context.api(connection), interrupted)
+  const { id, size } = await lookUp(backupType, wanted, await context.api(connection), interrupted)
   const response = await (
     await import('../http.ts')
   ).downloadFrom(connection, settings.downloadBackup, { params: { id } }, interrupted)

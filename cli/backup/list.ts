@@ -2,11 +2,11 @@ import type { Backup } from '#shared/contract/backups.ts'
 import type { Context } from '../context.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { backupKind, sizeOf } from './kind.ts'
-import { type Place, isHere, workHere } from './on-this-machine.ts'
+import { backupType, sizeOf } from './entity-type.ts'
+import { type DataLocation, isHere, workHere } from './on-this-machine.ts'
 
 /** Prints the backups of a server, or of the data on this machine. */
-export async function listBackups(flags: ServerFlag & Place, context: Context): Promise<void> {
+export async function listBackups(flags: ServerFlag & DataLocation, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const all = isHere(flags)
     ? await workHere<Backup[]>(['list'], flags, context)
@@ -32,6 +32,6 @@ export async function listBackups(flags: ServerFlag & Place, context: Context): 
       momentOf(verified_at, context),
       error ?? '',
     ],
-    whenEmpty: backupKind.whenEmpty,
+    whenEmpty: backupType.whenEmpty,
   })
 }

@@ -9,15 +9,19 @@ import { CliError, exit, usageError } from '../exit.ts'
 import { serverEntry } from '../package.ts'
 
 /** Whose data is meant, where no server is asked. */
-export type Place = { data?: string; database?: string | true }
+export type DataLocation = { data?: string; database?: string | true }
 
-export function isHere({ data, database }: Place): boolean {
+export function isHere({ data, database }: DataLocation): boolean {
   if (data !== undefined && database !== undefined) throw usageError('Give either --data or --database.')
   return data !== undefined || database !== undefined
 }
 
 /** Lets the server's own program work on data of this machine: gives its answer, and ends as it ends. */
-export async function workHere<Answer>(words: string[], place: Place, { out, interrupted }: Context): Promise<Answer> {
+export async function workHere<Answer>(
+  words: string[],
+  place: DataLocation,
+  { out, interrupted }: Context,
+): Promise<Answer> {
   const entry = serverEntry()
   if (!existsSync(entry))
     throw new CliError(

@@ -4,10 +4,10 @@ import { CliError, exit, usageError } from '../exit.ts'
 import { lookUp } from '../find.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
-import { backupKind, isFile, untilDone } from './kind.ts'
-import { type Place, isHere, workHere } from './on-this-machine.ts'
+import { backupType, isFile, untilDone } from './entity-type.ts'
+import { type DataLocation, isHere, workHere } from './on-this-machine.ts'
 
-export type RestoreFlags = WriteFlags & Place & { yes?: boolean }
+export type RestoreFlags = WriteFlags & DataLocation & { yes?: boolean }
 
 /** Restores a backup of the server there, or a file into an empty installation on this machine. */
 export async function restoreBackup(wanted: string, flags: RestoreFlags, context: Context): Promise<void> {
@@ -23,8 +23,8 @@ export async function restoreBackup(wanted: string, flags: RestoreFlags, context
   if (isHere(flags)) throw usageError('--data and --database go with a file.')
   if (!flags.yes && !context.stdin().isTerminal) throw usageError('There is no terminal to ask at: give --yes.')
   const id = await write(flags, context, async (api, call, found) => {
-    const backup = await lookUp(backupKind, wanted, api, call.signal)
-    if (!flags.yes) await agree(backupKind.nameOf(backup), context)
+    const backup = await lookUp(backupType, wanted, api, call.signal)
+    if (!flags.yes) await agree(backupType.nameOf(backup), context)
     found(backup.id)
     await api.settings.restoreBackup({ params: { id: backup.id } }, call)
     return backup.id

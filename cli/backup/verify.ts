@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
-import { backupKind, isFile, untilDone } from './kind.ts'
+import { backupType, isFile, untilDone } from './entity-type.ts'
 import { workHere } from './on-this-machine.ts'
 
 /** The drill: of a backup on the server, or of a file on this machine. */
@@ -14,7 +14,7 @@ export async function verifyBackup(wanted: string, flags: ServerFlag, context: C
       : out.progress(`The backup is whole and can be restored: ${passed.total_records.toLocaleString('en')} records.`)
   }
   const api = await context.api(await context.connection(flags.server))
-  const { id } = await lookUp(backupKind, wanted, api, signal)
+  const { id } = await lookUp(backupType, wanted, api, signal)
   await api.settings.verifyBackup({ params: { id } }, { signal })
   const passed = await untilDone(api, id, context)
   if (out.json) out.value(passed)

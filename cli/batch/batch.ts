@@ -5,7 +5,7 @@ import type { Connection } from '../connection.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
 import { codeOf } from '../outbox/disk.ts'
-import { modelKind } from '../models/kind.ts'
+import { modelType } from '../models/entity-type.ts'
 import { type IsHeld, withLock } from '../outbox/lock.ts'
 import { type Checked, checkJobs, findNamed } from './check.ts'
 import { type BatchFlags, type Plan, readPlan, resumeCommand } from './plan.ts'
@@ -67,7 +67,7 @@ async function send(
     api.session.me({}, { signal }),
     api.config.get({}, { signal }),
     api.agents.list({}, { signal }),
-    checked.models.size > 0 ? modelKind.all(api, { signal }) : [],
+    checked.models.size > 0 ? modelType.all(api, { signal }) : [],
   ])
   if (past.head && past.head.user !== user.id)
     throw usageError(

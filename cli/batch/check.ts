@@ -5,7 +5,7 @@ import { findAgent } from '../agents/find.ts'
 import { inspectFiles } from '../runs/files.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import { find } from '../find.ts'
-import { type Model, modelKind } from '../models/kind.ts'
+import { type Model, modelType } from '../models/entity-type.ts'
 import { type Words, WrongLine, digestOf, isBlank, keyOf, markOf, readWords } from './job.ts'
 import type { Past, Stand } from './results.ts'
 import type { Source } from './source.ts'
@@ -120,7 +120,7 @@ export function findNamed(
   }
   const ids = {
     agents: idsOf(agents, (name) => findAgent(team, name)),
-    models: idsOf(models, (name) => find(modelKind, known, name)),
+    models: idsOf(models, (name) => find(modelType, known, name)),
   }
   faults.throwIfAny()
   return ids

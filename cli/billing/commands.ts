@@ -3,7 +3,7 @@ import type { Verb } from '../verb.ts'
 /** Adds `credits`. */
 export function declareCredits(credits: Verb): void {
   credits
-    .tells({
+    .withHelp({
       description:
         'Show the plan, the balance and the last changes of it, the newest first.\nIn a pipe each change is ' +
         'one line with tabs between the values: time, credits, what for, run.',
@@ -11,5 +11,5 @@ export function declareCredits(credits: Verb): void {
     })
     .option('--limit <count>', 'how many changes to show, up to 200 (default: 20)')
     .withServer()
-    .does(async () => (await import('./credits.ts')).showCredits)
+    .withAction(async () => (await import('./credits.ts')).showCredits)
 }

@@ -3,7 +3,7 @@ import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { Context } from '../context.ts'
 import { readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
-import { balanceInWords, planInWords } from './plan-summary.ts'
+import { formatBalance, formatPlan } from './plan-summary.ts'
 
 export type CreditsFlags = ServerFlag & { limit?: string }
 
@@ -19,8 +19,8 @@ export async function showCredits(flags: CreditsFlags, context: Context): Promis
   if (out.data({ plan, ...credits, ledger: items })) return
   if (out.terminal) {
     out.facts([
-      ['Plan', planInWords(plan)],
-      ['Balance', balanceInWords(credits)],
+      ['Plan', formatPlan(plan)],
+      ['Balance', formatBalance(credits)],
       ['You', credits ? usedInWords(credits) : ''],
     ])
     if (items.length > 0) out.print('\n')

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '#shared/contract/billing.ts'
 
 /** The plan in a few words; empty where the server is too old to tell. */
-export function planInWords(plan: PlanSummary['plan'] | undefined): string {
+export function formatPlan(plan: PlanSummary['plan'] | undefined): string {
   if (!plan) return ''
   if (plan.status === 'trialing' && plan.trial_ends_at)
     return `${plan.name}, trial until ${plan.trial_ends_at.slice(0, 10)}`
@@ -9,7 +9,7 @@ export function planInWords(plan: PlanSummary['plan'] | undefined): string {
 }
 
 /** The balance in a few words; empty where the server is too old to tell. */
-export function balanceInWords(credits: PlanSummary['credits'] | undefined): string {
+export function formatBalance(credits: PlanSummary['credits'] | undefined): string {
   if (!credits) return ''
   if (credits.balance === null) return 'credits without limit'
   const monthly = credits.monthly === 0 ? '' : ` (${credits.monthly.toLocaleString('en')} a month)`

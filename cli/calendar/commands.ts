@@ -2,7 +2,7 @@ import type { Verb } from '../verb.ts'
 
 /** Adds `events` with its commands. */
 export function declareEvents(events: Verb): void {
-  events.tells({
+  events.withHelp({
     description:
       'Keep the calendar, by the clock of this terminal (TZ).\nAn event is named by its title in any case, ' +
       'its id, or the end of its id as the list shows it.',
@@ -14,7 +14,7 @@ export function declareEvents(events: Verb): void {
   })
 
   events
-    .shows('list', async () => (await import('./list.ts')).listEvents, {
+    .read('list', async () => (await import('./list.ts')).listEvents, {
       summary: 'list the events of a day or a range',
       description:
         'List the events of a day or a range: id, date, start, end, title and attendees.\nIn a pipe each ' +
@@ -29,13 +29,13 @@ export function declareEvents(events: Verb): void {
     .option('--from <day>', 'the first day of a range (default: today)')
     .option('--to <day>', 'its last day, a weekday counts from the first (default: six days after it)')
 
-  events.shows('show <event>', async () => (await import('./show.ts')).showEvent, {
+  events.read('show <event>', async () => (await import('./show.ts')).showEvent, {
     summary: 'show one event',
     description: 'Show one event, given by its title, its id or the end of its id.',
     examples: ['muster events show "team standup"', 'TZ=America/New_York muster events show 3f9a02c7'],
   })
 
-  const create = events.changes('create <title>', async () => (await import('./create.ts')).createEvent, {
+  const create = events.write('create <title>', async () => (await import('./create.ts')).createEvent, {
     summary: 'schedule an event',
     description:
       'Schedule an event, for half an hour unless --end or --duration says otherwise. In a pipe its id is printed.',
@@ -48,7 +48,7 @@ export function declareEvents(events: Verb): void {
   withEventFlags(create, { date: ' (default: today)', start: ' (required)', zone: " (default: this terminal's)" })
 
   const edit = events
-    .changes('edit <event>', async () => (await import('./edit.ts')).editEvent, {
+    .write('edit <event>', async () => (await import('./edit.ts')).editEvent, {
       summary: 'change an event',
       description:
         'Change what the flags name of an event, and nothing else.\nA date alone keeps the time of day, and ' +
@@ -62,7 +62,7 @@ export function declareEvents(events: Verb): void {
     .option('--title <title>', 'another title')
   withEventFlags(edit, { date: '', start: '', zone: " (default: this terminal's)" })
 
-  events.removes('delete <event>', async () => (await import('./delete.ts')).deleteEvent, {
+  events.remove('delete <event>', async () => (await import('./delete.ts')).deleteEvent, {
     summary: 'cancel an event',
     description: 'Cancel an event. Asks in a terminal; a script says --yes.',
     examples: ['muster events delete "team standup"', 'muster events delete 3f9a02c7 --yes'],

@@ -2,14 +2,14 @@ import { change, requireChange } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
 import { type EventFlags, moved, readEventFlags } from './fields.ts'
-import { eventKind } from './kind.ts'
+import { eventType } from './entity-type.ts'
 
 export type EditFlags = WriteFlags & EventFlags & { title?: string }
 
 /** Changes what the flags name of an event, and nothing else. */
 export async function editEvent(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--start 10:00')
-  await change(eventKind(context), wanted, flags, context, async (api, target, call) => {
+  await change(eventType(context), wanted, flags, context, async (api, target, call) => {
     const { times, zone, fields } = await readEventFlags(flags, context)
     const event = await target()
     const body = { title: flags.title, ...moved(event, times, zone), time_zone: flags.timeZone, ...fields }

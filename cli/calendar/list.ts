@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { readDay, today } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { whenOf } from './kind.ts'
+import { whenOf } from './entity-type.ts'
 
 export type ListFlags = ServerFlag & { date?: string; from?: string; to?: string }
 

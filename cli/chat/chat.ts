@@ -2,7 +2,7 @@ import type { Api } from '#shared/client/client.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import { findAgent } from '../agents/find.ts'
 import { type Context, flagsOf } from '../context.ts'
-import { providerOf } from '../models/kind.ts'
+import { providerOf } from '../models/entity-type.ts'
 import { cancelRun } from '../runs/cancel.ts'
 import { attach, inspectFiles } from '../runs/files.ts'
 import { readPrompt } from '../runs/prompt.ts'
@@ -12,8 +12,8 @@ import { usageError } from '../exit.ts'
 import { shortId } from '../out.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
-import { findSession } from './session-kind.ts'
-import { Talk } from './talk.ts'
+import { findSession } from './session-type.ts'
+import { ChatTurn } from './chat-turn.ts'
 
 export type ChatFlags = WriteFlags & {
   session?: string
@@ -43,7 +43,7 @@ export async function chat({ message, excess, flags }: ChatWords, context: Conte
     const [{ limits }, place] = await Promise.all([api.config.get({}, { signal }), placeOf(flags, api, signal)])
     const files = await attach(inspected, limits, context)
     const body = { message: prompt, ...place, attached_files: files, ...clock(context) }
-    const talk = new Talk(api, { body }, key, context)
+    const talk = new ChatTurn(api, { body }, key, context)
     const show = () => seeThrough(api, talk.run, askAtTerminal(context), context)
     const ended = await cancelOnInterrupt(show, () => cancelRun(api, { id: talk.run.id, key }, context), context)
     if (context.out.json) context.out.value(presentReply(ended, talk.session))

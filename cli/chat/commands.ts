@@ -3,7 +3,7 @@ import { type Verb, collect } from '../verb.ts'
 /** Adds `chat`. */
 export function declareChat(chat: Verb): void {
   chat
-    .tells({
+    .withHelp({
       description:
         'Talk to the assistant of the workspace, or to an agent.\n' +
         'Without a message a conversation is opened in the terminal; /help in it tells what it understands.\n' +
@@ -28,7 +28,7 @@ export function declareChat(chat: Verb): void {
     .option('--provider <model>', 'the model that answers, by its id or name (default: the preferred one)')
     .withServer()
     .withKey()
-    .does(async () => {
+    .withAction(async () => {
       const work = await import('./chat.ts')
       return (message, flags, context) => work.chat({ message, excess: chat.args.slice(1), flags }, context)
     })

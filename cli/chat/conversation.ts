@@ -14,8 +14,8 @@ import { isTransient } from '../http.ts'
 import { type ChatFlags, placeOf } from './chat.ts'
 import { type Editor, openEditor } from './editor.ts'
 import { openHistory } from './history.ts'
-import { type Place, answerer, obey } from './orders.ts'
-import { type Message, Talk } from './talk.ts'
+import { type ChatContext, answerer, obey } from './orders.ts'
+import { type Message, ChatTurn } from './chat-turn.ts'
 
 /** How long a cancellation may keep somebody who leaves, in milliseconds. */
 const maxFarewellMs = 1000
@@ -32,7 +32,7 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
     placeOf(flags, api, interrupted),
     api.agents.list({}, { signal: interrupted }),
   ])
-  const at: Place = { ...place, files: await inspectFiles(flags.file ?? [], flags.stdinName), team, listed: [] }
+  const chat: ChatContext = { ...place, files: await inspectFiles(flags.file ?? [], flags.stdinName), team, listed: [] }
   const history = openHistory(context.environment.configFile)
   const leave = new AbortController()
   const gone = AbortSignal.any([interrupted, leave.signal])
@@ -48,23 +48,23 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
     if (stop) return stop.abort(interruption())
     editor.restart('Press Ctrl-C again to leave.')
   })
-  out.progress(`${answerer(at)} answers. /help tells what you can type; Ctrl-D leaves.`)
+  out.progress(`${answerer(chat)} answers. /help tells what you can type; Ctrl-D leaves.`)
   let lost: Sending | undefined
   try {
     for (;;) {
-      const typed = await Promise.race([readMessage(editor, at), left])
+      const typed = await Promise.race([readMessage(editor, chat), left])
       if (typed === undefined) return
       isSecond = false
       if (typed.trim() === '') continue
       stop = new AbortController()
       const turn = { ...context, ...stoppable(context, stop.signal) }
       try {
-        const order = await obey(typed, at, api, turn)
+        const order = await obey(typed, chat, api, turn)
         if (order === 'leave') return
         if (order === 'obeyed') continue
         if (order === 'again' && !lost) throw usageError('Every message has its answer.')
-        lost = order === 'again' && lost ? lost : await compose(typed, at, api, turn)
-        const talk = say(lost, at, api, editor, turn)
+        lost = order === 'again' && lost ? lost : await compose(typed, chat, api, turn)
+        const talk = say(lost, chat, api, editor, turn)
         saying = talk.catch(() => {})
         await Promise.race([talk, left])
         lost = undefined
@@ -85,8 +85,8 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
 }
 
 /** One message, which goes over several lines where they end in a backslash. */
-async function readMessage(editor: Editor, at: Place): Promise<string | undefined> {
-  const names = at.files.map(({ name }) => name.replaceAll(/\p{Cc}/gu, ''))
+async function readMessage(editor: Editor, chat: ChatContext): Promise<string | undefined> {
+  const names = chat.files.map(({ name }) => name.replaceAll(/\p{Cc}/gu, ''))
   const prompt = names.length > 0 ? `[${names.join(', ')}] > ` : '> '
   const lines: string[] = []
   for (;;) {
@@ -97,10 +97,10 @@ async function readMessage(editor: Editor, at: Place): Promise<string | undefine
   }
 }
 
-async function compose(typed: string, at: Place, api: Api, turn: Context): Promise<Sending> {
-  const { session_id, agent_id, provider } = at
-  const limits = at.files.length === 0 ? undefined : (await api.config.get({}, { signal: turn.interrupted })).limits
-  const attached_files = limits ? await attach(at.files, limits, turn) : []
+async function compose(typed: string, chat: ChatContext, api: Api, turn: Context): Promise<Sending> {
+  const { session_id, agent_id, provider } = chat
+  const limits = chat.files.length === 0 ? undefined : (await api.config.get({}, { signal: turn.interrupted })).limits
+  const attached_files = limits ? await attach(chat.files, limits, turn) : []
   return {
     message: {
       body: {
@@ -117,8 +117,14 @@ async function compose(typed: string, at: Place, api: Api, turn: Context): Promi
 }
 
 /** Sends a message and shows its reply; Ctrl-C cancels it on the server. */
-async function say({ message, key }: Sending, at: Place, api: Api, editor: Editor, turn: Context): Promise<void> {
-  const talk = new Talk(api, message, key, turn)
+async function say(
+  { message, key }: Sending,
+  chat: ChatContext,
+  api: Api,
+  editor: Editor,
+  turn: Context,
+): Promise<void> {
+  const talk = new ChatTurn(api, message, key, turn)
   try {
     const ended = await seeThrough(api, talk.run, (question) => editor.ask(question), turn)
     checkCompleted(ended, turn)
@@ -129,8 +135,8 @@ async function say({ message, key }: Sending, at: Place, api: Api, editor: Edito
   } finally {
     turn.out.endLine()
     if (talk.session !== null) {
-      at.session_id = talk.session
-      at.files = []
+      chat.session_id = talk.session
+      chat.files = []
     }
   }
 }

@@ -10,13 +10,13 @@ import type { Context } from '../context.ts'
 import { type Inspected, inspectFiles } from '../runs/files.ts'
 import { usageError } from '../exit.ts'
 import { fold } from '../find.ts'
-import { findSession } from './session-kind.ts'
+import { findSession } from './session-type.ts'
 
 /**
  * Where a conversation stands: which one it is, who answers, what goes with the next message, and the list shown
  * last.
  */
-export type Place = {
+export type ChatContext = {
   session_id: string | null
   agent_id: string | null
   provider?: string
@@ -37,14 +37,14 @@ What is pasted is one message. A line that ends in \\ goes on in the next one. C
 const recapped = 6
 
 /** Who answers, by name. */
-export function answerer({ agent_id, team }: Place): string {
+export function answerer({ agent_id, team }: ChatContext): string {
   return agent_id === null ? 'The assistant' : (team.find(({ id }) => id === agent_id)?.name ?? agent_id)
 }
 
 /** Does what a line with a slash says, or tells what is to be done; `message` for a line that is no order. */
 export async function obey(
   typed: string,
-  at: Place,
+  chat: ChatContext,
   api: Api,
   context: Context,
 ): Promise<'obeyed' | 'leave' | 'again' | 'message'> {
@@ -63,22 +63,22 @@ export async function obey(
       out.note(help)
       break
     case 'file':
-      await addFile(words, at, context)
+      await addFile(words, chat, context)
       break
     case 'agent':
-      setAgent(words, at, context)
+      setAgent(words, chat, context)
       break
     case 'new':
-      at.session_id = null
-      at.files = []
+      chat.session_id = null
+      chat.files = []
       out.note('A new conversation.')
       break
     case 'sessions':
-      at.listed = (await api.chat.sessions({ query: { limit: 20 } }, { signal: interrupted })).items
-      showSessions(at.listed, context)
+      chat.listed = (await api.chat.sessions({ query: { limit: 20 } }, { signal: interrupted })).items
+      showSessions(chat.listed, context)
       break
     case 'open':
-      await open(words, at, api, context)
+      await open(words, chat, api, context)
       break
     default:
       throw usageError(`There is no /${word}. Type /help to see what there is.`)
@@ -86,22 +86,22 @@ export async function obey(
   return 'obeyed'
 }
 
-async function addFile(words: string, at: Place, { out }: Context): Promise<void> {
+async function addFile(words: string, chat: ChatContext, { out }: Context): Promise<void> {
   if (words === '') throw usageError('Give a path, for example: /file notes.md')
   const path = words.replace(/^(["'])(.*)\1$/, '$2')
   if (path === '-') throw usageError('Standard input is the keyboard here: give a path.')
   const files = await inspectFiles([path.startsWith('~/') ? join(homedir(), path.slice(2)) : path], '')
-  at.files.push(...files)
+  chat.files.push(...files)
   for (const { name, size } of files) out.note(`${name} (${formatBytes(size)}) goes with the next message.`)
 }
 
-function setAgent(words: string, at: Place, { out }: Context): void {
+function setAgent(words: string, chat: ChatContext, { out }: Context): void {
   const isAssistant = ['assistant', 'muster'].includes(fold(words))
-  if (words !== '') at.agent_id = isAssistant ? null : findAgent(at.team, words).id
+  if (words !== '') chat.agent_id = isAssistant ? null : findAgent(chat.team, words).id
   out.note(
     words === ''
-      ? `${answerer(at)} answers. Choose from assistant, ${at.team.map(({ name }) => name).join(', ')}.`
-      : `${answerer(at)} answers from now on.`,
+      ? `${answerer(chat)} answers. Choose from assistant, ${chat.team.map(({ name }) => name).join(', ')}.`
+      : `${answerer(chat)} answers from now on.`,
   )
 }
 
@@ -114,14 +114,14 @@ function showSessions(sessions: ChatSession[], { out, timeZone }: Context): void
   )
 }
 
-async function open(words: string, at: Place, api: Api, { out, interrupted }: Context): Promise<void> {
+async function open(words: string, chat: ChatContext, api: Api, { out, interrupted }: Context): Promise<void> {
   if (words === '') throw usageError('Give a number of the list, for example: /open 1')
-  if (/^\d{1,3}$/.test(words) && at.listed.length === 0)
-    at.listed = (await api.chat.sessions({ query: { limit: 20 } }, { signal: interrupted })).items
-  const numbered = /^\d{1,3}$/.test(words) ? at.listed[Number(words) - 1] : undefined
+  if (/^\d{1,3}$/.test(words) && chat.listed.length === 0)
+    chat.listed = (await api.chat.sessions({ query: { limit: 20 } }, { signal: interrupted })).items
+  const numbered = /^\d{1,3}$/.test(words) ? chat.listed[Number(words) - 1] : undefined
   const { id } = numbered ?? (await findSession(words, api, interrupted))
   const { title, agent_id, messages } = await api.chat.session({ params: { id } }, { signal: interrupted })
-  Object.assign(at, { session_id: id, agent_id, files: [] })
+  Object.assign(chat, { session_id: id, agent_id, files: [] })
   out.note(title)
   for (const { role, content } of messages.slice(-recapped)) {
     if (role === 'user') out.text(`> ${content.replaceAll('\n', '\n… ')}\n`)

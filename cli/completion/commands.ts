@@ -7,7 +7,7 @@ export type Shell = (typeof shells)[number]
 /** Adds `completion`. */
 export function declareCompletion(completion: Verb): void {
   completion
-    .tells({
+    .withHelp({
       description:
         'Print a script for bash, zsh or fish that completes commands, flags and their values, and the names ' +
         'of your agents, tasks and projects, with the Tab key.\nNames come from the server, which is given a ' +
@@ -20,10 +20,10 @@ export function declareCompletion(completion: Verb): void {
       ],
     })
     .addArgument(new Argument('<shell>').choices(shells))
-    .does(async () => (await import('./scripts.ts')).printScript)
+    .withAction(async () => (await import('./scripts.ts')).printScript)
 }
 
 /** Adds what the scripts ask at each press of the Tab key. */
 export function declareComplete(asked: Verb): void {
-  asked.helpOption(false).does(async () => (await import('./complete.ts')).complete)
+  asked.helpOption(false).withAction(async () => (await import('./complete.ts')).complete)
 }

@@ -32,10 +32,10 @@ export function expectedAt(program: Command, before: readonly string[], current:
     : { words: [] }
 }
 
-type Place = { at: Command; arguments: number; used: Set<string>; open: Option | undefined; isLiteral: boolean }
+type ParseState = { at: Command; arguments: number; used: Set<string>; open: Option | undefined; isLiteral: boolean }
 
-function walk(program: Command, before: readonly string[]): Place {
-  const place: Place = { at: program, arguments: 0, used: new Set(), open: undefined, isLiteral: false }
+function walk(program: Command, before: readonly string[]): ParseState {
+  const place: ParseState = { at: program, arguments: 0, used: new Set(), open: undefined, isLiteral: false }
   for (const word of before) {
     if (place.open) place.open = undefined
     else if (!place.isLiteral && word === '--') place.isLiteral = true

@@ -4,11 +4,11 @@ import { RunStatus } from '#shared/contract/runs.ts'
 import { Vendor } from '#shared/contract/models.ts'
 import { ProjectStatus } from '#shared/contract/projects.ts'
 import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
-import { agentKind } from '../agents/find.ts'
-import { waitingKind } from '../runs/kind.ts'
-import { type Kind, fold } from '../find.ts'
-import { projectKind } from '../projects/kind.ts'
-import { taskKind } from '../tasks/kind.ts'
+import { agentType } from '../agents/find.ts'
+import { waitingType } from '../runs/entity-type.ts'
+import { type EntityType, fold } from '../find.ts'
+import { projectType } from '../projects/entity-type.ts'
+import { taskType } from '../tasks/entity-type.ts'
 import type { Candidate } from './expected.ts'
 
 const days = ['today', 'tomorrow', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -39,13 +39,13 @@ export function askFor(value: string): ((api: Api, options: CallOptions) => Prom
 }
 
 const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidate[]>> = {
-  agent: namesOf(agentKind),
-  task: namesOf(taskKind),
-  project: namesOf(projectKind),
+  agent: namesOf(agentType),
+  task: namesOf(taskType),
+  project: namesOf(projectType),
   run: async (api, options) =>
-    (await waitingKind.all(api, options)).map((run) => ({
+    (await waitingType.all(api, options)).map((run) => ({
       value: run.id,
-      description: plain(waitingKind.nameOf(run)),
+      description: plain(waitingType.nameOf(run)),
     })),
   async model(api, options) {
     const { available_providers } = await api.models.available({}, options)
@@ -58,16 +58,16 @@ const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidat
 
 /** By name where the name fits one thing alone, can be typed and is not taken for a flag, else by id. */
 function namesOf<Thing extends { id: string }>(
-  kind: Kind<Thing>,
+  type: EntityType<Thing>,
 ): (api: Api, options: CallOptions) => Promise<Candidate[]> {
   return async (api, options) => {
-    const things = await kind.all(api, options)
-    const counts = Map.groupBy(things, (thing) => fold(kind.nameOf(thing)))
+    const things = await type.all(api, options)
+    const counts = Map.groupBy(things, (thing) => fold(type.nameOf(thing)))
     return things.map((thing) => {
-      const name = kind.nameOf(thing)
+      const name = type.nameOf(thing)
       const isTypable = name === plain(name) && !name.startsWith('-') && counts.get(fold(name))!.length === 1
       return isTypable
-        ? { value: name, description: plain(kind.detailOf(thing)) }
+        ? { value: name, description: plain(type.detailOf(thing)) }
         : { value: thing.id, description: plain(name) }
     })
   }

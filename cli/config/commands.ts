@@ -1,8 +1,8 @@
-import type { Verb, Words } from '../verb.ts'
+import type { Verb, HelpText } from '../verb.ts'
 
 /** Adds `config` with its commands. */
 export function declareConfig(config: Verb): void {
-  config.tells({
+  config.withHelp({
     description:
       'Keep a profile for each server that you work with. "muster login --profile work" makes one, ' +
       '"--profile work" or MUSTER_PROFILE uses it for one command, "config use work" from now on.\nA ' +
@@ -24,19 +24,19 @@ export function declareConfig(config: Verb): void {
     examples: ['muster config list', 'muster config list --json | jq -r .[].name'],
   })
     .withFields()
-    .does(async () => (await import('./list.ts')).listProfiles)
+    .withAction(async () => (await import('./list.ts')).listProfiles)
 
   plain(config, 'use <profile>', {
     summary: 'choose the profile of commands that name none',
     description: 'Choose the profile of commands that name none with --profile or MUSTER_PROFILE.',
     examples: ['muster config use work'],
-  }).does(async () => (await import('./use.ts')).useProfile)
+  }).withAction(async () => (await import('./use.ts')).useProfile)
 
   profiled(config, 'get <key>', {
     summary: 'print what a profile says',
     description: 'Print what a profile says of server, ca or proxy. Exits with 1 when it says nothing.',
     examples: ['muster config get server', 'muster config get proxy --profile work'],
-  }).does(async () => (await import('./get.ts')).getSetting)
+  }).withAction(async () => (await import('./get.ts')).getSetting)
 
   profiled(config, 'set <key> <value>', {
     summary: 'have a profile say something',
@@ -49,32 +49,32 @@ export function declareConfig(config: Verb): void {
       'muster config set proxy http://proxy.example.com:3128 --profile work',
       'muster config set server https://muster.example.com',
     ],
-  }).does(async () => (await import('./set.ts')).setSetting)
+  }).withAction(async () => (await import('./set.ts')).setSetting)
 
   profiled(config, 'unset <key>', {
     summary: 'have a profile say nothing of it',
     description: 'Take server, ca or proxy out of a profile.',
     examples: ['muster config unset proxy'],
-  }).does(async () => (await import('./set.ts')).unsetSetting)
+  }).withAction(async () => (await import('./set.ts')).unsetSetting)
 
   plain(config, 'delete <profile>', {
     summary: 'delete a profile',
     description: 'Delete a profile that nobody is signed in with.',
     examples: ['muster logout --profile old && muster config delete old'],
-  }).does(async () => (await import('./delete.ts')).deleteProfile)
+  }).withAction(async () => (await import('./delete.ts')).deleteProfile)
 
   plain(config, 'path', {
     summary: 'print where the settings lie',
     description: 'Print the path of the file that holds the profiles.',
     examples: ['muster config path'],
-  }).does(async () => (await import('./path.ts')).showPath)
+  }).withAction(async () => (await import('./path.ts')).showPath)
 }
 
-function plain(parent: Verb, usage: string, words: Words): Verb {
-  return parent.verb(usage, words).withJson()
+function plain(parent: Verb, usage: string, words: HelpText): Verb {
+  return parent.subcommand(usage, words).withJson()
 }
 
-function profiled(parent: Verb, usage: string, words: Words): Verb {
+function profiled(parent: Verb, usage: string, words: HelpText): Verb {
   return plain(parent, usage, words).option(
     '--profile <profile>',
     'the profile that is meant (default: MUSTER_PROFILE, else the current one)',

@@ -3,7 +3,7 @@ import type { Verb } from '../verb.ts'
 /** Adds `doctor`. */
 export function declareDoctor(doctor: Verb): void {
   doctor
-    .tells({
+    .withHelp({
       description:
         'Check settings, the way to the server, the server, the clock, the sign-in and what waits to be ' +
         'sent: one line each, with what to do.\nNothing secret is shown. In a pipe each is one line with ' +
@@ -16,5 +16,5 @@ export function declareDoctor(doctor: Verb): void {
       ],
     })
     .withServer()
-    .does(async () => (await import('./doctor.ts')).doctor)
+    .withAction(async () => (await import('./doctor.ts')).doctor)
 }

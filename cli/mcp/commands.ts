@@ -21,7 +21,7 @@ Claude Code:
 /** Adds `mcp`. */
 export function declareMcp(mcp: Verb): void {
   mcp
-    .tells({
+    .withHelp({
       description:
         'Serve the Model Context Protocol on standard input and output, so that other AI assistants can use ' +
         'your agents, tasks, projects and calendar.\n' +
@@ -34,5 +34,5 @@ export function declareMcp(mcp: Verb): void {
     .option('--allow-files <folder>', 'let assistants attach files of this folder')
     .withAddress()
     .addHelpText('after', configuration)
-    .does(async () => (await import('./mcp.ts')).serveMcp)
+    .withAction(async () => (await import('./mcp.ts')).serveMcp)
 }

@@ -2,7 +2,7 @@ import type { Verb } from '../verb.ts'
 
 /** Adds `models` with its commands. */
 export function declareModels(models: Verb): void {
-  models.tells({
+  models.withHelp({
     description:
       'See which models there are, try them, and choose who answers.\nA model is named by its id as the ' +
       'list shows it, or by its name in any case.',
@@ -13,7 +13,7 @@ export function declareModels(models: Verb): void {
     ],
   })
 
-  models.shows('list', async () => (await import('./list.ts')).listModels, {
+  models.read('list', async () => (await import('./list.ts')).listModels, {
     summary: 'list models',
     description:
       'List the models: id, name, the plan they need, dollars per million tokens in and out, and how they ' +
@@ -21,7 +21,7 @@ export function declareModels(models: Verb): void {
     examples: ['muster models list', "muster models list --json | jq -r '.[] | select(.available) | .provider'"],
   })
 
-  models.asks('test <model>', async () => (await import('./test.ts')).testModel, {
+  models.request('test <model>', async () => (await import('./test.ts')).testModel, {
     summary: 'try a model with one small request',
     description:
       'Send a model one real, minimal request and tell how long it took. Exits with 1 when it does not answer.',
@@ -29,7 +29,7 @@ export function declareModels(models: Verb): void {
   })
 
   models
-    .changes('use <model>', async () => (await import('./use.ts')).useModel, {
+    .write('use <model>', async () => (await import('./use.ts')).useModel, {
       summary: 'choose who answers you',
       description:
         'Choose the model that answers you from now on, once it has answered one small request.\nThe ' +
@@ -49,13 +49,13 @@ export function declareModels(models: Verb): void {
     examples: ['muster models keys list', 'muster models keys set anthropic < key.txt'],
   })
 
-  keys.shows('list', async () => (await import('./keys.ts')).listKeys, {
+  keys.read('list', async () => (await import('./keys.ts')).listKeys, {
     summary: 'list which vendors have a key',
     description: 'List which vendors have a key on this server, wherever it comes from.',
     examples: ['muster models keys list', 'muster models keys list --json | jq .anthropic'],
   })
 
-  keys.changes('set <vendor>', async () => (await import('./keys.ts')).setKey, {
+  keys.write('set <vendor>', async () => (await import('./keys.ts')).setKey, {
     summary: 'keep the key of a vendor',
     description:
       'Keep the key of anthropic, openai or google on the server, encrypted.\nIt is asked for in a ' +
@@ -63,7 +63,7 @@ export function declareModels(models: Verb): void {
     examples: ['muster models keys set anthropic', 'muster models keys set openai < key.txt'],
   })
 
-  keys.changes('remove <vendor>', async () => (await import('./keys.ts')).removeKey, {
+  keys.write('remove <vendor>', async () => (await import('./keys.ts')).removeKey, {
     summary: 'forget the key of a vendor',
     description:
       'Let the server forget the key of anthropic, openai or google that was entered. One of its ' +

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { ServerFlag } from '../verb.ts'
-import { type Listed, readModels } from './kind.ts'
+import { type Listed, readModels } from './entity-type.ts'
 
 /** Lists the models, those that can be used first. */
 export async function listModels(flags: ServerFlag, context: Context): Promise<void> {

@@ -3,7 +3,7 @@ import type { ConnectionTest } from '#shared/contract/models.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import type { ServerFlag } from '../verb.ts'
-import { type Listed, findModel, readModels } from './kind.ts'
+import { type Listed, findModel, readModels } from './entity-type.ts'
 
 /** Tries a model with one real request; one that does not answer is an error. */
 export async function testModel(wanted: string, flags: ServerFlag, context: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { tell } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
-import { findModel, readModels } from './kind.ts'
+import { findModel, readModels } from './entity-type.ts'
 import { ask } from './test.ts'
 
 export type UseFlags = WriteFlags & { standIn?: string }

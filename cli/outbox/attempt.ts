@@ -7,7 +7,7 @@ import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import { faultKind } from '#shared/domain/classify.ts'
 import { findAgent } from '../agents/find.ts'
 import { CliError } from '../exit.ts'
-import { providerOf } from '../models/kind.ts'
+import { providerOf } from '../models/entity-type.ts'
 import type { Fault } from './entry.ts'
 import { type Kept, filesOf, removeEntry, saveState } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function attempt(kept: Kept, at: Destination): Promise<{ runId: str
     const model = await providerOf(entry.body.provider, at.api, at.signal)
     const files = await filesOf(at.folder, kept)
     if (!files) throw new ProblemError(422, 'damaged', 'Its files are damaged on this machine.')
-    state.unheard += 1
+    state.unacknowledgedAttempts += 1
     await saveState(at.folder, kept)
     left = true
     const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
@@ -80,7 +80,7 @@ export async function takeBack(
     execution_id: null,
     detail: 'It was never sent.',
   }
-  if (kept.state.unheard > 0) {
+  if (kept.state.unacknowledgedAttempts > 0) {
     const answer = await api.executions.list({ query: { idempotency_key: key, limit: 1 } }, { signal })
     const [known] = checked(contract.executions.list, answer).items
     const run =

@@ -6,14 +6,14 @@ import { isTransient } from '../http.ts'
 import type { ServerFlag } from '../verb.ts'
 import { type Result, takeBack } from './attempt.ts'
 import { withLock } from './lock.ts'
-import { keptKind, openOutbox, patienceOf, sendCommand } from './outbox.ts'
+import { entryType, openOutbox, patienceOf, sendCommand } from './outbox.ts'
 import { type Kept, markTakenBack, readEntries } from './store.ts'
 
 /** Takes tasks back: what was never sent is deleted, what may have arrived is cancelled on the server. */
 export async function cancelKept(wanted: string[], flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const { mine, folder, connection } = await openOutbox(flags, context, true)
-  const targets = [...new Set(wanted.map((words) => find(keptKind, mine, words)))]
+  const targets = [...new Set(wanted.map((words) => find(entryType, mine, words)))]
   // Whoever is sending right now passes them over from here on, and so does everybody after a crash.
   for (const target of targets) await markTakenBack(folder, target)
   const api = await context.api(connection)
@@ -42,5 +42,5 @@ export async function cancelKept(wanted: string[], flags: ServerFlag, context: C
 }
 
 function sentMeanwhile(target: Kept): Kept {
-  return { ...target, state: { ...target.state, unheard: 1 } }
+  return { ...target, state: { ...target.state, unacknowledgedAttempts: 1 } }
 }

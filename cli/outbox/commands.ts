@@ -2,7 +2,7 @@ import type { Verb } from '../verb.ts'
 
 /** Adds `outbox` with its commands. */
 export function declareOutbox(outbox: Verb): void {
-  outbox.tells({
+  outbox.withHelp({
     description:
       'See and send what "muster run --queue" kept on this machine while the server could not be reached.\n' +
       'Each task is sent under its key, so that it runs once, and each agent gets its tasks in their order.\n' +
@@ -10,21 +10,21 @@ export function declareOutbox(outbox: Verb): void {
     examples: ['muster run arlo "Plan my week" --queue', 'muster outbox list', 'muster outbox send --watch'],
   })
 
-  outbox.shows('list', async () => (await import('./list.ts')).listKept, {
+  outbox.read('list', async () => (await import('./list.ts')).listKept, {
     summary: 'list what waits',
     description:
       'List the tasks that wait for this server, and those it refused: key, agent, state, when it was kept and prompt.',
     examples: ['muster outbox list', "muster outbox list --json | jq -r '.[].key'"],
   })
 
-  outbox.shows('show <key>', async () => (await import('./show.ts')).showKept, {
+  outbox.read('show <key>', async () => (await import('./show.ts')).showKept, {
     summary: 'show a task that waits',
     description: 'Show a task that waits or was refused, and why.',
     examples: ['muster outbox show 3f9a02c7'],
   })
 
   outbox
-    .asks('send', async () => (await import('./send.ts')).sendKept, {
+    .request('send', async () => (await import('./send.ts')).sendKept, {
       summary: 'send what waits',
       description:
         'Send what waits for this server. In a pipe each task that was sent is a line with its key and the id of its run.\n' +
@@ -40,7 +40,7 @@ export function declareOutbox(outbox: Verb): void {
     .option('--refused', 'also try again what was refused before')
     .option('--adopt', 'also send what was kept under a sign-in that has ended, as yours')
 
-  outbox.asks('cancel <key...>', async () => (await import('./cancel.ts')).cancelKept, {
+  outbox.request('cancel <key...>', async () => (await import('./cancel.ts')).cancelKept, {
     summary: 'take tasks back',
     description:
       'Take tasks back. What was never sent is deleted. What may have arrived is looked for on the server by its key, and cancelled there.',

@@ -32,22 +32,46 @@ export type Fault = {
 }
 
 /** What has happened to an entry since. Only the holder of the lock writes it. */
-export type State = {
+export type EntryState = {
   agentId: string | null
   /** Failed attempts of one kind in a row. */
   attempts: number
   /** Not before then, in milliseconds since 1970; 0 means now. */
   nextAt: number
   /** Attempts that left and were never clearly answered: while there is one, the server may have it. */
-  unheard: number
+  unacknowledgedAttempts: number
   /** Refused for good; the user decides. */
-  failed: boolean
+  rejected: boolean
   fault: Fault | null
 }
 
 /** The state of an entry that nothing has happened to. */
-export function stateOf({ agent, tried }: Entry): State {
-  return { agentId: agent.id, attempts: 0, nextAt: 0, unheard: tried ? 1 : 0, failed: false, fault: null }
+export function stateOf({ agent, tried }: Entry): EntryState {
+  return {
+    agentId: agent.id,
+    attempts: 0,
+    nextAt: 0,
+    unacknowledgedAttempts: tried ? 1 : 0,
+    rejected: false,
+    fault: null,
+  }
+}
+
+/** What is stored of a state: its names are those of the first release. */
+type StoredState = Omit<EntryState, 'unacknowledgedAttempts' | 'rejected'> & { unheard: number; failed: boolean }
+
+/** The state as the text of its file. */
+export function encodeState({ unacknowledgedAttempts, rejected, ...state }: EntryState): string {
+  const stored: StoredState = { ...state, unheard: unacknowledgedAttempts, failed: rejected }
+  return `${JSON.stringify(stored)}\n`
+}
+
+/** The state in the text of its file, as far as it holds one; undefined where it is none. */
+export function decodeState(text: string): Partial<EntryState> | undefined {
+  const stored = parse(text) as Partial<StoredState> | undefined
+  if (typeof stored?.unheard !== 'number') return undefined
+  const { unheard, failed, ...state } = stored
+  return { ...state, unacknowledgedAttempts: unheard, ...(failed !== undefined && { rejected: failed }) }
 }
 
 /** An entry and the content of its files in three lines: digests of the other two, the entry, the contents. */

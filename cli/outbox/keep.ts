@@ -19,7 +19,7 @@ export const defaultLimits = {
 }
 
 /** A task that is to be kept; `tried` says that it was sent, and not answered. */
-export type Task = Pick<Entry, 'key' | 'agent' | 'body' | 'tried'> & { files: AttachedFile[] }
+export type UnsentRunRequest = Pick<Entry, 'key' | 'agent' | 'body' | 'tried'> & { files: AttachedFile[] }
 
 /** Whether the server may take it later: it could not be reached, is in trouble, or asks to wait. */
 export function isTemporary(error: unknown): error is ProblemError {
@@ -38,7 +38,7 @@ export async function outboxFor(
   const known = outbox.mine.find(({ id }) => id === key)
   const isOther =
     known && (known.entry.body.prompt !== words.prompt || fold(known.entry.agent.name) !== fold(words.agent))
-  if (isOther || known?.state.failed) {
+  if (isOther || known?.state.rejected) {
     throw usageError(
       `The key ${key} is kept already, ${isOther ? 'for another task' : 'and was refused'}.`,
       `See: muster outbox show ${key}`,
@@ -48,7 +48,11 @@ export async function outboxFor(
 }
 
 /** Keeps a task on this machine behind those that wait already. Once this returns it outlasts a power cut. */
-export async function keepTask({ files, ...task }: Task, { folder, owners }: Outbox, context: Context): Promise<void> {
+export async function saveUnsent(
+  { files, ...task }: UnsentRunRequest,
+  { folder, owners }: Outbox,
+  context: Context,
+): Promise<void> {
   const described = files.map(({ name, size, type }) => ({ name, size, type }))
   const entry: Entry = { v: 1, ...task, owner: owners[0]!, files: described, createdAt: context.now().getTime() }
   const complaint = complaintOf(entry)
@@ -70,7 +74,7 @@ export async function keepTask({ files, ...task }: Task, { folder, owners }: Out
 }
 
 /** Says that it is kept, and in which place. */
-export async function tellKept(
+export async function tellSaved(
   key: string,
   why: string,
   flags: { server?: string },

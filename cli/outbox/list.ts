@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { keptKind, openOutbox, reasonOf, tellTheRest } from './outbox.ts'
+import { entryType, openOutbox, reasonOf, tellTheRest } from './outbox.ts'
 import type { Kept } from './store.ts'
 
 /** Lists what waits, and what was refused, in its order. */
@@ -20,11 +20,11 @@ export async function listKept(flags: ServerFlag, context: Context): Promise<voi
     row: (kept) => [
       out.id(kept.entry.key),
       kept.entry.agent.name,
-      stateInWords(kept),
+      formatState(kept),
       momentOf(new Date(kept.entry.createdAt).toISOString(), context),
       kept.entry.body.prompt.slice(0, 200),
     ],
-    whenEmpty: keptKind.whenEmpty,
+    whenEmpty: entryType.whenEmpty,
     json: present,
   })
   for (const { entry, state } of outbox.mine)
@@ -36,18 +36,18 @@ export function present(kept: Kept): Record<string, unknown> {
   const { entry, state } = kept
   return {
     key: entry.key,
-    state: stateInWords(kept),
+    state: formatState(kept),
     agent: entry.agent.name,
     prompt: entry.body.prompt,
     files: entry.files,
     kept_at: new Date(entry.createdAt).toISOString(),
     attempts: state.attempts,
-    may_have_arrived: state.unheard > 0,
+    may_have_arrived: state.unacknowledgedAttempts > 0,
     error: state.fault?.detail ?? null,
   }
 }
 
-export function stateInWords({ state, isTakenBack }: Kept): 'waiting' | 'refused' | 'cancelling' {
+export function formatState({ state, isTakenBack }: Kept): 'waiting' | 'refused' | 'cancelling' {
   if (isTakenBack) return 'cancelling'
-  return state.failed ? 'refused' : 'waiting'
+  return state.rejected ? 'refused' : 'waiting'
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
-import type { Kind } from '../find.ts'
+import type { EntityType } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
 import { titleOf } from './attempt.ts'
 import type { Fault } from './entry.ts'
@@ -26,7 +26,7 @@ export type Outbox = {
 /** An entry as people name it, by its key. */
 export type Named = Kept & { id: string }
 
-export const keptKind: Kind<Named> = {
+export const entryType: EntityType<Named> = {
   noun: 'kept task',
   group: 'outbox',
   nameOf: ({ entry }) => titleOf(entry.body.prompt),
@@ -47,7 +47,7 @@ export async function openOutbox(flags: ServerFlag, context: Context, adopts = f
 
 /** What has not been refused and is still to go. */
 export function isWaiting({ state }: Kept): boolean {
-  return !state.failed
+  return !state.rejected
 }
 
 /** Why an entry has not gone, in sentences. */

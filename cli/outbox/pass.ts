@@ -54,7 +54,7 @@ export async function pass(at: Pass): Promise<Rest> {
 /** The first of each lane may go, and of those the one that has failed least; what was taken back holds nobody up. */
 export function choose(mine: Kept[], now: number): { next: Kept | undefined; nextAt: number | null } {
   // The server has had enough of this machine, not of one agent.
-  const open = mine.filter(({ state, isTakenBack }) => !state.failed || isTakenBack)
+  const open = mine.filter(({ state, isTakenBack }) => !state.rejected || isTakenBack)
   const wall = Math.max(
     0,
     ...open
@@ -110,9 +110,9 @@ async function record(kept: Kept, { fault, retryAfter, left }: Failed, at: Pass)
   const { kind } = fault
   if (!(await at.isHeld())) return
   // These are clear answers: this attempt has done nothing.
-  if (left && (kind === 'auth' || kind === 'throttled' || kind === 'outdated')) state.unheard -= 1
+  if (left && (kind === 'auth' || kind === 'throttled' || kind === 'outdated')) state.unacknowledgedAttempts -= 1
   if (kind === 'refused' || kind === 'damaged') {
-    Object.assign(state, { failed: true, fault, ...(left && { unheard: 0 }) })
+    Object.assign(state, { rejected: true, fault, ...(left && { unacknowledgedAttempts: 0 }) })
     await saveState(at.folder, kept)
     await unmark(at.folder, kept)
     at.settled({

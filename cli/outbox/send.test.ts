@@ -111,7 +111,7 @@ test('a server that asks to wait is left alone, by every lane and by the next co
   expect(await muster('send')).toMatchObject({ code: 6 })
   expect(sent()).toEqual(['key-0000'])
   // It said no clearly: it has done nothing.
-  expect((await readEntries(folder)).kept.map(({ state }) => state.unheard)).toEqual([0, 0])
+  expect((await readEntries(folder)).kept.map(({ state }) => state.unacknowledgedAttempts)).toEqual([0, 0])
 })
 
 test('a model is looked up when its task is sent, and one that nobody knows is refused', async () => {
@@ -131,7 +131,7 @@ test('no answer of ours ends the pass, and is written down as one that may have 
   const { muster, folder } = await keep(['arlo', 'chip'], { 'POST /agents/1/execute': (response) => html(response) })
   expect(await muster('send')).toMatchObject({ code: 6, stdout: '' })
   expect(sent()).toEqual(['key-0000'])
-  expect((await readEntries(folder)).kept.map(({ state }) => state.unheard)).toEqual([1, 0])
+  expect((await readEntries(folder)).kept.map(({ state }) => state.unacknowledgedAttempts)).toEqual([1, 0])
   // One that gets nowhere lets the others pass.
   expect(await muster('send')).toMatchObject({ code: 6, stdout: 'key-0001\trun-of-key-0001\n' })
 })
@@ -151,8 +151,8 @@ test('a refused token ends it at the first task, and nothing counts as sent', as
   expect(await muster('send')).toMatchObject({ code: 4, stdout: '' })
   expect(sent()).toEqual(['key-0000'])
   expect((await readEntries(folder)).kept).toMatchObject([
-    { state: { unheard: 0, failed: false } },
-    { state: { unheard: 0 } },
+    { state: { unacknowledgedAttempts: 0, rejected: false } },
+    { state: { unacknowledgedAttempts: 0 } },
   ])
 })
 
@@ -249,8 +249,8 @@ test('only the first of a lane may go; what failed less goes first, and what was
     nextAt: 3000,
   })
   expect(choose([aKept('1', 'a'), aKept('2', 'a', { attempts: 3 }, true)], now).next?.name).toBe('2')
-  expect(choose([aKept('1', 'a', { failed: true }), aKept('2', 'a')], now).next?.name).toBe('2')
-  expect(choose([aKept('1', 'a', { failed: true })], now)).toEqual({ next: undefined, nextAt: null })
+  expect(choose([aKept('1', 'a', { rejected: true }), aKept('2', 'a')], now).next?.name).toBe('2')
+  expect(choose([aKept('1', 'a', { rejected: true })], now)).toEqual({ next: undefined, nextAt: null })
 })
 
 test('a run whose end was reached before it was taken back is told as such', async () => {
@@ -298,7 +298,7 @@ test('what this version of the server does not know waits for another one, and g
     stderr: `${reason}1 task still waits. Send again with: muster outbox send\n`,
   })
   expect((await readEntries(folder)).kept).toMatchObject([
-    { state: { failed: false, unheard: 0, fault: { kind: 'outdated', version: '1.0.0' } } },
+    { state: { rejected: false, unacknowledgedAttempts: 0, fault: { kind: 'outdated', version: '1.0.0' } } },
   ])
   const listed = await muster('list')
   expect(listed.stdout).toMatch(/key-0000\s+arlo\s+waiting/)

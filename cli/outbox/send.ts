@@ -14,7 +14,7 @@ import { withLock } from './lock.ts'
 import {
   type Outbox,
   isWaiting,
-  keptKind,
+  entryType,
   openOutbox,
   patienceOf,
   reasonOf,
@@ -56,7 +56,7 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
       for (const result of results)
         if (result.execution_id !== null && result.state === 'sent')
           ended.push(await seeEnd(result.execution_id, result.prompt, outbox, context))
-    if (mine.length === 0 && results.length === 0) out.progress(keptKind.whenEmpty)
+    if (mine.length === 0 && results.length === 0) out.progress(entryType.whenEmpty)
     else if (results.length === 0 && !mine.some(isWaiting))
       out.progress(
         `${count(mine.length)} ${mine.length === 1 ? 'was' : 'were'} refused before. Try again with: ${sendCommand(connection)} --refused`,
@@ -156,9 +156,9 @@ async function sendAll(
 
 /** What was refused is to be tried once more, because the user has seen to the reason. */
 async function tryRefusedAgain(folder: string, owners: string[]): Promise<void> {
-  const refused = (await readEntries(folder)).kept.filter(isOf(owners)).filter((kept: Kept) => kept.state.failed)
+  const refused = (await readEntries(folder)).kept.filter(isOf(owners)).filter((kept: Kept) => kept.state.rejected)
   for (const kept of refused) {
-    Object.assign(kept.state, { failed: false, fault: null, attempts: 0, nextAt: 0 })
+    Object.assign(kept.state, { rejected: false, fault: null, attempts: 0, nextAt: 0 })
     await saveState(folder, kept)
   }
 }

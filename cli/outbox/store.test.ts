@@ -63,21 +63,21 @@ test('a damaged file is told, passed over and left as it is', async () => {
 test('a state that cannot be read leaves open whether it was sent', async () => {
   const folder = newFolder()
   await addEntry(folder, anEntry(), [])
-  expect((await readEntries(folder)).kept[0]!.state.unheard).toBe(0)
+  expect((await readEntries(folder)).kept[0]!.state.unacknowledgedAttempts).toBe(0)
   writeFileSync(join(folder, '000001-key-0001.state'), '{"unhe')
-  expect((await readEntries(folder)).kept[0]!.state.unheard).toBe(1)
+  expect((await readEntries(folder)).kept[0]!.state.unacknowledgedAttempts).toBe(1)
 })
 
 test('a new task is not taken for the one that had its place before', async () => {
   const folder = newFolder()
   await addEntry(folder, anEntry(), [])
   const [first] = (await readEntries(folder)).kept
-  await saveState(folder, { ...first!, state: { ...first!.state, failed: true } })
+  await saveState(folder, { ...first!, state: { ...first!.state, rejected: true } })
   await removeEntry(folder, first!)
   // A command that had just read the list says so too late.
   await markTakenBack(folder, first!)
   await addEntry(folder, anEntry(), [])
-  expect((await readEntries(folder)).kept).toMatchObject([{ isTakenBack: false, state: { failed: false } }])
+  expect((await readEntries(folder)).kept).toMatchObject([{ isTakenBack: false, state: { rejected: false } }])
 })
 
 test('what processes that died have left is swept away, and nothing else', async () => {

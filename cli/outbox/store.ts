@@ -4,14 +4,23 @@ import { join } from 'node:path'
 import type { AttachedFile } from '#shared/contract/runs.ts'
 import { CliError, exit } from '../exit.ts'
 import { codeOf, openFolder, syncFolder, writeDurably } from './disk.ts'
-import { type Entry, type State, decodeContents, decodeEntry, encodeEntry, parse, stateOf } from './entry.ts'
+import {
+  type Entry,
+  type EntryState,
+  decodeContents,
+  decodeEntry,
+  decodeState,
+  encodeEntry,
+  encodeState,
+  stateOf,
+} from './entry.ts'
 
 /**
  * One folder for each server. An entry is three files of one name, which begins with its place in the order:
  * `000007-<key>.task` holds all of it and is never written again, `.state` what has happened since, and `.cancel` is
  * there once the user has taken it back. The task is there from the moment its first file is.
  */
-export type Kept = { name: string; entry: Entry; state: State; isTakenBack: boolean }
+export type Kept = { name: string; entry: Entry; state: EntryState; isTakenBack: boolean }
 
 /** What lies in a folder: the entries in their order, and the paths of those that cannot be read. */
 export type Contents = { kept: Kept[]; damaged: string[] }
@@ -64,7 +73,7 @@ export async function filesOf(folder: string, { name, entry }: Kept): Promise<At
 
 /** Writes down what has happened to an entry. */
 export async function saveState(folder: string, kept: Kept): Promise<void> {
-  await writeDurably(folder, `${kept.name}.state`, `${JSON.stringify(kept.state)}\n`)
+  await writeDurably(folder, `${kept.name}.state`, encodeState(kept.state))
 }
 
 /** Notes that the user has taken it back; whoever holds the lock sees to it. */
@@ -121,12 +130,12 @@ async function readEntry(folder: string, name: string): Promise<Kept | 'gone' | 
 }
 
 /** One that cannot be read leaves open what has happened: then the server may have it. */
-async function readState(folder: string, name: string, entry: Entry): Promise<State> {
+async function readState(folder: string, name: string, entry: Entry): Promise<EntryState> {
   try {
-    const state = parse(await readFile(join(folder, `${name}.state`), 'utf8')) as Partial<State> | undefined
-    return { ...stateOf(entry), ...(typeof state?.unheard === 'number' ? state : { unheard: 1 }) }
+    const state = decodeState(await readFile(join(folder, `${name}.state`), 'utf8'))
+    return { ...stateOf(entry), ...(state ?? { unacknowledgedAttempts: 1 }) }
   } catch (error) {
-    return codeOf(error) === 'ENOENT' ? stateOf(entry) : { ...stateOf(entry), unheard: 1 }
+    return codeOf(error) === 'ENOENT' ? stateOf(entry) : { ...stateOf(entry), unacknowledgedAttempts: 1 }
   }
 }
 

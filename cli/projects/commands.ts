@@ -2,7 +2,7 @@ import type { Verb } from '../verb.ts'
 
 /** Adds `projects` with its commands. */
 export function declareProjects(projects: Verb): void {
-  projects.tells({
+  projects.withHelp({
     description:
       'Keep projects.\nA project is named by its name in any case, its id, or the end of its id as the list shows it.',
     examples: [
@@ -12,20 +12,20 @@ export function declareProjects(projects: Verb): void {
     ],
   })
 
-  projects.shows('list', async () => (await import('./list.ts')).listProjects, {
+  projects.read('list', async () => (await import('./list.ts')).listProjects, {
     summary: 'list the projects',
     description:
       'List the projects: id, name, status, progress, team and due date.\nIn a pipe each project is one line with tabs between the values.',
     examples: ['muster projects list', "muster projects list --json | jq -r '.[].name'"],
   })
 
-  projects.shows('show <project>', async () => (await import('./show.ts')).showProject, {
+  projects.read('show <project>', async () => (await import('./show.ts')).showProject, {
     summary: 'show one project',
     description: 'Show one project, given by its name, its id or the end of its id.',
     examples: ['muster projects show "website relaunch"', 'muster projects show 3f9a02c7 --json'],
   })
 
-  const create = projects.changes('create <name>', async () => (await import('./create.ts')).createProject, {
+  const create = projects.write('create <name>', async () => (await import('./create.ts')).createProject, {
     summary: 'create a project',
     description: 'Create a project. In a pipe its id is printed.',
     examples: [
@@ -36,7 +36,7 @@ export function declareProjects(projects: Verb): void {
   withProjectFlags(create)
 
   const edit = projects
-    .changes('edit <project>', async () => (await import('./edit.ts')).editProject, {
+    .write('edit <project>', async () => (await import('./edit.ts')).editProject, {
       summary: 'change a project',
       description: 'Change what the flags name of a project, and nothing else.',
       examples: [
@@ -47,7 +47,7 @@ export function declareProjects(projects: Verb): void {
     .option('--name <name>', 'another name')
   withProjectFlags(edit).option('--no-team', 'without a team').option('--no-due, --no-due-date', 'without a due date')
 
-  projects.removes('delete <project>', async () => (await import('./delete.ts')).deleteProject, {
+  projects.remove('delete <project>', async () => (await import('./delete.ts')).deleteProject, {
     summary: 'delete a project; its tasks stay',
     description: 'Delete a project; its tasks stay. Asks in a terminal; a script says --yes.',
     examples: ['muster projects delete "website relaunch"', 'muster projects delete 3f9a02c7 --yes'],

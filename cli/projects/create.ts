@@ -2,13 +2,13 @@ import { create } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
 import { type ProjectFlags, readProjectFields } from './fields.ts'
-import { projectKind } from './kind.ts'
+import { projectType } from './entity-type.ts'
 
 export type CreateFlags = WriteFlags & ProjectFlags
 
 /** Creates a project. */
 export function createProject(name: string, flags: CreateFlags, context: Context): Promise<void> {
-  return create(projectKind, flags, context, async (api, call) =>
+  return create(projectType, flags, context, async (api, call) =>
     api.projects.create({ body: { name, ...(await readProjectFields(flags, api, context)) } }, call),
   )
 }

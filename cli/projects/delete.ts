@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { type RemoveFlags, remove } from '../remove.ts'
-import { projectKind } from './kind.ts'
+import { projectType } from './entity-type.ts'
 
 /** Deletes a project; its tasks stay. */
 export function deleteProject(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
   return remove(
-    projectKind,
+    projectType,
     wanted,
     flags,
     context,

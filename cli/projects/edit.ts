@@ -2,14 +2,14 @@ import { change, requireChange } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
 import { type ProjectFlags, readProjectFields } from './fields.ts'
-import { projectKind } from './kind.ts'
+import { projectType } from './entity-type.ts'
 
 export type EditFlags = WriteFlags & ProjectFlags & { name?: string }
 
 /** Changes what the flags name of a project, and nothing else. */
 export async function editProject(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--status completed')
-  await change(projectKind, wanted, flags, context, async (api, target, call) => {
+  await change(projectType, wanted, flags, context, async (api, target, call) => {
     const body = { name: flags.name, ...(await readProjectFields(flags, api, context)) }
     const { id } = await target()
     return api.projects.update({ params: { id }, body }, call)

@@ -1,6 +1,6 @@
 import type { Api } from '#shared/client/client.ts'
 import { ProjectStatus } from '#shared/contract/projects.ts'
-import { agentKind, findAgent } from '../agents/find.ts'
+import { agentType, findAgent } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { readDue } from '../moment.ts'
 import { readChoice, readList, readLongText } from '../values.ts'
@@ -26,6 +26,6 @@ async function readTeam(
 ): Promise<string[] | undefined> {
   const names = typed === false ? [] : readList(typed)
   if (names === undefined || names.length === 0) return names
-  const agents = await agentKind.all(api, { signal: interrupted })
+  const agents = await agentType.all(api, { signal: interrupted })
   return [...new Set(names.map((name) => findAgent(agents, name).name))]
 }

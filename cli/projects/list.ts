@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import type { ServerFlag } from '../verb.ts'
-import { projectKind } from './kind.ts'
+import { projectType } from './entity-type.ts'
 
 /** Lists the projects of the workspace. */
 export async function listProjects(flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
-  const projects = await projectKind.all(api, { signal: context.interrupted })
+  const projects = await projectType.all(api, { signal: context.interrupted })
   out.list(projects, {
     columns: [
       { title: 'ID', whole: true },
@@ -24,6 +24,6 @@ export async function listProjects(flags: ServerFlag, context: Context): Promise
       team.join(', '),
       dueDate ?? '',
     ],
-    whenEmpty: projectKind.whenEmpty,
+    whenEmpty: projectType.whenEmpty,
   })
 }

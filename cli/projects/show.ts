@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
-import { projectKind } from './kind.ts'
+import { projectType } from './entity-type.ts'
 
 /** Shows everything about one project. */
 export async function showProject(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
-  const project = await lookUp(projectKind, wanted, api, context.interrupted)
+  const project = await lookUp(projectType, wanted, api, context.interrupted)
   await out.one(project, () => [
     ['Name', project.name],
     ['Status', project.status],

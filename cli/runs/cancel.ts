@@ -1,7 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
@@ -9,7 +9,7 @@ import { find, isWholeId } from '../find.ts'
 import type { Out } from '../out.ts'
 import type { ServerFlag } from '../verb.ts'
 import { untilAnswered } from './follow.ts'
-import { runKind } from './kind.ts'
+import { runType } from './entity-type.ts'
 
 const patience = 5000
 
@@ -19,7 +19,7 @@ export async function cancelRuns(wanted: string[], flags: ServerFlag, context: C
   const api = await context.api(await context.connection(flags.server))
   const known = wanted.every(isWholeId)
     ? []
-    : await untilAnswered(() => runKind.all(api, { signal: context.interrupted }), context)
+    : await untilAnswered(() => runType.all(api, { signal: context.interrupted }), context)
   const results: Run[] = []
   let failures = 0
   const tell = (error: unknown) => {
@@ -31,7 +31,7 @@ export async function cancelRuns(wanted: string[], flags: ServerFlag, context: C
   const ids = new Set<string>()
   for (const each of wanted) {
     try {
-      ids.add(isWholeId(each) ? each : find(runKind, known, each).id)
+      ids.add(isWholeId(each) ? each : find(runType, known, each).id)
     } catch (error) {
       // What fits no run, or several, keeps none of the others from being cancelled.
       tell(error)

@@ -6,7 +6,7 @@ import type { DecideFlags } from './decide.ts'
 /** Adds `run`. */
 export function declareRun(run: Verb): void {
   run
-    .tells({
+    .withHelp({
       description:
         'Give an agent, named by its name or its id, a task and wait for the reply.\n' +
         'A prompt of "-", or none in a pipe, is read from standard input.\n' +
@@ -31,7 +31,7 @@ export function declareRun(run: Verb): void {
     .allowExcessArguments()
     .withServer()
     .withKey()
-    .does(async () => {
+    .withAction(async () => {
       if (asksForBatch(run)) {
         const work = await import('../batch/batch.ts')
         return (_agent, _prompt, flags, context) => work.runBatch(flags, context)
@@ -45,7 +45,7 @@ export function declareRun(run: Verb): void {
 
 /** Adds `runs` with its commands. */
 export function declareRuns(runs: Verb): void {
-  runs.tells({
+  runs.withHelp({
     description:
       'See what was run, follow it, cancel it, and answer runs that ask before they send, invite or delete ' +
       'something.\nA run is named by its id or the end of its id as the list shows it.',
@@ -58,7 +58,7 @@ export function declareRuns(runs: Verb): void {
   })
 
   runs
-    .shows('list', async () => (await import('./list.ts')).listRuns, {
+    .read('list', async () => (await import('./list.ts')).listRuns, {
       summary: 'list your runs',
       description:
         'List your runs, the newest first: id, agent, status, prompt and when it was created. A run is shown ' +
@@ -81,7 +81,7 @@ export function declareRuns(runs: Verb): void {
     .option('--limit <count>', 'how many to show, up to 200 (default: 50)')
 
   runs
-    .shows('show <run>', async () => (await import('./show.ts')).showRun, {
+    .read('show <run>', async () => (await import('./show.ts')).showRun, {
       summary: 'show one run',
       description: 'Show one run: what was asked for, its files and what became of them, its steps, and its reply.',
       examples: [
@@ -94,7 +94,7 @@ export function declareRuns(runs: Verb): void {
     .option('--force', 'replace the file of --output')
 
   runs
-    .asks('watch [run]', async () => (await import('./watch.ts')).watchRuns, {
+    .request('watch [run]', async () => (await import('./watch.ts')).watchRuns, {
       summary: 'follow one run, or all of them',
       description:
         'Follow one run to its end, as "muster run" does, with its exit code. Ctrl-C leaves it alone.\n' +
@@ -112,7 +112,7 @@ export function declareRuns(runs: Verb): void {
     .option('--exec <command>', "start this in the shell when a run ends; stdout is then the command's")
     .option('--since <moment>', 'start at a day or a moment, instead of where the last watch ended or now')
 
-  runs.asks('cancel <run...>', async () => (await import('./cancel.ts')).cancelRuns, {
+  runs.request('cancel <run...>', async () => (await import('./cancel.ts')).cancelRuns, {
     summary: 'cancel runs',
     description:
       'Cancel runs that have not ended; what they wrote so far stays. To cancel a run twice is no ' +
@@ -148,7 +148,7 @@ export function declareRuns(runs: Verb): void {
       return (wanted: string, flags: DecideFlags, context: Context) => work.answerRun(wanted, approve, flags, context)
     }
     const answer = runs
-      .asks(`${name} <run>`, load, {
+      .request(`${name} <run>`, load, {
         summary,
         description: `${what}, and wait for the reply.\nCtrl-C stops waiting; the run goes on.`,
         examples: [`muster runs ${name} 3f9a02c7`, `muster runs ${name} 3f9a02c7 --no-wait`, ...more],

@@ -3,7 +3,7 @@ import { CliError, exit } from '../exit.ts'
 import type { ServerFlag } from '../verb.ts'
 import { readChanges } from './changes.ts'
 import { FollowedRun, followRun } from './follow.ts'
-import { findRun, waitingKind } from './kind.ts'
+import { findRun, waitingType } from './entity-type.ts'
 import { nothingShown } from './reply.ts'
 import { askAtTerminal, checkCompleted, decide, seeThrough } from './see-through.ts'
 
@@ -15,7 +15,7 @@ export type DecideFlags = ServerFlag & { wait: boolean; set?: string[] }
 export async function answerRun(wanted: string, approve: boolean, flags: DecideFlags, context: Context): Promise<void> {
   const { out, interrupted } = context
   const api = await context.api(await context.connection(flags.server))
-  const run = await findRun(wanted, api, context, waitingKind)
+  const run = await findRun(wanted, api, context, waitingType)
   const { id, status, pending_action } = run
   if (status !== 'waiting' || !pending_action)
     throw new CliError(exit.failed, 'not_waiting', `This run does not wait for approval (${status}).`, {

@@ -1,12 +1,12 @@
 import { type Run, RunStatus } from '#shared/contract/runs.ts'
-import { agentKind } from '../agents/find.ts'
+import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { idOf } from '../find.ts'
 import { momentOf, readSince } from '../moment.ts'
 import { readChoice, readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
-import { runKind, runsOf, waitingKind } from './kind.ts'
+import { runType, runsOf, waitingType } from './entity-type.ts'
 
 export type ListFlags = ServerFlag & {
   waiting?: boolean
@@ -27,8 +27,8 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
   const status = flags.waiting ? 'waiting' : named
   const api = await context.api(await context.connection(flags.server))
   const [team, agent_id] = await Promise.all([
-    agentKind.all(api, { signal: interrupted }),
-    idOf(agentKind, flags.agent, api, interrupted),
+    agentType.all(api, { signal: interrupted }),
+    idOf(agentType, flags.agent, api, interrupted),
   ])
   const runs: Run[] = []
   for await (const run of runsOf(
@@ -56,9 +56,9 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
     ],
     whenEmpty:
       status === 'waiting'
-        ? waitingKind.whenEmpty
+        ? waitingType.whenEmpty
         : since === 0 && !status && !agent_id
-          ? runKind.whenEmpty
+          ? runType.whenEmpty
           : 'There are no such runs.',
   })
 }

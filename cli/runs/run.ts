@@ -6,8 +6,8 @@ import { formatBytes } from '#shared/domain/files.ts'
 import { findAgent } from '../agents/find.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
-import { providerOf } from '../models/kind.ts'
-import { isTemporary, keepTask, outboxFor, tellKept, defaultLimits } from '../outbox/keep.ts'
+import { providerOf } from '../models/entity-type.ts'
+import { isTemporary, saveUnsent, outboxFor, tellSaved, defaultLimits } from '../outbox/keep.ts'
 import { isWaiting } from '../outbox/outbox.ts'
 import { shortId } from '../out.ts'
 import { write } from '../write.ts'
@@ -20,30 +20,30 @@ import { readPrompt } from './prompt.ts'
 import { nothingShown } from './reply.ts'
 import { askAtTerminal, checkCompleted, seeThrough } from './see-through.ts'
 
-export type RunWords = { agent: string; prompt: string | undefined; excess: string[]; flags: RunFlags }
+export type RunArguments = { agent: string; prompt: string | undefined; excess: string[]; flags: RunFlags }
 
-type Task = Input<typeof runs.create>
-type Order = Omit<Task['body'], 'attached_files'> & { agent: string; files: Inspected[] }
+type CreateRunInput = Input<typeof runs.create>
+type RunRequest = Omit<CreateRunInput['body'], 'attached_files'> & { agent: string; files: Inspected[] }
 
 /** How far an order has come: the task as it is sent, and whether the server has said that it has it. */
-type Progress = { task?: Task; isAccepted?: boolean }
+type Progress = { task?: CreateRunInput; isAccepted?: boolean }
 
 /** Gives an agent a task and shows its reply; the same key never runs twice, whatever breaks in between. */
-export async function requestRun(words: RunWords, context: Context): Promise<void> {
-  const { agent, flags } = words
-  if (words.excess.length > 0)
-    throw usageError(`Unexpected "${words.excess[0]}": put the prompt in quotes and -f before each file.`)
+export async function requestRun(typed: RunArguments, context: Context): Promise<void> {
+  const { agent, flags } = typed
+  if (typed.excess.length > 0)
+    throw usageError(`Unexpected "${typed.excess[0]}": put the prompt in quotes and -f before each file.`)
   const given = readContext(flags.context)
   const handling = await readHandling(flags)
   await write(flags, context, async (api, { idempotencyKey }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
     const prompt = await readPrompt(
-      words.prompt,
+      typed.prompt,
       files.some((file) => file.path === '-'),
       context.stdin,
       { noun: 'prompt', example: 'muster run arlo "Plan my week"' },
     )
-    const order = {
+    const request = {
       agent,
       prompt,
       files,
@@ -51,8 +51,8 @@ export async function requestRun(words: RunWords, context: Context): Promise<voi
       ...(flags.provider !== undefined && { provider: flags.provider }),
     }
     await (flags.queue
-      ? carryOutOrKeep(api, order, flags, handling, idempotencyKey, context)
-      : carryOut(api, order, handling, idempotencyKey, context))
+      ? carryOutOrKeep(api, request, flags, handling, idempotencyKey, context)
+      : carryOut(api, request, handling, idempotencyKey, context))
   })
 }
 
@@ -62,19 +62,19 @@ export async function requestRun(words: RunWords, context: Context): Promise<voi
  */
 async function carryOutOrKeep(
   api: Api,
-  order: Order,
+  request: RunRequest,
   flags: RunFlags,
   handling: Handling,
   key: string,
   context: Context,
 ): Promise<void> {
-  const { agent, files: inspected, ...body } = order
-  const { outbox, known } = await outboxFor(key, order, flags, context)
+  const { agent, files: inspected, ...body } = request
+  const { outbox, known } = await outboxFor(key, request, flags, context)
   const progress: Progress = {}
   let why = known ? 'It is kept already.' : 'Older tasks wait to be sent.'
   if (!outbox.mine.some(isWaiting)) {
     try {
-      return await carryOut(api, order, handling, key, context, progress)
+      return await carryOut(api, request, handling, key, context, progress)
     } catch (error) {
       if (context.interrupted.aborted || progress.isAccepted || !isTemporary(error)) throw error
       why = error.detail
@@ -84,7 +84,7 @@ async function carryOutOrKeep(
     const { task } = progress
     const files = task?.body.attached_files ?? (await attach(inspected, defaultLimits, context))
     const { attached_files: _files, ...words } = task?.body ?? { ...body, ...clock(context) }
-    await keepTask(
+    await saveUnsent(
       {
         key,
         agent: { id: task?.params.id ?? null, name: agent },
@@ -96,19 +96,19 @@ async function carryOutOrKeep(
       context,
     )
   }
-  await tellKept(key, why, flags, outbox, context)
+  await tellSaved(key, why, flags, outbox, context)
 }
 
 /** Hands over a task whose words are known, and waits for the reply where that is wanted. */
 export async function carryOut(
   api: Api,
-  order: Order,
+  request: RunRequest,
   handling: Handling,
   key: string,
   context: Context,
   progress: Progress = {},
 ): Promise<void> {
-  const { agent: wanted, files: inspected, provider: model, ...words } = order
+  const { agent: wanted, files: inspected, provider: model, ...words } = request
   const [{ limits }, team, named] = await Promise.all([
     api.config.get({}, { signal: context.interrupted }),
     api.agents.list({}, { signal: context.interrupted }),
@@ -116,7 +116,7 @@ export async function carryOut(
   ])
   const agent = findAgent(team, wanted)
   const files = await attach(inspected, limits, context)
-  const task: Task = (progress.task = {
+  const task: CreateRunInput = (progress.task = {
     params: { id: agent.id },
     body: { ...words, ...named, attached_files: files, ...clock(context) },
   })
@@ -129,7 +129,7 @@ export async function carryOut(
   await (wait ? follow(api, task, handling, key, context, progress) : handOver(api, task, key, context))
 }
 
-async function handOver(api: Api, task: Task, key: string, context: Context): Promise<void> {
+async function handOver(api: Api, task: CreateRunInput, key: string, context: Context): Promise<void> {
   const { out, interrupted } = context
   const send = () => api.executions.create(task, { idempotencyKey: key, respondAsync: true, signal: interrupted })
   const accepted = await cancelOnInterrupt(send, () => cancelRun(api, { id: undefined, key }, context), context)
@@ -141,7 +141,7 @@ async function handOver(api: Api, task: Task, key: string, context: Context): Pr
 
 async function follow(
   api: Api,
-  task: Task,
+  task: CreateRunInput,
   { timeout, output }: Handling,
   key: string,
   context: Context,

@@ -2,12 +2,12 @@ import type { Run } from '#shared/contract/runs.ts'
 import { describeInput } from '#shared/domain/action-input.ts'
 import { providerLine } from '#shared/domain/provider-line.ts'
 import { receiptOf } from '#shared/domain/receipt.ts'
-import { agentKind } from '../agents/find.ts'
+import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { findRun } from './kind.ts'
+import { findRun } from './entity-type.ts'
 import { openOutput, writeOutput } from './output.ts'
 
 export type ShowFlags = ServerFlag & { output?: string; force?: boolean }
@@ -28,7 +28,7 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
     return writeOutput(output, run, context)
   }
   if (out.data(run)) return
-  const agent = (await agentKind.all(api, { signal })).find(({ id }) => id === run.agent_id)
+  const agent = (await agentType.all(api, { signal })).find(({ id }) => id === run.agent_id)
   out.facts([
     ['Prompt', run.prompt],
     ['Agent', agent?.name ?? run.agent_id],

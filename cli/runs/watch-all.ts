@@ -3,15 +3,15 @@ import type { Output } from '#shared/contract/endpoint.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import type { sync } from '#shared/contract/sync.ts'
 import { faultKind, pauseAfter } from '#shared/domain/classify.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { titleOf } from '../outbox/attempt.ts'
 import { isTemporary } from '../outbox/keep.ts'
 import { layOut } from '../table.ts'
-import { runsOf } from './kind.ts'
+import { runsOf } from './entity-type.ts'
 import { runOnEnd } from './on-end.ts'
-import { type Keeper, type Place, withPlace } from './place.ts'
+import { type CursorStore, type WatchCursor, withCursor } from './watch-cursor.ts'
 
 type Changes = Output<typeof sync.pull>
 
@@ -36,7 +36,7 @@ const maxRemembered = 10_000
 const maxRun = 15 * 24 * 60 * 60_000
 
 /** What is done with what has changed. */
-type Told = {
+type RunListener = {
   agents: (changed: Changes['agents']['changed']) => void
   /** How runs stand when the watch begins, or begins anew. */
   known: (runs: Run[]) => void
@@ -48,47 +48,52 @@ export async function watchAll(watch: Watch, context: Context): Promise<void> {
   const { api, connection, command } = watch
   if (command === undefined) return follow(watch, teller(context), undefined, context)
   const { user } = await api.session.me({}, { signal: context.interrupted })
-  await withPlace({ server: connection.server, user: user.id, command }, context, (keeper) =>
+  await withCursor({ server: connection.server, user: user.id, command }, context, (keeper) =>
     follow(watch, starter(command, keeper, context), keeper, context),
   )
 }
 
 /** Asks again and again what has changed: since the kept place, since `since`, or from now on. */
-async function follow({ api, since }: Watch, told: Told, keeper: Keeper | undefined, context: Context): Promise<never> {
+async function follow(
+  { api, since }: Watch,
+  told: RunListener,
+  keeper: CursorStore | undefined,
+  context: Context,
+): Promise<never> {
   const { interrupted: signal } = context
-  let place = keeper?.read()
+  let cursor = keeper?.read()
   if (since !== undefined) {
-    place = { cursor: '', begun: new Date(since - 1).toISOString(), latest: new Date(since).toISOString() }
-    await keeper?.save(place)
+    cursor = { cursor: '', begun: new Date(since - 1).toISOString(), latest: new Date(since).toISOString() }
+    await keeper?.save(cursor)
   }
-  let changes = await api.sync.pull({ query: cursorOf(place) }, { signal })
+  let changes = await api.sync.pull({ query: cursorOf(cursor) }, { signal })
   for (;;) {
     told.agents(changes.agents.changed)
     const { changed } = changes.executions
-    if (!place) {
+    if (!cursor) {
       const latest = latestOf(changed)
-      place = { cursor: '', begun: latest, latest }
-      await keeper?.save(place)
+      cursor = { cursor: '', begun: latest, latest }
+      await keeper?.save(cursor)
     } else {
-      const runs = changes.reset ? await changedSince(Date.parse(place.latest) || 0, api, signal) : changed
+      const runs = changes.reset ? await changedSince(Date.parse(cursor.latest) || 0, api, signal) : changed
       for (const run of runs) await told.changed(run)
-      place = { ...place, latest: latestOf(runs, place.latest) }
+      cursor = { ...cursor, latest: latestOf(runs, cursor.latest) }
     }
     if (changes.reset) told.known(changed)
-    if (changes.cursor !== place.cursor) {
-      place = { ...place, cursor: changes.cursor }
-      await keeper?.save(place)
+    if (changes.cursor !== cursor.cursor) {
+      cursor = { ...cursor, cursor: changes.cursor }
+      await keeper?.save(cursor)
     }
     await context.sleep(interval)
-    changes = await pullPatiently(api, place, context)
+    changes = await pullPatiently(api, cursor, context)
   }
 }
 
-async function pullPatiently(api: Api, place: Place, context: Context): Promise<Changes> {
+async function pullPatiently(api: Api, cursor: WatchCursor, context: Context): Promise<Changes> {
   for (let failures = 0; ; failures += 1) {
     context.interrupted.throwIfAborted()
     try {
-      return await api.sync.pull({ query: cursorOf(place) }, { signal: context.interrupted })
+      return await api.sync.pull({ query: cursorOf(cursor) }, { signal: context.interrupted })
     } catch (error) {
       if (context.interrupted.aborted || !isTemporary(error)) throw error
       if (failures === 0) context.out.progress('The connection was lost; trying again…')
@@ -97,8 +102,8 @@ async function pullPatiently(api: Api, place: Place, context: Context): Promise<
   }
 }
 
-function cursorOf(place: Place | undefined): { cursor?: string } {
-  return place?.cursor ? { cursor: place.cursor } : {}
+function cursorOf(cursor: WatchCursor | undefined): { cursor?: string } {
+  return cursor?.cursor ? { cursor: cursor.cursor } : {}
 }
 
 function latestOf(runs: Run[], latest = ''): string {
@@ -120,7 +125,7 @@ async function changedSince(moment: number, api: Api, signal: AbortSignal): Prom
 }
 
 /** Starts the command once for each run that has ended since the watch began. */
-function starter(command: string, keeper: Keeper, context: Context): Told {
+function starter(command: string, keeper: CursorStore, context: Context): RunListener {
   return {
     agents: () => {},
     known: () => {},
@@ -136,7 +141,7 @@ function starter(command: string, keeper: Keeper, context: Context): Told {
 }
 
 /** One line for each change of a status: the id, the agent, the status and the prompt, or what is asked. */
-function teller({ out }: Context): Told {
+function teller({ out }: Context): RunListener {
   const statuses = new Map<string, string>()
   const names = new Map<string, string>()
   const remember = ({ id, status }: Run) => {

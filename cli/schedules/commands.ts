@@ -3,7 +3,7 @@ import { readWeekly } from './weekly.ts'
 
 /** Adds `schedules` with its commands. */
 export function declareSchedules(schedules: Verb): void {
-  schedules.tells({
+  schedules.withHelp({
     description:
       'Let agents do tasks again and again.\nA schedule is named by its prompt in any case (the first ' +
       'line, as the list shows it), its id, or the end of its id.',
@@ -14,7 +14,7 @@ export function declareSchedules(schedules: Verb): void {
     ],
   })
 
-  schedules.shows('list', async () => (await import('./list.ts')).listSchedules, {
+  schedules.read('list', async () => (await import('./list.ts')).listSchedules, {
     summary: 'list schedules',
     description:
       'List your schedules: id, agent, when it runs, the next and the last time, and the prompt, the ' +
@@ -23,14 +23,14 @@ export function declareSchedules(schedules: Verb): void {
     examples: ['muster schedules list', "muster schedules list --json | jq -r '.[].next_at'"],
   })
 
-  schedules.shows('show <schedule>', async () => (await import('./show.ts')).showSchedule, {
+  schedules.read('show <schedule>', async () => (await import('./show.ts')).showSchedule, {
     summary: 'show one schedule',
     description: 'Show one schedule.',
     examples: ['muster schedules show "find three leads"', 'muster schedules show 3f9a02c7 --json'],
   })
 
   const create = schedules
-    .changes('create', async () => (await import('./create.ts')).createSchedule, {
+    .write('create', async () => (await import('./create.ts')).createSchedule, {
       summary: 'create a schedule',
       description:
         'Let an agent do a task every day, on days of the week, or by a cron expression. In a pipe the id is printed.',
@@ -45,7 +45,7 @@ export function declareSchedules(schedules: Verb): void {
   withWhen(create, { zone: " (default: the terminal's)", provider: ' (default: the preferred one)' })
 
   const edit = schedules
-    .changes('edit <schedule>', async () => (await import('./edit.ts')).editSchedule, {
+    .write('edit <schedule>', async () => (await import('./edit.ts')).editSchedule, {
       summary: 'change a schedule',
       description:
         'Change a schedule: only what is given changes. Another time counts from now. Of a schedule whose ' +
@@ -60,26 +60,26 @@ export function declareSchedules(schedules: Verb): void {
     .option('--prompt <text>', 'the task, or "-" for standard input')
   withWhen(edit, { zone: '', provider: ', or "none" for the preferred one' })
 
-  schedules.changes('pause <schedule>', async () => (await import('./pause.ts')).pauseSchedule, {
+  schedules.write('pause <schedule>', async () => (await import('./pause.ts')).pauseSchedule, {
     summary: 'pause a schedule',
     description: 'Pause a schedule: nothing runs until it is resumed.',
     examples: ['muster schedules pause "find three leads"'],
   })
 
-  schedules.changes('resume <schedule>', async () => (await import('./pause.ts')).resumeSchedule, {
+  schedules.write('resume <schedule>', async () => (await import('./pause.ts')).resumeSchedule, {
     summary: 'let a paused schedule go on',
     description: 'Let a paused schedule go on with its next time.',
     examples: ['muster schedules resume "find three leads"'],
   })
 
-  schedules.removes('delete <schedule>', async () => (await import('./delete.ts')).deleteSchedule, {
+  schedules.remove('delete <schedule>', async () => (await import('./delete.ts')).deleteSchedule, {
     summary: 'delete a schedule',
     description: 'Delete a schedule. What it ran stays. Asks in a terminal; a script says --yes.',
     examples: ['muster schedules delete "find three leads"', 'muster schedules delete 3f9a02c7 --yes'],
   })
 
   schedules
-    .shows('runs <schedule>', async () => (await import('./runs.ts')).showRuns, {
+    .read('runs <schedule>', async () => (await import('./runs.ts')).showRuns, {
       summary: 'show what became of each time',
       description:
         'Show what became of each time a schedule was due, the newest first: when, the state, the run, and ' +

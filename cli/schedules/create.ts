@@ -1,28 +1,28 @@
 import * as v from 'valibot'
 import { TimeZone } from '#shared/contract/common.ts'
 import type { Repeat } from '#shared/contract/schedules.ts'
-import { agentKind } from '../agents/find.ts'
+import { agentType } from '../agents/find.ts'
 import { create } from '../change.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { lookUp } from '../find.ts'
-import { providerOf } from '../models/kind.ts'
+import { providerOf } from '../models/entity-type.ts'
 import { readTime } from '../moment.ts'
 import { readLongText } from '../values.ts'
 import type { WriteFlags } from '../verb.ts'
-import { scheduleKind } from './kind.ts'
+import { scheduleType } from './entity-type.ts'
 
 export type WhenFlags = { daily?: string; weekly?: Repeat; cron?: string; timeZone?: string }
 export type CreateFlags = WriteFlags & WhenFlags & { agent: string; prompt: string; provider?: string }
 
 /** Lets an agent do a task again and again. */
 export function createSchedule(flags: CreateFlags, context: Context): Promise<void> {
-  return create(scheduleKind, flags, context, async (api, call) => {
+  return create(scheduleType, flags, context, async (api, call) => {
     const repeat = readRepeat(flags)
     const time_zone = readZone(flags) ?? context.timeZone()
     const prompt = (await readLongText('--prompt', flags.prompt, context))!
     const [agent, model] = await Promise.all([
-      lookUp(agentKind, flags.agent, api, call.signal),
+      lookUp(agentType, flags.agent, api, call.signal),
       providerOf(flags.provider, api, call.signal),
     ])
     return api.schedules.create({ body: { agent_id: agent.id, prompt, repeat, time_zone, ...model } }, call)

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { type RemoveFlags, remove } from '../remove.ts'
-import { scheduleKind } from './kind.ts'
+import { scheduleType } from './entity-type.ts'
 
 /** Deletes a schedule. */
 export function deleteSchedule(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
   return remove(
-    scheduleKind,
+    scheduleType,
     wanted,
     flags,
     context,

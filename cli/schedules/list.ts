@@ -1,15 +1,15 @@
-import { repeatInWords } from '#shared/domain/repeat.ts'
-import { agentKind } from '../agents/find.ts'
+import { formatRepeat } from '#shared/domain/repeat.ts'
+import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { scheduleKind } from './kind.ts'
+import { scheduleType } from './entity-type.ts'
 
 /** Lists the schedules of whoever is signed in. */
 export async function listSchedules(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))
-  const [all, agents] = await Promise.all([scheduleKind.all(api, { signal }), agentKind.all(api, { signal })])
+  const [all, agents] = await Promise.all([scheduleType.all(api, { signal }), agentType.all(api, { signal })])
   out.list(all, {
     columns: [
       { title: 'ID', whole: true },
@@ -22,11 +22,11 @@ export async function listSchedules(flags: ServerFlag, context: Context): Promis
     row: (schedule) => [
       out.id(schedule.id),
       agents.find(({ id }) => id === schedule.agent_id)?.name ?? '',
-      repeatInWords(schedule.repeat),
+      formatRepeat(schedule.repeat),
       schedule.paused ? 'paused' : momentOf(schedule.next_at, context),
       schedule.last_run?.status ?? '',
-      scheduleKind.nameOf(schedule),
+      scheduleType.nameOf(schedule),
     ],
-    whenEmpty: scheduleKind.whenEmpty,
+    whenEmpty: scheduleType.whenEmpty,
   })
 }

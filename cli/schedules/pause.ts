@@ -1,7 +1,7 @@
 import { change } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
-import { scheduleKind } from './kind.ts'
+import { scheduleType } from './entity-type.ts'
 
 /** Pauses a schedule: nothing runs until it is resumed. */
 export function pauseSchedule(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
@@ -15,7 +15,7 @@ export function resumeSchedule(wanted: string, flags: WriteFlags, context: Conte
 
 function setPaused(wanted: string, paused: boolean, flags: WriteFlags, context: Context): Promise<void> {
   return change(
-    scheduleKind,
+    scheduleType,
     wanted,
     flags,
     context,

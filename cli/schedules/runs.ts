@@ -3,7 +3,7 @@ import { lookUp } from '../find.ts'
 import { momentOf } from '../moment.ts'
 import { readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
-import { scheduleKind } from './kind.ts'
+import { scheduleType } from './entity-type.ts'
 
 export type RunsFlags = ServerFlag & { limit?: string }
 
@@ -12,7 +12,7 @@ export async function showRuns(wanted: string, flags: RunsFlags, context: Contex
   const { out, interrupted: signal } = context
   const limit = readLimit(flags.limit)
   const api = await context.api(await context.connection(flags.server))
-  const { id } = await lookUp(scheduleKind, wanted, api, signal)
+  const { id } = await lookUp(scheduleType, wanted, api, signal)
   const { items } = await api.schedules.runs({ params: { id }, query: { limit } }, { signal })
   out.list(items, {
     columns: [

@@ -1,23 +1,23 @@
-import { repeatInWords } from '#shared/domain/repeat.ts'
-import { agentKind } from '../agents/find.ts'
+import { formatRepeat } from '#shared/domain/repeat.ts'
+import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { scheduleKind } from './kind.ts'
+import { scheduleType } from './entity-type.ts'
 
 /** Shows everything about one schedule. */
 export async function showSchedule(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))
-  const schedule = await lookUp(scheduleKind, wanted, api, signal)
+  const schedule = await lookUp(scheduleType, wanted, api, signal)
   await out.one(schedule, async () => {
-    const agent = (await agentKind.all(api, { signal })).find(({ id }) => id === schedule.agent_id)
+    const agent = (await agentType.all(api, { signal })).find(({ id }) => id === schedule.agent_id)
     const last = schedule.last_run
     return [
       ['Prompt', schedule.prompt],
       ['Agent', agent?.name ?? ''],
-      ['Runs', repeatInWords(schedule.repeat)],
+      ['Runs', formatRepeat(schedule.repeat)],
       ['Zone', schedule.time_zone],
       ['Model', schedule.provider ?? ''],
       [

@@ -3,7 +3,7 @@ import type { Verb } from '../verb.ts'
 /** Adds `serve`. */
 export function declareServe(serve: Verb): void {
   serve
-    .tells({
+    .withHelp({
       description:
         'Start the server of this installation, app and API, and run it until Ctrl-C.\nIt is set up by its ' +
         'environment, as the README tells; these flags come first.',
@@ -18,5 +18,5 @@ export function declareServe(serve: Verb): void {
     .option('--data <folder>', 'where data lives (default: MUSTER_DATA, else ./data)')
     .option('--demo', 'with the demo workspace (default: MUSTER_DEMO, else only for this machine alone)')
     .option('--no-demo', 'without the demo workspace')
-    .does(async () => (await import('./serve.ts')).serve)
+    .withAction(async () => (await import('./serve.ts')).serve)
 }

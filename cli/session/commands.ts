@@ -3,7 +3,7 @@ import type { Verb } from '../verb.ts'
 /** Adds `login`. */
 export function declareLogin(login: Verb): void {
   login
-    .tells({
+    .withHelp({
       description:
         'Sign in to a server and keep a device token for it, valid for 30 days.\nAsks for what is missing ' +
         'when run in a terminal, and for a code where the account has a second factor. With --token it keeps ' +
@@ -28,13 +28,13 @@ export function declareLogin(login: Verb): void {
       'keep the token in the file, also where there is a keychain; for cron jobs and the like',
     )
     .withServer()
-    .does(async () => (await import('./login.ts')).login)
+    .withAction(async () => (await import('./login.ts')).login)
 }
 
 /** Adds `logout`. */
 export function declareLogout(logout: Verb): void {
   logout
-    .tells({
+    .withHelp({
       description:
         'Sign out on this machine: what is stored here is removed, and a device token ends on the server ' +
         'too.\nA personal access token that was given with --token stays valid: revoke it with "muster ' +
@@ -42,17 +42,17 @@ export function declareLogout(logout: Verb): void {
       examples: ['muster logout'],
     })
     .withServer()
-    .does(async () => (await import('./logout.ts')).logout)
+    .withAction(async () => (await import('./logout.ts')).logout)
 }
 
 /** Adds `whoami`. */
 export function declareWhoami(whoami: Verb): void {
   whoami
-    .tells({
+    .withHelp({
       description: 'Show who is signed in, and where, with the plan and the credits that are left.',
       examples: ['muster whoami', 'muster whoami --fields email', 'muster whoami --json | jq -r .email'],
     })
     .withServer()
     .withFields()
-    .does(async () => (await import('./whoami.ts')).whoami)
+    .withAction(async () => (await import('./whoami.ts')).whoami)
 }

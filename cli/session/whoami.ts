@@ -1,4 +1,4 @@
-import { balanceInWords, planInWords } from '../billing/plan-summary.ts'
+import { formatBalance, formatPlan } from '../billing/plan-summary.ts'
 import type { Context } from '../context.ts'
 import type { ServerFlag } from '../verb.ts'
 
@@ -13,8 +13,8 @@ export async function whoami(flags: ServerFlag, context: Context): Promise<void>
     ['Username', user.username],
     ['Role', user.is_owner ? `${user.role}, owner` : user.role],
     ['Workspace', user.workspace.name],
-    ['Plan', planInWords(plan)],
-    ['Credits', balanceInWords(credits)],
+    ['Plan', formatPlan(plan)],
+    ['Credits', formatBalance(credits)],
     ['Server', connection.server],
   ])
 }

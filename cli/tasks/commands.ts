@@ -5,7 +5,7 @@ const statuses = 'Pending, In Progress or Completed'
 
 /** Adds `tasks` with its commands. */
 export function declareTasks(tasks: Verb): void {
-  tasks.tells({
+  tasks.withHelp({
     description:
       'Keep tasks.\nA task is named by its title in any case, its id, or the end of its id as the list shows it.',
     examples: [
@@ -16,7 +16,7 @@ export function declareTasks(tasks: Verb): void {
   })
 
   tasks
-    .shows('list', async () => (await import('./list.ts')).listTasks, {
+    .read('list', async () => (await import('./list.ts')).listTasks, {
       summary: 'list tasks',
       description:
         'List tasks: id, title, assignee, due date, status and priority, the newest first.\nA task is shown ' +
@@ -34,13 +34,13 @@ export function declareTasks(tasks: Verb): void {
     .option('--search <text>', 'tasks with this text in the title or the name of the assignee')
     .option('--overdue', 'tasks that were due before today and are not completed')
 
-  tasks.shows('show <task>', async () => (await import('./show.ts')).showTask, {
+  tasks.read('show <task>', async () => (await import('./show.ts')).showTask, {
     summary: 'show one task',
     description: 'Show one task, given by its title, its id or the end of its id.',
     examples: ['muster tasks show "share the launch plan"', 'muster tasks show 3f9a02c7 --json'],
   })
 
-  const create = tasks.changes('create <title>', async () => (await import('./create.ts')).createTask, {
+  const create = tasks.write('create <title>', async () => (await import('./create.ts')).createTask, {
     summary: 'create a task',
     description: 'Create a task. In a pipe its id is printed.',
     examples: [
@@ -52,7 +52,7 @@ export function declareTasks(tasks: Verb): void {
   withTaskFlags(create)
 
   const edit = tasks
-    .changes('edit <task>', async () => (await import('./edit.ts')).editTask, {
+    .write('edit <task>', async () => (await import('./edit.ts')).editTask, {
       summary: 'change a task',
       description: 'Change what the flags name of a task, and nothing else.',
       examples: [
@@ -66,13 +66,13 @@ export function declareTasks(tasks: Verb): void {
     .option('--no-due, --no-due-date', 'without a due date')
     .option('--no-project', 'in no project')
 
-  tasks.removes('delete <task>', async () => (await import('./delete.ts')).deleteTask, {
+  tasks.remove('delete <task>', async () => (await import('./delete.ts')).deleteTask, {
     summary: 'delete a task',
     description: 'Delete a task. Asks in a terminal; a script says --yes.',
     examples: ['muster tasks delete "send the offer"', 'muster tasks delete 3f9a02c7 --yes'],
   })
 
-  const run = tasks.changes('run <task>', async () => (await import('./run.ts')).runTask, {
+  const run = tasks.write('run <task>', async () => (await import('./run.ts')).runTask, {
     summary: 'let the assignee do a task, and wait for the reply',
     description:
       'Give a task to its assignee, title and notes as the prompt, and wait for the reply as "muster run" does.',

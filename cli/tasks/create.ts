@@ -2,13 +2,13 @@ import { create } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
 import { type TaskFlags, readTaskFields } from './fields.ts'
-import { taskKind } from './kind.ts'
+import { taskType } from './entity-type.ts'
 
 export type CreateFlags = WriteFlags & TaskFlags
 
 /** Creates a task. */
 export function createTask(title: string, flags: CreateFlags, context: Context): Promise<void> {
-  return create(taskKind, flags, context, async (api, call) =>
+  return create(taskType, flags, context, async (api, call) =>
     api.tasks.create({ body: { title, ...(await readTaskFields(flags, api, context)) } }, call),
   )
 }

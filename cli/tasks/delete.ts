@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import { type RemoveFlags, remove } from '../remove.ts'
-import { taskKind } from './kind.ts'
+import { taskType } from './entity-type.ts'
 
 /** Deletes a task. */
 export function deleteTask(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(taskKind, wanted, flags, context, (api, id, call) => api.tasks.remove({ params: { id } }, call))
+  return remove(taskType, wanted, flags, context, (api, id, call) => api.tasks.remove({ params: { id } }, call))
 }

@@ -2,14 +2,14 @@ import { change, requireChange } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
 import { type TaskFlags, readTaskFields } from './fields.ts'
-import { taskKind } from './kind.ts'
+import { taskType } from './entity-type.ts'
 
 export type EditFlags = WriteFlags & TaskFlags & { title?: string }
 
 /** Changes what the flags name of a task, and nothing else. */
 export async function editTask(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--status completed')
-  await change(taskKind, wanted, flags, context, async (api, target, call) => {
+  await change(taskType, wanted, flags, context, async (api, target, call) => {
     const body = { title: flags.title, ...(await readTaskFields(flags, api, context)) }
     const { id } = await target()
     return api.tasks.update({ params: { id }, body }, call)

@@ -1,10 +1,10 @@
 import type { Api } from '#shared/client/client.ts'
 import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
-import { agentKind } from '../agents/find.ts'
+import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { idOf } from '../find.ts'
 import { readDue } from '../moment.ts'
-import { projectKind } from '../projects/kind.ts'
+import { projectType } from '../projects/entity-type.ts'
 import { readChoice, readLongText } from '../values.ts'
 
 /** What the flags say about a task; false is a flag that was negated, as in `--no-due`. */
@@ -27,8 +27,8 @@ export async function readTaskFields(flags: TaskFlags, api: Api, context: Contex
     notes: await readLongText('--notes', flags.notes, context),
   }
   const [assignee_id, project_id] = await Promise.all([
-    idOf(agentKind, flags.assignee, api, interrupted),
-    idOf(projectKind, flags.project, api, interrupted),
+    idOf(agentType, flags.assignee, api, interrupted),
+    idOf(projectType, flags.project, api, interrupted),
   ])
   return { ...own, assignee_id, project_id }
 }

@@ -1,12 +1,12 @@
 import { type Task, TaskStatus } from '#shared/contract/tasks.ts'
-import { agentKind } from '../agents/find.ts'
+import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { fold, idOf } from '../find.ts'
 import { today } from '../moment.ts'
-import { projectKind } from '../projects/kind.ts'
+import { projectType } from '../projects/entity-type.ts'
 import { readChoice } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
-import { taskKind } from './kind.ts'
+import { taskType } from './entity-type.ts'
 
 export type ListFlags = ServerFlag & {
   status?: string
@@ -22,9 +22,9 @@ export async function listTasks(flags: ListFlags, context: Context): Promise<voi
   const status = readChoice('--status', flags.status, TaskStatus.options)
   const api = await context.api(await context.connection(flags.server))
   const [all, assignee, project] = await Promise.all([
-    taskKind.all(api, { signal: interrupted }),
-    idOf(agentKind, flags.assignee, api, interrupted),
-    idOf(projectKind, flags.project, api, interrupted),
+    taskType.all(api, { signal: interrupted }),
+    idOf(agentType, flags.assignee, api, interrupted),
+    idOf(projectType, flags.project, api, interrupted),
   ])
   const text = fold(flags.search ?? '')
   const now = today(context)
@@ -44,7 +44,7 @@ export async function listTasks(flags: ListFlags, context: Context): Promise<voi
       { title: 'PRIORITY' },
     ],
     row: (task) => [out.id(task.id), task.title, task.assignee, task.dueDate ?? '', task.status, task.priority],
-    whenEmpty: all.length === 0 ? taskKind.whenEmpty : 'No task fits.',
+    whenEmpty: all.length === 0 ? taskType.whenEmpty : 'No task fits.',
   })
 }
 

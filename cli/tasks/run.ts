@@ -5,7 +5,7 @@ import { carryOut } from '../runs/run.ts'
 import { usageError } from '../exit.ts'
 import { lookUp } from '../find.ts'
 import { write } from '../write.ts'
-import { taskKind } from './kind.ts'
+import { taskType } from './entity-type.ts'
 
 /** Gives a task to its assignee: title and notes are the prompt. */
 export async function runTask(wanted: string, flags: RunFlags, context: Context): Promise<void> {
@@ -13,7 +13,7 @@ export async function runTask(wanted: string, flags: RunFlags, context: Context)
   const handling = await readHandling(flags)
   await write(flags, context, async (api, { idempotencyKey, signal }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
-    const task = await lookUp(taskKind, wanted, api, signal)
+    const task = await lookUp(taskType, wanted, api, signal)
     if (task.assignee_id === null)
       throw usageError(
         `"${task.title}" has no assignee.`,

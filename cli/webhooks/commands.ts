@@ -4,7 +4,7 @@ const events = 'some of completed, failed, cancelled, waiting'
 
 /** Adds `webhooks` with its commands. */
 export function declareWebhooks(webhooks: Verb): void {
-  webhooks.tells({
+  webhooks.withHelp({
     description:
       'Tell a program of yours when your runs end or wait for approval: signed messages to an address, as ' +
       'Standard Webhooks has them.\nA webhook is named by its address, its id, or the end of its id. ' +
@@ -16,7 +16,7 @@ export function declareWebhooks(webhooks: Verb): void {
     ],
   })
 
-  webhooks.shows('list', async () => (await import('./list.ts')).listWebhooks, {
+  webhooks.read('list', async () => (await import('./list.ts')).listWebhooks, {
     summary: 'list webhooks',
     description:
       'List your webhooks: id, address, events, state and description, the newest first. The state says ' +
@@ -24,14 +24,14 @@ export function declareWebhooks(webhooks: Verb): void {
     examples: ['muster webhooks list', "muster webhooks list --json | jq -r '.[] | select(.paused) | .url'"],
   })
 
-  webhooks.shows('show <webhook>', async () => (await import('./show.ts')).showWebhook, {
+  webhooks.read('show <webhook>', async () => (await import('./show.ts')).showWebhook, {
     summary: 'show one webhook',
     description: 'Show one webhook. Its secret was shown when it was made; "rotate" gives it a new one.',
     examples: ['muster webhooks show https://example.com/muster', 'muster webhooks show 3f9a02c7 --json'],
   })
 
   webhooks
-    .changes('create <address>', async () => (await import('./create.ts')).createWebhook, {
+    .write('create <address>', async () => (await import('./create.ts')).createWebhook, {
       summary: 'create a webhook',
       description:
         'Have messages sent to an address when your runs end or wait. The secret that they are signed with ' +
@@ -47,7 +47,7 @@ export function declareWebhooks(webhooks: Verb): void {
     .option('--description <text>', 'what it is for')
 
   webhooks
-    .changes('edit <webhook>', async () => (await import('./edit.ts')).editWebhook, {
+    .write('edit <webhook>', async () => (await import('./edit.ts')).editWebhook, {
       summary: 'change, pause or resume a webhook',
       description:
         'Change a webhook: only what is given changes. While it is paused nothing is written down for it; ' +
@@ -64,13 +64,13 @@ export function declareWebhooks(webhooks: Verb): void {
     .option('--pause', 'send nothing')
     .option('--resume', 'send again')
 
-  webhooks.removes('delete <webhook>', async () => (await import('./delete.ts')).deleteWebhook, {
+  webhooks.remove('delete <webhook>', async () => (await import('./delete.ts')).deleteWebhook, {
     summary: 'delete a webhook',
     description: 'Delete a webhook, with what it was sent. Asks in a terminal; a script says --yes.',
     examples: ['muster webhooks delete https://example.com/muster', 'muster webhooks delete 3f9a02c7 --yes'],
   })
 
-  webhooks.asks('rotate <webhook>', async () => (await import('./rotate.ts')).rotateSecret, {
+  webhooks.request('rotate <webhook>', async () => (await import('./rotate.ts')).rotateSecret, {
     summary: 'give a webhook a new secret',
     description:
       'Give a webhook a new secret, which is printed once. For 24 hours messages are signed with the old ' +
@@ -78,7 +78,7 @@ export function declareWebhooks(webhooks: Verb): void {
     examples: ['muster webhooks rotate https://example.com/muster', 'muster webhooks rotate 3f9a02c7 > webhook-secret'],
   })
 
-  webhooks.asks('test <webhook>', async () => (await import('./test.ts')).testWebhook, {
+  webhooks.request('test <webhook>', async () => (await import('./test.ts')).testWebhook, {
     summary: 'send a webhook a ping',
     description:
       'Send a webhook a message of the type "ping", once, and tell what its receiver said. Exit code 1 where it did not take it.',
@@ -89,7 +89,7 @@ export function declareWebhooks(webhooks: Verb): void {
   })
 
   webhooks
-    .shows('deliveries <webhook>', async () => (await import('./deliveries.ts')).showDeliveries, {
+    .read('deliveries <webhook>', async () => (await import('./deliveries.ts')).showDeliveries, {
       summary: 'show what was sent to a webhook',
       description:
         'Show what was sent to a webhook in the last 30 days, the newest first: id, since when, event, ' +
@@ -102,7 +102,7 @@ export function declareWebhooks(webhooks: Verb): void {
     })
     .option('--limit <count>', 'how many to show, up to 200 (default: 20)')
 
-  webhooks.changes('redeliver <webhook> <delivery>', async () => (await import('./redeliver.ts')).redeliver, {
+  webhooks.write('redeliver <webhook> <delivery>', async () => (await import('./redeliver.ts')).redeliver, {
     summary: 'send a delivery again',
     description:
       'Send a delivery again, now, under the same id. A delivery is named by its id or the end of it, among the newest 200.',

@@ -7,7 +7,7 @@ import { CliError, exit } from '../exit.ts'
 import { shortId } from '../out.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
-import { readAddress, readEvents } from './kind.ts'
+import { readAddress, readEvents } from './entity-type.ts'
 
 export type CreateFlags = WriteFlags & { events?: string; description?: string }
 

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { type RemoveFlags, remove } from '../remove.ts'
-import { webhookKind } from './kind.ts'
+import { webhookType } from './entity-type.ts'
 
 /** Deletes a webhook. */
 export function deleteWebhook(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
   return remove(
-    webhookKind,
+    webhookType,
     wanted,
     flags,
     context,

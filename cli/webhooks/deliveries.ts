@@ -3,7 +3,7 @@ import { lookUp } from '../find.ts'
 import { momentOf } from '../moment.ts'
 import { readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
-import { webhookKind } from './kind.ts'
+import { webhookType } from './entity-type.ts'
 
 export type DeliveriesFlags = ServerFlag & { limit?: string }
 
@@ -12,7 +12,7 @@ export async function showDeliveries(wanted: string, flags: DeliveriesFlags, con
   const { out, interrupted: signal } = context
   const limit = readLimit(flags.limit)
   const api = await context.api(await context.connection(flags.server))
-  const { id } = await lookUp(webhookKind, wanted, api, signal)
+  const { id } = await lookUp(webhookType, wanted, api, signal)
   const { items } = await api.webhooks.deliveries({ params: { id }, query: { limit } }, { signal })
   out.list(items, {
     columns: [

@@ -2,7 +2,7 @@ import { change, requireChange } from '../change.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import type { WriteFlags } from '../verb.ts'
-import { readAddress, readEvents, webhookKind } from './kind.ts'
+import { readAddress, readEvents, webhookType } from './entity-type.ts'
 
 export type EditFlags = WriteFlags & {
   url?: string
@@ -24,7 +24,7 @@ export function editWebhook(wanted: string, flags: EditFlags, context: Context):
     ...(description !== undefined && { description }),
     ...((pause || resume) && { paused: pause === true }),
   }
-  return change(webhookKind, wanted, flags, context, async (api, target, call) =>
+  return change(webhookType, wanted, flags, context, async (api, target, call) =>
     api.webhooks.update({ params: { id: (await target()).id }, body }, call),
   )
 }

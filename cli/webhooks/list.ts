@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import type { ServerFlag } from '../verb.ts'
-import { inWords, deliveryStateOf, webhookKind } from './kind.ts'
+import { inWords, deliveryStateOf, webhookType } from './entity-type.ts'
 
 /** Lists the webhooks of whoever is signed in. */
 export async function listWebhooks(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
-  const all = await webhookKind.all(await context.api(await context.connection(flags.server)), { signal })
+  const all = await webhookType.all(await context.api(await context.connection(flags.server)), { signal })
   out.list(all, {
     columns: [
       { title: 'ID', whole: true },
@@ -21,6 +21,6 @@ export async function listWebhooks(flags: ServerFlag, context: Context): Promise
       deliveryStateOf(webhook, context),
       webhook.description,
     ],
-    whenEmpty: webhookKind.whenEmpty,
+    whenEmpty: webhookType.whenEmpty,
   })
 }

@@ -1,15 +1,15 @@
 import type { WebhookDelivery } from '#shared/contract/webhooks.ts'
 import { tell } from '../change.ts'
 import { type Context, flagsOf } from '../context.ts'
-import { type Kind, lookUp } from '../find.ts'
+import { type EntityType, lookUp } from '../find.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
-import { webhookKind } from './kind.ts'
+import { webhookType } from './entity-type.ts'
 
 /** Has a delivery of a webhook sent again, now. */
 export async function redeliver(wanted: string, delivery: string, flags: WriteFlags, context: Context): Promise<void> {
   const sent = await write(flags, context, async (api, call, found) => {
-    const { id } = await lookUp(webhookKind, wanted, api, call.signal)
+    const { id } = await lookUp(webhookType, wanted, api, call.signal)
     const { id: delivery_id } = await lookUp(deliveriesOf(id), delivery, api, call.signal)
     found(delivery_id)
     return api.webhooks.redeliver({ params: { id, delivery_id }, body: {} }, call)
@@ -18,7 +18,7 @@ export async function redeliver(wanted: string, delivery: string, flags: WriteFl
 }
 
 /** The newest of a webhook, by their ids. */
-function deliveriesOf(id: string): Kind<WebhookDelivery> {
+function deliveriesOf(id: string): EntityType<WebhookDelivery> {
   return {
     noun: 'delivery',
     group: 'webhooks',

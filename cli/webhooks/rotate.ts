@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
-import { webhookKind } from './kind.ts'
+import { webhookType } from './entity-type.ts'
 
 /** Gives a webhook a new secret and prints it; under no key, as where one is made. */
 export async function rotateSecret(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))
-  const { id } = await lookUp(webhookKind, wanted, api, signal)
+  const { id } = await lookUp(webhookType, wanted, api, signal)
   const made = await api.webhooks.rotate({ params: { id }, body: {} }, { signal })
   if (out.json) return out.value(made)
   out.print(`${made.secret}\n`)

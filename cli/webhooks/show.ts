@@ -2,12 +2,12 @@ import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { inWords, deliveryStateOf, webhookKind } from './kind.ts'
+import { inWords, deliveryStateOf, webhookType } from './entity-type.ts'
 
 /** Shows everything about one webhook but its secret. */
 export async function showWebhook(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
-  const webhook = await lookUp(webhookKind, wanted, await context.api(await context.connection(flags.server)), signal)
+  const webhook = await lookUp(webhookType, wanted, await context.api(await context.connection(flags.server)), signal)
   await out.one(webhook, () => [
     ['Address', webhook.url],
     ['Description', webhook.description],

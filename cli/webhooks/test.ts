@@ -3,13 +3,13 @@ import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
-import { webhookKind } from './kind.ts'
+import { webhookType } from './entity-type.ts'
 
 /** Sends a webhook a ping and tells what its receiver said; that it did not take it is a failure. */
 export async function testWebhook(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))
-  const { id } = await lookUp(webhookKind, wanted, api, signal)
+  const { id } = await lookUp(webhookType, wanted, api, signal)
   const ping = await api.webhooks.test({ params: { id }, body: {} }, { signal })
   if (ping.status === 'delivered')
     return tell(`Delivered: the receiver answered ${ping.response_status}.`, ping, context)

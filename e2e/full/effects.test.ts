@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '#shared/client/client.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 

@@ -2,21 +2,21 @@ import type { Cap, LedgerRow } from '#shared/contract/billing.ts'
 import type { Role } from '#shared/contract/session.ts'
 import type { Invitation, TeamMember } from '#shared/contract/team.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { question } from './account-answers.ts'
+import { createResource } from './resource.ts'
 import { request } from './api.ts'
 import { verifySession } from './session.ts'
 
 /** The people of the workspace. */
-export const team = question<TeamMember[]>('team', (api) => api.team.list())
+export const team = createResource<TeamMember[]>('team', (api) => api.team.list())
 
 /** The open invitations; whoever has one of their links can join, so this device keeps none. */
-export const invitations = question<Invitation[]>(null, (api) => api.team.invitations())
+export const invitations = createResource<Invitation[]>(null, (api) => api.team.invitations())
 
 /** What each person used this month, and may at most. */
-export const caps = question<Cap[]>('caps', (api) => api.billing.caps())
+export const caps = createResource<Cap[]>('caps', (api) => api.billing.caps())
 
 /** The newest page of the ledger. */
-export const ledger = question<{ items: LedgerRow[]; next_cursor: string | null }>('ledger', (api) =>
+export const ledger = createResource<{ items: LedgerRow[]; next_cursor: string | null }>('ledger', (api) =>
   api.billing.ledger({ query: { limit: 10 } }),
 )
 

@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest'
 
 test('with the account goes what was typed and not sent: the server has ended the session before this device has', async () => {
   const page = await load()
-  const { keepFormDraft } = await import('#pwa/data/form-drafts.ts')
+  const { saveUnsavedForm } = await import('#pwa/data/unsaved-forms.ts')
   const { session } = await import('#pwa/data/session.ts')
-  keepFormDraft('pricing:trial', { line1: '1 Main Street' })
-  page.changeDraft('1', { text: 'Not sent' })
+  saveUnsavedForm('pricing:trial', { line1: '1 Main Street' })
+  page.changeUnsentPrompt('1', { text: 'Not sent' })
   const typed = () => Object.keys(sessionStorage).filter((key) => /^(?:form|draft):/.test(key))
   expect(typed()).not.toEqual([])
 

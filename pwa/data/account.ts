@@ -1,15 +1,15 @@
 import type { Device, Token, TokenScope } from '#shared/contract/account.ts'
 import type { User } from '#shared/contract/session.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { question } from './account-answers.ts'
+import { createResource } from './resource.ts'
 import { request } from './api.ts'
 import { session, signOut, verifySession } from './session.ts'
 
 /** Where the signed-in person is signed in. */
-export const devices = question<Device[]>('account-devices', (api) => api.account.devices())
+export const devices = createResource<Device[]>('account-devices', (api) => api.account.devices())
 
 /** The signed-in person's access tokens. */
-export const tokens = question<Token[]>('account-tokens', (api) => api.account.tokens())
+export const tokens = createResource<Token[]>('account-tokens', (api) => api.account.tokens())
 
 /** Changes the name or the time zone; throws a `ProblemError`. */
 export async function saveProfile(fields: { name?: string; time_zone?: string | null }): Promise<User> {

@@ -2,15 +2,15 @@ import type { Output } from '#shared/contract/endpoint.ts'
 import type { Role } from '#shared/contract/session.ts'
 import type { TeamMember, team } from '#shared/contract/team.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { question } from './account-answers.ts'
+import { createResource } from './resource.ts'
 import { request } from './api.ts'
 import { verifySession } from './session.ts'
 
 /** Counters and recent activity of the administrator's workspace. */
-export const overview = question<Output<typeof team.overview>>(null, (api) => api.team.overview())
+export const overview = createResource<Output<typeof team.overview>>(null, (api) => api.team.overview())
 
 /** The people of the administrator's workspace, deactivated ones too. */
-export const people = question<TeamMember[]>(null, (api) => api.team.users())
+export const people = createResource<TeamMember[]>(null, (api) => api.team.users())
 
 /** Changes somebody's role, or lets them in no longer or again; throws a `ProblemError`. */
 export async function changePerson(id: string, body: { role?: Role; active?: boolean }): Promise<void> {

@@ -9,13 +9,13 @@ import { goOn } from './run-following.ts'
  * first. Throws the `ProblemError` when the server can't be told.
  */
 export async function answerQuestion(
-  agentId: string,
+  conversationId: string,
   key: string,
   actionId: string,
   approve: boolean,
   input?: Record<string, unknown>,
 ): Promise<boolean> {
-  const { id } = turnOf(agentId, key)?.run ?? {}
+  const { id } = turnOf(conversationId, key)?.run ?? {}
   if (!id) return false
   try {
     const run = await request((api) =>
@@ -30,8 +30,8 @@ export async function answerQuestion(
   }
 
   function show(run: Turn['run']): void {
-    const turn = turnOf(agentId, key)
+    const turn = turnOf(conversationId, key)
     // The news of it may have come by another way meanwhile.
-    if (turn?.phase === 'asking') goOn(agentId, turn, run)
+    if (turn?.phase === 'asking') goOn(conversationId, turn, run)
   }
 }

@@ -1,14 +1,14 @@
 import type { Backup } from '#shared/contract/backups.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { question } from './account-answers.ts'
+import { createResource } from './resource.ts'
 import { request } from './api.ts'
 import { pauseOrOnline } from './connection.ts'
 import { downloadFile } from './downloads.ts'
 import { session } from './session.ts'
 
 /** The backups, newest first. */
-export const backups = question<Backup[]>(null, async (api) => (await api.settings.backups()).backups)
+export const backups = createResource<Backup[]>(null, async (api) => (await api.settings.backups()).backups)
 
 /** Milliseconds between two looks at what is being done. */
 const pause = 1000

@@ -1,7 +1,7 @@
 import type { Subscription } from '#shared/contract/billing.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { proxy } from 'valtio'
-import { keepAnswer, keptAnswer } from './answers.ts'
+import { saveAnswer, readAnswer } from './answers.ts'
 import { request } from './api.ts'
 import { onSignedOut, session } from './session.ts'
 
@@ -53,7 +53,7 @@ async function load<Value>(
   const user = session.user?.id
   const isStale = () => session.user?.id !== user
   if (store.value === null) {
-    const kept = await keptAnswer<Value>(name)
+    const kept = await readAnswer<Value>(name)
     if (isStale()) return
     if (kept && store.value === null) Object.assign(store, { value: kept.value, loadedAt: kept.keptAt })
   }
@@ -67,5 +67,5 @@ async function load<Value>(
 
 function take<Value>(name: string, store: Known<Value>, value: Value): void {
   Object.assign(store, { value, loadedAt: Date.now(), failed: '' })
-  void keepAnswer(name, value)
+  void saveAnswer(name, value)
 }

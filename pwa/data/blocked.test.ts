@@ -43,13 +43,13 @@ test('a browser that lets the site keep nothing is told so in one line, and ever
   const { startSync } = await import('#pwa/data/sync-triggers.ts')
   const { startUpdates } = await import('#pwa/data/updates.ts')
   const { cache } = await import('#pwa/data/cache-state.ts')
-  const { changeDraft } = await import('#pwa/data/drafts.ts')
-  const { runDraft } = await import('#pwa/data/runs.ts')
+  const { changeUnsentPrompt } = await import('#pwa/data/unsent-prompts.ts')
+  const { requestUnsentPrompt } = await import('#pwa/data/runs.ts')
   const { conversationOf } = await import('#pwa/data/conversations.ts')
   const stops = [startOutbox(), startSync()]
   await startUpdates()
-  changeDraft('1', { text: 'Do it' })
-  await runDraft('1')
+  changeUnsentPrompt('1', { text: 'Do it' })
+  await requestUnsentPrompt('1')
   await soon(() => expect(conversationOf('1').turns.map(({ phase }) => phase)).toEqual(['settled']))
   expect(prompts()).toEqual(['Do it'])
   expect(cache).toMatchObject({

@@ -34,7 +34,7 @@ export function cachedRuns(conversationId: string): Promise<{ runs: Run[]; fetch
 }
 
 /** Keeps what the server said of `runs`; never throws. */
-export async function keepRuns(runs: readonly Run[], table: RunTable = 'executions'): Promise<void> {
+export async function saveRuns(runs: readonly Run[], table: RunTable = 'executions'): Promise<void> {
   if (runs.length === 0) return
   // What a store holds is a proxy, which IndexedDB cannot take, and which changes.
   const rows = JSON.parse(JSON.stringify(runs)) as Run[]
@@ -49,7 +49,7 @@ export async function keepRuns(runs: readonly Run[], table: RunTable = 'executio
  * When the server last told all of a chat that is shown at first (0 for never), and the last run kept of it;
  * undefined where nothing is kept.
  */
-export function keptChat(conversationId: string): Promise<{ readAt: number; last: Run | undefined } | undefined> {
+export function readChatState(conversationId: string): Promise<{ readAt: number; last: Run | undefined } | undefined> {
   return withCache((db) =>
     db.transaction('r', db.chatRuns, db.chatFacts, async () => {
       const [fact, last] = await Promise.all([

@@ -7,41 +7,41 @@ import { DeviceTrouble } from './cache.ts'
 import { connection } from './connection.ts'
 import type { OutboxCall } from './outbox/row.ts'
 import { dropUnsentCall, enqueue } from './outbox-host.ts'
-import type { Noun } from './overlay.ts'
+import type { EntityType } from './pending-changes.ts'
 import { notKept, sendFromMemory } from './send-from-memory.ts'
 import { session } from './session.ts'
 import { refresh } from './sync.ts'
 
 /** The fields that make something new; its id is made here. */
-export type New<N extends Noun> = Omit<InferInput<Contract[N]['create']['body']>, 'id'>
+export type New<N extends EntityType> = Omit<InferInput<Contract[N]['create']['body']>, 'id'>
 
 /** The fields that change, and no others. */
-export type Change<N extends Noun> = InferInput<Contract[N]['update']['body']>
+export type Change<N extends EntityType> = InferInput<Contract[N]['update']['body']>
 
 /**
  * Makes something new and gives its id. This and the other changes are kept on this device before anything else
  * happens, shown at once, and sent as soon as they can be: they resolve when they are kept. Where nothing can be kept
  * they are sent right away; a `ProblemError` means that nothing has changed.
  */
-export async function create<N extends Noun>(noun: N, fields: New<N>): Promise<string> {
+export async function create<N extends EntityType>(noun: N, fields: New<N>): Promise<string> {
   const id = newId()
   await createAs(noun, id, fields)
   return id
 }
 
 /** Makes something under an id that is known: once more, after it was refused or deleted. */
-export function createAs<N extends Noun>(noun: N, id: string, fields: New<N>): Promise<void> {
+export function createAs<N extends EntityType>(noun: N, id: string, fields: New<N>): Promise<void> {
   const body = { ...fields, id }
   return submit(callFor(noun, 'create', id, body))
 }
 
 /** Changes the given fields of something. */
-export function update<N extends Noun>(noun: N, id: string, fields: Change<N>): Promise<void> {
+export function update<N extends EntityType>(noun: N, id: string, fields: Change<N>): Promise<void> {
   return submit(callFor(noun, 'update', id, { ...fields }))
 }
 
 /** Deletes something; gives the way to take that back with `former`, the fields it had. */
-export async function remove<N extends Noun>(noun: N, id: string, former: New<N>): Promise<() => Promise<void>> {
+export async function remove<N extends EntityType>(noun: N, id: string, former: New<N>): Promise<() => Promise<void>> {
   const call = callFor(noun, 'remove', id)
   const user = session.user?.id
   await submit(call)
@@ -54,7 +54,7 @@ export async function remove<N extends Noun>(noun: N, id: string, former: New<N>
 }
 
 function callFor(
-  noun: Noun,
+  noun: EntityType,
   name: 'create' | 'update' | 'remove',
   id: string,
   body?: Record<string, unknown>,
@@ -66,8 +66,8 @@ function callFor(
     key: newId(),
     noun,
     name,
-    lane: thing,
-    needs: name === 'create' ? named : [thing, ...named],
+    orderingKey: thing,
+    dependsOn: name === 'create' ? named : [thing, ...named],
     input: { ...(name !== 'create' && { params: { id } }), ...(body && { body }) },
     files: [],
   }

@@ -1,7 +1,7 @@
 import type { ChatReply, chat } from '#shared/contract/chat.ts'
 import type { Input, StreamEvent } from '#shared/contract/endpoint.ts'
 import { unreachable } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { judge, openApi, request } from './api.ts'
 import { type Turn, turnOf } from './conversations.ts'

@@ -186,7 +186,7 @@ test('a refused message stays in the chat with its reason, and the composer empt
       fault: { detail: 'This conversation was deleted. Start a new one.' },
     }),
   )
-  expect(page.draftFor(id).text).toBe('')
+  expect(page.unsentPromptOf(id).text).toBe('')
 })
 
 test('the list and what was said in it are kept, and gone with the one who leaves', async () => {

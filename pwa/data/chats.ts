@@ -1,17 +1,17 @@
 import type { ChatSession } from '#shared/contract/chat.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
 import { problemOf, request } from './api.ts'
 import { withCache, writeCache } from './cache.ts'
 import { cache } from './cache-state.ts'
 import { onOtherTabs, tellOtherTabs } from './cache-channel.ts'
-import { forgetChatRuns, keepRuns, keptChat, noteRead } from './cached-runs.ts'
+import { forgetChatRuns, saveRuns, readChatState, noteRead } from './cached-runs.ts'
 import { chatId, conversations, sessionIn } from './conversations.ts'
 import { onRunEnded } from './run-following.ts'
 import { showKept } from './run-history.ts'
-import { type OutboxRow, taskIn } from './outbox/row.ts'
+import { type OutboxRow, runRequestIn } from './outbox/row.ts'
 import { dropUnsentCall, onRows, rereadRows } from './outbox-host.ts'
 import { onSignedOut, session } from './session.ts'
 import { whenIdle } from './when-idle.ts'
@@ -174,13 +174,13 @@ async function keepList(): Promise<void> {
  */
 async function keepAhead(sessions: readonly ChatSession[]): Promise<void> {
   for (const { id, updated_at } of sessions) {
-    const kept = await keptChat(chatId(id))
+    const kept = await readChatState(chatId(id))
     if (!kept) return
     // One that was open when it was kept has ended meanwhile, perhaps unheard: whoever leaves a page keeps nothing
     // more.
     if (kept.readAt > Date.parse(updated_at) && kept.last && isFinal(kept.last.status)) continue
     const { items } = await request((api) => api.executions.list({ query: { thread_id: id, limit: 30 } }))
-    await keepRuns(items, 'chatRuns')
+    await saveRuns(items, 'chatRuns')
     await noteRead(chatId(id))
   }
 }
@@ -188,7 +188,7 @@ async function keepAhead(sessions: readonly ChatSession[]): Promise<void> {
 function noteUnsent(rows: readonly OutboxRow[]): void {
   const found = new Map<string, Chat & { keys: string[] }>()
   for (const row of rows) {
-    const message = row.noun === 'chat' && row.state !== 'done' ? taskIn(row) : null
+    const message = row.noun === 'chat' && row.state !== 'accepted' ? runRequestIn(row) : null
     if (!message) continue
     const id = sessionIn(message.conversationId) ?? ''
     const known = found.get(id)

@@ -1,5 +1,5 @@
 import type { Run } from '#shared/contract/runs.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { proxy } from 'valtio'
 import type { Attachment } from './files.ts'
 import type { Fault } from './outbox/row.ts'
@@ -74,14 +74,21 @@ export function sessionIn(conversationId: string): string | null {
 }
 
 /** The live conversation with `agentId`. */
-export function conversationOf(agentId: string): Conversation {
-  conversations[agentId] ??= { turns: [], loadedAt: null, listed: false, failed: false, earlier: null, refusal: null }
-  return conversations[agentId]
+export function conversationOf(conversationId: string): Conversation {
+  conversations[conversationId] ??= {
+    turns: [],
+    loadedAt: null,
+    listed: false,
+    failed: false,
+    earlier: null,
+    refusal: null,
+  }
+  return conversations[conversationId]
 }
 
 /** The turn with `key` as the store holds it, so that writing to it is seen. */
-export function turnOf(agentId: string, key: string): Turn | undefined {
-  return conversations[agentId]?.turns.find((turn) => turn.key === key)
+export function turnOf(conversationId: string, key: string): Turn | undefined {
+  return conversations[conversationId]?.turns.find((turn) => turn.key === key)
 }
 
 /** The thread that a task or run belongs to; null for one that is not known to the server and named none. */
@@ -109,20 +116,24 @@ function phaseOf({ status }: Run): Phase {
 }
 
 /** What a task says that the server has not accepted yet; `files` as they are shown. */
-export type Unaccepted = {
+export type UnacceptedRequest = {
   prompt: string
   thread: string | null
-  provider: string | null
+  modelId: string | null
   files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[]
 }
 
 /** A turn for such a task. */
-export function newTurn(agentId: string, key: string, { prompt, thread, provider, files }: Unaccepted): Turn {
+export function newTurn(
+  conversationId: string,
+  key: string,
+  { prompt, thread, modelId, files }: UnacceptedRequest,
+): Turn {
   return {
     key,
     run: {
       id: '',
-      agent_id: agentId,
+      agent_id: conversationId,
       idempotency_key: key,
       prompt,
       context: {},
@@ -130,7 +141,7 @@ export function newTurn(agentId: string, key: string, { prompt, thread, provider
       status: 'queued',
       result: null,
       error: null,
-      provider_wanted: provider,
+      provider_wanted: modelId,
       provider: null,
       provider_reason: null,
       credits_used: 0,

@@ -1,6 +1,6 @@
 import type { PlanSummary } from '#shared/contract/billing.ts'
 import { proxy } from 'valtio'
-import { keepAnswer, keptAnswer } from './answers.ts'
+import { saveAnswer, readAnswer } from './answers.ts'
 import { request } from './api.ts'
 import { onRunEnded } from './run-following.ts'
 import { onSignedOut, session } from './session.ts'
@@ -18,14 +18,14 @@ onRunEnded((run) => {
 export async function loadCredits(): Promise<void> {
   const user = session.user?.id
   if (credits.value === null) {
-    const kept = await keptAnswer<PlanSummary['credits'] | null>('credits')
+    const kept = await readAnswer<PlanSummary['credits'] | null>('credits')
     if (session.user?.id === user && kept) credits.value ??= kept.value
   }
   try {
     const answer = await request((api) => api.session.me())
     if (session.user?.id !== user) return
     credits.value = answer.credits ?? null
-    void keepAnswer('credits', credits.value)
+    void saveAnswer('credits', credits.value)
   } catch {
     // The balance of before is better than none.
   }

@@ -8,7 +8,7 @@ import type { Task } from '#shared/contract/tasks.ts'
 import './broadcast.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { cursorName, databaseOf } from './outbox/names.ts'
-import type { OutboxFile, OutboxRow } from './outbox/row.ts'
+import type { OutboxFile, StoredRow } from './outbox/row.ts'
 import { openUntilRest } from './page-rest.ts'
 
 /** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
@@ -33,7 +33,7 @@ export type UserDb = Dexie & {
   chatRuns: EntityTable<Run, 'id'>
   chatFacts: EntityTable<{ name: string; value: unknown }, 'name'>
   answers: EntityTable<KeptAnswer, 'name'>
-  outbox: EntityTable<OutboxRow, 'seq'>
+  outbox: EntityTable<StoredRow, 'seq'>
   outboxFiles: Table<OutboxFile, [key: string, n: number]>
 }
 

@@ -2,7 +2,7 @@ import type { AgentDocument } from '#shared/contract/agents.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
-import { keepAnswer, keptAnswer } from './answers.ts'
+import { saveAnswer, readAnswer } from './answers.ts'
 import { problemOf, request } from './api.ts'
 import { config, loadConfig } from './config.ts'
 import { chooseFiles, readAttachment, defaultLimits } from './files.ts'
@@ -48,7 +48,7 @@ export function documentsOf(agentId: string): Documents {
 export async function loadDocuments(agentId: string): Promise<void> {
   const documents = documentsOf(agentId)
   if (documents.list === null) {
-    const kept = await keptAnswer<AgentDocument[]>(nameOf(agentId))
+    const kept = await readAnswer<AgentDocument[]>(nameOf(agentId))
     if (kept && documents.list === null && known[agentId] === documents)
       Object.assign(documents, { list: kept.value, loadedAt: kept.keptAt })
   }
@@ -144,7 +144,7 @@ function take(agentId: string, documents: Documents, list: AgentDocument[]): voi
   // Whoever asked has left.
   if (known[agentId] !== documents) return
   Object.assign(documents, { list, loadedAt: Date.now() })
-  void keepAnswer(nameOf(agentId), list)
+  void saveAnswer(nameOf(agentId), list)
 }
 
 function nameOf(agentId: string): string {

@@ -46,12 +46,12 @@ test('it is gone from the device after a day, wherever the app is opened', async
   net.answer = answered()
   const first = await open()
   await first.loadGoogleEvents(from, to)
-  expect(await first.keptAnswer('google-events')).toBeDefined()
+  expect(await first.readAnswer('google-events')).toBeDefined()
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 24 * 60 * 60_000)
   const page = await open()
   await page.forgetOldGoogleEvents()
-  await soon(async () => expect(await page.keptAnswer('google-events')).toBeUndefined())
+  await soon(async () => expect(await page.readAnswer('google-events')).toBeUndefined())
   net.answer = offline
   await page.loadGoogleEvents(from, to)
   expect(titles(page)).toEqual([])
@@ -64,7 +64,7 @@ test('it is gone once the calendar is not connected any more', async () => {
   net.answer = answered(false)
   await page.loadGoogleEvents(from, to)
   expect(titles(page)).toEqual([])
-  expect(await page.keptAnswer('google-events')).toBeUndefined()
+  expect(await page.readAnswer('google-events')).toBeUndefined()
 })
 
 test('a refusal is told, and what is known stays', async () => {
@@ -99,7 +99,7 @@ test('what was under way when the calendar was disconnected is not kept', async 
   await page.forgetGoogleEvents()
   answer()
   await loading
-  expect([titles(page), page.googleEvents.connected, await page.keptAnswer('google-events')]).toEqual([
+  expect([titles(page), page.googleEvents.connected, await page.readAnswer('google-events')]).toEqual([
     [],
     false,
     undefined,

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { proxy } from 'valtio'
-import { forgetAnswer, keepAnswer, keptAnswer } from './answers.ts'
+import { forgetAnswer, saveAnswer, readAnswer } from './answers.ts'
 import { problemOf, request } from './api.ts'
 import { onSignedOut, session } from './session.ts'
 
@@ -52,7 +52,7 @@ export async function loadGoogleEvents(from: number, to: number): Promise<void> 
       maxSpans,
     )
     if (turn === asked) googleEvents.failed = ''
-    await keepAnswer(name, googleEvents.spans)
+    await saveAnswer(name, googleEvents.spans)
   } catch (error) {
     if (isStale()) return
     const { status, detail } = problemOf(error)
@@ -85,17 +85,17 @@ export async function forgetGoogleEvents(): Promise<void> {
 
 /** Removes what is too old to be kept, wherever the app is opened. Never throws. */
 export async function forgetOldGoogleEvents(): Promise<void> {
-  const kept = await keptAnswer<Span[]>(name)
+  const kept = await readAnswer<Span[]>(name)
   if (!kept) return
   const young = kept.value.filter((span) => isYoung(span))
   if (young.length === kept.value.length) return
-  await (young.length > 0 ? keepAnswer(name, young) : forgetAnswer(name))
+  await (young.length > 0 ? saveAnswer(name, young) : forgetAnswer(name))
 }
 
 async function takeKept(): Promise<void> {
   const user = session.user?.id
   await forgetOldGoogleEvents()
-  const kept = googleEvents.spans.length === 0 ? await keptAnswer<Span[]>(name) : undefined
+  const kept = googleEvents.spans.length === 0 ? await readAnswer<Span[]>(name) : undefined
   if (session.user?.id !== user) return
   if (kept && googleEvents.spans.length === 0) Object.assign(googleEvents, { connected: true, spans: kept.value })
   googleEvents.spans = googleEvents.spans.filter((span) => isYoung(span))

@@ -1,7 +1,7 @@
 import type { CalendarStatus, Skill, WorkspaceStatus } from '#shared/contract/integrations.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { proxy } from 'valtio'
-import { keepAnswer, keptAnswer } from './answers.ts'
+import { saveAnswer, readAnswer } from './answers.ts'
 import { problemOf, request } from './api.ts'
 import { forgetGoogleEvents } from './google-events.ts'
 import { onSignedOut, session } from './session.ts'
@@ -33,7 +33,7 @@ export async function loadIntegrations(): Promise<void> {
   const user = session.user?.id
   const isStale = () => session.user?.id !== user
   if (integrations.calendar === null) {
-    const kept = await keptAnswer<Kept>('integrations')
+    const kept = await readAnswer<Kept>('integrations')
     if (isStale()) return
     if (kept && integrations.calendar === null) Object.assign(integrations, kept.value, { loadedAt: kept.keptAt })
   }
@@ -47,7 +47,7 @@ export async function loadIntegrations(): Promise<void> {
     )
     if (isStale()) return
     Object.assign(integrations, { calendar, workspace, skills, loadedAt: Date.now(), failed: '' })
-    void keepAnswer('integrations', { calendar, workspace, skills })
+    void saveAnswer('integrations', { calendar, workspace, skills })
     if (!calendar.connected) await forgetGoogleEvents()
   } catch (error) {
     if (isStale()) return

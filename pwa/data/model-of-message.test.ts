@@ -27,10 +27,10 @@ function poor() {
 
 test('the model of a message goes with it alone, and outlives a reload until then', async () => {
   const first = await load()
-  first.changeDraft('1', { text: 'Plan it', provider: 'haiku' })
+  first.changeUnsentPrompt('1', { text: 'Plan it', modelId: 'haiku' })
   const page = await load()
-  expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', provider: 'haiku' })
-  await page.runDraft('1')
+  expect(page.unsentPromptOf('1')).toMatchObject({ text: 'Plan it', modelId: 'haiku' })
+  await page.requestUnsentPrompt('1')
   await soon(() => expect(page.phases()).toEqual(['settled']))
   await page.give('And now?')
   await soon(() => expect(posts()).toHaveLength(2))
@@ -39,27 +39,27 @@ test('the model of a message goes with it alone, and outlives a reload until the
 
 test('another model is another task: a repeated one gets a new key', async () => {
   const page = await load()
-  page.changeDraft('1', { text: 'Plan it', key: 'a key of before' })
-  page.changeDraft('1', { provider: 'haiku' })
-  expect(page.draftFor('1').key).toBeNull()
+  page.changeUnsentPrompt('1', { text: 'Plan it', key: 'a key of before' })
+  page.changeUnsentPrompt('1', { modelId: 'haiku' })
+  expect(page.unsentPromptOf('1').key).toBeNull()
 })
 
 test('a task that costs too much comes back with its model, and the built-in assistant takes it under a new key', async () => {
   poor()
   const page = await load()
-  page.changeDraft('1', { text: 'Plan it', provider: 'haiku' })
-  await page.runDraft('1')
-  await soon(() => expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', provider: 'haiku' }))
+  page.changeUnsentPrompt('1', { text: 'Plan it', modelId: 'haiku' })
+  await page.requestUnsentPrompt('1')
+  await soon(() => expect(page.unsentPromptOf('1')).toMatchObject({ text: 'Plan it', modelId: 'haiku' }))
   await soon(() => expect(page.conversationOf('1').refusal).toMatchObject({ status: 402, code: 'credits_exhausted' }))
-  page.changeDraft('1', { provider: 'builtin' })
-  await page.runDraft('1')
+  page.changeUnsentPrompt('1', { modelId: 'builtin' })
+  await page.requestUnsentPrompt('1')
   await soon(() => expect(page.phases()).toEqual(['settled']))
   expect(bodies()).toMatchObject([
     { prompt: 'Plan it', provider: 'haiku' },
     { prompt: 'Plan it', provider: 'builtin' },
   ])
   expect(posts()[1]!.key).not.toBe(posts()[0]!.key)
-  expect(page.draftFor('1')).toMatchObject({ text: '', provider: null })
+  expect(page.unsentPromptOf('1')).toMatchObject({ text: '', modelId: null })
 })
 
 test(
@@ -78,10 +78,10 @@ test(
       preview: null,
       note: null,
     }
-    page.changeDraft('1', { text: 'Plan it', provider: 'haiku', files: [notes] })
-    const running = page.runDraft('1')
+    page.changeUnsentPrompt('1', { text: 'Plan it', modelId: 'haiku', files: [notes] })
+    const running = page.requestUnsentPrompt('1')
     await running
-    page.changeDraft('1', { text: 'Something else' })
+    page.changeUnsentPrompt('1', { text: 'Something else' })
     await soon(() => expect(page.phases()).toEqual(['refused']))
     await page.runBuiltin('1', page.turns()[0]!.key)
     await soon(() => expect(page.phases()).toEqual(['settled']))
@@ -90,31 +90,31 @@ test(
       provider: 'builtin',
       attached_files: [{ name: 'notes.md', content: 'Hello' }],
     })
-    expect(page.draftFor('1')).toMatchObject({ text: 'Something else', provider: null })
+    expect(page.unsentPromptOf('1')).toMatchObject({ text: 'Something else', modelId: null })
     await soon(() => expect(page.outboxCount.unsent).toBe(0))
   },
 )
 
 test('the conversation and the model of a task both outlive a reload, and come back when it is taken back', async () => {
   const first = await load()
-  first.changeDraft('1', { text: 'Plan it', thread: 't1', provider: 'haiku' })
+  first.changeUnsentPrompt('1', { text: 'Plan it', thread: 't1', modelId: 'haiku' })
   const page = await load()
-  expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', thread: 't1', provider: 'haiku' })
+  expect(page.unsentPromptOf('1')).toMatchObject({ text: 'Plan it', thread: 't1', modelId: 'haiku' })
   page.connection.online = false
-  await page.runDraft('1', 't0')
+  await page.requestUnsentPrompt('1', 't0')
   await soon(() => expect(page.phases()).toEqual(['waiting']))
-  expect(page.draftFor('1')).toMatchObject({ text: '', thread: null, provider: null })
+  expect(page.unsentPromptOf('1')).toMatchObject({ text: '', thread: null, modelId: null })
   expect(page.turns()[0]!.run).toMatchObject({ thread_id: 't1', provider_wanted: 'haiku' })
-  await page.takeTaskBack('1', page.turns()[0]!.key)
-  expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', thread: 't1', provider: 'haiku' })
+  await page.takeBackRequest('1', page.turns()[0]!.key)
+  expect(page.unsentPromptOf('1')).toMatchObject({ text: 'Plan it', thread: 't1', modelId: 'haiku' })
 })
 
 test('the built-in assistant takes a refused task in the conversation that it was written for', async () => {
   poor()
   const page = await load()
-  page.changeDraft('1', { text: 'Plan it', thread: 't1', provider: 'haiku' })
-  await page.runDraft('1')
-  page.changeDraft('1', { text: 'Something else', thread: 't2' })
+  page.changeUnsentPrompt('1', { text: 'Plan it', thread: 't1', modelId: 'haiku' })
+  await page.requestUnsentPrompt('1')
+  page.changeUnsentPrompt('1', { text: 'Something else', thread: 't2' })
   await soon(() => expect(page.phases()).toEqual(['refused']))
   await page.runBuiltin('1', page.turns()[0]!.key)
   await soon(() => expect(page.phases()).toEqual(['settled']))
@@ -122,19 +122,19 @@ test('the built-in assistant takes a refused task in the conversation that it wa
     ['t1', 'haiku'],
     ['t1', 'builtin'],
   ])
-  expect(page.draftFor('1')).toMatchObject({ text: 'Something else', thread: 't2' })
+  expect(page.unsentPromptOf('1')).toMatchObject({ text: 'Something else', thread: 't2' })
 })
 
 test('a message in a chat goes to its model; one that costs too much stays where it was said, for the built-in assistant', async () => {
   poor()
   const page = await load()
-  page.changeDraft('chat:new', { text: 'Plan it', provider: 'haiku' })
-  await page.runDraft('chat:s1', null, 'chat:new')
+  page.changeUnsentPrompt('chat:new', { text: 'Plan it', modelId: 'haiku' })
+  await page.requestUnsentPrompt('chat:s1', null, 'chat:new')
   const turns = () => page.conversationOf('chat:s1').turns
   await soon(() =>
     expect(turns()).toMatchObject([{ phase: 'refused', fault: { status: 402, code: 'credits_exhausted' } }]),
   )
-  expect(page.draftFor('chat:new')).toMatchObject({ text: '', provider: null })
+  expect(page.unsentPromptOf('chat:new')).toMatchObject({ text: '', modelId: null })
   await page.runBuiltin('chat:s1', turns()[0]!.key)
   await soon(() =>
     expect(messages().map(({ message, session_id, provider }) => [message, session_id, provider])).toEqual([

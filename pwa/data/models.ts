@@ -2,7 +2,7 @@ import type { ConnectionTest, Preferences, Provider, Tier } from '#shared/contra
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { proxy } from 'valtio'
-import { keepAnswer, keptAnswer } from './answers.ts'
+import { saveAnswer, readAnswer } from './answers.ts'
 import { problemOf, request } from './api.ts'
 import { onSignedOut, session } from './session.ts'
 
@@ -51,7 +51,7 @@ async function load(): Promise<void> {
   const user = session.user?.id
   const isStale = () => session.user?.id !== user
   if (models.list === null) {
-    const kept = await keptAnswer<Kept>('models')
+    const kept = await readAnswer<Kept>('models')
     if (isStale()) return
     if (kept && models.list === null) Object.assign(models, kept.value, { loadedAt: kept.keptAt })
   }
@@ -77,7 +77,7 @@ async function load(): Promise<void> {
 export function take(known: Partial<Kept>): void {
   Object.assign(models, known, { loadedAt: Date.now(), failed: '' })
   const { list, preferences, localOnly } = models
-  void keepAnswer('models', { list, preferences, localOnly })
+  void saveAnswer('models', { list, preferences, localOnly })
 }
 
 /** Asks a model for one word; what goes wrong is in `error`, in the words that the screen shows. Never throws. */

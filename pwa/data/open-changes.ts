@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 import { connection } from './connection.ts'
 import type { Fault, OutboxRow } from './outbox/row.ts'
 import { onRows } from './outbox-host.ts'
-import { type Noun, isNoun } from './overlay.ts'
+import { type EntityType, isEntityType } from './pending-changes.ts'
 import { onSignedOut } from './session.ts'
 import { refresh } from './sync.ts'
 import { showRows } from './synced.ts'
@@ -10,7 +10,7 @@ import { showRows } from './synced.ts'
 /** A change that the server has refused and that was rolled back: kept on this device until somebody decides. */
 export type RefusedChange = {
   key: string
-  noun: Noun
+  noun: EntityType
   name: 'create' | 'update' | 'remove'
   id: string
   /** The fields it was to give; none for a deletion. */
@@ -45,14 +45,14 @@ export function onRefused(listener: (change: RefusedChange) => void): () => void
 
 function showOpen(rows: readonly OutboxRow[]): void {
   showRows(rows)
-  const mine = rows.filter(({ noun }) => isNoun(noun))
-  const refused = mine.filter(({ state, fault }) => state === 'failed' && fault !== null).map(readRefused)
-  const sent = mine.filter(({ state }) => state === 'queued' || state === 'sending')
+  const mine = rows.filter(({ noun }) => isEntityType(noun))
+  const refused = mine.filter(({ state, fault }) => state === 'rejected' && fault !== null).map(readRefused)
+  const sent = mine.filter(({ state }) => state === 'unsent' || state === 'sending')
   const slow = sent.filter(({ fault }) => fault !== null || !connection.online || !connection.reachable)
   openChanges.refused = ref(refused)
-  openChanges.waiting = ref(slow.map(({ lane }) => lane))
+  openChanges.waiting = ref(slow.map(({ orderingKey }) => orderingKey))
   for (const change of refused) if (underWay.has(change.key)) for (const listener of listeners) listener(change)
-  const done = new Set(mine.filter(({ state }) => state === 'done').map(({ key }) => key))
+  const done = new Set(mine.filter(({ state }) => state === 'accepted').map(({ key }) => key))
   // The server's own rows replace what was shown in their place, and bring what else they changed.
   if ([...done].some((key) => !accepted.has(key))) refresh().catch(() => {})
   underWay = new Set(sent.map(({ key }) => key))
@@ -65,7 +65,7 @@ function readRefused({ key, noun, name, input, fault }: OutboxRow): RefusedChang
   const zone = noun === 'calendar' && time_zone !== undefined && { time_zone }
   return {
     key,
-    noun: noun as Noun,
+    noun: noun as EntityType,
     name: name as RefusedChange['name'],
     id: String(id),
     fields: { ...fields, ...zone },

@@ -5,8 +5,8 @@ import { showBadge } from './outbox/badge.ts'
 import { tellOthers } from './outbox/channel.ts'
 import type { DrainOptions, Rest } from './outbox/drain.ts'
 import { outboxLock } from './outbox/names.ts'
-import { type OutboxCall, type OutboxRow, thingMadeBy } from './outbox/row.ts'
-import { type Parcel, addCall, drop, dropUnsent, readOutbox, retry, takeBack } from './outbox/store.ts'
+import { type OutboxCall, type OutboxRow, entityCreatedBy } from './outbox/row.ts'
+import { type RowWithFiles, addCall, drop, dropUnsent, readOutbox, retry, takeBack } from './outbox/store.ts'
 import { noteUnsent, outboxCount } from './outbox-count.ts'
 import { onSignedOut, session } from './session.ts'
 import { currentToken, refuse } from './token.ts'
@@ -94,9 +94,9 @@ async function mirrorSession(): Promise<boolean> {
 /**
  * Takes the call `key` back; its row and files when the server cannot have it, null when it will be cancelled there.
  */
-export async function takeBackCall(key: string): Promise<Parcel | null> {
-  const parcel = await inDatabase(userId(), (db) => takeBack(db, key))
-  if (parcel) return parcel
+export async function takeBackCall(key: string): Promise<RowWithFiles | null> {
+  const found = await inDatabase(userId(), (db) => takeBack(db, key))
+  if (found) return found
   await changed()
   void drainOutbox()
   return null
@@ -143,8 +143,8 @@ async function rereadAll(): Promise<void> {
       const kept = await (user && cache.available ? inDatabase(user.id, readOutbox).catch(() => null) : null)
       if (!kept || session.user?.id !== user?.id) continue
       const { rows, damaged } = kept
-      const unsent = rows.filter(({ state }) => state !== 'done')
-      noteUnsent(user!.id, unsent.length + damaged, unsent.filter(({ state }) => state === 'failed').length + damaged)
+      const unsent = rows.filter(({ state }) => state !== 'accepted')
+      noteUnsent(user!.id, unsent.length + damaged, unsent.filter(({ state }) => state === 'rejected').length + damaged)
       showBadge(outboxCount.unsent)
       for (const listener of listeners) listener(rows)
       known = rows
@@ -159,12 +159,12 @@ async function rereadAll(): Promise<void> {
 function tryAgainLater(): void {
   clearTimeout(timer)
   if (!connection.online) return
-  const open = known.filter(({ state }) => state === 'queued' || state === 'sending')
+  const open = known.filter(({ state }) => state === 'unsent' || state === 'sending')
   // What is still to be made has a time of its own; what needs it goes after that.
-  const toMake = new Set(open.map(thingMadeBy))
+  const toMake = new Set(open.map(entityCreatedBy))
   const heads = new Map<string, OutboxRow>()
-  for (const row of open) if (!heads.has(row.lane)) heads.set(row.lane, row)
-  const next = [...heads.values()].filter(({ needs }) => !needs.some((need) => toMake.has(need)))
+  for (const row of open) if (!heads.has(row.orderingKey)) heads.set(row.orderingKey, row)
+  const next = [...heads.values()].filter(({ dependsOn }) => !dependsOn.some((need) => toMake.has(need)))
   if (next.length === 0) return
   const now = Date.now()
   const pauses = next.map(({ state, nextAt }) => {

@@ -1,9 +1,9 @@
 import { ref } from 'valtio'
 import { connection } from './connection.ts'
-import { type Turn, type Unaccepted, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
+import { type Turn, type UnacceptedRequest, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
 import { followRun, holdListeners } from './run-following.ts'
 import type { Attachment } from './files.ts'
-import { type OutboxRow, type RowTask, parkedCode, taskIn, thingMadeBy } from './outbox/row.ts'
+import { type OutboxRow, type RowRequest, dependencyRejected, runRequestIn, entityCreatedBy } from './outbox/row.ts'
 import { onRows } from './outbox-host.ts'
 import { onSignedOut } from './session.ts'
 
@@ -16,12 +16,12 @@ const few = 10
 /** Turns whose task no row stands for: this browser keeps nothing. */
 const unkept = new Set<string>()
 
-type ShownCall = Pick<OutboxRow, 'key' | 'noun' | 'name' | 'input' | 'lane'>
+type ShownCall = Pick<OutboxRow, 'key' | 'noun' | 'name' | 'input' | 'orderingKey'>
 
 type HearReply = (conversationId: string, turn: Turn, body: unknown, signal: AbortSignal) => Promise<boolean>
 
 let hearReply: HearReply | undefined
-let refusedHere: (agentId: string, key: string) => void = () => {}
+let refusedHere: (conversationId: string, key: string) => void = () => {}
 
 onRows(showRows)
 onSignedOut(() => {
@@ -35,7 +35,7 @@ export function holdFiles(key: string, files: readonly Attachment[]): void {
 }
 
 /** Names the one who answers for tasks that were written on this page and are refused before the writer's eyes. */
-export function whenRefusedHere(answer: (agentId: string, key: string) => void): void {
+export function whenRefusedHere(answer: (conversationId: string, key: string) => void): void {
   refusedHere = answer
 }
 
@@ -50,15 +50,15 @@ export function isUnkept(key: string): boolean {
 }
 
 /** Shows a task that could not be kept and is sent from memory; gives its turn. */
-export function showUnkept(agentId: string, call: ShownCall): Turn {
+export function showUnkept(conversationId: string, call: ShownCall): Turn {
   unkept.add(call.key)
-  return showTurn(agentId, { ...call, files: held.get(call.key) ?? [] })
+  return showTurn(conversationId, { ...call, files: held.get(call.key) ?? [] })
 }
 
 /** Takes the turn of a task away that was taken back, or sent from memory and not accepted. */
-export function hideTurn(agentId: string, key: string): void {
+export function hideTurn(conversationId: string, key: string): void {
   unkept.delete(key)
-  const conversation = conversationOf(agentId)
+  const conversation = conversationOf(conversationId)
   conversation.turns = conversation.turns.filter((turn) => turn.key !== key)
 }
 
@@ -67,17 +67,17 @@ function showRows(rows: readonly OutboxRow[]): void {
   const hold = connection.online && countOnTheirWay(rows) > few
   if (hold) holdListeners(true)
   const kept = new Set<string>()
-  const lanes = new Set<string>()
+  const orderingKeys = new Set<string>()
   const settled = new Set(
     Object.values(conversations).flatMap(({ turns }) => turns.filter(({ run }) => run.id !== '').map(({ key }) => key)),
   )
   for (const row of rows) {
-    const task = taskIn(row)
+    const task = runRequestIn(row)
     if (!task) continue
     kept.add(row.key)
     // What the server has said of it counts for more.
-    if (!settled.has(row.key)) showRow(row, task, lanes.has(row.lane))
-    if (row.state === 'queued' || row.state === 'sending') lanes.add(row.lane)
+    if (!settled.has(row.key)) showRow(row, task, orderingKeys.has(row.orderingKey))
+    if (row.state === 'unsent' || row.state === 'sending') orderingKeys.add(row.orderingKey)
   }
   if (!hold) holdListeners(false)
   for (const [id, conversation] of Object.entries(conversations)) {
@@ -107,28 +107,30 @@ async function replace(conversationId: string, gone: readonly string[]): Promise
  * nothing.
  */
 function countOnTheirWay(rows: readonly OutboxRow[]): number {
-  const open = rows.filter(({ state }) => state === 'queued' || state === 'sending')
-  const stuck = new Set(open.filter(({ fault }) => fault !== null).map(({ lane }) => lane))
-  const toMake = new Set(open.map(thingMadeBy))
-  return open.filter(({ lane, needs }) => !stuck.has(lane) && !needs.some((need) => toMake.has(need))).length
+  const open = rows.filter(({ state }) => state === 'unsent' || state === 'sending')
+  const stuck = new Set(open.filter(({ fault }) => fault !== null).map(({ orderingKey }) => orderingKey))
+  const toMake = new Set(open.map(entityCreatedBy))
+  return open.filter(
+    ({ orderingKey, dependsOn }) => !stuck.has(orderingKey) && !dependsOn.some((need) => toMake.has(need)),
+  ).length
 }
 
-function showRow(row: OutboxRow, { conversationId: agentId }: RowTask, isBehind: boolean): void {
-  const known = turnOf(agentId, row.key)
-  const turn = known ?? showTurn(agentId, row, new Date(row.createdAt).toISOString())
+function showRow(row: OutboxRow, { conversationId }: RowRequest, isBehind: boolean): void {
+  const known = turnOf(conversationId, row.key)
+  const turn = known ?? showTurn(conversationId, row, new Date(row.createdAt).toISOString())
   turn.fault = row.fault
   turn.nextAt = row.nextAt
   turn.stopping = row.cancelRequested
-  if (row.serverId !== null && (row.state === 'done' || !row.cancelRequested))
-    return accept(agentId, turn, row, row.serverId)
+  if (row.serverId !== null && (row.state === 'accepted' || !row.cancelRequested))
+    return accept(conversationId, turn, row, row.serverId)
   const before = turn.phase
   turn.phase = phaseOf(row, isBehind)
   // One that needs what could not be made goes on by itself once that is made after all.
   const isFresh = turn.phase === 'refused' && known && before !== 'refused'
-  if (isFresh && held.has(row.key) && row.fault?.code !== parkedCode) refusedHere(agentId, row.key)
+  if (isFresh && held.has(row.key) && row.fault?.code !== dependencyRejected) refusedHere(conversationId, row.key)
 }
 
-function accept(agentId: string, turn: Turn, row: OutboxRow, serverId: string): void {
+function accept(conversationId: string, turn: Turn, row: OutboxRow, serverId: string): void {
   turn.run.id = serverId
   turn.phase = 'following'
   turn.fault = null
@@ -136,38 +138,38 @@ function accept(agentId: string, turn: Turn, row: OutboxRow, serverId: string): 
   // Its files would travel once more.
   const isJoined = row.noun === 'chat' && isWrittenHere && row.files.length === 0
   void followRun(
-    agentId,
+    conversationId,
     turn.key,
-    isJoined && hearReply ? (signal) => hearReply!(agentId, turn, row.input.body, signal) : undefined,
+    isJoined && hearReply ? (signal) => hearReply!(conversationId, turn, row.input.body, signal) : undefined,
   )
 }
 
 function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
-  if (row.state === 'failed') return 'refused'
+  if (row.state === 'rejected') return 'refused'
   if (row.state === 'sending') return 'sending'
   return row.fault || row.cancelRequested || isBehind || !connection.online ? 'waiting' : 'sending'
 }
 
 function showTurn(
-  agentId: string,
-  { files, ...call }: ShownCall & { files: Unaccepted['files'] },
+  conversationId: string,
+  { files, ...call }: ShownCall & { files: UnacceptedRequest['files'] },
   createdAt?: string,
 ): Turn {
   const { key } = call
-  const { prompt = '' } = taskIn(call) ?? {}
+  const { prompt = '' } = runRequestIn(call) ?? {}
   const { thread_id, session_id, provider } = call.input.body as {
     thread_id?: string
     session_id?: string
     provider?: string
   }
-  const turn = newTurn(agentId, key, {
+  const turn = newTurn(conversationId, key, {
     prompt,
     thread: thread_id ?? session_id ?? null,
-    provider: provider ?? null,
+    modelId: provider ?? null,
     files,
   })
   turn.files = held.get(key) ?? null
   if (createdAt) turn.run.created_at = createdAt
-  conversationOf(agentId).turns.push(turn)
-  return turnOf(agentId, key)!
+  conversationOf(conversationId).turns.push(turn)
+  return turnOf(conversationId, key)!
 }

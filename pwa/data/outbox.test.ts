@@ -68,9 +68,9 @@ test('a waiting task that is taken back is never sent, and its words and files a
   page.connection.online = false
   const { readAttachment } = await import('#pwa/data/files.ts')
   await page.requestRun('1', { prompt: 'Read', files: [await readAttachment(new File(['text'], 'a.md'))] })
-  await page.takeTaskBack('1', page.turns()[0]!.key)
+  await page.takeBackRequest('1', page.turns()[0]!.key)
   expect(page.turns()).toEqual([])
-  expect(page.draftFor('1')).toMatchObject({
+  expect(page.unsentPromptOf('1')).toMatchObject({
     text: 'Read',
     files: [{ name: 'a.md', content: 'text', preview: { text: 'text' } }],
   })
@@ -94,10 +94,10 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
       return json({ items: [executed({ status: 'running', result: null })], next_cursor: null })
     return call.path.endsWith('/events') ? stream([[1, 'done', cancelled]]) : good(call)
   }
-  await page.takeTaskBack('1', page.turns()[0]!.key)
+  await page.takeBackRequest('1', page.turns()[0]!.key)
   await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', run: { status: 'cancelled' } }))
   await soon(() => expect(net.calls.map(({ path }) => path)).toContain('/api/executions/x1/cancel'))
-  expect(page.draftFor('1').text).toBe('')
+  expect(page.unsentPromptOf('1').text).toBe('')
   expect(posts()).toHaveLength(1)
 })
 
@@ -115,8 +115,8 @@ test('what waits is found although localStorage has forgotten that this device w
 
 test('two taps are one task', async () => {
   const page = await load()
-  page.changeDraft('1', { text: 'Do it' })
-  await Promise.all([page.runDraft('1'), page.runDraft('1')])
+  page.changeUnsentPrompt('1', { text: 'Do it' })
+  await Promise.all([page.requestUnsentPrompt('1'), page.requestUnsentPrompt('1')])
   await soon(() => expect(page.phases()).toEqual(['settled']))
   expect(posts()).toHaveLength(1)
 })
@@ -191,7 +191,7 @@ test('a full device leaves the composer as it is', async () => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
   await page.give('Do it')
-  expect(page.draftFor('1').text).toBe('Do it')
+  expect(page.unsentPromptOf('1').text).toBe('Do it')
   expect(page.turns()).toEqual([])
   expect(page.conversationOf('1').refusal?.detail).toMatch(/No space on this device/)
   expect(await page.inDatabase(net.user, (db) => db.outbox.count())).toBe(0)

@@ -1,8 +1,8 @@
 import type { Run, Step } from '#shared/contract/runs.ts'
 import { unreachable } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { judge, openApi } from './api.ts'
-import { keepRuns, tableOf } from './cached-runs.ts'
+import { saveRuns, tableOf } from './cached-runs.ts'
 import { pauseOrOnline } from './connection.ts'
 import { type Turn, knownTurn, turnOf } from './conversations.ts'
 import { rewind, settle, takeEvent } from './run-stream.ts'
@@ -26,7 +26,7 @@ const resting = new Map<string, { actionId: string; lastEventId: string | undefi
 const queue: (() => void)[] = []
 let isHeld = false
 let shouldHold = false
-const listeners = new Set<(run: Run | null, agentId: string) => void>()
+const listeners = new Set<(run: Run | null, conversationId: string) => void>()
 
 onSignedOut(() => {
   for (const controller of following.values()) controller.abort()
@@ -41,24 +41,24 @@ onSignedOut(() => {
  * Calls `listener` with every run that ends while this page follows it, and with null for a task that was not
  * accepted.
  */
-export function onRunEnded(listener: (run: Run | null, agentId: string) => void): () => void {
+export function onRunEnded(listener: (run: Run | null, conversationId: string) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Tells the listeners of a run that has ended, or with null of a task that was not accepted. */
-export function tellEnded(run: Run | null, agentId: string): void {
-  for (const listener of listeners) listener(run, agentId)
+export function tellEnded(run: Run | null, conversationId: string): void {
+  for (const listener of listeners) listener(run, conversationId)
 }
 
 /**
  * Takes up runs of `executions` that have not ended and that nobody follows yet, unless somebody is to ask for more
  * of them.
  */
-export function followAll(agentId: string, runs: readonly Run[]): void {
+export function followAll(conversationId: string, runs: readonly Run[]): void {
   for (const run of runs) {
     const { key } = knownTurn(run)
-    if (!isFinal(run.status) && turnOf(agentId, key)?.phase !== 'paused') void followRun(agentId, key)
+    if (!isFinal(run.status) && turnOf(conversationId, key)?.phase !== 'paused') void followRun(conversationId, key)
   }
 }
 
@@ -69,17 +69,17 @@ type Begin = (signal: AbortSignal) => Promise<boolean>
  * Follows an accepted run of a conversation to its end, over any number of broken connections; `begin` is tried first.
  * Never throws.
  */
-export async function followRun(agentId: string, key: string, begin?: Begin): Promise<void> {
-  if (following.has(key) || isResting(agentId, key)) return
+export async function followRun(conversationId: string, key: string, begin?: Begin): Promise<void> {
+  if (following.has(key) || isResting(conversationId, key)) return
   const controller = new AbortController()
   following.set(key, controller)
   try {
     await turnToListen(key)
     // What ended while it waited to be listened to was told by a refresh.
-    const turn = turnOf(agentId, key)
-    if (turn?.phase === 'settled') return tellEnded(turn.run, agentId)
+    const turn = turnOf(conversationId, key)
+    if (turn?.phase === 'settled') return tellEnded(turn.run, conversationId)
     if (await begin?.(controller.signal).catch(() => false)) return
-    await follow(agentId, key, controller.signal)
+    await followStream(conversationId, key, controller.signal)
   } finally {
     if (following.get(key) === controller) following.delete(key)
     listening.delete(key)
@@ -124,30 +124,30 @@ export function isFollowed(key: string): boolean {
 }
 
 /** Puts the server's answer into a turn whose question has been answered, and follows what comes of it. */
-export function goOn(agentId: string, turn: Turn, run: Run): void {
-  if (isFinal(run.status)) return endTurn(agentId, turn, run)
-  void keepRuns([run], tableOf(agentId))
+export function goOn(conversationId: string, turn: Turn, run: Run): void {
+  if (isFinal(run.status)) return endTurn(conversationId, turn, run)
+  void saveRuns([run], tableOf(conversationId))
   turn.run = run
   turn.phase = run.status === 'waiting' ? 'asking' : 'following'
-  void followRun(agentId, turn.key)
+  void followRun(conversationId, turn.key)
 }
 
 /** Puts the server's last word into the turn and keeps it. */
-export function endTurn(agentId: string, turn: Turn, run: Run): void {
-  void keepRuns([run], tableOf(agentId))
-  tellEnd(agentId, turn, run)
+export function endTurn(conversationId: string, turn: Turn, run: Run): void {
+  void saveRuns([run], tableOf(conversationId))
+  tellEnd(conversationId, turn, run)
 }
 
-function isResting(agentId: string, key: string): boolean {
-  const turn = turnOf(agentId, key)
+function isResting(conversationId: string, key: string): boolean {
+  const turn = turnOf(conversationId, key)
   return turn?.phase === 'asking' && resting.get(key)?.actionId === turn.run.pending_action?.id
 }
 
-async function follow(agentId: string, key: string, signal: AbortSignal): Promise<void> {
+async function followStream(conversationId: string, key: string, signal: AbortSignal): Promise<void> {
   let lastEventId = resting.get(key)?.lastEventId
   let attempt = 0
   for (;;) {
-    const turn = turnOf(agentId, key)
+    const turn = turnOf(conversationId, key)
     if (!turn || turn.phase === 'settled' || signal.aborted) return
     const { id } = turn.run
     if (id === '') return
@@ -157,7 +157,7 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
       if (attempt > 1) {
         // A stream that keeps breaking may have been all that was broken.
         const run = await api.executions.get({ params: { id } }, { signal })
-        if (isFinal(run.status)) return endTurn(agentId, turn, run)
+        if (isFinal(run.status)) return endTurn(conversationId, turn, run)
       }
       if (lastEventId === undefined) rewind(turn)
       const from = lastEventId
@@ -167,12 +167,12 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
         if (event.id) lastEventId = event.id
         if (turn.phase === 'reconnecting') turn.phase = 'following'
         const done = takeEvent(turn, event)
-        if (done) return endTurn(agentId, turn, done)
+        if (done) return endTurn(conversationId, turn, done)
         if (event.event === 'tool' && isChange(event.data)) void refresh().catch(() => {})
         const isQuestion =
           event.event === 'approval' ||
           (event.event === 'accepted' && event.data.status === 'waiting' && from !== undefined)
-        if (isQuestion && (await asks(agentId, turn, event.event === 'approval' ? event.data.id : undefined))) {
+        if (isQuestion && (await asks(conversationId, turn, event.event === 'approval' ? event.data.id : undefined))) {
           resting.set(key, { actionId: turn.run.pending_action!.id, lastEventId })
           return
         }
@@ -184,7 +184,7 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
       if (problem.status === 401) return
       // The server has no such run: what the screen says of it is not the server's word and is not kept.
       if (problem.status === 404)
-        return tellEnd(agentId, turn, { ...turn.run, status: 'failed', error: problem.detail })
+        return tellEnd(conversationId, turn, { ...turn.run, status: 'failed', error: problem.detail })
       attempt += 1
       if (turn.phase !== 'asking') turn.phase = 'reconnecting'
       await pauseOrOnline(pauseBefore(attempt, problem.retryAfter), signal)
@@ -193,13 +193,13 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
 }
 
 /** Whether the question `actionId`, or whichever it is, still waits for an answer; then the turn shows it. */
-async function asks(agentId: string, turn: Turn, actionId: string | undefined): Promise<boolean> {
+async function asks(conversationId: string, turn: Turn, actionId: string | undefined): Promise<boolean> {
   const api = await openApi()
   const run = await api.executions.get({ params: { id: turn.run.id } })
   const { status, pending_action } = run
   if (status !== 'waiting' || pending_action === null || (actionId !== undefined && actionId !== pending_action.id))
     return false
-  void keepRuns([run], tableOf(agentId))
+  void saveRuns([run], tableOf(conversationId))
   turn.run = run
   turn.phase = 'asking'
   return true
@@ -210,10 +210,10 @@ function isChange({ tool, status }: Step): boolean {
   return status === 'done' && /^(create|update|delete)_/.test(tool)
 }
 
-function tellEnd(agentId: string, turn: Turn, run: Run): void {
+function tellEnd(conversationId: string, turn: Turn, run: Run): void {
   if (turn.phase === 'settled') return
   settle(turn, run)
-  tellEnded(run, agentId)
+  tellEnded(run, conversationId)
 }
 
 function pauseBefore(attempt: number, retryAfter: number | undefined): number {

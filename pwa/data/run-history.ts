@@ -1,7 +1,7 @@
 import type { Run } from '#shared/contract/runs.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { problemOf, request } from './api.ts'
-import { cachedRuns, forgetChatRuns, keepRuns, noteRead, tableOf } from './cached-runs.ts'
+import { cachedRuns, forgetChatRuns, saveRuns, noteRead, tableOf } from './cached-runs.ts'
 import { type Turn, conversationOf, conversations, knownTurn, sessionIn } from './conversations.ts'
 import { followAll, isFollowed, tellEnded } from './run-following.ts'
 import { session } from './session.ts'
@@ -15,64 +15,64 @@ onRunNews(takeNews)
  * Shows the kept runs of the conversation `agentId`, asks the server for the newest and goes on with those that have
  * not ended. Never throws.
  */
-export async function loadConversation(agentId: string): Promise<void> {
+export async function loadConversation(conversationId: string): Promise<void> {
   const userId = session.user?.id
-  const shown = showKept(agentId)
+  const shown = showKept(conversationId)
   const open = new Set(
-    conversationOf(agentId)
+    conversationOf(conversationId)
       .turns.filter(({ phase }) => phase !== 'settled')
       .map(({ key }) => key),
   )
   try {
     const { items, next_cursor } = await request((api) =>
-      api.executions.list({ query: { ...whose(agentId), limit: pageSize } }),
+      api.executions.list({ query: { ...whose(conversationId), limit: pageSize } }),
     )
     if (session.user?.id !== userId) return
-    const conversation = conversationOf(agentId)
-    if (sessionIn(agentId) !== null) {
-      void noteRead(agentId)
-      if (items.length === 0) void shown.then(() => forgetDeleted(agentId, open))
+    const conversation = conversationOf(conversationId)
+    if (sessionIn(conversationId) !== null) {
+      void noteRead(conversationId)
+      if (items.length === 0) void shown.then(() => forgetDeleted(conversationId, open))
     }
-    take(agentId, items)
+    take(conversationId, items)
     // A refresh must not forget how far back the reader has already gone.
     if (!conversation.listed) conversation.earlier = next_cursor
     Object.assign(conversation, { listed: true, loadedAt: Date.now(), failed: false })
-    void keepRuns(items, tableOf(agentId))
+    void saveRuns(items, tableOf(conversationId))
   } catch {
     // What is kept comes before the word that it may be old.
     await shown
-    if (session.user?.id === userId) conversationOf(agentId).failed = true
+    if (session.user?.id === userId) conversationOf(conversationId).failed = true
   }
 }
 
 /** Asks for the runs before those that are known; throws the `ProblemError`. */
-export async function loadEarlier(agentId: string): Promise<void> {
+export async function loadEarlier(conversationId: string): Promise<void> {
   const userId = session.user?.id
   for (;;) {
-    const { earlier, turns } = conversationOf(agentId)
+    const { earlier, turns } = conversationOf(conversationId)
     if (earlier === null) return
     const { items, next_cursor } = await request((api) =>
-      api.executions.list({ query: { ...whose(agentId), limit: pageSize, cursor: earlier } }),
+      api.executions.list({ query: { ...whose(conversationId), limit: pageSize, cursor: earlier } }),
     )
     if (session.user?.id !== userId) return
-    const conversation = conversationOf(agentId)
-    take(agentId, items)
+    const conversation = conversationOf(conversationId)
+    take(conversationId, items)
     conversation.earlier = next_cursor
-    void keepRuns(items, tableOf(agentId))
+    void saveRuns(items, tableOf(conversationId))
     // A page that the cache had shown already would look like a button that does nothing.
     if (conversation.turns.length > turns.length) return
   }
 }
 
 /** Shows `items` among the runs of `agentId`, and goes on with those that have not ended. */
-function take(agentId: string, items: readonly Run[]): void {
-  const conversation = conversationOf(agentId)
+function take(conversationId: string, items: readonly Run[]): void {
+  const conversation = conversationOf(conversationId)
   // The server's list may be faster than the word of whoever sent the task.
   const unsent = new Set(conversation.turns.filter(({ run }) => run.id === '').map(({ key }) => key))
   conversation.turns = merge(conversation.turns, items)
   for (const { key, phase, run } of conversation.turns)
-    if (unsent.has(key) && phase === 'settled') tellEnded(run, agentId)
-  followAll(agentId, items)
+    if (unsent.has(key) && phase === 'settled') tellEnded(run, conversationId)
+  followAll(conversationId, items)
 }
 
 /** Known turns and the server's, oldest first; what this page is following knows more than the list does. */
@@ -101,42 +101,43 @@ function isAnswered({ phase, key, run: known }: Turn, { status, pending_action }
 }
 
 /** Adds what the cache has and the screen has not; the server's word, where it came first, stays. */
-export async function showKept(agentId: string): Promise<void> {
-  const kept = await cachedRuns(agentId)
+export async function showKept(conversationId: string): Promise<void> {
+  const kept = await cachedRuns(conversationId)
   if (!kept || kept.runs.length === 0) return
-  const conversation = conversationOf(agentId)
+  const conversation = conversationOf(conversationId)
   const shown = new Set(conversation.turns.filter(({ run }) => run.id !== '').map(({ key }) => key))
   const runs = kept.runs.filter((run) => !shown.has(knownTurn(run).key))
-  if (runs.length > 0) take(agentId, runs)
+  if (runs.length > 0) take(conversationId, runs)
   conversation.loadedAt ??= kept.fetchedAt
 }
 
 function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
   showAsking(runs?.filter(({ agent_id }) => !conversations[agent_id]) ?? [])
-  for (const [agentId, conversation] of Object.entries(conversations)) {
-    if (runs === null) void showKept(agentId)
-    const session = sessionIn(agentId)
-    const mine = runs?.filter((run) => (session === null ? run.agent_id === agentId : run.thread_id === session)) ?? []
-    if (mine.length > 0) take(agentId, mine)
+  for (const [conversationId, conversation] of Object.entries(conversations)) {
+    if (runs === null) void showKept(conversationId)
+    const session = sessionIn(conversationId)
+    const mine =
+      runs?.filter((run) => (session === null ? run.agent_id === conversationId : run.thread_id === session)) ?? []
+    if (mine.length > 0) take(conversationId, mine)
     if (deleted.length > 0) conversation.turns = conversation.turns.filter(({ run }) => !deleted.includes(run.id))
     if (conversation.loadedAt !== null) conversation.loadedAt = fetchedAt
   }
 }
 
 /** What the server calls the conversation. */
-function whose(agentId: string): { agent_id: string } | { thread_id: string } {
-  const session = sessionIn(agentId)
-  return session === null ? { agent_id: agentId } : { thread_id: session }
+function whose(conversationId: string): { agent_id: string } | { thread_id: string } {
+  const session = sessionIn(conversationId)
+  return session === null ? { agent_id: conversationId } : { thread_id: session }
 }
 
 /**
  * Lets go of a chat that another device has deleted; `open` are the keys of what was on its way when the server was
  * asked.
  */
-function forgetDeleted(agentId: string, open: ReadonlySet<string>): void {
-  const conversation = conversationOf(agentId)
+function forgetDeleted(conversationId: string, open: ReadonlySet<string>): void {
+  const conversation = conversationOf(conversationId)
   conversation.turns = conversation.turns.filter(({ key, phase }) => phase !== 'settled' || open.has(key))
-  void forgetChatRuns(agentId)
+  void forgetChatRuns(conversationId)
 }
 
 function order(turn: Turn): number {
@@ -149,20 +150,20 @@ export function showAsking(runs: readonly Run[]): void {
 }
 
 /** Asks for all runs of a thread; throws the `ProblemError`. */
-export async function loadThread(agentId: string, thread: string): Promise<void> {
+export async function loadThread(conversationId: string, thread: string): Promise<void> {
   const { items } = await request((api) => api.executions.list({ query: { thread_id: thread, limit: 200 } }))
-  const mine = items.filter((run) => run.agent_id === agentId)
-  void keepRuns(mine)
-  take(agentId, mine)
+  const mine = items.filter((run) => run.agent_id === conversationId)
+  void saveRuns(mine)
+  take(conversationId, mine)
 }
 
 /** Asks for one run that is not among the known ones; false when it does not exist. Throws other `ProblemError`s. */
-export async function loadRun(agentId: string, id: string): Promise<boolean> {
+export async function loadRun(conversationId: string, id: string): Promise<boolean> {
   try {
     const run = await request((api) => api.executions.get({ params: { id } }))
-    if (run.agent_id !== agentId) return false
-    void keepRuns([run])
-    take(agentId, [run])
+    if (run.agent_id !== conversationId) return false
+    void saveRuns([run])
+    take(conversationId, [run])
     return true
   } catch (error) {
     if (problemOf(error).status === 404) return false

@@ -8,7 +8,7 @@ test('a run empties the composer, and its record replaces the pieces', async () 
   const ended = vi.fn()
   page.onRunEnded(ended)
   await page.give('Do it')
-  expect(page.draftFor('1').text).toBe('')
+  expect(page.unsentPromptOf('1').text).toBe('')
   await soon(() =>
     expect(page.turns()[0]).toMatchObject({ phase: 'settled', live: '', run: { result: 'Done **well**' } }),
   )
@@ -54,7 +54,7 @@ test('a page of HTML that says yes is no answer: the task waits', async () => {
   const page = await load()
   await page.give('Do it')
   await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'waiting', fault: { kind: 'network' } }))
-  expect(page.draftFor('1').text).toBe('')
+  expect(page.unsentPromptOf('1').text).toBe('')
 })
 
 test('a refused task goes back into the composer with its reason', async () => {
@@ -63,7 +63,7 @@ test('a refused task goes back into the composer with its reason', async () => {
   const ended = vi.fn()
   page.onRunEnded(ended)
   await page.give('Do it')
-  await soon(() => expect(page.draftFor('1').text).toBe('Do it'))
+  await soon(() => expect(page.unsentPromptOf('1').text).toBe('Do it'))
   await soon(() =>
     expect(page.conversationOf('1')).toMatchObject({
       turns: [],
@@ -87,15 +87,15 @@ test('where nothing can be kept a task is sent from memory, and goes back into t
   }
   await page.give('Do it')
   const { key } = posts()[0]!
-  expect(page.draftFor('1')).toMatchObject({ text: 'Do it', key })
+  expect(page.unsentPromptOf('1')).toMatchObject({ text: 'Do it', key })
   expect(page.conversationOf('1')).toMatchObject({ turns: [], refusal: { status: 0 } })
   net.answer = server()
-  await page.runDraft('1')
+  await page.requestUnsentPrompt('1')
   expect(page.phases()).toEqual(['settled'])
   expect(posts().at(-1)!.key).toBe(key)
   page.connection.online = false
   await page.give('Next')
-  expect(page.draftFor('1').text).toBe('Next')
+  expect(page.unsentPromptOf('1').text).toBe('Next')
   expect(page.conversationOf('1').refusal?.detail).toMatch(/keep nothing/)
 })
 
@@ -124,9 +124,9 @@ test('a stopped run keeps what it had written', async () => {
 
 test('typing makes it another task, with another key', async () => {
   const page = await load()
-  page.changeDraft('1', { key: 'k1' })
-  page.changeDraft('1', { text: 'Do it differently' })
-  expect(page.draftFor('1').key).toBeNull()
+  page.changeUnsentPrompt('1', { key: 'k1' })
+  page.changeUnsentPrompt('1', { text: 'Do it differently' })
+  expect(page.unsentPromptOf('1').key).toBeNull()
 })
 
 test('the list never overwrites a run that this page follows', async () => {

@@ -1,16 +1,22 @@
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { builtinProvider } from '#shared/domain/provider-line.ts'
 import { problemOf, request } from './api.ts'
 import { DeviceTrouble } from './cache.ts'
 import { connection } from './connection.ts'
 import { type Turn, conversationOf, sessionIn, turnOf } from './conversations.ts'
-import { type Task, changeDraft, draftFor, giveBack, isEmptyDraft } from './drafts.ts'
+import {
+  type RunRequest,
+  changeUnsentPrompt,
+  unsentPromptOf,
+  restoreUnsentPrompt,
+  isUnsentPromptEmpty,
+} from './unsent-prompts.ts'
 import { endTurn, tellEnded } from './run-following.ts'
 import { attachmentFrom } from './files.ts'
-import { type OutboxCall, taskIn } from './outbox/row.ts'
-import type { Parcel } from './outbox/store.ts'
+import { type OutboxCall, runRequestIn } from './outbox/row.ts'
+import type { RowWithFiles } from './outbox/store.ts'
 import { dropCall, enqueue, takeBackCall } from './outbox-host.ts'
 import { hideTurn, holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.ts'
 import { notKept } from './send-from-memory.ts'
@@ -22,8 +28,8 @@ const beingKept = new Set<string>()
 
 /** One at a time, or two tasks would become one in the composer. */
 let refusals = Promise.resolve()
-whenRefusedHere((agentId, key) => {
-  refusals = refusals.then(() => takeRefused(agentId, key)).catch(() => {})
+whenRefusedHere((conversationId, key) => {
+  refusals = refusals.then(() => takeRefused(conversationId, key)).catch(() => {})
 })
 
 /** Whether the agent is at work on something, as far as this device knows; what waits for a connection is no work. */
@@ -41,23 +47,23 @@ export function isAsking(turns: readonly { phase: Turn['phase'] }[]): boolean {
  * conversation that is looked at, unless it was written for another one; `draftId` is the composer's own name where it
  * has another.
  */
-export function runDraft(
-  agentId: string,
+export function requestUnsentPrompt(
+  conversationId: string,
   shown: string | null = null,
-  draftId = agentId,
+  promptId = conversationId,
   onKept: () => void = () => {},
 ): Promise<void> {
-  const { text, files, key, thread, provider } = draftFor(draftId)
+  const { text, files, key, thread, modelId: provider } = unsentPromptOf(promptId)
   const taken = new Set(files.map(({ id }) => id))
-  return requestRun(agentId, { prompt: text, files, key, thread: thread ?? shown, provider }, () => {
+  return requestRun(conversationId, { prompt: text, files, key, thread: thread ?? shown, modelId: provider }, () => {
     // Keeping it takes a moment, in which somebody may have written on.
-    const now = draftFor(draftId)
+    const now = unsentPromptOf(promptId)
     const rest = now.text.startsWith(text) ? now.text.slice(text.length) : now.text
-    changeDraft(draftId, {
+    changeUnsentPrompt(promptId, {
       text: rest,
       files: now.files.filter(({ id }) => !taken.has(id)),
       ...(now.thread === thread && { thread: null }),
-      ...(now.provider === provider && { provider: null }),
+      ...(now.modelId === provider && { modelId: null }),
     })
     onKept()
   })
@@ -67,16 +73,20 @@ export function runDraft(
  * Gives `agentId` a task, under one key, so it runs once. It is kept on this device before anything else happens, and
  * sent from there, now or when it can be; what cannot be kept is sent at once or stays where it was written.
  */
-export async function requestRun(agentId: string, task: Task, onKept: () => void = () => {}): Promise<void> {
-  const conversation = conversationOf(agentId)
-  const prompt = task.prompt.trim()
+export async function requestRun(
+  conversationId: string,
+  runRequest: RunRequest,
+  onKept: () => void = () => {},
+): Promise<void> {
+  const conversation = conversationOf(conversationId)
+  const prompt = runRequest.prompt.trim()
   // A second tap means the same task; what stands in the list of tasks waits its turn.
-  if (prompt === '' || (isRunning(conversation.turns) && !task.about) || beingKept.has(agentId)) return
+  if (prompt === '' || (isRunning(conversation.turns) && !runRequest.taskId) || beingKept.has(conversationId)) return
   const user = session.user?.id
-  const call = callFor(agentId, { ...task, prompt })
-  beingKept.add(agentId)
+  const call = outboxCallOf(conversationId, { ...runRequest, prompt })
+  beingKept.add(conversationId)
   conversation.refusal = null
-  holdFiles(call.key, task.files)
+  holdFiles(call.key, runRequest.files)
   try {
     await enqueue(call)
     if (session.user?.id === user) onKept()
@@ -84,13 +94,13 @@ export async function requestRun(agentId: string, task: Task, onKept: () => void
     if (session.user?.id !== user) return
     if (!(error instanceof DeviceTrouble)) conversation.refusal = problemOf(error)
     else if (!connection.online)
-      conversation.refusal = { status: 0, code: 'not_kept', detail: notKept(error, task.files.length > 0) }
+      conversation.refusal = { status: 0, code: 'not_kept', detail: notKept(error, runRequest.files.length > 0) }
     else {
       onKept()
-      await sendOnce(agentId, call, { ...task, prompt })
+      await sendOnce(conversationId, call, { ...runRequest, prompt })
     }
   } finally {
-    beingKept.delete(agentId)
+    beingKept.delete(conversationId)
   }
 }
 
@@ -98,16 +108,18 @@ export async function requestRun(agentId: string, task: Task, onKept: () => void
  * Stops what `agentId` is doing; what was written so far stays. Throws a `ProblemError` when the server can't be
  * told.
  */
-export async function stop(agentId: string): Promise<void> {
-  const turn = conversationOf(agentId).turns.findLast(({ phase }) => phase === 'paused' || isRunning([{ phase }]))
+export async function stop(conversationId: string): Promise<void> {
+  const turn = conversationOf(conversationId).turns.findLast(
+    ({ phase }) => phase === 'paused' || isRunning([{ phase }]),
+  )
   if (!turn || turn.stopping) return
-  if (turn.run.id === '' && !isUnkept(turn.key)) return takeTaskBack(agentId, turn.key)
+  if (turn.run.id === '' && !isUnkept(turn.key)) return takeBackRequest(conversationId, turn.key)
   turn.stopping = true
   // Who sends it sees that.
   if (turn.run.id === '') return
   try {
     const run = await request((api) => api.executions.cancel({ params: { id: turn.run.id }, body: {} }))
-    if (turn.phase !== 'settled' && isFinal(run.status)) endTurn(agentId, turn, run)
+    if (turn.phase !== 'settled' && isFinal(run.status)) endTurn(conversationId, turn, run)
   } catch (error) {
     turn.stopping = false
     throw error
@@ -118,16 +130,16 @@ export async function stop(agentId: string): Promise<void> {
  * Takes back a task that waits or was refused: its words and files go back into the composer. One that may have arrived
  * is stopped on the server instead, as soon as that can be reached.
  */
-export async function takeTaskBack(agentId: string, key: string): Promise<void> {
-  const turn = turnOf(agentId, key)
+export async function takeBackRequest(conversationId: string, key: string): Promise<void> {
+  const turn = turnOf(conversationId, key)
   if (turn) turn.stopping = true
   try {
-    const parcel = await takeBackCall(key)
-    if (!parcel) return
-    giveBack(agentId, taskOf(parcel))
+    const found = await takeBackCall(key)
+    if (!found) return
+    restoreUnsentPrompt(conversationId, requestOf(found))
     // Only now: until it is in the composer, the row is all there is of it.
     await dropCall(key)
-    hideTurn(agentId, key)
+    hideTurn(conversationId, key)
   } catch (error) {
     if (turn) turn.stopping = false
     throw new ProblemError(
@@ -143,8 +155,8 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
  * Gives a refused task to the built-in assistant instead, which costs nothing: the same words and files under a new
  * key. Throws a `ProblemError` when this device cannot keep it; the refused one then stays.
  */
-export async function runBuiltin(agentId: string, key: string): Promise<void> {
-  const parcel = await takeBackCall(key).catch((error: unknown) => {
+export async function runBuiltin(conversationId: string, key: string): Promise<void> {
+  const found = await takeBackCall(key).catch((error: unknown) => {
     throw new ProblemError(
       0,
       'not_kept',
@@ -153,27 +165,27 @@ export async function runBuiltin(agentId: string, key: string): Promise<void> {
     )
   })
   // Only once the new one is kept: until then the row is all there is of it.
-  if (parcel)
+  if (found)
     await requestRun(
-      agentId,
-      { ...taskOf(parcel), provider: builtinProvider },
+      conversationId,
+      { ...requestOf(found), modelId: builtinProvider },
       () => void dropCall(key).catch(() => {}),
     )
 }
 
 /** A task that was refused while its writer is there is theirs to mend, unless they already write something else. */
-async function takeRefused(agentId: string, key: string): Promise<void> {
-  const fault = turnOf(agentId, key)?.fault
+async function takeRefused(conversationId: string, key: string): Promise<void> {
+  const fault = turnOf(conversationId, key)?.fault
   if (!fault) return
   // In a chat it stays where it was said.
-  if (sessionIn(agentId) !== null || !isEmptyDraft(agentId)) return tellEnded(null, agentId)
-  await takeTaskBack(agentId, key)
-  tellRefused(agentId, fault)
+  if (sessionIn(conversationId) !== null || !isUnsentPromptEmpty(conversationId)) return tellEnded(null, conversationId)
+  await takeBackRequest(conversationId, key)
+  tellRefused(conversationId, fault)
 }
 
 /** A kept call as the task that it was made of. */
-function taskOf({ row, files }: Parcel): Task {
-  const { prompt = '' } = taskIn(row) ?? {}
+function requestOf({ row, files }: RowWithFiles): RunRequest {
+  const { prompt = '' } = runRequestIn(row) ?? {}
   const { thread_id, provider, context } = row.input.body as {
     thread_id?: string
     provider?: string
@@ -184,40 +196,46 @@ function taskOf({ row, files }: Parcel): Task {
     prompt,
     files: files.map(attachmentFrom),
     thread: thread_id ?? null,
-    provider: provider ?? null,
-    ...(about && { about }),
+    modelId: provider ?? null,
+    ...(about && { taskId: about }),
   }
 }
 
-function callFor(agentId: string, task: Task): OutboxCall {
-  const session_id = sessionIn(agentId)
+function outboxCallOf(conversationId: string, runRequest: RunRequest): OutboxCall {
+  const session_id = sessionIn(conversationId)
   // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
   const clock = { client_time: new Date().toISOString(), time_zone: ownTimeZone() }
   const call = {
-    key: task.key ?? newId(),
-    files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })),
+    key: runRequest.key ?? newId(),
+    files: runRequest.files.map(({ name, size, type, content }) => ({ name, size, type, content })),
   }
-  const model = task.provider && { provider: task.provider }
+  const model = runRequest.modelId && { provider: runRequest.modelId }
   if (session_id !== null)
     return {
       ...call,
       noun: 'chat',
       name: 'send',
-      lane: agentId,
-      needs: [],
-      input: { body: { message: task.prompt, session_id, ...model, ...clock } },
+      orderingKey: conversationId,
+      dependsOn: [],
+      input: { body: { message: runRequest.prompt, session_id, ...model, ...clock } },
     }
   // A conversation gets its id here, so that what follows offline can name it before the server has seen its beginning.
-  const thread_id = task.thread ?? newId()
+  const thread_id = runRequest.thread ?? newId()
   return {
     ...call,
     noun: 'executions',
     name: 'create',
-    lane: `agent:${agentId}`,
-    needs: [`agents:${agentId}`, ...(task.about ? [`tasks:${task.about}`] : [])],
+    orderingKey: `agent:${conversationId}`,
+    dependsOn: [`agents:${conversationId}`, ...(runRequest.taskId ? [`tasks:${runRequest.taskId}`] : [])],
     input: {
-      params: { id: agentId },
-      body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, thread_id, ...model, ...clock },
+      params: { id: conversationId },
+      body: {
+        prompt: runRequest.prompt,
+        context: runRequest.taskId ? { task_id: runRequest.taskId } : {},
+        thread_id,
+        ...model,
+        ...clock,
+      },
     },
   }
 }

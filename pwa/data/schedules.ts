@@ -2,9 +2,9 @@ import type { Schedule, ScheduleRun, schedules as calls } from '#shared/contract
 import { newId } from '#shared/domain/ids.ts'
 import { proxy } from 'valtio'
 import type { InferInput } from 'valibot'
-import { keepAnswer, keptAnswer } from './answers.ts'
+import { saveAnswer, readAnswer } from './answers.ts'
 import { problemOf, request } from './api.ts'
-import { keepFormDraft, readFormDraft } from './form-drafts.ts'
+import { saveUnsavedForm, readUnsavedForm } from './unsaved-forms.ts'
 import { onSignedOut } from './session.ts'
 
 export type NewSchedule = Omit<InferInput<typeof calls.create.body>, 'id'>
@@ -53,7 +53,7 @@ onSignedOut(() => {
 export async function loadSchedules(): Promise<void> {
   const mine = visit
   if (schedules.list === null) {
-    const kept = await keptAnswer<Schedule[]>('schedules')
+    const kept = await readAnswer<Schedule[]>('schedules')
     if (kept && mine === visit && schedules.list === null)
       Object.assign(schedules, { list: kept.value, loadedAt: kept.keptAt })
   }
@@ -128,7 +128,7 @@ export async function loadScheduleRuns(id: string): Promise<void> {
   const runs = runsOf(id)
   const name = `schedule-runs:${id}`
   if (runs.list === null) {
-    const kept = await keptAnswer<ScheduleRun[]>(name)
+    const kept = await readAnswer<ScheduleRun[]>(name)
     if (kept && runs.list === null) Object.assign(runs, { list: kept.value, loadedAt: kept.keptAt })
   }
   try {
@@ -136,7 +136,7 @@ export async function loadScheduleRuns(id: string): Promise<void> {
     // Whoever asked has left.
     if (known[id] !== runs) return
     Object.assign(runs, { list: items, loadedAt: Date.now(), failed: false, earlier: next_cursor })
-    void keepAnswer(name, items)
+    void saveAnswer(name, items)
   } catch {
     runs.failed = true
   }
@@ -155,7 +155,7 @@ export async function loadEarlierRuns(id: string): Promise<void> {
 
 function take(list: Schedule[]): void {
   Object.assign(schedules, { list, loadedAt: Date.now(), failed: false })
-  void keepAnswer('schedules', list)
+  void saveAnswer('schedules', list)
 }
 
 function others(id: string): Schedule[] {
@@ -178,17 +178,17 @@ async function changing(id: string, work: () => Promise<void>): Promise<void> {
  */
 async function once<Answer>(name: string, said: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const words = JSON.stringify(said)
-  const unsure = readFormDraft<{ key: string; words: string }>(`schedules:${name}`)
+  const unsure = readUnsavedForm<{ key: string; words: string }>(`schedules:${name}`)
   const key = unsure?.words === words ? unsure.key : newId()
-  keepFormDraft(`schedules:${name}`, { key, words })
+  saveUnsavedForm(`schedules:${name}`, { key, words })
   try {
     const answer = await send(key)
-    keepFormDraft(`schedules:${name}`, null)
+    saveUnsavedForm(`schedules:${name}`, null)
     return answer
   } catch (error) {
     const { status } = problemOf(error)
     // A refusal is an answer: whoever says it again means it anew.
-    if (status >= 400 && status < 500 && status !== 429) keepFormDraft(`schedules:${name}`, null)
+    if (status >= 400 && status < 500 && status !== 429) saveUnsavedForm(`schedules:${name}`, null)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { request } from './api.ts'
 import { conversationOf } from './conversations.ts'
-import { type Task, giveBack } from './drafts.ts'
+import { type RunRequest, restoreUnsentPrompt } from './unsent-prompts.ts'
 import { followRun, tellEnded } from './run-following.ts'
 import type { Fault, OutboxCall } from './outbox/row.ts'
 import { hideTurn, showUnkept } from './outbox-turns.ts'
@@ -10,8 +10,8 @@ import { isFinal, sendFromMemory } from './send-from-memory.ts'
  * Sends a task from memory, where this browser keeps nothing. One that is not accepted goes back into the composer and
  * leaves its reason in the conversation; what may have arrived keeps its key, so that repeating it is safe.
  */
-export async function sendOnce(agentId: string, call: OutboxCall, task: Task): Promise<void> {
-  const turn = showUnkept(agentId, call)
+export async function sendOnce(conversationId: string, call: OutboxCall, task: RunRequest): Promise<void> {
+  const turn = showUnkept(conversationId, call)
   const outcome = await sendFromMemory(call, () => !turn.stopping)
   if (!outcome || outcome.kind === 'unknown') return
   if (outcome.kind === 'sent') {
@@ -21,15 +21,15 @@ export async function sendOnce(agentId: string, call: OutboxCall, task: Task): P
       void request((api) => api.executions.cancel({ params: { id: turn.run.id }, body: {} })).catch(
         () => (turn.stopping = false),
       )
-    return followRun(agentId, call.key)
+    return followRun(conversationId, call.key)
   }
-  hideTurn(agentId, call.key)
-  giveBack(agentId, { ...task, key: isFinal(outcome) || turn.stopping ? null : call.key })
-  if (outcome.fault.kind !== 'auth' && !turn.stopping) tellRefused(agentId, outcome.fault)
+  hideTurn(conversationId, call.key)
+  restoreUnsentPrompt(conversationId, { ...task, key: isFinal(outcome) || turn.stopping ? null : call.key })
+  if (outcome.fault.kind !== 'auth' && !turn.stopping) tellRefused(conversationId, outcome.fault)
 }
 
 /** Says in the conversation why its last task is back in the composer. */
-export function tellRefused(agentId: string, { status, code, detail }: Fault): void {
-  conversationOf(agentId).refusal = { status, code, detail }
-  tellEnded(null, agentId)
+export function tellRefused(conversationId: string, { status, code, detail }: Fault): void {
+  conversationOf(conversationId).refusal = { status, code, detail }
+  tellEnded(null, conversationId)
 }

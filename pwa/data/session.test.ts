@@ -1,4 +1,4 @@
-import { changeDraft, draftFor } from '#pwa/data/drafts.ts'
+import { changeUnsentPrompt, unsentPromptOf } from '#pwa/data/unsent-prompts.ts'
 import { session, signIn, startSession, verifySession } from '#pwa/data/session.ts'
 import { currentToken } from '#pwa/data/token.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -73,7 +73,7 @@ test('our own 401 signs out, clears both keys, and keeps what was typed for the 
   answers.mockImplementation(() => problem(401, 'unauthorized'))
   startSession()
   void verifySession()
-  changeDraft('1', { text: 'half a task' })
+  changeUnsentPrompt('1', { text: 'half a task' })
   await vi.waitFor(() => expect(session.user).toBeNull(), 10_000)
   expect(session.expiredFor).toBeTruthy()
   expect(localStorage.getItem('token')).toBeNull()
@@ -81,7 +81,7 @@ test('our own 401 signs out, clears both keys, and keeps what was typed for the 
   answers.mockReturnValue(json(200, { access_token: 't2', expires_at: '2026-12-21T09:00:00Z', user }))
   await signIn({ email: 'alex', password: 'p', remember: false })
   expect(currentToken()).toBe('t2')
-  expect(draftFor('1').text).toBe('half a task')
+  expect(unsentPromptOf('1').text).toBe('half a task')
 })
 
 test('a stored user that cannot be parsed clears both keys', () => {

@@ -2,7 +2,7 @@ import type { BackupSchedule } from '#shared/contract/backups.ts'
 import type { Input, Output } from '#shared/contract/endpoint.ts'
 import type { settings as contract } from '#shared/contract/settings.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { question } from './account-answers.ts'
+import { createResource } from './resource.ts'
 import { request } from './api.ts'
 import { config } from './config.ts'
 
@@ -11,13 +11,13 @@ export { apiSettings, securitySettings } from '#shared/contract/settings-registr
 // How a server guards itself is kept on no device.
 
 /** Limits of the API, and who else may call it. */
-export const apiConfig = question<Output<typeof contract.apiConfig>>(null, (api) => api.settings.apiConfig())
+export const apiConfig = createResource<Output<typeof contract.apiConfig>>(null, (api) => api.settings.apiConfig())
 
 /** The rules for passwords, sessions and signing in. */
-export const security = question<Output<typeof contract.security>>(null, (api) => api.settings.security())
+export const security = createResource<Output<typeof contract.security>>(null, (api) => api.settings.security())
 
 /** When backups are made by themselves. */
-export const backupSchedule = question<Output<typeof contract.backupSchedule>>(null, (api) =>
+export const backupSchedule = createResource<Output<typeof contract.backupSchedule>>(null, (api) =>
   api.settings.backupSchedule(),
 )
 

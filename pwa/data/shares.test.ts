@@ -3,7 +3,7 @@ import { runs } from '#shared/contract/runs.ts'
 import * as v from 'valibot'
 import { forgetUser } from '#pwa/data/cache.ts'
 import { config } from '#pwa/data/config.ts'
-import { changeDraft, draftFor } from '#pwa/data/drafts.ts'
+import { changeUnsentPrompt, unsentPromptOf } from '#pwa/data/unsent-prompts.ts'
 import { session, startSession } from '#pwa/data/session.ts'
 import {
   discardShare,
@@ -88,7 +88,7 @@ test('a file that cannot be read, or that is far too large, is named without its
   expect(share.files.map(({ lack }) => lack)).toEqual(['unreadable', 'too large'])
   expect(judgeShare(share).refused).toEqual(['huge.pdf is 100 MB: at most 100 MB can be shared at once.'])
   expect(await giveShare(share, agent)).toBeNull()
-  expect(draftFor(agent).files).toMatchObject([{ name: 'gone.txt', note: 'This file could not be read.' }])
+  expect(unsentPromptOf(agent).files).toMatchObject([{ name: 'gone.txt', note: 'This file could not be read.' }])
 })
 
 test('what is shared signed out is for whoever signs in first, and for nobody else', async () => {
@@ -133,28 +133,28 @@ test('what is said twice is said once', () => {
 })
 
 test('it goes behind what is written, once, and is kept until that has been sent', async () => {
-  changeDraft(agent, { text: 'Before Friday\n' })
+  changeUnsentPrompt(agent, { text: 'Before Friday\n' })
   const share = await shared({
     text: 'Compare these',
     files: [fileOf('a.pdf', [1, 2, 3], 'application/pdf'), fileOf('b.png', [1], 'image/png')],
   })
   expect(await giveShare(share, agent)).toBeNull()
-  expect(draftFor(agent).text).toBe('Before Friday\n\nCompare these')
-  expect(draftFor(agent).files).toMatchObject([
+  expect(unsentPromptOf(agent).text).toBe('Before Friday\n\nCompare these')
+  expect(unsentPromptOf(agent).files).toMatchObject([
     { name: 'a.pdf', content: 'data:application/pdf;base64,AQID' },
     { name: 'b.png', size: 1, kind: 'image' },
   ])
   expect(shares.list).toEqual([])
   // Files in a composer do not outlive the page.
   expect(await takeShares('pat')).toHaveLength(1)
-  changeDraft(agent, { text: '', files: [] })
+  changeUnsentPrompt(agent, { text: '', files: [] })
   await vi.waitFor(async () => expect(await takeShares('pat')).toEqual([]), 10_000)
 })
 
 test('words that stand there already are not written again', async () => {
-  changeDraft(agent, { text: 'Please: Compare these' })
+  changeUnsentPrompt(agent, { text: 'Please: Compare these' })
   expect(await giveShare(await shared({ text: 'Compare these' }), agent)).toBeNull()
-  expect(draftFor(agent).text).toBe('Please: Compare these')
+  expect(unsentPromptOf(agent).text).toBe('Please: Compare these')
 })
 
 test('what does not fit changes nothing and says why', async () => {
@@ -167,7 +167,7 @@ test('what does not fit changes nothing and says why', async () => {
   expect(await giveShare(second, agent)).toMatch(
     /^Files wait in this agent's composer already, and a task may have at most 2 files and 10 bytes\./,
   )
-  expect(draftFor(agent)).toMatchObject({ text: '', files: [{ name: 'a.txt' }] })
+  expect(unsentPromptOf(agent)).toMatchObject({ text: '', files: [{ name: 'a.txt' }] })
   const long = await shared({ text: 'x'.repeat(maxTaskLength + 1) })
   expect(await giveShare(long, agent)).toBe('The text is too long: a task may have at most 100,000 characters.')
 })
@@ -201,12 +201,12 @@ test('words that are still in the composer after a reload are not offered again,
   const share = await shared({ text: 'Look into this' })
   await giveShare(share, agent)
   vi.resetModules()
-  const page = { ...(await import('#pwa/data/shares.ts')), ...(await import('#pwa/data/drafts.ts')) }
+  const page = { ...(await import('#pwa/data/shares.ts')), ...(await import('#pwa/data/unsent-prompts.ts')) }
   ;(await import('#pwa/data/session.ts')).startSession()
-  expect(page.draftFor(agent).text).toBe('Look into this')
+  expect(page.unsentPromptOf(agent).text).toBe('Look into this')
   await page.loadShares()
   expect(page.shares.list).toEqual([])
   expect(await takeShares('pat')).toHaveLength(1)
-  page.changeDraft(agent, { text: '', files: [] })
+  page.changeUnsentPrompt(agent, { text: '', files: [] })
   await vi.waitFor(async () => expect(await takeShares('pat')).toEqual([]), 10_000)
 })

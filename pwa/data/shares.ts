@@ -1,7 +1,7 @@
 import { formatBytes, kindOfFile, unreadableNote } from '#shared/domain/files.ts'
 import { proxy, ref, subscribe } from 'valtio'
 import { config } from './config.ts'
-import { changeDraft, draftFor, isEmptyDraft } from './drafts.ts'
+import { changeUnsentPrompt, unsentPromptOf, isUnsentPromptEmpty } from './unsent-prompts.ts'
 import { type Attachment, attachmentFrom, chooseFiles, readAttachment, defaultLimits } from './files.ts'
 import { isQuotaError } from './quota.ts'
 import { onSignedOut, session } from './session.ts'
@@ -95,18 +95,18 @@ export function wordsOf({
  * Puts a share into the composer of `agentId`, after what is written there, and gives null; or the sentence why it
  * does not fit, and then nothing has changed. Throws when the browser gives the files back no more.
  */
-export async function giveShare(share: Share, agentId: string): Promise<string | null> {
+export async function giveShare(share: Share, conversationId: string): Promise<string | null> {
   const userId = session.user?.id
   const { fitting } = judgeShare(share)
-  const trouble = troubleWith(share, fitting, agentId)
+  const trouble = troubleWith(share, fitting, conversationId)
   if (trouble !== null) return trouble
   const attachments = await readAttachments(share, fitting)
   if (session.user?.id !== userId) return null
-  const { text, files } = draftFor(agentId)
-  changeDraft(agentId, { text: joined(text, wordsOf(share)), files: [...files, ...attachments] })
+  const { text, files } = unsentPromptOf(conversationId)
+  changeUnsentPrompt(conversationId, { text: joined(text, wordsOf(share)), files: [...files, ...attachments] })
   hide(share.id)
-  if (attachments.length === 0) noteGiven({ ...givenBefore(), [share.id]: agentId })
-  dropOnceSent(share.id, agentId, attachments)
+  if (attachments.length === 0) noteGiven({ ...givenBefore(), [share.id]: conversationId })
+  dropOnceSent(share.id, conversationId, attachments)
   return null
 }
 
@@ -141,8 +141,8 @@ async function keepOpened(handles: NonNullable<Launch['files']>): Promise<void> 
   await loadShares()
 }
 
-function troubleWith(share: Share, fitting: SharedFile[], agentId: string): string | null {
-  const { text, files } = draftFor(agentId)
+function troubleWith(share: Share, fitting: SharedFile[], conversationId: string): string | null {
+  const { text, files } = unsentPromptOf(conversationId)
   const limits = limitsNow()
   if (joined(text, wordsOf(share)).length > maxTaskLength)
     return `The text is too long: a task may have at most ${maxTaskLength.toLocaleString('en')} characters.`
@@ -184,7 +184,7 @@ function takeUpGiven(list: readonly Share[]): void {
     (share) =>
       !given.has(share.id) &&
       before[share.id] !== undefined &&
-      draftFor(before[share.id]!).text.includes(wordsOf(share)),
+      unsentPromptOf(before[share.id]!).text.includes(wordsOf(share)),
   )
   for (const { id } of there) {
     given.add(id)
@@ -212,12 +212,12 @@ function noteGiven(agents: Record<string, string>): void {
   }
 }
 
-function dropOnceSent(id: string, agentId: string, attachments: readonly Attachment[]): void {
+function dropOnceSent(id: string, conversationId: string, attachments: readonly Attachment[]): void {
   const ids = new Set(attachments.map((attachment) => attachment.id))
-  const draft = draftFor(agentId)
+  const draft = unsentPromptOf(conversationId)
   const stop = subscribe(draft, () => {
-    const isThere = ids.size > 0 ? draft.files.some((file) => ids.has(file.id)) : !isEmptyDraft(agentId)
-    if (isThere || draftFor(agentId) !== draft) return
+    const isThere = ids.size > 0 ? draft.files.some((file) => ids.has(file.id)) : !isUnsentPromptEmpty(conversationId)
+    if (isThere || unsentPromptOf(conversationId) !== draft) return
     stop()
     void dropShare(id).catch(() => {})
   })

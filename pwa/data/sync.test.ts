@@ -43,7 +43,7 @@ async function load(id = `u${user}`) {
   const { agents, loadAgent } = await import('#pwa/data/agents.ts')
   const { withCache } = await import('#pwa/data/cache.ts')
   const { cache } = await import('#pwa/data/cache-state.ts')
-  const { cachedRuns, keepRuns } = await import('#pwa/data/cached-runs.ts')
+  const { cachedRuns, saveRuns } = await import('#pwa/data/cached-runs.ts')
   session.startSession()
   void session.verifySession()
   close.push(() => void withCache(async (db) => db.close({ disableAutoOpen: true })))
@@ -56,7 +56,7 @@ async function load(id = `u${user}`) {
     cache,
     withCache,
     cachedRuns,
-    keepRuns,
+    saveRuns,
     names: () => agents.list?.map(({ name }) => name),
   }
 }
@@ -207,7 +207,7 @@ test('a run that has ended stays so, whatever an answer says that was under way'
   answer = everything
   const page = await load()
   await page.refresh()
-  await page.keepRuns([
+  await page.saveRuns([
     run('x1', { status: 'running', result: null }),
     run('x2', { created_at: '2026-11-21T10:00:00Z' }),
   ])

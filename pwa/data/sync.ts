@@ -23,7 +23,7 @@ const rounds = 3
 
 const listeners = new Set<(news: RunNews) => void>()
 
-let stay = 0
+let generation = 0
 let showing: Promise<void> | null = null
 let running: Promise<void> | null = null
 let next: Promise<void> | null = null
@@ -34,7 +34,7 @@ let startsOver = false
 onSignedOut(() => {
   startsOver = false
   // What is under way for the one who left is nobody's any more.
-  stay += 1
+  generation += 1
   showing = running = next = null
 })
 
@@ -71,42 +71,42 @@ export async function reread(): Promise<void> {
 }
 
 async function afterwards(before: Promise<void>): Promise<void> {
-  const mine = stay
+  const startedIn = generation
   await before.catch(() => {})
-  if (mine !== stay) return
+  if (startedIn !== generation) return
   next = null
   await refresh()
 }
 
 async function begin(): Promise<void> {
-  const mine = stay
+  const startedIn = generation
   isAsked = false
   try {
-    await pull(mine)
+    await pull(startedIn)
   } catch (error) {
-    if (mine !== stay) return
+    if (startedIn !== generation) return
     markFailed()
     throw error
   } finally {
-    if (mine === stay) running = null
+    if (startedIn === generation) running = null
   }
 }
 
-async function pull(mine: number): Promise<void> {
+async function pull(startedIn: number): Promise<void> {
   // A device that has never been here has nothing to show, nor to load the database for before the first picture.
   if (read('installId') !== null) {
     showing ??= showKept()
     await Promise.race([showing, new Promise((resolve) => setTimeout(resolve, patience))])
   }
-  if (mine !== stay) return
+  if (startedIn !== generation) return
   for (let round = 1; round <= rounds; round += 1) {
     const asked = startsOver ? null : shownCursor()
     const settled = acceptedKeys()
     isAsked = true
     const changes = await request((api) => api.sync.pull({ query: asked === null ? {} : { cursor: asked } }))
-    if (mine !== stay) return
+    if (startedIn !== generation) return
     if (!isWhole(changes)) throw unreachable('What the server sent is not what it should be.')
-    if ((await take(asked, changes, settled, mine)) || mine !== stay) return
+    if ((await take(asked, changes, settled, startedIn)) || startedIn !== generation) return
   }
 }
 
@@ -121,7 +121,7 @@ async function take(
   asked: string | null,
   changes: Changes,
   settled: readonly string[],
-  mine: number,
+  startedIn: number,
 ): Promise<boolean> {
   const fetchedAt = Date.now()
   // With nothing on the screen yet, nothing newer can be lost by showing it before it is kept.
@@ -130,7 +130,7 @@ async function take(
     await whenIdle()
   }
   const isKept = await writeCache((db) => keepChanges(db, asked, changes, settled, fetchedAt))
-  if (mine !== stay) return true
+  if (startedIn !== generation) return true
   if (isKept === false) {
     await reread()
     return false

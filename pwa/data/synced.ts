@@ -6,7 +6,7 @@ import { proxy, ref } from 'valtio'
 import { cache } from './cache-state.ts'
 import type { Changes, Tables } from './cached-tables.ts'
 import type { OutboxRow } from './outbox/row.ts'
-import { type Difference, type Noun, type Things, differenceOf } from './overlay.ts'
+import { type Difference, type EntityType, type Entities, differenceOf } from './pending-changes.ts'
 import { onSignedOut } from './session.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -40,10 +40,10 @@ export const projects = proxy<Synced<Project>>({ ...unknown })
 /** The workspace's events, in the order in which they begin. */
 export const events = proxy<Synced<CalendarEvent>>({ ...unknown })
 
-type Lists = { [N in Noun]: readonly Things[N][] | null }
+type Lists = { [N in EntityType]: readonly Entities[N][] | null }
 
-const stores: { [N in Noun]: Synced<Things[N]> } = { agents, tasks, projects, calendar: events }
-const nouns = Object.keys(stores) as Noun[]
+const stores: { [N in EntityType]: Synced<Entities[N]> } = { agents, tasks, projects, calendar: events }
+const entityTypes = Object.keys(stores) as EntityType[]
 
 const nothing: Lists = { agents: null, tasks: null, projects: null, calendar: null }
 
@@ -106,7 +106,7 @@ export function showRows(open: readonly OutboxRow[]): void {
 /** The keys of the calls that the server has accepted and that a question asked from now on will be answered with. */
 export function acceptedKeys(): string[] {
   return rows
-    .filter(({ state, noun, key }) => state === 'done' && noun in stores && !settled.has(key))
+    .filter(({ state, noun, key }) => state === 'accepted' && noun in stores && !settled.has(key))
     .map(({ key }) => key)
 }
 
@@ -128,16 +128,16 @@ function markLoaded(fetchedAt: number): void {
 
 function draw(): void {
   const open = rows.filter(({ noun, key }) => noun in stores && !settled.has(key))
-  const drawn = open.length === 0 ? base : laidOver(open)
+  const drawn = open.length === 0 ? base : withPendingChanges(open)
   if (agents.list !== drawn.agents) noteMissing(drawn.agents ?? [])
-  for (const noun of nouns) {
+  for (const noun of entityTypes) {
     const list = drawn[noun]
     if (list && stores[noun].list !== list) Object.assign(stores[noun], { list: ref(list) })
   }
 }
 
-function laidOver(open: readonly OutboxRow[]): Lists {
-  const lay = <N extends Noun>(noun: N, team: readonly Agent[], order: Order<Things[N]>) => {
+function withPendingChanges(open: readonly OutboxRow[]): Lists {
+  const lay = <N extends EntityType>(noun: N, team: readonly Agent[], order: Comparator<Entities[N]>) => {
     const list = base[noun]
     return list && changed(list, differenceOf(noun, list, open, team), order)
   }
@@ -157,12 +157,12 @@ function noteMissing(list: readonly Agent[]): void {
   for (const id of present) delete agents.missing[id]
 }
 
-type Order<Row> = (a: Row, b: Row) => number
+type Comparator<Row> = (a: Row, b: Row) => number
 
 function changed<Row extends { id: string }>(
   known: readonly Row[] | null,
   news: Difference<Row>,
-  order: Order<Row>,
+  order: Comparator<Row>,
 ): readonly Row[] {
   if (known && news.changed.length === 0 && news.deleted.length === 0) return known
   const byId = new Map((known ?? []).map((row) => [row.id, row]))

@@ -5,5 +5,5 @@ import { requestRun } from './runs.ts'
 export async function runTask(task: Pick<Task, 'id' | 'title' | 'notes' | 'assignee_id'>): Promise<void> {
   if (task.assignee_id === null) return
   const prompt = [task.title, task.notes].filter(Boolean).join('\n\n')
-  await requestRun(task.assignee_id, { prompt, files: [], about: task.id })
+  await requestRun(task.assignee_id, { prompt, files: [], taskId: task.id })
 }

@@ -1,10 +1,10 @@
 import type { NewTwoFactor, TwoFactor } from '#shared/contract/two-factor.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { question } from './account-answers.ts'
+import { createResource } from './resource.ts'
 import { request } from './api.ts'
 
 /** Whether signing in asks the signed-in person for a code. */
-export const twoFactor = question<TwoFactor>('two-factor', (api) => api.twoFactor.get())
+export const twoFactor = createResource<TwoFactor>('two-factor', (api) => api.twoFactor.get())
 
 /** Makes the secret of an app and the recovery codes, which nothing keeps; throws a `ProblemError`. */
 export async function beginTwoFactor(password: string): Promise<NewTwoFactor> {

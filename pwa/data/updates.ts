@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { Workbox } from 'workbox-window'
 import { agents } from './agents.ts'
 import { conversations } from './conversations.ts'
-import { draftFor } from './drafts.ts'
+import { unsentPromptOf } from './unsent-prompts.ts'
 import { outboxLock } from './outbox/names.ts'
 
 /** `ready` is true while a newer build waits to be taken up, `reloading` once the person has asked for it. */
@@ -120,7 +120,7 @@ function isWritable({ type }: { type: string }): boolean {
 }
 
 function hasDraft(agentId: string): boolean {
-  const { text, files } = draftFor(agentId)
+  const { text, files } = unsentPromptOf(agentId)
   return text !== '' || files.length > 0
 }
 

@@ -2,14 +2,14 @@ import type { Webhook, WebhookDelivery, WebhookEvent } from '#shared/contract/we
 import { unreachable } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
-import { question } from './account-answers.ts'
+import { createResource } from './resource.ts'
 import { problemOf, request } from './api.ts'
 import { onSignedOut } from './session.ts'
 
 /**
  * The signed-in person's webhooks, the newest first. No device keeps them: what receivers answered may hold anything.
  */
-export const webhooks = question<Webhook[]>(null, (api) => api.webhooks.list())
+export const webhooks = createResource<Webhook[]>(null, (api) => api.webhooks.list())
 
 type Deliveries = {
   /** Whose they are; null while nothing was asked. */

@@ -3,9 +3,9 @@ import '#pwa/theme/more.css'
 import type { PendingAction } from '#shared/contract/runs.ts'
 import type { FieldProblem } from '#shared/contract/problem.ts'
 import { describeInput } from '#shared/domain/action-input.ts'
-import { readFormDraft } from '#pwa/data/form-drafts.ts'
+import { readUnsavedForm } from '#pwa/data/unsaved-forms.ts'
 import { ApprovalEdit } from '#pwa/parts/approval-edit.tsx'
-import { mistakesOf } from '#pwa/parts/approval-fields.ts'
+import { validate } from '#pwa/parts/approval-fields.ts'
 import { subjectOf, wordsFor } from '#pwa/parts/approval-input.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -30,7 +30,7 @@ type Sending = { approve: boolean; trouble: string | null; mistakes: Record<stri
 /** What a run may not do before its user agrees: what, on which thing, with all that it would send. */
 export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardProps) {
   const [sending, setSending] = useState<Sending | null>(null)
-  const [isEditing, setEditing] = useState(() => readFormDraft(`approval:${action.id}`) !== null)
+  const [isEditing, setEditing] = useState(() => readUnsavedForm(`approval:${action.id}`) !== null)
   const id = useId()
   const isBusy = sending !== null && sending.trouble === null
   const subject = subjectOf(action)
@@ -44,7 +44,7 @@ export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardP
       done?.()
     } catch (error) {
       const { message, errors = [] } = error as Error & { errors?: FieldProblem[] }
-      setSending({ approve, trouble: message, mistakes: mistakesOf(errors) })
+      setSending({ approve, trouble: message, mistakes: validate(errors) })
     }
   }
 

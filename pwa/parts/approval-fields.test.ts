@@ -1,4 +1,4 @@
-import { changedInput, mistakesOf, textsOf } from '#pwa/parts/approval-fields.ts'
+import { changedInput, validate, textsOf } from '#pwa/parts/approval-fields.ts'
 import { wordsFor } from '#pwa/parts/approval-input.ts'
 import { expect, test } from 'vitest'
 
@@ -24,7 +24,7 @@ test('lists are typed with commas, and only what was changed is sent', () => {
 
 test('what was refused stands at its field, the first of several', () => {
   expect(
-    mistakesOf([
+    validate([
       { path: 'to.0', message: 'One' },
       { path: 'to.1', message: 'Two' },
       { path: 'subject', message: 'Three' },

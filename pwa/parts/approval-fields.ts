@@ -31,7 +31,7 @@ export function changedInput(
 }
 
 /** What the server did not take, by field: the first word of each path. */
-export function mistakesOf(errors: readonly { path: string; message: string }[]): Record<string, string> {
+export function validate(errors: readonly { path: string; message: string }[]): Record<string, string> {
   const first = errors.map(({ path, message }) => [path.split('.')[0]!, message] as const)
   return Object.fromEntries(first.toReversed())
 }

@@ -1,4 +1,4 @@
-import { daysUntil, daysWords } from '#pwa/parts/days-left.ts'
+import { daysUntil, formatDaysLeft } from '#pwa/parts/days-left.ts'
 import { expect, test } from 'vitest'
 
 test('days are counted to the nearest, and the last one until it is over', () => {
@@ -7,5 +7,5 @@ test('days are counted to the nearest, and the last one until it is over', () =>
   expect(daysUntil('2026-12-21T11:59:53Z', now)).toBe(30)
   expect(daysUntil('2026-11-21T12:00:01Z', now)).toBe(1)
   expect(daysUntil('2026-11-20T12:00:00Z', now)).toBe(0)
-  expect([daysWords(1), daysWords(30)]).toEqual(['1 day', '30 days'])
+  expect([formatDaysLeft(1), formatDaysLeft(30)]).toEqual(['1 day', '30 days'])
 })

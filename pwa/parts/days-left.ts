@@ -8,6 +8,6 @@ export function daysUntil(instant: string, now: number): number {
 }
 
 /** `1 day`, `30 days`. */
-export function daysWords(days: number): string {
+export function formatDaysLeft(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`
 }

@@ -1,12 +1,12 @@
-import { keepFormDraft } from '#pwa/data/form-drafts.ts'
+import { saveUnsavedForm } from '#pwa/data/unsaved-forms.ts'
 import { type RefusedChange, openChanges } from '#pwa/data/open-changes.ts'
 import { dropCall } from '#pwa/data/outbox-host.ts'
-import type { Noun } from '#pwa/data/overlay.ts'
+import type { EntityType } from '#pwa/data/pending-changes.ts'
 
 /** Whether `id` is something new that the server has refused: it is on no list, and its form may be open. */
 export function isRefusedNew(
   refused: readonly Readonly<Pick<RefusedChange, 'noun' | 'name' | 'id'>>[],
-  noun: Noun,
+  noun: EntityType,
   id: string,
 ): boolean {
   return refused.some((change) => change.noun === noun && change.name === 'create' && change.id === id)
@@ -14,11 +14,11 @@ export function isRefusedNew(
 
 /** Puts what a refused change was to give back into its form, which then opens with it. */
 export function fillFormAgain({ noun, id }: RefusedChange, fields: object): void {
-  keepFormDraft(`${noun}:${id}`, fields)
+  saveUnsavedForm(`${noun}:${id}`, fields)
 }
 
 /** Forgets the refused changes of something that has been saved anew. */
-export async function settleRefused(noun: Noun, id: string): Promise<void> {
+export async function settleRefused(noun: EntityType, id: string): Promise<void> {
   for (const change of openChanges.refused)
     if (change.noun === noun && change.id === id && change.name !== 'remove') await dropCall(change.key)
 }

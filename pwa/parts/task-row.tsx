@@ -1,5 +1,5 @@
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
-import { dueWords } from '#pwa/parts/due-words.ts'
+import { formatDue } from '#pwa/parts/format-due.ts'
 import { taskState } from '#pwa/parts/task-status.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { css } from '#styled/css/css.js'
@@ -17,7 +17,7 @@ type TaskRowProps = {
 
 /** One task as a row of a list: who, what, until when, and how it stands. */
 export function TaskRow({ task, agent, to }: TaskRowProps) {
-  const meta = [task.assignee || 'Unassigned', dueWords(task.dueDate, task.status === 'Completed')]
+  const meta = [task.assignee || 'Unassigned', formatDue(task.dueDate, task.status === 'Completed')]
     .filter(Boolean)
     .join(', ')
   return (

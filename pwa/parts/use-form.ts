@@ -1,4 +1,4 @@
-import { keepFormDraft, readFormDraft } from '#pwa/data/form-drafts.ts'
+import { saveUnsavedForm, readUnsavedForm } from '#pwa/data/unsaved-forms.ts'
 import { useState } from 'react'
 
 /**
@@ -7,7 +7,7 @@ import { useState } from 'react'
  * another each time.
  */
 export function useForm<Fields extends object>(name: string, initial: Fields, made: readonly (keyof Fields)[] = []) {
-  const [opened] = useState(() => ({ initial, left: readFormDraft<Partial<Fields>>(name) }))
+  const [opened] = useState(() => ({ initial, left: readUnsavedForm<Partial<Fields>>(name) }))
   const [fields, setFields] = useState<Fields>({ ...opened.initial, ...opened.left })
 
   const set = (change: Partial<Fields>) => {
@@ -16,7 +16,7 @@ export function useForm<Fields extends object>(name: string, initial: Fields, ma
     // What was not touched may have changed elsewhere by the time it opens again.
     const touched = differing(opened.initial, next)
     const others = Object.fromEntries(made.map((field) => [field, next[field]]))
-    keepFormDraft(name, Object.keys(touched).length > 0 ? { ...others, ...touched } : null)
+    saveUnsavedForm(name, Object.keys(touched).length > 0 ? { ...others, ...touched } : null)
   }
 
   return {
@@ -29,7 +29,7 @@ export function useForm<Fields extends object>(name: string, initial: Fields, ma
     /** Begins anew. */
     reset: () => set(opened.initial),
     /** What was typed is safe elsewhere. */
-    done: () => keepFormDraft(name, null),
+    done: () => saveUnsavedForm(name, null),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RefusedChange, openChanges } from '#pwa/data/open-changes.ts'
 import { dropCall, retryCall } from '#pwa/data/outbox-host.ts'
-import type { Noun } from '#pwa/data/overlay.ts'
+import type { EntityType } from '#pwa/data/pending-changes.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -14,7 +14,7 @@ export type Mending = { mend?: string }
  * The changes of one noun that have not reached the server. `list` gives what they speak of its name; `edit` opens a
  * refused change in its form, with what was typed.
  */
-export function useOpenChanges(noun: Noun, list: readonly Named[] | null, edit: (change: RefusedChange) => void) {
+export function useOpenChanges(noun: EntityType, list: readonly Named[] | null, edit: (change: RefusedChange) => void) {
   const { refused, waiting } = useSnapshot(openChanges)
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { exactMoment, momentWords } from '#pwa/parts/zoned-time.ts'
+import { exactMoment, formatMoment } from '#pwa/parts/zoned-time.ts'
 import { expect, test } from 'vitest'
 
 const now = Date.parse('2026-11-21T20:00:00Z')
@@ -10,7 +10,7 @@ test.each([
   ['2025-12-31T23:30:00Z', 'UTC', '31 Dec 2025, 23:30'],
   // It was already the new year there.
   ['2025-12-31T23:30:00Z', 'Europe/Berlin', '1 Jan, 00:30'],
-])('%s is read in %s as %s', (instant, zone, words) => expect(momentWords(instant, now, zone)).toBe(words))
+])('%s is read in %s as %s', (instant, zone, words) => expect(formatMoment(instant, now, zone)).toBe(words))
 
 test('the exact moment names its zone, and an unknown zone is no fault', () => {
   expect(exactMoment('2026-11-12T08:41:07Z', 'Europe/Berlin')).toMatch(/^12 November 2026 at 09:41:07 (CET|GMT\+1)$/)

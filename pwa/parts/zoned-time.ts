@@ -4,7 +4,7 @@ import { ownTimeZone } from '#pwa/data/time-zone.ts'
  * `Today, 09:41`, `Yesterday, 18:02`, `12 Nov, 09:41`, or with the year when it is another one: in the person's own
  * zone.
  */
-export function momentWords(instant: string, now = Date.now(), timeZone = ownTimeZone()): string {
+export function formatMoment(instant: string, now = Date.now(), timeZone = ownTimeZone()): string {
   const at = Date.parse(instant)
   const { day, time } = formats(timeZone)
   const today = day.format(now)
@@ -22,7 +22,7 @@ export function momentWords(instant: string, now = Date.now(), timeZone = ownTim
 
 /** The same in the middle of a sentence: `today, 09:41`. */
 export function momentWithin(instant: string, now = Date.now()): string {
-  return momentWords(instant, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
+  return formatMoment(instant, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
 }
 
 /** `12 November 2026 at 09:41:07 CET`: in the person's own zone. */

@@ -50,7 +50,7 @@ async function countOnIcon(): Promise<void> {
     const mirror = await readMirror()
     if (!mirror) return
     const { rows, damaged } = await use(mirror.userId, readOutbox)
-    showBadge(rows.filter(({ state }) => state !== 'done').length + damaged)
+    showBadge(rows.filter(({ state }) => state !== 'accepted').length + damaged)
   } catch {
     // Nothing is kept here.
   }

@@ -1,7 +1,7 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { SheetFoot } from '#pwa/ui/sheet-foot.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { useMistakeFocus } from '#pwa/ui/use-mistake-focus.ts'
+import { useErrorFocus } from '#pwa/ui/use-error-focus.ts'
 import { css } from '#styled/css/css.js'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -24,7 +24,7 @@ export function FormSheet({ title, save, isDanger = false, onSave, onClose, acti
   const [isSaving, setSaving] = useState(false)
   const [trouble, setTrouble] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const focusMistake = useMistakeFocus(form)
+  const focusMistake = useErrorFocus(form)
 
   useEffect(() => {
     // By touch it would bring up the keyboard over a form that nobody has seen yet.

@@ -1,6 +1,6 @@
 import { chat } from '#shared/contract/chat.ts'
 import type { Run } from '#shared/contract/runs.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import type { Caller } from '../auth.ts'
 import { getRun } from '../runs/runs.rules.ts'
 import { streamEvents } from '../runs/stream.ts'

@@ -451,12 +451,8 @@ describe('the rest of the ten', () => {
       },
     ])
     expect(done.status).toBe('completed')
-    expect(done.steps.slice(0, 2)).toMatchObject(
-      Array.from({ length: 2 }, () => ({
-        status: 'failed',
-        summary: 'Google Workspace is not connected. Connect it on the page “Configure Arlo”.',
-      })),
-    )
+    const summary = 'Google Workspace is not connected. Connect it on the page “Configure Arlo”.'
+    expect(done.steps.slice(0, 2)).toMatchObject(Array.from({ length: 2 }, () => ({ status: 'failed', summary })))
     expect(heard[3]).toContain('Nobody was invited: Google Calendar is not connected.')
   })
 

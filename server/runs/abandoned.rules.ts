@@ -1,4 +1,4 @@
-import { runApology } from '#shared/domain/run-status.ts'
+import { runApology } from '#shared/domain/run-state.ts'
 import { release, settleHold } from '../billing/credits.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'

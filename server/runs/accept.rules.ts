@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Run, runs } from '#shared/contract/runs.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { getAvailableAgent } from '../agents/agents.rules.ts'
 import type { Caller } from '../auth.ts'

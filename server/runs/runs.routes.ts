@@ -1,5 +1,5 @@
 import { runs } from '#shared/contract/runs.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { Answer, type Api, handle } from '../handle.ts'
 import { readKey } from '../idempotency.ts'
 import { asksNotToWait, wantsEvents } from '../negotiation.ts'

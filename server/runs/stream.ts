@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Run } from '#shared/contract/runs.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import type { Caller } from '../auth.ts'
 import type { Services } from '../services.ts'
 import { type StoredEvent, eventsAfter } from './events.repo.ts'

@@ -1,5 +1,5 @@
 import type { Step } from '#shared/contract/runs.ts'
-import { runApology } from '#shared/domain/run-status.ts'
+import { runApology } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { hold } from '../billing/credits.rules.ts'
 import type { Terms } from '../billing/terms.ts'

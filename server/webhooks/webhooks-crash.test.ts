@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/run-status.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { setSetting } from '../settings/settings.repo.ts'
 import { killServerProcesses, startServerProcess } from '../testing/server-process.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Repeat } from '../contract/schedules.ts'
-import { cronOf, repeatInWords, repeatOf } from './repeat.ts'
+import { cronOf, formatRepeat, repeatOf } from './repeat.ts'
 
 const cases: [Repeat, string, string][] = [
   [{ kind: 'daily', time: '08:05' }, '5 8 * * *', 'daily 08:05'],
@@ -14,7 +14,7 @@ const cases: [Repeat, string, string][] = [
 test.each(cases)('%j is kept as %s and comes back', (repeat, cron, words) => {
   expect(cronOf(repeat)).toBe(cron)
   expect(repeatOf(cron)).toEqual(repeat)
-  expect(repeatInWords(repeat)).toBe(words)
+  expect(formatRepeat(repeat)).toBe(words)
 })
 
 test('days in any order, twice, and blanks in a cron expression are one and the same', () => {

@@ -27,7 +27,7 @@ export function repeatOf(cron: string): Repeat {
 }
 
 /** A repetition in a few words: `daily 08:00`, `mon, thu 08:00` or `cron 0 8 1 * *`. */
-export function repeatInWords(repeat: Repeat): string {
+export function formatRepeat(repeat: Repeat): string {
   if (repeat.kind === 'cron') return `cron ${repeat.cron}`
   return repeat.kind === 'daily' ? `daily ${repeat.time}` : `${repeat.days.join(', ')} ${repeat.time}`
 }

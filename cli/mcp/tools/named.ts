@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { agentKind } from '../../agents/find.ts'
+import { agentType } from '../../agents/find.ts'
 import { idOf } from '../../find.ts'
-import { projectKind } from '../../projects/kind.ts'
+import { projectType } from '../../projects/entity-type.ts'
 import type { Call } from '../tool.ts'
 
 export const AgentName = v.pipe(v.string(), v.description('The name of an agent, or its id.'))
@@ -20,8 +20,8 @@ export async function idsOf(
   { api, context }: Call,
 ): Promise<{ assignee_id?: string | null; project_id?: string | null }> {
   const [assignee_id, project_id] = await Promise.all([
-    idOf(agentKind, assignee ?? (assignee === null ? false : undefined), api, context.interrupted),
-    idOf(projectKind, project ?? (project === null ? false : undefined), api, context.interrupted),
+    idOf(agentType, assignee ?? (assignee === null ? false : undefined), api, context.interrupted),
+    idOf(projectType, project ?? (project === null ? false : undefined), api, context.interrupted),
   ])
   return { ...(assignee_id !== undefined && { assignee_id }), ...(project_id !== undefined && { project_id }) }
 }

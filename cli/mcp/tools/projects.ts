@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Project, projects } from '#shared/contract/projects.ts'
-import { agentKind, findAgent } from '../../agents/find.ts'
+import { agentType, findAgent } from '../../agents/find.ts'
 import { untilAnswered } from '../../runs/follow.ts'
 import { defineTool } from '../tool.ts'
 
@@ -35,7 +35,7 @@ export const projectTools = [
     output: Project,
     async run({ team, ...own }, { api, context, key }) {
       const signal = context.interrupted
-      const agents = team && (await agentKind.all(api, { signal }))
+      const agents = team && (await agentType.all(api, { signal }))
       const names = agents && [...new Set(team.map((wanted) => findAgent(agents, wanted).name))]
       const body = { ...own, ...(names && { team: names }) }
       return {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
 import { RunStatus } from '#shared/contract/runs.ts'
-import { agentKind } from '../../agents/find.ts'
+import { agentType } from '../../agents/find.ts'
 import { untilAnswered } from '../../runs/follow.ts'
 import { idOf } from '../../find.ts'
 import { defineTool } from '../tool.ts'
@@ -37,7 +37,7 @@ export const runTools = [
     output: v.object({ runs: v.array(RunSummary) }),
     async run({ agent, status, limit = 50 }, call) {
       const { api, context } = call
-      const agent_id = (await idOf(agentKind, agent, api, context.interrupted)) ?? undefined
+      const agent_id = (await idOf(agentType, agent, api, context.interrupted)) ?? undefined
       const query = { limit, ...(agent_id !== undefined && { agent_id }), ...(status !== undefined && { status }) }
       const [{ items }, names] = await Promise.all([
         api.executions.list({ query }, { signal: context.interrupted }),

@@ -4,7 +4,7 @@ import { untilAnswered } from '../../runs/follow.ts'
 import { usageError } from '../../exit.ts'
 import { fold, lookUp } from '../../find.ts'
 import { today } from '../../moment.ts'
-import { taskKind } from '../../tasks/kind.ts'
+import { taskType } from '../../tasks/entity-type.ts'
 import { defineTool } from '../tool.ts'
 import { AgentName, Count, ProjectName, idsOf } from './named.ts'
 
@@ -46,7 +46,7 @@ export const taskTools = [
     }),
     async run({ status, search = '', overdue, limit = 50, ...named }, call) {
       const { api, context } = call
-      const [all, wanted] = await Promise.all([taskKind.all(api, { signal: context.interrupted }), idsOf(named, call)])
+      const [all, wanted] = await Promise.all([taskType.all(api, { signal: context.interrupted }), idsOf(named, call)])
       const now = today(context)
       const found = all.filter(
         (task) =>
@@ -94,7 +94,7 @@ export const taskTools = [
       const body = { ...own, ...(await idsOf({ assignee, project }, call)) }
       if (Object.values(body).every((value) => value === undefined))
         throw usageError('Say what to change of the task, for example its status.')
-      const { id } = await lookUp(taskKind, wanted, api, signal)
+      const { id } = await lookUp(taskType, wanted, api, signal)
       return {
         value: await untilAnswered(
           () => api.tasks.update({ params: { id }, body }, { idempotencyKey: key, signal }),

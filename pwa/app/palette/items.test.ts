@@ -1,4 +1,4 @@
-import { type Stock, findItems } from '#pwa/app/palette/items.ts'
+import { type SearchSources, findItems } from '#pwa/app/palette/items.ts'
 import { navGroups } from '#pwa/app/shell/nav-entries.ts'
 import { expect, test } from 'vitest'
 
@@ -30,7 +30,7 @@ const task = (id: string, title: string, assignee = '') => ({
   updated_at: '2026-11-01T00:00:00Z',
 })
 
-const stock: Stock = {
+const stock: SearchSources = {
   agents: [agent('1', 'Arlo', 'Executive Assistant', ['Search email']), agent('2', 'Chip', 'Sales')],
   tasks: [task('t1', 'Call Nordhaus', 'Chip'), task('t2', 'Plan the call', 'Arlo')],
   projects: [],

@@ -18,7 +18,7 @@ export type Item = { key: string; title: string; to: string; icon: NavEntry['ico
 export type Group = { label: string; items: Item[] }
 
 /** What there is to find; `recent` are the keys of what was opened last, the latest first. */
-export type Stock = {
+export type SearchSources = {
   agents: readonly Shown<Agent>[]
   tasks: readonly Shown<Task>[]
   projects: readonly Shown<Project>[]
@@ -31,7 +31,7 @@ const max = 6
 const maxAgents = 8
 
 /** What fits `query`, by kind, the kind with the best match first; without one what is wanted most. */
-export function findItems(query: string, stock: Stock): Group[] {
+export function findItems(query: string, stock: SearchSources): Group[] {
   const words = wordsOf(query)
   if (words.length === 0) return withoutQuery(stock)
   const groups = [
@@ -43,7 +43,7 @@ export function findItems(query: string, stock: Stock): Group[] {
   return groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank)
 }
 
-function withoutQuery(stock: Stock): Group[] {
+function withoutQuery(stock: SearchSources): Group[] {
   const recent = stock.recent.flatMap((key) => itemOf(key, stock) ?? [])
   const shown = new Set(recent.map(({ key }) => key))
   const isNew = ({ key }: Item) => !shown.has(key)
@@ -59,7 +59,7 @@ function group<Row>(label: string, { rows, rank }: Found<Row>, toItem: (row: Row
   return { label, items: rows.map(toItem), rank: rank ?? 0 }
 }
 
-function itemOf(key: string, stock: Stock): Item | undefined {
+function itemOf(key: string, stock: SearchSources): Item | undefined {
   const [noun, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
   const has = (row: { id: string }) => row.id === id
   const found = {
@@ -75,7 +75,7 @@ function itemOf(key: string, stock: Stock): Item | undefined {
 }
 
 /** Things wear the icon of the screen that lists them. */
-function iconOf(address: string, { screens }: Stock): NavEntry['icon'] | undefined {
+function iconOf(address: string, { screens }: SearchSources): NavEntry['icon'] | undefined {
   return screens.find(({ to }) => to === address)?.icon
 }
 
@@ -90,7 +90,7 @@ function agentItem(agent: Shown<Agent>): Item {
   }
 }
 
-function taskItem(task: Shown<Task>, stock: Stock): Item {
+function taskItem(task: Shown<Task>, stock: SearchSources): Item {
   const agent = stock.agents.find(({ id }) => id === task.assignee_id)
   return {
     kind: 'task',
@@ -103,7 +103,7 @@ function taskItem(task: Shown<Task>, stock: Stock): Item {
   }
 }
 
-function projectItem(project: Shown<Project>, stock: Stock): Item {
+function projectItem(project: Shown<Project>, stock: SearchSources): Item {
   return {
     kind: 'project',
     key: `projects:${project.id}`,

@@ -1,13 +1,13 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
 import { FindMode } from '#pwa/app/palette/find-mode.tsx'
-import { giveTask } from '#pwa/app/palette/give-task.ts'
+import { requestFromPalette } from '#pwa/app/palette/request-run.ts'
 import { type Item } from '#pwa/app/palette/items.ts'
 import { noteOpened } from '#pwa/app/palette/recent.ts'
 import { TaskMode } from '#pwa/app/palette/task-mode.tsx'
 import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
 import { agents } from '#pwa/data/agents.ts'
-import { keepFormDraft, readFormDraft } from '#pwa/data/form-drafts.ts'
+import { saveUnsavedForm, readUnsavedForm } from '#pwa/data/unsaved-forms.ts'
 import { paths } from '#pwa/paths.ts'
 import { useModal } from '#pwa/ui/use-modal.ts'
 import { sheet } from '#styled/recipes/sheet.js'
@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 /** A task that is being written here, and to whom. */
-type TaskDraft = { agentId: string; text: string }
+type UnsentRequest = { agentId: string; text: string }
 
 const draftName = 'palette'
 
@@ -25,7 +25,7 @@ export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; on
   const navigate = useNavigate()
   const modal = useModal(true, onClose)
   const { list } = useSnapshot(agents)
-  const [draft, setDraft] = useState(() => readFormDraft<TaskDraft>(draftName))
+  const [draft, setDraft] = useState(() => readUnsavedForm<UnsentRequest>(draftName))
   const [isFinding, setFinding] = useState(draft === null)
   const agent = isFinding ? undefined : list?.find(({ id }) => id === draft?.agentId)
 
@@ -33,9 +33,9 @@ export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; on
     onClose()
     void navigate(to)
   }
-  const write = (next: TaskDraft) => {
+  const write = (next: UnsentRequest) => {
     setDraft(next)
-    keepFormDraft(draftName, next.text.trim() === '' ? null : next)
+    saveUnsavedForm(draftName, next.text.trim() === '' ? null : next)
   }
   const open = (item: Item) => {
     noteOpened(item.key)
@@ -46,10 +46,10 @@ export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; on
     write({ agentId, text: draft?.text ?? '' })
     setFinding(false)
   }
-  const run = ({ agentId, text }: TaskDraft) => {
-    keepFormDraft(draftName, null)
+  const run = ({ agentId, text }: UnsentRequest) => {
+    saveUnsavedForm(draftName, null)
     noteOpened(`agents:${agentId}`)
-    void giveTask(agentId, text.trim())
+    void requestFromPalette(agentId, text.trim())
     go(paths.agent(agentId))
   }
 

@@ -3,7 +3,7 @@ import { agents } from '#pwa/data/agents.ts'
 import { projects } from '#pwa/data/projects.ts'
 import { tasks } from '#pwa/data/tasks.ts'
 import { trial } from '#pwa/data/trial.ts'
-import { daysUntil, daysWords } from '#pwa/parts/days-left.ts'
+import { daysUntil, formatDaysLeft } from '#pwa/parts/days-left.ts'
 import { paths } from '#pwa/paths.ts'
 import { subscribe } from 'valtio'
 
@@ -20,7 +20,7 @@ function count(): void {
 }
 
 function trialLeft(): string | undefined {
-  return trial.endsAt === null ? undefined : daysWords(daysUntil(trial.endsAt, Date.now()))
+  return trial.endsAt === null ? undefined : formatDaysLeft(daysUntil(trial.endsAt, Date.now()))
 }
 
 function isOpen({ status }: { status: string }): boolean {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { locks } from 'node:worker_threads'
 import { readMirror, rejectToken, takeHold, writeMirror } from '#pwa/data/core-db.ts'
 import { type UserDb, openUserDb } from '#pwa/data/db.ts'
+import { fromStored, storedStates } from '#pwa/data/outbox/row.ts'
 import { type Host, createDrain } from '#pwa/data/outbox/drain.ts'
 import { outboxLock } from '#pwa/data/outbox/names.ts'
 import { addCall } from '#pwa/data/outbox/store.ts'
@@ -90,15 +91,15 @@ const aConfig: Config = {
 }
 
 async function keep(...prompts: [prompt: string, lane: string][]): Promise<void> {
-  for (const [prompt, lane] of prompts) {
+  for (const [prompt, orderingKey] of prompts) {
     await addCall(
       db,
       {
         key: `key-${prompt}`,
         noun: 'executions',
         name: 'create',
-        lane,
-        needs: [],
+        orderingKey,
+        dependsOn: [],
         input: { params: { id: '1' }, body: { prompt } },
         files: [],
       },
@@ -242,7 +243,7 @@ test('once one has arrived three lanes go at once, and each keeps its order', as
   await isUnderWay('a2', 'd1', 'b2')
   for (const key of ['a2', 'd1', 'b2']) arrive(key)
   expect(await drained).toEqual({ due: false, nextAt: null, refused: null })
-  expect(await db.outbox.where('state').equals('done').count()).toBe(6)
+  expect(await db.outbox.where('state').equals(storedStates.accepted).count()).toBe(6)
 })
 
 test('where nothing can be written any more the pass ends with what was under way, and the next one finds it', async () => {
@@ -255,10 +256,10 @@ test('where nothing can be written any more the pass ends with what was under wa
   }
   const use: Host['use'] = (_, work) => (isFull ? Promise.reject(full) : work(db))
   await expect(createDrain(host({ use }))()).rejects.toBe(full)
-  const states = async () => (await db.outbox.toArray()).map(({ state }) => state)
+  const states = async () => (await db.outbox.toArray()).map((stored) => fromStored(stored).state)
   expect((await states())[1]).toBe('sending')
   await createDrain(host())()
-  expect(await states()).toEqual(['done', 'done', 'done'])
+  expect(await states()).toEqual(['accepted', 'accepted', 'accepted'])
 })
 
 test('what this version of the server does not know waits for another one, and goes then under its key', async () => {
@@ -286,9 +287,9 @@ test('what this version of the server does not know waits for another one, and g
   await createDrain(host())()
   // Nothing that is about the same goes before it.
   expect(keys).toEqual(['key-a1', 'key-b1'])
-  expect(await db.outbox.get({ key: 'key-a1' })).toMatchObject({
-    state: 'queued',
-    unheard: 0,
+  expect(fromStored((await db.outbox.get({ key: 'key-a1' }))!)).toMatchObject({
+    state: 'unsent',
+    unacknowledgedAttempts: 0,
     fault: { kind: 'outdated', detail: problem.detail, version: '1.0.0' },
   })
 
@@ -296,10 +297,14 @@ test('what this version of the server does not know waits for another one, and g
   now += 31 * 60_000
   await createDrain(host())()
   expect(keys).toEqual(['key-a1', 'key-b1'])
-  expect(await db.outbox.get({ key: 'key-a1' })).toMatchObject({ state: 'queued', unheard: 0, attempts: 3 })
+  expect(fromStored((await db.outbox.get({ key: 'key-a1' }))!)).toMatchObject({
+    state: 'unsent',
+    unacknowledgedAttempts: 0,
+    attempts: 3,
+  })
 
   version = '1.1.0'
   await createDrain(host())({ isFresh: true })
   expect(keys).toEqual(['key-a1', 'key-b1', 'key-a1', 'key-a2'])
-  expect(await db.outbox.get({ key: 'key-a1' })).toMatchObject({ state: 'done', fault: null })
+  expect(fromStored((await db.outbox.get({ key: 'key-a1' }))!)).toMatchObject({ state: 'accepted', fault: null })
 })

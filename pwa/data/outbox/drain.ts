@@ -4,7 +4,7 @@ import type { UserDb } from '../db.ts'
 import { throttle } from '../throttle.ts'
 import { outboxLock } from './names.ts'
 import { send } from './send.ts'
-import { type Outcome, type Parcel, claimNext, record, recover } from './store.ts'
+import { type Outcome, type RowWithFiles, claimNext, record, recover } from './store.ts'
 
 /** What the page and the service worker do differently. */
 export type Host = {
@@ -46,7 +46,7 @@ const silence = 60_000
 const heartbeat = 10_000
 
 /** Calls under way at once, each of another lane: what is about one thing keeps its order. */
-const lanesAtOnce = 3
+const maxConcurrent = 3
 
 /** All rows are read each time, here and in every other tab. */
 const tellEvery = 500
@@ -143,12 +143,12 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
   let failure: { error: unknown } | undefined
   // Where one arrives, others do: a network or a session that is gone costs a single call.
   let maxAtOnce = 1
-  const attempt = async (parcel: Parcel, lease: string, as: { userId: string; token: string }) => {
+  const attempt = async (found: RowWithFiles, lease: string, as: { userId: string; token: string }) => {
     try {
-      const outcome = await deliver(host, parcel, as.token)
-      answers.push({ userId: as.userId, seq: parcel.row.seq, lease, outcome })
+      const outcome = await deliver(host, found, as.token)
+      answers.push({ userId: as.userId, seq: found.row.seq, lease, outcome })
       end ??= endOf(outcome, as.token)
-      if (outcome.kind === 'sent') maxAtOnce = lanesAtOnce
+      if (outcome.kind === 'sent') maxAtOnce = maxConcurrent
     } catch (error) {
       failure ??= { error }
     }
@@ -179,19 +179,19 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
       const lease = newId()
       const heard = answers.splice(0)
       // In one step: each costs the disk a commit.
-      const parcel = await host.use(userId, (db) =>
+      const found = await host.use(userId, (db) =>
         db.transaction('rw', db.outbox, db.outboxFiles, async () => {
           await note(db, heard)
           return claimNext(db, lease, host.now())
         }),
       )
-      if (heard.length > 0 || 'row' in parcel) changed()
-      if ('row' in parcel) {
-        const sent = attempt(parcel, lease, { userId, token })
+      if (heard.length > 0 || 'row' in found) changed()
+      if ('row' in found) {
+        const sent = attempt(found, lease, { userId, token })
         underWay.add(sent)
         void sent.then(() => underWay.delete(sent))
-      } else if (underWay.size === 0 && answers.length === 0) return { ...nothingLeft, nextAt: parcel.nextAt }
-      if (underWay.size > 0 && (!('row' in parcel) || underWay.size >= maxAtOnce)) await Promise.race(underWay)
+      } else if (underWay.size === 0 && answers.length === 0) return { ...nothingLeft, nextAt: found.nextAt }
+      if (underWay.size > 0 && (!('row' in found) || underWay.size >= maxAtOnce)) await Promise.race(underWay)
       if (failure) throw failure.error
     }
   } finally {
@@ -207,9 +207,9 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
 type Answer = { userId: string; seq: number; lease: string; outcome: Outcome }
 
 /** Makes one attempt. */
-async function deliver(host: Host, parcel: Parcel, token: string): Promise<Outcome> {
+async function deliver(host: Host, found: RowWithFiles, token: string): Promise<Outcome> {
   const begun = host.now()
-  const outcome = await send(parcel, { baseUrl: host.baseUrl, token, now: host.now })
+  const outcome = await send(found, { baseUrl: host.baseUrl, token, now: host.now })
   host.answered?.(outcome.kind !== 'fault' || outcome.fault.kind !== 'network', begun)
   if (isRefusal(outcome)) await rejectToken(token)
   return outcome

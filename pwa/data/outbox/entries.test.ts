@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { type UserDb, openUserDb } from '#pwa/data/db.ts'
 import { listEntries, putBack, readStored, takeOut } from '#pwa/data/outbox/entries.ts'
-import type { OutboxCall, OutboxRow } from '#pwa/data/outbox/row.ts'
+import type { OutboxCall, StoredRow } from '#pwa/data/outbox/row.ts'
 import { addCall, claimNext, readOutbox, record } from '#pwa/data/outbox/store.ts'
 import { agent, run } from '#pwa/data/testing/sync-answers.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,8 +20,8 @@ function call(key: string, change: Partial<OutboxCall> = {}): OutboxCall {
     key,
     noun: 'executions',
     name: 'create',
-    lane: 'agent:6',
-    needs: [],
+    orderingKey: 'agent:6',
+    dependsOn: [],
     input: { params: { id: '6' }, body: { prompt: key } },
     files: [],
     ...change,
@@ -31,8 +31,8 @@ function call(key: string, change: Partial<OutboxCall> = {}): OutboxCall {
 const file = { name: 'a.md', size: 4, type: 'text/markdown', content: 'größ' }
 
 async function send(serverId: string, at: number): Promise<void> {
-  const parcel = await claimNext(db, 'l', at)
-  if ('row' in parcel) await record(db, parcel.row.seq, 'l', { kind: 'sent', serverId }, at, 0)
+  const found = await claimNext(db, 'l', at)
+  if ('row' in found) await record(db, found.row.seq, 'l', { kind: 'sent', serverId }, at, 0)
 }
 
 const shown = async (since = 0) =>
@@ -63,19 +63,19 @@ test('things are called as the device knows them, and what is new or deleted as 
   await addCall(db, call('run'), 0)
   await addCall(
     db,
-    call('new', { noun: 'projects', lane: 'projects:p', input: { body: { id: 'p', name: 'Autumn fair' } } }),
+    call('new', { noun: 'projects', orderingKey: 'projects:p', input: { body: { id: 'p', name: 'Autumn fair' } } }),
     0,
   )
   await addCall(
     db,
-    call('gone', { noun: 'projects', name: 'remove', lane: 'projects:p', input: { params: { id: 'p' } } }),
+    call('gone', { noun: 'projects', name: 'remove', orderingKey: 'projects:p', input: { params: { id: 'p' } } }),
     0,
   )
   expect((await listEntries(db, 0)).names).toEqual({ 'agents:6': 'Millie', 'projects:p': 'Autumn fair' })
 })
 
 test('a row that cannot be read and one whose files are gone are damaged, counted, and hold nobody up', async () => {
-  await db.outbox.add({ state: 'queued', lane: 'agent:6' } as unknown as OutboxRow)
+  await db.outbox.add({ state: 'queued', lane: 'agent:6' } as unknown as StoredRow)
   await addCall(db, call('gone', { files: [file] }), 0)
   await db.outboxFiles.clear()
   await addCall(db, call('good'), 0)
@@ -93,8 +93,8 @@ test('a row that cannot be read and one whose files are gone are damaged, counte
   const gone = await claimNext(db, 'l', 1)
   expect('row' in gone && gone.row.key).toBe('gone')
   await record(db, 'row' in gone ? gone.row.seq : 0, 'l', damaged, 1, 0)
-  const parcel = await claimNext(db, 'l', 1)
-  expect('row' in parcel && parcel.row.key).toBe('good')
+  const found = await claimNext(db, 'l', 1)
+  expect('row' in found && found.row.key).toBe('good')
   expect((await readStored(db, 1))?.stored).toMatchObject({ lane: 'agent:6' })
   expect(await takeOut(db, 1)).not.toBeNull()
 })
@@ -105,8 +105,8 @@ test('what is taken out comes back in its place with its files, and what may hav
   const taken = await takeOut(db, 1)
   expect([await db.outbox.count(), await db.outboxFiles.count()]).toEqual([1, 0])
   await putBack(db, taken!)
-  const parcel = await claimNext(db, 'l', 1)
-  expect(parcel).toMatchObject({ row: { key: 'a', seq: 1 }, files: [{ content: 'größ' }] })
+  const found = await claimNext(db, 'l', 1)
+  expect(found).toMatchObject({ row: { key: 'a', seq: 1 }, files: [{ content: 'größ' }] })
   expect(await takeOut(db, 1)).toBeNull()
   await record(
     db,

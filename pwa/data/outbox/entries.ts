@@ -1,6 +1,6 @@
 import type { RunStatus } from '#shared/contract/runs.ts'
 import type { UserDb } from '../db.ts'
-import { type OutboxFile, type OutboxRow, readRow, taskIn } from './row.ts'
+import { type OutboxFile, type OutboxRow, type StoredRow, readRow, runRequestIn } from './row.ts'
 
 /** One call that this device keeps, or has sent lately. */
 export type Entry = {
@@ -19,7 +19,7 @@ export type Entry = {
 export type Entries = { entries: Entry[]; names: Readonly<Record<string, string>> }
 
 /** A stored row and its files as they lay there. */
-export type StoredCall = { stored: OutboxRow; files: OutboxFile[] }
+export type StoredCall = { stored: StoredRow; files: OutboxFile[] }
 
 /** What waits or was refused, what was sent since `since`, and what was sent before and runs still. */
 export function listEntries(db: UserDb, since: number): Promise<Entries> {
@@ -33,7 +33,7 @@ export function listEntries(db: UserDb, since: number): Promise<Entries> {
     const entries = stored.map((each, n): Entry => {
       const row = rows[n] ?? null
       const isDamaged =
-        !row || (row.state !== 'done' && row.serverId === null && (fileCounts.get(row.key) ?? 0) < row.files.length)
+        !row || (row.state !== 'accepted' && row.serverId === null && (fileCounts.get(row.key) ?? 0) < row.files.length)
       return {
         seq: each.seq,
         row,
@@ -43,7 +43,7 @@ export function listEntries(db: UserDb, since: number): Promise<Entries> {
       }
     })
     const shown = entries.filter(
-      ({ row, status }) => row?.state !== 'done' || (row.doneAt ?? 0) >= since || isUnderWay(status),
+      ({ row, status }) => row?.state !== 'accepted' || (row.doneAt ?? 0) >= since || isUnderWay(status),
     )
     return { entries: shown, names: await namesOf(db, shown) }
   })
@@ -57,7 +57,7 @@ export function takeOut(db: UserDb, seq: number): Promise<StoredCall | null> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
     const stored = await db.outbox.get(seq)
     const row = readRow(stored)
-    if (!stored || (row && row.state !== 'failed' && !isUnsent(row))) return null
+    if (!stored || (row && row.state !== 'rejected' && !isUnsent(row))) return null
     const files = await filesOf(db, stored)
     await db.outbox.delete(seq)
     await db.outboxFiles.bulkDelete(files.map(({ key, n }) => [key, n]))
@@ -82,8 +82,8 @@ export function readStored(db: UserDb, seq: number): Promise<StoredCall | null> 
 }
 
 /** Whether no attempt at it has left this device. */
-export function isUnsent({ state, unheard, serverId, cancelRequested }: OutboxRow): boolean {
-  return state === 'queued' && unheard === 0 && serverId === null && !cancelRequested
+export function isUnsent({ state, unacknowledgedAttempts, serverId, cancelRequested }: OutboxRow): boolean {
+  return state === 'unsent' && unacknowledgedAttempts === 0 && serverId === null && !cancelRequested
 }
 
 /** Whether a run has begun and not ended. */
@@ -91,18 +91,18 @@ export function isUnderWay(status: RunStatus | null): boolean {
   return status === 'queued' || status === 'running' || status === 'waiting'
 }
 
-async function filesOf(db: UserDb, { key }: OutboxRow): Promise<OutboxFile[]> {
+async function filesOf(db: UserDb, { key }: StoredRow): Promise<OutboxFile[]> {
   return typeof key === 'string' ? db.outboxFiles.where('key').equals(key).toArray() : []
 }
 
-function sizeOf(stored: OutboxRow, row: OutboxRow | null): number {
+function sizeOf(stored: StoredRow, row: OutboxRow | null): number {
   const text = JSON.stringify(row?.input ?? stored)?.length ?? 0
-  if (!row || row.state === 'done') return text
+  if (!row || row.state === 'accepted') return text
   return text + (row.bytes || row.files.reduce((sum, { size }) => sum + size, 0))
 }
 
 async function statusesOf(db: UserDb, rows: readonly (OutboxRow | null)[]): Promise<Map<string, RunStatus>> {
-  const ids = rows.flatMap((row) => (row?.serverId && taskIn(row) ? [row.serverId] : []))
+  const ids = rows.flatMap((row) => (row?.serverId && runRequestIn(row) ? [row.serverId] : []))
   const runs = [...(await db.executions.bulkGet(ids)), ...(await db.chatRuns.bulkGet(ids))]
   return new Map(runs.flatMap((run) => (run ? [[run.id, run.status] as const] : [])))
 }
@@ -113,7 +113,7 @@ async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<st
   const wanted = new Map<string, string[]>()
   for (const { row } of entries) {
     if (!row) continue
-    const { noun, id } = thingOf(row)
+    const { noun, id } = entityOf(row)
     const { title, name } = row.input.body ?? {}
     const called = title ?? name
     if (noun !== null && typeof called === 'string') names[`${noun}:${id}`] ??= called
@@ -137,7 +137,7 @@ async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<st
  * What a call is about; an agent, where it gives one something to do. `noun` is null where it is about nothing that
  * has a name.
  */
-export function thingOf({ noun, input }: Pick<OutboxRow, 'noun' | 'input'>): { noun: string | null; id: string } {
+export function entityOf({ noun, input }: Pick<OutboxRow, 'noun' | 'input'>): { noun: string | null; id: string } {
   const id = String(input.params?.id ?? input.body?.id ?? '')
   if (noun === 'executions') return { noun: 'agents', id }
   return { noun: noun === 'chat' ? null : noun, id }

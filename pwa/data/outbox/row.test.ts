@@ -1,10 +1,25 @@
-import { blank, readRow } from '#pwa/data/outbox/row.ts'
+import { blank, readRow, toStored } from '#pwa/data/outbox/row.ts'
 import { expect, test } from 'vitest'
 
-const good = { seq: 1, key: 'k', noun: 'tasks', name: 'create', lane: 'tasks:1', input: { body: { title: 'A' } } }
+const good = {
+  seq: 1,
+  key: 'k',
+  noun: 'tasks',
+  name: 'create',
+  lane: 'tasks:1',
+  input: { body: { title: 'A' } },
+}
 
 test('a row of an older release gets what this one knows', () => {
-  expect(readRow(good)).toEqual({ ...blank, ...good })
+  const { lane, ...rest } = good
+  expect(readRow(good)).toEqual({ ...blank, ...rest, orderingKey: lane })
+})
+
+test('a row is stored under the names of the first release, and read back as it was', () => {
+  const row = { ...readRow(good)!, dependsOn: ['agents:9'], unacknowledgedAttempts: 2, state: 'rejected' as const }
+  expect(toStored(row)).toMatchObject({ lane: 'tasks:1', needs: ['agents:9'], unheard: 2, state: 'failed' })
+  expect(Object.keys(toStored(row))).not.toEqual(expect.arrayContaining(['orderingKey']))
+  expect(readRow(toStored(row))).toEqual(row)
 })
 
 test.each([

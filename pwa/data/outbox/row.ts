@@ -1,5 +1,6 @@
 import type { AttachedFile } from '#shared/contract/runs.ts'
 import type { FaultKind } from '#shared/domain/classify.ts'
+import type { UnacceptedState } from '#shared/domain/run-state.ts'
 
 /**
  * The last answer that was not a yes, as `ProblemError` tells it; `at` in milliseconds since 1970, `version` that of
@@ -15,12 +16,11 @@ export type Fault = {
 }
 
 /**
- * - `queued`: waits for its turn, a connection or `nextAt`.
- * - `sending`: an attempt is under way, or its process has died; the next holder of the lock makes it `queued` again.
- * - `failed`: refused for good; the user decides.
- * - `done`: the server has it. Kept a week, without its files.
+ * The states of a call that the server has not accepted (`shared/domain/run-state.ts`), and `accepted`: from there on
+ * the server's own record tells its state. An accepted row is kept a week, without its files. A row found `sending`
+ * by the next holder of the lock was left behind by a process that died, and becomes `unsent` again.
  */
-export type OutboxState = 'queued' | 'sending' | 'failed' | 'done'
+export type OutboxState = UnacceptedState | 'accepted'
 
 /** A call of the contract as data. */
 export type OutboxCall = {
@@ -29,13 +29,13 @@ export type OutboxCall = {
   noun: string
   name: string
   input: { params?: Record<string, string>; body?: Record<string, unknown> }
-  /** What the call is about, e.g. `agent:4`: calls of one lane arrive in the order they were made. */
-  lane: string
+  /** What the call is about, e.g. `agent:4`: calls with the same key arrive in the order they were made. */
+  orderingKey: string
   /**
    * What it speaks of and cannot go before, e.g. `projects:0192…`: while a call that makes one of these waits, so
    * does this.
    */
-  needs: readonly string[]
+  dependsOn: readonly string[]
   /** Sent as `attached_files` of the body; kept apart, so that reading the rows does not read the files. */
   files: readonly AttachedFile[]
 }
@@ -55,7 +55,7 @@ export type OutboxRow = Omit<OutboxCall, 'files'> & {
   /** The attempt that owns a `sending` row: whoever no longer holds it writes nothing. */
   lease: string | null
   /** Attempts that left and were never clearly answered: while there is one, the server may have it. */
-  unheard: number
+  unacknowledgedAttempts: number
   /** The user took it back although the server may have it: it is looked for there, and cancelled. */
   cancelRequested: boolean
   createdAt: number
@@ -70,65 +70,112 @@ export type OutboxRow = Omit<OutboxCall, 'files'> & {
 }
 
 /**
- * What the call makes, in the words of `needs`, e.g. `tasks:0192…`; null for a call that makes nothing others can
+ * What the call makes, in the words of `dependsOn`, e.g. `tasks:0192…`; null for a call that makes nothing others can
  * speak of.
  */
-export function thingMadeBy({ noun, name, input }: Pick<OutboxCall, 'noun' | 'name' | 'input'>): string | null {
+export function entityCreatedBy({ noun, name, input }: Pick<OutboxCall, 'noun' | 'name' | 'input'>): string | null {
   const id = input.body?.id
   return name === 'create' && typeof id === 'string' ? `${noun}:${id}` : null
 }
 
-/** What somebody has asked for, and in which conversation: an agent's id, or the lane of a chat. */
-export type RowTask = { conversationId: string; prompt: string }
+/** What somebody has asked for, and in which conversation: an agent's id, or the ordering key of a chat. */
+export type RowRequest = { conversationId: string; prompt: string }
 
 /**
  * The task or message in a row; null where it is another call, or one of a later release that this one does not know.
  */
-export function taskIn({
+export function runRequestIn({
   noun,
   name,
   input,
-  lane,
-}: Pick<OutboxCall, 'noun' | 'name' | 'input' | 'lane'>): RowTask | null {
+  orderingKey,
+}: Pick<OutboxCall, 'noun' | 'name' | 'input' | 'orderingKey'>): RowRequest | null {
   const { prompt, message } = input.body ?? {}
   if (noun === 'executions' && name === 'create' && typeof prompt === 'string')
     return { conversationId: input.params?.id ?? '', prompt }
   if (noun === 'chat' && name === 'send' && typeof message === 'string')
-    return { conversationId: lane, prompt: message }
+    return { conversationId: orderingKey, prompt: message }
   return null
 }
 
 /** The code of the fault of a call that waits for something that could not be made. */
-export const parkedCode = 'needs_refused'
+export const dependencyRejected = 'needs_refused'
 
 /** One file of a row in the form it travels in, as UTF-8: repeated byte for byte, whatever release sends it. */
 export type OutboxFile = { key: string; n: number; bytes: ArrayBuffer }
 
+/** A row as IndexedDB holds it. Its names are those of the first release; this file alone knows them. */
+export type StoredRow = Omit<OutboxRow, keyof Renamed | 'state'> & {
+  lane: string
+  needs: readonly string[]
+  unheard: number
+  state: StoredState
+}
+
+type Renamed = Pick<OutboxRow, 'orderingKey' | 'dependsOn' | 'unacknowledgedAttempts'>
+
+/** What each state is called at rest. */
+export const storedStates = {
+  unsent: 'queued',
+  sending: 'sending',
+  rejected: 'failed',
+  accepted: 'done',
+} as const satisfies Record<OutboxState, string>
+
+type StoredState = (typeof storedStates)[OutboxState]
+
+/** The row as it is stored. */
+export function toStored(row: OutboxRow): StoredRow
+export function toStored(row: Omit<OutboxRow, 'seq'>): Omit<StoredRow, 'seq'>
+export function toStored({
+  orderingKey,
+  dependsOn,
+  unacknowledgedAttempts,
+  state,
+  ...row
+}: Omit<OutboxRow, 'seq'>): Omit<StoredRow, 'seq'> {
+  return { ...row, lane: orderingKey, needs: dependsOn, unheard: unacknowledgedAttempts, state: storedStates[state] }
+}
+
+/** The row behind a stored one, unchecked: what comes of another release may lack fields. */
+export function fromStored({ lane, needs, unheard, state, ...row }: StoredRow): OutboxRow {
+  const known = states.find((each) => storedStates[each] === state)
+  return {
+    ...row,
+    orderingKey: lane,
+    dependsOn: needs,
+    unacknowledgedAttempts: unheard,
+    // One that a later release has made up is kept as it is, and no row of this one.
+    state: known ?? (state as unknown as OutboxState),
+  }
+}
+
 /** A stored row with every field this release knows, or null when it is damaged: others must not stumble over it. */
 export function readRow(stored: unknown): OutboxRow | null {
   if (!isObject(stored)) return null
-  const row = { ...blank, ...stored } as unknown as OutboxRow
+  const row = fromStored({ ...toStored(blank as unknown as OutboxRow), ...stored } as StoredRow)
   const isCall =
-    typeof row.seq === 'number' && [row.key, row.noun, row.name, row.lane].every((each) => typeof each === 'string')
+    typeof row.seq === 'number' &&
+    [row.key, row.noun, row.name, row.orderingKey].every((each) => typeof each === 'string')
   const { params, body } = (isObject(row.input) ? row.input : { params: null }) as { params?: unknown; body?: unknown }
   const hasInput = [params, body].every((each) => each === undefined || isObject(each))
   const hasFiles =
     Array.isArray(row.files) &&
     row.files.every((file) => isObject(file) && typeof file.name === 'string' && typeof file.size === 'number')
-  const hasNeeds = Array.isArray(row.needs) && row.needs.every((each) => typeof each === 'string')
+  const hasDependencies = Array.isArray(row.dependsOn) && row.dependsOn.every((each) => typeof each === 'string')
   const hasTimes =
     [row.nextAt, row.createdAt, row.doneAt ?? 0].every(
-      (time) => typeof time === 'number' && Math.abs(time) <= latestTime,
-    ) && [row.attempts, row.unheard].every(Number.isFinite)
+      (time) => typeof time === 'number' && Math.abs(time) <= maxTime,
+    ) && [row.attempts, row.unacknowledgedAttempts].every(Number.isFinite)
   const hasId = row.serverId === null || typeof row.serverId === 'string'
   const hasState = states.includes(row.state) && (row.fault === null || isObject(row.fault))
-  return isCall && hasInput && hasFiles && hasNeeds && hasTimes && hasId && hasState ? row : null
+  return isCall && hasInput && hasFiles && hasDependencies && hasTimes && hasId && hasState ? row : null
 }
 
 /** What a `Date` can hold, in milliseconds. */
-const latestTime = 8.64e15
+const maxTime = 8.64e15
 
-const states: readonly OutboxState[] = ['queued', 'sending', 'failed', 'done']
+const states: readonly OutboxState[] = ['unsent', 'sending', 'rejected', 'accepted']
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
@@ -137,13 +184,13 @@ function isObject(value: unknown): value is object {
 /** A row that nothing has happened to. */
 export const blank = {
   v: 1,
-  needs: [],
+  dependsOn: [],
   files: [],
-  state: 'queued',
+  state: 'unsent',
   attempts: 0,
   nextAt: 0,
   lease: null,
-  unheard: 0,
+  unacknowledgedAttempts: 0,
   cancelRequested: false,
   createdAt: 0,
   fault: null,

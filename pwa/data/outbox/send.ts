@@ -5,7 +5,7 @@ import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import { faultKind } from '#shared/domain/classify.ts'
 import { safeParse } from 'valibot'
 import type { OutboxRow } from './row.ts'
-import type { Outcome, Parcel } from './store.ts'
+import type { Outcome, RowWithFiles } from './store.ts'
 
 /** Where a call goes and as whom. */
 export type Destination = { baseUrl: string; token: string; now: () => number }
@@ -19,7 +19,7 @@ type AnyCall = (
  * Makes one attempt at a call. "Sent" means an answer that fits the contract: a hotel's portal says yes to everything.
  * Never throws.
  */
-export async function send({ row, files }: Parcel, { baseUrl, token, now }: Destination): Promise<Outcome> {
+export async function send({ row, files }: RowWithFiles, { baseUrl, token, now }: Destination): Promise<Outcome> {
   const api = createClient({ baseUrl, token: () => token })
   try {
     if (row.cancelRequested) return await takeBack(api, row)

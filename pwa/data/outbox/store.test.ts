@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { type UserDb, openUserDb } from '#pwa/data/db.ts'
-import type { Fault, OutboxCall } from '#pwa/data/outbox/row.ts'
+import { type Fault, type OutboxCall, fromStored, storedStates, toStored } from '#pwa/data/outbox/row.ts'
 import {
   addCall,
   claimNext,
@@ -24,14 +24,14 @@ beforeEach(async () => {
 })
 afterEach(() => db.close({ disableAutoOpen: true }))
 
-function call(key: string, lane = 'agent:1', files: string[] = []): OutboxCall {
+function call(key: string, orderingKey = 'agent:1', files: string[] = []): OutboxCall {
   const attached = files.map((content, n) => ({ name: `${n}.txt`, size: content.length, type: 'text/plain', content }))
   return {
     key,
     noun: 'executions',
     name: 'create',
-    lane,
-    needs: [],
+    orderingKey,
+    dependsOn: [],
     input: { params: { id: '1' }, body: { prompt: key } },
     files: attached,
   }
@@ -42,17 +42,17 @@ function fault(kind: Fault['kind'], retryAfter?: number) {
 }
 
 async function claim(lease = 'l', now = 1000): Promise<string> {
-  const parcel = await claimNext(db, lease, now)
-  return 'row' in parcel ? parcel.row.key : `none until ${parcel.nextAt}`
+  const found = await claimNext(db, lease, now)
+  return 'row' in found ? found.row.key : `none until ${found.nextAt}`
 }
 
-const all = () => db.outbox.toArray()
+const all = async () => (await db.outbox.toArray()).map(fromStored)
 const sent = { kind: 'sent' as const, serverId: 's1' }
 
 test('a call is kept once with its files, whole or not at all', async () => {
   await addCall(db, call('a', 'agent:1', ['one', 'two']), 5)
   await addCall(db, call('a', 'agent:1', ['one', 'two']), 6)
-  expect(await all()).toMatchObject([{ key: 'a', createdAt: 5, state: 'queued', unheard: 0 }])
+  expect(await all()).toMatchObject([{ key: 'a', createdAt: 5, state: 'unsent', unacknowledgedAttempts: 0 }])
   expect(await db.outboxFiles.count()).toBe(2)
   await db.outboxFiles.add({ key: 'b', n: 0, bytes: new ArrayBuffer(1) })
   await expect(addCall(db, call('b', 'agent:1', ['one']), 7)).rejects.toThrow()
@@ -60,12 +60,12 @@ test('a call is kept once with its files, whole or not at all', async () => {
 })
 
 test('a lane keeps its order, lanes do not wait for each other', async () => {
-  for (const [key, lane] of [
+  for (const [key, orderingKey] of [
     ['a1', 'a'],
     ['a2', 'a'],
     ['b1', 'b'],
   ] as const)
-    await addCall(db, call(key, lane), 0)
+    await addCall(db, call(key, orderingKey), 0)
   expect(await claim('x')).toBe('a1')
   expect(await claim('y')).toBe('b1')
   expect(await claim('z')).toBe('none until null')
@@ -82,7 +82,7 @@ test('a refused call lets the next of its lane pass', async () => {
   await claim('x')
   await record(db, 1, 'x', fault('refused'), 1000, 0)
   expect(await claim('y')).toBe('a2')
-  expect((await all())[0]).toMatchObject({ state: 'failed', fault: { kind: 'refused' } })
+  expect((await all())[0]).toMatchObject({ state: 'rejected', fault: { kind: 'refused' } })
 })
 
 test('whoever has lost the lease writes nothing', async () => {
@@ -93,7 +93,7 @@ test('whoever has lost the lease writes nothing', async () => {
   expect(await record(db, 1, 'frozen', fault('refused'), 1000, 0)).toBe(false)
   expect(await record(db, 1, 'thief', sent, 1000, 0)).toBe(true)
   expect(await record(db, 1, 'frozen', fault('refused'), 1000, 0)).toBe(false)
-  expect(await all()).toMatchObject([{ state: 'done', serverId: 's1' }])
+  expect(await all()).toMatchObject([{ state: 'accepted', serverId: 's1' }])
 })
 
 test('what is done keeps no bytes, is hidden once the server’s record is here, and goes after a week', async () => {
@@ -144,10 +144,10 @@ test('taken back before an attempt it is given whole, after one it is sent and t
   expect(await takeBack(db, 'b')).toBeNull()
   const [row] = await all()
   await record(db, row!.seq, 'x', sent, 1000, 0)
-  expect(await all()).toMatchObject([{ state: 'queued', serverId: 's1', cancelRequested: true }])
+  expect(await all()).toMatchObject([{ state: 'unsent', serverId: 's1', cancelRequested: true }])
   await claim('y')
   await record(db, row!.seq, 'y', { kind: 'sent', serverId: 's1' }, 1000, 0)
-  expect(await all()).toMatchObject([{ state: 'done', serverId: 's1' }])
+  expect(await all()).toMatchObject([{ state: 'accepted', serverId: 's1' }])
 })
 
 test('what the server has clearly not taken can be taken back whole, and what it has taken is cancelled', async () => {
@@ -160,7 +160,7 @@ test('what the server has clearly not taken can be taken back whole, and what it
   await record(db, 2, 'y', sent, 9000, 0)
   await markSeen(db, ['b'])
   expect(await takeBack(db, 'b')).toBeNull()
-  expect((await all())[1]).toMatchObject({ state: 'queued', cancelRequested: true, serverId: 's1' })
+  expect((await all())[1]).toMatchObject({ state: 'unsent', cancelRequested: true, serverId: 's1' })
 })
 
 test('a call that was taken back holds up nobody, and one that never arrived says so and can be edited', async () => {
@@ -173,7 +173,7 @@ test('a call that was taken back holds up nobody, and one that never arrived say
   await record(db, 2, 'y', sent, 1000, 0)
   expect(await claim('z')).toBe('a')
   await record(db, 1, 'z', { kind: 'unknown' }, 1000, 0)
-  expect((await all())[0]).toMatchObject({ state: 'failed', cancelRequested: false, fault: { code: 'cancelled' } })
+  expect((await all())[0]).toMatchObject({ state: 'rejected', cancelRequested: false, fault: { code: 'cancelled' } })
   expect(await takeBack(db, 'a')).not.toBeNull()
 })
 
@@ -188,17 +188,17 @@ test('a call that keeps failing lets the other lanes pass, and claiming twice is
 })
 
 test('a call that nobody can read is refused and the others go on', async () => {
-  await db.outbox.add({ key: 'broken', state: 'queued', nextAt: 0 } as never)
+  await db.outbox.add({ key: 'broken', state: storedStates.unsent, nextAt: 0 } as never)
   await addCall(db, call('a'), 0)
   // One field is enough: without it this would be another task.
-  await db.outbox.add({ ...(await all())[1]!, seq: 3, key: 'half', files: [{ name: 'a.txt' }] } as never)
+  await db.outbox.add(toStored({ ...(await all())[1]!, seq: 3, key: 'half', files: [{ name: 'a.txt' }] } as never))
   expect(await claim('y')).toBe('a')
   await record(db, 2, 'y', sent, 1000, 0)
   expect(await claim('z')).toBe('none until null')
   expect(await all()).toMatchObject([
-    { key: 'broken', state: 'failed', fault: { kind: 'damaged' } },
-    { key: 'a', state: 'done' },
-    { key: 'half', state: 'failed', fault: { kind: 'damaged' }, files: [{ name: 'a.txt' }] },
+    { key: 'broken', state: 'rejected', fault: { kind: 'damaged' } },
+    { key: 'a', state: 'accepted' },
+    { key: 'half', state: 'rejected', fault: { kind: 'damaged' }, files: [{ name: 'a.txt' }] },
   ])
 })
 
@@ -223,14 +223,14 @@ test('a task waits for the changes that were made before it, and a deletion for 
   expect(await claim('5')).toBe('delete')
 })
 
-const change = (key: string, name: string, thing: string, needs: string[] = []): OutboxCall => {
+const change = (key: string, name: string, thing: string, dependsOn: string[] = []): OutboxCall => {
   const [noun, id] = thing.split(':') as [string, string]
   return {
     key,
     noun,
     name,
-    lane: thing,
-    needs,
+    orderingKey: thing,
+    dependsOn,
     input: name === 'create' ? { body: { id, title: thing } } : { params: { id } },
     files: [],
   }
@@ -238,7 +238,7 @@ const change = (key: string, name: string, thing: string, needs: string[] = []):
 const keepChain = async () => {
   await addCall(db, change('project', 'create', 'projects:p'), 0)
   await addCall(db, change('task', 'create', 'tasks:t', ['projects:p']), 0)
-  await addCall(db, { ...call('run'), needs: ['agents:1', 'tasks:t'] }, 0)
+  await addCall(db, { ...call('run'), dependsOn: ['agents:1', 'tasks:t'] }, 0)
   await addCall(db, change('other', 'create', 'tasks:o'), 0)
 }
 
@@ -265,9 +265,9 @@ test(
     await claim('p')
     await record(db, 1, 'p', fault('refused'), 1000, 0)
     expect(await claim('o')).toBe('other')
-    const parked = { state: 'failed', fault: { kind: 'refused', code: 'needs_refused' } }
+    const parked = { state: 'rejected', fault: { kind: 'refused', code: 'needs_refused' } }
     expect(await all()).toMatchObject([
-      { key: 'project', state: 'failed' },
+      { key: 'project', state: 'rejected' },
       { key: 'task', ...parked, fault: { detail: "It needs 'projects:p', which couldn't be saved." } },
       { key: 'run', ...parked, fault: { detail: "It needs 'tasks:t', which couldn't be saved." } },
       { key: 'other' },
@@ -276,9 +276,9 @@ test(
     await drop(db, 'project')
     expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual([
       'other sending',
-      'project again queued',
-      'task queued',
-      'run queued',
+      'project again unsent',
+      'task unsent',
+      'run unsent',
     ])
     expect(await claim('p')).toBe('project again')
   },
@@ -291,10 +291,10 @@ test('trying a refused call again takes what waits for it along', async () => {
   await claim('o')
   await retry(db, 'project')
   expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual([
-    'project queued',
+    'project unsent',
     'other sending',
-    'task queued',
-    'run queued',
+    'task unsent',
+    'run unsent',
   ])
 })
 

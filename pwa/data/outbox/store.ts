@@ -1,7 +1,20 @@
 import type { AttachedFile } from '#shared/contract/runs.ts'
 import { isDue, pauseAfter } from '#shared/domain/classify.ts'
 import type { UserDb } from '../db.ts'
-import { type Fault, type OutboxCall, type OutboxRow, blank, parkedCode, readRow, taskIn, thingMadeBy } from './row.ts'
+import { firstDue, makerOf, waitsForChanges } from './next-row.ts'
+import {
+  type Fault,
+  type OutboxCall,
+  type OutboxRow,
+  type StoredRow,
+  blank,
+  dependencyRejected,
+  entityCreatedBy,
+  fromStored,
+  readRow,
+  storedStates,
+  toStored,
+} from './row.ts'
 
 /** How long a sent row is kept. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
@@ -19,7 +32,7 @@ export type Outcome =
 export type EndedPauses = 'none' | 'guessed' | 'all'
 
 /** A row with the files it carries. */
-export type Parcel = { row: OutboxRow; files: AttachedFile[] }
+export type RowWithFiles = { row: OutboxRow; files: AttachedFile[] }
 
 /**
  * Keeps `call` with its files, all or nothing; a key that is there already stays as it is. Rejects when the disk is
@@ -41,7 +54,7 @@ export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void
     }
     const pause = await askedPause(db, now)
     await db.outboxFiles.bulkAdd(rows)
-    await db.outbox.add({ ...row, ...pause } as Omit<OutboxRow, 'seq'>)
+    await db.outbox.add(toStored({ ...row, ...pause } as Omit<OutboxRow, 'seq'>))
     await unpark(db, call)
   })
 }
@@ -51,7 +64,7 @@ export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void
  * not.
  */
 async function askedPause(db: UserDb, now: number): Promise<Pick<OutboxRow, 'nextAt' | 'fault'> | undefined> {
-  const first = await db.outbox.where('state').equals('queued').first()
+  const first = await db.outbox.where('state').equals(storedStates.unsent).first()
   return first?.fault?.kind === 'throttled' && !isDue(first, now)
     ? { nextAt: first.nextAt, fault: first.fault }
     : undefined
@@ -76,43 +89,51 @@ export async function readOutbox(db: UserDb): Promise<{ rows: OutboxRow[]; damag
  */
 export function recover(db: UserDb, ended: EndedPauses, now: number): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
-    await db.outbox.where('state').equals('sending').modify({ state: 'queued', lease: null, nextAt: 0 })
     await db.outbox
       .where('state')
-      .equals('done')
+      .equals(storedStates.sending)
+      .modify({ state: storedStates.unsent, lease: null, nextAt: 0 })
+    await db.outbox
+      .where('state')
+      .equals(storedStates.accepted)
       .and(({ doneAt }) => (doneAt ?? 0) < now - keptFor)
       .delete()
     if (ended === 'none') return
-    const isEnded = ({ fault }: OutboxRow) =>
+    const isEnded = ({ fault }: StoredRow) =>
       ended === 'all' || ['network', 'server', 'outdated'].includes(fault?.kind ?? '')
-    await db.outbox.where('state').equals('queued').and(isEnded).modify({ nextAt: 0 })
+    await db.outbox.where('state').equals(storedStates.unsent).and(isEnded).modify({ nextAt: 0 })
   })
 }
 
 /**
  * Makes the row that goes next `sending` under `lease` and gives it; otherwise when to ask again, null for never. The
- * oldest goes first, but one that keeps failing lets the other lanes pass, and so does one that needs what another call
- * is still to make. One that needs what could not be made is parked with that reason.
+ * oldest goes first, but one that keeps failing lets those with other ordering keys pass, and so does one that needs
+ * what another call is still to make. One that needs what could not be made is parked with that reason.
  */
-export function claimNext(db: UserDb, lease: string, now: number): Promise<Parcel | { nextAt: number | null }> {
+export function claimNext(db: UserDb, lease: string, now: number): Promise<RowWithFiles | { nextAt: number | null }> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
-    const sending = await db.outbox.where('state').equals('sending').toArray()
+    const sending = (await db.outbox.where('state').equals(storedStates.sending).toArray()).map(fromStored)
     // This very work, done once already, on a connection that was lost after the commit.
     const mine = sending.find((row) => row.lease === lease)
     if (mine) return { row: mine, files: await filesOf(db, mine) }
-    // Only the first of each lane may go, and none while it is under way.
-    const busy = new Set(sending.map(({ lane }) => lane))
+    // Only the first of each ordering key may go, and none while it is under way.
+    const busy = new Set(sending.map(({ orderingKey }) => orderingKey))
     for (;;) {
       const { due, ahead, nextAt } = await firstDue(db, busy, now)
       if (!due) return { nextAt }
       const maker =
-        due.needs.length > 0 && !due.cancelRequested ? await makerOf(db, due, [...ahead, ...sending]) : undefined
-      if (maker?.state === 'failed') await db.outbox.put({ ...due, state: 'failed', fault: notMade(maker, now) })
-      else if (maker) busy.add(due.lane)
+        due.dependsOn.length > 0 && !due.cancelRequested ? await makerOf(db, due, [...ahead, ...sending]) : undefined
+      if (maker?.state === 'rejected') await save(db, { ...due, state: 'rejected', fault: notMade(maker, now) })
+      else if (maker) busy.add(due.orderingKey)
       else if (waitsForChanges(due, sending)) return { nextAt: null }
       else {
-        const row: OutboxRow = { ...due, state: 'sending', lease, unheard: due.unheard + 1 }
-        await db.outbox.put(row)
+        const row: OutboxRow = {
+          ...due,
+          state: 'sending',
+          lease,
+          unacknowledgedAttempts: due.unacknowledgedAttempts + 1,
+        }
+        await save(db, row)
         return { row, files: await filesOf(db, row) }
       }
     }
@@ -129,23 +150,24 @@ export function record(
   random: number,
 ): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
-    const row = await db.outbox.get(seq)
-    if (!row || row.lease !== lease) return false
+    const stored = await db.outbox.get(seq)
+    if (!stored || stored.lease !== lease) return false
+    const row = fromStored(stored)
     if (outcome.kind === 'fault') await recordFault(db, { ...row, lease: null }, outcome, now, random)
     else if (outcome.kind === 'unknown')
-      await db.outbox.put({
+      await save(db, {
         ...row,
-        state: 'failed',
+        state: 'rejected',
         lease: null,
         cancelRequested: false,
-        unheard: 0,
+        unacknowledgedAttempts: 0,
         fault: neverSent(now),
       })
     else if (row.cancelRequested && row.serverId === null && outcome.serverId !== null) {
       // The next attempt takes it back.
-      await db.outbox.put({
+      await save(db, {
         ...row,
-        state: 'queued',
+        state: 'unsent',
         lease: null,
         fault: null,
         attempts: 0,
@@ -154,9 +176,9 @@ export function record(
       })
     } else {
       if (row.files.length > 0) await deleteFiles(db, row.key)
-      await db.outbox.put({
+      await save(db, {
         ...row,
-        state: 'done',
+        state: 'accepted',
         lease: null,
         fault: null,
         serverId: row.serverId ?? outcome.serverId,
@@ -168,15 +190,18 @@ export function record(
 }
 
 /**
- * Takes the run `key` back. One that the server cannot have is given with its files, and stays as `failed` until
+ * Takes the run `key` back. One that the server cannot have is given with its files, and stays `rejected` until
  * `drop`; any other is cancelled on the server as soon as that can be reached, and null is given.
  */
-export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
+export function takeBack(db: UserDb, key: string): Promise<RowWithFiles | null> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
     const row = readRow(await db.outbox.get({ key }))
     if (!row) return null
-    if (row.state === 'failed' || (row.state === 'queued' && row.unheard === 0 && row.serverId === null)) {
-      await db.outbox.update(row.seq, { state: 'failed' })
+    if (
+      row.state === 'rejected' ||
+      (row.state === 'unsent' && row.unacknowledgedAttempts === 0 && row.serverId === null)
+    ) {
+      await db.outbox.update(row.seq, { state: storedStates.rejected })
       return { row, files: await filesOf(db, row) }
     }
     const isUnderWay = row.state === 'sending'
@@ -184,7 +209,7 @@ export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
       cancelRequested: true,
       nextAt: 0,
       seen: false,
-      ...(!isUnderWay && { state: 'queued' }),
+      ...(!isUnderWay && { state: storedStates.unsent }),
     })
     return null
   })
@@ -194,7 +219,7 @@ export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
 export function dropUnsent(db: UserDb, key: string): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
     const row = readRow(await db.outbox.get({ key }))
-    if (row?.state !== 'queued' || row.unheard > 0) return false
+    if (row?.state !== 'unsent' || row.unacknowledgedAttempts > 0) return false
     await db.outbox.delete(row.seq)
     await deleteFiles(db, key)
     return true
@@ -209,12 +234,12 @@ export function drop(db: UserDb, key: string): Promise<void> {
   })
 }
 
-/** Lets a failed row try again under the same key, and with it what waits for it. */
+/** Lets a rejected row try again under the same key, and with it what waits for it. */
 export function retry(db: UserDb, key: string): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const row = readRow(await db.outbox.get({ key }))
-    if (row?.state !== 'failed') return
-    await db.outbox.update(row.seq, asNew)
+    if (row?.state !== 'rejected') return
+    await db.outbox.update(row.seq, { ...asNew, state: storedStates.unsent })
     await unpark(db, row)
   })
 }
@@ -224,104 +249,19 @@ export async function markSeen(db: UserDb, keys: readonly string[]): Promise<voi
   await db.outbox
     .where('key')
     .anyOf([...keys])
-    .and(({ state, seen }) => state === 'done' && !seen)
+    .and(({ state, seen }) => state === storedStates.accepted && !seen)
     .modify({ seen: true })
 }
 
-/** What a failed row becomes when it is to be sent after all. */
-const asNew = { state: 'queued', fault: null, attempts: 0, nextAt: 0 } as const
-
-/**
- * Whoever is asked about the workspace is to see what was changed before, and nothing goes before what was done with
- * it.
- */
-function waitsForChanges(due: OutboxRow, sending: readonly OutboxRow[]): boolean {
-  const before = sending.filter(({ seq }) => seq < due.seq)
-  return due.name === 'remove' ? before.length > 0 : taskIn(due) !== null && before.some((row) => taskIn(row) === null)
-}
-
-/**
- * How much of the queue is read first: what goes next is nearly always there, and a cursor costs more than all of it.
- */
-const headLength = 8
-
-type Found = {
-  /** The first row that may go now. */
-  due: OutboxRow | undefined
-  /** Those that wait before it. */
-  ahead: OutboxRow[]
-  /** Otherwise when the next one wants to be tried, null for never. */
-  nextAt: number | null
-}
-
-/** Looks for the row that goes next; `busy` lanes are passed over. */
-async function firstDue(db: UserDb, busy: ReadonlySet<string>, now: number): Promise<Found> {
-  const queued = () => db.outbox.where('state').equals('queued')
-  const head = await queued().limit(headLength).toArray()
-  const found = findDue(head, busy, now)
-  const isWhole = found.due?.attempts === 0 || head.length < headLength
-  const { damaged, ...rest } = isWhole ? found : findDue(await queued().toArray(), busy, now)
-  // Sent as far as it can be read it would be another call.
-  for (const seq of damaged)
-    await db.outbox.update(seq, {
-      state: 'failed',
-      lease: null,
-      fault: { kind: 'damaged', status: 0, code: 'damaged', detail: 'It is damaged on this device.', at: now },
-    })
-  return rest
-}
-
-function findDue(queue: readonly OutboxRow[], busy: ReadonlySet<string>, now: number): Found & { damaged: number[] } {
-  const lanes = new Set(busy)
-  const rows: OutboxRow[] = []
-  const damaged: number[] = []
-  let due: OutboxRow | undefined
-  let nextAt: number | null = null
-  for (const stored of queue) {
-    const row = readRow(stored)
-    if (!row) {
-      if (!lanes.has(stored.lane)) damaged.push(stored.seq)
-      continue
-    }
-    rows.push(row)
-    if (lanes.has(row.lane)) continue
-    // What is taken back holds nobody up.
-    if (!row.cancelRequested) lanes.add(row.lane)
-    if (!isDue(row, now)) nextAt = Math.min(nextAt ?? row.nextAt, row.nextAt)
-    else if (!due || row.attempts < due.attempts) due = row
-    if (due?.attempts === 0) break
-  }
-  return { due, ahead: rows.filter(({ seq }) => due && seq < due.seq), nextAt, damaged }
-}
-
-/** The seven agents of every workspace, which nobody makes. */
-const givenAgents = /^agents:[1-7]$/
-
-/**
- * The call before `row` that is still to make something it needs; one that is on its way counts before one that was
- * refused.
- */
-async function makerOf(db: UserDb, row: OutboxRow, onTheirWay: readonly OutboxRow[]): Promise<OutboxRow | undefined> {
-  const needs = row.needs.filter((need) => !givenAgents.test(need))
-  if (needs.length === 0) return undefined
-  const makes = (each: OutboxRow) => each.seq < row.seq && needs.includes(thingMadeBy(each) ?? '') && !isThere(each)
-  const maker = onTheirWay.find(makes)
-  if (maker) return maker
-  const refused = await db.outbox.where('state').equals('failed').toArray()
-  return refused.flatMap((stored) => readRow(stored) ?? []).find(makes)
-}
-
-/** What was refused because the server has it already stands in nobody's way. */
-function isThere({ state, fault }: OutboxRow): boolean {
-  return state === 'failed' && fault?.status === 409 && fault.code.endsWith('_exists')
-}
+/** What a rejected row becomes when it is to be sent after all. */
+const asNew = { state: 'unsent', fault: null, attempts: 0, nextAt: 0 } as const
 
 function notMade(maker: OutboxRow, at: number): Fault {
   const { title, name } = maker.input.body as { title?: string; name?: string }
   return {
     kind: 'refused',
     status: 0,
-    code: parkedCode,
+    code: dependencyRejected,
     detail: `It needs '${title ?? name}', which couldn't be saved.`,
     at,
   }
@@ -329,18 +269,19 @@ function notMade(maker: OutboxRow, at: number): Fault {
 
 /** What was parked because `call` could not be sent waits again, behind it and in its order. */
 async function unpark(db: UserDb, call: Pick<OutboxCall, 'noun' | 'name' | 'input'>): Promise<void> {
-  const made = thingMadeBy(call)
+  const made = entityCreatedBy(call)
   if (made === null) return
-  const isBehind = ({ state, fault, needs, unheard }: OutboxRow) =>
-    needs.includes(made) && (fault?.code === parkedCode || (state === 'queued' && unheard === 0))
-  const rows = await db.outbox.where('state').anyOf('queued', 'failed').toArray()
+  const isBehind = ({ state, fault, dependsOn, unacknowledgedAttempts }: OutboxRow) =>
+    dependsOn.includes(made) &&
+    (fault?.code === dependencyRejected || (state === 'unsent' && unacknowledgedAttempts === 0))
+  const rows = await db.outbox.where('state').anyOf(storedStates.unsent, storedStates.rejected).toArray()
   for (const row of rows
     .flatMap((stored) => readRow(stored) ?? [])
     .filter(isBehind)
     .toSorted((a, b) => a.seq - b.seq)) {
     const { seq, ...rest } = row
     await db.outbox.delete(seq)
-    await db.outbox.add({ ...rest, ...asNew })
+    await db.outbox.add(toStored({ ...rest, ...asNew }))
     await unpark(db, row)
   }
 }
@@ -354,21 +295,25 @@ async function recordFault(
 ): Promise<void> {
   const { kind } = fault
   if (kind === 'refused' || kind === 'damaged') {
-    await db.outbox.put({ ...row, state: 'failed', cancelRequested: false, unheard: 0, fault })
+    await save(db, { ...row, state: 'rejected', cancelRequested: false, unacknowledgedAttempts: 0, fault })
     return
   }
   // These are clear answers too.
-  if (kind === 'auth' || kind === 'throttled' || kind === 'outdated') row.unheard -= 1
+  if (kind === 'auth' || kind === 'throttled' || kind === 'outdated') row.unacknowledgedAttempts -= 1
   const attempts = row.fault?.kind === kind ? row.attempts + 1 : 1
   const nextAt = kind === 'auth' ? 0 : now + pauseAfter(kind, attempts - 1, retryAfter, random)
-  await db.outbox.put({ ...row, state: 'queued', fault, attempts, nextAt })
+  await save(db, { ...row, state: 'unsent', fault, attempts, nextAt })
   // The server has had enough of this device, not of one agent.
   if (kind === 'throttled')
     await db.outbox
       .where('state')
-      .equals('queued')
+      .equals(storedStates.unsent)
       .and((each) => each.nextAt < nextAt)
       .modify({ nextAt, fault })
+}
+
+function save(db: UserDb, row: OutboxRow): Promise<number> {
+  return db.outbox.put(toStored(row))
 }
 
 function neverSent(at: number): Fault {

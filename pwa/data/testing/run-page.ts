@@ -59,7 +59,7 @@ export async function load(id = net.user) {
   const { cache } = await import('#pwa/data/cache-state.ts')
   const { connection } = await import('#pwa/data/connection.ts')
   const { conversationOf } = await import('#pwa/data/conversations.ts')
-  const { changeDraft, draftFor } = await import('#pwa/data/drafts.ts')
+  const { changeUnsentPrompt, unsentPromptOf } = await import('#pwa/data/unsent-prompts.ts')
   const { onRunEnded } = await import('#pwa/data/run-following.ts')
   const runs = await import('#pwa/data/runs.ts')
   const { outboxCount, unsentOnDevice } = await import('#pwa/data/outbox-count.ts')
@@ -75,8 +75,8 @@ export async function load(id = net.user) {
   })
   const turns = () => conversationOf('1').turns
   const give = (text: string) => {
-    changeDraft('1', { text })
-    return runs.runDraft('1')
+    changeUnsentPrompt('1', { text })
+    return runs.requestUnsentPrompt('1')
   }
   const phases = () => turns().map(({ phase }) => phase)
   return {
@@ -86,8 +86,8 @@ export async function load(id = net.user) {
     inDatabase,
     connection,
     conversationOf,
-    changeDraft,
-    draftFor,
+    changeUnsentPrompt,
+    unsentPromptOf,
     onRunEnded,
     outboxCount,
     unsentOnDevice,

@@ -13,7 +13,7 @@ function turn(
   steps: Step[] = [],
   status: ShownTurn['run']['status'] = 'completed',
 ): ShownTurn {
-  const fresh = newTurn('1', 'k', { prompt: 'Do it', thread: null, provider: null, files: [] })
+  const fresh = newTurn('1', 'k', { prompt: 'Do it', thread: null, modelId: null, files: [] })
   return { ...fresh, phase: 'settled', run: { ...fresh.run, steps, status }, ...change }
 }
 

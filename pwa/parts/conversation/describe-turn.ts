@@ -23,7 +23,7 @@ export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping' | 'faul
 }
 
 /** The states of a run in words and in the colour of their dot. */
-export const statusWords: Record<RunStatus, { word: string; state: State }> = {
+export const statusLabels: Record<RunStatus, { word: string; state: State }> = {
   queued: { word: 'Queued', state: 'queued' },
   running: { word: 'Running', state: 'running' },
   waiting: { word: 'Waiting for you', state: 'waiting' },
@@ -34,7 +34,7 @@ export const statusWords: Record<RunStatus, { word: string; state: State }> = {
 
 /** The state of a turn as a word and the colour of its dot. */
 export function stateOf(turn: ShownTurn): { word: string; state: State } {
-  return turn.phase === 'refused' ? { word: 'Not sent', state: 'failed' } : statusWords[turn.run.status]
+  return turn.phase === 'refused' ? { word: 'Not sent', state: 'failed' } : statusLabels[turn.run.status]
 }
 
 /** Why a task that is safe on this device has not been sent yet, and what will happen. */

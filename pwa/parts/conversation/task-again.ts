@@ -1,7 +1,7 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { turnOf } from '#pwa/data/conversations.ts'
-import type { Task } from '#pwa/data/drafts.ts'
+import type { RunRequest } from '#pwa/data/unsent-prompts.ts'
 import { filesOf } from '#pwa/data/run-files.ts'
 import { toast } from '#pwa/ui/toast.ts'
 
@@ -9,13 +9,13 @@ import { toast } from '#pwa/ui/toast.ts'
  * The task of `key` as it was given, with its files and for the same model; undefined, and said, where those cannot
  * be had now.
  */
-export async function taskAgain(conversationId: string, key: string): Promise<Task | undefined> {
+export async function taskAgain(conversationId: string, key: string): Promise<RunRequest | undefined> {
   const turn = turnOf(conversationId, key)
   if (!turn) return undefined
   const { prompt, attached_files, provider_wanted } = turn.run
   try {
     // Runs that were kept by an earlier release do not say it.
-    return { prompt, files: await filesOf(turn), provider: provider_wanted ?? null }
+    return { prompt, files: await filesOf(turn), modelId: provider_wanted ?? null }
   } catch (error) {
     const names = attached_files.map(({ name }) => name).join(', ')
     toast(

@@ -1,5 +1,5 @@
 import { problemOf } from '#pwa/data/api.ts'
-import { runBuiltin, takeTaskBack } from '#pwa/data/runs.ts'
+import { runBuiltin, takeBackRequest } from '#pwa/data/runs.ts'
 import { drainOutbox, dropCall, retryCall } from '#pwa/data/outbox-host.ts'
 import type { UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
 import { toast } from '#pwa/ui/toast.ts'
@@ -11,7 +11,7 @@ import { toast } from '#pwa/ui/toast.ts'
 export function unsentActions(conversationId: string, what: string, isRunning: boolean): UnsentActions {
   const tellTrouble = (error: unknown) => toast('destructive', `Couldn't change this ${what}`, problemOf(error).detail)
   return {
-    takeBack: (key) => void takeTaskBack(conversationId, key).catch(tellTrouble),
+    takeBack: (key) => void takeBackRequest(conversationId, key).catch(tellTrouble),
     retry: (key) => void retryCall(key).catch(tellTrouble),
     discard: (key) => void dropCall(key).catch(tellTrouble),
     sendNow: () => void drainOutbox({ isForced: true }),

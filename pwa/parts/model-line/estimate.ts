@@ -1,5 +1,5 @@
 import type { ModelList } from '#pwa/data/models.ts'
-import { count, creditsLeft } from '#pwa/parts/credit-words.ts'
+import { count, creditsLeft } from '#pwa/parts/credit-labels.ts'
 import type { PlanSummary } from '#shared/contract/billing.ts'
 import type { Preferences, Provider } from '#shared/contract/models.ts'
 import { type RunSize, estimateCredits } from '#shared/domain/credits.ts'

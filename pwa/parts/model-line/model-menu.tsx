@@ -1,4 +1,4 @@
-import { count } from '#pwa/parts/credit-words.ts'
+import { count } from '#pwa/parts/credit-labels.ts'
 import { menu } from '#styled/recipes/menu.js'
 import { modelLine } from '#styled/recipes/model-line.js'
 import { Check } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { cutDetails, latencyWords } from '#pwa/parts/model-picker/model-words.ts'
+import { cutDetails, formatLatency } from '#pwa/parts/model-picker/model-labels.ts'
 import type { Choice } from '#pwa/parts/model-picker/choice.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
@@ -17,7 +17,7 @@ export function EnableSheet({ choice, isPreferred, onConfirm, onCancel }: Enable
   const { test, refusal } = choice
   const isEnabling = choice.step === 'enabling'
   const words = [
-    test.latency_ms === null ? 'It answered' : `It answered in ${latencyWords(test.latency_ms)}`,
+    test.latency_ms === null ? 'It answered' : `It answered in ${formatLatency(test.latency_ms)}`,
     test.test_response ? `: “${cutDetails(test.test_response)}”` : '.',
   ]
   return (

@@ -1,4 +1,4 @@
-import { costWords, cutDetails, qualityWord, speedWord, tierName } from '#pwa/parts/model-picker/model-words.ts'
+import { formatCost, cutDetails, qualityLabel, speedLabel, tierName } from '#pwa/parts/model-picker/model-labels.ts'
 import { css } from '#styled/css/css.js'
 import { modelCard } from '#styled/recipes/model-card.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
@@ -47,9 +47,9 @@ export function ModelCard({ model, isSelected, isTesting, trouble, isStop, isOff
         {cutDetails(model.description)}
       </span>
       <span id={`${id}-facts`} className={styles.facts}>
-        <Fact label="Speed" value={speedWord(model.speed_rating)} />
-        <Fact label="Quality" value={qualityWord(model.quality_rating)} />
-        <Fact label="Per million tokens" value={costWords(model)} />
+        <Fact label="Speed" value={speedLabel(model.speed_rating)} />
+        <Fact label="Quality" value={qualityLabel(model.quality_rating)} />
+        <Fact label="Per million tokens" value={formatCost(model)} />
       </span>
       <span id={`${id}-state`} data-trouble={trouble !== '' || undefined} className={styles.state}>
         {isTesting && 'Testing the connection...'}

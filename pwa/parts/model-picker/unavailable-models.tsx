@@ -1,4 +1,4 @@
-import { tierName } from '#pwa/parts/model-picker/model-words.ts'
+import { tierName } from '#pwa/parts/model-picker/model-labels.ts'
 import { paths } from '#pwa/paths.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'

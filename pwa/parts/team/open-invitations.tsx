@@ -1,7 +1,7 @@
 import { invitations, withdraw } from '#pwa/data/account-team.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Row, flush } from '#pwa/parts/section.tsx'
-import { roleWords } from '#pwa/parts/team/role-words.ts'
+import { roleLabels } from '#pwa/parts/team/role-labels.ts'
 import type { Inviting } from '#pwa/parts/team/use-inviting.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
 import { useLoad } from '#pwa/parts/use-load.ts'
@@ -30,7 +30,7 @@ export function OpenInvitations({ online, inviting }: { online: boolean; invitin
                 key={invitation.id}
                 title={invitation.email}
                 note={
-                  `Invited as ${roleWords[invitation.role]}, until ` +
+                  `Invited as ${roleLabels[invitation.role]}, until ` +
                   `${new Date(invitation.expires_at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`
                 }
               >

@@ -1,6 +1,6 @@
 import { changePerson, people } from '#pwa/data/admin.ts'
 import { problemOf } from '#pwa/data/api.ts'
-import { roleWords } from '#pwa/parts/team/role-words.ts'
+import { roleLabels } from '#pwa/parts/team/role-labels.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Role } from '#shared/contract/session.ts'
 import type { TeamMember } from '#shared/contract/team.ts'
@@ -45,7 +45,7 @@ export function usePeople() {
     close: () => setOpenedId(null),
     setRole: (person: TeamMember, role: Role) =>
       change(person, { role }, () =>
-        toast('success', `${person.name} is ${roleWords[role]} now`, '', undo(person, { role: person.role })),
+        toast('success', `${person.name} is ${roleLabels[role]} now`, '', undo(person, { role: person.role })),
       ),
     deactivate: (person: TeamMember) =>
       change(person, { active: false }, () =>

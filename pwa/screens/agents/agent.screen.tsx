@@ -85,7 +85,7 @@ function AgentPage({ id }: { id: string }) {
     )
   }
 
-  const doings = {
+  const actions = {
     onEdit: () => changes.setEditing(true),
     onAvailable: changes.setAvailable,
     onDelete: () => setDeleting(true),
@@ -96,7 +96,7 @@ function AgentPage({ id }: { id: string }) {
     isRunning: state.isRunning,
     isAsking: state.isAsking,
     isWaiting: changes.isWaiting,
-    doings,
+    actions: actions,
   }
   return (
     <div className={page}>

@@ -1,16 +1,16 @@
 import { loadAgents } from '#pwa/data/agents.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { conversationOf, threadOf } from '#pwa/data/conversations.ts'
-import { changeDraft, giveBack } from '#pwa/data/drafts.ts'
+import { changeUnsentPrompt, restoreUnsentPrompt } from '#pwa/data/unsent-prompts.ts'
 import { loadEarlier } from '#pwa/data/run-history.ts'
-import { isRunning, requestRun, runDraft, stop } from '#pwa/data/runs.ts'
+import { isRunning, requestRun, requestUnsentPrompt, stop } from '#pwa/data/runs.ts'
 import { problemOf } from '#pwa/data/api.ts'
 import { taskAgain } from '#pwa/parts/conversation/task-again.ts'
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
 import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
-import { useDraft } from '#pwa/parts/use-draft.ts'
+import { useUnsavedForm } from '#pwa/parts/use-unsaved-form.ts'
 import { threadAgain, turnsOf } from '#pwa/screens/agents/thread.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -21,7 +21,7 @@ import { useSnapshot } from 'valtio'
 /** What was said with an agent, all of it or one conversation, and what is being written to it. */
 export function useChat({ id: agentId, available }: { id: string; available: boolean }, only: string | null = null) {
   const conversation = useSnapshot(conversationOf(agentId))
-  const draft = useDraft(agentId)
+  const draft = useUnsavedForm(agentId)
   const { online } = useSnapshot(connection)
   const running = isRunning(conversation.turns)
   const { refusal } = conversation
@@ -38,14 +38,14 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
   }
   const actions: ReplyActions = {
     repeat: (key) => void again(key).then((task) => task && requestRun(agentId, task)),
-    edit: (key) => void again(key).then((task) => task && giveBack(agentId, task)),
+    edit: (key) => void again(key).then((task) => task && restoreUnsentPrompt(agentId, task)),
   }
 
   const thread = only ?? lastThread(conversation.turns)
   const goesOnWith = draft.thread ?? thread
   const runWritten = () => {
     draft.forgetRefused()
-    void runDraft(agentId, thread)
+    void requestUnsentPrompt(agentId, thread)
   }
 
   return {
@@ -59,8 +59,8 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
     before: goesOnWith === null ? 0 : charactersBefore(turnsOf(conversation.turns, goesOnWith)),
     isNew: draft.thread !== null && turnsOf(conversation.turns, draft.thread).length === 0,
     canBeginAnew: conversation.turns.length > 0,
-    beginAnew: () => changeDraft(agentId, { thread: newId() }),
-    keepOn: () => changeDraft(agentId, { thread: null }),
+    beginAnew: () => changeUnsentPrompt(agentId, { thread: newId() }),
+    keepOn: () => changeUnsentPrompt(agentId, { thread: null }),
     isLoaded: conversation.loadedAt !== null || conversation.failed,
     hasEarlier: only === null && conversation.earlier !== null,
     // While it is paused, the pause says it.

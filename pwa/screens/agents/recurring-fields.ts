@@ -1,4 +1,4 @@
-import { weekdays } from '#pwa/screens/agents/repeat-words.ts'
+import { weekdays } from '#pwa/screens/agents/format-repeat.ts'
 import { cronOf } from '#shared/domain/repeat.ts'
 import type { FieldProblem } from '#shared/contract/problem.ts'
 import type { Repeat, Weekday } from '#shared/contract/schedules.ts'

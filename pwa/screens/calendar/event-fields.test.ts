@@ -4,7 +4,7 @@ import {
   bodyOf,
   fieldsOf,
   lengthOf,
-  mistakesIn,
+  validate,
   moved,
   newEvent,
 } from '#pwa/screens/calendar/event-fields.ts'
@@ -57,19 +57,19 @@ it('keeps the length when the beginning moves', () => {
 
 it('takes an end before the start for a mistake, not for the next day', () => {
   for (const end of ['08:59', '09:00'])
-    expect(mistakesIn({ ...before, end }, before, event)).toEqual({ end: 'The end must come after the start.' })
-  expect(mistakesIn({ ...before, end: '08:59', endDate: '2026-11-28' }, before, event)).toEqual({})
+    expect(validate({ ...before, end }, before, event)).toEqual({ end: 'The end must come after the start.' })
+  expect(validate({ ...before, end: '08:59', endDate: '2026-11-28' }, before, event)).toEqual({})
 })
 
 it('asks for what is missing, at its field', () => {
-  expect(mistakesIn({ ...before, title: ' ', date: '', start: '', end: '' }, before, null)).toEqual({
+  expect(validate({ ...before, title: ' ', date: '', start: '', end: '' }, before, null)).toEqual({
     title: 'The title must not be empty.',
     date: 'Choose a date.',
     start: 'Choose a time.',
     end: 'Choose a time.',
   })
-  expect(mistakesIn({ ...before, attendees: 'x'.repeat(255) }, before, event)).toHaveProperty('attendees')
-  expect(mistakesIn({ ...before, title: 'x'.repeat(301) }, before, event)).toHaveProperty('title')
+  expect(validate({ ...before, attendees: 'x'.repeat(255) }, before, event)).toHaveProperty('attendees')
+  expect(validate({ ...before, title: 'x'.repeat(301) }, before, event)).toHaveProperty('title')
 })
 
 it('reads attendees between commas, each once', () => {
@@ -103,7 +103,7 @@ it('leaves the second 02:30 of an autumn night alone when only the end moves', (
   const known = fieldsOf(second)
   expect(known.start).toBe('02:30')
   const later = { ...known, end: '03:30' }
-  expect(mistakesIn(later, known, second)).toEqual({})
+  expect(validate(later, known, second)).toEqual({})
   expect(bodyOf(later, known, second, 'Europe/Berlin')).toEqual({
     end: '2026-10-25T02:30:00.000Z',
     time_zone: 'Europe/Berlin',

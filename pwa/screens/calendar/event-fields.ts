@@ -15,7 +15,7 @@ export type EventFields = {
   invite: boolean
 }
 
-export type EventMistakes = Partial<Record<keyof EventFields, string>>
+export type EventErrors = Partial<Record<keyof EventFields, string>>
 
 const maxLength = { title: 300, attendee: 254, attendees: 100 }
 const defaultMinutes = 30
@@ -95,8 +95,8 @@ export function hasAddress(text: string): boolean {
 }
 
 /** What keeps an event from being saved, by field; `before` is what it was opened for. */
-export function mistakesIn(fields: EventFields, before: EventFields, event: CalendarEvent | null): EventMistakes {
-  const mistakes: EventMistakes = {}
+export function validate(fields: EventFields, before: EventFields, event: CalendarEvent | null): EventErrors {
+  const mistakes: EventErrors = {}
   const title = fields.title.trim()
   const attendees = attendeesIn(fields.attendees)
   if (title === '') mistakes.title = 'The title must not be empty.'

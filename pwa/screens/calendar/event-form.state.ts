@@ -5,11 +5,11 @@ import { settleRefused } from '#pwa/parts/refused-edit.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import {
   type EventFields,
-  type EventMistakes,
+  type EventErrors,
   bodyOf,
   fieldsOf,
   lengthOf,
-  mistakesIn,
+  validate,
   moved,
 } from '#pwa/screens/calendar/event-fields.ts'
 import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
@@ -34,7 +34,7 @@ export function useEventForm({
   const [before] = useState(event ? fieldsOf(event) : blank)
   const form = useForm(`calendar:${id}`, before)
   const { fields, set } = form
-  const [mistakes, setMistakes] = useState<EventMistakes>({})
+  const [mistakes, setMistakes] = useState<EventErrors>({})
   const [minutes, setMinutes] = useState(() => lengthOf(fields) ?? lengthOf(before) ?? 30)
   // Once there it stays, or a date that is being typed would take its own field away.
   const [hasEndDate, setHasEndDate] = useState(fields.endDate !== fields.date)
@@ -58,7 +58,7 @@ export function useEventForm({
       change(next)
     },
     save: async () => {
-      const found = mistakesIn(fields, before, event)
+      const found = validate(fields, before, event)
       setMistakes(found)
       // Who means the next day can say so.
       if (found.end) setHasEndDate(true)

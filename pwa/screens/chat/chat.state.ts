@@ -2,16 +2,16 @@ import { problemOf } from '#pwa/data/api.ts'
 import { chatFacts, loadChatFacts } from '#pwa/data/chat-facts.ts'
 import { continueReply } from '#pwa/data/chat-replies.ts'
 import { connection } from '#pwa/data/connection.ts'
-import { changeDraft, giveBack, isEmptyDraft } from '#pwa/data/drafts.ts'
+import { changeUnsentPrompt, restoreUnsentPrompt, isUnsentPromptEmpty } from '#pwa/data/unsent-prompts.ts'
 import { chatId, conversationOf } from '#pwa/data/conversations.ts'
 import { loadConversation, loadEarlier } from '#pwa/data/run-history.ts'
-import { isRunning, requestRun, runDraft, stop } from '#pwa/data/runs.ts'
+import { isRunning, requestRun, requestUnsentPrompt, stop } from '#pwa/data/runs.ts'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { taskAgain } from '#pwa/parts/conversation/task-again.ts'
 import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
 import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
-import { useDraft } from '#pwa/parts/use-draft.ts'
+import { useUnsavedForm } from '#pwa/parts/use-unsaved-form.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { followUps } from '#shared/domain/follow-ups.ts'
 import { builtinProvider } from '#shared/domain/provider-line.ts'
@@ -26,7 +26,7 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
   const id = chatId(sessionId)
   const draftId = isNew ? newDraft : id
   const conversation = useSnapshot(conversationOf(id))
-  const draft = useDraft(draftId)
+  const draft = useUnsavedForm(draftId)
   const { online, reachable } = useSnapshot(connection)
   const { suggestions, provider } = useSnapshot(chatFacts)
   const { turns, listed, loadedAt, failed } = conversation
@@ -59,17 +59,17 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
   const again = (key: string) => draft.whileReading(taskAgain(id, key))
   const actions: ReplyActions = {
     repeat: (key) => void again(key).then((task) => task && requestRun(id, task)),
-    edit: (key) => void again(key).then((task) => task && giveBack(draftId, task)),
+    edit: (key) => void again(key).then((task) => task && restoreUnsentPrompt(draftId, task)),
   }
 
   const send = () => {
     draft.forgetRefused()
-    void runDraft(id, null, draftId, begun)
+    void requestUnsentPrompt(id, null, draftId, begun)
   }
   /** It goes to the model that the line names; what is written meanwhile stays, and its model with it. */
   const say = (prompt: string) => {
-    void requestRun(id, { prompt, files: [], provider: draft.provider }, () => {
-      if (isEmptyDraft(draftId)) changeDraft(draftId, { provider: null })
+    void requestRun(id, { prompt, files: [], modelId: draft.modelId }, () => {
+      if (isUnsentPromptEmpty(draftId)) changeUnsentPrompt(draftId, { modelId: null })
       begun()
     })
   }

@@ -1,4 +1,4 @@
-import { changeDraft, draftFor } from '#pwa/data/drafts.ts'
+import { changeUnsentPrompt, unsentPromptOf } from '#pwa/data/unsent-prompts.ts'
 
 export type Starter = { agentId: string; title: string; prompt: string }
 
@@ -38,7 +38,7 @@ export const starters: readonly Starter[] = [
 
 /** Puts the prompt into the agent's composer; what somebody wrote there stays above it. */
 export function prefill({ agentId, prompt }: Starter): void {
-  changeDraft(agentId, { text: withPrompt(draftFor(agentId).text, prompt) })
+  changeUnsentPrompt(agentId, { text: withPrompt(unsentPromptOf(agentId).text, prompt) })
 }
 
 /** The text of a composer that held `text` and is given `prompt`. */

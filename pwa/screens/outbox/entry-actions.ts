@@ -1,13 +1,13 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { conversationOf } from '#pwa/data/conversations.ts'
-import { isRunning, runBuiltin, takeTaskBack } from '#pwa/data/runs.ts'
-import { type Entry, isUnderWay, isUnsent, thingOf } from '#pwa/data/outbox/entries.ts'
-import { type OutboxRow, taskIn, thingMadeBy } from '#pwa/data/outbox/row.ts'
+import { isRunning, runBuiltin, takeBackRequest } from '#pwa/data/runs.ts'
+import { type Entry, isUnderWay, isUnsent, entityOf } from '#pwa/data/outbox/entries.ts'
+import { type OutboxRow, runRequestIn, entityCreatedBy } from '#pwa/data/outbox/row.ts'
 import { cancelOnServer, discardEntry, readRemains } from '#pwa/data/outbox-entries.ts'
 import { retryCall } from '#pwa/data/outbox-host.ts'
 import { type Mending, isEditable } from '#pwa/parts/use-open-changes.ts'
 import { paths } from '#pwa/paths.ts'
-import { addressOf, copyText, whatIs } from '#pwa/screens/outbox/entry-words.ts'
+import { addressOf, copyText, whatIs } from '#pwa/screens/outbox/entry-labels.ts'
 import type { OutboxState } from '#pwa/screens/outbox/outbox.state.ts'
 import { copy } from '#pwa/ui/copy.ts'
 import { toast } from '#pwa/ui/toast.ts'
@@ -33,10 +33,10 @@ export function actionsOf(entry: Entry, around: Surroundings): Actions {
   const discard = () => void run(discardWithUndo(seq, 'Discarded'))
   if (!row || isDamaged) return { copy: () => void run(copyRemains(seq)), discard }
   const common = { copy: () => void run(tellCopied(copyText(row, around.names))) }
-  if (row.state === 'failed') return { ...common, ...refusedActions(row, around), discard }
+  if (row.state === 'rejected') return { ...common, ...refusedActions(row, around), discard }
   const cancel = cancelOf(entry, around)
-  if (row.state === 'done') return { ...common, ...(cancel && { cancel }) }
-  const edit = row.state === 'queued' ? editOf(row, around) : undefined
+  if (row.state === 'accepted') return { ...common, ...(cancel && { cancel }) }
+  const edit = row.state === 'unsent' ? editOf(row, around) : undefined
   return { ...common, ...(edit && { edit }), ...(cancel && { cancel }), sendNow: around.sendNow }
 }
 
@@ -44,7 +44,7 @@ function refusedActions(row: OutboxRow, { navigate }: Surroundings): Actions | O
   const { key, fault, noun } = row
   // The key stands for another call there: this one can only be given anew.
   const retry = fault?.code === 'idempotency_key_reused' ? {} : { retry: () => void run(retryCall(key)) }
-  const task = taskIn(row)
+  const task = runRequestIn(row)
   if (task) {
     const { conversationId } = task
     const builtin = fault?.code === 'credits_exhausted' && {
@@ -73,20 +73,22 @@ const formOf: Record<string, (id: string) => string> = {
 
 /** What waits is edited where it was written; what may have arrived, no more. */
 function editOf(row: OutboxRow, { navigate }: Surroundings): (() => void) | undefined {
-  const task = taskIn(row)
+  const task = runRequestIn(row)
   if (task) return isUnsent(row) ? () => void run(takeBack(task.conversationId, row, navigate)) : undefined
   const form = formOf[row.noun]
   if (row.name === 'remove' || !form) return undefined
-  return () => void navigate(form(thingOf(row).id))
+  return () => void navigate(form(entityOf(row).id))
 }
 
 function cancelOf({ seq, row, status }: Entry, { entries, names }: Surroundings): (() => void) | undefined {
   if (!row || row.cancelRequested) return undefined
   if (!isUnsent(row))
-    return taskIn(row) && (row.state !== 'done' || isUnderWay(status)) ? () => void run(cancelLate(row)) : undefined
-  const made = thingMadeBy(row)
+    return runRequestIn(row) && (row.state !== 'accepted' || isUnderWay(status))
+      ? () => void run(cancelLate(row))
+      : undefined
+  const made = entityCreatedBy(row)
   const needing = entries.find(
-    (each) => made !== null && each.row?.state === 'queued' && each.row.needs.includes(made),
+    (each) => made !== null && each.row?.state === 'unsent' && each.row.dependsOn.includes(made),
   )?.row
   if (needing) return () => toast('plain', 'Something else needs it', `Cancel this first: ${whatIs(needing, names)}`)
   return () => void run(discardWithUndo(seq, 'Cancelled', row))
@@ -96,7 +98,7 @@ async function discardWithUndo(seq: number, title: string, row?: OutboxRow): Pro
   const undo = await discardEntry(seq)
   if (undo) return toast('plain', title, '', { label: 'Undo', onAct: () => void run(undo()) })
   // It has left meanwhile.
-  if (row && taskIn(row)) return cancelLate(row)
+  if (row && runRequestIn(row)) return cancelLate(row)
   toast('plain', "It can't be taken back any more", 'It may have arrived already.')
 }
 
@@ -106,7 +108,7 @@ async function cancelLate({ key }: OutboxRow): Promise<void> {
 }
 
 async function takeBack(conversationId: string, row: OutboxRow, navigate: NavigateFunction): Promise<void> {
-  await takeTaskBack(conversationId, row.key)
+  await takeBackRequest(conversationId, row.key)
   void navigate(addressOf(row) ?? paths.outbox)
 }
 

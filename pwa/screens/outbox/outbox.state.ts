@@ -14,10 +14,10 @@ import {
   needsOf,
   sectionOf,
   sections,
-  standing,
+  waitOf,
   waitingLine,
   whatIs,
-} from '#pwa/screens/outbox/entry-words.ts'
+} from '#pwa/screens/outbox/entry-labels.ts'
 import type { State } from '#pwa/ui/badge.tsx'
 import { useNow } from '#pwa/ui/use-now.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -45,7 +45,7 @@ export function useOutbox() {
   useEffect(() => void loadAgents(), [])
   useEffect(() => void readDeviceStorage().then(setStorage), [])
 
-  const isPaused = value?.entries.some(({ row }) => row?.state === 'queued' && row.nextAt > 0) === true
+  const isPaused = value?.entries.some(({ row }) => row?.state === 'unsent' && row.nextAt > 0) === true
   const now = useNow(isPaused)
   const lines = useMemo(
     () => value && linesOf(value, { isOnline: online, isReachable: reachable, now }),
@@ -83,13 +83,13 @@ function linesOf(
   { entries, names }: NonNullable<(typeof outboxEntries)['value']>,
   network: { isOnline: boolean; isReachable: boolean; now: number },
 ): Line[] {
-  const needs = needsOf(entries, names)
-  const lanes = new Set<string>()
+  const dependsOn = needsOf(entries, names)
+  const orderingKeys = new Set<string>()
   const shown = entries.map((entry): Shown => {
     const { row, seq } = entry
-    const isBehind = row !== null && lanes.has(row.lane)
-    if (row?.state === 'queued' || row?.state === 'sending') lanes.add(row.lane)
-    const stand = standing(entry, { ...network, isBehind, needed: needs.get(seq) ?? null })
+    const isBehind = row !== null && orderingKeys.has(row.orderingKey)
+    if (row?.state === 'unsent' || row?.state === 'sending') orderingKeys.add(row.orderingKey)
+    const stand = waitOf(entry, { ...network, isBehind, needed: dependsOn.get(seq) ?? null })
     return { kind: 'entry', entry, section: sectionOf(entry), what: whatIs(row, names), ...stand }
   })
   return sections.flatMap((section) => {

@@ -1,4 +1,4 @@
-import { countries, detailsOf, emptyFields, mistakesIn, refusedFields } from '#pwa/screens/pricing/billing-fields.ts'
+import { countries, detailsOf, emptyFields, validate, refusedFields } from '#pwa/screens/pricing/billing-fields.ts'
 import { BillingDetails } from '#shared/contract/billing.ts'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -25,8 +25,8 @@ test('it begins with who fills it in, in the United States', () => {
 })
 
 test('every field but phone and address line 2 is asked for, in one sentence each', () => {
-  expect(mistakesIn(full)).toEqual({})
-  expect(mistakesIn({ ...emptyFields(null), phone: '1', line2: '2' })).toEqual({
+  expect(validate(full)).toEqual({})
+  expect(validate({ ...emptyFields(null), phone: '1', line2: '2' })).toEqual({
     email: 'Enter your email address.',
     name: "Enter the cardholder's name.",
     line1: 'Enter the street and house number.',
@@ -35,7 +35,7 @@ test('every field but phone and address line 2 is asked for, in one sentence eac
     postal_code: 'Enter the ZIP or postal code.',
   })
   for (const email of ['pat', 'pat@example', 'pat kim@example.com'])
-    expect(mistakesIn({ ...full, email }).email).toBe('Enter an email address like name@example.com.')
+    expect(validate({ ...full, email }).email).toBe('Enter an email address like name@example.com.')
 })
 
 test('what is sent is what the contract takes, without what was left empty; every country of the list is one of its', () => {

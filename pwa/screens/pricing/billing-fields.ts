@@ -14,7 +14,7 @@ export type BillingFields = {
   postal_code: string
 }
 
-export type BillingMistakes = Partial<Record<keyof BillingFields, string>>
+export type BillingErrors = Partial<Record<keyof BillingFields, string>>
 
 /** Where a customer can be, the most likely first. */
 export const countries: readonly Option[] = [
@@ -67,8 +67,8 @@ const missing: readonly [keyof BillingFields, string][] = [
 ]
 
 /** What keeps the trial from being started, by field, in the order of the form. */
-export function mistakesIn(fields: BillingFields): BillingMistakes {
-  const mistakes: BillingMistakes = Object.fromEntries(missing.filter(([field]) => fields[field].trim() === ''))
+export function validate(fields: BillingFields): BillingErrors {
+  const mistakes: BillingErrors = Object.fromEntries(missing.filter(([field]) => fields[field].trim() === ''))
   if (!mistakes.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim()))
     mistakes.email = 'Enter an email address like name@example.com.'
   return mistakes
@@ -95,7 +95,7 @@ export function detailsOf(fields: BillingFields): BillingDetails {
 }
 
 /** The server's own refusals by field; `billing_details.address.city` is the city. */
-export function refusedFields(errors: readonly { path: string; message: string }[] | undefined): BillingMistakes {
+export function refusedFields(errors: readonly { path: string; message: string }[] | undefined): BillingErrors {
   const known = Object.keys(emptyFields(null))
   return Object.fromEntries(
     (errors ?? [])

@@ -6,13 +6,13 @@ import { session } from '#pwa/data/session.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import {
   type BillingFields,
-  type BillingMistakes,
+  type BillingErrors,
   detailsOf,
   emptyFields,
-  mistakesIn,
+  validate,
   refusedFields,
 } from '#pwa/screens/pricing/billing-fields.ts'
-import type { Interval } from '#pwa/screens/pricing/price-words.ts'
+import type { Interval } from '#pwa/screens/pricing/format-price.ts'
 import { next, opened } from '#pwa/screens/pricing/subscribing.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -30,7 +30,7 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
   const [state, dispatch] = useReducer(next, null, () => opened(planId, isCardOnly ? 'payment' : 'plans'))
   const [user] = useState(() => session.user)
   const form = useForm<BillingFields>('pricing:trial', emptyFields(user))
-  const [mistakes, setMistakes] = useState<BillingMistakes>({})
+  const [mistakes, setMistakes] = useState<BillingErrors>({})
   const isUnderWay = useRef(false)
   useEffect(() => void loadPlans(), [])
 
@@ -110,7 +110,7 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
      * field is not right yet.
      */
     submit: (confirm: ConfirmCard | null): boolean => {
-      const found = mistakesIn(form.fields)
+      const found = validate(form.fields)
       setMistakes(found)
       if (Object.keys(found).length > 0) return false
       void start(detailsOf(form.fields), confirm)

@@ -19,7 +19,7 @@ export function fieldsOf({ name, status, dueDate, team, description }: Project):
 }
 
 /** What keeps a project from being saved, by field. */
-export function mistakesIn({ name }: ProjectFields): { name?: string } {
+export function validate({ name }: ProjectFields): { name?: string } {
   if (name.trim() === '') return { name: 'The name must not be empty.' }
   if (name.trim().length > maxNameLength) return { name: `The name must have at most ${maxNameLength} characters.` }
   return {}

@@ -2,7 +2,7 @@ import type { Project } from '#shared/contract/projects.ts'
 import { type New, create, createAs, update } from '#pwa/data/changes.ts'
 import { settleRefused } from '#pwa/parts/refused-edit.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
-import { blankFields, bodyOf, fieldsOf, mistakesIn } from '#pwa/screens/projects/project-fields.ts'
+import { blankFields, bodyOf, fieldsOf, validate } from '#pwa/screens/projects/project-fields.ts'
 import { useState } from 'react'
 
 /** What is typed into the form of a project, and saving it. `id` is `new`, or names something new that was refused. */
@@ -16,7 +16,7 @@ export function useProjectForm(
   const [mistakes, setMistakes] = useState<{ name?: string }>({})
 
   const save = async () => {
-    const found = mistakesIn(form.fields)
+    const found = validate(form.fields)
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     const body = bodyOf(project ? form.changed() : form.fields)

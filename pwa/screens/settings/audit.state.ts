@@ -2,7 +2,7 @@ import { type AuditFilter, audit, exportAudit, loadAudit, loadOlderAudit } from 
 import { connection } from '#pwa/data/connection.ts'
 import { saveFile } from '#pwa/parts/result-actions/save-file.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
-import { actionWords, resourceWords } from '#pwa/screens/settings/audit-words.ts'
+import { actionLabels, resourceLabels } from '#pwa/screens/settings/audit-labels.ts'
 import type { AuditAction, AuditLog } from '#shared/contract/audit.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -16,8 +16,8 @@ export function filterOf(search: URLSearchParams): AuditFilter {
   const resource = search.get('resource_type') ?? ''
   const days = periods.find((each) => String(each) === search.get('days')) ?? 30
   return {
-    ...(Object.hasOwn(actionWords, action) && { action: action as AuditAction }),
-    ...(Object.hasOwn(resourceWords, resource) && { resource_type: resource }),
+    ...(Object.hasOwn(actionLabels, action) && { action: action as AuditAction }),
+    ...(Object.hasOwn(resourceLabels, resource) && { resource_type: resource }),
     days,
   }
 }

@@ -1,4 +1,4 @@
-import { changesOf, fieldsOf, mistakesIn } from '#pwa/screens/settings/settings-fields.ts'
+import { changesOf, fieldsOf, validate } from '#pwa/screens/settings/settings-fields.ts'
 import { apiSettings, securitySettings } from '#pwa/data/settings.ts'
 import { expect, test } from 'vitest'
 
@@ -29,12 +29,12 @@ test('a form shows what was typed over what is stored, and writes only what diff
 test.each(['3', '33', '', '8.5', '-8', '1e1', 'eight'])(
   'a minimum length of "%s" is refused at its field',
   (length) => {
-    expect(mistakesIn(securitySettings, { password_min_length: length, enable_2fa: true })).toEqual({
+    expect(validate(securitySettings, { password_min_length: length, enable_2fa: true })).toEqual({
       password_min_length: 'Enter a whole number from 4 to 32.',
     })
   },
 )
 
 test.each(['4', '32', ' 12 '])('a minimum length of "%s" is taken', (length) => {
-  expect(mistakesIn(securitySettings, { password_min_length: length })).toEqual({})
+  expect(validate(securitySettings, { password_min_length: length })).toEqual({})
 })

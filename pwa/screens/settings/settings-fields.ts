@@ -24,7 +24,7 @@ export function changesOf(rules: Rules, stored: Values, typed: Typed): Values {
 }
 
 /** What is wrong with each field, in a sentence. */
-export function mistakesIn(rules: Rules, typed: Typed): Record<string, string> {
+export function validate(rules: Rules, typed: Typed): Record<string, string> {
   const found = Object.entries(typed).flatMap(([key, value]) => {
     const rule = rules[key]!
     if (!('min' in rule) || typeof value !== 'string') return []

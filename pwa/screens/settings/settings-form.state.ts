@@ -1,12 +1,12 @@
 import { problemOf } from '#pwa/data/api.ts'
-import { keepFormDraft, readFormDraft } from '#pwa/data/form-drafts.ts'
+import { saveUnsavedForm, readUnsavedForm } from '#pwa/data/unsaved-forms.ts'
 import {
   type Rules,
   type Typed,
   type Values,
   changesOf,
   fieldsOf,
-  mistakesIn,
+  validate,
 } from '#pwa/screens/settings/settings-fields.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useState } from 'react'
@@ -24,19 +24,19 @@ type FormOptions = {
 /** Settings while they are changed: nothing takes effect before it is saved, and nothing that was typed is lost. */
 export function useSettingsForm({ name, rules, stored, save, words }: FormOptions) {
   const draft = `settings:${name}`
-  const [typed, setTyped] = useState<Typed>(() => readFormDraft<Typed>(draft) ?? {})
+  const [typed, setTyped] = useState<Typed>(() => readUnsavedForm<Typed>(draft) ?? {})
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const known = stored ?? {}
   const isMine = Object.fromEntries(Object.entries(typed).filter(([key]) => key in rules))
-  const mistakes = { ...mistakesIn(rules, isMine), ...refused }
+  const mistakes = { ...validate(rules, isMine), ...refused }
   const changes = changesOf(rules, known, isMine)
 
   const keep = (next: Typed) => {
     setTyped(next)
-    keepFormDraft(draft, Object.keys(next).length > 0 ? next : null)
+    saveUnsavedForm(draft, Object.keys(next).length > 0 ? next : null)
   }
 
   const set = (key: string, value: string | boolean) => {

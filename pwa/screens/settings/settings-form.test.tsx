@@ -1,5 +1,5 @@
 import { apiSettings } from '#pwa/data/settings.ts'
-import { keepFormDraft } from '#pwa/data/form-drafts.ts'
+import { saveUnsavedForm } from '#pwa/data/unsaved-forms.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { useSettingsForm } from '#pwa/screens/settings/settings-form.state.ts'
 import type { Values } from '#pwa/screens/settings/settings-fields.ts'
@@ -74,7 +74,7 @@ test('a refusal of what is no field of the form bars no further try', async () =
 
 test('nothing is sent where nothing was changed, and a draft of a setting that is no more is no change', async () => {
   let sent = 0
-  keepFormDraft('settings:api', { gone_by_now: '1' })
+  saveUnsavedForm('settings:api', { gone_by_now: '1' })
   const form = open({ rate_limit_per_minute: 60 }, async () => void (sent += 1))
   expect(form.current).toMatchObject({ count: 0, mistakes: {} })
   await act(async () => expect(await form.current.submit()).toBe(false))

@@ -11,7 +11,7 @@ export type TaskFields = {
   notes: string
 }
 
-export type TaskMistakes = Partial<Record<keyof TaskFields, string>>
+export type TaskErrors = Partial<Record<keyof TaskFields, string>>
 
 export const blankFields: TaskFields = {
   title: '',
@@ -58,7 +58,7 @@ export function bodyOf<Fields extends Partial<TaskFields>>({ assignee_id, dueDat
 type Known = readonly { id: string }[] | null
 
 /** What keeps a task from being saved, by field; a list that is not known yet says nothing against a choice. */
-export function mistakesIn({ title, assignee_id, project_id }: TaskFields, team: Known, projects: Known): TaskMistakes {
+export function validate({ title, assignee_id, project_id }: TaskFields, team: Known, projects: Known): TaskErrors {
   const isGone = (id: string, list: Known) => id !== '' && list?.every((each) => each.id !== id) === true
   return {
     ...(title.trim() === '' && { title: 'The title must not be empty.' }),

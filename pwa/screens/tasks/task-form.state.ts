@@ -5,11 +5,11 @@ import { useForm } from '#pwa/parts/use-form.ts'
 import { paths } from '#pwa/paths.ts'
 import {
   type TaskFields,
-  type TaskMistakes,
+  type TaskErrors,
   blankFields,
   bodyOf,
   fieldsOf,
-  mistakesIn,
+  validate,
 } from '#pwa/screens/tasks/task-fields.ts'
 import { tellTrouble } from '#pwa/screens/tasks/tell-trouble.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
@@ -38,12 +38,12 @@ export function useTaskForm(
     `tasks:${isFilled ? filled.from : id}`,
     task ? fieldsOf(task) : { ...blankFields, project_id: newFor, ...(isFilled && filled.fields) },
   )
-  const [mistakes, setMistakes] = useState<TaskMistakes>({})
+  const [mistakes, setMistakes] = useState<TaskErrors>({})
   const [isBusy, setBusy] = useState(false)
 
   /** False when a field is not right yet. */
   const keep = async () => {
-    const found = mistakesIn(form.fields, team, projects)
+    const found = validate(form.fields, team, projects)
     setMistakes(found)
     if (Object.keys(found).length > 0) return false
     if (isFilled) {

@@ -2,7 +2,7 @@ import { devices, signDeviceOut } from '#pwa/data/account.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
-import { deviceWords } from '#pwa/parts/device-words.ts'
+import { deviceLabel } from '#pwa/parts/device-label.ts'
 import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -23,7 +23,7 @@ export function Devices({ online }: { online: boolean }) {
       {value === null && !failed && <Waiting what="your devices" />}
       <ul>
         {value?.map((device) => {
-          const name = deviceWords(device.user_agent)
+          const name = deviceLabel(device.user_agent)
           return (
             <Row key={device.id} title={name} note={noteOf(device)}>
               {device.current ? (
@@ -46,7 +46,7 @@ export function Devices({ online }: { online: boolean }) {
       </ul>
       {asked && (
         <ConfirmSheet
-          title={`Sign out ${deviceWords(asked.user_agent)}?`}
+          title={`Sign out ${deviceLabel(asked.user_agent)}?`}
           text="Whoever uses it has to sign in again. What it has not sent stays there until then."
           action="Sign out"
           onConfirm={() => {

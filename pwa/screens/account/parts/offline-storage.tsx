@@ -4,9 +4,9 @@ import { deviceName } from '#pwa/parts/device-name.ts'
 import { Progress } from '#pwa/parts/progress.tsx'
 import { paths } from '#pwa/paths.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
-import { sizeWords } from '#pwa/parts/size-words.ts'
+import { formatSize } from '#pwa/parts/format-size.ts'
 import { Row, Section } from '#pwa/parts/section.tsx'
-import { thingsWords } from '#pwa/screens/account/storage-words.ts'
+import { formatCounts } from '#pwa/screens/account/format-storage.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
 import { css } from '#styled/css/css.js'
@@ -42,17 +42,17 @@ export function OfflineStorage() {
           />
           <p
             className={css({ textStyle: 'small', color: 'fg.subtle' })}
-          >{`${sizeWords(copy.used)} of the ${sizeWords(copy.quota)} that the browser allows`}</p>
+          >{`${formatSize(copy.used)} of the ${formatSize(copy.quota)} that the browser allows`}</p>
         </div>
       )}
       <ul>
-        {copy?.parts && <Row title="The app" note={sizeWords(copy.parts.app)} />}
+        {copy?.parts && <Row title="The app" note={formatSize(copy.parts.app)} />}
         <Row
           title="Workspace and chats"
           note={
             copy === null
               ? 'Looking...'
-              : [copy.parts && sizeWords(copy.parts.data), thingsWords(copy.counts)].filter(Boolean).join(' · ')
+              : [copy.parts && formatSize(copy.parts.data), formatCounts(copy.counts)].filter(Boolean).join(' · ')
           }
         >
           <Button aria-haspopup="dialog" disabled={!copy?.counts || busy !== null} onClick={() => setAsking(true)}>

@@ -5,7 +5,7 @@ import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
 import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { InvitingSheets } from '#pwa/parts/team/inviting-sheets.tsx'
 import { OpenInvitations } from '#pwa/parts/team/open-invitations.tsx'
-import { roleWords } from '#pwa/parts/team/role-words.ts'
+import { roleLabels } from '#pwa/parts/team/role-labels.ts'
 import { useInviting } from '#pwa/parts/team/use-inviting.ts'
 import { PersonSheet } from '#pwa/screens/account/parts/person-sheet.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -47,7 +47,7 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
           <Row
             key={person.id}
             title={person.id === userId ? `${person.name} (you)` : person.name}
-            note={`${person.email} · ${person.is_owner ? 'Owner, ' : ''}${roleWords[person.role]}`}
+            note={`${person.email} · ${person.is_owner ? 'Owner, ' : ''}${roleLabels[person.role]}`}
           >
             {isOwner && person.id !== userId && (isAdmin || person.role !== 'admin') && (
               <Button

@@ -1,6 +1,6 @@
 import { caps, ledger, loadMoreLedger, saveCap } from '#pwa/data/account-team.ts'
 import { credits, loadCredits } from '#pwa/data/credits.ts'
-import { count, creditsLine } from '#pwa/parts/credit-words.ts'
+import { count, creditsLine } from '#pwa/parts/credit-labels.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { useAct } from '#pwa/parts/use-act.ts'

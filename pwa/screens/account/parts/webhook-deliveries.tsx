@@ -3,7 +3,7 @@ import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Waiting, flush, flushAlone } from '#pwa/parts/section.tsx'
 import { useSheetAct } from '#pwa/parts/use-act.ts'
 import { useLoad } from '#pwa/parts/use-load.ts'
-import { attemptWords, deliveryState, eventWords, isUnderWay } from '#pwa/screens/account/webhook-words.ts'
+import { formatAttempt, deliveryState, eventLabels, isUnderWay } from '#pwa/screens/account/webhook-labels.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
@@ -48,12 +48,12 @@ export function WebhookDeliveries({ webhook: { id, paused }, online }: { webhook
           return (
             <li key={row.id} className={item}>
               <span className={css({ display: 'flex', alignItems: 'center', columnGap: '12' })}>
-                <span className={css({ flex: '1', fontWeight: 'strong' })}>{eventWords[row.event]}</span>
+                <span className={css({ flex: '1', fontWeight: 'strong' })}>{eventLabels[row.event]}</span>
                 <Badge state={state}>{word}</Badge>
                 <Button
                   kind="ghost"
                   className={flush}
-                  aria-label={`Send again: ${eventWords[row.event]}, ${attemptWords(row)}`}
+                  aria-label={`Send again: ${eventLabels[row.event]}, ${formatAttempt(row)}`}
                   disabled={!online || paused || busy !== null}
                   onClick={() => act(row.id, "It couldn't be sent again", () => sendAgain(id, row.id))}
                 >
@@ -85,7 +85,7 @@ function Answer({ row }: { row: WebhookDelivery }) {
   const { error, response_text } = row
   return (
     <div className={css({ marginTop: '[-4px]', textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>
-      <p>{attemptWords(row)}</p>
+      <p>{formatAttempt(row)}</p>
       {error && <p>{error}</p>}
       {response_text && <code className={css({ fontFamily: 'mono', lineClamp: '2' })}>{response_text}</code>}
     </div>

@@ -3,7 +3,7 @@ import { changeWebhook, makeWebhook } from '#pwa/data/webhooks.ts'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { useForm } from '#pwa/parts/use-form.ts'
 import { Choices } from '#pwa/screens/account/parts/choices.tsx'
-import { allEvents, eventWords } from '#pwa/screens/account/webhook-words.ts'
+import { allEvents, eventLabels } from '#pwa/screens/account/webhook-labels.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import type { Webhook } from '#shared/contract/webhooks.ts'
@@ -78,7 +78,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       <Choices
         label="What it is told"
         columns
-        options={allEvents.map((value) => ({ value, label: eventWords[value] }))}
+        options={allEvents.map((value) => ({ value, label: eventLabels[value] }))}
         chosen={events}
         error={mistakes.events}
         onChange={(events) => form.set({ events })}

@@ -3,7 +3,7 @@ import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
 import { useSheetAct } from '#pwa/parts/use-act.ts'
 import { WebhookDeliveries } from '#pwa/screens/account/parts/webhook-deliveries.tsx'
 import { WebhookForm } from '#pwa/screens/account/parts/webhook-form.tsx'
-import { addressWords, eventsWords, deliveryStateOf, testWords } from '#pwa/screens/account/webhook-words.ts'
+import { formatAddress, formatEvents, deliveryStateOf, formatTest } from '#pwa/screens/account/webhook-labels.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
@@ -58,7 +58,7 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
   const [said, setSaid] = useState('')
   const { busy, trouble, leave, act } = useSheetAct()
   const { state, word, why } = deliveryStateOf(webhook)
-  const address = addressWords(url)
+  const address = formatAddress(url)
   const ask = (what: typeof asked) => {
     leave()
     setAsked(what)
@@ -66,7 +66,7 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
   const back = () => ask(null)
   const test = async () => {
     setSaid('')
-    setSaid(testWords(await testWebhook(id)))
+    setSaid(formatTest(await testWebhook(id)))
   }
 
   if (asked === 'edit') return <WebhookForm webhook={webhook} onClose={back} />
@@ -115,7 +115,7 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
           <Badge state={state}>{word}</Badge>
           {why && <p>{why}</p>}
           <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>
-            {[eventsWords(events), description].filter(Boolean).join(' · ')}
+            {[formatEvents(events), description].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div>

@@ -3,7 +3,7 @@ import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { useLoad } from '#pwa/parts/use-load.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
-import { addressWords, eventsWords, lastWords, deliveryStateOf } from '#pwa/screens/account/webhook-words.ts'
+import { formatAddress, formatEvents, formatLast, deliveryStateOf } from '#pwa/screens/account/webhook-labels.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { deferred } from '#pwa/ui/deferred.tsx'
@@ -40,7 +40,7 @@ export function Webhooks({ online }: { online: boolean }) {
       <ul>
         {(value as readonly Webhook[] | null)?.map((webhook) => {
           const { state, word } = deliveryStateOf(webhook)
-          const address = addressWords(webhook.url)
+          const address = formatAddress(webhook.url)
           return (
             <Row key={webhook.id} title={address} note={<Note webhook={webhook} />}>
               <Badge state={state}>{word}</Badge>
@@ -69,7 +69,7 @@ function Note({ webhook }: { webhook: Webhook }) {
   const { description, events, last_delivery, paused_reason } = webhook
   return (
     <>
-      {[description, eventsWords(events), lastWords(last_delivery)].filter(Boolean).join(' · ')}
+      {[description, formatEvents(events), formatLast(last_delivery)].filter(Boolean).join(' · ')}
       {paused_reason !== null && <span className={css({ display: 'block' })}>{paused_reason}</span>}
     </>
   )

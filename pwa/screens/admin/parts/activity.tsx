@@ -1,6 +1,6 @@
 import { overview } from '#pwa/data/admin.ts'
 import { Section, Waiting, flush } from '#pwa/parts/section.tsx'
-import { momentWords } from '#pwa/parts/zoned-time.ts'
+import { formatMoment } from '#pwa/parts/zoned-time.ts'
 import { paths } from '#pwa/paths.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
@@ -43,7 +43,7 @@ export function Activity() {
           >
             <span className={css({ overflowWrap: 'anywhere' })}>{summary}</span>
             <time dateTime={timestamp} className={css({ textStyle: 'small', color: 'fg.subtle' })}>
-              {momentWords(timestamp)}
+              {formatMoment(timestamp)}
             </time>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { roleWords } from '#pwa/parts/team/role-words.ts'
+import { roleLabels } from '#pwa/parts/team/role-labels.ts'
 import type { PeopleState } from '#pwa/screens/admin/people.state.ts'
 import { whyNot } from '#pwa/screens/admin/person-limits.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -10,7 +10,7 @@ import type { Role } from '#shared/contract/session.ts'
 import type { TeamMember } from '#shared/contract/team.ts'
 import { useState } from 'react'
 
-const roles = Object.entries(roleWords).map(([value, label]) => ({ value, label }))
+const roles = Object.entries(roleLabels).map(([value, label]) => ({ value, label }))
 
 const notes: Record<Role, string> = {
   admin: 'Runs this whole server: people, settings, backups.',
@@ -62,7 +62,7 @@ export function ManageSheet({ person, everybody, userId, state }: ManageSheetPro
         />
         {role !== person.role && (
           <Button kind="solid" width="full" disabled={state.isBusy} onClick={() => void state.setRole(person, role)}>
-            {`Make ${roleWords[role]}`}
+            {`Make ${roleLabels[role]}`}
           </Button>
         )}
         {active ? (

@@ -4,7 +4,7 @@ import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { InvitingSheets } from '#pwa/parts/team/inviting-sheets.tsx'
 import { OpenInvitations } from '#pwa/parts/team/open-invitations.tsx'
-import { roleWords } from '#pwa/parts/team/role-words.ts'
+import { roleLabels } from '#pwa/parts/team/role-labels.ts'
 import { useInviting } from '#pwa/parts/team/use-inviting.ts'
 import { useLoad } from '#pwa/parts/use-load.ts'
 import { ManageSheet } from '#pwa/screens/admin/parts/manage-sheet.tsx'
@@ -60,5 +60,5 @@ export function People({ userId, online }: { userId: string; online: boolean }) 
 }
 
 function noteOf({ email, is_owner, role }: TeamMember): string {
-  return `${email} · ${is_owner ? 'Owner, ' : ''}${roleWords[role]}`
+  return `${email} · ${is_owner ? 'Owner, ' : ''}${roleLabels[role]}`
 }

@@ -1,5 +1,5 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { AgentActions, type AgentDoings } from '#pwa/screens/agents/parts/agent-actions.tsx'
+import { AgentActions, type AgentHandlers } from '#pwa/screens/agents/parts/agent-actions.tsx'
 import { AgentProfile, canConfigure } from '#pwa/screens/agents/parts/agent-profile.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
@@ -16,11 +16,11 @@ type AgentHeadProps = {
   isRunning: boolean
   isAsking: boolean
   isWaiting: boolean
-  doings: AgentDoings
+  actions: AgentHandlers
 }
 
 /** The agent in one row, where there is no room for the panel. */
-export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, doings }: AgentHeadProps) {
+export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, actions }: AgentHeadProps) {
   const [isInfoOpen, setInfoOpen] = useState(false)
   // What these open takes the place of the sheet.
   const instead = (open: () => void) => () => {
@@ -71,7 +71,7 @@ export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, doing
         <AgentProfile agent={agent} isBusy={isBusy} isAsking={isAsking} isWaiting={isWaiting} heading="h2" />
         <AgentActions
           agent={agent}
-          doings={{ ...doings, onEdit: instead(doings.onEdit), onDelete: instead(doings.onDelete) }}
+          actions={{ ...actions, onEdit: instead(actions.onEdit), onDelete: instead(actions.onDelete) }}
         />
       </Sheet>
     </header>

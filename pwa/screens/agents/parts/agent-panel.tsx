@@ -1,5 +1,5 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { AgentActions, type AgentDoings } from '#pwa/screens/agents/parts/agent-actions.tsx'
+import { AgentActions, type AgentHandlers } from '#pwa/screens/agents/parts/agent-actions.tsx'
 import { AgentProfile } from '#pwa/screens/agents/parts/agent-profile.tsx'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
@@ -12,10 +12,10 @@ type AgentPanelProps = {
   isRunning: boolean
   isAsking: boolean
   isWaiting: boolean
-  doings: AgentDoings
+  actions: AgentHandlers
 }
 
-export function AgentPanel({ agent, isBusy, isRunning, isAsking, isWaiting, doings }: AgentPanelProps) {
+export function AgentPanel({ agent, isBusy, isRunning, isAsking, isWaiting, actions }: AgentPanelProps) {
   return (
     <aside
       aria-label={`About ${agent.name}`}
@@ -41,7 +41,7 @@ export function AgentPanel({ agent, isBusy, isRunning, isAsking, isWaiting, doin
         isWaiting={isWaiting}
         heading="h1"
       />
-      <AgentActions agent={agent} doings={doings} />
+      <AgentActions agent={agent} actions={actions} />
     </aside>
   )
 }

@@ -176,7 +176,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
               text={chat.draft.text}
               files={chat.draft.files}
               thread={chat.before}
-              provider={chat.draft.provider}
+              provider={chat.draft.modelId}
               onProvider={chat.draft.setProvider}
             />
           }

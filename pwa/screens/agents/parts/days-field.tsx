@@ -1,4 +1,4 @@
-import { weekdays } from '#pwa/screens/agents/repeat-words.ts'
+import { weekdays } from '#pwa/screens/agents/format-repeat.ts'
 import { css } from '#styled/css/css.js'
 import { field } from '#styled/recipes/field.js'
 import type { Weekday } from '#shared/contract/schedules.ts'

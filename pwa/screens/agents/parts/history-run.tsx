@@ -1,9 +1,9 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { threadOf } from '#pwa/data/conversations.ts'
-import { changeDraft } from '#pwa/data/drafts.ts'
+import { changeUnsentPrompt } from '#pwa/data/unsent-prompts.ts'
 import { loadRun, loadThread } from '#pwa/data/run-history.ts'
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { type ShownTurn, statusWords } from '#pwa/parts/conversation/describe-turn.ts'
+import { type ShownTurn, statusLabels } from '#pwa/parts/conversation/describe-turn.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { TurnView } from '#pwa/parts/conversation/turn-view.tsx'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
@@ -88,8 +88,8 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
               })}
             >
               {dayName(turn.run.created_at)}, {clockTime(turn.run.created_at)}
-              <Badge look="boxed" state={statusWords[turn.run.status].state}>
-                {statusWords[turn.run.status].word}
+              <Badge look="boxed" state={statusLabels[turn.run.status].state}>
+                {statusLabels[turn.run.status].word}
               </Badge>
             </span>
           )}
@@ -103,7 +103,7 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
           <ButtonLink
             to={{ search: `?thread=${encodeURIComponent(thread)}` }}
             className={css({ justifySelf: 'start' })}
-            onClick={() => changeDraft(agent.id, { thread: null })}
+            onClick={() => changeUnsentPrompt(agent.id, { thread: null })}
           >
             Continue this conversation
           </ButtonLink>

@@ -5,7 +5,7 @@ import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { DaysField } from '#pwa/screens/agents/parts/days-field.tsx'
 import { useRecurringForm } from '#pwa/screens/agents/recurring-form.state.ts'
 import type { ShownSchedule } from '#pwa/screens/agents/recurring.state.ts'
-import { momentWords, zoneName } from '#pwa/screens/agents/repeat-words.ts'
+import { formatMoment, zoneName } from '#pwa/screens/agents/format-repeat.ts'
 import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { FieldRow, SelectField, TextAreaField } from '#pwa/ui/form-fields.tsx'
@@ -41,7 +41,7 @@ export function RecurringForm({ agent, schedule, hindrance, onClose }: Recurring
       schedule ? 'Recurring task saved' : 'Recurring task created',
       next[0] === undefined || schedule?.paused
         ? ''
-        : `Next: ${momentWords(new Date(next[0]).toISOString(), form.now)}`,
+        : `Next: ${formatMoment(new Date(next[0]).toISOString(), form.now)}`,
     )
   }
   return (
@@ -114,7 +114,7 @@ export function RecurringForm({ agent, schedule, hindrance, onClose }: Recurring
         </p>
         <div role="status">
           {next.map((time) => (
-            <p key={time}>{momentWords(new Date(time).toISOString(), form.now)}</p>
+            <p key={time}>{formatMoment(new Date(time).toISOString(), form.now)}</p>
           ))}
           {next.length === 0 && (
             <p>{form.isUnclear ? 'This expression says no time yet.' : 'They show once it is clear when.'}</p>

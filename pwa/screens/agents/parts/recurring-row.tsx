@@ -1,4 +1,4 @@
-import { momentWords, outcomeWords, repeatWords } from '#pwa/screens/agents/repeat-words.ts'
+import { formatMoment, outcomeLabels, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
 import type { ShownSchedule } from '#pwa/screens/agents/recurring.state.ts'
 import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -23,17 +23,17 @@ export function RecurringRow({ schedule, now, isFixed, onOpen, onPaused }: Recur
       <button type="button" aria-haspopup="dialog" className={row} onClick={onOpen}>
         <span className={css({ display: 'block', fontWeight: 'strong', truncate: true })}>{title}</span>
         <span className={css({ display: 'block', textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' })}>
-          {repeatWords(repeat, time_zone, viewerZone())}
+          {formatRepeat(repeat, time_zone, viewerZone())}
         </span>
         <span className={meta}>
           {paused ? (
             <Badge state={paused_reason === null ? 'idle' : 'waiting'}>Paused</Badge>
           ) : (
-            next_at !== null && <span>Next: {momentWords(next_at, now)}</span>
+            next_at !== null && <span>Next: {formatMoment(next_at, now)}</span>
           )}
           {last_run && (
             <span>
-              Last: {outcomeWords(last_run.status).word.toLowerCase()}, {momentWords(last_run.at, now)}
+              Last: {outcomeLabels(last_run.status).word.toLowerCase()}, {formatMoment(last_run.at, now)}
             </span>
           )}
         </span>

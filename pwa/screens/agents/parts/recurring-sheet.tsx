@@ -1,5 +1,5 @@
 import { AgeLine } from '#pwa/parts/age-line.tsx'
-import { momentWords, outcomeWords, repeatWords } from '#pwa/screens/agents/repeat-words.ts'
+import { formatMoment, outcomeLabels, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
 import { type ShownSchedule, useRecurringRuns } from '#pwa/screens/agents/recurring.state.ts'
 import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -33,13 +33,13 @@ export function RecurringSheet({ schedule, now, hindrance, onEdit, onDelete, onC
     >
       <p className={words}>{prompt}</p>
       <p className={css({ textStyle: 'label', color: 'fg.muted', paddingTop: '8' })}>
-        {repeatWords(repeat, time_zone, viewerZone())}
+        {formatRepeat(repeat, time_zone, viewerZone())}
       </p>
       <div className={css({ textStyle: 'small', color: 'fg.subtle' })}>
         {paused ? (
           <Badge state={paused_reason === null ? 'idle' : 'waiting'}>Paused</Badge>
         ) : (
-          next_at !== null && <p>Next: {momentWords(next_at, now)}</p>
+          next_at !== null && <p>Next: {formatMoment(next_at, now)}</p>
         )}
         {paused_reason !== null && <p className={css({ color: 'waiting.fg' })}>{paused_reason}</p>}
       </div>
@@ -91,11 +91,11 @@ export function RecurringSheet({ schedule, now, hindrance, onEdit, onDelete, onC
 }
 
 function RunRow({ run, now }: { run: Readonly<ScheduleRun>; now: number }) {
-  const { word, state } = outcomeWords(run.status)
+  const { word, state } = outcomeLabels(run.status)
   const line = (
     <>
       <span className={css({ flex: '1', minWidth: '0' })}>
-        <span className={css({ display: 'block', textStyle: 'label' })}>{momentWords(run.at, now)}</span>
+        <span className={css({ display: 'block', textStyle: 'label' })}>{formatMoment(run.at, now)}</span>
         {run.reason !== null && (
           <span className={css({ display: 'block', textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>
             {run.reason}

@@ -1,6 +1,6 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { requestRun } from '#pwa/data/runs.ts'
-import { count } from '#pwa/parts/credit-words.ts'
+import { count } from '#pwa/parts/credit-labels.ts'
 import { ModelLine } from '#pwa/parts/model-line/model-line.tsx'
 import { knowModelLine, useModelLine } from '#pwa/parts/model-line/use-model-line.ts'
 import { paths } from '#pwa/paths.ts'
@@ -37,7 +37,7 @@ export function PlanWithArlo({ date, today }: { date: string; today: string }) {
     if (known?.estimate.credits !== 0 && agreed !== question) {
       return setAgreed(question)
     }
-    await requestRun(arlo, { prompt, files: [], provider: known?.estimate.model.provider ?? provider })
+    await requestRun(arlo, { prompt, files: [], modelId: known?.estimate.model.provider ?? provider })
     await navigate(paths.agent(arlo))
   }
   const press = () => {

@@ -196,7 +196,7 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
               text={draft.text}
               files={draft.files}
               thread={chat.before}
-              provider={draft.provider}
+              provider={draft.modelId}
               onProvider={draft.setProvider}
             />
           }

@@ -1,7 +1,7 @@
 import type { Dashboard, TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
 import { Placeholder } from '#pwa/screens/dashboard/parts/placeholder.tsx'
 import { Nothing, Section } from '#pwa/screens/dashboard/parts/section.tsx'
-import { dueWords } from '#pwa/parts/due-words.ts'
+import { formatDue } from '#pwa/parts/format-due.ts'
 import { FaceStack } from '#pwa/parts/face/face-stack.tsx'
 import { Progress } from '#pwa/parts/progress.tsx'
 import { paths } from '#pwa/paths.ts'
@@ -47,7 +47,7 @@ export function ActiveProjects({ projects, team, failed, isSlow }: ActiveProject
               <Progress label={`Progress of ${project.name}`} value={project.progress} />
               <div className={line}>
                 <FaceStack names={project.team} agents={team ?? []} />
-                <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>{dueWords(project.dueDate)}</span>
+                <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>{formatDue(project.dueDate)}</span>
               </div>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Entry } from '#pwa/data/outbox/entries.ts'
-import { thingOf } from '#pwa/data/outbox/entries.ts'
+import { entityOf } from '#pwa/data/outbox/entries.ts'
 import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
-import { type Section } from '#pwa/screens/outbox/entry-words.ts'
+import { type Section } from '#pwa/screens/outbox/entry-labels.ts'
 import { css } from '#styled/css/css.js'
 import type { Agent } from '#shared/contract/agents.ts'
 import { CalendarDays, CircleCheck, CircleHelp, FolderClosed, type LucideIcon, TriangleAlert, User } from 'lucide-react'
@@ -15,7 +15,7 @@ export function EntryFace({ entry: { row, isDamaged }, section, team }: EntryFac
     (row.noun === 'chat'
       ? assistant
       : row.noun === 'executions'
-        ? team?.find(({ id }) => id === thingOf(row).id)
+        ? team?.find(({ id }) => id === entityOf(row).id)
         : undefined)
   if (agent && !isDamaged) return <ReplierFace agent={agent} size={28} state={faces[section]} />
   const Icon = isDamaged || !row ? TriangleAlert : (icons[row.noun] ?? CircleHelp)

@@ -1,4 +1,4 @@
-import { filesLine, addressOf } from '#pwa/screens/outbox/entry-words.ts'
+import { filesLine, addressOf } from '#pwa/screens/outbox/entry-labels.ts'
 import { type Actions, actionsOf } from '#pwa/screens/outbox/entry-actions.ts'
 import type { OutboxState, Shown } from '#pwa/screens/outbox/outbox.state.ts'
 import { EntryFace } from '#pwa/screens/outbox/parts/entry-face.tsx'

@@ -3,7 +3,7 @@ import type { Subscribe } from '#pwa/screens/pricing/subscribe.state.ts'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { FieldRow, SelectField } from '#pwa/ui/form-fields.tsx'
-import { useMistakeFocus } from '#pwa/ui/use-mistake-focus.ts'
+import { useErrorFocus } from '#pwa/ui/use-error-focus.ts'
 import { css } from '#styled/css/css.js'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 
@@ -18,7 +18,7 @@ type BillingFormProps = {
 /** Who starts the trial, and where their bill would go. */
 export function BillingForm({ subscribe: { form, mistakes, change }, card, onSubmit, children }: BillingFormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const focusMistake = useMistakeFocus(element)
+  const focusMistake = useErrorFocus(element)
   const { fields } = form
   const field = (name: keyof BillingFields) => ({
     value: fields[name],

@@ -1,5 +1,5 @@
 import { buyCredits } from '#pwa/data/billing-actions.ts'
-import { creditPriceWords } from '#pwa/screens/pricing/price-words.ts'
+import { formatCreditPrice } from '#pwa/screens/pricing/format-price.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import type { Plan } from '#shared/domain/plans.ts'
@@ -33,7 +33,7 @@ export function BuyCredits({ plan, onClose }: { plan: Plan; onClose: () => void 
         error={mistake || undefined}
         note={
           isRight
-            ? `$${cost.toFixed(2)}, at ${creditPriceWords(plan.credit_price)}. They do not end with the month.`
+            ? `$${cost.toFixed(2)}, at ${formatCreditPrice(plan.credit_price)}. They do not end with the month.`
             : 'In hundreds.'
         }
         onChange={({ target }) => {

@@ -1,9 +1,9 @@
 import { credits, loadCredits } from '#pwa/data/credits.ts'
-import { creditsLine } from '#pwa/parts/credit-words.ts'
+import { creditsLine } from '#pwa/parts/credit-labels.ts'
 import { flush, flushAlone } from '#pwa/parts/section.tsx'
 import type { Manage } from '#pwa/screens/pricing/manage.state.ts'
-import { daysUntil, daysWords } from '#pwa/parts/days-left.ts'
-import { dayWords, duePrice } from '#pwa/screens/pricing/price-words.ts'
+import { daysUntil, formatDaysLeft } from '#pwa/parts/days-left.ts'
+import { formatDay, duePrice } from '#pwa/screens/pricing/format-price.ts'
 import type { Pricing } from '#pwa/screens/pricing/pricing.state.ts'
 import { Badge, type State } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -117,7 +117,7 @@ function standing({ status, trial_ends_at, cancel_at_period_end }: Has, now: num
   if (status === 'trialing' && trial_ends_at)
     return {
       state: cancel_at_period_end ? 'idle' : 'running',
-      word: `Trial, ${daysWords(daysUntil(trial_ends_at, now))} left`,
+      word: `Trial, ${formatDaysLeft(daysUntil(trial_ends_at, now))} left`,
     }
   if (status === 'cancelled' || cancel_at_period_end) return { state: 'idle', word: 'Cancelled' }
   return status === 'active' ? { state: 'done', word: 'Active' } : { state: 'idle', word: '' }
@@ -131,7 +131,7 @@ function sentence(has: Has, plan: Readonly<Plan> | undefined, takesPayments: boo
       ? 'The seven AI employees with the built-in assistant. Every plan below is free for 30 days.'
       : 'The seven AI employees with the built-in assistant.'
   const ends = status === 'trialing' ? trial_ends_at : current_period_ends_at
-  const day = ends ? dayWords(ends) : 'the end of the period'
+  const day = ends ? formatDay(ends) : 'the end of the period'
   if (status === 'past_due')
     return `The last payment did not go through. Add a card that works, and it is paid at once. That keeps ${plan.name}.`
   if (status === 'cancelled' || has.cancel_at_period_end)

@@ -1,5 +1,5 @@
 import { setEmployees } from '#pwa/data/billing-actions.ts'
-import { dayWords, dollars } from '#pwa/screens/pricing/price-words.ts'
+import { formatDay, dollars } from '#pwa/screens/pricing/format-price.ts'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { toast } from '#pwa/ui/toast.ts'
@@ -82,7 +82,7 @@ function meaning(wanted: number, plan: Plan, has: Readonly<Subscription>): strin
     wanted === 0
       ? 'Nothing beyond the plan is billed.'
       : `${wanted} more: ${dollars(cost)} a ${isAnnual ? 'year' : 'month'}.`
-  const day = dayWords(has.current_period_ends_at ?? has.trial_ends_at ?? Date.now())
+  const day = formatDay(has.current_period_ends_at ?? has.trial_ends_at ?? Date.now())
   if (wanted === next && now === next) return price
   if (has.status === 'trialing')
     return `${price} ${wanted > next ? 'They count at once, and nothing is charged' : 'Nothing is charged'} before ${day}.`

@@ -1,5 +1,5 @@
 import { type Invoice, loadInvoices } from '#pwa/data/billing-actions.ts'
-import { dayWords } from '#pwa/screens/pricing/price-words.ts'
+import { formatDay } from '#pwa/screens/pricing/format-price.ts'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { Spinner } from '#pwa/ui/spinner.tsx'
@@ -25,7 +25,7 @@ export function Invoices({ onClose }: { onClose: () => void }) {
         {list?.map((invoice) => (
           <li key={invoice.id} className={row}>
             <span className={css({ display: 'grid', minWidth: '0' })}>
-              <span className={css({ textStyle: 'body', fontWeight: 'strong' })}>{dayWords(invoice.created_at)}</span>
+              <span className={css({ textStyle: 'body', fontWeight: 'strong' })}>{formatDay(invoice.created_at)}</span>
               <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>
                 {[invoice.number, invoice.status].filter(Boolean).join(', ')}
               </span>

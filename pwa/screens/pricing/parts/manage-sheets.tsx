@@ -2,7 +2,7 @@ import { BuyCredits } from '#pwa/screens/pricing/parts/buy-credits.tsx'
 import { Employees } from '#pwa/screens/pricing/parts/employees.tsx'
 import { Invoices } from '#pwa/screens/pricing/parts/invoices.tsx'
 import type { Manage } from '#pwa/screens/pricing/manage.state.ts'
-import { dayWords, duePrice } from '#pwa/screens/pricing/price-words.ts'
+import { formatDay, duePrice } from '#pwa/screens/pricing/format-price.ts'
 import type { Pricing } from '#pwa/screens/pricing/pricing.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
@@ -24,7 +24,7 @@ export function ManageSheets({ pricing, manage }: { pricing: Pricing; manage: Ma
     <ConfirmSheet
       title={`Cancel ${plan.name}?`}
       text={
-        `It stays until ${ends ? dayWords(ends) : 'the end of the period'}; nothing is charged after that. ` +
+        `It stays until ${ends ? formatDay(ends) : 'the end of the period'}; nothing is charged after that. ` +
         'Then the workspace goes back to Free, and everything in it stays.'
       }
       action="Cancel plan"
@@ -69,7 +69,7 @@ function ChangePlan({ plan, pricing, manage }: { plan: Plan; pricing: Pricing; m
 function meaning(plan: Plan, { has, hasPlan, interval }: Pricing): string {
   const price = `${plan.name} costs ${duePrice(plan, interval, has?.additional_employees.next)}.`
   if (has?.status === 'trialing' && has.trial_ends_at)
-    return `It counts at once. Your trial goes on until ${dayWords(has.trial_ends_at)}, and nothing is charged before. ${price}`
+    return `It counts at once. Your trial goes on until ${formatDay(has.trial_ends_at)}, and nothing is charged before. ${price}`
   if (hasPlan) return `It counts at once and is prorated. ${price}`
   return `It begins at once and is charged to the card on file. ${price}`
 }

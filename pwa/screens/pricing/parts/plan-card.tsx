@@ -1,6 +1,6 @@
 import type { Offer } from '#pwa/screens/pricing/offer.ts'
 import { Tag } from '#pwa/screens/pricing/parts/tag.tsx'
-import { type Interval, billedWords, creditPriceWords, monthlyPrice } from '#pwa/screens/pricing/price-words.ts'
+import { type Interval, formatBilled, formatCreditPrice, monthlyPrice } from '#pwa/screens/pricing/format-price.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { button } from '#styled/recipes/button.js'
@@ -73,7 +73,7 @@ export function PlanCard({
           <span className={css({ textStyle: 'display' })}>{monthlyPrice(plan, interval)}</span>
           {isPriced && <span className={css({ color: 'fg.muted' })}> a month</span>}
         </p>
-        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{billedWords(plan, interval)}</p>
+        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{formatBilled(plan, interval)}</p>
       </div>
       {offer && (
         <div className={css({ display: 'flex', alignItems: 'flex-end', minHeight: 'touch', '& > *': { flex: '1' } })}>
@@ -135,7 +135,7 @@ export function PlanCard({
           </button>
         )}
         <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
-          {isPriced ? `More credits: ${creditPriceWords(plan.credit_price)}` : creditPriceWords(plan.credit_price)}
+          {isPriced ? `More credits: ${formatCreditPrice(plan.credit_price)}` : formatCreditPrice(plan.credit_price)}
         </p>
       </div>
     </li>

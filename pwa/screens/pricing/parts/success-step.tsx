@@ -1,13 +1,13 @@
 import { Done } from '#pwa/screens/pricing/parts/done.tsx'
 import type { StepProps } from '#pwa/screens/pricing/parts/subscribe-sheet.tsx'
 import { useTrialEnd } from '#pwa/screens/pricing/parts/trial-summary.tsx'
-import { dayWords } from '#pwa/screens/pricing/price-words.ts'
+import { formatDay } from '#pwa/screens/pricing/format-price.ts'
 import { Button } from '#pwa/ui/button.tsx'
 
 /** The trial runs. */
 export function SuccessStep({ subscribe, plan }: StepProps) {
   const { message, hasCard } = subscribe.state
-  const end = dayWords(useTrialEnd())
+  const end = formatDay(useTrialEnd())
   return (
     <Done
       title="Free Trial Started!"

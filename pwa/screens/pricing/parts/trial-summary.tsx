@@ -1,11 +1,11 @@
 import {
   type Interval,
-  billedWords,
-  dayWords,
+  formatBilled,
+  formatDay,
   duePrice,
   monthlyPrice,
   trialDays,
-} from '#pwa/screens/pricing/price-words.ts'
+} from '#pwa/screens/pricing/format-price.ts'
 import { css } from '#styled/css/css.js'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function TrialSummary({ plan, interval, isCharged }: { plan: Plan; interv
   const end = useTrialEnd()
   const rows: [string, string][] = [
     ['Due today', '$0'],
-    [isCharged ? `From ${dayWords(end)}` : 'Price of the plan', duePrice(plan, interval)],
+    [isCharged ? `From ${formatDay(end)}` : 'Price of the plan', duePrice(plan, interval)],
     ...(plan.additional_ai_employee_cost > 0
       ? ([['Additional AI employees', `$${plan.additional_ai_employee_cost} a month each`]] as [string, string][])
       : []),
@@ -42,7 +42,7 @@ export function TrialSummary({ plan, interval, isCharged }: { plan: Plan; interv
         })}
       >
         <span>30 days free</span>
-        <span>a month. {billedWords(plan, interval)}</span>
+        <span>a month. {formatBilled(plan, interval)}</span>
       </div>
       <dl className={css({ display: 'grid', gap: '4', textStyle: 'label', paddingTop: '8' })}>
         {rows.map(([what, how]) => (
@@ -78,7 +78,7 @@ export function TrialTerms({
       </h3>
       <p
         className={css({ textStyle: 'small', color: 'fg.muted' })}
-      >{`The trial ends on ${dayWords(end)}; nothing is charged before. ${after(plan, interval, takesCards, hasCard, end)}`}</p>
+      >{`The trial ends on ${formatDay(end)}; nothing is charged before. ${after(plan, interval, takesCards, hasCard, end)}`}</p>
     </section>
   )
 }
@@ -90,5 +90,5 @@ function after(plan: Plan, interval: Interval, takesCards: boolean, hasCard: boo
       `Add a payment method before, and ${plan.name} goes on for ${duePrice(plan, interval)}. Without one ` +
       'it ends by itself, and the workspace goes back to Free.'
     )
-  return `Billing starts automatically afterwards, ${duePrice(plan, interval)}, unless you cancel before ${dayWords(end)}.`
+  return `Billing starts automatically afterwards, ${duePrice(plan, interval)}, unless you cancel before ${formatDay(end)}.`
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Project } from '#shared/contract/projects.ts'
-import { dueWords } from '#pwa/parts/due-words.ts'
+import { formatDue } from '#pwa/parts/format-due.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { Progress } from '#pwa/parts/progress.tsx'
 import { StatusSelect } from '#pwa/screens/projects/parts/status-select.tsx'
@@ -19,7 +19,7 @@ type ProjectAboutProps = {
 /** How a project stands, until when, who does it and what it is about. */
 export function ProjectAbout({ project, tally, agents, onStatus }: ProjectAboutProps) {
   const { name, status, progress, team, dueDate, description } = project
-  const due = dueWords(dueDate, status === 'Completed')
+  const due = formatDue(dueDate, status === 'Completed')
   return (
     <section
       aria-label="About the project"

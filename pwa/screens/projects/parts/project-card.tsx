@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Project } from '#shared/contract/projects.ts'
-import { dueWords } from '#pwa/parts/due-words.ts'
+import { formatDue } from '#pwa/parts/format-due.ts'
 import { FaceStack } from '#pwa/parts/face/face-stack.tsx'
 import { Progress } from '#pwa/parts/progress.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
@@ -36,7 +36,7 @@ export function ProjectCard({ project, agents, isWaiting }: ProjectCardProps) {
       </div>
       <div className={`${line} ${small}`}>
         {team.length > 0 ? <FaceStack names={team} agents={agents} /> : 'No team yet'}
-        <span>{dueWords(dueDate, status === 'Completed')}</span>
+        <span>{formatDue(dueDate, status === 'Completed')}</span>
       </div>
       <Link to={paths.project(id)} aria-label={`View Details of ${name}`} className={link}>
         View Details

@@ -1,6 +1,6 @@
-import { deviceWords } from '#pwa/parts/device-words.ts'
-import { exactMoment, momentWords } from '#pwa/parts/zoned-time.ts'
-import { actionName, detailsOf } from '#pwa/screens/settings/audit-words.ts'
+import { deviceLabel } from '#pwa/parts/device-label.ts'
+import { exactMoment, formatMoment } from '#pwa/parts/zoned-time.ts'
+import { actionName, detailsOf } from '#pwa/screens/settings/audit-labels.ts'
 import { css } from '#styled/css/css.js'
 import { auditEntry } from '#styled/recipes/audit-entry.js'
 import type { AuditLog } from '#shared/contract/audit.ts'
@@ -18,7 +18,7 @@ export function AuditRow({ entry }: { entry: AuditLog }) {
           <span className={styles.text}>{summary}</span>
           <span className={styles.facts}>
             <span>{actionName(action)}</span>
-            <time dateTime={timestamp}>{momentWords(timestamp)}</time>
+            <time dateTime={timestamp}>{formatMoment(timestamp)}</time>
           </span>
           <ChevronDown size={16} aria-hidden className={styles.mark} />
         </summary>
@@ -26,7 +26,7 @@ export function AuditRow({ entry }: { entry: AuditLog }) {
           <Line name="When">{exactMoment(timestamp)}</Line>
           <Line name="Who">{whoOf(entry)}</Line>
           <Line name="From">
-            {[address ?? 'An unknown address', user_agent === null ? null : deviceWords(user_agent)]
+            {[address ?? 'An unknown address', user_agent === null ? null : deviceLabel(user_agent)]
               .filter(Boolean)
               .join(', ')}
           </Line>

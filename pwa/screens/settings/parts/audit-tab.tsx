@@ -1,6 +1,6 @@
 import { FigureStrip } from '#pwa/parts/figure-strip.tsx'
 import { type AuditState, useAudit } from '#pwa/screens/settings/audit.state.ts'
-import { actionName, actionWords, resourceWords } from '#pwa/screens/settings/audit-words.ts'
+import { actionName, actionLabels, resourceLabels } from '#pwa/screens/settings/audit-labels.ts'
 import { AuditRow } from '#pwa/screens/settings/parts/audit-row.tsx'
 import { SettingsLoad } from '#pwa/screens/settings/parts/settings-load.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -12,8 +12,8 @@ import { button } from '#styled/recipes/button.js'
 import { ChevronDown } from 'lucide-react'
 
 const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
-const actions = options(actionWords)
-const resources = options(resourceWords)
+const actions = options(actionLabels)
+const resources = options(resourceLabels)
 const periods = [7, 30, 90].map((days) => ({ value: String(days), label: `Last ${days} days` }))
 
 /** Who did what, from where, and what was there before. */

@@ -1,6 +1,6 @@
 import { Row, Section } from '#pwa/parts/section.tsx'
-import { momentWords } from '#pwa/parts/zoned-time.ts'
-import { backupNote, backupState } from '#pwa/screens/settings/backup-words.ts'
+import { formatMoment } from '#pwa/parts/zoned-time.ts'
+import { backupNote, backupState } from '#pwa/screens/settings/backup-labels.ts'
 import { type BackupsState, useBackups } from '#pwa/screens/settings/backups.state.ts'
 import { BackupQuestions } from '#pwa/screens/settings/parts/backup-questions.tsx'
 import { BackupScheduleForm } from '#pwa/screens/settings/parts/backup-schedule-form.tsx'
@@ -56,7 +56,7 @@ export function BackupsTab({ onGuard }: { onGuard: OnGuard }) {
 function BackupRow({ backup, state }: { backup: Backup; state: BackupsState }) {
   const { online, isBusy } = state
   const { status, error } = backup
-  const made = momentWords(backup.created_at)
+  const made = formatMoment(backup.created_at)
   const stands = backupState(backup)
   const isWhole = status === 'completed'
   const icon = { size: 16, 'aria-hidden': true } as const

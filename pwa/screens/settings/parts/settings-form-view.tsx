@@ -5,7 +5,7 @@ import { SettingField } from '#pwa/screens/settings/parts/setting-field.tsx'
 import type { Rules } from '#pwa/screens/settings/settings-fields.ts'
 import type { SettingsForm } from '#pwa/screens/settings/settings-form.state.ts'
 import { useLeaveGuard } from '#pwa/screens/settings/use-leave-guard.ts'
-import { useMistakeFocus } from '#pwa/ui/use-mistake-focus.ts'
+import { useErrorFocus } from '#pwa/ui/use-error-focus.ts'
 import { css } from '#styled/css/css.js'
 import { type ReactNode, useEffect, useRef } from 'react'
 
@@ -26,7 +26,7 @@ type SettingsFormViewProps = {
 export function SettingsFormView({ form, rules, groups, now = {}, online, onGuard }: SettingsFormViewProps) {
   const guard = useLeaveGuard(form.count > 0)
   const element = useRef<HTMLFormElement>(null)
-  const focusMistake = useMistakeFocus(element)
+  const focusMistake = useErrorFocus(element)
   const { go } = guard
   useEffect(() => {
     onGuard(go)

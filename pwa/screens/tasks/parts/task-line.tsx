@@ -1,4 +1,4 @@
-import { dueWords } from '#pwa/parts/due-words.ts'
+import { formatDue } from '#pwa/parts/format-due.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { PriorityMark } from '#pwa/screens/tasks/parts/priority-mark.tsx'
@@ -57,7 +57,7 @@ export function TaskLine({ task, state }: { task: Task; state: TasksState }) {
           <span className={css({ truncate: true })}>
             {task.assignee || 'Unassigned'}
             {task.dueDate && ', '}
-            <span className={isOverdue ? css({ color: 'danger.fg' }) : ''}>{dueWords(task.dueDate, isDone)}</span>
+            <span className={isOverdue ? css({ color: 'danger.fg' }) : ''}>{formatDue(task.dueDate, isDone)}</span>
           </span>
           {state.isWaiting(task.id) && <WaitingMark />}
         </span>

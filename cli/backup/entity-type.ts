@@ -1,0 +1,44 @@
+import type { Api } from '#shared/client/client.ts'
+import type { Backup } from '#shared/contract/backups.ts'
+import type { Context } from '../context.ts'
+import { CliError, exit } from '../exit.ts'
+import type { EntityType } from '../find.ts'
+
+export type Known = Backup & { id: string }
+
+/** Backups have no names: they are known by the end of their ids. */
+export const backupType: EntityType<Known> = {
+  noun: 'backup',
+  group: 'backup',
+  nameOf: ({ created_at }) => `backup of ${created_at.slice(0, 16).replace('T', ' ')}`,
+  detailOf: ({ backup_type, status }) => `${backup_type}, ${status}`,
+  all: async (api, options) =>
+    (await api.settings.backups({}, options)).backups.map((backup) => ({ ...backup, id: backup._id })),
+  whenEmpty: 'There are no backups yet. Make one with: muster backup create',
+}
+
+/** How often a backup is looked at that the server works on. */
+const lookEveryMs = 1000
+
+/** Waits until nothing is done with a backup any more; throws what went wrong. */
+export async function untilDone(api: Api, id: string, context: Context): Promise<Backup> {
+  for (;;) {
+    const backup = (await backupType.all(api, { signal: context.interrupted })).find((each) => each.id === id)
+    if (!backup) throw new CliError(exit.failed, 'backup_not_found', 'The backup is gone.')
+    if (backup.doing === null && backup.status !== 'pending') {
+      if (backup.error !== null) throw new CliError(exit.failed, 'backup_failed', backup.error, { extra: { backup } })
+      const { id: _, ...done } = backup
+      return done
+    }
+    await context.sleep(lookEveryMs)
+  }
+}
+
+/** What a file is called, and no id is. */
+export function isFile(wanted: string): boolean {
+  return /[./\\]/.test(wanted)
+}
+
+export function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,11 @@
+import type { Task } from '#shared/contract/tasks.ts'
+import type { EntityType } from '../find.ts'
+
+export const taskType: EntityType<Task> = {
+  noun: 'task',
+  group: 'tasks',
+  nameOf: (task) => task.title,
+  detailOf: (task) => [task.assignee, task.status, task.dueDate].filter(Boolean).join(', '),
+  all: (api, options) => api.tasks.list({}, options),
+  whenEmpty: 'There are no tasks yet.',
+}

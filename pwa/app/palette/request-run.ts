@@ -1,0 +1,12 @@
+import { conversationOf } from '#pwa/data/conversations.ts'
+import { restoreUnsentPrompt } from '#pwa/data/unsent-prompts.ts'
+import { isRunning, requestRun } from '#pwa/data/runs.ts'
+import { session } from '#pwa/data/session.ts'
+
+/** Runs `prompt`; what cannot be run now waits in the agent's composer, where the reason stands. */
+export async function requestFromPalette(agentId: string, prompt: string): Promise<void> {
+  const user = session.user?.id
+  let isKept = false
+  if (!isRunning(conversationOf(agentId).turns)) await requestRun(agentId, { prompt, files: [] }, () => (isKept = true))
+  if (!isKept && session.user?.id === user) restoreUnsentPrompt(agentId, { prompt, files: [] })
+}

@@ -1,4 +1,0 @@
-import type { Role } from '#shared/contract/session.ts'
-
-/** What the roles are called. */
-export const roleWords: Record<Role, string> = { admin: 'Admin', manager: 'Manager', member: 'Member' }

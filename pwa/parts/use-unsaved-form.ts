@@ -1,0 +1,57 @@
+import { config, loadConfig } from '#pwa/data/config.ts'
+import { changeUnsentPrompt, unsentPromptOf } from '#pwa/data/unsent-prompts.ts'
+import { chooseFiles, readAttachment, defaultLimits } from '#pwa/data/files.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+/** What is being written in the composer `id`: its text, its files and why others were left out. */
+export function useUnsavedForm(id: string) {
+  const draft = useSnapshot(unsentPromptOf(id), { sync: true })
+  const [reading, setReading] = useState(0)
+  const [refusedFiles, setRefusedFiles] = useState<string[]>([])
+
+  useEffect(() => {
+    void loadConfig()
+  }, [])
+
+  const whileReading = async <T>(work: Promise<T>): Promise<T> => {
+    setReading((count) => count + 1)
+    try {
+      return await work
+    } finally {
+      setReading((count) => count - 1)
+    }
+  }
+
+  const attach = async (files: File[]) => {
+    if (files.length === 0) return
+    const { fitting, refused } = chooseFiles(files, unsentPromptOf(id).files, config.value?.limits ?? defaultLimits)
+    setRefusedFiles(refused)
+    if (fitting.length === 0) return
+    const attachments = await whileReading(Promise.all(fitting.map(readAttachment)))
+    changeUnsentPrompt(id, { files: [...unsentPromptOf(id).files, ...attachments] })
+    toast('plain', 'Files Attached', `${attachments.length} file(s) ready to upload`)
+  }
+
+  return {
+    text: draft.text,
+    files: draft.files,
+    thread: draft.thread,
+    /** The model that was chosen for this message; null for the preferred one. */
+    modelId: draft.modelId,
+    refusedFiles,
+    /** Something is written, and every file has been read. */
+    isReady: reading === 0 && draft.text.trim() !== '',
+    setText: (text: string) => changeUnsentPrompt(id, { text }),
+    setProvider: (modelId: string | null) => changeUnsentPrompt(id, { modelId }),
+    attach: (files: File[]) => void attach(files),
+    remove: (fileId: string) => {
+      setRefusedFiles([])
+      changeUnsentPrompt(id, { files: unsentPromptOf(id).files.filter((file) => file.id !== fileId) })
+    },
+    /** Nothing can be sent before `work` is done. */
+    whileReading,
+    forgetRefused: () => setRefusedFiles([]),
+  }
+}
