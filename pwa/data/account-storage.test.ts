@@ -23,7 +23,7 @@ test('clearing the offline copy leaves what was not sent, with its files, and it
   ])
 
   const again = await load()
-  await soon(() => expect(again.phases()).toEqual(['settled']))
+  await soon(() => expect(again.states()).toEqual(['ended']))
   expect(prompts()).toEqual(['Not sent yet'])
 })
 

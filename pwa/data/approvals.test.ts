@@ -41,7 +41,7 @@ async function answering() {
   const page = await load()
   const { answerQuestion } = await import('#pwa/data/approvals.ts')
   await page.give('Delete it')
-  await soon(() => expect(page.phases()).toEqual(['asking']))
+  await soon(() => expect(page.states()).toEqual(['awaiting-approval']))
   return { page, answer: (approve: boolean) => answerQuestion('1', page.turns()[0]!.key, 'q1', approve) }
 }
 
@@ -55,7 +55,7 @@ test('a run that asks is no work, and nobody listens until it is answered; then 
   expect(page.isRunning(page.turns())).toBe(false)
   expect(state.streams).toBe(1)
   expect(await answer(true)).toBe(true)
-  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', run: { result: 'I ask. Done.' } }))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ state: 'ended', run: { result: 'I ask. Done.' } }))
   expect(state.streams).toBe(2)
   expect(net.calls.find(({ path }) => path.endsWith('/actions/q1'))!.body).toBe('{"approve":true}')
   expect(net.calls.findLast(({ path }) => path.endsWith('/events'))!.lastEventId).toBe('2')
@@ -70,14 +70,14 @@ test('an answer that does not arrive changes nothing, and can be given again', a
   })
   const { page, answer } = await answering()
   await expect(answer(true)).rejects.toMatchObject({ status: 0 })
-  expect(page.phases()).toEqual(['asking'])
+  expect(page.states()).toEqual(['awaiting-approval'])
 })
 
 test('where somebody else was faster, the run is shown as it stands', async () => {
   asking(() => problem(409, 'action_decided', 'This question has been answered already, and otherwise.'))
   const { page, answer } = await answering()
   expect(await answer(false)).toBe(false)
-  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', run: { result: 'I ask. Done.' } }))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ state: 'ended', run: { result: 'I ask. Done.' } }))
 })
 
 test('a first task begins a thread of its own, named on the device, and what follows is sent in the one it is given', async () => {
@@ -88,11 +88,11 @@ test('a first task begins a thread of its own, named on the device, and what fol
   const page = await load()
   const threads = () => posts().map(({ body }) => (JSON.parse(body) as { thread_id: string }).thread_id)
   await page.give('One')
-  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.states()).toEqual(['ended']))
   page.changeUnsentPrompt('1', { text: 'Two' })
   await page.requestUnsentPrompt('1', threads()[0])
   await soon(() => expect(posts()).toHaveLength(2))
-  await soon(() => expect(page.phases()).toEqual(['settled', 'settled']))
+  await soon(() => expect(page.states()).toEqual(['ended', 'ended']))
   page.changeUnsentPrompt('1', { text: 'Three', thread: 'chosen' })
   await page.requestUnsentPrompt('1', threads()[0])
   await soon(() => expect(posts()).toHaveLength(3))

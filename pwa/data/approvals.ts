@@ -32,6 +32,6 @@ export async function answerQuestion(
   function show(run: Turn['run']): void {
     const turn = turnOf(conversationId, key)
     // The news of it may have come by another way meanwhile.
-    if (turn?.phase === 'asking') goOn(conversationId, turn, run)
+    if (turn?.state === 'awaiting-approval') goOn(conversationId, turn, run)
   }
 }

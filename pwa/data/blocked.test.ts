@@ -50,7 +50,7 @@ test('a browser that lets the site keep nothing is told so in one line, and ever
   await startUpdates()
   changeUnsentPrompt('1', { text: 'Do it' })
   await requestUnsentPrompt('1')
-  await soon(() => expect(conversationOf('1').turns.map(({ phase }) => phase)).toEqual(['settled']))
+  await soon(() => expect(conversationOf('1').turns.map(({ state }) => state)).toEqual(['ended']))
   expect(prompts()).toEqual(['Do it'])
   expect(cache).toMatchObject({
     available: false,

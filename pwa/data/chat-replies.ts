@@ -35,9 +35,9 @@ async function joinReply(conversationId: string, turn: Turn, body: unknown, sign
 export async function continueReply(conversationId: string, key: string): Promise<void> {
   const turn = turnOf(conversationId, key)
   const parts = turn?.parts
-  if (turn?.phase !== 'paused' || !parts) return
+  if (turn?.state !== 'paused' || !parts) return
   const { token, length } = parts
-  turn.phase = 'following'
+  turn.state = 'running'
   parts.failed = false
   // Part of it may have been heard before.
   turn.live = turn.live.slice(0, length)
@@ -56,8 +56,8 @@ export async function continueReply(conversationId: string, key: string): Promis
       // It has run out, or another device has used it: the run itself tells all.
       if (status === 404 || status === 410) return false
       // Somebody may have stopped it meanwhile.
-      if (turn.phase === 'settled') return true
-      turn.phase = 'paused'
+      if (turn.state === 'ended') return true
+      turn.state = 'paused'
       turn.parts = { ...parts, failed: true }
       return true
     }
@@ -73,14 +73,14 @@ async function hear(conversationId: string, turn: Turn, events: Events): Promise
 }
 
 async function takePart(conversationId: string, turn: Turn, reply: ChatReply): Promise<boolean> {
-  if (turn.phase === 'settled') return true
+  if (turn.state === 'ended') return true
   flush(turn)
   turn.live = turn.live.slice(0, reply.from) + reply.response
   const { steps, status, pending_action } = reply
   Object.assign(turn.run, { steps, status, pending_action })
   if (reply.still_processing && reply.continuation_token !== null) {
     turn.parts = { token: reply.continuation_token, key: newId(), length: turn.live.length, failed: false }
-    turn.phase = 'paused'
+    turn.state = 'paused'
     return true
   }
   // It waits for somebody's word.

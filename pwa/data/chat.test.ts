@@ -91,7 +91,7 @@ test('a message is kept with the moment it was written, sent, and its reply hear
   net.answer = chatServer()
   const page = await open()
   await page.say('Hello')
-  await soon(() => expect(page.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } }))
+  await soon(() => expect(page.turn()).toMatchObject({ state: 'ended', run: { result: 'One two' } }))
   expect(messages()).toHaveLength(2)
   expect(messages()[1]).toMatchObject({ key: messages()[0]!.key, body: messages()[0]!.body })
   expect(JSON.parse(messages()[0]!.body)).toMatchObject({
@@ -108,11 +108,11 @@ test('what is said offline waits, is there after a reload, and is sent once', as
   const page = await open()
   page.connection.online = false
   await page.say('Hello')
-  expect(page.turn()).toMatchObject({ phase: 'waiting' })
+  expect(page.turn()).toMatchObject({ state: 'unsent' })
   expect(page.chats.unsent).toMatchObject([{ id: 's1', title: 'Hello' }])
   expect(messages()).toEqual([])
   const again = await open()
-  await soon(() => expect(again.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } }))
+  await soon(() => expect(again.turn()).toMatchObject({ state: 'ended', run: { result: 'One two' } }))
   // Written on a page that is gone, it is followed as a run.
   expect(messages()).toHaveLength(1)
   await soon(() => expect(again.chats.unsent).toEqual([]))
@@ -133,10 +133,10 @@ test('a reply that takes longer pauses, and goes on where it stopped', async () 
   })
   const page = await open()
   await page.say('Hello')
-  await soon(() => expect(page.turn()).toMatchObject({ phase: 'paused', live: 'One ' }))
+  await soon(() => expect(page.turn()).toMatchObject({ state: 'paused', live: 'One ' }))
   expect(page.isRunning(page.conversationOf(id).turns)).toBe(false)
   await page.goOn()
-  expect(page.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } })
+  expect(page.turn()).toMatchObject({ state: 'ended', run: { result: 'One two' } })
   expect(parts().map(({ body }) => body)).toEqual(['{"continuation_token":"t1"}'])
 })
 
@@ -156,11 +156,11 @@ test('a part that was lost is asked for under its key again, and doubles no word
   })
   const page = await open()
   await page.say('Hello')
-  await soon(() => expect(page.turn().phase).toBe('paused'))
+  await soon(() => expect(page.turn().state).toBe('paused'))
   await page.goOn()
-  expect(page.turn()).toMatchObject({ phase: 'paused', parts: { failed: true, token: 't1' } })
+  expect(page.turn()).toMatchObject({ state: 'paused', parts: { failed: true, token: 't1' } })
   await page.goOn()
-  expect(page.turn()).toMatchObject({ phase: 'paused', live: 'One two', parts: { failed: false, token: 't2' } })
+  expect(page.turn()).toMatchObject({ state: 'paused', live: 'One two', parts: { failed: false, token: 't2' } })
   expect(parts()[1]!.key).toBe(parts()[0]!.key)
 })
 
@@ -171,9 +171,9 @@ test('a part that another device has fetched is no loss: the run tells all', asy
   })
   const page = await open()
   await page.say('Hello')
-  await soon(() => expect(page.turn().phase).toBe('paused'))
+  await soon(() => expect(page.turn().state).toBe('paused'))
   await page.goOn()
-  expect(page.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } })
+  expect(page.turn()).toMatchObject({ state: 'ended', run: { result: 'One two' } })
 })
 
 test('a refused message stays in the chat with its reason, and the composer empty', async () => {
@@ -182,7 +182,7 @@ test('a refused message stays in the chat with its reason, and the composer empt
   await page.say('Hello')
   await soon(() =>
     expect(page.turn()).toMatchObject({
-      phase: 'refused',
+      state: 'rejected',
       fault: { detail: 'This conversation was deleted. Start a new one.' },
     }),
   )
@@ -194,7 +194,7 @@ test('the list and what was said in it are kept, and gone with the one who leave
   net.answer = chatServer()
   const page = await open()
   await page.say('Hello')
-  await soon(() => expect(page.turn().phase).toBe('settled'))
+  await soon(() => expect(page.turn().state).toBe('ended'))
   await page.loadChats()
   const kept = () => page.inDatabase(net.user, async (db) => [await db.chats.count(), await db.chatRuns.count()])
   await soon(async () => expect(await kept()).toEqual([1, 1]))
@@ -207,7 +207,7 @@ test('the list and what was said in it are kept, and gone with the one who leave
   expect(again.chats).toMatchObject({ list: [{ title: 'Hello' }], failed: true })
   const { loadConversation } = await import('#pwa/data/run-history.ts')
   await loadConversation(id)
-  expect(again.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } })
+  expect(again.turn()).toMatchObject({ state: 'ended', run: { result: 'One two' } })
   // Something that waits keeps the database, and nothing but that.
   again.connection.online = false
   await again.say('Later')
@@ -277,7 +277,7 @@ test('a chat that another device has deleted is forgotten here', async () => {
   net.answer = chatServer()
   const page = await open()
   await page.say('Hello')
-  await soon(() => expect(page.turn().phase).toBe('settled'))
+  await soon(() => expect(page.turn().state).toBe('ended'))
   net.answer = () => json({ items: [], next_cursor: null })
   const { loadConversation } = await import('#pwa/data/run-history.ts')
   await loadConversation(id)

@@ -1,17 +1,23 @@
 import type { Run } from '#shared/contract/runs.ts'
-import { isFinal } from '#shared/domain/run-state.ts'
+import { type RunState, type UnacceptedState, isFinal } from '#shared/domain/run-state.ts'
 import { proxy } from 'valtio'
 import type { Attachment } from './files.ts'
 import type { Fault } from './outbox/row.ts'
 import { onSignedOut } from './session.ts'
 
 /**
- * - `waiting`: kept on this device until it can be sent; `refused`: kept there until the user decides.
- * - `sending`: on its way; `following`: accepted, and its events come in; `reconnecting`: accepted, and they do not.
- * - `paused`: what was ready in time is here, and the model goes on; somebody has to ask for the next part.
- * - `asking`: accepted, and it waits for the user's word; `settled`: the run has ended.
+ * The state of a turn, in the words of `shared/domain/run-state.ts` as far as this page has heard: `run.status` may be a step
+ * ahead of it. `running` stands for `queued` too, and `ended` for every end; the run's status tells them apart. While a run
+ * goes on, its events may not come in:
+ * - `reconnecting`: the connection was lost, and is sought again.
+ * - `paused`: what was ready in time is here, and the model goes on; the user asks for the next part.
  */
-export type Phase = 'waiting' | 'refused' | 'sending' | 'following' | 'reconnecting' | 'paused' | 'asking' | 'settled'
+export type TurnState =
+  | UnacceptedState
+  | Extract<RunState, 'running' | 'awaiting-approval'>
+  | 'reconnecting'
+  | 'paused'
+  | 'ended'
 
 /** One task and its reply, as this device knows it. */
 export type Turn = {
@@ -21,7 +27,7 @@ export type Turn = {
   run: Run
   /** The reply as far as it has been streamed. */
   live: string
-  phase: Phase
+  state: TurnState
   /** Someone pressed Stop and the run has not ended yet. */
   stopping: boolean
   /** The files with their content, where this page attached them. */
@@ -102,7 +108,7 @@ export function knownTurn(run: Run): Turn {
     key: run.idempotency_key || run.id,
     run,
     live: '',
-    phase: phaseOf(run),
+    state: turnStateOf(run),
     stopping: false,
     files: null,
     fault: null,
@@ -110,9 +116,9 @@ export function knownTurn(run: Run): Turn {
   }
 }
 
-function phaseOf({ status }: Run): Phase {
-  if (isFinal(status)) return 'settled'
-  return status === 'waiting' ? 'asking' : 'following'
+function turnStateOf({ status }: Run): TurnState {
+  if (isFinal(status)) return 'ended'
+  return status === 'waiting' ? 'awaiting-approval' : 'running'
 }
 
 /** What a task says that the server has not accepted yet; `files` as they are shown. */
@@ -153,7 +159,7 @@ export function newTurn(
       finished_at: null,
     },
     live: '',
-    phase: 'sending',
+    state: 'sending',
     stopping: false,
     files: null,
     fault: null,

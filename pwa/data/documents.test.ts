@@ -43,9 +43,9 @@ test('files go one after the other; one that is refused keeps nothing from the o
   ])
   expect(documentsOf('n').list?.map(({ name }) => name)).toEqual(['a.md', 'b.md'])
   expect(documentsOf('n').adding.map(({ state, trouble }) => [state, trouble])).toEqual([
-    ['refused', 'This file could not be read.'],
-    ['refused', 'large.md is 1.0 kB: files may have at most 1.0 kB.'],
-    ['refused', 'No text can be read from a file of this kind.'],
+    ['rejected', 'This file could not be read.'],
+    ['rejected', 'large.md is 1.0 kB: files may have at most 1.0 kB.'],
+    ['rejected', 'No text can be read from a file of this kind.'],
   ])
   expect(posts()).toHaveLength(3)
 })

@@ -16,7 +16,7 @@ export type NewDocument = {
   id: string
   key: string
   file: File
-  state: 'waiting' | 'sending' | 'unsent' | 'refused'
+  state: 'queued' | 'sending' | 'unsent' | 'rejected'
   trouble: string
 }
 
@@ -77,12 +77,12 @@ export async function addDocuments(agentId: string, files: readonly File[]): Pro
       id: newId(),
       key: newId(),
       file: ref(file),
-      state: refusal ? 'refused' : 'waiting',
+      state: refusal ? 'rejected' : 'queued',
       trouble: refusal ?? '',
     }
   })
   documentsOf(agentId).adding.push(...fresh)
-  for (const { id, state } of fresh) if (state === 'waiting') await sendDocument(agentId, id)
+  for (const { id, state } of fresh) if (state === 'queued') await sendDocument(agentId, id)
 }
 
 /** Sends one that is in `adding`, again where it has not arrived. Never throws. */
@@ -111,7 +111,7 @@ export async function sendDocument(agentId: string, id: string): Promise<void> {
     const { status, detail, errors } = problemOf(error)
     const mayHelp = status === 0 || status === 429 || status >= 500
     Object.assign(entry, {
-      state: mayHelp ? 'unsent' : 'refused',
+      state: mayHelp ? 'unsent' : 'rejected',
       trouble: status === 0 ? "Couldn't be sent. Check the connection." : (errors?.[0]?.message ?? detail),
     })
   }

@@ -31,7 +31,7 @@ test('the model of a message goes with it alone, and outlives a reload until the
   const page = await load()
   expect(page.unsentPromptOf('1')).toMatchObject({ text: 'Plan it', modelId: 'haiku' })
   await page.requestUnsentPrompt('1')
-  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.states()).toEqual(['ended']))
   await page.give('And now?')
   await soon(() => expect(posts()).toHaveLength(2))
   expect(bodies().map(({ provider }) => provider)).toEqual(['haiku', undefined])
@@ -53,7 +53,7 @@ test('a task that costs too much comes back with its model, and the built-in ass
   await soon(() => expect(page.conversationOf('1').refusal).toMatchObject({ status: 402, code: 'credits_exhausted' }))
   page.changeUnsentPrompt('1', { modelId: 'builtin' })
   await page.requestUnsentPrompt('1')
-  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.states()).toEqual(['ended']))
   expect(bodies()).toMatchObject([
     { prompt: 'Plan it', provider: 'haiku' },
     { prompt: 'Plan it', provider: 'builtin' },
@@ -82,9 +82,9 @@ test(
     const running = page.requestUnsentPrompt('1')
     await running
     page.changeUnsentPrompt('1', { text: 'Something else' })
-    await soon(() => expect(page.phases()).toEqual(['refused']))
+    await soon(() => expect(page.states()).toEqual(['rejected']))
     await page.runBuiltin('1', page.turns()[0]!.key)
-    await soon(() => expect(page.phases()).toEqual(['settled']))
+    await soon(() => expect(page.states()).toEqual(['ended']))
     expect(bodies().at(-1)).toMatchObject({
       prompt: 'Plan it',
       provider: 'builtin',
@@ -102,7 +102,7 @@ test('the conversation and the model of a task both outlive a reload, and come b
   expect(page.unsentPromptOf('1')).toMatchObject({ text: 'Plan it', thread: 't1', modelId: 'haiku' })
   page.connection.online = false
   await page.requestUnsentPrompt('1', 't0')
-  await soon(() => expect(page.phases()).toEqual(['waiting']))
+  await soon(() => expect(page.states()).toEqual(['unsent']))
   expect(page.unsentPromptOf('1')).toMatchObject({ text: '', thread: null, modelId: null })
   expect(page.turns()[0]!.run).toMatchObject({ thread_id: 't1', provider_wanted: 'haiku' })
   await page.takeBackRequest('1', page.turns()[0]!.key)
@@ -115,9 +115,9 @@ test('the built-in assistant takes a refused task in the conversation that it wa
   page.changeUnsentPrompt('1', { text: 'Plan it', thread: 't1', modelId: 'haiku' })
   await page.requestUnsentPrompt('1')
   page.changeUnsentPrompt('1', { text: 'Something else', thread: 't2' })
-  await soon(() => expect(page.phases()).toEqual(['refused']))
+  await soon(() => expect(page.states()).toEqual(['rejected']))
   await page.runBuiltin('1', page.turns()[0]!.key)
-  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.states()).toEqual(['ended']))
   expect(bodies().map(({ thread_id, provider }) => [thread_id, provider])).toEqual([
     ['t1', 'haiku'],
     ['t1', 'builtin'],
@@ -132,7 +132,7 @@ test('a message in a chat goes to its model; one that costs too much stays where
   await page.requestUnsentPrompt('chat:s1', null, 'chat:new')
   const turns = () => page.conversationOf('chat:s1').turns
   await soon(() =>
-    expect(turns()).toMatchObject([{ phase: 'refused', fault: { status: 402, code: 'credits_exhausted' } }]),
+    expect(turns()).toMatchObject([{ state: 'rejected', fault: { status: 402, code: 'credits_exhausted' } }]),
   )
   expect(page.unsentPromptOf('chat:new')).toMatchObject({ text: '', modelId: null })
   await page.runBuiltin('chat:s1', turns()[0]!.key)

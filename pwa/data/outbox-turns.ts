@@ -82,7 +82,7 @@ function showRows(rows: readonly OutboxRow[]): void {
   if (!hold) holdListeners(false)
   for (const [id, conversation] of Object.entries(conversations)) {
     const isGone = ({ key, run }: Turn) => run.id === '' && !kept.has(key) && !unkept.has(key)
-    const isSent = (turn: Turn) => isGone(turn) && !turn.stopping && turn.phase !== 'refused'
+    const isSent = (turn: Turn) => isGone(turn) && !turn.stopping && turn.state !== 'rejected'
     const sent = conversation.turns.filter(isSent).map(({ key }) => key)
     if (conversation.turns.some((turn) => isGone(turn) && !isSent(turn)))
       conversation.turns = conversation.turns.filter((turn) => !isGone(turn) || isSent(turn))
@@ -123,16 +123,16 @@ function showRow(row: OutboxRow, { conversationId }: RowRequest, isBehind: boole
   turn.stopping = row.cancelRequested
   if (row.serverId !== null && (row.state === 'accepted' || !row.cancelRequested))
     return accept(conversationId, turn, row, row.serverId)
-  const before = turn.phase
-  turn.phase = phaseOf(row, isBehind)
+  const before = turn.state
+  turn.state = turnStateOf(row, isBehind)
   // One that needs what could not be made goes on by itself once that is made after all.
-  const isFresh = turn.phase === 'refused' && known && before !== 'refused'
+  const isFresh = turn.state === 'rejected' && known && before !== 'rejected'
   if (isFresh && held.has(row.key) && row.fault?.code !== dependencyRejected) refusedHere(conversationId, row.key)
 }
 
 function accept(conversationId: string, turn: Turn, row: OutboxRow, serverId: string): void {
   turn.run.id = serverId
-  turn.phase = 'following'
+  turn.state = 'running'
   turn.fault = null
   const isWrittenHere = held.delete(turn.key)
   // Its files would travel once more.
@@ -144,10 +144,10 @@ function accept(conversationId: string, turn: Turn, row: OutboxRow, serverId: st
   )
 }
 
-function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
-  if (row.state === 'rejected') return 'refused'
+function turnStateOf(row: OutboxRow, isBehind: boolean): Turn['state'] {
+  if (row.state === 'rejected') return 'rejected'
   if (row.state === 'sending') return 'sending'
-  return row.fault || row.cancelRequested || isBehind || !connection.online ? 'waiting' : 'sending'
+  return row.fault || row.cancelRequested || isBehind || !connection.online ? 'unsent' : 'sending'
 }
 
 function showTurn(

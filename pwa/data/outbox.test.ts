@@ -8,12 +8,12 @@ test('what is written offline waits, is there after a reload, and runs once, in 
   page.connection.online = false
   await page.give('First')
   await page.give('Second')
-  expect(page.phases()).toEqual(['waiting', 'waiting'])
+  expect(page.states()).toEqual(['unsent', 'unsent'])
   expect(posts()).toEqual([])
   expect(page.outboxCount.unsent).toBe(2)
 
   const again = await load()
-  await soon(() => expect(again.phases()).toEqual(['settled', 'settled']))
+  await soon(() => expect(again.states()).toEqual(['ended', 'ended']))
   expect(prompts()).toEqual(['First', 'Second'])
   expect(new Set(posts().map(({ key }) => key)).size).toBe(2)
 })
@@ -40,7 +40,7 @@ test('files wait with their task and arrive as they were attached', async () => 
   )
   await page.requestRun('1', { prompt: 'Read', files })
   const again = await load()
-  await soon(() => expect(again.phases()).toEqual(['settled']))
+  await soon(() => expect(again.states()).toEqual(['ended']))
   const sent = (JSON.parse(posts()[0]!.body) as { attached_files: unknown[] }).attached_files
   expect(sent).toEqual(files.map(({ name, size, type, content }) => ({ name, size, type, content })))
   expect(await again.inDatabase(net.user, (db) => db.outboxFiles.count())).toBe(0)
@@ -53,13 +53,13 @@ test('a task that is refused while nobody looks stays with its reason, and can b
   net.answer = () => problem(404, 'agent_not_found', 'There is no such agent.')
   const again = await load()
   await soon(() =>
-    expect(again.turns()[0]).toMatchObject({ phase: 'refused', fault: { detail: 'There is no such agent.' } }),
+    expect(again.turns()[0]).toMatchObject({ state: 'rejected', fault: { detail: 'There is no such agent.' } }),
   )
   expect(again.outboxCount).toMatchObject({ unsent: 1, failed: 1 })
   net.answer = server()
   const { retryCall } = await import('#pwa/data/outbox-host.ts')
   await retryCall(posts()[0]!.key!)
-  await soon(() => expect(again.phases()).toEqual(['settled']))
+  await soon(() => expect(again.states()).toEqual(['ended']))
   expect(new Set(posts().map(({ key }) => key)).size).toBe(1)
 })
 
@@ -85,7 +85,7 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
   }
   const page = await load()
   await page.give('Do it')
-  await soon(() => expect(page.phases()).toEqual(['waiting']))
+  await soon(() => expect(page.states()).toEqual(['unsent']))
   const good = server()
   const cancelled = executed({ status: 'cancelled', result: null })
   net.answer = (call) => {
@@ -95,7 +95,7 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
     return call.path.endsWith('/events') ? stream([[1, 'done', cancelled]]) : good(call)
   }
   await page.takeBackRequest('1', page.turns()[0]!.key)
-  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', run: { status: 'cancelled' } }))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ state: 'ended', run: { status: 'cancelled' } }))
   await soon(() => expect(net.calls.map(({ path }) => path)).toContain('/api/executions/x1/cancel'))
   expect(page.unsentPromptOf('1').text).toBe('')
   expect(posts()).toHaveLength(1)
@@ -109,7 +109,7 @@ test('what waits is found although localStorage has forgotten that this device w
   const again = await load()
   const { agents } = await import('#pwa/data/synced.ts')
   agents.loadedAt = 1
-  await soon(() => expect(again.phases()).toEqual(['settled']))
+  await soon(() => expect(again.states()).toEqual(['ended']))
   expect(posts()).toHaveLength(1)
 })
 
@@ -117,7 +117,7 @@ test('two taps are one task', async () => {
   const page = await load()
   page.changeUnsentPrompt('1', { text: 'Do it' })
   await Promise.all([page.requestUnsentPrompt('1'), page.requestUnsentPrompt('1')])
-  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.states()).toEqual(['ended']))
   expect(posts()).toHaveLength(1)
 })
 
@@ -133,7 +133,7 @@ test('a token that has run out is refused once, and all goes out in order after 
   expect(expired.unsentOnDevice()).toBe(2)
   net.answer = server()
   const again = await load()
-  await soon(() => expect(again.phases()).toEqual(['settled', 'settled']))
+  await soon(() => expect(again.states()).toEqual(['ended', 'ended']))
   expect(
     posts()
       .slice(1)
@@ -149,12 +149,12 @@ test('after signing out what was kept waits for its own writer, and nobody else 
   const other = await load(`other-${net.user}`)
   await soon(() => expect(other.session.user?.id).toBe(`other-${net.user}`))
   await other.give('Theirs')
-  await soon(() => expect(other.phases()).toEqual(['settled']))
+  await soon(() => expect(other.states()).toEqual(['ended']))
   expect(prompts()).toEqual(['Theirs'])
   await other.signOut()
   net.answer = server(['x7'])
   const back = await load()
-  await soon(() => expect(back.phases()).toEqual(['settled']))
+  await soon(() => expect(back.states()).toEqual(['ended']))
   expect((JSON.parse(posts().at(-1)!.body) as { prompt: string }).prompt).toBe('Mine')
 })
 
@@ -167,7 +167,7 @@ test('signing out can discard what was not sent', async () => {
   const back = await load()
   await soon(() => expect(back.session.user).toBeTruthy())
   await back.give('Next')
-  await soon(() => expect(back.phases()).toEqual(['settled']))
+  await soon(() => expect(back.states()).toEqual(['ended']))
   expect(posts()).toHaveLength(1)
 })
 
@@ -179,7 +179,7 @@ test('what was discarded at signing out stays away also where the page is closed
   await page.signOut({ discards: true })
   const back = await load()
   await back.give('Next')
-  await soon(() => expect(back.phases()).toEqual(['settled']))
+  await soon(() => expect(back.states()).toEqual(['ended']))
   expect(prompts()).toEqual(['Next'])
 })
 
@@ -212,12 +212,12 @@ test('a list that is faster than the sender’s own word stands for the task, an
   page.onRunEnded(ended)
   await loadConversation('1')
   await soon(() =>
-    expect(page.turns()).toMatchObject([{ key, phase: 'settled', run: { id: 'x1', status: 'completed' } }]),
+    expect(page.turns()).toMatchObject([{ key, state: 'ended', run: { id: 'x1', status: 'completed' } }]),
   )
   expect(ended).toHaveBeenCalledOnce()
   const { drainOutbox } = await import('#pwa/data/outbox-host.ts')
   await drainOutbox({ isForced: true })
-  expect(page.turns()).toMatchObject([{ key, phase: 'settled' }])
+  expect(page.turns()).toMatchObject([{ key, state: 'ended' }])
 })
 
 test('replies are heard while many things wait for one that cannot be made yet', async () => {
@@ -229,7 +229,7 @@ test('replies are heard while many things wait for one that cannot be made yet',
   const project = await create('projects', { name: 'Fair' })
   for (let n = 0; n < 12; n += 1) await create('tasks', { title: `Task ${n}`, project_id: project })
   await page.give('Hello')
-  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.states()).toEqual(['ended']))
 })
 
 test('of a long queue, replies that are there already are told by one refresh instead of being listened to one by one', async () => {
@@ -249,7 +249,7 @@ test('of a long queue, replies that are there already are told by one refresh in
   page.connection.online = false
   for (let n = 0; n < 20; n += 1) await page.give(`Task ${n}`)
   const again = await load()
-  await soon(() => expect(again.phases()).toEqual(Array.from({ length: 20 }, () => 'settled')))
+  await soon(() => expect(again.states()).toEqual(Array.from({ length: 20 }, () => 'ended')))
   expect(net.calls.filter(({ path }) => path.endsWith('/events')).length).toBeLessThanOrEqual(6)
 })
 

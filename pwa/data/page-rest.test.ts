@@ -88,6 +88,6 @@ test('a database that gives no answer is taken up as soon as it gives one, and k
   letGo()
   await soon(() => expect(page.cache).toMatchObject({ available: true, notice: '' }))
   await page.give('Afterwards')
-  await soon(() => expect(page.phases()).toEqual(['settled', 'settled']))
+  await soon(() => expect(page.states()).toEqual(['ended', 'ended']))
   expect(await page.inDatabase(net.user, (db) => db.answers.count())).toBe(0)
 })

@@ -58,7 +58,7 @@ export function tellEnded(run: Run | null, conversationId: string): void {
 export function followAll(conversationId: string, runs: readonly Run[]): void {
   for (const run of runs) {
     const { key } = knownTurn(run)
-    if (!isFinal(run.status) && turnOf(conversationId, key)?.phase !== 'paused') void followRun(conversationId, key)
+    if (!isFinal(run.status) && turnOf(conversationId, key)?.state !== 'paused') void followRun(conversationId, key)
   }
 }
 
@@ -77,7 +77,7 @@ export async function followRun(conversationId: string, key: string, begin?: Beg
     await turnToListen(key)
     // What ended while it waited to be listened to was told by a refresh.
     const turn = turnOf(conversationId, key)
-    if (turn?.phase === 'settled') return tellEnded(turn.run, conversationId)
+    if (turn?.state === 'ended') return tellEnded(turn.run, conversationId)
     if (await begin?.(controller.signal).catch(() => false)) return
     await followStream(conversationId, key, controller.signal)
   } finally {
@@ -128,7 +128,7 @@ export function goOn(conversationId: string, turn: Turn, run: Run): void {
   if (isFinal(run.status)) return endTurn(conversationId, turn, run)
   void saveRuns([run], tableOf(conversationId))
   turn.run = run
-  turn.phase = run.status === 'waiting' ? 'asking' : 'following'
+  turn.state = run.status === 'waiting' ? 'awaiting-approval' : 'running'
   void followRun(conversationId, turn.key)
 }
 
@@ -140,7 +140,7 @@ export function endTurn(conversationId: string, turn: Turn, run: Run): void {
 
 function isResting(conversationId: string, key: string): boolean {
   const turn = turnOf(conversationId, key)
-  return turn?.phase === 'asking' && resting.get(key)?.actionId === turn.run.pending_action?.id
+  return turn?.state === 'awaiting-approval' && resting.get(key)?.actionId === turn.run.pending_action?.id
 }
 
 async function followStream(conversationId: string, key: string, signal: AbortSignal): Promise<void> {
@@ -148,7 +148,7 @@ async function followStream(conversationId: string, key: string, signal: AbortSi
   let attempt = 0
   for (;;) {
     const turn = turnOf(conversationId, key)
-    if (!turn || turn.phase === 'settled' || signal.aborted) return
+    if (!turn || turn.state === 'ended' || signal.aborted) return
     const { id } = turn.run
     if (id === '') return
     const token = currentToken()
@@ -165,7 +165,7 @@ async function followStream(conversationId: string, key: string, signal: AbortSi
       for await (const event of api.stream.executions.events({ params: { id } }, more)) {
         attempt = 0
         if (event.id) lastEventId = event.id
-        if (turn.phase === 'reconnecting') turn.phase = 'following'
+        if (turn.state === 'reconnecting') turn.state = 'running'
         const done = takeEvent(turn, event)
         if (done) return endTurn(conversationId, turn, done)
         if (event.event === 'tool' && isChange(event.data)) void refresh().catch(() => {})
@@ -186,7 +186,7 @@ async function followStream(conversationId: string, key: string, signal: AbortSi
       if (problem.status === 404)
         return tellEnd(conversationId, turn, { ...turn.run, status: 'failed', error: problem.detail })
       attempt += 1
-      if (turn.phase !== 'asking') turn.phase = 'reconnecting'
+      if (turn.state !== 'awaiting-approval') turn.state = 'reconnecting'
       await pauseOrOnline(pauseBefore(attempt, problem.retryAfter), signal)
     }
   }
@@ -201,7 +201,7 @@ async function asks(conversationId: string, turn: Turn, actionId: string | undef
     return false
   void saveRuns([run], tableOf(conversationId))
   turn.run = run
-  turn.phase = 'asking'
+  turn.state = 'awaiting-approval'
   return true
 }
 
@@ -211,7 +211,7 @@ function isChange({ tool, status }: Step): boolean {
 }
 
 function tellEnd(conversationId: string, turn: Turn, run: Run): void {
-  if (turn.phase === 'settled') return
+  if (turn.state === 'ended') return
   settle(turn, run)
   tellEnded(run, conversationId)
 }

@@ -20,7 +20,7 @@ export async function loadConversation(conversationId: string): Promise<void> {
   const shown = showKept(conversationId)
   const open = new Set(
     conversationOf(conversationId)
-      .turns.filter(({ phase }) => phase !== 'settled')
+      .turns.filter(({ state }) => state !== 'ended')
       .map(({ key }) => key),
   )
   try {
@@ -70,8 +70,8 @@ function take(conversationId: string, items: readonly Run[]): void {
   // The server's list may be faster than the word of whoever sent the task.
   const unsent = new Set(conversation.turns.filter(({ run }) => run.id === '').map(({ key }) => key))
   conversation.turns = merge(conversation.turns, items)
-  for (const { key, phase, run } of conversation.turns)
-    if (unsent.has(key) && phase === 'settled') tellEnded(run, conversationId)
+  for (const { key, state, run } of conversation.turns)
+    if (unsent.has(key) && state === 'ended') tellEnded(run, conversationId)
   followAll(conversationId, items)
 }
 
@@ -85,18 +85,24 @@ export function merge(known: readonly Turn[], items: readonly Run[]): Turn[] {
     const isNews =
       !mine ||
       mine.run.id === '' ||
-      (isFinal(run.status) && (mine.phase === 'settled' || !isFollowed(turn.key))) ||
+      (isFinal(run.status) && (mine.state === 'ended' || !isFollowed(turn.key))) ||
       isAnswered(mine, run)
     if (isNews)
-      turns.set(turn.key, { ...turn, files: mine?.files ?? null, live: mine?.phase === 'asking' ? mine.live : '' })
+      turns.set(turn.key, {
+        ...turn,
+        files: mine?.files ?? null,
+        live: mine?.state === 'awaiting-approval' ? mine.live : '',
+      })
   }
   return [...turns.values()].toSorted((a, b) => order(a) - order(b))
 }
 
 /** Whether a run that waits here for the user's word has had it elsewhere. */
-function isAnswered({ phase, key, run: known }: Turn, { status, pending_action }: Run): boolean {
+function isAnswered({ state, key, run: known }: Turn, { status, pending_action }: Run): boolean {
   return (
-    phase === 'asking' && !isFollowed(key) && (status !== 'waiting' || pending_action?.id !== known.pending_action?.id)
+    state === 'awaiting-approval' &&
+    !isFollowed(key) &&
+    (status !== 'waiting' || pending_action?.id !== known.pending_action?.id)
   )
 }
 
@@ -112,7 +118,7 @@ export async function showKept(conversationId: string): Promise<void> {
 }
 
 function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
-  showAsking(runs?.filter(({ agent_id }) => !conversations[agent_id]) ?? [])
+  showAwaitingApproval(runs?.filter(({ agent_id }) => !conversations[agent_id]) ?? [])
   for (const [conversationId, conversation] of Object.entries(conversations)) {
     if (runs === null) void showKept(conversationId)
     const session = sessionIn(conversationId)
@@ -136,7 +142,7 @@ function whose(conversationId: string): { agent_id: string } | { thread_id: stri
  */
 function forgetDeleted(conversationId: string, open: ReadonlySet<string>): void {
   const conversation = conversationOf(conversationId)
-  conversation.turns = conversation.turns.filter(({ key, phase }) => phase !== 'settled' || open.has(key))
+  conversation.turns = conversation.turns.filter(({ key, state }) => state !== 'ended' || open.has(key))
   void forgetChatRuns(conversationId)
 }
 
@@ -145,7 +151,7 @@ function order(turn: Turn): number {
 }
 
 /** Makes a run that waits for the user's word known, whether or not its agent has been looked at. */
-export function showAsking(runs: readonly Run[]): void {
+export function showAwaitingApproval(runs: readonly Run[]): void {
   for (const run of runs) if (run.status === 'waiting') take(run.agent_id, [run])
 }
 

@@ -16,7 +16,7 @@ export function takeEvent(turn: Turn, event: Event): Run | null {
       run.status = event.data.status
       if (event.data.status === 'waiting') return null
       run.pending_action = null
-      turn.phase = 'following'
+      turn.state = 'running'
       return null
     case 'text':
       begin(run)
@@ -53,7 +53,7 @@ export function settle(turn: Turn, run: Run): void {
   const kept = run.status === 'cancelled' && !run.result ? turn.live || null : run.result
   turn.run = { ...run, result: kept }
   turn.live = ''
-  turn.phase = 'settled'
+  turn.state = 'ended'
   turn.stopping = false
 }
 
@@ -62,7 +62,7 @@ export function rewind(turn: Turn): void {
   pending.delete(turn)
   turn.live = ''
   // While it waits for the user's word, they are all known.
-  if (turn.phase !== 'asking') turn.run.steps = []
+  if (turn.state !== 'awaiting-approval') turn.run.steps = []
 }
 
 const pending = new Map<Turn, string>()

@@ -10,7 +10,7 @@ test('a run empties the composer, and its record replaces the pieces', async () 
   await page.give('Do it')
   expect(page.unsentPromptOf('1').text).toBe('')
   await soon(() =>
-    expect(page.turns()[0]).toMatchObject({ phase: 'settled', live: '', run: { result: 'Done **well**' } }),
+    expect(page.turns()[0]).toMatchObject({ state: 'ended', live: '', run: { result: 'Done **well**' } }),
   )
   expect(ended).toHaveBeenCalledOnce()
   expect(page.outboxCount.unsent).toBe(0)
@@ -30,7 +30,7 @@ test('a stream that breaks after it was accepted goes on after the last event, w
   }
   const page = await load()
   await page.give('Do it')
-  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.states()).toEqual(['ended']))
   expect(posts()).toHaveLength(1)
   expect(net.calls.at(-1)!.lastEventId).toBe('2')
 })
@@ -44,7 +44,7 @@ test('a POST whose answer was lost is repeated with the same key and the same by
   vi.spyOn(Math, 'random').mockReturnValue(0.01)
   const page = await load()
   await page.give('Do it')
-  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.states()).toEqual(['ended']))
   expect(posts()).toHaveLength(2)
   expect(posts()[1]).toEqual(posts()[0])
 })
@@ -53,7 +53,7 @@ test('a page of HTML that says yes is no answer: the task waits', async () => {
   net.answer = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   const page = await load()
   await page.give('Do it')
-  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'waiting', fault: { kind: 'network' } }))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ state: 'unsent', fault: { kind: 'network' } }))
   expect(page.unsentPromptOf('1').text).toBe('')
 })
 
@@ -91,7 +91,7 @@ test('where nothing can be kept a task is sent from memory, and goes back into t
   expect(page.conversationOf('1')).toMatchObject({ turns: [], refusal: { status: 0 } })
   net.answer = server()
   await page.requestUnsentPrompt('1')
-  expect(page.phases()).toEqual(['settled'])
+  expect(page.states()).toEqual(['ended'])
   expect(posts().at(-1)!.key).toBe(key)
   page.connection.online = false
   await page.give('Next')
@@ -119,7 +119,7 @@ test('a stopped run keeps what it had written', async () => {
   await page.give('Do it')
   await soon(() => expect(page.turns()[0]?.live).toBe('Half a '))
   await page.stop('1')
-  expect(page.turns()[0]).toMatchObject({ phase: 'settled', run: { status: 'cancelled', result: 'Half a ' } })
+  expect(page.turns()[0]).toMatchObject({ state: 'ended', run: { status: 'cancelled', result: 'Half a ' } })
 })
 
 test('typing makes it another task, with another key', async () => {
@@ -153,10 +153,10 @@ test('the list never overwrites a run that this page follows', async () => {
 test('times in a task mean the zone that is chosen for the account', async () => {
   const page = await load()
   await page.give('Remind me at three')
-  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.states()).toEqual(['ended']))
   page.session.user = { ...page.session.user!, time_zone: 'Asia/Tokyo' }
   await page.give('Remind me at four')
-  await soon(() => expect(page.phases()).toEqual(['settled', 'settled']))
+  await soon(() => expect(page.states()).toEqual(['ended', 'ended']))
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(posts().map(({ body }) => (JSON.parse(body) as { time_zone: string }).time_zone)).toEqual([
     timeZone,

@@ -33,13 +33,13 @@ whenRefusedHere((conversationId, key) => {
 })
 
 /** Whether the agent is at work on something, as far as this device knows; what waits for a connection is no work. */
-export function isRunning(turns: readonly { phase: Turn['phase'] }[]): boolean {
-  return turns.some(({ phase }) => phase === 'sending' || phase === 'following' || phase === 'reconnecting')
+export function isRunning(turns: readonly { state: Turn['state'] }[]): boolean {
+  return turns.some(({ state }) => state === 'sending' || state === 'running' || state === 'reconnecting')
 }
 
 /** Whether a run of the agent waits for the user's word. */
-export function isAsking(turns: readonly { phase: Turn['phase'] }[]): boolean {
-  return turns.some(({ phase }) => phase === 'asking')
+export function isAwaitingApproval(turns: readonly { state: Turn['state'] }[]): boolean {
+  return turns.some(({ state }) => state === 'awaiting-approval')
 }
 
 /**
@@ -110,7 +110,7 @@ export async function requestRun(
  */
 export async function stop(conversationId: string): Promise<void> {
   const turn = conversationOf(conversationId).turns.findLast(
-    ({ phase }) => phase === 'paused' || isRunning([{ phase }]),
+    ({ state }) => state === 'paused' || isRunning([{ state }]),
   )
   if (!turn || turn.stopping) return
   if (turn.run.id === '' && !isUnkept(turn.key)) return takeBackRequest(conversationId, turn.key)
@@ -119,7 +119,7 @@ export async function stop(conversationId: string): Promise<void> {
   if (turn.run.id === '') return
   try {
     const run = await request((api) => api.executions.cancel({ params: { id: turn.run.id }, body: {} }))
-    if (turn.phase !== 'settled' && isFinal(run.status)) endTurn(conversationId, turn, run)
+    if (turn.state !== 'ended' && isFinal(run.status)) endTurn(conversationId, turn, run)
   } catch (error) {
     turn.stopping = false
     throw error

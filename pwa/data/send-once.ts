@@ -10,13 +10,13 @@ import { isFinal, sendFromMemory } from './send-from-memory.ts'
  * Sends a task from memory, where this browser keeps nothing. One that is not accepted goes back into the composer and
  * leaves its reason in the conversation; what may have arrived keeps its key, so that repeating it is safe.
  */
-export async function sendOnce(conversationId: string, call: OutboxCall, task: RunRequest): Promise<void> {
+export async function sendOnce(conversationId: string, call: OutboxCall, runRequest: RunRequest): Promise<void> {
   const turn = showUnkept(conversationId, call)
   const outcome = await sendFromMemory(call, () => !turn.stopping)
   if (!outcome || outcome.kind === 'unknown') return
   if (outcome.kind === 'sent') {
     turn.run.id = outcome.serverId ?? ''
-    turn.phase = 'following'
+    turn.state = 'running'
     if (turn.stopping)
       void request((api) => api.executions.cancel({ params: { id: turn.run.id }, body: {} })).catch(
         () => (turn.stopping = false),
@@ -24,7 +24,7 @@ export async function sendOnce(conversationId: string, call: OutboxCall, task: R
     return followRun(conversationId, call.key)
   }
   hideTurn(conversationId, call.key)
-  restoreUnsentPrompt(conversationId, { ...task, key: isFinal(outcome) || turn.stopping ? null : call.key })
+  restoreUnsentPrompt(conversationId, { ...runRequest, key: isFinal(outcome) || turn.stopping ? null : call.key })
   if (outcome.fault.kind !== 'auth' && !turn.stopping) tellRefused(conversationId, outcome.fault)
 }
 

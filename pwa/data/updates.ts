@@ -112,7 +112,7 @@ function hasUnsent(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')]
   if (fields.some((field) => isWritable(field) && field.value !== '')) return true
   if (agents.list?.some(({ id }) => hasDraft(id))) return true
-  return Object.values(conversations).some(({ turns }) => turns.some(({ phase }) => phase === 'sending'))
+  return Object.values(conversations).some(({ turns }) => turns.some(({ state }) => state === 'sending'))
 }
 
 function isWritable({ type }: { type: string }): boolean {

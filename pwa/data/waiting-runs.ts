@@ -1,5 +1,5 @@
 import { withCache } from './cache.ts'
-import { showAsking } from './run-history.ts'
+import { showAwaitingApproval } from './run-history.ts'
 
 /** A question is open for seven days; one run may ask several. */
 const maxAgeMs = 30 * 24 * 60 * 60_000
@@ -14,5 +14,5 @@ export async function showWaitingRuns(): Promise<void> {
       .filter(({ status }) => status === 'waiting')
       .toArray(),
   )
-  showAsking(runs ?? [])
+  showAwaitingApproval(runs ?? [])
 }

@@ -78,7 +78,7 @@ export async function load(id = net.user) {
     changeUnsentPrompt('1', { text })
     return runs.requestUnsentPrompt('1')
   }
-  const phases = () => turns().map(({ phase }) => phase)
+  const states = () => turns().map(({ state }) => state)
   return {
     ...session,
     ...runs,
@@ -93,7 +93,7 @@ export async function load(id = net.user) {
     unsentOnDevice,
     turns,
     give,
-    phases,
+    states,
   }
 }
 

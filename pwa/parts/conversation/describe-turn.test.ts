@@ -14,7 +14,7 @@ function turn(
   status: ShownTurn['run']['status'] = 'completed',
 ): ShownTurn {
   const fresh = newTurn('1', 'k', { prompt: 'Do it', thread: null, modelId: null, files: [] })
-  return { ...fresh, phase: 'settled', run: { ...fresh.run, steps, status }, ...change }
+  return { ...fresh, state: 'ended', run: { ...fresh.run, steps, status }, ...change }
 }
 
 test('a finished run sums up what was done', () => {
@@ -46,10 +46,10 @@ test('looking around is folded once something came of it; what changed or failed
 })
 
 test('a run at work says what it is at, with eyes to match', () => {
-  const running = turn({ phase: 'following' }, [step('write_draft', 'Writing a draft', 'running')], 'running')
+  const running = turn({ state: 'running' }, [step('write_draft', 'Writing a draft', 'running')], 'running')
   expect(workLine(running, 'Arlo')).toBe('Writing a draft')
   expect(faceOf(running)).toBe('running')
-  const queued = turn({ phase: 'following' }, [], 'queued')
+  const queued = turn({ state: 'running' }, [], 'queued')
   expect(workLine(queued, 'Arlo')).toBe('Waiting to start')
   expect(faceOf(queued)).toBe('queued')
 })

@@ -14,7 +14,7 @@ export type Replier = ComponentProps<typeof AgentFace>['agent'] & {
   readonly conversationId?: string
 }
 
-export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping' | 'fault' | 'nextAt'> & {
+export type ShownTurn = Pick<Turn, 'key' | 'live' | 'state' | 'stopping' | 'fault' | 'nextAt'> & {
   readonly run: Omit<Turn['run'], 'steps' | 'attached_files'> & {
     readonly steps: readonly Step[]
     readonly attached_files: readonly { name: string; size: number; type: string }[]
@@ -34,7 +34,7 @@ export const statusLabels: Record<RunStatus, { word: string; state: State }> = {
 
 /** The state of a turn as a word and the colour of its dot. */
 export function stateOf(turn: ShownTurn): { word: string; state: State } {
-  return turn.phase === 'refused' ? { word: 'Not sent', state: 'failed' } : statusLabels[turn.run.status]
+  return turn.state === 'rejected' ? { word: 'Not sent', state: 'failed' } : statusLabels[turn.run.status]
 }
 
 /** Why a task that is safe on this device has not been sent yet, and what will happen. */
@@ -64,13 +64,13 @@ export function whyWaiting(
 export function workLine(turn: ShownTurn, name: string): string {
   const { status, steps } = turn.run
   // What it waits for stands below.
-  if (turn.phase === 'settled' || turn.phase === 'asking') return summaryOf(steps) || name
-  if (turn.phase === 'waiting') return 'Waiting'
-  if (turn.phase === 'refused') return 'Not sent'
+  if (turn.state === 'ended' || turn.state === 'awaiting-approval') return summaryOf(steps) || name
+  if (turn.state === 'unsent') return 'Waiting'
+  if (turn.state === 'rejected') return 'Not sent'
   if (turn.stopping) return 'Stopping'
-  if (turn.phase === 'sending') return 'Sending'
-  if (turn.phase === 'reconnecting') return 'Reconnecting'
-  if (turn.phase === 'paused') return 'Still working'
+  if (turn.state === 'sending') return 'Sending'
+  if (turn.state === 'reconnecting') return 'Reconnecting'
+  if (turn.state === 'paused') return 'Still working'
   if (status === 'queued') return 'Waiting to start'
   const current = steps.findLast((step) => step.status === 'running')
   if (current) return current.summary
@@ -79,14 +79,14 @@ export function workLine(turn: ShownTurn, name: string): string {
 
 /** How an agent looks while this turn is its last. */
 export function faceOf(turn: ShownTurn): FaceState {
-  if (turn.phase === 'settled' || turn.phase === 'refused' || turn.phase === 'asking') return 'open'
+  if (turn.state === 'ended' || turn.state === 'rejected' || turn.state === 'awaiting-approval') return 'open'
   return turn.run.status === 'running' ? 'running' : 'queued'
 }
 
 /** What a screen reader hears when a run ends, and only then. */
 export function endOf(turn: ShownTurn | undefined, name: string): string {
-  if (turn?.phase === 'asking') return `${name} needs your answer. ${turn.run.pending_action?.summary ?? ''}`
-  if (!turn || turn.phase !== 'settled') return ''
+  if (turn?.state === 'awaiting-approval') return `${name} needs your answer. ${turn.run.pending_action?.summary ?? ''}`
+  if (!turn || turn.state !== 'ended') return ''
   const { status } = turn.run
   if (status === 'completed') return `${name} has replied.`
   return status === 'failed' ? `${name} could not do this.` : 'Stopped.'

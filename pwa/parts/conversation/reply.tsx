@@ -23,7 +23,7 @@ const fewSteps = 3
 export function Reply({ turn, agent, actions }: ReplyProps) {
   const styles = conversation()
   const { run } = turn
-  const isLive = turn.phase !== 'settled' && turn.phase !== 'asking'
+  const isLive = turn.state !== 'ended' && turn.state !== 'awaiting-approval'
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? (isLive || run.status === 'failed' || run.steps.length <= fewSteps)
   const hasSteps = run.steps.length > 0
@@ -38,7 +38,7 @@ export function Reply({ turn, agent, actions }: ReplyProps) {
       <span className={`${css({ truncate: true })} ${isLive ? css({ color: 'fg.default' }) : ''}`}>
         {workLine(turn, agent.name)}
       </span>
-      {started && turn.phase !== 'asking' && (
+      {started && turn.state !== 'awaiting-approval' && (
         <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>
           {seconds(started, run.finished_at ?? now)}
         </span>
@@ -59,8 +59,8 @@ export function Reply({ turn, agent, actions }: ReplyProps) {
       )}
       {shownSteps.length > 0 && <Steps steps={shownSteps} />}
       <ReplyText turn={turn} name={agent.name} apology={agent.apology} />
-      {turn.phase === 'asking' && <Question turn={turn} agent={agent} />}
-      {turn.phase === 'settled' && <ReplyFoot turn={turn} actions={actions} />}
+      {turn.state === 'awaiting-approval' && <Question turn={turn} agent={agent} />}
+      {turn.state === 'ended' && <ReplyFoot turn={turn} actions={actions} />}
     </div>
   )
 }
@@ -73,16 +73,18 @@ function whyStopped(error: string | null): string {
 function ReplyText({ turn, name, apology }: { turn: ShownTurn; name: string; apology: string | undefined }) {
   const styles = conversation()
   const { run } = turn
-  if (turn.phase !== 'settled') {
+  if (turn.state !== 'ended') {
     return (
       <>
         {(turn.live || run.status === 'running') && (
           <Markdown
             text={turn.live}
-            tail={!['asking', 'paused'].includes(turn.phase) && <span aria-hidden className={styles.caret} />}
+            tail={
+              !['awaiting-approval', 'paused'].includes(turn.state) && <span aria-hidden className={styles.caret} />
+            }
           />
         )}
-        {turn.phase === 'reconnecting' && (
+        {turn.state === 'reconnecting' && (
           <p role="status" className={styles.notice}>
             The connection was lost. {name} keeps working, and the reply goes on here.
           </p>

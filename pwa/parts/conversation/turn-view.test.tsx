@@ -19,7 +19,7 @@ test('a task that costs too much is offered to the built-in assistant while noth
   }
   const turn = {
     ...newTurn('1', 'k', { prompt: 'Plan it', thread: null, modelId: 'haiku', files: [] }),
-    phase: 'refused' as const,
+    state: 'rejected' as const,
     fault,
   }
   const chip = agent('1', 'Chip')

@@ -32,7 +32,7 @@ export const TurnView = memo(
           ))}
           <p className={styles.bubble}>{prompt}</p>
         </div>
-        {turn.phase === 'waiting' || turn.phase === 'refused' ? (
+        {turn.state === 'unsent' || turn.state === 'rejected' ? (
           <Unsent turn={turn} agent={agent} actions={unsent} />
         ) : (
           <Reply turn={turn} agent={agent} actions={actions} />

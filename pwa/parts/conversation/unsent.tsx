@@ -30,7 +30,7 @@ export function Unsent({
   actions: UnsentActions | undefined
 }) {
   const { online } = useSnapshot(connection)
-  const isRefused = turn.phase === 'refused'
+  const isRefused = turn.state === 'rejected'
   const now = useNow(!isRefused && turn.nextAt > 0)
   const styles = conversation()
   return (

@@ -3,7 +3,7 @@ import { agents, loadAgent } from '#pwa/data/agents.ts'
 import { busyAgents, watchBusyAgents } from '#pwa/data/busy-agents.ts'
 import { conversationOf } from '#pwa/data/conversations.ts'
 import { loadConversation } from '#pwa/data/run-history.ts'
-import { isAsking, isRunning } from '#pwa/data/runs.ts'
+import { isAwaitingApproval, isRunning } from '#pwa/data/runs.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -42,7 +42,7 @@ export function useAgent(id: string) {
     isBusy: busy.ids.includes(id) || isRunning(conversation.turns) || agent?.available === false,
     isRunning: isRunning(conversation.turns),
     tab: tabIn(search),
-    isAsking: isAsking(conversation.turns),
+    isAsking: isAwaitingApproval(conversation.turns),
     run: search.get('run'),
     thread: search.get('thread'),
     setTab: (tab: AgentTab) => setSearch(tab === 'chat' ? {} : { tab }, { replace: true }),

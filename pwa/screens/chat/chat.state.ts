@@ -34,7 +34,7 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
   const last = turns.at(-1)
   const running = isRunning(turns)
   const canReach = online && reachable
-  const ended = last?.phase === 'settled' ? last.run : null
+  const ended = last?.state === 'ended' ? last.run : null
   const next = useMemo(() => (ended ? followUps(ended) : []), [ended])
 
   useEffect(() => void loadChatFacts(), [])
@@ -90,8 +90,8 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
     refusal: conversation.refusal,
     online,
     isRunning: running,
-    isPaused: last?.phase === 'paused',
-    isStopping: turns.some((turn) => turn.stopping && turn.phase !== 'waiting' && turn.phase !== 'settled'),
+    isPaused: last?.state === 'paused',
+    isStopping: turns.some((turn) => turn.stopping && turn.state !== 'unsent' && turn.state !== 'ended'),
     canSend: !running && draft.isReady,
     /** What might be said next: at first what the workspace suggests, then what fits the last reply. */
     suggestions: turns.length === 0 ? suggestions : next,

@@ -7,8 +7,8 @@ const team = (...duties: Duty[]) =>
 describe('dutyOf', () => {
   const turn = (
     status: 'queued' | 'running' | 'waiting' | 'completed',
-    phase: 'sending' | 'following' | 'settled' = 'following',
-  ) => ({ phase, run: { status } })
+    state: 'sending' | 'running' | 'ended' = 'running',
+  ) => ({ state, run: { status } })
 
   it('puts what needs the reader before what runs by itself', () => {
     expect(dutyOf({ available: true, busy: false }, [turn('running'), turn('waiting')])).toBe('waiting')
@@ -17,8 +17,8 @@ describe('dutyOf', () => {
   })
 
   it('ignores what has ended', () => {
-    expect(dutyOf({ available: true, busy: false }, [turn('completed', 'settled')])).toBe('free')
-    expect(dutyOf({ available: false, busy: false }, [turn('completed', 'settled')])).toBe('paused')
+    expect(dutyOf({ available: true, busy: false }, [turn('completed', 'ended')])).toBe('free')
+    expect(dutyOf({ available: false, busy: false }, [turn('completed', 'ended')])).toBe('paused')
     expect(dutyOf({ available: true, busy: false })).toBe('free')
   })
 

@@ -3,14 +3,14 @@ import type { Turn } from '#pwa/data/conversations.ts'
 /** What an agent is at: `queued` has work that has not begun, `waiting` waits for the reader's OK. */
 export type Duty = 'free' | 'working' | 'queued' | 'waiting' | 'paused'
 
-type KnownTurn = { readonly phase: Turn['phase']; readonly run: { readonly status: Turn['run']['status'] } }
+type KnownTurn = { readonly state: Turn['state']; readonly run: { readonly status: Turn['run']['status'] } }
 
 /**
  * What an agent is at, as far as this device knows; the run that needs the reader comes first. `busy` are those that
  * work on anybody's.
  */
 export function dutyOf(agent: { available: boolean; busy: boolean }, turns: readonly KnownTurn[] = []): Duty {
-  const open = turns.filter((turn) => turn.phase !== 'settled').map((turn) => turn.run.status)
+  const open = turns.filter((turn) => turn.state !== 'ended').map((turn) => turn.run.status)
   if (open.includes('waiting')) return 'waiting'
   if (open.includes('running') || agent.busy) return 'working'
   if (open.length > 0) return 'queued'

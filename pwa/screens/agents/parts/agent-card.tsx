@@ -1,7 +1,7 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import { busyAgents } from '#pwa/data/busy-agents.ts'
 import { conversations } from '#pwa/data/conversations.ts'
-import { isAsking, isRunning } from '#pwa/data/runs.ts'
+import { isAwaitingApproval, isRunning } from '#pwa/data/runs.ts'
 import { AgentStatus } from '#pwa/parts/agent-status.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
@@ -28,7 +28,7 @@ export function AgentCard({ agent, isWaiting }: AgentCardProps) {
   const known = useSnapshot(conversations)[agent.id]
   const { ids } = useSnapshot(busyAgents)
   const isBusy = ids.includes(agent.id) || (known !== undefined && isRunning(known.turns))
-  const asks = known !== undefined && isAsking(known.turns)
+  const asks = known !== undefined && isAwaitingApproval(known.turns)
   const more = agent.skills.length - shownSkills
   return (
     <li className={`${linkCard} ${card}`}>

@@ -38,7 +38,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
   const last = chat.turns.at(-1)
   const isEmpty = last === undefined
   const { box, content, onScroll, toEnd, hasNews } = usePinned(
-    `${last?.key} ${last?.live.length} ${last?.phase} ${last?.run.steps.length} ${chat.isNew}`,
+    `${last?.key} ${last?.live.length} ${last?.state} ${last?.run.steps.length} ${chat.isNew}`,
     !isEmpty,
   )
   const drop = useFileDrop(chat.draft.attach)
@@ -60,7 +60,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
   }
 
   // What somebody has just begun or sent is what they look at.
-  const sent = last?.phase === 'sending' ? last.key : null
+  const sent = last?.state === 'sending' ? last.key : null
   const begun = chat.isNew ? 'new' : sent
   const showEnd = useEffectEvent(toEnd)
   useEffect(() => {

@@ -78,7 +78,7 @@ export function NewDocumentRow({
   onDismiss: () => void
 }) {
   const { file, state, trouble } = entry
-  const isUnderWay = state === 'waiting' || state === 'sending'
+  const isUnderWay = state === 'queued' || state === 'sending'
   return (
     <li className={row}>
       <Icon />
@@ -87,7 +87,7 @@ export function NewDocumentRow({
         {isUnderWay ? (
           <>
             <p className={meta}>
-              {state === 'waiting'
+              {state === 'queued'
                 ? `${formatBytes(file.size)}, waiting for the one above`
                 : `${formatBytes(file.size)}, sending and reading...`}
             </p>

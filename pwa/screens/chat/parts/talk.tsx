@@ -41,7 +41,7 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
   const replier = useMemo(() => ({ ...assistant, conversationId: chatId(sessionId) }), [sessionId])
   const isEmpty = last === undefined
   const { box, content, onScroll, toEnd, hasNews } = usePinned(
-    `${last?.key} ${last?.live.length} ${last?.phase} ${last?.run.steps.length}`,
+    `${last?.key} ${last?.live.length} ${last?.state} ${last?.run.steps.length}`,
     !isEmpty,
   )
   const drop = useFileDrop((files) => chat.isRunning || draft.attach(files))
