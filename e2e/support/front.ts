@@ -45,6 +45,10 @@ export type Front = {
   choose: (() => Trouble | null) | null
   /** Which build of the worker is served; a higher one is an update. */
   build: number
+  /**
+   * The worker of another release, in place of the server's. What it lists and the server no longer has comes empty.
+   */
+  worker: Buffer | null
   /** Gives every call a key of its own, as if the server knew none. */
   forgetsKeys: boolean
   /** When a call with a key was answered with an error of `trouble`. */
@@ -81,6 +85,10 @@ export async function startFront(target: string, port = 0): Promise<Front> {
       )
       return
     }
+    if (incoming.url === '/sw.js' && front.worker) {
+      outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(front.worker)
+      return
+    }
     if (incoming.url === '/sw.js' && front.build > 1) {
       const script = await (await fetch(`${target}/sw.js`)).text()
       outgoing
@@ -110,6 +118,11 @@ export async function startFront(target: string, port = 0): Promise<Front> {
         .then((second) => second.resume())
         .catch(() => {})
     const answer = await forward(incoming, body)
+    if (front.worker && answer.statusCode === 404 && incoming.url!.startsWith('/assets/')) {
+      answer.resume()
+      outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end()
+      return
+    }
     if (key !== undefined) {
       const sent = JSON.parse(body.toString() || 'null') as { prompt: string } | null
       front.writes.push({ key: String(key), call: `${incoming.method} ${incoming.url}`, body: sent })
@@ -150,6 +163,7 @@ export async function startFront(target: string, port = 0): Promise<Front> {
     trouble: null,
     choose: null,
     build: 1,
+    worker: null,
     forgetsKeys: false,
     refusals: [],
     release: () => held.splice(0).forEach((go) => go()),
