@@ -127,7 +127,7 @@ function installable() {
     srcDir: 'sw',
     filename: 'worker.ts',
     registerType: 'prompt',
-    // pwa/data/updates.ts registers it.
+    // pwa/data/page/updates.ts registers it.
     injectRegister: false,
     manifest,
     // The system keeps the icons at installation; the app itself shows none of them.

@@ -1,4 +1,4 @@
-import { session } from '#pwa/data/session.ts'
+import { session } from '#pwa/data/session/session.ts'
 import { paths } from '#pwa/paths.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'

@@ -1,9 +1,9 @@
-import { agents } from '#pwa/data/agents.ts'
-import { sessionIn } from '#pwa/data/conversations.ts'
-import { onRunEnded } from '#pwa/data/run-following.ts'
-import { noteSuccess } from '#pwa/data/install.ts'
-import { whenIdle } from '#pwa/data/when-idle.ts'
-import { onRefused } from '#pwa/data/open-changes.ts'
+import { agents } from '#pwa/data/resources/agents.ts'
+import { sessionIn } from '#pwa/data/conversations/conversations.ts'
+import { onRunEnded } from '#pwa/data/conversations/run-following.ts'
+import { noteSuccess } from '#pwa/data/page/install.ts'
+import { whenIdle } from '#pwa/data/page/when-idle.ts'
+import { onRefused } from '#pwa/data/outbox/open-changes.ts'
 import { whatFailed } from '#pwa/parts/use-open-changes.ts'
 import { paths } from '#pwa/paths.ts'
 import { toast } from '#pwa/ui/toast.ts'
@@ -43,17 +43,17 @@ export function RunNotices() {
 /** Who waits for the user can be said a moment after who is there. */
 async function loadWaiting(): Promise<void> {
   await whenIdle()
-  const { showWaitingRuns } = await import('#pwa/data/waiting-runs.ts')
+  const { showWaitingRuns } = await import('#pwa/data/conversations/waiting-runs.ts')
   await showWaitingRuns()
   // Here, because whoever opens the app need not come by the calendar.
-  const { forgetOldGoogleEvents } = await import('#pwa/data/google-events.ts')
+  const { forgetOldGoogleEvents } = await import('#pwa/data/resources/google-events.ts')
   await forgetOldGoogleEvents()
 }
 
 /** What was shared with the app and never given to anybody must not be forgotten until it is deleted. */
 async function loadShared(go: (to: string) => void): Promise<void> {
   await whenIdle()
-  const { loadShares, shares } = await import('#pwa/data/shares.ts')
+  const { loadShares, shares } = await import('#pwa/data/conversations/shares.ts')
   await loadShares()
   const count = shares.list?.length ?? 0
   if (count === 0 || location.pathname === paths.share) return

@@ -1,5 +1,5 @@
 import '#pwa/theme/screens.css'
-import { acceptUpdate, postponeUpdate, startUpdates, updates } from '#pwa/data/updates.ts'
+import { acceptUpdate, postponeUpdate, startUpdates, updates } from '#pwa/data/page/updates.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { cx } from '#pwa/ui/cx.ts'
 import { css } from '#styled/css/css.js'

@@ -1,4 +1,4 @@
-import { connection } from '#pwa/data/connection.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { couldNotRefresh, offlineCopy } from '#pwa/parts/times.ts'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { css } from '#styled/css/css.js'

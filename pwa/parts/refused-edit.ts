@@ -1,7 +1,7 @@
-import { saveUnsavedForm } from '#pwa/data/unsaved-forms.ts'
-import { type RefusedChange, openChanges } from '#pwa/data/open-changes.ts'
-import { dropCall } from '#pwa/data/outbox-host.ts'
-import type { EntityType } from '#pwa/data/pending-changes.ts'
+import { saveUnsavedForm } from '#pwa/data/cache/unsaved-forms.ts'
+import { type RefusedChange, openChanges } from '#pwa/data/outbox/open-changes.ts'
+import { dropCall } from '#pwa/data/outbox/outbox-host.ts'
+import type { EntityType } from '#pwa/data/sync/pending-changes.ts'
 
 /** Whether `id` is something new that the server has refused: it is on no list, and its form may be open. */
 export function isRefusedNew(

@@ -1,4 +1,4 @@
-import { connection } from '#pwa/data/connection.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { couldNotRefresh, offlineCopy, updated } from '#pwa/parts/times.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { saveUnsavedForm, readUnsavedForm } from '#pwa/data/unsaved-forms.ts'
+import { saveUnsavedForm, readUnsavedForm } from '#pwa/data/cache/unsaved-forms.ts'
 import { useState } from 'react'
 
 /**

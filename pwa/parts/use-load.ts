@@ -1,4 +1,4 @@
-import { connection } from '#pwa/data/connection.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
 

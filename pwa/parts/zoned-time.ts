@@ -1,4 +1,4 @@
-import { ownTimeZone } from '#pwa/data/time-zone.ts'
+import { ownTimeZone } from '#pwa/data/page/time-zone.ts'
 
 /**
  * `Today, 09:41`, `Yesterday, 18:02`, `12 Nov, 09:41`, or with the year when it is another one: in the person's own

@@ -1,11 +1,11 @@
-import { readMirror } from '../data/core-db.ts'
-import { type UserDb, openUserDb } from '../data/db.ts'
+import { readMirror } from '../data/session/core-db.ts'
+import { type UserDb, openUserDb } from '../data/cache/db.ts'
 import { showBadge } from '../data/outbox/badge.ts'
 import { tellOthers } from '../data/outbox/channel.ts'
 import { type Rest, createDrain } from '../data/outbox/drain.ts'
 import { outboxLock } from '../data/outbox/names.ts'
 import { readOutbox } from '../data/outbox/store.ts'
-import { openLimit, inTime } from '../data/with-timeout.ts'
+import { openLimit, inTime } from '../data/page/with-timeout.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,8 +1,8 @@
 import { createClient } from '#shared/client/client.ts'
 import { PushMessage } from '#shared/contract/push.ts'
 import { safeParse } from 'valibot'
-import { readMirror } from '../data/core-db.ts'
-import { subscribeBrowser } from '../data/push-device.ts'
+import { readMirror } from '../data/session/core-db.ts'
+import { subscribeBrowser } from '../data/notifications/push-device.ts'
 import { paths } from '../paths.ts'
 import { sendAll } from './background-sync.ts'
 

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
-import { isQuotaError } from '../data/quota.ts'
-import { addShare, dropShare } from '../data/shares-db.ts'
-import { inTime } from '../data/with-timeout.ts'
+import { isQuotaError } from '../data/cache/quota.ts'
+import { addShare, dropShare } from '../data/conversations/shares-db.ts'
+import { inTime } from '../data/page/with-timeout.ts'
 
 /** Milliseconds that a browser has to keep what was shared: nobody looks at a blank window for longer. */
 const patience = 20_000

@@ -1,5 +1,5 @@
 import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
-import { whenIdle } from '#pwa/data/when-idle.ts'
+import { whenIdle } from '#pwa/data/page/when-idle.ts'
 import { isApple } from '#pwa/parts/device-name.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'

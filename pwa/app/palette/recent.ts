@@ -1,4 +1,4 @@
-import { onSignedOut } from '#pwa/data/session.ts'
+import { onSignedOut } from '#pwa/data/session/session.ts'
 
 const max = 3
 

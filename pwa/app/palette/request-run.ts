@@ -1,7 +1,7 @@
-import { conversationOf } from '#pwa/data/conversations.ts'
-import { restoreUnsentPrompt } from '#pwa/data/unsent-prompts.ts'
-import { isRunning, requestRun } from '#pwa/data/runs.ts'
-import { session } from '#pwa/data/session.ts'
+import { conversationOf } from '#pwa/data/conversations/conversations.ts'
+import { restoreUnsentPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
+import { isRunning, requestRun } from '#pwa/data/conversations/runs.ts'
+import { session } from '#pwa/data/session/session.ts'
 
 /** Runs `prompt`; what cannot be run now waits in the agent's composer, where the reason stands. */
 export async function requestFromPalette(agentId: string, prompt: string): Promise<void> {

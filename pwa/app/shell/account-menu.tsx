@@ -1,5 +1,5 @@
-import { outboxCount } from '#pwa/data/outbox-count.ts'
-import { session, signOut } from '#pwa/data/session.ts'
+import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
+import { session, signOut } from '#pwa/data/session/session.ts'
 import { PersonFace, initialsOf } from '#pwa/parts/person-face.tsx'
 import { Menu } from '#pwa/ui/menu.tsx'
 import { css } from '#styled/css/css.js'

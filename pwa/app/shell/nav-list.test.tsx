@@ -1,5 +1,5 @@
 import { NavList } from '#pwa/app/shell/nav-list.tsx'
-import { session } from '#pwa/data/session.ts'
+import { session } from '#pwa/data/session/session.ts'
 import type { User } from '#shared/contract/session.ts'
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'

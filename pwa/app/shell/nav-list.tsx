@@ -1,6 +1,6 @@
 import { type NavEntry, navGroups } from '#pwa/app/shell/nav-entries.ts'
 import { navCounts } from '#pwa/app/shell/nav-counts.ts'
-import { session } from '#pwa/data/session.ts'
+import { session } from '#pwa/data/session/session.ts'
 import { css } from '#styled/css/css.js'
 import { navItem } from '#styled/recipes/nav-item.js'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
-import { connection } from '#pwa/data/connection.ts'
-import { type PushState, push, pushTrouble, readPush, turnOffPush, turnOnPush } from '#pwa/data/push.ts'
+import { connection } from '#pwa/data/network/connection.ts'
+import { type PushState, push, pushTrouble, readPush, turnOffPush, turnOnPush } from '#pwa/data/notifications/push.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'

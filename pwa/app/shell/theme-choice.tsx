@@ -1,4 +1,4 @@
-import { type Theme, chooseTheme, currentTheme, onThemeChange } from '#pwa/data/theme.ts'
+import { type Theme, chooseTheme, currentTheme, onThemeChange } from '#pwa/data/page/theme.ts'
 import { MenuChoice } from '#pwa/ui/menu-choice.tsx'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'

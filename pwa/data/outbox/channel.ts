@@ -1,4 +1,4 @@
-import { channelTo } from '../broadcast.ts'
+import { channelTo } from '../page/broadcast.ts'
 
 const channel = channelTo('muster-outbox')
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { type UserDb, openUserDb } from '#pwa/data/db.ts'
+import { type UserDb, openUserDb } from '#pwa/data/cache/db.ts'
 import { listEntries, putBack, readStored, takeOut } from '#pwa/data/outbox/entries.ts'
 import type { OutboxCall, StoredRow } from '#pwa/data/outbox/row.ts'
 import { addCall, claimNext, readOutbox, record } from '#pwa/data/outbox/store.ts'

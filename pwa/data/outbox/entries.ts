@@ -1,5 +1,5 @@
 import type { RunStatus } from '#shared/contract/runs.ts'
-import type { UserDb } from '../db.ts'
+import type { UserDb } from '../cache/db.ts'
 import { type OutboxFile, type OutboxRow, type StoredRow, readRow, runRequestIn } from './row.ts'
 
 /** One call that this device keeps, or has sent lately. */

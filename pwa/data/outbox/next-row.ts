@@ -1,5 +1,5 @@
 import { isDue } from '#shared/domain/classify.ts'
-import type { UserDb } from '../db.ts'
+import type { UserDb } from '../cache/db.ts'
 import { type OutboxRow, type StoredRow, entityCreatedBy, readRow, runRequestIn, storedStates } from './row.ts'
 
 /**

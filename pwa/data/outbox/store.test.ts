@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { type UserDb, openUserDb } from '#pwa/data/db.ts'
+import { type UserDb, openUserDb } from '#pwa/data/cache/db.ts'
 import { type Fault, type OutboxCall, fromStored, storedStates, toStored } from '#pwa/data/outbox/row.ts'
 import {
   addCall,

@@ -1,6 +1,6 @@
 import type { AttachedFile } from '#shared/contract/runs.ts'
 import { isDue, pauseAfter } from '#shared/domain/classify.ts'
-import type { UserDb } from '../db.ts'
+import type { UserDb } from '../cache/db.ts'
 import { firstDue, makerOf, waitsForChanges } from './next-row.ts'
 import {
   type Fault,

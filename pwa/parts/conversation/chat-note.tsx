@@ -1,4 +1,4 @@
-import type { Refusal } from '#pwa/data/conversations.ts'
+import type { Refusal } from '#pwa/data/conversations/conversations.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { CircleAlert } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { newTurn } from '#pwa/data/conversations.ts'
+import { newTurn } from '#pwa/data/conversations/conversations.ts'
 import { type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
 import type { Step } from '#shared/contract/runs.ts'
 import { receiptOf } from '#shared/domain/receipt.ts'

@@ -1,4 +1,4 @@
-import type { Turn } from '#pwa/data/conversations.ts'
+import type { Turn } from '#pwa/data/conversations/conversations.ts'
 import type { AgentFace, FaceState } from '#pwa/parts/face/agent-face.tsx'
 import type { State } from '#pwa/ui/badge.tsx'
 import type { RunStatus, Step } from '#shared/contract/runs.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from '#pwa/data/files.ts'
+import type { Attachment } from '#pwa/data/conversations/files.ts'
 import { formatBytes } from '#shared/domain/files.ts'
 import type { Receipt } from '#shared/domain/receipt.ts'
 

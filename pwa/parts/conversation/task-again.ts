@@ -1,8 +1,8 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { connection } from '#pwa/data/connection.ts'
-import { turnOf } from '#pwa/data/conversations.ts'
-import type { RunRequest } from '#pwa/data/unsent-prompts.ts'
-import { filesOf } from '#pwa/data/run-files.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { connection } from '#pwa/data/network/connection.ts'
+import { turnOf } from '#pwa/data/conversations/conversations.ts'
+import type { RunRequest } from '#pwa/data/conversations/unsent-prompts.ts'
+import { filesOf } from '#pwa/data/conversations/run-files.ts'
 import { toast } from '#pwa/ui/toast.ts'
 
 /**

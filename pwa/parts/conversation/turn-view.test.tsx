@@ -1,4 +1,4 @@
-import { newTurn } from '#pwa/data/conversations.ts'
+import { newTurn } from '#pwa/data/conversations/conversations.ts'
 import { agent } from '#pwa/data/testing/sync-answers.ts'
 import { TurnView } from '#pwa/parts/conversation/turn-view.tsx'
 import type { UnsentActions } from '#pwa/parts/conversation/unsent.tsx'

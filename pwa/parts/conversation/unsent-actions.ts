@@ -1,6 +1,6 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { runBuiltin, takeBackRequest } from '#pwa/data/runs.ts'
-import { drainOutbox, dropCall, retryCall } from '#pwa/data/outbox-host.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { runBuiltin, takeBackRequest } from '#pwa/data/conversations/runs.ts'
+import { drainOutbox, dropCall, retryCall } from '#pwa/data/outbox/outbox-host.ts'
 import type { UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 

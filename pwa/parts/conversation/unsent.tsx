@@ -1,4 +1,4 @@
-import { connection } from '#pwa/data/connection.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { creditsExhausted, runWithBuiltin } from '#pwa/parts/conversation/chat-note.tsx'
 import { type Replier, type ShownTurn, faceOf, whyWaiting, workLine } from '#pwa/parts/conversation/describe-turn.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'

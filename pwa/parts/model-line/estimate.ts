@@ -1,4 +1,4 @@
-import type { ModelList } from '#pwa/data/models.ts'
+import type { ModelList } from '#pwa/data/resources/models.ts'
 import { count, creditsLeft } from '#pwa/parts/credit-labels.ts'
 import type { PlanSummary } from '#shared/contract/billing.ts'
 import type { Preferences, Provider } from '#shared/contract/models.ts'

@@ -1,5 +1,5 @@
-import { credits, loadCredits } from '#pwa/data/credits.ts'
-import { knowModels, models } from '#pwa/data/models.ts'
+import { credits, loadCredits } from '#pwa/data/resources/credits.ts'
+import { knowModels, models } from '#pwa/data/resources/models.ts'
 import { type Estimate, creditsFor, estimateOf, whoAnswers } from '#pwa/parts/model-line/estimate.ts'
 import type { ModelChoice } from '#pwa/parts/model-line/model-menu.tsx'
 import { readableCharacters } from '#shared/domain/credits.ts'

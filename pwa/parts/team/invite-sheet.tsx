@@ -1,4 +1,4 @@
-import { problemOf } from '#pwa/data/api.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'

@@ -1,4 +1,4 @@
-import { invitations, withdraw } from '#pwa/data/account-team.ts'
+import { invitations, withdraw } from '#pwa/data/resources/account-team.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Row, flush } from '#pwa/parts/section.tsx'
 import { roleLabels } from '#pwa/parts/team/role-labels.ts'

@@ -1,5 +1,5 @@
-import { invite, inviteAgain } from '#pwa/data/account-team.ts'
-import { config, loadConfig } from '#pwa/data/config.ts'
+import { invite, inviteAgain } from '#pwa/data/resources/account-team.ts'
+import { config, loadConfig } from '#pwa/data/resources/config.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Role } from '#shared/contract/session.ts'
 import type { Invitation } from '#shared/contract/team.ts'

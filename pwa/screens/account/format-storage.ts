@@ -1,4 +1,4 @@
-import type { OfflineCopy } from '#pwa/data/account-storage.ts'
+import type { OfflineCopy } from '#pwa/data/cache/account-storage.ts'
 
 /** `7 agents, 12 tasks and 1 chat`; a sentence where nothing is kept. */
 export function formatCounts(counts: OfflineCopy['counts']): string {

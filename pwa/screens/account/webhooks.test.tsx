@@ -1,5 +1,5 @@
-import { webhooks } from '#pwa/data/webhooks.ts'
-import { connection } from '#pwa/data/connection.ts'
+import { webhooks } from '#pwa/data/resources/webhooks.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { Webhooks } from '#pwa/screens/account/parts/webhooks.tsx'
 import type { Webhook } from '#shared/contract/webhooks.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'

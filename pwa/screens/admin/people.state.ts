@@ -1,5 +1,5 @@
-import { changePerson, people } from '#pwa/data/admin.ts'
-import { problemOf } from '#pwa/data/api.ts'
+import { changePerson, people } from '#pwa/data/resources/admin.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
 import { roleLabels } from '#pwa/parts/team/role-labels.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Role } from '#shared/contract/session.ts'

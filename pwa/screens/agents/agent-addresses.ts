@@ -1,4 +1,4 @@
-import type { RefusedChange } from '#pwa/data/open-changes.ts'
+import type { RefusedChange } from '#pwa/data/outbox/open-changes.ts'
 import { paths } from '#pwa/paths.ts'
 
 /** Where the form for a new agent is open; `id` is that of one that was refused and is mended. */

@@ -1,5 +1,5 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { connection } from '#pwa/data/connection.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import {
   addDocuments,
   documentsOf,
@@ -7,8 +7,8 @@ import {
   loadDocuments,
   removeDocument,
   sendDocument,
-} from '#pwa/data/documents.ts'
-import { openChanges } from '#pwa/data/open-changes.ts'
+} from '#pwa/data/resources/documents.ts'
+import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'

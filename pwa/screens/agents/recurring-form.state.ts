@@ -1,5 +1,5 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { changeSchedule, createSchedule } from '#pwa/data/schedules.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { changeSchedule, createSchedule } from '#pwa/data/resources/schedules.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import {
   type RecurringFaults,

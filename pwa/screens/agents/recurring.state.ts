@@ -1,6 +1,6 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { connection } from '#pwa/data/connection.ts'
-import { openChanges } from '#pwa/data/open-changes.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { connection } from '#pwa/data/network/connection.ts'
+import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import {
   changeSchedule,
   loadEarlierRuns,
@@ -9,7 +9,7 @@ import {
   removeSchedule,
   runsOf,
   schedules,
-} from '#pwa/data/schedules.ts'
+} from '#pwa/data/resources/schedules.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'

@@ -1,4 +1,4 @@
-import { threadOf } from '#pwa/data/conversations.ts'
+import { threadOf } from '#pwa/data/conversations/conversations.ts'
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 
 /** The turns of one conversation; all of them where none is named. */

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
-import type { Change } from '#pwa/data/changes.ts'
+import type { Change } from '#pwa/data/outbox/changes.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
 import { addMinutes, instantOf, isDate, isTime, minutesBetween, timeOf } from '#pwa/screens/calendar/local-day.ts'
 

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
-import { problemOf } from '#pwa/data/api.ts'
-import { type New, create, createAs, remove, update } from '#pwa/data/changes.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { type New, create, createAs, remove, update } from '#pwa/data/outbox/changes.ts'
 import { settleRefused } from '#pwa/parts/refused-edit.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import {

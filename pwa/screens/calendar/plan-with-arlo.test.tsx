@@ -1,4 +1,4 @@
-import { requestRun } from '#pwa/data/runs.ts'
+import { requestRun } from '#pwa/data/conversations/runs.ts'
 import { PlanWithArlo } from '#pwa/screens/calendar/parts/plan-with-arlo.tsx'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 
 // A device that cannot keep a task cannot be had when it is wanted.
-vi.mock('#pwa/data/runs.ts', () => ({ requestRun: vi.fn() }))
+vi.mock('#pwa/data/conversations/runs.ts', () => ({ requestRun: vi.fn() }))
 vi.mock('#pwa/parts/model-line/model-line.tsx', () => ({ ModelLine: () => null }))
 const free = { estimate: { credits: 0, model: { provider: 'builtin' } } }
 vi.mock('#pwa/parts/model-line/use-model-line.ts', () => ({

@@ -1,4 +1,4 @@
-import type { Chat } from '#pwa/data/chats.ts'
+import type { Chat } from '#pwa/data/conversations/chats.ts'
 
 /** The chats of the server with those that only this device knows, the last used first; null while nothing is known. */
 export function mergeChats(list: readonly Chat[] | null, unsent: readonly Chat[]): Chat[] | null {

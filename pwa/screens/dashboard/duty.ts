@@ -1,4 +1,4 @@
-import type { Turn } from '#pwa/data/conversations.ts'
+import type { Turn } from '#pwa/data/conversations/conversations.ts'
 
 /** What an agent is at: `queued` has work that has not begun, `waiting` waits for the reader's OK. */
 export type Duty = 'free' | 'working' | 'queued' | 'waiting' | 'paused'

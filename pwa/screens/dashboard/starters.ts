@@ -1,4 +1,4 @@
-import { changeUnsentPrompt, unsentPromptOf } from '#pwa/data/unsent-prompts.ts'
+import { changeUnsentPrompt, unsentPromptOf } from '#pwa/data/conversations/unsent-prompts.ts'
 
 export type Starter = { agentId: string; title: string; prompt: string }
 

@@ -1,5 +1,5 @@
 import type { ProblemError } from '#shared/contract/problem.ts'
-import type { ConnectionKind } from '#pwa/data/integrations.ts'
+import type { ConnectionKind } from '#pwa/data/resources/integrations.ts'
 
 /** What an address that Google's redirect leads to says: how it ended, or what to finish with. */
 export type Landing = { step: 'success' | 'error'; message: string } | { step: 'finish'; code: string; state: string }

@@ -1,14 +1,14 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { config, loadConfig } from '#pwa/data/config.ts'
-import { connection } from '#pwa/data/connection.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { config, loadConfig } from '#pwa/data/resources/config.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import {
   type ConnectionKind,
   authorizationAddress,
   disconnect,
   integrations,
   loadIntegrations,
-} from '#pwa/data/integrations.ts'
-import { leaveFor } from '#pwa/data/leave.ts'
+} from '#pwa/data/resources/integrations.ts'
+import { leaveFor } from '#pwa/data/session/leave.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'

@@ -1,6 +1,6 @@
 import type { Entry } from '#pwa/data/outbox/entries.ts'
 import { type OutboxRow, runRequestIn, entityCreatedBy } from '#pwa/data/outbox/row.ts'
-import { sessionIn } from '#pwa/data/conversations.ts'
+import { sessionIn } from '#pwa/data/conversations/conversations.ts'
 import { paths } from '#pwa/paths.ts'
 import { isUnderWay, entityOf } from '#pwa/data/outbox/entries.ts'
 import type { State } from '#pwa/ui/badge.tsx'

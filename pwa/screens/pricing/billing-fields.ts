@@ -1,4 +1,4 @@
-import type { BillingDetails } from '#pwa/data/billing-actions.ts'
+import type { BillingDetails } from '#pwa/data/resources/billing-actions.ts'
 import type { Option } from '#pwa/ui/form-fields.tsx'
 
 /** The trial form as it is typed. */

@@ -1,5 +1,5 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { cancelPlan, changePlan, openPortal } from '#pwa/data/billing-actions.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { cancelPlan, changePlan, openPortal } from '#pwa/data/resources/billing-actions.ts'
 import type { Interval } from '#pwa/screens/pricing/format-price.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Plan } from '#shared/domain/plans.ts'

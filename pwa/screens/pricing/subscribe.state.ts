@@ -1,8 +1,14 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { type BillingDetails, refresh, setUpPayment, settleBill, startTrial } from '#pwa/data/billing-actions.ts'
-import type { Payer } from '#pwa/data/billing-card.ts'
-import { loadPlans } from '#pwa/data/billing.ts'
-import { session } from '#pwa/data/session.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import {
+  type BillingDetails,
+  refresh,
+  setUpPayment,
+  settleBill,
+  startTrial,
+} from '#pwa/data/resources/billing-actions.ts'
+import type { Payer } from '#pwa/data/resources/billing-card.ts'
+import { loadPlans } from '#pwa/data/resources/billing.ts'
+import { session } from '#pwa/data/session/session.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import {
   type BillingFields,

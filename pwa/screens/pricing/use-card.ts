@@ -1,4 +1,4 @@
-import { type CardField, type CardLook, openCard } from '#pwa/data/billing-card.ts'
+import { type CardField, type CardLook, openCard } from '#pwa/data/resources/billing-card.ts'
 import type { ConfirmCard } from '#pwa/screens/pricing/subscribe.state.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import { settleBill } from '#pwa/data/billing-actions.ts'
+import { settleBill } from '#pwa/data/resources/billing-actions.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts'
-import type { Change } from '#pwa/data/changes.ts'
+import type { Change } from '#pwa/data/outbox/changes.ts'
 
 /** A project as its form holds it; no due date is an empty one. */
 export type ProjectFields = {

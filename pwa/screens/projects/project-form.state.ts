@@ -1,5 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts'
-import { type New, create, createAs, update } from '#pwa/data/changes.ts'
+import { type New, create, createAs, update } from '#pwa/data/outbox/changes.ts'
 import { settleRefused } from '#pwa/parts/refused-edit.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import { blankFields, bodyOf, fieldsOf, validate } from '#pwa/screens/projects/project-fields.ts'

@@ -1,6 +1,6 @@
 import type { Project } from '#shared/contract/projects.ts'
-import { problemOf } from '#pwa/data/api.ts'
-import { remove, update } from '#pwa/data/changes.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { remove, update } from '#pwa/data/outbox/changes.ts'
 import { fieldsOf, bodyOf } from '#pwa/screens/projects/project-fields.ts'
 import { useProjects } from '#pwa/screens/projects/projects.state.ts'
 import { noTasks } from '#pwa/parts/tally.ts'

@@ -1,4 +1,4 @@
-import { session } from '#pwa/data/session.ts'
+import { session } from '#pwa/data/session/session.ts'
 import { paths } from '#pwa/paths.ts'
 import { useLogin } from '#pwa/screens/session/login.state.ts'
 import { DemoHint } from '#pwa/screens/session/parts/demo-hint.tsx'

@@ -1,7 +1,7 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { config, loadConfig } from '#pwa/data/config.ts'
-import { unsentOf, unsentOnDevice } from '#pwa/data/outbox-count.ts'
-import { session, signIn } from '#pwa/data/session.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { config, loadConfig } from '#pwa/data/resources/config.ts'
+import { unsentOf, unsentOnDevice } from '#pwa/data/outbox/outbox-count.ts'
+import { session, signIn } from '#pwa/data/session/session.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect, useState } from 'react'
@@ -114,7 +114,7 @@ function useShared(): number {
   useEffect(() => {
     if (!navigator.serviceWorker?.controller) return
     const ask = async () => {
-      const { waitingShares } = await import('#pwa/data/shares.ts')
+      const { waitingShares } = await import('#pwa/data/conversations/shares.ts')
       setCount(await waitingShares())
     }
     ask().catch(() => {})

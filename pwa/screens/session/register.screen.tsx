@@ -1,4 +1,4 @@
-import { register, session } from '#pwa/data/session.ts'
+import { register, session } from '#pwa/data/session/session.ts'
 import { paths } from '#pwa/paths.ts'
 import { AccountForm } from '#pwa/screens/session/parts/account-form.tsx'
 import { linkClass } from '#pwa/screens/session/parts/form-trouble.tsx'

@@ -1,5 +1,5 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { config, loadConfig } from '#pwa/data/config.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { config, loadConfig } from '#pwa/data/resources/config.ts'
 import { passwordNeeds } from '#pwa/parts/password-needs.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
-import { resetPassword } from '#pwa/data/account-links.ts'
+import { resetPassword } from '#pwa/data/session/account-links.ts'
 import { paths } from '#pwa/paths.ts'
 import { linkClass } from '#pwa/screens/session/parts/form-trouble.tsx'
 import { NewPasswordForm } from '#pwa/screens/session/parts/new-password-form.tsx'

@@ -1,6 +1,6 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
-import { setUp } from '#pwa/data/account-links.ts'
+import { setUp } from '#pwa/data/session/account-links.ts'
 import { paths } from '#pwa/paths.ts'
 import { AccountForm } from '#pwa/screens/session/parts/account-form.tsx'
 import { linkClass } from '#pwa/screens/session/parts/form-trouble.tsx'

@@ -1,4 +1,4 @@
-import { apiSettings, securitySettings } from '#pwa/data/settings.ts'
+import { apiSettings, securitySettings } from '#pwa/data/resources/settings.ts'
 import type { AuditAction, AuditLog, AuditResource } from '#shared/contract/audit.ts'
 
 /** What the actions are called, in the order of the filter. */

@@ -1,5 +1,5 @@
-import { type AuditFilter, audit, exportAudit, loadAudit, loadOlderAudit } from '#pwa/data/audit.ts'
-import { connection } from '#pwa/data/connection.ts'
+import { type AuditFilter, audit, exportAudit, loadAudit, loadOlderAudit } from '#pwa/data/resources/audit.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { saveFile } from '#pwa/parts/result-actions/save-file.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
 import { actionLabels, resourceLabels } from '#pwa/screens/settings/audit-labels.ts'

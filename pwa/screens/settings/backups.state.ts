@@ -7,11 +7,11 @@ import {
   isBusy,
   restoreBackup,
   verifyBackup,
-} from '#pwa/data/backups.ts'
-import { problemOf } from '#pwa/data/api.ts'
-import { connection } from '#pwa/data/connection.ts'
-import { loadModels } from '#pwa/data/models.ts'
-import { loadSettings } from '#pwa/data/settings.ts'
+} from '#pwa/data/resources/backups.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { connection } from '#pwa/data/network/connection.ts'
+import { loadModels } from '#pwa/data/resources/models.ts'
+import { loadSettings } from '#pwa/data/resources/settings.ts'
 import { saveFile } from '#pwa/parts/result-actions/save-file.ts'
 import { momentWithin } from '#pwa/parts/zoned-time.ts'
 import { toast } from '#pwa/ui/toast.ts'

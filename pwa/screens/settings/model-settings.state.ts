@@ -1,8 +1,14 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { connection } from '#pwa/data/connection.ts'
-import { loadVendorKeys, removeVendorKey, saveLocalOnly, saveVendorKey, vendorKeys } from '#pwa/data/model-settings.ts'
-import { models } from '#pwa/data/models.ts'
-import { session } from '#pwa/data/session.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { connection } from '#pwa/data/network/connection.ts'
+import {
+  loadVendorKeys,
+  removeVendorKey,
+  saveLocalOnly,
+  saveVendorKey,
+  vendorKeys,
+} from '#pwa/data/resources/model-settings.ts'
+import { models } from '#pwa/data/resources/models.ts'
+import { session } from '#pwa/data/session/session.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Vendor } from '#shared/contract/models.ts'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { changesOf, fieldsOf, validate } from '#pwa/screens/settings/settings-fields.ts'
-import { apiSettings, securitySettings } from '#pwa/data/settings.ts'
+import { apiSettings, securitySettings } from '#pwa/data/resources/settings.ts'
 import { expect, test } from 'vitest'
 
 const stored = {

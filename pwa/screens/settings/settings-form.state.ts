@@ -1,5 +1,5 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { saveUnsavedForm, readUnsavedForm } from '#pwa/data/unsaved-forms.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { saveUnsavedForm, readUnsavedForm } from '#pwa/data/cache/unsaved-forms.ts'
 import {
   type Rules,
   type Typed,

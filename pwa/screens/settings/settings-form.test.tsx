@@ -1,5 +1,5 @@
-import { apiSettings } from '#pwa/data/settings.ts'
-import { saveUnsavedForm } from '#pwa/data/unsaved-forms.ts'
+import { apiSettings } from '#pwa/data/resources/settings.ts'
+import { saveUnsavedForm } from '#pwa/data/cache/unsaved-forms.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { useSettingsForm } from '#pwa/screens/settings/settings-form.state.ts'
 import type { Values } from '#pwa/screens/settings/settings-fields.ts'

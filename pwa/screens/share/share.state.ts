@@ -1,7 +1,15 @@
-import { agents, loadAgents } from '#pwa/data/agents.ts'
-import { loadConfig } from '#pwa/data/config.ts'
-import { recentAgents } from '#pwa/data/recent-agents.ts'
-import { type Loss, type Share, discardShare, giveShare, judgeShare, loadShares, shares } from '#pwa/data/shares.ts'
+import { agents, loadAgents } from '#pwa/data/resources/agents.ts'
+import { loadConfig } from '#pwa/data/resources/config.ts'
+import { recentAgents } from '#pwa/data/resources/recent-agents.ts'
+import {
+  type Loss,
+  type Share,
+  discardShare,
+  giveShare,
+  judgeShare,
+  loadShares,
+  shares,
+} from '#pwa/data/conversations/shares.ts'
 import { paths } from '#pwa/paths.ts'
 import { type ShownAgent, groupAgents } from '#pwa/screens/share/group-agents.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'

@@ -1,5 +1,5 @@
-import { create, createAs, remove, update } from '#pwa/data/changes.ts'
-import { runTask } from '#pwa/data/task-runs.ts'
+import { create, createAs, remove, update } from '#pwa/data/outbox/changes.ts'
+import { runTask } from '#pwa/data/conversations/task-runs.ts'
 import { settleRefused } from '#pwa/parts/refused-edit.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import { paths } from '#pwa/paths.ts'

@@ -1,4 +1,4 @@
-import { problemOf } from '#pwa/data/api.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
 import { toast } from '#pwa/ui/toast.ts'
 
 /** A change that this device could not even keep. */

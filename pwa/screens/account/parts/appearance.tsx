@@ -1,4 +1,4 @@
-import { type Theme, chooseTheme, currentTheme, onThemeChange } from '#pwa/data/theme.ts'
+import { type Theme, chooseTheme, currentTheme, onThemeChange } from '#pwa/data/page/theme.ts'
 import { Choice } from '#pwa/screens/account/parts/choice.tsx'
 import { Section } from '#pwa/parts/section.tsx'
 import { css } from '#styled/css/css.js'

@@ -1,5 +1,5 @@
-import { deleteAccount } from '#pwa/data/account.ts'
-import { problemOf } from '#pwa/data/api.ts'
+import { deleteAccount } from '#pwa/data/resources/account.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
 import { Choice } from '#pwa/screens/account/parts/choice.tsx'
 import { PasswordField } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'

@@ -1,4 +1,4 @@
-import { devices, signDeviceOut } from '#pwa/data/account.ts'
+import { devices, signDeviceOut } from '#pwa/data/resources/account.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { useAct } from '#pwa/parts/use-act.ts'

@@ -1,4 +1,4 @@
-import { exportAccount } from '#pwa/data/account.ts'
+import { exportAccount } from '#pwa/data/resources/account.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
 import { DeleteSheet } from '#pwa/screens/account/parts/delete-sheet.tsx'
 import { Row, Section } from '#pwa/parts/section.tsx'

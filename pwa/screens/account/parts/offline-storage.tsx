@@ -1,5 +1,5 @@
-import { clearOfflineCopy, offlineCopy, readOfflineCopy } from '#pwa/data/account-storage.ts'
-import { outboxCount } from '#pwa/data/outbox-count.ts'
+import { clearOfflineCopy, offlineCopy, readOfflineCopy } from '#pwa/data/cache/account-storage.ts'
+import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { Progress } from '#pwa/parts/progress.tsx'
 import { paths } from '#pwa/paths.ts'

@@ -1,5 +1,5 @@
-import { handOver, makeResetLink, removeColleague, team } from '#pwa/data/account-team.ts'
-import { resetTwoFactorOf } from '#pwa/data/two-factor.ts'
+import { handOver, makeResetLink, removeColleague, team } from '#pwa/data/resources/account-team.ts'
+import { resetTwoFactorOf } from '#pwa/data/resources/two-factor.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
 import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'

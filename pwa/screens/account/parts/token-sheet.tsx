@@ -1,4 +1,4 @@
-import { makeToken } from '#pwa/data/account.ts'
+import { makeToken } from '#pwa/data/resources/account.ts'
 import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
 import { Choices } from '#pwa/screens/account/parts/choices.tsx'
 import { Field } from '#pwa/ui/field.tsx'

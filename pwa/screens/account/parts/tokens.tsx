@@ -1,4 +1,4 @@
-import { revokeToken, tokens } from '#pwa/data/account.ts'
+import { revokeToken, tokens } from '#pwa/data/resources/account.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { dayName } from '#pwa/parts/times.ts'
 import { useAct } from '#pwa/parts/use-act.ts'

@@ -1,5 +1,5 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { beginTwoFactor, confirmTwoFactor } from '#pwa/data/two-factor.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { beginTwoFactor, confirmTwoFactor } from '#pwa/data/resources/two-factor.ts'
 import { QrCode } from '#pwa/screens/account/parts/qr-code.tsx'
 import { RecoveryCodes } from '#pwa/screens/account/parts/recovery-codes.tsx'
 import { Button } from '#pwa/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { renewRecoveryCodes, turnTwoFactorOff } from '#pwa/data/two-factor.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { renewRecoveryCodes, turnTwoFactorOff } from '#pwa/data/resources/two-factor.ts'
 import { RecoveryCodes } from '#pwa/screens/account/parts/recovery-codes.tsx'
 import { Field, PasswordField } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'

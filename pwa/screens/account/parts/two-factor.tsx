@@ -1,4 +1,4 @@
-import { twoFactor } from '#pwa/data/two-factor.ts'
+import { twoFactor } from '#pwa/data/resources/two-factor.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Row, Section, flush } from '#pwa/parts/section.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'

@@ -1,5 +1,5 @@
-import { caps, ledger, loadMoreLedger, saveCap } from '#pwa/data/account-team.ts'
-import { credits, loadCredits } from '#pwa/data/credits.ts'
+import { caps, ledger, loadMoreLedger, saveCap } from '#pwa/data/resources/account-team.ts'
+import { credits, loadCredits } from '#pwa/data/resources/credits.ts'
 import { count, creditsLine } from '#pwa/parts/credit-labels.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'

@@ -1,4 +1,10 @@
-import { deliveries, loadDeliveries, loadOlderDeliveries, refreshWebhook, sendAgain } from '#pwa/data/webhooks.ts'
+import {
+  deliveries,
+  loadDeliveries,
+  loadOlderDeliveries,
+  refreshWebhook,
+  sendAgain,
+} from '#pwa/data/resources/webhooks.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Waiting, flush, flushAlone } from '#pwa/parts/section.tsx'
 import { useSheetAct } from '#pwa/parts/use-act.ts'

@@ -1,5 +1,5 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { changeWebhook, makeWebhook } from '#pwa/data/webhooks.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { changeWebhook, makeWebhook } from '#pwa/data/resources/webhooks.ts'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { useForm } from '#pwa/parts/use-form.ts'
 import { Choices } from '#pwa/screens/account/parts/choices.tsx'

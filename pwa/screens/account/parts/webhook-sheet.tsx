@@ -1,4 +1,4 @@
-import { changeWebhook, removeWebhook, renewSecret, testWebhook, webhooks } from '#pwa/data/webhooks.ts'
+import { changeWebhook, removeWebhook, renewSecret, testWebhook, webhooks } from '#pwa/data/resources/webhooks.ts'
 import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
 import { useSheetAct } from '#pwa/parts/use-act.ts'
 import { WebhookDeliveries } from '#pwa/screens/account/parts/webhook-deliveries.tsx'

@@ -1,4 +1,4 @@
-import { webhooks } from '#pwa/data/webhooks.ts'
+import { webhooks } from '#pwa/data/resources/webhooks.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { useLoad } from '#pwa/parts/use-load.ts'

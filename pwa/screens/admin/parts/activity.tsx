@@ -1,4 +1,4 @@
-import { overview } from '#pwa/data/admin.ts'
+import { overview } from '#pwa/data/resources/admin.ts'
 import { Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { formatMoment } from '#pwa/parts/zoned-time.ts'
 import { paths } from '#pwa/paths.ts'

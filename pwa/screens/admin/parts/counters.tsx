@@ -1,8 +1,8 @@
-import { overview } from '#pwa/data/admin.ts'
+import { overview } from '#pwa/data/resources/admin.ts'
 import { FigureStrip } from '#pwa/parts/figure-strip.tsx'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { useLoad } from '#pwa/parts/use-load.ts'
-import { connection } from '#pwa/data/connection.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { useSnapshot } from 'valtio'
 
 /** How much there is in the administrator's workspace. */

@@ -1,4 +1,4 @@
-import { people } from '#pwa/data/admin.ts'
+import { people } from '#pwa/data/resources/admin.ts'
 import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'

@@ -1,6 +1,6 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
-import type { RefusedChange } from '#pwa/data/open-changes.ts'
+import type { RefusedChange } from '#pwa/data/outbox/open-changes.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { useAgentForm } from '#pwa/screens/agents/agent-form.state.ts'

@@ -1,4 +1,4 @@
-import type { NewDocument } from '#pwa/data/documents.ts'
+import type { NewDocument } from '#pwa/data/resources/documents.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { css } from '#styled/css/css.js'

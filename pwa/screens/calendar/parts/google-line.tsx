@@ -1,4 +1,4 @@
-import { connection } from '#pwa/data/connection.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'

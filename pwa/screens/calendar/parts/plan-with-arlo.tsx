@@ -1,5 +1,5 @@
-import { problemOf } from '#pwa/data/api.ts'
-import { requestRun } from '#pwa/data/runs.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { requestRun } from '#pwa/data/conversations/runs.ts'
 import { count } from '#pwa/parts/credit-labels.ts'
 import { ModelLine } from '#pwa/parts/model-line/model-line.tsx'
 import { knowModelLine, useModelLine } from '#pwa/parts/model-line/use-model-line.ts'

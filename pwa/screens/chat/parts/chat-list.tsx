@@ -1,4 +1,4 @@
-import type { Chat } from '#pwa/data/chats.ts'
+import type { Chat } from '#pwa/data/conversations/chats.ts'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
 import type { ChatsState } from '#pwa/screens/chat/chats.state.ts'
 import { ChatRow } from '#pwa/screens/chat/parts/chat-row.tsx'

@@ -1,4 +1,4 @@
-import type { Chat } from '#pwa/data/chats.ts'
+import type { Chat } from '#pwa/data/conversations/chats.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { paths } from '#pwa/paths.ts'

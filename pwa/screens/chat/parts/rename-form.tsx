@@ -1,4 +1,4 @@
-import type { Chat } from '#pwa/data/chats.ts'
+import type { Chat } from '#pwa/data/conversations/chats.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { useState } from 'react'

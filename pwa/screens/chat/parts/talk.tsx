@@ -1,4 +1,4 @@
-import { chatId } from '#pwa/data/conversations.ts'
+import { chatId } from '#pwa/data/conversations/conversations.ts'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
 import { Composer } from '#pwa/parts/composer.tsx'
 import { column, dock, newReply } from '#pwa/parts/conversation/layout.ts'

@@ -1,4 +1,4 @@
-import type { DeviceStorage } from '#pwa/data/device-storage.ts'
+import type { DeviceStorage } from '#pwa/data/cache/device-storage.ts'
 import { css } from '#styled/css/css.js'
 import { formatBytes } from '#shared/domain/files.ts'
 

@@ -1,4 +1,4 @@
-import { buyCredits } from '#pwa/data/billing-actions.ts'
+import { buyCredits } from '#pwa/data/resources/billing-actions.ts'
 import { formatCreditPrice } from '#pwa/screens/pricing/format-price.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'

@@ -1,4 +1,4 @@
-import { credits, loadCredits } from '#pwa/data/credits.ts'
+import { credits, loadCredits } from '#pwa/data/resources/credits.ts'
 import { creditsLine } from '#pwa/parts/credit-labels.ts'
 import { flush, flushAlone } from '#pwa/parts/section.tsx'
 import type { Manage } from '#pwa/screens/pricing/manage.state.ts'

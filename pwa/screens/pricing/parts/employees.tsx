@@ -1,4 +1,4 @@
-import { setEmployees } from '#pwa/data/billing-actions.ts'
+import { setEmployees } from '#pwa/data/resources/billing-actions.ts'
 import { formatDay, dollars } from '#pwa/screens/pricing/format-price.ts'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'

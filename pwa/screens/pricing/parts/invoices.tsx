@@ -1,4 +1,4 @@
-import { type Invoice, loadInvoices } from '#pwa/data/billing-actions.ts'
+import { type Invoice, loadInvoices } from '#pwa/data/resources/billing-actions.ts'
 import { formatDay } from '#pwa/screens/pricing/format-price.ts'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'

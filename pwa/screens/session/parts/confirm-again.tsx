@@ -1,5 +1,5 @@
-import { resendConfirmation } from '#pwa/data/account-links.ts'
-import { problemOf } from '#pwa/data/api.ts'
+import { resendConfirmation } from '#pwa/data/session/account-links.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { config, loadConfig } from '#pwa/data/config.ts'
-import { problemOf } from '#pwa/data/api.ts'
+import { config, loadConfig } from '#pwa/data/resources/config.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
 import { passwordNeeds } from '#pwa/parts/password-needs.ts'
 import { FormTrouble, formClass } from '#pwa/screens/session/parts/form-trouble.tsx'
 import { Button } from '#pwa/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { apiConfig, apiSettings, saveApiConfig } from '#pwa/data/settings.ts'
-import { connection } from '#pwa/data/connection.ts'
+import { apiConfig, apiSettings, saveApiConfig } from '#pwa/data/resources/settings.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { useLoad } from '#pwa/parts/use-load.ts'
 import { SettingsLoad } from '#pwa/screens/settings/parts/settings-load.tsx'
 import { type OnGuard, SettingsFormView } from '#pwa/screens/settings/parts/settings-form-view.tsx'

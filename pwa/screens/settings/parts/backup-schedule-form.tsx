@@ -1,5 +1,5 @@
-import { connection } from '#pwa/data/connection.ts'
-import { backupSchedule, saveBackupSchedule } from '#pwa/data/settings.ts'
+import { connection } from '#pwa/data/network/connection.ts'
+import { backupSchedule, saveBackupSchedule } from '#pwa/data/resources/settings.ts'
 import { useLoad } from '#pwa/parts/use-load.ts'
 import { SettingsLoad } from '#pwa/screens/settings/parts/settings-load.tsx'
 import { type OnGuard, SettingsFormView } from '#pwa/screens/settings/parts/settings-form-view.tsx'

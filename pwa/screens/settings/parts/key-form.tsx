@@ -1,6 +1,6 @@
 import { PasswordField } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
-import { problemOf } from '#pwa/data/api.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
 import { useState } from 'react'
 
 /** Takes a vendor's key; nothing of it is kept on this device. */

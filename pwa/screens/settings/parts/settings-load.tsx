@@ -1,4 +1,4 @@
-import { connection } from '#pwa/data/connection.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'

@@ -1,4 +1,4 @@
-import { type Share, wordsOf } from '#pwa/data/shares.ts'
+import { type Share, wordsOf } from '#pwa/data/conversations/shares.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 

@@ -1,4 +1,4 @@
-import { type Share, wordsOf } from '#pwa/data/shares.ts'
+import { type Share, wordsOf } from '#pwa/data/conversations/shares.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { FileChip } from '#pwa/parts/file-chip.tsx'
 import { Button } from '#pwa/ui/button.tsx'

@@ -1,0 +1,93 @@
+import type { Agent } from '#shared/contract/agents.ts'
+import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import type { ChatSession } from '#shared/contract/chat.ts'
+import type { Run } from '#shared/contract/runs.ts'
+import type { Project } from '#shared/contract/projects.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+// Before Dexie.
+import '../page/broadcast.ts'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import { cursorName, databaseOf } from '../outbox/names.ts'
+import type { OutboxFile, StoredRow } from '../outbox/row.ts'
+import { openUntilRest } from '../page/page-rest.ts'
+
+/** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
+export type SyncMeta = { name: string; cursor: string; fetchedAt: number }
+
+/**
+ * What the server last said to a question that is no part of the workspace, and when that was, in milliseconds since
+ * 1970.
+ */
+export type KeptAnswer = { name: string; value: unknown; keptAt: number }
+
+/** One user's tables on this device: the server's rows as they travel, and what waits to be sent. */
+export type UserDb = Dexie & {
+  agents: EntityTable<Agent, 'id'>
+  tasks: EntityTable<Task, 'id'>
+  projects: EntityTable<Project, 'id'>
+  events: EntityTable<CalendarEvent, 'id'>
+  executions: EntityTable<Run, 'id'>
+  syncMeta: EntityTable<SyncMeta, 'name'>
+  /** The chats, what was said in them, and what else the chat shows, by name. */
+  chats: EntityTable<ChatSession, 'id'>
+  chatRuns: EntityTable<Run, 'id'>
+  chatFacts: EntityTable<{ name: string; value: unknown }, 'name'>
+  answers: EntityTable<KeptAnswer, 'name'>
+  outbox: EntityTable<StoredRow, 'seq'>
+  outboxFiles: Table<OutboxFile, [key: string, n: number]>
+}
+
+/**
+ * Opens the database of `userId`; rejects when the browser refuses. `onTaken` is called when another tab deletes or
+ * upgrades it: the connection is closed by then and must not be opened again, because an old tab would write what new
+ * code cannot read.
+ */
+export async function openUserDb(userId: string, onTaken: () => void): Promise<UserDb> {
+  const db = define(userId)
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: true })
+    onTaken()
+    // Dexie would open it again at the next call.
+    return false
+  })
+  await openUntilRest(db)
+  // Closed by the browser, which Dexie would not let anybody know: whoever opens it again has to look whether it is
+  // still the same.
+  db.backendDB().addEventListener('close', () => db.close({ disableAutoOpen: true }))
+  return db
+}
+
+/** Whether the database of `userId` is there in a form that is older than this code's. */
+export async function isUpgradeDue(userId: string): Promise<boolean> {
+  const known = (await indexedDB.databases()).find(({ name }) => name === databaseOf(userId))
+  // Dexie counts in tenths.
+  return known?.version !== undefined && known.version < define(userId).verno * 10
+}
+
+function define(userId: string): UserDb {
+  // Strict: what was said to be saved survives a power cut too.
+  const db = new Dexie(databaseOf(userId), { chromeTransactionDurability: 'strict' }) as UserDb
+  db.version(1).stores({
+    agents: 'id',
+    tasks: 'id',
+    projects: 'id',
+    executions: 'id, created_at, [agent_id+created_at]',
+    syncMeta: 'name',
+  })
+  db.version(2).stores({ outbox: '++seq, &key, state', outboxFiles: '[key+n], key' })
+  // Under a name of its own, so that a release without this table never moves the cursor past what it does not keep; it
+  // names no place, which makes the server send everything.
+  db.version(3)
+    .stores({ events: 'id' })
+    .upgrade(async (tx) => {
+      const before = (await tx.table('syncMeta').get('sync')) as SyncMeta | undefined
+      if (before) await tx.table('syncMeta').put({ ...before, name: cursorName, cursor: 'from the start' })
+    })
+  db.version(4).stores({
+    chats: 'id, updated_at',
+    chatRuns: 'id, created_at, [thread_id+created_at]',
+    chatFacts: 'name',
+    answers: 'name',
+  })
+  return db
+}

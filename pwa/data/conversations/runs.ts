@@ -1,0 +1,241 @@
+import { ProblemError } from '#shared/contract/problem.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { builtinProvider } from '#shared/domain/provider-line.ts'
+import { problemOf, request } from '../network/api.ts'
+import { DeviceTrouble } from '../cache/cache.ts'
+import { connection } from '../network/connection.ts'
+import { type Turn, conversationOf, sessionIn, turnOf } from './conversations.ts'
+import {
+  type RunRequest,
+  changeUnsentPrompt,
+  unsentPromptOf,
+  restoreUnsentPrompt,
+  isUnsentPromptEmpty,
+} from './unsent-prompts.ts'
+import { endTurn, tellEnded } from './run-following.ts'
+import { attachmentFrom } from './files.ts'
+import { type OutboxCall, runRequestIn } from '../outbox/row.ts'
+import type { RowWithFiles } from '../outbox/store.ts'
+import { dropCall, enqueue, takeBackCall } from '../outbox/outbox-host.ts'
+import { hideTurn, holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.ts'
+import { notKept } from '../outbox/send-from-memory.ts'
+import { sendOnce, tellRefused } from './send-once.ts'
+import { session } from '../session/session.ts'
+import { ownTimeZone } from '../page/time-zone.ts'
+
+const beingKept = new Set<string>()
+
+/** One at a time, or two tasks would become one in the composer. */
+let refusals = Promise.resolve()
+whenRefusedHere((conversationId, key) => {
+  refusals = refusals.then(() => takeRefused(conversationId, key)).catch(() => {})
+})
+
+/** Whether the agent is at work on something, as far as this device knows; what waits for a connection is no work. */
+export function isRunning(turns: readonly { state: Turn['state'] }[]): boolean {
+  return turns.some(({ state }) => state === 'sending' || state === 'running' || state === 'reconnecting')
+}
+
+/** Whether a run of the agent waits for the user's word. */
+export function isAwaitingApproval(turns: readonly { state: Turn['state'] }[]): boolean {
+  return turns.some(({ state }) => state === 'awaiting-approval')
+}
+
+/**
+ * Runs what is written in the composer of `agentId`, and empties it once the task is safe. It goes on with `shown`, the
+ * conversation that is looked at, unless it was written for another one; `draftId` is the composer's own name where it
+ * has another.
+ */
+export function requestUnsentPrompt(
+  conversationId: string,
+  shown: string | null = null,
+  promptId = conversationId,
+  onKept: () => void = () => {},
+): Promise<void> {
+  const { text, files, key, thread, modelId: provider } = unsentPromptOf(promptId)
+  const taken = new Set(files.map(({ id }) => id))
+  return requestRun(conversationId, { prompt: text, files, key, thread: thread ?? shown, modelId: provider }, () => {
+    // Keeping it takes a moment, in which somebody may have written on.
+    const now = unsentPromptOf(promptId)
+    const rest = now.text.startsWith(text) ? now.text.slice(text.length) : now.text
+    changeUnsentPrompt(promptId, {
+      text: rest,
+      files: now.files.filter(({ id }) => !taken.has(id)),
+      ...(now.thread === thread && { thread: null }),
+      ...(now.modelId === provider && { modelId: null }),
+    })
+    onKept()
+  })
+}
+
+/**
+ * Gives `agentId` a task, under one key, so it runs once. It is kept on this device before anything else happens, and
+ * sent from there, now or when it can be; what cannot be kept is sent at once or stays where it was written.
+ */
+export async function requestRun(
+  conversationId: string,
+  runRequest: RunRequest,
+  onKept: () => void = () => {},
+): Promise<void> {
+  const conversation = conversationOf(conversationId)
+  const prompt = runRequest.prompt.trim()
+  // A second tap means the same task; what stands in the list of tasks waits its turn.
+  if (prompt === '' || (isRunning(conversation.turns) && !runRequest.taskId) || beingKept.has(conversationId)) return
+  const user = session.user?.id
+  const call = outboxCallOf(conversationId, { ...runRequest, prompt })
+  beingKept.add(conversationId)
+  conversation.refusal = null
+  holdFiles(call.key, runRequest.files)
+  try {
+    await enqueue(call)
+    if (session.user?.id === user) onKept()
+  } catch (error) {
+    if (session.user?.id !== user) return
+    if (!(error instanceof DeviceTrouble)) conversation.refusal = problemOf(error)
+    else if (!connection.online)
+      conversation.refusal = { status: 0, code: 'not_kept', detail: notKept(error, runRequest.files.length > 0) }
+    else {
+      onKept()
+      await sendOnce(conversationId, call, { ...runRequest, prompt })
+    }
+  } finally {
+    beingKept.delete(conversationId)
+  }
+}
+
+/**
+ * Stops what `agentId` is doing; what was written so far stays. Throws a `ProblemError` when the server can't be
+ * told.
+ */
+export async function stop(conversationId: string): Promise<void> {
+  const turn = conversationOf(conversationId).turns.findLast(
+    ({ state }) => state === 'paused' || isRunning([{ state }]),
+  )
+  if (!turn || turn.stopping) return
+  if (turn.run.id === '' && !isUnkept(turn.key)) return takeBackRequest(conversationId, turn.key)
+  turn.stopping = true
+  // Who sends it sees that.
+  if (turn.run.id === '') return
+  try {
+    const run = await request((api) => api.executions.cancel({ params: { id: turn.run.id }, body: {} }))
+    if (turn.state !== 'ended' && isFinal(run.status)) endTurn(conversationId, turn, run)
+  } catch (error) {
+    turn.stopping = false
+    throw error
+  }
+}
+
+/**
+ * Takes back a task that waits or was refused: its words and files go back into the composer. One that may have arrived
+ * is stopped on the server instead, as soon as that can be reached.
+ */
+export async function takeBackRequest(conversationId: string, key: string): Promise<void> {
+  const turn = turnOf(conversationId, key)
+  if (turn) turn.stopping = true
+  try {
+    const found = await takeBackCall(key)
+    if (!found) return
+    restoreUnsentPrompt(conversationId, requestOf(found))
+    // Only now: until it is in the composer, the row is all there is of it.
+    await dropCall(key)
+    hideTurn(conversationId, key)
+  } catch (error) {
+    if (turn) turn.stopping = false
+    throw new ProblemError(
+      0,
+      'not_kept',
+      "This browser doesn't let Muster change what it keeps. Reload the page and try again.",
+      { cause: error },
+    )
+  }
+}
+
+/**
+ * Gives a refused task to the built-in assistant instead, which costs nothing: the same words and files under a new
+ * key. Throws a `ProblemError` when this device cannot keep it; the refused one then stays.
+ */
+export async function runBuiltin(conversationId: string, key: string): Promise<void> {
+  const found = await takeBackCall(key).catch((error: unknown) => {
+    throw new ProblemError(
+      0,
+      'not_kept',
+      "This browser doesn't let Muster change what it keeps. Reload the page and try again.",
+      { cause: error },
+    )
+  })
+  // Only once the new one is kept: until then the row is all there is of it.
+  if (found)
+    await requestRun(
+      conversationId,
+      { ...requestOf(found), modelId: builtinProvider },
+      () => void dropCall(key).catch(() => {}),
+    )
+}
+
+/** A task that was refused while its writer is there is theirs to mend, unless they already write something else. */
+async function takeRefused(conversationId: string, key: string): Promise<void> {
+  const fault = turnOf(conversationId, key)?.fault
+  if (!fault) return
+  // In a chat it stays where it was said.
+  if (sessionIn(conversationId) !== null || !isUnsentPromptEmpty(conversationId)) return tellEnded(null, conversationId)
+  await takeBackRequest(conversationId, key)
+  tellRefused(conversationId, fault)
+}
+
+/** A kept call as the task that it was made of. */
+function requestOf({ row, files }: RowWithFiles): RunRequest {
+  const { prompt = '' } = runRequestIn(row) ?? {}
+  const { thread_id, provider, context } = row.input.body as {
+    thread_id?: string
+    provider?: string
+    context?: { task_id?: string }
+  }
+  const about = context?.task_id
+  return {
+    prompt,
+    files: files.map(attachmentFrom),
+    thread: thread_id ?? null,
+    modelId: provider ?? null,
+    ...(about && { taskId: about }),
+  }
+}
+
+function outboxCallOf(conversationId: string, runRequest: RunRequest): OutboxCall {
+  const session_id = sessionIn(conversationId)
+  // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
+  const clock = { client_time: new Date().toISOString(), time_zone: ownTimeZone() }
+  const call = {
+    key: runRequest.key ?? newId(),
+    files: runRequest.files.map(({ name, size, type, content }) => ({ name, size, type, content })),
+  }
+  const model = runRequest.modelId && { provider: runRequest.modelId }
+  if (session_id !== null)
+    return {
+      ...call,
+      noun: 'chat',
+      name: 'send',
+      orderingKey: conversationId,
+      dependsOn: [],
+      input: { body: { message: runRequest.prompt, session_id, ...model, ...clock } },
+    }
+  // A conversation gets its id here, so that what follows offline can name it before the server has seen its beginning.
+  const thread_id = runRequest.thread ?? newId()
+  return {
+    ...call,
+    noun: 'executions',
+    name: 'create',
+    orderingKey: `agent:${conversationId}`,
+    dependsOn: [`agents:${conversationId}`, ...(runRequest.taskId ? [`tasks:${runRequest.taskId}`] : [])],
+    input: {
+      params: { id: conversationId },
+      body: {
+        prompt: runRequest.prompt,
+        context: runRequest.taskId ? { task_id: runRequest.taskId } : {},
+        thread_id,
+        ...model,
+        ...clock,
+      },
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { proxy, ref } from 'valtio'
+import type { Attachment } from './files.ts'
+import { onSignedOut, session } from '../session/session.ts'
+
+/**
+ * A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely,
+ * `thread` is the conversation it goes on with, a new one if there is none, and `about` is the id of the entry in the
+ * list of tasks that it stands for. `provider` is the model that was chosen for it; without one the preferred model
+ * answers.
+ */
+export type RunRequest = {
+  prompt: string
+  files: readonly Attachment[]
+  key?: string | null
+  thread?: string | null
+  taskId?: string
+  modelId?: string | null
+}
+
+/**
+ * What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely;
+ * `thread` is the conversation it was written for, null for the one that is shown; `provider` is the model that was
+ * chosen for this message.
+ */
+export type UnsentPrompt = {
+  text: string
+  files: readonly Attachment[]
+  key: string | null
+  thread: string | null
+  modelId: string | null
+}
+
+const unsentPrompts = proxy<Record<string, UnsentPrompt>>({})
+
+let owner = ''
+
+onSignedOut(({ user }) => {
+  if (user) owner = user.id
+  for (const id of Object.keys(unsentPrompts)) delete unsentPrompts[id]
+})
+
+/** The live draft for `agentId`; its text outlives a reload of the tab. */
+export function unsentPromptOf(conversationId: string): UnsentPrompt {
+  unsentPrompts[conversationId] ??= {
+    text: readText(storageKey(conversationId)),
+    files: ref([]),
+    key: readText(keyOf(conversationId)) || null,
+    thread: readText(threadKeyOf(conversationId)) || null,
+    modelId: readText(modelKeyOf(conversationId)) || null,
+  }
+  return unsentPrompts[conversationId]
+}
+
+/** Any change makes it a different task, so the key of the one before no longer holds. */
+export function changeUnsentPrompt(conversationId: string, change: Partial<UnsentPrompt>): void {
+  const unsent = unsentPromptOf(conversationId)
+  if (change.text !== undefined) {
+    unsent.text = change.text
+    writeText(storageKey(conversationId), change.text)
+  }
+  if (change.files !== undefined) unsent.files = ref([...change.files])
+  if (change.thread !== undefined) {
+    unsent.thread = change.thread
+    writeText(threadKeyOf(conversationId), change.thread ?? '')
+  }
+  if (change.modelId !== undefined) {
+    unsent.modelId = change.modelId
+    // What was to stay in the house must not go to a vendor because the page was reloaded.
+    writeText(modelKeyOf(conversationId), change.modelId ?? '')
+  }
+  unsent.key = change.key ?? null
+  // Files do not outlive a reload, so with them it would be another task under the same key.
+  writeText(keyOf(conversationId), unsent.files.length === 0 ? (unsent.key ?? '') : '')
+}
+
+/** Puts a task back into the composer, before whatever has been written there since. */
+export function restoreUnsentPrompt(conversationId: string, request: RunRequest): void {
+  const { text, files } = unsentPromptOf(conversationId)
+  const isUntouched = isUnsentPromptEmpty(conversationId)
+  changeUnsentPrompt(conversationId, {
+    text: isUntouched ? request.prompt : `${request.prompt}\n\n${text}`,
+    files: [...request.files, ...files],
+    key: isUntouched ? (request.key ?? null) : null,
+    ...(isUntouched && { thread: request.thread ?? null }),
+    ...(request.modelId && { modelId: request.modelId }),
+  })
+}
+
+/** Whether nothing is written or attached in the composer of `agentId`. */
+export function isUnsentPromptEmpty(conversationId: string): boolean {
+  const { text, files } = unsentPromptOf(conversationId)
+  return text.trim() === '' && files.length === 0
+}
+
+/** A task that comes back after the session ran out still belongs to the one who wrote it. */
+function storageKey(conversationId: string): string {
+  return `draft:${session.user?.id ?? owner}:${conversationId}`
+}
+
+function keyOf(conversationId: string): string {
+  return `${storageKey(conversationId)}:key`
+}
+
+function threadKeyOf(conversationId: string): string {
+  return `${storageKey(conversationId)}:thread`
+}
+
+function modelKeyOf(conversationId: string): string {
+  return `${storageKey(conversationId)}:model`
+}
+
+function readText(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function writeText(key: string, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(key, text)
+    else sessionStorage.removeItem(key)
+  } catch {
+    // The draft then lives as long as the page.
+  }
+}

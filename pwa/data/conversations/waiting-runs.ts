@@ -1,0 +1,18 @@
+import { withCache } from '../cache/cache.ts'
+import { showAwaitingApproval } from './run-history.ts'
+
+/** A question is open for seven days; one run may ask several. */
+const maxAgeMs = 30 * 24 * 60 * 60_000
+
+/** Makes the kept runs known that wait for the user's word, so that whoever lists agents can say so. Never throws. */
+export async function showWaitingRuns(): Promise<void> {
+  const since = new Date(Date.now() - maxAgeMs).toISOString()
+  const runs = await withCache((db) =>
+    db.executions
+      .where('created_at')
+      .above(since)
+      .filter(({ status }) => status === 'waiting')
+      .toArray(),
+  )
+  showAwaitingApproval(runs ?? [])
+}

@@ -1,0 +1,86 @@
+import { proxy } from 'valtio'
+import { read, write } from '../session/storage.ts'
+
+/** What the browser gave us to ask with (`beforeinstallprompt`, WICG); it can be used once. */
+type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
+
+declare global {
+  /** Kept by pwa/index.html. */
+  var installPrompt: InstallPrompt | undefined
+}
+
+/**
+ * How the app can be installed here just now: by the browser's own question, by hand in Safari's share menu, or not
+ * (any more).
+ */
+export const install = proxy<{ way: 'prompt' | 'share-menu' | null }>({ way: null })
+
+/** How long somebody who said no is left alone, in milliseconds. */
+const pause = 30 * 24 * 60 * 60_000
+
+/** Follows whether installing may be offered. Gives the way to stop that. */
+export function startInstall(): () => void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  update()
+  addEventListener('beforeinstallprompt', update, { signal })
+  addEventListener('appinstalled', onInstalled, { signal })
+  return () => stopping.abort()
+}
+
+/** An agent has done something: from now on the app is worth keeping. */
+export function noteSuccess(): void {
+  if (read('hasRun') === null) write('hasRun', 'yes')
+  update()
+}
+
+/** Shows the browser's question. Never throws. */
+export async function askToInstall(): Promise<void> {
+  const prompt = globalThis.installPrompt
+  globalThis.installPrompt = undefined
+  const answer = await prompt?.prompt().catch(() => null)
+  if (answer?.outcome !== 'accepted') postponeInstall()
+  update()
+}
+
+/** Hides the offer for a month. */
+export function postponeInstall(): void {
+  write('installRefusedAt', String(Date.now()))
+  update()
+}
+
+function update(): void {
+  install.way = isInstalled() || read('hasRun') === null || isRefused() ? null : wayHere()
+}
+
+function wayHere(): 'prompt' | 'share-menu' | null {
+  if (globalThis.installPrompt) return 'prompt'
+  return isSafariOnIos() ? 'share-menu' : null
+}
+
+function isRefused(): boolean {
+  const ago = Date.now() - Number(read('installRefusedAt') ?? -Infinity)
+  // A clock that went back must not make a pause of years.
+  return ago < pause && ago > -pause
+}
+
+function isInstalled(): boolean {
+  return (
+    matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
+    (navigator as { standalone?: boolean }).standalone === true
+  )
+}
+
+/** Other browsers there have menus of their own. An iPad says that it is a Mac. */
+function isSafariOnIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  const isIos = /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return isIos && /Version\/[\d.]+.*Safari/.test(userAgent)
+}
+
+function onInstalled(): void {
+  globalThis.installPrompt = undefined
+  install.way = null
+  // What an installed app keeps should not go when the disk fills up.
+  navigator.storage?.persist?.().catch(() => {})
+}

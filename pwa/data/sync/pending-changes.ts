@@ -1,0 +1,96 @@
+import type { Agent } from '#shared/contract/agents.ts'
+import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import type { Project } from '#shared/contract/projects.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+import type { OutboxRow } from '../outbox/row.ts'
+
+/** What a workspace has, by the noun under which the contract changes it. */
+export type Entities = { agents: Agent; tasks: Task; projects: Project; calendar: CalendarEvent }
+export type EntityType = keyof Entities
+
+/** What differs from the server's rows because of what waits on this device. */
+export type Difference<Row> = { changed: Row[]; deleted: string[] }
+
+/** Whether calls of `noun` change a list of the workspace. */
+export function isEntityType(noun: string): noun is EntityType {
+  return noun in blanks
+}
+
+type Body = Record<string, unknown>
+
+/**
+ * What `rows` make of the server's `list`, in their order: what is refused has no effect, what the server has accepted
+ * keeps its own until the server's record is here. `agents` give new assignees their names.
+ */
+export function differenceOf<N extends EntityType>(
+  noun: N,
+  list: readonly Entities[N][],
+  rows: readonly OutboxRow[],
+  agents: readonly Agent[],
+): Difference<Entities[N]> {
+  const changed = new Map<string, Entities[N]>()
+  const deleted = new Set<string>()
+  for (const { noun: of, name, state, input, createdAt } of rows) {
+    if (of !== noun || state === 'rejected') continue
+    const body = input.body ?? {}
+    const id = name === 'create' ? String(body.id) : (input.params?.id ?? '')
+    if (name === 'remove') {
+      deleted.add(id)
+      changed.delete(id)
+    } else if (name === 'create') {
+      deleted.delete(id)
+      changed.set(id, {
+        ...blanks[noun](new Date(createdAt).toISOString()),
+        ...named(body, agents),
+        id,
+      } as unknown as Entities[N])
+    } else if (name === 'update' && !deleted.has(id)) {
+      const known = changed.get(id) ?? list.find((each) => each.id === id)
+      // Gone meanwhile: the server will say so.
+      if (known) changed.set(id, { ...known, ...named(body, agents) })
+    }
+  }
+  return { changed: [...changed.values()], deleted: [...deleted] }
+}
+
+/** A body as fields of a row: the writer's clock is none, and an assignee has a name. */
+function named({ client_time: _clock, ...body }: Body, agents: readonly Agent[]): Body {
+  if (body.assignee_id === undefined) return body
+  const assignee = agents.find(({ id }) => id === body.assignee_id)?.name ?? ''
+  return { ...body, assignee }
+}
+
+/** What the server makes of fields that are not sent. */
+const blanks: Record<EntityType, (now: string) => Body> = {
+  agents: () => ({
+    description: '',
+    avatar: '',
+    skills: [],
+    color: '',
+    available: true,
+    busy: false,
+    custom: true,
+    instructions: '',
+  }),
+  tasks: (now) => ({
+    status: 'Pending',
+    assignee: '',
+    assignee_id: null,
+    priority: 'Medium',
+    dueDate: null,
+    project_id: null,
+    notes: '',
+    created_at: now,
+    updated_at: now,
+  }),
+  projects: (now) => ({
+    status: 'Planning',
+    progress: 0,
+    team: [],
+    dueDate: null,
+    description: '',
+    created_at: now,
+    updated_at: now,
+  }),
+  calendar: () => ({ time_zone: 'UTC', attendees: [], notes: '', source: 'workspace' }),
+}

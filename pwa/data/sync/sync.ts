@@ -1,0 +1,156 @@
+import type { Run } from '#shared/contract/runs.ts'
+import { unreachable } from '#shared/contract/problem.ts'
+import { request } from '../network/api.ts'
+import { followsOtherTabs, withCache, writeCache } from '../cache/cache.ts'
+import { tellOtherTabs } from '../cache/cache-channel.ts'
+import { type Changes, keepChanges, readTables } from '../cache/cached-tables.ts'
+import { onSignedOut, session } from '../session/session.ts'
+import { read } from '../session/storage.ts'
+import { acceptedKeys, markFailed, showTables, shownCursor, takeChanges } from './synced.ts'
+import { whenIdle } from '../page/when-idle.ts'
+
+/**
+ * Runs that came with a refresh; `runs` is null when another tab has kept some, and they are to be read from the
+ * cache.
+ */
+export type RunNews = { runs: readonly Run[] | null; deleted: readonly string[]; fetchedAt: number }
+
+/** Milliseconds that the network waits for what is kept, so that it need not send everything again. */
+const patience = 1000
+
+/** How often a refresh starts again because another tab was faster. */
+const rounds = 3
+
+const listeners = new Set<(news: RunNews) => void>()
+
+let generation = 0
+let showing: Promise<void> | null = null
+let running: Promise<void> | null = null
+let next: Promise<void> | null = null
+let isAsked = false
+/** Whether nothing is kept any more of what is shown, or could not be at first: changes of it are not enough then. */
+let startsOver = false
+
+onSignedOut(() => {
+  startsOver = false
+  // What is under way for the one who left is nobody's any more.
+  generation += 1
+  showing = running = next = null
+})
+
+/** Calls `listener` with the runs of every refresh, for as long as the page lives. */
+export function onRunNews(listener: (news: RunNews) => void): void {
+  listeners.add(listener)
+}
+
+/**
+ * Shows what is kept, then asks the server once for what changed and shows that. A call while the server is being asked
+ * asks again afterwards. Rejects with the `ProblemError`; what is known stays then. Does nothing when signed out.
+ */
+export function refresh(): Promise<void> {
+  if (!session.user) return Promise.resolve()
+  if (running && !isAsked) return running
+  if (!running) return (running = begin())
+  next ??= afterwards(running)
+  return next
+}
+
+/** Whether the server is being asked just now. */
+export function isRefreshing(): boolean {
+  return running !== null
+}
+
+/** Shows what another tab has kept. */
+export async function reread(): Promise<void> {
+  if (!followsOtherTabs()) return
+  const tables = await withCache(readTables)
+  startsOver = tables === null
+  if (!tables) return
+  showTables(tables)
+  tell({ runs: null, deleted: [], fetchedAt: tables.fetchedAt })
+}
+
+async function afterwards(before: Promise<void>): Promise<void> {
+  const startedIn = generation
+  await before.catch(() => {})
+  if (startedIn !== generation) return
+  next = null
+  await refresh()
+}
+
+async function begin(): Promise<void> {
+  const startedIn = generation
+  isAsked = false
+  try {
+    await pull(startedIn)
+  } catch (error) {
+    if (startedIn !== generation) return
+    markFailed()
+    throw error
+  } finally {
+    if (startedIn === generation) running = null
+  }
+}
+
+async function pull(startedIn: number): Promise<void> {
+  // A device that has never been here has nothing to show, nor to load the database for before the first picture.
+  if (read('installId') !== null) {
+    showing ??= showKept()
+    await Promise.race([showing, new Promise((resolve) => setTimeout(resolve, patience))])
+  }
+  if (startedIn !== generation) return
+  for (let round = 1; round <= rounds; round += 1) {
+    const asked = startsOver ? null : shownCursor()
+    const settled = acceptedKeys()
+    isAsked = true
+    const changes = await request((api) => api.sync.pull({ query: asked === null ? {} : { cursor: asked } }))
+    if (startedIn !== generation) return
+    if (!isWhole(changes)) throw unreachable('What the server sent is not what it should be.')
+    if ((await take(asked, changes, settled, startedIn)) || startedIn !== generation) return
+  }
+}
+
+async function showKept(): Promise<void> {
+  const tables = await withCache(readTables)
+  // The server may have been faster.
+  if (tables && shownCursor() === null) showTables(tables)
+}
+
+/** False when another tab kept a later or another answer: then that is shown, and the question stands again. */
+async function take(
+  asked: string | null,
+  changes: Changes,
+  settled: readonly string[],
+  startedIn: number,
+): Promise<boolean> {
+  const fetchedAt = Date.now()
+  // With nothing on the screen yet, nothing newer can be lost by showing it before it is kept.
+  if (asked === null && shownCursor() === null) {
+    takeChanges(changes, settled, fetchedAt)
+    await whenIdle()
+  }
+  const isKept = await writeCache((db) => keepChanges(db, asked, changes, settled, fetchedAt))
+  if (startedIn !== generation) return true
+  if (isKept === false) {
+    await reread()
+    return false
+  }
+  if (startsOver || shownCursor() === asked) takeChanges(changes, settled, fetchedAt)
+  startsOver = false
+  tell({ runs: changes.executions.changed, deleted: changes.executions.deleted, fetchedAt })
+  if (isKept && changes.cursor !== asked) tellOtherTabs()
+  return true
+}
+
+function tell(news: RunNews): void {
+  for (const listener of listeners) listener(news)
+}
+
+/** A proxy in between may answer JSON of its own. */
+function isWhole(changes: Changes): boolean {
+  const parts = [changes.agents, changes.tasks, changes.projects, changes.events, changes.executions]
+  return (
+    typeof changes.cursor === 'string' &&
+    parts.every((part) => Array.isArray(part?.changed) && Array.isArray(part.deleted))
+  )
+}

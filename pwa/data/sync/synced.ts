@@ -1,0 +1,194 @@
+import type { Agent } from '#shared/contract/agents.ts'
+import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import type { Project } from '#shared/contract/projects.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+import { proxy, ref } from 'valtio'
+import { cache } from '../cache/cache-state.ts'
+import type { Changes, Tables } from '../cache/cached-tables.ts'
+import type { OutboxRow } from '../outbox/row.ts'
+import { type Difference, type EntityType, type Entities, differenceOf } from './pending-changes.ts'
+import { onSignedOut } from '../session/session.ts'
+import { whenIdle } from '../page/when-idle.ts'
+
+/** A list that nobody changes in place: ten thousand rows are not made into proxies. */
+type Kept<Row> = readonly Row[] & { $$valtioSnapshot: readonly Row[] }
+
+/**
+ * One of the workspace's lists: what is known is shown at once, the network replaces it, and what waits here lies
+ * over it.
+ */
+export type Synced<Row> = {
+  /** In the server's order; null while nothing is known. */
+  list: Kept<Row> | null
+  /** When the server's part of `list` last agreed with it, in milliseconds since 1970. */
+  loadedAt: number | null
+  /** Whether the last refresh failed. */
+  failed: boolean
+}
+
+const unknown = { list: null, loadedAt: null, failed: false }
+
+/** The workspace's agents; `missing` has the ids that do not exist or no longer. */
+export const agents = proxy<Synced<Agent> & { missing: Record<string, true> }>({ ...unknown, missing: {} })
+
+/** The workspace's tasks, newest first. */
+export const tasks = proxy<Synced<Task>>({ ...unknown })
+
+/** The workspace's projects, oldest first. */
+export const projects = proxy<Synced<Project>>({ ...unknown })
+
+/** The workspace's events, in the order in which they begin. */
+export const events = proxy<Synced<CalendarEvent>>({ ...unknown })
+
+type Lists = { [N in EntityType]: readonly Entities[N][] | null }
+
+const stores: { [N in EntityType]: Synced<Entities[N]> } = { agents, tasks, projects, calendar: events }
+const entityTypes = Object.keys(stores) as EntityType[]
+
+const nothing: Lists = { agents: null, tasks: null, projects: null, calendar: null }
+
+/** What the server has said. */
+let base = nothing
+let cursor: string | null = null
+/** The calls that stand for something, and the keys of those that the server's own rows now tell of. */
+let rows: readonly OutboxRow[] = []
+const settled = new Set<string>()
+
+onSignedOut(() => {
+  base = nothing
+  cursor = null
+  rows = []
+  settled.clear()
+  for (const store of Object.values(stores)) Object.assign(store, unknown)
+  agents.missing = {}
+})
+
+/** The cursor that the lists are at; null while nothing is known. */
+export function shownCursor(): string | null {
+  return cursor
+}
+
+/** Shows what is kept. */
+export function showTables(tables: Tables): void {
+  cursor = tables.cursor
+  rows = tables.rows
+  base = {
+    agents: tables.agents.toSorted(byAgent),
+    tasks: tables.tasks.toSorted(byTask),
+    projects: tables.projects.toSorted(byProject),
+    calendar: tables.events.toSorted(byEvent),
+  }
+  draw()
+  markLoaded(tables.fetchedAt)
+}
+
+/** Shows an answer that was asked for with `shownCursor()` when `acceptedKeys()` were accepted. */
+export function takeChanges(changes: Changes, acceptedKeys: readonly string[], fetchedAt: number): void {
+  const { reset } = changes
+  cursor = changes.cursor
+  for (const key of acceptedKeys) settled.add(key)
+  base = {
+    agents: changed(reset ? null : base.agents, changes.agents, byAgent),
+    tasks: changed(reset ? null : base.tasks, changes.tasks, byTask),
+    projects: changed(reset ? null : base.projects, changes.projects, byProject),
+    calendar: changed(reset ? null : base.calendar, changes.events, byEvent),
+  }
+  draw()
+  markLoaded(fetchedAt)
+}
+
+/** Lays what waits on this device over the lists. */
+export function showRows(open: readonly OutboxRow[]): void {
+  rows = open
+  draw()
+}
+
+/** The keys of the calls that the server has accepted and that a question asked from now on will be answered with. */
+export function acceptedKeys(): string[] {
+  return rows
+    .filter(({ state, noun, key }) => state === 'accepted' && noun in stores && !settled.has(key))
+    .map(({ key }) => key)
+}
+
+/** Shows an agent that was asked for by itself. */
+export function takeAgent(agent: Agent): void {
+  base = { ...base, agents: changed(base.agents, { changed: [agent], deleted: [] }, byAgent) }
+  draw()
+}
+
+/** Notes that the last refresh failed; what is known stays. */
+export function markFailed(): void {
+  for (const store of Object.values(stores)) store.failed = true
+}
+
+function markLoaded(fetchedAt: number): void {
+  for (const store of Object.values(stores)) Object.assign(store, { loadedAt: fetchedAt, failed: false })
+  if (!cache.shown) void whenIdle().then(() => (cache.shown = true))
+}
+
+function draw(): void {
+  const open = rows.filter(({ noun, key }) => noun in stores && !settled.has(key))
+  const drawn = open.length === 0 ? base : withPendingChanges(open)
+  if (agents.list !== drawn.agents) noteMissing(drawn.agents ?? [])
+  for (const noun of entityTypes) {
+    const list = drawn[noun]
+    if (list && stores[noun].list !== list) Object.assign(stores[noun], { list: ref(list) })
+  }
+}
+
+function withPendingChanges(open: readonly OutboxRow[]): Lists {
+  const lay = <N extends EntityType>(noun: N, team: readonly Agent[], order: Comparator<Entities[N]>) => {
+    const list = base[noun]
+    return list && changed(list, differenceOf(noun, list, open, team), order)
+  }
+  const team = lay('agents', [], byAgent) ?? []
+  return {
+    agents: base.agents && team,
+    tasks: lay('tasks', team, byTask),
+    projects: lay('projects', team, byProject),
+    calendar: lay('calendar', team, byEvent),
+  }
+}
+
+/** An open screen must say that its agent is gone instead of waiting for it. */
+function noteMissing(list: readonly Agent[]): void {
+  const present = new Set(list.map(({ id }) => id))
+  for (const { id } of agents.list ?? []) if (!present.has(id)) agents.missing[id] = true
+  for (const id of present) delete agents.missing[id]
+}
+
+type Comparator<Row> = (a: Row, b: Row) => number
+
+function changed<Row extends { id: string }>(
+  known: readonly Row[] | null,
+  news: Difference<Row>,
+  order: Comparator<Row>,
+): readonly Row[] {
+  if (known && news.changed.length === 0 && news.deleted.length === 0) return known
+  const byId = new Map((known ?? []).map((row) => [row.id, row]))
+  for (const row of news.changed) byId.set(row.id, row)
+  for (const id of news.deleted) byId.delete(id)
+  return [...byId.values()].toSorted(order)
+}
+
+/** The seven by number, then custom agents by age, which their ids sort by. */
+function byAgent(a: Agent, b: Agent): number {
+  return Number(a.custom) - Number(b.custom) || compare(a.id, b.id)
+}
+
+function byTask(a: Task, b: Task): number {
+  return compare(b.created_at, a.created_at) || compare(a.id, b.id)
+}
+
+function byProject(a: Project, b: Project): number {
+  return compare(a.created_at, b.created_at) || compare(a.id, b.id)
+}
+
+function byEvent(a: CalendarEvent, b: CalendarEvent): number {
+  return compare(a.start, b.start) || compare(a.id, b.id)
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
