@@ -77,7 +77,7 @@ export function readSince(typed: string, context: Context): number {
 }
 
 /**
- * How long to wait, such as `90s`, `10m`, `1h` or `1h30m`, in milliseconds; `least` is 0 where it may be no time at
+ * How long to wait, such as `90s`, `10m`, `1h` or `1h30m`, in milliseconds; `min` is 0 where it may be no time at
  * all.
  */
 export function readPatience(flag: string, typed: string, min = 1): number {

@@ -7,7 +7,7 @@ export type Streams = {
 
 const tryAgainSeconds = 10
 
-/** Counts the event streams that are open in this process, at most `most` for each person. */
+/** Counts the event streams that are open in this process, at most `max` for each person. */
 export function createStreams(max: number): Streams {
   const counts = new Map<string, number>()
   const change = (who: string, by: number) => {

@@ -2,7 +2,7 @@
 export type Line = { number: number; bytes: Buffer; start: number; isWhole: boolean }
 
 /**
- * The lines of a stream of bytes, one at a time; `longest` in bytes bounds what is held, and `tooLong` says what then
+ * The lines of a stream of bytes, one at a time; `maxLength` in bytes bounds what is held, and `tooLong` says what then
  * is thrown.
  */
 export async function* linesOf(

@@ -28,7 +28,7 @@ const made = (n: number, fields: Partial<Run> = {}) =>
     ...fields,
   })
 
-/** Answers lists page by page, at most `most` a page, and each run and its cancellation. */
+/** Answers lists page by page, at most `max` a page, and each run and its cancellation. */
 async function serve(runs: Run[], more: Record<string, Handler> = {}, max = 2): Promise<string> {
   const each = runs.map((run): [string, Handler][] => [
     [`GET /executions/${run.id}`, (response) => json(response, run)],

@@ -20,7 +20,7 @@ type Message = v.InferOutput<typeof chat.send.body>
 
 /**
  * Accepts a message under its key, as one run of whoever answers in the thread of its conversation, which it starts
- * where there is none. Throws as `acceptExecution` does, and 410 for a conversation that was deleted.
+ * where there is none. Throws as `acceptRun` does, and 410 for a conversation that was deleted.
  */
 export async function sendMessage(
   services: Services,

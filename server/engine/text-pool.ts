@@ -41,7 +41,7 @@ type Job = {
 type Thread = { worker: Worker; id: number; job: Job | undefined; alarm: NodeJS.Timeout | undefined }
 
 /**
- * Threads that go over texts, so that the server's own thread never does: at most `most`, each with one piece of work
+ * Threads that go over texts, so that the server's own thread never does: at most `max`, each with one piece of work
  * at a time, for which it has `budget` milliseconds and so many `megabytes`. Short texts always have a thread to
  * themselves; workspaces take turns.
  */
@@ -219,7 +219,7 @@ function giveTurn(): void {
 
 type Yielded<Job> = Job extends (...input: never[]) => AsyncGenerator<infer Value> ? Value : never
 
-/** Whether the texts within `value` are longer than `most` together; looks no further than it must. */
+/** Whether the texts within `value` are longer than `max` together; looks no further than it must. */
 function isLonger(value: unknown, max: number): boolean {
   let left = max
   const count = (part: unknown): boolean => {

@@ -67,7 +67,7 @@ function zoned(request: RunRequest, { user }: Caller): RunRequest {
 
 /**
  * Adds a queued run to a change; whoever commits it starts the run then. Undefined where the key is taken; throws as
- * `acceptExecution` does, and then the change must not be committed.
+ * `acceptRun` does, and then the change must not be committed.
  */
 export function addRun(
   write: WorkspaceWrite,

@@ -7,7 +7,7 @@ export type StoredEvent = { seq: number; event: string; data: unknown }
 export const maxEventsAtOnce = 1000
 
 /**
- * Adds events, at most `mostEventsAtOnce`; those it has already, from a write whose success nobody heard of, stay as
+ * Adds events, at most `maxEventsAtOnce`; those it has already, from a write whose success nobody heard of, stay as
  * they are.
  */
 export async function appendEvents(db: Db, runId: string, events: StoredEvent[]): Promise<void> {

@@ -6,7 +6,7 @@ export type ThrottleKey = Pick<SignInAttemptRow, 'login_hash' | 'network'>
 
 /**
  * Counts an attempt and gives what is counted then, in one statement: of many at once, in any number of processes, each
- * gets a number of its own. What was counted before `since` is forgotten. Beyond `most` nothing is counted any more.
+ * gets a number of its own. What was counted before `since` is forgotten. Beyond `max` nothing is counted any more.
  */
 export async function countAttempt(
   db: Db,

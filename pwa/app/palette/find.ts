@@ -28,7 +28,7 @@ export function wordsOf(query: string): string[] {
 }
 
 /**
- * Up to `most` of `rows` in which every word occurs, in whatever order: the best first, those of one rank in the
+ * Up to `max` of `rows` in which every word occurs, in whatever order: the best first, those of one rank in the
  * order in which they came. `rank` is that of the best. Sorts nothing, so ten thousand rows take a few milliseconds.
  */
 export function best<Row>(

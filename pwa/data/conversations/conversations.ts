@@ -79,7 +79,7 @@ export function sessionIn(conversationId: string): string | null {
   return conversationId.startsWith('chat:') ? conversationId.slice(5) : null
 }
 
-/** The live conversation with `agentId`. */
+/** The live conversation with `conversationId`. */
 export function conversationOf(conversationId: string): Conversation {
   conversations[conversationId] ??= {
     turns: [],

@@ -12,7 +12,7 @@ const pageSize = 30
 onRunNews(takeNews)
 
 /**
- * Shows the kept runs of the conversation `agentId`, asks the server for the newest and goes on with those that have
+ * Shows the kept runs of the conversation `conversationId`, asks the server for the newest and goes on with those that have
  * not ended. Never throws.
  */
 export async function loadConversation(conversationId: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function loadEarlier(conversationId: string): Promise<void> {
   }
 }
 
-/** Shows `items` among the runs of `agentId`, and goes on with those that have not ended. */
+/** Shows `items` among the runs of `conversationId`, and goes on with those that have not ended. */
 function take(conversationId: string, items: readonly Run[]): void {
   const conversation = conversationOf(conversationId)
   // The server's list may be faster than the word of whoever sent the task.

@@ -43,8 +43,8 @@ export function isAwaitingApproval(turns: readonly { state: Turn['state'] }[]): 
 }
 
 /**
- * Runs what is written in the composer of `agentId`, and empties it once the task is safe. It goes on with `shown`, the
- * conversation that is looked at, unless it was written for another one; `draftId` is the composer's own name where it
+ * Runs what is written in the composer of `conversationId`, and empties it once the task is safe. It goes on with `shown`, the
+ * conversation that is looked at, unless it was written for another one; `promptId` is the composer's own name where it
  * has another.
  */
 export function requestUnsentPrompt(
@@ -70,7 +70,7 @@ export function requestUnsentPrompt(
 }
 
 /**
- * Gives `agentId` a task, under one key, so it runs once. It is kept on this device before anything else happens, and
+ * Gives `conversationId` a task, under one key, so it runs once. It is kept on this device before anything else happens, and
  * sent from there, now or when it can be; what cannot be kept is sent at once or stays where it was written.
  */
 export async function requestRun(
@@ -105,7 +105,7 @@ export async function requestRun(
 }
 
 /**
- * Stops what `agentId` is doing; what was written so far stays. Throws a `ProblemError` when the server can't be
+ * Stops what `conversationId` is doing; what was written so far stays. Throws a `ProblemError` when the server can't be
  * told.
  */
 export async function stop(conversationId: string): Promise<void> {

@@ -4,8 +4,8 @@ import { onSignedOut, session } from '../session/session.ts'
 
 /**
  * A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely,
- * `thread` is the conversation it goes on with, a new one if there is none, and `about` is the id of the entry in the
- * list of tasks that it stands for. `provider` is the model that was chosen for it; without one the preferred model
+ * `thread` is the conversation it goes on with, a new one if there is none, and `taskId` is the id of the entry in the
+ * list of tasks that it stands for. `modelId` is the model that was chosen for it; without one the preferred model
  * answers.
  */
 export type RunRequest = {
@@ -19,7 +19,7 @@ export type RunRequest = {
 
 /**
  * What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely;
- * `thread` is the conversation it was written for, null for the one that is shown; `provider` is the model that was
+ * `thread` is the conversation it was written for, null for the one that is shown; `modelId` is the model that was
  * chosen for this message.
  */
 export type UnsentPrompt = {
@@ -39,7 +39,7 @@ onSignedOut(({ user }) => {
   for (const id of Object.keys(unsentPrompts)) delete unsentPrompts[id]
 })
 
-/** The live draft for `agentId`; its text outlives a reload of the tab. */
+/** The live unsent prompt of `conversationId`; its text outlives a reload of the tab. */
 export function unsentPromptOf(conversationId: string): UnsentPrompt {
   unsentPrompts[conversationId] ??= {
     text: readText(storageKey(conversationId)),
@@ -86,7 +86,7 @@ export function restoreUnsentPrompt(conversationId: string, request: RunRequest)
   })
 }
 
-/** Whether nothing is written or attached in the composer of `agentId`. */
+/** Whether nothing is written or attached in the composer of `conversationId`. */
 export function isUnsentPromptEmpty(conversationId: string): boolean {
   const { text, files } = unsentPromptOf(conversationId)
   return text.trim() === '' && files.length === 0

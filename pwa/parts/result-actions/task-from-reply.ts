@@ -11,7 +11,7 @@ export function taskFrom(prompt: string, result: string): { title: string; notes
 }
 
 /**
- * At most `longest` characters with `word` at the end where something was cut; never between the halves of a
+ * At most `maxLength` characters with `word` at the end where something was cut; never between the halves of a
  * character.
  */
 function cut(text: string, maxLength: number, word: string): string {

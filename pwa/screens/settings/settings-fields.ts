@@ -17,7 +17,7 @@ export function fieldsOf(stored: Values, typed: Typed): Typed {
   return { ...Object.fromEntries(shown), ...typed } as Typed
 }
 
-/** The settings that differ from what is stored, as they are written. Only for what `mistakesIn` finds nothing in. */
+/** The settings that differ from what is stored, as they are written. Only for what `validate` finds nothing in. */
 export function changesOf(rules: Rules, stored: Values, typed: Typed): Values {
   const values = Object.entries(typed).map(([key, value]) => [key, valueOf(rules[key]!, value)] as const)
   return Object.fromEntries(values.filter(([key, value]) => value !== stored[key]))

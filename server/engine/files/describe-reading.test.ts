@@ -17,7 +17,7 @@ import { cannotReadNote, readFileText } from './read-file-text.ts'
 
 const never = new AbortController().signal
 
-/** The receipt of a file of which the model gets `longest` characters. */
+/** The receipt of a file of which the model gets `maxLength` characters. */
 async function receipt(name: string, content: string | Buffer, maxLength = Infinity): Promise<string> {
   const url = typeof content === 'string' ? content : `data:;base64,${content.toString('base64')}`
   const reading = await readFileText({ name, size: 1, type: '', content: url }, never)

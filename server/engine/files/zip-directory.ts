@@ -31,7 +31,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipDirectory | undefined {
 }
 
 /**
- * The text of one entry, at most `mostBytes` of it whatever the directory claims; undefined when it is longer or
+ * The text of one entry, at most `maxBytes` of it whatever the directory claims; undefined when it is longer or
  * damaged.
  */
 export function readZipText(
