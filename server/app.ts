@@ -13,7 +13,7 @@ import { configRoutes } from './config/config.routes.ts'
 import { createCors, isPreflight } from './cors.ts'
 import { DatabaseSilent } from './db/silent.ts'
 import { runRoutes } from './runs/runs.routes.ts'
-import { type Api, handlePlanned } from './handle.ts'
+import { type Api, requireAllHandled } from './handle.ts'
 import { type Bindings, type Headings, addAnnounced, securityHeaders, takeAnnounced } from './headers.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { modelRoutes } from './models/models.routes.ts'
@@ -119,11 +119,11 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   settingsRoutes(api)
   syncRoutes(api)
   backupRoutes(api)
-  handlePlanned(api)
+  requireAllHandled(api.handled)
 
   const refuse = (error: unknown, context: Context<{ Bindings: Bindings }>): Response => {
     const problem = asProblem(error)
-    if (problem.status >= 500 && problem.status !== 501)
+    if (problem.status >= 500)
       log.error({ err: error, method: context.req.method, path: withoutToken(context.req.path) }, 'a request broke')
     const headers: Headings = {
       ...takeAnnounced(context.env),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { type ProblemBody, isProblemBody } from '#shared/contract/problem.ts'
+import { requireAllHandled } from './handle.ts'
 import { type TestServer, openTestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -17,18 +17,6 @@ afterAll(() => server.close())
 
 const endpoints = listEndpoints().map(({ noun, name, endpoint }) => ({ name: `${noun}.${name}`, endpoint }))
 
-/** A request with plausible parameters and an empty body: enough to pass the door, not to do anything. */
-function knock(endpoint: Endpoint, token?: string, init: RequestInit = {}): Promise<Response> {
-  const path = endpoint.path.replace(':id', '00000000-0000-7000-8000-000000000000').replace(/:\w+/, 'x')
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  return server.fetch(`http://muster.test/api${path}`, {
-    method: endpoint.method,
-    headers,
-    ...(endpoint.body && { body: '{}' }),
-    ...init,
-  })
-}
-
 async function problemOf(response: Response): Promise<ProblemBody> {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   const body: unknown = await response.json()
@@ -37,17 +25,13 @@ async function problemOf(response: Response): Promise<ProblemBody> {
 }
 
 describe('the contract', () => {
-  test('lists what the server does not serve yet', () => {
-    const planned = endpoints.filter(({ endpoint }) => !endpoint.served).map(({ name }) => name)
-    // This list only ever gets shorter, and is empty when the product is whole.
-    expect(planned).toMatchSnapshot()
-  })
-
-  test('answers 501 with a problem for those', async () => {
-    for (const { endpoint } of endpoints.filter(({ endpoint }) => !endpoint.served)) {
-      const response = await knock(endpoint, token)
-      expect(response.status).toBe(501)
-      expect((await problemOf(response)).code).toBe('not_implemented')
+  test('is served as a whole: the application does not start without one of its calls', () => {
+    const handled = new Set(endpoints.map(({ endpoint }) => endpoint))
+    expect(() => requireAllHandled(handled)).not.toThrow()
+    for (const { name, endpoint } of endpoints) {
+      const others = new Set(handled)
+      others.delete(endpoint)
+      expect(() => requireAllHandled(others)).toThrow(name)
     }
   })
 

@@ -102,16 +102,10 @@ export function handle<E extends Endpoint>(
 
 const asJson = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
-/** Answers 501 for every call whose server side does not exist yet, behind the same access check. */
-export function handlePlanned(api: Api): void {
-  for (const { noun, name, endpoint } of listEndpoints()) {
-    if (api.handled.has(endpoint)) continue
-    if (endpoint.served) throw new Error(`The contract says that ${noun}.${name} is served, and nothing serves it.`)
-    api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
-      await admit(api.services, endpoint, context, originOf(api.services, context))
-      throw new ProblemError(501, 'not_implemented', 'This part of Muster is not built yet.')
-    })
-  }
+/** Fails where a call of the contract is left out: it would answer 404. */
+export function requireAllHandled(handled: ReadonlySet<Endpoint>): void {
+  for (const { noun, name, endpoint } of listEndpoints())
+    if (!handled.has(endpoint)) throw new Error(`The contract has ${noun}.${name}, and no route handles it.`)
 }
 
 function originOf({ env }: Services, context: Context): Origin {
