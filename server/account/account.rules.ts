@@ -2,12 +2,12 @@ import type { Device } from '#shared/contract/account.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { User } from '#shared/contract/session.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 import { deleteSessionOf, findUser, listSessions, updateUser } from '../session/session.repo.ts'
 import { presentUser } from '../session/session.rules.ts'
 import { omitUndefined } from '../workspaces/entities.rules.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 
 /** Changes the caller's name or time zone. */
 export async function updateProfile(

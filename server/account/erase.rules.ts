@@ -1,6 +1,6 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller, Whose } from '../auth.ts'
+import type { Caller, Whose } from '../session/caller.ts'
 import { findSubscription } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
 import { learnBeforeGoing, leaveStripe, tellStripe } from '../billing/stripe-duties.rules.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import { filesOfRun } from '../runs/runs.repo.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../session/session.rules.ts'

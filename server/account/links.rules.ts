@@ -1,16 +1,18 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { hashPassword, hashSecret, newSecret } from '../auth.ts'
+import { hashPassword } from '../secrets/passwords.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { resetLinkMs } from '../limits.ts'
 import { resetMail } from '../mail/messages.ts'
-import { linkPaths } from '../origin.ts'
+import { linkPaths } from '../http/origin.ts'
 import type { Services } from '../services.ts'
 import { liftLocks } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
 import { deleteSessionsOf, findUser, findUserByLogin, updateUser } from '../session/session.repo.ts'
 import { deleteLinks, insertLink, takeLink } from './links.repo.ts'
 import { deleteTokensOf } from './tokens.repo.ts'
+
+const resetLinkMs = 60 * 60_000
 
 /** A new link with which somebody chooses a password, as its token; what had been made before still works. */
 export async function makeLink(db: Db, userId: string, now: number): Promise<{ token: string; expires_at: number }> {

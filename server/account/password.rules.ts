@@ -1,6 +1,7 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, hashPassword, verifyPassword } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
+import { hashPassword, verifyPassword } from '../secrets/passwords.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { deleteAttempts } from '../session/attempts.repo.ts'

@@ -1,6 +1,6 @@
 import { agents } from '#shared/contract/agents.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { busyAgents, listAgents } from './agents.repo.ts'
 import {
   type ReadDocument,

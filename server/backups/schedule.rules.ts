@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { BackupSchedule } from '#shared/contract/backups.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Env } from '../env.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'

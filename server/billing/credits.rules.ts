@@ -1,10 +1,10 @@
 import type { LedgerRow } from '#shared/contract/billing.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { CreditAccountRow, CreditLedgerRow } from '../db/billing-rows.ts'
-import { type Cursor, cutPage } from '../paging.ts'
+import { type Cursor, cutPage } from '../http/paging.ts'
 import { findCapped, findSubscription } from './billing.repo.ts'
 import {
   findAccount,

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Subscription, billing } from '#shared/contract/billing.ts'
 import type { Services } from '../services.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { findSubscription, updateSubscription } from './billing.repo.ts'
 import { subscriptionOf } from './billing.rules.ts'
 import { nothingToCancel, paymentsOff, planToTake, trialUsed } from './refusals.ts'

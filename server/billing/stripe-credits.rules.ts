@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { planOf } from '#shared/domain/plans.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { findSubscription, workspaceOfCustomer } from './billing.repo.ts'

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Plan } from '#shared/domain/plans.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 import { endTurn, takeTurn } from './billing.repo.ts'
 import { cardNeeded, employeesWithPlan } from './refusals.ts'

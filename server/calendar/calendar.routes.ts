@@ -1,6 +1,6 @@
 import { calendar } from '#shared/contract/calendar.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { changeEvent, createEvent, getEvent, listRange, removeEvent } from './calendar.rules.ts'
 
 /** How long a list waits for Google. */

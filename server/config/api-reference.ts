@@ -1,6 +1,6 @@
 import { contract } from '#shared/contract/index.ts'
 import { type Endpoint } from '#shared/contract/endpoint.ts'
-import { maxParts, streamsEach } from '../limits.ts'
+import { maxParts, streamsEach } from '../http/limits.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Schema = {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Run } from '#shared/contract/runs.ts'
 import { isFinal } from '#shared/domain/run-status.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 import { type StoredEvent, eventsAfter } from './events.repo.ts'
 import { getRun } from './runs.rules.ts'

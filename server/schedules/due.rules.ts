@@ -2,7 +2,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { ScheduleRow, ScheduleRunRow } from '../db/schema.ts'
 import { addRun } from '../runs/accept.rules.ts'
 import type { Services } from '../services.ts'
-import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import { type Outlook, lookOut } from './occurrences.ts'
 import { dueSchedules, insertRuns, moveOn, nextDue } from './schedules.repo.ts'
 

@@ -1,11 +1,13 @@
-import { hashPassword, hashSecret, newSecret, verifyPassword } from '../auth.ts'
+import { hashPassword, verifyPassword } from '../secrets/passwords.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import type { RegistrationRow } from '../db/account-schema.ts'
-import { verifyLinkMs } from '../limits.ts'
 import { alreadyHereMail, verifyMail } from '../mail/messages.ts'
-import { linkPaths } from '../origin.ts'
+import { linkPaths } from '../http/origin.ts'
 import type { Services } from '../services.ts'
 import { insertRegistration, latestRegistration } from './confirmation.repo.ts'
 import { emailIsTaken } from './session.repo.ts'
+
+const verifyLinkMs = 24 * 60 * 60_000
 
 /** Whether new addresses have to be confirmed: where it is asked for, and the server can send a mail. */
 export function asksForProof({ mail, settings }: Pick<Services, 'mail' | 'settings'>): boolean {

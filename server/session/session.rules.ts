@@ -2,10 +2,10 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { User } from '#shared/contract/session.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, hashSecret, newSecret } from '../auth.ts'
+import type { Caller } from './caller.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { SessionRow } from '../db/schema.ts'
-import { deviceTokenMs } from '../limits.ts'
 import type { Services } from '../services.ts'
 import {
   type Person,
@@ -19,6 +19,8 @@ import {
 } from './session.repo.ts'
 
 export type SignedIn = { access_token: string; expires_at: string; user: User }
+
+const deviceTokenMs = 30 * 24 * 60 * 60_000
 
 /**
  * How often a session's last use is written down: often enough for an idle timeout, rarely enough for reads to stay

@@ -1,6 +1,6 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { verifyPassword } from '../auth.ts'
+import { verifyPassword } from '../secrets/passwords.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { factorInUse, useCode } from '../two-factor/two-factor.rules.ts'

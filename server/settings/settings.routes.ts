@@ -1,8 +1,8 @@
 import { settings } from '#shared/contract/settings.ts'
 import { auditStats, filterOf, listAudit, recordAudit } from '../audit/audit.rules.ts'
 import { exportAudit } from '../audit/export.rules.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { changeSettings, initializeDefaults, presentApiConfig, presentSecurity } from './settings.rules.ts'
 
 export function settingsRoutes(api: Api): void {

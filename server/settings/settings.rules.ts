@@ -8,11 +8,11 @@ import {
 } from '#shared/contract/settings-registry.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Changes } from '../audit/summary.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { applySessionTimeout } from '../session/session.rules.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { valuesIn } from './live-settings.ts'
 import { deleteSetting, readSettings, setSetting } from './settings.repo.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { newId } from '#shared/domain/ids.ts'
-import { hashPassword } from '../auth.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { startTrial } from '../billing/trial.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { anyUserExists, insertUser, setActive, workspaceOfUser } from '../session/session.repo.ts'

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, createApp } from './app.ts'
+import { type App, createApp } from '../app.ts'
 import { securityHeaders } from './headers.ts'
-import { type TestServer, openTestServer } from './testing/test-server.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let app: App

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db } from './db/connect.ts'
+import type { Db } from '../db/connect.ts'
 
 /** A client as rate-limiter-flexible wants it of `pg`, on the connections there are. */
 export function limiterClient(db: Db) {

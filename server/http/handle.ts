@@ -8,17 +8,17 @@ import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
 import { unknownFields } from '#shared/domain/unknown-fields.ts'
 import { tokenPrefix } from '#shared/domain/tokens.ts'
 import { addressOfCaller, networkOf } from './address.ts'
-import { callerOfAccessToken } from './account/tokens.rules.ts'
-import type { App } from './app.ts'
-import { type Caller, bearerToken } from './auth.ts'
+import { callerOfAccessToken } from '../account/tokens.rules.ts'
+import type { App } from '../app.ts'
+import type { Caller } from '../session/caller.ts'
 import { readBody, readText } from './body.ts'
 import { takeAnnounced } from './headers.ts'
 import { wantsEvents } from './negotiation.ts'
 import { type Origin, inRequest } from './request.ts'
-import type { Services } from './services.ts'
-import { endWithSession } from './session/end-with-session.ts'
-import { callerOfToken } from './session/session.rules.ts'
-import { version } from './version.ts'
+import type { Services } from '../services.ts'
+import { endWithSession } from './end-with-session.ts'
+import { callerOfToken } from '../session/session.rules.ts'
+import { version } from '../version.ts'
 
 /** The application while it is put together: routes register here, `checkAnswers` holds answers to the contract. */
 export type Api = { hono: App; services: Services; handled: Set<Endpoint>; checkAnswers: boolean }
@@ -142,6 +142,11 @@ async function admit(
     throw new ProblemError(403, 'forbidden', "Only the workspace's owner may do this.")
   }
   return caller
+}
+
+/** The bearer token of an Authorization header (RFC 6750), if there is one. */
+function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header ?? '')?.[1]
 }
 
 const scopeWords = { read: 'read', write: 'change anything', run: 'give agents work' }

@@ -5,8 +5,8 @@ import { maxWriteBytes, maxBodyOf } from '#shared/contract/body-limit.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import type { ProblemBody } from '#shared/contract/problem.ts'
-import { arbitraryOf } from './testing/arbitrary.ts'
-import { type TestServer, openTestServer } from './testing/test-server.ts'
+import { arbitraryOf } from '../testing/arbitrary.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let token: string

@@ -6,9 +6,9 @@ import type { TokenScope } from '#shared/contract/account.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { isProblemBody } from '#shared/contract/problem.ts'
-import { setSetting } from './settings/settings.repo.ts'
-import { arbitraryOf, isOptional } from './testing/arbitrary.ts'
-import { type TestServer, openTestServer } from './testing/test-server.ts'
+import { setSetting } from '../settings/settings.repo.ts'
+import { arbitraryOf, isOptional } from '../testing/arbitrary.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 const day = 24 * 60 * 60_000
 const password = 'Long-enough-1'

@@ -1,4 +1,4 @@
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 
 /** Headers by their names, in small letters. */
 export type Headings = Record<string, string>

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 
 /** Where the key comes from: MUSTER_SECRET, or a file in the data directory. */
 export type SecretSource = Pick<Env, 'secret' | 'dataDir'>

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import type { ProblemBody } from '#shared/contract/problem.ts'
-import { arbitraryOf } from './testing/arbitrary.ts'
-import { type TestServer, openTestServer } from './testing/test-server.ts'
-import { version } from './version.ts'
+import { arbitraryOf } from '../testing/arbitrary.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { version } from '../version.ts'
 
 let server: TestServer
 let token: string

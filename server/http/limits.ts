@@ -25,14 +25,5 @@ export const connectionTimes = {
   connectionsCheckingInterval: 5_000,
 }
 
-export const invitationMs = 7 * 24 * 60 * 60_000
-export const resetLinkMs = 60 * 60_000
-export const verifyLinkMs = 24 * 60 * 60_000
-
-/** One address gets a mail of one kind at most this often, whoever asks for it. */
-export const mailEveryMs = 60_000
-
-export const deviceTokenMs = 30 * 24 * 60 * 60_000
-
 /** How long the key of a write other than a run is known. */
 export const keysKeptMs = 30 * 24 * 60 * 60_000

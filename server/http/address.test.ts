@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { addressOfCaller, networkOf } from './address.ts'
-import { readEnv } from './env.ts'
-import { openTestServer } from './testing/test-server.ts'
+import { readEnv } from '../env.ts'
+import { openTestServer } from '../testing/test-server.ts'
 
 /** What is taken for the caller's address, where `proxies` are trusted and the socket is the innermost proxy's. */
 async function seen(

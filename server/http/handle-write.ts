@@ -1,25 +1,11 @@
 import type { Endpoint, Output } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { type Db, inTransaction } from './db/connect.ts'
+import { inTransaction } from '../db/connect.ts'
 import { type Api, Answer, type HandlerInput, handle } from './handle.ts'
 import { hashWrite, keyReused, readKey } from './idempotency.ts'
 import { claimRev, findKey, keepAnswer } from './idempotency.repo.ts'
-import { nextRev } from './workspaces/workspaces.repo.ts'
-
-/**
- * What a change works with: its transaction, the number that every row it touches gets, and the time in milliseconds.
- */
-export type WorkspaceWrite = { tx: Db; workspaceId: string; rev: number; now: number }
-
-/** Runs one change of a workspace, in a transaction of its own. */
-export function writeWorkspace<Result>(
-  db: Db,
-  workspaceId: string,
-  now: () => number,
-  work: (write: WorkspaceWrite) => Promise<Result>,
-): Promise<Result> {
-  return inTransaction(db, async (tx) => work({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }))
-}
+import { nextRev } from '../workspaces/workspaces.repo.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 
 /**
  * Serves a call that changes the caller's workspace. All of it happens in one transaction, together with the note that

@@ -1,7 +1,7 @@
 import { newId } from '#shared/domain/ids.ts'
-import type { Db } from './db/connect.ts'
-import { prepared, preparedFirst } from './db/prepared.ts'
-import type { RequestKeyRow } from './db/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { prepared, preparedFirst } from '../db/prepared.ts'
+import type { RequestKeyRow } from '../db/schema.ts'
 
 /** Takes the key for this transaction; false when another request has it, once that one is done. */
 export async function claimKey(tx: Db, row: RequestKeyRow): Promise<boolean> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { type ProblemBody, isProblemBody } from '#shared/contract/problem.ts'
 import { requireAllHandled } from './handle.ts'
-import { type TestServer, openTestServer } from './testing/test-server.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let token: string

@@ -1,4 +1,4 @@
-import { DatabaseSilent } from './db/silent.ts'
+import { DatabaseSilent } from './silent.ts'
 
 /** The answer of a database, or `DatabaseSilent` where it hangs for longer than that. */
 export async function withTimeout<Answer>(asked: Promise<Answer>, ms: number): Promise<Answer> {

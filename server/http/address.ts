@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isIP } from 'node:net'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 
 /**
  * The address of whoever sent a request, or null where there is no socket. Behind proxies (MUSTER_TRUST_PROXY of

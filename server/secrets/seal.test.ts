@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { open, seal } from './secrets.ts'
+import { open, seal } from './seal.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'muster-secret-'))
 const withFile = (dataDir: string) => ({ secret: undefined, dataDir })

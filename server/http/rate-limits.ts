@@ -2,7 +2,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateL
 import type { RateClass } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { limiterClient } from './rate-limits.repo.ts'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 export type RateLimits = {
   /** Counts a call of `who`; throws 429 with when to come back once there were too many within a minute. */

@@ -1,4 +1,4 @@
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 /**
  * Where a link leads that is shown to whoever asks: MUSTER_URL, else the name by which they reach this server. Never
