@@ -30,8 +30,7 @@ export function backupRoutes(api: Api): void {
         backup: present(row, { kind: 'create', backup_id: row.id }),
       }
     },
-    undefined,
-    () => backups.begin(),
+    { after: () => backups.begin() },
   )
 
   handle(api, settings.restoreBackup, async ({ params, caller, header }) => {

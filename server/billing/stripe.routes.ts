@@ -48,31 +48,27 @@ export function stripeRoutes(api: Api): void {
     const sent = header('idempotency-key')
     return sent !== undefined && (await findKey(db, userId, readKey(sent))) !== undefined
   }
-  handleWrite(
-    api,
-    billing.changePlan,
-    (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId),
-    async ({ caller, body, header }) => {
+  handleWrite(api, billing.changePlan, (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId), {
+    prepare: async ({ caller, body, header }) => {
       if (!(await isRepeated(caller, header)))
         await changePlanAtStripe(services, caller, stripeKey(caller, header), body)
     },
-  )
-  handleWrite(
-    api,
-    billing.setEmployees,
-    (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId),
-    async ({ caller, body, header }) => {
+  })
+  handleWrite(api, billing.setEmployees, (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId), {
+    prepare: async ({ caller, body, header }) => {
       if (!(await isRepeated(caller, header)))
         await setEmployeesAtStripe(services, caller, stripeKey(caller, header), body.additional)
     },
-  )
+  })
   handleWrite(
     api,
     billing.cancel,
     (write, _input, isAtStripe: boolean) =>
       isAtStripe ? subscriptionOf({ ...services, db: write.tx }, write.workspaceId) : cancelHere(write, services),
-    async ({ caller, header }) =>
-      (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
+    {
+      prepare: async ({ caller, header }) =>
+        (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
+    },
   )
 
   /** Where Stripe's pages lead back to. */

@@ -21,19 +21,14 @@ export function calendarRoutes(api: Api): void {
     }
   })
   handle(api, calendar.get, ({ params, caller }) => getEvent(db, caller.workspaceId, params.id))
-  handleWrite(
-    api,
-    calendar.create,
-    (write, { body, caller }) => createEvent(write, caller.userId, body),
-    undefined,
-    google.wake,
-  )
+  handleWrite(api, calendar.create, (write, { body, caller }) => createEvent(write, caller.userId, body), {
+    after: google.wake,
+  })
   handleWrite(
     api,
     calendar.update,
     (write, { params, body, caller }) => changeEvent(write, caller.userId, params.id, body),
-    undefined,
-    google.wake,
+    { after: google.wake },
   )
-  handleWrite(api, calendar.remove, (write, { params }) => removeEvent(write, params.id), undefined, google.wake)
+  handleWrite(api, calendar.remove, (write, { params }) => removeEvent(write, params.id), { after: google.wake })
 }

@@ -7,19 +7,23 @@ import { claimRev, findKey, keepAnswer } from './idempotency.repo.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 
+type WriteOptions<E extends Endpoint, Prepared> = {
+  /** Long work that the change needs: before the transaction, for a repeated request too. */
+  prepare?: (input: HandlerInput<E>) => Promise<Prepared>
+  /** Comes once all of it is durable, and before the answer. */
+  after?: (input: HandlerInput<E>) => Promise<void> | void
+}
+
 /**
  * Serves a call that changes the caller's workspace. All of it happens in one transaction, together with the note that
  * its `Idempotency-Key` was used: sent again within 30 days the same request gets the same answer and changes nothing,
- * and another request under that key is refused with 422. What is refused notes nothing. Long work that the change
- * needs goes into `prepare`, which runs before the transaction, for a repeated request too; `after` comes once all of
- * it is durable, and before the answer.
+ * and another request under that key is refused with 422. What is refused notes nothing.
  */
 export function handleWrite<E extends Endpoint, Prepared = undefined>(
   api: Api,
   endpoint: E,
   change: (write: WorkspaceWrite, input: HandlerInput<E>, prepared: Prepared) => Promise<Output<E>>,
-  prepare?: (input: HandlerInput<E>) => Promise<Prepared>,
-  after?: (input: HandlerInput<E>) => Promise<void> | void,
+  { prepare, after }: WriteOptions<E, Prepared> = {},
 ): void {
   const { db, now } = api.services
   handle(api, endpoint, async (input) => {

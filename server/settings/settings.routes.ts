@@ -19,8 +19,7 @@ export function settingsRoutes(api: Api): void {
       success: true,
       config: presentApiConfig(await changeSettings(write, services, caller, body)),
     }),
-    undefined,
-    after,
+    { after },
   )
   handle(api, settings.security, () => presentSecurity(live.current, services))
   handleWrite(
@@ -30,8 +29,7 @@ export function settingsRoutes(api: Api): void {
       success: true,
       settings: presentSecurity(await changeSettings(write, services, caller, body), services),
     }),
-    undefined,
-    after,
+    { after },
   )
   handleWrite(
     api,
@@ -40,8 +38,7 @@ export function settingsRoutes(api: Api): void {
       await initializeDefaults(write, services, caller)
       return { success: true }
     },
-    undefined,
-    after,
+    { after },
   )
 
   handle(api, settings.auditLogs, ({ query }) => listAudit(services, query))

@@ -20,27 +20,19 @@ export function teamRoutes(api: Api): void {
   handle(api, team.resetLink, ({ params, caller, header }) =>
     makeResetLink(services, caller, params.id, shownOrigin(services, header('host'))),
   )
-  handleWrite(
-    api,
-    team.handOver,
-    (write, { params, caller }) => handOver(write, caller, params.id),
-    undefined,
-    () => void tellStripe(services),
-  )
-  handleWrite(
-    api,
-    team.remove,
-    (write, { params, caller }) => removeColleague(write, services, caller, params.id),
-    ({ params, caller }) => prepareRemoval(services, caller, params.id),
-    services.google.wake,
-  )
+  handleWrite(api, team.handOver, (write, { params, caller }) => handOver(write, caller, params.id), {
+    after: () => void tellStripe(services),
+  })
+  handleWrite(api, team.remove, (write, { params, caller }) => removeColleague(write, services, caller, params.id), {
+    prepare: ({ params, caller }) => prepareRemoval(services, caller, params.id),
+    after: services.google.wake,
+  })
   handle(api, team.overview, ({ caller }) => adminOverview(services, caller))
   handle(api, team.users, ({ caller }) => listUsers(services, caller))
   handleWrite(
     api,
     team.changeUser,
     (write, { params, body, caller }) => changeUser(write, services, caller, params.id, body),
-    undefined,
-    ({ params, caller }) => stopRunsOfDeactivated(services, caller, params.id),
+    { after: ({ params, caller }) => stopRunsOfDeactivated(services, caller, params.id) },
   )
 }
