@@ -123,12 +123,14 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   }
 }
 
+type Forgetting = Pick<Services, 'db' | 'env' | 'settings' | 'now'>
+
 /** After a long pause there may be much of it. */
-function forgetOld(services: Services): Promise<void> {
+function forgetOld(services: Forgetting): Promise<void> {
   return unhurriedly(services.db, services.env.database, (db) => forgetOldIn({ ...services, db }))
 }
 
-async function forgetOldIn(services: Services): Promise<void> {
+async function forgetOldIn(services: Forgetting): Promise<void> {
   const { db, env, now } = services
   if (env.database.kind === 'postgres') await deleteRateLimitsBefore(db, Date.now())
   await deleteExpiredLinks(db, now())

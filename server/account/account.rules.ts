@@ -21,7 +21,7 @@ export async function updateProfile(
 }
 
 /** Where the caller is signed in, the latest used first. */
-export async function listDevices({ db, now }: Services, caller: Caller): Promise<Device[]> {
+export async function listDevices({ db, now }: Pick<Services, 'db' | 'now'>, caller: Caller): Promise<Device[]> {
   const instant = (millis: number) => new Date(millis).toISOString()
   return (await listSessions(db, caller.userId, now())).map(({ id, kind, user_agent, created_at, last_used_at }) => ({
     id,

@@ -6,7 +6,7 @@ import { release } from '../billing/credits.rules.ts'
 import { learnBeforeGoing, leaveStripe, tellStripe } from '../billing/stripe-duties.rules.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
-import { cancelRuns } from '../runs/runs.rules.ts'
+import { type Cancelling, cancelRuns } from '../runs/runs.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
 import { listMembers } from '../team/team.repo.ts'
@@ -15,7 +15,7 @@ import { countOtherAdmins, erasePerson, eraseWorkspace, openRunsOf } from './era
 import { requirePassword } from './password.rules.ts'
 
 /** Stops whatever agents still do for a person, so that it is charged before the person goes. */
-export async function releaseRunsOf(services: Services, person: Whose): Promise<void> {
+export async function releaseRunsOf(services: Cancelling, person: Whose): Promise<void> {
   await cancelRuns(services, person, await openRunsOf(services.db, person.userId))
 }
 
@@ -24,7 +24,7 @@ export async function releaseRunsOf(services: Services, person: Whose): Promise<
  * is said.
  */
 export async function deleteAccount(
-  services: Services,
+  services: Pick<Services, 'db' | 'env' | 'log' | 'runs' | 'settings' | 'webhooks' | 'google' | 'now'>,
   caller: Caller,
   { password, delete_workspace }: { password: string; delete_workspace: boolean },
 ): Promise<void> {

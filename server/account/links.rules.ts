@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import { resetMail } from '../mail/messages.ts'
 import { linkPaths } from '../http/origin.ts'
 import type { Services } from '../services.ts'
+import type { SigningIn } from '../session/session.rules.ts'
 import { liftLocks } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
 import { deleteSessionsOf, findUser, findUserByLogin, updateUser } from '../session/session.repo.ts'
@@ -23,7 +24,7 @@ export async function makeLink(db: Db, userId: string, now: number): Promise<{ t
 }
 
 /** Mails a link for a new password to whoever has this address or user name. Nothing tells whether anybody has. */
-export function forgotPassword(services: Services, login: string): void {
+export function forgotPassword(services: Pick<Services, 'db' | 'mail' | 'origin' | 'now'>, login: string): void {
   const { db, mail, now, origin } = services
   if (!mail.isOn)
     throw new ProblemError(
@@ -40,7 +41,10 @@ export function forgotPassword(services: Services, login: string): void {
 }
 
 /** A link for a new password as the operator of the server makes it, whoever has lost theirs. */
-export async function makeResetLinkFor({ db, now, origin }: Services, email: string): Promise<string> {
+export async function makeResetLinkFor(
+  { db, now, origin }: Pick<Services, 'db' | 'origin' | 'now'>,
+  email: string,
+): Promise<string> {
   const user = await findUserByLogin(db, email.toLowerCase())
   if (!user?.active) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
   await recordAudit(db, null, { action: 'reset_link', resource_type: 'user', resource_id: user.id })
@@ -49,7 +53,7 @@ export async function makeResetLinkFor({ db, now, origin }: Services, email: str
 }
 
 /** Sets a new password by a link: it works once, and whoever was signed in, or had a token, is not any more. */
-export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+export async function resetPassword(services: SigningIn, token: string, password: string): Promise<void> {
   const { db, now } = services
   requireStrong(services, password)
   const password_hash = await hashPassword(password)

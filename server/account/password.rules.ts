@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../session/caller.ts'
 import { hashPassword, verifyPassword } from '../secrets/passwords.ts'
 import { inTransaction } from '../db/connect.ts'
-import type { Services } from '../services.ts'
+import type { SigningIn } from '../session/session.rules.ts'
 import { deleteAttempts } from '../session/attempts.repo.ts'
 import { admitAttempt, throttleKeyOfPassword } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
@@ -16,7 +16,7 @@ import { deleteTokensOf } from './tokens.repo.ts'
  * Access tokens end where that is asked for.
  */
 export async function changePassword(
-  services: Services,
+  services: SigningIn,
   caller: Caller,
   {
     current_password,
@@ -42,7 +42,7 @@ export async function changePassword(
  * whoever mistypes stays signed in.
  */
 export async function requirePassword(
-  services: Services,
+  services: SigningIn,
   { userId }: Caller,
   password: string,
   path = 'password',

@@ -19,7 +19,10 @@ const touchEveryMs = 60_000
 const maxTokens = 50
 
 /** Who an access token speaks for; undefined when it is unknown, revoked or run out, or its user was deactivated. */
-export async function callerOfAccessToken({ db, now }: Services, secret: string): Promise<Caller | undefined> {
+export async function callerOfAccessToken(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  secret: string,
+): Promise<Caller | undefined> {
   const found = await findToken(db, hashSecret(secret))
   if (!found || !found.active || found.expires_at <= now()) return undefined
   if (now() - (found.last_used_at ?? 0) > touchEveryMs) await touchToken(db, found.token_id, now())
@@ -32,18 +35,18 @@ export async function callerOfAccessToken({ db, now }: Services, secret: string)
   }
 }
 
-export function accessTokenLasts({ db, now }: Services, id: string): Promise<boolean> {
+export function accessTokenLasts({ db, now }: Pick<Services, 'db' | 'now'>, id: string): Promise<boolean> {
   return tokenLasts(db, id, now())
 }
 
 /** The caller's tokens, the newest first; those that have run out too, until they are revoked. */
-export async function listOwnTokens({ db }: Services, caller: Caller): Promise<Token[]> {
+export async function listOwnTokens({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Token[]> {
   return (await listTokens(db, caller.userId)).map(present)
 }
 
 /** Makes a token; its secret is in the answer and nowhere else. */
 export async function createToken(
-  { db, now }: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   caller: Caller,
   want: { name: string; scopes: TokenScope[]; expires_in_days: number },
 ): Promise<Output<typeof account.createToken>> {

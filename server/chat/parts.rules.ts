@@ -28,7 +28,7 @@ export type Continued = { runId: string; mark: Mark; replayed: boolean }
 
 /** The part of a reply behind a mark, as far as it is written now, with the token for the rest. */
 export async function takePart(
-  services: Services,
+  services: Pick<Services, 'db' | 'runs' | 'now'>,
   caller: Caller,
   id: string,
   mark: Mark,
@@ -65,7 +65,12 @@ export function wordsOf({ run, text }: RunSnapshot): string {
  * Uses a token up. The same key may come again with it, because the answer may have been lost. Throws 404 for a token
  * that is not this user's, 410 for one that was used under another key or is older than an hour.
  */
-export async function redeem({ db, now }: Services, caller: Caller, token: string, key: string): Promise<Continued> {
+export async function redeem(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  caller: Caller,
+  token: string,
+  key: string,
+): Promise<Continued> {
   const token_hash = hashSecret(token)
   return inTransaction(db, async (tx) => {
     const row = await findContinuation(tx, caller.userId, token_hash)

@@ -14,7 +14,7 @@ const max = 6
 
 /** What is worth asking in this workspace at this moment, the most pressing first: four to six prompts. */
 export async function suggestPrompts(
-  { db, now }: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { workspaceId }: Caller,
   zone: string | undefined,
 ): Promise<Suggestion[]> {

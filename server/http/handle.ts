@@ -108,12 +108,12 @@ export function requireAllHandled(handled: ReadonlySet<Endpoint>): void {
     if (!handled.has(endpoint)) throw new Error(`The contract has ${noun}.${name}, and no route handles it.`)
 }
 
-function originOf({ env }: Services, context: Context): Origin {
+function originOf({ env }: Pick<Services, 'env'>, context: Context): Origin {
   return { address: addressOfCaller(context, env), userAgent: context.req.header('user-agent') ?? null }
 }
 
 async function admit(
-  services: Services,
+  services: Pick<Services, 'db' | 'settings' | 'rateLimits' | 'now'>,
   { auth: access, scope, rate }: Pick<Endpoint, 'auth' | 'scope' | 'rate'>,
   context: Context,
   { address }: Origin,

@@ -13,14 +13,14 @@ import { deleteDevice, keepDevice, listDevices } from './push.repo.ts'
 type Device = Output<typeof push.subscribe>
 
 /** The caller's devices that are told of runs. */
-export async function listOwnDevices({ db, now }: Services, caller: Caller): Promise<Device[]> {
+export async function listOwnDevices({ db, now }: Pick<Services, 'db' | 'now'>, caller: Caller): Promise<Device[]> {
   return (await listDevices(db, caller.userId, now())).map((row) => present(row, caller))
 }
 
 /** Tells this device of the caller's runs from now on; throws 400 for an address that no push service has. */
 export async function subscribe(
   write: WorkspaceWrite,
-  { env }: Services,
+  { env }: Pick<Services, 'env'>,
   caller: Caller,
   { endpoint, keys }: Input<typeof push.subscribe>['body'],
   userAgent: string,

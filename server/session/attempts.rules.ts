@@ -7,8 +7,7 @@ import { originOfRequest } from '../http/request.ts'
 import type { Services } from '../services.ts'
 import { type ThrottleKey, countAttempt, deleteAttemptsBefore, deleteAttemptsWith } from './attempts.repo.ts'
 import { findUserByLogin } from './session.repo.ts'
-
-type Parts = Pick<Services, 'db' | 'settings' | 'now'>
+import type { SigningIn } from './session.rules.ts'
 
 const minute = 60_000
 
@@ -47,7 +46,7 @@ export function throttleKeyOfLink(tokenHash: string): ThrottleKey {
  * whether it is the last one.
  */
 export async function admitAttempt(
-  { db, settings, now }: Parts,
+  { db, settings, now }: SigningIn,
   key: ThrottleKey,
   what: string,
 ): Promise<{ isLast: boolean }> {
@@ -86,7 +85,7 @@ export async function unlockAccount({ db }: Pick<Services, 'db'>, email: string)
 }
 
 /** Forgets what counts for nothing any more. */
-export async function forgetAttempts({ db, settings, now }: Parts): Promise<void> {
+export async function forgetAttempts({ db, settings, now }: SigningIn): Promise<void> {
   await deleteAttemptsBefore(db, now() - settings.current.lockout_duration_minutes * minute)
 }
 

@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import type { SigningIn } from './session.rules.ts'
 import { deleteSetting, getSetting, setSetting, takeSetting } from '../settings/settings.repo.ts'
 import { findInvitation, takeInvitation } from '../team/invitations.rules.ts'
 import { createWorkspace, nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
@@ -24,7 +25,7 @@ const setupTokenKey = 'setup_token_hash'
  * where the address has to be confirmed first: whether it has an account already is told by mail alone.
  */
 export async function register(
-  services: Services,
+  services: Pick<Services, 'db' | 'env' | 'settings' | 'mail' | 'origin' | 'now'>,
   { invitation, ...account }: NewAccount & { invitation?: string | undefined },
 ): Promise<UserWithWorkspace | null> {
   if (services.env.registration === 'off') throw closed()
@@ -50,7 +51,7 @@ export async function register(
  * theirs.
  */
 export async function confirmRegistration(
-  services: Services,
+  services: Pick<Services, 'db' | 'env' | 'settings' | 'now'>,
   { token, password }: { token: string; password: string },
 ): Promise<UserWithWorkspace> {
   const { db, now } = services
@@ -72,7 +73,7 @@ export async function confirmRegistration(
 }
 
 /** Makes the first administrator from the one-time set-up link; of simultaneous uses one wins. */
-export async function setUp(services: Services, setupToken: string, account: NewAccount): Promise<UserWithWorkspace> {
+export async function setUp(services: SigningIn, setupToken: string, account: NewAccount): Promise<UserWithWorkspace> {
   const used = new ProblemError(
     403,
     'setup_link_used',
@@ -87,7 +88,7 @@ export async function setUp(services: Services, setupToken: string, account: New
 }
 
 /** Makes an administrator with a workspace; from the environment or `muster admin create`. The set-up link ends. */
-export async function createAdministrator(services: Services, account: NewAccount): Promise<UserWithWorkspace> {
+export async function createAdministrator(services: SigningIn, account: NewAccount): Promise<UserWithWorkspace> {
   return createAccount(services, account, async (tx) => {
     await deleteSetting(tx, setupTokenKey)
     return ownWorkspace(tx, services, account, { role: 'admin', is_owner: 1 })
@@ -107,13 +108,18 @@ type Rank = Pick<UserRow, 'role' | 'is_owner'>
 /** Where somebody belongs, and as what. */
 type Home = Rank & Pick<UserWithWorkspace, 'workspace_id' | 'workspace_name'>
 
-async function ownWorkspace(tx: Db, { now }: Services, { name }: Pick<NewAccount, 'name'>, rank: Rank): Promise<Home> {
+async function ownWorkspace(
+  tx: Db,
+  { now }: Pick<Services, 'now'>,
+  { name }: Pick<NewAccount, 'name'>,
+  rank: Rank,
+): Promise<Home> {
   const workspace_name = nameOfWorkspace(name)
   return { workspace_id: await createWorkspace(tx, workspace_name, now()), workspace_name, ...rank }
 }
 
 async function createAccount(
-  services: Services,
+  services: SigningIn,
   account: NewAccount,
   findHome: (tx: Db) => Promise<Home>,
 ): Promise<UserWithWorkspace> {
@@ -122,7 +128,7 @@ async function createAccount(
 }
 
 async function insertAccount(
-  services: Services,
+  services: Pick<Services, 'db' | 'now'>,
   account: Omit<NewAccount, 'password'> & { password_hash: string },
   /** Part of the same transaction; when it throws, there is no account. */
   findHome: (tx: Db) => Promise<Home>,
@@ -166,7 +172,7 @@ async function insertAccount(
   }
 }
 
-function requireOpen({ env }: Services): void {
+function requireOpen({ env }: Pick<Services, 'env'>): void {
   if (env.registration === 'off') throw closed()
   if (env.registration === 'invite') {
     throw new ProblemError(

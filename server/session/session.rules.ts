@@ -18,6 +18,9 @@ import {
   touchSession,
 } from './session.repo.ts'
 
+/** What sessions, and the passwords and attempts that lead to them, take. */
+export type SigningIn = Pick<Services, 'db' | 'settings' | 'now'>
+
 export type SignedIn = { access_token: string; expires_at: string; user: User }
 
 const deviceTokenMs = 30 * 24 * 60 * 60_000
@@ -33,7 +36,7 @@ const touchEvery = (idleMs: number) => Math.min(60_000, idleMs / 4)
  * more.
  */
 export async function openSession(
-  services: Services,
+  services: SigningIn,
   user: UserWithWorkspace,
   kind: SessionRow['kind'],
   userAgent: string,
@@ -73,7 +76,7 @@ export function wrongCredentials(): ProblemError {
  * Who a bearer token speaks for; undefined when it is unknown, expired, idle for too long or its user was
  * deactivated.
  */
-export async function callerOfToken(services: Services, token: string): Promise<Caller | undefined> {
+export async function callerOfToken(services: SigningIn, token: string): Promise<Caller | undefined> {
   const found = await findSession(services.db, hashSecret(token))
   const now = services.now()
   if (!found || !found.active || found.expires_at <= now) return undefined
@@ -94,7 +97,7 @@ function idleMs({ settings }: Pick<Services, 'settings'>): number {
   return settings.current.session_timeout_minutes * 60_000
 }
 
-export async function signOut(services: Services, caller: Caller): Promise<void> {
+export async function signOut(services: Pick<Services, 'db'>, caller: Caller): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await deleteSession(tx, caller.sessionId)
     await recordAudit(tx, caller, { action: 'logout', resource_type: 'session' })

@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.rules.ts'
 import { verifyPassword } from '../secrets/passwords.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { factorInUse, useCode } from '../two-factor/two-factor.rules.ts'
+import { type Proving, factorInUse, useCode } from '../two-factor/two-factor.rules.ts'
 import { type ThrottleKey, deleteAttempts, takeBackAttempt } from './attempts.repo.ts'
 import { admitAttempt, inTurn, throttleKeyOfCodes, throttleKeyOfLogin } from './attempts.rules.ts'
 import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
@@ -16,7 +16,11 @@ type Credentials = { email: string; password: string; remember: boolean; totp_co
  * Signs in with an e-mail or a user name, and a code where one is asked for. No refusal tells whether there is an
  * account, in words or in time.
  */
-export async function signIn(services: Services, credentials: Credentials, userAgent: string): Promise<SignedIn> {
+export async function signIn(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'settings' | 'mail' | 'now'>,
+  credentials: Credentials,
+  userAgent: string,
+): Promise<SignedIn> {
   const login = credentials.email.trim().toLowerCase()
   const key = throttleKeyOfLogin(login)
   return inTurn(services, key, async () => {
@@ -41,7 +45,7 @@ export async function signIn(services: Services, credentials: Credentials, userA
 
 /** The password was right; from here on codes are counted. */
 async function enter(
-  services: Services,
+  services: Proving,
   user: UserWithWorkspace,
   key: ThrottleKey,
   { remember, totp_code }: Credentials,
@@ -73,7 +77,7 @@ async function enter(
 
 /** What was typed is not kept: now and then it is a password. */
 async function recordFailure(
-  { db, settings }: Services,
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
   user: UserWithWorkspace | undefined,
   isLast: boolean,
   wrong: 'password' | 'code',

@@ -10,6 +10,7 @@ import { requireSeat } from '../billing/seats.rules.ts'
 import type { UserRow } from '../db/schema.ts'
 import { pauseSchedulesOf } from '../schedules/schedules.rules.ts'
 import type { Services } from '../services.ts'
+import type { Cancelling } from '../runs/runs.rules.ts'
 import { setActive } from '../session/session.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { countThings, findAnybody, holdOtherAdmins, listEverybody, setRole } from './admin.repo.ts'
@@ -21,7 +22,10 @@ import { presentMember } from './team.rules.ts'
 const maxActivity = 10
 
 /** Counters of the caller's workspace, and what happened there last. */
-export async function adminOverview({ db }: Services, { workspaceId }: Caller): Promise<Output<typeof team.overview>> {
+export async function adminOverview(
+  { db }: Pick<Services, 'db'>,
+  { workspaceId }: Caller,
+): Promise<Output<typeof team.overview>> {
   const rows = await auditBefore(db, { workspaceId }, undefined, maxActivity)
   const recent_activity = rows
     .map(presentAudit)
@@ -30,7 +34,7 @@ export async function adminOverview({ db }: Services, { workspaceId }: Caller): 
 }
 
 /** Everybody of the caller's workspace, those who were deactivated too. */
-export async function listUsers({ db }: Services, { workspaceId }: Caller): Promise<TeamMember[]> {
+export async function listUsers({ db }: Pick<Services, 'db'>, { workspaceId }: Caller): Promise<TeamMember[]> {
   return (await listEverybody(db, workspaceId)).map(presentMember)
 }
 
@@ -43,7 +47,7 @@ type Wanted = { role?: UserRow['role'] | undefined; active?: boolean | undefined
  */
 export async function changeUser(
   write: WorkspaceWrite,
-  services: Services,
+  services: Pick<Services, 'env' | 'now'>,
   caller: Caller,
   id: string,
   { role, active }: Wanted,
@@ -57,7 +61,7 @@ export async function changeUser(
 }
 
 /** Stops what agents still do for somebody who may not come in any more; once that is durable, nothing new begins. */
-export async function stopRunsOfDeactivated(services: Services, { workspaceId }: Caller, id: string): Promise<void> {
+export async function stopRunsOfDeactivated(services: Cancelling, { workspaceId }: Caller, id: string): Promise<void> {
   const person = await findAnybody(services.db, workspaceId, id)
   if (person?.active === 0) await releaseRunsOf(services, { userId: id, workspaceId })
 }
@@ -94,7 +98,12 @@ async function deactivate({ tx, now }: WorkspaceWrite, caller: Caller, person: M
   await recordAudit(tx, caller, { action: 'deactivate', resource_type: 'user', resource_id: person.id })
 }
 
-async function activate(write: WorkspaceWrite, services: Services, caller: Caller, person: Member): Promise<void> {
+async function activate(
+  write: WorkspaceWrite,
+  services: Pick<Services, 'env' | 'now'>,
+  caller: Caller,
+  person: Member,
+): Promise<void> {
   await requireSeat(
     write.tx,
     services,

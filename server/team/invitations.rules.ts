@@ -24,7 +24,7 @@ const invitationMs = 7 * 24 * 60 * 60_000
 
 /** The open invitations of the caller's workspace with their links, which lead to `origin`. */
 export async function listInvitations(
-  { db, env, now }: Services,
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
   caller: Caller,
   origin: string,
 ): Promise<Invitation[]> {
@@ -36,7 +36,12 @@ export async function listInvitations(
 type Wanted = { email: string; role: UserRow['role'] }
 
 /** Invites somebody, by mail too where the server sends any. */
-export async function invite(services: Services, caller: Caller, want: Wanted, origin: string): Promise<Invitation> {
+export async function invite(
+  services: Pick<Services, 'db' | 'env' | 'mail' | 'origin' | 'now'>,
+  caller: Caller,
+  want: Wanted,
+  origin: string,
+): Promise<Invitation> {
   const { db, mail, now } = services
   const { row, token } = await writeWorkspace(db, caller.workspaceId, now, (write) =>
     addInvitation(write, services, caller, want),
@@ -48,7 +53,7 @@ export async function invite(services: Services, caller: Caller, want: Wanted, o
 
 async function addInvitation(
   write: WorkspaceWrite,
-  services: Services,
+  services: Pick<Services, 'env' | 'mail' | 'now'>,
   caller: Caller,
   want: Wanted,
 ): Promise<{ row: InvitationRow; token: string }> {
@@ -117,7 +122,10 @@ export async function withdraw(write: WorkspaceWrite, caller: Caller, id: string
 }
 
 /** What somebody who holds a link is told; throws 404 or 410 with the reason where it does not hold. */
-export async function showInvitation({ db, now }: Services, token: string): Promise<InvitationAsSeen> {
+export async function showInvitation(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  token: string,
+): Promise<InvitationAsSeen> {
   const { email, role, workspace_name, inviter, expires_at } = await findOpen(db, token, now())
   return {
     email,
@@ -131,7 +139,7 @@ export async function showInvitation({ db, now }: Services, token: string): Prom
 /**
  * Uses an invitation up for the account with this address, and gives where it belongs; throws where it does not hold.
  */
-export async function takeInvitation(tx: Db, services: Services, token: string, email: string) {
+export async function takeInvitation(tx: Db, services: Pick<Services, 'env' | 'now'>, token: string, email: string) {
   const now = services.now()
   const invitation = await findInvitation(tx, services, token, email)
   const { workspace_id, workspace_name, role } = invitation

@@ -11,18 +11,19 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import { linkPaths } from '../http/origin.ts'
 import type { Services } from '../services.ts'
+import type { Cancelling } from '../runs/runs.rules.ts'
 import { nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { type Member, findMember, listMembers, renameWorkspace, setOwner } from './team.repo.ts'
 
 /** The people of the caller's workspace, the owner first. */
-export async function listTeam({ db }: Services, caller: Caller): Promise<TeamMember[]> {
+export async function listTeam({ db }: Pick<Services, 'db'>, caller: Caller): Promise<TeamMember[]> {
   return (await listMembers(db, caller.workspaceId)).map(presentMember)
 }
 
 /** A link with which a colleague chooses a new password; only where the server cannot mail one. */
 export async function makeResetLink(
-  services: Services,
+  services: Pick<Services, 'db' | 'mail' | 'now'>,
   caller: Caller,
   id: string,
   origin: string,
@@ -57,7 +58,7 @@ export async function handOver(write: WorkspaceWrite, caller: Caller, id: string
 }
 
 /** Stops what a colleague's agents do, before the account goes. */
-export async function prepareRemoval(services: Services, caller: Caller, id: string): Promise<void> {
+export async function prepareRemoval(services: Cancelling, caller: Caller, id: string): Promise<void> {
   // A repeated request finds nobody any more.
   if (id !== caller.userId && !(await findMember(services.db, caller.workspaceId, id))) return
   const person = await removable(services.db, caller, id)
@@ -67,7 +68,7 @@ export async function prepareRemoval(services: Services, caller: Caller, id: str
 /** Removes a colleague with everything of theirs; what the workspace shares stays. */
 export async function removeColleague(
   write: WorkspaceWrite,
-  services: Services,
+  services: Pick<Services, 'env' | 'now'>,
   caller: Caller,
   id: string,
 ): Promise<{ id: string }> {

@@ -27,6 +27,9 @@ import {
 
 type Proof = { password: string; code: string }
 
+/** What it takes to see that somebody has both their password and their second factor. */
+export type Proving = Pick<Services, 'db' | 'env' | 'log' | 'settings' | 'now'>
+
 /** 160 bits (RFC 4226, 4), and 80 for a code that is typed by hand. */
 const secretBytes = 20
 const recoveryBytes = 10
@@ -39,7 +42,10 @@ export async function factorInUse(db: Db, userId: string): Promise<SecondFactorR
 }
 
 /** Whether the caller has a second factor, and may have one. */
-export async function showTwoFactor({ db, settings }: Services, { userId }: Whose): Promise<TwoFactor> {
+export async function showTwoFactor(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { userId }: Whose,
+): Promise<TwoFactor> {
   const factor = await factorInUse(db, userId)
   return {
     enabled: factor !== undefined,
@@ -52,7 +58,11 @@ export async function showTwoFactor({ db, settings }: Services, { userId }: Whos
 /**
  * Makes a secret and its recovery codes. They are shown now and never again, and hold once a code has confirmed them.
  */
-export async function beginTwoFactor(services: Services, caller: Caller, password: string): Promise<NewTwoFactor> {
+export async function beginTwoFactor(
+  services: Pick<Services, 'db' | 'env' | 'settings' | 'now'>,
+  caller: Caller,
+  password: string,
+): Promise<NewTwoFactor> {
   const { db, env, now } = services
   requireAvailable(services)
   await requirePassword(services, caller, password)
@@ -73,7 +83,11 @@ export async function beginTwoFactor(services: Services, caller: Caller, passwor
 }
 
 /** Turns it on with a first code, which shows that the app has the secret. */
-export async function confirmTwoFactor(services: Services, caller: Caller, code: string): Promise<void> {
+export async function confirmTwoFactor(
+  services: Pick<Services, 'db' | 'env' | 'settings' | 'now'>,
+  caller: Caller,
+  code: string,
+): Promise<void> {
   const { db, env, now } = services
   requireAvailable(services)
   const factor = await findFactor(db, caller.userId)
@@ -91,7 +105,7 @@ export async function confirmTwoFactor(services: Services, caller: Caller, code:
 }
 
 /** New recovery codes in the place of all that there were. */
-export async function renewRecoveryCodes(services: Services, caller: Caller, proof: Proof): Promise<string[]> {
+export async function renewRecoveryCodes(services: Proving, caller: Caller, proof: Proof): Promise<string[]> {
   const codes = newRecoveryCodes()
   await prove(services, caller, proof, async (tx) => {
     await replaceRecoveryCodes(tx, caller.userId, codes.map(hashOf))
@@ -101,7 +115,7 @@ export async function renewRecoveryCodes(services: Services, caller: Caller, pro
 }
 
 /** Turns it off; where it is off already, nothing happens. */
-export async function turnTwoFactorOff(services: Services, caller: Caller, proof: Proof): Promise<void> {
+export async function turnTwoFactorOff(services: Proving, caller: Caller, proof: Proof): Promise<void> {
   if (!(await factorInUse(services.db, caller.userId))) return
   await prove(services, caller, proof, async (tx) => {
     await deleteFactor(tx, caller.userId)
@@ -156,7 +170,7 @@ function wrongCode(message: string): ProblemError {
 
 /** Does something that takes the password and a code, in the transaction that uses the code up. */
 async function prove(
-  services: Services,
+  services: Proving,
   caller: Caller,
   { password, code }: Proof,
   work: (tx: Db) => Promise<void>,
@@ -176,7 +190,7 @@ async function prove(
 }
 
 /** Who has one keeps it whatever the setting says; it is for new ones. */
-function requireAvailable({ settings }: Services): void {
+function requireAvailable({ settings }: Pick<Services, 'settings'>): void {
   if (!settings.current.enable_2fa)
     throw new ProblemError(
       403,

@@ -145,7 +145,7 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
 
 /** Sends a ping and tells what came of it, as far as it is known before the answer has to go out. */
 export async function testWebhook(
-  { db, now, webhooks, patience }: Services,
+  { db, now, webhooks, patience }: Pick<Services, 'db' | 'now' | 'webhooks' | 'patience'>,
   caller: Caller,
   id: string,
 ): Promise<WebhookDelivery> {
