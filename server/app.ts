@@ -35,7 +35,7 @@ import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import { withTimeout } from './db/with-timeout.ts'
 import type { DemoCredentials } from './workspaces/demo.rules.ts'
 
-export type AppOptions = {
+type AppOptions = {
   /** Shown on the login screen, in demo mode. */
   demo?: DemoCredentials | null
   /** The built PWA. */

@@ -25,7 +25,7 @@ import { deliveriesKeptMs } from './webhooks/deliveries.rules.ts'
 import { deleteDeliveriesBefore } from './webhooks/webhooks.repo.ts'
 import { type DemoCredentials, ensureDemo, retireDemo } from './workspaces/demo.rules.ts'
 
-export type Running = {
+type Running = {
   url: string
   demo: DemoCredentials | null
   /** Where the first administrator is made; null once there is one. */
@@ -132,6 +132,7 @@ function forgetOld(services: Forgetting): Promise<void> {
 
 async function forgetOldIn(services: Forgetting): Promise<void> {
   const { db, env, now } = services
+  // The limiter has a clock of its own.
   if (env.database.kind === 'postgres') await deleteRateLimitsBefore(db, Date.now())
   await deleteExpiredLinks(db, now())
   // For a while a link says that it has run out.

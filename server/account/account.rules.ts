@@ -34,9 +34,9 @@ export async function listDevices({ db, now }: Pick<Services, 'db' | 'now'>, cal
 }
 
 /** Signs one of the caller's devices out; throws 404 for any other. */
-export async function revokeDevice({ tx }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
+export async function revokeDevice({ tx, now }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteSessionOf(tx, caller.userId, id)))
     throw new ProblemError(404, 'device_not_found', 'You are not signed in there any more.')
-  await recordAudit(tx, caller, { action: 'revoke_device', resource_type: 'session' })
+  await recordAudit(tx, now, caller, { action: 'revoke_device', resource_type: 'session' })
   return { id }
 }

@@ -42,7 +42,7 @@ export async function deleteAccount(
     if (isLast) await leaveStripe(tx, caller.workspaceId, services.now())
     // Google is told that nobody is to come in there any more.
     await noteEndsOf(tx, services, caller.userId)
-    await recordAudit(tx, caller, { action: 'delete_account', resource_type: 'user' })
+    await recordAudit(tx, services.now(), caller, { action: 'delete_account', resource_type: 'user' })
     await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId))
   })
   services.google.wake()

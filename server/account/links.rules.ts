@@ -47,7 +47,7 @@ export async function makeResetLinkFor(
 ): Promise<string> {
   const user = await findUserByLogin(db, email.toLowerCase())
   if (!user?.active) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
-  await recordAudit(db, null, { action: 'reset_link', resource_type: 'user', resource_id: user.id })
+  await recordAudit(db, now(), null, { action: 'reset_link', resource_type: 'user', resource_id: user.id })
   const { token } = await makeLink(db, user.id, now())
   return origin + linkPaths.reset(token)
 }
@@ -68,6 +68,7 @@ export async function resetPassword(services: SigningIn, token: string, password
     await deleteLinks(tx, user.id)
     await recordAudit(
       tx,
+      now(),
       { userId: user.id, workspaceId: user.workspace_id },
       { action: 'password_reset', resource_type: 'user', resource_id: user.id },
     )

@@ -33,7 +33,11 @@ export async function changePassword(
     await deleteSessionsOf(tx, caller.userId, caller.sessionId)
     await deleteLinks(tx, caller.userId)
     if (end_tokens) await deleteTokensOf(tx, caller.userId)
-    await recordAudit(tx, caller, { action: 'password_change', resource_type: 'user', resource_id: caller.userId })
+    await recordAudit(tx, services.now(), caller, {
+      action: 'password_change',
+      resource_type: 'user',
+      resource_id: caller.userId,
+    })
   })
 }
 

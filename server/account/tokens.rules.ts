@@ -70,7 +70,7 @@ export async function createToken(
   }
   await inTransaction(db, async (tx) => {
     await insertToken(tx, row)
-    await recordAudit(tx, caller, {
+    await recordAudit(tx, now(), caller, {
       action: 'token_create',
       resource_type: 'token',
       resource_id: row.id,
@@ -81,10 +81,10 @@ export async function createToken(
 }
 
 /** Revokes one of the caller's tokens at once; throws 404 for any other. */
-export async function revokeToken({ tx }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
+export async function revokeToken({ tx, now }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteToken(tx, caller.userId, id)))
     throw new ProblemError(404, 'token_not_found', 'You have no access token with this id.')
-  await recordAudit(tx, caller, { action: 'token_revoke', resource_type: 'token', resource_id: id })
+  await recordAudit(tx, now, caller, { action: 'token_revoke', resource_type: 'token', resource_id: id })
   return { id }
 }
 

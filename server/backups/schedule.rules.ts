@@ -38,7 +38,7 @@ export async function saveSchedule(
       .map((name) => [name, { before: before[name], after: after[name] }]),
   )
   if (Object.keys(changes).length > 0)
-    await recordAudit(tx, caller, {
+    await recordAudit(tx, now, caller, {
       action: 'update_system_setting',
       resource_type: 'system_setting',
       details: { changes },

@@ -24,7 +24,7 @@ import {
 } from './credits.repo.ts'
 import { type PlanNow, type Terms, planNow } from './terms.ts'
 
-export type CreditHold = { workspaceId: string; userId: string; runId: string; credits: number }
+type CreditHold = { workspaceId: string; userId: string; runId: string; credits: number }
 
 /**
  * Holds so many credits for a run, all in all: what it holds already counts. False where the balance or its person's

@@ -80,7 +80,7 @@ export async function readPurchase(
 }
 
 /** `refunded` and `disputed` are in credits, and never more than were bought. */
-export type Purchase = {
+type Purchase = {
   workspaceId: string
   paymentId: string
   userId: string | null

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { findContinuation, insertContinuation, useContinuation } from './continuations.repo.ts'
 
 /** What a failed reply says. */
-export const chatApology = 'Sorry, I encountered an error. Please try again.'
+const chatApology = 'Sorry, I encountered an error. Please try again.'
 
 const tokensLastMs = 60 * 60_000
 
@@ -24,7 +24,7 @@ export type Mark = { seq: number; length: number; hash: string }
 export const nothingYet: Mark = { seq: 0, length: 0, hash: hashSecret('') }
 
 /** What a token stands for, and whether it was used before under the same key. */
-export type Continued = { runId: string; mark: Mark; replayed: boolean }
+type Continued = { runId: string; mark: Mark; replayed: boolean }
 
 /** The part of a reply behind a mark, as far as it is written now, with the token for the rest. */
 export async function takePart(

@@ -26,7 +26,7 @@ export function securityHeaders({ publicUrl }: Pick<Env, 'publicUrl'>): Headings
  * Nothing but the app is a page: what is not may run nothing, load nothing and stand in no frame, whatever its text
  * says.
  */
-export const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
+const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
 
 /**
  * What comes with a request: what its answer will say beside what whoever answers says; what both say is taken from

@@ -159,7 +159,7 @@ export async function finishAuthorization(
     })
     await hastenMirrors(tx, who, now())
     await endState(tx, hash)
-    await recordAudit(tx, asker, {
+    await recordAudit(tx, now(), asker, {
       action: 'connect',
       resource_type: 'connection',
       details: { service: services[kind] },
@@ -193,6 +193,7 @@ export async function disconnect(parts: Parts, who: Who): Promise<{ success: boo
     await deleteConnection(tx, who)
     await recordAudit(
       tx,
+      parts.now(),
       { userId: who.userId, workspaceId: row.workspace_id },
       { action: 'disconnect', resource_type: 'connection', details: { service: name } },
     )

@@ -111,7 +111,7 @@ export async function testModel(access: Access, workspaceId: string, provider: s
     return { success: false, provider_name, latency_ms: null, test_response: null, error: `${refusal}.` }
   // The models' packages are large: a server starts without them.
   const { testConnection } = await import('../engine/models/test-connection.ts')
-  const result = await testConnection(toChoice(entry, modelAccess))
+  const result = await testConnection(toChoice(entry, modelAccess), access.now)
   return { success: result.error === null, provider_name, ...result }
 }
 

@@ -48,7 +48,7 @@ export async function saveVendorKey(
     )
   }
   await keepVendorKey(write.tx, { vendor, sealed: seal(env, key), updated_at: write.now })
-  await recordAudit(write.tx, caller, {
+  await recordAudit(write.tx, write.now, caller, {
     action: 'vendor_key_set',
     resource_type: 'vendor_key',
     resource_id: vendor,
@@ -65,7 +65,7 @@ export async function removeVendorKey(
 ): Promise<{ success: boolean }> {
   const vendor = known(name)
   await deleteVendorKey(write.tx, vendor)
-  await recordAudit(write.tx, caller, {
+  await recordAudit(write.tx, write.now, caller, {
     action: 'vendor_key_remove',
     resource_type: 'vendor_key',
     resource_id: vendor,

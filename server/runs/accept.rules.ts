@@ -16,7 +16,7 @@ export type AcceptingRuns = Accepting & Pick<Services, 'db' | 'runs'>
 type ExecuteBody = v.InferOutput<typeof runs.create.body>
 
 /** What is to be run, for whom it counts as the same request, and what else has to be true and happen with it. */
-export type RunRequest = {
+type RunRequest = {
   agentId: string
   words: ExecuteBody
   key: string

@@ -25,7 +25,7 @@ export type ChooseModels = (who: {
 const maxEarlierBytes = 20_000_000
 
 /** Where what a run needs comes from. */
-export type Sources = { db: Db; terms: Terms; chooseModels: ChooseModels; google: Google }
+type Sources = { db: Db; terms: Terms; chooseModels: ChooseModels; google: Google }
 
 /** All that the engine needs for a run, but for the signal that stops it. Throws `RunError` where its agent is gone. */
 export async function readRunInput(

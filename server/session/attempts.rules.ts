@@ -74,12 +74,12 @@ export async function liftLocks(
 }
 
 /** Ends the lock of an account, as the operator of the server does. */
-export async function unlockAccount({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
+export async function unlockAccount({ db, now }: Pick<Services, 'db' | 'now'>, email: string): Promise<string> {
   const user = await findUserByLogin(db, email.toLowerCase())
   if (!user) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
   await inTransaction(db, async (tx) => {
     await liftLocks(tx, user, true)
-    await recordAudit(tx, null, { action: 'unlock', resource_type: 'user', resource_id: user.id })
+    await recordAudit(tx, now(), null, { action: 'unlock', resource_type: 'user', resource_id: user.id })
   })
   return `${user.name} (${user.email}) can try to sign in again.`
 }

@@ -164,6 +164,7 @@ async function insertAccount(
       await insertUser(tx, user)
       await recordAudit(
         tx,
+        user.created_at,
         { userId: user.id, workspaceId: user.workspace_id },
         { action: user.is_owner ? 'register' : 'join', resource_type: 'user', resource_id: user.id },
       )

@@ -60,6 +60,7 @@ export async function openSession(
     await insertSession(tx, row)
     await recordAudit(
       tx,
+      now,
       { userId: user.id, workspaceId: user.workspace_id },
       { action: 'login', resource_type: 'session', details: { kind } },
     )
@@ -97,10 +98,10 @@ function idleMs({ settings }: Pick<Services, 'settings'>): number {
   return settings.current.session_timeout_minutes * 60_000
 }
 
-export async function signOut(services: Pick<Services, 'db'>, caller: Caller): Promise<void> {
+export async function signOut(services: Pick<Services, 'db' | 'now'>, caller: Caller): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await deleteSession(tx, caller.sessionId)
-    await recordAudit(tx, caller, { action: 'logout', resource_type: 'session' })
+    await recordAudit(tx, services.now(), caller, { action: 'logout', resource_type: 'session' })
   })
 }
 

@@ -8,7 +8,7 @@ import { type ThrottleKey, deleteAttempts, takeBackAttempt } from './attempts.re
 import { admitAttempt, inTurn, throttleKeyOfCodes, throttleKeyOfLogin } from './attempts.rules.ts'
 import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
 import { type UserWithWorkspace, findUserByLogin } from './session.repo.ts'
-import { type SignedIn, openSession, wrongCredentials } from './session.rules.ts'
+import { type SignedIn, type SigningIn, openSession, wrongCredentials } from './session.rules.ts'
 
 type Credentials = { email: string; password: string; remember: boolean; totp_code?: string | undefined }
 
@@ -77,15 +77,15 @@ async function enter(
 
 /** What was typed is not kept: now and then it is a password. */
 async function recordFailure(
-  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { db, settings, now }: SigningIn,
   user: UserWithWorkspace | undefined,
   isLast: boolean,
   wrong: 'password' | 'code',
 ): Promise<void> {
   const about = { resource_type: 'user', resource_id: user?.id ?? null } as const
-  await recordAudit(db, null, { ...about, action: 'login_failed', details: { wrong } })
+  await recordAudit(db, now(), null, { ...about, action: 'login_failed', details: { wrong } })
   if (isLast)
-    await recordAudit(db, null, {
+    await recordAudit(db, now(), null, {
       ...about,
       action: 'lockout',
       details: { minutes: settings.current.lockout_duration_minutes },

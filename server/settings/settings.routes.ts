@@ -7,7 +7,7 @@ import { changeSettings, initializeDefaults, presentApiConfig, presentSecurity }
 
 export function settingsRoutes(api: Api): void {
   const { services } = api
-  const { settings: live, db } = services
+  const { settings: live, db, now } = services
   // What was changed holds before its answer goes out.
   const after = () => live.refresh()
 
@@ -44,11 +44,11 @@ export function settingsRoutes(api: Api): void {
   handle(api, settings.auditLogs, ({ query }) => listAudit(services, query))
   handle(api, settings.auditStats, ({ query }) => auditStats(services, query.days))
   handle(api, settings.exportAuditLog, async ({ query: { format, ...wanted }, caller }) => {
-    await recordAudit(db, caller, {
+    await recordAudit(db, now(), caller, {
       action: 'export_audit_log',
       resource_type: 'audit_log',
       details: { format, ...wanted },
     })
-    return exportAudit(db, filterOf(wanted), format, Date.now())
+    return exportAudit(db, filterOf(wanted, now()), format, now())
   })
 }

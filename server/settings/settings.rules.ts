@@ -49,7 +49,7 @@ export async function changeSettings(
     await setSetting(tx, key, after)
   }
   if (Object.keys(changes).length > 0)
-    await recordAudit(tx, caller, {
+    await recordAudit(tx, now, caller, {
       action: 'update_system_setting',
       resource_type: 'system_setting',
       details: { changes },
@@ -71,7 +71,7 @@ export async function initializeDefaults(
     await deleteSetting(tx, key)
   }
   await applySettingEffects(tx, changes, now)
-  await recordAudit(tx, caller, {
+  await recordAudit(tx, now, caller, {
     action: 'update_system_setting',
     resource_type: 'system_setting',
     details: { defaults: true, changes },

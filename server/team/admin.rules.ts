@@ -67,14 +67,14 @@ export async function stopRunsOfDeactivated(services: Cancelling, { workspaceId 
 }
 
 async function changeRole(
-  { tx }: WorkspaceWrite,
+  { tx, now }: WorkspaceWrite,
   caller: Caller,
   person: Member,
   role: UserRow['role'],
 ): Promise<void> {
   if (person.role === 'admin') await requireOtherAdmin(tx, person)
   await setRole(tx, person.id, role)
-  await recordAudit(tx, caller, {
+  await recordAudit(tx, now, caller, {
     action: 'role_change',
     resource_type: 'user',
     resource_id: person.id,
@@ -95,7 +95,7 @@ async function deactivate({ tx, now }: WorkspaceWrite, caller: Caller, person: M
   await setActive(tx, [person.id], false)
   await deleteTokensOf(tx, person.id)
   await pauseSchedulesOf(tx, person.id, now, 'Your account was deactivated.')
-  await recordAudit(tx, caller, { action: 'deactivate', resource_type: 'user', resource_id: person.id })
+  await recordAudit(tx, now, caller, { action: 'deactivate', resource_type: 'user', resource_id: person.id })
 }
 
 async function activate(
@@ -111,7 +111,7 @@ async function activate(
     await countOpenInvitations(write.tx, write.workspaceId, write.now),
   )
   await setActive(write.tx, [person.id], true)
-  await recordAudit(write.tx, caller, { action: 'activate', resource_type: 'user', resource_id: person.id })
+  await recordAudit(write.tx, write.now, caller, { action: 'activate', resource_type: 'user', resource_id: person.id })
 }
 
 async function requireOtherAdmin(tx: WorkspaceWrite['tx'], person: Member): Promise<void> {

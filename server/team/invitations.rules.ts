@@ -99,7 +99,7 @@ async function addInvitation(
     ended: null,
   }
   await insertInvitation(write.tx, row)
-  await recordAudit(write.tx, caller, {
+  await recordAudit(write.tx, write.now, caller, {
     action: 'invite',
     resource_type: 'invitation',
     resource_id: row.id,
@@ -117,7 +117,11 @@ export async function countOpenInvitations(tx: Db, workspaceId: string, now: num
 export async function withdraw(write: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   const done = await endInvitation(write.tx, { workspaceId: write.workspaceId, id, now: write.now, ended: 'withdrawn' })
   if (!done) throw new ProblemError(404, 'invitation_not_found', 'There is no such open invitation.')
-  await recordAudit(write.tx, caller, { action: 'withdraw_invitation', resource_type: 'invitation', resource_id: id })
+  await recordAudit(write.tx, write.now, caller, {
+    action: 'withdraw_invitation',
+    resource_type: 'invitation',
+    resource_id: id,
+  })
   return { id }
 }
 

@@ -37,7 +37,7 @@ export async function makeResetLink(
       `This server sends mail: ${person.name} can ask for a link on the sign-in page.`,
     )
   const { token, expires_at } = await inTransaction(db, async (tx) => {
-    await recordAudit(tx, caller, { action: 'reset_link', resource_type: 'user', resource_id: person.id })
+    await recordAudit(tx, now(), caller, { action: 'reset_link', resource_type: 'user', resource_id: person.id })
     return makeLink(tx, person.id, now())
   })
   return { link: origin + linkPaths.reset(token), expires_at: new Date(expires_at).toISOString() }
@@ -51,7 +51,11 @@ export async function handOver(write: WorkspaceWrite, caller: Caller, id: string
   const before = (await listMembers(write.tx, write.workspaceId)).find((member) => member.is_owner === 1)
   await setOwner(write.tx, write.workspaceId, person.id)
   await putContact(write.tx, write.workspaceId, { name: person.name, email: person.email }, write.now)
-  await recordAudit(write.tx, caller, { action: 'owner_change', resource_type: 'user', resource_id: person.id })
+  await recordAudit(write.tx, write.now, caller, {
+    action: 'owner_change',
+    resource_type: 'user',
+    resource_id: person.id,
+  })
   if (before)
     await renameWorkspace(write.tx, write.workspaceId, nameOfWorkspace(before.name), nameOfWorkspace(person.name))
   return presentMember({ ...person, is_owner: 1 })
@@ -75,7 +79,11 @@ export async function removeColleague(
   const person = await removable(write.tx, caller, id)
   // What was begun since it was prepared holds nothing any more.
   await release(write.tx, await openRunsOf(write.tx, person.id))
-  await recordAudit(write.tx, caller, { action: 'remove_user', resource_type: 'user', resource_id: person.id })
+  await recordAudit(write.tx, write.now, caller, {
+    action: 'remove_user',
+    resource_type: 'user',
+    resource_id: person.id,
+  })
   // Google is told that nobody is to come in there any more.
   await noteEndsOf(write.tx, services, person.id)
   await erasePerson(write.tx, person.id)

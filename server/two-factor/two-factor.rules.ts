@@ -100,7 +100,7 @@ export async function confirmTwoFactor(
     )
   await inTransaction(db, async (tx) => {
     if (!(await confirmFactor(tx, factor, { now: now(), step }))) throw isOn()
-    await recordAudit(tx, caller, { action: 'two_factor_on', resource_type: 'user', resource_id: caller.userId })
+    await recordAudit(tx, now(), caller, { action: 'two_factor_on', resource_type: 'user', resource_id: caller.userId })
   })
 }
 
@@ -109,7 +109,11 @@ export async function renewRecoveryCodes(services: Proving, caller: Caller, proo
   const codes = newRecoveryCodes()
   await prove(services, caller, proof, async (tx) => {
     await replaceRecoveryCodes(tx, caller.userId, codes.map(hashOf))
-    await recordAudit(tx, caller, { action: 'recovery_codes', resource_type: 'user', resource_id: caller.userId })
+    await recordAudit(tx, services.now(), caller, {
+      action: 'recovery_codes',
+      resource_type: 'user',
+      resource_id: caller.userId,
+    })
   })
   return codes
 }
@@ -119,13 +123,17 @@ export async function turnTwoFactorOff(services: Proving, caller: Caller, proof:
   if (!(await factorInUse(services.db, caller.userId))) return
   await prove(services, caller, proof, async (tx) => {
     await deleteFactor(tx, caller.userId)
-    await recordAudit(tx, caller, { action: 'two_factor_off', resource_type: 'user', resource_id: caller.userId })
+    await recordAudit(tx, services.now(), caller, {
+      action: 'two_factor_off',
+      resource_type: 'user',
+      resource_id: caller.userId,
+    })
   })
 }
 
 /** Turns it off for somebody of the workspace who has lost app and codes; not for oneself, which takes a code. */
 export async function resetTwoFactorOf(
-  { tx, workspaceId }: WorkspaceWrite,
+  { tx, workspaceId, now }: WorkspaceWrite,
   caller: Caller,
   id: string,
 ): Promise<{ id: string }> {
@@ -133,21 +141,21 @@ export async function resetTwoFactorOf(
   const person = await findUser(tx, id)
   if (person?.workspace_id !== workspaceId)
     throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
-  await resetTwoFactor(tx, caller, id)
+  await resetTwoFactor(tx, now, caller, id)
   return { id }
 }
 
 /** Turns it off for somebody, as the operator of the server does. */
-export async function resetTwoFactorFor({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
+export async function resetTwoFactorFor({ db, now }: Pick<Services, 'db' | 'now'>, email: string): Promise<string> {
   const user = await findUserByLogin(db, email.toLowerCase())
   if (!user) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
-  await inTransaction(db, (tx) => resetTwoFactor(tx, null, user.id))
+  await inTransaction(db, (tx) => resetTwoFactor(tx, now(), null, user.id))
   return `Two-factor sign-in is off for ${user.name} (${user.email}).`
 }
 
-async function resetTwoFactor(tx: Db, by: Whose | null, userId: string): Promise<void> {
+async function resetTwoFactor(tx: Db, at: number, by: Whose | null, userId: string): Promise<void> {
   if (await deleteFactor(tx, userId))
-    await recordAudit(tx, by, { action: 'two_factor_reset', resource_type: 'user', resource_id: userId })
+    await recordAudit(tx, at, by, { action: 'two_factor_reset', resource_type: 'user', resource_id: userId })
 }
 
 /** Uses up a code of the app or a recovery code; false where it is wrong, or has been used. */

@@ -80,7 +80,7 @@ export async function createWebhook(
       updated_at: now,
     }
     await insertWebhook(tx, row)
-    await recordAudit(tx, caller, {
+    await recordAudit(tx, now, caller, {
       action: 'webhook_create',
       resource_type: 'webhook',
       resource_id: id,
@@ -112,7 +112,7 @@ export async function changeWebhook(
     ...((paused === 0 || (url !== undefined && url !== row.url)) && { failing_since: null }),
     updated_at: write.now,
   })
-  await recordAudit(write.tx, caller, {
+  await recordAudit(write.tx, write.now, caller, {
     action: 'webhook_change',
     resource_type: 'webhook',
     resource_id: id,
@@ -122,9 +122,9 @@ export async function changeWebhook(
 }
 
 /** Deletes a webhook with what it was and was to be told; throws 404. */
-export async function removeWebhook({ tx }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
+export async function removeWebhook({ tx, now }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteWebhook(tx, caller.userId, id))) throw notFound()
-  await recordAudit(tx, caller, { action: 'webhook_delete', resource_type: 'webhook', resource_id: id })
+  await recordAudit(tx, now, caller, { action: 'webhook_delete', resource_type: 'webhook', resource_id: id })
   return { id }
 }
 
@@ -137,7 +137,7 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
   const changed = await writeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
     const known = await getOrThrow(tx, caller, id)
     const row = await updateWebhook(tx, known.key, { ...succeed(works.env, secret, known, now), updated_at: now })
-    await recordAudit(tx, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
+    await recordAudit(tx, now, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
     return withLast(tx, row)
   })
   return { ...changed, secret }
