@@ -1,11 +1,9 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller, Whose } from '../session/caller.ts'
-import { findSubscription } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
-import { learnBeforeGoing, leaveStripe, tellStripe } from '../billing/stripe-duties.rules.ts'
+import { learnBeforeGoing, leaveStripe, mayStillBeCharged, tellStripe } from '../billing/stripe-duties.rules.ts'
 import { inTransaction } from '../db/connect.ts'
-import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { type Cancelling, cancelRuns } from '../runs/runs.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
@@ -74,7 +72,7 @@ async function requireDeletable(
       )
     return false
   }
-  if (mayStillBeCharged(await findSubscription(db, workspaceId), env.stripe !== undefined)) {
+  if (await mayStillBeCharged({ db, env }, workspaceId)) {
     throw new ProblemError(
       409,
       'plan_runs',
@@ -88,13 +86,4 @@ async function requireDeletable(
       `You are the only person in "${user.workspace_name}": the workspace and everything in it is deleted with your account.`,
     )
   return true
-}
-
-function mayStillBeCharged(row: SubscriptionRow | undefined, takesCards: boolean): boolean {
-  return (
-    takesCards &&
-    row !== undefined &&
-    row.cancel_at_period_end === 0 &&
-    ['trialing', 'active', 'past_due'].includes(row.status)
-  )
 }

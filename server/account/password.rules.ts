@@ -4,10 +4,10 @@ import type { Caller } from '../session/caller.ts'
 import { hashPassword, verifyPassword } from '../secrets/passwords.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { SigningIn } from '../session/session.rules.ts'
-import { deleteAttempts } from '../session/attempts.repo.ts'
-import { admitAttempt, throttleKeyOfPassword } from '../session/attempts.rules.ts'
+import { admitAttempt, forgiveAttempts, throttleKeyOfPassword } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
-import { deleteSessionsOf, findUser, updateUser } from '../session/session.repo.ts'
+import { deleteSessionsOf } from '../session/session.repo.ts'
+import { findUser, updateUser } from '../workspaces/users.repo.ts'
 import { deleteLinks } from './links.repo.ts'
 import { deleteTokensOf } from './tokens.repo.ts'
 
@@ -57,5 +57,5 @@ export async function requirePassword(
   const message = 'This is not your current password.'
   if (!(await verifyPassword(user?.password_hash, password)))
     throw new ProblemError(400, 'wrong_password', message, { errors: [{ path, message }] })
-  await deleteAttempts(services.db, place)
+  await forgiveAttempts(services.db, place)
 }

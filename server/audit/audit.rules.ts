@@ -72,6 +72,11 @@ export async function listAudit(
   return { logs: items, next_before: next_cursor }
 }
 
+/** What happened last in a workspace, the newest first. */
+export async function latestActivity(db: Db, workspaceId: string, limit: number): Promise<AuditLog[]> {
+  return (await auditBefore(db, { workspaceId }, undefined, limit)).map(presentAudit)
+}
+
 /** How often each action occurred. */
 export async function auditStats(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -9,7 +9,9 @@ import {
   insertGone,
   listContactsDue,
   listGone,
+  putContact,
 } from './billing.repo.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { type Billing, askStripe, isMissing } from './stripe.ts'
 import { isLiving } from './stripe-state.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
@@ -19,6 +21,28 @@ export async function learnBeforeGoing(services: Billing, workspaceId: string): 
   if (!services.env.stripe) return
   const row = await findSubscription(services.db, workspaceId)
   if (row?.stripe_customer_id) await syncSubscription(services, workspaceId)
+}
+
+/** Whether a plan goes on that Stripe bills for. */
+export async function mayStillBeCharged(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  workspaceId: string,
+): Promise<boolean> {
+  const row = await findSubscription(db, workspaceId)
+  return (
+    env.stripe !== undefined &&
+    row !== undefined &&
+    row.cancel_at_period_end === 0 &&
+    ['trialing', 'active', 'past_due'].includes(row.status)
+  )
+}
+
+/** Has the bills of a workspace go to its new owner; call `tellStripe` once that is durable. */
+export async function changeContact(
+  { tx, workspaceId, now }: WorkspaceWrite,
+  contact: { name: string; email: string },
+): Promise<void> {
+  await putContact(tx, workspaceId, contact, now)
 }
 
 /**

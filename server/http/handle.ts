@@ -16,7 +16,7 @@ import { takeAnnounced } from './headers.ts'
 import { wantsEvents } from './negotiation.ts'
 import { type Origin, inRequest } from './request.ts'
 import type { Services } from '../services.ts'
-import { endWithSession } from './end-with-session.ts'
+import { endWithSession } from '../session/end-with-session.ts'
 import { callerOfToken } from '../session/session.rules.ts'
 import { version } from '../version.ts'
 

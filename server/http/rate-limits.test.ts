@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
-import { findUser, insertUser } from '../session/session.repo.ts'
+import { findUser, insertUser } from '../workspaces/users.repo.ts'
 import { openSession } from '../session/session.rules.ts'
 import { setSetting } from '../settings/settings.repo.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'

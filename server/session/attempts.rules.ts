@@ -5,8 +5,14 @@ import { hashSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { originOfRequest } from '../http/request.ts'
 import type { Services } from '../services.ts'
-import { type ThrottleKey, countAttempt, deleteAttemptsBefore, deleteAttemptsWith } from './attempts.repo.ts'
-import { findUserByLogin } from './session.repo.ts'
+import {
+  type ThrottleKey,
+  countAttempt,
+  deleteAttempts,
+  deleteAttemptsBefore,
+  deleteAttemptsWith,
+} from './attempts.repo.ts'
+import { findUserByLogin } from '../workspaces/users.repo.ts'
 import type { SigningIn } from './session.rules.ts'
 
 const minute = 60_000
@@ -71,6 +77,11 @@ export async function liftLocks(
     db,
     withCodes ? [...logins, throttleKeyOfCodes(id).login_hash, throttleKeyOfPassword(id).login_hash] : logins,
   )
+}
+
+/** Forgets what was tried at one place: it was the right person. */
+export async function forgiveAttempts(db: Db, place: ThrottleKey): Promise<void> {
+  await deleteAttempts(db, place)
 }
 
 /** Ends the lock of an account, as the operator of the server does. */

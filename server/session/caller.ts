@@ -1,5 +1,5 @@
 import type { TokenScope } from '#shared/contract/account.ts'
-import type { Person } from './session.repo.ts'
+import type { Person } from '../workspaces/users.repo.ts'
 
 /** Who is calling. Every query takes its workspace and user from here and nowhere else. */
 export type Caller = {

@@ -5,7 +5,7 @@ import { alreadyHereMail, verifyMail } from '../mail/messages.ts'
 import { linkPaths } from '../http/origin.ts'
 import type { Services } from '../services.ts'
 import { insertRegistration, latestRegistration } from './confirmation.repo.ts'
-import { emailIsTaken } from './session.repo.ts'
+import { emailIsTaken } from '../workspaces/users.repo.ts'
 
 /** What it takes to mail a link. */
 type Mailing = Pick<Services, 'db' | 'mail' | 'origin' | 'now'>

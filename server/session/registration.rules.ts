@@ -14,7 +14,13 @@ import { admitAttempt, inTurn, throttleKeyOfLink } from './attempts.rules.ts'
 import { findRegistration, useRegistration } from './confirmation.repo.ts'
 import { asksForProof, keepRegistration } from './confirmation.rules.ts'
 import { requireStrong } from './password.rules.ts'
-import { type UserWithWorkspace, adminExists, emailIsTaken, insertUser, usernamesLike } from './session.repo.ts'
+import {
+  type UserWithWorkspace,
+  adminExists,
+  emailIsTaken,
+  insertUser,
+  usernamesLike,
+} from '../workspaces/users.repo.ts'
 
 type NewAccount = { name: string; email: string; password: string }
 

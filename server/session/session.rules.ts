@@ -7,16 +7,8 @@ import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { SessionRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import {
-  type Person,
-  type UserWithWorkspace,
-  deleteSession,
-  findSession,
-  holdUser,
-  insertSession,
-  moveSessionEnds,
-  touchSession,
-} from './session.repo.ts'
+import { type Person, type UserWithWorkspace, holdUser } from '../workspaces/users.repo.ts'
+import { deleteSession, findSession, insertSession, moveSessionEnds, touchSession } from './session.repo.ts'
 
 /** What sessions, and the passwords and attempts that lead to them, take. */
 export type SigningIn = Pick<Services, 'db' | 'settings' | 'now'>

@@ -4,10 +4,10 @@ import { verifyPassword } from '../secrets/passwords.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { type Proving, factorInUse, useCode } from '../two-factor/two-factor.rules.ts'
-import { type ThrottleKey, deleteAttempts, takeBackAttempt } from './attempts.repo.ts'
-import { admitAttempt, inTurn, throttleKeyOfCodes, throttleKeyOfLogin } from './attempts.rules.ts'
+import { type ThrottleKey, takeBackAttempt } from './attempts.repo.ts'
+import { admitAttempt, forgiveAttempts, inTurn, throttleKeyOfCodes, throttleKeyOfLogin } from './attempts.rules.ts'
 import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
-import { type UserWithWorkspace, findUserByLogin } from './session.repo.ts'
+import { type UserWithWorkspace, findUserByLogin } from '../workspaces/users.repo.ts'
 import { type SignedIn, type SigningIn, openSession, wrongCredentials } from './session.rules.ts'
 
 type Credentials = { email: string; password: string; remember: boolean; totp_code?: string | undefined }
@@ -53,7 +53,7 @@ async function enter(
 ): Promise<SignedIn> {
   const { db } = services
   const kind = remember ? 'device' : 'session'
-  await deleteAttempts(db, key)
+  await forgiveAttempts(db, key)
   const factor = await factorInUse(db, user.id)
   if (!factor) return openSession(services, user, kind, userAgent)
   if (!totp_code?.trim())
@@ -63,7 +63,7 @@ async function enter(
   // A code is used up only where the session that it is for begins.
   const signedIn = await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, services, factor, totp_code))) return undefined
-    await deleteAttempts(tx, codes)
+    await forgiveAttempts(tx, codes)
     return openSession({ ...services, db: tx }, user, kind, userAgent)
   })
   if (signedIn) return signedIn

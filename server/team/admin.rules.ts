@@ -3,15 +3,14 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { TeamMember, team } from '#shared/contract/team.ts'
 import { releaseRunsOf } from '../account/erase.rules.ts'
 import { deleteTokensOf } from '../account/tokens.repo.ts'
-import { auditBefore } from '../audit/audit.repo.ts'
-import { presentAudit, recordAudit } from '../audit/audit.rules.ts'
+import { latestActivity, recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../session/caller.ts'
 import { requireSeat } from '../billing/seats.rules.ts'
 import type { UserRow } from '../db/schema.ts'
 import { pauseSchedulesOf } from '../schedules/schedules.rules.ts'
 import type { Services } from '../services.ts'
 import type { Cancelling } from '../runs/runs.rules.ts'
-import { setActive } from '../session/session.repo.ts'
+import { setActive } from '../workspaces/users.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { countThings, findAnybody, holdOtherAdmins, listEverybody, setRole } from './admin.repo.ts'
 import { countOpenInvitations } from './invitations.rules.ts'
@@ -26,10 +25,9 @@ export async function adminOverview(
   { db }: Pick<Services, 'db'>,
   { workspaceId }: Caller,
 ): Promise<Output<typeof team.overview>> {
-  const rows = await auditBefore(db, { workspaceId }, undefined, maxActivity)
-  const recent_activity = rows
-    .map(presentAudit)
-    .map(({ id, timestamp, action, summary }) => ({ id, timestamp, action, summary }))
+  const recent_activity = (await latestActivity(db, workspaceId, maxActivity)).map(
+    ({ id, timestamp, action, summary }) => ({ id, timestamp, action, summary }),
+  )
   return { ...(await countThings(db, workspaceId)), recent_activity }
 }
 

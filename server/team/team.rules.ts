@@ -5,8 +5,8 @@ import { erasePerson, openRunsOf } from '../account/erase.repo.ts'
 import { releaseRunsOf } from '../account/erase.rules.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../session/caller.ts'
-import { putContact } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
+import { changeContact } from '../billing/stripe-duties.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import { linkPaths } from '../http/origin.ts'
@@ -50,7 +50,7 @@ export async function handOver(write: WorkspaceWrite, caller: Caller, id: string
   const person = await colleague(write.tx, caller, id)
   const before = (await listMembers(write.tx, write.workspaceId)).find((member) => member.is_owner === 1)
   await setOwner(write.tx, write.workspaceId, person.id)
-  await putContact(write.tx, write.workspaceId, { name: person.name, email: person.email }, write.now)
+  await changeContact(write, { name: person.name, email: person.email })
   await recordAudit(write.tx, write.now, caller, {
     action: 'owner_change',
     resource_type: 'user',

@@ -9,9 +9,8 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { SecondFactorRow } from '../db/sign-in-tables.ts'
 import { open, seal } from '../secrets/seal.ts'
 import type { Services } from '../services.ts'
-import { deleteAttempts } from '../session/attempts.repo.ts'
-import { admitAttempt, throttleKeyOfCodes } from '../session/attempts.rules.ts'
-import { findUser, findUserByLogin } from '../session/session.repo.ts'
+import { admitAttempt, forgiveAttempts, throttleKeyOfCodes } from '../session/attempts.rules.ts'
+import { findUser, findUserByLogin } from '../workspaces/users.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { base32, keyUri, stepOfCode } from './totp.ts'
 import {
@@ -192,7 +191,7 @@ async function prove(
   await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, services, factor, code)))
       throw wrongCode('This code is not right, or has been used. Type the next one that the app shows.')
-    await deleteAttempts(tx, place)
+    await forgiveAttempts(tx, place)
     await work(tx)
   })
 }

@@ -3,7 +3,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 import { startTrial } from '../billing/trial.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { anyUserExists, insertUser, setActive, workspaceOfUser } from '../session/session.repo.ts'
+import { anyUserExists, insertUser, setActive, workspaceOfUser } from './users.repo.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'
 import { createDemoWorkspace } from './workspaces.rules.ts'
 

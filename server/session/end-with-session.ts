@@ -1,7 +1,7 @@
 import { accessTokenLasts } from '../account/tokens.rules.ts'
-import type { Caller } from '../session/caller.ts'
+import type { Caller } from './caller.ts'
 import type { Services } from '../services.ts'
-import { sessionLasts } from '../session/session.repo.ts'
+import { sessionLasts } from './session.repo.ts'
 
 const lookEveryMs = 1000
 
