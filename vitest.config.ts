@@ -16,7 +16,11 @@ export const longer = [
 ]
 // Every text field and every call, once more on PostgreSQL, and what it takes until a silent one is given up: part of
 // it, too.
-export const onceMore = ['server/naughty-strings.test.ts', 'server/fuzz.test.ts', 'server/db/silent-postgres.test.ts']
+export const onceMore = [
+  'server/http/naughty-strings.test.ts',
+  'server/http/fuzz.test.ts',
+  'server/db/silent-postgres.test.ts',
+]
 
 const postgres = hasPostgres()
 if (!postgres) {

@@ -10,14 +10,14 @@ import { billingRoutes } from './billing/billing.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
-import { createCors, isPreflight } from './cors.ts'
+import { createCors, isPreflight } from './http/cors.ts'
 import { DatabaseSilent } from './db/silent.ts'
 import { runRoutes } from './runs/runs.routes.ts'
-import { type Api, handlePlanned } from './handle.ts'
-import { type Bindings, type Headings, addAnnounced, securityHeaders, takeAnnounced } from './headers.ts'
+import { type Api, requireAllHandled } from './http/handle.ts'
+import { type Bindings, type Headings, addAnnounced, securityHeaders, takeAnnounced } from './http/headers.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { modelRoutes } from './models/models.routes.ts'
-import { withoutToken } from './origin.ts'
+import { withoutToken } from './http/origin.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
@@ -26,16 +26,16 @@ import type { Services } from './services.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { pingDatabase } from './settings/settings.repo.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
-import { servePages } from './static.ts'
+import { servePages } from './http/static.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
-import { withTimeout } from './with-timeout.ts'
+import { withTimeout } from './db/with-timeout.ts'
 import type { DemoCredentials } from './workspaces/demo.rules.ts'
 
-export type AppOptions = {
+type AppOptions = {
   /** Shown on the login screen, in demo mode. */
   demo?: DemoCredentials | null
   /** The built PWA. */
@@ -119,11 +119,11 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   settingsRoutes(api)
   syncRoutes(api)
   backupRoutes(api)
-  handlePlanned(api)
+  requireAllHandled(api.handled)
 
   const refuse = (error: unknown, context: Context<{ Bindings: Bindings }>): Response => {
     const problem = asProblem(error)
-    if (problem.status >= 500 && problem.status !== 501)
+    if (problem.status >= 500)
       log.error({ err: error, method: context.req.method, path: withoutToken(context.req.path) }, 'a request broke')
     const headers: Headings = {
       ...takeAnnounced(context.env),

@@ -8,10 +8,10 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { PushSender } from './push/sender.ts'
-import type { RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { Scheduler } from './schedules/scheduler.ts'
 import type { LiveSettings } from './settings/live-settings.ts'
-import type { Streams } from './streams.ts'
+import type { Streams } from './http/streams.ts'
 import type { WebhookSender } from './webhooks/sender.ts'
 
 /** What the handlers work with: made once in main.ts, or by a test. */

@@ -8,24 +8,25 @@ import { deleteContinuationsBefore } from './chat/continuations.repo.ts'
 import { claimDirectory, unhurriedly } from './db/connect.ts'
 import { beThere } from './db/presence.ts'
 import type { Env } from './env.ts'
-import { deleteKeysBefore } from './idempotency.repo.ts'
-import { keysKeptMs } from './limits.ts'
-import { createListener } from './listener.ts'
+import { deleteKeysBefore } from './http/idempotency.repo.ts'
+import { keysKeptMs } from './http/limits.ts'
+import { createListener } from './http/listener.ts'
 import type { Logger } from './log.ts'
-import { pollEvery } from './poll-every.ts'
+import { pollEvery } from './jobs/poll-every.ts'
 import { addressOf, openServices } from './open-services.ts'
-import { deleteRateLimitsBefore } from './rate-limits.repo.ts'
+import { deleteRateLimitsBefore } from './http/rate-limits.repo.ts'
 import type { Services } from './services.ts'
 import { forgetAttempts } from './session/attempts.rules.ts'
 import { deleteExpiredRegistrations } from './session/confirmation.repo.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
-import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
+import { adminExists } from './workspaces/users.repo.ts'
+import { deleteExpiredSessions } from './session/session.repo.ts'
 import { deleteInvitationsBefore } from './team/invitations.repo.ts'
 import { deliveriesKeptMs } from './webhooks/deliveries.rules.ts'
 import { deleteDeliveriesBefore } from './webhooks/webhooks.repo.ts'
 import { type DemoCredentials, ensureDemo, retireDemo } from './workspaces/demo.rules.ts'
 
-export type Running = {
+type Running = {
   url: string
   demo: DemoCredentials | null
   /** Where the first administrator is made; null once there is one. */
@@ -123,13 +124,16 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   }
 }
 
+type Forgetting = Pick<Services, 'db' | 'env' | 'settings' | 'now'>
+
 /** After a long pause there may be much of it. */
-function forgetOld(services: Services): Promise<void> {
+function forgetOld(services: Forgetting): Promise<void> {
   return unhurriedly(services.db, services.env.database, (db) => forgetOldIn({ ...services, db }))
 }
 
-async function forgetOldIn(services: Services): Promise<void> {
+async function forgetOldIn(services: Forgetting): Promise<void> {
   const { db, env, now } = services
+  // The limiter has a clock of its own.
   if (env.database.kind === 'postgres') await deleteRateLimitsBefore(db, Date.now())
   await deleteExpiredLinks(db, now())
   // For a while a link says that it has run out.

@@ -1,6 +1,6 @@
 import { account } from '#shared/contract/account.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { listDevices, revokeDevice, updateProfile } from './account.rules.ts'
 import { deleteAccount } from './erase.rules.ts'
 import { exportData } from './export.rules.ts'

@@ -2,12 +2,13 @@ import type { Device } from '#shared/contract/account.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { User } from '#shared/contract/session.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Services } from '../services.ts'
-import { deleteSessionOf, findUser, listSessions, updateUser } from '../session/session.repo.ts'
+import { deleteSessionOf, listSessions } from '../session/session.repo.ts'
+import { findUser, updateUser } from '../workspaces/users.repo.ts'
 import { presentUser } from '../session/session.rules.ts'
 import { omitUndefined } from '../workspaces/entities.rules.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 
 /** Changes the caller's name or time zone. */
 export async function updateProfile(
@@ -21,7 +22,7 @@ export async function updateProfile(
 }
 
 /** Where the caller is signed in, the latest used first. */
-export async function listDevices({ db, now }: Services, caller: Caller): Promise<Device[]> {
+export async function listDevices({ db, now }: Pick<Services, 'db' | 'now'>, caller: Caller): Promise<Device[]> {
   const instant = (millis: number) => new Date(millis).toISOString()
   return (await listSessions(db, caller.userId, now())).map(({ id, kind, user_agent, created_at, last_used_at }) => ({
     id,
@@ -34,9 +35,9 @@ export async function listDevices({ db, now }: Services, caller: Caller): Promis
 }
 
 /** Signs one of the caller's devices out; throws 404 for any other. */
-export async function revokeDevice({ tx }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
+export async function revokeDevice({ tx, now }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteSessionOf(tx, caller.userId, id)))
     throw new ProblemError(404, 'device_not_found', 'You are not signed in there any more.')
-  await recordAudit(tx, caller, { action: 'revoke_device', resource_type: 'session' })
+  await recordAudit(tx, now, caller, { action: 'revoke_device', resource_type: 'session' })
   return { id }
 }

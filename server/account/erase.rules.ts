@@ -1,12 +1,10 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller, Whose } from '../auth.ts'
-import { findSubscription } from '../billing/billing.repo.ts'
+import type { Caller, Whose } from '../session/caller.ts'
 import { release } from '../billing/credits.rules.ts'
-import { learnBeforeGoing, leaveStripe, tellStripe } from '../billing/stripe-duties.rules.ts'
+import { learnBeforeGoing, leaveStripe, mayStillBeCharged, tellStripe } from '../billing/stripe-duties.rules.ts'
 import { inTransaction } from '../db/connect.ts'
-import type { SubscriptionRow } from '../db/billing-rows.ts'
-import { cancelRuns } from '../runs/runs.rules.ts'
+import { type Cancelling, cancelRuns } from '../runs/runs.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
 import { listMembers } from '../team/team.repo.ts'
@@ -15,7 +13,7 @@ import { countOtherAdmins, erasePerson, eraseWorkspace, openRunsOf } from './era
 import { requirePassword } from './password.rules.ts'
 
 /** Stops whatever agents still do for a person, so that it is charged before the person goes. */
-export async function releaseRunsOf(services: Services, person: Whose): Promise<void> {
+export async function releaseRunsOf(services: Cancelling, person: Whose): Promise<void> {
   await cancelRuns(services, person, await openRunsOf(services.db, person.userId))
 }
 
@@ -24,7 +22,7 @@ export async function releaseRunsOf(services: Services, person: Whose): Promise<
  * is said.
  */
 export async function deleteAccount(
-  services: Services,
+  services: Pick<Services, 'db' | 'env' | 'log' | 'runs' | 'settings' | 'webhooks' | 'google' | 'now'>,
   caller: Caller,
   { password, delete_workspace }: { password: string; delete_workspace: boolean },
 ): Promise<void> {
@@ -42,7 +40,7 @@ export async function deleteAccount(
     if (isLast) await leaveStripe(tx, caller.workspaceId, services.now())
     // Google is told that nobody is to come in there any more.
     await noteEndsOf(tx, services, caller.userId)
-    await recordAudit(tx, caller, { action: 'delete_account', resource_type: 'user' })
+    await recordAudit(tx, services.now(), caller, { action: 'delete_account', resource_type: 'user' })
     await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId))
   })
   services.google.wake()
@@ -74,7 +72,7 @@ async function requireDeletable(
       )
     return false
   }
-  if (mayStillBeCharged(await findSubscription(db, workspaceId), env.stripe !== undefined)) {
+  if (await mayStillBeCharged({ db, env }, workspaceId)) {
     throw new ProblemError(
       409,
       'plan_runs',
@@ -88,13 +86,4 @@ async function requireDeletable(
       `You are the only person in "${user.workspace_name}": the workspace and everything in it is deleted with your account.`,
     )
   return true
-}
-
-function mayStillBeCharged(row: SubscriptionRow | undefined, takesCards: boolean): boolean {
-  return (
-    takesCards &&
-    row !== undefined &&
-    row.cancel_at_period_end === 0 &&
-    ['trialing', 'active', 'past_due'].includes(row.status)
-  )
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import { filesOfRun } from '../runs/runs.repo.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../session/session.rules.ts'
@@ -16,7 +16,7 @@ import {
 const runsAtOnce = 50
 
 /** Everything of the caller as one JSON document, written as it is read: no hash, no key and no token is in it. */
-export function exportData(services: Services, caller: Caller): Response {
+export function exportData(services: Pick<Services, 'db' | 'now'>, caller: Caller): Response {
   const pieces = write(services, caller)
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -38,7 +38,7 @@ export function exportData(services: Services, caller: Caller): Response {
   })
 }
 
-async function* write(services: Services, caller: Caller): AsyncGenerator<string, void> {
+async function* write(services: Pick<Services, 'db' | 'now'>, caller: Caller): AsyncGenerator<string, void> {
   const { db, now } = services
   const { user, userId, workspaceId } = caller
   yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())},"account":${JSON.stringify(presentUser(user))}`

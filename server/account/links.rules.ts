@@ -1,16 +1,20 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { hashPassword, hashSecret, newSecret } from '../auth.ts'
+import { hashPassword } from '../secrets/passwords.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { resetLinkMs } from '../limits.ts'
 import { resetMail } from '../mail/messages.ts'
-import { linkPaths } from '../origin.ts'
+import { linkPaths } from '../http/origin.ts'
 import type { Services } from '../services.ts'
+import type { SigningIn } from '../session/session.rules.ts'
 import { liftLocks } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
-import { deleteSessionsOf, findUser, findUserByLogin, updateUser } from '../session/session.repo.ts'
+import { deleteSessionsOf } from '../session/session.repo.ts'
+import { findUser, findUserByLogin, updateUser } from '../workspaces/users.repo.ts'
 import { deleteLinks, insertLink, takeLink } from './links.repo.ts'
 import { deleteTokensOf } from './tokens.repo.ts'
+
+const resetLinkMs = 60 * 60_000
 
 /** A new link with which somebody chooses a password, as its token; what had been made before still works. */
 export async function makeLink(db: Db, userId: string, now: number): Promise<{ token: string; expires_at: number }> {
@@ -21,7 +25,7 @@ export async function makeLink(db: Db, userId: string, now: number): Promise<{ t
 }
 
 /** Mails a link for a new password to whoever has this address or user name. Nothing tells whether anybody has. */
-export function forgotPassword(services: Services, login: string): void {
+export function forgotPassword(services: Pick<Services, 'db' | 'mail' | 'origin' | 'now'>, login: string): void {
   const { db, mail, now, origin } = services
   if (!mail.isOn)
     throw new ProblemError(
@@ -38,16 +42,19 @@ export function forgotPassword(services: Services, login: string): void {
 }
 
 /** A link for a new password as the operator of the server makes it, whoever has lost theirs. */
-export async function makeResetLinkFor({ db, now, origin }: Services, email: string): Promise<string> {
+export async function makeResetLinkFor(
+  { db, now, origin }: Pick<Services, 'db' | 'origin' | 'now'>,
+  email: string,
+): Promise<string> {
   const user = await findUserByLogin(db, email.toLowerCase())
   if (!user?.active) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
-  await recordAudit(db, null, { action: 'reset_link', resource_type: 'user', resource_id: user.id })
+  await recordAudit(db, now(), null, { action: 'reset_link', resource_type: 'user', resource_id: user.id })
   const { token } = await makeLink(db, user.id, now())
   return origin + linkPaths.reset(token)
 }
 
 /** Sets a new password by a link: it works once, and whoever was signed in, or had a token, is not any more. */
-export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+export async function resetPassword(services: SigningIn, token: string, password: string): Promise<void> {
   const { db, now } = services
   requireStrong(services, password)
   const password_hash = await hashPassword(password)
@@ -62,6 +69,7 @@ export async function resetPassword(services: Services, token: string, password:
     await deleteLinks(tx, user.id)
     await recordAudit(
       tx,
+      now(),
       { userId: user.id, workspaceId: user.workspace_id },
       { action: 'password_reset', resource_type: 'user', resource_id: user.id },
     )

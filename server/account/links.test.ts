@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { verifyPassword } from '../auth.ts'
+import { verifyPassword } from '../secrets/passwords.ts'
 import { worksAtOnce } from '../mail/mailer.ts'
 import { type Received, linkIn, openMailServer } from '../testing/mail-server.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 // Only counted: how many passwords are compared is what a sign-in takes.
-vi.mock('../auth.ts', async (original) => {
-  const auth = await original<typeof import('../auth.ts')>()
-  return { ...auth, verifyPassword: vi.fn(auth.verifyPassword) }
+vi.mock('../secrets/passwords.ts', async (original) => {
+  const passwords = await original<typeof import('../secrets/passwords.ts')>()
+  return { ...passwords, verifyPassword: vi.fn(passwords.verifyPassword) }
 })
 
 let server: TestServer

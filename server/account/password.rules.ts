@@ -1,12 +1,13 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, hashPassword, verifyPassword } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
+import { hashPassword, verifyPassword } from '../secrets/passwords.ts'
 import { inTransaction } from '../db/connect.ts'
-import type { Services } from '../services.ts'
-import { deleteAttempts } from '../session/attempts.repo.ts'
-import { admitAttempt, throttleKeyOfPassword } from '../session/attempts.rules.ts'
+import type { SigningIn } from '../session/session.rules.ts'
+import { admitAttempt, forgiveAttempts, throttleKeyOfPassword } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
-import { deleteSessionsOf, findUser, updateUser } from '../session/session.repo.ts'
+import { deleteSessionsOf } from '../session/session.repo.ts'
+import { findUser, updateUser } from '../workspaces/users.repo.ts'
 import { deleteLinks } from './links.repo.ts'
 import { deleteTokensOf } from './tokens.repo.ts'
 
@@ -15,7 +16,7 @@ import { deleteTokensOf } from './tokens.repo.ts'
  * Access tokens end where that is asked for.
  */
 export async function changePassword(
-  services: Services,
+  services: SigningIn,
   caller: Caller,
   {
     current_password,
@@ -32,7 +33,11 @@ export async function changePassword(
     await deleteSessionsOf(tx, caller.userId, caller.sessionId)
     await deleteLinks(tx, caller.userId)
     if (end_tokens) await deleteTokensOf(tx, caller.userId)
-    await recordAudit(tx, caller, { action: 'password_change', resource_type: 'user', resource_id: caller.userId })
+    await recordAudit(tx, services.now(), caller, {
+      action: 'password_change',
+      resource_type: 'user',
+      resource_id: caller.userId,
+    })
   })
 }
 
@@ -41,7 +46,7 @@ export async function changePassword(
  * whoever mistypes stays signed in.
  */
 export async function requirePassword(
-  services: Services,
+  services: SigningIn,
   { userId }: Caller,
   password: string,
   path = 'password',
@@ -52,5 +57,5 @@ export async function requirePassword(
   const message = 'This is not your current password.'
   if (!(await verifyPassword(user?.password_hash, password)))
     throw new ProblemError(400, 'wrong_password', message, { errors: [{ path, message }] })
-  await deleteAttempts(services.db, place)
+  await forgiveAttempts(services.db, place)
 }

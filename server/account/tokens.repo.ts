@@ -1,7 +1,7 @@
 import type { AccessTokenRow } from '../db/account-schema.ts'
 import type { Db } from '../db/connect.ts'
 import { preparedFirst } from '../db/prepared.ts'
-import { type Person, personColumns } from '../session/session.repo.ts'
+import { type Person, personColumns } from '../workspaces/users.repo.ts'
 
 export async function listTokens(db: Db, userId: string): Promise<AccessTokenRow[]> {
   return db

@@ -4,11 +4,12 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { tokenPrefix } from '#shared/domain/tokens.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, hashSecret, newSecret } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import type { AccessTokenRow } from '../db/account-schema.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { deleteToken, findToken, insertToken, listTokens, tokenLasts, touchToken } from './tokens.repo.ts'
 
 const day = 24 * 60 * 60_000
@@ -18,7 +19,10 @@ const touchEveryMs = 60_000
 const maxTokens = 50
 
 /** Who an access token speaks for; undefined when it is unknown, revoked or run out, or its user was deactivated. */
-export async function callerOfAccessToken({ db, now }: Services, secret: string): Promise<Caller | undefined> {
+export async function callerOfAccessToken(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  secret: string,
+): Promise<Caller | undefined> {
   const found = await findToken(db, hashSecret(secret))
   if (!found || !found.active || found.expires_at <= now()) return undefined
   if (now() - (found.last_used_at ?? 0) > touchEveryMs) await touchToken(db, found.token_id, now())
@@ -31,18 +35,18 @@ export async function callerOfAccessToken({ db, now }: Services, secret: string)
   }
 }
 
-export function accessTokenLasts({ db, now }: Services, id: string): Promise<boolean> {
+export function accessTokenLasts({ db, now }: Pick<Services, 'db' | 'now'>, id: string): Promise<boolean> {
   return tokenLasts(db, id, now())
 }
 
 /** The caller's tokens, the newest first; those that have run out too, until they are revoked. */
-export async function listOwnTokens({ db }: Services, caller: Caller): Promise<Token[]> {
+export async function listOwnTokens({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Token[]> {
   return (await listTokens(db, caller.userId)).map(present)
 }
 
 /** Makes a token; its secret is in the answer and nowhere else. */
 export async function createToken(
-  { db, now }: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   caller: Caller,
   want: { name: string; scopes: TokenScope[]; expires_in_days: number },
 ): Promise<Output<typeof account.createToken>> {
@@ -66,7 +70,7 @@ export async function createToken(
   }
   await inTransaction(db, async (tx) => {
     await insertToken(tx, row)
-    await recordAudit(tx, caller, {
+    await recordAudit(tx, now(), caller, {
       action: 'token_create',
       resource_type: 'token',
       resource_id: row.id,
@@ -77,10 +81,10 @@ export async function createToken(
 }
 
 /** Revokes one of the caller's tokens at once; throws 404 for any other. */
-export async function revokeToken({ tx }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
+export async function revokeToken({ tx, now }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteToken(tx, caller.userId, id)))
     throw new ProblemError(404, 'token_not_found', 'You have no access token with this id.')
-  await recordAudit(tx, caller, { action: 'token_revoke', resource_type: 'token', resource_id: id })
+  await recordAudit(tx, now, caller, { action: 'token_revoke', resource_type: 'token', resource_id: id })
   return { id }
 }
 

@@ -1,6 +1,6 @@
 import { agents } from '#shared/contract/agents.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { busyAgents, listAgents } from './agents.repo.ts'
 import {
   type ReadDocument,
@@ -28,8 +28,10 @@ export function agentRoutes(api: Api): void {
     api,
     agents.addDocument,
     (write, { params, body }, read: ReadDocument) => addDocument(write, params.id, body, read),
-    // A child process reads it; meanwhile nobody waits for this transaction.
-    ({ body, caller }) => readDocument(caller.workspaceId, body),
+    {
+      // A child process reads it; meanwhile nobody waits for this transaction.
+      prepare: ({ body, caller }) => readDocument(caller.workspaceId, body),
+    },
   )
   handleWrite(api, agents.removeDocument, (write, { params }) => removeDocument(write, params.id, params.document_id))
   handleWrite(api, agents.remove, (write, { params }) => removeAgent(write, params.id))

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { RunFile } from '../engine/engine.ts'
 import { readForKeeps } from '../engine/files/lazy.ts'
 import { getOrThrow, invalid } from '../workspaces/entities.rules.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import {
   deleteDocuments,
   documentTexts,

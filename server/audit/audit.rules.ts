@@ -2,10 +2,10 @@ import type { AuditAction, AuditLog, AuditResource } from '#shared/contract/audi
 import type { Output } from '#shared/contract/endpoint.ts'
 import type { settings } from '#shared/contract/settings.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { Whose } from '../auth.ts'
+import type { Whose } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
-import { cutPage, readCursor } from '../paging.ts'
-import { originOfRequest } from '../request.ts'
+import { cutPage, readCursor } from '../http/paging.ts'
+import { originOfRequest } from '../http/request.ts'
 import type { Services } from '../services.ts'
 import { type AuditFilter, type AuditFound, auditBefore, countActions, insertAudit } from './audit.repo.ts'
 import { summarise } from './summary.ts'
@@ -14,7 +14,7 @@ import { summarise } from './summary.ts'
  * What is told; `details` holds neither a secret nor what tells who somebody is: an id says that, as long as there is
  * an account.
  */
-export type AuditEvent = {
+type AuditEvent = {
   action: AuditAction
   resource_type: AuditResource
   resource_id?: string | null
@@ -25,18 +25,19 @@ const agentLength = 300
 const day = 24 * 60 * 60_000
 
 /**
- * Writes into the audit log what `by` did, in the transaction of the deed itself: both are durable or neither is. Null
+ * Writes into the audit log what `by` did and when, in the transaction of the deed itself: both are durable or neither is. Null
  * where nobody has signed in. From where it came is known by itself.
  */
 export async function recordAudit(
   tx: Db,
+  at: number,
   by: Whose | null,
   { action, resource_type, resource_id = null, details = {} }: AuditEvent,
 ): Promise<void> {
   const { address, userAgent } = originOfRequest()
   await insertAudit(tx, {
     id: newId(),
-    at: Date.now(),
+    at,
     user_id: by?.userId ?? null,
     workspace_id: by?.workspaceId ?? null,
     address,
@@ -50,28 +51,38 @@ export async function recordAudit(
 
 type Wanted = Omit<AuditFilter, 'since'> & { days?: number | undefined }
 
-/** What the database is asked for: `days` back from now. */
-export function filterOf({ days, ...filter }: Wanted): AuditFilter {
-  return { ...filter, since: days === undefined ? undefined : Date.now() - days * day }
+/** What the database is asked for: `days` back from `now`. */
+export function filterOf({ days, ...filter }: Wanted, now: number): AuditFilter {
+  return { ...filter, since: days === undefined ? undefined : now - days * day }
 }
 
 /** One page of the log, the newest first. */
 export async function listAudit(
-  { db }: Pick<Services, 'db'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { limit, before, ...wanted }: Wanted & { limit: number; before?: string | undefined },
 ): Promise<Output<typeof settings.auditLogs>> {
   const place = readCursor(before)
-  const rows = await auditBefore(db, filterOf(wanted), place && { at: place.created_at, id: place.id }, limit + 1)
+  const rows = await auditBefore(
+    db,
+    filterOf(wanted, now()),
+    place && { at: place.created_at, id: place.id },
+    limit + 1,
+  )
   const { items, next_cursor } = cutPage(rows, limit, presentAudit, ({ at }) => at)
   return { logs: items, next_before: next_cursor }
 }
 
+/** What happened last in a workspace, the newest first. */
+export async function latestActivity(db: Db, workspaceId: string, limit: number): Promise<AuditLog[]> {
+  return (await auditBefore(db, { workspaceId }, undefined, limit)).map(presentAudit)
+}
+
 /** How often each action occurred. */
 export async function auditStats(
-  { db }: Pick<Services, 'db'>,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   days: number,
 ): Promise<Output<typeof settings.auditStats>> {
-  const actions = (await countActions(db, Date.now() - days * day)) as { action: AuditAction; count: number }[]
+  const actions = (await countActions(db, now() - days * day)) as { action: AuditAction; count: number }[]
   return { stats: { total_events: actions.reduce((sum, { count }) => sum + count, 0), period_days: days, actions } }
 }
 

@@ -165,7 +165,7 @@ describe('the audit log', () => {
     const { db } = server.services
     const { length } = await db.selectFrom('audit_log').selectAll().execute()
     const failing = inTransaction(db, async (tx) => {
-      await recordAudit(tx, null, { action: 'create_backup', resource_type: 'backup', resource_id: 'b1' })
+      await recordAudit(tx, Date.now(), null, { action: 'create_backup', resource_type: 'backup', resource_id: 'b1' })
       throw new Error('The deed failed.')
     })
     await expect(failing).rejects.toThrow('The deed failed.')

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { settings } from '#shared/contract/settings.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Api, Answer, handle } from '../handle.ts'
-import { hashWrite, keyReused, readKey } from '../idempotency.ts'
-import { claimKey, findKey } from '../idempotency.repo.ts'
-import { findUser } from '../session/session.repo.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, Answer, handle } from '../http/handle.ts'
+import { hashWrite, keyReused, readKey } from '../http/idempotency.ts'
+import { claimKey, findKey } from '../http/idempotency.repo.ts'
+import { findUser } from '../workspaces/users.repo.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { getReadable, listAll, present, removeBackup } from './backups.rules.ts'
 import { presentSchedule, readSchedule, saveSchedule } from './schedule.rules.ts'
 
@@ -23,15 +23,14 @@ export function backupRoutes(api: Api): void {
     settings.createBackup,
     async ({ tx }, { caller }) => {
       const row = await backups.add(tx, 'manual')
-      await recordAudit(tx, caller, { action: 'create_backup', resource_type: 'backup', resource_id: row.id })
+      await recordAudit(tx, now(), caller, { action: 'create_backup', resource_type: 'backup', resource_id: row.id })
       return {
         success: true,
         message: 'Backup created successfully',
         backup: present(row, { kind: 'create', backup_id: row.id }),
       }
     },
-    undefined,
-    () => backups.begin(),
+    { after: () => backups.begin() },
   )
 
   handle(api, settings.restoreBackup, async ({ params, caller, header }) => {
@@ -41,7 +40,11 @@ export function backupRoutes(api: Api): void {
     if (known && known.request_hash !== request_hash) throw keyReused()
     if (known) return new Answer(restored, 200, { 'idempotent-replayed': 'true' })
     const restoring = backups.restore(params.id, async (tx) => {
-      await recordAudit(tx, caller, { action: 'restore_backup', resource_type: 'backup', resource_id: params.id })
+      await recordAudit(tx, now(), caller, {
+        action: 'restore_backup',
+        resource_type: 'backup',
+        resource_id: params.id,
+      })
       // Whoever restores a time before they were there cannot ask again either.
       if (await findUser(tx, caller.userId))
         await claimKey(tx, {
@@ -65,7 +68,7 @@ export function backupRoutes(api: Api): void {
 
   handle(api, settings.downloadBackup, async ({ params, caller }) => {
     const { row, file } = await getReadable(db, env, params.id)
-    await recordAudit(db, caller, { action: 'download_backup', resource_type: 'backup', resource_id: row.id })
+    await recordAudit(db, now(), caller, { action: 'download_backup', resource_type: 'backup', resource_id: row.id })
     const name = `muster-${new Date(row.created_at).toISOString().slice(0, 16).replace(':', '-')}.muster-backup`
     return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, {
       headers: {
@@ -78,7 +81,7 @@ export function backupRoutes(api: Api): void {
   })
 
   handleWrite(api, settings.deleteBackup, async ({ tx }, { params, caller }) => {
-    await recordAudit(tx, caller, { action: 'delete_backup', resource_type: 'backup', resource_id: params.id })
+    await recordAudit(tx, now(), caller, { action: 'delete_backup', resource_type: 'backup', resource_id: params.id })
     return removeBackup(tx, env, params.id, now())
   })
 

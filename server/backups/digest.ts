@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Cell } from '../db/snapshot.ts'
 
 /** How many rows a table has and what they say, whatever order they come in. */
-export type Digest = { count: number; sha256: string }
+type Digest = { count: number; sha256: string }
 
 const modulus = 1n << 256n
 

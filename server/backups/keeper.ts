@@ -6,6 +6,7 @@ import { newId } from '#shared/domain/ids.ts'
 import type { BackupRow, BackupWorkRow } from '../db/backup-tables.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { backupFailedMail } from '../mail/messages.ts'
+import type { Services } from '../services.ts'
 import {
   abandonedBackups,
   adminAddresses,
@@ -47,7 +48,7 @@ const tickEveryMs = 30_000
 const stoppedError = 'The server stopped before this backup was complete.'
 
 /** Does what is done with backups: one thing at a time, whatever the number of processes. */
-export function createBackups(works: Works): Backups {
+export function createBackups(works: Works & Pick<Services, 'mail' | 'origin'>): Backups {
   const { db, env, log, now, mail } = works
   const stopping = new AbortController()
   const owners = new Map<string, string>()

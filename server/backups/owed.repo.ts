@@ -4,7 +4,7 @@ import type { CreditLedgerRow, SubscriptionRow } from '../db/billing-rows.ts'
 import type { Db } from '../db/connect.ts'
 
 /** What a card processor has been paid, or has given back, by now: no restore undoes it there. */
-export type Owed = { subscriptions: SubscriptionRow[]; payments: CreditLedgerRow[] }
+type Owed = { subscriptions: SubscriptionRow[]; payments: CreditLedgerRow[] }
 
 export async function readOwed(tx: Db): Promise<Owed> {
   return {

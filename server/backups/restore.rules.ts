@@ -3,7 +3,7 @@ import { tellStripe } from '../billing/stripe-duties.rules.ts'
 import type { BackupRow } from '../db/backup-tables.ts'
 import { type Db, inLongTransaction } from '../db/connect.ts'
 import { isDeadlock } from '../db/snapshot.ts'
-import { cancelRun } from '../runs/runs.rules.ts'
+import { type Cancelling, cancelRun } from '../runs/runs.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
 import { applySessionTimeout } from '../session/session.rules.ts'
@@ -15,7 +15,7 @@ import { folderOf } from './backups.rules.ts'
 import { openRuns, replaceAll } from './restore.repo.ts'
 import { openBackup } from './scratch.rules.ts'
 
-export type Works = Omit<Services, 'backups'>
+export type Works = Cancelling & Pick<Services, 'env' | 'log' | 'settings' | 'scheduler' | 'google'>
 
 /** What else is written with a restore, in its transaction. */
 export type Written = (tx: Db) => Promise<void>
@@ -63,13 +63,13 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
   scheduler.wake(now())
   // Of those who are gone others are told.
   works.google.wake()
-  await tellStripe(works as Services)
+  await tellStripe(works)
 }
 
 /** Ends what agents do, wherever that is. */
-async function endRuns(works: Works): Promise<void> {
+async function endRuns(works: Cancelling): Promise<void> {
   for (const { id, user_id, workspace_id } of await openRuns(works.db))
-    await cancelRun(works as Services, { userId: user_id, workspaceId: workspace_id }, id)
+    await cancelRun(works, { userId: user_id, workspaceId: workspace_id }, id)
 }
 
 async function untilAlone<Result>(work: () => Promise<Result>): Promise<Result> {

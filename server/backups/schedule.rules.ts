@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { BackupSchedule } from '#shared/contract/backups.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Env } from '../env.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'
@@ -38,7 +38,7 @@ export async function saveSchedule(
       .map((name) => [name, { before: before[name], after: after[name] }]),
   )
   if (Object.keys(changes).length > 0)
-    await recordAudit(tx, caller, {
+    await recordAudit(tx, now, caller, {
       action: 'update_system_setting',
       resource_type: 'system_setting',
       details: { changes },

@@ -42,7 +42,7 @@ export const keptTables = [
 ] as const satisfies (keyof Schema)[]
 
 /** The same for what is only ever added to: a restore takes nothing out of these, whoever is gone. */
-export const lastingTables = ['audit_log'] as const satisfies (keyof Schema)[]
+const lastingTables = ['audit_log'] as const satisfies (keyof Schema)[]
 
 /** Never backed up, and why. A restore leaves them as they are, but for rows of people and workspaces that are gone. */
 export const leftTables = {

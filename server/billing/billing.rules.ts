@@ -1,10 +1,11 @@
 import type { Cap, PlanSummary, Subscription } from '#shared/contract/billing.ts'
 import type { Tier } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import type { Services } from '../services.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { Billing } from './stripe.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { type Capped, findCapped, findSubscription, listCapped, updateCap } from './billing.repo.ts'
 import { spentBy, spentByEach } from './credits.repo.ts'
 import { balanceOf } from './credits.rules.ts'
@@ -22,7 +23,7 @@ export async function tierOf(services: Asked, workspaceId: string): Promise<Tier
 }
 
 /** Like `subscriptionOf`; where a period has ended and nobody said what came after it, Stripe is asked first. */
-export async function freshSubscription(services: Services, workspaceId: string): Promise<Subscription> {
+export async function freshSubscription(services: Billing, workspaceId: string): Promise<Subscription> {
   const row = await findSubscription(services.db, workspaceId)
   if (services.env.stripe && row && isOverdue(row, services.now())) {
     await syncSubscription(services, workspaceId).catch((error: unknown) =>

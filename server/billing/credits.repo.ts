@@ -160,7 +160,7 @@ export async function spentByEach(db: Db, workspaceId: string, since: number): P
   return new Map(rows.map(({ user_id, credits }) => [user_id, 0 - Number(credits)]))
 }
 
-export type LedgerFilter = {
+type LedgerFilter = {
   forUser?: string | undefined
   before?: { created_at: number; id: string } | undefined
   limit: number

@@ -1,10 +1,10 @@
 import type { LedgerRow } from '#shared/contract/billing.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { CreditAccountRow, CreditLedgerRow } from '../db/billing-rows.ts'
-import { type Cursor, cutPage } from '../paging.ts'
+import { type Cursor, cutPage } from '../http/paging.ts'
 import { findCapped, findSubscription } from './billing.repo.ts'
 import {
   findAccount,
@@ -24,7 +24,7 @@ import {
 } from './credits.repo.ts'
 import { type PlanNow, type Terms, planNow } from './terms.ts'
 
-export type CreditHold = { workspaceId: string; userId: string; runId: string; credits: number }
+type CreditHold = { workspaceId: string; userId: string; runId: string; credits: number }
 
 /**
  * Holds so many credits for a run, all in all: what it holds already counts. False where the balance or its person's

@@ -12,7 +12,7 @@ const limits = {
   integrations: { of: 'integrations_limit', one: 'integration', many: 'integrations' },
 } as const satisfies Record<string, { of: keyof Plan; one: string; many: string }>
 
-export type Limit = keyof typeof limits
+type Limit = keyof typeof limits
 
 /**
  * How many more of something the workspace's plan allows beside the `used` ones; Infinity where nothing limits it.

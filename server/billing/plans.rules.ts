@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Subscription, billing } from '#shared/contract/billing.ts'
 import type { Services } from '../services.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { findSubscription, updateSubscription } from './billing.repo.ts'
 import { subscriptionOf } from './billing.rules.ts'
 import { nothingToCancel, paymentsOff, planToTake, trialUsed } from './refusals.ts'
@@ -16,7 +16,7 @@ export type WantedTrial = v.InferOutput<typeof billing.startTrial.body>
 /** Starts the workspace's one trial; throws 409 for a second one. */
 export async function startTrialHere(
   write: WorkspaceWrite,
-  services: Services,
+  services: Pick<Services, 'env'>,
   body: WantedTrial,
 ): Promise<{ setup_intent_client_secret: null; message: string }> {
   const plan = planToTake(body.plan_id, services)
@@ -31,7 +31,7 @@ export async function startTrialHere(
 /** Changes what the running trial is of; throws 409 where none runs. */
 export async function changePlanHere(
   write: WorkspaceWrite,
-  services: Services,
+  services: Pick<Services, 'env' | 'now'>,
   body: WantedPlan,
 ): Promise<Subscription> {
   const plan = planToTake(body.plan_id, services)
@@ -46,14 +46,17 @@ export async function changePlanHere(
 }
 
 /** Lets the running trial end for good; throws 409 where none runs. */
-export async function cancelHere(write: WorkspaceWrite, services: Services): Promise<Subscription> {
+export async function cancelHere(
+  write: WorkspaceWrite,
+  services: Pick<Services, 'env' | 'now'>,
+): Promise<Subscription> {
   const row = await findSubscription(write.tx, write.workspaceId)
   if (!row || planNow(row, services).status !== 'trialing') throw nothingToCancel()
   await updateSubscription(write.tx, write.workspaceId, row.version, { cancel_at_period_end: 1, updated_at: write.now })
   return subscriptionOf({ ...services, db: write.tx }, write.workspaceId)
 }
 
-async function runningTrial(write: WorkspaceWrite, services: Services) {
+async function runningTrial(write: WorkspaceWrite, services: Pick<Services, 'env' | 'now'>) {
   const row = await findSubscription(write.tx, write.workspaceId)
   if (!row || planNow(row, services).status !== 'trialing') throw paymentsOff(services)
   return row

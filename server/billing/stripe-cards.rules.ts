@@ -1,18 +1,12 @@
 import type { Stripe } from 'stripe'
 import type { Settled } from '#shared/contract/billing.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import type { Services } from '../services.ts'
 import type { Db } from '../db/connect.ts'
-import { askStripe } from './stripe.ts'
+import { type Billing, type Asking, askStripe } from './stripe.ts'
 import { syncSubscription, underVersion } from './stripe-sync.rules.ts'
 
 /** A SetupIntent under whose secret the browser gives Stripe a card; we never see it. */
-export async function newSetup(
-  services: Services,
-  workspaceId: string,
-  customer: string,
-  key: string,
-): Promise<string> {
+export async function newSetup(services: Asking, workspaceId: string, customer: string, key: string): Promise<string> {
   const made = await askStripe(services, (stripe) =>
     stripe.setupIntents.create(
       {
@@ -29,7 +23,7 @@ export async function newSetup(
 
 /** Begins to save a card: the secret for the browser. */
 export async function setupPayment(
-  services: Services,
+  services: Billing,
   workspaceId: string,
   key: string,
 ): Promise<{ client_secret: string }> {
@@ -42,7 +36,7 @@ export async function setupPayment(
  * may come in any order. A card that was chosen on Stripe's own page meanwhile is left alone.
  */
 export async function useNewestCard(
-  services: Services,
+  services: Billing,
   workspaceId: string,
   also: (tx: Db) => Promise<boolean>,
 ): Promise<void> {
@@ -68,7 +62,7 @@ export async function useNewestCard(
 }
 
 /** Takes up a card that was just given, before anybody told of it, and pays what is overdue. */
-export async function settleWithCard(services: Services, workspaceId: string): Promise<Settled> {
+export async function settleWithCard(services: Billing, workspaceId: string): Promise<Settled> {
   await useNewestCard(services, workspaceId, async () => true)
   return payOverdue(services, workspaceId)
 }
@@ -77,7 +71,7 @@ export async function settleWithCard(services: Services, workspaceId: string): P
  * Pays the open bills of a plan that is overdue with the card that is charged now, rather than when Stripe tries again.
  * The bill and the card are the key: however many events tell of a card, its bank is asked once.
  */
-export async function payOverdue(services: Services, workspaceId: string): Promise<Settled> {
+export async function payOverdue(services: Billing, workspaceId: string): Promise<Settled> {
   const { subscription, customer } = await syncSubscription(services, workspaceId)
   const card = subscription && overdue.has(subscription.status) ? await cardOf(services, customer) : null
   if (!subscription || card === null) return nothingDue
@@ -102,7 +96,7 @@ export async function payOverdue(services: Services, workspaceId: string): Promi
 }
 
 /** Whether there is a card that can be charged. */
-export async function hasCard(services: Services, customer: string): Promise<boolean> {
+export async function hasCard(services: Asking, customer: string): Promise<boolean> {
   return (await cardOf(services, customer)) !== null
 }
 
@@ -110,7 +104,7 @@ const overdue = new Set(['past_due', 'unpaid'])
 
 const nothingDue: Settled = { outcome: 'nothing_due', detail: 'Nothing is overdue.' }
 
-async function cardOf(services: Services, customer: string): Promise<string | null> {
+async function cardOf(services: Asking, customer: string): Promise<string | null> {
   const found = await askStripe(services, (stripe) => stripe.customers.retrieve(customer))
   if (found.deleted) return null
   const { default_payment_method: card } = found.invoice_settings

@@ -1,18 +1,18 @@
 import type { Stripe } from 'stripe'
 import { planOf } from '#shared/domain/plans.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { findSubscription, workspaceOfCustomer } from './billing.repo.ts'
 import { addBought, takeBack } from './credits.rules.ts'
 import { planNeeded } from './refusals.ts'
-import { askStripe } from './stripe.ts'
+import { type Billing, type Asking, askStripe } from './stripe.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
 import { planNow } from './terms.ts'
 
 /** A page of Stripe's where so many credits are paid for. They come when Stripe says that they are. */
 export async function buyCredits(
-  services: Services,
+  services: Billing,
   { workspaceId, userId }: Caller,
   key: string,
   credits: number,
@@ -54,7 +54,10 @@ export async function buyCredits(
  * What was bought with a payment and what of it was taken back, asked of Stripe; undefined where it was something
  * else, is not paid, or is none of ours.
  */
-export async function readPurchase(services: Services, paymentId: string): Promise<Purchase | undefined> {
+export async function readPurchase(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  paymentId: string,
+): Promise<Purchase | undefined> {
   const payment = await askStripe(services, (stripe) =>
     stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
   )
@@ -77,7 +80,7 @@ export async function readPurchase(services: Services, paymentId: string): Promi
 }
 
 /** `refunded` and `disputed` are in credits, and never more than were bought. */
-export type Purchase = {
+type Purchase = {
   workspaceId: string
   paymentId: string
   userId: string | null
@@ -90,7 +93,7 @@ export type Purchase = {
  * Adds what was bought to the balance and takes back what is no longer paid for, each once however many events tell
  * of it and in whatever order.
  */
-export async function settlePurchase(tx: Db, services: Services, purchase: Purchase): Promise<void> {
+export async function settlePurchase(tx: Db, services: Pick<Services, 'now'>, purchase: Purchase): Promise<void> {
   const now = services.now()
   await addBought(tx, now, purchase)
   await takeBack(tx, now, purchase, 'refund', purchase.refunded)
@@ -98,7 +101,7 @@ export async function settlePurchase(tx: Db, services: Services, purchase: Purch
 }
 
 /** What the bank has given back for good, in cents. */
-async function lostBy(services: Services, paymentId: string): Promise<number> {
+async function lostBy(services: Asking, paymentId: string): Promise<number> {
   const { data } = await askStripe(services, (stripe) =>
     stripe.disputes.list({ payment_intent: paymentId, limit: 100 }),
   )

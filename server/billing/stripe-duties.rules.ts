@@ -9,16 +9,40 @@ import {
   insertGone,
   listContactsDue,
   listGone,
+  putContact,
 } from './billing.repo.ts'
-import { askStripe, isMissing } from './stripe.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
+import { type Billing, askStripe, isMissing } from './stripe.ts'
 import { isLiving } from './stripe-state.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
 
 /** Learns what Stripe has of a workspace that is about to go; throws 503 where it does not answer. */
-export async function learnBeforeGoing(services: Services, workspaceId: string): Promise<void> {
+export async function learnBeforeGoing(services: Billing, workspaceId: string): Promise<void> {
   if (!services.env.stripe) return
   const row = await findSubscription(services.db, workspaceId)
   if (row?.stripe_customer_id) await syncSubscription(services, workspaceId)
+}
+
+/** Whether a plan goes on that Stripe bills for. */
+export async function mayStillBeCharged(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  workspaceId: string,
+): Promise<boolean> {
+  const row = await findSubscription(db, workspaceId)
+  return (
+    env.stripe !== undefined &&
+    row !== undefined &&
+    row.cancel_at_period_end === 0 &&
+    ['trialing', 'active', 'past_due'].includes(row.status)
+  )
+}
+
+/** Has the bills of a workspace go to its new owner; call `tellStripe` once that is durable. */
+export async function changeContact(
+  { tx, workspaceId, now }: WorkspaceWrite,
+  contact: { name: string; email: string },
+): Promise<void> {
+  await putContact(tx, workspaceId, contact, now)
 }
 
 /**
@@ -34,7 +58,7 @@ export async function leaveStripe(tx: Db, workspaceId: string, now: number): Pro
  * Does at Stripe what is still to be done there: customers who are gone, bills that go to another owner. Never
  * throws; what fails is done the next time.
  */
-export async function tellStripe(services: Services): Promise<void> {
+export async function tellStripe(services: Pick<Services, 'db' | 'env' | 'log'>): Promise<void> {
   const { db, env, log } = services
   if (!env.stripe) return
   try {
@@ -58,7 +82,7 @@ export async function tellStripe(services: Services): Promise<void> {
 }
 
 /** Ends whatever lives and deletes the customer; bills that were written stay at Stripe. */
-async function removeCustomer(services: Services, customer: string): Promise<void> {
+async function removeCustomer(services: Pick<Services, 'db' | 'env' | 'log'>, customer: string): Promise<void> {
   try {
     const all = await askStripe(services, (stripe) =>
       stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
@@ -74,7 +98,7 @@ async function removeCustomer(services: Services, customer: string): Promise<voi
 }
 
 /** What the last owner typed, an address too, is not the new one's. */
-async function tellOwner(services: Services, due: ContactDue): Promise<void> {
+async function tellOwner(services: Pick<Services, 'db' | 'env' | 'log'>, due: ContactDue): Promise<void> {
   const { customer, name, email } = due
   await askStripe(services, (stripe) =>
     stripe.customers.update(

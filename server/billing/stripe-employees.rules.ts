@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe'
 import type { Plan } from '#shared/domain/plans.ts'
-import type { Caller } from '../auth.ts'
-import type { Services } from '../services.ts'
+import type { Caller } from '../session/caller.ts'
 import { endTurn, takeTurn } from './billing.repo.ts'
 import { cardNeeded, employeesWithPlan } from './refusals.ts'
-import { askStripe, changeUnderWay, isFinal, isUnheard, unheardMs } from './stripe.ts'
+import { type Billing, askStripe, changeUnderWay, isFinal, isUnheard, unheardMs } from './stripe.ts'
 import { hasCard, useNewestCard } from './stripe-cards.rules.ts'
 import { type Interval, employeePriceOf } from './stripe-prices.ts'
 import { partsOf } from './stripe-state.ts'
@@ -18,7 +17,7 @@ import { planNow } from './terms.ts'
  * else has a turn: what was seen still holds then.
  */
 export async function setEmployeesAtStripe(
-  services: Services,
+  services: Billing,
   { workspaceId }: Caller,
   key: string,
   wanted: number,
@@ -40,7 +39,7 @@ export async function setEmployeesAtStripe(
   }
 }
 
-async function setEmployees(services: Services, workspaceId: string, key: string, wanted: number): Promise<void> {
+async function setEmployees(services: Billing, workspaceId: string, key: string, wanted: number): Promise<void> {
   const { subscription, row, customer } = await syncSubscription(services, workspaceId)
   const { plan, status, employees: paid } = planNow(row, services)
   const isRunning = status === 'trialing' || status === 'active' || status === 'past_due'
@@ -78,7 +77,7 @@ async function setEmployees(services: Services, workspaceId: string, key: string
   }
 }
 
-type Asked = { services: Services; key: string; plan: Plan; interval: Interval }
+type Asked = { services: Billing; key: string; plan: Plan; interval: Interval }
 
 /** Unset at Stripe. */
 const none = { muster_employees_paid: '', muster_employees_until: '' }

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { isEventKnown, noteEvent, workspaceOfCustomer } from './billing.repo.ts'
 import { paymentsOff } from './refusals.ts'
-import { stripeOf } from './stripe.ts'
+import { type Billing, stripeOf } from './stripe.ts'
 import { payOverdue, settleWithCard } from './stripe-cards.rules.ts'
 import { readPurchase, settlePurchase } from './stripe-credits.rules.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
@@ -35,7 +35,7 @@ const tolerance = 300
  * it only tells where to look, so that any order will do. Throws 400 where Stripe has not signed it. Events of other
  * kinds, and of customers who are not ours, are taken and nothing is done.
  */
-export async function receiveEvent(services: Services, payload: string, signature: string | undefined): Promise<void> {
+export async function receiveEvent(services: Billing, payload: string, signature: string | undefined): Promise<void> {
   const event = await verify(services, payload, signature)
   const { db } = services
   if (await isEventKnown(db, event.id)) return
@@ -69,7 +69,11 @@ export async function receiveEvent(services: Services, payload: string, signatur
   }
 }
 
-async function verify(services: Services, payload: string, signature: string | undefined): Promise<Stripe.Event> {
+async function verify(
+  services: Pick<Services, 'env' | 'now'>,
+  payload: string,
+  signature: string | undefined,
+): Promise<Stripe.Event> {
   const { stripe } = services.env
   if (!stripe) throw paymentsOff(services)
   const client = await stripeOf(services)

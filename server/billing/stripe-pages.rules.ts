@@ -2,12 +2,12 @@ import type * as v from 'valibot'
 import type { billing } from '#shared/contract/billing.ts'
 import type { Services } from '../services.ts'
 import { findSubscription } from './billing.repo.ts'
-import { askStripe } from './stripe.ts'
+import { type Billing, askStripe } from './stripe.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
 
 /** A link to Stripe's own page, where cards, bills and addresses are kept; it lasts for minutes. */
 export async function portalUrl(
-  services: Services,
+  services: Billing,
   workspaceId: string,
   key: string,
   appUrl: string,
@@ -24,7 +24,7 @@ export async function portalUrl(
 
 /** The bills, newest first; those that are still being written are not among them. */
 export async function listInvoices(
-  services: Services,
+  services: Pick<Services, 'db' | 'env' | 'log'>,
   workspaceId: string,
 ): Promise<v.InferOutput<typeof billing.invoices.response>> {
   const customer = (await findSubscription(services.db, workspaceId))?.stripe_customer_id

@@ -2,15 +2,14 @@ import type { Stripe } from 'stripe'
 import type { BillingDetails } from '#shared/contract/billing.ts'
 import type * as v from 'valibot'
 import { newId } from '#shared/domain/ids.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
-import { keyReused } from '../idempotency.ts'
-import type { Services } from '../services.ts'
+import { keyReused } from '../http/idempotency.ts'
 import { countAttempt, noteUnheard } from './billing.repo.ts'
 import { hasCard, newSetup, useNewestCard } from './stripe-cards.rules.ts'
 import type { WantedPlan, WantedTrial } from './plans.rules.ts'
 import { cardNeeded, nothingToCancel, planToTake, trialUsed } from './refusals.ts'
-import { askStripe, isFinal, isOfAnotherTry, isUnheard, unheardMs } from './stripe.ts'
+import { type Billing, type Asking, askStripe, isFinal, isOfAnotherTry, isUnheard, unheardMs } from './stripe.ts'
 import { employeePriceOf, priceOf } from './stripe-prices.ts'
 import { isLiving, partsOf } from './stripe-state.ts'
 import { type Known, syncSubscription } from './stripe-sync.rules.ts'
@@ -21,7 +20,7 @@ import { hadTrial, trialDays } from './trial.rules.ts'
  * its key it gives the same answer: the subscription remembers the key it was made under.
  */
 export async function startTrialAtStripe(
-  services: Services,
+  services: Billing,
   caller: Caller,
   key: string,
   body: WantedTrial,
@@ -54,7 +53,7 @@ export async function startTrialAtStripe(
  * subscription after one has ended.
  */
 export async function changePlanAtStripe(
-  services: Services,
+  services: Billing,
   { workspaceId }: Caller,
   key: string,
   body: WantedPlan,
@@ -104,7 +103,7 @@ export async function changePlanAtStripe(
  * Cancels at the end of what is paid for, or of the trial. False where it is a trial that Stripe knows nothing of;
  * throws 409 where there is nothing.
  */
-export async function cancelAtStripe(services: Services, { workspaceId }: Caller, key: string): Promise<boolean> {
+export async function cancelAtStripe(services: Billing, { workspaceId }: Caller, key: string): Promise<boolean> {
   const { subscription, row } = await syncSubscription(services, workspaceId)
   if (!subscription || !isLiving(subscription)) {
     if (runsHere(row, services.now())) return false
@@ -127,7 +126,7 @@ export async function cancelAtStripe(services: Services, { workspaceId }: Caller
  * one that nobody heard the end of, once `known` was asked for so long after it that it would be in there.
  */
 async function subscribe(
-  services: Services,
+  services: Billing,
   known: Known,
   body: WantedPlan,
   more: Stripe.SubscriptionCreateParams,
@@ -154,7 +153,7 @@ async function subscribe(
 }
 
 async function trySubscribe(
-  services: Services,
+  services: Asking,
   { row, customer }: Known,
   { plan_id, billing_interval }: WantedPlan,
   more: Stripe.SubscriptionCreateParams,
@@ -187,7 +186,7 @@ function runsHere(row: SubscriptionRow, now: number): boolean {
 }
 
 async function tellContact(
-  services: Services,
+  services: Asking,
   customer: string,
   contact: Pick<v.InferOutput<typeof BillingDetails>, 'name' | 'email'> & Partial<v.InferOutput<typeof BillingDetails>>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { epochOf } from '../workspaces/workspaces.rules.ts'
 import { type SubscriptionChange, findSubscription, insertSubscription, updateSubscription } from './billing.repo.ts'
-import { askStripe } from './stripe.ts'
+import { type Billing, askStripe } from './stripe.ts'
 import { changeFrom, current } from './stripe-state.ts'
 import { blankSubscription } from './trial.rules.ts'
 
@@ -21,7 +21,7 @@ const tries = 20
  * and may call it off by giving false.
  */
 export async function syncSubscription(
-  services: Services,
+  services: Billing,
   workspaceId: string,
   also?: (tx: Db) => Promise<boolean>,
 ): Promise<Known> {
@@ -42,7 +42,7 @@ export async function syncSubscription(
  * it begins anew. Gives the row as it is then.
  */
 export async function underVersion<Found>(
-  services: Services,
+  services: Pick<Services, 'db'>,
   workspaceId: string,
   also: ((tx: Db) => Promise<boolean>) | undefined,
   work: (row: SubscriptionRow) => Promise<{ change: SubscriptionChange; found: Found }>,
@@ -63,7 +63,7 @@ export async function underVersion<Found>(
  * one under its key. A restore is another making: Stripe would answer for a day with the one that was deleted before
  * it.
  */
-async function customerOf(services: Services, workspaceId: string): Promise<string> {
+async function customerOf(services: Billing, workspaceId: string): Promise<string> {
   const { db, now } = services
   for (let n = 0; n < tries; n += 1) {
     const row = await findSubscription(db, workspaceId)

@@ -1,10 +1,10 @@
 import { billing } from '#shared/contract/billing.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { Caller } from '../auth.ts'
-import { type Api, handle } from '../handle.ts'
-import { readKey } from '../idempotency.ts'
-import { findKey } from '../idempotency.repo.ts'
-import { handleWrite } from '../write.ts'
+import type { Caller } from '../session/caller.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { readKey } from '../http/idempotency.ts'
+import { findKey } from '../http/idempotency.repo.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { subscriptionOf } from './billing.rules.ts'
 import { cancelHere } from './plans.rules.ts'
 import { settleWithCard, setupPayment } from './stripe-cards.rules.ts'
@@ -48,31 +48,27 @@ export function stripeRoutes(api: Api): void {
     const sent = header('idempotency-key')
     return sent !== undefined && (await findKey(db, userId, readKey(sent))) !== undefined
   }
-  handleWrite(
-    api,
-    billing.changePlan,
-    (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId),
-    async ({ caller, body, header }) => {
+  handleWrite(api, billing.changePlan, (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId), {
+    prepare: async ({ caller, body, header }) => {
       if (!(await isRepeated(caller, header)))
         await changePlanAtStripe(services, caller, stripeKey(caller, header), body)
     },
-  )
-  handleWrite(
-    api,
-    billing.setEmployees,
-    (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId),
-    async ({ caller, body, header }) => {
+  })
+  handleWrite(api, billing.setEmployees, (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId), {
+    prepare: async ({ caller, body, header }) => {
       if (!(await isRepeated(caller, header)))
         await setEmployeesAtStripe(services, caller, stripeKey(caller, header), body.additional)
     },
-  )
+  })
   handleWrite(
     api,
     billing.cancel,
     (write, _input, isAtStripe: boolean) =>
       isAtStripe ? subscriptionOf({ ...services, db: write.tx }, write.workspaceId) : cancelHere(write, services),
-    async ({ caller, header }) =>
-      (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
+    {
+      prepare: async ({ caller, header }) =>
+        (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
+    },
   )
 
   /** Where Stripe's pages lead back to. */

@@ -4,6 +4,9 @@ import type { Services } from '../services.ts'
 
 export type Asking = Pick<Services, 'env' | 'log'>
 
+/** What those work with who also keep what Stripe says. */
+export type Billing = Asking & Pick<Services, 'db' | 'now'>
+
 /** How long one answer may take, and how often a call that got none is sent again under its key. */
 const timeout = 8_000
 const maxNetworkRetries = 1

@@ -59,7 +59,7 @@ export function planNow(row: SubscriptionRow | undefined, { env, now }: Terms): 
  * The start of the month that `now` lies in, of the months that begin on the day of `anchor`, in UTC; on the last day
  * of a month that lacks it.
  */
-export function monthOf(anchor: number, now: number): number {
+function monthOf(anchor: number, now: number): number {
   const from = new Date(anchor)
   const to = new Date(now)
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()

@@ -7,7 +7,7 @@ import { findSubscription, insertSubscription, updateSubscription } from './bill
 export const trialDays = 30
 const trialMs = trialDays * 24 * 60 * 60_000
 
-export type TrialOptions = {
+type TrialOptions = {
   interval?: v.InferOutput<typeof Interval>
   contact?: v.InferOutput<typeof BillingDetails> | undefined
 }

@@ -1,6 +1,6 @@
 import { calendar } from '#shared/contract/calendar.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { changeEvent, createEvent, getEvent, listRange, removeEvent } from './calendar.rules.ts'
 
 /** How long a list waits for Google. */
@@ -21,19 +21,14 @@ export function calendarRoutes(api: Api): void {
     }
   })
   handle(api, calendar.get, ({ params, caller }) => getEvent(db, caller.workspaceId, params.id))
-  handleWrite(
-    api,
-    calendar.create,
-    (write, { body, caller }) => createEvent(write, caller.userId, body),
-    undefined,
-    google.wake,
-  )
+  handleWrite(api, calendar.create, (write, { body, caller }) => createEvent(write, caller.userId, body), {
+    after: google.wake,
+  })
   handleWrite(
     api,
     calendar.update,
     (write, { params, body, caller }) => changeEvent(write, caller.userId, params.id, body),
-    undefined,
-    google.wake,
+    { after: google.wake },
   )
-  handleWrite(api, calendar.remove, (write, { params }) => removeEvent(write, params.id), undefined, google.wake)
+  handleWrite(api, calendar.remove, (write, { params }) => removeEvent(write, params.id), { after: google.wake })
 }

@@ -6,7 +6,7 @@ import type { EventRow } from '../db/schema.ts'
 import { noteChange, noteRemoval } from '../integrations/mirrors.rules.ts'
 import { updateEntity } from '../workspaces/entities.repo.ts'
 import { addEntity, getOrThrow, omitUndefined, invalid, removeEntity } from '../workspaces/entities.rules.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { listEventsBetween, presentEvent } from './calendar.repo.ts'
 
 type NewEvent = Omit<v.InferOutput<typeof calendar.create.body>, 'invite'> & { invite?: boolean }

@@ -6,15 +6,17 @@ import { isFinal } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { getAvailableAgent } from '../agents/agents.rules.ts'
 import { assistant } from '../agents/assistant.ts'
-import type { Caller } from '../auth.ts'
-import { type Accepted, acceptRunRequest } from '../runs/accept.rules.ts'
+import type { Caller } from '../session/caller.ts'
+import { type AcceptingRuns, type Accepted, acceptRunRequest } from '../runs/accept.rules.ts'
 import { waitForRun } from '../runs/runs.rules.ts'
 import { type SseMessage, follow, toldSince } from '../runs/stream.ts'
-import { hashRun } from '../idempotency.ts'
+import { hashRun } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { type Mark, presentReply, takePart } from './parts.rules.ts'
 import { findSession, touchSession } from './sessions.repo.ts'
 import { titleOf } from './title.ts'
+
+type Awaiting = Pick<Services, 'db' | 'runs' | 'patience' | 'now'>
 
 type Message = v.InferOutput<typeof chat.send.body>
 
@@ -23,7 +25,7 @@ type Message = v.InferOutput<typeof chat.send.body>
  * where there is none. Throws as `acceptRun` does, and 410 for a conversation that was deleted.
  */
 export async function sendMessage(
-  services: Services,
+  services: AcceptingRuns,
   caller: Caller,
   message: Message,
   key: string,
@@ -60,7 +62,7 @@ export async function sendMessage(
 
 /** What a reply says behind a mark, once it has ended, waits for a person or the budget is over. */
 export async function awaitPart(
-  services: Services,
+  services: Awaiting,
   caller: Caller,
   { id, status, ...rest }: Run,
   mark: Mark,
@@ -74,7 +76,7 @@ export async function awaitPart(
  * The same while it is written: `accepted`, what happens, and `done` with the part, which ends it at the budget too.
  */
 export async function* tellPart(
-  services: Services,
+  services: Awaiting,
   caller: Caller,
   run: Run,
   mark: Mark,

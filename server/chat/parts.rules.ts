@@ -4,16 +4,17 @@ import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { followUps } from '#shared/domain/follow-ups.ts'
-import { type Caller, hashSecret, newSecret } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { inTransaction } from '../db/connect.ts'
 import { type RunSnapshot, snapshotOf } from '../runs/runs.rules.ts'
-import { claimKey, findKey } from '../idempotency.repo.ts'
-import { keyReused } from '../idempotency.ts'
+import { claimKey, findKey } from '../http/idempotency.repo.ts'
+import { keyReused } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { findContinuation, insertContinuation, useContinuation } from './continuations.repo.ts'
 
 /** What a failed reply says. */
-export const chatApology = 'Sorry, I encountered an error. Please try again.'
+const chatApology = 'Sorry, I encountered an error. Please try again.'
 
 const tokensLastMs = 60 * 60_000
 
@@ -23,11 +24,11 @@ export type Mark = { seq: number; length: number; hash: string }
 export const nothingYet: Mark = { seq: 0, length: 0, hash: hashSecret('') }
 
 /** What a token stands for, and whether it was used before under the same key. */
-export type Continued = { runId: string; mark: Mark; replayed: boolean }
+type Continued = { runId: string; mark: Mark; replayed: boolean }
 
 /** The part of a reply behind a mark, as far as it is written now, with the token for the rest. */
 export async function takePart(
-  services: Services,
+  services: Pick<Services, 'db' | 'runs' | 'now'>,
   caller: Caller,
   id: string,
   mark: Mark,
@@ -64,7 +65,12 @@ export function wordsOf({ run, text }: RunSnapshot): string {
  * Uses a token up. The same key may come again with it, because the answer may have been lost. Throws 404 for a token
  * that is not this user's, 410 for one that was used under another key or is older than an hour.
  */
-export async function redeem({ db, now }: Services, caller: Caller, token: string, key: string): Promise<Continued> {
+export async function redeem(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  caller: Caller,
+  token: string,
+  key: string,
+): Promise<Continued> {
   const token_hash = hashSecret(token)
   return inTransaction(db, async (tx) => {
     const row = await findContinuation(tx, caller.userId, token_hash)

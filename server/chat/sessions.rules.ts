@@ -5,11 +5,11 @@ import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { assistant } from '../agents/assistant.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { ChatSessionRow } from '../db/schema.ts'
-import { eraseThread, runsOfThread, snapshotOf } from '../runs/runs.rules.ts'
-import { cutPage, readCursor } from '../paging.ts'
+import { type Cancelling, eraseThread, runsOfThread, snapshotOf } from '../runs/runs.rules.ts'
+import { cutPage, readCursor } from '../http/paging.ts'
 import type { Services } from '../services.ts'
 import { sessionDeleted } from './chat.rules.ts'
 import { wordsOf } from './parts.rules.ts'
@@ -20,7 +20,7 @@ const maxRuns = 200
 
 /** One page of the caller's conversations, the last used first; the cursor is opaque. */
 export async function pageSessions(
-  { db }: Services,
+  { db }: Pick<Services, 'db'>,
   caller: Caller,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<Output<typeof chat.sessions>> {
@@ -35,7 +35,11 @@ export async function pageSessions(
 }
 
 /** The caller's conversation with its messages; throws 404, or 410 for one that was deleted. */
-export async function getSession(services: Services, caller: Caller, id: string): Promise<Output<typeof chat.session>> {
+export async function getSession(
+  services: Pick<Services, 'db' | 'runs'>,
+  caller: Caller,
+  id: string,
+): Promise<Output<typeof chat.session>> {
   const session = await getOrThrow(services.db, caller, id)
   const runs = await runsOfThread(services, caller, id, maxRuns)
   const messages = await Promise.all(runs.map((run) => messagesOf(services, caller, run)))
@@ -49,7 +53,7 @@ export async function renameSession(tx: Db, caller: Caller, id: string, title: s
 }
 
 /** Deletes a conversation and what was said in it, and stops what goes on; one that is deleted already stays so. */
-export async function removeSession(services: Services, caller: Caller, id: string): Promise<{ id: string }> {
+export async function removeSession(services: Cancelling, caller: Caller, id: string): Promise<{ id: string }> {
   const session = await findSession(services.db, caller.userId, id)
   if (!session) throw sessionNotFound()
   if (session.deleted_at === null) {
@@ -67,7 +71,7 @@ async function getOrThrow(db: Db, caller: Caller, id: string): Promise<ChatSessi
   return session
 }
 
-async function messagesOf(services: Services, caller: Caller, run: Run): Promise<ChatMessage[]> {
+async function messagesOf(services: Pick<Services, 'db' | 'runs'>, caller: Caller, run: Run): Promise<ChatMessage[]> {
   const snapshot = isFinal(run.status)
     ? { run: run, text: run.result ?? '', seq: 0 }
     : await snapshotOf(services, caller, run.id)

@@ -3,7 +3,7 @@ import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listAgents } from '../agents/agents.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import { listRange } from '../calendar/calendar.rules.ts'
 import { knownTimeZone } from '../runs/accept.rules.ts'
 import { listProjects } from '../projects/projects.rules.ts'
@@ -14,7 +14,7 @@ const max = 6
 
 /** What is worth asking in this workspace at this moment, the most pressing first: four to six prompts. */
 export async function suggestPrompts(
-  { db, now }: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { workspaceId }: Caller,
   zone: string | undefined,
 ): Promise<Suggestion[]> {

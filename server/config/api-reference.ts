@@ -1,6 +1,6 @@
 import { contract } from '#shared/contract/index.ts'
 import { type Endpoint } from '#shared/contract/endpoint.ts'
-import { maxParts, streamsEach } from '../limits.ts'
+import { maxParts, streamsEach } from '../http/limits.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Schema = {
@@ -38,7 +38,6 @@ export function apiReference(): string {
       `${maxParts.toLocaleString('en')} commas, colons and opening brackets 413 \`too_many_values\`.`,
     `- One person may have ${streamsEach} event streams open: one more is 429 \`too_many_streams\`, before anything is accepted.`,
     '- `Prefer: respond-async` on `execute` answers 202 right after the commit; `Accept: text/event-stream` streams.',
-    '- Calls marked *planned* answer 501 until they are built.',
   ]
   for (const [noun, calls] of Object.entries(contract)) {
     lines.push('', `## ${noun}`)
@@ -46,7 +45,7 @@ export function apiReference(): string {
       const operation = paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]![endpoint.method.toLowerCase()]!
       lines.push(
         '',
-        `### \`${endpoint.method} /api${endpoint.path}\`${endpoint.served ? '' : ' *planned*'}`,
+        `### \`${endpoint.method} /api${endpoint.path}\``,
         '',
         `${endpoint.summary}. For ${access[endpoint.auth]}.`,
       )

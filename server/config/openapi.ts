@@ -98,7 +98,6 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
     tags: [noun],
     summary: endpoint.summary,
     'x-access': endpoint.auth,
-    'x-served': endpoint.served,
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {

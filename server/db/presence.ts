@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Env } from '../env.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 import { claimDirectory } from './connect.ts'
 import { connectMsOf, keptAlive } from './connect-postgres.ts'
 import { tellOf } from './postgres-client.ts'

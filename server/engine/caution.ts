@@ -8,7 +8,7 @@ import { readInput } from './tools/tool.ts'
 export type Caution = { hasReadForeign: boolean; changes: number; mayChangeMany: boolean }
 
 /** So many things a run that has read files or mail may change without a question. */
-export const maxChanges = 5
+const maxChanges = 5
 
 /** Why a question is asked, and what of the call is shown with it. */
 type Question = { kind: 'loss' | 'many'; summary: string; tool: string; input: unknown }

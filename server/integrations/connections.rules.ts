@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { CalendarStatus, WorkspaceStatus } from '#shared/contract/integrations.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import { requireRoom } from '../billing/limits.rules.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { ConnectionKind, GoogleConnectionRow, GoogleStateRow } from '../db/google-tables.ts'
 import type { Logger } from '../log.ts'
-import { open, seal } from '../secrets.ts'
+import { open, seal } from '../secrets/seal.ts'
 import { callbackPaths, endpointsOf, scope, scopesOf } from './google-terms.ts'
 import {
   type Who,
@@ -159,7 +159,7 @@ export async function finishAuthorization(
     })
     await hastenMirrors(tx, who, now())
     await endState(tx, hash)
-    await recordAudit(tx, asker, {
+    await recordAudit(tx, now(), asker, {
       action: 'connect',
       resource_type: 'connection',
       details: { service: services[kind] },
@@ -193,6 +193,7 @@ export async function disconnect(parts: Parts, who: Who): Promise<{ success: boo
     await deleteConnection(tx, who)
     await recordAudit(
       tx,
+      parts.now(),
       { userId: who.userId, workspaceId: row.workspace_id },
       { action: 'disconnect', resource_type: 'connection', details: { service: name } },
     )

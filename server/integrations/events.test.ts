@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
-import { seal } from '../secrets.ts'
+import { seal } from '../secrets/seal.ts'
 import { connectCalendar, connectWorkspace, putGoogleEvent } from '../testing/connect-google.ts'
 import { type GoogleStandIn, openGoogle } from '../testing/google-stand-in.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'

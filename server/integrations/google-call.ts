@@ -21,7 +21,7 @@ import {
 import { type GoogleParts, accessToken } from './tokens.rules.ts'
 
 /** A request to one of Google's services; `path` begins below its version. */
-export type GoogleRequest = {
+type GoogleRequest = {
   service: keyof Pick<GoogleEndpoints, 'calendar' | 'gmail' | 'tasks'>
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string

@@ -1,7 +1,7 @@
 import { integrations } from '#shared/contract/integrations.ts'
 import type { Env } from '../env.ts'
-import { type Api, handle } from '../handle.ts'
-import { readKey } from '../idempotency.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { readKey } from '../http/idempotency.ts'
 import {
   beginAuthorization,
   calendarStatus,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CallGoogle } from './google-call.ts'
 
 /** A to-do of Google Tasks, of the person's own list. */
-export type Todo = { id: string; title: string; notes: string; due: string | null; done: boolean }
+type Todo = { id: string; title: string; notes: string; due: string | null; done: boolean }
 
 const Item = v.object({
   id: v.string(),

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '#shared/domain/ids.ts'
 import type { Env } from '../env.ts'
 import { createInProcessJobs } from '../jobs/in-process.ts'
-import { mailEveryMs } from '../limits.ts'
 import type { Logger } from '../log.ts'
 import type { Message } from './messages.ts'
 
@@ -26,6 +25,9 @@ export type Mailer = {
 export type MailTimeouts = readonly number[]
 
 type Options = { env: Pick<Env, 'smtp'>; log: Logger; now: () => number; patience: MailTimeouts | undefined }
+
+/** One address gets a mail of one kind at most this often, whoever asks for it. */
+export const mailEveryMs = 60_000
 
 export const worksAtOnce = 4
 

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../db/with-timeout.ts'
 import { type OpenRuns, countOpenRuns, readEnding } from './metrics.repo.ts'
 
 /** What this process has done and how the installation stands, as Prometheus reads it. */

@@ -57,15 +57,3 @@ export async function keepVendorKey(db: Db, row: VendorKeyRow): Promise<void> {
 export async function deleteVendorKey(db: Db, vendor: Vendor): Promise<void> {
   await db.deleteFrom('vendor_keys').where('vendor', '=', vendor).execute()
 }
-
-/** Whether one of these people belongs to the workspace. */
-export async function hasMember(db: Db, workspaceId: string, userIds: string[]): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('users')
-      .select('id')
-      .where('workspace_id', '=', workspaceId)
-      .where('id', 'in', userIds)
-      .executeTakeFirst()) !== undefined
-  )
-}

@@ -11,7 +11,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { type CatalogueEntry, builtin, catalogue, findModel } from '../engine/models/catalogue.ts'
 import { type ModelChoice, nameVendor, soItAnswered } from '../engine/models/choice.ts'
 import type { Services } from '../services.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { findPreferences, isLocalOnly, keepPreferences, setLocalOnly } from './models.repo.ts'
 import { tierOf } from '../billing/billing.rules.ts'
 import { vendorKeys } from './vendor-keys.rules.ts'
@@ -111,7 +111,7 @@ export async function testModel(access: Access, workspaceId: string, provider: s
     return { success: false, provider_name, latency_ms: null, test_response: null, error: `${refusal}.` }
   // The models' packages are large: a server starts without them.
   const { testConnection } = await import('../engine/models/test-connection.ts')
-  const result = await testConnection(toChoice(entry, modelAccess))
+  const result = await testConnection(toChoice(entry, modelAccess), access.now)
   return { success: result.error === null, provider_name, ...result }
 }
 

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { Vendor } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Env } from '../env.ts'
-import { open, seal } from '../secrets.ts'
+import { open, seal } from '../secrets/seal.ts'
 import type { Services } from '../services.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { deleteVendorKey, keepVendorKey, listVendorKeys } from './models.repo.ts'
 
 /** The key of each vendor that has one: from the environment, else the one that an administrator entered. */
@@ -48,7 +48,7 @@ export async function saveVendorKey(
     )
   }
   await keepVendorKey(write.tx, { vendor, sealed: seal(env, key), updated_at: write.now })
-  await recordAudit(write.tx, caller, {
+  await recordAudit(write.tx, write.now, caller, {
     action: 'vendor_key_set',
     resource_type: 'vendor_key',
     resource_id: vendor,
@@ -65,7 +65,7 @@ export async function removeVendorKey(
 ): Promise<{ success: boolean }> {
   const vendor = known(name)
   await deleteVendorKey(write.tx, vendor)
-  await recordAudit(write.tx, caller, {
+  await recordAudit(write.tx, write.now, caller, {
     action: 'vendor_key_remove',
     resource_type: 'vendor_key',
     resource_id: vendor,

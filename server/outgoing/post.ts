@@ -10,6 +10,7 @@ type Post = {
   body: Buffer | string
   gate: Gate
   signal: AbortSignal
+  now: () => number
   keep?: number
 }
 
@@ -17,7 +18,7 @@ type Post = {
 export type Answer = { status: number; text: string; retryAfter: number | undefined }
 
 /** Posts to an address that the gate lets through; follows nothing. Rejects when there is no answer. */
-export async function post({ url, headers, body, gate, signal, keep = 0 }: Post): Promise<Answer> {
+export async function post({ url, headers, body, gate, signal, now, keep = 0 }: Post): Promise<Answer> {
   if (!gate.admits(url)) throw new PrivateAddress(url.hostname)
   const { request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
   return new Promise((resolve, reject) => {
@@ -29,7 +30,7 @@ export async function post({ url, headers, body, gate, signal, keep = 0 }: Post)
       resolve({
         status: response.statusCode ?? 0,
         text,
-        retryAfter: retryAfterOf(new Headers({ date, 'retry-after': asked }), Date.now()),
+        retryAfter: retryAfterOf(new Headers({ date, 'retry-after': asked }), now()),
       })
     }
     // The addresses that are looked at are those that are connected to: a name cannot lead elsewhere in between.

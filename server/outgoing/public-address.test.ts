@@ -81,6 +81,7 @@ describe('what is posted', () => {
       body: '{}',
       gate: { admits: () => true, lookup: gate.lookup },
       signal: new AbortController().signal,
+      now: Date.now,
     })
     await expect(sent).rejects.toThrow('turned.example is not a public address.')
     expect(receiver.posted).toEqual([])
@@ -97,6 +98,7 @@ describe('what is posted', () => {
         body: '{}',
         gate: { admits: () => true, lookup: gate.lookup },
         signal: giving.signal,
+        now: Date.now,
       })
       await expect.poll(() => names.asked).toContain('silent.example')
       giving.abort()

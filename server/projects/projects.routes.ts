@@ -1,6 +1,6 @@
 import { projects } from '#shared/contract/projects.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { listProjects } from './projects.repo.ts'
 import { changeProject, createProject, getProject, removeProject } from './projects.rules.ts'
 

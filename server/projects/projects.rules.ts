@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import type { ProjectRow } from '../db/schema.ts'
 import { countEntities, findEntity, updateEntity } from '../workspaces/entities.repo.ts'
 import { addEntity, getOrThrow, omitUndefined, removeEntity } from '../workspaces/entities.rules.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { countTasks, freeTasks, listTeams, presentProject, setProgress, setTeam } from './projects.repo.ts'
 
 export { listProjects } from './projects.repo.ts'

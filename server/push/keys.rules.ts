@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { inTransaction } from '../db/connect.ts'
-import { open, seal } from '../secrets.ts'
+import { open, seal } from '../secrets/seal.ts'
 import type { Services } from '../services.ts'
 import { findKey, keepFirstKey, replaceKey } from './push.repo.ts'
 

@@ -1,6 +1,6 @@
 import { push } from '#shared/contract/push.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { listOwnDevices, subscribe, unsubscribe } from './push.rules.ts'
 
 export function pushRoutes(api: Api): void {

@@ -2,25 +2,25 @@ import { createHash, ECDH } from 'node:crypto'
 import type { Input, Output } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { push } from '#shared/contract/push.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { PushDeviceRow } from '../db/schema.ts'
 import { publicGate } from '../outgoing/public-address.ts'
 import type { Services } from '../services.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { invalid } from '../workspaces/entities.rules.ts'
 import { deleteDevice, keepDevice, listDevices } from './push.repo.ts'
 
 type Device = Output<typeof push.subscribe>
 
 /** The caller's devices that are told of runs. */
-export async function listOwnDevices({ db, now }: Services, caller: Caller): Promise<Device[]> {
+export async function listOwnDevices({ db, now }: Pick<Services, 'db' | 'now'>, caller: Caller): Promise<Device[]> {
   return (await listDevices(db, caller.userId, now())).map((row) => present(row, caller))
 }
 
 /** Tells this device of the caller's runs from now on; throws 400 for an address that no push service has. */
 export async function subscribe(
   write: WorkspaceWrite,
-  { env }: Services,
+  { env }: Pick<Services, 'env'>,
   caller: Caller,
   { endpoint, keys }: Input<typeof push.subscribe>['body'],
   userAgent: string,

@@ -121,7 +121,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
       topic: createHash('sha256').update(message.run).digest('base64url').slice(0, 32),
     })
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.answerMs)])
-    return post({ url: new URL(endpoint), headers, body, gate: publicGate(env.pushHosts), signal })
+    return post({ url: new URL(endpoint), headers, body, gate: publicGate(env.pushHosts), signal, now })
   }
 
   async function drop(device: PushDeviceRow, facts: object): Promise<false> {

@@ -3,18 +3,20 @@ import type { Run, runs } from '#shared/contract/runs.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { getAvailableAgent } from '../agents/agents.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { RunRow } from '../db/schema.ts'
-import { hashRun, keyReused } from '../idempotency.ts'
+import { hashRun, keyReused } from '../http/idempotency.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import type { Services } from '../services.ts'
-import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
 import { type Accepting, holdEstimate } from './estimate.rules.ts'
 import { type RunRecord, findRunByKey, insertRun, presentRun } from './runs.repo.ts'
+
+export type AcceptingRuns = Accepting & Pick<Services, 'db' | 'runs'>
 
 type ExecuteBody = v.InferOutput<typeof runs.create.body>
 
 /** What is to be run, for whom it counts as the same request, and what else has to be true and happen with it. */
-export type RunRequest = {
+type RunRequest = {
   agentId: string
   words: ExecuteBody
   key: string
@@ -36,7 +38,7 @@ export type Accepted = { run: Run; replayed: boolean }
  * stands for another request. Returns once the row is committed.
  */
 export function acceptRun(
-  services: Services,
+  services: AcceptingRuns,
   caller: Caller,
   agentId: string,
   body: ExecuteBody,
@@ -46,7 +48,11 @@ export function acceptRun(
 }
 
 /** The same for any order: the one way into the ledger of runs. */
-export async function acceptRunRequest(services: Services, caller: Caller, request: RunRequest): Promise<Accepted> {
+export async function acceptRunRequest(
+  services: AcceptingRuns,
+  caller: Caller,
+  request: RunRequest,
+): Promise<Accepted> {
   const { db } = services
   // Most repetitions find their run here and write nothing; the insert below decides between simultaneous ones.
   const known = await findRunByKey(db, caller.userId, request.key)

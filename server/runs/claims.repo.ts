@@ -13,7 +13,7 @@ export const isAwaited = sql<number>`case when exists (
 /** What came of a change of a run; `is_awaited` is 1 where webhooks may have to be told of it. */
 export type Ended = { is_awaited: number }
 
-export type Claim = { lease_owner: string; lease_until: number; started_at: number; rev: number }
+type Claim = { lease_owner: string; lease_until: number; started_at: number; rev: number }
 
 /**
  * Takes a queued run for one process, or has taken it by this very claim; undefined when another was faster or it was

@@ -9,7 +9,7 @@ import type { Workspace } from '../engine/tools/tool.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import type { Google } from '../integrations/google.ts'
 import { mayUseGoogle } from '../integrations/skills.rules.ts'
-import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import { isHeldBy } from './claims.repo.ts'
 import { filesOfRun } from './runs.repo.ts'
 import { filesOfRuns, lastWithin, maxTurns, threadBefore } from './thread.repo.ts'
@@ -25,7 +25,7 @@ export type ChooseModels = (who: {
 const maxEarlierBytes = 20_000_000
 
 /** Where what a run needs comes from. */
-export type Sources = { db: Db; terms: Terms; chooseModels: ChooseModels; google: Google }
+type Sources = { db: Db; terms: Terms; chooseModels: ChooseModels; google: Google }
 
 /** All that the engine needs for a run, but for the signal that stops it. Throws `RunError` where its agent is gone. */
 export async function readRunInput(

@@ -83,7 +83,7 @@ export const findRunByKey: (db: Db, userId: string, key: string) => Promise<RunR
     db.selectFrom('executions').select(recordColumns).where('user_id', '=', userId).where('client_key', '=', key),
 )
 
-export type RunFilter = {
+type RunFilter = {
   agent_id?: string | undefined
   status?: RunRow['status'] | undefined
   idempotency_key?: string | undefined

@@ -3,11 +3,11 @@ import type * as v from 'valibot'
 import { type AttachedFile, type ExecuteReply, type Run, type PendingAction, runs } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
-import type { Caller, Whose } from '../auth.ts'
+import type { Caller, Whose } from '../session/caller.ts'
 import { settleHold } from '../billing/credits.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { RunState } from '../engine/engine.ts'
-import { cutPage, readCursor } from '../paging.ts'
+import { cutPage, readCursor } from '../http/paging.ts'
 import type { Services } from '../services.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { requestCancel } from './claims.repo.ts'
@@ -17,18 +17,26 @@ import { notifyWebhooks } from './notify.rules.ts'
 import { eraseRuns, openInThread } from './thread.repo.ts'
 import { cancelIdle, decideRun, waitingState } from './waiting.repo.ts'
 
+/** What ending runs takes, in whichever process they go on. */
+export type Cancelling = Pick<Services, 'db' | 'runs' | 'webhooks' | 'now'>
+
 /** How often a run of another process is looked at while somebody waits for it. */
 const pollMs = 250
 
 /** The caller's own run, or 404. */
-export async function getRun(services: Services, caller: Whose, id: string): Promise<Run> {
+export async function getRun(services: Pick<Services, 'db'>, caller: Whose, id: string): Promise<Run> {
   const row = await findRun(services.db, caller.userId, id)
   if (!row) throw new ProblemError(404, 'execution_not_found', 'There is no such execution.')
   return presentRun(row)
 }
 
 /** A file of the caller's own run as it was attached, counted from 0, or 404. */
-export async function getFile(services: Services, caller: Caller, id: string, n: string): Promise<AttachedFile> {
+export async function getFile(
+  services: Pick<Services, 'db'>,
+  caller: Caller,
+  id: string,
+  n: string,
+): Promise<AttachedFile> {
   await getRun(services, caller, id)
   const file = /^\d{1,4}$/.test(n) ? await findFile(services.db, id, Number(n)) : undefined
   if (!file) throw new ProblemError(404, 'file_not_found', 'There is no such file.')
@@ -36,7 +44,12 @@ export async function getFile(services: Services, caller: Caller, id: string, n:
 }
 
 /** The run once it has ended, or as it stands after `timeoutMs`; from whichever process runs it. */
-export async function waitForRun(services: Services, caller: Whose, id: string, timeoutMs: number): Promise<Run> {
+export async function waitForRun(
+  services: Pick<Services, 'db' | 'runs'>,
+  caller: Whose,
+  id: string,
+  timeoutMs: number,
+): Promise<Run> {
   const deadline = AbortSignal.timeout(timeoutMs)
   for (;;) {
     const live = services.runs.live(id)
@@ -53,7 +66,11 @@ export async function waitForRun(services: Services, caller: Whose, id: string, 
 export type RunSnapshot = { run: Run; text: string; seq: number }
 
 /** The caller's run with its text, from whichever process runs it; throws 404. */
-export async function snapshotOf(services: Services, caller: Caller, id: string): Promise<RunSnapshot> {
+export async function snapshotOf(
+  services: Pick<Services, 'db' | 'runs'>,
+  caller: Caller,
+  id: string,
+): Promise<RunSnapshot> {
   const live = services.runs.live(id)
   const { text, seq } = (live?.claimed && live.snapshot()) || retell(await eventsAfter(services.db, id, 0))
   // Read last: a run that has not ended now had not when its text was read.
@@ -72,7 +89,7 @@ function retell(events: StoredEvent[]): { text: string; seq: number } {
 
 /** The newest runs of a thread, oldest first. */
 export async function runsOfThread(
-  services: Services,
+  services: Pick<Services, 'db'>,
   caller: Caller,
   threadId: string,
   limit: number,
@@ -86,7 +103,7 @@ export async function runsOfThread(
  * and the credits add up.
  */
 export async function eraseThread(
-  services: Services,
+  services: Cancelling,
   caller: Caller,
   threadId: string,
   also: (tx: Db) => Promise<void>,
@@ -105,12 +122,12 @@ export async function eraseThread(
  * Stops several runs of somebody, one after the other: each needs its workspace, and a connection while it waits for
  * it.
  */
-export async function cancelRuns(services: Services, whose: Whose, ids: readonly string[]): Promise<void> {
+export async function cancelRuns(services: Cancelling, whose: Whose, ids: readonly string[]): Promise<void> {
   for (const id of ids) await cancelRun(services, whose, id)
 }
 
 /** Stops a run wherever it goes on; answers with it as it stands, ended in nearly every case. */
-export async function cancelRun(services: Services, caller: Whose, id: string): Promise<Run> {
+export async function cancelRun(services: Cancelling, caller: Whose, id: string): Promise<Run> {
   for (;;) {
     const run = await getRun(services, caller, id)
     if (isFinal(run.status)) return run
@@ -141,7 +158,7 @@ export async function cancelRun(services: Services, caller: Whose, id: string): 
  * changed it.
  */
 export async function actOnRun(
-  services: Services,
+  services: Pick<Services, 'db' | 'runs' | 'now'>,
   caller: Caller,
   id: string,
   actionId: string,
@@ -188,7 +205,7 @@ function notPending(): ProblemError {
 
 /** One page of the caller's runs, newest first; the cursor is opaque. */
 export async function pageRuns(
-  services: Services,
+  services: Pick<Services, 'db'>,
   caller: Caller,
   query: v.InferOutput<typeof runs.list.query>,
 ): Promise<{ items: Run[]; next_cursor: string | null }> {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Run } from '#shared/contract/runs.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 import { type StoredEvent, eventsAfter } from './events.repo.ts'
 import { getRun } from './runs.rules.ts'
@@ -19,7 +19,7 @@ export type SseMessage = { id: string; event: string; data: unknown }
  * It works from any process.
  */
 export function streamRun(
-  services: Services,
+  services: Pick<Services, 'db' | 'log' | 'runs'>,
   caller: Caller,
   run: Run,
   after: number,
@@ -43,7 +43,7 @@ export function streamRun(
  * reader goes away.
  */
 export function streamEvents(
-  services: Services,
+  services: Pick<Services, 'log'>,
   tell: (gone: AbortSignal) => AsyncIterable<SseMessage>,
   headers: Record<string, string>,
 ): Response {
@@ -82,7 +82,7 @@ export function streamEvents(
  * memory where it goes on here, else from the database.
  */
 export async function* follow(
-  services: Services,
+  services: Pick<Services, 'db' | 'runs'>,
   caller: Caller,
   id: string,
   seq: number,
@@ -119,7 +119,11 @@ export async function* follow(
 }
 
 /** What a run has told after `seq` until now. */
-export async function toldSince({ db, runs }: Services, id: string, seq: number): Promise<StoredEvent[]> {
+export async function toldSince(
+  { db, runs }: Pick<Services, 'db' | 'runs'>,
+  id: string,
+  seq: number,
+): Promise<StoredEvent[]> {
   const run = runs.live(id)
   const here = run?.eventsAfter(Math.max(seq, run.base)) ?? []
   if (!run || here.length === 0) return eventsAfter(db, id, seq)

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
-import { pollEvery } from '../poll-every.ts'
+import { pollEvery } from '../jobs/poll-every.ts'
 import { cancelRequests, renewLeases } from './claims.repo.ts'
 import { appendEvents, maxEventsAtOnce } from './events.repo.ts'
 import { type LiveRun, cancelled } from './live-run.ts'

@@ -1,12 +1,13 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { ScheduleRow, ScheduleRunRow } from '../db/schema.ts'
 import { addRun } from '../runs/accept.rules.ts'
+import type { Accepting } from '../runs/estimate.rules.ts'
 import type { Services } from '../services.ts'
-import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import { type Outlook, lookOut } from './occurrences.ts'
 import { dueSchedules, insertRuns, moveOn, nextDue } from './schedules.repo.ts'
 
-type Works = Omit<Services, 'scheduler' | 'backups'>
+type Works = Accepting & Pick<Services, 'db' | 'log' | 'runs'>
 
 /** How many are looked at before the next look. */
 const maxAtOnce = 1000

@@ -8,7 +8,7 @@ export type RunFound = Pick<ScheduleRunRow, 'schedule_id' | 'due_at' | 'executio
   error: string | null
 }
 
-export type ScheduleFound = { row: ScheduleRow; last: RunFound | undefined }
+type ScheduleFound = { row: ScheduleRow; last: RunFound | undefined }
 
 /** A user's schedules, the newest first. */
 export async function listSchedules(db: Db, userId: string): Promise<ScheduleFound[]> {

@@ -1,6 +1,6 @@
 import { type Schedule, schedules } from '#shared/contract/schedules.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { changeSchedule, createSchedule, getSchedule, listOwn, pageRuns, removeSchedule } from './schedules.rules.ts'
 
 export function scheduleRoutes(api: Api): void {

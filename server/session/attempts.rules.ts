@@ -1,14 +1,19 @@
 import { ProblemError } from '#shared/contract/problem.ts'
-import { networkOf } from '../address.ts'
+import { networkOf } from '../http/address.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { hashSecret } from '../auth.ts'
+import { hashSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { originOfRequest } from '../request.ts'
+import { originOfRequest } from '../http/request.ts'
 import type { Services } from '../services.ts'
-import { type ThrottleKey, countAttempt, deleteAttemptsBefore, deleteAttemptsWith } from './attempts.repo.ts'
-import { findUserByLogin } from './session.repo.ts'
-
-type Parts = Pick<Services, 'db' | 'settings' | 'now'>
+import {
+  type ThrottleKey,
+  countAttempt,
+  deleteAttempts,
+  deleteAttemptsBefore,
+  deleteAttemptsWith,
+} from './attempts.repo.ts'
+import { findUserByLogin } from '../workspaces/users.repo.ts'
+import type { SigningIn } from './session.rules.ts'
 
 const minute = 60_000
 
@@ -47,7 +52,7 @@ export function throttleKeyOfLink(tokenHash: string): ThrottleKey {
  * whether it is the last one.
  */
 export async function admitAttempt(
-  { db, settings, now }: Parts,
+  { db, settings, now }: SigningIn,
   key: ThrottleKey,
   what: string,
 ): Promise<{ isLast: boolean }> {
@@ -74,19 +79,24 @@ export async function liftLocks(
   )
 }
 
+/** Forgets what was tried at one place: it was the right person. */
+export async function forgiveAttempts(db: Db, place: ThrottleKey): Promise<void> {
+  await deleteAttempts(db, place)
+}
+
 /** Ends the lock of an account, as the operator of the server does. */
-export async function unlockAccount({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
+export async function unlockAccount({ db, now }: Pick<Services, 'db' | 'now'>, email: string): Promise<string> {
   const user = await findUserByLogin(db, email.toLowerCase())
   if (!user) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
   await inTransaction(db, async (tx) => {
     await liftLocks(tx, user, true)
-    await recordAudit(tx, null, { action: 'unlock', resource_type: 'user', resource_id: user.id })
+    await recordAudit(tx, now(), null, { action: 'unlock', resource_type: 'user', resource_id: user.id })
   })
   return `${user.name} (${user.email}) can try to sign in again.`
 }
 
 /** Forgets what counts for nothing any more. */
-export async function forgetAttempts({ db, settings, now }: Parts): Promise<void> {
+export async function forgetAttempts({ db, settings, now }: SigningIn): Promise<void> {
   await deleteAttemptsBefore(db, now() - settings.current.lockout_duration_minutes * minute)
 }
 

@@ -1,11 +1,16 @@
-import { hashPassword, hashSecret, newSecret, verifyPassword } from '../auth.ts'
+import { hashPassword, verifyPassword } from '../secrets/passwords.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import type { RegistrationRow } from '../db/account-schema.ts'
-import { verifyLinkMs } from '../limits.ts'
 import { alreadyHereMail, verifyMail } from '../mail/messages.ts'
-import { linkPaths } from '../origin.ts'
+import { linkPaths } from '../http/origin.ts'
 import type { Services } from '../services.ts'
 import { insertRegistration, latestRegistration } from './confirmation.repo.ts'
-import { emailIsTaken } from './session.repo.ts'
+import { emailIsTaken } from '../workspaces/users.repo.ts'
+
+/** What it takes to mail a link. */
+type Mailing = Pick<Services, 'db' | 'mail' | 'origin' | 'now'>
+
+const verifyLinkMs = 24 * 60 * 60_000
 
 /** Whether new addresses have to be confirmed: where it is asked for, and the server can send a mail. */
 export function asksForProof({ mail, settings }: Pick<Services, 'mail' | 'settings'>): boolean {
@@ -17,7 +22,7 @@ export function asksForProof({ mail, settings }: Pick<Services, 'mail' | 'settin
  * and alike for every address: an address that has an account gets another mail, and the link goes to nobody.
  */
 export function keepRegistration(
-  services: Services,
+  services: Mailing,
   { name, email, password }: { name: string; email: string; password: string },
 ): void {
   whenDue(services, email, async (address) =>
@@ -34,7 +39,7 @@ export function keepRegistration(
  * Mails another link for what was registered last; it lasts no longer than the first one. Nothing tells whether
  * anything was registered.
  */
-export function resendConfirmation(services: Services, email: string): void {
+export function resendConfirmation(services: Mailing, email: string): void {
   const { db, now } = services
   whenDue(services, email, async (address) => {
     const last = await latestRegistration(db, address, now())
@@ -46,7 +51,11 @@ export function resendConfirmation(services: Services, email: string): void {
  * Whether this is the password that was registered last with this address, and waits to be confirmed. It does so beside
  * an account too, and one password is compared in any case: neither the answer nor its time tells whether there is one.
  */
-export async function waitsForConfirmation({ db, now }: Services, email: string, password: string): Promise<boolean> {
+export async function waitsForConfirmation(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  email: string,
+  password: string,
+): Promise<boolean> {
   const last = await latestRegistration(db, email, now())
   const isRight = await verifyPassword(last?.password_hash, password)
   // A used one is still looked at, so that no older one comes to the fore when somebody has confirmed theirs.
@@ -54,7 +63,7 @@ export async function waitsForConfirmation({ db, now }: Services, email: string,
 }
 
 /** One count for all, whoever has the address: what is refused because of it must not tell either. */
-function whenDue({ mail }: Services, email: string, work: (address: string) => Promise<void>): void {
+function whenDue({ mail }: Pick<Services, 'mail'>, email: string, work: (address: string) => Promise<void>): void {
   const address = email.trim().toLowerCase()
   mail.later(async () => {
     if (mail.isDue('registration', address)) await work(address)
@@ -62,7 +71,7 @@ function whenDue({ mail }: Services, email: string, work: (address: string) => P
 }
 
 async function mailLink(
-  { db, mail, now, origin }: Services,
+  { db, mail, now, origin }: Mailing,
   { email, name, password_hash, expires_at }: Pick<RegistrationRow, 'email' | 'name' | 'password_hash' | 'expires_at'>,
 ): Promise<void> {
   const token = newSecret()

@@ -1,5 +1,5 @@
 import { accessTokenLasts } from '../account/tokens.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from './caller.ts'
 import type { Services } from '../services.ts'
 import { sessionLasts } from './session.repo.ts'
 
@@ -9,7 +9,12 @@ const lookEveryMs = 1000
  * A stream that ends when its caller is signed out, in whichever process that happens; the client then hears 401 when
  * it comes back. Calls `ended` once nothing of it comes any more.
  */
-export function endWithSession(services: Services, caller: Caller, response: Response, ended: () => void): Response {
+export function endWithSession(
+  services: Pick<Services, 'db' | 'now'>,
+  caller: Caller,
+  response: Response,
+  ended: () => void,
+): Response {
   if (!response.body) return (ended(), response)
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()
   const look = async () => {

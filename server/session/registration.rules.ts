@@ -1,10 +1,12 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { hashPassword, hashSecret, newSecret, verifyPassword } from '../auth.ts'
+import { hashPassword, verifyPassword } from '../secrets/passwords.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
+import type { SigningIn } from './session.rules.ts'
 import { deleteSetting, getSetting, setSetting, takeSetting } from '../settings/settings.repo.ts'
 import { findInvitation, takeInvitation } from '../team/invitations.rules.ts'
 import { createWorkspace, nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
@@ -12,7 +14,13 @@ import { admitAttempt, inTurn, throttleKeyOfLink } from './attempts.rules.ts'
 import { findRegistration, useRegistration } from './confirmation.repo.ts'
 import { asksForProof, keepRegistration } from './confirmation.rules.ts'
 import { requireStrong } from './password.rules.ts'
-import { type UserWithWorkspace, adminExists, emailIsTaken, insertUser, usernamesLike } from './session.repo.ts'
+import {
+  type UserWithWorkspace,
+  adminExists,
+  emailIsTaken,
+  insertUser,
+  usernamesLike,
+} from '../workspaces/users.repo.ts'
 
 type NewAccount = { name: string; email: string; password: string }
 
@@ -23,7 +31,7 @@ const setupTokenKey = 'setup_token_hash'
  * where the address has to be confirmed first: whether it has an account already is told by mail alone.
  */
 export async function register(
-  services: Services,
+  services: Pick<Services, 'db' | 'env' | 'settings' | 'mail' | 'origin' | 'now'>,
   { invitation, ...account }: NewAccount & { invitation?: string | undefined },
 ): Promise<UserWithWorkspace | null> {
   if (services.env.registration === 'off') throw closed()
@@ -49,7 +57,7 @@ export async function register(
  * theirs.
  */
 export async function confirmRegistration(
-  services: Services,
+  services: Pick<Services, 'db' | 'env' | 'settings' | 'now'>,
   { token, password }: { token: string; password: string },
 ): Promise<UserWithWorkspace> {
   const { db, now } = services
@@ -71,7 +79,7 @@ export async function confirmRegistration(
 }
 
 /** Makes the first administrator from the one-time set-up link; of simultaneous uses one wins. */
-export async function setUp(services: Services, setupToken: string, account: NewAccount): Promise<UserWithWorkspace> {
+export async function setUp(services: SigningIn, setupToken: string, account: NewAccount): Promise<UserWithWorkspace> {
   const used = new ProblemError(
     403,
     'setup_link_used',
@@ -86,7 +94,7 @@ export async function setUp(services: Services, setupToken: string, account: New
 }
 
 /** Makes an administrator with a workspace; from the environment or `muster admin create`. The set-up link ends. */
-export async function createAdministrator(services: Services, account: NewAccount): Promise<UserWithWorkspace> {
+export async function createAdministrator(services: SigningIn, account: NewAccount): Promise<UserWithWorkspace> {
   return createAccount(services, account, async (tx) => {
     await deleteSetting(tx, setupTokenKey)
     return ownWorkspace(tx, services, account, { role: 'admin', is_owner: 1 })
@@ -106,13 +114,18 @@ type Rank = Pick<UserRow, 'role' | 'is_owner'>
 /** Where somebody belongs, and as what. */
 type Home = Rank & Pick<UserWithWorkspace, 'workspace_id' | 'workspace_name'>
 
-async function ownWorkspace(tx: Db, { now }: Services, { name }: Pick<NewAccount, 'name'>, rank: Rank): Promise<Home> {
+async function ownWorkspace(
+  tx: Db,
+  { now }: Pick<Services, 'now'>,
+  { name }: Pick<NewAccount, 'name'>,
+  rank: Rank,
+): Promise<Home> {
   const workspace_name = nameOfWorkspace(name)
   return { workspace_id: await createWorkspace(tx, workspace_name, now()), workspace_name, ...rank }
 }
 
 async function createAccount(
-  services: Services,
+  services: SigningIn,
   account: NewAccount,
   findHome: (tx: Db) => Promise<Home>,
 ): Promise<UserWithWorkspace> {
@@ -121,7 +134,7 @@ async function createAccount(
 }
 
 async function insertAccount(
-  services: Services,
+  services: Pick<Services, 'db' | 'now'>,
   account: Omit<NewAccount, 'password'> & { password_hash: string },
   /** Part of the same transaction; when it throws, there is no account. */
   findHome: (tx: Db) => Promise<Home>,
@@ -157,6 +170,7 @@ async function insertAccount(
       await insertUser(tx, user)
       await recordAudit(
         tx,
+        user.created_at,
         { userId: user.id, workspaceId: user.workspace_id },
         { action: user.is_owner ? 'register' : 'join', resource_type: 'user', resource_id: user.id },
       )
@@ -165,7 +179,7 @@ async function insertAccount(
   }
 }
 
-function requireOpen({ env }: Services): void {
+function requireOpen({ env }: Pick<Services, 'env'>): void {
   if (env.registration === 'off') throw closed()
   if (env.registration === 'invite') {
     throw new ProblemError(

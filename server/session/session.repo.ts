@@ -1,35 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { preparedFirst } from '../db/prepared.ts'
-import type { AccountColumns } from '../db/account-schema.ts'
-import type { SessionRow, UserRow } from '../db/schema.ts'
-
-export type UserWithWorkspace = Omit<UserRow & AccountColumns, 'credit_cap'> & { workspace_name: string }
-/** Somebody as every request knows them. */
-export type Person = Omit<UserWithWorkspace, 'password_hash'>
-
-export const personColumns = [
-  'users.id',
-  'users.workspace_id',
-  'users.email',
-  'users.username',
-  'users.name',
-  'users.role',
-  'users.is_owner',
-  'users.active',
-  'users.created_at',
-  'users.time_zone',
-  'workspaces.name as workspace_name',
-] as const
-const userColumns = [...personColumns, 'users.password_hash'] as const
-
-export async function findUserByLogin(db: Db, login: string): Promise<UserWithWorkspace | undefined> {
-  return db
-    .selectFrom('users')
-    .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
-    .select(userColumns)
-    .where((where) => where.or([where('users.email', '=', login), where('users.username', '=', login)]))
-    .executeTakeFirst()
-}
+import type { SessionRow } from '../db/schema.ts'
+import { type Person, personColumns } from '../workspaces/users.repo.ts'
 
 type WithSession = Person & Pick<SessionRow, 'kind' | 'last_used_at' | 'expires_at'> & { session_id: string }
 
@@ -64,17 +36,6 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute()
-}
-
-/** Whether somebody may come in and still has this password; until the commit nobody changes either. */
-export async function holdUser(tx: Db, { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>): Promise<boolean> {
-  const held = tx
-    .updateTable('users')
-    .set({ active: 1 })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .where('active', '=', 1)
-  return (await held.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Whether a session is still there and its user may come in. */
@@ -127,74 +88,4 @@ export async function deleteSessionsOf(db: Db, userId: string, exceptId?: string
 
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-}
-
-export async function findUser(db: Db, id: string): Promise<UserWithWorkspace | undefined> {
-  return db
-    .selectFrom('users')
-    .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
-    .select(userColumns)
-    .where('users.id', '=', id)
-    .executeTakeFirst()
-}
-
-export async function updateUser(
-  db: Db,
-  id: string,
-  set: Partial<Pick<UserWithWorkspace, 'name' | 'time_zone' | 'password_hash'>>,
-): Promise<void> {
-  await db.updateTable('users').set(set).where('id', '=', id).execute()
-}
-
-export async function insertUser(db: Db, user: UserRow & Partial<AccountColumns>): Promise<void> {
-  await db.insertInto('users').values(user).execute()
-}
-
-export async function emailIsTaken(db: Db, email: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
-}
-
-/** The user names that start with `prefix`, to find a free one. */
-export async function usernamesLike(db: Db, prefix: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('username')
-    .where((where) =>
-      where(where.fn<string>('substr', ['username', where.val(1), where.val(prefix.length)]), '=', prefix),
-    )
-    .execute()
-  return rows.map((row) => row.username)
-}
-
-export async function adminExists(db: Db): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('active', '=', 1)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  )
-}
-
-export async function anyUserExists(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-export async function workspaceOfUser(db: Db, id: string): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('workspace_id').where('id', '=', id).executeTakeFirst()
-  return user?.workspace_id
-}
-
-/** Lets the given accounts in, or keeps them out and ends their sessions. */
-export async function setActive(db: Db, ids: string[], active: boolean): Promise<void> {
-  // Who is so already is not written again: every start does this, and waits for what it writes.
-  await db
-    .updateTable('users')
-    .set({ active: active ? 1 : 0 })
-    .where('id', 'in', ids)
-    .where('active', '=', active ? 0 : 1)
-    .execute()
-  if (!active) await db.deleteFrom('sessions').where('user_id', 'in', ids).execute()
 }

@@ -1,6 +1,6 @@
 import { session } from '#shared/contract/session.ts'
 import { planSummaryOf } from '../billing/billing.rules.ts'
-import { type Api, handle } from '../handle.ts'
+import { type Api, handle } from '../http/handle.ts'
 import { forgotPassword, resetPassword } from '../account/links.rules.ts'
 import { showInvitation } from '../team/invitations.rules.ts'
 import { resendConfirmation } from './confirmation.rules.ts'

@@ -2,23 +2,20 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { User } from '#shared/contract/session.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, hashSecret, newSecret } from '../auth.ts'
+import type { Caller } from './caller.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { SessionRow } from '../db/schema.ts'
-import { deviceTokenMs } from '../limits.ts'
 import type { Services } from '../services.ts'
-import {
-  type Person,
-  type UserWithWorkspace,
-  deleteSession,
-  findSession,
-  holdUser,
-  insertSession,
-  moveSessionEnds,
-  touchSession,
-} from './session.repo.ts'
+import { type Person, type UserWithWorkspace, holdUser } from '../workspaces/users.repo.ts'
+import { deleteSession, findSession, insertSession, moveSessionEnds, touchSession } from './session.repo.ts'
+
+/** What sessions, and the passwords and attempts that lead to them, take. */
+export type SigningIn = Pick<Services, 'db' | 'settings' | 'now'>
 
 export type SignedIn = { access_token: string; expires_at: string; user: User }
+
+const deviceTokenMs = 30 * 24 * 60 * 60_000
 
 /**
  * How often a session's last use is written down: often enough for an idle timeout, rarely enough for reads to stay
@@ -31,7 +28,7 @@ const touchEvery = (idleMs: number) => Math.min(60_000, idleMs / 4)
  * more.
  */
 export async function openSession(
-  services: Services,
+  services: SigningIn,
   user: UserWithWorkspace,
   kind: SessionRow['kind'],
   userAgent: string,
@@ -55,6 +52,7 @@ export async function openSession(
     await insertSession(tx, row)
     await recordAudit(
       tx,
+      now,
       { userId: user.id, workspaceId: user.workspace_id },
       { action: 'login', resource_type: 'session', details: { kind } },
     )
@@ -71,7 +69,7 @@ export function wrongCredentials(): ProblemError {
  * Who a bearer token speaks for; undefined when it is unknown, expired, idle for too long or its user was
  * deactivated.
  */
-export async function callerOfToken(services: Services, token: string): Promise<Caller | undefined> {
+export async function callerOfToken(services: SigningIn, token: string): Promise<Caller | undefined> {
   const found = await findSession(services.db, hashSecret(token))
   const now = services.now()
   if (!found || !found.active || found.expires_at <= now) return undefined
@@ -92,10 +90,10 @@ function idleMs({ settings }: Pick<Services, 'settings'>): number {
   return settings.current.session_timeout_minutes * 60_000
 }
 
-export async function signOut(services: Services, caller: Caller): Promise<void> {
+export async function signOut(services: Pick<Services, 'db' | 'now'>, caller: Caller): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await deleteSession(tx, caller.sessionId)
-    await recordAudit(tx, caller, { action: 'logout', resource_type: 'session' })
+    await recordAudit(tx, services.now(), caller, { action: 'logout', resource_type: 'session' })
   })
 }
 

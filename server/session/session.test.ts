@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { ensureDemo, retireDemo } from '../workspaces/demo.rules.ts'
 import { createAdministrator, newSetupToken } from './registration.rules.ts'
-import { findUserByLogin } from './session.repo.ts'
+import { findUserByLogin } from '../workspaces/users.repo.ts'
 import { callerOfToken, openSession } from './session.rules.ts'
 
 let server: TestServer

@@ -1,14 +1,14 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { verifyPassword } from '../auth.ts'
+import { verifyPassword } from '../secrets/passwords.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { factorInUse, useCode } from '../two-factor/two-factor.rules.ts'
-import { type ThrottleKey, deleteAttempts, takeBackAttempt } from './attempts.repo.ts'
-import { admitAttempt, inTurn, throttleKeyOfCodes, throttleKeyOfLogin } from './attempts.rules.ts'
+import { type Proving, factorInUse, useCode } from '../two-factor/two-factor.rules.ts'
+import { type ThrottleKey, takeBackAttempt } from './attempts.repo.ts'
+import { admitAttempt, forgiveAttempts, inTurn, throttleKeyOfCodes, throttleKeyOfLogin } from './attempts.rules.ts'
 import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
-import { type UserWithWorkspace, findUserByLogin } from './session.repo.ts'
-import { type SignedIn, openSession, wrongCredentials } from './session.rules.ts'
+import { type UserWithWorkspace, findUserByLogin } from '../workspaces/users.repo.ts'
+import { type SignedIn, type SigningIn, openSession, wrongCredentials } from './session.rules.ts'
 
 type Credentials = { email: string; password: string; remember: boolean; totp_code?: string | undefined }
 
@@ -16,7 +16,11 @@ type Credentials = { email: string; password: string; remember: boolean; totp_co
  * Signs in with an e-mail or a user name, and a code where one is asked for. No refusal tells whether there is an
  * account, in words or in time.
  */
-export async function signIn(services: Services, credentials: Credentials, userAgent: string): Promise<SignedIn> {
+export async function signIn(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'settings' | 'mail' | 'now'>,
+  credentials: Credentials,
+  userAgent: string,
+): Promise<SignedIn> {
   const login = credentials.email.trim().toLowerCase()
   const key = throttleKeyOfLogin(login)
   return inTurn(services, key, async () => {
@@ -41,7 +45,7 @@ export async function signIn(services: Services, credentials: Credentials, userA
 
 /** The password was right; from here on codes are counted. */
 async function enter(
-  services: Services,
+  services: Proving,
   user: UserWithWorkspace,
   key: ThrottleKey,
   { remember, totp_code }: Credentials,
@@ -49,7 +53,7 @@ async function enter(
 ): Promise<SignedIn> {
   const { db } = services
   const kind = remember ? 'device' : 'session'
-  await deleteAttempts(db, key)
+  await forgiveAttempts(db, key)
   const factor = await factorInUse(db, user.id)
   if (!factor) return openSession(services, user, kind, userAgent)
   if (!totp_code?.trim())
@@ -59,7 +63,7 @@ async function enter(
   // A code is used up only where the session that it is for begins.
   const signedIn = await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, services, factor, totp_code))) return undefined
-    await deleteAttempts(tx, codes)
+    await forgiveAttempts(tx, codes)
     return openSession({ ...services, db: tx }, user, kind, userAgent)
   })
   if (signedIn) return signedIn
@@ -73,15 +77,15 @@ async function enter(
 
 /** What was typed is not kept: now and then it is a password. */
 async function recordFailure(
-  { db, settings }: Services,
+  { db, settings, now }: SigningIn,
   user: UserWithWorkspace | undefined,
   isLast: boolean,
   wrong: 'password' | 'code',
 ): Promise<void> {
   const about = { resource_type: 'user', resource_id: user?.id ?? null } as const
-  await recordAudit(db, null, { ...about, action: 'login_failed', details: { wrong } })
+  await recordAudit(db, now(), null, { ...about, action: 'login_failed', details: { wrong } })
   if (isLast)
-    await recordAudit(db, null, {
+    await recordAudit(db, now(), null, {
       ...about,
       action: 'lockout',
       details: { minutes: settings.current.lockout_duration_minutes },

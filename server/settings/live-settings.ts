@@ -3,8 +3,8 @@ import { ApiConfig, SecuritySettings } from '#shared/contract/settings.ts'
 import { type SettingKey, type SettingValues, registry } from '#shared/contract/settings-registry.ts'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
-import { pollEvery } from '../poll-every.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { pollEvery } from '../jobs/poll-every.ts'
+import { withTimeout } from '../db/with-timeout.ts'
 import { readSettings } from './settings.repo.ts'
 
 /** How often every process looks whether another one has changed a setting, and how long it waits for the answer. */

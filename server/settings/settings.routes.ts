@@ -1,13 +1,13 @@
 import { settings } from '#shared/contract/settings.ts'
 import { auditStats, filterOf, listAudit, recordAudit } from '../audit/audit.rules.ts'
 import { exportAudit } from '../audit/export.rules.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { changeSettings, initializeDefaults, presentApiConfig, presentSecurity } from './settings.rules.ts'
 
 export function settingsRoutes(api: Api): void {
   const { services } = api
-  const { settings: live, db } = services
+  const { settings: live, db, now } = services
   // What was changed holds before its answer goes out.
   const after = () => live.refresh()
 
@@ -19,8 +19,7 @@ export function settingsRoutes(api: Api): void {
       success: true,
       config: presentApiConfig(await changeSettings(write, services, caller, body)),
     }),
-    undefined,
-    after,
+    { after },
   )
   handle(api, settings.security, () => presentSecurity(live.current, services))
   handleWrite(
@@ -30,8 +29,7 @@ export function settingsRoutes(api: Api): void {
       success: true,
       settings: presentSecurity(await changeSettings(write, services, caller, body), services),
     }),
-    undefined,
-    after,
+    { after },
   )
   handleWrite(
     api,
@@ -40,18 +38,17 @@ export function settingsRoutes(api: Api): void {
       await initializeDefaults(write, services, caller)
       return { success: true }
     },
-    undefined,
-    after,
+    { after },
   )
 
   handle(api, settings.auditLogs, ({ query }) => listAudit(services, query))
   handle(api, settings.auditStats, ({ query }) => auditStats(services, query.days))
   handle(api, settings.exportAuditLog, async ({ query: { format, ...wanted }, caller }) => {
-    await recordAudit(db, caller, {
+    await recordAudit(db, now(), caller, {
       action: 'export_audit_log',
       resource_type: 'audit_log',
       details: { format, ...wanted },
     })
-    return exportAudit(db, filterOf(wanted), format, Date.now())
+    return exportAudit(db, filterOf(wanted, now()), format, now())
   })
 }

@@ -8,11 +8,11 @@ import {
 } from '#shared/contract/settings-registry.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Changes } from '../audit/summary.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { applySessionTimeout } from '../session/session.rules.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { valuesIn } from './live-settings.ts'
 import { deleteSetting, readSettings, setSetting } from './settings.repo.ts'
 
@@ -49,7 +49,7 @@ export async function changeSettings(
     await setSetting(tx, key, after)
   }
   if (Object.keys(changes).length > 0)
-    await recordAudit(tx, caller, {
+    await recordAudit(tx, now, caller, {
       action: 'update_system_setting',
       resource_type: 'system_setting',
       details: { changes },
@@ -71,7 +71,7 @@ export async function initializeDefaults(
     await deleteSetting(tx, key)
   }
   await applySettingEffects(tx, changes, now)
-  await recordAudit(tx, caller, {
+  await recordAudit(tx, now, caller, {
     action: 'update_system_setting',
     resource_type: 'system_setting',
     details: { defaults: true, changes },

@@ -1,5 +1,5 @@
 import { sync } from '#shared/contract/sync.ts'
-import { type Api, handle } from '../handle.ts'
+import { type Api, handle } from '../http/handle.ts'
 import { pullChanges } from './sync.rules.ts'
 
 export function syncRoutes(api: Api): void {

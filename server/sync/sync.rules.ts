@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/endpoint.ts'
 import type { sync } from '#shared/contract/sync.ts'
 import { listAgents } from '../agents/agents.repo.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import { listEvents } from '../calendar/calendar.repo.ts'
 import type { Db } from '../db/connect.ts'
 import { listRuns, presentRun } from '../runs/runs.repo.ts'

@@ -1,6 +1,6 @@
 import { tasks } from '#shared/contract/tasks.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { listTasks } from './tasks.repo.ts'
 import { changeTask, createTask, getTask, removeTask } from './tasks.rules.ts'
 

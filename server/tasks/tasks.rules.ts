@@ -6,7 +6,7 @@ import type { TaskRow } from '../db/schema.ts'
 import { projectExists, refreshProgress } from '../projects/projects.rules.ts'
 import { findEntity, updateEntity } from '../workspaces/entities.repo.ts'
 import { addEntity, getOrThrow, omitUndefined, invalid, removeEntity } from '../workspaces/entities.rules.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { presentTask, updateAssignee } from './tasks.repo.ts'
 
 export { listTasks } from './tasks.repo.ts'

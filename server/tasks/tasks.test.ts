@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { deleteKeysBefore } from '../idempotency.repo.ts'
+import { deleteKeysBefore } from '../http/idempotency.repo.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 let server: TestServer

@@ -3,15 +3,15 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { TeamMember, team } from '#shared/contract/team.ts'
 import { releaseRunsOf } from '../account/erase.rules.ts'
 import { deleteTokensOf } from '../account/tokens.repo.ts'
-import { auditBefore } from '../audit/audit.repo.ts'
-import { presentAudit, recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../auth.ts'
+import { latestActivity, recordAudit } from '../audit/audit.rules.ts'
+import type { Caller } from '../session/caller.ts'
 import { requireSeat } from '../billing/seats.rules.ts'
 import type { UserRow } from '../db/schema.ts'
 import { pauseSchedulesOf } from '../schedules/schedules.rules.ts'
 import type { Services } from '../services.ts'
-import { setActive } from '../session/session.repo.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { Cancelling } from '../runs/runs.rules.ts'
+import { setActive } from '../workspaces/users.repo.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { countThings, findAnybody, holdOtherAdmins, listEverybody, setRole } from './admin.repo.ts'
 import { countOpenInvitations } from './invitations.rules.ts'
 import type { Member } from './team.repo.ts'
@@ -21,16 +21,18 @@ import { presentMember } from './team.rules.ts'
 const maxActivity = 10
 
 /** Counters of the caller's workspace, and what happened there last. */
-export async function adminOverview({ db }: Services, { workspaceId }: Caller): Promise<Output<typeof team.overview>> {
-  const rows = await auditBefore(db, { workspaceId }, undefined, maxActivity)
-  const recent_activity = rows
-    .map(presentAudit)
-    .map(({ id, timestamp, action, summary }) => ({ id, timestamp, action, summary }))
+export async function adminOverview(
+  { db }: Pick<Services, 'db'>,
+  { workspaceId }: Caller,
+): Promise<Output<typeof team.overview>> {
+  const recent_activity = (await latestActivity(db, workspaceId, maxActivity)).map(
+    ({ id, timestamp, action, summary }) => ({ id, timestamp, action, summary }),
+  )
   return { ...(await countThings(db, workspaceId)), recent_activity }
 }
 
 /** Everybody of the caller's workspace, those who were deactivated too. */
-export async function listUsers({ db }: Services, { workspaceId }: Caller): Promise<TeamMember[]> {
+export async function listUsers({ db }: Pick<Services, 'db'>, { workspaceId }: Caller): Promise<TeamMember[]> {
   return (await listEverybody(db, workspaceId)).map(presentMember)
 }
 
@@ -43,7 +45,7 @@ type Wanted = { role?: UserRow['role'] | undefined; active?: boolean | undefined
  */
 export async function changeUser(
   write: WorkspaceWrite,
-  services: Services,
+  services: Pick<Services, 'env' | 'now'>,
   caller: Caller,
   id: string,
   { role, active }: Wanted,
@@ -57,20 +59,20 @@ export async function changeUser(
 }
 
 /** Stops what agents still do for somebody who may not come in any more; once that is durable, nothing new begins. */
-export async function stopRunsOfDeactivated(services: Services, { workspaceId }: Caller, id: string): Promise<void> {
+export async function stopRunsOfDeactivated(services: Cancelling, { workspaceId }: Caller, id: string): Promise<void> {
   const person = await findAnybody(services.db, workspaceId, id)
   if (person?.active === 0) await releaseRunsOf(services, { userId: id, workspaceId })
 }
 
 async function changeRole(
-  { tx }: WorkspaceWrite,
+  { tx, now }: WorkspaceWrite,
   caller: Caller,
   person: Member,
   role: UserRow['role'],
 ): Promise<void> {
   if (person.role === 'admin') await requireOtherAdmin(tx, person)
   await setRole(tx, person.id, role)
-  await recordAudit(tx, caller, {
+  await recordAudit(tx, now, caller, {
     action: 'role_change',
     resource_type: 'user',
     resource_id: person.id,
@@ -91,10 +93,15 @@ async function deactivate({ tx, now }: WorkspaceWrite, caller: Caller, person: M
   await setActive(tx, [person.id], false)
   await deleteTokensOf(tx, person.id)
   await pauseSchedulesOf(tx, person.id, now, 'Your account was deactivated.')
-  await recordAudit(tx, caller, { action: 'deactivate', resource_type: 'user', resource_id: person.id })
+  await recordAudit(tx, now, caller, { action: 'deactivate', resource_type: 'user', resource_id: person.id })
 }
 
-async function activate(write: WorkspaceWrite, services: Services, caller: Caller, person: Member): Promise<void> {
+async function activate(
+  write: WorkspaceWrite,
+  services: Pick<Services, 'env' | 'now'>,
+  caller: Caller,
+  person: Member,
+): Promise<void> {
   await requireSeat(
     write.tx,
     services,
@@ -102,7 +109,7 @@ async function activate(write: WorkspaceWrite, services: Services, caller: Calle
     await countOpenInvitations(write.tx, write.workspaceId, write.now),
   )
   await setActive(write.tx, [person.id], true)
-  await recordAudit(write.tx, caller, { action: 'activate', resource_type: 'user', resource_id: person.id })
+  await recordAudit(write.tx, write.now, caller, { action: 'activate', resource_type: 'user', resource_id: person.id })
 }
 
 async function requireOtherAdmin(tx: WorkspaceWrite['tx'], person: Member): Promise<void> {

@@ -3,25 +3,28 @@ import type { Invitation } from '#shared/contract/team.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, hashSecret, newSecret } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
+import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { requireSeat } from '../billing/seats.rules.ts'
 import type { InvitationRow } from '../db/account-schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
-import { invitationMs, mailEveryMs } from '../limits.ts'
+import { mailEveryMs } from '../mail/mailer.ts'
 import { invitationMail } from '../mail/messages.ts'
-import { linkPaths } from '../origin.ts'
-import { open, seal } from '../secrets.ts'
+import { linkPaths } from '../http/origin.ts'
+import { open, seal } from '../secrets/seal.ts'
 import type { Services } from '../services.ts'
 import { invalid } from '../workspaces/entities.rules.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
-import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import { type SeenInvitation, endInvitation, findByToken, insertInvitation, listOpen } from './invitations.repo.ts'
 import { listMembers } from './team.repo.ts'
 
+const invitationMs = 7 * 24 * 60 * 60_000
+
 /** The open invitations of the caller's workspace with their links, which lead to `origin`. */
 export async function listInvitations(
-  { db, env, now }: Services,
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
   caller: Caller,
   origin: string,
 ): Promise<Invitation[]> {
@@ -33,7 +36,12 @@ export async function listInvitations(
 type Wanted = { email: string; role: UserRow['role'] }
 
 /** Invites somebody, by mail too where the server sends any. */
-export async function invite(services: Services, caller: Caller, want: Wanted, origin: string): Promise<Invitation> {
+export async function invite(
+  services: Pick<Services, 'db' | 'env' | 'mail' | 'origin' | 'now'>,
+  caller: Caller,
+  want: Wanted,
+  origin: string,
+): Promise<Invitation> {
   const { db, mail, now } = services
   const { row, token } = await writeWorkspace(db, caller.workspaceId, now, (write) =>
     addInvitation(write, services, caller, want),
@@ -45,7 +53,7 @@ export async function invite(services: Services, caller: Caller, want: Wanted, o
 
 async function addInvitation(
   write: WorkspaceWrite,
-  services: Services,
+  services: Pick<Services, 'env' | 'mail' | 'now'>,
   caller: Caller,
   want: Wanted,
 ): Promise<{ row: InvitationRow; token: string }> {
@@ -91,7 +99,7 @@ async function addInvitation(
     ended: null,
   }
   await insertInvitation(write.tx, row)
-  await recordAudit(write.tx, caller, {
+  await recordAudit(write.tx, write.now, caller, {
     action: 'invite',
     resource_type: 'invitation',
     resource_id: row.id,
@@ -109,12 +117,19 @@ export async function countOpenInvitations(tx: Db, workspaceId: string, now: num
 export async function withdraw(write: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   const done = await endInvitation(write.tx, { workspaceId: write.workspaceId, id, now: write.now, ended: 'withdrawn' })
   if (!done) throw new ProblemError(404, 'invitation_not_found', 'There is no such open invitation.')
-  await recordAudit(write.tx, caller, { action: 'withdraw_invitation', resource_type: 'invitation', resource_id: id })
+  await recordAudit(write.tx, write.now, caller, {
+    action: 'withdraw_invitation',
+    resource_type: 'invitation',
+    resource_id: id,
+  })
   return { id }
 }
 
 /** What somebody who holds a link is told; throws 404 or 410 with the reason where it does not hold. */
-export async function showInvitation({ db, now }: Services, token: string): Promise<InvitationAsSeen> {
+export async function showInvitation(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  token: string,
+): Promise<InvitationAsSeen> {
   const { email, role, workspace_name, inviter, expires_at } = await findOpen(db, token, now())
   return {
     email,
@@ -128,7 +143,7 @@ export async function showInvitation({ db, now }: Services, token: string): Prom
 /**
  * Uses an invitation up for the account with this address, and gives where it belongs; throws where it does not hold.
  */
-export async function takeInvitation(tx: Db, services: Services, token: string, email: string) {
+export async function takeInvitation(tx: Db, services: Pick<Services, 'env' | 'now'>, token: string, email: string) {
   const now = services.now()
   const invitation = await findInvitation(tx, services, token, email)
   const { workspace_id, workspace_name, role } = invitation

@@ -4,25 +4,26 @@ import { makeLink } from '../account/links.rules.ts'
 import { erasePerson, openRunsOf } from '../account/erase.repo.ts'
 import { releaseRunsOf } from '../account/erase.rules.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../auth.ts'
-import { putContact } from '../billing/billing.repo.ts'
+import type { Caller } from '../session/caller.ts'
 import { release } from '../billing/credits.rules.ts'
+import { changeContact } from '../billing/stripe-duties.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
-import { linkPaths } from '../origin.ts'
+import { linkPaths } from '../http/origin.ts'
 import type { Services } from '../services.ts'
+import type { Cancelling } from '../runs/runs.rules.ts'
 import { nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { type Member, findMember, listMembers, renameWorkspace, setOwner } from './team.repo.ts'
 
 /** The people of the caller's workspace, the owner first. */
-export async function listTeam({ db }: Services, caller: Caller): Promise<TeamMember[]> {
+export async function listTeam({ db }: Pick<Services, 'db'>, caller: Caller): Promise<TeamMember[]> {
   return (await listMembers(db, caller.workspaceId)).map(presentMember)
 }
 
 /** A link with which a colleague chooses a new password; only where the server cannot mail one. */
 export async function makeResetLink(
-  services: Services,
+  services: Pick<Services, 'db' | 'mail' | 'now'>,
   caller: Caller,
   id: string,
   origin: string,
@@ -36,7 +37,7 @@ export async function makeResetLink(
       `This server sends mail: ${person.name} can ask for a link on the sign-in page.`,
     )
   const { token, expires_at } = await inTransaction(db, async (tx) => {
-    await recordAudit(tx, caller, { action: 'reset_link', resource_type: 'user', resource_id: person.id })
+    await recordAudit(tx, now(), caller, { action: 'reset_link', resource_type: 'user', resource_id: person.id })
     return makeLink(tx, person.id, now())
   })
   return { link: origin + linkPaths.reset(token), expires_at: new Date(expires_at).toISOString() }
@@ -49,15 +50,19 @@ export async function handOver(write: WorkspaceWrite, caller: Caller, id: string
   const person = await colleague(write.tx, caller, id)
   const before = (await listMembers(write.tx, write.workspaceId)).find((member) => member.is_owner === 1)
   await setOwner(write.tx, write.workspaceId, person.id)
-  await putContact(write.tx, write.workspaceId, { name: person.name, email: person.email }, write.now)
-  await recordAudit(write.tx, caller, { action: 'owner_change', resource_type: 'user', resource_id: person.id })
+  await changeContact(write, { name: person.name, email: person.email })
+  await recordAudit(write.tx, write.now, caller, {
+    action: 'owner_change',
+    resource_type: 'user',
+    resource_id: person.id,
+  })
   if (before)
     await renameWorkspace(write.tx, write.workspaceId, nameOfWorkspace(before.name), nameOfWorkspace(person.name))
   return presentMember({ ...person, is_owner: 1 })
 }
 
 /** Stops what a colleague's agents do, before the account goes. */
-export async function prepareRemoval(services: Services, caller: Caller, id: string): Promise<void> {
+export async function prepareRemoval(services: Cancelling, caller: Caller, id: string): Promise<void> {
   // A repeated request finds nobody any more.
   if (id !== caller.userId && !(await findMember(services.db, caller.workspaceId, id))) return
   const person = await removable(services.db, caller, id)
@@ -67,14 +72,18 @@ export async function prepareRemoval(services: Services, caller: Caller, id: str
 /** Removes a colleague with everything of theirs; what the workspace shares stays. */
 export async function removeColleague(
   write: WorkspaceWrite,
-  services: Services,
+  services: Pick<Services, 'env' | 'now'>,
   caller: Caller,
   id: string,
 ): Promise<{ id: string }> {
   const person = await removable(write.tx, caller, id)
   // What was begun since it was prepared holds nothing any more.
   await release(write.tx, await openRunsOf(write.tx, person.id))
-  await recordAudit(write.tx, caller, { action: 'remove_user', resource_type: 'user', resource_id: person.id })
+  await recordAudit(write.tx, write.now, caller, {
+    action: 'remove_user',
+    resource_type: 'user',
+    resource_id: person.id,
+  })
   // Google is told that nobody is to come in there any more.
   await noteEndsOf(write.tx, services, person.id)
   await erasePerson(write.tx, person.id)

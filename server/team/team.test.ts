@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hold } from '../billing/credits.rules.ts'
-import { findUser } from '../session/session.repo.ts'
+import { findUser } from '../workspaces/users.repo.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { writeWorkspace } from '../write.ts'
+import { writeWorkspace } from '../workspaces/write.ts'
 import { removeColleague } from './team.rules.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { builtin } from '../engine/models/catalogue.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import type { RunEvent, RunInput, RunOutcome } from '../engine/engine.ts'
 import type { Workspace } from '../engine/tools/tool.ts'
-import { writeWorkspace } from '../write.ts'
+import { writeWorkspace } from '../workspaces/write.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
 
 export type TestWorkspace = Workspace & { server: TestServer }

@@ -1,6 +1,6 @@
 import { twoFactor } from '#shared/contract/two-factor.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,

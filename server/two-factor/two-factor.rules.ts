@@ -3,15 +3,15 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { NewTwoFactor, TwoFactor } from '#shared/contract/two-factor.ts'
 import { requirePassword } from '../account/password.rules.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, type Whose, hashSecret } from '../auth.ts'
+import type { Caller, Whose } from '../session/caller.ts'
+import { hashSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { SecondFactorRow } from '../db/sign-in-tables.ts'
-import { open, seal } from '../secrets.ts'
+import { open, seal } from '../secrets/seal.ts'
 import type { Services } from '../services.ts'
-import { deleteAttempts } from '../session/attempts.repo.ts'
-import { admitAttempt, throttleKeyOfCodes } from '../session/attempts.rules.ts'
-import { findUser, findUserByLogin } from '../session/session.repo.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import { admitAttempt, forgiveAttempts, throttleKeyOfCodes } from '../session/attempts.rules.ts'
+import { findUser, findUserByLogin } from '../workspaces/users.repo.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { base32, keyUri, stepOfCode } from './totp.ts'
 import {
   confirmFactor,
@@ -26,6 +26,9 @@ import {
 
 type Proof = { password: string; code: string }
 
+/** What it takes to see that somebody has both their password and their second factor. */
+export type Proving = Pick<Services, 'db' | 'env' | 'log' | 'settings' | 'now'>
+
 /** 160 bits (RFC 4226, 4), and 80 for a code that is typed by hand. */
 const secretBytes = 20
 const recoveryBytes = 10
@@ -38,7 +41,10 @@ export async function factorInUse(db: Db, userId: string): Promise<SecondFactorR
 }
 
 /** Whether the caller has a second factor, and may have one. */
-export async function showTwoFactor({ db, settings }: Services, { userId }: Whose): Promise<TwoFactor> {
+export async function showTwoFactor(
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  { userId }: Whose,
+): Promise<TwoFactor> {
   const factor = await factorInUse(db, userId)
   return {
     enabled: factor !== undefined,
@@ -51,7 +57,11 @@ export async function showTwoFactor({ db, settings }: Services, { userId }: Whos
 /**
  * Makes a secret and its recovery codes. They are shown now and never again, and hold once a code has confirmed them.
  */
-export async function beginTwoFactor(services: Services, caller: Caller, password: string): Promise<NewTwoFactor> {
+export async function beginTwoFactor(
+  services: Pick<Services, 'db' | 'env' | 'settings' | 'now'>,
+  caller: Caller,
+  password: string,
+): Promise<NewTwoFactor> {
   const { db, env, now } = services
   requireAvailable(services)
   await requirePassword(services, caller, password)
@@ -72,7 +82,11 @@ export async function beginTwoFactor(services: Services, caller: Caller, passwor
 }
 
 /** Turns it on with a first code, which shows that the app has the secret. */
-export async function confirmTwoFactor(services: Services, caller: Caller, code: string): Promise<void> {
+export async function confirmTwoFactor(
+  services: Pick<Services, 'db' | 'env' | 'settings' | 'now'>,
+  caller: Caller,
+  code: string,
+): Promise<void> {
   const { db, env, now } = services
   requireAvailable(services)
   const factor = await findFactor(db, caller.userId)
@@ -85,32 +99,40 @@ export async function confirmTwoFactor(services: Services, caller: Caller, code:
     )
   await inTransaction(db, async (tx) => {
     if (!(await confirmFactor(tx, factor, { now: now(), step }))) throw isOn()
-    await recordAudit(tx, caller, { action: 'two_factor_on', resource_type: 'user', resource_id: caller.userId })
+    await recordAudit(tx, now(), caller, { action: 'two_factor_on', resource_type: 'user', resource_id: caller.userId })
   })
 }
 
 /** New recovery codes in the place of all that there were. */
-export async function renewRecoveryCodes(services: Services, caller: Caller, proof: Proof): Promise<string[]> {
+export async function renewRecoveryCodes(services: Proving, caller: Caller, proof: Proof): Promise<string[]> {
   const codes = newRecoveryCodes()
   await prove(services, caller, proof, async (tx) => {
     await replaceRecoveryCodes(tx, caller.userId, codes.map(hashOf))
-    await recordAudit(tx, caller, { action: 'recovery_codes', resource_type: 'user', resource_id: caller.userId })
+    await recordAudit(tx, services.now(), caller, {
+      action: 'recovery_codes',
+      resource_type: 'user',
+      resource_id: caller.userId,
+    })
   })
   return codes
 }
 
 /** Turns it off; where it is off already, nothing happens. */
-export async function turnTwoFactorOff(services: Services, caller: Caller, proof: Proof): Promise<void> {
+export async function turnTwoFactorOff(services: Proving, caller: Caller, proof: Proof): Promise<void> {
   if (!(await factorInUse(services.db, caller.userId))) return
   await prove(services, caller, proof, async (tx) => {
     await deleteFactor(tx, caller.userId)
-    await recordAudit(tx, caller, { action: 'two_factor_off', resource_type: 'user', resource_id: caller.userId })
+    await recordAudit(tx, services.now(), caller, {
+      action: 'two_factor_off',
+      resource_type: 'user',
+      resource_id: caller.userId,
+    })
   })
 }
 
 /** Turns it off for somebody of the workspace who has lost app and codes; not for oneself, which takes a code. */
 export async function resetTwoFactorOf(
-  { tx, workspaceId }: WorkspaceWrite,
+  { tx, workspaceId, now }: WorkspaceWrite,
   caller: Caller,
   id: string,
 ): Promise<{ id: string }> {
@@ -118,21 +140,21 @@ export async function resetTwoFactorOf(
   const person = await findUser(tx, id)
   if (person?.workspace_id !== workspaceId)
     throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
-  await resetTwoFactor(tx, caller, id)
+  await resetTwoFactor(tx, now, caller, id)
   return { id }
 }
 
 /** Turns it off for somebody, as the operator of the server does. */
-export async function resetTwoFactorFor({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
+export async function resetTwoFactorFor({ db, now }: Pick<Services, 'db' | 'now'>, email: string): Promise<string> {
   const user = await findUserByLogin(db, email.toLowerCase())
   if (!user) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
-  await inTransaction(db, (tx) => resetTwoFactor(tx, null, user.id))
+  await inTransaction(db, (tx) => resetTwoFactor(tx, now(), null, user.id))
   return `Two-factor sign-in is off for ${user.name} (${user.email}).`
 }
 
-async function resetTwoFactor(tx: Db, by: Whose | null, userId: string): Promise<void> {
+async function resetTwoFactor(tx: Db, at: number, by: Whose | null, userId: string): Promise<void> {
   if (await deleteFactor(tx, userId))
-    await recordAudit(tx, by, { action: 'two_factor_reset', resource_type: 'user', resource_id: userId })
+    await recordAudit(tx, at, by, { action: 'two_factor_reset', resource_type: 'user', resource_id: userId })
 }
 
 /** Uses up a code of the app or a recovery code; false where it is wrong, or has been used. */
@@ -155,7 +177,7 @@ function wrongCode(message: string): ProblemError {
 
 /** Does something that takes the password and a code, in the transaction that uses the code up. */
 async function prove(
-  services: Services,
+  services: Proving,
   caller: Caller,
   { password, code }: Proof,
   work: (tx: Db) => Promise<void>,
@@ -169,13 +191,13 @@ async function prove(
   await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, services, factor, code)))
       throw wrongCode('This code is not right, or has been used. Type the next one that the app shows.')
-    await deleteAttempts(tx, place)
+    await forgiveAttempts(tx, place)
     await work(tx)
   })
 }
 
 /** Who has one keeps it whatever the setting says; it is for new ones. */
-function requireAvailable({ settings }: Services): void {
+function requireAvailable({ settings }: Pick<Services, 'settings'>): void {
   if (!settings.current.enable_2fa)
     throw new ProblemError(
       403,

@@ -21,7 +21,7 @@ export const waits = [
 export const answerMs = 15 * second
 
 /** A webhook where nothing has arrived for this long is paused. */
-export const patienceMs = 5 * day
+const patienceMs = 5 * day
 
 /** No receiver may ask for a longer wait. */
 const maxWaitMs = day

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { WebhookRow } from '../db/webhook-tables.ts'
-import { type SecretSource, open, seal } from '../secrets.ts'
+import { type SecretSource, open, seal } from '../secrets/seal.ts'
 
 type Sealed = Pick<WebhookRow, 'sealed' | 'old_sealed' | 'old_until'>
 

@@ -136,7 +136,7 @@ export function createWebhookSender({
       'webhook-signature': signatureOf(secrets, id, timestamp, body),
     }
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)])
-    return post({ url: new URL(url), headers, body, gate: gateOf(settings), signal, keep: keptAnswer })
+    return post({ url: new URL(url), headers, body, gate: gateOf(settings), signal, now, keep: keptAnswer })
   }
 
   async function record(taken: WebhookDeliveryRow, webhook: WebhookRow, { fields, pause }: Outcome): Promise<void> {

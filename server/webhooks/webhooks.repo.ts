@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/webhook-tables.ts'
-import type { Cursor } from '../paging.ts'
+import type { Cursor } from '../http/paging.ts'
 
 /** Whose message it is. */
 export type Taker = { webhook_key: string; user_id: string; workspace_id: string }

@@ -1,6 +1,6 @@
 import { webhooks } from '#shared/contract/webhooks.ts'
-import { type Api, handle } from '../handle.ts'
-import { handleWrite } from '../write.ts'
+import { type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -25,8 +25,7 @@ export function webhookRoutes(api: Api): void {
     api,
     webhooks.update,
     (write, { params, body, caller }) => changeWebhook(write, services, caller, params.id, body),
-    undefined,
-    wake,
+    { after: wake },
   )
   handleWrite(api, webhooks.remove, (write, { params, caller }) => removeWebhook(write, caller, params.id))
   handle(api, webhooks.rotate, ({ params, caller }) => rotateSecret(services, caller, params.id))
@@ -36,7 +35,6 @@ export function webhookRoutes(api: Api): void {
     api,
     webhooks.redeliver,
     (write, { params, caller }) => redeliver(write, caller, params.id, params.delivery_id),
-    undefined,
-    wake,
+    { after: wake },
   )
 }

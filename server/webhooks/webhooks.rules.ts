@@ -4,14 +4,14 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { Webhook, WebhookDelivery, WebhookEvent, webhooks } from '#shared/contract/webhooks.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { WebhookRow } from '../db/webhook-tables.ts'
-import { cutPage, readCursor } from '../paging.ts'
-import { seal } from '../secrets.ts'
+import { cutPage, readCursor } from '../http/paging.ts'
+import { seal } from '../secrets/seal.ts'
 import type { Services } from '../services.ts'
 import { omitUndefined, invalid } from '../workspaces/entities.rules.ts'
-import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import { addPing } from './deliveries.rules.ts'
 import { newSecret, succeed } from './secrets.rules.ts'
 import { gateOf, leaseMs } from './sender.ts'
@@ -80,7 +80,7 @@ export async function createWebhook(
       updated_at: now,
     }
     await insertWebhook(tx, row)
-    await recordAudit(tx, caller, {
+    await recordAudit(tx, now, caller, {
       action: 'webhook_create',
       resource_type: 'webhook',
       resource_id: id,
@@ -112,7 +112,7 @@ export async function changeWebhook(
     ...((paused === 0 || (url !== undefined && url !== row.url)) && { failing_since: null }),
     updated_at: write.now,
   })
-  await recordAudit(write.tx, caller, {
+  await recordAudit(write.tx, write.now, caller, {
     action: 'webhook_change',
     resource_type: 'webhook',
     resource_id: id,
@@ -122,9 +122,9 @@ export async function changeWebhook(
 }
 
 /** Deletes a webhook with what it was and was to be told; throws 404. */
-export async function removeWebhook({ tx }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
+export async function removeWebhook({ tx, now }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteWebhook(tx, caller.userId, id))) throw notFound()
-  await recordAudit(tx, caller, { action: 'webhook_delete', resource_type: 'webhook', resource_id: id })
+  await recordAudit(tx, now, caller, { action: 'webhook_delete', resource_type: 'webhook', resource_id: id })
   return { id }
 }
 
@@ -137,7 +137,7 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
   const changed = await writeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
     const known = await getOrThrow(tx, caller, id)
     const row = await updateWebhook(tx, known.key, { ...succeed(works.env, secret, known, now), updated_at: now })
-    await recordAudit(tx, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
+    await recordAudit(tx, now, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
     return withLast(tx, row)
   })
   return { ...changed, secret }
@@ -145,7 +145,7 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
 
 /** Sends a ping and tells what came of it, as far as it is known before the answer has to go out. */
 export async function testWebhook(
-  { db, now, webhooks, patience }: Services,
+  { db, now, webhooks, patience }: Pick<Services, 'db' | 'now' | 'webhooks' | 'patience'>,
   caller: Caller,
   id: string,
 ): Promise<WebhookDelivery> {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { newId } from '#shared/domain/ids.ts'
-import { hashPassword } from '../auth.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { startTrial } from '../billing/trial.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { anyUserExists, insertUser, setActive, workspaceOfUser } from '../session/session.repo.ts'
+import { anyUserExists, insertUser, setActive, workspaceOfUser } from './users.repo.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'
 import { createDemoWorkspace } from './workspaces.rules.ts'
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
-import type { WorkspaceWrite } from '../write.ts'
+import type { WorkspaceWrite } from './write.ts'
 import {
   type EntityType,
   addTombstone,

@@ -53,8 +53,6 @@ export type Endpoint<
    * `download`'s.
    */
   file: readonly string[] | undefined
-  /** False until the server serves it: the call then answers 501. */
-  served: boolean
 }
 
 type Options<
@@ -78,7 +76,6 @@ type Options<
   response: Response
   events?: Events
   file?: readonly string[]
-  served?: boolean
 }
 
 /**
@@ -99,24 +96,12 @@ export function endpoint<
     keyed: !reads && !options.path.startsWith('/auth/'),
     statuses: [200],
     file: undefined,
-    served: true,
     maxBody: undefined,
     ...options,
     query: options.query as Query,
     body: options.body as Body,
     events: options.events as Events,
   }
-}
-
-/** A call whose shapes stand and whose server side comes later: it answers 501 until then. */
-export function planned<
-  const Path extends string,
-  Query extends GenericSchema | undefined = undefined,
-  Body extends GenericSchema | undefined = undefined,
-  Response extends GenericSchema = GenericSchema,
-  Events extends Record<string, GenericSchema> | undefined = undefined,
->(options: Options<Path, Query, Body, Response, Events>): Endpoint<Path, Query, Body, Response, Events> {
-  return { ...endpoint(options), served: false }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashSecret } from '../../auth.ts'
+import { hashSecret } from '../../secrets/tokens.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { up } from './0015-registrations.ts'
 

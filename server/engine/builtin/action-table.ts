@@ -6,7 +6,7 @@ import { readDue } from './due.ts'
 import { readOwner } from './people.ts'
 
 /** Which column of a table tells what. */
-export type ActionColumns = { task: number; owner: number; due: number; status: number }
+type ActionColumns = { task: number; owner: number; due: number; status: number }
 
 const roles: Record<keyof ActionColumns, RegExp> = {
   task: /^(?:actions?(?: items?)?|tasks?|to-?dos?|what|description|title|item|activity|next steps?|deliverable|summary|name|subject)$/i,

@@ -20,10 +20,10 @@ export type Column = {
   words: string[]
 }
 
-export type Sums = { count: number; sum: number; min: number; max: number }
-export type Span = { count: number; first: Day; last: Day }
+type Sums = { count: number; sum: number; min: number; max: number }
+type Span = { count: number; first: Day; last: Day }
 
-export const mostDistinct = 50_000
+const mostDistinct = 50_000
 
 export function createColumn(name: string): Column {
   const sums = () => ({ count: 0, sum: 0, min: Infinity, max: -Infinity })

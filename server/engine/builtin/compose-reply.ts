@@ -16,7 +16,7 @@ import { describeMaterial, writeQuote } from './reply-summary.ts'
 import { wantsComparison, workSpecially } from './special-work.ts'
 
 /** What a reply is made from. */
-export type Request = { self: Self; prompt: string; answers: FileAnswer[]; now: Date; timeZone: string }
+type Request = { self: Self; prompt: string; answers: FileAnswer[]; now: Date; timeZone: string }
 
 const mostPassages = 6
 

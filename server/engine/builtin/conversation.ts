@@ -4,7 +4,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 export type Exchange = { prompt: string; reply: string }
 
 /** What the built-in model needs of a conversation: the thread, the last prompt, and what the tools answered since. */
-export type Conversation = { prompt: string; history: Exchange[]; answers: unknown[]; characters: number }
+type Conversation = { prompt: string; history: Exchange[]; answers: unknown[]; characters: number }
 
 export function readConversation(messages: LanguageModelV4Prompt): Conversation {
   const conversation: Conversation = { prompt: '', history: [], answers: [], characters: 0 }

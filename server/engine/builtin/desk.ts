@@ -12,7 +12,7 @@ type MailList = { mails: SeenMail[]; more: boolean }
 type Forgotten = { forgotten: string }
 
 /** What the tools answer with, as far as the built-in assistant uses them. */
-export type ToolAnswers = {
+type ToolAnswers = {
   read_file: FileAnswer
   list_agents: { agents: SeenAgent[] }
   list_tasks: { tasks: SeenTask[]; total: number }

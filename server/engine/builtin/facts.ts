@@ -8,7 +8,7 @@ import { isName, namePattern } from './people.ts'
 import { splitSentences } from './sentences.ts'
 
 /** Which facts a prompt asks for. */
-export type FactKinds = { dates: boolean; people: boolean; figures: boolean }
+type FactKinds = { dates: boolean; people: boolean; figures: boolean }
 
 const mostShown = 40
 const figure =

@@ -2,7 +2,7 @@ import { readIntent } from './intent.ts'
 import { readable } from './readable.ts'
 
 /** A prompt taken apart: what to do, and the text to do it with, if the prompt holds one. */
-export type Prompt = { instruction: string; pasted: string | undefined }
+type Prompt = { instruction: string; pasted: string | undefined }
 
 const longestInstruction = 300
 const requests =

@@ -30,7 +30,7 @@ export type ColumnProfile = {
 )
 
 /** Numbers far from the middle half of a column: how many, and the furthest. */
-export type Outliers = { count: number; furthest: number[] }
+type Outliers = { count: number; furthest: number[] }
 
 export type TableProfile = {
   rows: number

@@ -2,10 +2,10 @@ import { dayOf } from './calendar.ts'
 import type { Day } from './calendar.ts'
 
 /** A number as both conventions read it: 1,234.50 (point) and 1.234,50 (comma). NaN where one cannot. */
-export type NumberReading = { point: number; comma: number; unit: string }
+type NumberReading = { point: number; comma: number; unit: string }
 
 /** A date as both orders read it: 3/4 is the third of April or the fourth of March. */
-export type DateReading = { dayFirst: Day | undefined; monthFirst: Day | undefined }
+type DateReading = { dayFirst: Day | undefined; monthFirst: Day | undefined }
 
 const missing = new Set(['', 'na', 'n/a', '#n/a', 'null', 'nil', 'none', 'nan', '-', '–', '—', '?', 'undefined'])
 const affixes =

@@ -28,7 +28,7 @@ import { readThread } from './thread.ts'
 import { trimTail } from './trim-tail.ts'
 import { clockOf } from './when.ts'
 
-export type Task = {
+type Task = {
   self: Self
   prompt: string
   history: readonly Exchange[]

@@ -2,7 +2,7 @@ import { isName, namePattern, readOwner } from './people.ts'
 import { trimTail } from './trim-tail.ts'
 
 /** What a sentence says is to be done, and by whom; `sure` when its form alone says it is a task. */
-export type TaskSentence = { text: string; owner: string; sure: boolean }
+type TaskSentence = { text: string; owner: string; sure: boolean }
 
 const name = `(${namePattern})`
 const people = `(${namePattern}(?:(?:,| and| &| [+]|, and)[ ]${namePattern}){0,3})`

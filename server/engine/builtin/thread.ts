@@ -2,7 +2,7 @@ import type { Exchange } from './conversation.ts'
 import { readMoments, type Clock } from './when.ts'
 
 /** A prompt with what the thread adds to it. */
-export type Threaded = {
+type Threaded = {
   /** What is asked for, whole: an answer to a question comes back as the prompt that was asked about, completed. */
   prompt: string
   said: { picked: string | undefined; agreed: boolean }

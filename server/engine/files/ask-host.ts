@@ -5,7 +5,7 @@ import { programPath } from '../program-path.ts'
 import type { HostReply, HostRequest } from './extraction-host.ts'
 
 /** `killed` when the process was too slow or too large; it may have ended itself. */
-export type Ended = { code: number | null; killed: boolean; answer: string }
+type Ended = { code: number | null; killed: boolean; answer: string }
 
 type Job = { answer: string; decoder: StringDecoder; end: (ended: Ended) => void }
 

@@ -37,7 +37,7 @@ export type Extraction = v.InferOutput<typeof ExtractionFacts> & { text: string 
 
 /** What the process that reads documents answers: one line of JSON, then the text. */
 const Head = v.union([ExtractionFacts, v.object({ unread: v.picklist(unreadReasons) })])
-export type Head = v.InferOutput<typeof Head>
+type Head = v.InferOutput<typeof Head>
 
 /** JSON alone would have the server go over every character of a long text. */
 export function writeAnswer(head: Head, text = ''): string {

@@ -5,7 +5,7 @@ import { readHeader } from './read-header.ts'
 /** A row and the line of the file it starts on. */
 export type Row = { cells: string[]; line: number }
 
-export type Table = {
+type Table = {
   columns: string[]
   /** False when the first row is data already and the columns have made-up names. */
   headed: boolean

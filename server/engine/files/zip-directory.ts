@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-export type ZipEntry = { name: string; method: number; packedBytes: number; unpackedBytes: number; offset: number }
+type ZipEntry = { name: string; method: number; packedBytes: number; unpackedBytes: number; offset: number }
 export type ZipDirectory = { entries: ZipEntry[]; unpackedBytes: number; encrypted: boolean }
 
 /**

@@ -37,7 +37,7 @@ export type TurnEnd = {
   reason: string | null
 }
 
-export type TurnLimits = {
+type TurnLimits = {
   /** How long a vendor may send nothing at all. */
   silenceMs: number
   /** The same for a local server, which may read a long prompt for minutes. */

@@ -4,7 +4,7 @@ import type { ModelChoice } from './choice.ts'
 import { connectModel } from './connect.ts'
 import { readFault } from './faults.ts'
 
-export type ConnectionResult = { latency_ms: number; test_response: string | null; error: string | null }
+type ConnectionResult = { latency_ms: number; test_response: string | null; error: string | null }
 
 /** How long a model may take to say a word. */
 const limitMs = 15_000
@@ -13,12 +13,12 @@ const limitMs = 15_000
  * Asks a model for a word, once, and times it; what goes wrong is in `error`. Enough room is left for one that thinks
  * first.
  */
-export async function testConnection(choice: ModelChoice): Promise<ConnectionResult> {
+export async function testConnection(choice: ModelChoice, now: () => number): Promise<ConnectionResult> {
   const started = performance.now()
   const abortSignal = AbortSignal.timeout(limitMs)
   const took = () => Math.round(performance.now() - started)
   try {
-    const model = await connectModel(choice, makeBuiltin, abortSignal)
+    const model = await connectModel(choice, () => makeBuiltin(now()), abortSignal)
     const prompt = choice.vendor === 'builtin' ? 'What can you do?' : 'Reply with the one word: ready'
     const { text } = await generateText({
       model,
@@ -30,7 +30,7 @@ export async function testConnection(choice: ModelChoice): Promise<ConnectionRes
     })
     return { latency_ms: took(), test_response: text.trim().slice(0, 200), error: null }
   } catch (error) {
-    const { kind, sentence } = readFault(abortSignal.aborted ? abortSignal.reason : error, choice, Date.now())
+    const { kind, sentence } = readFault(abortSignal.aborted ? abortSignal.reason : error, choice, now())
     return {
       latency_ms: took(),
       test_response: null,
@@ -39,7 +39,7 @@ export async function testConnection(choice: ModelChoice): Promise<ConnectionRes
   }
 }
 
-function makeBuiltin() {
+function makeBuiltin(now: number) {
   const agent = { id: '1', name: 'Muster', role: 'Assistant', skills: [], instructions: '' }
-  return createBuiltinModel({ agent, files: [], now: new Date(), timeZone: 'UTC' })
+  return createBuiltinModel({ agent, files: [], now: new Date(now), timeZone: 'UTC' })
 }

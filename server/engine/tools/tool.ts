@@ -7,7 +7,7 @@ import { unknownFields } from '#shared/domain/unknown-fields.ts'
 import type { Terms } from '../../billing/terms.ts'
 import type { Db } from '../../db/connect.ts'
 import type { GoogleAccount } from '../../integrations/google.ts'
-import type { WorkspaceWrite } from '../../write.ts'
+import type { WorkspaceWrite } from '../../workspaces/write.ts'
 import type { Shelf } from '../files/shelf.ts'
 import type { Asker } from '../text-pool.ts'
 

@@ -84,7 +84,7 @@ function sayDone(wish: Wish, answer: object): string {
 type Seen = SeenTask | SeenEvent | SeenProject
 
 /** A thing with what people want to know of it. */
-export function describe(thing: Seen): string {
+function describe(thing: Seen): string {
   if ('attendees' in thing) {
     const day = `${showIso(thing.date)}, ${thing.start}–${thing.end_date === thing.date ? '' : `${showIso(thing.end_date)} `}${thing.end}`
     return `the event **${inline(thing.title)}** on ${day}${thing.attendees.length > 0 ? `, with ${list(thing.attendees.map((name) => inline(name, 60)))}` : ''}`

@@ -5,7 +5,7 @@ import { type Clock, type Moments, type When, isPast, readMoments } from '../whe
 import { escape } from './clause.ts'
 
 /** Takes what it knows out of a text: the text without it, and what it was. */
-export type Taken<What> = { text: string; is: What | undefined }
+type Taken<What> = { text: string; is: What | undefined }
 
 export function takePriority(text: string): Taken<string> {
   const said = String.raw`(?:(?:and |which |that )?(?:it['’]?s|it is|is|this is|that['’]?s)\s+(?:very\s+|really\s+)?(?:an?\s+)?)?`
@@ -90,7 +90,7 @@ export function takeProject(text: string, scene: Scene): Taken<string> & { unkno
 }
 
 /** A moment, with the text that stands around it; or what has to be asked first. */
-export type TakenMoment = {
+type TakenMoment = {
   text: string
   when: When | undefined
   minutes: number | undefined

@@ -19,7 +19,7 @@ export type EventFields = {
   attendees?: string[]
   notes?: string
 }
-export type ProjectFields = {
+type ProjectFields = {
   name?: string
   status?: string
   due?: string | null

@@ -1,5 +1,5 @@
 /** What a prompt says of a position; undefined where it says nothing. */
-export type Position = {
+type Position = {
   place: string | undefined
   hours: string | undefined
   start: string | undefined

@@ -14,7 +14,7 @@ import type { Draft, DraftKind } from './read-draft.ts'
 import { leftOut, saidTo } from './statements.ts'
 import { type Stuff, templates } from './templates.ts'
 
-export type DraftRequest = { self: Self; prompt: string; instruction: string; clock: Clock; materials: Materials }
+type DraftRequest = { self: Self; prompt: string; instruction: string; clock: Clock; materials: Materials }
 
 const letters: ReadonlySet<DraftKind> = new Set(['e-mail', 'outreach', 'follow-up', 'customer reply'])
 const decided = /\b(?:decided|decision|agreed|approve[sd]?|resolved|chose|beschlossen)\b/i

@@ -6,7 +6,7 @@ import * as ole from './ole-files.ts'
 import * as pdf from './pdf-files.ts'
 
 /** What becomes of a hostile document: why it is not read, or how the text begins that is read. */
-export type HostileDocument = {
+type HostileDocument = {
   name: string
   make: () => Buffer
   ends: Unread | Pick<Extraction, 'text' | 'truncated'>

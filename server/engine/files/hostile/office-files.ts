@@ -51,7 +51,7 @@ export function nestedDocx(): Buffer {
   return writeDocx(wordXml(paragraph('outside')), [{ name: 'word/embeddings/inner.docx', text: inner }])
 }
 
-export type SheetXml = { name: string; xml: string; state?: 'hidden' | 'veryHidden' }
+type SheetXml = { name: string; xml: string; state?: 'hidden' | 'veryHidden' }
 
 export function writeXlsx(sheets: SheetXml[], more: Entry[] = []): Buffer {
   const list = sheets.map(

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 
 /** A PDF of these objects, numbered from 1; the first is its catalog. */
-export function writePdf(objects: (string | Buffer)[], trailer = ''): Buffer {
+function writePdf(objects: (string | Buffer)[], trailer = ''): Buffer {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []
   let length = chunks[0]!.length
@@ -21,7 +21,7 @@ export function writePdf(objects: (string | Buffer)[], trailer = ''): Buffer {
   return Buffer.concat(chunks)
 }
 
-export function stream(content: string | Buffer, more = ''): Buffer {
+function stream(content: string | Buffer, more = ''): Buffer {
   return Buffer.concat([
     Buffer.from(`<< /Length ${Buffer.byteLength(content)} ${more} >>\nstream\n`),
     Buffer.from(content),

@@ -1,0 +1,67 @@
+import type { Env } from '../env.ts'
+
+/** Headers by their names, in small letters. */
+export type Headings = Record<string, string>
+
+/**
+ * What every answer says, whoever made it. Stripe's frames may take payments and its pop-ups keep their opener; nothing
+ * else of a device is used. HSTS only where people come over TLS: at any other address it would lock them out.
+ */
+export function securityHeaders({ publicUrl }: Pick<Env, 'publicUrl'>): Headings {
+  return {
+    'content-security-policy': nothingRuns,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      `${unused.map((feature) => `${feature}=()`).join(', ')}, payment=(self "https://js.stripe.com" ` +
+      '"https://hooks.stripe.com")',
+    ...(publicUrl?.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+}
+
+/**
+ * Nothing but the app is a page: what is not may run nothing, load nothing and stand in no frame, whatever its text
+ * says.
+ */
+const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
+
+/**
+ * What comes with a request: what its answer will say beside what whoever answers says; what both say is taken from
+ * the latter.
+ */
+export type Bindings = { announced: Headings }
+
+/**
+ * Takes what was announced, for an answer that is made of it: setting headers on one that is there costs more than a
+ * query.
+ */
+export function takeAnnounced(bindings: Bindings): Headings {
+  const { announced } = bindings
+  bindings.announced = {}
+  return announced
+}
+
+/** Sets on an answer what was announced and nobody took. */
+export function addAnnounced({ announced }: Bindings, answer: Response): void {
+  for (const name in announced) {
+    if (!answer.headers.has(name)) answer.headers.set(name, announced[name]!)
+  }
+}
+
+const unused = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]

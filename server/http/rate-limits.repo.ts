@@ -1,0 +1,17 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** A client as rate-limiter-flexible wants it of `pg`, on the connections there are. */
+export function limiterClient(db: Db) {
+  return {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows, rowCount: rows.length }
+    },
+  }
+}
+
+/** Forgets who called in minutes that are over; on PostgreSQL alone, where there is such a table. */
+export async function deleteRateLimitsBefore(db: Db, time: number): Promise<void> {
+  await sql`delete from rate_limits where expire < ${time}`.execute(db)
+}

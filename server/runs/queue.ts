@@ -1,0 +1,86 @@
+import type { Db } from '../db/connect.ts'
+import { createInProcessJobs } from '../jobs/in-process.ts'
+import type { QueuedRun } from './claims.repo.ts'
+import { lastEventSeq } from './events.repo.ts'
+import { LiveRun } from './live-run.ts'
+
+/** The runs that this process has: what waits for its turn here, and what goes on. */
+export type Queue = {
+  /** Those that go on, and of those that wait the ones that somebody follows. */
+  live: ReadonlyMap<string, LiveRun>
+  /**
+   * Hands over a run that is already durable; `after` is the number of its last event, where it has run before. Does
+   * nothing where this process has it.
+   */
+  add: (id: string, workspaceId: string, after?: number) => void
+  /** Followers in this process wait on the run itself, also while it waits for its turn. */
+  find: (id: string) => LiveRun | undefined
+  has: (id: string) => boolean
+  isWaiting: (id: string) => boolean
+  /** The ids of what waits for its turn. */
+  waiting: () => string[]
+  /** The run whose turn it is; undefined where it waits no more. */
+  begin: (id: string) => LiveRun | undefined
+  /** Lets go of a run that was begun. */
+  finish: (run: LiveRun) => void
+  /** Lets go of what waits for its turn here. */
+  forget: (id: string) => void
+  /** Forgets what has not been begun; what has been may be this process's own by now. */
+  takeBack: (id: string) => void
+  /** Begins nothing more and resolves when what was begun has ended. */
+  stop: () => Promise<void>
+}
+
+/** Does `work` for each run that is added, at most `concurrency` at once. */
+export function createQueue(work: (id: string) => Promise<void>, concurrency: number): Queue {
+  const live = new Map<string, LiveRun>()
+  /** As little of it as will do: there may be many. */
+  const waiting = new Map<string, { workspaceId: string; after: number }>()
+  const jobs = createInProcessJobs(work, concurrency)
+
+  const has = (id: string) => live.has(id) || waiting.has(id)
+
+  function find(id: string): LiveRun | undefined {
+    const waits = waiting.get(id)
+    if (waits && !live.has(id)) live.set(id, new LiveRun(id, waits.workspaceId, waits.after))
+    return live.get(id)
+  }
+
+  function forget(id: string): void {
+    waiting.delete(id)
+    live.get(id)?.end()
+    live.delete(id)
+  }
+
+  return {
+    live,
+    add(id, workspaceId, after = 0) {
+      if (has(id)) return
+      waiting.set(id, { workspaceId, after })
+      jobs.enqueue(id)
+    },
+    find,
+    has,
+    isWaiting: (id) => waiting.has(id),
+    waiting: () => [...waiting.keys()],
+    begin(id) {
+      const run = waiting.has(id) ? find(id) : undefined
+      waiting.delete(id)
+      return run
+    },
+    finish(run) {
+      live.delete(run.id)
+      run.end()
+    },
+    forget,
+    takeBack(id) {
+      if (jobs.takeBack(id)) forget(id)
+    },
+    stop: () => jobs.stop(),
+  }
+}
+
+/** Adds what waits for its turn, unless this process has it already. */
+export async function addQueued(db: Db, queue: Queue, { id, workspace_id, is_resumed }: QueuedRun): Promise<void> {
+  if (!queue.has(id)) queue.add(id, workspace_id, is_resumed ? await lastEventSeq(db, id) : 0)
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../db/connect.ts'
+import type { Logger } from '../log.ts'
+import { failDead, lapse } from './abandoned.rules.ts'
+import { pastQueue, queuedRuns } from './claims.repo.ts'
+import { type Queue, addQueued } from './queue.ts'
+import { type Upkeep, leaseMs } from './upkeep.ts'
+
+type Options = {
+  db: Db
+  log: Logger
+  now: () => number
+  queue: Queue
+  upkeep: Upkeep
+  tell: (id: string) => void
+}
+
+/** A statement takes so many values and no more. */
+const maxIdsAtOnce = 1000
+/** Where no look has got through for so long, leases may have run out because nobody could renew them. */
+const maxGapMs = leaseMs / 2
+
+/** What settles the runs that a dead process left and adds what nobody works on; with `everything` all count as dead. */
+export function createRecovery(options: Options): (everything: boolean) => Promise<void> {
+  const { db, log, now, queue, upkeep, tell } = options
+  /** When a look last got through, and until when nobody is taken for dead, by a clock that nobody sets. */
+  let lookedAt = performance.now()
+  let forgivingUntil = 0
+
+  return async (everything) => {
+    // After a laptop's sleep this process's own leases have run out too, and its runs go on.
+    await upkeep.renew()
+    const last = lookedAt
+    // One that does not get through counts as none.
+    lookedAt = -Infinity
+    for (const id of await lapse(db, now)) tell(id)
+    lookedAt = performance.now()
+    // After a silence of the database all leases have run out: whoever lives renews first.
+    if (lookedAt - last > maxGapMs) forgivingUntil = lookedAt + leaseMs
+    if (everything || lookedAt >= forgivingUntil) {
+      const failed = await failDead(db, now, everything ? Number.MAX_SAFE_INTEGER : now())
+      if (failed.length > 0) log.warn({ runs: failed.length }, 'settled runs whose server had stopped')
+      failed.forEach(tell)
+    }
+    await forgetTaken(db, queue)
+    for (const queued of await queuedRuns(db, 1000)) await addQueued(db, queue, queued)
+  }
+}
+
+/**
+ * Lets go of what waits for its turn here while another process was faster: who follows it finds it in the database.
+ */
+async function forgetTaken(db: Db, queue: Queue): Promise<void> {
+  const ids = queue.waiting()
+  for (let n = 0; n < ids.length; n += maxIdsAtOnce)
+    for (const id of await pastQueue(db, ids.slice(n, n + maxIdsAtOnce))) queue.takeBack(id)
+}
