@@ -11,7 +11,7 @@ import {
   repeatIn,
 } from '#pwa/screens/agents/recurring-fields.ts'
 import { type ShownSchedule, reasonOf } from '#pwa/screens/agents/recurring.state.ts'
-import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
+import { viewerZone } from '#pwa/parts/viewer-zone.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Schedule } from '#shared/contract/schedules.ts'

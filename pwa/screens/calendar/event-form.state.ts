@@ -12,7 +12,7 @@ import {
   validate,
   moved,
 } from '#pwa/screens/calendar/event-fields.ts'
-import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
+import { viewerZone } from '#pwa/parts/viewer-zone.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useState } from 'react'
 

@@ -2,11 +2,6 @@ import { dateOf } from '#pwa/parts/local-date.ts'
 import { dateFormat } from '#pwa/parts/date-format.ts'
 import { timeOf } from '#pwa/screens/calendar/local-day.ts'
 
-/** The reader's own zone by its IANA name. */
-export function viewerZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /**
  * When an event begins in the zone it was planned in: `15:00 in Europe/Berlin`, with the weekday where that is another;
  * null where the reader's clock shows the same.

@@ -1,6 +1,6 @@
 import { formatMoment, outcomeLabels, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
 import type { ShownSchedule } from '#pwa/screens/agents/recurring.state.ts'
-import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
+import { viewerZone } from '#pwa/parts/viewer-zone.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { css } from '#styled/css/css.js'

@@ -1,7 +1,7 @@
 import { AgeLine } from '#pwa/parts/age-line.tsx'
 import { formatMoment, outcomeLabels, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
 import { type ShownSchedule, useRecurringRuns } from '#pwa/screens/agents/recurring.state.ts'
-import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
+import { viewerZone } from '#pwa/parts/viewer-zone.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
