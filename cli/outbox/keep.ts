@@ -73,17 +73,13 @@ export async function saveUnsent(
   }
 }
 
+type SavedRun = { key: string; why: string; flags: { server?: string }; outbox: Outbox; context: Context }
+
 /** Says that it is kept, and in which place. */
-export async function tellSaved(
-  key: string,
-  why: string,
-  flags: { server?: string },
-  { connection }: Outbox,
-  context: Context,
-): Promise<void> {
+export async function reportSaved({ key, why, flags, outbox, context }: SavedRun): Promise<void> {
   const { out } = context
   if (out.json) return out.value({ queued: true, key })
   const waiting = (await openOutbox(flags, context)).mine.filter(isWaiting)
   const place = waiting.findIndex(({ id }) => id === key) + 1
-  out.note(`${why} Kept as ${place} of ${waiting.length} to be sent: ${sendCommand(connection)}`)
+  out.note(`${why} Kept as ${place} of ${waiting.length} to be sent: ${sendCommand(outbox.connection)}`)
 }

@@ -69,7 +69,8 @@ export function runAgentTool(folder: Folder | undefined): Tool {
       const running = new Following(api, (options) => api.stream.executions.create(task, options), key, context)
       context.out.progress(`${agent.name} is at work`)
       const cancel = async () => (call.hasGone() ? '' : cancelRun(api, { id: running.id, key }, context))
-      const run = await cancelOnInterrupt(() => seeThrough(api, running, undefined, context), cancel, context)
+      const show = () => seeThrough({ api, running, ask: undefined, context })
+      const run = await cancelOnInterrupt(show, cancel, context)
       return told(seen(run, new Map([[agent.id, agent.name]])))
     },
   })
