@@ -1,3 +1,4 @@
+import { maxAttachedFiles } from '#shared/contract/limits.ts'
 import type { AttachedFile } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { faultKind } from '#shared/domain/classify.ts'
@@ -14,7 +15,7 @@ import { addEntry } from './store.ts'
 export const defaultLimits = {
   max_request_bytes: 10 * 1024 * 1024,
   max_attached_bytes: attachableBytes(10 * 1024 * 1024),
-  max_attached_files: 20,
+  max_attached_files: maxAttachedFiles,
   request_timeout_ms: 30_000,
 }
 

@@ -1,6 +1,4 @@
-/** What a task may have (shared/contract/tasks.ts). */
-const maxTitleLength = 300
-const maxNotesLength = 20_000
+import { maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
 
 const cutNote = '\n\n(Cut here: the notes of a task hold 20,000 characters.)'
 
@@ -11,7 +9,7 @@ export function taskFrom(prompt: string, result: string): { title: string; notes
 }
 
 /**
- * At most `longest` characters with `word` at the end where something was cut; never between the halves of a
+ * At most `maxLength` characters with `word` at the end where something was cut; never between the halves of a
  * character.
  */
 function cut(text: string, maxLength: number, word: string): string {
