@@ -1,7 +1,8 @@
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
-import { either, fold, nearest } from './find.ts'
+import { either, nearest } from './find.ts'
 import { maxPageSize } from '#shared/contract/limits.ts'
+import { fold } from '#shared/domain/fold.ts'
 
 const maxBytes = 100_000
 /** More choices than these are a list that nobody reads. */

@@ -1,6 +1,7 @@
 import { access, constants, rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { newId } from '#shared/domain/ids.ts'
+import { plural } from '#shared/domain/plural.ts'
 import type { Connection } from '../connection.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
@@ -198,5 +199,5 @@ function noPast(): Past {
 }
 
 function lines(number: number): string {
-  return `${number} ${number === 1 ? 'line' : 'lines'}`
+  return `${number} ${plural(number, 'line')}`
 }

@@ -3,6 +3,7 @@ import type { Run } from '#shared/contract/runs.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { pauseAfter } from '#shared/domain/classify.ts'
+import { plural } from '#shared/domain/plural.ts'
 import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { FollowedRun, followRun } from '../runs/follow.ts'
@@ -203,5 +204,5 @@ function check({ results, waiting, why, damaged, connection }: Sending): void {
 }
 
 function count(tasks: number): string {
-  return `${tasks} ${tasks === 1 ? 'task' : 'tasks'}`
+  return `${tasks} ${plural(tasks, 'task')}`
 }

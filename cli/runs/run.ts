@@ -3,6 +3,7 @@ import type { Input } from '#shared/contract/endpoint.ts'
 import type { runs } from '#shared/contract/runs.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import { formatBytes } from '#shared/domain/files.ts'
+import { count } from '#shared/domain/plural.ts'
 import { findAgent } from '../agents/find.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
@@ -176,8 +177,4 @@ export async function cancelOnInterrupt<Result>(
 /** Relative dates in the prompt mean this moment, here. */
 export function clock(context: Context): { client_time: string; time_zone: string } {
   return { client_time: context.now().toISOString(), time_zone: context.timeZone() }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
