@@ -6,18 +6,27 @@ import { shortId } from './out.ts'
 import type { WriteFlags } from './verb.ts'
 import { type Call, write } from './write.ts'
 
-/**
- * Makes a change to the thing that is named, under a key, and tells what came of it. `send` asks for its target once
- * it has read everything that may be typed wrongly.
- */
-export async function change<Thing extends { id: string }>(
-  type: EntityType<Thing>,
-  wanted: string,
-  flags: WriteFlags,
-  context: Context,
-  send: (api: Api, target: () => Promise<Thing>, call: Call) => Promise<Thing>,
+type Change<Thing extends { id: string }> = {
+  type: EntityType<Thing>
+  /** The id or the name, as it was typed. */
+  wanted: string
+  flags: WriteFlags
+  context: Context
+  /** Asks for its target once it has read everything that may be typed wrongly. */
+  send: (api: Api, target: () => Promise<Thing>, call: Call) => Promise<Thing>
+  /** What the sentence about the change begins with. */
+  done?: string
+}
+
+/** Changes the thing that is named, under a key, and reports the result. */
+export async function change<Thing extends { id: string }>({
+  type,
+  wanted,
+  flags,
+  context,
+  send,
   done = 'Changed',
-): Promise<void> {
+}: Change<Thing>): Promise<void> {
   const changed = await write(flags, context, async (api, call, found) => {
     const target = async () => {
       const thing = await lookUp(type, wanted, api, call.signal)
@@ -29,13 +38,20 @@ export async function change<Thing extends { id: string }>(
   tell(`${done} ${type.noun} "${type.nameOf(changed)}".`, changed, context)
 }
 
-/** Creates something under a key and tells its id: in a pipe, and with `--quiet`, the id is all there is. */
-export async function create<Thing extends { id: string }>(
-  type: EntityType<Thing>,
-  flags: WriteFlags,
-  context: Context,
-  send: (api: Api, call: Call) => Promise<Thing>,
-): Promise<void> {
+type Creation<Thing extends { id: string }> = {
+  type: EntityType<Thing>
+  flags: WriteFlags
+  context: Context
+  send: (api: Api, call: Call) => Promise<Thing>
+}
+
+/** Creates something under a key and prints its id: in a pipe, and with `--quiet`, the id is all there is. */
+export async function create<Thing extends { id: string }>({
+  type,
+  flags,
+  context,
+  send,
+}: Creation<Thing>): Promise<void> {
   const created = await write(flags, context, send)
   const { out } = context
   if (out.idAlone(created.id)) return

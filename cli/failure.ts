@@ -1,4 +1,5 @@
 import { ProblemError, noServerAt } from '#shared/contract/problem.ts'
+import { plural } from '#shared/domain/plural.ts'
 import { type Connection, defaultServer } from './connection.ts'
 import { CliError, exit } from './exit.ts'
 
@@ -45,8 +46,7 @@ function describeProblem(error: ProblemError, connection: Connection | undefined
 
 /** What to do, where the sentence does not say it; a lock says in words when it ends. */
 function hintFor({ status, detail, retryAfter }: ProblemError, connection: Connection | undefined): string | undefined {
-  if (retryAfter !== undefined && status !== 423)
-    return `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`
+  if (retryAfter !== undefined && status !== 423) return `Try again in ${retryAfter} ${plural(retryAfter, 'second')}.`
   if (!connection || detail !== noServerAt(connection.server)) return undefined
   const isNew = connection.server === defaultServer && connection.tokenFrom === 'nowhere'
   return isNew

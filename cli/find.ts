@@ -1,4 +1,5 @@
 import type { Api, CallOptions } from '#shared/client/client.ts'
+import { fold } from '#shared/domain/fold.ts'
 import { CliError, exit } from './exit.ts'
 import { shortId } from './out.ts'
 
@@ -73,11 +74,6 @@ export function isWholeId(wanted: string): boolean {
 /** A choice in words: `a, b or c`. */
 export function either(items: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items)
-}
-
-/** Text as people compare it: in any case, without blanks around it. */
-export function fold(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase()
 }
 
 function ambiguous<Thing extends { id: string }>(

@@ -1,3 +1,4 @@
+import { withTimeout } from '#shared/domain/with-timeout.ts'
 import { loginCommand } from './connection.ts'
 import { CliError, exit } from './exit.ts'
 
@@ -58,10 +59,6 @@ function missing(profile: string, why: string): CliError {
   })
 }
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it did not answer')), patience)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  return withTimeout(patience, work, () => new Error('it did not answer'))
 }

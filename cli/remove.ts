@@ -9,16 +9,28 @@ import { type Call, write } from './write.ts'
 
 export type RemoveFlags = WriteFlags & { yes?: boolean }
 
-/** Deletes the thing that is named, once somebody has agreed to it; `stays` says what does not go with it. */
-export async function remove<Thing extends { id: string }>(
-  type: EntityType<Thing>,
-  wanted: string,
-  flags: RemoveFlags,
-  context: Context,
-  send: (api: Api, id: string, call: Call) => Promise<{ id: string }>,
-  stays = '',
+type Removal<Thing extends { id: string }> = {
+  type: EntityType<Thing>
+  /** The id or the name, as it was typed. */
+  wanted: string
+  flags: RemoveFlags
+  context: Context
+  send: (api: Api, id: string, call: Call) => Promise<{ id: string }>
+  /** A sentence on what the removal leaves as it is, or on what follows from it. */
+  note?: string
+  verb?: { asks: string; done: string }
+}
+
+/** Deletes the thing that is named, once the user has agreed to it. */
+export async function remove<Thing extends { id: string }>({
+  type,
+  wanted,
+  flags,
+  context,
+  send,
+  note = '',
   verb = { asks: 'Delete', done: 'Deleted' },
-): Promise<void> {
+}: Removal<Thing>): Promise<void> {
   if (!flags.yes && !context.stdin().isTerminal) throw usageError('There is no terminal to ask at: give --yes.')
   let name = wanted
   const removed = await write(flags, context, async (api, call, found) => {
@@ -27,12 +39,12 @@ export async function remove<Thing extends { id: string }>(
     const isGone = isWholeId(wanted) && !things.some((thing) => thing.id === wanted)
     const target = isGone ? undefined : find(type, things, wanted)
     if (target) name = type.nameOf(target).replace(/\s+/g, ' ')
-    if (!flags.yes) await agree(`${verb.asks} "${name}"?${stays && ` ${stays}`} [y/N] `, verb.done, context)
+    if (!flags.yes) await agree(`${verb.asks} "${name}"?${note && ` ${note}`} [y/N] `, verb.done, context)
     const id = target?.id ?? wanted
     found(id)
     return send(api, id, call)
   })
-  tell(`${verb.done} ${type.noun} "${name}".${stays && ` ${stays}`}`, removed, context)
+  tell(`${verb.done} ${type.noun} "${name}".${note && ` ${note}`}`, removed, context)
 }
 
 async function agree(question: string, done: string, context: Context): Promise<void> {

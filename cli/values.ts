@@ -1,6 +1,8 @@
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
-import { either, fold, nearest } from './find.ts'
+import { either, nearest } from './find.ts'
+import { maxPageSize } from '#shared/contract/limits.ts'
+import { fold } from '#shared/domain/fold.ts'
 
 const maxBytes = 100_000
 /** More choices than these are a list that nobody reads. */
@@ -32,10 +34,11 @@ export function readList(typed: string | undefined): string[] | undefined {
     .filter((part) => part !== '')
 }
 
-/** How many rows a list shows: 1 to 200. */
+/** How many rows a list shows. */
 export function readLimit(typed = '20'): number {
   const limit = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
-  if (limit < 1 || limit > 200) throw usageError(`--limit takes a number from 1 to 200 (it is "${typed}").`)
+  if (limit < 1 || limit > maxPageSize)
+    throw usageError(`--limit takes a number from 1 to ${maxPageSize} (it is "${typed}").`)
   return limit
 }
 

@@ -1,4 +1,5 @@
 import type { Api } from '#shared/client/client.ts'
+import { idempotencyKeyPattern } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Context } from './context.ts'
@@ -39,7 +40,7 @@ export async function write<Result>(
 /** The key that was given, else a new one. */
 export function keyOf({ idempotencyKey }: WriteFlags): string {
   if (idempotencyKey === undefined) return newId()
-  if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey))
+  if (!idempotencyKeyPattern.test(idempotencyKey))
     throw usageError('--idempotency-key takes 8 to 128 letters, digits, - or _.')
   return idempotencyKey
 }

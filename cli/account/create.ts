@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { TokenScope } from '#shared/contract/account.ts'
+import { maxTokenDays } from '#shared/contract/limits.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { momentOf } from '../moment.ts'
@@ -36,6 +37,6 @@ function readScope(word: string): v.InferOutput<typeof TokenScope> {
 
 function readDays(words: string): number {
   const days = Number(words)
-  if (Number.isInteger(days) && days >= 1 && days <= 366) return days
-  throw usageError(`--days takes a whole number from 1 to 366 (it is "${words}").`)
+  if (Number.isInteger(days) && days >= 1 && days <= maxTokenDays) return days
+  throw usageError(`--days takes a whole number from 1 to ${maxTokenDays} (it is "${words}").`)
 }

@@ -4,13 +4,13 @@ import { tokenType } from './entity-type.ts'
 
 /** Revokes an access token. */
 export function revokeToken(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(
-    tokenType,
+  return remove({
+    type: tokenType,
     wanted,
     flags,
     context,
-    (api, id, call) => api.account.revokeToken({ params: { id } }, call),
-    'What uses it is refused from now on.',
-    { asks: 'Revoke', done: 'Revoked' },
-  )
+    send: (api, id, call) => api.account.revokeToken({ params: { id } }, call),
+    note: 'What uses it is refused from now on.',
+    verb: { asks: 'Revoke', done: 'Revoked' },
+  })
 }

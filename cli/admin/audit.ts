@@ -1,8 +1,10 @@
 import { auditActions, auditResources } from '#shared/contract/audit.ts'
+import { auditPeriods } from '#shared/contract/limits.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import { settings } from '#shared/contract/settings.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
+import { either } from '../find.ts'
 import { momentOf } from '../moment.ts'
 import { readChoice, readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
@@ -54,8 +56,8 @@ export async function exportAudit(flags: ExportFlags, context: Context): Promise
 }
 
 function readFilters({ action, resource, days }: Filters) {
-  if (days !== undefined && !['7', '30', '90'].includes(days))
-    throw usageError(`--days takes 7, 30 or 90 (it is "${days}").`)
+  if (days !== undefined && !auditPeriods.map(String).includes(days))
+    throw usageError(`--days takes ${either(auditPeriods.map(String))} (it is "${days}").`)
   return {
     action: readChoice('--action', action, auditActions),
     resource_type: readChoice('--resource', resource, auditResources),

@@ -40,14 +40,14 @@ export async function listUsers(flags: ServerFlag, context: Context): Promise<vo
 /** Changes somebody's role. */
 export function changeRole(wanted: string, typed: string, flags: WriteFlags, context: Context): Promise<void> {
   const role = readChoice('The role', typed, Role.options)!
-  return change(
-    userType,
+  return change({
+    type: userType,
     wanted,
     flags,
     context,
-    async (api, target, call) =>
+    send: async (api, target, call) =>
       (await api.team.changeUser({ params: { id: (await target()).id }, body: { role } }, call)).user,
-  )
+  })
 }
 
 /** Keeps somebody out. */
@@ -61,13 +61,13 @@ export function activateUser(wanted: string, flags: WriteFlags, context: Context
 }
 
 function setActive(wanted: string, active: boolean, flags: WriteFlags, context: Context): Promise<void> {
-  return change(
-    userType,
+  return change({
+    type: userType,
     wanted,
     flags,
     context,
-    async (api, target, call) =>
+    send: async (api, target, call) =>
       (await api.team.changeUser({ params: { id: (await target()).id }, body: { active } }, call)).user,
-    active ? 'Activated' : 'Deactivated',
-  )
+    done: active ? 'Activated' : 'Deactivated',
+  })
 }

@@ -8,7 +8,11 @@ export type CreateFlags = WriteFlags & AgentFlags & { role: string }
 
 /** Creates a custom agent. */
 export function createAgent(name: string, flags: CreateFlags, context: Context): Promise<void> {
-  return create(agentType, flags, context, async (api, call) =>
-    api.agents.create({ body: { name, role: flags.role, ...(await readAgentFields(flags, context)) } }, call),
-  )
+  return create({
+    type: agentType,
+    flags,
+    context,
+    send: async (api, call) =>
+      api.agents.create({ body: { name, role: flags.role, ...(await readAgentFields(flags, context)) } }, call),
+  })
 }

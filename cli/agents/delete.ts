@@ -4,12 +4,12 @@ import { agentType } from './find.ts'
 
 /** Deletes a custom agent; its tasks stay. */
 export function deleteAgent(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(
-    agentType,
+  return remove({
+    type: agentType,
     wanted,
     flags,
     context,
-    (api, id, call) => api.agents.remove({ params: { id } }, call),
-    'Its tasks stay, without an assignee.',
-  )
+    send: (api, id, call) => api.agents.remove({ params: { id } }, call),
+    note: 'Its tasks stay, without an assignee.',
+  })
 }

@@ -9,9 +9,15 @@ export type EditFlags = WriteFlags & AgentFlags & { name?: string; role?: string
 /** Changes what the flags name of a custom agent, and nothing else. */
 export async function editAgent(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--role Legal')
-  await change(agentType, wanted, flags, context, async (api, target, call) => {
-    const body = { name: flags.name, role: flags.role, ...(await readAgentFields(flags, context)) }
-    const { id } = await target()
-    return api.agents.update({ params: { id }, body }, call)
+  await change({
+    type: agentType,
+    wanted,
+    flags,
+    context,
+    send: async (api, target, call) => {
+      const body = { name: flags.name, role: flags.role, ...(await readAgentFields(flags, context)) }
+      const { id } = await target()
+      return api.agents.update({ params: { id }, body }, call)
+    },
   })
 }

@@ -14,12 +14,13 @@ export function resumeAgent(wanted: string, flags: WriteFlags, context: Context)
 }
 
 function setAvailable(wanted: string, available: boolean, flags: WriteFlags, context: Context): Promise<void> {
-  return change(
-    agentType,
+  return change({
+    type: agentType,
     wanted,
     flags,
     context,
-    async (api, target, call) => api.agents.update({ params: { id: (await target()).id }, body: { available } }, call),
-    available ? 'Resumed' : 'Paused',
-  )
+    send: async (api, target, call) =>
+      api.agents.update({ params: { id: (await target()).id }, body: { available } }, call),
+    done: available ? 'Resumed' : 'Paused',
+  })
 }

@@ -4,7 +4,11 @@ import { backupType } from './entity-type.ts'
 
 /** Deletes a backup. */
 export function deleteBackup(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(backupType, wanted, flags, context, (api, id, call) =>
-    api.settings.deleteBackup({ params: { id } }, call),
-  )
+  return remove({
+    type: backupType,
+    wanted,
+    flags,
+    context,
+    send: (api, id, call) => api.settings.deleteBackup({ params: { id } }, call),
+  })
 }

@@ -1,6 +1,7 @@
 import { access, constants, rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { newId } from '#shared/domain/ids.ts'
+import { plural } from '#shared/domain/plural.ts'
 import type { Connection } from '../connection.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
@@ -25,24 +26,20 @@ export async function runBatch(flags: BatchFlags, context: Context): Promise<voi
   const { results } = plan
   try {
     if (results === undefined)
-      return await carryOut(plan, source, noPast(), async () => onStdout(context), flags, context)
+      return await carryOut({ plan, source, past: noPast(), open: async () => onStdout(context) }, flags, context)
     await asOnlyOne(results, context, async (isHeld) => {
       const past = await readResults(results)
-      await carryOut(plan, source, past, () => openResults(results, past, isHeld), flags, context)
+      await carryOut({ plan, source, past, open: () => openResults(results, past, isHeld) }, flags, context)
     })
   } finally {
     await source.close()
   }
 }
 
-async function carryOut(
-  plan: Plan,
-  source: Source,
-  past: Past,
-  open: () => Promise<Results>,
-  flags: BatchFlags,
-  context: Context,
-): Promise<void> {
+/** What a batch is made of; its results are opened once something is to be sent. */
+type Batch = { plan: Plan; source: Source; past: Past; open: () => Promise<Results> }
+
+async function carryOut({ plan, source, past, open }: Batch, flags: BatchFlags, context: Context): Promise<void> {
   if (plan.retryFailed && !past.head) throw usageError(`--retry-failed: there is no batch in ${plan.results} yet.`)
   const checked = await checkJobs(source, past, plan.retryFailed, context.interrupted)
   const known = { plan, source, past, checked }
@@ -202,5 +199,5 @@ function noPast(): Past {
 }
 
 function lines(number: number): string {
-  return `${number} ${number === 1 ? 'line' : 'lines'}`
+  return `${number} ${plural(number, 'line')}`
 }

@@ -1,6 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Config } from '#shared/contract/config.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { plural } from '#shared/domain/plural.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { type Checked, changed, isLeft } from './check.ts'
@@ -83,11 +84,7 @@ export async function runLanes(batch: Batch, context: Context): Promise<Ending> 
       if (result.status === 'failed' || result.status === 'cancelled') failures += 1
       if (failures >= plan.maxFailures)
         halt.abort(
-          new CliError(
-            exit.failed,
-            'too_many_failures',
-            `Stopped after ${failures} ${failures === 1 ? 'failure' : 'failures'}.`,
-          ),
+          new CliError(exit.failed, 'too_many_failures', `Stopped after ${failures} ${plural(failures, 'failure')}.`),
         )
     }
   }

@@ -1,4 +1,5 @@
 import type { PlanSummary } from '#shared/contract/billing.ts'
+import { count } from '#shared/domain/plural.ts'
 
 /** The plan in a few words; empty where the server is too old to tell. */
 export function formatPlan(plan: PlanSummary['plan'] | undefined): string {
@@ -13,5 +14,5 @@ export function formatBalance(credits: PlanSummary['credits'] | undefined): stri
   if (!credits) return ''
   if (credits.balance === null) return 'credits without limit'
   const monthly = credits.monthly === 0 ? '' : ` (${credits.monthly.toLocaleString('en')} a month)`
-  return `${credits.balance.toLocaleString('en')} ${credits.balance === 1 ? 'credit' : 'credits'}${monthly}`
+  return `${count(credits.balance, 'credit')}${monthly}`
 }

@@ -9,9 +9,14 @@ export type CreateFlags = WriteFlags & EventFlags
 
 /** Schedules an event. */
 export function createEvent(title: string, flags: CreateFlags, context: Context): Promise<void> {
-  return create(eventType(context), flags, context, async (api, call) => {
-    const { times, zone, fields } = await readEventFlags(flags, context)
-    const span = spanOf(times, today(context), zone)
-    return api.calendar.create({ body: { title, ...span, time_zone: zone, ...fields } }, call)
+  return create({
+    type: eventType(context),
+    flags,
+    context,
+    send: async (api, call) => {
+      const { times, zone, fields } = await readEventFlags(flags, context)
+      const span = spanOf(times, today(context), zone)
+      return api.calendar.create({ body: { title, ...span, time_zone: zone, ...fields } }, call)
+    },
   })
 }

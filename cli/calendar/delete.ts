@@ -4,7 +4,11 @@ import { eventType } from './entity-type.ts'
 
 /** Cancels an event. */
 export function deleteEvent(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(eventType(context), wanted, flags, context, (api, id, call) =>
-    api.calendar.remove({ params: { id } }, call),
-  )
+  return remove({
+    type: eventType(context),
+    wanted,
+    flags,
+    context,
+    send: (api, id, call) => api.calendar.remove({ params: { id } }, call),
+  })
 }

@@ -9,10 +9,16 @@ export type EditFlags = WriteFlags & EventFlags & { title?: string }
 /** Changes what the flags name of an event, and nothing else. */
 export async function editEvent(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--start 10:00')
-  await change(eventType(context), wanted, flags, context, async (api, target, call) => {
-    const { times, zone, fields } = await readEventFlags(flags, context)
-    const event = await target()
-    const body = { title: flags.title, ...moved(event, times, zone), time_zone: flags.timeZone, ...fields }
-    return api.calendar.update({ params: { id: event.id }, body }, call)
+  await change({
+    type: eventType(context),
+    wanted,
+    flags,
+    context,
+    send: async (api, target, call) => {
+      const { times, zone, fields } = await readEventFlags(flags, context)
+      const event = await target()
+      const body = { title: flags.title, ...moved(event, times, zone), time_zone: flags.timeZone, ...fields }
+      return api.calendar.update({ params: { id: event.id }, body }, call)
+    },
   })
 }

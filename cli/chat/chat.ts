@@ -44,7 +44,7 @@ export async function chat({ message, excess, flags }: ChatWords, context: Conte
     const files = await attach(inspected, limits, context)
     const body = { message: prompt, ...place, attached_files: files, ...clock(context) }
     const talk = new ChatTurn(api, { body }, key, context)
-    const show = () => seeThrough(api, talk.run, askAtTerminal(context), context)
+    const show = () => seeThrough({ api, running: talk.run, ask: askAtTerminal(context), context })
     const ended = await cancelOnInterrupt(show, () => cancelRun(api, { id: talk.run.id, key }, context), context)
     if (context.out.json) context.out.value(presentReply(ended, talk.session))
     checkCompleted(ended, context)

@@ -126,7 +126,7 @@ async function say(
 ): Promise<void> {
   const talk = new ChatTurn(api, message, key, turn)
   try {
-    const ended = await seeThrough(api, talk.run, (question) => editor.ask(question), turn)
+    const ended = await seeThrough({ api, running: talk.run, ask: (question) => editor.ask(question), context: turn })
     checkCompleted(ended, turn)
   } catch (error) {
     if (!turn.interrupted.aborted) throw error

@@ -4,12 +4,12 @@ import type { Api } from '#shared/client/client.ts'
 import type { Agent } from '#shared/contract/agents.ts'
 import type { ChatSession } from '#shared/contract/chat.ts'
 import { formatBytes } from '#shared/domain/files.ts'
+import { fold } from '#shared/domain/fold.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { findAgent } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { type Inspected, inspectFiles } from '../runs/files.ts'
 import { usageError } from '../exit.ts'
-import { fold } from '../find.ts'
 import { findSession } from './session-type.ts'
 
 /**

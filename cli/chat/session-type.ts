@@ -1,5 +1,6 @@
 import type { Api } from '#shared/client/client.ts'
 import type { ChatSession } from '#shared/contract/chat.ts'
+import { maxPageSize } from '#shared/contract/limits.ts'
 import { type EntityType, isWholeId, lookUp } from '../find.ts'
 
 export const sessionType: EntityType<ChatSession> = {
@@ -8,7 +9,7 @@ export const sessionType: EntityType<ChatSession> = {
   listedBy: '/sessions in muster chat',
   nameOf: (session) => session.title,
   detailOf: (session) => session.updated_at.slice(0, 10),
-  all: async (api, options) => (await api.chat.sessions({ query: { limit: 200 } }, options)).items,
+  all: async (api, options) => (await api.chat.sessions({ query: { limit: maxPageSize } }, options)).items,
   whenEmpty: 'There are no conversations yet.',
 }
 

@@ -7,6 +7,7 @@ import { packageVersion } from '../package.ts'
 import { shownProxy } from '../route.ts'
 import type { ServerFlag } from '../verb.ts'
 import { type Finding, failed, ok, warning } from './check.ts'
+import { plural } from '#shared/domain/plural.ts'
 
 export function lookAtProgram(): Finding {
   return ok(`Muster ${packageVersion()} on Node ${process.versions.node} (${process.platform} ${process.arch})`)
@@ -18,7 +19,7 @@ export async function lookAtSettings({ environment: { configFile } }: Context): 
   const open = process.platform === 'win32' ? 0 : statSync(configFile).mode & 0o077
   if (open !== 0) return warning(`${configFile} can be read by others`, `Keep it to yourself: chmod 600 ${configFile}`)
   const count = Object.keys(profiles).length
-  return ok(`${configFile}, ${count} ${count === 1 ? 'profile' : 'profiles'}`)
+  return ok(`${configFile}, ${count} ${plural(count, 'profile')}`)
 }
 
 export async function lookAtWay(
@@ -40,7 +41,7 @@ export async function lookAtWay(
     const { readAuthorities } = await import('../authorities.ts')
     const { length } = readAuthorities(route.ca)
     steps.push(
-      `trusting ${length} more ${length === 1 ? 'authority' : 'authorities'} of ${route.ca.file} (${route.ca.from})`,
+      `trusting ${length} more ${plural(length, 'authority', 'authorities')} of ${route.ca.file} (${route.ca.from})`,
     )
   }
   return ok(steps.join(', '))

@@ -1,6 +1,7 @@
 import { addressOf } from '#shared/client/calls.ts'
 import { config } from '#shared/contract/config.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { plural } from '#shared/domain/plural.ts'
 import type { Profile } from '../config/profiles.ts'
 import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
@@ -97,7 +98,7 @@ export async function lookAtOutbox(flags: ServerFlag, context: Context): Promise
   const count = mine.length
   if (count > 0)
     return warning(
-      `${count} ${count === 1 ? 'task waits' : 'tasks wait'} to be sent`,
+      `${count} ${plural(count, 'task waits', 'tasks wait')} to be sent`,
       `Send with: ${sendCommand(connection)}`,
     )
   return ok(others > 0 ? `Nothing waits; ${others} of another sign-in` : 'Nothing waits')

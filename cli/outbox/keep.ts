@@ -1,10 +1,11 @@
+import { maxAttachedFiles } from '#shared/contract/limits.ts'
 import type { AttachedFile } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { faultKind } from '#shared/domain/classify.ts'
 import { attachableBytes } from '#shared/domain/files.ts'
+import { fold } from '#shared/domain/fold.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
-import { fold } from '../find.ts'
 import { codeOf } from './disk.ts'
 import { type Entry, complaintOf } from './entry.ts'
 import { type Named, type Outbox, isWaiting, openOutbox, sendCommand } from './outbox.ts'
@@ -14,7 +15,7 @@ import { addEntry } from './store.ts'
 export const defaultLimits = {
   max_request_bytes: 10 * 1024 * 1024,
   max_attached_bytes: attachableBytes(10 * 1024 * 1024),
-  max_attached_files: 20,
+  max_attached_files: maxAttachedFiles,
   request_timeout_ms: 30_000,
 }
 
@@ -73,17 +74,13 @@ export async function saveUnsent(
   }
 }
 
+type SavedRun = { key: string; why: string; flags: { server?: string }; outbox: Outbox; context: Context }
+
 /** Says that it is kept, and in which place. */
-export async function tellSaved(
-  key: string,
-  why: string,
-  flags: { server?: string },
-  { connection }: Outbox,
-  context: Context,
-): Promise<void> {
+export async function reportSaved({ key, why, flags, outbox, context }: SavedRun): Promise<void> {
   const { out } = context
   if (out.json) return out.value({ queued: true, key })
   const waiting = (await openOutbox(flags, context)).mine.filter(isWaiting)
   const place = waiting.findIndex(({ id }) => id === key) + 1
-  out.note(`${why} Kept as ${place} of ${waiting.length} to be sent: ${sendCommand(connection)}`)
+  out.note(`${why} Kept as ${place} of ${waiting.length} to be sent: ${sendCommand(outbox.connection)}`)
 }

@@ -3,6 +3,8 @@ import type { Run } from '#shared/contract/runs.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { pauseAfter } from '#shared/domain/classify.ts'
+import { plural } from '#shared/domain/plural.ts'
+import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { FollowedRun, followRun } from '../runs/follow.ts'
 import { askAtTerminal, checkCompleted, seeThrough } from '../runs/see-through.ts'
@@ -61,7 +63,8 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
       out.progress(
         `${count(mine.length)} ${mine.length === 1 ? 'was' : 'were'} refused before. Try again with: ${sendCommand(connection)} --refused`,
       )
-    check(results, mine.filter(isWaiting).length, fault ? reasonOf(fault) : undefined, damaged.length, outbox)
+    const why = fault ? reasonOf(fault) : undefined
+    check({ results, waiting: mine.filter(isWaiting).length, why, damaged: damaged.length, connection })
     const orphans = kept.filter(isOf([anyToken])).length - mine.filter(isOf([anyToken])).length
     if (results.length === 0 && orphans > 0) {
       throw new CliError(
@@ -87,12 +90,8 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
 async function seeEnd(id: string, prompt: string, { connection }: Outbox, context: Context): Promise<Run> {
   const api = await context.api(connection)
   context.out.progress(`Waiting for the reply to "${prompt}"…`)
-  return seeThrough(
-    api,
-    new FollowedRun(api, ({ signal }) => followRun(api, id, '', signal), '', context),
-    askAtTerminal(context),
-    context,
-  )
+  const running = new FollowedRun(api, ({ signal }) => followRun(api, id, '', signal), '', context)
+  return seeThrough({ api, running, ask: askAtTerminal(context), context })
 }
 
 async function sendAll(
@@ -173,13 +172,18 @@ function tell({ key, prompt, state, execution_id, detail }: Result, { wait }: Se
   else if (!wait) out.print(`${key}\t${execution_id}\n`)
 }
 
-function check(
-  results: Result[],
-  waiting: number,
-  why: string | undefined,
-  damaged: number,
-  { connection }: Outbox,
-): void {
+type Sending = {
+  results: Result[]
+  /** How many still wait, and why they do. */
+  waiting: number
+  why: string | undefined
+  /** How many entries can't be read. */
+  damaged: number
+  connection: Connection
+}
+
+/** Throws where not everything was sent. */
+function check({ results, waiting, why, damaged, connection }: Sending): void {
   const refused = results.filter(({ state }) => state === 'refused').length
   if (waiting > 0) {
     const hint = `${count(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}. Send again with: ${sendCommand(connection)}`
@@ -200,5 +204,5 @@ function check(
 }
 
 function count(tasks: number): string {
-  return `${tasks} ${tasks === 1 ? 'task' : 'tasks'}`
+  return `${tasks} ${plural(tasks, 'task')}`
 }

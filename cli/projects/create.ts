@@ -8,7 +8,11 @@ export type CreateFlags = WriteFlags & ProjectFlags
 
 /** Creates a project. */
 export function createProject(name: string, flags: CreateFlags, context: Context): Promise<void> {
-  return create(projectType, flags, context, async (api, call) =>
-    api.projects.create({ body: { name, ...(await readProjectFields(flags, api, context)) } }, call),
-  )
+  return create({
+    type: projectType,
+    flags,
+    context,
+    send: async (api, call) =>
+      api.projects.create({ body: { name, ...(await readProjectFields(flags, api, context)) } }, call),
+  })
 }

@@ -4,12 +4,12 @@ import { projectType } from './entity-type.ts'
 
 /** Deletes a project; its tasks stay. */
 export function deleteProject(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(
-    projectType,
+  return remove({
+    type: projectType,
     wanted,
     flags,
     context,
-    (api, id, call) => api.projects.remove({ params: { id } }, call),
-    'Its tasks stay.',
-  )
+    send: (api, id, call) => api.projects.remove({ params: { id } }, call),
+    note: 'Its tasks stay.',
+  })
 }

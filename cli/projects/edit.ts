@@ -9,9 +9,15 @@ export type EditFlags = WriteFlags & ProjectFlags & { name?: string }
 /** Changes what the flags name of a project, and nothing else. */
 export async function editProject(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--status completed')
-  await change(projectType, wanted, flags, context, async (api, target, call) => {
-    const body = { name: flags.name, ...(await readProjectFields(flags, api, context)) }
-    const { id } = await target()
-    return api.projects.update({ params: { id }, body }, call)
+  await change({
+    type: projectType,
+    wanted,
+    flags,
+    context,
+    send: async (api, target, call) => {
+      const body = { name: flags.name, ...(await readProjectFields(flags, api, context)) }
+      const { id } = await target()
+      return api.projects.update({ params: { id }, body }, call)
+    },
   })
 }

@@ -22,7 +22,7 @@ export async function answerRun(wanted: string, approve: boolean, flags: DecideF
       extra: { execution_id: id, run_status: status },
     })
   const input = flags.set && (await readChanges(pending_action, flags.set, context))
-  await decide(api, run, approve, context, input)
+  await decide({ api, run, approve, input, context })
   out.progress(`${approve ? 'Approved' : 'Refused'}${input ? ', as you changed it' : ''}: ${pending_action.summary}`)
   if (!flags.wait) {
     if (out.json) out.value(await api.executions.get({ params: { id } }, { signal: interrupted }))
@@ -31,7 +31,7 @@ export async function answerRun(wanted: string, approve: boolean, flags: DecideF
   const shown = nothingShown()
   shown.answered.add(pending_action.id)
   const running = new FollowedRun(api, ({ signal }) => followRun(api, id, '', signal), '', context)
-  const ended = await seeThrough(api, running, askAtTerminal(context), context, shown)
+  const ended = await seeThrough({ api, running, ask: askAtTerminal(context), context, shown })
   if (out.json) out.value(ended)
   checkCompleted(ended, context)
 }

@@ -1,5 +1,6 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
+import { maxPageSize } from '#shared/contract/limits.ts'
 import type { Run, runs } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { CliError, exit } from '../exit.ts'
@@ -10,7 +11,7 @@ import { type Patience, untilAnswered } from './follow.ts'
 type Filter = Omit<NonNullable<Input<typeof runs.list>['query']>, 'cursor'>
 
 /** How many runs a name is looked for in. */
-const max = 200
+const max = maxPageSize
 
 /** The runs that wait for approval, named by their question. */
 export const waitingType: EntityType<Run> = {

@@ -3,11 +3,12 @@ import type { Input } from '#shared/contract/endpoint.ts'
 import type { runs } from '#shared/contract/runs.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import { formatBytes } from '#shared/domain/files.ts'
+import { count } from '#shared/domain/plural.ts'
 import { findAgent } from '../agents/find.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
 import { providerOf } from '../models/entity-type.ts'
-import { isTemporary, saveUnsent, outboxFor, tellSaved, defaultLimits } from '../outbox/keep.ts'
+import { isTemporary, saveUnsent, outboxFor, reportSaved, defaultLimits } from '../outbox/keep.ts'
 import { isWaiting } from '../outbox/outbox.ts'
 import { shortId } from '../out.ts'
 import { write } from '../write.ts'
@@ -25,15 +26,18 @@ export type RunArguments = { agent: string; prompt: string | undefined; excess: 
 type CreateRunInput = Input<typeof runs.create>
 type RunRequest = Omit<CreateRunInput['body'], 'attached_files'> & { agent: string; files: Inspected[] }
 
-/** How far an order has come: the task as it is sent, and whether the server has said that it has it. */
-type Progress = { task?: CreateRunInput; isAccepted?: boolean }
+/** One task for an agent, under its key. */
+type RunTask = { api: Api; request: RunRequest; handling: Handling; key: string; context: Context }
+
+/** How far a task has come: the request as it is sent, and whether the server has said that it has it. */
+type Progress = { sent?: CreateRunInput; isAccepted?: boolean }
 
 /** Gives an agent a task and shows its reply; the same key never runs twice, whatever breaks in between. */
 export async function requestRun(typed: RunArguments, context: Context): Promise<void> {
   const { agent, flags } = typed
   if (typed.excess.length > 0)
     throw usageError(`Unexpected "${typed.excess[0]}": put the prompt in quotes and -f before each file.`)
-  const given = readContext(flags.context)
+  const facts = readContext(flags.context)
   const handling = await readHandling(flags)
   await write(flags, context, async (api, { idempotencyKey }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
@@ -47,12 +51,11 @@ export async function requestRun(typed: RunArguments, context: Context): Promise
       agent,
       prompt,
       files,
-      ...(flags.context && { context: given }),
+      ...(flags.context && { context: facts }),
       ...(flags.provider !== undefined && { provider: flags.provider }),
     }
-    await (flags.queue
-      ? carryOutOrKeep(api, request, flags, handling, idempotencyKey, context)
-      : carryOut(api, request, handling, idempotencyKey, context))
+    const task = { api, request, handling, key: idempotencyKey, context }
+    await (flags.queue ? carryOutOrKeep(task, flags) : carryOut(task))
   })
 }
 
@@ -60,54 +63,42 @@ export async function requestRun(typed: RunArguments, context: Context): Promise
  * Does the same, but where the server cannot be reached, or older tasks wait for it, this one is kept to be sent
  * later.
  */
-async function carryOutOrKeep(
-  api: Api,
-  request: RunRequest,
-  flags: RunFlags,
-  handling: Handling,
-  key: string,
-  context: Context,
-): Promise<void> {
+async function carryOutOrKeep(task: RunTask, flags: RunFlags): Promise<void> {
+  const { request, key, context } = task
   const { agent, files: inspected, ...body } = request
   const { outbox, known } = await outboxFor(key, request, flags, context)
   const progress: Progress = {}
   let why = known ? 'It is kept already.' : 'Older tasks wait to be sent.'
   if (!outbox.mine.some(isWaiting)) {
     try {
-      return await carryOut(api, request, handling, key, context, progress)
+      return await carryOut(task, progress)
     } catch (error) {
       if (context.interrupted.aborted || progress.isAccepted || !isTemporary(error)) throw error
       why = error.detail
     }
   }
   if (!known) {
-    const { task } = progress
-    const files = task?.body.attached_files ?? (await attach(inspected, defaultLimits, context))
-    const { attached_files: _files, ...words } = task?.body ?? { ...body, ...clock(context) }
+    const { sent } = progress
+    const files = sent?.body.attached_files ?? (await attach(inspected, defaultLimits, context))
+    const { attached_files: _files, ...words } = sent?.body ?? { ...body, ...clock(context) }
     await saveUnsent(
       {
         key,
-        agent: { id: task?.params.id ?? null, name: agent },
+        agent: { id: sent?.params.id ?? null, name: agent },
         body: { ...words, context: words.context ?? {} },
         files,
-        tried: task !== undefined,
+        tried: sent !== undefined,
       },
       outbox,
       context,
     )
   }
-  await tellSaved(key, why, flags, outbox, context)
+  await reportSaved({ key, why, flags, outbox, context })
 }
 
 /** Hands over a task whose words are known, and waits for the reply where that is wanted. */
-export async function carryOut(
-  api: Api,
-  request: RunRequest,
-  handling: Handling,
-  key: string,
-  context: Context,
-  progress: Progress = {},
-): Promise<void> {
+export async function carryOut(task: RunTask, progress: Progress = {}): Promise<void> {
+  const { api, request, handling, context } = task
   const { agent: wanted, files: inspected, provider: model, ...words } = request
   const [{ limits }, team, named] = await Promise.all([
     api.config.get({}, { signal: context.interrupted }),
@@ -116,22 +107,21 @@ export async function carryOut(
   ])
   const agent = findAgent(team, wanted)
   const files = await attach(inspected, limits, context)
-  const task: CreateRunInput = (progress.task = {
+  const input: CreateRunInput = (progress.sent = {
     params: { id: agent.id },
     body: { ...words, ...named, attached_files: files, ...clock(context) },
   })
   const size = files.reduce((sum, file) => sum + file.size, 0)
-  const { wait } = handling
-  if (wait)
+  if (handling.wait)
     context.out.progress(
       `${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`,
     )
-  await (wait ? follow(api, task, handling, key, context, progress) : handOver(api, task, key, context))
+  await (handling.wait ? follow(input, task, progress) : handOver(input, task))
 }
 
-async function handOver(api: Api, task: CreateRunInput, key: string, context: Context): Promise<void> {
+async function handOver(input: CreateRunInput, { api, key, context }: RunTask): Promise<void> {
   const { out, interrupted } = context
-  const send = () => api.executions.create(task, { idempotencyKey: key, respondAsync: true, signal: interrupted })
+  const send = () => api.executions.create(input, { idempotencyKey: key, respondAsync: true, signal: interrupted })
   const accepted = await cancelOnInterrupt(send, () => cancelRun(api, { id: undefined, key }, context), context)
   if (out.json) out.value(accepted)
   else out.print(`${accepted.execution_id}\n`)
@@ -140,17 +130,16 @@ async function handOver(api: Api, task: CreateRunInput, key: string, context: Co
 }
 
 async function follow(
-  api: Api,
-  task: CreateRunInput,
-  { timeout, output }: Handling,
-  key: string,
-  context: Context,
+  input: CreateRunInput,
+  { api, handling, key, context }: RunTask,
   progress: Progress,
 ): Promise<void> {
+  const { timeout, output } = handling
   let running: FollowedRun | undefined
   const show = (patient: Context) => {
-    running = new FollowedRun(api, (call) => api.stream.executions.create(task, call), key, patient)
-    return seeThrough(api, running, askAtTerminal(patient), patient, nothingShown(output !== undefined))
+    running = new FollowedRun(api, (call) => api.stream.executions.create(input, call), key, patient)
+    const shown = nothingShown(output !== undefined)
+    return seeThrough({ api, running, ask: askAtTerminal(patient), context: patient, shown })
   }
   const wait = () =>
     waitAtMost(timeout, show, () => tooLate(running?.id, context), context).finally(
@@ -188,8 +177,4 @@ export async function cancelOnInterrupt<Result>(
 /** Relative dates in the prompt mean this moment, here. */
 export function clock(context: Context): { client_time: string; time_zone: string } {
   return { client_time: context.now().toISOString(), time_zone: context.timeZone() }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -7,7 +7,7 @@ import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
 import { type Ask, askForApproval } from './ask-approval.ts'
 import { type Patience, type FollowedRun, untilAnswered } from './follow.ts'
-import { nothingShown, showReply } from './reply.ts'
+import { type Shown, nothingShown, showReply } from './reply.ts'
 
 /** Asks at the terminal; undefined where there is none, and where JSON is wanted. */
 export function askAtTerminal(context: Context): Ask | undefined {
@@ -15,17 +15,13 @@ export function askAtTerminal(context: Context): Ask | undefined {
   return isTerminal && !context.out.json ? (question) => askLine(question, context) : undefined
 }
 
+type Watching = { api: Api; running: FollowedRun; ask: Ask | undefined; context: Patience; shown?: Shown }
+
 /**
  * Shows a run to its end. Where it asks for approval the person at the terminal is asked and it goes on; where nobody
  * can be asked it is left waiting, and comes back as it stands.
  */
-export async function seeThrough(
-  api: Api,
-  running: FollowedRun,
-  ask: Ask | undefined,
-  context: Patience,
-  shown = nothingShown(),
-): Promise<Run> {
+export async function seeThrough({ api, running, ask, context, shown = nothingShown() }: Watching): Promise<Run> {
   for (;;) {
     const { ended, asked } = await showReply(running, context.out, shown)
     if (ended) return ended
@@ -44,7 +40,7 @@ async function answer(api: Api, run: Run, ask: Ask | undefined, context: Patienc
     const said = ask && (await askForApproval(run.pending_action!, ask, context.out, changed))
     if (!said) return false
     try {
-      await decide(api, run, said.approve, context, said.input)
+      await decide({ api, run, approve: said.approve, input: said.input, context })
       return true
     } catch (error) {
       // What was changed does not fit: it can be changed again.
@@ -55,17 +51,19 @@ async function answer(api: Api, run: Run, ask: Ask | undefined, context: Patienc
   }
 }
 
+type Decision = {
+  api: Api
+  run: Run
+  approve: boolean
+  input: Record<string, unknown> | undefined
+  context: Patience
+}
+
 /**
  * Sends the answer to what a run asks, with the fields that were changed first, until the server has it; one that it
  * has already, from elsewhere, stands.
  */
-export async function decide(
-  api: Api,
-  run: Run,
-  approve: boolean,
-  context: Patience,
-  input?: Record<string, unknown>,
-): Promise<void> {
+export async function decide({ api, run, approve, input, context }: Decision): Promise<void> {
   const { id, pending_action } = run
   const params = { id, action_id: pending_action?.id ?? '' }
   try {

@@ -1,5 +1,6 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Output } from '#shared/contract/endpoint.ts'
+import { maxPageSize } from '#shared/contract/limits.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import type { sync } from '#shared/contract/sync.ts'
 import { faultKind, pauseAfter } from '#shared/domain/classify.ts'
@@ -116,7 +117,7 @@ function latestOf(runs: Run[], latest = ''): string {
 /** The runs that began or ended since a moment, the oldest first. */
 async function changedSince(moment: number, api: Api, signal: AbortSignal): Promise<Run[]> {
   const runs: Run[] = []
-  for await (const run of runsOf(api, { limit: 200 }, signal)) {
+  for await (const run of runsOf(api, { limit: maxPageSize }, signal)) {
     const created = Date.parse(run.created_at)
     if (created < moment - maxRun) break
     if (created >= moment || (run.finished_at !== null && Date.parse(run.finished_at) >= moment)) runs.push(run)

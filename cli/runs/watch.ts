@@ -28,7 +28,8 @@ export async function watchRuns(
   const { id } = await findRun(wanted, api, context)
   const running = new FollowedRun(api, ({ signal }) => followRun(api, id, '', signal), '', context)
   // Where a command is started, stdout is its own.
-  const ended = await seeThrough(api, running, askAtTerminal(context), context, nothingShown(exec !== undefined))
+  const shown = nothingShown(exec !== undefined)
+  const ended = await seeThrough({ api, running, ask: askAtTerminal(context), context, shown })
   const isWell = exec === undefined || ended.status === 'waiting' || (await runOnEnd(exec, ended, context))
   if (out.json && (exec === undefined || ended.status === 'waiting')) out.value(ended)
   checkCompleted(ended, context)

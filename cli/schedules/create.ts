@@ -17,15 +17,20 @@ export type CreateFlags = WriteFlags & WhenFlags & { agent: string; prompt: stri
 
 /** Lets an agent do a task again and again. */
 export function createSchedule(flags: CreateFlags, context: Context): Promise<void> {
-  return create(scheduleType, flags, context, async (api, call) => {
-    const repeat = readRepeat(flags)
-    const time_zone = readZone(flags) ?? context.timeZone()
-    const prompt = (await readLongText('--prompt', flags.prompt, context))!
-    const [agent, model] = await Promise.all([
-      lookUp(agentType, flags.agent, api, call.signal),
-      providerOf(flags.provider, api, call.signal),
-    ])
-    return api.schedules.create({ body: { agent_id: agent.id, prompt, repeat, time_zone, ...model } }, call)
+  return create({
+    type: scheduleType,
+    flags,
+    context,
+    send: async (api, call) => {
+      const repeat = readRepeat(flags)
+      const time_zone = readZone(flags) ?? context.timeZone()
+      const prompt = (await readLongText('--prompt', flags.prompt, context))!
+      const [agent, model] = await Promise.all([
+        lookUp(agentType, flags.agent, api, call.signal),
+        providerOf(flags.provider, api, call.signal),
+      ])
+      return api.schedules.create({ body: { agent_id: agent.id, prompt, repeat, time_zone, ...model } }, call)
+    },
   })
 }
 

@@ -4,12 +4,12 @@ import { scheduleType } from './entity-type.ts'
 
 /** Deletes a schedule. */
 export function deleteSchedule(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(
-    scheduleType,
+  return remove({
+    type: scheduleType,
     wanted,
     flags,
     context,
-    (api, id, call) => api.schedules.remove({ params: { id } }, call),
-    'What it ran stays.',
-  )
+    send: (api, id, call) => api.schedules.remove({ params: { id } }, call),
+    note: 'What it ran stays.',
+  })
 }

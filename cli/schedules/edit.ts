@@ -13,18 +13,24 @@ export type EditFlags = WriteFlags & WhenFlags & { agent?: string; prompt?: stri
 /** Changes what is given of a schedule, and nothing else; the word "none" takes its model back to the preferred one. */
 export function editSchedule(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--daily 09:00')
-  return change(scheduleType, wanted, flags, context, async (api, target, call) => {
-    const { daily, weekly, cron, provider } = flags
-    const isTimed = [daily, weekly, cron].some((flag) => flag !== undefined)
-    const time_zone = readZone(flags)
-    const prompt = await readLongText('--prompt', flags.prompt, context)
-    const body = {
-      ...(prompt !== undefined && { prompt }),
-      ...(isTimed && { repeat: readRepeat(flags) }),
-      ...(time_zone !== undefined && { time_zone }),
-      ...(provider === 'none' ? { provider: null } : await providerOf(provider, api, call.signal)),
-      ...(flags.agent !== undefined && { agent_id: (await lookUp(agentType, flags.agent, api, call.signal)).id }),
-    }
-    return api.schedules.update({ params: { id: (await target()).id }, body }, call)
+  return change({
+    type: scheduleType,
+    wanted,
+    flags,
+    context,
+    send: async (api, target, call) => {
+      const { daily, weekly, cron, provider } = flags
+      const isTimed = [daily, weekly, cron].some((flag) => flag !== undefined)
+      const time_zone = readZone(flags)
+      const prompt = await readLongText('--prompt', flags.prompt, context)
+      const body = {
+        ...(prompt !== undefined && { prompt }),
+        ...(isTimed && { repeat: readRepeat(flags) }),
+        ...(time_zone !== undefined && { time_zone }),
+        ...(provider === 'none' ? { provider: null } : await providerOf(provider, api, call.signal)),
+        ...(flags.agent !== undefined && { agent_id: (await lookUp(agentType, flags.agent, api, call.signal)).id }),
+      }
+      return api.schedules.update({ params: { id: (await target()).id }, body }, call)
+    },
   })
 }

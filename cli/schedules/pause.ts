@@ -14,12 +14,13 @@ export function resumeSchedule(wanted: string, flags: WriteFlags, context: Conte
 }
 
 function setPaused(wanted: string, paused: boolean, flags: WriteFlags, context: Context): Promise<void> {
-  return change(
-    scheduleType,
+  return change({
+    type: scheduleType,
     wanted,
     flags,
     context,
-    async (api, target, call) => api.schedules.update({ params: { id: (await target()).id }, body: { paused } }, call),
-    paused ? 'Paused' : 'Resumed',
-  )
+    send: async (api, target, call) =>
+      api.schedules.update({ params: { id: (await target()).id }, body: { paused } }, call),
+    done: paused ? 'Paused' : 'Resumed',
+  })
 }

@@ -84,7 +84,7 @@ async function keepSignIn(
 ): Promise<void> {
   const { server } = connection
   const { token, ...rest } = signIn
-  const place = await keepToken(token, name, server, flags.insecureStorage === true, context)
+  const place = await keepToken({ token, profile: name, server, inFile: flags.insecureStorage === true }, context)
   await changeConfig(context.environment.configFile, ({ current, profiles }) => {
     const { ca, proxy } = profiles[name] ?? {}
     const isFirst = Object.keys(profiles).length === 0

@@ -2,20 +2,17 @@ import type { Profile } from '../config/profiles.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Keeps a token in the system's keychain where there is one, and says what the settings are to tell of it: the token
- * itself otherwise.
+ * Keeps a token in the system's keychain where there is one, and returns what the settings are to hold: that it
+ * lies there, or the token itself.
  */
 export async function keepToken(
-  token: string,
-  name: string,
-  server: string,
-  inFile: boolean,
+  { token, profile, server, inFile }: { token: string; profile: string; server: string; inFile: boolean },
   context: Context,
 ): Promise<Pick<Profile, 'token' | 'token_in'>> {
   const keychain = inFile ? undefined : await context.keychain()
   if (!keychain) return { token }
   const { accountOf, reasonOf } = await import('../keychain.ts')
-  const account = accountOf(name, server)
+  const account = accountOf(profile, server)
   try {
     await keychain.write(account, token)
     if ((await keychain.read(account)) === token) return { token_in: 'keychain' }

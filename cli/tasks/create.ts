@@ -8,7 +8,11 @@ export type CreateFlags = WriteFlags & TaskFlags
 
 /** Creates a task. */
 export function createTask(title: string, flags: CreateFlags, context: Context): Promise<void> {
-  return create(taskType, flags, context, async (api, call) =>
-    api.tasks.create({ body: { title, ...(await readTaskFields(flags, api, context)) } }, call),
-  )
+  return create({
+    type: taskType,
+    flags,
+    context,
+    send: async (api, call) =>
+      api.tasks.create({ body: { title, ...(await readTaskFields(flags, api, context)) } }, call),
+  })
 }

@@ -4,5 +4,11 @@ import { taskType } from './entity-type.ts'
 
 /** Deletes a task. */
 export function deleteTask(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(taskType, wanted, flags, context, (api, id, call) => api.tasks.remove({ params: { id } }, call))
+  return remove({
+    type: taskType,
+    wanted,
+    flags,
+    context,
+    send: (api, id, call) => api.tasks.remove({ params: { id } }, call),
+  })
 }

@@ -9,9 +9,15 @@ export type EditFlags = WriteFlags & TaskFlags & { title?: string }
 /** Changes what the flags name of a task, and nothing else. */
 export async function editTask(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--status completed')
-  await change(taskType, wanted, flags, context, async (api, target, call) => {
-    const body = { title: flags.title, ...(await readTaskFields(flags, api, context)) }
-    const { id } = await target()
-    return api.tasks.update({ params: { id }, body }, call)
+  await change({
+    type: taskType,
+    wanted,
+    flags,
+    context,
+    send: async (api, target, call) => {
+      const body = { title: flags.title, ...(await readTaskFields(flags, api, context)) }
+      const { id } = await target()
+      return api.tasks.update({ params: { id }, body }, call)
+    },
   })
 }

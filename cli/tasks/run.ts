@@ -9,7 +9,7 @@ import { taskType } from './entity-type.ts'
 
 /** Gives a task to its assignee: title and notes are the prompt. */
 export async function runTask(wanted: string, flags: RunFlags, context: Context): Promise<void> {
-  const given = readContext(flags.context)
+  const facts = readContext(flags.context)
   const handling = await readHandling(flags)
   await write(flags, context, async (api, { idempotencyKey, signal }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
@@ -20,18 +20,13 @@ export async function runTask(wanted: string, flags: RunFlags, context: Context)
         `Give it to somebody first: muster tasks edit ${task.id}${flagsOf(context)} --assignee <agent>`,
       )
     const prompt = [task.title, task.notes].filter((text) => text.trim() !== '').join('\n\n')
-    await carryOut(
-      api,
-      {
-        agent: task.assignee_id,
-        prompt,
-        files,
-        context: { ...given, task_id: task.id },
-        ...(flags.provider !== undefined && { provider: flags.provider }),
-      },
-      handling,
-      idempotencyKey,
-      context,
-    )
+    const request = {
+      agent: task.assignee_id,
+      prompt,
+      files,
+      context: { ...facts, task_id: task.id },
+      ...(flags.provider !== undefined && { provider: flags.provider }),
+    }
+    await carryOut({ api, request, handling, key: idempotencyKey, context })
   })
 }

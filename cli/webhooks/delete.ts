@@ -4,12 +4,12 @@ import { webhookType } from './entity-type.ts'
 
 /** Deletes a webhook. */
 export function deleteWebhook(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(
-    webhookType,
+  return remove({
+    type: webhookType,
     wanted,
     flags,
     context,
-    (api, id, call) => api.webhooks.remove({ params: { id } }, call),
-    'What it was sent is forgotten too.',
-  )
+    send: (api, id, call) => api.webhooks.remove({ params: { id } }, call),
+    note: 'What it was sent is forgotten too.',
+  })
 }

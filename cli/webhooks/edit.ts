@@ -24,7 +24,11 @@ export function editWebhook(wanted: string, flags: EditFlags, context: Context):
     ...(description !== undefined && { description }),
     ...((pause || resume) && { paused: pause === true }),
   }
-  return change(webhookType, wanted, flags, context, async (api, target, call) =>
-    api.webhooks.update({ params: { id: (await target()).id }, body }, call),
-  )
+  return change({
+    type: webhookType,
+    wanted,
+    flags,
+    context,
+    send: async (api, target, call) => api.webhooks.update({ params: { id: (await target()).id }, body }, call),
+  })
 }

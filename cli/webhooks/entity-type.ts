@@ -1,4 +1,4 @@
-import type { Webhook, WebhookEvent } from '#shared/contract/webhooks.ts'
+import { type Webhook, type WebhookEvent, webhookEvents } from '#shared/contract/webhooks.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import type { EntityType } from '../find.ts'
@@ -25,15 +25,16 @@ export function deliveryStateOf({ paused, paused_reason, failing_since }: Webhoo
   return failing_since === null ? 'on' : `failing since ${momentOf(failing_since, context)}`
 }
 
+type Ending<Event> = Event extends `run.${infer Name}` ? Name : never
+
+const endings = webhookEvents.map((event) => event.slice('run.'.length) as Ending<WebhookEvent>)
+
 /** `completed,failed`, each with or without `run.` before it. */
 export function readEvents(typed: string | undefined): WebhookEvent[] | undefined {
   const words = readList(typed)
   if (words?.length === 0)
-    throw usageError('--events takes some of completed, failed, cancelled and waiting, with commas.')
-  return words?.map(
-    (word) =>
-      `run.${readChoice('--events', word.replace(/^run\./i, ''), ['completed', 'failed', 'cancelled', 'waiting'] as const)!}` as const,
-  )
+    throw usageError(`--events takes some of ${new Intl.ListFormat('en-GB').format(endings)}, with commas.`)
+  return words?.map((word) => `run.${readChoice('--events', word.replace(/^run\./i, ''), endings)!}` as const)
 }
 
 /** An address that something can be posted to; whether the server posts there it says itself. */

@@ -1,3 +1,4 @@
+import { maxPageSize } from '#shared/contract/limits.ts'
 import type { WebhookDelivery } from '#shared/contract/webhooks.ts'
 import { tell } from '../change.ts'
 import { type Context, flagsOf } from '../context.ts'
@@ -26,7 +27,7 @@ function deliveriesOf(id: string): EntityType<WebhookDelivery> {
     nameOf: (delivery) => delivery.id,
     detailOf: ({ event, created_at }) => `${event}, ${created_at}`,
     all: async (api, options) =>
-      (await api.webhooks.deliveries({ params: { id }, query: { limit: 200 } }, options)).items,
+      (await api.webhooks.deliveries({ params: { id }, query: { limit: maxPageSize } }, options)).items,
     whenEmpty: 'Nothing has been sent to it yet.',
   }
 }

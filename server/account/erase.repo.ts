@@ -1,6 +1,7 @@
 import { takeOutPerson, takeOutWorkspace } from '../audit/audit.repo.ts'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
+import { openStatuses } from '#shared/domain/run-state.ts'
 
 /**
  * Every table with rows of one person, in the order in which they can go. The ledger keeps what was paid, and no
@@ -77,7 +78,7 @@ export async function openRunsOf(db: Db, userId: string): Promise<string[]> {
     .selectFrom('executions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'in', ['queued', 'running', 'waiting'])
+    .where('status', 'in', openStatuses)
   return (await open.execute()).map(({ id }) => id)
 }
 

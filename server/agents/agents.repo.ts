@@ -1,4 +1,5 @@
 import type { Agent } from '#shared/contract/agents.ts'
+import { fold } from '#shared/domain/fold.ts'
 import type { Db } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { AgentRow } from '../db/schema.ts'
@@ -55,10 +56,6 @@ export async function isNameTaken(tx: Db, workspaceId: string, name: string, id:
     .where('id', '!=', id)
     .execute()
   return others.some((other) => fold(other.name) === fold(name))
-}
-
-function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase()
 }
 
 export function presentAgent(row: Pick<AgentRow, (typeof columns)[number]>, busy: boolean): Agent {

@@ -6,6 +6,7 @@ import { type Snapshot, listColumns } from '../db/snapshot.ts'
 import { copyTable } from './copy.repo.ts'
 import { keepOwed, readOwed } from './owed.repo.ts'
 import { backedTables, keptTables, leftTables, restoredTables } from './tables.ts'
+import { openStatuses } from '#shared/domain/run-state.ts'
 
 /** What is written over instead of deleted, because sessions and keys that stay refer to it. */
 const overwritten: readonly (keyof Schema)[] = ['workspaces', 'users', 'executions']
@@ -103,7 +104,7 @@ export async function openRuns(db: Db): Promise<Pick<RunRow, 'id' | 'user_id' | 
   return db
     .selectFrom('executions')
     .select(['id', 'user_id', 'workspace_id'])
-    .where('status', 'in', ['queued', 'running', 'waiting'])
+    .where('status', 'in', openStatuses)
     .execute()
 }
 
@@ -181,7 +182,7 @@ async function endOpenRuns(tx: Db, now: number): Promise<void> {
   await tx
     .updateTable('executions')
     .set({ ...ended, error: interruptedError, finished_at: now })
-    .where('status', 'in', ['queued', 'running', 'waiting'])
+    .where('status', 'in', openStatuses)
     .execute()
   await tx.deleteFrom('execution_events').execute()
   await tx.deleteFrom('credit_holds').execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { preparedFirst } from '../db/prepared.ts'
 import type { CreditAccountRow, CreditHoldRow, CreditLedgerRow } from '../db/billing-rows.ts'
+import { openStatuses } from '#shared/domain/run-state.ts'
 
 /** The workspace's account, and nobody else's to change until the transaction ends. */
 export async function lockAccount(tx: Db, workspaceId: string): Promise<CreditAccountRow> {
@@ -63,7 +64,7 @@ export async function heldByRun(
     .leftJoin('credit_holds', 'credit_holds.execution_id', 'executions.id')
     .select(['credit_holds.credits', 'credit_holds.of_balance'])
     .where('executions.id', '=', runId)
-    .where('executions.status', 'in', ['queued', 'running', 'waiting'])
+    .where('executions.status', 'in', openStatuses)
     .executeTakeFirst()
   return run && { credits: run.credits ?? 0, of_balance: run.of_balance ?? 0 }
 }

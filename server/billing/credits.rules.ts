@@ -1,6 +1,7 @@
 import type { LedgerRow } from '#shared/contract/billing.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { count } from '#shared/domain/plural.ts'
 import type { Caller } from '../session/caller.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { CreditAccountRow, CreditLedgerRow } from '../db/billing-rows.ts'
@@ -128,12 +129,12 @@ export async function creditsExhausted(
   const cap = person?.credit_cap ?? null
   if (cap !== null && (balance === null || balance >= credits)) {
     const detail =
-      `This run needs about ${many(credits)}, which is more than you have left of the ${many(cap)} you may ` +
+      `This run needs about ${count(credits, 'credit')}, which is more than you have left of the ${count(cap, 'credit')} you may ` +
       `use a month. Run with the built-in assistant, or ask the workspace's owner for a higher cap.`
     return new ProblemError(402, 'credits_exhausted', detail)
   }
   const detail =
-    `This run needs about ${many(credits)}, and the workspace has ${many(Math.max(0, balance ?? 0))} ` +
+    `This run needs about ${count(credits, 'credit')}, and the workspace has ${count(Math.max(0, balance ?? 0), 'credit')} ` +
     `left. Run with the built-in assistant, or ask the workspace's owner for a larger plan.`
   return new ProblemError(402, 'credits_exhausted', detail)
 }
@@ -300,8 +301,4 @@ function presentLedgerRow({
   created_at,
 }: CreditLedgerRow): LedgerRow {
   return { id, kind, credits, reason, user_id, execution_id, created_at: new Date(created_at).toISOString() }
-}
-
-function many(credits: number): string {
-  return `${credits.toLocaleString('en')} ${credits === 1 ? 'credit' : 'credits'}`
 }

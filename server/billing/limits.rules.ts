@@ -1,5 +1,6 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { type Plan, planOf, plans } from '#shared/domain/plans.ts'
+import { count } from '#shared/domain/plural.ts'
 import type { Db } from '../db/connect.ts'
 import { findSubscription } from './billing.repo.ts'
 import { type PlanNow, type Terms, planNow } from './terms.ts'
@@ -40,10 +41,11 @@ export async function requireRoom(
   const larger = plans.find((each) => each[of] === 0 || each[of] > Math.max(used, plan[of]))
   const lifted =
     larger &&
-    `${larger.name} has ${larger[of] === 0 ? `${many} without limit` : count(larger[of], limit)}: the ` +
+    `${larger.name} has ${larger[of] === 0 ? `${many} without limit` : countOf(larger[of], limit)}: the ` +
       `workspace's owner can change the plan under Pricing.`
   const more = beside(at, limit)
-  const has = more === 0 ? count(plan[of], limit) : `${count(plan[of], limit)} and ${more.toLocaleString('en')} more`
+  const has =
+    more === 0 ? countOf(plan[of], limit) : `${countOf(plan[of], limit)} and ${more.toLocaleString('en')} more`
   const ways = [lifted, limit === 'employees' && sold(plan, terms)].filter(Boolean).join(' ')
   throw new ProblemError(
     402,
@@ -72,6 +74,6 @@ function beside({ employees }: PlanNow, limit: Limit): number {
   return limit === 'employees' ? employees : 0
 }
 
-function count(number: number, limit: Limit): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? limits[limit].one : limits[limit].many}`
+function countOf(number: number, limit: Limit): string {
+  return count(number, limits[limit].one, limits[limit].many)
 }

@@ -1,6 +1,7 @@
 import type { Suggestion } from '#shared/contract/chat.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { plural } from '#shared/domain/plural.ts'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listAgents } from '../agents/agents.rules.ts'
 import type { Caller } from '../session/caller.ts'
@@ -66,5 +67,5 @@ function ofProjects(projects: Project[], today: string): Suggestion[] {
 }
 
 function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+  return `${number} ${plural(number, noun)}`
 }

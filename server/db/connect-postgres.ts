@@ -2,7 +2,7 @@ import { type CompiledQuery, PostgresAdapter, PostgresDialect } from 'kysely'
 import type { ClientBase, ClientConfig, PoolClient } from 'pg'
 import type { DatabaseTimeouts, Env } from '../env.ts'
 import type { AtOnce } from './connect.ts'
-import { type Pg, type Plan, pipelineQueries, tellOf, withTimeout } from './postgres-client.ts'
+import { type Pg, type Plan, pipelineQueries, tellOf, closeWhenSilent } from './postgres-client.ts'
 import { shareConnections } from './shared-connections.ts'
 
 type Postgres = Extract<Env['database'], { kind: 'postgres' }>
@@ -62,7 +62,7 @@ export async function connectPostgres({ url, schema, patience = defaultTimeouts 
     client.on('error', () => {})
     // Not in the first message: a pooler refuses what it does not know there.
     const limits = `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${statementMs && idleInTransactionMs}`
-    await withTimeout(connectMs, client, () => client.query(limits))
+    await closeWhenSilent(connectMs, client, () => client.query(limits))
     pipelineQueries(client, pg as unknown as Pg, plans, silentMs)
   }
   const pool = new pg.Pool({ ...config, max: 10, onConnect })

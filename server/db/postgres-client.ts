@@ -80,7 +80,7 @@ export function pipelineQueries(client: ClientBase, pg: Pg, plans: Plans, silent
       return { rows: [] }
     }
     try {
-      return await (silentMs > 0 ? withTimeout(silentMs, client, () => send(step)) : send(step))
+      return await (silentMs > 0 ? closeWhenSilent(silentMs, client, () => send(step)) : send(step))
     } catch (error) {
       // Nothing was done, and a new connection knows no plan that could be out of date.
       if (isPlanLost(error)) {
@@ -143,7 +143,11 @@ function isPlanLost(error: unknown): boolean {
  * Closes a connection over which the answer has not come for so long, however many are answered before it; all that
  * was asked fails with that.
  */
-export async function withTimeout<Answer>(ms: number, client: ClientBase, ask: () => Promise<Answer>): Promise<Answer> {
+export async function closeWhenSilent<Answer>(
+  ms: number,
+  client: ClientBase,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   const timer = setTimeout(close, ms, client)
   try {
     return await ask()

@@ -1,5 +1,7 @@
-/** What is the same everywhere; what an administrator may change stands in shared/contract/settings-registry.ts. */
-export const maxAttachedFiles = 20
+/*
+ * What is the same everywhere; what an administrator may change stands in shared/contract/settings-registry.ts, and what
+ * a request may hold in shared/contract/limits.ts.
+ */
 
 /**
  * A JSON text of more commas, colons and opening brackets takes longer to parse than anybody should wait for another

@@ -1,6 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateClass } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { plural } from '#shared/domain/plural.ts'
 import { limiterClient } from './rate-limits.repo.ts'
 import type { Services } from '../services.ts'
 
@@ -48,7 +49,7 @@ export function createRateLimits({ db, env, settings }: Pick<Services, 'db' | 'e
         throw new ProblemError(
           429,
           'rate_limited',
-          `Too many requests. Try again in ${wait} second${wait === 1 ? '' : 's'}.`,
+          `Too many requests. Try again in ${wait} ${plural(wait, 'second')}.`,
           { retryAfter: wait },
         )
       }

@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { RunRow } from '../db/schema.ts'
+import { openStatuses } from '#shared/domain/run-state.ts'
 
 /**
  * `queuedSince` is when the run began to wait that waits longest for a process, in milliseconds; null where none
@@ -12,7 +13,7 @@ export async function countOpenRuns(db: Db): Promise<OpenRuns> {
   const rows = await db
     .selectFrom('executions')
     .select((eb) => ['status', eb.fn.countAll().as('runs')])
-    .where('status', 'in', ['queued', 'running', 'waiting'])
+    .where('status', 'in', openStatuses)
     .groupBy('status')
     .execute()
   const counts = rows.map(({ status, runs }) => ({ status, runs: Number(runs) }))

@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 import { type OpenRuns, countOpenRuns, readEnding } from './metrics.repo.ts'
+import { openStatuses } from '#shared/domain/run-state.ts'
 
 /** What this process has done and how the installation stands, as Prometheus reads it. */
 export type Metrics = {
@@ -71,8 +72,7 @@ export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: O
   const openRuns = () => (asking ??= countOpenRuns(db).finally(() => (asking = undefined)))
 
   function stand({ counts, queuedSince }: OpenRuns): void {
-    for (const status of ['queued', 'running', 'waiting'])
-      open.set({ status }, counts.find((each) => each.status === status)?.runs ?? 0)
+    for (const status of openStatuses) open.set({ status }, counts.find((each) => each.status === status)?.runs ?? 0)
     oldest.set(queuedSince === null ? 0 : Math.max(0, now() - queuedSince) / 1000)
   }
 

@@ -1,4 +1,5 @@
 import type { AttachedFile } from '#shared/contract/runs.ts'
+import { openStatuses } from '#shared/domain/run-state.ts'
 import type { Db } from '../db/connect.ts'
 import { preparedFirst } from '../db/prepared.ts'
 import type { RunRow } from '../db/schema.ts'
@@ -36,7 +37,7 @@ export async function openInThread(db: Db, userId: string, threadId: string): Pr
     .where('user_id', '=', userId)
     .where('thread_id', '=', threadId)
     .where('chat', '=', 1)
-  return (await open.where('status', 'in', ['queued', 'running', 'waiting']).execute()).map(({ id }) => id)
+  return (await open.where('status', 'in', openStatuses).execute()).map(({ id }) => id)
 }
 
 /**

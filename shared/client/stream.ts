@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { ProblemError, unreachable } from '../contract/problem.ts'
+import { withTimeout } from '../domain/with-timeout.ts'
 
 /** One server-sent event with its data parsed from JSON. */
 export type RawEvent = { id: string; event: string; data: unknown }
@@ -21,7 +22,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, silence = si
   const decoder = new TextDecoder()
   try {
     for (;;) {
-      const { done, value } = await within(silence, reader.read())
+      const { done, value } = await withTimeout(silence, reader.read(), () => unreachable('The server went silent.'))
       if (done) return
       parser.feed(decoder.decode(value, { stream: true }))
       yield* ready.splice(0)
@@ -32,14 +33,6 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, silence = si
     // A consumer that stops early must not leave the response downloading.
     await reader.cancel().catch(() => {})
   }
-}
-
-function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silent = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unreachable('The server went silent.')), milliseconds)
-  })
-  return Promise.race([work, silent]).finally(() => clearTimeout(timer))
 }
 
 function parse(data: string): unknown {

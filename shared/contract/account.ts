@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, Success, TimeZone, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxNameLength, maxTokenDays } from './limits.ts'
 import { Name, Password, User } from './session.ts'
 
 /** A place where somebody is signed in. */
@@ -30,7 +31,7 @@ export const Token = v.object({
 })
 export type Token = v.InferOutput<typeof Token>
 
-const lifetime = 'A token lasts 1 to 366 days.'
+const lifetime = `A token lasts 1 to ${maxTokenDays} days.`
 
 export const account = {
   update: endpoint({
@@ -108,14 +109,14 @@ export const account = {
     keyed: false,
     statuses: [201],
     body: v.object({
-      name: text('The name', 120),
+      name: text('The name', maxNameLength),
       scopes: v.pipe(
         v.array(TokenScope),
         v.minLength(1, 'Choose at least one thing that the token may do.'),
         v.maxLength(3),
       ),
       expires_in_days: v.optional(
-        v.pipe(v.number(lifetime), v.integer(lifetime), v.minValue(1, lifetime), v.maxValue(366, lifetime)),
+        v.pipe(v.number(lifetime), v.integer(lifetime), v.minValue(1, lifetime), v.maxValue(maxTokenDays, lifetime)),
         90,
       ),
     }),

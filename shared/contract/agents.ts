@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  maxAgentDescriptionLength,
+  maxAgentNameLength,
+  maxNotesLength,
+  maxRoleLength,
+  maxSkillLength,
+  maxSkills,
+} from './limits.ts'
 import { AttachedFile } from './runs.ts'
 
 export const Agent = v.object({
@@ -41,11 +49,11 @@ export const AgentDocument = v.object({
 export type AgentDocument = v.InferOutput<typeof AgentDocument>
 
 const fields = {
-  name: text('The name', 60),
-  role: text('The role', 80),
-  description: v.pipe(v.string(), v.maxLength(1000)),
-  skills: v.pipe(v.array(text('A skill', 60)), v.maxLength(30)),
-  instructions: v.pipe(v.string(), v.maxLength(20_000)),
+  name: text('The name', maxAgentNameLength),
+  role: text('The role', maxRoleLength),
+  description: v.pipe(v.string(), v.maxLength(maxAgentDescriptionLength)),
+  skills: v.pipe(v.array(text('A skill', maxSkillLength)), v.maxLength(maxSkills)),
+  instructions: v.pipe(v.string(), v.maxLength(maxNotesLength)),
   color: v.pipe(v.string(), v.maxLength(40)),
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, Success } from './common.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
+import { maxKeptBackups } from './limits.ts'
 
 /** A backup as the list shows it; only a completed one can be restored. */
 export const Backup = v.object({
@@ -26,13 +27,13 @@ export const Backup = v.object({
 })
 export type Backup = v.InferOutput<typeof Backup>
 
-const keep = 'Keep 1 to 365 backups.'
+const keep = `Keep 1 to ${maxKeptBackups} backups.`
 
 /** When backups are made without being asked for, and how many of those are kept. */
 export const BackupSchedule = v.object({
   /** At three in the morning by the server's clock; weekly ones on Mondays. */
   backup_schedule: v.picklist(['off', 'daily', 'weekly'], 'Choose off, daily or weekly.'),
-  backup_keep: v.pipe(v.number(keep), v.integer(keep), v.minValue(1, keep), v.maxValue(365, keep)),
+  backup_keep: v.pipe(v.number(keep), v.integer(keep), v.minValue(1, keep), v.maxValue(maxKeptBackups, keep)),
 })
 export type BackupSchedule = v.InferOutput<typeof BackupSchedule>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, TimeZone, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxAttendeeLength, maxAttendees, maxNotesLength, maxTitleLength } from './limits.ts'
 
 /** An event; `end` is after `start`. `time_zone` is the IANA zone it was planned in. */
 export const CalendarEvent = v.object({
@@ -20,12 +21,12 @@ export const CalendarEvent = v.object({
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
 
 const fields = {
-  title: text('The title', 300),
+  title: text('The title', maxTitleLength),
   start: Instant,
   end: Instant,
   time_zone: TimeZone,
-  attendees: v.pipe(v.array(text('An attendee', 254)), v.maxLength(100)),
-  notes: v.pipe(v.string(), v.maxLength(20_000)),
+  attendees: v.pipe(v.array(text('An attendee', maxAttendeeLength)), v.maxLength(maxAttendees)),
+  notes: v.pipe(v.string(), v.maxLength(maxNotesLength)),
 }
 
 export const calendar = {

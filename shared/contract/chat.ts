@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, clock, page, pageQuery, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxChatTitleLength, maxAttachedFiles, maxPromptLength } from './limits.ts'
 import { AttachedFile, RunStatus, PendingAction, Step, runEvents } from './runs.ts'
 
 /** A prompt to choose instead of typing one; the built-in assistant can answer it too. */
@@ -97,12 +98,15 @@ export const chat = {
     scope: 'run',
     statuses: [200, 202],
     body: v.object({
-      message: text('The message', 100_000),
+      message: text('The message', maxPromptLength),
       /** Null starts a conversation; an id that is not known yet does too, under that id. */
       session_id: v.optional(v.nullable(Id), null),
       /** The agent that answers; without one the assistant does. */
       agent_id: v.optional(v.nullable(Id), null),
-      attached_files: v.optional(v.pipe(v.array(AttachedFile), v.maxLength(20, 'Attach at most 20 files.')), []),
+      attached_files: v.optional(
+        v.pipe(v.array(AttachedFile), v.maxLength(maxAttachedFiles, `Attach at most ${maxAttachedFiles} files.`)),
+        [],
+      ),
       provider: v.optional(v.pipe(v.string(), v.maxLength(64))),
       ...clock,
     }),
@@ -147,7 +151,7 @@ export const chat = {
     path: '/chat/sessions/:id',
     summary: 'Give a conversation another title',
     auth: 'user',
-    body: v.object({ title: text('The title', 200) }),
+    body: v.object({ title: text('The title', maxChatTitleLength) }),
     response: ChatSession,
   }),
   removeSession: endpoint({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { idempotencyKeyPattern, maxPageSize } from './limits.ts'
 
 /** A UUIDv7 or one of the fixed ids `'1'`–`'7'` of the seven agents: made by whoever creates the thing. */
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'An id is 1 to 64 letters, digits, - or _.'))
@@ -60,7 +61,7 @@ export function page<Item extends v.GenericSchema>(item: Item) {
 }
 
 /** The query of a paged list. */
-export const pageQuery = { limit: queryInteger(1, 200, 50), cursor: v.optional(v.string()) }
+export const pageQuery = { limit: queryInteger(1, maxPageSize, 50), cursor: v.optional(v.string()) }
 
 /** The plain yes of calls that only act. */
 export const Success = v.object({ success: v.boolean(), message: v.optional(v.string()) })
@@ -77,7 +78,7 @@ export const clock = {
 /** What `Idempotency-Key` may be. */
 export const IdempotencyKey = v.pipe(
   v.string(),
-  v.regex(/^[A-Za-z0-9_-]{8,128}$/, 'Idempotency-Key must be 8 to 128 letters, digits, - or _.'),
+  v.regex(idempotencyKeyPattern, 'Idempotency-Key must be 8 to 128 letters, digits, - or _.'),
 )
 
 /** An object of any names, at most `maxLength` characters of JSON and 32 levels deep. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DateOnly, Deleted, Id, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxAgentNameLength, maxNotesLength, maxProjectNameLength, maxTeamSize } from './limits.ts'
 
 export const ProjectStatus = v.picklist(['Active', 'Planning', 'Completed'])
 
@@ -20,11 +21,11 @@ export const Project = v.object({
 export type Project = v.InferOutput<typeof Project>
 
 const fields = {
-  name: text('The name', 200),
+  name: text('The name', maxProjectNameLength),
   status: ProjectStatus,
-  team: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(60)),
+  team: v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxAgentNameLength))), v.maxLength(maxTeamSize)),
   dueDate: v.nullable(DateOnly),
-  description: v.pipe(v.string(), v.maxLength(20_000)),
+  description: v.pipe(v.string(), v.maxLength(maxNotesLength)),
 }
 
 export const projects = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id, IdempotencyKey, Instant, clock, smallJson, page, pageQuery, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxAttachedFiles, maxPromptLength } from './limits.ts'
 
 /** A file as it travels: text-like files as text, everything else as a data URL. */
 export const AttachedFile = v.object({
@@ -127,9 +128,12 @@ export const runs = {
     scope: 'run',
     statuses: [200, 202],
     body: v.object({
-      prompt: text('The prompt', 100_000),
+      prompt: text('The prompt', maxPromptLength),
       context: v.optional(Context, {}),
-      attached_files: v.optional(v.pipe(v.array(AttachedFile), v.maxLength(20, 'Attach at most 20 files.')), []),
+      attached_files: v.optional(
+        v.pipe(v.array(AttachedFile), v.maxLength(maxAttachedFiles, `Attach at most ${maxAttachedFiles} files.`)),
+        [],
+      ),
       provider: v.optional(v.pipe(v.string(), v.maxLength(64))),
       thread_id: v.optional(Id),
       ...clock,

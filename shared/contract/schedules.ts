@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, TimeZone, page, pageQuery, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxPromptLength } from './limits.ts'
 import { RunStatus } from './runs.ts'
 
 export const Weekday = v.picklist(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
@@ -70,7 +71,7 @@ export type Schedule = v.InferOutput<typeof Schedule>
 
 const fields = {
   agent_id: Id,
-  prompt: text('The prompt', 100_000),
+  prompt: text('The prompt', maxPromptLength),
   provider: v.nullable(v.pipe(v.string(), v.maxLength(64))),
   repeat: Repeat,
   time_zone: TimeZone,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { PlanSummary } from './billing.ts'
 import { Instant, Success, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxNameLength } from './limits.ts'
 
 export const Role = v.picklist(['admin', 'manager', 'member'])
 export type Role = v.InferOutput<typeof Role>
@@ -37,7 +38,7 @@ const PasswordTyped = v.pipe(
   v.minLength(1, 'Enter your password.'),
   v.maxLength(1024),
 )
-export const Name = v.pipe(text('The name', 120), v.trim())
+export const Name = v.pipe(text('The name', maxNameLength), v.trim())
 
 const Link = v.object({
   token: v.pipe(v.string('This link is not whole.'), v.minLength(1, 'This link is not whole.'), v.maxLength(200)),

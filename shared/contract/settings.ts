@@ -3,6 +3,7 @@ import { AuditAction, AuditLog } from './audit.ts'
 import { backupCalls } from './backups.ts'
 import { Success, queryInteger } from './common.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
+import { auditPeriods, maxPageSize } from './limits.ts'
 import { type Setting, type ValuesOf, apiSettings, securitySettings } from './settings-registry.ts'
 
 /** Plain values, as they are written: only what changes. */
@@ -22,7 +23,7 @@ export type SecurityRead = v.InferOutput<typeof SecurityRead>
 const toDays = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(Number),
-  v.picklist([7, 30, 90], 'Choose 7, 30 or 90 days.'),
+  v.picklist(auditPeriods, 'Choose 7, 30 or 90 days.'),
 )
 const days = v.optional(toDays, 30)
 const filters = { action: v.optional(AuditAction), resource_type: v.optional(v.pipe(v.string(), v.maxLength(64))) }
@@ -64,7 +65,7 @@ export const settings = {
     path: '/admin/settings/audit-logs',
     summary: 'The audit log, newest first; `before` takes the `next_before` of the page before',
     auth: 'admin',
-    query: v.object({ limit: queryInteger(1, 200, 50), ...filters, days, before: v.optional(v.string()) }),
+    query: v.object({ limit: queryInteger(1, maxPageSize, 50), ...filters, days, before: v.optional(v.string()) }),
     response: v.object({ logs: v.array(AuditLog), next_before: v.nullable(v.string()) }),
   }),
   auditStats: endpoint({

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { DateOnly, Deleted, Id, Instant, clock, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxNotesLength, maxTitleLength, priorities, taskStatuses } from './limits.ts'
 
-export const TaskStatus = v.picklist(['Pending', 'In Progress', 'Completed'])
+export const TaskStatus = v.picklist(taskStatuses)
 export type TaskStatus = v.InferOutput<typeof TaskStatus>
 
-export const Priority = v.picklist(['High', 'Medium', 'Low'])
+export const Priority = v.picklist(priorities)
 export type Priority = v.InferOutput<typeof Priority>
 
 export const Task = v.object({
@@ -25,13 +26,13 @@ export const Task = v.object({
 export type Task = v.InferOutput<typeof Task>
 
 const fields = {
-  title: text('The title', 300),
+  title: text('The title', maxTitleLength),
   status: TaskStatus,
   assignee_id: v.nullable(Id),
   priority: Priority,
   dueDate: v.nullable(DateOnly),
   project_id: v.nullable(Id),
-  notes: v.pipe(v.string(), v.maxLength(20_000)),
+  notes: v.pipe(v.string(), v.maxLength(maxNotesLength)),
 }
 
 export const tasks = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, page, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxWebhookAddressLength, maxWebhookDescriptionLength } from './limits.ts'
 import { Run } from './runs.ts'
 
 /** What a webhook can tell of: how a run ended, and that one waits for its person to allow something. */
@@ -58,13 +59,24 @@ export const Webhook = v.object({
 export type Webhook = v.InferOutput<typeof Webhook>
 
 const fields = {
-  url: v.pipe(v.string(), v.maxLength(2048), v.url('Give an address such as https://example.com/muster.')),
+  url: v.pipe(
+    v.string(),
+    v.maxLength(maxWebhookAddressLength),
+    v.url('Give an address such as https://example.com/muster.'),
+  ),
   events: v.pipe(
     v.array(WebhookEvent),
     v.minLength(1, 'Choose at least one event.'),
     v.maxLength(webhookEvents.length),
   ),
-  description: v.pipe(v.string(), v.trim(), v.maxLength(200, 'The description must have at most 200 characters.')),
+  description: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(
+      maxWebhookDescriptionLength,
+      `The description must have at most ${maxWebhookDescriptionLength} characters.`,
+    ),
+  ),
 }
 
 /** `whsec_` and base64, as Standard Webhooks has it. It is in this answer and nowhere else. */

@@ -1,5 +1,6 @@
 import type { Plan as PlanSchema } from '../contract/billing.ts'
 import type * as v from 'valibot'
+import { plural } from './plural.ts'
 
 export type Plan = v.InferOutput<typeof PlanSchema>
 
@@ -181,7 +182,7 @@ function included(of: Included) {
 }
 
 function count(number: number, noun: string): string {
-  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
+  return `${grouped(number)} ${plural(number, noun)}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Run } from '../contract/runs.ts'
+import { count } from './plural.ts'
 
 /** The assistant that needs no vendor. */
 export const builtinProvider = 'builtin'
@@ -11,10 +12,7 @@ export function providerLine({
 }: Pick<Run, 'provider' | 'provider_reason' | 'credits_used'>): string {
   const who =
     provider === null ? '' : provider === builtinProvider ? 'Built-in assistant' : provider.replaceAll('_', ' ')
-  const cost =
-    credits_used === 0
-      ? 'no credits used'
-      : `${credits_used.toLocaleString('en')} ${credits_used === 1 ? 'credit' : 'credits'} used`
+  const cost = credits_used === 0 ? 'no credits used' : `${count(credits_used, 'credit')} used`
   return [who && `${who}, ${cost}`, provider_reason].filter(Boolean).join('. ')
 }
 

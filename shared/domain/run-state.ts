@@ -33,6 +33,9 @@ export function runStateOf(status: RunStatus): Exclude<RunState, UnacceptedState
   return status === 'waiting' ? 'awaiting-approval' : status
 }
 
+/** The statuses of a run that has not ended. */
+export const openStatuses = ['queued', 'running', 'waiting'] as const satisfies readonly RunStatus[]
+
 /** Whether a run has ended and will not change any more. */
 export function isFinal(status: RunStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'

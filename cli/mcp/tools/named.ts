@@ -3,6 +3,7 @@ import { agentType } from '../../agents/find.ts'
 import { idOf } from '../../find.ts'
 import { projectType } from '../../projects/entity-type.ts'
 import type { Call } from '../tool.ts'
+import { maxPageSize } from '#shared/contract/limits.ts'
 
 export const AgentName = v.pipe(v.string(), v.description('The name of an agent, or its id.'))
 export const ProjectName = v.pipe(v.string(), v.description('The name of a project, or its id.'))
@@ -10,7 +11,7 @@ export const Count = v.pipe(
   v.number(),
   v.integer(),
   v.minValue(1),
-  v.maxValue(200),
+  v.maxValue(maxPageSize),
   v.description('How many at most; 50 without it.'),
 )
 

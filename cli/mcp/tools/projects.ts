@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxTeamSize } from '#shared/contract/limits.ts'
 import { Project, projects } from '#shared/contract/projects.ts'
 import { agentType, findAgent } from '../../agents/find.ts'
 import { untilAnswered } from '../../runs/follow.ts'
@@ -28,7 +29,7 @@ export const projectTools = [
       description,
       status,
       team: v.optional(
-        v.pipe(v.array(v.string()), v.maxLength(60), v.description('The names of the agents who work on it.')),
+        v.pipe(v.array(v.string()), v.maxLength(maxTeamSize), v.description('The names of the agents who work on it.')),
       ),
       dueDate: v.optional(v.pipe(dueDate.wrapped, v.description('YYYY-MM-DD; null for none.'))),
     }),

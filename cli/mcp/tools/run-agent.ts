@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { IdempotencyKey, text } from '#shared/contract/common.ts'
+import { maxAttachedFiles, maxPromptLength } from '#shared/contract/limits.ts'
 import { runs } from '#shared/contract/runs.ts'
 import { findAgent } from '../../agents/find.ts'
 import { cancelRun } from '../../runs/cancel.ts'
@@ -18,13 +19,13 @@ const Extra = runs.create.body.entries.context.wrapped
 export function runAgentTool(folder: Folder | undefined): Tool {
   const Files = v.pipe(
     v.array(v.string()),
-    v.maxLength(20),
+    v.maxLength(maxAttachedFiles),
     v.description(`Files to attach, by their paths in ${folder?.path}.`),
   )
   const fields = {
     agent: AgentName,
     prompt: v.pipe(
-      text('The prompt', 100_000),
+      text('The prompt', maxPromptLength),
       v.description('The task, in plain words. The agent knows the workspace, and nothing of this conversation.'),
     ),
     context: v.optional(v.pipe(Extra, v.description('Facts the agent should know, by name.'))),
@@ -69,7 +70,8 @@ export function runAgentTool(folder: Folder | undefined): Tool {
       const running = new Following(api, (options) => api.stream.executions.create(task, options), key, context)
       context.out.progress(`${agent.name} is at work`)
       const cancel = async () => (call.hasGone() ? '' : cancelRun(api, { id: running.id, key }, context))
-      const run = await cancelOnInterrupt(() => seeThrough(api, running, undefined, context), cancel, context)
+      const show = () => seeThrough({ api, running, ask: undefined, context })
+      const run = await cancelOnInterrupt(show, cancel, context)
       return told(seen(run, new Map([[agent.id, agent.name]])))
     },
   })

@@ -1,3 +1,4 @@
+import { maxPromptLength } from '#shared/contract/limits.ts'
 import 'fake-indexeddb/auto'
 import { runs } from '#shared/contract/runs.ts'
 import * as v from 'valibot'
@@ -10,7 +11,6 @@ import {
   giveShare,
   judgeShare,
   loadShares,
-  maxTaskLength,
   shares,
   waitingShares,
   wordsOf,
@@ -168,13 +168,13 @@ test('what does not fit changes nothing and says why', async () => {
     /^Files wait in this agent's composer already, and a task may have at most 2 files and 10 bytes\./,
   )
   expect(unsentPromptOf(agent)).toMatchObject({ text: '', files: [{ name: 'a.txt' }] })
-  const long = await shared({ text: 'x'.repeat(maxTaskLength + 1) })
+  const long = await shared({ text: 'x'.repeat(maxPromptLength + 1) })
   expect(await giveShare(long, agent)).toBe('The text is too long: a task may have at most 100,000 characters.')
 })
 
 test('a task may be as long as the server takes it', () => {
   const takes = (length: number) => v.safeParse(runs.create.body, { prompt: 'x'.repeat(length) }).success
-  expect([takes(maxTaskLength), takes(maxTaskLength + 1)]).toEqual([true, false])
+  expect([takes(maxPromptLength), takes(maxPromptLength + 1)]).toEqual([true, false])
 })
 
 test('signing out shows nothing of it, and it waits for the same person', async () => {

@@ -1,3 +1,4 @@
+import { maxPromptLength } from '#shared/contract/limits.ts'
 import { formatBytes, kindOfFile, unreadableNote } from '#shared/domain/files.ts'
 import { proxy, ref, subscribe } from 'valtio'
 import { config } from '../resources/config.ts'
@@ -23,9 +24,6 @@ export type Loss = 'early' | 'full' | 'refused'
 
 /** What was shared with the app and waits for the signed-in user, the newest first; null until that is known. */
 export const shares = proxy<{ list: readonly Share[] | null; lost: Loss | null }>({ list: null, lost: null })
-
-/** How long a task may be, in characters (`shared/contract/runs.ts`). */
-export const maxTaskLength = 100_000
 
 /**
  * What is in a composer since this page began. It is deleted once it has left there: files in a composer do not
@@ -144,8 +142,8 @@ async function keepOpened(handles: NonNullable<Launch['files']>): Promise<void> 
 function troubleWith(share: Share, fitting: SharedFile[], conversationId: string): string | null {
   const { text, files } = unsentPromptOf(conversationId)
   const limits = limitsNow()
-  if (joined(text, wordsOf(share)).length > maxTaskLength)
-    return `The text is too long: a task may have at most ${maxTaskLength.toLocaleString('en')} characters.`
+  if (joined(text, wordsOf(share)).length > maxPromptLength)
+    return `The text is too long: a task may have at most ${maxPromptLength.toLocaleString('en')} characters.`
   if (chooseFiles(fitting, files, limits).refused.length === 0) return null
   const max = `${limits.max_attached_files} files and ${formatBytes(limits.max_attached_bytes)}`
   return `Files wait in this agent's composer already, and a task may have at most ${max}. Send that one first, or choose another agent.`

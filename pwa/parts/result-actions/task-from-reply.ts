@@ -1,6 +1,4 @@
-/** What a task may have (shared/contract/tasks.ts). */
-const maxTitleLength = 300
-const maxNotesLength = 20_000
+import { maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
 
 const cutNote = '\n\n(Cut here: the notes of a task hold 20,000 characters.)'
 

@@ -1,3 +1,12 @@
+import {
+  maxAgentDescriptionLength,
+  maxAgentNameLength,
+  maxNotesLength,
+  maxRoleLength,
+  maxSkillLength,
+  maxSkills,
+} from '#shared/contract/limits.ts'
+
 export type AgentFields = {
   /** Made before it is saved: the eyes follow it. */
   id: string
@@ -21,20 +30,20 @@ export function faultsOf(fields: AgentFields, others: readonly { id: string; nam
     name:
       name === ''
         ? 'Enter a name.'
-        : (tooLong(name, 60) ??
+        : (tooLong(name, maxAgentNameLength) ??
           (namesake && `There is an agent called ${namesake.name} already. Choose another name.`)),
-    role: fields.role.trim() === '' ? 'Enter a role.' : tooLong(fields.role.trim(), 80),
-    description: tooLong(fields.description, 1000),
+    role: fields.role.trim() === '' ? 'Enter a role.' : tooLong(fields.role.trim(), maxRoleLength),
+    description: tooLong(fields.description, maxAgentDescriptionLength),
     skills: faultOfSkills(fields.skills),
-    instructions: tooLong(fields.instructions, 20_000),
+    instructions: tooLong(fields.instructions, maxNotesLength),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }
 
 function faultOfSkills(skills: readonly string[]): string | undefined {
-  if (skills.length > 30) return `An agent has at most 30 skills. Remove ${skills.length - 30}.`
-  const long = skills.find((skill) => skill.length > 60)
-  return long && `'${long.slice(0, 20)}...' is too long for a skill. Use 60 characters at most.`
+  if (skills.length > maxSkills) return `An agent has at most ${maxSkills} skills. Remove ${skills.length - maxSkills}.`
+  const long = skills.find((skill) => skill.length > maxSkillLength)
+  return long && `'${long.slice(0, 20)}...' is too long for a skill. Use ${maxSkillLength} characters at most.`
 }
 
 function tooLong(text: string, max: number): string | undefined {

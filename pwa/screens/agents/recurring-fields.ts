@@ -1,4 +1,5 @@
 import { weekdays } from '#pwa/screens/agents/format-repeat.ts'
+import { maxPromptLength } from '#shared/contract/limits.ts'
 import { cronOf } from '#shared/domain/repeat.ts'
 import type { FieldProblem } from '#shared/contract/problem.ts'
 import type { Repeat, Weekday } from '#shared/contract/schedules.ts'
@@ -51,8 +52,8 @@ export function faultsIn(fields: RecurringFields, now: number): RecurringFaults 
   const { prompt, kind, days, time, cron } = fields
   const faults: RecurringFaults = {}
   if (prompt.trim() === '') faults.prompt = 'Say what is to be done.'
-  else if (prompt.length > 100_000)
-    faults.prompt = `Use 100,000 characters at most. This has ${prompt.length.toLocaleString('en')}.`
+  else if (prompt.length > maxPromptLength)
+    faults.prompt = `Use ${maxPromptLength.toLocaleString('en')} characters at most. This has ${prompt.length.toLocaleString('en')}.`
   if (kind !== 'cron' && time === '') faults.time = 'Enter a time.'
   if (kind === 'weekly' && days.length === 0) faults.days = 'Choose at least one day.'
   if (kind === 'cron') {

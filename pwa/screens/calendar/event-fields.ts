@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import { maxAttendeeLength, maxAttendees, maxTitleLength } from '#shared/contract/limits.ts'
 import type { Change } from '#pwa/data/outbox/changes.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
 import { addMinutes, instantOf, isDate, isTime, minutesBetween, timeOf } from '#pwa/screens/calendar/local-day.ts'
@@ -17,7 +18,6 @@ export type EventFields = {
 
 export type EventErrors = Partial<Record<keyof EventFields, string>>
 
-const maxLength = { title: 300, attendee: 254, attendees: 100 }
 const defaultMinutes = 30
 
 /** A new event: at the next full half hour of today, in the morning of any other `date`. */
@@ -100,7 +100,7 @@ export function validate(fields: EventFields, before: EventFields, event: Calend
   const title = fields.title.trim()
   const attendees = attendeesIn(fields.attendees)
   if (title === '') mistakes.title = 'The title must not be empty.'
-  else if (title.length > maxLength.title) mistakes.title = `The title must have at most ${maxLength.title} characters.`
+  else if (title.length > maxTitleLength) mistakes.title = `The title must have at most ${maxTitleLength} characters.`
   if (!isDate(fields.date)) mistakes.date = 'Choose a date.'
   if (!isTime(fields.start)) mistakes.start = 'Choose a time.'
   if (!isDate(fields.endDate)) mistakes.endDate = 'Choose a date.'
@@ -109,9 +109,9 @@ export function validate(fields: EventFields, before: EventFields, event: Calend
     const { start, end } = timesOf(fields, before, event)
     if (end <= start) mistakes.end = 'The end must come after the start.'
   }
-  if (attendees.length > maxLength.attendees) mistakes.attendees = `At most ${maxLength.attendees} attendees.`
-  else if (attendees.some((name) => name.length > maxLength.attendee))
-    mistakes.attendees = `An attendee must have at most ${maxLength.attendee} characters.`
+  if (attendees.length > maxAttendees) mistakes.attendees = `At most ${maxAttendees} attendees.`
+  else if (attendees.some((name) => name.length > maxAttendeeLength))
+    mistakes.attendees = `An attendee must have at most ${maxAttendeeLength} characters.`
   return mistakes
 }
 

@@ -1,3 +1,4 @@
+import { maxProjectNameLength } from '#shared/contract/limits.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Change } from '#pwa/data/outbox/changes.ts'
 
@@ -12,8 +13,6 @@ export type ProjectFields = {
 
 export const blankFields: ProjectFields = { name: '', status: 'Planning', dueDate: '', team: [], description: '' }
 
-const maxNameLength = 200
-
 export function fieldsOf({ name, status, dueDate, team, description }: Project): ProjectFields {
   return { name, status, dueDate: dueDate ?? '', team, description }
 }
@@ -21,7 +20,8 @@ export function fieldsOf({ name, status, dueDate, team, description }: Project):
 /** What keeps a project from being saved, by field. */
 export function validate({ name }: ProjectFields): { name?: string } {
   if (name.trim() === '') return { name: 'The name must not be empty.' }
-  if (name.trim().length > maxNameLength) return { name: `The name must have at most ${maxNameLength} characters.` }
+  if (name.trim().length > maxProjectNameLength)
+    return { name: `The name must have at most ${maxProjectNameLength} characters.` }
   return {}
 }
 

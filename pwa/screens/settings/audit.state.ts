@@ -4,17 +4,16 @@ import { saveFile } from '#pwa/parts/result-actions/save-file.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
 import { actionLabels, resourceLabels } from '#pwa/screens/settings/audit-labels.ts'
 import type { AuditAction, AuditLog } from '#shared/contract/audit.ts'
+import { auditPeriods } from '#shared/contract/limits.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-
-const periods = [7, 30, 90] as const
 
 /** What an address asks the audit log; what it may not ask for counts as not asked. */
 export function filterOf(search: URLSearchParams): AuditFilter {
   const action = search.get('action') ?? ''
   const resource = search.get('resource_type') ?? ''
-  const days = periods.find((each) => String(each) === search.get('days')) ?? 30
+  const days = auditPeriods.find((each) => String(each) === search.get('days')) ?? 30
   return {
     ...(Object.hasOwn(actionLabels, action) && { action: action as AuditAction }),
     ...(Object.hasOwn(resourceLabels, resource) && { resource_type: resource }),

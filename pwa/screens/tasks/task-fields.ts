@@ -1,3 +1,4 @@
+import { maxTitleLength } from '#shared/contract/limits.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 
 /** A task as its form holds it; what is not chosen is an empty word. */
@@ -22,11 +23,6 @@ export const blankFields: TaskFields = {
   project_id: '',
   notes: '',
 }
-
-export const taskStatuses: readonly Task['status'][] = ['Pending', 'In Progress', 'Completed']
-export const priorities: readonly Task['priority'][] = ['High', 'Medium', 'Low']
-
-const maxTitleLength = 300
 
 export function fieldsOf({ title, assignee_id, dueDate, priority, status, project_id, notes }: Task): TaskFields {
   return {

@@ -1,7 +1,4 @@
-/** A number with its noun: "1 page", "4,210 words". */
-export function count(number: number, noun: string): string {
-  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
-}
+import { plural } from '#shared/domain/plural.ts'
 
 export function grouped(number: number): string {
   return number.toLocaleString('en-US')
@@ -21,5 +18,5 @@ export function enumerate(noun: string, numbers: number[]): string {
   const rest = shown.length > 8 ? shown.splice(7).length : 0
   if (rest > 0) shown.push(`${rest} more`)
   const last = shown.pop()
-  return `${noun}${numbers.length === 1 ? '' : 's'} ${shown.length > 0 ? `${shown.join(', ')} and ` : ''}${last}`
+  return `${plural(numbers.length, noun)} ${shown.length > 0 ? `${shown.join(', ')} and ` : ''}${last}`
 }

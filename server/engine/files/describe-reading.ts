@@ -1,7 +1,8 @@
 import type { Pace } from '../pace.ts'
-import { count, grouped } from './count.ts'
+import { grouped } from './count.ts'
 import { type Measure, measureText } from './measure-text.ts'
 import type { ReadText } from './read-file-text.ts'
+import { count } from '#shared/domain/plural.ts'
 
 /**
  * One sentence on what was read, how much, and what was not: "Read notes.md, 212 words", "Read report.pdf, 31 pages,

@@ -1,6 +1,6 @@
 import { formatBytes } from '#shared/domain/files.ts'
+import { count } from '#shared/domain/plural.ts'
 import type { Pace } from '../pace.ts'
-import { count } from './count.ts'
 import { countWords } from './count-words.ts'
 import type { ReadText } from './read-file-text.ts'
 import { readTable } from './read-table.ts'

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { Parts } from './parts.ts'
-import { count } from './count.ts'
+import { count } from '#shared/domain/plural.ts'
 
 export type Sheet = { name: string; rows: string[][] }
 

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { connectModel } from './connect.ts'
 import { type Fault, FaultError, type FaultKind, readFault } from './faults.ts'
 import { takeOwnTurn } from './own-turn.ts'
+import { plural } from '#shared/domain/plural.ts'
 
 export type ToolCall = {
   id: string
@@ -147,7 +148,7 @@ function advise(kind: FaultKind): string {
 
 function tryAgain(pause: number): string {
   const seconds = Math.max(1, Math.round(pause / 1000))
-  return `Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  return `Trying again in ${seconds} ${plural(seconds, 'second')}.`
 }
 
 function takeOver({ vendor, display_name }: ModelChoice): string {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { Id } from '#shared/contract/common.ts'
+import { maxAttendeeLength, maxAttendees, maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { changeEvent, createEvent, getEvent, listRange, removeEvent } from '../../calendar/calendar.rules.ts'
@@ -18,15 +19,15 @@ const halfHour = 30 * 60_000
 const fields = {
   attendees: v.optional(
     v.pipe(
-      v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(254))),
-      v.maxLength(100),
+      v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(maxAttendeeLength))),
+      v.maxLength(maxAttendees),
       v.description('Names or e-mail addresses. They are noted; nobody is invited by it: schedule_meeting does that.'),
     ),
   ),
-  notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  notes: v.optional(v.pipe(v.string(), v.maxLength(maxNotesLength))),
 }
 const end_date = v.optional(v.pipe(Day, v.description('Where it ends on another day; goes with an end.')))
-const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
+const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTitleLength))
 
 const listEventsTool = defineTool({
   name: 'list_events',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxAttendeeLength, maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { createEvent, listRange } from '../../calendar/calendar.rules.ts'
@@ -13,7 +14,7 @@ const maxGaps = 60
 const minute = 60_000
 const attendees = v.optional(
   v.pipe(
-    v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))),
+    v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxAttendeeLength))),
     v.maxLength(50),
     v.description('E-mail addresses are invited once the user has agreed; names are only noted.'),
   ),
@@ -72,12 +73,12 @@ const scheduleMeetingTool = defineTool({
     'hour.',
   input: v.pipe(
     v.object({
-      title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
+      title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTitleLength)),
       date: Day,
       start: Time,
       end: v.optional(Time),
       attendees,
-      notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+      notes: v.optional(v.pipe(v.string(), v.maxLength(maxNotesLength))),
     }),
     v.forward(
       v.check(({ start, end }) => end === undefined || end > start, 'The end has to come after the start.'),

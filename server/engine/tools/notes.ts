@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
+import { maxNotesLength } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { changeEvent, getEvent } from '../../calendar/calendar.rules.ts'
@@ -8,15 +9,13 @@ import { changeProject, getProject } from '../../projects/projects.rules.ts'
 import { changeTask, createTask, getTask } from '../../tasks/tasks.rules.ts'
 import { defineTool } from './tool.ts'
 
-const maxLength = 20_000
-
 export const takeNoteTool = defineTool({
   name: 'take_note',
   description:
     'Writes a note down: below the notes of a task, an event or a project, or, where none is named, by ' +
     'itself among the completed tasks, where search_workspace finds it.',
   input: v.object({
-    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength)),
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxNotesLength)),
     title: v.optional(
       v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200), v.description('What a note by itself is called.')),
     ),
@@ -31,7 +30,7 @@ export const takeNoteTool = defineTool({
     const { date, time } = wallClockAt(now.getTime(), timeZone)
     const below = (notes: string) => {
       const joined = [notes, `${date}, ${time}: ${text}`].filter(Boolean).join('\n\n')
-      if (joined.length > maxLength)
+      if (joined.length > maxNotesLength)
         throw new ProblemError(400, 'invalid_input', 'The notes there are full. Take this note by itself.')
       return joined
     }

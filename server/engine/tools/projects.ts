@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
+import { maxNotesLength, maxProjectNameLength, maxTeamSize } from '#shared/contract/limits.ts'
 import { type Project, ProjectStatus } from '#shared/contract/projects.ts'
 import { changeProject, createProject, getProject, listProjects, removeProject } from '../../projects/projects.rules.ts'
 import { describeLoss } from '../caution.ts'
@@ -21,12 +22,12 @@ export type SeenProject = {
 
 const maxListed = 100
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxProjectNameLength))
 const fields = {
   status: v.optional(ProjectStatus),
   due: v.optional(v.nullable(Day)),
-  team: v.optional(v.pipe(v.array(v.string()), v.maxLength(60), v.description('Names of agents.'))),
-  description: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  team: v.optional(v.pipe(v.array(v.string()), v.maxLength(maxTeamSize), v.description('Names of agents.'))),
+  description: v.optional(v.pipe(v.string(), v.maxLength(maxNotesLength))),
 }
 
 const listProjectsTool = defineTool({

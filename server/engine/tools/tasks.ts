@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
+import { maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { Priority, type Task, TaskStatus } from '#shared/contract/tasks.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listProjects } from '../../projects/projects.rules.ts'
@@ -31,7 +32,7 @@ const fields = {
   priority: v.optional(Priority),
   status: v.optional(TaskStatus),
   project: v.optional(v.nullable(v.pipe(v.string(), v.description('The name of a project; null for none.')))),
-  notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  notes: v.optional(v.pipe(v.string(), v.maxLength(maxNotesLength))),
 }
 
 const listTasksTool = defineTool({
@@ -78,7 +79,7 @@ const listTasksTool = defineTool({
 const createTaskTool = defineTool({
   name: 'create_task',
   description: 'Creates a task in the workspace.',
-  input: v.object({ title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)), ...fields }),
+  input: v.object({ title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTitleLength)), ...fields }),
   announce: ({ title }) => `Creating the task “${title}”`,
   async run({ title, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
@@ -100,7 +101,7 @@ const updateTaskTool = defineTool({
     'Changes a task. Only the fields that are given change. The id comes from list_tasks or search_workspace.',
   input: v.object({
     id: Id,
-    title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))),
+    title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxTitleLength))),
     ...fields,
   }),
   announce: () => 'Changing a task',

@@ -5,6 +5,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectField } from '#pwa/ui/form-fields.tsx'
 import { css } from '#styled/css/css.js'
+import { maxNameLength } from '#shared/contract/limits.ts'
 import type { User } from '#shared/contract/session.ts'
 import { useState } from 'react'
 
@@ -30,7 +31,7 @@ export function Profile({ user, online }: ProfileProps) {
           autoComplete="name"
           value={fields.name}
           error={mistakes.name}
-          maxLength={120}
+          maxLength={maxNameLength}
           onChange={(event) => profile.setName(event.target.value)}
         />
         <SelectField

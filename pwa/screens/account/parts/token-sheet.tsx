@@ -5,6 +5,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { SelectField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import type { TokenScope } from '#shared/contract/account.ts'
+import { maxNameLength, maxTokenDays } from '#shared/contract/limits.ts'
 import { useState } from 'react'
 
 const scopes: { value: TokenScope; label: string }[] = [
@@ -13,9 +14,9 @@ const scopes: { value: TokenScope; label: string }[] = [
   { value: 'run', label: 'Run: give agents work, which may cost credits' },
 ]
 
-const lifetimes = [7, 30, 90, 366].map((days) => ({
+const lifetimes = [7, 30, 90, maxTokenDays].map((days) => ({
   value: String(days),
-  label: days === 366 ? 'A year' : `${days} days`,
+  label: days === maxTokenDays ? 'A year' : `${days} days`,
 }))
 
 /** Makes a token, and then shows its secret once. */
@@ -51,7 +52,7 @@ export function TokenSheet({ onClose }: { onClose: () => void }) {
       <Field
         label="Name"
         placeholder="Nightly report"
-        maxLength={120}
+        maxLength={maxNameLength}
         value={name}
         error={mistakes.name}
         onChange={(event) => setName(event.target.value)}

@@ -6,6 +6,7 @@ import { Choices } from '#pwa/screens/account/parts/choices.tsx'
 import { allEvents, eventLabels } from '#pwa/screens/account/webhook-labels.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
+import { maxWebhookAddressLength, maxWebhookDescriptionLength } from '#shared/contract/limits.ts'
 import type { Webhook } from '#shared/contract/webhooks.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { useState } from 'react'
@@ -70,7 +71,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://example.com/muster"
-        maxLength={2048}
+        maxLength={maxWebhookAddressLength}
         value={url}
         error={mistakes.url}
         onChange={(event) => form.set({ url: event.target.value })}
@@ -86,7 +87,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       <Field
         label="Description"
         note="Optional"
-        maxLength={200}
+        maxLength={maxWebhookDescriptionLength}
         value={description}
         error={mistakes.description}
         onChange={(event) => form.set({ description: event.target.value })}

@@ -2,10 +2,9 @@ import type { Chat } from '#pwa/data/conversations/chats.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { useState } from 'react'
+import { maxChatTitleLength } from '#shared/contract/limits.ts'
 
 type RenameFormProps = { chat: Chat; onRename: (id: string, title: string) => Promise<void>; onClose: () => void }
-
-const maxLength = 200
 
 export function RenameForm({ chat, onRename, onClose }: RenameFormProps) {
   const [title, setTitle] = useState(chat.title)
@@ -26,7 +25,7 @@ export function RenameForm({ chat, onRename, onClose }: RenameFormProps) {
         label="Title"
         value={title}
         autoComplete="off"
-        maxLength={maxLength}
+        maxLength={maxChatTitleLength}
         error={error}
         onChange={(event) => setTitle(event.target.value)}
       />

@@ -10,11 +10,12 @@ import { Menu } from '#pwa/ui/menu.tsx'
 import { css } from '#styled/css/css.js'
 import { button } from '#styled/recipes/button.js'
 import { ChevronDown } from 'lucide-react'
+import { auditPeriods } from '#shared/contract/limits.ts'
 
 const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 const actions = options(actionLabels)
 const resources = options(resourceLabels)
-const periods = [7, 30, 90].map((days) => ({ value: String(days), label: `Last ${days} days` }))
+const periods = auditPeriods.map((days) => ({ value: String(days), label: `Last ${days} days` }))
 
 /** Who did what, from where, and what was there before. */
 export function AuditTab() {

@@ -5,6 +5,7 @@ import { SettingsLoad } from '#pwa/screens/settings/parts/settings-load.tsx'
 import { type OnGuard, SettingsFormView } from '#pwa/screens/settings/parts/settings-form-view.tsx'
 import { plain, useSettingsForm } from '#pwa/screens/settings/settings-form.state.ts'
 import { useSnapshot } from 'valtio'
+import { maxKeptBackups } from '#shared/contract/limits.ts'
 
 const rules = {
   backup_schedule: {
@@ -22,7 +23,7 @@ const rules = {
     about: 'Older ones are deleted. What you make yourself stays.',
     initial: 7,
     min: 1,
-    max: 365,
+    max: maxKeptBackups,
   },
 }
 

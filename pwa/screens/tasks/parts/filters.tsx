@@ -1,10 +1,10 @@
-import { priorities, taskStatuses } from '#pwa/screens/tasks/task-fields.ts'
 import { type Sort, nobody } from '#pwa/screens/tasks/task-list.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { ChipSelect } from '#pwa/ui/chip-select.tsx'
 import { SearchBox } from '#pwa/ui/search-box.tsx'
 import { css } from '#styled/css/css.js'
+import { priorities, taskStatuses } from '#shared/contract/limits.ts'
 
 const statusChoices = taskStatuses.map((value) => ({ value, label: value }))
 const priorityChoices = priorities.map((value) => ({ value, label: `${value} priority` }))

@@ -1,7 +1,7 @@
-import { taskStatuses } from '#pwa/screens/tasks/task-fields.ts'
 import { taskState } from '#pwa/parts/task-status.ts'
 import { badge } from '#styled/recipes/badge.js'
 import { css } from '#styled/css/css.js'
+import { taskStatuses } from '#shared/contract/limits.ts'
 import type { TaskStatus } from '#shared/contract/tasks.ts'
 
 /** A status as the badge it is, which a tap or the keyboard changes. */

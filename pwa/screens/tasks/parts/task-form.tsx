@@ -1,5 +1,5 @@
 import { LeftNote } from '#pwa/parts/left-note.tsx'
-import { type TaskFields, priorities, taskStatuses } from '#pwa/screens/tasks/task-fields.ts'
+import type { TaskFields } from '#pwa/screens/tasks/task-fields.ts'
 import { useTaskForm } from '#pwa/screens/tasks/task-form.state.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -7,6 +7,7 @@ import { Field } from '#pwa/ui/field.tsx'
 import { FieldRow, SelectField, TextAreaField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { maxNotesLength, priorities, taskStatuses } from '#shared/contract/limits.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { Play, Trash2 } from 'lucide-react'
 
@@ -82,7 +83,7 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
       <TextAreaField
         label="Notes"
         value={fields.notes}
-        maxLength={20_000}
+        maxLength={maxNotesLength}
         note={assignee ? `${assignee.name} gets the title and these notes.` : undefined}
         onChange={change('notes')}
       />
