@@ -84,6 +84,7 @@ const bundles = {
     ),
     ...ours('screens', 'agents/agent-addresses', 'projects/project-status'),
     ...['skeleton', 'menu', 'toast'].map((name) => `styled-system/recipes/${name}`),
+    'shared/contract/limits',
   ],
   /** The same for what the frame of every screen shares with others. */
   frame: [...ours('ui', 'menu'), ...ours('parts', 'person-face'), ...ours('app', 'shell/nav-entries')],

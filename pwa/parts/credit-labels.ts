@@ -1,5 +1,4 @@
 import type { PlanSummary } from '#shared/contract/billing.ts'
-import { count } from '#shared/domain/plural.ts'
 
 type Credits = Readonly<PlanSummary['credits']>
 
@@ -17,16 +16,14 @@ export function creditsLeft({ balance, used_this_month, cap }: Credits): number 
 export function creditsLine(credits: Credits): string | null {
   const left = creditsLeft(credits)
   const { monthly, cap, used_this_month } = credits
-  if (left === null) return used_this_month > 0 ? `${formatCredits(used_this_month)} used this month` : null
+  if (left === null) return used_this_month > 0 ? `${count(used_this_month)} used this month` : null
   const max = cap === null || (monthly > 0 && monthly < cap) ? monthly : cap
   if (left === 0 && max === 0) return null
   // Bought ones come on top of the month's.
-  return left > max
-    ? `${formatCredits(left)} left`
-    : `${left.toLocaleString('en')} of ${formatCredits(max)} left this month`
+  return left > max ? `${count(left)} left` : `${left.toLocaleString('en')} of ${count(max)} left this month`
 }
 
 /** `3 credits`, `1 credit`, `1,240 credits`. */
-export function formatCredits(credits: number): string {
-  return count(credits, 'credit')
+export function count(credits: number): string {
+  return `${credits.toLocaleString('en')} ${credits === 1 ? 'credit' : 'credits'}`
 }

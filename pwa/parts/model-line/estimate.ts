@@ -1,5 +1,5 @@
 import type { ModelList } from '#pwa/data/resources/models.ts'
-import { creditsLeft, formatCredits } from '#pwa/parts/credit-labels.ts'
+import { count, creditsLeft } from '#pwa/parts/credit-labels.ts'
 import type { PlanSummary } from '#shared/contract/billing.ts'
 import type { Preferences, Provider } from '#shared/contract/models.ts'
 import { type RunSize, estimateCredits } from '#shared/domain/credits.ts'
@@ -31,7 +31,7 @@ export function estimateOf(model: Provider, size: RunSize, credits: Deep<PlanSum
   const left = credits && creditsLeft(credits)
   const isShort = left !== null && left < needed
   const lack = isShort ? (left === 0 ? ', none left' : `, only ${left.toLocaleString('en')} left`) : ''
-  return { model, credits: needed, words: `${model.display_name} · about ${formatCredits(needed)}${lack}`, isShort }
+  return { model, credits: needed, words: `${model.display_name} · about ${count(needed)}${lack}`, isShort }
 }
 
 /** The credits that a message of this size will cost with `model`; 0 for one that is free. */

@@ -1,4 +1,4 @@
-import { formatCredits } from '#pwa/parts/credit-labels.ts'
+import { count } from '#pwa/parts/credit-labels.ts'
 import { menu } from '#styled/recipes/menu.js'
 import { modelLine } from '#styled/recipes/model-line.js'
 import { Check } from 'lucide-react'
@@ -34,7 +34,7 @@ export function ModelMenu({
           <span className={modelLine().choice}>
             <span>{name}</span>
             <span>
-              {credits === 0 ? 'Free' : `About ${formatCredits(credits)}`}
+              {credits === 0 ? 'Free' : `About ${count(credits)}`}
               {isPreferred && ', your model'}
             </span>
           </span>

@@ -30,6 +30,18 @@ export const countries: readonly Option[] = [
   { value: 'MX', label: 'Mexico' },
 ]
 
+/** What the server takes at most. */
+export const maxLength = {
+  email: 254,
+  phone: 40,
+  name: 200,
+  line1: 200,
+  line2: 200,
+  city: 120,
+  state: 120,
+  postal_code: 20,
+} as const
+
 /** The form before anything is typed: who fills it in is known already. */
 export function emptyFields(user: { name: string; email: string } | null): BillingFields {
   return {

@@ -2,7 +2,6 @@ import { formatSize } from '#pwa/parts/format-size.ts'
 import { momentWithin } from '#pwa/parts/zoned-time.ts'
 import type { State } from '#pwa/ui/badge.tsx'
 import type { Backup } from '#shared/contract/backups.ts'
-import { count } from '#shared/domain/plural.ts'
 
 const actions = { create: 'Being made', verify: 'Being verified', restore: 'Being restored' } as const
 
@@ -20,7 +19,7 @@ export function backupNote(
 ): string {
   const { status, backup_type, total_records, size, verified_at, restored_at } = backup
   const type = backup_type === 'manual' ? 'Manual' : 'Scheduled'
-  const records = count(total_records, 'record')
+  const records = `${total_records.toLocaleString('en')} record${total_records === 1 ? '' : 's'}`
   if (status === 'failed') return type
   if (status === 'pending') return total_records > 0 ? `${type} · ${records} so far` : type
   const verified = verified_at === null ? 'Not verified yet' : `Verified ${momentWithin(verified_at, now)}`

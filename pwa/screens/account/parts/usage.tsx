@@ -1,6 +1,6 @@
 import { caps, ledger, loadMoreLedger, saveCap } from '#pwa/data/resources/account-team.ts'
 import { credits, loadCredits } from '#pwa/data/resources/credits.ts'
-import { creditsLine, formatCredits } from '#pwa/parts/credit-labels.ts'
+import { count, creditsLine } from '#pwa/parts/credit-labels.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
@@ -31,7 +31,7 @@ export function Usage({ online, isOwner }: { online: boolean; isOwner: boolean }
         {standing && (
           <Row
             title="Used by you this month"
-            note={standing.cap === null ? 'No cap of your own' : `Of at most ${formatCredits(standing.cap)}`}
+            note={standing.cap === null ? 'No cap of your own' : `Of at most ${count(standing.cap)}`}
           >
             {<Figure>{standing.used_this_month.toLocaleString('en')}</Figure>}
           </Row>

@@ -1,6 +1,6 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import { requestRun } from '#pwa/data/conversations/runs.ts'
-import { formatCredits } from '#pwa/parts/credit-labels.ts'
+import { count } from '#pwa/parts/credit-labels.ts'
 import { ModelLine } from '#pwa/parts/model-line/model-line.tsx'
 import { knowModelLine, useModelLine } from '#pwa/parts/model-line/use-model-line.ts'
 import { paths } from '#pwa/paths.ts'
@@ -46,7 +46,7 @@ export function PlanWithArlo({ date, today }: { date: string; today: string }) {
       .catch((error: unknown) => toast('destructive', 'Not planned', problemOf(error).detail))
       .finally(() => setBusy(false))
   }
-  const sure = price === null ? 'Plan at an unknown price' : `Plan for about ${formatCredits(price)}`
+  const sure = price === null ? 'Plan at an unknown price' : `Plan for about ${count(price)}`
   return (
     <div className={css({ display: 'grid', justifyItems: 'start', gap: '4', paddingTop: '8' })}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>

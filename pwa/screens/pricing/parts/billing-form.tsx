@@ -1,4 +1,4 @@
-import { type BillingFields, countries } from '#pwa/screens/pricing/billing-fields.ts'
+import { type BillingFields, countries, maxLength } from '#pwa/screens/pricing/billing-fields.ts'
 import type { Subscribe } from '#pwa/screens/pricing/subscribe.state.ts'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { Field } from '#pwa/ui/field.tsx'
@@ -6,7 +6,6 @@ import { FieldRow, SelectField } from '#pwa/ui/form-fields.tsx'
 import { useErrorFocus } from '#pwa/ui/use-error-focus.ts'
 import { css } from '#styled/css/css.js'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { maxBillingLengths } from '#shared/contract/billing-limits.ts'
 
 type BillingFormProps = {
   subscribe: Subscribe
@@ -47,25 +46,13 @@ export function BillingForm({ subscribe: { form, mistakes, change }, card, onSub
           inputMode="email"
           autoComplete="email"
           required
-          maxLength={maxBillingLengths.email}
+          maxLength={maxLength.email}
           {...field('email')}
         />
-        <Field
-          label="Phone (optional)"
-          type="tel"
-          autoComplete="tel"
-          maxLength={maxBillingLengths.phone}
-          {...field('phone')}
-        />
+        <Field label="Phone (optional)" type="tel" autoComplete="tel" maxLength={maxLength.phone} {...field('phone')} />
       </Group>
       <Group name="Billing information">
-        <Field
-          label="Cardholder name"
-          autoComplete="cc-name"
-          required
-          maxLength={maxBillingLengths.name}
-          {...field('name')}
-        />
+        <Field label="Cardholder name" autoComplete="cc-name" required maxLength={maxLength.name} {...field('name')} />
         {card}
       </Group>
       <Group name="Billing address">
@@ -74,35 +61,29 @@ export function BillingForm({ subscribe: { form, mistakes, change }, card, onSub
           label="Address line 1"
           autoComplete="address-line1"
           required
-          maxLength={maxBillingLengths.line1}
+          maxLength={maxLength.line1}
           {...field('line1')}
         />
         <Field
           label="Address line 2 (optional)"
           autoComplete="address-line2"
-          maxLength={maxBillingLengths.line2}
+          maxLength={maxLength.line2}
           {...field('line2')}
         />
-        <Field
-          label="City"
-          autoComplete="address-level2"
-          required
-          maxLength={maxBillingLengths.city}
-          {...field('city')}
-        />
+        <Field label="City" autoComplete="address-level2" required maxLength={maxLength.city} {...field('city')} />
         <FieldRow>
           <Field
             label="State/province"
             autoComplete="address-level1"
             required
-            maxLength={maxBillingLengths.state}
+            maxLength={maxLength.state}
             {...field('state')}
           />
           <Field
             label="ZIP/postal code"
             autoComplete="postal-code"
             required
-            maxLength={maxBillingLengths.postal_code}
+            maxLength={maxLength.postal_code}
             {...field('postal_code')}
           />
         </FieldRow>

@@ -2,21 +2,21 @@ import { buyCredits } from '#pwa/data/resources/billing-actions.ts'
 import { formatCreditPrice } from '#pwa/screens/pricing/format-price.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
-import { maxCreditsAtOnce } from '#shared/contract/billing-limits.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useState } from 'react'
+
+const max = 1_000_000
 
 /** How many more credits; they are paid on Stripe's own page. */
 export function BuyCredits({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const [typed, setTyped] = useState('1000')
   const [mistake, setMistake] = useState('')
   const wanted = Number(typed)
-  const isRight = Number.isInteger(wanted) && wanted >= 100 && wanted <= maxCreditsAtOnce && wanted % 100 === 0
+  const isRight = Number.isInteger(wanted) && wanted >= 100 && wanted <= max && wanted % 100 === 0
   const cost = ((plan.credit_price ?? 0) * wanted) / 100
 
   const save = async () => {
-    if (!isRight)
-      return setMistake(`Credits are sold in hundreds, from 100 to ${maxCreditsAtOnce.toLocaleString('en')} at once.`)
+    if (!isRight) return setMistake('Credits are sold in hundreds, from 100 to 1,000,000 at once.')
     location.assign(await buyCredits(wanted))
   }
 
@@ -27,7 +27,7 @@ export function BuyCredits({ plan, onClose }: { plan: Plan; onClose: () => void 
         type="number"
         inputMode="numeric"
         min={100}
-        max={maxCreditsAtOnce}
+        max={max}
         step={100}
         value={typed}
         error={mistake || undefined}

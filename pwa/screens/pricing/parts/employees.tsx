@@ -4,11 +4,12 @@ import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
-import { maxAdditionalEmployees } from '#shared/contract/billing-limits.ts'
 import type { Subscription } from '#shared/contract/billing.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
+
+const max = 1000
 
 type EmployeesProps = { plan: Plan; has: Readonly<Subscription>; onClose: () => void }
 
@@ -60,12 +61,7 @@ export function Employees({ plan, has, onClose }: EmployeesProps) {
           >
             {wanted}
           </output>
-          <IconButton
-            label="One more"
-            align="end"
-            disabled={wanted === maxAdditionalEmployees}
-            onClick={() => setWanted(wanted + 1)}
-          >
+          <IconButton label="One more" align="end" disabled={wanted === max} onClick={() => setWanted(wanted + 1)}>
             <Plus size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </span>
