@@ -35,7 +35,7 @@ export async function change<Thing extends { id: string }>({
     }
     return send(api, target, call)
   })
-  tell(`${done} ${type.noun} "${type.nameOf(changed)}".`, changed, context)
+  report(`${done} ${type.noun} "${type.nameOf(changed)}".`, changed, context)
 }
 
 type Creation<Thing extends { id: string }> = {
@@ -55,11 +55,11 @@ export async function create<Thing extends { id: string }>({
   const created = await write(flags, context, send)
   const { out } = context
   if (out.idAlone(created.id)) return
-  tell(`Created ${type.noun} "${type.nameOf(created)}" (${shortId(created.id)}).`, created, context)
+  report(`Created ${type.noun} "${type.nameOf(created)}" (${shortId(created.id)}).`, created, context)
 }
 
 /** Says what was done: the thing itself with `--json`, a sentence where somebody watches, nothing to a script. */
-export function tell(sentence: string, thing: unknown, { out }: Context): void {
+export function report(sentence: string, thing: unknown, { out }: Context): void {
   if (out.json) out.value(thing)
   else if (out.terminal) out.done(sentence)
 }

@@ -1,6 +1,6 @@
 import type { Api } from '#shared/client/client.ts'
 import { askLine } from './ask.ts'
-import { tell } from './change.ts'
+import { report } from './change.ts'
 import type { Context } from './context.ts'
 import { CliError, exit, usageError } from './exit.ts'
 import { type EntityType, find, isWholeId } from './find.ts'
@@ -44,7 +44,7 @@ export async function remove<Thing extends { id: string }>({
     found(id)
     return send(api, id, call)
   })
-  tell(`${verb.done} ${type.noun} "${name}".${note && ` ${note}`}`, removed, context)
+  report(`${verb.done} ${type.noun} "${name}".${note && ` ${note}`}`, removed, context)
 }
 
 async function agree(question: string, done: string, context: Context): Promise<void> {

@@ -16,11 +16,11 @@ export function layOut(columns: Column[], rows: string[][], width: number): stri
   const lines = [columns.map((column) => column.title), ...rows]
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => cellsOf(line[index] ?? ''))))
   const room = width - gap * (columns.length - 1)
-  const told = columns.map((_, index) => rows.some((row) => row[index]))
-  if (widths.reduce((sum, each) => sum + each, 0) > room && told.includes(false) && told.includes(true)) {
+  const hasValues = columns.map((_, index) => rows.some((row) => row[index]))
+  if (widths.reduce((sum, each) => sum + each, 0) > room && hasValues.includes(false) && hasValues.includes(true)) {
     return layOut(
-      columns.filter((_, index) => told[index]),
-      rows.map((row) => row.filter((_, index) => told[index])),
+      columns.filter((_, index) => hasValues[index]),
+      rows.map((row) => row.filter((_, index) => hasValues[index])),
       width,
     )
   }

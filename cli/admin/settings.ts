@@ -1,5 +1,5 @@
 import { type SettingKey, apiSettings, registry } from '#shared/contract/settings-registry.ts'
-import { tell } from '../change.ts'
+import { report } from '../change.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { readChoice } from '../values.ts'
@@ -39,7 +39,7 @@ export async function setSetting(
     return (await api.settings.saveSecurity({ body }, call)).settings
   })
   const { value: now } = (after as Record<string, { value: unknown }>)[key]!
-  tell(`${key} is ${inWords(now)} now.`, { [key]: now }, context)
+  report(`${key} is ${inWords(now)} now.`, { [key]: now }, context)
 }
 
 function readValue(key: SettingKey, typed: string): unknown {

@@ -1,6 +1,6 @@
 import type { Agent, AgentDocument } from '#shared/contract/agents.ts'
 import { formatBytes } from '#shared/domain/files.ts'
-import { tell } from '../change.ts'
+import { report } from '../change.ts'
 import type { Context } from '../context.ts'
 import { attach, inspectFiles } from '../runs/files.ts'
 import { usageError } from '../exit.ts'
@@ -42,21 +42,21 @@ export async function learn(
     return api.agents.addDocument({ params: { id: target.id }, body: file! }, call)
   })
   if (context.out.idAlone(saved.id)) return
-  tell(`${saved.receipt}. ${agent!.name} knows it from now on.`, saved, context)
+  report(`${saved.receipt}. ${agent!.name} knows it from now on.`, saved, context)
 }
 
 /** Lets a custom agent forget a document. */
 export async function forget(wanted: string, document: string, flags: WriteFlags, context: Context): Promise<void> {
-  let told = ''
+  let sentence = ''
   const removed = await write(flags, context, async (api, call, found) => {
     const agent = await lookUp(agentType, wanted, api, call.signal)
     const known = await api.agents.documents({ params: { id: agent.id } }, { signal: call.signal })
     const { id, name } = find(documentType(agent), known, document)
     found(id)
-    told = `${agent.name} has forgotten "${name}".`
+    sentence = `${agent.name} has forgotten "${name}".`
     return api.agents.removeDocument({ params: { id: agent.id, document_id: id } }, call)
   })
-  tell(told, removed, context)
+  report(sentence, removed, context)
 }
 
 function documentType(agent: Agent): EntityType<AgentDocument> {

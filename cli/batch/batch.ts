@@ -47,7 +47,7 @@ async function carryOut({ plan, source, past, open }: Batch, flags: BatchFlags, 
   const connection = await context.connection(flags.server)
   let ending: Ending = { milliseconds: 0, stopped: undefined }
   if (checked.left > 0) ending = await send(known, tally, connection, open, context)
-  tell(known, tally, ending, connection, context)
+  report(known, tally, ending, connection, context)
 }
 
 async function send(
@@ -99,7 +99,7 @@ async function begin({ plan, past, checked }: Known, user: string, results: Resu
 }
 
 /** Says how it ended, and throws where that is not well. */
-function tell(
+function report(
   { plan, checked }: Known,
   tally: Tally,
   { milliseconds, stopped }: Ending,

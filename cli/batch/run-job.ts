@@ -40,7 +40,7 @@ const moment = 200
 export async function runJob(job: Job, server: Server): Promise<Outcome> {
   const { api, limits, folder, persist, context, timeZone, signal } = server
   const { runId } = job
-  if (runId !== null) return persist(() => seeEnd(runId, server))
+  if (runId !== null) return persist(() => awaitEnd(runId, server))
   const files = await attach(
     await inspectFiles(
       job.files.map((path) => resolve(folder, path)),
@@ -67,12 +67,12 @@ export async function runJob(job: Job, server: Server): Promise<Outcome> {
   }
   return persist(async () => {
     const reply = await api.executions.create({ params: { id: job.agentId }, body }, call)
-    return rests(reply) ? reply : seeEnd(reply.execution_id, server)
+    return rests(reply) ? reply : awaitEnd(reply.execution_id, server)
   })
 }
 
 /** Follows a run that takes longer than a request may, until it rests. */
-async function seeEnd(id: string, { api, context, signal }: Server): Promise<Outcome> {
+async function awaitEnd(id: string, { api, context, signal }: Server): Promise<Outcome> {
   for (let lastEventId = ''; ;) {
     const run = await api.executions.get({ params: { id } }, { signal })
     if (rests(run)) return outcomeOf(run)

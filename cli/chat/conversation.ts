@@ -71,7 +71,7 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
       } catch (error) {
         if (gone.aborted || isSignedOut(error)) throw error
         if (!isTransient(error)) lost = undefined
-        if (!stop.signal.aborted) tellFailure(error, lost !== undefined, context)
+        if (!stop.signal.aborted) reportFailure(error, lost !== undefined, context)
       } finally {
         stop = undefined
       }
@@ -141,7 +141,7 @@ async function say(
   }
 }
 
-function tellFailure(error: unknown, isLost: boolean, { out, lastConnection }: Context): void {
+function reportFailure(error: unknown, isLost: boolean, { out, lastConnection }: Context): void {
   const failure = describeFailure(error, lastConnection())
   if (isLost) failure.lines.push('Type /again to send your message once more; it is never run twice.')
   out.failure(failure)

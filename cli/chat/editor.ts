@@ -12,7 +12,12 @@ export type Editor = ReturnType<typeof openEditor>
  * typed meanwhile waits unseen for the next line, and Ctrl-C always arrives at `onInterrupt`. What is pasted, several
  * lines too, stands in the line to be gone on with; Enter sends it.
  */
-export function openEditor(context: Context, kept: string[], keep: (lines: string[]) => void, onInterrupt: () => void) {
+export function openEditor(
+  context: Context,
+  earlier: string[],
+  save: (lines: string[]) => void,
+  onInterrupt: () => void,
+) {
   const { out } = context
   let shows = false
   let answering = false
@@ -38,7 +43,7 @@ export function openEditor(context: Context, kept: string[], keep: (lines: strin
     input: keys,
     output: screen,
     terminal: true,
-    history: kept,
+    history: earlier,
     historySize: maxHistoryLength,
     removeHistoryDuplicates: true,
   })
@@ -60,7 +65,7 @@ export function openEditor(context: Context, kept: string[], keep: (lines: strin
   lines.on('history', (history) => {
     // A yes is nothing to look for later.
     if (answering) history.shift()
-    else keep(history)
+    else save(history)
   })
   lines.on('SIGINT', onInterrupt)
   // The shell has turned it off meanwhile.

@@ -34,8 +34,8 @@ export function createPasteReader({ typed, pasted }: Keyboard): (chunk: string) 
       isPaste = !isPaste
     }
     if (isPaste) return
-    const kept = startedMark(held)
-    const whole = held.slice(0, held.length - kept)
+    const markLength = startedMark(held)
+    const whole = held.slice(0, held.length - markLength)
     held = held.slice(whole.length)
     if (whole !== '') typed(whole)
   }

@@ -4,7 +4,7 @@ export type BashLine = {
   /** The last word without its quotes. */
   current: string
   /** The part of it that stands before what bash replaces. */
-  kept: string
+  prefix: string
   /** The quote that is still open. */
   quote: '"' | "'" | undefined
 }
@@ -16,38 +16,38 @@ export type BashLine = {
 export function readBashLine(line: string, wordBreaks = ''): BashLine {
   const words: string[] = []
   let word: string | undefined
-  let kept = ''
+  let prefix = ''
   let quote: BashLine['quote']
   for (let at = 0; at < line.length; at += 1) {
     const character = line[at]!
     if (quote === undefined && /\s/.test(character)) {
       if (word !== undefined) words.push(word)
       word = undefined
-      kept = ''
+      prefix = ''
     } else if (character === quote) {
       quote = undefined
     } else if (quote === undefined && (character === '"' || character === "'")) {
       word ??= ''
       quote = character
-      kept = word
+      prefix = word
     } else if (character === '\\' && quote !== "'" && at + 1 < line.length) {
       at += 1
       const next = line[at]!
       word = (word ?? '') + (quote === '"' && !/["$`\\]/.test(next) ? `\\${next}` : next)
     } else {
       word = (word ?? '') + character
-      if (quote === undefined && wordBreaks.includes(character)) kept = word
+      if (quote === undefined && wordBreaks.includes(character)) prefix = word
     }
   }
-  return { before: words.slice(1), current: word ?? '', kept, quote }
+  return { before: words.slice(1), current: word ?? '', prefix, quote }
 }
 
 /**
  * A candidate as it replaces the word at the cursor, quoted as that was begun; undefined where it cannot continue it.
  */
-export function bashWord(value: string, { kept, quote }: BashLine): string | undefined {
-  if (!value.startsWith(kept)) return undefined
-  const rest = value.slice(kept.length)
+export function bashWord(value: string, { prefix, quote }: BashLine): string | undefined {
+  if (!value.startsWith(prefix)) return undefined
+  const rest = value.slice(prefix.length)
   if (quote === "'") return `'${rest.replaceAll("'", String.raw`'\''`)}'`
   // An interactive bash expands "!" within double quotes too.
   if (quote === '"') return `"${rest.replace(/["$`\\]/g, String.raw`\$&`).replaceAll('!', String.raw`"\!"`)}"`

@@ -9,13 +9,13 @@ import type { Candidate } from './expected.ts'
 /** How long names are believed, in milliseconds. */
 const fresh = 30_000
 
-type Kept = { whose: string; names: Record<string, { at: number; candidates: Candidate[] }> }
+type Cached = { whose: string; names: Record<string, { at: number; candidates: Candidate[] }> }
 
 /**
  * The names of one kind, from the server or as it told them a moment ago to the same person. A server that does not
  * answer is not asked again at every press of a key. Nothing where nobody is signed in.
  */
-export async function remembered(
+export async function cachedCandidates(
   kind: string,
   context: Context,
   server: string | undefined,
@@ -26,8 +26,8 @@ export async function remembered(
   const file = join(dirname(context.environment.configFile), 'completion.json')
   const whose = createHash('sha256').update(`${connection.server} ${connection.token}`).digest('hex')
   const now = context.now().getTime()
-  const kept = await read(file)
-  const names = kept?.whose === whose ? kept.names : {}
+  const cached = await read(file)
+  const names = cached?.whose === whose ? cached.names : {}
   const known = names[kind]
   if (known && now >= known.at && now < known.at + fresh) return known.candidates
   const candidates = await ask(connection).catch((error: unknown) => {
@@ -38,21 +38,21 @@ export async function remembered(
   return candidates
 }
 
-async function read(file: string): Promise<Kept | undefined> {
+async function read(file: string): Promise<Cached | undefined> {
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8')) as Kept
-    return typeof kept?.names === 'object' && kept.names !== null ? kept : undefined
+    const cached = JSON.parse(await readFile(file, 'utf8')) as Cached
+    return typeof cached?.names === 'object' && cached.names !== null ? cached : undefined
   } catch {
     return undefined
   }
 }
 
 /** Titles are private: only the owner may read them. Two shells may write at once, so the file is replaced whole. */
-async function write(file: string, kept: Kept): Promise<void> {
+async function write(file: string, cached: Cached): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(draft, JSON.stringify(kept), { mode: 0o600 })
+    await writeFile(draft, JSON.stringify(cached), { mode: 0o600 })
     await rename(draft, file)
   } catch {
     // Then it is asked for again next time.

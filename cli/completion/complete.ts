@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { readConfig } from '../config/profiles.ts'
 import { type BashLine, bashWord, readBashLine } from './bash-line.ts'
-import { remembered } from './cache.ts'
+import { cachedCandidates } from './cache.ts'
 import type { Shell } from './commands.ts'
 import { type Candidate, expectedAt } from './expected.ts'
 import { buildProgram, commandAt } from '../program.ts'
@@ -57,7 +57,7 @@ async function candidatesAt(
     )
   const ask = askFor(value)
   if (!ask) return []
-  const names = await remembered(value, context, server, async (connection) =>
+  const names = await cachedCandidates(value, context, server, async (connection) =>
     ask(await context.api(connection), { signal: context.interrupted, timeout: patience }),
   )
   return names.map(prefixed)

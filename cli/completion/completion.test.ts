@@ -112,12 +112,12 @@ test('a server that is away is asked once in half a minute', async () => {
 })
 
 test.each([
-  [String.raw`muster tasks show Send\ the`, { before: ['tasks', 'show'], current: 'Send the', kept: '' }],
-  [`muster tasks show "Send the`, { current: 'Send the', quote: '"', kept: '' }],
+  [String.raw`muster tasks show Send\ the`, { before: ['tasks', 'show'], current: 'Send the', prefix: '' }],
+  [`muster tasks show "Send the`, { current: 'Send the', quote: '"', prefix: '' }],
   [`muster a 'b c' "d \\"e" f`, { before: ['a', 'b c', 'd "e'], current: 'f' }],
-  [String.raw`muster tasks show Re:\ of`, { current: 'Re: of', kept: 'Re:' }],
-  ['muster tasks list --status=', { current: '--status=', kept: '--status=' }],
-  [`muster tasks list --status="In`, { current: '--status=In', kept: '--status=', quote: '"' }],
+  [String.raw`muster tasks show Re:\ of`, { current: 'Re: of', prefix: 'Re:' }],
+  ['muster tasks list --status=', { current: '--status=', prefix: '--status=' }],
+  [`muster tasks list --status="In`, { current: '--status=In', prefix: '--status=', quote: '"' }],
   ['muster ', { before: [], current: '' }],
   ['muster tasks show "" ', { before: ['tasks', 'show', ''], current: '' }],
 ])('the line %s is read as bash reads it', (line, expected) => {

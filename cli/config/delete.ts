@@ -1,4 +1,4 @@
-import { tell } from '../change.ts'
+import { report } from '../change.ts'
 import { unknownProfile } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
@@ -16,5 +16,5 @@ export async function deleteProfile(name: string, _flags: object, context: Conte
       )
     return { current: config.current === name ? firstProfile : config.current, profiles }
   })
-  tell(`Deleted the profile "${name}".`, { deleted: name }, context)
+  report(`Deleted the profile "${name}".`, { deleted: name }, context)
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { tell } from '../change.ts'
+import { report } from '../change.ts'
 import { serverAddress } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
@@ -41,7 +41,7 @@ async function changeProfile(
     changed = name
     return { ...config, profiles: { ...config.profiles, [name]: after } }
   })
-  tell(`Changed ${key} of the profile "${changed}".`, { profile: changed, key }, context)
+  report(`Changed ${key} of the profile "${changed}".`, { profile: changed, key }, context)
 }
 
 async function check(key: Key, value: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { tell } from '../change.ts'
+import { report } from '../change.ts'
 import { unknownProfile } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { changeConfig } from './profiles.ts'
@@ -9,5 +9,5 @@ export async function useProfile(name: string, _flags: object, context: Context)
     if (!Object.hasOwn(config.profiles, name)) throw unknownProfile(name, config)
     return { ...config, current: name }
   })
-  tell(`Commands now use the profile "${name}".`, { current: name }, context)
+  report(`Commands now use the profile "${name}".`, { current: name }, context)
 }

@@ -29,7 +29,7 @@ export async function doctor(flags: ServerFlag, context: Context): Promise<void>
       .catch((error: unknown) => asFinding(error, context))
     context.interrupted.throwIfAborted()
     checks.push({ check, ...finding })
-    if (!out.json) tell(checks.at(-1)!, context)
+    if (!out.json) printCheck(checks.at(-1)!, context)
   }
   await note('program', lookAtProgram)
   await note('settings', () => lookAtSettings(context))
@@ -40,9 +40,9 @@ export async function doctor(flags: ServerFlag, context: Context): Promise<void>
   })
   if (choice) {
     const { connection: chosen } = choice
-    const told: { date?: string | undefined } = {}
-    await note('server', () => lookAtServer(chosen, told, context))
-    if (told.date !== undefined) await note('clock', () => lookAtClock(told.date!, context))
+    const headers: { date?: string | undefined } = {}
+    await note('server', () => lookAtServer(chosen, headers, context))
+    if (headers.date !== undefined) await note('clock', () => lookAtClock(headers.date!, context))
     await note('keychain', () => lookAtKeychain(choice!, context))
     await note('sign-in', async () => lookAtSignIn(await context.connection(flags.server), choice!.profile, context))
     await note('outbox', () => lookAtOutbox(flags, context))
@@ -64,7 +64,7 @@ function asFinding(error: unknown, context: Context): Finding {
   return failed(found ?? '', exitCode === exit.unreachable ? '' : more.join(' '))
 }
 
-function tell({ result, check, found, todo = '' }: Check, { out }: Context): void {
+function printCheck({ result, check, found, todo = '' }: Check, { out }: Context): void {
   if (!out.terminal) return out.table([], [[result, check, found, todo]])
   out.print(out.tinted(colors[result], result.padEnd(9)))
   out.text(`${check.padEnd(12)}${found}\n`)

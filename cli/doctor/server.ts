@@ -13,10 +13,10 @@ import { type Finding, failed, ok, warning } from './check.ts'
 const patience = 10_000
 const day = 86_400_000
 
-/** Asks the server for what it tells everybody; `told` gets its clock. */
+/** Asks the server for what everybody may know; `headers` gets its clock. */
 export async function lookAtServer(
   connection: Connection,
-  told: { date?: string | undefined },
+  headers: { date?: string | undefined },
   { interrupted }: Context,
 ): Promise<Finding> {
   const { wireTo } = await import('../http.ts')
@@ -35,7 +35,7 @@ export async function lookAtServer(
     const took = Math.round(performance.now() - started)
     if (!answer.ok || typeof body?.version !== 'string')
       return failed(`What answers at ${server} is not a Muster server (${answer.status})`, away)
-    told.date = answer.headers.get('date') ?? undefined
+    headers.date = answer.headers.get('date') ?? undefined
     const found = `Muster ${body.version} answered in ${took} ms`
     const isAlike = body.version.split('.')[0] === packageVersion().split('.')[0]
     return isAlike

@@ -1,5 +1,5 @@
 import { type Vendor as VendorName, Vendor } from '#shared/contract/models.ts'
-import { tell } from '../change.ts'
+import { report } from '../change.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { either } from '../find.ts'
@@ -29,7 +29,7 @@ export async function setKey(typed: string, flags: WriteFlags, context: Context)
   const { success } = await write(flags, context, (api, call) =>
     api.models.saveApiKey({ params: { vendor }, body: { key } }, call),
   )
-  tell(
+  report(
     `The key of ${vendor} is kept. Try it with: muster models list, then muster models test <model>`,
     { vendor, success },
     context,
@@ -40,7 +40,7 @@ export async function setKey(typed: string, flags: WriteFlags, context: Context)
 export async function removeKey(typed: string, flags: WriteFlags, context: Context): Promise<void> {
   const vendor = readVendor(typed)
   const { success } = await write(flags, context, (api, call) => api.models.removeApiKey({ params: { vendor } }, call))
-  tell(`The key of ${vendor} is forgotten.`, { vendor, success }, context)
+  report(`The key of ${vendor} is forgotten.`, { vendor, success }, context)
 }
 
 function readVendor(typed: string): VendorName {

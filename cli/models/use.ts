@@ -1,5 +1,5 @@
 import { builtinProvider } from '#shared/domain/provider-line.ts'
-import { tell } from '../change.ts'
+import { report } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
@@ -24,5 +24,5 @@ export async function useModel(wanted: string, flags: UseFlags, context: Context
     await api.models.savePreferences({ body }, call)
     return { name: preferred.display_name, body }
   })
-  tell(`${chosen.name} answers you from now on.`, chosen.body, context)
+  report(`${chosen.name} answers you from now on.`, chosen.body, context)
 }

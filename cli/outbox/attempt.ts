@@ -9,7 +9,7 @@ import { findAgent } from '../agents/find.ts'
 import { CliError } from '../exit.ts'
 import { providerOf } from '../models/entity-type.ts'
 import type { Fault } from './entry.ts'
-import { type Kept, filesOf, removeEntry, saveState } from './store.ts'
+import { type StoredEntry, filesOf, removeEntry, saveState } from './store.ts'
 
 /** What became of an entry that is no longer waiting. */
 export type Result = {
@@ -36,8 +36,8 @@ export type Destination = {
  * Makes one attempt at an entry under its key, and gives the id of the run. That it goes out is written down before it
  * does. Throws only what sending again later does not mend: an interruption, or a disk that takes no more.
  */
-export async function attempt(kept: Kept, at: Destination): Promise<{ runId: string } | Failed> {
-  const { entry, state } = kept
+export async function attempt(stored: StoredEntry, at: Destination): Promise<{ runId: string } | Failed> {
+  const { entry, state } = stored
   let left = false
   try {
     const { fault } = state
@@ -47,10 +47,10 @@ export async function attempt(kept: Kept, at: Destination): Promise<{ runId: str
     state.agentId ??= findAgent(await at.team(), entry.agent.name).id
     // Where no server could be asked, it is kept as it was typed.
     const model = await providerOf(entry.body.provider, at.api, at.signal)
-    const files = await filesOf(at.folder, kept)
+    const files = await filesOf(at.folder, stored)
     if (!files) throw new ProblemError(422, 'damaged', 'Its files are damaged on this machine.')
     state.unacknowledgedAttempts += 1
-    await saveState(at.folder, kept)
+    await saveState(at.folder, stored)
     left = true
     const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
     const answer = await at.api.executions.create(
@@ -69,10 +69,10 @@ export async function attempt(kept: Kept, at: Destination): Promise<{ runId: str
  * that none is begun only to be cancelled. Then it is deleted here. Throws when the server does not answer.
  */
 export async function takeBack(
-  kept: Kept,
+  stored: StoredEntry,
   { folder, api, signal }: Pick<Destination, 'folder' | 'api' | 'signal'>,
 ): Promise<Result> {
-  const { key, body } = kept.entry
+  const { key, body } = stored.entry
   const ended: Result = {
     key,
     prompt: titleOf(body.prompt),
@@ -80,7 +80,7 @@ export async function takeBack(
     execution_id: null,
     detail: 'It was never sent.',
   }
-  if (kept.state.unacknowledgedAttempts > 0) {
+  if (stored.state.unacknowledgedAttempts > 0) {
     const answer = await api.executions.list({ query: { idempotency_key: key, limit: 1 } }, { signal })
     const [known] = checked(contract.executions.list, answer).items
     const run =
@@ -96,7 +96,7 @@ export async function takeBack(
         ? 'It had arrived, and was cancelled there.'
         : `It had arrived, and had ended already (${run.status}).`
   }
-  await removeEntry(folder, kept)
+  await removeEntry(folder, stored)
   return ended
 }
 

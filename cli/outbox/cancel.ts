@@ -7,7 +7,7 @@ import type { ServerFlag } from '../verb.ts'
 import { type Result, takeBack } from './attempt.ts'
 import { withLock } from './lock.ts'
 import { entryType, openOutbox, patienceOf, sendCommand } from './outbox.ts'
-import { type Kept, markTakenBack, readEntries } from './store.ts'
+import { type StoredEntry, markTakenBack, readEntries } from './store.ts'
 
 /** Takes tasks back: what was never sent is deleted, what may have arrived is cancelled on the server. */
 export async function cancelKept(wanted: string[], flags: ServerFlag, context: Context): Promise<void> {
@@ -41,6 +41,6 @@ export async function cancelKept(wanted: string[], flags: ServerFlag, context: C
   }
 }
 
-function sentMeanwhile(target: Kept): Kept {
+function sentMeanwhile(target: StoredEntry): StoredEntry {
   return { ...target, state: { ...target.state, unacknowledgedAttempts: 1 } }
 }

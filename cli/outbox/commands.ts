@@ -24,7 +24,7 @@ export function declareOutbox(outbox: Verb): void {
   })
 
   outbox
-    .request('send', async () => (await import('./send.ts')).sendKept, {
+    .request('send', async () => (await import('./send.ts')).sendWaiting, {
       summary: 'send what waits',
       description:
         'Send what waits for this server. In a pipe each task that was sent is a line with its key and the id of its run.\n' +

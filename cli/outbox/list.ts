@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { entryType, openOutbox, reasonOf, tellTheRest } from './outbox.ts'
-import type { Kept } from './store.ts'
+import { entryType, openOutbox, reasonOf, reportRest } from './outbox.ts'
+import type { StoredEntry } from './store.ts'
 
 /** Lists what waits, and what was refused, in its order. */
 export async function listKept(flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const outbox = await openOutbox(flags, context, true)
-  tellTheRest(outbox, context)
+  reportRest(outbox, context)
   out.list(outbox.mine, {
     columns: [
       { title: 'KEY', whole: true },
@@ -17,12 +17,12 @@ export async function listKept(flags: ServerFlag, context: Context): Promise<voi
       { title: 'KEPT', whole: true },
       { title: 'PROMPT' },
     ],
-    row: (kept) => [
-      out.id(kept.entry.key),
-      kept.entry.agent.name,
-      formatState(kept),
-      momentOf(new Date(kept.entry.createdAt).toISOString(), context),
-      kept.entry.body.prompt.slice(0, 200),
+    row: (stored) => [
+      out.id(stored.entry.key),
+      stored.entry.agent.name,
+      formatState(stored),
+      momentOf(new Date(stored.entry.createdAt).toISOString(), context),
+      stored.entry.body.prompt.slice(0, 200),
     ],
     whenEmpty: entryType.whenEmpty,
     json: present,
@@ -32,11 +32,11 @@ export async function listKept(flags: ServerFlag, context: Context): Promise<voi
 }
 
 /** An entry as `--json` gives it. */
-export function present(kept: Kept): Record<string, unknown> {
-  const { entry, state } = kept
+export function present(stored: StoredEntry): Record<string, unknown> {
+  const { entry, state } = stored
   return {
     key: entry.key,
-    state: formatState(kept),
+    state: formatState(stored),
     agent: entry.agent.name,
     prompt: entry.body.prompt,
     files: entry.files,
@@ -47,7 +47,7 @@ export function present(kept: Kept): Record<string, unknown> {
   }
 }
 
-export function formatState({ state, isTakenBack }: Kept): 'waiting' | 'refused' | 'cancelling' {
+export function formatState({ state, isTakenBack }: StoredEntry): 'waiting' | 'refused' | 'cancelling' {
   if (isTakenBack) return 'cancelling'
   return state.rejected ? 'refused' : 'waiting'
 }

@@ -8,7 +8,7 @@ import { titleOf } from './attempt.ts'
 import type { Fault } from './entry.ts'
 import type { Patience } from './lock.ts'
 import { anyToken, isOf, ownersOf } from './owner.ts'
-import { type Kept, folderOf, readEntries } from './store.ts'
+import { type StoredEntry, folderOf, readEntries } from './store.ts'
 
 /**
  * What waits on this machine for the chosen server: the tasks of whoever is signed in, and how many others keep
@@ -24,7 +24,7 @@ export type Outbox = {
 }
 
 /** An entry as people name it, by its key. */
-export type Named = Kept & { id: string }
+export type Named = StoredEntry & { id: string }
 
 export const entryType: EntityType<Named> = {
   noun: 'kept task',
@@ -46,7 +46,7 @@ export async function openOutbox(flags: ServerFlag, context: Context, adopts = f
 }
 
 /** What has not been refused and is still to go. */
-export function isWaiting({ state }: Kept): boolean {
+export function isWaiting({ state }: StoredEntry): boolean {
   return !state.rejected
 }
 
@@ -56,7 +56,7 @@ export function reasonOf({ kind, detail }: Fault): string {
 }
 
 /** Says what of the folder no command here touches. */
-export function tellTheRest({ others, damaged }: Pick<Outbox, 'others' | 'damaged'>, { out }: Context): void {
+export function reportRest({ others, damaged }: Pick<Outbox, 'others' | 'damaged'>, { out }: Context): void {
   for (const path of damaged)
     out.failure(
       describeFailure(

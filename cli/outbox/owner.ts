@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '../connection.ts'
-import type { Kept } from './store.ts'
+import type { StoredEntry } from './store.ts'
 
 /**
  * Whose the entries of this connection are: the user's by id, which `muster login` notes, and those of a token whose
@@ -16,6 +16,6 @@ export function ownersOf({ token, userId }: Connection, knownUser = userId): str
 export const anyToken = 'token:*'
 
 /** Whether an entry belongs to one of them. */
-export function isOf(owners: string[]): (kept: Kept) => boolean {
+export function isOf(owners: string[]): (stored: StoredEntry) => boolean {
   return ({ entry }) => owners.includes(entry.owner) || (owners.includes(anyToken) && entry.owner.startsWith('token:'))
 }

@@ -6,7 +6,7 @@ import { type Destination, type Failed, type Result, attempt, failureOf, takeBac
 import type { Fault } from './entry.ts'
 import type { IsHeld } from './lock.ts'
 import { isOf } from './owner.ts'
-import { type Kept, isMarked, readEntries, removeEntry, saveState, sweep, unmark } from './store.ts'
+import { type StoredEntry, isMarked, readEntries, removeEntry, saveState, sweep, unmark } from './store.ts'
 
 export type Pass = Destination & {
   owners: string[]
@@ -27,7 +27,7 @@ export type Rest = { fault: Fault | null; nextAt: number | null }
  * and any when the team cannot be read.
  */
 export async function pass(at: Pass): Promise<Rest> {
-  const known = new Map<string, Kept>()
+  const known = new Map<string, StoredEntry>()
   let fault: Fault | null = null
   await sweep(at.folder, at.now())
   for (let isFirst = true; ; isFirst = false) {
@@ -52,7 +52,7 @@ export async function pass(at: Pass): Promise<Rest> {
 }
 
 /** The first of each lane may go, and of those the one that has failed least; what was taken back holds nobody up. */
-export function choose(mine: Kept[], now: number): { next: Kept | undefined; nextAt: number | null } {
+export function choose(mine: StoredEntry[], now: number): { next: StoredEntry | undefined; nextAt: number | null } {
   // The server has had enough of this machine, not of one agent.
   const open = mine.filter(({ state, isTakenBack }) => !state.rejected || isTakenBack)
   const wall = Math.max(
@@ -63,32 +63,32 @@ export function choose(mine: Kept[], now: number): { next: Kept | undefined; nex
   )
   if (wall > 0) return { next: undefined, nextAt: wall }
   const lanes = new Set<string>()
-  let next: Kept | undefined
+  let next: StoredEntry | undefined
   let nextAt: number | null = null
-  for (const kept of open) {
-    const { entry, state, isTakenBack } = kept
+  for (const stored of open) {
+    const { entry, state, isTakenBack } = stored
     const lane = state.agentId ?? entry.agent.name.toLowerCase()
     if (!isTakenBack && lanes.has(lane)) continue
     if (!isTakenBack) lanes.add(lane)
     if (!isDue(state, now)) nextAt = Math.min(nextAt ?? state.nextAt, state.nextAt)
-    else if (!next || turn(kept) < turn(next)) next = kept
+    else if (!next || turn(stored) < turn(next)) next = stored
   }
   return { next, nextAt }
 }
 
-function turn({ state, isTakenBack }: Kept): number {
+function turn({ state, isTakenBack }: StoredEntry): number {
   return isTakenBack ? -1 : state.attempts
 }
 
-async function send(kept: Kept, at: Pass): Promise<Failed | undefined> {
-  const outcome = await attempt(kept, at)
+async function send(stored: StoredEntry, at: Pass): Promise<Failed | undefined> {
+  const outcome = await attempt(stored, at)
   if ('fault' in outcome) return outcome
   // Taken back while it was under way: it is cancelled next, there.
-  if (await isMarked(at.folder, kept)) return undefined
-  await removeEntry(at.folder, kept)
+  if (await isMarked(at.folder, stored)) return undefined
+  await removeEntry(at.folder, stored)
   at.settled({
-    key: kept.entry.key,
-    prompt: titleOf(kept.entry.body.prompt),
+    key: stored.entry.key,
+    prompt: titleOf(stored.entry.body.prompt),
     state: 'sent',
     execution_id: outcome.runId,
     detail: null,
@@ -96,25 +96,25 @@ async function send(kept: Kept, at: Pass): Promise<Failed | undefined> {
   return undefined
 }
 
-async function cancel(kept: Kept, at: Pass): Promise<Failed | undefined> {
+async function cancel(stored: StoredEntry, at: Pass): Promise<Failed | undefined> {
   try {
-    at.settled(await takeBack(kept, at))
+    at.settled(await takeBack(stored, at))
     return undefined
   } catch (error) {
     return { ...failureOf(error, at), left: false }
   }
 }
 
-async function record(kept: Kept, { fault, retryAfter, left }: Failed, at: Pass): Promise<void> {
-  const { entry, state } = kept
+async function record(stored: StoredEntry, { fault, retryAfter, left }: Failed, at: Pass): Promise<void> {
+  const { entry, state } = stored
   const { kind } = fault
   if (!(await at.isHeld())) return
   // These are clear answers: this attempt has done nothing.
   if (left && (kind === 'auth' || kind === 'throttled' || kind === 'outdated')) state.unacknowledgedAttempts -= 1
   if (kind === 'refused' || kind === 'damaged') {
     Object.assign(state, { rejected: true, fault, ...(left && { unacknowledgedAttempts: 0 }) })
-    await saveState(at.folder, kept)
-    await unmark(at.folder, kept)
+    await saveState(at.folder, stored)
+    await unmark(at.folder, stored)
     at.settled({
       key: entry.key,
       prompt: titleOf(entry.body.prompt),
@@ -127,10 +127,10 @@ async function record(kept: Kept, { fault, retryAfter, left }: Failed, at: Pass)
   state.attempts = state.fault?.kind === kind ? state.attempts + 1 : 1
   state.nextAt = kind === 'auth' ? 0 : at.now() + pauseAfter(kind, state.attempts - 1, retryAfter, at.random())
   state.fault = fault
-  await saveState(at.folder, kept)
+  await saveState(at.folder, stored)
 }
 
-function endGuess({ state }: Kept): void {
+function endGuess({ state }: StoredEntry): void {
   if (state.fault?.kind !== 'throttled') state.nextAt = 0
 }
 

@@ -15,7 +15,7 @@ import {
 import { newConfigFile, runCommand, writeProfile } from '../testing/run-command.ts'
 import { type Entry, stateOf } from './entry.ts'
 import { choose, pass } from './pass.ts'
-import { type Kept, addEntry, folderOf, readEntries } from './store.ts'
+import { type StoredEntry, addEntry, folderOf, readEntries } from './store.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())
@@ -77,7 +77,12 @@ function anEntry(fields: Partial<Entry>): Entry {
   }
 }
 
-function aKept(name: string, lane: string, state: Partial<Kept['state']> = {}, isTakenBack = false): Kept {
+function aKept(
+  name: string,
+  lane: string,
+  state: Partial<StoredEntry['state']> = {},
+  isTakenBack = false,
+): StoredEntry {
   const entry = anEntry({ agent: { id: lane, name: lane } })
   return { name, entry, isTakenBack, state: { ...stateOf(entry), ...state } }
 }

@@ -21,11 +21,11 @@ import {
   patienceOf,
   reasonOf,
   sendCommand,
-  tellTheRest,
+  reportRest,
 } from './outbox.ts'
 import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type Rest, pass } from './pass.ts'
-import { type Kept, readEntries, saveState } from './store.ts'
+import { type StoredEntry, readEntries, saveState } from './store.ts'
 
 export type SendFlags = ServerFlag & { watch?: boolean; wait?: boolean; refused?: boolean; adopt?: boolean }
 
@@ -36,7 +36,7 @@ const maxNap = 30_000
  * Sends what waits for this server; with `watch` until nothing waits any more. What is refused stays kept, with its
  * reason.
  */
-export async function sendKept(flags: SendFlags, context: Context): Promise<void> {
+export async function sendWaiting(flags: SendFlags, context: Context): Promise<void> {
   const { out } = context
   const outbox = await openOutbox(flags, context, flags.adopt)
   const { connection } = outbox
@@ -45,7 +45,7 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
   const results: Result[] = []
   const settled = (result: Result) => {
     results.push(result)
-    tell(result, flags, context)
+    report(result, flags, context)
   }
   const ended: Run[] = []
   try {
@@ -53,11 +53,11 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
       outbox.mine.length + outbox.others > 0 ? await sendAll(outbox, flags, settled, context) : { fault: null }
     const { kept, damaged } = await readEntries(outbox.folder)
     const mine = kept.filter(isOf(outbox.owners))
-    tellTheRest({ others: kept.length - mine.length, damaged }, context)
+    reportRest({ others: kept.length - mine.length, damaged }, context)
     if (flags.wait)
       for (const result of results)
         if (result.execution_id !== null && result.state === 'sent')
-          ended.push(await seeEnd(result.execution_id, result.prompt, outbox, context))
+          ended.push(await followToEnd(result.execution_id, result.prompt, outbox, context))
     if (mine.length === 0 && results.length === 0) out.progress(entryType.whenEmpty)
     else if (results.length === 0 && !mine.some(isWaiting))
       out.progress(
@@ -87,7 +87,7 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
 }
 
 /** Shows how a run that was sent goes on, to its end; what it asks is asked at the terminal. */
-async function seeEnd(id: string, prompt: string, { connection }: Outbox, context: Context): Promise<Run> {
+async function followToEnd(id: string, prompt: string, { connection }: Outbox, context: Context): Promise<Run> {
   const api = await context.api(connection)
   context.out.progress(`Waiting for the reply to "${prompt}"…`)
   const running = new FollowedRun(api, ({ signal }) => followRun(api, id, '', signal), '', context)
@@ -155,15 +155,17 @@ async function sendAll(
 
 /** What was refused is to be tried once more, because the user has seen to the reason. */
 async function tryRefusedAgain(folder: string, owners: string[]): Promise<void> {
-  const refused = (await readEntries(folder)).kept.filter(isOf(owners)).filter((kept: Kept) => kept.state.rejected)
-  for (const kept of refused) {
-    Object.assign(kept.state, { rejected: false, fault: null, attempts: 0, nextAt: 0 })
-    await saveState(folder, kept)
+  const refused = (await readEntries(folder)).kept
+    .filter(isOf(owners))
+    .filter((stored: StoredEntry) => stored.state.rejected)
+  for (const stored of refused) {
+    Object.assign(stored.state, { rejected: false, fault: null, attempts: 0, nextAt: 0 })
+    await saveState(folder, stored)
   }
 }
 
 /** In a pipe each task that was sent is a line with its key and the id of its run; what was refused is always told. */
-function tell({ key, prompt, state, execution_id, detail }: Result, { wait }: SendFlags, { out }: Context): void {
+function report({ key, prompt, state, execution_id, detail }: Result, { wait }: SendFlags, { out }: Context): void {
   if (out.json) return
   if (state === 'refused') out.note(`Refused: "${prompt}": ${detail}`)
   else if (state === 'cancelled') out.progress(`Cancelled: "${prompt}". ${detail}`)

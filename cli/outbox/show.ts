@@ -9,11 +9,11 @@ import { entryType, openOutbox, reasonOf } from './outbox.ts'
 /** Shows one kept task, given by its key or the end of it. */
 export async function showKept(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { mine, connection } = await openOutbox(flags, context, true)
-  const kept = find(entryType, mine, wanted)
-  const { entry, state } = kept
-  await context.out.one(present(kept), () => [
+  const stored = find(entryType, mine, wanted)
+  const { entry, state } = stored
+  await context.out.one(present(stored), () => [
     ['Key', entry.key],
-    ['State', formatState(kept)],
+    ['State', formatState(stored)],
     ['Why', state.fault ? reasonOf(state.fault) : ''],
     ['Agent', entry.agent.name],
     ['Server', connection.server],

@@ -20,10 +20,10 @@ import {
  * `000007-<key>.task` holds all of it and is never written again, `.state` what has happened since, and `.cancel` is
  * there once the user has taken it back. The task is there from the moment its first file is.
  */
-export type Kept = { name: string; entry: Entry; state: EntryState; isTakenBack: boolean }
+export type StoredEntry = { name: string; entry: Entry; state: EntryState; isTakenBack: boolean }
 
 /** What lies in a folder: the entries in their order, and the paths of those that cannot be read. */
-export type Contents = { kept: Kept[]; damaged: string[] }
+export type Contents = { kept: StoredEntry[]; damaged: string[] }
 
 /** Drafts of a process that died; nobody writes one for so long. */
 const draftsDieAfter = 60 * 60 * 1000
@@ -35,18 +35,18 @@ export function folderOf(root: string, server: string): string {
 }
 
 /** Reads the entries; `known` are those read before by the holder of the lock, whom nobody changes them behind. */
-export async function readEntries(folder: string, known?: Map<string, Kept>): Promise<Contents> {
+export async function readEntries(folder: string, known?: Map<string, StoredEntry>): Promise<Contents> {
   const files = new Set(await filesIn(folder))
   const contents: Contents = { kept: [], damaged: [] }
   for (const file of [...files].filter((each) => each.endsWith('.task')).toSorted()) {
     const name = file.slice(0, -'.task'.length)
-    const kept = known?.get(name) ?? (await readEntry(folder, name))
-    if (kept === 'gone') continue
-    if (kept === 'damaged') contents.damaged.push(join(folder, file))
+    const stored = known?.get(name) ?? (await readEntry(folder, name))
+    if (stored === 'gone') continue
+    if (stored === 'damaged') contents.damaged.push(join(folder, file))
     else {
-      kept.isTakenBack = files.has(`${name}.cancel`)
-      known?.set(name, kept)
-      contents.kept.push(kept)
+      stored.isTakenBack = files.has(`${name}.cancel`)
+      known?.set(name, stored)
+      contents.kept.push(stored)
     }
   }
   return contents
@@ -66,33 +66,33 @@ export async function addEntry(folder: string, entry: Entry, contents: string[])
 }
 
 /** The files of an entry as they travel; undefined where they are damaged. */
-export async function filesOf(folder: string, { name, entry }: Kept): Promise<AttachedFile[] | undefined> {
+export async function filesOf(folder: string, { name, entry }: StoredEntry): Promise<AttachedFile[] | undefined> {
   const contents = decodeContents(await readFile(join(folder, `${name}.task`), 'utf8'))
   return contents && entry.files.map((file, n) => ({ ...file, content: contents[n] ?? '' }))
 }
 
 /** Writes down what has happened to an entry. */
-export async function saveState(folder: string, kept: Kept): Promise<void> {
-  await writeDurably(folder, `${kept.name}.state`, encodeState(kept.state))
+export async function saveState(folder: string, stored: StoredEntry): Promise<void> {
+  await writeDurably(folder, `${stored.name}.state`, encodeState(stored.state))
 }
 
 /** Notes that the user has taken it back; whoever holds the lock sees to it. */
-export async function markTakenBack(folder: string, { name }: Kept): Promise<void> {
+export async function markTakenBack(folder: string, { name }: StoredEntry): Promise<void> {
   await writeDurably(folder, `${name}.cancel`, '')
 }
 
 /** Whether the user has taken it back by now. */
-export async function isMarked(folder: string, { name }: Kept): Promise<boolean> {
+export async function isMarked(folder: string, { name }: StoredEntry): Promise<boolean> {
   return (await filesIn(folder)).includes(`${name}.cancel`)
 }
 
 /** Forgets that it was taken back. */
-export async function unmark(folder: string, { name }: Kept): Promise<void> {
+export async function unmark(folder: string, { name }: StoredEntry): Promise<void> {
   await rm(join(folder, `${name}.cancel`), { force: true })
 }
 
 /** Deletes an entry for good, its task first. */
-export async function removeEntry(folder: string, { name }: Kept): Promise<void> {
+export async function removeEntry(folder: string, { name }: StoredEntry): Promise<void> {
   for (const ending of ['task', 'state', 'cancel']) await rm(join(folder, `${name}.${ending}`), { force: true })
   await syncFolder(folder)
 }
@@ -121,7 +121,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function readEntry(folder: string, name: string): Promise<Kept | 'gone' | 'damaged'> {
+async function readEntry(folder: string, name: string): Promise<StoredEntry | 'gone' | 'damaged'> {
   const lines = await firstLines(join(folder, `${name}.task`))
   if (lines === 'gone') return 'gone'
   const entry = lines && decodeEntry(...lines)

@@ -22,19 +22,19 @@ export async function cancelRuns(wanted: string[], flags: ServerFlag, context: C
     : await untilAnswered(() => runType.all(api, { signal: context.interrupted }), context)
   const results: Run[] = []
   let failures = 0
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     failures += 1
     out.failure(describeFailure(error))
   }
   const fail = (id: string, code: string, detail: string) =>
-    tell(new CliError(exit.failed, code, detail, { extra: { execution_id: id } }))
+    report(new CliError(exit.failed, code, detail, { extra: { execution_id: id } }))
   const ids = new Set<string>()
   for (const each of wanted) {
     try {
       ids.add(isWholeId(each) ? each : find(runType, known, each).id)
     } catch (error) {
       // What fits no run, or several, keeps none of the others from being cancelled.
-      tell(error)
+      report(error)
     }
   }
   try {
@@ -42,7 +42,7 @@ export async function cancelRuns(wanted: string[], flags: ServerFlag, context: C
       const run = await cancelOne(id, api, context)
       if (run) results.push(run)
       if (!run) fail(id, 'unknown_run', `There is no run ${id}.`)
-      else if (run.status === 'cancelled') tellCancelled(id, out)
+      else if (run.status === 'cancelled') reportCancelled(id, out)
       else if (isFinal(run.status)) fail(id, 'run_ended', `The run ${out.id(id)} had ended already (${run.status}).`)
       else fail(id, 'still_running', `The run ${out.id(id)} has not stopped yet. Cancel it again.`)
     }
@@ -65,7 +65,7 @@ async function cancelOne(id: string, api: Api, context: Context): Promise<Run | 
   }
 }
 
-function tellCancelled(id: string, out: Out): void {
+function reportCancelled(id: string, out: Out): void {
   if (out.json) return
   if (out.terminal) out.note(`Cancelled ${out.id(id)}.`)
   else out.print(`${id}\tcancelled\n`)

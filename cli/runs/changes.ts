@@ -13,7 +13,7 @@ export async function readChanges(
   for (const each of set)
     Object.assign(
       input,
-      await readChange(action, each, async (given) => (await readLongText('--set', given, context)) ?? ''),
+      await readChange(action, each, async (text) => (await readLongText('--set', text, context)) ?? ''),
     )
   return input
 }
@@ -22,7 +22,7 @@ export async function readChanges(
 export async function readChange(
   { fields = [] }: PendingAction,
   typed: string,
-  read = (given: string): Promise<string> => Promise.resolve(given),
+  read = (text: string): Promise<string> => Promise.resolve(text),
 ): Promise<Record<string, unknown>> {
   const known = fields.map(({ name }) => name)
   if (known.length === 0) throw usageError('Nothing can be changed of this. Approve or refuse it as it is.')

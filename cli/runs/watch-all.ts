@@ -47,7 +47,7 @@ type RunListener = {
 /** Tells of each run as it changes, or starts a command at each end, until Ctrl-C. */
 export async function watchAll(watch: Watch, context: Context): Promise<void> {
   const { api, connection, command } = watch
-  if (command === undefined) return follow(watch, teller(context), undefined, context)
+  if (command === undefined) return follow(watch, createReporter(context), undefined, context)
   const { user } = await api.session.me({}, { signal: context.interrupted })
   await withCursor({ server: connection.server, user: user.id, command }, context, (keeper) =>
     follow(watch, starter(command, keeper, context), keeper, context),
@@ -57,7 +57,7 @@ export async function watchAll(watch: Watch, context: Context): Promise<void> {
 /** Asks again and again what has changed: since the kept place, since `since`, or from now on. */
 async function follow(
   { api, since }: Watch,
-  told: RunListener,
+  listener: RunListener,
   keeper: CursorStore | undefined,
   context: Context,
 ): Promise<never> {
@@ -69,7 +69,7 @@ async function follow(
   }
   let changes = await api.sync.pull({ query: cursorOf(cursor) }, { signal })
   for (;;) {
-    told.agents(changes.agents.changed)
+    listener.agents(changes.agents.changed)
     const { changed } = changes.executions
     if (!cursor) {
       const latest = latestOf(changed)
@@ -77,10 +77,10 @@ async function follow(
       await keeper?.save(cursor)
     } else {
       const runs = changes.reset ? await changedSince(Date.parse(cursor.latest) || 0, api, signal) : changed
-      for (const run of runs) await told.changed(run)
+      for (const run of runs) await listener.changed(run)
       cursor = { ...cursor, latest: latestOf(runs, cursor.latest) }
     }
-    if (changes.reset) told.known(changed)
+    if (changes.reset) listener.known(changed)
     if (changes.cursor !== cursor.cursor) {
       cursor = { ...cursor, cursor: changes.cursor }
       await keeper?.save(cursor)
@@ -142,7 +142,7 @@ function starter(command: string, keeper: CursorStore, context: Context): RunLis
 }
 
 /** One line for each change of a status: the id, the agent, the status and the prompt, or what is asked. */
-function teller({ out }: Context): RunListener {
+function createReporter({ out }: Context): RunListener {
   const statuses = new Map<string, string>()
   const names = new Map<string, string>()
   const remember = ({ id, status }: Run) => {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import type { ServerFlag } from '../verb.ts'
 import { askPassword, readPassword } from './password.ts'
-import { forgetToken, keepToken } from './token.ts'
+import { forgetToken, saveToken } from './token.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 
@@ -34,20 +34,20 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
       { body: { email: email.trim(), password, remember: true, ...(totp_code !== undefined && { totp_code }) } },
       { signal: interrupted },
     )
-  const given = flags.totp ?? context.environment.totp
+  const totp = flags.totp ?? context.environment.totp
   const {
     access_token: token,
     expires_at,
     user,
-  } = await signIn(given).catch(async (error: unknown) => {
+  } = await signIn(totp).catch(async (error: unknown) => {
     if (!(error instanceof ProblemError && error.code === 'totp_required')) throw error
     return signIn(await askCode(context))
   })
-  await keepSignIn(choice, { token, expires_at, user_id: user.id, email: user.email }, flags, context)
+  await saveSignIn(choice, { token, expires_at, user_id: user.id, email: user.email }, flags, context)
 
   if (out.json) out.value({ server: connection.server, expires_at, user })
   else out.done(`Signed in to ${connection.server} as ${user.name} (${user.email}) until ${day(expires_at, context)}.`)
-  tellOfOther(context)
+  noteOtherToken(context)
 }
 
 /** Keeps an access token once the server has said whose it is. */
@@ -62,10 +62,10 @@ async function loginByToken(flags: LoginFlags, context: Context): Promise<void> 
   if (token === '') throw usageError('The access token is empty.')
   const api = await context.api({ ...choice.connection, token, tokenFrom: 'login' })
   const { user } = await api.session.me({}, { signal })
-  await keepSignIn(choice, { token, user_id: user.id, email: user.email }, flags, context)
+  await saveSignIn(choice, { token, user_id: user.id, email: user.email }, flags, context)
   if (out.json) out.value({ server, user })
   else out.done(`Signed in to ${server} as ${user.name} (${user.email}) with an access token.`)
-  tellOfOther(context)
+  noteOtherToken(context)
 }
 
 async function chooseNew(flags: LoginFlags, context: Context): Promise<Choice> {
@@ -76,7 +76,7 @@ async function chooseNew(flags: LoginFlags, context: Context): Promise<Choice> {
 }
 
 /** Puts a sign-in into its profile, in place of the one before. */
-async function keepSignIn(
+async function saveSignIn(
   { connection, name, profile }: Choice,
   signIn: Profile & { token: string },
   flags: LoginFlags,
@@ -84,7 +84,7 @@ async function keepSignIn(
 ): Promise<void> {
   const { server } = connection
   const { token, ...rest } = signIn
-  const place = await keepToken({ token, profile: name, server, inFile: flags.insecureStorage === true }, context)
+  const place = await saveToken({ token, profile: name, server, inFile: flags.insecureStorage === true }, context)
   await changeConfig(context.environment.configFile, ({ current, profiles }) => {
     const { ca, proxy } = profiles[name] ?? {}
     const isFirst = Object.keys(profiles).length === 0
@@ -113,7 +113,7 @@ async function askCode(context: Context): Promise<string> {
   return code.trim()
 }
 
-function tellOfOther({ environment, out }: Context): void {
+function noteOtherToken({ environment, out }: Context): void {
   if (environment.token !== undefined && !out.json)
     out.note('MUSTER_TOKEN is set and still comes first: unset it to use this sign-in.')
 }

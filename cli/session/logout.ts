@@ -30,7 +30,7 @@ export async function logout(flags: ServerFlag, context: Context): Promise<void>
   await forgetToken(name, profile, context)
   if (token === undefined) throw cannotTell(server)
   // A token is for more than this machine; it ends where it was made.
-  if (token.startsWith(tokenPrefix)) return tellSignedOut(server, context)
+  if (token.startsWith(tokenPrefix)) return reportSignedOut(server, context)
   const api = await context.api({
     server,
     flags: choice.connection.flags,
@@ -45,7 +45,7 @@ export async function logout(flags: ServerFlag, context: Context): Promise<void>
     const alreadyEnded = error instanceof ProblemError && error.status === 401
     if (!alreadyEnded) throw error
   }
-  tellSignedOut(server, context)
+  reportSignedOut(server, context)
 }
 
 function cannotTell(server: string, cause?: unknown): CliError {
@@ -65,7 +65,7 @@ async function storedToken({ name, profile }: Choice, context: Context): Promise
   return (await keychain?.read(accountOf(name, profile.server)).catch(() => null)) ?? undefined
 }
 
-function tellSignedOut(server: string, { environment, out }: Context): void {
+function reportSignedOut(server: string, { environment, out }: Context): void {
   if (out.json) out.value({ signed_out: true, server })
   else out.done(`Signed out of ${server}.`)
   if (environment.token !== undefined && !out.json) out.note('MUSTER_TOKEN is set and is still used.')

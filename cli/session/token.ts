@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
  * Keeps a token in the system's keychain where there is one, and returns what the settings are to hold: that it
  * lies there, or the token itself.
  */
-export async function keepToken(
+export async function saveToken(
   { token, profile, server, inFile }: { token: string; profile: string; server: string; inFile: boolean },
   context: Context,
 ): Promise<Pick<Profile, 'token' | 'token_in'>> {

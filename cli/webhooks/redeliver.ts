@@ -1,6 +1,6 @@
 import { maxPageSize } from '#shared/contract/limits.ts'
 import type { WebhookDelivery } from '#shared/contract/webhooks.ts'
-import { tell } from '../change.ts'
+import { report } from '../change.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { type EntityType, lookUp } from '../find.ts'
 import type { WriteFlags } from '../verb.ts'
@@ -15,7 +15,7 @@ export async function redeliver(wanted: string, delivery: string, flags: WriteFl
     found(delivery_id)
     return api.webhooks.redeliver({ params: { id, delivery_id }, body: {} }, call)
   })
-  tell(`It is being sent again. See: muster webhooks deliveries ${wanted}${flagsOf(context)}`, sent, context)
+  report(`It is being sent again. See: muster webhooks deliveries ${wanted}${flagsOf(context)}`, sent, context)
 }
 
 /** The newest of a webhook, by their ids. */

@@ -1,4 +1,4 @@
-import { tell } from '../change.ts'
+import { report } from '../change.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { lookUp } from '../find.ts'
@@ -12,7 +12,7 @@ export async function testWebhook(wanted: string, flags: ServerFlag, context: Co
   const { id } = await lookUp(webhookType, wanted, api, signal)
   const ping = await api.webhooks.test({ params: { id }, body: {} }, { signal })
   if (ping.status === 'delivered')
-    return tell(`Delivered: the receiver answered ${ping.response_status}.`, ping, context)
+    return report(`Delivered: the receiver answered ${ping.response_status}.`, ping, context)
   if (out.json) out.value(ping)
   if (ping.status === 'pending')
     throw new CliError(exit.pending, 'not_answered', 'The receiver has not answered yet.', {

@@ -11,7 +11,7 @@ import { seeThrough } from '../../runs/see-through.ts'
 import type { Folder } from '../allowed-files.ts'
 import { type Tool, defineTool } from '../tool.ts'
 import { AgentName } from './named.ts'
-import { RunSummary, seen, told } from './run.ts'
+import { RunSummary, summarise, answerOf } from './run.ts'
 
 const Extra = runs.create.body.entries.context.wrapped
 
@@ -72,7 +72,7 @@ export function runAgentTool(folder: Folder | undefined): Tool {
       const cancel = async () => (call.hasGone() ? '' : cancelRun(api, { id: running.id, key }, context))
       const show = () => seeThrough({ api, running, ask: undefined, context })
       const run = await cancelOnInterrupt(show, cancel, context)
-      return told(seen(run, new Map([[agent.id, agent.name]])))
+      return answerOf(summarise(run, new Map([[agent.id, agent.name]])))
     },
   })
 }

@@ -33,7 +33,7 @@ export async function namesOf(api: Api, { context }: Pick<Call, 'context'>): Pro
   return new Map(agents.map(({ id, name }) => [id, name]))
 }
 
-export function seen(run: Run, names: ReadonlyMap<string, string>): RunSummary {
+export function summarise(run: Run, names: ReadonlyMap<string, string>): RunSummary {
   const { id, agent_id, status, prompt, result, error, provider, credits_used, created_at, finished_at } = run
   return {
     id,
@@ -54,7 +54,7 @@ export function seen(run: Run, names: ReadonlyMap<string, string>): RunSummary {
 }
 
 /** One run, and what a model reads of it: the result, or why there is none and what can be done. */
-export function told(run: RunSummary): Answer<RunSummary> {
+export function answerOf(run: RunSummary): Answer<RunSummary> {
   const { id, status, result, error, question } = run
   if (status === 'completed') return { value: run, text: result ?? '' }
   if (status === 'failed') return { value: run, text: error ?? 'The run failed.', failed: true }

@@ -6,7 +6,7 @@ import { untilAnswered } from '../../runs/follow.ts'
 import { idOf } from '../../find.ts'
 import { defineTool } from '../tool.ts'
 import { AgentName, Count } from './named.ts'
-import { RunSummary, namesOf, seen, told } from './run.ts'
+import { RunSummary, namesOf, summarise, answerOf } from './run.ts'
 
 const RunId = v.pipe(Id, v.description('The id of the run, as run_agent and list_runs give it.'))
 
@@ -23,7 +23,7 @@ export const runTools = [
         call.api.executions.get({ params: { id } }, { signal: call.context.interrupted }),
         namesOf(call.api, call),
       ])
-      const { value, text } = told(seen(run, names))
+      const { value, text } = answerOf(summarise(run, names))
       // A run that failed is an answer here, and no failure of the call.
       return { value, text: text! }
     },
@@ -43,7 +43,7 @@ export const runTools = [
         api.executions.list({ query }, { signal: context.interrupted }),
         namesOf(api, call),
       ])
-      return { value: { runs: items.map((run) => seen(run, names)) } }
+      return { value: { runs: items.map((run) => summarise(run, names)) } }
     },
   }),
   defineTool({
@@ -62,7 +62,7 @@ export const runTools = [
       )
       const { status } = run
       return {
-        value: seen(run, await namesOf(api, call)),
+        value: summarise(run, await namesOf(api, call)),
         text: status === 'cancelled' ? 'The run was cancelled.' : `The run had already ended (${status}).`,
       }
     },
