@@ -78,7 +78,7 @@ async function measure(): Promise<Row[]> {
   }
 }
 
-/** What begins each, and gives what goes on from there. */
+/** What begins each, and returns what goes on from there. */
 function heavyWork(api: Api): [string, () => Promise<() => Promise<unknown>>][] {
   const question = 'Which rows have the highest total?'
   const wide = (columns: number) => text('wide.csv', `${'c,'.repeat(columns - 1)}c\n${'1,'.repeat(columns - 1)}1\n`)

@@ -35,7 +35,7 @@ const minBytesPerMs = 50
 const moment = 200
 
 /**
- * Runs a job under its key, or joins the run that has the key, and gives how it ended, or that it waits for approval.
+ * Runs a job under its key, or joins the run that has the key, and returns how it ended, or that it waits for approval.
  */
 export async function runJob(job: Job, server: Server): Promise<Outcome> {
   const { api, limits, folder, persist, context, timeZone, signal } = server

@@ -58,7 +58,7 @@ async function serve(more: Record<string, Handler> = {}): Promise<string> {
 
 const sent = () => server!.asked('POST /chat').map(({ body }) => body)
 
-/** Types these keys and gives what came of it. */
+/** Types these keys and returns what came of it. */
 async function talk(typed: string, options: Parameters<typeof runCommand>[1] = {}) {
   return runCommand(['chat'], { server: await serve(), terminal: 80, typed, ...options })
 }

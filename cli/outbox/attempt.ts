@@ -33,7 +33,7 @@ export type Destination = {
 }
 
 /**
- * Makes one attempt at an entry under its key, and gives the id of the run. That it goes out is written down before it
+ * Makes one attempt at an entry under its key, and returns the id of the run. That it goes out is written down before it
  * does. Throws only what sending again later does not mend: an interruption, or a disk that takes no more.
  */
 export async function attempt(stored: StoredEntry, at: Destination): Promise<{ runId: string } | Failed> {

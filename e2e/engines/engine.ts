@@ -1,7 +1,7 @@
 /** A browser with a profile of its own, and its one page. What is addressed by `selector` is there and in sight. */
 export type Browser = {
   goto: (address: string) => Promise<void>
-  /** Does the function whose source is `script` in the page, and gives what it gives or promises. */
+  /** Does the function whose source is `script` in the page, and returns what it gives or promises. */
   evaluate: (script: string, ...args: unknown[]) => Promise<unknown>
   click: (selector: string) => Promise<void>
   /** Types into what has the focus. */

@@ -25,7 +25,7 @@ export type Stage = {
   stopServer: () => Promise<void>
   /** Starts it again where it was, with what it had. */
   startAgain: () => Promise<void>
-  /** Ends the browser as a power cut does; gives the screen of the next one, with the same profile. */
+  /** Ends the browser as a power cut does; returns the screen of the next one, with the same profile. */
   killBrowser: () => Promise<Screen>
 }
 

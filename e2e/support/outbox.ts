@@ -151,7 +151,7 @@ export async function expireToken(server: RunningServer, page: Page): Promise<vo
   })
 }
 
-/** Calls the server as another device of `person` would; gives the answer's body. */
+/** Calls the server as another device of `person` would; returns the answer's body. */
 export async function callAs(
   server: RunningServer,
   person: Person,

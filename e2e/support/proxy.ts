@@ -64,7 +64,7 @@ export async function startProxy(hosts: Record<string, string>, login?: string):
   }
 }
 
-/** Speaks TLS before a server that does not; gives its `host:port`. */
+/** Speaks TLS before a server that does not; returns its `host:port`. */
 export async function startTls(target: string): Promise<{ port: number; stop: () => void }> {
   const { port, hostname } = new URL(target)
   const [key, cert] = ['server-key.pem', 'server.pem'].map((name) => readFileSync(join(folder, name)))

@@ -94,7 +94,7 @@ function standIn({ endpoint, keys }: Device): void {
 }
 
 /**
- * Gives the way to hand a message to the worker of `page`, as the browser does; it works as long as any page of the
+ * Returns the way to hand a message to the worker of `page`, as the browser does; it works as long as any page of the
  * browser lives. It ends when the worker has done its part: Chromium forgets a notification that is asked for while
  * it is being shown.
  */
@@ -148,7 +148,7 @@ export function shown(context: BrowserContext): Promise<{ title: string; body: s
   })
 }
 
-/** Presses the one notification; gives the address of the window that was opened for it, null where none was. */
+/** Presses the one notification; returns the address of the window that was opened for it, null where none was. */
 export function press(context: BrowserContext): Promise<string | null> {
   return workerOf(context).evaluate(async () => {
     const worker = globalThis as unknown as WorkerScope

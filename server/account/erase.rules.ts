@@ -47,7 +47,7 @@ export async function deleteAccount(
   await tellStripe(services)
 }
 
-/** Throws 409 with what has to be done first; gives whether the workspace goes too. */
+/** Throws 409 with what has to be done first; returns whether the workspace goes too. */
 async function requireDeletable(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { user, userId, workspaceId }: Caller,

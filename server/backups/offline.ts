@@ -23,7 +23,7 @@ const signal = new AbortController().signal
 
 /**
  * `backup create [--out FILE]`, `list`, `verify FILE` and `restore FILE` on the machine of a server that does not
- * run; gives what the command line prints. A restore goes into an empty installation, of either kind: so one moves.
+ * run; returns what the command line prints. A restore goes into an empty installation, of either kind: so one moves.
  */
 export async function workOffline(env: Env, args: string[], progress: Progress): Promise<unknown> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { out: { type: 'string' } } })

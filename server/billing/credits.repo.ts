@@ -95,7 +95,7 @@ export async function workspacesOfRuns(db: Db, runIds: string[]): Promise<string
   return rows.map((row) => row.workspace_id)
 }
 
-/** Ends holds and gives what they were. */
+/** Ends holds and returns what they were. */
 export async function takeHolds(tx: Db, runIds: string[]): Promise<CreditHoldRow[]> {
   return tx.deleteFrom('credit_holds').where('execution_id', 'in', runIds).returningAll().execute()
 }

@@ -39,7 +39,7 @@ export async function syncSubscription(
 
 /**
  * Reads the row, does `work` outside of any transaction, and writes its change if the row is still the same; otherwise
- * it begins anew. Gives the row as it is then.
+ * it begins anew. Returns the row as it is then.
  */
 export async function underVersion<Found>(
   services: Pick<Services, 'db'>,

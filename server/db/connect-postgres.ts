@@ -26,7 +26,7 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 /** How long a PostgreSQL may take to be reached, as what opens a connection of its own wants to know. */
 export const connectMsOf = ({ patience = defaultTimeouts }: Postgres) => patience.connectMs
 
-/** Has every connection plan a query once instead of at each use, and gives what to ask it by. */
+/** Has every connection plan a query once instead of at each use, and returns what to ask it by. */
 export type KeepPlan = (query: CompiledQuery) => string
 
 /** The same database for work that takes as long as it takes: what reads, moves or changes the form of all data. */

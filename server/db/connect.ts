@@ -124,7 +124,7 @@ export function runAtOnce(db: Db, query: CompiledQuery, parameters: readonly unk
 }
 
 /**
- * Has a query that every request asks planned once on each connection, and gives what to ask it by; SQLite keeps what
+ * Has a query that every request asks planned once on each connection, and returns what to ask it by; SQLite keeps what
  * it has planned anyway.
  */
 export function keepPlan(db: Db, query: CompiledQuery): string {

@@ -95,7 +95,7 @@ export function pipelineQueries(client: ClientBase, pg: Pg, plans: Plans, silent
 }
 
 /**
- * Sends the steps with one Sync after all, and gives the answer to the last: should one fail, PostgreSQL skips what
+ * Sends the steps with one Sync after all, and returns the answer to the last: should one fail, PostgreSQL skips what
  * follows it.
  */
 function exchange(query: Ask, { Query }: Pg, steps: readonly Step[]): Promise<unknown> {

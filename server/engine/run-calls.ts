@@ -11,7 +11,7 @@ import { type Receipted, type Tool, type ToolCall, type ToolContext, readInput, 
 /** Tools that change nothing run beside one another, so many at once. */
 const maxAtOnce = 4
 
-/** Runs the tools that the last turn asked for; gives the question where one of them needs a person's word first. */
+/** Runs the tools that the last turn asked for; returns the question where one of them needs a person's word first. */
 export async function* runCalls(progress: Progress, tools: readonly Tool[], context: ToolContext, agreed: boolean) {
   let mayRun = agreed
   while (progress.calls.length > 0) {

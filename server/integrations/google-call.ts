@@ -32,7 +32,7 @@ type GoogleRequest = {
   signal?: AbortSignal | undefined
 }
 
-/** Calls Google as one person and gives the answer by its schema. Throws `ProblemError` with a sentence for people. */
+/** Calls Google as one person and returns the answer by its schema. Throws `ProblemError` with a sentence for people. */
 export type CallGoogle = <Schema extends v.GenericSchema>(
   request: GoogleRequest,
   schema: Schema,

@@ -85,7 +85,7 @@ export function calendarAmong(
 
 type Writing = { db: Db; log: Logger; now: () => number; callAs: (who: Who) => CallGoogle; stopping: AbortSignal }
 
-/** Writes what is due, and gives when the next is; null for never. */
+/** Writes what is due, and returns when the next is; null for never. */
 export async function writeDue(writing: Writing): Promise<number | null> {
   for (const row of await dueMirrors(writing.db, writing.now())) {
     if (writing.stopping.aborted) return null

@@ -26,7 +26,7 @@ const maxMs = 7 * 24 * 60 * 60_000
 
 const Grant = v.object({ email: v.string(), token: v.string() })
 
-/** Notes, in the transaction that ends a connection, that Google is to end the grant behind it; gives the note's id. */
+/** Notes, in the transaction that ends a connection, that Google is to end the grant behind it; returns the note's id. */
 export async function noteRevocation(
   tx: Db,
   { env, now }: Pick<Parts, 'env' | 'now'>,
@@ -65,7 +65,7 @@ export async function revokeNow(parts: Parts, id: string): Promise<boolean> {
   return (await findRevocation(parts.db, id)) === undefined
 }
 
-/** Tells Google what is due, and gives when the next is; null for never. */
+/** Tells Google what is due, and returns when the next is; null for never. */
 export async function revokeDue(parts: Parts, stopping: AbortSignal): Promise<number | null> {
   for (const row of await dueRevocations(parts.db, parts.now())) {
     if (stopping.aborted) return null

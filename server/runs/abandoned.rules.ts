@@ -10,7 +10,7 @@ import { lapseRun, lapsedRuns } from './waiting.repo.ts'
 /** Why a run failed whose server went away. */
 export const abandonedError = 'The server stopped while this was running. Nothing was charged. Run it again.'
 
-/** Fails the runs whose process has not renewed its claim since `expired`; gives which. */
+/** Fails the runs whose process has not renewed its claim since `expired`; returns which. */
 export async function failDead(db: Db, now: () => number, expired: number): Promise<string[]> {
   const failed: string[] = []
   for (const workspaceId of await workspacesWithAbandoned(db, expired)) {
@@ -32,7 +32,7 @@ export async function failDead(db: Db, now: () => number, expired: number): Prom
   return failed
 }
 
-/** Cancels what nobody has answered in time; gives which. */
+/** Cancels what nobody has answered in time; returns which. */
 export async function lapse(db: Db, now: () => number): Promise<string[]> {
   const ids: string[] = []
   for (const { id, workspace_id } of await lapsedRuns(db, now())) {

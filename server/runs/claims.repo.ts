@@ -125,7 +125,7 @@ export async function workspacesWithAbandoned(db: Db, expired: number): Promise<
   return rows.map((row) => row.workspace_id)
 }
 
-/** Fails those runs of one workspace and gives which. What they did, as far as it is known, stays in their steps. */
+/** Fails those runs of one workspace and returns which. What they did, as far as it is known, stays in their steps. */
 export async function failAbandoned(
   db: Db,
   workspaceId: string,

@@ -31,7 +31,7 @@ const maxRunMs = 15 * 60_000
 export const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
 
-/** Takes a claimed run through the engine, for as long as a run may take; gives how it ended. Throws nothing. */
+/** Takes a claimed run through the engine, for as long as a run may take; returns how it ended. Throws nothing. */
 export async function driveRun(options: Options, run: LiveRun, row: RunRow): Promise<Ending> {
   const limit = setTimeout(() => run.controller.abort(tooLong), maxRunMs)
   try {

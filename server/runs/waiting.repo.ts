@@ -79,7 +79,7 @@ export async function lapsedRuns(db: Db, now: number): Promise<Pick<RunRow, 'id'
     .execute()
 }
 
-/** Cancels it and gives what it has used; undefined when somebody answered in time. */
+/** Cancels it and returns what it has used; undefined when somebody answered in time. */
 export function lapseRun(
   db: Db,
   id: string,
@@ -89,7 +89,7 @@ export function lapseRun(
 }
 
 /**
- * Cancels a run that no process works on, because it waits for its turn or for a person, and gives what it has used;
+ * Cancels a run that no process works on, because it waits for its turn or for a person, and returns what it has used;
  * undefined when it is past that.
  */
 export function cancelIdle(db: Db, id: string, now: number, rev: number): Promise<Used | undefined> {

@@ -12,7 +12,7 @@ type Works = Accepting & Pick<Services, 'db' | 'log' | 'runs'>
 /** How many are looked at before the next look. */
 const maxAtOnce = 1000
 
-/** Lets happen what is due, each occurrence once however many processes do this, and gives when the next is due. */
+/** Lets happen what is due, each occurrence once however many processes do this, and returns when the next is due. */
 export async function runDue(works: Works): Promise<number | null> {
   for (const schedule of await dueSchedules(works.db, works.now(), maxAtOnce)) {
     try {
@@ -39,7 +39,7 @@ async function occur(works: Works, schedule: ScheduleRow): Promise<void> {
   }
 }
 
-/** Gives the id of the run that was added; undefined where there is none, or another process was faster. */
+/** Returns the id of the run that was added; undefined where there is none, or another process was faster. */
 async function takeOccurrence(
   write: WorkspaceWrite,
   works: Works,

@@ -10,7 +10,7 @@ export type Scheduler = {
 }
 
 type Options = {
-  /** Lets happen what is due, and gives when the next is; null for never. */
+  /** Lets happen what is due, and returns when the next is; null for never. */
   runDue: () => Promise<number | null>
   now: () => number
   log: Logger

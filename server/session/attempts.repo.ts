@@ -5,7 +5,7 @@ import type { SignInAttemptRow } from '../db/sign-in-tables.ts'
 export type ThrottleKey = Pick<SignInAttemptRow, 'login_hash' | 'network'>
 
 /**
- * Counts an attempt and gives what is counted then, in one statement: of many at once, in any number of processes, each
+ * Counts an attempt and returns what is counted then, in one statement: of many at once, in any number of processes, each
  * gets a number of its own. What was counted before `since` is forgotten. Beyond `max` nothing is counted any more.
  */
 export async function countAttempt(

@@ -1,7 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import type { GoogleStandIn } from './google-stand-in.ts'
 
-/** Walks through Google's consent as a browser would and gives what its redirect brings back. */
+/** Walks through Google's consent as a browser would and returns what its redirect brings back. */
 export async function consent(authorizationUrl: string): Promise<{ code: string; state: string; redirect: URL }> {
   const answer = await fetch(authorizationUrl, { redirect: 'manual' })
   const redirect = new URL(answer.headers.get('location') ?? 'http://nowhere.test')

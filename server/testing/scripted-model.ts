@@ -59,7 +59,7 @@ export function createScriptedModel(): LanguageModelV4 {
 type Call = { tool: string; input: object }
 type Script = (Call | Call[])[]
 
-/** A run of Arlo that uses these tools; gives it as it stands when it has ended or asks. */
+/** A run of Arlo that uses these tools; returns it as it stands when it has ended or asks. */
 export async function runTools(
   api: Api,
   script: Script,
@@ -73,7 +73,7 @@ export async function runTools(
   return api.executions.get({ params: { id } })
 }
 
-/** Answers what a run asks, and gives it as it stands when it has ended or asks again. */
+/** Answers what a run asks, and returns it as it stands when it has ended or asks again. */
 export async function decide(api: Api, run: Run, approve: boolean, input?: Record<string, unknown>) {
   const params = { id: run.id, action_id: run.pending_action!.id }
   await api.executions.act({ params, body: { approve, ...(input && { input }) } })

@@ -113,7 +113,7 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     return date.getTime() / 1000
   }
 
-  /** Charges the customer's card; gives the bill, and whether it was paid. */
+  /** Charges the customer's card; returns the bill, and whether it was paid. */
   function charge(subscription: Thing, amount: number, billing_reason: string): boolean {
     const customer = get(subscription.customer, 'customer')
     const card = (customer.invoice_settings as Params).default_payment_method as string | null

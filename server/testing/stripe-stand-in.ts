@@ -304,7 +304,7 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
       tell('checkout.session.completed', session)
     },
     /**
-     * Tells a server of an event as Stripe does; gives its answer. Another secret or time makes a signature that is
+     * Tells a server of an event as Stripe does; returns its answer. Another secret or time makes a signature that is
      * wrong.
      */
     fire(

@@ -82,7 +82,7 @@ export function createWebhookSender({
     scheduler.wake(0)
   }
 
-  /** Begins to send what is due and gives when the next is; whatever ends looks again. */
+  /** Begins to send what is due and returns when the next is; whatever ends looks again. */
   async function runDue(): Promise<number | null> {
     for (;;) {
       const full = fullOf(places())

@@ -200,7 +200,7 @@ export async function noteArrival(tx: Db, { key, url }: WebhookRow): Promise<voi
 }
 
 /**
- * Notes that something could not be brought to a webhook's address; gives since when nothing could, and nothing where
+ * Notes that something could not be brought to a webhook's address; returns since when nothing could, and nothing where
  * its address is another now.
  */
 export async function noteFailure(tx: Db, { key, url }: WebhookRow, now: number): Promise<number | undefined> {

@@ -69,7 +69,7 @@ export async function hasTombstone(db: Db, workspaceId: string, type: EntityType
   return found !== undefined
 }
 
-/** Takes the note of a deletion back and gives when the thing had been made; undefined where there is no note. */
+/** Takes the note of a deletion back and returns when the thing had been made; undefined where there is no note. */
 export async function removeTombstone(
   tx: Db,
   workspaceId: string,

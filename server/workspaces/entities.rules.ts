@@ -31,7 +31,7 @@ export async function getOrThrow<K extends EntityType>(
 }
 
 /**
- * Adds a row and gives it. Where its maker gave it the id, one that was deleted may come back under it, as old as it
+ * Adds a row and returns it. Where its maker gave it the id, one that was deleted may come back under it, as old as it
  * was: that is how a deletion is undone.
  */
 export async function addEntity<K extends EntityType>(
@@ -56,7 +56,7 @@ export async function addEntity<K extends EntityType>(
   return added
 }
 
-/** Deletes a row and gives it; undefined for one that is deleted already. Throws 404 where there never was one. */
+/** Deletes a row and returns it; undefined for one that is deleted already. Throws 404 where there never was one. */
 export async function removeEntity<K extends EntityType>(
   { tx, workspaceId, rev }: WorkspaceWrite,
   type: K,

@@ -10,7 +10,7 @@ type Ask<Answer> = (
 ) => Promise<Answer>
 
 /**
- * Makes a call that answers with a file, and gives the answer once it begins: its body streams. Refusals are thrown as
+ * Makes a call that answers with a file, and returns the answer once it begins: its body streams. Refusals are thrown as
  * `ProblemError`, no answer of ours as `unreachable`; nothing ends a download that goes on but `signal`.
  */
 export async function download<E extends Endpoint & { file: readonly string[] }, Answer extends WireAnswer = Response>(

@@ -30,7 +30,7 @@ type World = {
 /** A server of its own, because it is killed. */
 const test = base.extend<{ database: 'SQLite' | 'PostgreSQL'; world: World }, { newPostgres: () => Promise<string> }>({
   database: ['SQLite', { option: true }],
-  /** Gives the address of an empty database; the first one to ask starts PostgreSQL. */
+  /** Returns the address of an empty database; the first one to ask starts PostgreSQL. */
   newPostgres: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {

@@ -242,7 +242,7 @@ test('a page that comes back from the history sends what it could not', async ({
 })
 
 /**
- * Lets the worker begin to send three tasks of `page`, which is closed, and keeps its first answer; gives an empty
+ * Lets the worker begin to send three tasks of `page`, which is closed, and keeps its first answer; returns an empty
  * page.
  */
 async function holdWorker(page: Page, front: Front): Promise<Page> {
@@ -263,7 +263,7 @@ async function holdWorker(page: Page, front: Front): Promise<Page> {
   return empty
 }
 
-/** Stops the page's scripts as a phone does, which keeps its locks; gives the way to let them go on. */
+/** Stops the page's scripts as a phone does, which keeps its locks; returns the way to let them go on. */
 async function suspend(page: Page): Promise<{ wake: () => Promise<void> }> {
   const client = await page.context().newCDPSession(page)
   await client.send('Debugger.enable')
@@ -296,7 +296,7 @@ function ageHolder(page: Page): Promise<void> {
 }
 
 /**
- * Counts the frames in which `text` does not stand in the conversation while that is on the screen; gives the way to
+ * Counts the frames in which `text` does not stand in the conversation while that is on the screen; returns the way to
  * ask how many.
  */
 async function watch(page: Page, text: string): Promise<() => Promise<number>> {

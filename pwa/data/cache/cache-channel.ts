@@ -10,7 +10,7 @@ export function tellOtherTabs(): void {
   channel?.postMessage({ userId: session.user?.id })
 }
 
-/** Calls `reread` a moment after other tabs wrote something of this user; gives the way to stop that. */
+/** Calls `reread` a moment after other tabs wrote something of this user; returns the way to stop that. */
 export function onOtherTabs(reread: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const hear = ({ data }: MessageEvent<{ userId?: string }>) => {

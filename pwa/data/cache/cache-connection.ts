@@ -22,7 +22,7 @@ onSignedOut(() => drop(current))
 onRest(() => drop(current, true))
 
 /**
- * Calls `listener` when a database that could not be opened, or did not answer, is there after all; gives the way to
+ * Calls `listener` when a database that could not be opened, or did not answer, is there after all; returns the way to
  * stop that.
  */
 export function onCacheReturn(listener: () => void): () => void {

@@ -28,7 +28,7 @@ export class DeviceTrouble extends Error {
 }
 
 /**
- * Does `work` in the database of `userId` and gives its answer; throws `DeviceTrouble`. A full disk loses the oldest
+ * Does `work` in the database of `userId` and returns its answer; throws `DeviceTrouble`. A full disk loses the oldest
  * runs once. `work` must bear being done twice, and nothing but IndexedDB may make it throw.
  */
 export async function inDatabase<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
@@ -102,7 +102,7 @@ async function keepUnsent(userId: string): Promise<boolean> {
 }
 
 /**
- * Does `work` in the signed-in user's database and gives its answer, or undefined where nothing is kept; never throws.
+ * Does `work` in the signed-in user's database and returns its answer, or undefined where nothing is kept; never throws.
  * A lost connection is opened anew once and the work repeated, so `work` must bear being done twice; the second failure
  * turns the cache off for this page, or, where the database only gave no answer, until it does. A page that the browser
  * puts aside is awaited.

@@ -4,7 +4,7 @@ import { turnOf } from './conversations.ts'
 import { goOn } from './run-following.ts'
 
 /**
- * Answers the question `actionId` of a run, which then goes on in place. Gives false when it had been answered
+ * Answers the question `actionId` of a run, which then goes on in place. Returns false when it had been answered
  * elsewhere, or was no longer open: the run is shown as it stands then. `input` are the fields that were changed
  * first. Throws the `ProblemError` when the server can't be told.
  */

@@ -16,7 +16,7 @@ type Events = AsyncIterable<StreamEvent<typeof chat.send>>
 
 /**
  * Hears the reply to a message that was accepted from this page: the same call under its key joins it, and ends with
- * what was ready in time. Gives whether that is all for now; throws a `ProblemError`.
+ * what was ready in time. Returns whether that is all for now; throws a `ProblemError`.
  */
 async function joinReply(conversationId: string, turn: Turn, body: unknown, signal: AbortSignal): Promise<boolean> {
   const api = await openApi()

@@ -49,7 +49,7 @@ export function isUnkept(key: string): boolean {
   return unkept.has(key)
 }
 
-/** Shows a task that could not be kept and is sent from memory; gives its turn. */
+/** Shows a task that could not be kept and is sent from memory; returns its turn. */
 export function showUnkept(conversationId: string, call: ShownCall): Turn {
   unkept.add(call.key)
   return showTurn(conversationId, { ...call, files: held.get(call.key) ?? [] })

@@ -62,7 +62,7 @@ export function followAll(conversationId: string, runs: readonly Run[]): void {
   }
 }
 
-/** Another way to hear a reply than by the events of its run; gives whether that was all there is to hear for now. */
+/** Another way to hear a reply than by the events of its run; returns whether that was all there is to hear for now. */
 type Begin = (signal: AbortSignal) => Promise<boolean>
 
 /**

@@ -6,7 +6,7 @@ type Event = StreamEvent<typeof runs.create>
 
 /**
  * Writes one event of a run's stream into its turn. Pieces of text are collected and written once per frame.
- * Gives the final record when the event was `done`, the last one.
+ * Returns the final record when the event was `done`, the last one.
  */
 export function takeEvent(turn: Turn, event: Event): Run | null {
   const { run } = turn

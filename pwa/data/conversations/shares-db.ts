@@ -41,7 +41,7 @@ let opened: SharesDb | undefined
 onRest(close)
 
 /**
- * Keeps what was shared, all or nothing, with the bytes read at once, and gives its id. Rejects when the disk is full
+ * Keeps what was shared, all or nothing, with the bytes read at once, and returns its id. Rejects when the disk is full
  * or the browser refuses.
  */
 export async function addShare({ title, text, url, files }: Given, now = Date.now()): Promise<string> {

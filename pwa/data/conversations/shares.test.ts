@@ -53,7 +53,7 @@ function fileOf(name: string, bytes: number[] | string, type = ''): File {
   return new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 }
 
-/** Shares `more` and gives it as the signed-in user sees it. */
+/** Shares `more` and returns it as the signed-in user sees it. */
 async function shared(more: Partial<Given>) {
   const id = await addShare(given(more))
   await loadShares()

@@ -90,7 +90,7 @@ export function wordsOf({
 }
 
 /**
- * Puts a share into the composer of `conversationId`, after what is written there, and gives null; or the sentence why it
+ * Puts a share into the composer of `conversationId`, after what is written there, and returns null; or the sentence why it
  * does not fit, and then nothing has changed. Throws when the browser gives the files back no more.
  */
 export async function giveShare(share: Share, conversationId: string): Promise<string | null> {

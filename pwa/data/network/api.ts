@@ -34,7 +34,7 @@ export async function request<T>(use: (api: Api) => Promise<T>): Promise<T> {
   }
 }
 
-/** What a failed call with `token` means for the session and the connection; gives the error as a `ProblemError`. */
+/** What a failed call with `token` means for the session and the connection; returns the error as a `ProblemError`. */
 export function judge(error: unknown, token: string | null): ProblemError {
   const problem = problemOf(error)
   noteAnswer(problem.status !== 0)

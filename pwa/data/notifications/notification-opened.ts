@@ -1,4 +1,4 @@
-/** Calls `open` with the address of a notification that was pressed; gives the way to stop that. */
+/** Calls `open` with the address of a notification that was pressed; returns the way to stop that. */
 export function onNotificationOpened(open: (path: string) => void): () => void {
   const hear = ({ data, ports }: MessageEvent<unknown>) => {
     if (!isOpen(data)) return

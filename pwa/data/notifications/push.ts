@@ -58,7 +58,7 @@ export async function restorePush(): Promise<void> {
   if (globalThis.Notification?.permission === 'granted') await subscribe(user.id).catch(() => {})
 }
 
-/** Ends the subscription on this device alone, whoever had it; gives its endpoint. */
+/** Ends the subscription on this device alone, whoever had it; returns its endpoint. */
 export async function forgetPush(): Promise<string | null> {
   forget(wishKey)
   const registration = await registered()

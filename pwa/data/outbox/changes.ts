@@ -19,7 +19,7 @@ export type New<N extends EntityType> = Omit<InferInput<Contract[N]['create']['b
 export type Change<N extends EntityType> = InferInput<Contract[N]['update']['body']>
 
 /**
- * Makes something new and gives its id. This and the other changes are kept on this device before anything else
+ * Makes something new and returns its id. This and the other changes are kept on this device before anything else
  * happens, shown at once, and sent as soon as they can be: they resolve when they are kept. Where nothing can be kept
  * they are sent right away; a `ProblemError` means that nothing has changed.
  */
@@ -40,7 +40,7 @@ export function update<N extends EntityType>(noun: N, id: string, fields: Change
   return submit(callFor(noun, 'update', id, { ...fields }))
 }
 
-/** Deletes something; gives the way to take that back with `former`, the fields it had. */
+/** Deletes something; returns the way to take that back with `former`, the fields it had. */
 export async function remove<N extends EntityType>(noun: N, id: string, former: New<N>): Promise<() => Promise<void>> {
   const call = callFor(noun, 'remove', id)
   const user = session.user?.id

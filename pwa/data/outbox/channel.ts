@@ -9,7 +9,7 @@ export function tellOthers(): void {
   channel?.postMessage('changed')
 }
 
-/** Calls `hear` when another tab or the worker has changed rows; gives the way to stop that. */
+/** Calls `hear` when another tab or the worker has changed rows; returns the way to stop that. */
 export function onOthers(hear: () => void): () => void {
   channel?.addEventListener('message', hear)
   return () => channel?.removeEventListener('message', hear)

@@ -54,7 +54,7 @@ const tellEvery = 500
 const nothingLeft: Rest = { due: false, nextAt: null, refused: null }
 
 /**
- * Gives the function that sends what waits, in its order, under one lock for all tabs and the worker. Calls while it is
+ * Returns the function that sends what waits, in its order, under one lock for all tabs and the worker. Calls while it is
  * at work make it look once more. Rejects when nothing is kept here, or when an impatient host did not get the lock.
  */
 export function createDrain(host: Host): (options?: DrainOptions) => Promise<Rest> {

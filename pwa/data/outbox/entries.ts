@@ -50,7 +50,7 @@ export function listEntries(db: UserDb, since: number): Promise<Entries> {
 }
 
 /**
- * Takes an entry off this device that no server can have, refused and damaged ones among them; gives what brings it
+ * Takes an entry off this device that no server can have, refused and damaged ones among them; returns what brings it
  * back, or null when it may have arrived.
  */
 export function takeOut(db: UserDb, seq: number): Promise<StoredCall | null> {

@@ -37,7 +37,7 @@ onSignedOut(() => {
   Object.assign(openChanges, { refused: ref([]), waiting: ref([]) })
 })
 
-/** Calls `listener` with every change that is refused while this page is open; gives the way to stop that. */
+/** Calls `listener` with every change that is refused while this page is open; returns the way to stop that. */
 export function onRefused(listener: (change: RefusedChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -33,7 +33,7 @@ export function followEntries(): () => void {
 }
 
 /**
- * Takes an entry off this device that no server can have; gives the way to bring it back as it was. Null when it may
+ * Takes an entry off this device that no server can have; returns the way to bring it back as it was. Null when it may
  * have arrived: then it stays. Throws a `ProblemError`, as all here do, where the device does not play along.
  */
 export async function discardEntry(seq: number): Promise<(() => Promise<void>) | null> {

@@ -39,7 +39,7 @@ onSignedOut(({ expired }) => {
 
 /**
  * Calls `listener` with every row that still stands for something, in their order, after each change on this device;
- * gives the way to stop that.
+ * returns the way to stop that.
  */
 export function onRows(listener: (rows: OutboxRow[]) => void): () => void {
   listeners.add(listener)

@@ -7,7 +7,7 @@ import { drainOutbox, rereadRows } from './outbox-host.ts'
 import './open-changes.ts'
 import '../conversations/outbox-turns.ts'
 
-/** Sends what waits now and on every occasion that promises success. Gives the way to stop that. */
+/** Sends what waits now and on every occasion that promises success. Returns the way to stop that. */
 export function startOutbox(): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -106,7 +106,7 @@ export function recover(db: UserDb, ended: EndedPauses, now: number): Promise<vo
 }
 
 /**
- * Makes the row that goes next `sending` under `lease` and gives it; otherwise when to ask again, null for never. The
+ * Makes the row that goes next `sending` under `lease` and returns it; otherwise when to ask again, null for never. The
  * oldest goes first, but one that keeps failing lets those with other ordering keys pass, and so does one that needs
  * what another call is still to make. One that needs what could not be made is parked with that reason.
  */

@@ -18,7 +18,7 @@ export const install = proxy<{ way: 'prompt' | 'share-menu' | null }>({ way: nul
 /** How long somebody who said no is left alone, in milliseconds. */
 const pause = 30 * 24 * 60 * 60_000
 
-/** Follows whether installing may be offered. Gives the way to stop that. */
+/** Follows whether installing may be offered. Returns the way to stop that. */
 export function startInstall(): () => void {
   const stopping = new AbortController()
   const { signal } = stopping

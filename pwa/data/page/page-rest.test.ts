@@ -20,7 +20,7 @@ function written(db: IDBDatabase): Promise<unknown> {
   return new Promise((resolve) => writing.addEventListener('complete', resolve))
 }
 
-/** Keeps the outbox from everybody else, as a page does that sleeps in the middle of it; gives the way to let go. */
+/** Keeps the outbox from everybody else, as a page does that sleeps in the middle of it; returns the way to let go. */
 function held(db: IDBDatabase): () => void {
   let isHeld = true
   const store = db.transaction('outbox', 'readwrite').objectStore('outbox')

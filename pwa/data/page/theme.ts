@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
   dispatchEvent(new StorageEvent('storage', { key, newValue: kept }))
 }
 
-/** Calls `changed` after the theme has changed, in whichever tab; gives the way to stop that. */
+/** Calls `changed` after the theme has changed, in whichever tab; returns the way to stop that. */
 export function onThemeChange(changed: () => void): () => void {
   addEventListener('storage', changed)
   return () => removeEventListener('storage', changed)

@@ -40,7 +40,7 @@ export async function signDeviceOut(id: string): Promise<void> {
   devices.set((devices.store.value ?? []).filter((device) => device.id !== id))
 }
 
-/** Makes an access token and gives its secret, which nothing keeps; throws a `ProblemError`. */
+/** Makes an access token and returns its secret, which nothing keeps; throws a `ProblemError`. */
 export async function makeToken(body: {
   name: string
   scopes: TokenScope[]

@@ -56,7 +56,7 @@ export function downloadBackup(id: string): Promise<{ name: string; content: Blo
   return downloadFile('settings', 'downloadBackup', { params: { id } }, `muster-${id}.backup`)
 }
 
-/** Asks for the list for as long as something is being done with one of them; gives the way to stop that. */
+/** Asks for the list for as long as something is being done with one of them; returns the way to stop that. */
 export function followBackups(): () => void {
   const stop = new AbortController()
   const look = async () => {

@@ -31,7 +31,7 @@ export async function startTrial(wish: TrialWish): Promise<{ secret: string | nu
   }
 }
 
-/** Begins saving a card; gives the secret that Stripe confirms it with. Throws a `ProblemError`. */
+/** Begins saving a card; returns the secret that Stripe confirms it with. Throws a `ProblemError`. */
 export async function setUpPayment(): Promise<string> {
   const idempotencyKey = newId()
   return (await request((api) => api.billing.setupPayment({}, { idempotencyKey }))).client_secret

@@ -47,7 +47,7 @@ async function askOnAndOn(): Promise<void> {
   if (watchers > 0 && timer === undefined && document.visibilityState === 'visible') timer = setTimeout(look, wait)
 }
 
-/** Asks once; gives how long to wait until it is asked again. */
+/** Asks once; returns how long to wait until it is asked again. */
 async function ask(): Promise<number> {
   const user = session.user?.id
   if (user === undefined || !connection.online || document.visibilityState !== 'visible') return every

@@ -60,7 +60,7 @@ export async function loadGoogleEvents(from: number, to: number): Promise<void> 
   }
 }
 
-/** Fetches them now and whenever the page is looked at again after a minute; gives the way to stop that. */
+/** Fetches them now and whenever the page is looked at again after a minute; returns the way to stop that. */
 export function followGoogleEvents(from: number, to: number): () => void {
   const ask = () => void loadGoogleEvents(from, to)
   const onFocus = () => {

@@ -84,7 +84,7 @@ export async function refreshWebhook(id: string): Promise<void> {
 }
 
 /**
- * Makes a webhook and gives its secret, which nothing keeps; null where an earlier try with its `id`, whose answer
+ * Makes a webhook and returns its secret, which nothing keeps; null where an earlier try with its `id`, whose answer
  * got lost, had made it already: then it becomes as `body` has it. Throws a `ProblemError`.
  */
 export async function makeWebhook(body: {
@@ -139,7 +139,7 @@ export async function removeWebhook(id: string): Promise<void> {
   webhooks.set((webhooks.store.value ?? []).filter((webhook) => webhook.id !== id))
 }
 
-/** Sends a webhook a ping, and gives what came of it; throws a `ProblemError`. */
+/** Sends a webhook a ping, and returns what came of it; throws a `ProblemError`. */
 export async function testWebhook(id: string): Promise<WebhookDelivery> {
   const sent = await request((api) => api.webhooks.test({ params: { id }, body: {} }))
   await refreshWebhook(id)

@@ -132,7 +132,7 @@ function takeStored(): void {
 }
 
 /**
- * Checks the stored session with the server, takes up what has changed about the user, and gives what plan they have
+ * Checks the stored session with the server, takes up what has changed about the user, and returns what plan they have
  * where it is known. Never throws.
  */
 export async function verifySession(): Promise<PlanSummary['plan'] | undefined> {

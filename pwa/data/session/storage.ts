@@ -1,5 +1,5 @@
 /**
- * `localStorage` that may be missing or full (private windows, blocked cookies): reading gives null, writing is
+ * `localStorage` that may be missing or full (private windows, blocked cookies): reading returns null, writing is
  * dropped.
  */
 export function read(key: string): string | null {

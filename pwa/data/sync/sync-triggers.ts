@@ -12,7 +12,7 @@ const ended = 1000
 
 /**
  * Refreshes now, whenever the page comes into view or the network or the device's copy comes back, when a run ends,
- * which may have changed tasks and projects, and every minute while it is visible. Gives the way to stop all of that.
+ * which may have changed tasks and projects, and every minute while it is visible. Returns the way to stop all of that.
  */
 export function startSync(): () => void {
   const stopping = new AbortController()

@@ -55,7 +55,7 @@ export function useChats() {
       )
     },
     rename: renameChat,
-    /** Gives whether it is gone. */
+    /** Returns whether it is gone. */
     remove: async (chat: Chat): Promise<boolean> => {
       try {
         await deleteChat(chat.id)

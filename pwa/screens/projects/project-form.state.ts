@@ -30,7 +30,7 @@ export function useProjectForm(
   return { form, mistakes, save }
 }
 
-/** Gives the id of what is new; null when it was changed. */
+/** Returns the id of what is new; null when it was changed. */
 async function send(id: string, project: Project | null, body: ReturnType<typeof bodyOf>): Promise<string | null> {
   if (project) {
     if (Object.keys(body).length > 0) await update('projects', project.id, body)
