@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import type { Env } from '../env.ts'
 
 /**
- * The address of whoever sent a request, or null where there is no socket. Behind proxies (MUSTER_TRUST_PROXY of
- * them) it is the one that the outermost of them saw: each adds one to the end of X-Forwarded-For, and what stands
+ * The address of the client that sent a request, or null where there is no socket. Behind proxies (MUSTER_TRUST_PROXY
+ * of them) it is the one that the outermost of them saw: each adds one to the end of X-Forwarded-For, and what stands
  * before those, anybody could have written. Without proxies the header is not read at all.
  */
 export function addressOfCaller(context: Context, { trustedProxies }: Pick<Env, 'trustedProxies'>): string | null {
@@ -16,7 +16,7 @@ export function addressOfCaller(context: Context, { trustedProxies }: Pick<Env, 
 }
 
 /**
- * What somebody has one of, however many addresses they use: an IPv4 address, or the /64 that an IPv6 one is in (RFC
+ * What a client has one of, however many addresses it uses: an IPv4 address, or the /64 that an IPv6 one is in (RFC
  * 6177). Empty where there is no address.
  */
 export function networkOf(address: string | null): string {

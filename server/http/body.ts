@@ -24,14 +24,17 @@ export async function readBody(context: Context, limit: number): Promise<{ value
   }
 }
 
-/** Reads a body of at most `limit` bytes as it came, for whoever checks a signature: 413 with a sentence otherwise. */
+/**
+ * Reads a body of at most `limit` bytes as it came, for callers that check a signature: 413 with a sentence
+ * otherwise.
+ */
 export async function readText(context: Context, limit: number): Promise<string> {
   const announced = Number(context.req.header('content-length') ?? NaN)
   if (announced > limit) throw tooLarge(limit)
   try {
     return Number.isFinite(announced) ? await context.req.text() : await readChunks(context.req.raw.body, limit)
   } catch (error) {
-    // Whoever sent it has gone, or was too slow: nobody reads this answer, and nothing is wrong here.
+    // The client has gone, or was too slow: no one reads this answer, and nothing is wrong here.
     throw error instanceof ProblemError
       ? error
       : new ProblemError(400, 'broken_off', 'The request broke off before it was whole. Send it again.', {

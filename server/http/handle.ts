@@ -152,7 +152,7 @@ function bearerToken(header: string | undefined): string | undefined {
 const scopeWords = { read: 'read', write: 'change anything', run: 'give agents work' }
 
 /**
- * Bodies up to this size are told everything that is wrong with them; of a larger one, a million faults could be
+ * Bodies up to this size get everything that is wrong with them; of a larger one, a million faults could be
  * listed.
  */
 const fullyChecked = 64 * 1024

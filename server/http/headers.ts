@@ -44,7 +44,7 @@ export function takeAnnounced(bindings: Bindings): Headings {
   return announced
 }
 
-/** Sets on an answer what was announced and nobody took. */
+/** Sets on an answer what was announced and not taken. */
 export function addAnnounced({ announced }: Bindings, answer: Response): void {
   for (const name in announced) {
     if (!answer.headers.has(name)) answer.headers.set(name, announced[name]!)

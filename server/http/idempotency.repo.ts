@@ -17,7 +17,7 @@ export async function claimRev(
   workspaceId: string,
   row: Omit<RequestKeyRow, 'answer'>,
 ): Promise<number | undefined> {
-  // Until there is an answer; whoever finds it there has just written it.
+  // Until there is an answer; a process that finds it there has just written it.
   const mark = newId()
   await insertKey(tx, { ...row, answer: mark })
   return (await raiseRev(tx, workspaceId, row.user_id, row.client_key, mark))?.rev

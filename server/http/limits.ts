@@ -1,10 +1,10 @@
 /*
- * What is the same everywhere; what an administrator may change stands in shared/contract/settings-registry.ts, and what
- * a request may hold in shared/contract/limits.ts.
+ * What is the same everywhere; what an administrator may change stands in shared/contract/settings-registry.ts, and
+ * what a request may hold in shared/contract/limits.ts.
  */
 
 /**
- * A JSON text of more commas, colons and opening brackets takes longer to parse than anybody should wait for another
+ * A JSON text of more commas, colons and opening brackets takes longer to parse than a user should wait for another
  * one's request.
  */
 export const maxParts = 100_000

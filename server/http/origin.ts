@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 
 /**
- * Where a link leads that is shown to whoever asks: MUSTER_URL, else the name by which they reach this server. Never
+ * Where a link leads that is shown to the client: MUSTER_URL, else the name by which they reach this server. Never
  * for a mail: there anybody could write the name.
  */
 export function shownOrigin({ env, origin }: Pick<Services, 'env' | 'origin'>, host: string | undefined): string {

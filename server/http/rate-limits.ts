@@ -10,7 +10,7 @@ export type RateLimits = {
   take: (rate: RateClass, who: string) => Promise<void>
 }
 
-/** A minute that begins with somebody's first call. */
+/** A minute that begins with a caller's first call. */
 const seconds = 60
 /** Reading costs little. */
 const readsPerWrite = 10

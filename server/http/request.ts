@@ -10,7 +10,7 @@ export function inRequest<Result>(origin: Origin, work: () => Result): Result {
   return requests.run(origin, work)
 }
 
-/** Where the request came from that led here; of nobody where the server does something by itself. */
+/** Where the request came from that led here; null where the server does something by itself. */
 export function originOfRequest(): Origin {
   return requests.getStore() ?? { address: null, userAgent: null }
 }

@@ -79,9 +79,12 @@ function load(directory: string, name: string, existing: Set<string>): Asset {
   }
 }
 
-/** One file at a time, so that requests come in between. What cannot be read is told to whoever asks for it. */
+/**
+ * One file at a time, so that requests come in between. What cannot be read is an error for the request that asks for
+ * it.
+ */
 async function loadAll(assets: () => Map<string, () => Asset>): Promise<void> {
-  // Whoever waits for the start is answered first.
+  // Requests that wait for the start are answered first.
   await setTimeout(1_000, undefined, { ref: false })
   for (const asset of assets().values()) {
     try {

@@ -1,7 +1,7 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 
 export type Streams = {
-  /** Counts an event stream of `who`, until what it gives is called; throws 429 once there are too many. */
+  /** Counts an event stream of `who`, until the function it returns is called; throws 429 once there are too many. */
   open: (who: string) => () => void
 }
 

@@ -32,7 +32,7 @@ export async function failDead(db: Db, now: () => number, expired: number): Prom
   return failed
 }
 
-/** Cancels what nobody has answered in time; returns which. */
+/** Cancels what was not answered in time; returns which. */
 export async function lapse(db: Db, now: () => number): Promise<string[]> {
   const ids: string[] = []
   for (const { id, workspace_id } of await lapsedRuns(db, now())) {

@@ -33,9 +33,9 @@ type RunRequest = {
 export type Accepted = { run: Run; replayed: boolean }
 
 /**
- * Accepts a run under its key: one durable row, whoever else sends the same key at the same time. Throws 404 for an
- * unknown agent, 409 for a paused one, 402 for a model that there are no credits for and 422 when the key already
- * stands for another request. Returns once the row is committed.
+ * Accepts a run under its key: one durable row, however many callers send the same key at the same time. Throws 404
+ * for an unknown agent, 409 for a paused one, 402 for a model that there are no credits for and 422 when the key
+ * already stands for another request. Returns once the row is committed.
  */
 export function acceptRun(
   services: AcceptingRuns,
@@ -72,8 +72,8 @@ function zoned(request: RunRequest, { user }: Caller): RunRequest {
 }
 
 /**
- * Adds a queued run to a change; whoever commits it starts the run then. Undefined where the key is taken; throws as
- * `acceptRun` does, and then the change must not be committed.
+ * Adds a queued run to a change; the caller that commits it starts the run then. Undefined where the key is taken;
+ * throws as `acceptRun` does, and then the change must not be committed.
  */
 export function addRun(
   write: WorkspaceWrite,

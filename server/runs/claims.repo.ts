@@ -10,7 +10,7 @@ export const isAwaited = sql<number>`case when exists (
     select 1 from webhooks where webhooks.user_id = executions.user_id and webhooks.paused = 0
   ) then 1 else 0 end`.as('is_awaited')
 
-/** What came of a change of a run; `is_awaited` is 1 where webhooks may have to be told of it. */
+/** What came of a change of a run; `is_awaited` is 1 where webhooks may have to be notified of it. */
 export type Ended = { is_awaited: number }
 
 type Claim = { lease_owner: string; lease_until: number; started_at: number; rev: number }
@@ -101,7 +101,7 @@ export async function renewLeases(db: Db, owner: string, ids: string[], until: n
     .execute()
 }
 
-/** The runs of a process that somebody, in whichever process, wants stopped. */
+/** The runs of a process that were asked to stop, through whichever process. */
 export async function cancelRequests(db: Db, owner: string): Promise<string[]> {
   const rows = await db
     .selectFrom('executions')
@@ -191,7 +191,7 @@ export async function queuedRuns(db: Db, limit: number): Promise<QueuedRun[]> {
     .execute()
 }
 
-/** Those of these runs that wait for their turn no more: somebody works on them, or they have ended. */
+/** Those of these runs that wait for their turn no more: a process works on them, or they have ended. */
 export async function pastQueue(db: Db, ids: string[]): Promise<string[]> {
   return (
     await db.selectFrom('executions').select('id').where('id', 'in', ids).where('status', '!=', 'queued').execute()

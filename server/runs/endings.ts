@@ -10,7 +10,7 @@ import type { LiveRun } from './live-run.ts'
 import { notifyWebhooks } from './notify.rules.ts'
 import { parkRun } from './waiting.repo.ts'
 
-/** A question that nobody answers within this time cancels its run. */
+/** A question that is not answered within this time cancels its run. */
 const maxWaitMs = 7 * 24 * 60 * 60_000
 
 export type Ending =
@@ -23,9 +23,9 @@ export type Ending =
 type Options = { db: Db; log: Logger; now: () => number; owner: string }
 
 /**
- * Writes how a run has ended that `owner` holds, with what it costs and whoever is told of it, or with what it waits
- * for a person. True where webhooks are told. Where the claim was lost, and where it is written already by an earlier
- * one of the `tries`, nothing changes.
+ * Writes how a run has ended that `owner` holds, with what it costs and the webhooks to notify, or with what it waits
+ * for a person. True where webhooks are notified. Where the claim was lost, and where it is written already by an
+ * earlier one of the `tries`, nothing changes.
  */
 export function storeEnding(
   { db, log, now, owner }: Options,
@@ -50,7 +50,7 @@ export function storeEnding(
       })
       if (!held) return false
       await keepHeld(tx, charge)
-      // Whoever takes it up again, in whichever process, goes on after these. Nobody hears the question before it is
+      // The process that takes it up again goes on after these. The question is not sent to anyone before it is
       // stored: an answer to it may come at once.
       const events = [...run.unflushed(), { seq: run.lastSeq + 1, event: 'approval', data: action }]
       for (let n = 0; n < events.length; n += maxEventsAtOnce)

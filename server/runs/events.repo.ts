@@ -1,13 +1,13 @@
 import type { Db } from '../db/connect.ts'
 
-/** What happened in a run while it goes on, for whoever follows it. */
+/** What happened in a run while it goes on, for its followers. */
 export type StoredEvent = { seq: number; event: string; data: unknown }
 
 /** A statement takes so many values and no more. */
 export const maxEventsAtOnce = 1000
 
 /**
- * Adds events, at most `maxEventsAtOnce`; those it has already, from a write whose success nobody heard of, stay as
+ * Adds events, at most `maxEventsAtOnce`; those it has already, from a write whose success was never confirmed, stay as
  * they are.
  */
 export async function appendEvents(db: Db, runId: string, events: StoredEvent[]): Promise<void> {

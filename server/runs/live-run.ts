@@ -5,7 +5,7 @@ import type { StoredEvent } from './events.repo.ts'
 /** Text is sent in pieces of about this age, so that a fast model does not make an event of every word. */
 const textEveryMs = 25
 
-/** Why a run is aborted that somebody wants stopped. */
+/** Why a run is aborted that its user wants stopped. */
 export const cancelled = Symbol('cancelled')
 
 /**
@@ -101,7 +101,7 @@ export class LiveRun {
     this.#append(event, data)
   }
 
-  /** Tells followers that the outcome is stored and nothing more comes. */
+  /** Notifies followers that the outcome is stored and nothing more comes. */
   end(): void {
     clearTimeout(this.#timer)
     this.#sendText()
@@ -130,7 +130,9 @@ export class LiveRun {
     this.#flushed += count
   }
 
-  /** What has been written and the number of the event that told it last; undefined before anything was done here. */
+  /**
+   * What has been written and the number of the event that carried it last; undefined before anything was done here.
+   */
   snapshot(): { text: string; seq: number } | undefined {
     this.#sendText()
     return this.#events.length === 0 ? undefined : { text: this.#text, seq: this.base + this.#events.length }

@@ -6,7 +6,7 @@ import { LiveRun } from './live-run.ts'
 
 /** The runs that this process has: what waits for its turn here, and what goes on. */
 export type Queue = {
-  /** Those that go on, and of those that wait the ones that somebody follows. */
+  /** Those that go on, and of those that wait the ones that are followed. */
   live: ReadonlyMap<string, LiveRun>
   /**
    * Hands over a run that is already durable; `after` is the number of its last event, where it has run before. Does

@@ -16,13 +16,16 @@ type Options = {
 
 /** A statement takes so many values and no more. */
 const maxIdsAtOnce = 1000
-/** Where no look has got through for so long, leases may have run out because nobody could renew them. */
+/** Where no look has got through for so long, leases may have run out because they could not be renewed. */
 const maxGapMs = leaseMs / 2
 
-/** What settles the runs that a dead process left and adds what nobody works on; with `everything` all count as dead. */
+/**
+ * What settles the runs that a dead process left and adds what no process works on; with `everything` all count as
+ * dead.
+ */
 export function createRecovery(options: Options): (everything: boolean) => Promise<void> {
   const { db, log, now, queue, upkeep, tell } = options
-  /** When a look last got through, and until when nobody is taken for dead, by a clock that nobody sets. */
+  /** When a look last got through, and until when no process is taken for dead, by a monotonic clock. */
   let lookedAt = performance.now()
   let forgivingUntil = 0
 
@@ -34,7 +37,7 @@ export function createRecovery(options: Options): (everything: boolean) => Promi
     lookedAt = -Infinity
     for (const id of await lapse(db, now)) tell(id)
     lookedAt = performance.now()
-    // After a silence of the database all leases have run out: whoever lives renews first.
+    // After a silence of the database all leases have run out: processes that live renew first.
     if (lookedAt - last > maxGapMs) forgivingUntil = lookedAt + leaseMs
     if (everything || lookedAt >= forgivingUntil) {
       const failed = await failDead(db, now, everything ? Number.MAX_SAFE_INTEGER : now())

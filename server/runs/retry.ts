@@ -8,7 +8,7 @@ const waits = [200, 1000, 3000]
 
 /**
  * Tries again what could not be read, was not written or may have been; without an end while the database is silent,
- * because nobody else can do it then.
+ * because no other process can do it then.
  */
 export type Retry = <Result>(run: LiveRun, fault: string, work: () => Promise<Result>) => Promise<Result>
 

@@ -70,8 +70,8 @@ export async function readRunInput(
 }
 
 /**
- * A run that was stopped, or settled elsewhere because its process slept, has told people how it ended: it changes
- * nothing after that.
+ * A run that was stopped, or settled elsewhere because its process slept, has already been reported as ended: it
+ * changes nothing after that.
  */
 async function whileHeld<Result>(
   write: WorkspaceWrite,

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { RunRow, Schema } from '../db/schema.ts'
 
-/** A run without the state it waits with, which may be megabytes and is for whoever takes it up again. */
+/** A run without the state it waits with, which may be megabytes and is for the process that takes it up again. */
 export type RunRecord = Omit<RunRow, 'state'>
 
 export const recordColumns = [
@@ -50,7 +50,7 @@ const insertRow = preparedFirst((db, row: RunRow) =>
     .returning('id'),
 )
 
-/** Inserts a run unless its user has one under this key already; tells which. */
+/** Inserts a run unless its user has one under this key already; returns whether it did. */
 export async function insertRun(db: Db, row: RunRow, files: AttachedFile[]): Promise<boolean> {
   if (!(await insertRow(db, row))) return false
   if (files.length > 0) {
@@ -72,7 +72,7 @@ export const findRun: (db: Db, userId: string, id: string) => Promise<RunRecord 
       .where('deleted_at', 'is', null),
 )
 
-/** A run, whoever's it is. */
+/** A run of any user. */
 export async function findAnybodys(db: Db, id: string): Promise<RunRecord | undefined> {
   return db.selectFrom('executions').select(recordColumns).where('id', '=', id).executeTakeFirst()
 }

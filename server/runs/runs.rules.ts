@@ -20,7 +20,7 @@ import { cancelIdle, decideRun, waitingState } from './waiting.repo.ts'
 /** What ending runs takes, in whichever process they go on. */
 export type Cancelling = Pick<Services, 'db' | 'runs' | 'webhooks' | 'now'>
 
-/** How often a run of another process is looked at while somebody waits for it. */
+/** How often a run of another process is looked at while a caller waits for it. */
 const pollMs = 250
 
 /** The caller's own run, or 404. */
@@ -61,7 +61,7 @@ export async function waitForRun(
 }
 
 /**
- * How a run stands: with what it has written, and the number of the last event that told of it (0 once it has ended).
+ * How a run stands: with what it has written, and the number of the last event of it (0 once it has ended).
  */
 export type RunSnapshot = { run: Run; text: string; seq: number }
 
@@ -119,7 +119,7 @@ export async function eraseThread(
 }
 
 /**
- * Stops several runs of somebody, one after the other: each needs its workspace, and a connection while it waits for
+ * Stops several runs of a user, one after the other: each needs its workspace, and a connection while it waits for
  * it.
  */
 export async function cancelRuns(services: Cancelling, whose: Whose, ids: readonly string[]): Promise<void> {
@@ -147,7 +147,7 @@ export async function cancelRun(services: Cancelling, caller: Whose, id: string)
     }
     if (!services.runs.abort(id)) await requestCancel(services.db, id)
     const stopped = await waitForRun(services, caller, id, 5_000)
-    // It was about to ask a person and did not hear: now nobody works on it.
+    // It was about to ask a person and did not hear: now no process works on it.
     if (stopped.status !== 'waiting') return stopped
   }
 }

@@ -39,7 +39,7 @@ export function streamRun(
 }
 
 /**
- * A `text/event-stream` (WHATWG HTML §9.2) of what `tell` tells; whoever does the work does not notice when the
+ * A `text/event-stream` (WHATWG HTML §9.2) of what `tell` yields; the work goes on unaffected when the
  * reader goes away.
  */
 export function streamEvents(
@@ -118,7 +118,7 @@ export async function* follow(
   }
 }
 
-/** What a run has told after `seq` until now. */
+/** The events of a run after `seq` until now. */
 export async function toldSince(
   { db, runs }: Pick<Services, 'db' | 'runs'>,
   id: string,

@@ -41,7 +41,8 @@ export async function openInThread(db: Db, userId: string, threadId: string): Pr
 }
 
 /**
- * Empties every run of a conversation; what it cost stays. One that would not stop is taken from whoever works on it.
+ * Empties every run of a conversation; what it cost stays. One that would not stop is taken from the process that
+ * works on it.
  */
 export async function eraseRuns(
   tx: Db,

@@ -19,9 +19,9 @@ export type Upkeep = {
 type Options = { db: Db; log: Logger; now: () => number; owner: string; live: ReadonlyMap<string, LiveRun> }
 
 /**
- * Looks after the runs that a process works on, for as long as they go on: nobody takes them for dead, they hear from
- * whichever process that they are to stop, and other processes can show what they have done. What cannot be written
- * or read is logged and tried again with the next look; none waits for more than one answer at a time.
+ * Looks after the runs that a process works on, for as long as they go on: no other process takes them for dead, they
+ * hear from whichever process that they are to stop, and other processes can show what they have done. What cannot be
+ * written or read is logged and tried again with the next look; none waits for more than one answer at a time.
  */
 export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
   const ends = [
@@ -35,7 +35,7 @@ export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
   }
 
   async function renew(): Promise<void> {
-    // A claim of which nobody has heard whether it was made is one, too; of what only waits here nothing is renewed.
+    // A claim of which it is unknown whether it was made is one, too; of what only waits here nothing is renewed.
     const ids = [...live.keys()]
     if (ids.length === 0) return
     await renewLeases(db, owner, ids, now() + leaseMs).catch((error: unknown) =>

@@ -79,7 +79,7 @@ export async function lapsedRuns(db: Db, now: number): Promise<Pick<RunRow, 'id'
     .execute()
 }
 
-/** Cancels it and returns what it has used; undefined when somebody answered in time. */
+/** Cancels it and returns what it has used; undefined when it was answered in time. */
 export function lapseRun(
   db: Db,
   id: string,
@@ -99,7 +99,7 @@ export function cancelIdle(db: Db, id: string, now: number, rev: number): Promis
 type Used = Pick<RunRow, 'credits_used'> & Ended
 
 /**
- * What it wrote before it asked becomes its result. The caller holds the workspace's next number, so nobody parks or
+ * What it wrote before it asked becomes its result. The caller holds the workspace's next number, so no one parks or
  * claims it in between.
  */
 async function endIdle(

@@ -22,9 +22,12 @@ export type Runs = {
   active: () => number
   /** Aborts a run that this process works on; false when it is not one. */
   abort: (id: string) => boolean
-  /** Forgets a run that was cancelled while nobody worked on it, tells of it, and lets the next of its thread go. */
+  /**
+   * Forgets a run that was cancelled while no process worked on it, notifies its followers, and lets the next of its
+   * thread go.
+   */
   drop: (id: string) => Promise<void>
-  /** Settles what a dead process left and starts what nobody works on. At start, `everything` counts as dead. */
+  /** Settles what a dead process left and starts what no process works on. At start, `everything` counts as dead. */
   recover: (everything: boolean) => Promise<void>
   /** Lets runs finish for `graceMs`, then settles the rest. */
   stop: (graceMs: number) => Promise<void>
@@ -32,7 +35,7 @@ export type Runs = {
 
 /**
  * `tell` is called with every run that has ended or waits for a person, once that is durable; `awaited` where
- * webhooks are told of it.
+ * webhooks are notified of it.
  */
 type Options = Drive & {
   tell?: (id: string) => void
@@ -67,11 +70,11 @@ export function createRuns({ tell = () => {}, awaited = () => {}, concurrency, .
       queue.finish(run)
     }
     await startNext(id)
-    // Nobody else hands this one over while its job is not done.
+    // No other job hands this one over while this one is not done.
     if (queue.isWaiting(id)) await work(id)
   }
 
-  /** True where webhooks are told of it. */
+  /** True where webhooks are notified of it. */
   async function settle(run: LiveRun, row: RunRow): Promise<boolean> {
     const ending = await driveRun({ ...drive, retry }, run, row)
     if (ending.status === 'failed') run.add('error', { error: ending.error })

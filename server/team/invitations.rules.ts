@@ -35,7 +35,7 @@ export async function listInvitations(
 
 type Wanted = { email: string; role: UserRow['role'] }
 
-/** Invites somebody, by mail too where the server sends any. */
+/** Invites a person, by mail too where the server sends any. */
 export async function invite(
   services: Pick<Services, 'db' | 'env' | 'mail' | 'origin' | 'now'>,
   caller: Caller,

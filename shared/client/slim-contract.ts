@@ -6,7 +6,7 @@ export const slimImporter = /shared\/client\/calls\.ts$/
 
 /**
  * The text of a module with the contract as `createCalls` needs it: where each call goes, and whether it takes a
- * body. The shapes, which only whoever checks answers asks for, are four times as large, and take longer to make than
+ * body. The shapes, which only callers that check answers need, are four times as large, and take longer to make than
  * a call.
  */
 export function callsAlone(): string {

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { maxNameLength, maxTokenDays } from './limits.ts'
 import { Name, Password, User } from './session.ts'
 
-/** A place where somebody is signed in. */
+/** A device where the user is signed in. */
 export const Device = v.object({
   id: Id,
   /** `session` ends when idle, `device` lasts 30 days. */

@@ -25,7 +25,7 @@ export const Agent = v.object({
   available: v.boolean(),
   /**
    * True while somebody's run of this agent goes on in the workspace; it comes and goes without a change of the
-   * agent, so `/sync` does not tell of it.
+   * agent, so `/sync` does not carry it.
    */
   busy: v.boolean(),
   custom: v.boolean(),

@@ -70,7 +70,7 @@ export const AuditLog = v.object({
   details: v.record(v.string(), v.unknown()),
   /** All of it in a sentence for people. */
   summary: v.string(),
-  /** Null where nobody had signed in; the name goes with the account. */
+  /** Null where no one was signed in; the name goes with the account. */
   actor: v.nullable(v.object({ id: Id, name: v.nullable(v.string()) })),
   address: v.nullable(v.string()),
   user_agent: v.nullable(v.string()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { idempotencyKeyPattern, maxPageSize } from './limits.ts'
 
-/** A UUIDv7 or one of the fixed ids `'1'`–`'7'` of the seven agents: made by whoever creates the thing. */
+/** A UUIDv7 or one of the fixed ids `'1'`–`'7'` of the seven agents: made by the client that creates the entity. */
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'An id is 1 to 64 letters, digits, - or _.'))
 
 /** An instant, RFC 3339 in UTC. */

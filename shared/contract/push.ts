@@ -19,7 +19,8 @@ export const PushMessage = v.object({
 export type PushMessage = v.InferOutput<typeof PushMessage>
 
 /**
- * A device that is told of runs. Its id is the SHA-256 of its endpoint in base64url, so that a browser knows its own.
+ * A device that gets notifications of runs. Its id is the SHA-256 of its endpoint in base64url, so that a browser
+ * knows its own.
  */
 export const PushDevice = v.object({ id: Id, user_agent: v.string(), created_at: Instant, current: v.boolean() })
 

@@ -103,7 +103,7 @@ export type ExecuteReply = v.InferOutput<typeof ExecuteReply>
 /** Credits are 0.001 USD each; tokens as the model counted them. */
 const Usage = v.object({ input_tokens: v.number(), output_tokens: v.number(), credits: v.number() })
 
-/** What a run tells while it goes on. */
+/** The events of a run while it goes on. */
 export const runEvents = {
   accepted: v.object({ execution_id: Id, status: RunStatus }),
   /** A piece of the reply, to be appended. */
@@ -150,7 +150,7 @@ export const runs = {
       ...pageQuery,
       agent_id: v.optional(Id),
       status: v.optional(RunStatus),
-      /** A thread by its id, which is that of its first run where nobody named one. */
+      /** A thread by its id, which is that of its first run where none was named. */
       thread_id: v.optional(Id),
       idempotency_key: v.optional(IdempotencyKey),
     }),

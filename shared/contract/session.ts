@@ -44,7 +44,7 @@ const Link = v.object({
   token: v.pipe(v.string('This link is not whole.'), v.minLength(1, 'This link is not whole.'), v.maxLength(200)),
 })
 
-/** What somebody who was invited is told before they accept. */
+/** What an invited person sees before they accept. */
 export const InvitationAsSeen = v.object({
   /** The address of the account; it cannot be another. */
   email: v.string(),

@@ -13,7 +13,7 @@ export const Task = v.object({
   id: Id,
   title: v.string(),
   status: TaskStatus,
-  /** The assignee's name as shown, and the agent's id; both empty when nobody has it. */
+  /** The assignee's name as shown, and the agent's id; both empty when it is unassigned. */
   assignee: v.string(),
   assignee_id: v.nullable(Id),
   priority: Priority,

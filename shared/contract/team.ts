@@ -39,7 +39,7 @@ export const team = {
     path: '/invitations',
     summary: 'Open invitations',
     auth: 'owner',
-    // Whoever has a link can join.
+    // Anyone with the link can join.
     scope: 'session',
     response: v.array(Invitation),
   }),

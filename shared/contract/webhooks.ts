@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { maxWebhookAddressLength, maxWebhookDescriptionLength } from './limits.ts'
 import { Run } from './runs.ts'
 
-/** What a webhook can tell of: how a run ended, and that one waits for its person to allow something. */
+/** What a webhook can report: how a run ended, and that one waits for its person to allow something. */
 export const webhookEvents = ['run.completed', 'run.failed', 'run.cancelled', 'run.waiting'] as const
 export const WebhookEvent = v.picklist(webhookEvents, `Choose from ${webhookEvents.join(', ')}.`)
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>
@@ -40,7 +40,7 @@ export const WebhookDelivery = v.object({
 })
 export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>
 
-/** An address of somebody's own program that is told of their runs (docs/webhooks.md). Only its user sees it. */
+/** The address of a user's own program that is notified of their runs (docs/webhooks.md). Only its user sees it. */
 export const Webhook = v.object({
   id: Id,
   url: v.string(),

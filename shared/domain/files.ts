@@ -40,7 +40,7 @@ export function kindOfFile(file: { name: string; type: string }): FileKind {
 
 export const imageNote = 'Image attached; its content is not processed.'
 
-/** The note that stands for a binary file nobody can read. */
+/** The note that stands for a binary file that cannot be read. */
 export function unsupportedNote(file: { name: string; type: string }): string {
   return `[${file.name}: content extraction not supported for ${file.type || 'this type of file'}]`
 }

@@ -37,7 +37,7 @@ const general: Suggestion[] = [
 
 /**
  * What fits to be asked next, from what a run that has ended was given and did; at most three. The same run always
- * has the same, so that whoever has the run, offline too, has them.
+ * has the same, so that every client that has the run, offline too, has them.
  */
 export function followUps({ status, prompt, attached_files, steps }: Ended): Suggestion[] {
   const used = (word: RegExp) => steps.some(({ tool, status }) => status === 'done' && word.test(tool))

@@ -4,7 +4,7 @@ import { count } from './plural.ts'
 /** The assistant that needs no vendor. */
 export const builtinProvider = 'builtin'
 
-/** Who answered and what it cost; why, where it was not the preferred model. Empty when nobody has answered. */
+/** Who answered and what it cost; why, where it was not the preferred model. Empty when there is no answer yet. */
 export function providerLine({
   provider,
   provider_reason,

@@ -1,7 +1,7 @@
 import type { Step } from '../contract/runs.ts'
 import { formatBytes, imageNote, kindOfFile } from './files.ts'
 
-/** What is told of an attached file: `read` where an agent has read it, `trouble` where it could not be. */
+/** What is said of an attached file: `read` where an agent has read it, `trouble` where it could not be. */
 export type Receipt = { text: string; state: 'plain' | 'read' | 'trouble' }
 
 /** What became of a file, by the step that read it: `212 words read`. */

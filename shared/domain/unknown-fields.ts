@@ -5,7 +5,7 @@ import type { FieldProblem } from '../contract/problem.ts'
 type Fields = Record<string, unknown>
 type Schema = { type: string; wrapped: unknown; item: unknown; entries: Fields; key: string; options: Schema[] }
 
-/** So many are told at once. */
+/** How many are named at once. */
 const maxListed = 20
 const maxNameLength = 64
 

@@ -6,7 +6,7 @@ import { onRunNews } from '../sync/sync.ts'
 
 /** What this device keeps: how much it takes, and how many things of each kind. Sizes in bytes; null is unknown. */
 export type OfflineCopy = DeviceStorage & {
-  /** How the browser divides it between the app and the data, where it tells. */
+  /** How it is divided between the app and the data, where the browser reports that. */
   parts: { app: number; data: number } | null
   counts: { agents: number; tasks: number; projects: number; events: number; runs: number; chats: number } | null
 }
@@ -49,7 +49,7 @@ async function readCounts(): Promise<OfflineCopy['counts']> {
   return { agents, tasks, projects, events, runs: runs + chatRuns, chats }
 }
 
-/** Chromium tells what takes how much; others tell the sum alone. */
+/** Chromium reports what takes how much; others report the sum alone. */
 async function readDetails(): Promise<OfflineCopy['parts']> {
   const estimate = (await navigator.storage?.estimate?.().catch(() => null)) as
     | (StorageEstimate & { usageDetails?: Record<string, number> })

@@ -3,7 +3,7 @@ import { session } from '../session/session.ts'
 
 const channel = channelTo('muster-cache')
 
-/** Tells the user's other tabs that what is kept has changed. */
+/** Notifies the user's other tabs that what is kept has changed. */
 export function tellOtherTabs(): void {
   // A channel has no target; only windows have.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -71,7 +71,7 @@ async function open(userId: string, onTaken: () => void): Promise<UserDb> {
   }
 }
 
-/** Waits as long as it takes until the database lets somebody write again, on a connection of its own. */
+/** Waits as long as it takes until the database can be written again, on a connection of its own. */
 async function awaitAnswer(userId: string): Promise<void> {
   const { openUserDb } = await import('./db.ts')
   for (let rests = -1; rests !== restCount() && session.user?.id === userId;) {
@@ -133,7 +133,7 @@ function turnOff(error: unknown): void {
     ? "This browser isn't letting Muster save anything offline."
     : "This browser keeps nothing for Muster: it works while you're online, and asks you to sign in after a reload."
   Object.assign(cache, { available: false, notice })
-  // Without this line nobody could tell why a device keeps nothing.
+  // Without this line there is no telling why a device keeps nothing.
   // oxlint-disable-next-line no-console
   console.warn('This browser keeps nothing offline.', error)
 }

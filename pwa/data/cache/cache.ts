@@ -14,7 +14,7 @@ const workLimit = 10_000
 let isFull = false
 
 /**
- * Why nothing can be done with the database: the browser refuses it, the disk is full, or somebody else has signed
+ * Why nothing can be done with the database: the browser refuses it, the disk is full, or another user has signed
  * in.
  */
 export class DeviceTrouble extends Error {
@@ -102,10 +102,10 @@ async function keepUnsent(userId: string): Promise<boolean> {
 }
 
 /**
- * Does `work` in the signed-in user's database and returns its answer, or undefined where nothing is kept; never throws.
- * A lost connection is opened anew once and the work repeated, so `work` must bear being done twice; the second failure
- * turns the cache off for this page, or, where the database only gave no answer, until it does. A page that the browser
- * puts aside is awaited.
+ * Does `work` in the signed-in user's database and returns its answer, or undefined where nothing is kept; never
+ * throws. A lost connection is opened anew once and the work repeated, so `work` must bear being done twice; the
+ * second failure turns the cache off for this page, or, where the database only gave no answer, until it does. A page
+ * that the browser puts aside is awaited.
  */
 export async function withCache<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
   try {
@@ -156,7 +156,7 @@ async function attempt<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefin
       if (connection.taken) return undefined
       // A disk too full for opening has turned the cache off already.
       if (isQuotaError(error) && cache.available) throw error
-      // What nobody waits for any more must not be kept after all.
+      // What is no longer awaited must not be kept after all.
       drop(connection, error instanceof NoAnswer)
       if (error instanceof NotLoaded) return undefined
       if (rests === restCount()) failures += 1

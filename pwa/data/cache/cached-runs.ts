@@ -46,7 +46,7 @@ export async function saveRuns(runs: readonly Run[], table: RunTable = 'executio
 }
 
 /**
- * When the server last told all of a chat that is shown at first (0 for never), and the last run kept of it;
+ * When the server last sent all of a chat that is shown at first (0 for never), and the last run kept of it;
  * undefined where nothing is kept.
  */
 export function readChatState(conversationId: string): Promise<{ readAt: number; last: Run | undefined } | undefined> {

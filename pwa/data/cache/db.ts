@@ -51,7 +51,7 @@ export async function openUserDb(userId: string, onTaken: () => void): Promise<U
     return false
   })
   await openUntilRest(db)
-  // Closed by the browser, which Dexie would not let anybody know: whoever opens it again has to look whether it is
+  // Closed by the browser, which Dexie does not report: the next one to open it has to look whether it is
   // still the same.
   db.backendDB().addEventListener('close', () => db.close({ disableAutoOpen: true }))
   return db

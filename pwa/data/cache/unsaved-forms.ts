@@ -1,6 +1,6 @@
 import { session } from '../session/session.ts'
 
-/** What somebody has typed into the form `name` (`tasks:new`, `tasks:0192…`) and not saved; null when nothing. */
+/** What the user has typed into the form `name` (`tasks:new`, `tasks:0192…`) and not saved; null when nothing. */
 export function readUnsavedForm<Fields>(name: string): Fields | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as Fields | null

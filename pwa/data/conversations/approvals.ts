@@ -6,7 +6,7 @@ import { goOn } from './run-following.ts'
 /**
  * Answers the question `actionId` of a run, which then goes on in place. Returns false when it had been answered
  * elsewhere, or was no longer open: the run is shown as it stands then. `input` are the fields that were changed
- * first. Throws the `ProblemError` when the server can't be told.
+ * first. Throws the `ProblemError` when the server can't be reached.
  */
 export async function answerQuestion(
   conversationId: string,

@@ -53,9 +53,9 @@ export async function continueReply(conversationId: string, key: string): Promis
     } catch (error) {
       if (signal.aborted) return true
       const { status } = judge(error, asked)
-      // It has run out, or another device has used it: the run itself tells all.
+      // It has run out, or another device has used it: the run itself has all of it.
       if (status === 404 || status === 410) return false
-      // Somebody may have stopped it meanwhile.
+      // The user may have stopped it meanwhile.
       if (turn.state === 'ended') return true
       turn.state = 'paused'
       turn.parts = { ...parts, failed: true }
@@ -83,7 +83,7 @@ async function takePart(conversationId: string, turn: Turn, reply: ChatReply): P
     turn.state = 'paused'
     return true
   }
-  // It waits for somebody's word.
+  // It waits for approval.
   if (!isFinal(status)) return false
   endTurn(conversationId, turn, await request((api) => api.executions.get({ params: { id: turn.run.id } })))
   return true

@@ -67,7 +67,7 @@ export async function loadChats(): Promise<void> {
     if (session.user?.id !== user) return
     if (edits !== before) return loadChats()
     const known = new Set(items.map(({ id }) => id))
-    // A refresh must not forget how far back the reader has gone; what it does not tell of is either older or gone.
+    // A refresh must not forget how far back the reader has gone; what it does not contain is either older or gone.
     const oldest = items.at(-1)?.updated_at ?? ''
     const earlier =
       next_cursor === null
@@ -176,7 +176,7 @@ async function keepAhead(sessions: readonly ChatSession[]): Promise<void> {
   for (const { id, updated_at } of sessions) {
     const kept = await readChatState(chatId(id))
     if (!kept) return
-    // One that was open when it was kept has ended meanwhile, perhaps unheard: whoever leaves a page keeps nothing
+    // One that was open when it was kept has ended meanwhile, perhaps unheard: a page that is left keeps nothing
     // more.
     if (kept.readAt > Date.parse(updated_at) && kept.last && isFinal(kept.last.status)) continue
     const { items } = await request((api) => api.executions.list({ query: { thread_id: id, limit: 30 } }))

@@ -91,8 +91,8 @@ function showRows(rows: readonly OutboxRow[]): void {
 }
 
 /**
- * Puts the server's records in the place of turns whose rows are gone though nobody took them back: those came before
- * anybody looked here, or another tab has sent them while this one was asleep.
+ * Puts the server's records in the place of turns whose rows are gone though they were not taken back: those came
+ * before anybody looked here, or another tab has sent them while this one was asleep.
  */
 async function replace(conversationId: string, gone: readonly string[]): Promise<void> {
   const { showKept } = await import('./run-history.ts')

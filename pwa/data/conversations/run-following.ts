@@ -20,7 +20,7 @@ const following = new Map<string, AbortController>()
 /** Of those, the ones whose turn it is. */
 const listening = new Set<string>()
 /**
- * Runs that wait for the user's word: which question, and the last event before it. Nobody listens to them meanwhile.
+ * Runs that wait for the user's word: which question, and the last event before it. They are not listened to meanwhile.
  */
 const resting = new Map<string, { actionId: string; lastEventId: string | undefined }>()
 const queue: (() => void)[] = []
@@ -46,13 +46,13 @@ export function onRunEnded(listener: (run: Run | null, conversationId: string) =
   return () => listeners.delete(listener)
 }
 
-/** Tells the listeners of a run that has ended, or with null of a task that was not accepted. */
+/** Calls the listeners with a run that has ended, or with null for a run request that was not accepted. */
 export function tellEnded(run: Run | null, conversationId: string): void {
   for (const listener of listeners) listener(run, conversationId)
 }
 
 /**
- * Takes up runs of `executions` that have not ended and that nobody follows yet, unless somebody is to ask for more
+ * Takes up those of `runs` that have not ended and are not followed yet, unless the user is to ask for more
  * of them.
  */
 export function followAll(conversationId: string, runs: readonly Run[]): void {
@@ -75,7 +75,7 @@ export async function followRun(conversationId: string, key: string, begin?: Beg
   following.set(key, controller)
   try {
     await turnToListen(key)
-    // What ended while it waited to be listened to was told by a refresh.
+    // What ended while it waited to be listened to came with a refresh.
     const turn = turnOf(conversationId, key)
     if (turn?.state === 'ended') return tellEnded(turn.run, conversationId)
     if (await begin?.(controller.signal).catch(() => false)) return
@@ -88,8 +88,8 @@ export async function followRun(conversationId: string, key: string, begin?: Beg
 }
 
 /**
- * Holds back whoever would begin to listen to a run: while much is still to be sent, that goes first. When they are
- * let go, one refresh tells of all that have ended meanwhile, so that only the rest are listened to one by one.
+ * Holds back those about to listen to a run: while much is still to be sent, that goes first. When they are
+ * let go, one refresh brings all that have ended meanwhile, so that only the rest are listened to one by one.
  */
 export function holdListeners(hold: boolean): void {
   if (shouldHold === hold) return
@@ -118,7 +118,7 @@ function listenOn(): void {
   if (!isHeld) for (const go of queue.splice(0, Math.max(0, maxStreams - listening.size))) go()
 }
 
-/** Whether somebody already listens to what the run of `key` says. */
+/** Whether the run of `key` is listened to already. */
 export function isFollowed(key: string): boolean {
   return listening.has(key)
 }

@@ -12,8 +12,8 @@ const pageSize = 30
 onRunNews(takeNews)
 
 /**
- * Shows the kept runs of the conversation `conversationId`, asks the server for the newest and goes on with those that have
- * not ended. Never throws.
+ * Shows the kept runs of the conversation `conversationId`, asks the server for the newest and goes on with those
+ * that have not ended. Never throws.
  */
 export async function loadConversation(conversationId: string): Promise<void> {
   const userId = session.user?.id
@@ -67,7 +67,7 @@ export async function loadEarlier(conversationId: string): Promise<void> {
 /** Shows `items` among the runs of `conversationId`, and goes on with those that have not ended. */
 function take(conversationId: string, items: readonly Run[]): void {
   const conversation = conversationOf(conversationId)
-  // The server's list may be faster than the word of whoever sent the task.
+  // The server's list may be faster than the tab that sent the request.
   const unsent = new Set(conversation.turns.filter(({ run }) => run.id === '').map(({ key }) => key))
   conversation.turns = merge(conversation.turns, items)
   for (const { key, state, run } of conversation.turns)

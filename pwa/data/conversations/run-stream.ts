@@ -57,7 +57,7 @@ export function settle(turn: Turn, run: Run): void {
   turn.stopping = false
 }
 
-/** Forgets the pieces, because the stream is about to tell the reply from its beginning. */
+/** Forgets the pieces, because the stream is about to send the reply from its beginning. */
 export function rewind(turn: Turn): void {
   pending.delete(turn)
   turn.live = ''

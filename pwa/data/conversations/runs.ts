@@ -43,9 +43,9 @@ export function isAwaitingApproval(turns: readonly { state: Turn['state'] }[]): 
 }
 
 /**
- * Runs what is written in the composer of `conversationId`, and empties it once the task is safe. It goes on with `shown`, the
- * conversation that is looked at, unless it was written for another one; `promptId` is the composer's own name where it
- * has another.
+ * Runs what is written in the composer of `conversationId`, and empties it once the task is safe. It goes on with
+ * `shown`, the conversation that is looked at, unless it was written for another one; `promptId` is the composer's
+ * own name where it has another.
  */
 export function requestUnsentPrompt(
   conversationId: string,
@@ -56,7 +56,7 @@ export function requestUnsentPrompt(
   const { text, files, key, thread, modelId: provider } = unsentPromptOf(promptId)
   const taken = new Set(files.map(({ id }) => id))
   return requestRun(conversationId, { prompt: text, files, key, thread: thread ?? shown, modelId: provider }, () => {
-    // Keeping it takes a moment, in which somebody may have written on.
+    // Keeping it takes a moment, in which the user may have written on.
     const now = unsentPromptOf(promptId)
     const rest = now.text.startsWith(text) ? now.text.slice(text.length) : now.text
     changeUnsentPrompt(promptId, {
@@ -70,8 +70,9 @@ export function requestUnsentPrompt(
 }
 
 /**
- * Gives `conversationId` a task, under one key, so it runs once. It is kept on this device before anything else happens, and
- * sent from there, now or when it can be; what cannot be kept is sent at once or stays where it was written.
+ * Sends a run request to `conversationId`, under one key, so it runs once. It is kept on this device before anything
+ * else, and sent from there, now or when it can be; what cannot be kept is sent at once or stays where it was
+ * written.
  */
 export async function requestRun(
   conversationId: string,
@@ -152,7 +153,7 @@ export async function takeBackRequest(conversationId: string, key: string): Prom
 }
 
 /**
- * Gives a refused task to the built-in assistant instead, which costs nothing: the same words and files under a new
+ * Sends a rejected request to the built-in assistant instead, which costs nothing: the same words and files under a new
  * key. Throws a `ProblemError` when this device cannot keep it; the refused one then stays.
  */
 export async function runBuiltin(conversationId: string, key: string): Promise<void> {

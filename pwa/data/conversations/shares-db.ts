@@ -9,7 +9,7 @@ import { abortAtRest, onRest } from '../page/page-rest.ts'
 export type SharedFile = { name: string; size: number; type: string; lack: 'too large' | 'unreadable' | null }
 
 /**
- * What was shared with the app, or opened with it, and is not yet in anybody's composer; `at` in milliseconds since
+ * What was shared with the app, or opened with it, and is not yet in a composer; `at` in milliseconds since
  * 1970. `owner` is the user who was signed in when it was first shown, and null before that.
  */
 export type Share = {
@@ -65,8 +65,8 @@ export async function addShare({ title, text, url, files }: Given, now = Date.no
 }
 
 /**
- * What waits for `userId`, the newest first: theirs, and what nobody was signed in for, which is theirs from now on.
- * What is older than a week is deleted. Rejects when the browser refuses.
+ * What waits for `userId`, the newest first: theirs, and what came while no one was signed in, which is theirs from
+ * now on. What is older than a week is deleted. Rejects when the browser refuses.
  */
 export function takeShares(userId: string, now = Date.now()): Promise<Share[]> {
   const db = open()
@@ -78,7 +78,9 @@ export function takeShares(userId: string, now = Date.now()): Promise<Share[]> {
   })
 }
 
-/** How many shares wait for whoever signs in next, or for `userId` if it is them. Rejects when the browser refuses. */
+/**
+ * How many shares wait for the next user to sign in, or for `userId` if it is them. Rejects when the browser refuses.
+ */
 export async function countShares(userId: string | null, now = Date.now()): Promise<number> {
   const db = open()
   return db.shares.filter(({ owner, at }) => at > now - keptFor && (owner === null || owner === userId)).count()

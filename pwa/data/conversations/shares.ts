@@ -90,8 +90,8 @@ export function wordsOf({
 }
 
 /**
- * Puts a share into the composer of `conversationId`, after what is written there, and returns null; or the sentence why it
- * does not fit, and then nothing has changed. Throws when the browser gives the files back no more.
+ * Puts a share into the composer of `conversationId`, after what is written there, and returns null; or the sentence
+ * why it does not fit, and then nothing has changed. Throws when the browser gives the files back no more.
  */
 export async function giveShare(share: Share, conversationId: string): Promise<string | null> {
   const userId = session.user?.id
@@ -119,7 +119,7 @@ type Launch = { files?: readonly { getFile: () => Promise<File> }[] }
 let isListening = false
 let opening: Promise<void> = Promise.resolve()
 
-/** Files that the system opens with the app (File Handling API). The browser keeps them until somebody asks. */
+/** Files that the system opens with the app (File Handling API). The browser keeps them until they are asked for. */
 function takeOpened(): void {
   const { launchQueue } = globalThis as { launchQueue?: { setConsumer: (take: (launch: Launch) => void) => void } }
   if (isListening || !launchQueue) return

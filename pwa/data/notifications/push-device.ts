@@ -5,7 +5,7 @@ import type { push } from '#shared/contract/push.ts'
 export type PushDeviceBody = Input<typeof push.subscribe>['body']
 
 /**
- * Subscribes this browser under the server's key, anew where it had another, and returns what the server is to be told.
+ * Subscribes this browser under the server's key, anew where it had another, and returns what the server has to know.
  * Used by the page and the worker. Rejects where the browser's push service refuses or can't be reached.
  */
 export async function subscribeBrowser(

@@ -2,12 +2,12 @@ import { onSignedOut } from '../session/session.ts'
 import { read } from '../session/storage.ts'
 import { whenIdle } from '../page/when-idle.ts'
 
-// Who signs out is told nothing more on this device; a session that only ran out comes back.
+// Users who sign out get no more notifications on this device; a session that only ran out comes back.
 onSignedOut(({ expired }) => {
   if (!expired) void whereAsked(({ forgetPush }) => forgetPush())
 })
 
-/** Keeps notifications going where somebody has asked for them on this device. Never throws. */
+/** Keeps notifications going where the user has asked for them on this device. Never throws. */
 export async function keepPush(): Promise<void> {
   await whenIdle()
   await whereAsked(({ restorePush }) => restorePush())

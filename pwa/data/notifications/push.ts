@@ -8,14 +8,14 @@ import { forget, read, write } from '../session/storage.ts'
 import { currentToken } from '../session/token.ts'
 
 /**
- * Whether this device tells of runs while the app is closed. `uninstalled`: it could once the app is on the Home
- * Screen; `denied`: the browser has been told to show none.
+ * Whether this device notifies of runs while the app is closed. `uninstalled`: it could once the app is on the Home
+ * Screen; `denied`: the user has told the browser to show none.
  */
 export type PushState = 'unsupported' | 'uninstalled' | 'denied' | 'off' | 'on'
 
 export const push = proxy<{ state: PushState | null; isBusy: boolean }>({ state: null, isBusy: false })
 
-/** Under which key is kept who wants to be told on this device. */
+/** Under which key it is kept who wants notifications on this device. */
 const wishKey = 'push'
 
 /** Looks how things stand; never throws. */
@@ -48,8 +48,8 @@ export function turnOffPush(): Promise<void> {
 }
 
 /**
- * Subscribes again who wants to be told here: the session, the server's key or the endpoint may be another. Never
- * throws.
+ * Renews the subscription of those who want notifications here: the session, the server's key or the endpoint may be
+ * another. Never throws.
  */
 export async function restorePush(): Promise<void> {
   const { user } = session
@@ -62,7 +62,7 @@ export async function restorePush(): Promise<void> {
 export async function forgetPush(): Promise<string | null> {
   forget(wishKey)
   const registration = await registered()
-  // What they say is for whoever had them alone.
+  // What they say is for the user who had them alone.
   for (const shown of (await registration?.getNotifications().catch(() => [])) ?? []) shown.close()
   const subscription = await registration?.pushManager.getSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => false)
@@ -91,7 +91,7 @@ async function subscribe(userId: string): Promise<void> {
     })
   })
   await request((api) => api.push.subscribe({ body }))
-  // With it the worker can tell the server of a new endpoint.
+  // With it the worker can report a new endpoint to the server.
   const token = currentToken()
   if (token && session.user?.id === userId) await writeMirror({ userId, token })
 }

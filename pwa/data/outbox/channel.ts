@@ -2,7 +2,7 @@ import { channelTo } from '../page/broadcast.ts'
 
 const channel = channelTo('muster-outbox')
 
-/** Tells the other tabs and the worker that rows have changed. */
+/** Notifies the other tabs and the worker that rows have changed. */
 export function tellOthers(): void {
   // A channel has no target; only windows have.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

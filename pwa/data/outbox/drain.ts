@@ -10,7 +10,7 @@ import { type Outcome, type RowWithFiles, claimNext, record, recover } from './s
 export type Host = {
   /** The server's address without `/api`. */
   baseUrl: string
-  /** Does `work` in the database of `userId`; rejects where nothing is kept or somebody else has signed in. */
+  /** Does `work` in the database of `userId`; rejects where nothing is kept or another user has signed in. */
   use: <T>(userId: string, work: (db: UserDb) => Promise<T>) => Promise<T>
   /** What the device says of the network; it is trusted only when it says no. */
   isOnline: () => boolean
@@ -54,8 +54,9 @@ const tellEvery = 500
 const nothingLeft: Rest = { due: false, nextAt: null, refused: null }
 
 /**
- * Returns the function that sends what waits, in its order, under one lock for all tabs and the worker. Calls while it is
- * at work make it look once more. Rejects when nothing is kept here, or when an impatient host did not get the lock.
+ * Returns the function that sends what waits, in its order, under one lock for all tabs and the worker. Calls while
+ * it is at work make it look once more. Rejects when nothing is kept here, or when an impatient host did not get the
+ * lock.
  */
 export function createDrain(host: Host): (options?: DrainOptions) => Promise<Rest> {
   let running: Promise<Rest> | null = null
@@ -70,7 +71,7 @@ export function createDrain(host: Host): (options?: DrainOptions) => Promise<Res
         try {
           rest = await withLock(host, () => pass(host, options))
         } catch (error) {
-          // Whoever asked meanwhile must not go without: it may be somebody else, whose work does not fail.
+          // Those who asked meanwhile must not go without: it may be another user, whose work does not fail.
           if (!asked) throw error
         }
       }
@@ -98,7 +99,7 @@ async function withLock(host: Host, work: () => Promise<Rest>): Promise<Rest> {
       return await mine!
     } catch (error) {
       if (mine) {
-        // Stolen from whoever was suspended for so long: the thief goes on from here.
+        // Stolen because this one was suspended for so long: the new holder goes on from here.
         if (isLockError(error) && (await isPending(mine))) return nothingLeft
         return mine
       }
@@ -164,7 +165,8 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
     let owner: string | null = null
     for (;;) {
       if (end) return end
-      // Read anew each time: somebody may have signed out, or taken over, while the last call was under way.
+      // Read anew each time: the user may have signed out, or another tab taken over, while the last call was under
+      // way.
       const { session, holder } = await readStanding()
       if (!session || holder?.who !== who) return nothingLeft
       const { userId, token } = session

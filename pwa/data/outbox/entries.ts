@@ -7,7 +7,7 @@ export type Entry = {
   seq: number
   /** Null where it cannot be read. */
   row: OutboxRow | null
-  /** Nobody can send it: it cannot be read, or its files are gone. */
+  /** It cannot be sent: it cannot be read, or its files are gone. */
   isDamaged: boolean
   /** What it takes on this device. */
   bytes: number
@@ -73,7 +73,7 @@ export function putBack(db: UserDb, { stored, files }: StoredCall): Promise<void
   })
 }
 
-/** An entry as it lies there, for whoever saves what can be read of it. */
+/** An entry as it lies there, to save what can be read of it. */
 export function readStored(db: UserDb, seq: number): Promise<StoredCall | null> {
   return db.transaction('r', db.outbox, db.outboxFiles, async () => {
     const stored = await db.outbox.get(seq)

@@ -3,8 +3,8 @@ import type { UserDb } from '../cache/db.ts'
 import { type OutboxRow, type StoredRow, entityCreatedBy, readRow, runRequestIn, storedStates } from './row.ts'
 
 /**
- * Whoever is asked about the workspace is to see what was changed before, and nothing goes before what was done with
- * it.
+ * An agent that is asked about the workspace is to see what was changed before, and nothing goes before what was done
+ * with it.
  */
 export function waitsForChanges(due: OutboxRow, sending: readonly OutboxRow[]): boolean {
   const before = sending.filter(({ seq }) => seq < due.seq)
@@ -58,7 +58,7 @@ function findDue(queue: readonly StoredRow[], busy: ReadonlySet<string>, now: nu
     }
     rows.push(row)
     if (orderingKeys.has(row.orderingKey)) continue
-    // What is taken back holds nobody up.
+    // What is taken back holds up nothing.
     if (!row.cancelRequested) orderingKeys.add(row.orderingKey)
     if (!isDue(row, now)) nextAt = Math.min(nextAt ?? row.nextAt, row.nextAt)
     else if (!due || row.attempts < due.attempts) due = row
@@ -67,7 +67,7 @@ function findDue(queue: readonly StoredRow[], busy: ReadonlySet<string>, now: nu
   return { due, ahead: rows.filter(({ seq }) => due && seq < due.seq), nextAt, damaged }
 }
 
-/** The seven agents of every workspace, which nobody makes. */
+/** The seven agents of every workspace, which no call makes. */
 const givenAgents = /^agents:[1-7]$/
 
 /**
@@ -89,7 +89,7 @@ export async function makerOf(
   return refused.flatMap((stored) => readRow(stored) ?? []).find(makes)
 }
 
-/** What was refused because the server has it already stands in nobody's way. */
+/** What was refused because the server has it already holds up nothing. */
 function isThere({ state, fault }: OutboxRow): boolean {
   return state === 'rejected' && fault?.status === 409 && fault.code.endsWith('_exists')
 }

@@ -7,7 +7,7 @@ import { onSignedOut } from '../session/session.ts'
 import { refresh } from '../sync/sync.ts'
 import { showRows } from '../sync/synced.ts'
 
-/** A change that the server has refused and that was rolled back: kept on this device until somebody decides. */
+/** A change that the server has refused and that was rolled back: kept on this device until the user decides. */
 export type RefusedChange = {
   key: string
   noun: EntityType

@@ -7,7 +7,7 @@ export const outboxCount = proxy({ unsent: 0, failed: 0 })
 
 onSignedOut(() => Object.assign(outboxCount, { unsent: 0, failed: 0 }))
 
-/** Notes the count; the sign-in screen and a browser that removed the rows can tell of it later. */
+/** Notes the count; the sign-in screen and a browser that removed the rows can report it later. */
 export function noteUnsent(userId: string, unsent: number, failed: number): void {
   Object.assign(outboxCount, { unsent, failed })
   if (unsentOf(userId) === unsent) return
@@ -26,7 +26,7 @@ export function unsentOf(userId: string): number {
   return readCounts()[userId] ?? 0
 }
 
-/** How many calls wait on this device, of whoever made them. */
+/** How many calls wait on this device, whichever user made them. */
 export function unsentOnDevice(): number {
   return Object.values(readCounts()).reduce((sum, count) => sum + count, 0)
 }

@@ -14,7 +14,7 @@ export const outboxEntries = proxy<{ value: Entries | null }>({ value: null })
 onSignedOut(() => (outboxEntries.value = null))
 
 /**
- * Milliseconds in which further changes are taken together: while much is sent, rows change faster than anybody
+ * Milliseconds in which further changes are taken together: while much is sent, rows change faster than anyone
  * reads.
  */
 const rest = 150
@@ -25,7 +25,7 @@ let isStale = false
 /** Reads the entries now and after each change, until the way to stop that is called. */
 export function followEntries(): () => void {
   void read()
-  // Each refresh may tell of runs.
+  // Each refresh may bring runs.
   const stops = [onRows(read), onRunEnded(read), subscribe(tasks, read)]
   return () => {
     for (const stop of stops) stop()
@@ -103,7 +103,7 @@ function textOf({ stored, files }: StoredCall): string {
   return [...words(stored.input), JSON.stringify(rest, null, 2), ...contents].join('\n\n')
 }
 
-/** What somebody wrote comes before the machine's part. */
+/** What the user wrote comes before the machine's part. */
 function words(input: unknown): string[] {
   const { prompt, message, title, name } = ((input as OutboxInput | null)?.body ?? {}) as Record<string, unknown>
   return [prompt, message, title, name].filter((each) => typeof each === 'string')

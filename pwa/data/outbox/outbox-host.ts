@@ -73,7 +73,7 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<void> {
     if (rest.refused !== null) refuse(rest.refused)
     if (rest.due || rest.nextAt !== null) void wakeWorkerLater()
   } catch {
-    // Nothing is kept here, or somebody else has signed in.
+    // Nothing is kept here, or another user has signed in.
   } finally {
     drains -= 1
     tryAgainLater()

@@ -3,7 +3,7 @@ import type { FaultKind } from '#shared/domain/classify.ts'
 import type { UnacceptedState } from '#shared/domain/run-state.ts'
 
 /**
- * The last answer that was not a yes, as `ProblemError` tells it; `at` in milliseconds since 1970, `version` that of
+ * The last answer that was not a yes, as a `ProblemError` has it; `at` in milliseconds since 1970, `version` that of
  * the server.
  */
 export type Fault = {
@@ -17,7 +17,7 @@ export type Fault = {
 
 /**
  * The states of a call that the server has not accepted (`shared/domain/run-state.ts`), and `accepted`: from there on
- * the server's own record tells its state. An accepted row is kept a week, without its files. A row found `sending`
+ * the server's own record has its state. An accepted row is kept a week, without its files. A row found `sending`
  * by the next holder of the lock was left behind by a process that died, and becomes `unsent` again.
  */
 export type OutboxState = UnacceptedState | 'accepted'
@@ -52,7 +52,7 @@ export type OutboxRow = Omit<OutboxCall, 'files'> & {
   attempts: number
   /** Not before then; 0 means now. */
   nextAt: number
-  /** The attempt that owns a `sending` row: whoever no longer holds it writes nothing. */
+  /** The attempt that owns a `sending` row: one that no longer holds it writes nothing. */
   lease: string | null
   /** Attempts that left and were never clearly answered: while there is one, the server may have it. */
   unacknowledgedAttempts: number
@@ -78,7 +78,7 @@ export function entityCreatedBy({ noun, name, input }: Pick<OutboxCall, 'noun' |
   return name === 'create' && typeof id === 'string' ? `${noun}:${id}` : null
 }
 
-/** What somebody has asked for, and in which conversation: an agent's id, or the ordering key of a chat. */
+/** What was asked for, and in which conversation: an agent's id, or the ordering key of a chat. */
 export type RowRequest = { conversationId: string; prompt: string }
 
 /**

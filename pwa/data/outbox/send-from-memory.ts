@@ -6,17 +6,17 @@ import type { Outcome } from './store.ts'
 import { session } from '../session/session.ts'
 import { currentToken, refuse } from '../session/token.ts'
 
-/** How often a call is sent before the one who waits for it is told. */
+/** How often a call is sent before its caller hears of the failure. */
 const attempts = 4
 
-/** Whether nothing but doing something else, or somebody signing in, can help. */
+/** Whether nothing but another request, or signing in, can help. */
 export function isFinal(outcome: Outcome): boolean {
   return outcome.kind === 'fault' && ['refused', 'outdated', 'damaged', 'auth'].includes(outcome.fault.kind)
 }
 
 /**
  * Sends `call` where this browser keeps nothing: a few times under its key, for as long as `goesOn` says so. Gives the
- * last outcome, or null when whoever made it has left: nobody else sends it.
+ * last outcome, or null when the user who made it has left: no one else sends it.
  */
 export async function sendFromMemory(call: OutboxCall, goesOn = () => true): Promise<Outcome | null> {
   const { send } = await import('./send.ts')

@@ -15,7 +15,7 @@ declare global {
  */
 export const install = proxy<{ way: 'prompt' | 'share-menu' | null }>({ way: null })
 
-/** How long somebody who said no is left alone, in milliseconds. */
+/** How long a user who said no is not asked again, in milliseconds. */
 const pause = 30 * 24 * 60 * 60_000
 
 /** Follows whether installing may be offered. Returns the way to stop that. */

@@ -36,7 +36,7 @@ export function onRest(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Resolves as soon as somebody is before this page, which is at once unless the browser has put it aside. */
+/** Resolves as soon as this page is shown, which is at once unless the browser has put it aside. */
 export function awake(): Promise<void> | undefined {
   return rest?.over
 }

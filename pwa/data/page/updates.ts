@@ -75,7 +75,7 @@ function watchInstalls(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Another tab took up the newer build: this one reloads when nobody looks and nothing is half written, else says so.
+ * Another tab took up the newer build: this one reloads when it is hidden and nothing is half written, else it says so.
  */
 function followOtherTabs(): void {
   let isControlled = navigator.serviceWorker.controller !== null

@@ -9,7 +9,7 @@ import { verifySession } from '../session/session.ts'
 /** The people of the workspace. */
 export const team = createResource<TeamMember[]>('team', (api) => api.team.list())
 
-/** The open invitations; whoever has one of their links can join, so this device keeps none. */
+/** The open invitations; anyone with one of their links can join, so this device keeps none. */
 export const invitations = createResource<Invitation[]>(null, (api) => api.team.invitations())
 
 /** What each person used this month, and may at most. */
@@ -29,7 +29,7 @@ export async function loadMoreLedger(): Promise<void> {
   Object.assign(ledger.store, { value: { items: [...known.items, ...page.items], next_cursor: page.next_cursor } })
 }
 
-/** Invites somebody, by mail too where the server sends any; throws a `ProblemError`. */
+/** Invites a person, by mail too where the server sends any; throws a `ProblemError`. */
 export async function invite(body: { email: string; role: Role }): Promise<Invitation> {
   try {
     const made = await request((api) => api.team.invite({ body }))
@@ -63,7 +63,7 @@ export async function makeResetLink(id: string): Promise<string> {
   return (await request((api) => api.team.resetLink({ params: { id } }))).link
 }
 
-/** Makes a colleague the owner in the place of whoever is; throws a `ProblemError`. */
+/** Makes a colleague the owner in the place of the present one; throws a `ProblemError`. */
 export async function handOver(id: string): Promise<void> {
   const idempotencyKey = newId()
   await request((api) => api.team.handOver({ params: { id } }, { idempotencyKey }))

@@ -51,7 +51,7 @@ export async function makeToken(body: {
     tokens.set([made, ...(tokens.store.value ?? [])])
     return token
   } catch (error) {
-    // It may have been made all the same, and then nobody knows its secret: listed, it can be revoked.
+    // It may have been made all the same, and then its secret is lost: listed, it can be revoked.
     void tokens.load()
     throw error
   }

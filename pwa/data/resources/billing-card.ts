@@ -4,7 +4,7 @@ import type { BillingDetails } from './billing-actions.ts'
 /** The colours of the theme, for a field that lies in a frame of Stripe's and sees none of our styles. */
 export type CardLook = { text: string; placeholder: string; danger: string }
 
-/** Who pays, as Stripe is told: a name and an address at least of e-mail. */
+/** Who pays, as Stripe gets it: a name and an address at least of e-mail. */
 export type Payer = Pick<BillingDetails, 'name' | 'email'> & Partial<BillingDetails>
 
 export type CardField = {

@@ -3,7 +3,7 @@ import { request } from '../network/api.ts'
 import { connection } from '../network/connection.ts'
 import { onSignedOut, session } from '../session/session.ts'
 
-/** The ids of the agents that work on somebody's run, as the server last said; empty while it cannot be asked. */
+/** The ids of the agents that work on a run, as the server last said; empty while it cannot be asked. */
 export const busyAgents = proxy<{ ids: readonly string[] }>({ ids: [] })
 
 /** Milliseconds from one answer to the next question: every device knows within two seconds. */

@@ -117,7 +117,7 @@ export async function sendDocument(agentId: string, id: string): Promise<void> {
   }
 }
 
-/** Takes one out of `adding`: it was refused, or nobody wants it any more. */
+/** Takes one out of `adding`: it was refused, or is no longer wanted. */
 export function forgetNew(agentId: string, id: string): void {
   const documents = documentsOf(agentId)
   documents.adding = documents.adding.filter((each) => each.id !== id)
@@ -141,7 +141,7 @@ export async function removeDocument(agentId: string, id: string): Promise<void>
 }
 
 function take(agentId: string, documents: Documents, list: AgentDocument[]): void {
-  // Whoever asked has left.
+  // The user who asked has left.
   if (known[agentId] !== documents) return
   Object.assign(documents, { list, loadedAt: Date.now() })
   void saveAnswer(nameOf(agentId), list)

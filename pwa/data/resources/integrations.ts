@@ -79,7 +79,7 @@ export async function authorizationAddress(kind: ConnectionKind): Promise<string
 }
 
 /**
- * Ends a connection, and what this device has copied through it; returns the server's word on it. Throws a
+ * Ends a connection, and what this device has copied through it; returns the server's answer. Throws a
  * `ProblemError`.
  */
 export async function disconnect(kind: ConnectionKind): Promise<string> {

@@ -35,7 +35,7 @@ export const schedules = proxy(nothing())
 
 const known = proxy<Record<string, Runs>>({})
 
-/** Counts who is signed in: an answer for the one before is nobody's. */
+/** Counts who is signed in: an answer for the user before is dropped. */
 let visit = 0
 /** Counts what was changed here: a list that was asked for before would take it back. */
 let changes = 0
@@ -133,7 +133,7 @@ export async function loadScheduleRuns(id: string): Promise<void> {
   }
   try {
     const { items, next_cursor } = await request((api) => api.schedules.runs({ params: { id }, query: { limit: 20 } }))
-    // Whoever asked has left.
+    // The user who asked has left.
     if (known[id] !== runs) return
     Object.assign(runs, { list: items, loadedAt: Date.now(), failed: false, earlier: next_cursor })
     void saveAnswer(name, items)
@@ -187,7 +187,7 @@ async function once<Answer>(name: string, said: unknown, send: (key: string) => 
     return answer
   } catch (error) {
     const { status } = problemOf(error)
-    // A refusal is an answer: whoever says it again means it anew.
+    // A refusal is an answer: the same request sent again is a new one.
     if (status >= 400 && status < 500 && status !== 429) saveUnsavedForm(`schedules:${name}`, null)
     throw error
   }

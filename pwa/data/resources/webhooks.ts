@@ -79,7 +79,7 @@ export async function loadOlderDeliveries(): Promise<void> {
 /** Asks anew how a webhook fares and what was sent to it. Never throws. */
 export async function refreshWebhook(id: string): Promise<void> {
   await loadDeliveries(id)
-  // Afterwards: it must not be told as it was before the last of them.
+  // Afterwards: it must not be shown as it was before the last of them.
   await webhooks.load()
 }
 
@@ -98,7 +98,7 @@ export async function makeWebhook(body: {
     webhooks.set([made, ...(webhooks.store.value ?? [])])
     return secret
   } catch (error) {
-    // It may have been made all the same, and then nobody knows its secret: listed, it can be given another or deleted.
+    // It may have been made all the same, and then its secret is lost: listed, it can be given another or deleted.
     const listed = webhooks.load()
     if (problemOf(error).code !== 'webhook_exists') throw error
     await listed

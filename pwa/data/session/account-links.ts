@@ -11,7 +11,7 @@ export function readInvitation(token: string): Promise<InvitationAsSeen> {
 }
 
 /**
- * Asks for a mail with a link for a new password; throws a `ProblemError`, but never tells whether there is such an
+ * Asks for a mail with a link for a new password; throws a `ProblemError`, but never says whether there is such an
  * account.
  */
 export async function forgotPassword(email: string): Promise<void> {

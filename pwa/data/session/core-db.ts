@@ -55,7 +55,7 @@ function close(db: Dexie): void {
   db.close({ disableAutoOpen: true })
 }
 
-/** The mirrored session, or null when nobody is signed in. */
+/** The mirrored session, or null when no one is signed in. */
 export async function readMirror(): Promise<SessionMirror | null> {
   return (await (await core()).session.get('me')) ?? null
 }
@@ -98,7 +98,7 @@ export async function readHolder(): Promise<Holder | null> {
   return ((await (await core()).meta.get('holder'))?.value as Holder | undefined) ?? null
 }
 
-/** Takes the outbox over: whoever held it before notices, and sends nothing more. */
+/** Takes the outbox over: the holder before notices, and sends nothing more. */
 export async function takeHold(holder: Holder): Promise<void> {
   await (await core()).meta.put({ k: 'holder', value: holder })
 }

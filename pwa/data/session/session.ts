@@ -8,7 +8,7 @@ import { currentToken, setToken, whenRefused } from './token.ts'
 
 /**
  * Who is signed in, and whether that is still being found out. `expiredFor` is whose session the
- * server has ended; `hasLeft` is true after somebody has signed out themselves.
+ * server has ended; `hasLeft` is true after the user has signed out themselves.
  */
 export const session = proxy<{
   user: User | null
@@ -60,15 +60,15 @@ export async function register(
 }
 
 /**
- * Ends the session here at once; the server is told when it can be reached. What was cached on this device goes; what
- * waits to be sent goes only with `discards`.
+ * Ends the session here at once; the server hears of it when it can be reached. What was cached on this device goes;
+ * what waits to be sent goes only with `discards`.
  */
 export async function signOut({ discards = false } = {}): Promise<void> {
   const { user } = session
   const told = request((api) => api.session.logout({ body: {} })).catch(() => {})
   // First of all, so that the service worker sends nothing more.
   const cleared = import('./core-db.ts').then(({ writeMirror }) => writeMirror(null)).catch(() => {})
-  // Before anybody is told that they have left: they may close the page at once, or come back before the database is
+  // Before the user hears that they have left: they may close the page at once, or come back before the database is
   // gone.
   const discarded =
     discards && user && import('../cache/cache.ts').then(({ discardUnsent }) => discardUnsent(user.id)).catch(() => {})
@@ -76,7 +76,7 @@ export async function signOut({ discards = false } = {}): Promise<void> {
   await Promise.race([Promise.all([told, cleared, discarded]), new Promise((resolve) => setTimeout(resolve, 1500))])
   leave()
   if (!user) return
-  // Where the server had ended the session before, it was left for whoever comes back.
+  // Where the server had ended the session before, it was left for the user who comes back.
   forgetTyped(user.id)
   const { forgetUser } = await import('../cache/cache.ts')
   await forgetUser(user.id, !discards)
@@ -100,7 +100,7 @@ function leave(expired = false): void {
   if (read('installId') !== null) void clearMirror()
 }
 
-/** Keeps the service worker from sending for somebody who has left. */
+/** Keeps the service worker from sending for a user who has left. */
 async function clearMirror(): Promise<void> {
   try {
     const { writeMirror } = await import('./core-db.ts')

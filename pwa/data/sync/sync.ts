@@ -33,7 +33,7 @@ let startsOver = false
 
 onSignedOut(() => {
   startsOver = false
-  // What is under way for the one who left is nobody's any more.
+  // What is under way for the one who left is no longer wanted.
   generation += 1
   showing = running = next = null
 })

@@ -10,7 +10,7 @@ import { type Difference, type EntityType, type Entities, differenceOf } from '.
 import { onSignedOut } from '../session/session.ts'
 import { whenIdle } from '../page/when-idle.ts'
 
-/** A list that nobody changes in place: ten thousand rows are not made into proxies. */
+/** A list that is never changed in place: ten thousand rows are not made into proxies. */
 type Kept<Row> = readonly Row[] & { $$valtioSnapshot: readonly Row[] }
 
 /**
@@ -50,7 +50,7 @@ const nothing: Lists = { agents: null, tasks: null, projects: null, calendar: nu
 /** What the server has said. */
 let base = nothing
 let cursor: string | null = null
-/** The calls that stand for something, and the keys of those that the server's own rows now tell of. */
+/** The calls that stand for something, and the keys of those that the server's own rows now stand for. */
 let rows: readonly OutboxRow[] = []
 const settled = new Set<string>()
 
