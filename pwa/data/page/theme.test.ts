@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
-const html = readFileSync(resolve(import.meta.dirname, '../index.html'), 'utf8')
+const html = readFileSync(resolve(import.meta.dirname, '../../index.html'), 'utf8')
 const script = /<script>([^]*?)<\/script>/.exec(html)![1]!
 const canvas = colors.bg.canvas.value
 
