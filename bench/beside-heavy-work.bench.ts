@@ -12,7 +12,7 @@ const seconds = 8
 const perSecond = 200
 /** Sixty calls a minute (settings-registry.ts). */
 const everyMs = 1000
-/** Runs of somebody in another workspace, beside the reads. */
+/** Runs of another user, in another workspace, beside the reads. */
 const runsPerSecond = 20
 const path = '/api/agents'
 const hostile =
@@ -78,7 +78,7 @@ async function measure(): Promise<Row[]> {
   }
 }
 
-/** What begins each, and returns what goes on from there. */
+/** Starts each, and returns the function that continues from there. */
 function heavyWork(api: Api): [string, () => Promise<() => Promise<unknown>>][] {
   const question = 'Which rows have the highest total?'
   const wide = (columns: number) => text('wide.csv', `${'c,'.repeat(columns - 1)}c\n${'1,'.repeat(columns - 1)}1\n`)
@@ -124,7 +124,7 @@ async function keepBusy(run: (n: number) => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Somebody with a workspace of their own: the token. */
+/** A user with a workspace of their own; returns the token. */
 async function register({ url }: RunningServer): Promise<string> {
   const other = { username: 'ann.other@example.com', password: 'Quiet-harbour-41!' }
   const body = JSON.stringify({ name: 'Ann Other', email: other.username, password: other.password })

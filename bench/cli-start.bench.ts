@@ -7,7 +7,7 @@ import { type Figure, type Row, median } from './figure.ts'
 
 const runs = 41
 
-/** What is typed, and how many times the start of Node alone it may take. */
+/** What is typed, and the most that it may take, as a multiple of the start of Node alone. */
 const commands = [
   { args: ['--version'], most: 1.15 },
   { args: ['--help'], most: 1.6 },

@@ -20,7 +20,7 @@ export const figure: Figure = {
 
 async function measure(): Promise<Row[]> {
   const server = await startServer()
-  // Has tables and a session, and nobody who writes to them any more.
+  // Has tables and a session, and no writers any more.
   const other = await startServer()
   const child = fork(join(import.meta.dirname, 'beside', 'hand-written-execute.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],

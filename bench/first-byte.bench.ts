@@ -29,7 +29,7 @@ type Times = { firstByte: number[]; firstWord: number[] }
 
 async function measure(): Promise<Row[]> {
   const server = await startServer()
-  // Has tables and a session, and nobody who writes to them any more.
+  // Has tables and a session, and no writers any more.
   const other = await startServer()
   const child = fork(join(import.meta.dirname, 'beside', 'empty-stream.ts'))
   const hand = fork(join(import.meta.dirname, 'beside', 'hand-written-execute.ts'), {
@@ -133,7 +133,8 @@ function rowsOf(connections: number, ours: Times, byHand: Times, empty: Times): 
 }
 
 /**
- * Over one connection nothing hides what a framework costs; over many, a run is told as accepted before others go on.
+ * Over one connection nothing hides what a framework costs; over many, a run is reported as accepted before others go
+ * on.
  */
 const mostAlone = 3
 const mostOfMany = 1.25

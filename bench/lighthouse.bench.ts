@@ -52,7 +52,7 @@ async function measure(): Promise<Row[]> {
   }
 }
 
-/** It is a package of its own, so that whoever starts or tests Muster does not install it. */
+/** It is a package of its own, so that it is not installed to start or test Muster. */
 async function load(): Promise<Lighthouse> {
   const folder = join(import.meta.dirname, 'lighthouse')
   if (!existsSync(join(folder, 'node_modules')))

@@ -64,9 +64,9 @@ async function pacedLoad({ url, pid, headers, body }: Target, seconds: number, p
 }
 
 /**
- * Asks the servers in turn, a few times each, and gives the middle of what each did. Several in one place are asked
- * at once: their rates together, and what one request costs whichever answers it. With `perSecond` each is asked so
- * often, else as often as it answers.
+ * Asks the servers in turn, a few times each, and returns the median of each. Several in one place are asked at once:
+ * their rates together, and what one request costs whichever answers it. With `perSecond` each is asked so often, else
+ * as often as it answers.
  */
 export async function takeTurns<Name extends string>(
   targets: Record<Name, Target | Target[]>,
@@ -98,7 +98,8 @@ async function together(targets: Target | Target[], seconds: number, perSecond?:
 }
 
 /**
- * What the process has used so far in all its threads, in user and system mode; only Linux tells (proc_pid_stat(5)).
+ * What the process has used so far in all its threads, in user and system mode; only Linux reports it
+ * (proc_pid_stat(5)).
  */
 function cpuMicroseconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN

@@ -149,7 +149,7 @@ async function search({ line, words }: { line: string; words: string }): Promise
   return performance.now() - started
 }
 
-/** The address that gives what one change of a task has changed. */
+/** The address that returns what one change of a task has changed. */
 async function cursorBeforeChange({ api }: Device): Promise<string> {
   const { cursor } = await api.sync.pull({ query: {} })
   const [first] = await api.tasks.list()

@@ -5,10 +5,10 @@ import { newPostgresDatabase, startPostgres } from '../server/testing/postgres.t
 import type { Figure, Row } from './figure.ts'
 import { type Load, type Target, takeTurns } from './load.ts'
 
-/** Two servers, PostgreSQL and who asks need two each, or they take from one another what is measured. */
+/** Two servers, PostgreSQL and the load generator need two each, or they take from one another what is measured. */
 const coresForOne = 8
 const workspaces = 8
-/** So many times a second two processes of two cores do not fight for them. */
+/** At this rate, requests per second, two processes of two cores do not compete for them. */
 const calmly = 500
 const calls = [
   { what: 'GET /api/agents', path: '/api/agents' },

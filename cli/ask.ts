@@ -1,7 +1,7 @@
 import type { Context } from './context.ts'
 
 /**
- * Asks at the terminal and gives the line that was typed. Without one, at Ctrl-D or an interruption, the question
+ * Asks at the terminal and returns the line that was typed. Without one, at Ctrl-D or an interruption, the question
  * stays on a line of its own.
  */
 export async function askLine(question: string, { out, stdin }: Context): Promise<string> {

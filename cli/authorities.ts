@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { usageError } from './exit.ts'
 
-/** The certificates of a file, one after the other; a file without one is a usage error. */
+/** The certificates of a file, one after the other; throws a usage error for a file without one. */
 export function readAuthorities({ file, from }: { file: string; from: string }): string[] {
   const named = `The certificate authorities of ${from} (${file})`
   let text: string

@@ -14,11 +14,11 @@ type Change<Thing extends { id: string }> = {
   context: Context
   /** Asks for its target once it has read everything that may be typed wrongly. */
   send: (api: Api, target: () => Promise<Thing>, call: Call) => Promise<Thing>
-  /** What the sentence about the change begins with. */
+  /** The first word of the sentence about the change. */
   done?: string
 }
 
-/** Changes the thing that is named, under a key, and reports the result. */
+/** Changes the named entity, under a key, and reports the result. */
 export async function change<Thing extends { id: string }>({
   type,
   wanted,
@@ -45,7 +45,7 @@ type Creation<Thing extends { id: string }> = {
   send: (api: Api, call: Call) => Promise<Thing>
 }
 
-/** Creates something under a key and prints its id: in a pipe, and with `--quiet`, the id is all there is. */
+/** Creates an entity under a key and prints its id: in a pipe, and with `--quiet`, only the id. */
 export async function create<Thing extends { id: string }>({
   type,
   flags,
@@ -58,13 +58,13 @@ export async function create<Thing extends { id: string }>({
   report(`Created ${type.noun} "${type.nameOf(created)}" (${shortId(created.id)}).`, created, context)
 }
 
-/** Says what was done: the thing itself with `--json`, a sentence where somebody watches, nothing to a script. */
+/** Reports what was done: the entity itself with `--json`, a sentence on a terminal, nothing to a script. */
 export function report(sentence: string, thing: unknown, { out }: Context): void {
   if (out.json) out.value(thing)
   else if (out.terminal) out.done(sentence)
 }
 
-/** Refuses an edit that says nothing new. */
+/** Refuses an edit without any change. */
 export function requireChange(flags: object, example: string): void {
   const {
     server: _server,

@@ -23,7 +23,7 @@ export type Environment = {
   outboxFolder: string
 }
 
-/** A variable and what it says: the name is for the message when that is wrong. */
+/** A variable and its value: the name is for the message when the value is wrong. */
 export type Variable = { name: string; value: string }
 
 /** Reads what concerns the server and the way to it, the terminal, and where things lie. Empty counts as unset. */
@@ -58,7 +58,7 @@ export function readEnvironment(
   }
 }
 
-/** What the server's program is started with on this machine: this environment, with the data that is meant. */
+/** The environment of the server's program on this machine: this one, with the data that is meant. */
 export function serverEnvironment(
   { data, database }: { data?: string; database?: string | true },
   source: Record<string, string | undefined> = process.env,
@@ -73,7 +73,7 @@ export function serverEnvironment(
   }
 }
 
-/** What a command that is started for somebody finds in its environment: what is here, and more. */
+/** The environment of a command that is started for the user: this one, with additions. */
 export function commandEnvironment(
   more: Record<string, string>,
   source: Record<string, string | undefined> = process.env,

@@ -5,7 +5,7 @@ import { type Route, chooseRoute } from './route.ts'
 
 export const defaultServer = 'http://127.0.0.1:4870'
 
-/** What the words of a command say of where to go. */
+/** The flags of a command that choose the server. */
 export type Wanted = { server?: string | undefined; profile?: string | undefined }
 
 /** Which server a command talks to, and as whom. */
@@ -63,7 +63,7 @@ export function chooseConnection(wanted: Wanted, environment: Environment, confi
   }
 }
 
-/** The error for a profile that is not there. */
+/** The error for a profile that does not exist. */
 export function unknownProfile(name: string, { profiles }: Config): Error {
   const names = Object.keys(profiles)
   return usageError(
@@ -72,12 +72,15 @@ export function unknownProfile(name: string, { profiles }: Config): Error {
   )
 }
 
-/** How to sign in with a profile, as a person types it. */
+/** How to sign in with a profile, as a user types it. */
 export function loginCommand(name: string): string {
   return `muster login${name === firstProfile ? '' : ` --profile ${name}`}`
 }
 
-/** An address in its one spelling, so that two can be compared; anything else is a usage error naming its `source`. */
+/**
+ * Returns an address in its one spelling, so that two can be compared; throws a usage error naming its `source` for
+ * anything else.
+ */
 export function serverAddress(text: string, source: string): string {
   const wrong = usageError(`${source} must be an address such as ${exampleFor(text.trim())} (it is "${text}").`)
   const url = URL.parse(text.trim())
@@ -86,7 +89,7 @@ export function serverAddress(text: string, source: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-/** The same with what it lacks, where that is the scheme alone. */
+/** The address with a scheme, where it lacks nothing else; otherwise an example. */
 function exampleFor(text: string): string {
   const isHost = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d+)?(\/[\w./-]*)?$/i.test(text) && URL.canParse(`https://${text}`)
   if (!isHost) return 'https://muster.example.com'

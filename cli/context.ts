@@ -89,7 +89,10 @@ export function flagsOf({ lastConnection }: Pick<Context, 'lastConnection'>): st
   return lastConnection()?.flags ?? ''
 }
 
-/** What is stored, where it can matter: a damaged file must not stop whoever does not need it. */
+/**
+ * The stored settings; errors in them are thrown only where they matter: a damaged file must not stop a command that
+ * does not need it.
+ */
 async function configFor(server: string | undefined, { environment, profile }: Context): Promise<Config> {
   const isSaid =
     environment.token !== undefined &&
@@ -107,7 +110,7 @@ function asksForJson(args: string[]): boolean {
   return (end < 0 ? args : args.slice(0, end)).includes('--json')
 }
 
-/** A TZ that names no zone makes the clock show UTC, and the platform tell nothing of use. */
+/** A TZ that names no zone makes the clock show UTC, and the platform report nothing of use. */
 function timeZone(): string {
   const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone && zone !== 'Etc/Unknown' ? zone : 'UTC'

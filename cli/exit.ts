@@ -38,7 +38,7 @@ export function usageError(message: string, hint?: string): CliError {
   return new CliError(exit.usage, 'usage', message, hint === undefined ? {} : { hint })
 }
 
-/** Ctrl-C: ends without a word, because the person at the keyboard knows. */
+/** Ctrl-C: ends without a message, because the person at the keyboard knows. */
 export function interruption(message = ''): CliError {
   return new CliError(exit.interrupted, 'interrupted', message)
 }

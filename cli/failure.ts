@@ -6,7 +6,7 @@ import { CliError, exit } from './exit.ts'
 /** An error as a command reports it: lines for people, a problem object (RFC 9457) for programs, an exit code. */
 export type Failure = { exitCode: number; lines: string[]; problem: Record<string, unknown> }
 
-/** Decides what any thrown value means for the person and the script. */
+/** Returns what any thrown value means for the person and the script. */
 export function describeFailure(error: unknown, connection?: Connection): Failure {
   if (error instanceof CliError) {
     const lines = [error.message, error.hint].filter((line): line is string => Boolean(line))

@@ -3,7 +3,7 @@ import { fold } from '#shared/domain/fold.ts'
 import { CliError, exit } from './exit.ts'
 import { shortId } from './out.ts'
 
-/** One kind of thing that people name on the command line. */
+/** One type of entity that people name on the command line. */
 export type EntityType<Thing> = {
   noun: string
   /** The command group that lists them, with its command "list". */
@@ -11,9 +11,9 @@ export type EntityType<Thing> = {
   /** Where they are listed instead. */
   listedBy?: string
   nameOf: (thing: Thing) => string
-  /** What tells two of one name apart. */
+  /** What distinguishes two of the same name. */
   detailOf: (thing: Thing) => string
-  /** Everything there is of the kind. */
+  /** All entities of the type. */
   all: (api: Api, options: CallOptions) => Promise<Thing[]>
   /** What to say when there is nothing to choose from. */
   whenEmpty: string
@@ -25,8 +25,8 @@ export type EntityType<Thing> = {
 const minIdEndLength = 4
 
 /**
- * The thing with this id, else the one with this name in any case, else the one whose id ends so. Otherwise an error
- * that names the candidates.
+ * Returns the entity with this id, else the one with this name in any case, else the one whose id ends so. Otherwise
+ * throws an error that names the candidates.
  */
 export function find<Thing extends { id: string }>(type: EntityType<Thing>, things: Thing[], wanted: string): Thing {
   const byId = things.find((thing) => thing.id === wanted)
@@ -117,7 +117,7 @@ export function nearest(names: readonly string[], wanted: string): string[] {
   return [...new Set(near)].slice(0, 3)
 }
 
-/** As it would be typed in a shell, so that a list of names can be told apart. */
+/** As it would be typed in a shell, so that the names of a list can be told apart. */
 function asTyped(name: string): string {
   return /\s/.test(name) ? `"${name}"` : name
 }

@@ -7,8 +7,7 @@ import { cellsOf, isOfWideScript } from './table.ts'
  */
 export function createFlow(width: number, write: (text: string) => void) {
   /**
-   * How the line begins: what it is shows there, and to look through all of a long one at each word would take too
-   * long.
+   * How the line begins: its kind shows there, and to look through all of a long one at each word would take too long.
    */
   let line = ''
   /** Blanks before the word. */

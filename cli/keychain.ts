@@ -17,7 +17,7 @@ export type Keychain = {
  */
 const patience = 60_000
 
-/** The keychain of this system; undefined where the part that speaks to it is not installed. */
+/** The keychain of this system; undefined where the module that speaks to it is not installed. */
 export async function openKeychain(): Promise<Keychain | undefined> {
   const native = await import('@napi-rs/keyring').catch(() => undefined)
   if (!native) return undefined
@@ -30,14 +30,14 @@ export async function openKeychain(): Promise<Keychain | undefined> {
   }
 }
 
-/** Under which name a token is kept: it belongs to one server. */
+/** The name that a token is kept under: it belongs to one server. */
 export function accountOf(profile: string, server: string): string {
   return `${profile}@${server}`
 }
 
 /**
- * The token of a sign-in that the settings say lies in the keychain; an error says what to do when it does not come
- * out.
+ * Returns the token of a sign-in that the settings say lies in the keychain; throws an error that says what to do when
+ * it cannot be read.
  */
 export async function readToken(keychain: Keychain | undefined, profile: string, server: string): Promise<string> {
   if (!keychain) throw missing(profile, "can't be reached from here")

@@ -14,24 +14,24 @@ export type Sink = {
 
 export type Out = ReturnType<typeof createOut>
 
-/** How things of one kind are shown to people: the cells of each under the columns. */
+/** How entities of one type are shown to people: the cells of each under the columns. */
 export type Listing<Thing> = {
   columns: Column[]
   row: (thing: Thing) => string[]
   /** What to say when there are none; nothing where it is left out. */
   whenEmpty?: string
-  /** The thing as `--json` gives it, where that is not the thing itself. */
+  /** The entity as `--json` prints it, where that is not the entity itself. */
   json?: (thing: Thing) => object
 }
 
-/** What is known of one thing, by its names. */
+/** One property of an entity: its name and its value. */
 export type Fact = [name: string, value: string]
 
 type Style = Parameters<typeof styleText>[0]
 
 /**
- * The only printer. Data goes to stdout: tables for people on a terminal, tab-separated rows in a pipe, one JSON
- * value with `--json`. Everything else goes to stderr; progress only where somebody watches.
+ * The only printer. Data goes to stdout: tables for people on a terminal, tab-separated rows in a pipe, one JSON value
+ * with `--json`. Everything else goes to stderr; progress only on a terminal.
  */
 export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color: boolean }) {
   const { stdout, stderr, json } = io
@@ -100,14 +100,14 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     }
   }
 
-  /** Prints a new thing's id where it is all that is wanted: in a pipe, and with `--quiet`; says whether it did. */
+  /** Prints a new entity's id where only the id is wanted: in a pipe, and with `--quiet`; returns whether it did. */
   function idAlone(id: string): boolean {
     if (json || (terminal && !quiet)) return false
     print(`${id}\n`)
     return true
   }
 
-  /** Prints a thing as `--json` and `--fields` want it; false where neither was given. */
+  /** Prints an entity as `--json` and `--fields` want it; returns false where neither was given. */
   function data(thing: object): boolean {
     if (!json && !fields) return false
     const [chosen] = choose([thing], fields)
@@ -136,7 +136,7 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     value,
 
     /**
-     * Things of one kind: a table on a terminal, rows with tabs in a pipe, an array with `--json`; `--fields`
+     * Entities of one type: a table on a terminal, rows with tabs in a pipe, an array with `--json`; `--fields`
      * chooses.
      */
     list<Thing extends object>(
@@ -160,12 +160,12 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
 
     idAlone,
 
-    /** One thing: what is known of it, without what is empty; an object with `--json`; `--fields` chooses. */
+    /** One entity: its properties, without empty ones; an object with `--json`; `--fields` chooses. */
     async one(thing: object, known: () => Fact[] | Promise<Fact[]>): Promise<void> {
       if (!data(thing)) facts(await known())
     },
 
-    /** A piece of somebody else's text; on a terminal without the control characters that could steer it. */
+    /** A piece of text from outside; on a terminal without the control characters that could steer it. */
     text: (text: string) => print(terminal ? harmless(text) : text),
 
     /** The same for a piece of a reply in Markdown: a terminal shows it without cutting words. */
@@ -179,16 +179,13 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
 
     table,
 
-    /** A word of ours in a colour, where stdout shows colours. */
+    /** Text of ours in a colour, where stdout shows colours. */
     tinted: (color: 'green' | 'yellow' | 'red', word: string) => paint(stdout, color, word),
 
     /** An id in a table: its end where people read, whole where programs do. */
     id: (id: string) => (terminal ? shortId(id) : id),
 
-    /**
-     * What is known of something, without what is empty: aligned and wrapped on a terminal, `name<tab>value` lines in
-     * a pipe.
-     */
+    /** Properties, without empty ones: aligned and wrapped on a terminal, `name<tab>value` lines in a pipe. */
     facts,
 
     /** A message for people, on stderr. */
@@ -197,19 +194,19 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     /** What was done, for people, on stderr; `--quiet` leaves it out. */
     done: (text: string) => void (quiet || say(harmless(text))),
 
-    /** What goes on right now, on stderr while somebody watches; `--quiet` leaves it out. */
+    /** Progress, on stderr where that is a terminal; `--quiet` leaves it out. */
     progress(text: string): void {
       if (watched && !quiet) say(paint(stderr, 'dim', harmless(text)))
     },
 
     /**
-     * A line that is drawn over the one before while somebody watches; an empty one takes it away. A message comes in
-     * its place.
+     * A line that is drawn over the one before where stderr is a terminal; an empty one removes it. A message takes its
+     * place.
      */
     status: (text: string) => status(harmless(text)),
 
     /**
-     * How many cells such a line may take; undefined where nobody watches, with `--quiet`, and where something is
+     * How many cells such a line may take; undefined without a terminal, with `--quiet`, and where something is
      * `printed` into a pipe meanwhile: it may come out on the same terminal, in the middle of the line.
      */
     statusRoom: (printed: boolean) =>
@@ -260,7 +257,7 @@ function readFields(typed: string | undefined): string[] | undefined {
   return [...new Set(names)]
 }
 
-/** The things with the chosen fields alone, in the order they were asked for; all of them where none were. */
+/** The entities with the chosen fields alone, in the order they were asked for; all fields where none were chosen. */
 function choose(things: object[], names: string[] | undefined): object[] {
   if (!names || things.length === 0) return things
   const known = [...new Set(things.flatMap((thing) => Object.keys(thing)))]

@@ -7,7 +7,7 @@ export function packageVersion(): string {
   return readPackage().version
 }
 
-/** What starts the server: the bundle beside the built command line, or the sources in development. */
+/** The program that starts the server: the bundle beside the built command line, or the sources in development. */
 export function serverEntry(): string {
   const { root, built } = readPackage()
   return join(root, built ? 'dist/server.cjs' : 'server/main.ts')

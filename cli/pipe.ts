@@ -4,9 +4,8 @@ import type { Readable } from 'node:stream'
 import { ReadStream, isatty } from 'node:tty'
 
 /**
- * What comes from a path that is no file: a pipe, a terminal, a device. To wait here until somebody writes keeps no
- * thread of Node's pool, which a process that ends would wait for in its turn: the stream can be destroyed at any
- * moment.
+ * Reads a path that is no file: a pipe, a terminal, a device. Waiting for its writer here occupies no thread of Node's
+ * pool, which a process that ends would have to wait for: the stream can be destroyed at any moment.
  */
 export function openPipe(path: string, isFifo: boolean): Readable {
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))

@@ -20,7 +20,7 @@ const context = createContext({
 })
 const commands = namesOf(await buildProgram(context, 'all'))
 
-/** Every command that people see, by its words; the program itself is the empty one. */
+/** Every command that help shows, by its words; the program itself is the empty one. */
 function namesOf(verb: Verb, words: string[] = []): string[] {
   const within = verb
     .createHelp()

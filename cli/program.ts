@@ -113,7 +113,7 @@ Examples:
   $ muster chat "What is overdue?"
   $ git log --since=yesterday | muster run millie "Write the stand-up report" -f -`
 
-/** Reads the words typed after `muster` and does what they say. Wrong use is thrown as a usage error. */
+/** Reads the words typed after `muster` and runs the command. Throws a usage error for wrong use. */
 export async function runProgram(typed: string[], context: Context): Promise<void> {
   const args = flagsLast(typed)
   const [first, second] = args.filter((word) => !word.startsWith('-'))
@@ -140,7 +140,7 @@ function flagsLast(typed: string[]): string[] {
   return [...words.slice(0, end), ...typed.slice(0, start), ...words.slice(end)]
 }
 
-/** Where the command begins, behind flags that every command has. */
+/** The index at which the command begins, behind flags that every command has. */
 export function commandAt(typed: string[]): number {
   let start = 0
   while (start < typed.length) {

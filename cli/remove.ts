@@ -21,7 +21,7 @@ type Removal<Thing extends { id: string }> = {
   verb?: { asks: string; done: string }
 }
 
-/** Deletes the thing that is named, once the user has agreed to it. */
+/** Deletes the named entity, once the user has agreed to it. */
 export async function remove<Thing extends { id: string }>({
   type,
   wanted,
@@ -35,7 +35,8 @@ export async function remove<Thing extends { id: string }>({
   let name = wanted
   const removed = await write(flags, context, async (api, call, found) => {
     const things = await type.all(api, { signal: call.signal })
-    // By its whole id even what is gone already can be deleted again: so does a script that never heard the answer.
+    // By its whole id even an entity that is already deleted can be deleted again: a script does so that never got the
+    // answer.
     const isGone = isWholeId(wanted) && !things.some((thing) => thing.id === wanted)
     const target = isGone ? undefined : find(type, things, wanted)
     if (target) name = type.nameOf(target).replace(/\s+/g, ' ')

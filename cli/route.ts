@@ -2,14 +2,14 @@ import type { Environment, Variable } from './config.ts'
 import type { Profile } from './config/profiles.ts'
 import { usageError } from './exit.ts'
 
-/** What lies between a command and its server; `from` says who wants it so, in the words of a message. */
+/** What lies between a command and its server; `from` names the setting it comes from, in the words of a message. */
 export type Route = {
   proxy?: { url: string; from: string } | undefined
   ca?: { file: string; from: string } | undefined
 }
 
 /**
- * The proxy and the certificate authorities that apply to this very server; undefined when the way is straight. A
+ * The proxy and the certificate authorities that apply to this very server; undefined for a direct connection. A
  * profile's own proxy comes before the environment's, from which this machine and NO_PROXY are excepted.
  */
 export function chooseRoute(
@@ -38,8 +38,8 @@ export function chooseRoute(
 }
 
 /**
- * A proxy's address in full; what is no such thing is a usage error naming its source, and not the value: it may hold
- * a password.
+ * Returns a proxy's address in full; throws a usage error for anything else, naming its source, and not the value: it
+ * may hold a password.
  */
 export function proxyAddress({ name, value }: Variable): string {
   const url = URL.parse(value.includes('://') ? value : `http://${value}`)

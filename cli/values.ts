@@ -5,12 +5,12 @@ import { maxPageSize } from '#shared/contract/limits.ts'
 import { fold } from '#shared/domain/fold.ts'
 
 const maxBytes = 100_000
-/** More choices than these are a list that nobody reads. */
+/** More choices than these are too long a list to read. */
 const maxChoices = 10
 
 /**
- * The one of the choices that was typed, in any case and with "-" for a blank; anything else is an error that lists
- * them, or the nearest of many.
+ * Returns the choice that was typed, in any case and with "-" for a blank; throws an error that lists the choices, or
+ * the nearest of many, for anything else.
  */
 export function readChoice<Choice extends string>(
   flag: string,

@@ -1,14 +1,14 @@
 import { Command, CommanderError } from 'commander'
 import type { Context } from './context.ts'
 
-/** What help says of a command besides its flags. */
+/** The help of a command besides its flags. */
 export type HelpText = { summary?: string; description: string; examples: string[] }
 
 /**
- * Loads the work behind a command when it is wanted. It is given the arguments as typed, then the flags, then the
+ * Loads the implementation of a command when it is wanted. It gets the arguments as typed, then the flags, then the
  * context; their types are those the declaration promises.
  */
-// oxlint-disable-next-line no-explicit-any -- commander hands over what the usage and the flags declare.
+// oxlint-disable-next-line no-explicit-any -- commander passes what the usage and the flags declare.
 type Load = () => Promise<(...given: any[]) => unknown>
 
 export type ServerFlag = { server?: string; profile?: string }
@@ -38,7 +38,7 @@ export class Verb extends Command {
     throw new CommanderError(0, 'commander.help', '')
   }
 
-  /** Says what help tells of it. */
+  /** Sets its help. */
   withHelp({ summary, description, examples }: HelpText): this {
     if (summary !== undefined) this.summary(summary)
     return this.description(description)
@@ -46,7 +46,7 @@ export class Verb extends Command {
       .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`)
   }
 
-  /** Says what is loaded and done. */
+  /** Sets what is loaded and done. */
   withAction(load: Load): this {
     return this.action(async (...given: unknown[]) => {
       // Behind the flags comes the command itself.

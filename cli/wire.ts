@@ -3,7 +3,7 @@ import { Readable, pipeline } from 'node:stream'
 import type { Wire, WireAnswer, WireRequest } from '#shared/client/calls.ts'
 
 /**
- * The straight way to a server, over `node:http` and `node:https`: `fetch` and `Response` would load a client of their
+ * The direct way to a server, over `node:http` and `node:https`: `fetch` and `Response` would load a client of their
  * own, which takes longer than the call.
  */
 export const straight: Wire = (address, { signal, json, ...request }) => {
@@ -37,7 +37,7 @@ export function headersOf({ headers }: Pick<WireRequest, 'headers'>, body: Buffe
 
 /** What a server answered, in the shape of a `Response`; its body is unpacked where that is needed. */
 export function answerOf(status: number, headers: IncomingHttpHeaders, message: Readable): WireAnswer {
-  // Whoever reads it is told; where nobody does any more, a line that breaks is no fault.
+  // Its reader gets the error; without a reader a line that breaks is no fault.
   message.on('error', () => {})
   const content =
     headers['content-encoding'] === 'gzip'

@@ -12,8 +12,8 @@ export type Call = { idempotencyKey: string; signal: AbortSignal }
 
 /**
  * Changes something on the server under a key. Where the change may have arrived without an answer the error names what
- * to repeat with: the key, and the id that `found` was told, because a name may be gone by then. Whatever `change`
- * sends must follow from the command line alone, so that the repetition is the same request: no id is made up here.
+ * to repeat with: the key, and the id passed to `found`, because a name may be gone by then. Whatever `change` sends
+ * must follow from the command line alone, so that the repetition is the same request: no id is made up here.
  */
 export async function write<Result>(
   flags: WriteFlags,
@@ -45,7 +45,7 @@ export function keyOf({ idempotencyKey }: WriteFlags): string {
   return idempotencyKey
 }
 
-/** No answer, or one that a broken server gave after it may have stored the change. */
+/** No answer, or one that a broken server sent after it may have stored the change. */
 function mayHaveArrived(error: unknown): error is ProblemError {
   return error instanceof ProblemError && (error.status === 0 || error.status >= 500)
 }

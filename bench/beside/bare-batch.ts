@@ -1,5 +1,5 @@
-// The least that sends tasks and reads how they ended: lanes over undici that keep their connections, nothing checked
-// or kept.
+// The least that sends tasks and reads how they ended: workers over undici that keep their connections; nothing is
+// checked or kept.
 import { readFileSync } from 'node:fs'
 import { Pool } from 'undici'
 

@@ -1,5 +1,5 @@
 // What one would write for this single call: accepts a run, claims it, ends it with a reply that is known already,
-// answers, or tells of each of these in a stream. Three transactions that are durable each, as ours; no framework, no
+// answers, or reports each of these in a stream. Three transactions that are durable each, as ours; no framework, no
 // query builder, no agent.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'

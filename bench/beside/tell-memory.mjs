@@ -1,4 +1,4 @@
-// Loaded into a server that is measured: on SIGUSR2 it throws away what nobody holds any more and prints what is left.
+// Loaded into a server that is measured: on SIGUSR2 it collects the garbage and prints how much memory is left in use.
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

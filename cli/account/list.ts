@@ -3,7 +3,7 @@ import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { tokenType } from './entity-type.ts'
 
-/** Lists the access tokens of whoever is signed in. */
+/** Lists the access tokens of the signed-in user. */
 export async function listTokens(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const all = await tokenType.all(await context.api(await context.connection(flags.server)), { signal })

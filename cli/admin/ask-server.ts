@@ -7,7 +7,7 @@ import { CliError, exit } from '../exit.ts'
 import { serverEntry } from '../package.ts'
 
 /**
- * Lets the server of this machine do `admin <words>`, and ends as it ends. Gives what it said, where that is not
+ * Runs `admin <words>` in the server of this machine, and ends as it ends. Returns its output, where that is not
  * printed already.
  */
 export async function askServer(words: string[], context: Context, input?: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function askServer(words: string[], context: Context, input?: strin
     stdio: [input === undefined ? 'inherit' : 'pipe', json ? 'pipe' : 'inherit', json ? 'pipe' : 'inherit'],
   })
   const said = Promise.all([child.stdout ? text(child.stdout) : '', child.stderr ? text(child.stderr) : ''])
-  // A server that ends before it reads says why by itself.
+  // A server that ends before it reads reports the reason itself.
   child.stdin?.on('error', () => {})
   child.stdin?.end(`${input}\n`)
   const stop = () => child.kill('SIGTERM')

@@ -46,7 +46,7 @@ export async function exportAudit(flags: ExportFlags, context: Context): Promise
   try {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       out.text(decoder.decode(chunk, { stream: true }))
-      // No faster than whoever reads it.
+      // No faster than it is read.
       await out.flush()
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { askServer } from './ask-server.ts'
 
 export type CreateFlags = { email: string; name: string; passwordStdin?: boolean }
 
-/** Lets the server itself make the administrator, and ends as it ends. */
+/** Has the server itself create the administrator, and ends as it ends. */
 export async function createAdmin(flags: CreateFlags, context: Context): Promise<void> {
   const password = flags.passwordStdin ? undefined : await askTwice(context)
   const message = await askServer(['create', '--email', flags.email, '--name', flags.name], context, password)

@@ -3,12 +3,12 @@ import { askServer } from './ask-server.ts'
 
 type Account = { email: string }
 
-/** Lets the server itself end the lock of an account, and ends as it ends. */
+/** Has the server itself end the lock of an account, and ends as it ends. */
 export function unlock(flags: Account, context: Context): Promise<void> {
   return doOnMachine('unlock', flags, context)
 }
 
-/** Lets the server itself turn the second factor of an account off, and ends as it ends. */
+/** Has the server itself turn off the second factor of an account, and ends as it ends. */
 export function resetSecondFactor(flags: Account, context: Context): Promise<void> {
   return doOnMachine('reset-2fa', flags, context)
 }

@@ -49,7 +49,7 @@ function readValue(key: SettingKey, typed: string): unknown {
     const chosen = readChoice(key, typed, ['on', 'off', 'true', 'false'])
     return chosen === 'on' || chosen === 'true'
   }
-  // What is no whole number or out of bounds the server refuses, in words of its own.
+  // The server refuses what is not a whole number or is out of bounds, with its own message.
   if (typed.trim() === '' || Number.isNaN(Number(typed)))
     throw usageError(`${key} takes a whole number (it is "${typed}").`)
   return Number(typed)

@@ -15,7 +15,7 @@ const userType: EntityType<TeamMember> = {
   whenEmpty: 'There is nobody yet.',
 }
 
-/** Lists everybody who has an account in the workspace. */
+/** Lists all users who have an account in the workspace. */
 export async function listUsers(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const users = await userType.all(await context.api(await context.connection(flags.server)), { signal })
@@ -37,7 +37,7 @@ export async function listUsers(flags: ServerFlag, context: Context): Promise<vo
   })
 }
 
-/** Changes somebody's role. */
+/** Changes a user's role. */
 export function changeRole(wanted: string, typed: string, flags: WriteFlags, context: Context): Promise<void> {
   const role = readChoice('The role', typed, Role.options)!
   return change({
@@ -50,12 +50,12 @@ export function changeRole(wanted: string, typed: string, flags: WriteFlags, con
   })
 }
 
-/** Keeps somebody out. */
+/** Deactivates a user. */
 export function deactivateUser(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
   return setActive(wanted, false, flags, context)
 }
 
-/** Lets somebody in again. */
+/** Activates a user again. */
 export function activateUser(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
   return setActive(wanted, true, flags, context)
 }

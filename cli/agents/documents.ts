@@ -9,7 +9,7 @@ import type { ServerFlag, WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
 import { agentType } from './find.ts'
 
-/** Lists what a custom agent knows. */
+/** Lists the documents of a custom agent. */
 export async function listDocuments(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted } = context
   const api = await context.api(await context.connection(flags.server))
@@ -45,7 +45,7 @@ export async function learn(
   report(`${saved.receipt}. ${agent!.name} knows it from now on.`, saved, context)
 }
 
-/** Lets a custom agent forget a document. */
+/** Removes a document from a custom agent. */
 export async function forget(wanted: string, document: string, flags: WriteFlags, context: Context): Promise<void> {
   let sentence = ''
   const removed = await write(flags, context, async (api, call, found) => {

@@ -6,7 +6,7 @@ import { agentType } from './find.ts'
 
 export type EditFlags = WriteFlags & AgentFlags & { name?: string; role?: string }
 
-/** Changes what the flags name of a custom agent, and nothing else. */
+/** Changes only those fields of a custom agent that the flags name. */
 export async function editAgent(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--role Legal')
   await change({

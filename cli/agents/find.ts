@@ -11,7 +11,7 @@ export const agentType: EntityType<Agent> = {
   isFew: true,
 }
 
-/** The agent with this id or this name in any case; otherwise an error that names the candidates. */
+/** Returns the agent with this id or this name in any case; otherwise throws an error that names the candidates. */
 export function findAgent(agents: Agent[], wanted: string): Agent {
   return find(agentType, agents, wanted)
 }

@@ -3,12 +3,12 @@ import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
 import { agentType } from './find.ts'
 
-/** Pauses an agent: it takes no task until it is resumed. */
+/** Pauses an agent: it accepts no run request until it is resumed. */
 export function pauseAgent(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
   return setAvailable(wanted, false, flags, context)
 }
 
-/** Lets a paused agent take tasks again. */
+/** Lets a paused agent accept run requests again. */
 export function resumeAgent(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
   return setAvailable(wanted, true, flags, context)
 }

@@ -20,7 +20,7 @@ export async function showAgent(name: string, flags: ServerFlag, context: Contex
   ])
 }
 
-/** The word the product uses everywhere for whether an agent takes work; of a paused one, why it does not. */
+/** The product's label for whether an agent takes work; of a paused one, why it does not. */
 export function statusOf(agent: Agent): string {
   if (!agent.available) return 'Busy (paused)'
   return agent.busy ? 'Busy' : 'Available'

@@ -8,7 +8,7 @@ import { backupType, sizeOf } from './entity-type.ts'
 
 export type DownloadFlags = ServerFlag & { out?: string }
 
-/** Fetches the file of a backup; under its name is only ever a whole one. */
+/** Fetches the file of a backup; only a complete file ever gets its name. */
 export async function downloadBackup(wanted: string, flags: DownloadFlags, context: Context): Promise<void> {
   const { out, interrupted } = context
   const connection = await context.connection(flags.server)

@@ -6,7 +6,7 @@ import type { EntityType } from '../find.ts'
 
 export type Known = Backup & { id: string }
 
-/** Backups have no names: they are known by the end of their ids. */
+/** Backups have no names: they are found by the end of their ids. */
 export const backupType: EntityType<Known> = {
   noun: 'backup',
   group: 'backup',
@@ -17,10 +17,10 @@ export const backupType: EntityType<Known> = {
   whenEmpty: 'There are no backups yet. Make one with: muster backup create',
 }
 
-/** How often a backup is looked at that the server works on. */
+/** How often the state of a backup is read while the server works on it. */
 const lookEveryMs = 1000
 
-/** Waits until nothing is done with a backup any more; throws what went wrong. */
+/** Waits until the server is done with a backup; throws what went wrong. */
 export async function untilDone(api: Api, id: string, context: Context): Promise<Backup> {
   for (;;) {
     const backup = (await backupType.all(api, { signal: context.interrupted })).find((each) => each.id === id)
@@ -34,7 +34,7 @@ export async function untilDone(api: Api, id: string, context: Context): Promise
   }
 }
 
-/** What a file is called, and no id is. */
+/** Matches the name of a file, and no id. */
 export function isFile(wanted: string): boolean {
   return /[./\\]/.test(wanted)
 }

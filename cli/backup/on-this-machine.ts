@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import { serverEntry } from '../package.ts'
 
-/** Whose data is meant, where no server is asked. */
+/** Where the data is, when no server is asked. */
 export type DataLocation = { data?: string; database?: string | true }
 
 export function isHere({ data, database }: DataLocation): boolean {
@@ -16,7 +16,7 @@ export function isHere({ data, database }: DataLocation): boolean {
   return data !== undefined || database !== undefined
 }
 
-/** Lets the server's own program work on data of this machine: gives its answer, and ends as it ends. */
+/** Runs the server's own program on data of this machine: returns its answer, and ends as it ends. */
 export async function workHere<Answer>(
   words: string[],
   place: DataLocation,
@@ -29,7 +29,7 @@ export async function workHere<Answer>(
       'server_missing',
       `The server is missing at ${entry}. Install Muster again, or build it.`,
     )
-  // An address may hold a password: it travels where no list of processes shows it.
+  // An address may hold a password: it is passed where no list of processes shows it.
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'backup', ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: serverEnvironment(place),

@@ -16,10 +16,10 @@ import { type Ending, runLanes } from './lanes.ts'
 import { type Source, openSource } from './source.ts'
 import { type Tally, leftOf } from './tally.ts'
 
-/** A batch as its lines and results tell it, before a server is asked. */
+/** A batch as its lines and results describe it, before a server is asked. */
 type Known = { plan: Plan; source: Source; past: Past; checked: Checked }
 
-/** Runs every line of a file as a task, several at once, each once; what has ended before is passed over. */
+/** Runs every line of a file as a run request, several at once, each once; lines that have ended before are skipped. */
 export async function runBatch(flags: BatchFlags, context: Context): Promise<void> {
   const plan = readPlan(flags, context.out.json)
   const source = await openSource(plan.jobs, context)
@@ -36,7 +36,7 @@ export async function runBatch(flags: BatchFlags, context: Context): Promise<voi
   }
 }
 
-/** What a batch is made of; its results are opened once something is to be sent. */
+/** The parts of a batch; its results are opened once something is to be sent. */
 type Batch = { plan: Plan; source: Source; past: Past; open: () => Promise<Results> }
 
 async function carryOut({ plan, source, past, open }: Batch, flags: BatchFlags, context: Context): Promise<void> {
@@ -80,7 +80,7 @@ async function send(
   }
 }
 
-/** Writes down what the batch is, before anything is sent, where that is not known yet. */
+/** Records what the batch is, before anything is sent, unless it is recorded already. */
 async function begin({ plan, past, checked }: Known, user: string, results: Results): Promise<Head> {
   const { lines, digest } = checked
   const retries = plan.retryFailed && [...past.lines.values()].some(({ status }) => status === 'failed')
@@ -98,7 +98,7 @@ async function begin({ plan, past, checked }: Known, user: string, results: Resu
   return head
 }
 
-/** Says how it ended, and throws where that is not well. */
+/** Reports how it ended, and throws unless all is well. */
 function report(
   { plan, checked }: Known,
   tally: Tally,
@@ -168,7 +168,7 @@ function tallyOf({ plan, past, checked }: Known): Tally {
   return tally
 }
 
-/** Does the work while no other process has these results, which is told at once. */
+/** Does the work while no other process has these results; reports at once if another has. */
 async function asOnlyOne(results: string, context: Context, work: (isHeld: IsHeld) => Promise<void>): Promise<void> {
   const folder = `${results}.lock`
   await access(dirname(results), constants.W_OK).catch((error: unknown) => {
@@ -182,7 +182,7 @@ async function asOnlyOne(results: string, context: Context, work: (isHeld: IsHel
   try {
     await withLock(folder, { sleep: context.sleep, waiting }, work)
   } finally {
-    // Another's lock may lie in it.
+    // It may contain another process's lock.
     await rmdir(folder).catch(() => {})
   }
 }

@@ -10,7 +10,7 @@ import { type Words, WrongLine, digestOf, isBlank, keyOf, markOf, readWords } fr
 import type { Past, Stand } from './results.ts'
 import type { Source } from './source.ts'
 
-/** What the jobs are, as they were when they were checked. */
+/** The jobs as they were when they were checked. */
 export type Checked = {
   /** The number of the last line that holds a job, and how many do. */
   lines: number
@@ -30,7 +30,7 @@ type Fault = { line: number; message: string }
 
 const maxShown = 20
 
-/** Whether there is still something to do for a line that stands so. */
+/** Whether a line in this state is still to be run. */
 export function isLeft(stand: Stand | undefined, retryFailed: boolean): boolean {
   return (
     stand === undefined ||
@@ -97,8 +97,8 @@ export async function checkJobs(
 }
 
 /**
- * The ids of the agents and of the models by the names the lines have for them; throws a usage error that names the
- * lines of those nobody knows.
+ * Returns the ids of the agents and of the models by the names that the lines use; throws a usage error that lists the
+ * lines whose names are unknown.
  */
 export function findNamed(
   { agents, models }: Checked,
@@ -126,7 +126,7 @@ export function findNamed(
   return ids
 }
 
-/** That a line is no more what it was. */
+/** The error for a line that has changed. */
 export function changed(source: Pick<Source, 'name'>, sentence: string): CliError {
   const hint =
     'Put the lines back as they were; new ones may be added at the end. Other jobs are a batch of their own, with other --results.'
@@ -146,7 +146,7 @@ function checkKey({ key }: Words, line: number, keys: Map<string, number>): void
   keys.set(key, line)
 }
 
-/** What is wrong, by its lines. */
+/** The errors, by their lines. */
 class Faults {
   readonly #source: Source
   readonly #shown: Fault[] = []
@@ -156,7 +156,7 @@ class Faults {
     this.#source = source
   }
 
-  /** Takes what is wrong with a line; throws what is no line's fault. */
+  /** Records the error of a line; rethrows an error that is not a line's own. */
   add(line: number, error: unknown): void {
     const isLines = error instanceof WrongLine || (error instanceof CliError && error.code !== 'jobs_changed')
     if (!isLines) throw error

@@ -16,8 +16,8 @@ export function withBatchFlags(command: Verb): Verb {
 }
 
 /**
- * Whether the words typed after `muster run` ask for a batch; those of one task beside it, or the reverse, are a
- * usage error.
+ * Returns whether the words typed after `muster run` ask for a batch; throws a usage error if they mix a batch with a
+ * single run request.
  */
 export function asksForBatch(command: Verb): boolean {
   const isTyped = (name: string, negate: boolean) =>

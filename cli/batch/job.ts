@@ -21,7 +21,7 @@ const Words = v.strictObject({
 
 export type Words = v.InferOutput<typeof Words>
 
-/** What a line asks for; throws a `WrongLine` where it asks for nothing that could be run. */
+/** Returns what a line asks for; throws a `WrongLine` where it asks for nothing that could be run. */
 export function readWords(bytes: Buffer): Words {
   const parsed = v.safeParse(Words, parse(bytes), { abortEarly: true })
   if (parsed.success) return parsed.output
@@ -35,10 +35,10 @@ export function readWords(bytes: Buffer): Words {
   throw new WrongLine(issue.message.startsWith('Invalid') ? `"${path}" is wrong` : issue.message.replace(/\.$/, ''))
 }
 
-/** Why a line cannot be run, to be said behind its number. */
+/** Why a line cannot be run, to be printed behind its number. */
 export class WrongLine extends Error {}
 
-/** What makes two lines the same line. */
+/** The digest of a line: equal for equal lines. */
 export function digestOf(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
@@ -60,7 +60,7 @@ export function keyOfTry(key: string, tries: number): string {
   return next.length <= 128 ? next : createHash('sha256').update(next).digest('hex')
 }
 
-/** Blank lines are nobody's job. */
+/** Blank lines hold no job. */
 export function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d)
 }

@@ -20,7 +20,7 @@ export type Batch = {
   past: Past
   checked: Checked
   batch: string
-  /** Their ids by the names that the lines have for them. */
+  /** Agent ids by the names that the lines use. */
   agents: Map<string, string>
   models: Map<string, string>
   results: Results
@@ -35,8 +35,8 @@ export type Ending = { milliseconds: number; stopped: Error | undefined }
 const redrawMs = 200
 
 /**
- * Runs what is left of a batch, `concurrency` lines at once and in their order, and writes down what becomes of each.
- * Ends early when nothing more can or may be sent: lines under way are then seen to their end where the server still
+ * Runs what is left of a batch, `concurrency` lines at once and in their order, and records what becomes of each. Ends
+ * early when nothing more can or may be sent: lines under way are then followed to their end where the server still
  * answers.
  */
 export async function runLanes(batch: Batch, context: Context): Promise<Ending> {
@@ -101,7 +101,7 @@ export async function runLanes(batch: Batch, context: Context): Promise<Ending> 
   return { milliseconds: spent(), stopped: halt.signal.aborted ? (halt.signal.reason as Error) : undefined }
 }
 
-/** The lines that are left, read anew: each is what it was when it was checked, or that is thrown. */
+/** The lines that are left, read anew; throws if one has changed since it was checked. */
 async function* jobsOf({ source, checked, past, plan, batch, agents, models }: Batch): AsyncGenerator<Job, undefined> {
   const notAsChecked = () => changed(source, `${source.name} was changed while it was being run.`)
   let read = 0
@@ -126,11 +126,11 @@ async function* jobsOf({ source, checked, past, plan, batch, agents, models }: B
       runId: stand?.status === 'waiting' ? stand.runId : null,
     }
   }
-  // An editor that writes it anew cuts it off first.
+  // An editor that rewrites the file truncates it first.
   if (read < checked.lines) throw notAsChecked()
 }
 
-/** What became of a line. Throws what is no line's own: then none can be sent. */
+/** Returns what became of a line. Throws an error that is not the line's own: then none can be sent. */
 async function outcomeOf({ line, id, key, agent }: Job, run: () => Promise<Outcome>): Promise<Result> {
   const about = { line, id: id ?? null, key, agent }
   try {

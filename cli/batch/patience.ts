@@ -2,22 +2,22 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { type FaultKind, faultKind, pauseAfter } from '#shared/domain/classify.ts'
 import type { Context } from '../context.ts'
 
-/** Does what may be done twice until the server answers it; throws what trying again does not mend. */
+/** Repeats idempotent work until the server answers it; throws an error that a retry would not resolve. */
 export type Persist = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 type Options = {
   /** How long the server may be away, in milliseconds. */
   patience: number
   context: Pick<Context, 'interrupted' | 'sleep' | 'now'>
-  /** Aborts once nobody is to try again. */
+  /** Aborts once there are to be no more tries. */
   halted: AbortSignal
-  /** Told why nothing goes on, once for each time; undefined once it does. */
+  /** Called with the reason when work stalls, once for each time, and with undefined once it goes on. */
   trouble: (error: ProblemError | undefined) => void
 }
 
 const maxPause = 10_000
 
-/** What may be over by itself a moment later. */
+/** Faults that may be over by themselves a moment later. */
 const mending: FaultKind[] = ['network', 'server', 'busy', 'throttled']
 
 /**
@@ -55,7 +55,7 @@ export function createPersist({ patience, context, halted, trouble }: Options): 
         interrupted.throwIfAborted()
         const kind = error instanceof ProblemError ? faultKind(error) : 'refused'
         if (!(error instanceof ProblemError) || !mending.includes(kind)) throw error
-        // Whoever says 429 is there, and says when to come back.
+        // A server that says 429 is there, and says when to come back.
         if (error.status !== 429) awaySince ??= now()
         if (awaySince !== undefined && now() - awaySince >= patience) throw error
         if (!isTroubled) trouble(error)

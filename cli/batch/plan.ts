@@ -25,7 +25,7 @@ export type Plan = {
 
 const defaultConcurrency = 4
 
-/** Reads the flags; what was typed wrongly is a usage error. */
+/** Reads the flags; throws a usage error for what was typed wrongly. */
 export function readPlan(flags: BatchFlags, json: boolean): Plan {
   const { batch: jobs, results, retryFailed = false } = flags
   if (results === '-' || results === '')
@@ -46,7 +46,7 @@ export function readPlan(flags: BatchFlags, json: boolean): Plan {
   }
 }
 
-/** The command that goes on with a batch, to be typed in a shell. */
+/** The shell command that continues a batch. */
 export function resumeCommand({ jobs, results, concurrency }: Plan, flags: string, ...more: string[]): string {
   const words = ['--batch', jobs, '--results', results ?? '']
   if (concurrency !== defaultConcurrency) words.push('--concurrency', String(concurrency))

@@ -4,7 +4,7 @@ import { leftOf } from './tally.ts'
 const maxBarWidth = 30
 const minBarWidth = 8
 
-/** One line of at most `room` cells: a bar, then what fits of how it goes on; `trouble` says why it does not. */
+/** One line of at most `room` cells: a bar, then as much of the progress as fits; `trouble` says why it has stalled. */
 export function drawProgress(tally: Tally, milliseconds: number, room: number, trouble?: string): string {
   const ended = tally.jobs - leftOf(tally)
   const facts = [
@@ -38,7 +38,7 @@ export function summarise(tally: Tally, milliseconds: number): string {
   ].join(', ')
 }
 
-/** A length of time as people say it: `4.2s`, `48s`, `1m 12s`, `3h 5m`. */
+/** A duration as people say it: `4.2s`, `48s`, `1m 12s`, `3h 5m`. */
 export function inWords(milliseconds: number): string {
   const seconds = milliseconds / 1000
   if (seconds < 9.95) return `${seconds.toFixed(1)}s`

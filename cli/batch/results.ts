@@ -7,7 +7,7 @@ import { parse } from '../outbox/entry.ts'
 import type { IsHeld } from '../outbox/lock.ts'
 import { linesOf } from './lines.ts'
 
-/** What became of a line, as it is written down; where a line has several, the last one stands. */
+/** What became of a line, as it is recorded; where a line has several, the last one counts. */
 export type Result = {
   line: number
   id: string | number | null
@@ -24,11 +24,11 @@ export type Result = {
 
 /**
  * The first line of the results: which batch it is, whose, and the digest of the jobs it was begun with. It is written
- * again where jobs were added, and where failed ones are to be tried again; the last one stands.
+ * again where jobs were added, and where failed ones are to be tried again; the last one counts.
  */
 export type Head = { muster_batch: 1; batch: string; user: string; lines: number; digest: string; retry_failed?: true }
 
-/** How a line stands; `again` is one that failed and is to be run under its next key. */
+/** The state of a line; `again` is one that failed and is to be run under its next key. */
 export type Stand = {
   status: 'completed' | 'failed' | 'waiting' | 'again'
   key: string
@@ -37,7 +37,7 @@ export type Stand = {
   credits: number
 }
 
-/** What the results tell: all of it up to `end`, in bytes. What lies behind was torn off in the middle. */
+/** What the results hold: all of it up to `end`, in bytes. What follows was torn off in the middle. */
 export type Past = { head: Head | undefined; lines: Map<number, Stand>; credits: number; end: number }
 
 export type Results = {
@@ -82,9 +82,7 @@ export async function readResults(path: string): Promise<Past> {
   return past
 }
 
-/**
- * Opens the results for what is added to them. Whoever writes has the lock; one that has lost it writes nothing more.
- */
+/** Opens the results to append to them. The writer holds the lock; one that has lost it writes nothing more. */
 export async function openResults(path: string, { end }: Past, isHeld: IsHeld): Promise<Results> {
   const unwritable = (error: unknown) =>
     new CliError(exit.failed, 'unwritable_results', `Can't write the results to ${path} (${codeOf(error)}).`, {
@@ -138,7 +136,7 @@ export async function openResults(path: string, { end }: Past, isHeld: IsHeld): 
   }
 }
 
-/** Takes a record into what is known; the credits of a run that is told of twice count once. */
+/** Adds a record to what is known; the credits of a run that is recorded twice count once. */
 export function note(
   past: Pick<Past, 'lines' | 'credits'>,
   { line, key, status, execution_id, credits_used }: Result,
@@ -161,7 +159,7 @@ function begin(past: Past, head: Head): void {
     if (stand.status === 'failed') Object.assign(stand, { status: 'again', tries: stand.tries + 1 })
 }
 
-/** Whether these bytes can be the beginning of a first line that never became whole: nothing had been sent by then. */
+/** Whether these bytes can be the beginning of an incomplete first line: nothing had been sent by then. */
 function isTornHead(bytes: Buffer): boolean {
   const beginning = '{"muster_batch":1,'
   const text = bytes.toString('utf8', 0, beginning.length)

@@ -31,7 +31,7 @@ export type Server = {
 /** The slowest network that is worth waiting for. */
 const minBytesPerMs = 50
 
-/** What was told a moment ago is stored a moment later. */
+/** What was reported a moment ago is stored a moment later, in milliseconds. */
 const moment = 200
 
 /**

@@ -12,9 +12,9 @@ import { type Line, linesOf } from './lines.ts'
 
 /** Where jobs come from. They are read twice: all are checked before the first is sent. */
 export type Source = {
-  /** As people know it. */
+  /** The name shown to people. */
   name: string
-  /** What the paths of attached files are relative to. */
+  /** The folder that the paths of attached files are relative to. */
   folder: string
   lines: () => AsyncGenerator<Line>
   close: () => Promise<void>

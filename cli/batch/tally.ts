@@ -1,4 +1,4 @@
-/** How a batch stands, in lines. */
+/** The progress of a batch, in lines. */
 export type Tally = {
   jobs: number
   completed: number

@@ -17,7 +17,7 @@ const again = (...more: string[]) =>
 const oneByOne = () => again('--concurrency 1')
 const untimed = (text: string) => text.replaceAll(/ in [\d.]+s/g, '')
 
-/** Answers the task that is named otherwise than the others. */
+/** Answers the run request with this prompt by `otherwise`, and completes the others. */
 const but =
   (prompt: string, otherwise: Handler): Handler =>
   (response, request, nth) =>

@@ -52,7 +52,7 @@ function whenOf({ created_at }: LedgerRow, zone: string): string {
   return `${date} ${time}`
 }
 
-/** With its sign; grouped where people read, and a plain number where programs do. */
+/** With its sign; grouped for people, and a plain number for programs. */
 function signed(credits: number, isGrouped: boolean): string {
   const number = isGrouped ? credits.toLocaleString('en') : String(credits)
   return credits > 0 ? `+${number}` : number

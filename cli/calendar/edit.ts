@@ -6,7 +6,7 @@ import { eventType } from './entity-type.ts'
 
 export type EditFlags = WriteFlags & EventFlags & { title?: string }
 
-/** Changes what the flags name of an event, and nothing else. */
+/** Changes only those fields of an event that the flags name. */
 export async function editEvent(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--start 10:00')
   await change({

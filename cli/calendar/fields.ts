@@ -31,7 +31,7 @@ type Span = Pick<CalendarEvent, 'start' | 'end'>
 
 const minute = 60_000
 
-/** The flags, read: what is typed wrongly is refused before anybody is asked. */
+/** The flags, read: what is typed wrongly is refused before a request is sent. */
 export async function readEventFlags(flags: EventFlags, context: Context) {
   if (flags.end !== undefined && flags.duration !== undefined) throw usageError('Give --end or --duration, not both.')
   if (flags.timeZone !== undefined && !v.is(TimeZone, flags.timeZone)) {
@@ -50,7 +50,7 @@ export async function readEventFlags(flags: EventFlags, context: Context) {
   }
 }
 
-/** When a new event is: on the day of `now` and for half an hour unless something else is said. */
+/** When a new event is: on the day of `now` and for half an hour unless the flags say otherwise. */
 export function spanOf({ date, start, end, length }: Times, now: string, zone: string): Span {
   if (start === undefined) throw usageError('Say when it starts, for example --start 09:30.')
   const day = date ?? now
@@ -60,7 +60,7 @@ export function spanOf({ date, start, end, length }: Times, now: string, zone: s
 
 /**
  * What moves of an event: a date keeps the time of day, and whatever moves the start keeps the length. The same flags
- * give the same answer for an event that they have moved already.
+ * give the same result for an event that they have moved already.
  */
 export function moved(event: Span, { date, start, end, length }: Times, zone: string): Partial<Span> {
   const startsAnew = date !== undefined || start !== undefined

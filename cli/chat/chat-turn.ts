@@ -6,7 +6,9 @@ import type { Call } from '../write.ts'
 
 export type Message = Input<typeof chat.send>
 
-/** One message and its reply, as a run; `session` is the conversation that it belongs to, once the server told it. */
+/**
+ * One message and its reply, as a run; `session` is the conversation that it belongs to, once the server has named it.
+ */
 export class ChatTurn {
   readonly run: FollowedRun
   session: string | null

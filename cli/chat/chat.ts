@@ -25,7 +25,7 @@ export type ChatFlags = WriteFlags & {
 export type ChatWords = { message: string | undefined; excess: string[]; flags: ChatFlags }
 
 /**
- * Sends one message and shows its reply, or opens a conversation where nothing is to be sent and somebody is at the
+ * Sends one message and shows its reply, or opens a conversation where nothing is to be sent and a person is at the
  * terminal.
  */
 export async function chat({ message, excess, flags }: ChatWords, context: Context): Promise<void> {
@@ -53,7 +53,7 @@ export async function chat({ message, excess, flags }: ChatWords, context: Conte
   })
 }
 
-/** Where a conversation goes on, and who answers: named, or as it was last. */
+/** The conversation to continue, and who answers: as named, or as it was last. */
 export async function placeOf(
   flags: ChatFlags,
   api: Api,

@@ -26,7 +26,7 @@ const controlC = '\u0003'
 const controlD = '\u0004'
 const up = '\u001b[A'
 
-/** A server that repeats what it is told. */
+/** A server that repeats what it is sent. */
 async function serve(more: Record<string, Handler> = {}): Promise<string> {
   server = await startFakeServer({
     'POST /chat': (response, { body }) =>

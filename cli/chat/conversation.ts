@@ -17,7 +17,7 @@ import { openHistory } from './history.ts'
 import { type ChatContext, answerer, obey } from './orders.ts'
 import { type Message, ChatTurn } from './chat-turn.ts'
 
-/** How long a cancellation may keep somebody who leaves, in milliseconds. */
+/** How long a cancellation may delay a user who leaves, in milliseconds. */
 const maxFarewellMs = 1000
 
 /** A message on its way, with the key that it can be repeated with. */
@@ -37,7 +37,7 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
   const leave = new AbortController()
   const gone = AbortSignal.any([interrupted, leave.signal])
   const left = new Promise<never>((_, reject) => gone.addEventListener('abort', () => reject(gone.reason)))
-  // It is raced below; until then it must not count as nobody's.
+  // It is raced below; until then its rejection must not count as unhandled.
   left.catch(() => {})
   let stop: AbortController | undefined
   let saying: Promise<unknown> = Promise.resolve()

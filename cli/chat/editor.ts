@@ -9,8 +9,8 @@ export type Editor = ReturnType<typeof openEditor>
 
 /**
  * Reads lines at the terminal, with arrow keys and history. It keeps the keyboard also while a reply is shown: what is
- * typed meanwhile waits unseen for the next line, and Ctrl-C always arrives at `onInterrupt`. What is pasted, several
- * lines too, stands in the line to be gone on with; Enter sends it.
+ * typed meanwhile waits unseen for the next line, and Ctrl-C always calls `onInterrupt`. Pasted text, several lines
+ * too, is put into the line to be edited; Enter sends it.
  */
 export function openEditor(
   context: Context,
@@ -63,7 +63,7 @@ export function openEditor(
   }
   lines.on('line', (line) => (resolve ? settle(line) : ahead.push(line)))
   lines.on('history', (history) => {
-    // A yes is nothing to look for later.
+    // Answers to questions do not belong in the history.
     if (answering) history.shift()
     else save(history)
   })
@@ -89,10 +89,12 @@ export function openEditor(
   }
 
   return {
-    /** The next line; undefined once the input has ended. */
+    /** Returns the next line; undefined once the input has ended. */
     read,
 
-    /** The answer to a question; what was typed before it was asked is none. Undefined once the input has ended. */
+    /**
+     * Returns the answer to a question; ignores what was typed before it was asked. Undefined once the input has ended.
+     */
     async ask(question: string): Promise<string | undefined> {
       ahead.length = 0
       answering = true
@@ -103,7 +105,7 @@ export function openEditor(
       }
     },
 
-    /** Drops what stands on the line, says something, and prompts again. */
+    /** Drops what is on the line, prints a message, and prompts again. */
     restart(words: string): void {
       lines.write(null, { ctrl: true, name: 'e' })
       lines.write(null, { ctrl: true, name: 'u' })

@@ -19,7 +19,7 @@ export function openHistory(configFile: string) {
         .toReversed()
     },
 
-    /** Keeps these lines, the newest first; not being able to is no reason to stop talking. */
+    /** Keeps these lines, the newest first; a failure to do so does not end the conversation. */
     save(lines: string[]): void {
       const text = lines
         .toReversed()

@@ -13,8 +13,7 @@ import { usageError } from '../exit.ts'
 import { findSession } from './session-type.ts'
 
 /**
- * Where a conversation stands: which one it is, who answers, what goes with the next message, and the list shown
- * last.
+ * The state of a conversation: which one it is, who answers, what goes with the next message, and the list shown last.
  */
 export type ChatContext = {
   session_id: string | null
@@ -41,14 +40,14 @@ export function answerer({ agent_id, team }: ChatContext): string {
   return agent_id === null ? 'The assistant' : (team.find(({ id }) => id === agent_id)?.name ?? agent_id)
 }
 
-/** Does what a line with a slash says, or tells what is to be done; `message` for a line that is no order. */
+/** Does what a line with a slash says, or returns what the caller is to do; `message` for a line that is no command. */
 export async function obey(
   typed: string,
   chat: ChatContext,
   api: Api,
   context: Context,
 ): Promise<'obeyed' | 'leave' | 'again' | 'message'> {
-  // A path has a second slash: it is something to talk about.
+  // A path has a second slash: it is part of a message.
   const [, word, rest = ''] = /^\/([a-z]+)(?:\s+([\s\S]*))?$/i.exec(typed.trim()) ?? []
   if (word === undefined) return 'message'
   const { out, interrupted } = context

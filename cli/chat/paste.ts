@@ -1,4 +1,4 @@
-/** Asks a terminal to mark what is pasted (bracketed paste, DEC private mode 2004), and not to any more. */
+/** Asks a terminal to mark what is pasted (bracketed paste, DEC private mode 2004), and to stop marking it. */
 export const marksPastes = '\u001b[?2004h'
 export const marksNoPastes = '\u001b[?2004l'
 
@@ -6,12 +6,12 @@ const start = '\u001b[200~'
 const end = '\u001b[201~'
 const controlC = '\u0003'
 
-/** Stands for an end of line within the one line of an editor: of private use, so that nobody types it. */
+/** Represents an end of line within the one line of an editor: of private use, so that it is never typed. */
 const lineMark = '\uE00A'
 
 type Keyboard = { typed: (text: string) => void; pasted: (text: string) => void }
 
-/** Tells what is typed from what is pasted, however the chunks cut the terminal's marks; a paste comes whole. */
+/** Separates what is typed from what is pasted, however the chunks cut the terminal's marks; a paste comes whole. */
 export function createPasteReader({ typed, pasted }: Keyboard): (chunk: string) => void {
   let held = ''
   let isPaste = false
@@ -41,7 +41,7 @@ export function createPasteReader({ typed, pasted }: Keyboard): (chunk: string) 
   }
 }
 
-/** How much of the mark of a paste a text ends with. */
+/** How many characters of a paste's mark a text ends with. */
 function startedMark(text: string): number {
   for (let length = start.length - 1; length > 0; length -= 1) if (text.endsWith(start.slice(0, length))) return length
   return 0

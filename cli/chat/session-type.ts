@@ -13,7 +13,7 @@ export const sessionType: EntityType<ChatSession> = {
   whenEmpty: 'There are no conversations yet.',
 }
 
-/** The conversation with this id or title, or whose id ends so. */
+/** Returns the conversation with this id or title, or whose id ends so. */
 export async function findSession(wanted: string, api: Api, signal: AbortSignal): Promise<ChatSession> {
   return isWholeId(wanted)
     ? api.chat.session({ params: { id: wanted } }, { signal })

@@ -3,7 +3,7 @@ export type BashLine = {
   before: string[]
   /** The last word without its quotes. */
   current: string
-  /** The part of it that stands before what bash replaces. */
+  /** The part of it that precedes what bash replaces. */
   prefix: string
   /** The quote that is still open. */
   quote: '"' | "'" | undefined

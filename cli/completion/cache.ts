@@ -6,14 +6,14 @@ import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import type { Candidate } from './expected.ts'
 
-/** How long names are believed, in milliseconds. */
+/** How long names are cached, in milliseconds. */
 const fresh = 30_000
 
 type Cached = { whose: string; names: Record<string, { at: number; candidates: Candidate[] }> }
 
 /**
- * The names of one kind, from the server or as it told them a moment ago to the same person. A server that does not
- * answer is not asked again at every press of a key. Nothing where nobody is signed in.
+ * The names of one kind, from the server or as it returned them a moment ago to the same user. A server that does not
+ * answer is not asked again at every press of a key. Empty without a sign-in.
  */
 export async function cachedCandidates(
   kind: string,

@@ -11,8 +11,8 @@ import { buildProgram, commandAt } from '../program.ts'
 const patience = 1000
 
 /**
- * Prints what the word at the cursor may become: first `:words` or `:files`, then one candidate on each line, with what
- * it means behind a tab where the shell shows that. Whatever goes wrong, nothing is offered and nobody is bothered.
+ * Prints what the word at the cursor may become: first `:words` or `:files`, then one candidate on each line, with its
+ * meaning behind a tab where the shell shows that. On any error it prints no candidates and no message.
  */
 export async function complete(shell: Shell, words: string[], _flags: object, context: Context): Promise<void> {
   try {
@@ -63,7 +63,7 @@ async function candidatesAt(
   return names.map(prefixed)
 }
 
-/** What the line itself says of a flag. */
+/** The value of a flag in the line itself. */
 function valueIn(before: string[], flag: string): string | undefined {
   const at = before.lastIndexOf(flag)
   return at < 0 ? before.findLast((word) => word.startsWith(`${flag}=`))?.slice(flag.length + 1) : before[at + 1]

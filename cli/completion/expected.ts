@@ -2,12 +2,12 @@ import type { Command, Option } from 'commander'
 
 export type Candidate = { value: string; description: string }
 
-/** What may stand where the cursor is: words that are known, or one of what `values.ts` knows by its name. */
+/** What may be at the cursor: known words, or a kind of value that `values.ts` knows by name. */
 export type Expected =
   | { words: Candidate[] }
   | { value: string; group: string; choices: readonly string[] | undefined; prefix: string }
 
-/** Follows the words before the cursor down the tree of commands, and tells what may come next. */
+/** Follows the words before the cursor down the tree of commands, and returns what may come next. */
 export function expectedAt(program: Command, before: readonly string[], current: string): Expected {
   const place = walk(program, before)
   const { at, used } = place

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
 import type { Shell } from './commands.ts'
 
-/** Prints what makes a shell ask `muster __complete`. What comes back is data to it: nothing is evaluated. */
+/**
+ * Prints the script that makes a shell call `muster __complete`. Its output is data to the shell: nothing is evaluated.
+ */
 export function printScript(shell: Shell, _flags: object, { out }: Pick<Context, 'out'>): void {
   out.print(scripts[shell])
 }

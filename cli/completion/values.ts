@@ -20,7 +20,7 @@ export function isFile(value: string): boolean {
   return files.has(value)
 }
 
-/** The few values that one of this name can have, where they are few. */
+/** The values of this name, where they are few. */
 export function fewOf(value: string, group: string): readonly string[] | undefined {
   if (value === 'status')
     return group === 'projects' ? ProjectStatus.options : group === 'tasks' ? TaskStatus.options : RunStatus.options
@@ -57,7 +57,7 @@ const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidat
   },
 }
 
-/** By name where the name fits one thing alone, can be typed and is not taken for a flag, else by id. */
+/** By name where the name fits one entity alone, can be typed and is not taken for a flag, else by id. */
 function namesOf<Thing extends { id: string }>(
   type: EntityType<Thing>,
 ): (api: Api, options: CallOptions) => Promise<Candidate[]> {

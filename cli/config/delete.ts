@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { changeConfig, firstProfile } from './profiles.ts'
 
-/** Deletes a profile; a sign-in has to be ended first, or its token would go on without anybody who knows of it. */
+/** Deletes a profile; its sign-in has to be ended first, or the token would stay valid without a record of it. */
 export async function deleteProfile(name: string, _flags: object, context: Context): Promise<void> {
   await changeConfig(context.environment.configFile, (config) => {
     if (!Object.hasOwn(config.profiles, name)) throw unknownProfile(name, config)

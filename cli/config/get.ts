@@ -4,7 +4,7 @@ import { CliError, exit } from '../exit.ts'
 import { type ProfileFlag, namedProfile, readKey } from './keys.ts'
 import { readConfig } from './profiles.ts'
 
-/** Prints what a profile says of one thing. */
+/** Prints one setting of a profile. */
 export async function getSetting(typed: string, flags: ProfileFlag, context: Context): Promise<void> {
   const key = readKey(typed)
   const config = await readConfig(context.environment.configFile)

@@ -15,7 +15,7 @@ export function readKey(typed: string): Key {
   return key
 }
 
-/** The profile that is meant, which may not be there yet. */
+/** The profile that is meant, which may not exist yet. */
 export function namedProfile({ profile }: ProfileFlag, { environment }: Context, config: Config): string {
   return profile ?? environment.profile ?? config.current
 }

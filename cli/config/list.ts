@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { shownProxy } from '../route.ts'
 import { readConfig } from './profiles.ts'
 
-/** Lists the profiles. Tokens and the passwords of proxies are not told. */
+/** Lists the profiles. Tokens and the passwords of proxies are not shown. */
 export async function listProfiles(_flags: object, { out, environment }: Context): Promise<void> {
   const { current, profiles } = await readConfig(environment.configFile)
   const all = Object.entries(profiles).map(([name, profile]) => ({

@@ -15,17 +15,17 @@ export type Profile = {
   proxy?: string
 }
 
-/** Everything that is kept: `current` is the profile of whoever names none. */
+/** Everything that is kept: `current` is the profile of commands that name none. */
 export type Config = { current: string; profiles: Record<string, Profile> }
 
 export const firstProfile = 'default'
 
-/** Whether a profile may be called so: names are typed in shells and read in tables. */
+/** Whether a name is valid for a profile: names are typed in shells and read in tables. */
 export function isProfileName(name: string): boolean {
   return /^[A-Za-z0-9][\w.-]{0,63}$/.test(name) && name !== '__proto__'
 }
 
-/** What is kept of a sign-in, taken away: what is left is the way to the server. */
+/** Removes what is kept of a sign-in: what is left is the way to the server. */
 export function withoutSignIn({
   token: _token,
   token_in: _place,
@@ -92,7 +92,7 @@ function parse(text: string): Config | undefined {
     return undefined
   }
   if (!isRecord(value)) return undefined
-  // Until profiles came there was one, and it was the whole file.
+  // Before profiles there was one, and it was the whole file.
   if (!('profiles' in value))
     return isProfile(value) ? { current: firstProfile, profiles: { [firstProfile]: value } } : undefined
   const { current, profiles } = value

@@ -7,7 +7,7 @@ import { proxyAddress } from '../route.ts'
 import { type Key, type ProfileFlag, namedProfile, readKey } from './keys.ts'
 import { type Profile, changeConfig, isProfileName } from './profiles.ts'
 
-/** Has a profile say something, after a look whether it can be right. */
+/** Changes a setting of a profile, after checking that it can be right. */
 export async function setSetting(typed: string, value: string, flags: ProfileFlag, context: Context): Promise<void> {
   const key = readKey(typed)
   const checked = await check(key, value)

@@ -1,4 +1,4 @@
-/** What a look at one thing found; `todo` is a sentence where something is to be done. */
+/** The result of one check; `todo` is a sentence where something is to be done. */
 export type Finding = { result: 'ok' | 'warning' | 'failed'; found: string; todo?: string }
 
 export const ok = (found: string, todo?: string): Finding => ({

@@ -17,9 +17,7 @@ const colors = { ok: 'green', warning: 'yellow', failed: 'red' } as const
 
 type Check = Finding & { check: string }
 
-/**
- * Looks at everything that commands depend on and says what was found, each thing even when one before it was wrong.
- */
+/** Checks everything that commands depend on and reports each result, even when an earlier check failed. */
 export async function doctor(flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const checks: Check[] = []
@@ -51,7 +49,7 @@ export async function doctor(flags: ServerFlag, context: Context): Promise<void>
   await note('terminal', () => lookAtTerminal(context))
   const isSound = checks.every(({ result }) => result !== 'failed')
   if (out.json) out.value({ ok: isSound, checks })
-  // What failed has been said already.
+  // The failures have been reported already.
   if (!isSound) throw new CliError(exit.failed, 'unhealthy', '')
 }
 
@@ -60,7 +58,7 @@ function asFinding(error: unknown, context: Context): Finding {
     lines: [found, ...more],
     exitCode,
   } = describeFailure(error, context.lastConnection())
-  // A server that cannot be reached is told of before, and why.
+  // That a server cannot be reached is reported before, and why.
   return failed(found ?? '', exitCode === exit.unreachable ? '' : more.join(' '))
 }
 

@@ -72,7 +72,7 @@ export async function lookAtKeychain(
   }
 }
 
-/** Shells have many places for it: only the usual ones are looked at, so not to find it is no fault. */
+/** Shells have many places for it: only the usual ones are looked at, so not finding it is no fault. */
 export function lookAtCompletion({ environment: { shell, home } }: Context): Finding {
   const name = shell?.split(/[\\/]/).at(-1) ?? ''
   const places: Record<string, { rc: string; files: string[] }> = {

@@ -13,7 +13,7 @@ import { type Finding, failed, ok, warning } from './check.ts'
 const patience = 10_000
 const day = 86_400_000
 
-/** Asks the server for what everybody may know; `headers` gets its clock. */
+/** Asks the server for its public configuration; `headers` gets its clock. */
 export async function lookAtServer(
   connection: Connection,
   headers: { date?: string | undefined },

@@ -4,8 +4,8 @@ import type { ServerContext } from '@modelcontextprotocol/server'
 const heartbeat = 10_000
 
 /**
- * Tells the assistant how a call goes on, where it asked to be told: what is new at once, and now and then that it
- * still does.
+ * Reports the progress of a call to the assistant, where it asked for that: news at once, and now and then that it goes
+ * on.
  */
 export function progressOf({ mcpReq }: ServerContext): { tell: (message: string) => void; end: () => void } {
   const token = mcpReq._meta?.progressToken
@@ -16,7 +16,7 @@ export function progressOf({ mcpReq }: ServerContext): { tell: (message: string)
     if (mcpReq.signal.aborted) return
     last = message
     progress += 1
-    // One that does not arrive is not missed: the answer tells everything.
+    // One that does not arrive is not missed: the answer contains everything.
     mcpReq
       .notify({ method: 'notifications/progress', params: { progressToken: token, progress, message } })
       .catch(() => {})

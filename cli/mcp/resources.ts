@@ -65,7 +65,7 @@ export function addResources(server: McpServer, session: Session): void {
   }
 }
 
-/** A refusal is told in the words a person at the terminal would read. */
+/** A refusal is reported in the words that a person at the terminal would read. */
 async function said<Result>({ context }: Session, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -69,7 +69,7 @@ async function answer(tool: Tool, input: unknown, request: ServerContext, sessio
       ...(failed && { isError: true }),
     }
   } catch (error) {
-    // Nobody reads the answer to a request that was cancelled.
+    // The answer to a request that was cancelled is not read.
     const { lines } = describeFailure(error, session.context.lastConnection())
     return { content: [{ type: 'text', text: lines.join('\n') }], isError: true }
   } finally {
@@ -108,7 +108,7 @@ function track<Result>({ pending }: Session, work: Promise<Result>): Promise<Res
 }
 
 /**
- * What a tool takes. An argument that it does not have is refused by its name: dropped, it would seem to have been
+ * The arguments of a tool. One that it does not have is refused by its name: dropped, it would seem to have been
  * heeded.
  */
 function strictly({ name, input }: Tool): StandardSchemaWithJSON<unknown, unknown> {

@@ -8,7 +8,7 @@ export type McpFlags = Pick<ServerFlag, 'server'> & { readOnly?: boolean; tools?
 /** One assistant that is connected; `pending` holds the calls that are being answered. */
 export type Session = { id: string; flags: McpFlags; context: Context; tools: Tool[]; pending: Set<Promise<unknown>> }
 
-/** The API as whoever is signed in right now: signing in takes effect without a restart. */
+/** The API as the user who is signed in right now: signing in takes effect without a restart. */
 export async function apiOf({ context, flags }: Session): Promise<Api> {
   return context.api(await context.connection(flags.server))
 }

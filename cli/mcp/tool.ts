@@ -16,10 +16,10 @@ export type Call = {
   hasGone: () => boolean
 }
 
-/** What a tool hands back: the value by its schema, and what a model reads in its place where JSON says less. */
+/** What a tool returns: the value by its schema, and what a model reads in its place where JSON says less. */
 export type Answer<Value> = { value: Value; text?: string; failed?: boolean }
 
-/** What a call does to the workspace, as assistants are told of it. */
+/** What a call does to the workspace, as reported to assistants. */
 export type Effect = 'reads' | 'adds' | 'changes'
 
 export type Tool<Input extends v.GenericSchema = v.GenericSchema, Output extends v.GenericSchema = v.GenericSchema> = {

@@ -2,7 +2,7 @@ import type { Api, CallOptions } from '#shared/client/client.ts'
 import type { Preferences, Provider } from '#shared/contract/models.ts'
 import { type EntityType, find, lookUp } from '../find.ts'
 
-/** A model with how it stands for whoever asks. */
+/** A model, with whether the user can use it and has chosen it. */
 export type Listed = Provider & { available: boolean; preferred: boolean; fallback: boolean }
 
 /** A model under its id. */
@@ -20,7 +20,7 @@ export const modelType: EntityType<Model> = {
   whenEmpty: 'There are no models.',
 }
 
-/** Every model, those that can be used first, and what whoever asks has chosen. */
+/** Returns every model, those that can be used first, and what the user has chosen. */
 export async function readModels(
   api: Api,
   options: CallOptions,
@@ -41,7 +41,7 @@ export async function readModels(
   }
 }
 
-/** The model with this id or this name in any case; otherwise an error that names the candidates. */
+/** Returns the model with this id or this name in any case; otherwise throws an error that names the candidates. */
 export function findModel(models: Listed[], wanted: string): Listed {
   const { id } = find(
     modelType,
@@ -52,8 +52,8 @@ export function findModel(models: Listed[], wanted: string): Listed {
 }
 
 /**
- * The model of `--provider` as the wire has it. The server would let the built-in assistant stand in for what is
- * typed wrongly.
+ * The model of `--provider` as the wire has it. For one that is typed wrongly the server would use the built-in
+ * assistant.
  */
 export async function providerOf(
   flag: string | undefined,

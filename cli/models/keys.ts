@@ -36,7 +36,7 @@ export async function setKey(typed: string, flags: WriteFlags, context: Context)
   )
 }
 
-/** Lets the server forget the key of a vendor. */
+/** Removes the key of a vendor from the server. */
 export async function removeKey(typed: string, flags: WriteFlags, context: Context): Promise<void> {
   const vendor = readVendor(typed)
   const { success } = await write(flags, context, (api, call) => api.models.removeApiKey({ params: { vendor } }, call))

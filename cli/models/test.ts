@@ -18,7 +18,7 @@ export async function testModel(wanted: string, flags: ServerFlag, context: Cont
   ])
 }
 
-/** The answer of a model to one real request; throws what is wrong with it where there is none. */
+/** Returns the answer of a model to one real request; throws the fault where there is none. */
 export async function ask(
   { provider, display_name }: Listed,
   api: Api,

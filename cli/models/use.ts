@@ -8,7 +8,7 @@ import { ask } from './test.ts'
 
 export type UseFlags = WriteFlags & { standIn?: string }
 
-/** Chooses who answers, once it has answered; the stand-in stays who it was, unless the flag names another. */
+/** Chooses the preferred model, once it has answered; the stand-in stays the same, unless the flag names another. */
 export async function useModel(wanted: string, flags: UseFlags, context: Context): Promise<void> {
   const chosen = await write(flags, context, async (api, call) => {
     const { models, preferences } = await readModels(api, { signal: call.signal })
@@ -16,7 +16,7 @@ export async function useModel(wanted: string, flags: UseFlags, context: Context
     const fallback =
       flags.standIn === undefined ? preferences.fallback_provider : findModel(models, flags.standIn).provider
     await ask(preferred, api, context)
-    // A stand-in that is the same model stands in for nothing.
+    // A model cannot stand in for itself.
     const body = {
       preferred_provider: preferred.provider,
       fallback_provider: fallback === preferred.provider ? builtinProvider : fallback,

@@ -20,7 +20,7 @@ export type Result = {
   detail: string | null
 }
 
-/** An attempt that came to nothing; `left` says whether the request went out. */
+/** A failed attempt; `left` says whether the request went out. */
 export type Failed = { fault: Fault; retryAfter: number | undefined; left: boolean }
 
 /** Where entries go; `team` is asked for where an agent is known by its name alone. */
@@ -33,8 +33,8 @@ export type Destination = {
 }
 
 /**
- * Makes one attempt at an entry under its key, and returns the id of the run. That it goes out is written down before it
- * does. Throws only what sending again later does not mend: an interruption, or a disk that takes no more.
+ * Makes one attempt at an entry under its key, and returns the id of the run. That it goes out is recorded before it
+ * does. Throws only what a later retry does not resolve: an interruption, or a disk that takes no more.
  */
 export async function attempt(stored: StoredEntry, at: Destination): Promise<{ runId: string } | Failed> {
   const { entry, state } = stored
@@ -65,7 +65,7 @@ export async function attempt(stored: StoredEntry, at: Destination): Promise<{ r
 }
 
 /**
- * Sees to an entry that was taken back: one that the server may have is looked for there by its key and cancelled, so
+ * Handles an entry that was taken back: one that the server may have is looked for there by its key and cancelled, so
  * that none is begun only to be cancelled. Then it is deleted here. Throws when the server does not answer.
  */
 export async function takeBack(
@@ -110,7 +110,7 @@ export function checked<Answer>(endpoint: Pick<Endpoint, 'response'>, answer: An
   return answer
 }
 
-/** What an error means for whoever is to try again; throws it where nobody should. */
+/** Returns what an error means for a retry; rethrows it where there should be none. */
 export function failureOf(error: unknown, { signal, now }: Pick<Destination, 'signal' | 'now'>): Omit<Failed, 'left'> {
   if (signal.aborted) throw error
   if (error instanceof CliError)

@@ -9,12 +9,12 @@ import { withLock } from './lock.ts'
 import { entryType, openOutbox, patienceOf, sendCommand } from './outbox.ts'
 import { type StoredEntry, markTakenBack, readEntries } from './store.ts'
 
-/** Takes tasks back: what was never sent is deleted, what may have arrived is cancelled on the server. */
+/** Takes run requests back: what was never sent is deleted, what may have arrived is cancelled on the server. */
 export async function cancelKept(wanted: string[], flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const { mine, folder, connection } = await openOutbox(flags, context, true)
   const targets = [...new Set(wanted.map((words) => find(entryType, mine, words)))]
-  // Whoever is sending right now passes them over from here on, and so does everybody after a crash.
+  // The process that is sending right now skips them from here on, and so does every process after a crash.
   for (const target of targets) await markTakenBack(folder, target)
   const api = await context.api(connection)
   const results: Result[] = []

@@ -8,7 +8,7 @@ export async function openFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** Puts a file in its place, whole and for good: after a crash or a power cut there is the old one or the new one. */
+/** Puts a file in its place, whole and durably: after a crash or a power cut there is the old one or the new one. */
 export async function writeDurably(folder: string, name: string, text: string): Promise<void> {
   const draft = join(folder, `.${newId()}.tmp`)
   try {
@@ -39,7 +39,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What the system calls an error, e.g. `ENOENT`. */
+/** The system's code of an error, e.g. `ENOENT`. */
 export function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? 'unknown error'
 }

@@ -4,11 +4,11 @@ import { IdempotencyKey } from '#shared/contract/common.ts'
 import { runs } from '#shared/contract/runs.ts'
 import type { FaultKind } from '#shared/domain/classify.ts'
 
-/** A task that waits to be sent, without the content of its files. Nothing of it ever changes. */
+/** A run request that waits to be sent, without the content of its files. Nothing of it ever changes. */
 const Entry = v.object({
   v: v.literal(1),
   key: IdempotencyKey,
-  /** Whose it is: nobody else's sign-in sends it. See `owner.ts`. */
+  /** The owner: no other user's sign-in sends it. See `owner.ts`. */
   owner: v.string(),
   /** `id` where the server was asked before, else null: the name is then looked up when it is sent. */
   agent: v.object({ id: v.nullable(v.string()), name: v.string() }),
@@ -93,7 +93,7 @@ export function decodeContents(text: string): string[] | undefined {
   return digests.split(' ')[1] === digest(line) ? (parse(line) as string[]) : undefined
 }
 
-/** The sentence that says why this cannot be a task; undefined where it can. */
+/** The sentence that says why this cannot be a run request; undefined where it can. */
 export function complaintOf(entry: Entry): string | undefined {
   return v.safeParse(Entry, entry).issues?.[0].message
 }

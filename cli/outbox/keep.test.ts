@@ -17,7 +17,7 @@ import { filesOf, folderOf, readEntries } from './store.ts'
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
-/** A server on which runs end so, and somebody who queues on it. */
+/** A server on which runs end so, and a user who queues on it. */
 async function serve(execute: Handler, more: Record<string, Handler> = {}) {
   server = await startFakeServer({ 'POST /agents/1/execute': execute, ...more })
   const configFile = newConfigFile()

@@ -19,7 +19,7 @@ export const defaultLimits = {
   request_timeout_ms: 30_000,
 }
 
-/** A task that is to be kept; `tried` says that it was sent, and not answered. */
+/** A run request that is to be kept; `tried` says that it was sent, and not answered. */
 export type UnsentRunRequest = Pick<Entry, 'key' | 'agent' | 'body' | 'tried'> & { files: AttachedFile[] }
 
 /** Whether the server may take it later: it could not be reached, is in trouble, or asks to wait. */
@@ -27,7 +27,7 @@ export function isTemporary(error: unknown): error is ProblemError {
   return error instanceof ProblemError && ['network', 'server', 'throttled', 'busy'].includes(faultKind(error))
 }
 
-/** The outbox for a task under `key`. Refuses without a sign-in: nobody could say whose the task is. */
+/** Returns the outbox for a run request under `key`. Throws without a sign-in: its owner would be unknown. */
 export async function outboxFor(
   key: string,
   words: { agent: string; prompt: string },
@@ -48,7 +48,7 @@ export async function outboxFor(
   return { outbox, known }
 }
 
-/** Keeps a task on this machine behind those that wait already. Once this returns it outlasts a power cut. */
+/** Keeps a run request on this machine behind those that wait already. Once this returns it outlasts a power cut. */
 export async function saveUnsent(
   { files, ...task }: UnsentRunRequest,
   { folder, owners }: Outbox,
@@ -76,7 +76,7 @@ export async function saveUnsent(
 
 type SavedRun = { key: string; why: string; flags: { server?: string }; outbox: Outbox; context: Context }
 
-/** Says that it is kept, and in which place. */
+/** Reports that it is kept, and in which place. */
 export async function reportSaved({ key, why, flags, outbox, context }: SavedRun): Promise<void> {
   const { out } = context
   if (out.json) return out.value({ queued: true, key })

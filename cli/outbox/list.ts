@@ -31,7 +31,7 @@ export async function listKept(flags: ServerFlag, context: Context): Promise<voi
     if (state.fault?.kind === 'outdated') out.note(`${entry.key}: ${reasonOf(state.fault)}`)
 }
 
-/** An entry as `--json` gives it. */
+/** An entry as `--json` prints it. */
 export function present(stored: StoredEntry): Record<string, unknown> {
   const { entry, state } = stored
   return {

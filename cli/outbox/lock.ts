@@ -13,12 +13,12 @@ const silence = 60_000
 /** What the holder of the lock asks before each step: false once another has taken over. */
 export type IsHeld = () => Promise<boolean>
 
-/** How to wait; `waiting` is called once when somebody else is at work. */
+/** How to wait; `waiting` is called once when another process is at work. */
 export type Patience = { sleep: (milliseconds: number) => Promise<void>; waiting: () => void }
 
 /**
- * Does `work` while no other process does any in this folder. Each puts down a lock file of its own and holds the lock
- * when it then sees nobody else's alive; where two see each other both step back. The lock saves requests; that nothing
+ * Does `work` while no other process does any in this folder. Each writes a lock file of its own and holds the lock
+ * when it then sees no other live one; where two see each other both step back. The lock saves requests; that nothing
  * is done twice is the server's promise.
  */
 export async function withLock<Result>(
@@ -77,10 +77,7 @@ function isProcess(pid: number): boolean {
   }
 }
 
-/**
- * On Linux a process that was killed keeps its number until its parent asks for its end, in a container perhaps for
- * ever.
- */
+/** On Linux a killed process keeps its number until its parent waits for it, in a container perhaps for ever. */
 async function isZombie(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The state stands behind the name, which may hold anything.

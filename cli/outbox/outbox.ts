@@ -11,7 +11,7 @@ import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type StoredEntry, folderOf, readEntries } from './store.ts'
 
 /**
- * What waits on this machine for the chosen server: the tasks of whoever is signed in, and how many others keep
+ * What waits on this machine for the chosen server: the run requests of the signed-in user, and how many others keep
  * there.
  */
 export type Outbox = {
@@ -55,7 +55,7 @@ export function reasonOf({ kind, detail }: Fault): string {
   return kind === 'outdated' ? `${detail} It goes out once the server is updated.` : detail
 }
 
-/** Says what of the folder no command here touches. */
+/** Reports damaged entries and how many belong to another sign-in: no command here touches them. */
 export function reportRest({ others, damaged }: Pick<Outbox, 'others' | 'damaged'>, { out }: Context): void {
   for (const path of damaged)
     out.failure(

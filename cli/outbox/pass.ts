@@ -11,10 +11,10 @@ import { type StoredEntry, isMarked, readEntries, removeEntry, saveState, sweep,
 export type Pass = Destination & {
   owners: string[]
   isHeld: IsHeld
-  /** Somebody wants it now: pauses that only guessed when the server would be back are over. */
+  /** The user wants it now: pauses that only guessed when the server would be back are over. */
   isFresh: boolean
   random: () => number
-  /** Told of each entry once it no longer waits. */
+  /** Called with each entry once it no longer waits. */
   settled: (result: Result) => void
 }
 
@@ -22,9 +22,9 @@ export type Pass = Destination & {
 export type Rest = { fault: Fault | null; nextAt: number | null }
 
 /**
- * Sends what waits for the owners, lane by lane in its order, until nothing is due or the server cannot be reached. For
- * the holder of the lock; ends when another has taken it over. Throws a `ProblemError` 401 when the token is refused,
- * and any when the team cannot be read.
+ * Sends what waits for the owners, by ordering key and in its order, until nothing is due or the server cannot be
+ * reached. For the holder of the lock; ends when another has taken it over. Throws a `ProblemError` 401 when the token
+ * is refused, and any when the team cannot be read.
  */
 export async function pass(at: Pass): Promise<Rest> {
   const known = new Map<string, StoredEntry>()
@@ -35,7 +35,7 @@ export async function pass(at: Pass): Promise<Rest> {
     if (!(await at.isHeld())) return { fault, nextAt: at.now() }
     const mine = (await readEntries(at.folder, known)).kept.filter(isOf(at.owners))
     if (isFirst && at.isFresh) mine.forEach(endGuess)
-    // Only so are two names for one agent one lane.
+    // Only so do two names for one agent have one ordering key.
     for (const { entry, state } of mine) state.agentId ??= idIn(await at.team(), entry.agent.name)
     const { next, nextAt } = choose(mine, at.now())
     if (!next) return { fault, nextAt }
@@ -51,7 +51,10 @@ export async function pass(at: Pass): Promise<Rest> {
   }
 }
 
-/** The first of each lane may go, and of those the one that has failed least; what was taken back holds nobody up. */
+/**
+ * The first of each ordering key may go, and of those the one that has failed least; what was taken back holds up
+ * nothing.
+ */
 export function choose(mine: StoredEntry[], now: number): { next: StoredEntry | undefined; nextAt: number | null } {
   // The server has had enough of this machine, not of one agent.
   const open = mine.filter(({ state, isTakenBack }) => !state.rejected || isTakenBack)
@@ -134,7 +137,7 @@ function endGuess({ state }: StoredEntry): void {
   if (state.fault?.kind !== 'throttled') state.nextAt = 0
 }
 
-/** The id of the agent that is named so; null where there is none, or several, which its attempt then says. */
+/** Returns the id of the agent with this name; null where there is none, or several, which its attempt then reports. */
 function idIn(team: Agent[], name: string): string | null {
   try {
     return findAgent(team, name).id

@@ -44,7 +44,7 @@ const reply = {
 const accept: Handler = (response, { headers }) =>
   json(response, { ...reply, execution_id: `run-of-${String(headers['idempotency-key'])}` }, 202)
 
-/** A server, and an outbox with a task for each agent that is named, in this order. */
+/** A server, and an outbox with a run request for each agent that is named, in this order. */
 async function keep(agents: string[], handlers: Record<string, Handler>) {
   server = await startFakeServer({
     'GET /auth/me': (response) => json(response, { user }),

@@ -29,7 +29,7 @@ import { type StoredEntry, readEntries, saveState } from './store.ts'
 
 export type SendFlags = ServerFlag & { watch?: boolean; wait?: boolean; refused?: boolean; adopt?: boolean }
 
-/** Somebody may keep another task meanwhile. */
+/** The user may keep another run request meanwhile. */
 const maxNap = 30_000
 
 /**
@@ -86,7 +86,7 @@ export async function sendWaiting(flags: SendFlags, context: Context): Promise<v
   }
 }
 
-/** Shows how a run that was sent goes on, to its end; what it asks is asked at the terminal. */
+/** Follows a run that was sent to its end; what it asks is asked at the terminal. */
 async function followToEnd(id: string, prompt: string, { connection }: Outbox, context: Context): Promise<Run> {
   const api = await context.api(connection)
   context.out.progress(`Waiting for the reply to "${prompt}"…`)
@@ -134,7 +134,7 @@ async function sendAll(
       failures = 0
     } catch (error) {
       const { fault, retryAfter } = failureOf(error, { signal, now })
-      // Nobody knows yet whether any of it is theirs.
+      // It is not known yet whether any of it is theirs.
       const isNobodys = !isKnown && outbox.mine.length === 0
       if (fault.kind === 'auth' || fault.kind === 'refused' || isNobodys) throw error
       team = undefined
@@ -164,7 +164,9 @@ async function tryRefusedAgain(folder: string, owners: string[]): Promise<void> 
   }
 }
 
-/** In a pipe each task that was sent is a line with its key and the id of its run; what was refused is always told. */
+/**
+ * In a pipe each run request that was sent is a line with its key and the id of its run; refusals are always reported.
+ */
 function report({ key, prompt, state, execution_id, detail }: Result, { wait }: SendFlags, { out }: Context): void {
   if (out.json) return
   if (state === 'refused') out.note(`Refused: "${prompt}": ${detail}`)
@@ -201,7 +203,7 @@ function check({ results, waiting, why, damaged, connection }: Sending): void {
       `${count(refused)} ${refused === 1 ? 'was' : 'were'} refused and ${refused === 1 ? 'is' : 'are'} kept. See: muster outbox list`,
       { extra: { refused } },
     )
-  // They have been told one by one.
+  // They have been reported one by one.
   if (damaged > 0) throw new CliError(exit.failed, 'damaged_entry', '')
 }
 

@@ -6,7 +6,7 @@ import type { ServerFlag } from '../verb.ts'
 import { present, formatState } from './list.ts'
 import { entryType, openOutbox, reasonOf } from './outbox.ts'
 
-/** Shows one kept task, given by its key or the end of it. */
+/** Shows one kept run request, given by its key or the end of it. */
 export async function showKept(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { mine, connection } = await openOutbox(flags, context, true)
   const stored = find(entryType, mine, wanted)

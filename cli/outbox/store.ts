@@ -18,14 +18,14 @@ import {
 /**
  * One folder for each server. An entry is three files of one name, which begins with its place in the order:
  * `000007-<key>.task` holds all of it and is never written again, `.state` what has happened since, and `.cancel` is
- * there once the user has taken it back. The task is there from the moment its first file is.
+ * there once the user has taken it back. The run request is there from the moment its first file is.
  */
 export type StoredEntry = { name: string; entry: Entry; state: EntryState; isTakenBack: boolean }
 
 /** What lies in a folder: the entries in their order, and the paths of those that cannot be read. */
 export type Contents = { kept: StoredEntry[]; damaged: string[] }
 
-/** Drafts of a process that died; nobody writes one for so long. */
+/** Age of temporary files that a dead process left: no write takes so long. */
 const draftsDieAfter = 60 * 60 * 1000
 
 /** The folder of the entries for one server. */
@@ -34,7 +34,7 @@ export function folderOf(root: string, server: string): string {
   return join(root, `${readable}-${createHash('sha256').update(server).digest('hex').slice(0, 12)}`)
 }
 
-/** Reads the entries; `known` are those read before by the holder of the lock, whom nobody changes them behind. */
+/** Reads the entries; `known` are those read before by the holder of the lock: no other process changes them. */
 export async function readEntries(folder: string, known?: Map<string, StoredEntry>): Promise<Contents> {
   const files = new Set(await filesIn(folder))
   const contents: Contents = { kept: [], damaged: [] }
@@ -60,7 +60,7 @@ export async function addEntry(folder: string, entry: Entry, contents: string[])
     .toSorted()
     .at(-1)
   const name = `${String((last ? Number.parseInt(last, 10) : 0) + 1).padStart(6, '0')}-${entry.key}`
-  // What is left of one that had this place and this key before is not said of this one.
+  // What is left of an earlier entry with this place and this key is not about this one.
   await Promise.all(['state', 'cancel'].map((ending) => rm(join(folder, `${name}.${ending}`), { force: true })))
   await writeDurably(folder, `${name}.task`, encodeEntry(entry, contents))
 }
@@ -71,12 +71,12 @@ export async function filesOf(folder: string, { name, entry }: StoredEntry): Pro
   return contents && entry.files.map((file, n) => ({ ...file, content: contents[n] ?? '' }))
 }
 
-/** Writes down what has happened to an entry. */
+/** Saves what has happened to an entry. */
 export async function saveState(folder: string, stored: StoredEntry): Promise<void> {
   await writeDurably(folder, `${stored.name}.state`, encodeState(stored.state))
 }
 
-/** Notes that the user has taken it back; whoever holds the lock sees to it. */
+/** Records that the user has taken it back; the holder of the lock handles it. */
 export async function markTakenBack(folder: string, { name }: StoredEntry): Promise<void> {
   await writeDurably(folder, `${name}.cancel`, '')
 }
@@ -86,12 +86,12 @@ export async function isMarked(folder: string, { name }: StoredEntry): Promise<b
   return (await filesIn(folder)).includes(`${name}.cancel`)
 }
 
-/** Forgets that it was taken back. */
+/** Removes the record that it was taken back. */
 export async function unmark(folder: string, { name }: StoredEntry): Promise<void> {
   await rm(join(folder, `${name}.cancel`), { force: true })
 }
 
-/** Deletes an entry for good, its task first. */
+/** Deletes an entry for good, its run request first. */
 export async function removeEntry(folder: string, { name }: StoredEntry): Promise<void> {
   for (const ending of ['task', 'state', 'cancel']) await rm(join(folder, `${name}.${ending}`), { force: true })
   await syncFolder(folder)
@@ -129,7 +129,7 @@ async function readEntry(folder: string, name: string): Promise<StoredEntry | 'g
   return { name, entry, state: await readState(folder, name, entry), isTakenBack: false }
 }
 
-/** One that cannot be read leaves open what has happened: then the server may have it. */
+/** A state that cannot be read leaves open what has happened: then the server may have it. */
 async function readState(folder: string, name: string, entry: Entry): Promise<EntryState> {
   try {
     const state = decodeState(await readFile(join(folder, `${name}.state`), 'utf8'))
@@ -139,7 +139,7 @@ async function readState(folder: string, name: string, entry: Entry): Promise<En
   }
 }
 
-/** The two lines that say what it is, without reading the files behind them. */
+/** Reads the two lines that describe it, without the files behind them. */
 async function firstLines(path: string): Promise<[string, string] | 'gone' | undefined> {
   try {
     const handle = await open(path)

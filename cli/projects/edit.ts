@@ -6,7 +6,7 @@ import { projectType } from './entity-type.ts'
 
 export type EditFlags = WriteFlags & ProjectFlags & { name?: string }
 
-/** Changes what the flags name of a project, and nothing else. */
+/** Changes only those fields of a project that the flags name. */
 export async function editProject(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--status completed')
   await change({

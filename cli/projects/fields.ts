@@ -8,7 +8,7 @@ import { readChoice, readList, readLongText } from '../values.ts'
 /** What the flags say about a project; false is a flag that was negated, as in `--no-due`. */
 export type ProjectFlags = { status?: string; team?: string | false; dueDate?: string | false; description?: string }
 
-/** The fields that were given, as the wire has them. What is typed wrongly is refused before anybody is asked. */
+/** The fields that were given, as the wire has them. What is typed wrongly is refused before a request is sent. */
 export async function readProjectFields(flags: ProjectFlags, api: Api, context: Context) {
   const own = {
     status: readChoice('--status', flags.status, ProjectStatus.options),

@@ -4,17 +4,15 @@ import { CliError } from '../exit.ts'
 import type { Out } from '../out.ts'
 import { readChange } from './changes.ts'
 
-/**
- * Puts a question to whoever sits at the terminal and gives the line that they typed; undefined when they have gone.
- */
+/** Asks the person at the terminal a question and returns the line that they typed; undefined when they have gone. */
 export type Ask = (question: string) => Promise<string | undefined>
 
-/** What a person says to what a run asks, with the fields that they changed first. */
+/** A person's answer to what a run asks, with the fields that they changed first. */
 export type Answer = { approve: boolean; input?: Record<string, unknown> }
 
 /**
- * Shows what a run wants to do, and asks: y lets it, e changes it first, anything else is a no. `changed` is what was
- * changed of it already. Undefined when nobody answers.
+ * Shows what a run wants to do, and asks: y allows it, e changes it first, anything else is a no. `changed` is what was
+ * changed of it already. Undefined without an answer.
  */
 export async function askForApproval(
   action: PendingAction,
@@ -35,7 +33,7 @@ export async function askForApproval(
   }
 }
 
-/** Takes changes until an empty line; false when the person has gone. */
+/** Reads changes until an empty line; returns false when the person has gone. */
 async function change(action: PendingAction, changed: Record<string, unknown>, ask: Ask, out: Out): Promise<boolean> {
   out.note(
     'Type field=value, and an empty line when it is right. Fields: ' +

@@ -13,7 +13,7 @@ import { runType } from './entity-type.ts'
 
 const patience = 5000
 
-/** Cancels runs and says what came of each; one that was cancelled before is no failure. */
+/** Cancels runs and reports the outcome of each; one that was cancelled before is no failure. */
 export async function cancelRuns(wanted: string[], flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
@@ -49,7 +49,7 @@ export async function cancelRuns(wanted: string[], flags: ServerFlag, context: C
   } finally {
     if (out.json) out.value(results)
   }
-  // They have been told one by one.
+  // They have been reported one by one.
   if (failures > 0) throw new CliError(exit.failed, 'not_cancelled', '')
 }
 
@@ -72,8 +72,8 @@ function reportCancelled(id: string, out: Out): void {
 }
 
 /**
- * Stops a run on the server after Ctrl-C and returns what to tell; a run that was not answered yet is found by its
- * key.
+ * Stops a run on the server after Ctrl-C and returns the message for the user; a run that was not answered yet is found
+ * by its key.
  */
 export async function cancelRun(
   api: Api,

@@ -9,9 +9,7 @@ import { askAtTerminal, checkCompleted, decide, seeThrough } from './see-through
 
 export type DecideFlags = ServerFlag & { wait: boolean; set?: string[] }
 
-/**
- * Answers what a run asks, and shows how it goes on unless the flags say otherwise. Ctrl-C then leaves the run alone.
- */
+/** Answers what a run asks, and follows it unless the flags say otherwise. Ctrl-C then leaves the run alone. */
 export async function answerRun(wanted: string, approve: boolean, flags: DecideFlags, context: Context): Promise<void> {
   const { out, interrupted } = context
   const api = await context.api(await context.connection(flags.server))

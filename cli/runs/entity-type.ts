@@ -10,7 +10,7 @@ import { type Patience, untilAnswered } from './follow.ts'
 
 type Filter = Omit<NonNullable<Input<typeof runs.list>['query']>, 'cursor'>
 
-/** How many runs a name is looked for in. */
+/** How many runs are searched for a name. */
 const max = maxPageSize
 
 /** The runs that wait for approval, named by their question. */
@@ -39,7 +39,7 @@ export const runType: EntityType<Run> = {
   whenEmpty: 'Nothing has been run yet.',
 }
 
-/** The run with this id, or whose id ends so. */
+/** Returns the run with this id, or whose id ends so. */
 export function findRun(wanted: string, api: Api, context: Patience, kind = runType): Promise<Run> {
   const { interrupted: signal } = context
   return untilAnswered(
@@ -48,7 +48,7 @@ export function findRun(wanted: string, api: Api, context: Patience, kind = runT
   )
 }
 
-/** What is no run's id is wrong input, as the end of one is that fits nothing. */
+/** Throws a usage error for an unknown id, as for an end of an id that fits no run. */
 async function runWithId(id: string, api: Api, signal: AbortSignal): Promise<Run> {
   try {
     return await api.executions.get({ params: { id } }, { signal })

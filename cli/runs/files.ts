@@ -15,8 +15,8 @@ import { expandPaths } from './pattern.ts'
 export type Inspected = { path: string; name: string; type: string; size: number }
 
 /**
- * Looks at each path (`-` is standard input, a pattern all files that fit it) before anything is sent; the first that
- * cannot be read is an error naming it.
+ * Checks each path (`-` is standard input, a pattern all files that fit it) before anything is sent; throws an error
+ * that names the first that cannot be read.
  */
 export async function inspectFiles(paths: string[], stdinName: string): Promise<Inspected[]> {
   if (paths.filter((path) => path === '-').length > 1) throw usageError('Standard input can be attached once.')

@@ -8,10 +8,10 @@ import type { Call } from '../write.ts'
 
 export type RunEvent = StreamEvent<typeof runs.create>
 
-/** The request that starts a run, or joins the one under its key, and tells of it from its beginning. */
+/** The request that starts a run, or joins the one under its key, and streams it from its beginning. */
 export type Start = (call: Call) => AsyncGenerator<RunEvent>
 
-/** What a command needs to go on after a broken connection. */
+/** What a command needs to continue after a broken connection. */
 export type Patience = Pick<Context, 'interrupted' | 'sleep' | 'out'>
 
 /** Waits between tries, in milliseconds; progress starts them over. */
@@ -19,11 +19,11 @@ const waits = [500, 1000, 2000, 4000, 8000]
 
 /**
  * One run as its events, across broken connections: before the server's `accepted` the request is repeated with the
- * same key, after it the stream goes on behind the last event seen. Ends after `done`; throws when no try is left.
- * Iterated again, it goes on where it was left.
+ * same key, after it the stream continues behind the last event seen. Ends after `done`; throws when no try is left.
+ * Iterated again, it continues where it was left.
  */
 export class FollowedRun implements AsyncIterable<RunEvent> {
-  /** The run's id, once the server told it. */
+  /** The run's id, once the server has sent it. */
   id: string | undefined
   #lastEventId = ''
   readonly #api: Api
@@ -68,14 +68,14 @@ export class FollowedRun implements AsyncIterable<RunEvent> {
   }
 }
 
-/** The events of a run behind the one that is named. */
+/** The events of a run after `lastEventId`. */
 export function followRun(api: Api, id: string, lastEventId: string, signal: AbortSignal): AsyncGenerator<RunEvent> {
   return api.stream.executions.events({ params: { id } }, { signal, ...(lastEventId !== '' && { lastEventId }) })
 }
 
 /**
- * Does what may be done twice until the server answers; throws when no try is left, and at once what trying again
- * does not mend.
+ * Repeats idempotent work until the server answers; throws when no try is left, and at once an error that a retry would
+ * not resolve.
  */
 export async function untilAnswered<Result>(work: () => Promise<Result>, context: Patience): Promise<Result> {
   for (let failures = 0; ;) {
@@ -87,7 +87,7 @@ export async function untilAnswered<Result>(work: () => Promise<Result>, context
   }
 }
 
-/** The patience of somebody who also stops at another signal, with its reason. */
+/** The same, stopping at another signal too, with its reason. */
 export function stoppable(context: Patience, stopped: AbortSignal): Pick<Patience, 'interrupted' | 'sleep'> {
   const interrupted = AbortSignal.any([context.interrupted, stopped])
   return {

@@ -18,13 +18,13 @@ export type RunFlags = WriteFlags & {
   force?: boolean
 }
 
-/** How it goes on once a task is handed over; `timeout` is in milliseconds. */
+/** How a run request is handled once it is sent; `timeout` is in milliseconds. */
 export type Handling = { wait: boolean; timeout?: number | undefined; output?: Output | undefined }
 
-/** What a timer takes, 24 days: beyond it Node would call at once. */
+/** The longest time that a timer takes, 24 days: beyond it Node would call at once. */
 const maxTimer = 2 ** 31 - 1
 
-/** What the flags say of that. Refuses what contradicts itself, and an output that could not be written. */
+/** Reads the flags for that. Refuses contradictory flags, and an output that could not be written. */
 export async function readHandling({ wait, queue, timeout, output, force }: RunFlags): Promise<Handling> {
   if (!wait && timeout !== undefined) throw usageError('--timeout says how long to wait: leave out --no-wait.')
   if (!wait && output !== undefined) throw usageError('--output writes the reply: leave out --no-wait.')
@@ -38,7 +38,7 @@ export async function readHandling({ wait, queue, timeout, output, force }: RunF
   }
 }
 
-/** What `--context key=value` tells the agent besides the prompt: every value is a text. */
+/** Reads `--context key=value`, which the agent gets besides the prompt: every value is a text. */
 export function readContext(pairs: readonly string[] = []): Record<string, string> {
   const context = new Map<string, string>()
   for (const pair of pairs) {
@@ -52,7 +52,7 @@ export function readContext(pairs: readonly string[] = []): Record<string, strin
   return Object.fromEntries(context)
 }
 
-/** Does the work, and gives up on it after so many milliseconds: what `late` makes is thrown then. */
+/** Does the work, and gives up on it after so many milliseconds: then throws what `late` makes. */
 export async function waitAtMost<Result>(
   timeout: number | undefined,
   work: (context: Context) => Promise<Result>,

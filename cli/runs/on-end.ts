@@ -6,10 +6,10 @@ import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
 
 /**
- * Starts a command for a run that has ended, through the shell, and waits for it. It learns of the run from its
- * environment, where only words that no shell reads as its own stand, and from its standard input, where the run is as
- * JSON: what people and models wrote never gets into a command line. Tells of a command that fails, and says whether it
- * went well; one that Ctrl-C broke off throws.
+ * Starts a command for a run that has ended, through the shell, and waits for it. It gets the run through its
+ * environment, with only words that no shell interprets, and through its standard input, with the run as JSON: what
+ * people and models wrote never gets into a command line. Reports a command that fails, and returns whether it went
+ * well; throws where Ctrl-C broke it off.
  */
 export async function runOnEnd(command: string, run: Run, { out, interrupted }: Context): Promise<boolean> {
   const env = commandEnvironment({

@@ -11,8 +11,8 @@ export type Output = { path: string; kind: 'text' | 'word' | 'run' }
 const kinds: Record<string, Output['kind']> = { '.md': 'text', '.txt': 'text', '.docx': 'word', '.json': 'run' }
 
 /**
- * Where the reply is to go, as the file's ending says. What could not be written later is refused now, and so is a
- * file that exists, unless it may be replaced.
+ * Where the reply is to go, as the file's ending says. What could not be written later is refused now, and so is a file
+ * that exists, unless it may be replaced.
  */
 export async function openOutput(path: string, mayReplace = false): Promise<Output> {
   const kind = kinds[extname(path).toLowerCase()]
@@ -33,7 +33,7 @@ export async function openOutput(path: string, mayReplace = false): Promise<Outp
   return { path, kind }
 }
 
-/** Writes a run that has its reply; under the name is only ever a whole file. */
+/** Writes a run that has its reply; only a complete file ever gets the name. */
 export async function writeOutput({ path, kind }: Output, run: Run, { out }: Pick<Context, 'out'>): Promise<void> {
   const draft = draftOf(path)
   try {

@@ -3,7 +3,7 @@ import type { Stdin } from '../stdin.ts'
 
 const maxBytes = 1024 * 1024
 
-/** The words of one command: what it calls its prompt, and how it is called. */
+/** The words of one command: its name for the prompt, and an example of its use. */
 export type Words = { noun: 'prompt' | 'message'; example: string }
 
 /** The prompt as it was typed, or from standard input when it is `-` or missing in a pipe. */

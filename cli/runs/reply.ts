@@ -4,7 +4,7 @@ import type { Out } from '../out.ts'
 import type { RunEvent } from './follow.ts'
 
 /**
- * What was shown of a run: its text, which may be hidden, the steps it told of, and the questions that have been
+ * What was shown of a run: its text, which may be hidden, the steps it reported, and the questions that have been
  * answered.
  */
 export type Shown = { text: string; isHidden: boolean; steps: Set<string>; answered: Set<string> }
@@ -17,8 +17,8 @@ export function nothingShown(isHidden = false): Shown {
 export type Outcome = { ended: Run; asked?: undefined } | { asked: PendingAction; ended?: undefined }
 
 /**
- * Shows a run while it goes on, until it ends or asks something that nobody has answered. On a terminal the reply
- * grows as it is written; in a pipe it comes whole, so that nothing half reaches a file; with `--json` nothing is
+ * Shows a run while it goes on, until it ends or asks something that has not been answered. On a terminal the reply
+ * grows as it is written; in a pipe it comes whole, so that no half reply reaches a file; with `--json` nothing is
  * shown here.
  */
 export async function showReply(events: AsyncIterable<RunEvent>, out: Out, shown: Shown): Promise<Outcome> {
@@ -29,7 +29,7 @@ export async function showReply(events: AsyncIterable<RunEvent>, out: Out, shown
       shown.text += data.text
     }
     if (event === 'rewind' && shown.text.length > data.length) {
-      // What stands on a terminal stays there.
+      // What is on a terminal stays there.
       out.endLine()
       out.progress('The model broke off and begins again:')
       shown.text = ''
@@ -52,7 +52,7 @@ export async function showReply(events: AsyncIterable<RunEvent>, out: Out, shown
   throw new Error('A run ended without its end.')
 }
 
-/** The final result stands; what was streamed of it is not repeated. */
+/** The final result counts; what was streamed of it is not repeated. */
 function finish(result: string, shown: string, out: Out): void {
   if (result.startsWith(shown)) return out.reply(result.slice(shown.length))
   if (shown.trim() === result.trim()) return

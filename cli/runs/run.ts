@@ -26,13 +26,13 @@ export type RunArguments = { agent: string; prompt: string | undefined; excess: 
 type CreateRunInput = Input<typeof runs.create>
 type RunRequest = Omit<CreateRunInput['body'], 'attached_files'> & { agent: string; files: Inspected[] }
 
-/** One task for an agent, under its key. */
+/** One run request for an agent, under its key. */
 type RunTask = { api: Api; request: RunRequest; handling: Handling; key: string; context: Context }
 
-/** How far a task has come: the request as it is sent, and whether the server has said that it has it. */
+/** The progress of a run request: the request as it is sent, and whether the server has accepted it. */
 type Progress = { sent?: CreateRunInput; isAccepted?: boolean }
 
-/** Gives an agent a task and shows its reply; the same key never runs twice, whatever breaks in between. */
+/** Sends a run request to an agent and shows its reply; the same key never runs twice, whatever breaks in between. */
 export async function requestRun(typed: RunArguments, context: Context): Promise<void> {
   const { agent, flags } = typed
   if (typed.excess.length > 0)
@@ -60,7 +60,7 @@ export async function requestRun(typed: RunArguments, context: Context): Promise
 }
 
 /**
- * Does the same, but where the server cannot be reached, or older tasks wait for it, this one is kept to be sent
+ * Does the same, but where the server cannot be reached, or older run requests wait for it, this one is kept to be sent
  * later.
  */
 async function carryOutOrKeep(task: RunTask, flags: RunFlags): Promise<void> {
@@ -96,7 +96,7 @@ async function carryOutOrKeep(task: RunTask, flags: RunFlags): Promise<void> {
   await reportSaved({ key, why, flags, outbox, context })
 }
 
-/** Hands over a task whose words are known, and waits for the reply where that is wanted. */
+/** Sends a run request whose words are known, and waits for the reply where that is wanted. */
 export async function carryOut(task: RunTask, progress: Progress = {}): Promise<void> {
   const { api, request, handling, context } = task
   const { agent: wanted, files: inspected, provider: model, ...words } = request
@@ -159,7 +159,7 @@ function tooLate(id: string | undefined, context: Context): Error {
   })
 }
 
-/** Does the work; at Ctrl-C it is cancelled on the server too, and what came of that is told. */
+/** Does the work; at Ctrl-C it is cancelled on the server too, and the outcome of that is reported. */
 export async function cancelOnInterrupt<Result>(
   work: () => Promise<Result>,
   cancel: () => Promise<string>,

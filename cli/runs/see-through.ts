@@ -18,22 +18,22 @@ export function askAtTerminal(context: Context): Ask | undefined {
 type Watching = { api: Api; running: FollowedRun; ask: Ask | undefined; context: Patience; shown?: Shown }
 
 /**
- * Shows a run to its end. Where it asks for approval the person at the terminal is asked and it goes on; where nobody
- * can be asked it is left waiting, and comes back as it stands.
+ * Shows a run to its end. Where it asks for approval the person at the terminal is asked and it goes on; without a
+ * person to ask it is left waiting, and is returned as it is.
  */
 export async function seeThrough({ api, running, ask, context, shown = nothingShown() }: Watching): Promise<Run> {
   for (;;) {
     const { ended, asked } = await showReply(running, context.out, shown)
     if (ended) return ended
     const run = await readWaiting(api, running.id!, context)
-    // Somebody may have answered it in the app meanwhile.
+    // It may have been answered in the app meanwhile.
     const isOpen = run.status === 'waiting' && run.pending_action?.id === asked.id
     if (isOpen && !(await answer(api, run, ask, context))) return run
     shown.answered.add(asked.id)
   }
 }
 
-/** Asks until there is an answer that the server takes; false when nobody gives one. */
+/** Asks until there is an answer that the server takes; false when there is none. */
 async function answer(api: Api, run: Run, ask: Ask | undefined, context: Patience): Promise<boolean> {
   let changed: Record<string, unknown> = {}
   for (;;) {
@@ -61,7 +61,7 @@ type Decision = {
 
 /**
  * Sends the answer to what a run asks, with the fields that were changed first, until the server has it; one that it
- * has already, from elsewhere, stands.
+ * has already, from elsewhere, counts.
  */
 export async function decide({ api, run, approve, input, context }: Decision): Promise<void> {
   const { id, pending_action } = run
@@ -77,7 +77,7 @@ export async function decide({ api, run, approve, input, context }: Decision): P
   }
 }
 
-/** Throws for a run that did not come to its end: exit code 1, or 8 where it still may. */
+/** Throws for a run that has not completed: exit code 1, or 8 where it still may. */
 export function checkCompleted(run: Run, context: Context): void {
   const { id, status, error, pending_action } = run
   const extra = { execution_id: id, run_status: status }
@@ -97,7 +97,7 @@ export function checkCompleted(run: Run, context: Context): void {
   )
 }
 
-/** The run once it can be answered, or has ended: its question is told a moment before. */
+/** Returns the run once it can be answered, or has ended: its question is reported a moment before. */
 async function readWaiting(api: Api, id: string, context: Patience): Promise<Run> {
   for (let wait = 100; ; wait = Math.min(2 * wait, 2000)) {
     const run = await untilAnswered(

@@ -22,7 +22,7 @@ export type Watch = { api: Api; connection: Connection; command: string | undefi
 /** How often the server is asked, in milliseconds. */
 const interval = 2000
 
-/** In a terminal the statuses stand under each other. */
+/** In a terminal the statuses are aligned. */
 const columns = [
   { title: '', whole: true },
   { title: ' '.repeat(8) },
@@ -36,15 +36,15 @@ const maxRemembered = 10_000
 /** A run may wait a week for each answer: one that began before this has hardly ended since. */
 const maxRun = 15 * 24 * 60 * 60_000
 
-/** What is done with what has changed. */
+/** Handles what has changed. */
 type RunListener = {
   agents: (changed: Changes['agents']['changed']) => void
-  /** How runs stand when the watch begins, or begins anew. */
+  /** The state of the runs when the watch begins, or begins anew. */
   known: (runs: Run[]) => void
   changed: (run: Run) => Promise<void>
 }
 
-/** Tells of each run as it changes, or starts a command at each end, until Ctrl-C. */
+/** Reports each run as it changes, or starts a command at each end, until Ctrl-C. */
 export async function watchAll(watch: Watch, context: Context): Promise<void> {
   const { api, connection, command } = watch
   if (command === undefined) return follow(watch, createReporter(context), undefined, context)
@@ -54,7 +54,7 @@ export async function watchAll(watch: Watch, context: Context): Promise<void> {
   )
 }
 
-/** Asks again and again what has changed: since the kept place, since `since`, or from now on. */
+/** Polls for changes: since the kept place, since `since`, or from now on. */
 async function follow(
   { api, since }: Watch,
   listener: RunListener,

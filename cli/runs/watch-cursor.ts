@@ -6,16 +6,16 @@ import { CliError, exit } from '../exit.ts'
 import { codeOf, openFolder, writeDurably } from '../outbox/disk.ts'
 import { withLock } from '../outbox/lock.ts'
 
-/** How many ends are remembered; older ones are told of again only to a watch that starts before them. */
+/** How many ends are remembered; older ones are reported again only to a watch that starts before them. */
 const maxEnded = 1000
 
 /**
- * How far a watch has come: what to ask the server with, up to when an end is none of its business, and the latest
- * end it knows of, RFC 3339.
+ * How far a watch has come: the cursor to ask the server with, up to when it ignores ends, and the latest end it knows
+ * of, RFC 3339.
  */
 export type WatchCursor = { cursor: string; begun: string; latest: string }
 
-/** `ended` are the runs whose end was seen to. */
+/** `ended` are the runs whose end was handled. */
 type Kept = WatchCursor & { v: 1; ended: string[] }
 
 /** The place of one watch on the disk. */
@@ -53,7 +53,7 @@ export async function withCursor<Result>(
   return withLock(folder, patience, async (isHeld) => {
     let kept = await readPlace(folder)
     async function save(change: Partial<Kept>): Promise<void> {
-      // Whoever slept for minutes may have been taken for dead.
+      // A process that was suspended for minutes may have been taken for dead.
       if (!(await isHeld())) throw new CliError(exit.failed, 'taken_over', 'Another muster has taken over this watch.')
       kept = { v: 1, cursor: '', begun: '', latest: '', ended: [], ...kept, ...change }
       await writeDurably(folder, 'place.json', `${JSON.stringify(kept)}\n`)

@@ -72,7 +72,7 @@ function watch(args: string[], steps: (() => void)[], options: Parameters<typeof
 
 const seen = () => join(dirname(configFile), 'seen.txt')
 const lines = () => (existsSync(seen()) ? readFileSync(seen(), 'utf8').trimEnd().split('\n') : [])
-/** Notes what it is told in a file. */
+/** Appends the id, the status and the agent of the run to a file. */
 const note = () =>
   `mkdir -p '${dirname(configFile)}'; echo "$MUSTER_RUN_ID $MUSTER_RUN_STATUS $MUSTER_RUN_AGENT" >> '${seen()}'`
 /** The same with what happens to one run on the way. */

@@ -33,6 +33,6 @@ export async function watchRuns(
   const isWell = exec === undefined || ended.status === 'waiting' || (await runOnEnd(exec, ended, context))
   if (out.json && (exec === undefined || ended.status === 'waiting')) out.value(ended)
   checkCompleted(ended, context)
-  // It has been told.
+  // It has been reported.
   if (!isWell) throw new CliError(exit.failed, 'command_failed', '')
 }

@@ -15,7 +15,7 @@ import { scheduleType } from './entity-type.ts'
 export type WhenFlags = { daily?: string; weekly?: Repeat; cron?: string; timeZone?: string }
 export type CreateFlags = WriteFlags & WhenFlags & { agent: string; prompt: string; provider?: string }
 
-/** Lets an agent do a task again and again. */
+/** Has an agent run a prompt again and again. */
 export function createSchedule(flags: CreateFlags, context: Context): Promise<void> {
   return create({
     type: scheduleType,

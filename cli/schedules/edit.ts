@@ -10,7 +10,7 @@ import { scheduleType } from './entity-type.ts'
 
 export type EditFlags = WriteFlags & WhenFlags & { agent?: string; prompt?: string; provider?: string }
 
-/** Changes what is given of a schedule, and nothing else; the word "none" takes its model back to the preferred one. */
+/** Changes only what is given of a schedule; the word "none" takes its model back to the preferred one. */
 export function editSchedule(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--daily 09:00')
   return change({

@@ -5,7 +5,7 @@ import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { scheduleType } from './entity-type.ts'
 
-/** Lists the schedules of whoever is signed in. */
+/** Lists the schedules of the signed-in user. */
 export async function listSchedules(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))

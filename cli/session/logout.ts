@@ -57,7 +57,7 @@ function cannotTell(server: string, cause?: unknown): CliError {
   )
 }
 
-/** The token to revoke; undefined where it lies in a keychain that does not give it. */
+/** The token to revoke; undefined where it lies in a keychain that does not return it. */
 async function storedToken({ name, profile }: Choice, context: Context): Promise<string | undefined> {
   if (profile.token !== undefined || profile.server === undefined) return profile.token
   const { accountOf } = await import('../keychain.ts')

@@ -6,7 +6,7 @@ import { taskType } from './entity-type.ts'
 
 export type EditFlags = WriteFlags & TaskFlags & { title?: string }
 
-/** Changes what the flags name of a task, and nothing else. */
+/** Changes only those fields of a task that the flags name. */
 export async function editTask(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--status completed')
   await change({

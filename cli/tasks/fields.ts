@@ -17,7 +17,7 @@ export type TaskFlags = {
   notes?: string
 }
 
-/** The fields that were given, as the wire has them. What is typed wrongly is refused before anybody is asked. */
+/** The fields that were given, as the wire has them. What is typed wrongly is refused before a request is sent. */
 export async function readTaskFields(flags: TaskFlags, api: Api, context: Context) {
   const { interrupted } = context
   const own = {

@@ -7,7 +7,7 @@ import { lookUp } from '../find.ts'
 import { write } from '../write.ts'
 import { taskType } from './entity-type.ts'
 
-/** Gives a task to its assignee: title and notes are the prompt. */
+/** Sends a task to its assignee as a run request: title and notes are the prompt. */
 export async function runTask(wanted: string, flags: RunFlags, context: Context): Promise<void> {
   const facts = readContext(flags.context)
   const handling = await readHandling(flags)

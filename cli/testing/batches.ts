@@ -57,7 +57,7 @@ export function newBatch() {
         `${lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')}\n`,
       ),
 
-    /** Starts a server of whoever `ada` is, in place of the one before. */
+    /** Starts a server for the user `ada`, in place of the one before. */
     async serve(execute: Handler = completes, more: Record<string, Handler> = {}): Promise<FakeServer> {
       await server?.close()
       server = await startFakeServer({

@@ -32,7 +32,7 @@ type Options = {
 
 export type Ended = { code: number; stdout: string; stderr: string; waits: number[] }
 
-/** A path for settings that nobody else uses. */
+/** A path for settings that no other test uses. */
 export function newConfigFile(): string {
   return join(mkdtempSync(join(tmpdir(), 'muster-cli-')), 'muster', 'config.json')
 }

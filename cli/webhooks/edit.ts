@@ -12,7 +12,7 @@ export type EditFlags = WriteFlags & {
   resume?: boolean
 }
 
-/** Changes what is given of a webhook, and nothing else. */
+/** Changes only what is given of a webhook. */
 export function editWebhook(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--events failed')
   const { url, description, pause, resume } = flags

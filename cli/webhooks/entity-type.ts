@@ -19,7 +19,7 @@ export function inWords(events: WebhookEvent[]): string {
   return events.map((event) => event.replace(/^run\./, '')).join(',')
 }
 
-/** How it stands, in a few words: `on`, `failing since 2026-11-22 09:00`, `paused: …`. */
+/** Its state, in a few words: `on`, `failing since 2026-11-22 09:00`, `paused: …`. */
 export function deliveryStateOf({ paused, paused_reason, failing_since }: Webhook, context: Context): string {
   if (paused) return ['paused', paused_reason].filter(Boolean).join(': ')
   return failing_since === null ? 'on' : `failing since ${momentOf(failing_since, context)}`

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { ServerFlag } from '../verb.ts'
 import { inWords, deliveryStateOf, webhookType } from './entity-type.ts'
 
-/** Lists the webhooks of whoever is signed in. */
+/** Lists the webhooks of the signed-in user. */
 export async function listWebhooks(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const all = await webhookType.all(await context.api(await context.connection(flags.server)), { signal })

@@ -3,7 +3,7 @@ import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
 import { webhookType } from './entity-type.ts'
 
-/** Gives a webhook a new secret and prints it; under no key, as where one is made. */
+/** Makes a new secret for a webhook and prints it; under no key, as where one is created. */
 export async function rotateSecret(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))

@@ -5,7 +5,7 @@ import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
 import { webhookType } from './entity-type.ts'
 
-/** Sends a webhook a ping and tells what its receiver said; that it did not take it is a failure. */
+/** Sends a webhook a ping and reports what its receiver answered; a refusal is a failure. */
 export async function testWebhook(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))

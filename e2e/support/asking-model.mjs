@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// Loaded before the server's sources: who speaks in them is the model of the tests, which asks before it deletes.
+// Loaded before the server's sources: replaces their model by that of the tests, which asks before it deletes.
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier.endsWith('/builtin/model.ts'))

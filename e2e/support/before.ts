@@ -9,7 +9,7 @@ import type { RunningServer } from './server.ts'
 
 const folder = join(import.meta.dirname, 'before')
 
-/** Whose device it becomes, and at which address. */
+/** The user whose device it becomes, and its address. */
 type Owner = { user: string; token: string; server: string }
 
 /** A call as the version before makes it, and the hash that its server keeps of it. */
@@ -49,7 +49,9 @@ function recordingFor(owner: Owner, recording: string): (file: string) => string
       )
 }
 
-/** Gives the origin of `page`, where the app must not have started yet, all that the version before has kept there. */
+/**
+ * Stores at the origin of `page`, where the app must not have started yet, all that the version before has kept there.
+ */
 export async function restoreProfile(page: Page, owner: Owner): Promise<Profile> {
   const profile = JSON.parse(recordingFor(owner, 'profile.json')('profile.json')) as Profile
   await page.evaluate(async ({ databases, localStorage: local, sessionStorage: session }) => {
@@ -81,7 +83,7 @@ export async function restoreProfile(page: Page, owner: Owner): Promise<Profile>
 }
 
 /**
- * Gives a machine what the CLI of the version before has left there when it was killed, and returns the calls that it
+ * Stores on a machine what the CLI of the version before left there when it was killed, and returns the calls that it
  * would have made. `outboxes` is the folder of all outboxes.
  */
 export function restoreTerminal(configFile: string, outboxes: string, owner: Owner): RecordedCall[] {
@@ -103,7 +105,7 @@ export function restoreTerminal(configFile: string, outboxes: string, owner: Own
   return (JSON.parse(recorded('terminal/recorded.json')) as { calls: RecordedCall[] }).calls
 }
 
-/** The first line says what the other two must be: here they are another owner's. */
+/** The first line holds the digests of the other two: here they are another owner's. */
 function digested(task: string): string {
   const [, ...lines] = task.split('\n')
   return [lines.slice(0, 2).map(sha256).join(' '), ...lines].join('\n')
@@ -129,7 +131,7 @@ export async function makeCall(server: RunningServer, token: string, { key, call
   expect(answer.ok).toBe(true)
 }
 
-/** The call alone, as it stands among a front's `writes`. */
+/** The call alone, as it is listed in a front's `writes`. */
 export function withoutHash({ key, call, body }: RecordedCall): Write {
   return { key, call, body }
 }

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
-      // The browser logs each refused request by itself; whether one is expected is the test's own matter.
+      // The browser logs each refused request by itself; whether one is expected is for the test to check.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text())
     })
@@ -68,10 +68,9 @@ export async function workerReady(page: Page): Promise<void> {
   })
 }
 
-/** Fails on any accessibility violation that axe finds on the screen as it stands. */
+/** Fails on any accessibility violation that axe finds on the screen as it is. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours in the middle of a transition are no colours anybody reads: where something came while it was looked at,
-  // look again.
+  // Colours in the middle of a transition are not meant to be read: where one began during the check, check again.
   for (;;) {
     await page.evaluate(async () => {
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))

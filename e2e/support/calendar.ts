@@ -6,7 +6,7 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 /** A field of the open form. */
 export const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 
-/** An event of the day that is shown, by what its row says. */
+/** An event of the day that is shown, by the text of its row. */
 export const event = (page: Page, title: string | RegExp) =>
   page
     .getByRole('region', { name: /Events/ })

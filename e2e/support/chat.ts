@@ -34,14 +34,14 @@ export async function say(page: Page, message: string): Promise<void> {
   await expect(box(page)).toHaveValue('')
 }
 
-/** How many replies stand in the chat. */
+/** How many replies the chat shows. */
 export async function expectChatReplies(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(count, {
     timeout: 30_000,
   })
 }
 
-/** The id of the chat that the address names. */
+/** The id of the chat in the address. */
 export function sessionOf(page: Page): string {
   return new URL(page.url()).searchParams.get('session') ?? ''
 }

@@ -26,7 +26,7 @@ export async function tabTo(page: Page, name: string | RegExp, most = 40): Promi
   throw new Error(`Tab did not come to ${String(name)}.`)
 }
 
-/** In one look: what has the focus may go away between two. */
+/** In one look: the focused element may go away between two. */
 function namesOfFocused(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement | null

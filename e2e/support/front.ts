@@ -2,8 +2,8 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * What goes wrong with the calls that carry a key: tasks for agents and changes of the workspace; where it does not
- * say otherwise, everything else passes.
+ * What goes wrong with the calls that carry a key: run requests and changes of the workspace; where it does not say
+ * otherwise, everything else passes.
  */
 export type Trouble =
   /** Nothing gets through, with a key or without. */
@@ -14,7 +14,7 @@ export type Trouble =
   | 'truncate'
   /** A hotel's page for everything, runs or not. */
   | 'portal'
-  /** The way to a hotel's page. */
+  /** The redirect to a hotel's page. */
   | 'redirect'
   /** The server has it, its answer waits until `release`. */
   | 'hold'
@@ -27,7 +27,7 @@ export type Trouble =
   /** An error of the server's or of a proxy's, before the server has the call or after it. */
   | { status: number; headers?: Record<string, string>; isAfter?: boolean }
 
-/** A task as it reached the server: the key and the token it came with. */
+/** A run request as it reached the server: the key and the token it came with. */
 export type Hit = { key: string; token: string; prompt: string }
 
 /** A call with a key, such as `POST /api/projects`, and what it sends. */
@@ -49,7 +49,7 @@ export type Front = {
    * The worker of another release, in place of the server's. What it lists and the server no longer has comes empty.
    */
   worker: Buffer | null
-  /** Gives every call a key of its own, as if the server knew none. */
+  /** Sends every call with a key of its own, as if the server knew none. */
   forgetsKeys: boolean
   /** When a call with a key was answered with an error of `trouble`. */
   refusals: number[]
@@ -58,7 +58,7 @@ export type Front = {
   stop: () => void
 }
 
-/** Stands before `target`, on `port` or a free one; pages go to `url` and meet its troubles. */
+/** Listens in front of `target`, on `port` or a free one; pages go to `url` and meet its troubles. */
 export async function startFront(target: string, port = 0): Promise<Front> {
   const held: (() => void)[] = []
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing).catch(() => outgoing.destroy()))

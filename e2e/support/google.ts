@@ -26,7 +26,7 @@ export const test = base.extend<{ emptied: void }, { google: GoogleStandIn }>({
     { scope: 'worker' },
   ],
 
-  // Google sends people back to the address it was asked from: no front stands between.
+  // Google redirects to the address it was asked from: there is no front in between.
   baseURL: async ({ server }, use) => use(server.url),
 
   emptied: [

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** Presses Tab until `target` has the focus, as somebody without a mouse does. */
+/** Presses Tab until `target` has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < 80; pressed += 1) {
@@ -24,7 +24,7 @@ export function smallTargets(box: Locator): Promise<string[]> {
   })
 }
 
-/** By how many pixels the page is wider than the screen: whoever reads it could push it sideways. */
+/** By how many pixels the page is wider than the screen: a reader could push it sideways. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

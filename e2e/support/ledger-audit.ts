@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callAs, rowsOf } from './outbox.ts'
 import type { RunningServer } from './server.ts'
 
-/** What a device was told to do, in its order: tasks for agents, and changes of the list of tasks. */
+/** What was requested on a device, in its order: run requests, and changes of the list of tasks. */
 export type Intent =
   | { kind: 'run'; key: string; lane: string; prompt: string }
   | { kind: 'task'; id: string; title: string }

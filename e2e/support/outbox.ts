@@ -26,7 +26,7 @@ export const test = base.extend<{ plan: string | null; person: Person; front: Fr
 
 let people = 0
 
-/** A person of their own on `server`, so that their runs are nobody else's. */
+/** A person of their own on `server`, so that their runs are theirs alone. */
 export async function newPerson(server: RunningServer): Promise<Person> {
   people += 1
   const username = `person-${people}-${Date.now()}@example.com`
@@ -74,7 +74,7 @@ export async function openMillie(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /ask millie/i })).toBeVisible()
 }
 
-/** Writes a task and presses the button; the composer is empty once it is kept. */
+/** Writes a prompt and presses the button; the composer is empty once it is kept. */
 export async function give(page: Page, prompt: string): Promise<void> {
   const box = page.getByRole('textbox', { name: /ask millie/i })
   await box.fill(prompt)
@@ -82,7 +82,7 @@ export async function give(page: Page, prompt: string): Promise<void> {
   await expect(box).toHaveValue('')
 }
 
-/** The rows of this page's user as they stand on the device. */
+/** The rows of this page's user as they are on the device. */
 export function rowsOf(page: Page): Promise<StoredRow[]> {
   return storeOf(page, 'outbox') as Promise<StoredRow[]>
 }
@@ -136,7 +136,7 @@ export function putRow(page: Page, row: object): Promise<void> {
   }, row)
 }
 
-/** How many replies stand in the conversation. */
+/** How many replies the conversation shows. */
 export async function expectReplies(page: Page, count: number, timeout = 30_000): Promise<void> {
   await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(count, { timeout })
 }
@@ -183,9 +183,9 @@ async function tokenFor(server: RunningServer, { username, password }: Person): 
 }
 
 /**
- * Gives what the browser does when the network is back: it wakes the worker, as long as any page of the browser
- * lives. Do so more than once, as the browser does: an emulated network is none to its own scheduler, and a worker
- * hears of it late.
+ * Emits the event of a browser whose network is back: it wakes the worker, as long as any page of the browser lives. Do
+ * so more than once, as the browser does: an emulated network is none to its own scheduler, and a worker gets the event
+ * late.
  */
 export async function wakerOf(page: Page): Promise<(through: Page) => Promise<void>> {
   const { origin } = new URL(page.url())

@@ -15,7 +15,7 @@ export type Proxy = {
   stop: () => void
 }
 
-/** An HTTP proxy that takes `hosts` for the addresses they stand for, and lets nobody else through. */
+/** An HTTP proxy that connects `hosts` to the addresses they map to, and refuses all others. */
 export async function startProxy(hosts: Record<string, string>, login?: string): Promise<Proxy> {
   const asked: string[] = []
   const isLet = ({ headers }: IncomingMessage) =>

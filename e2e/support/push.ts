@@ -53,7 +53,7 @@ export const test = base.extend<{ device: Device & { name: string } }, { service
       const device = service.device(name)
       await context.grantPermissions(['notifications'])
       await context.addInitScript(standIn, device)
-      // With it the browser sends what waits by itself, and no test could tell who did.
+      // With it the browser sends what waits by itself, and no test could distinguish the two.
       await context.addInitScript(() => delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync)
       await use({ ...device, name })
     },
@@ -61,9 +61,7 @@ export const test = base.extend<{ device: Device & { name: string } }, { service
   ],
 })
 
-/**
- * Stands in for the browser's own push service, which is out of reach: `subscribe` gives `device`, over reloads too.
- */
+/** Replaces the browser's own push service, which is out of reach: `subscribe` returns `device`, over reloads too. */
 function standIn({ endpoint, keys }: Device): void {
   // The worker has no localStorage; it subscribes once.
   const store = (globalThis as { localStorage?: Storage }).localStorage
@@ -94,9 +92,9 @@ function standIn({ endpoint, keys }: Device): void {
 }
 
 /**
- * Returns the way to hand a message to the worker of `page`, as the browser does; it works as long as any page of the
- * browser lives. It ends when the worker has done its part: Chromium forgets a notification that is asked for while
- * it is being shown.
+ * Returns the function that passes a message to the worker of `page`, as the browser does; it works as long as any page
+ * of the browser lives. It resolves when the worker has done its part: Chromium forgets a notification that is asked
+ * for while it is being shown.
  */
 export async function delivererOf(page: Page): Promise<(through: Page, message: unknown) => Promise<void>> {
   const { origin } = new URL(page.url())
@@ -130,8 +128,8 @@ export async function delivererOf(page: Page): Promise<(through: Page, message: 
 }
 
 /**
- * How many windows the worker has: one that is being left counts for a moment still, and nothing is shown while
- * somebody looks at it.
+ * How many windows the worker has: one that is being left counts for a moment still, and nothing is shown while one is
+ * in view.
  */
 export function windowsOf(context: BrowserContext): Promise<number> {
   return workerOf(context).evaluate(async () => {
@@ -153,7 +151,7 @@ export function press(context: BrowserContext): Promise<string | null> {
   return workerOf(context).evaluate(async () => {
     const worker = globalThis as unknown as WorkerScope
     let opened: string | null = null
-    // Only after a press of a person may a worker do this.
+    // A worker may do this only after a person's press.
     worker.clients.openWindow = async (address) => {
       opened = address
       return null
@@ -169,7 +167,7 @@ export function press(context: BrowserContext): Promise<string | null> {
   })
 }
 
-/** The browser gives this device another endpoint. */
+/** The browser assigns another endpoint to this device. */
 export async function changeEndpoint(context: BrowserContext, next: Device): Promise<void> {
   await workerOf(context).evaluate(standIn, next)
   await workerOf(context).evaluate(async () => {

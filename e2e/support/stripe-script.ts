@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What the page tells Stripe: the secret of a card's set-up, the card, and whose it is. */
+/** What the page sends to Stripe: the secret of a card's set-up, the card, and whose it is. */
 export type Confirmed = {
   secret: string
   number: string
@@ -11,7 +11,7 @@ export type Confirmed = {
 type Answer = { error?: { message: string } }
 
 /**
- * Stands in for js.stripe.com, which is outside of this machine: it answers with a script that has the interface of
+ * Replaces js.stripe.com, which is outside of this machine: it answers with a script that has the interface of
  * Stripe.js as far as a card element needs it, and asks `confirm` about what is typed.
  */
 export async function serveStripeScript(

@@ -14,8 +14,8 @@ import { ensureDemo } from '../../server/workspaces/demo.rules.ts'
 export type ToldServer = Awaited<ReturnType<typeof startToldServer>>
 
 /**
- * The server with its built app, whose engine writes what the test tells it; a request waits `patience` milliseconds
- * for it.
+ * The server with its built app, whose engine writes what the test scripts; a request waits `patience` milliseconds for
+ * it.
  */
 export async function startToldServer(patience: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-told-'))

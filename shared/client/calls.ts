@@ -35,7 +35,7 @@ export type WireRequest = {
   json?: unknown
 }
 
-/** What came back, as far as the calls look at it: a `Response` is one. */
+/** An answer, as far as the calls look at it: a `Response` is one. */
 export type WireAnswer = {
   readonly ok: boolean
   readonly status: number
@@ -45,7 +45,7 @@ export type WireAnswer = {
 }
 
 /**
- * Carries a request to the server and brings whatever answers. A `ProblemError` is thrown on as it is, all else as
+ * Carries a request to the server and returns whatever answers. A `ProblemError` is rethrown as it is, all else as
  * `unreachable`.
  */
 export type Wire = (address: string, request: WireRequest) => Promise<WireAnswer>
@@ -80,8 +80,8 @@ type AnyInput = { params?: Record<string, string>; query?: Record<string, unknow
 const defaultTimeout = 30_000
 
 /**
- * The API over a wire of one's own. Every refusal is thrown as `ProblemError`; no answer of ours is
- * `unreachable` (status 0). It never retries: who holds the key decides that.
+ * The API over a wire of one's own. Every refusal is thrown as `ProblemError`; no answer of ours is `unreachable`
+ * (status 0). It never retries: that is for the holder of the key to decide.
  */
 export function createCalls(options: ClientOptions, wire: Wire): Api {
   async function send(endpoint: Endpoint, input: AnyInput, call: CallOptions, accept: string): Promise<WireAnswer> {
@@ -147,7 +147,7 @@ export function createCalls(options: ClientOptions, wire: Wire): Api {
   return api as Api
 }
 
-/** A stream may last, but its first word may not keep one waiting longer than any other answer. */
+/** A stream may last, but its first event must come as soon as any other answer. */
 function untilAnswered(call: CallOptions, timeout = defaultTimeout): { signal: AbortSignal; answered: () => void } {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(unreachable('The server did not answer in time.')), call.timeout ?? timeout)

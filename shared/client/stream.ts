@@ -5,7 +5,7 @@ import { withTimeout } from '../domain/with-timeout.ts'
 /** One server-sent event with its data parsed from JSON. */
 export type RawEvent = { id: string; event: string; data: unknown }
 
-/** A server of ours says something at least every 15 seconds; three times as long without a byte is a dead line. */
+/** A server of ours sends something at least every 15 seconds; three times as long without a byte is a dead line. */
 const silenceMs = 45_000
 
 /**

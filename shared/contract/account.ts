@@ -16,7 +16,7 @@ export const Device = v.object({
 })
 export type Device = v.InferOutput<typeof Device>
 
-/** What a token may do: look, change the workspace's things, give agents work. */
+/** What a token may do: read, change the workspace's entities, run agents. */
 export const TokenScope = v.picklist(['read', 'write', 'run'])
 export type TokenScope = v.InferOutput<typeof TokenScope>
 

@@ -24,8 +24,8 @@ export const Agent = v.object({
   /** False only while a user has paused the agent. */
   available: v.boolean(),
   /**
-   * True while somebody's run of this agent goes on in the workspace; it comes and goes without a change of the
-   * agent, so `/sync` does not carry it.
+   * True while a run of this agent goes on in the workspace, whichever user's; it comes and goes without a change of
+   * the agent, so `/sync` does not carry it.
    */
   busy: v.boolean(),
   custom: v.boolean(),
@@ -34,8 +34,7 @@ export const Agent = v.object({
 export type Agent = v.InferOutput<typeof Agent>
 
 /**
- * A document that a custom agent knows. `receipt` says what was read out of it: "Read prices.pdf, 4 pages, 1,210
- * words".
+ * A document that a custom agent knows. `receipt` reports what was read of it: "Read prices.pdf, 4 pages, 1,210 words".
  */
 export const AgentDocument = v.object({
   id: Id,

@@ -42,7 +42,7 @@ const BackupScheduleRead = v.object({
   backup_keep: v.object({ value: v.number() }),
 })
 
-/** 200 once it is done, 202 where it takes longer than a request may: the list says how it goes on. */
+/** 200 once it is done, 202 where it takes longer than a request may: the list then reports its state. */
 const done = [200, 202] as const
 
 /** What `settings` offers for backups. */

@@ -69,14 +69,12 @@ export const Subscription = v.object({
    * on.
    */
   additional_employees: v.object({ now: v.number(), next: v.number() }),
-  /** What is left to spend, and what the plan gives each month. A balance of null has no limit. */
+  /** What is left to spend, and what the plan adds each month. A balance of null has no limit. */
   credits: v.object({ balance: v.nullable(v.number()), monthly: v.number() }),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 
-/**
- * What has become of bills that were overdue; `detail` says it in a sentence, in the bank's words where it declined.
- */
+/** The state of bills that were overdue; `detail` describes it in a sentence, in the bank's words where it declined. */
 export const Settled = v.object({ outcome: v.picklist(['nothing_due', 'paid', 'declined']), detail: v.string() })
 export type Settled = v.InferOutput<typeof Settled>
 

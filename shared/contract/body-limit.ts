@@ -5,12 +5,12 @@ import type { Endpoint } from './endpoint.ts'
 /** No write without files takes more, in bytes. */
 export const maxWriteBytes = 512 * 1024
 
-/** Limits are whole steps, so that they can be told; what takes nothing has one for blanks. */
+/** Limits are whole steps, so that they can be stated; a call without fields has one for blanks. */
 const step = 16 * 1024
 
 /**
- * The largest body of a call in bytes: its fields at their longest, or what the contract says of a body that is read
- * as it came. Undefined where files travel in it: the server's own limit holds. Throws where a field has no end.
+ * The largest body of a call in bytes: its fields at their longest, or what the contract says of a body that is read as
+ * it came. Undefined where files travel in it: the server's own limit holds. Throws where a field has no limit.
  */
 export function maxBodyOf({ body, maxBody }: Pick<Endpoint, 'body' | 'maxBody'>): number | undefined {
   if (maxBody !== undefined) return maxBody
@@ -76,7 +76,7 @@ function most(actions: readonly Action[], kind: string): number {
   throw new Error(`A ${kind} of a body has no end: give it v.maxLength().`)
 }
 
-/** What a pipe asks, also where it is one of a pipe. */
+/** What a pipe checks, also where it is one of a pipe. */
 function actionsOf({ pipe = [] }: Action): Action[] {
   return pipe.flatMap((each) => (each.pipe ? actionsOf(each) : [each]))
 }

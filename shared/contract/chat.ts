@@ -35,7 +35,7 @@ export const ChatReply = v.object({
   still_processing: v.boolean(),
   /**
    * Set while the model writes, and while it waits for approval. With `Prefer: respond-async` it is null: follow the
-   * execution.
+   * run.
    */
   continuation_token: v.nullable(v.string()),
   execution_id: Id,
@@ -71,10 +71,7 @@ const UserMessage = v.object({
   attached_files: v.array(v.object({ name: v.string(), size: v.number(), type: v.string() })),
 })
 
-/**
- * What was answered: all of it, or what there is while it goes on. `GET /executions/{execution_id}/events` follows
- * it.
- */
+/** The reply: all of it, or what there is while it goes on. `GET /executions/{execution_id}/events` follows it. */
 const AssistantMessage = v.object({
   id: Id,
   role: v.literal('assistant'),

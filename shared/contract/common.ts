@@ -36,7 +36,7 @@ export function text(name: string, max: number) {
   return v.pipe(
     v.string(`${name} must be text.`),
     v.check((value) => value.trim() !== '', `${name} must not be empty.`),
-    // Written when it is needed: the first number in words takes longer than everything else of the contract.
+    // Created when it is needed: the first number in words takes longer than everything else of the contract.
     v.maxLength(max, () => `${name} must have at most ${max.toLocaleString('en')} characters.`),
   )
 }
@@ -63,10 +63,10 @@ export function page<Item extends v.GenericSchema>(item: Item) {
 /** The query of a paged list. */
 export const pageQuery = { limit: queryInteger(1, maxPageSize, 50), cursor: v.optional(v.string()) }
 
-/** The plain yes of calls that only act. */
+/** The answer of calls that only act. */
 export const Success = v.object({ success: v.boolean(), message: v.optional(v.string()) })
 
-/** What a deletion answers. */
+/** The answer of a deletion. */
 export const Deleted = v.object({ id: Id })
 
 /** The writer's clock and IANA time zone, so that relative dates mean the moment of writing. */

@@ -24,10 +24,10 @@ export const Config = v.object({
     request_timeout_ms: v.number(),
   }),
   billing: v.object({ enabled: v.boolean(), stripe_publishable_key: v.nullable(v.string()) }),
-  /** Where Contact Sales writes to. */
+  /** The address that Contact Sales writes to. */
   sales_email: v.string(),
   google: v.object({ configured: v.boolean() }),
-  /** Whether the server sends mail; without it links are handed over by people. */
+  /** Whether the server sends mail; without it people pass links on themselves. */
   mail: v.object({ configured: v.boolean() }),
   registration: v.picklist(['open', 'invite', 'off']),
   /** True until the first administrator exists outside demo mode. */

@@ -14,7 +14,7 @@ export type RateClass = 'read' | 'write' | 'none'
 
 /**
  * What a personal access token must be scoped for to make a call: `any` is open to every token, `session` to none. What
- * moves money, people or secrets takes somebody who has signed in.
+ * moves money, people or secrets requires a signed-in person.
  */
 export type CallScope = 'read' | 'write' | 'run' | 'any' | 'session'
 
@@ -105,8 +105,8 @@ export function endpoint<
 }
 
 /**
- * A call whose answer is a file of these media types, often larger than memory: `download` makes it, the client has
- * it not.
+ * A call whose answer is a file of these media types, often larger than memory: `download` makes it, the client does
+ * not have it.
  */
 export function fileEndpoint<const Path extends string, Query extends GenericSchema | undefined = undefined>(
   options: Omit<Options<Path, Query, undefined, typeof fileText, undefined>, 'response' | 'file'> & {

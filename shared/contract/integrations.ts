@@ -3,14 +3,14 @@ import { Instant, Success } from './common.ts'
 import { CalendarEvent } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What Google's redirect brings back. */
+/** The query of Google's redirect back. */
 const Authorization = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
   state: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
 })
 const AuthorizationUrl = v.object({ authorization_url: v.string() })
 
-/** Something that Arlo does; `available` where it can be used now. */
+/** A capability of Arlo's; `available` where it can be used now. */
 export const Skill = v.object({
   name: v.string(),
   description: v.string(),
@@ -38,9 +38,7 @@ export const WorkspaceStatus = v.object({
 })
 export type WorkspaceStatus = v.InferOutput<typeof WorkspaceStatus>
 
-/**
- * Connecting takes somebody who has signed in: a script could have what is written go on to an account of its choice.
- */
+/** Connecting requires a signed-in person: a script could send what is written on to an account of its choice. */
 export const integrations = {
   calendarStatus: endpoint({
     method: 'GET',

@@ -24,7 +24,7 @@ export const maxAgentDescriptionLength = 1000
 export const maxSkillLength = 60
 export const maxSkills = 30
 
-/** Characters of the name or address of somebody who is invited. */
+/** Characters of the name or address of an invited person. */
 export const maxAttendeeLength = 254
 export const maxAttendees = 100
 

@@ -88,7 +88,7 @@ export function unreachable(detail: string, cause?: unknown): ProblemError {
   return new ProblemError(0, 'unreachable', detail, { cause })
 }
 
-/** What is said where nothing answers at the address of a server. */
+/** The message where nothing answers at the address of a server. */
 export function noServerAt(baseUrl: string): string {
   return `Can't reach the server at ${baseUrl}.`
 }

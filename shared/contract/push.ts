@@ -3,8 +3,8 @@ import { Deleted, Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What a push service carries to a device, encrypted: enough to say whose run it is and to open it, and nothing of
- * its result.
+ * What a push service carries to a device, encrypted: enough to say whose run it is and to open it, and none of its
+ * result.
  */
 export const PushMessage = v.object({
   kind: v.picklist(['completed', 'failed', 'waiting']),
@@ -45,7 +45,7 @@ export const push = {
     summary: 'Be told on this device when a run ends or waits for you; ends with the session',
     auth: 'user',
     scope: 'session',
-    /** As `PushSubscription.toJSON()` gives it. */
+    /** As `PushSubscription.toJSON()` returns it. */
     body: v.object({
       expirationTime: v.optional(v.nullable(v.number())),
       endpoint: v.pipe(

@@ -16,11 +16,11 @@ export type AttachedFile = v.InferOutput<typeof AttachedFile>
 export const RunStatus = v.picklist(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'])
 export type RunStatus = v.InferOutput<typeof RunStatus>
 
-/** Something of the workspace that a step made or changed. */
+/** An entity of the workspace that a step made or changed. */
 export const StepLink = v.object({ kind: v.picklist(['task', 'project', 'event']), id: Id })
 export type StepLink = v.InferOutput<typeof StepLink>
 
-/** One thing the agent did, for people: "Read notes.md, 212 words". */
+/** What one call of a tool did, for people: "Read notes.md, 212 words". */
 export const Step = v.object({
   id: v.string(),
   tool: v.string(),
@@ -33,7 +33,7 @@ export const Step = v.object({
 export type Step = v.InferOutput<typeof Step>
 
 /**
- * Something in an action that a person may change before it happens: a line, several lines, a list of words, a day
+ * A field of an action that a person may change before it happens: a line, several lines, a list of words, a day
  * (YYYY-MM-DD), a time (HH:MM).
  */
 export const ActionField = v.object({
@@ -44,8 +44,8 @@ export const ActionField = v.object({
 export type ActionField = v.InferOutput<typeof ActionField>
 
 /**
- * What a run wants to do and may not before a person agrees; `summary` is the question, `fields` what may be changed
- * in `input`.
+ * What a run wants to do and may not before a person agrees; `summary` is the question, `fields` what may be changed in
+ * `input`.
  */
 export const PendingAction = v.object({
   id: Id,
@@ -59,7 +59,7 @@ export type PendingAction = v.InferOutput<typeof PendingAction>
 /** Extra options of a run. It comes back with every run, so it stays small. */
 const Context = smallJson(64 * 1024, 'The context must be less than 64 kB of JSON, at most 32 levels deep.')
 
-/** A run: one task given to an agent, kept for ever. Only its user sees it. */
+/** A run: one accepted run request, kept for ever. Only its user sees it. */
 export const Run = v.object({
   id: Id,
   agent_id: Id,
@@ -87,7 +87,7 @@ export const Run = v.object({
 })
 export type Run = v.InferOutput<typeof Run>
 
-/** What `execute` answers: 200 with the outcome, or 202 with `result: null` while the run goes on. */
+/** The answer of `execute`: 200 with the outcome, or 202 with `result: null` while the run goes on. */
 export const ExecuteReply = v.object({
   result: v.nullable(v.string()),
   execution_id: Id,

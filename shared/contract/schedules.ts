@@ -46,10 +46,9 @@ export const ScheduleRun = v.object({
 export type ScheduleRun = v.InferOutput<typeof ScheduleRun>
 
 /**
- * A task that an agent is given again and again. Each occurrence runs once. After the server was off, the newest missed
- * occurrence is made up for when it is less than a day old (a weekly one: less than a week); older ones are `missed`.
- * A time that a clock change skips runs at the next time there is, one that comes twice runs once. Only its user sees
- * it.
+ * A prompt that an agent runs again and again. Each occurrence runs once. After the server was off, the newest missed
+ * occurrence is made up for when it is less than a day old (a weekly one: less than a week); older ones are `missed`. A
+ * time that a clock change skips runs at the next time there is, one that comes twice runs once. Only its user sees it.
  */
 export const Schedule = v.object({
   id: Id,
@@ -59,7 +58,7 @@ export const Schedule = v.object({
   repeat: Repeat,
   time_zone: v.string(),
   paused: v.boolean(),
-  /** Why it was paused by itself; null where its user did it. */
+  /** Why the server paused it; null where its user did. */
   paused_reason: v.nullable(v.string()),
   /** Null while it is paused, and where nothing comes any more. */
   next_at: v.nullable(Instant),

@@ -32,7 +32,7 @@ export const Password = v.pipe(
   v.string('Enter a password.'),
   v.maxLength(1024, 'The password must have at most 1,024 characters.'),
 )
-/** One that is compared, whatever the rules say now of those that are chosen. */
+/** A password that is compared with a stored one, whatever the rules are now for new ones. */
 const PasswordTyped = v.pipe(
   v.string('Enter your password.'),
   v.minLength(1, 'Enter your password.'),
@@ -67,7 +67,7 @@ export const session = {
       /** May hold a user name. */
       email: text('E-mail or user name', 254),
       password: PasswordTyped,
-      /** True gives a 30-day device token, free of the idle timeout. */
+      /** True returns a 30-day device token, free of the idle timeout. */
       remember: v.optional(v.boolean(), false),
       /** A code of the authenticator app, or a recovery code; asked for with 401 `totp_required`. */
       totp_code: v.optional(v.pipe(v.string(), v.maxLength(64))),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Deleted, Instant, Success, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What proves that it is the person: the password, and a code of the app or a recovery code. */
+/** Proof that it is the person: the password, and a code of the app or a recovery code. */
 const proof = { password: text('Your password', 1024), code: text('The code', 64) }
 
 const RecoveryCodes = v.array(v.string())

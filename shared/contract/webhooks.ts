@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { maxWebhookAddressLength, maxWebhookDescriptionLength } from './limits.ts'
 import { Run } from './runs.ts'
 
-/** What a webhook can report: how a run ended, and that one waits for its person to allow something. */
+/** What a webhook can report: how a run ended, and that one waits for its user's approval. */
 export const webhookEvents = ['run.completed', 'run.failed', 'run.cancelled', 'run.waiting'] as const
 export const WebhookEvent = v.picklist(webhookEvents, `Choose from ${webhookEvents.join(', ')}.`)
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>
@@ -13,7 +13,7 @@ export type WebhookEvent = v.InferOutput<typeof WebhookEvent>
 const MessageOf = v.picklist([...webhookEvents, 'ping'])
 
 /**
- * The body of what is posted. `data` is the run as `GET /executions/{id}` gives it, as it stood at `timestamp`;
+ * The body of what is posted. `data` is the run as `GET /executions/{id}` returns it, as it was at `timestamp`;
  * `truncated` where its texts had to be shortened to keep the body below 256 kB. Of a `ping` it is the webhook's id.
  */
 export const WebhookMessage = v.variant('type', [
@@ -47,7 +47,7 @@ export const Webhook = v.object({
   description: v.string(),
   events: v.array(WebhookEvent),
   paused: v.boolean(),
-  /** Why it was paused by itself; null where its user did it. */
+  /** Why the server paused it; null where its user did. */
   paused_reason: v.nullable(v.string()),
   /** Since when nothing has arrived there; null while what is sent arrives. */
   failing_since: v.nullable(Instant),
@@ -82,8 +82,8 @@ const fields = {
 /** `whsec_` and base64, as Standard Webhooks has it. It is in this answer and nowhere else. */
 const WithSecret = v.object({ ...Webhook.entries, secret: v.string() })
 
-// A token that may only write must not send itself what it may not read, so whoever changes where runs are told signs
-// in.
+// A token that may only write must not be able to send itself what it may not read, so to change where runs are
+// reported requires a sign-in.
 export const webhooks = {
   list: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What would be sent, name by name in words; an id says nothing to people. */
+/** What would be sent, by name, in words; ids are left out, as they mean nothing to people. */
 export function describeInput(input: unknown): [name: string, value: string][] {
   if (!isRecord(input)) return []
   return Object.entries(input).flatMap(([name, value]): [string, string][] => {

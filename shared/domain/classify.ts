@@ -12,7 +12,7 @@ const minute = 60 * second
 /** The longest that anything waits; a later `nextAt` means that the clock has gone back. */
 const maxPause = 30 * minute
 
-/** What a failed attempt means: whether to try again, and who has to do something first. */
+/** What a failed attempt means: whether to try again, and who has to act first. */
 export function faultKind({
   status,
   code,

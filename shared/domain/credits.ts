@@ -9,7 +9,7 @@ const instructionTokens = 2_000
 const turns = 2
 const replyTokens = 1_000
 
-/** What `estimateCredits` takes for granted, as a sentence for people. */
+/** The assumptions of `estimateCredits`, as a sentence for people. */
 export const estimateAssumes =
   'An estimate: four characters a token, two turns of the model, and a reply of about 700 words.'
 

@@ -40,12 +40,12 @@ export function kindOfFile(file: { name: string; type: string }): FileKind {
 
 export const imageNote = 'Image attached; its content is not processed.'
 
-/** The note that stands for a binary file that cannot be read. */
+/** The note in place of a binary file that cannot be read. */
 export function unsupportedNote(file: { name: string; type: string }): string {
   return `[${file.name}: content extraction not supported for ${file.type || 'this type of file'}]`
 }
 
-/** The note that stands for a file the device could not read. */
+/** The note in place of a file that the device could not read. */
 export function unreadableNote(name: string): string {
   return `[${name}: this file could not be read]`
 }

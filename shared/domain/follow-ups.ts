@@ -36,13 +36,13 @@ const general: Suggestion[] = [
 ]
 
 /**
- * What fits to be asked next, from what a run that has ended was given and did; at most three. The same run always
- * has the same, so that every client that has the run, offline too, has them.
+ * Suggestions of what to ask next, from the input and the steps of a run that has ended; at most three. The same run
+ * always has the same, so that every client that has the run, offline too, has them.
  */
 export function followUps({ status, prompt, attached_files, steps }: Ended): Suggestion[] {
   const used = (word: RegExp) => steps.some(({ tool, status }) => status === 'done' && word.test(tool))
   const fitting = [
-    // Without its files it would be another task.
+    // Without its files it would be another request.
     ...(status === 'failed' && prompt !== '' && attached_files.length === 0 ? [{ title: 'Try again', prompt }] : []),
     ...(attached_files.length > 0 || used(/file/) ? aboutFiles : []),
     ...(used(/task/) ? aboutTasks : []),

@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '../contract/config.ts'
 
-/** The rules of `policy` that `password` does not meet yet, as short phrases: `at least 8 characters`. */
+/** Returns the rules of `policy` that `password` does not meet yet, as short phrases: `at least 8 characters`. */
 export function unmetPasswordRules(password: string, policy: PasswordPolicy): string[] {
   const unmet: string[] = []
   if (Array.from(password).length < policy.min_length) unmet.push(`at least ${policy.min_length} characters`)

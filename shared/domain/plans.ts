@@ -131,7 +131,7 @@ export const freePlan: Plan = {
   }),
 }
 
-/** The plan with this id; undefined where there is none. */
+/** Returns the plan with this id; undefined where there is none. */
 export function planOf(id: string): Plan | undefined {
   return plans.find((plan) => plan.id === id)
 }
@@ -186,8 +186,7 @@ function count(number: number, noun: string): string {
 }
 
 /**
- * As toLocaleString('en') writes it. Its first call sets up Intl, which would be the dearest step of a server's
- * start.
+ * As toLocaleString('en') writes it. Its first call sets up Intl, which would be the slowest step of a server's start.
  */
 function grouped(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')

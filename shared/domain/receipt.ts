@@ -1,10 +1,10 @@
 import type { Step } from '../contract/runs.ts'
 import { formatBytes, imageNote, kindOfFile } from './files.ts'
 
-/** What is said of an attached file: `read` where an agent has read it, `trouble` where it could not be. */
+/** The label of an attached file: `read` where an agent has read it, `trouble` where it could not be. */
 export type Receipt = { text: string; state: 'plain' | 'read' | 'trouble' }
 
-/** What became of a file, by the step that read it: `212 words read`. */
+/** The outcome for a file, by the step that read it: `212 words read`. */
 export function receiptOf(file: { name: string; size: number; type: string }, steps: readonly Step[]): Receipt {
   const step = steps.find(({ tool, summary }) => tool === 'read_file' && summary.includes(file.name))
   if (!step) return { text: kindOfFile(file) === 'image' ? imageNote : formatBytes(file.size), state: 'plain' }
@@ -13,6 +13,6 @@ export function receiptOf(file: { name: string; size: number; type: string }, st
   const figures = step.summary
     .slice(step.summary.indexOf(file.name) + file.name.length)
     .replace(/^[\s,:"'”’]+|[.\s]+$/g, '')
-  // What else there is to say of it follows the figures: `12 pages, 4,210 words read; macros ignored`.
+  // Further remarks follow the figures: `12 pages, 4,210 words read; macros ignored`.
   return { text: figures ? figures.replace(/^[\d,]+ [^;:]+/, '$& read') : 'Read', state: 'read' }
 }

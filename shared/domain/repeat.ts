@@ -12,7 +12,7 @@ export function cronOf(repeat: Repeat): string {
   return `${minute} ${hour} * * ${days}`
 }
 
-/** What a cron expression says: a time of every day, or of some weekdays, where it is that simple. */
+/** Returns what a cron expression means: a time of every day, or of some weekdays, where it is that simple. */
 export function repeatOf(cron: string): Repeat {
   const [, minute, hour, days] = /^(\d{1,2}) (\d{1,2}) \* \* (\*|[0-6](?:,[0-6])*)$/.exec(cron) ?? []
   if (minute === undefined || hour === undefined || days === undefined) return { kind: 'cron', cron }

@@ -10,9 +10,9 @@ const maxListed = 20
 const maxNameLength = 64
 
 /**
- * The fields of `value` that `schema` does not have, at any depth, each with a sentence that names it and the nearest
- * one that there is. `whole` is whose fields they would be ("this call"). Where the schema leaves names open any may
- * stand.
+ * Returns the fields of `value` that `schema` does not have, at any depth, each with a sentence that names it and the
+ * nearest one that there is. `whole` names what they are fields of ("this call"). Where the schema leaves names open
+ * any are allowed.
  */
 export function unknownFields(schema: GenericSchema, value: unknown, whole: string): FieldProblem[] {
   const found: FieldProblem[] = []
@@ -46,7 +46,10 @@ function sentence(name: string, before: string, known: string[], whole: string):
   return `${before}${shortened(name)} is not a field of ${whole}.${nearest === undefined ? '' : ` Did you mean ${before}${nearest}?`}`
 }
 
-/** What is part of the other, as `due` of `dueDate`, or differs from it in two letters of five at most. */
+/**
+ * Returns the known name that is part of the other, as `due` of `dueDate`, or differs from it in two letters of five at
+ * most.
+ */
 function nearestOf(name: string, known: string[]): string | undefined {
   if (name.length > maxNameLength) return undefined
   const typed = plain(name)

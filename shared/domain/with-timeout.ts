@@ -1,4 +1,4 @@
-/** The result of `work`; throws what `late` makes where that takes longer. The work itself goes on. */
+/** Returns the result of `work`; throws what `late` makes where that takes longer. The work itself goes on. */
 export async function withTimeout<Result>(
   milliseconds: number,
   work: Promise<Result>,

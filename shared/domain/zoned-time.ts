@@ -5,9 +5,9 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * The instant, in milliseconds, at which clocks in a zone (IANA name) show a date and time. As with `new Date(y, m,
- * d, h, min)` a time that a clock change skips moves forward by what was skipped, and of a time that comes twice it
- * is the first.
+ * Returns the instant, in milliseconds, at which clocks in a zone (IANA name) show a date and time. As with `new
+ * Date(y, m, d, h, min)` a time that a clock change skips moves forward by what was skipped, and of a time that comes
+ * twice it is the first.
  */
 export function instantAt({ date, time }: WallClock, timeZone: string): number {
   const shown = Date.parse(`${date}T${time}:00Z`)
@@ -18,7 +18,7 @@ export function instantAt({ date, time }: WallClock, timeZone: string): number {
   return fitting.length > 0 ? Math.min(...fitting) : before
 }
 
-/** What clocks in a zone (IANA name) show at an instant given in milliseconds. */
+/** Returns what clocks in a zone (IANA name) show at an instant given in milliseconds. */
 export function wallClockAt(instant: number, timeZone: string): WallClock {
   const [date, time] = new Date(instant + offsetAt(instant, timeZone)).toISOString().split('T') as [string, string]
   return { date, time: time.slice(0, 5) }

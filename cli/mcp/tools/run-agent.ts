@@ -15,7 +15,7 @@ import { RunSummary, summarise, answerOf } from './run.ts'
 
 const Extra = runs.create.body.entries.context.wrapped
 
-/** Gives work to an agent; files come from the folder that was allowed, and from nowhere else. */
+/** Sends a run request to an agent; files come from the folder that was allowed, and from nowhere else. */
 export function runAgentTool(folder: Folder | undefined): Tool {
   const Files = v.pipe(
     v.array(v.string()),

@@ -24,7 +24,7 @@ export const runTools = [
         namesOf(call.api, call),
       ])
       const { value, text } = answerOf(summarise(run, names))
-      // A run that failed is an answer here, and no failure of the call.
+      // A run that failed is an answer here, not a failure of the call.
       return { value, text: text! }
     },
   }),

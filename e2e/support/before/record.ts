@@ -79,7 +79,7 @@ async function recordProfile(server: RunningServer): Promise<void> {
   await page.getByLabel('Status of Book a stand').selectOption('Completed')
   await expect.poll(async () => (await rowsOf(page)).map(({ lane }) => lane).slice(-2)).toEqual([made.lane, made.lane])
 
-  // What is half typed.
+  // The unsent prompts and unsaved forms.
   await page.goto('/agents/3')
   await page.getByRole('textbox', { name: /^ask/i }).fill('Half a prompt')
   await page.goto('/chat')
@@ -181,7 +181,7 @@ function callsOf({ writes }: Front, { dataDir }: RunningServer): object[] {
   return hashed
 }
 
-/** `{{token}}` in place of the token: what is another one wherever this is used. */
+/** `{{token}}` in place of the token, which is another one wherever this is used. */
 function withBlanks(text: string, blanks: Record<string, string>): string {
   return Object.entries(blanks).reduce((text, [name, value]) => text.replaceAll(value, `{{${name}}}`), text)
 }
@@ -203,7 +203,7 @@ async function createTask(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Tasks' }).getByText(title)).toBeVisible()
 }
 
-/** Posts what the system would when somebody chooses Muster in its share menu. */
+/** Posts what the system would when the user chooses Muster in its share menu. */
 async function share(page: Page): Promise<void> {
   await page.evaluate(
     ({ name, mimeType, bytes }) => {

@@ -1,6 +1,6 @@
 /**
- * Containers that one line may stand in by its marks (`>`, `-`, `1.`, `[^1]:`), and how far it may be indented for
- * more of them.
+ * Containers that one line may be in by its marks (`>`, `-`, `1.`, `[^1]:`), and how far it may be indented for more of
+ * them.
  */
 const maxMarks = 50
 const maxIndent = 200
@@ -28,12 +28,12 @@ const maxHeads = 10_000
 
 const mark = /[ \t]+|>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\n]{1,999}\]:/y
 
-/** What ends the paragraph before it, whatever that stands in. */
+/** What ends the paragraph before it, in whatever container. */
 const beginsItem = /^ {0,3}(?:[-*+]|1[.)])[ \t]+\S/
 
 /**
  * Whether the blocks of a text are so few and so flat that they can be parsed and drawn within a moment. It takes one
- * pass, and asks the same of code as of everything else: what is code only the parser knows.
+ * pass, and treats code like everything else: only the parser can find out what is code.
  */
 export function hasOrdinaryBlocks(text: string): boolean {
   let effort = 0
@@ -42,7 +42,7 @@ export function hasOrdinaryBlocks(text: string): boolean {
   let underlines = 0
   let heads = 0
   let wasBlank = false
-  /** The marks that stand open, and how far a line without them is indented that is theirs. */
+  /** The marks that are open, and how far a line without them is indented to belong to them. */
   let open = { marks: 0, quotes: 0, column: 0 }
   for (const line of text.split(/\r\n?|\n/)) {
     const { marks, quotes, indent, isBlank } = marksOf(line)

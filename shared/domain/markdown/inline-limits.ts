@@ -7,8 +7,8 @@ import type { Code, Construct, Effects, Extension, State, TokenizeContext } from
 const maxMarks = 500
 
 /**
- * Backticks that code may stand between: for each number of them that never comes again the parser goes to the end
- * and back.
+ * Backticks that code may be between: for each number of them that never comes again the parser goes to the end and
+ * back.
  */
 const maxFenceLength = 6
 

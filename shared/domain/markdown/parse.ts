@@ -6,8 +6,8 @@ import { hasOrdinaryBlocks } from './block-limits.ts'
 import { inlineLimits } from './inline-limits.ts'
 
 /**
- * GitHub-flavoured markdown as a tree (mdast), in time that grows with its length; null for a text that is to be
- * shown as it came, because it is nested beyond what anybody writes or reads. Never throws: every other text is
+ * Returns GitHub-flavoured markdown as a tree (mdast), in time that grows with its length; null for a text that is to
+ * be shown as it came, because it is nested beyond what people write or read. Never throws: every other text is
  * markdown.
  */
 export function parse(text: string): Root | null {

@@ -23,7 +23,7 @@ import { parse } from './parse.ts'
 const step = 360
 const maxDepth = 8
 
-/** How what stands inside something is set: how deep in lists, and whether quoted. */
+/** The style of nested content: how deep in lists, and whether quoted. */
 type BlockContext = {
   markdown: string
   definitions: Definitions
@@ -34,7 +34,7 @@ type BlockContext = {
 
 type NumberedList = { reference: string; start: number; level: number }
 
-/** A reply in markdown as a Word document (ECMA-376); never throws for what a reply says. */
+/** Returns a reply in markdown as a Word document (ECMA-376); never throws, whatever the reply contains. */
 export async function writeDocx(title: string, markdown: string): Promise<Blob> {
   const lists: NumberedList[] = []
   const children = blocksOf(markdown, lists)
@@ -147,7 +147,7 @@ function list(node: List, place: BlockContext): FileChild[] {
   return node.children.flatMap((item) => listItem(item, numbered, { ...place, level }))
 }
 
-/** Its first paragraph has the mark; what follows stands under its words. */
+/** Its first paragraph has the mark; what follows is indented to its words. */
 function listItem(item: ListItem, numbered: NumberedList | undefined, place: BlockContext): FileChild[] {
   const under = { ...place, level: place.level + 1 }
   const [first, ...rest] = item.children
