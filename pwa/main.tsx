@@ -10,7 +10,7 @@ startConnection()
 startSession()
 
 const root = createRoot(document.querySelector('#root')!)
-// In pieces, between which a slow phone hears its reader.
+// In pieces, between which a slow phone responds to input.
 startTransition(() =>
   root.render(
     <StrictMode>
@@ -23,7 +23,7 @@ startTransition(() =>
 if (import.meta.env.PROD) addEventListener('load', () => setTimeout(lookForUpdates, 1000))
 
 function lookForUpdates(): void {
-  // Whoever signs in should not wait for it then.
+  // Signing in should not wait for it then.
   loadShell().catch(() => {})
   import('#pwa/app/update-notice.tsx').then(
     ({ startUpdateNotice }) => startUpdateNotice(),

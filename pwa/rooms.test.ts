@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Parts that draw what they fetch or send themselves, and why nobody above them hands it down. */
+/** Parts that draw what they fetch or send themselves, and why no part above them passes it down. */
 const connected: Record<string, string> = {
   'parts/approval-card.tsx -> data/cache': 'a half-changed answer opens as it was left, wherever the card is drawn',
   'parts/conversation/question.tsx -> data/conversations': 'an answer goes to the run of its turn, on every screen',

@@ -16,7 +16,7 @@ import { useSnapshot } from 'valtio'
 const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) => m.InstallHint), 'extra')
 
 /**
- * What works behind every screen while somebody is signed in: it keeps this device in step with the server, both
+ * What works behind every screen while a user is signed in: it keeps this device in step with the server, both
  * ways, and finds what is asked for.
  */
 export function DeviceCache({ palette }: { palette: PaletteHostProps }) {

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-/** Offers to install the app. On a phone it waits until nobody reads a conversation, and an update goes first. */
+/** Offers to install the app. On a phone it waits while a conversation is open, and an update goes first. */
 export function InstallHint() {
   const { way } = useSnapshot(install)
   const { ready } = useSnapshot(updates)

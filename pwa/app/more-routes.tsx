@@ -44,7 +44,7 @@ const Settings = deferred(
 )
 const Share = deferred(() => import('#pwa/screens/share/share.screen.tsx').then((m) => m.ShareScreen), <PageSpinner />)
 
-/** The signed-in screens that are seldom the first: the way to them is no part of the first script. */
+/** The signed-in screens that are rarely the first: the way to them is no part of the first script. */
 export function MoreRoutes() {
   return (
     <Routes>

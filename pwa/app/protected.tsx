@@ -9,7 +9,7 @@ export function Protected() {
   const { user, loading, hasLeft } = useSnapshot(session)
   const { pathname, search } = useLocation()
   if (loading) return <PageSpinner />
-  // The next one to sign in must not land where somebody who has signed out was.
+  // The next user to sign in must not land where one who has signed out was.
   if (!user) return <Navigate to={paths.login} replace state={hasLeft ? null : { from: pathname + search }} />
   return <Outlet />
 }

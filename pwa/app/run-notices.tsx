@@ -10,7 +10,7 @@ import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Tells of every run that ends and every change that is refused while the app is open, whichever screen is up. */
+/** Reports every run that ends and every change that is refused while the app is open, whichever screen is up. */
 export function RunNotices() {
   const navigate = useNavigate()
   useEffect(
@@ -20,7 +20,7 @@ export function RunNotices() {
         if (run?.status === 'completed') noteSuccess()
         const session = sessionIn(agentId)
         if (session !== null) {
-          // Where it is read, nobody needs to be told of it.
+          // Where the reply is on the screen, no toast is needed.
           if (location.pathname !== paths.chat && run)
             toast('plain', 'The assistant has replied', '', {
               label: 'Open',
@@ -40,17 +40,17 @@ export function RunNotices() {
   return null
 }
 
-/** Who waits for the user can be said a moment after who is there. */
+/** Which agents wait for the user can be shown a moment after the agents. */
 async function loadWaiting(): Promise<void> {
   await whenIdle()
   const { showWaitingRuns } = await import('#pwa/data/conversations/waiting-runs.ts')
   await showWaitingRuns()
-  // Here, because whoever opens the app need not come by the calendar.
+  // Here, because the user may open the app and never the calendar.
   const { forgetOldGoogleEvents } = await import('#pwa/data/resources/google-events.ts')
   await forgetOldGoogleEvents()
 }
 
-/** What was shared with the app and never given to anybody must not be forgotten until it is deleted. */
+/** Reminds of what was shared with the app and has gone to no agent, until it is deleted. */
 async function loadShared(go: (to: string) => void): Promise<void> {
   await whenIdle()
   const { loadShares, shares } = await import('#pwa/data/conversations/shares.ts')

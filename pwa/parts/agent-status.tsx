@@ -3,14 +3,14 @@ import { css } from '#styled/css/css.js'
 
 type AgentStatusProps = {
   agent: { readonly available: boolean }
-  /** Works on a run, whoever's. */
+  /** Works on a run of any user. */
   isBusy: boolean
   /** Has a question to the reader. */
   isAsking: boolean
   look?: 'plain' | 'boxed'
 }
 
-/** Whether an agent takes work; a paused one is busy, and it is said that this is why. */
+/** Whether an agent accepts run requests; a paused one is busy, with the pause as the reason. */
 export function AgentStatus({ agent: { available }, isBusy, isAsking, look = 'boxed' }: AgentStatusProps) {
   if (isAsking && available) {
     return (

@@ -20,14 +20,14 @@ export type ApprovalCardProps = {
   isOnline: boolean
   /**
    * Sends the answer, with the fields that were changed first. False when the question had been answered elsewhere;
-   * rejects with a sentence for people.
+   * rejects with a sentence for the user.
    */
   onAnswer: (approve: boolean, input?: Record<string, unknown>) => Promise<boolean>
 }
 
 type Sending = { approve: boolean; trouble: string | null; mistakes: Record<string, string> }
 
-/** What a run may not do before its user agrees: what, on which thing, with all that it would send. */
+/** What a run may not do before its user agrees: what, on which entity, with all that it would send. */
 export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardProps) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [isEditing, setEditing] = useState(() => readUnsavedForm(`approval:${action.id}`) !== null)

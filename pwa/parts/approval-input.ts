@@ -15,7 +15,7 @@ export function wordsFor(tool: string): { yes: string; no: string } {
     : { yes: 'Allow', no: "Don't" }
 }
 
-/** Where the thing is that a question is about; null when it is not one of the workspace's. */
+/** The link to the entity that a question is about; null when it is not one of the workspace's. */
 export function subjectOf({ tool, input }: Asked): { label: string; to: string } | null {
   const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined
   const subject = subjects.find(([pattern]) => pattern.test(tool))

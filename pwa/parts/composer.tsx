@@ -37,7 +37,7 @@ type ComposerProps = {
 
 const accept = ['image/*', 'text/*', ...attachableExtensions.map((extension) => `.${extension}`)].join(',')
 
-/** Where a task is written: files above, grows to six lines, runs with Enter where there is a hardware keyboard. */
+/** Where a prompt is written: files above, grows to six lines, runs with Enter where there is a hardware keyboard. */
 export function Composer(props: ComposerProps) {
   const {
     inputRef,
@@ -93,7 +93,7 @@ export function Composer(props: ComposerProps) {
         placeholder={props.label}
         enterKeyHint={hasKeyboard ? 'go' : 'enter'}
         value={text}
-        // Disabled for who wants to type; it keeps the focus, and a phone its keyboard.
+        // Read-only instead of disabled: it keeps the focus, and a phone its keyboard.
         readOnly={isLocked}
         aria-disabled={isLocked}
         className={styles.input}

@@ -2,7 +2,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { useState } from 'react'
 
-/** Says that a form holds what was typed into it before, and lets somebody begin anew: at its first field. */
+/** Says that a form holds what was typed into it before, and lets the user begin anew: at its first field. */
 export function LeftNote({ onReset }: { onReset: () => void }) {
   const [isOver, setOver] = useState(false)
   if (isOver) return null

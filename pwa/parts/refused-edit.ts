@@ -12,7 +12,7 @@ export function isRefusedNew(
   return refused.some((change) => change.noun === noun && change.name === 'create' && change.id === id)
 }
 
-/** Puts what a refused change was to give back into its form, which then opens with it. */
+/** Puts the fields of a refused change back into its form, which then opens with them. */
 export function fillFormAgain({ noun, id }: RefusedChange, fields: object): void {
   saveUnsavedForm(`${noun}:${id}`, fields)
 }

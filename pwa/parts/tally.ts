@@ -6,7 +6,7 @@ export type Tally = { all: number; completed: number; percent: number }
 export const noTasks: Tally = { all: 0, completed: 0, percent: 0 }
 
 /**
- * The tally of every project that has tasks, by its id: counted here, it is right before the server has heard of a
+ * The tally of every project that has tasks, by its id: counted here, it is right before the server knows of a
  * change.
  */
 export function tallyByProject(tasks: readonly Pick<Task, 'project_id' | 'status'>[]): ReadonlyMap<string, Tally> {

@@ -2,7 +2,7 @@ import { problemOf } from '#pwa/data/network/api.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useState } from 'react'
 
-/** Does one thing at a time; what goes wrong is told under `failed`. `busy` names what is being done. */
+/** Runs one action at a time; a failure is reported under the title `failed`. `busy` names what is being done. */
 export function useAct(tell = (failed: string, detail: string) => toast('destructive', failed, detail)) {
   const [busy, setBusy] = useState<string | null>(null)
   const act = async (name: string, failed: string, work: () => Promise<void>) => {

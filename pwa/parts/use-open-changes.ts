@@ -11,7 +11,7 @@ type Named = { id: string; title?: string; name?: string }
 export type Mending = { mend?: string }
 
 /**
- * The changes of one noun that have not reached the server. `list` gives what they speak of its name; `edit` opens a
+ * The changes of one noun that have not reached the server. `list` has the names of their entities; `edit` opens a
  * refused change in its form, with what was typed.
  */
 export function useOpenChanges(noun: EntityType, list: readonly Named[] | null, edit: (change: RefusedChange) => void) {

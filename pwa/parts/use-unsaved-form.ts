@@ -5,7 +5,7 @@ import { toast } from '#pwa/ui/toast.ts'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-/** What is being written in the composer `id`: its text, its files and why others were left out. */
+/** The unsent prompt of the composer `id`: its text, its files and why others were left out. */
 export function useUnsavedForm(id: string) {
   const draft = useSnapshot(unsentPromptOf(id), { sync: true })
   const [reading, setReading] = useState(0)

@@ -19,7 +19,7 @@ const drain = createDrain({
   changed: tellOthers,
   lockPatience: 10_000,
   isPatient: false,
-  // The browser gives a worker half a minute and a little.
+  // The browser lets a worker run for a little over half a minute.
   budget: 25_000,
   now: Date.now,
   random: Math.random,

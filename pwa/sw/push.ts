@@ -8,7 +8,7 @@ import { sendAll } from './background-sync.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Of ours, what TypeScript does not know: a word that takes an earlier one's place is heard again. */
+/** Of ours, what TypeScript does not know: whether a notification that replaces an earlier one alerts again. */
 type Options = NotificationOptions & { renotify?: boolean }
 
 /**
@@ -17,7 +17,7 @@ type Options = NotificationOptions & { renotify?: boolean }
  */
 const patience = 3000
 
-/** Tells of runs that end or wait while nobody looks, and opens them at a press. */
+/** Notifies of runs that end or wait while the app is not in view, and opens them at a press. */
 export function tellOfRuns(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
   self.addEventListener('notificationclick', (event) => {
@@ -29,14 +29,14 @@ export function tellOfRuns(): void {
 }
 
 async function show(data: PushMessageData | null): Promise<void> {
-  // Who has the app before their eyes sees it there.
+  // A page in view shows it itself.
   if (!mustShow && (await windows()).some(({ visibilityState }) => visibilityState === 'visible')) return
   const { title, path, ...options } = wordsOf(data)
   const shown: Options = { ...options, icon: '/icons/app-192.png', data: { path }, renotify: options.tag !== undefined }
   await self.registration.showNotification(title, shown)
 }
 
-/** Safari takes the permission back from whoever gets a message and shows nothing. */
+/** Safari revokes the permission of an app that gets a message and shows nothing. */
 const mustShow = /^(?!.*(Chrome|Chromium|Android)).*Safari/.test(self.navigator.userAgent)
 
 function wordsOf(data: PushMessageData | null): { title: string; body: string; path: string; tag?: string } {
@@ -87,8 +87,8 @@ async function windows(): Promise<readonly WindowClient[]> {
 }
 
 /**
- * The browser has ended the subscription: subscribes again for whoever is signed in. The next start of the app makes
- * up for what fails.
+ * The browser has ended the subscription: subscribes again for the signed-in user. The next start of the app makes up
+ * for what fails.
  */
 async function renew(): Promise<void> {
   const session = await readMirror()

@@ -3,12 +3,12 @@ import { isQuotaError } from '../data/cache/quota.ts'
 import { addShare, dropShare } from '../data/conversations/shares-db.ts'
 import { inTime } from '../data/page/with-timeout.ts'
 
-/** Milliseconds that a browser has to keep what was shared: nobody looks at a blank window for longer. */
+/** Milliseconds that a browser has to keep what was shared: no user looks at a blank window for longer. */
 const patience = 20_000
 
 /**
- * Takes what other apps share with this one (Web Share Target, Level 2): keeps it and opens the screen that asks who
- * is to have it. Works without a network and with nobody signed in.
+ * Takes what other apps share with this one (Web Share Target, Level 2): keeps it and opens the screen that asks which
+ * agent is to have it. Works without a network and with no user signed in.
  */
 export function takeShared(): void {
   registerRoute(
@@ -26,7 +26,7 @@ async function keep(request: Request): Promise<Response> {
       .getAll('files')
       .filter((value) => value instanceof File && (value.name !== '' || value.size > 0)) as File[]
     const kept = addShare({ title: field('title'), text: field('text'), url: field('url'), files })
-    // What somebody was told is lost, and shares again, must not turn up a second time.
+    // A share that was reported as lost, and is shared again, must not turn up a second time.
     const id = await inTime(patience, kept, (late) => void dropShare(late).catch(() => {}))
     return see(`id=${id}`)
   } catch (error) {

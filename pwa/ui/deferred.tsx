@@ -6,7 +6,7 @@ const pause = 5000
 /**
  * A component whose code is loaded when it is first drawn, with `fallback` until then. Unlike React's `lazy` it waits
  * for no clock: React holds back what follows a fallback for 300 ms. It appears in a transition, so what is more
- * pressing is drawn before it. Code that cannot be loaded is the error boundary's matter; of an `extra`, which nobody
+ * pressing is drawn before it. Code that cannot be loaded is the error boundary's matter; of an `extra`, which nothing
  * waits for, it is asked for again, and `Meanwhile` stands in its place.
  */
 export function deferred<Props extends object>(
@@ -34,7 +34,7 @@ export function deferred<Props extends object>(
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     // Of the first picture: the code may arrive before the effect below, which still has a redraw to ask for.
     const isWhole = useRef(Loaded !== undefined)
-    // What nobody waits for is begun by the effect, once the picture stands.
+    // What nothing waits for is begun by the effect, once the picture stands.
     if (!Loaded && !failure && fallback !== 'extra') begin().catch(() => {})
     useEffect(() => {
       let isDrawn = true

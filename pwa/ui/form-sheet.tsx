@@ -14,7 +14,7 @@ type FormSheetProps = {
   /** Saves; what it throws is shown with its `detail`, and everything typed stays. */
   onSave: () => Promise<void>
   onClose: () => void
-  /** What else can be done with the thing: deleting, running. At the start of the actions. */
+  /** What else can be done with the entity: deleting, running. At the start of the actions. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export function FormSheet({ title, save, isDanger = false, onSave, onClose, acti
   const focusMistake = useErrorFocus(form)
 
   useEffect(() => {
-    // By touch it would bring up the keyboard over a form that nobody has seen yet.
+    // By touch it would bring up the keyboard over a form that the user has not seen yet.
     if (matchMedia('(pointer: fine)').matches)
       form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }, [])

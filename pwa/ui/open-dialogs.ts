@@ -1,8 +1,8 @@
-// The modal dialogs that are open, the last one on top: whatever lies outside it is inert, and nobody hears of it.
+// The modal dialogs that are open, the last one on top: whatever lies outside it is inert and not announced.
 const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
-/** Says that a dialog is open, until what this gives is called. */
+/** Notes that a dialog is open, until the returned function is called. */
 export function noteOpen(dialog: HTMLDialogElement): () => void {
   open.push(dialog)
   for (const changed of listeners) changed()

@@ -5,7 +5,7 @@ import { useState } from 'react'
 type SearchBoxProps = { label: string; placeholder: string; value: string; onChange: (value: string) => void }
 
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
-  // The address follows a moment later; drawn from it while somebody types, letters would be lost.
+  // The address follows a moment later; drawn from it while the user types, letters would be lost.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <div role="search" className={css({ position: 'relative', maxWidth: 'login', width: 'full' })}>

@@ -9,7 +9,7 @@ type SwitchProps = {
   onChange: (checked: boolean) => void
 }
 
-/** One thing that is on or off, and takes effect at once. */
+/** One setting that is on or off, and takes effect at once. */
 export function Switch({ label, note, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   const styles = toggle()

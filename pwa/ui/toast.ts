@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 
-/** What can be done about what the toast tells: taking it back, going there. */
+/** What can be done about what the toast reports: taking it back, going there. */
 export type ToastAction = { label: string; onAct: () => void }
 
 export type Toast = {
@@ -24,7 +24,7 @@ let next: Toast | null = null
 
 /**
  * Shows a toast in place of the one before. One with an action keeps its time, for nothing else offers that action: a
- * toast without one waits until it has gone, unless it tells of a failure; that is shown at once, and the action
+ * toast without one waits until it has gone, unless it reports a failure; that is shown at once, and the action
  * offered anew afterwards.
  */
 export function toast(kind: Toast['kind'], title: string, description = '', action?: ToastAction): void {

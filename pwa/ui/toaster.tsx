@@ -25,11 +25,11 @@ function Viewport({ isOver = false }: { isOver?: boolean }) {
   const isThere = useDelay(50)
   const viewport = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element | null>(null)
-  // Whoever has come here with F8 wants to do something about it.
+  // A user who has come here with F8 wants to act on it.
   const [isInside, setInside] = useState(false)
 
   useLayoutEffect(() => {
-    // A dialog may have closed with what it tells, and be drawn no more; browsers without popovers show it where it is.
+    // A dialog may have closed with what it reports, and be drawn no more; browsers without popovers show it in place.
     if (isOver && viewport.current?.isConnected) viewport.current.showPopover?.()
   }, [isOver])
 

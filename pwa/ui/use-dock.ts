@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Tells the page how high the thing docked at its end is (`--dock`), so that toasts stand above it and cover no
- * button.
- */
+/** Sets `--dock`, the height of what is docked at the page's end, so that toasts stand above it and cover no button. */
 export function useDock(dock: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = document.documentElement.style

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Gives what moves the focus to the first mistake in `form`, once all that has changed by then is drawn. */
+/** Returns what moves the focus to the first mistake in `form`, once all that has changed by then is drawn. */
 export function useErrorFocus(form: RefObject<HTMLElement | null>): () => void {
   const [asked, setAsked] = useState(0)
   useEffect(() => {

@@ -16,8 +16,7 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
 
   const opener = useRef<Element>(null)
 
-  // Before anybody can see it: a key that is pressed at what is drawn, and is not modal yet, would go to the page
-  // behind.
+  // Before it is visible: a key that is pressed at what is drawn, and is not modal yet, would go to the page behind.
   useLayoutEffect(() => {
     if (!isOpen) return
     opener.current = document.activeElement === document.body && handedOn ? handedOn : document.activeElement
@@ -33,7 +32,7 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
     if (!isOpen) return
     return () => {
       handedOn = null
-      // Only Esc gives it back by itself; whoever has gone elsewhere meanwhile stays there.
+      // Only Esc restores the focus by itself; focus that has moved elsewhere meanwhile stays there.
       if (opener.current instanceof HTMLElement && document.activeElement === document.body)
         opener.current.focus({ preventScroll: true })
     }

@@ -5,7 +5,7 @@ const near = { down: 64, up: 4 }
 
 /**
  * Keeps a growing list at its end while it is active and the reader is there. Scrolled up it stays put, and `hasNews`
- * tells when `news` has changed since.
+ * is whether `news` has changed since.
  */
 export function usePinned(news: string, isActive: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -48,8 +48,8 @@ export function usePinned(news: string, isActive: boolean) {
 }
 
 /**
- * Gives where that is: what has grown or shrunk by the time the browser tells of it is not taken for the reader's
- * scrolling.
+ * Scrolls to the end and returns where that is: what has grown or shrunk by the time of the browser's event is not
+ * taken for the reader's scrolling.
  */
 function scrollToEnd(box: HTMLElement): number {
   box.scrollTop = box.scrollHeight

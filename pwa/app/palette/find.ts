@@ -1,4 +1,4 @@
-/** What of a thing is searched: both folded, each word with a space before it. */
+/** The searchable text of an item: both folded, each word with a space before it. */
 export type Searchable = { title: string; rest: string }
 
 /**

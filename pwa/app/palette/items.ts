@@ -74,7 +74,7 @@ function itemOf(key: string, stock: SearchSources): Item | undefined {
   return found.screens && screenItem(found.screens)
 }
 
-/** Things wear the icon of the screen that lists them. */
+/** An item has the icon of the screen that lists it. */
 function iconOf(address: string, { screens }: SearchSources): NavEntry['icon'] | undefined {
   return screens.find(({ to }) => to === address)?.icon
 }

@@ -16,7 +16,7 @@ async function loadPalette() {
 }
 
 export type PaletteHostProps = {
-  /** The screens it can open; given by the shell, which has them anyway. */
+  /** The screens it can open; passed by the shell, which has them anyway. */
   screens: readonly NavEntry[]
   isOpen: boolean
   onOpen: (isOpen: boolean) => void

@@ -15,12 +15,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-/** A task that is being written here, and to whom. */
+/** A run request that is being written here, and for which agent. */
 type UnsentRequest = { agentId: string; text: string }
 
 const draftName = 'palette'
 
-/** Finds what the workspace has and opens it, or gives any agent a task; all from what this device knows. */
+/** Finds and opens what the workspace has, or asks any agent to run something; all from what this device knows. */
 export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; onClose: () => void }) {
   const navigate = useNavigate()
   const modal = useModal(true, onClose)

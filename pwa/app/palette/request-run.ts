@@ -3,7 +3,7 @@ import { restoreUnsentPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
 import { isRunning, requestRun } from '#pwa/data/conversations/runs.ts'
 import { session } from '#pwa/data/session/session.ts'
 
-/** Runs `prompt`; what cannot be run now waits in the agent's composer, where the reason stands. */
+/** Runs `prompt`; what cannot be run now waits in the agent's composer, where the reason is shown. */
 export async function requestFromPalette(agentId: string, prompt: string): Promise<void> {
   const user = session.user?.id
   let isKept = false

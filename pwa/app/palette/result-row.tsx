@@ -16,7 +16,7 @@ type ResultRowProps = {
   onTask: (agentId: string) => void
 }
 
-/** One result; an agent that takes tasks has a second option at the end of its row. */
+/** One result; an agent that accepts run requests has a second option at the end of its row. */
 export function ResultRow({ id, item, isActive, onPoint, onOpen, onTask }: ResultRowProps) {
   return (
     <div

@@ -22,7 +22,7 @@ type TaskModeProps = {
   onClose: () => void
 }
 
-/** Where a task for one agent is written. */
+/** Where a prompt for one agent is written. */
 export function TaskMode({ agent, text, onText, onLeave, onRun, onClose }: TaskModeProps) {
   const { online } = useSnapshot(connection)
   const { turns } = useSnapshot(conversationOf(agent.id))
@@ -56,7 +56,7 @@ export function TaskMode({ agent, text, onText, onLeave, onRun, onClose }: TaskM
         </IconButton>
       </div>
       <textarea
-        // Whoever chose the agent goes on writing.
+        // Having chosen the agent, the user goes on writing.
         autoFocus
         rows={2}
         aria-label={`Task for ${agent.name}`}

@@ -8,7 +8,7 @@ import { Bell, BellOff, Check } from 'lucide-react'
 import { type MouseEvent, useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 
-/** Whether this device tells of runs while Muster is closed. */
+/** Whether this device notifies of runs while Muster is closed. */
 export function NotificationsChoice() {
   const { state, isBusy } = useSnapshot(push)
   const { online } = useSnapshot(connection)

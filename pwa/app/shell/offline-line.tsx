@@ -78,7 +78,7 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells the screens that fill the window how high the line is (`--line`). */
+/** Sets `--line`, the height of the line, for the screens that fill the window. */
 function useLine(line: { current: HTMLElement | null }): void {
   useEffect(() => {
     const root = document.documentElement.style

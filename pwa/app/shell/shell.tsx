@@ -30,7 +30,7 @@ export function Shell() {
   const lastPath = useRef(pathname)
   const { user } = useSnapshot(session)
   useKeyboard()
-  // With the screen itself: a page that does not hear the press yet would be loaded again, and what was typed with it.
+  // With the screen itself: a page that cannot handle the press yet would be loaded again, and what was typed with it.
   useEffect(() => onNotificationOpened((path) => void navigate(path)), [navigate])
 
   useEffect(() => {

@@ -16,13 +16,13 @@ type SignOutSheetProps = {
   onClose: () => void
 }
 
-/** Asks what is to become of what has not been sent, before somebody signs out. */
+/** Asks what is to become of what has not been sent, before the user signs out. */
 export function SignOutSheet({ onSignOut, onClose }: SignOutSheetProps) {
   const { unsent } = useSnapshot(outboxCount)
   const { online } = useSnapshot(connection)
   const [isSending, setSending] = useState(false)
   const [trouble, setTrouble] = useState('')
-  // Whoever closes it meanwhile has thought better of it.
+  // A user who closes it meanwhile has thought better of it.
   const isClosed = useRef(false)
   useEffect(() => {
     isClosed.current = false

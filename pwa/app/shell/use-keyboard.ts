@@ -5,7 +5,7 @@ const keyboardHeight = 150
 
 /**
  * Keeps `--app-height` at what is visible above an on-screen keyboard, and marks html with `data-keyboard` while it
- * is up. Browsers that follow `interactive-widget` resize the page themselves; Safari only tells the visual viewport.
+ * is up. Browsers that follow `interactive-widget` resize the page themselves; Safari resizes only the visual viewport.
  */
 export function useKeyboard(): void {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type DeviceStorage, readDeviceStorage } from './device-storage.ts'
 import { onSignedOut, session } from '../session/session.ts'
 import { onRunNews } from '../sync/sync.ts'
 
-/** What this device keeps: how much it takes, and how many things of each kind. Sizes in bytes; null is unknown. */
+/** What this device keeps: how much it takes, and how many entities of each kind. Sizes in bytes; null is unknown. */
 export type OfflineCopy = DeviceStorage & {
   /** How it is divided between the app and the data, where the browser reports that. */
   parts: { app: number; data: number } | null

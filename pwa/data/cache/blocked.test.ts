@@ -8,7 +8,7 @@ const refuse = () => {
 const names = ['localStorage', 'sessionStorage', 'BroadcastChannel'] as const
 const were = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name))
 
-// As Firefox does it where somebody lets no site keep anything.
+// As in Firefox where the user lets no site store anything.
 beforeEach(() => {
   vi.resetModules()
   for (const name of ['localStorage', 'sessionStorage'] as const)

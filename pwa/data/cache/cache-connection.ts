@@ -30,7 +30,7 @@ export function onCacheReturn(listener: () => void): () => void {
   return () => returned.delete(listener)
 }
 
-/** The code of the database did not arrive; the next one who wants it asks for it again. */
+/** The code of the database could not be loaded; the next caller requests it again. */
 export class NotLoaded extends Error {
   override name = 'NotLoaded'
 }
@@ -58,7 +58,7 @@ export function connect(userId: string): Connection {
 
 async function open(userId: string, onTaken: () => void): Promise<UserDb> {
   const { isUpgradeDue, openUserDb } = await import('./db.ts').catch((error: unknown) => {
-    // Every browser calls it so; what a refusal throws, Dexie among it, is another thing.
+    // Every browser throws a `TypeError` for a failed import; a refused database throws something else, in Dexie too.
     throw error instanceof TypeError
       ? new NotLoaded('The code of the database could not be loaded.', { cause: error })
       : error
@@ -105,7 +105,7 @@ async function tellOfUpgrade(asked: Promise<boolean>): Promise<void> {
   if (isDue && !cache.available) cache.notice = closeOtherTabs
 }
 
-/** Has the next one open a connection anew; what is under way on this one still ends, unless it `breaksOff`. */
+/** Drops the connection: the next caller opens a new one. Work under way on it still ends, unless it `breaksOff`. */
 export function drop(connection: Connection | null, breaksOff = false): void {
   if (current === connection) current = null
   const end = (db: UserDb) => {
@@ -122,7 +122,7 @@ export function close(db: UserDb): void {
 
 /** Turns the cache off for this page; where the database only gave no answer, until it does. */
 export function giveUp(userId: string, error: unknown): void {
-  // Others who waited have seen to it.
+  // Another caller has done it already.
   if (!cache.available) return
   turnOff(error)
   if (error instanceof NoAnswer) void awaitAnswer(userId)
@@ -138,7 +138,7 @@ function turnOff(error: unknown): void {
   console.warn('This browser keeps nothing offline.', error)
 }
 
-/** With every connection: the browser may take everything away while the page is open, too. */
+/** Runs at every connection: the browser may delete everything while the page is open, too. */
 async function compare(unsent: number): Promise<void> {
   try {
     const { compareInstallId } = await import('../session/core-db.ts')
@@ -146,6 +146,6 @@ async function compare(unsent: number): Promise<void> {
     write('installId', id)
     if (lost) cache.evicted = unsent
   } catch {
-    // Nothing is said rather than something wrong.
+    // Better no notice than a wrong one.
   }
 }

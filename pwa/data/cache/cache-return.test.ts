@@ -2,7 +2,7 @@ import { databaseOf } from '#pwa/data/outbox/names.ts'
 import { load, net, prompts, soon } from '#pwa/data/testing/run-page.ts'
 import { expect, test } from 'vitest'
 
-/** The database as release 2 of it left it, held by a tab that is asleep; with a task that waits. */
+/** The database as release 2 of it left it, held by a tab that is asleep; with a run request that waits. */
 function oldTab(): Promise<IDBDatabase> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(databaseOf(net.user), 20)

@@ -49,7 +49,7 @@ export async function inDatabase<T>(userId: string, work: (db: UserDb) => Promis
 
 /**
  * Removes what is kept of someone who has signed out; with `keepsUnsent`, what was not sent stays until they come back.
- * Never throws, and does not wait for a browser that gives no answer.
+ * Never throws, and does not wait for a browser that does not answer.
  */
 export async function forgetUser(userId: string, keepsUnsent: boolean): Promise<void> {
   if (!keepsUnsent) await dropShared(userId)

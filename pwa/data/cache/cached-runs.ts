@@ -33,7 +33,7 @@ export function cachedRuns(conversationId: string): Promise<{ runs: Run[]; fetch
   )
 }
 
-/** Keeps what the server said of `runs`; never throws. */
+/** Keeps `runs` as the server sent them; never throws. */
 export async function saveRuns(runs: readonly Run[], table: RunTable = 'executions'): Promise<void> {
   if (runs.length === 0) return
   // What a store holds is a proxy, which IndexedDB cannot take, and which changes.
@@ -61,12 +61,12 @@ export function readChatState(conversationId: string): Promise<{ readAt: number;
   )
 }
 
-/** Notes that the server has just said all of this chat that is shown at first; never throws. */
+/** Notes that the server has just sent all of this chat that is shown at first; never throws. */
 export async function noteRead(conversationId: string): Promise<void> {
   await writeCache((db) => db.chatFacts.put({ name: readName(conversationId), value: Date.now() }))
 }
 
-/** Forgets what was said in a chat that is gone; never throws. */
+/** Forgets the runs of a chat that is gone; never throws. */
 export async function forgetChatRuns(conversationId: string): Promise<void> {
   await writeCache((db) =>
     db.transaction('rw', db.chatRuns, db.chatFacts, () =>
@@ -86,7 +86,7 @@ function runsIn(db: UserDb, conversationId: string) {
   return db.executions.where('[agent_id+created_at]').between(...all(conversationId))
 }
 
-/** Under which name it is kept when a chat was read. */
+/** The name under which the time is kept when a chat was read. */
 function readName(conversationId: string): string {
   return `read:${conversationId}`
 }

@@ -44,9 +44,9 @@ export function readTables(db: UserDb): Promise<Tables | null> {
 }
 
 /**
- * Keeps the answer to a question that was asked with the cursor `asked`; `settled` has the keys of the calls that the
- * server had accepted before it was asked, so that the answer knows of them. False, and nothing is touched, when the
- * tables are not at that cursor: another tab was faster, and the answer may be older than what it kept.
+ * Keeps the answer to a request with the cursor `asked`; `settled` has the keys of the calls that the server had
+ * accepted before it, so that the answer includes them. Returns false, and changes nothing, when the tables are not at
+ * that cursor: another tab was faster, and the answer may be older than what it kept.
  */
 export function keepChanges(
   db: UserDb,
@@ -85,7 +85,7 @@ export function keepChanges(
   )
 }
 
-/** Where runs are kept: those of agents, or what was said in chats. */
+/** Where runs are kept: those of agents, or those of chats. */
 export type RunTable = 'executions' | 'chatRuns'
 
 /**

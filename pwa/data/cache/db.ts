@@ -14,10 +14,7 @@ import { openUntilRest } from '../page/page-rest.ts'
 /** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
 export type SyncMeta = { name: string; cursor: string; fetchedAt: number }
 
-/**
- * What the server last said to a question that is no part of the workspace, and when that was, in milliseconds since
- * 1970.
- */
+/** The server's last answer to a request outside the workspace, and when it came, in milliseconds since 1970. */
 export type KeptAnswer = { name: string; value: unknown; keptAt: number }
 
 /** One user's tables on this device: the server's rows as they travel, and what waits to be sent. */
@@ -28,7 +25,7 @@ export type UserDb = Dexie & {
   events: EntityTable<CalendarEvent, 'id'>
   executions: EntityTable<Run, 'id'>
   syncMeta: EntityTable<SyncMeta, 'name'>
-  /** The chats, what was said in them, and what else the chat shows, by name. */
+  /** The chats, their runs, and what else the chat shows, by name. */
   chats: EntityTable<ChatSession, 'id'>
   chatRuns: EntityTable<Run, 'id'>
   chatFacts: EntityTable<{ name: string; value: unknown }, 'name'>
@@ -65,7 +62,7 @@ export async function isUpgradeDue(userId: string): Promise<boolean> {
 }
 
 function define(userId: string): UserDb {
-  // Strict: what was said to be saved survives a power cut too.
+  // Strict: what was reported as saved survives a power cut too.
   const db = new Dexie(databaseOf(userId), { chromeTransactionDurability: 'strict' }) as UserDb
   db.version(1).stores({
     agents: 'id',

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const question = { id: 'q1', tool: 'delete_task', summary: 'Delete it?', input: { id: 't1' } }
 const waiting = executed({ status: 'waiting', result: null, pending_action: question })
 
-/** A server with a run that asks, says what comes of the answer, and counts who listens. */
+/** A server with a run that waits for approval; `answer` replies to the decision, and its listeners are counted. */
 function asking(answer: (call: Call) => Response) {
   const state = { answered: false, streams: 0 }
   net.answer = (call) => {

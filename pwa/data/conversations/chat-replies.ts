@@ -15,7 +15,7 @@ whenSaidHere(joinReply)
 type Events = AsyncIterable<StreamEvent<typeof chat.send>>
 
 /**
- * Hears the reply to a message that was accepted from this page: the same call under its key joins it, and ends with
+ * Follows the reply to a message that was accepted from this page: the same call under its key joins it, and ends with
  * what was ready in time. Returns whether that is all for now; throws a `ProblemError`.
  */
 async function joinReply(conversationId: string, turn: Turn, body: unknown, signal: AbortSignal): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function continueReply(conversationId: string, key: string): Promis
   const { token, length } = parts
   turn.state = 'running'
   parts.failed = false
-  // Part of it may have been heard before.
+  // Part of it may have been received before.
   turn.live = turn.live.slice(0, length)
   await followRun(conversationId, key, async (signal) => {
     const asked = currentToken()

@@ -34,10 +34,7 @@ function part(change: Partial<ChatReply>): ChatReply {
 
 const whole = part({ response: 'One two', status: 'completed', still_processing: false })
 
-/**
- * A server whose reply to everything is `One two`; `join` and `go` answer whoever listens, and asks for the next
- * part.
- */
+/** A server whose reply to everything is `One two`; `join` answers a listener, `go` a request for the next part. */
 function chatServer({
   join = () => stream([[1, 'done', whole]]),
   go = () => problem(404, 'x', 'x'),

@@ -28,7 +28,7 @@ export const chats = proxy<{
   /** When `list` last agreed with the server, in milliseconds since 1970. */
   loadedAt: number | null
   failed: boolean
-  /** What was said on this device and has not been sent, by chat: those may be ones that only this device knows. */
+  /** Unsent messages of this device, by chat, including chats that only this device knows. */
   unsent: readonly (Chat & { keys: readonly string[] })[]
 }>({ list: null, whole: false, loadedAt: null, failed: false, unsent: ref([]) })
 
@@ -37,7 +37,7 @@ const pageSize = 50
 /** How many of the last chats can be read offline without having been opened here. */
 const keptAhead = 12
 
-/** How often a title was changed or a chat deleted here: what was asked for before that is no longer so. */
+/** How often a title was changed or a chat deleted here: a request begun before that is out of date. */
 let edits = 0
 
 const unknown = { list: null, whole: false, loadedAt: null, failed: false }
@@ -108,7 +108,7 @@ export async function loadAllChats(): Promise<void> {
   await keepList()
 }
 
-/** Gives a chat another title; throws the `ProblemError`. */
+/** Changes the title of a chat; throws the `ProblemError`. */
 export async function renameChat(id: string, title: string): Promise<void> {
   const renamed = await request((api) =>
     api.chat.renameSession({ params: { id }, body: { title } }, { idempotencyKey: newId() }),
@@ -168,15 +168,12 @@ async function keepList(): Promise<void> {
   tellOtherTabs()
 }
 
-/**
- * Keeps what was said in the last chats, for when there is no network; those that this device has read since are left
- * out.
- */
+/** Keeps the runs of the last chats for reading offline; chats that this device has read since are left out. */
 async function keepAhead(sessions: readonly ChatSession[]): Promise<void> {
   for (const { id, updated_at } of sessions) {
     const kept = await readChatState(chatId(id))
     if (!kept) return
-    // One that was open when it was kept has ended meanwhile, perhaps unheard: a page that is left keeps nothing
+    // One that was open when it was kept has ended meanwhile, perhaps unnoticed: a page that is left keeps nothing
     // more.
     if (kept.readAt > Date.parse(updated_at) && kept.last && isFinal(kept.last.status)) continue
     const { items } = await request((api) => api.executions.list({ query: { thread_id: id, limit: 30 } }))

@@ -6,8 +6,8 @@ import type { Fault } from '../outbox/row.ts'
 import { onSignedOut } from '../session/session.ts'
 
 /**
- * The state of a turn, in the words of `shared/domain/run-state.ts` as far as this page has heard: `run.status` may be a step
- * ahead of it. `running` stands for `queued` too, and `ended` for every end; the run's status tells them apart. While a run
+ * The state of a turn, in the terms of `shared/domain/run-state.ts`, as far as this page knows: `run.status` may be a
+ * step ahead of it. `running` includes `queued`, and `ended` every end; the run's status tells them apart. While a run
  * goes on, its events may not come in:
  * - `reconnecting`: the connection was lost, and is sought again.
  * - `paused`: what was ready in time is here, and the model goes on; the user asks for the next part.
@@ -19,7 +19,7 @@ export type TurnState =
   | 'paused'
   | 'ended'
 
-/** One task and its reply, as this device knows it. */
+/** One run request and its reply, as this device knows them. */
 export type Turn = {
   /** The Idempotency-Key of the run: the same before and after the server has given it an id. */
   key: string
@@ -46,7 +46,7 @@ export type Turn = {
  */
 export type Parts = { token: string; key: string; length: number; failed: boolean }
 
-/** Why the last task was not accepted. */
+/** Why the last run request was not accepted. */
 export type Refusal = { status: number; code: string; detail: string }
 
 export type Conversation = {
@@ -97,7 +97,7 @@ export function turnOf(conversationId: string, key: string): Turn | undefined {
   return conversations[conversationId]?.turns.find((turn) => turn.key === key)
 }
 
-/** The thread that a task or run belongs to; null for one that is not known to the server and named none. */
+/** The thread of a run or of a run request; null for one that is not known to the server and named none. */
 export function threadOf({ run }: { readonly run: Pick<Run, 'id' | 'thread_id'> }): string | null {
   return run.thread_id ?? (run.id || null)
 }
@@ -121,7 +121,7 @@ function turnStateOf({ status }: Run): TurnState {
   return status === 'waiting' ? 'awaiting-approval' : 'running'
 }
 
-/** What a task says that the server has not accepted yet; `files` as they are shown. */
+/** A run request that the server has not accepted yet; `files` as they are shown. */
 export type UnacceptedRequest = {
   prompt: string
   thread: string | null
@@ -129,7 +129,7 @@ export type UnacceptedRequest = {
   files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[]
 }
 
-/** A turn for such a task. */
+/** A turn for such a run request. */
 export function newTurn(
   conversationId: string,
   key: string,

@@ -7,13 +7,13 @@ import { type OutboxRow, type RowRequest, dependencyRejected, runRequestIn, enti
 import { onRows } from '../outbox/outbox-host.ts'
 import { onSignedOut } from '../session/session.ts'
 
-/** The files of tasks that were written on this page, by key. */
+/** The files of run requests that were made on this page, by key. */
 const held = new Map<string, readonly Attachment[]>()
 
 /** So many calls are sent in the time it takes to look up. */
 const few = 10
 
-/** Turns whose task no row stands for: this browser keeps nothing. */
+/** Turns without a row, because this browser keeps nothing. */
 const unkept = new Set<string>()
 
 type ShownCall = Pick<OutboxRow, 'key' | 'noun' | 'name' | 'input' | 'orderingKey'>
@@ -34,28 +34,28 @@ export function holdFiles(key: string, files: readonly Attachment[]): void {
   held.set(key, ref([...files]))
 }
 
-/** Names the one who answers for tasks that were written on this page and are refused before the writer's eyes. */
+/** Sets what is called for run requests that were made on this page and are refused while it is open. */
 export function whenRefusedHere(answer: (conversationId: string, key: string) => void): void {
   refusedHere = answer
 }
 
-/** Names the one who hears replies to what is said in a chat on this page. */
+/** Sets what follows the replies to chat messages sent from this page. */
 export function whenSaidHere(hear: HearReply): void {
   hearReply = hear
 }
 
-/** Whether the task is sent from memory. */
+/** Whether the run request is sent from memory. */
 export function isUnkept(key: string): boolean {
   return unkept.has(key)
 }
 
-/** Shows a task that could not be kept and is sent from memory; returns its turn. */
+/** Shows a run request that could not be kept and is sent from memory; returns its turn. */
 export function showUnkept(conversationId: string, call: ShownCall): Turn {
   unkept.add(call.key)
   return showTurn(conversationId, { ...call, files: held.get(call.key) ?? [] })
 }
 
-/** Takes the turn of a task away that was taken back, or sent from memory and not accepted. */
+/** Removes the turn of a run request that was taken back, or sent from memory and not accepted. */
 export function hideTurn(conversationId: string, key: string): void {
   unkept.delete(key)
   const conversation = conversationOf(conversationId)
@@ -75,7 +75,7 @@ function showRows(rows: readonly OutboxRow[]): void {
     const task = runRequestIn(row)
     if (!task) continue
     kept.add(row.key)
-    // What the server has said of it counts for more.
+    // The server's record takes precedence.
     if (!settled.has(row.key)) showRow(row, task, orderingKeys.has(row.orderingKey))
     if (row.state === 'unsent' || row.state === 'sending') orderingKeys.add(row.orderingKey)
   }
@@ -91,8 +91,8 @@ function showRows(rows: readonly OutboxRow[]): void {
 }
 
 /**
- * Puts the server's records in the place of turns whose rows are gone though they were not taken back: those came
- * before anybody looked here, or another tab has sent them while this one was asleep.
+ * Puts the server's records in the place of turns whose rows are gone though they were not taken back: those were sent
+ * before this page followed them, or by another tab while this one was asleep.
  */
 async function replace(conversationId: string, gone: readonly string[]): Promise<void> {
   const { showKept } = await import('./run-history.ts')
@@ -102,10 +102,7 @@ async function replace(conversationId: string, gone: readonly string[]): Promise
     conversation.turns = conversation.turns.filter(({ key, run }) => run.id !== '' || !gone.includes(key))
 }
 
-/**
- * How many calls go out now, one after the other: those of lanes in which nothing has gone wrong, and that wait for
- * nothing.
- */
+/** How many calls go out now, one after the other: those whose ordering key has no fault, and that wait for nothing. */
 function countOnTheirWay(rows: readonly OutboxRow[]): number {
   const open = rows.filter(({ state }) => state === 'unsent' || state === 'sending')
   const stuck = new Set(open.filter(({ fault }) => fault !== null).map(({ orderingKey }) => orderingKey))
@@ -125,7 +122,7 @@ function showRow(row: OutboxRow, { conversationId }: RowRequest, isBehind: boole
     return accept(conversationId, turn, row, row.serverId)
   const before = turn.state
   turn.state = turnStateOf(row, isBehind)
-  // One that needs what could not be made goes on by itself once that is made after all.
+  // One whose dependency was rejected goes on by itself once that is created after all.
   const isFresh = turn.state === 'rejected' && known && before !== 'rejected'
   if (isFresh && held.has(row.key) && row.fault?.code !== dependencyRejected) refusedHere(conversationId, row.key)
 }

@@ -8,7 +8,7 @@ type Asked = {
 }
 
 /**
- * The files of a task as they were attached: from this page where it has them, else from the server. Throws the
+ * The files of a run request as they were attached: from this page where it has them, else from the server. Throws the
  * `ProblemError`.
  */
 export async function filesOf({ files, run: { id, attached_files } }: Asked): Promise<readonly Attachment[]> {

@@ -13,15 +13,13 @@ import { currentToken } from '../session/token.ts'
 /** A browser has six connections for one server: some must be left for calls. */
 const maxStreams = 3
 
-/** Seconds that a server's word is kept to at most. */
+/** The longest `Retry-After` that is respected, in seconds. */
 const maxFollowedIds = 15 * 60
 
 const following = new Map<string, AbortController>()
 /** Of those, the ones whose turn it is. */
 const listening = new Set<string>()
-/**
- * Runs that wait for the user's word: which question, and the last event before it. They are not listened to meanwhile.
- */
+/** Runs that wait for approval: which question, and the last event before it. They are not listened to meanwhile. */
 const resting = new Map<string, { actionId: string; lastEventId: string | undefined }>()
 const queue: (() => void)[] = []
 let isHeld = false
@@ -38,7 +36,7 @@ onSignedOut(() => {
 })
 
 /**
- * Calls `listener` with every run that ends while this page follows it, and with null for a task that was not
+ * Calls `listener` with every run that ends while this page follows it, and with null for a run request that was not
  * accepted.
  */
 export function onRunEnded(listener: (run: Run | null, conversationId: string) => void): () => void {
@@ -62,7 +60,7 @@ export function followAll(conversationId: string, runs: readonly Run[]): void {
   }
 }
 
-/** Another way to hear a reply than by the events of its run; returns whether that was all there is to hear for now. */
+/** Another way to receive a reply than the events of its run; returns whether that was all there is for now. */
 type Begin = (signal: AbortSignal) => Promise<boolean>
 
 /**
@@ -132,7 +130,7 @@ export function goOn(conversationId: string, turn: Turn, run: Run): void {
   void followRun(conversationId, turn.key)
 }
 
-/** Puts the server's last word into the turn and keeps it. */
+/** Puts the server's final record into the turn and keeps it. */
 export function endTurn(conversationId: string, turn: Turn, run: Run): void {
   void saveRuns([run], tableOf(conversationId))
   tellEnd(conversationId, turn, run)
@@ -155,7 +153,7 @@ async function followStream(conversationId: string, key: string, signal: AbortSi
     try {
       const api = await openApi()
       if (attempt > 1) {
-        // A stream that keeps breaking may have been all that was broken.
+        // Perhaps only the stream is broken.
         const run = await api.executions.get({ params: { id } }, { signal })
         if (isFinal(run.status)) return endTurn(conversationId, turn, run)
       }
@@ -182,7 +180,7 @@ async function followStream(conversationId: string, key: string, signal: AbortSi
       if (signal.aborted) return
       const problem = judge(error, token)
       if (problem.status === 401) return
-      // The server has no such run: what the screen says of it is not the server's word and is not kept.
+      // The server has no such run: what the screen shows of it did not come from the server and is not kept.
       if (problem.status === 404)
         return tellEnd(conversationId, turn, { ...turn.run, status: 'failed', error: problem.detail })
       attempt += 1

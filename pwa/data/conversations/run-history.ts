@@ -39,7 +39,7 @@ export async function loadConversation(conversationId: string): Promise<void> {
     Object.assign(conversation, { listed: true, loadedAt: Date.now(), failed: false })
     void saveRuns(items, tableOf(conversationId))
   } catch {
-    // What is kept comes before the word that it may be old.
+    // What is kept is shown before the note that it may be old.
     await shown
     if (session.user?.id === userId) conversationOf(conversationId).failed = true
   }
@@ -97,7 +97,7 @@ export function merge(known: readonly Turn[], items: readonly Run[]): Turn[] {
   return [...turns.values()].toSorted((a, b) => order(a) - order(b))
 }
 
-/** Whether a run that waits here for the user's word has had it elsewhere. */
+/** Whether a run that waits here for approval has been answered elsewhere. */
 function isAnswered({ state, key, run: known }: Turn, { status, pending_action }: Run): boolean {
   return (
     state === 'awaiting-approval' &&
@@ -106,7 +106,7 @@ function isAnswered({ state, key, run: known }: Turn, { status, pending_action }
   )
 }
 
-/** Adds what the cache has and the screen has not; the server's word, where it came first, stays. */
+/** Adds what the cache has and the screen lacks; what the server answered first stays. */
 export async function showKept(conversationId: string): Promise<void> {
   const kept = await cachedRuns(conversationId)
   if (!kept || kept.runs.length === 0) return
@@ -150,7 +150,7 @@ function order(turn: Turn): number {
   return turn.run.id === '' ? Number.MAX_SAFE_INTEGER : Date.parse(turn.run.created_at)
 }
 
-/** Makes a run that waits for the user's word known, whether or not its agent has been looked at. */
+/** Shows runs that wait for approval, whether or not their agents have been looked at. */
 export function showAwaitingApproval(runs: readonly Run[]): void {
   for (const run of runs) if (run.status === 'waiting') take(run.agent_id, [run])
 }

@@ -61,7 +61,7 @@ export function settle(turn: Turn, run: Run): void {
 export function rewind(turn: Turn): void {
   pending.delete(turn)
   turn.live = ''
-  // While it waits for the user's word, they are all known.
+  // While it waits for approval, they are all known.
   if (turn.state !== 'awaiting-approval') turn.run.steps = []
 }
 

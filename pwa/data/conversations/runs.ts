@@ -26,7 +26,7 @@ import { ownTimeZone } from '../page/time-zone.ts'
 
 const beingKept = new Set<string>()
 
-/** One at a time, or two tasks would become one in the composer. */
+/** One at a time, or two run requests would become one in the composer. */
 let refusals = Promise.resolve()
 whenRefusedHere((conversationId, key) => {
   refusals = refusals.then(() => takeRefused(conversationId, key)).catch(() => {})
@@ -37,13 +37,13 @@ export function isRunning(turns: readonly { state: Turn['state'] }[]): boolean {
   return turns.some(({ state }) => state === 'sending' || state === 'running' || state === 'reconnecting')
 }
 
-/** Whether a run of the agent waits for the user's word. */
+/** Whether a run of the agent waits for approval. */
 export function isAwaitingApproval(turns: readonly { state: Turn['state'] }[]): boolean {
   return turns.some(({ state }) => state === 'awaiting-approval')
 }
 
 /**
- * Runs what is written in the composer of `conversationId`, and empties it once the task is safe. It goes on with
+ * Runs what is written in the composer of `conversationId`, and empties it once the request is kept. It goes on with
  * `shown`, the conversation that is looked at, unless it was written for another one; `promptId` is the composer's
  * own name where it has another.
  */
@@ -81,7 +81,7 @@ export async function requestRun(
 ): Promise<void> {
   const conversation = conversationOf(conversationId)
   const prompt = runRequest.prompt.trim()
-  // A second tap means the same task; what stands in the list of tasks waits its turn.
+  // A second tap means the same request; one for a task of the task list waits its turn.
   if (prompt === '' || (isRunning(conversation.turns) && !runRequest.taskId) || beingKept.has(conversationId)) return
   const user = session.user?.id
   const call = outboxCallOf(conversationId, { ...runRequest, prompt })
@@ -107,7 +107,7 @@ export async function requestRun(
 
 /**
  * Stops what `conversationId` is doing; what was written so far stays. Throws a `ProblemError` when the server can't be
- * told.
+ * reached.
  */
 export async function stop(conversationId: string): Promise<void> {
   const turn = conversationOf(conversationId).turns.findLast(
@@ -116,7 +116,7 @@ export async function stop(conversationId: string): Promise<void> {
   if (!turn || turn.stopping) return
   if (turn.run.id === '' && !isUnkept(turn.key)) return takeBackRequest(conversationId, turn.key)
   turn.stopping = true
-  // Who sends it sees that.
+  // The sender notices that.
   if (turn.run.id === '') return
   try {
     const run = await request((api) => api.executions.cancel({ params: { id: turn.run.id }, body: {} }))
@@ -128,8 +128,8 @@ export async function stop(conversationId: string): Promise<void> {
 }
 
 /**
- * Takes back a task that waits or was refused: its words and files go back into the composer. One that may have arrived
- * is stopped on the server instead, as soon as that can be reached.
+ * Takes back a run request that waits or was refused: its text and files go back into the composer. One that may have
+ * arrived is stopped on the server instead, as soon as that can be reached.
  */
 export async function takeBackRequest(conversationId: string, key: string): Promise<void> {
   const turn = turnOf(conversationId, key)
@@ -153,7 +153,7 @@ export async function takeBackRequest(conversationId: string, key: string): Prom
 }
 
 /**
- * Sends a rejected request to the built-in assistant instead, which costs nothing: the same words and files under a new
+ * Sends a rejected request to the built-in assistant instead, which costs nothing: the same text and files under a new
  * key. Throws a `ProblemError` when this device cannot keep it; the refused one then stays.
  */
 export async function runBuiltin(conversationId: string, key: string): Promise<void> {
@@ -174,7 +174,9 @@ export async function runBuiltin(conversationId: string, key: string): Promise<v
     )
 }
 
-/** A task that was refused while its writer is there is theirs to mend, unless they already write something else. */
+/**
+ * Puts a request that was refused while its author is here back into the composer, unless they write something else.
+ */
 async function takeRefused(conversationId: string, key: string): Promise<void> {
   const fault = turnOf(conversationId, key)?.fault
   if (!fault) return
@@ -184,7 +186,7 @@ async function takeRefused(conversationId: string, key: string): Promise<void> {
   tellRefused(conversationId, fault)
 }
 
-/** A kept call as the task that it was made of. */
+/** The run request that a kept call was made from. */
 function requestOf({ row, files }: RowWithFiles): RunRequest {
   const { prompt = '' } = runRequestIn(row) ?? {}
   const { thread_id, provider, context } = row.input.body as {
@@ -204,7 +206,7 @@ function requestOf({ row, files }: RowWithFiles): RunRequest {
 
 function outboxCallOf(conversationId: string, runRequest: RunRequest): OutboxCall {
   const session_id = sessionIn(conversationId)
-  // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
+  // The author's clock: "tomorrow" means the day after this moment, however long it waits.
   const clock = { client_time: new Date().toISOString(), time_zone: ownTimeZone() }
   const call = {
     key: runRequest.key ?? newId(),

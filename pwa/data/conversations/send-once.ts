@@ -7,8 +7,9 @@ import { hideTurn, showUnkept } from './outbox-turns.ts'
 import { isFinal, sendFromMemory } from '../outbox/send-from-memory.ts'
 
 /**
- * Sends a task from memory, where this browser keeps nothing. One that is not accepted goes back into the composer and
- * leaves its reason in the conversation; what may have arrived keeps its key, so that repeating it is safe.
+ * Sends a run request from memory, where this browser keeps nothing. One that is not accepted goes back into the
+ * composer and leaves its reason in the conversation; what may have arrived keeps its key, so that repeating it is
+ * safe.
  */
 export async function sendOnce(conversationId: string, call: OutboxCall, runRequest: RunRequest): Promise<void> {
   const turn = showUnkept(conversationId, call)
@@ -28,7 +29,7 @@ export async function sendOnce(conversationId: string, call: OutboxCall, runRequ
   if (outcome.fault.kind !== 'auth' && !turn.stopping) tellRefused(conversationId, outcome.fault)
 }
 
-/** Says in the conversation why its last task is back in the composer. */
+/** Notes in the conversation why its last run request is back in the composer. */
 export function tellRefused(conversationId: string, { status, code, detail }: Fault): void {
   conversationOf(conversationId).refusal = { status, code, detail }
   tellEnded(null, conversationId)

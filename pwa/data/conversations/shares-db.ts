@@ -22,7 +22,7 @@ export type Share = {
   files: readonly SharedFile[]
 }
 
-/** What the system hands over. */
+/** What the operating system passes to the app. */
 export type Given = { title: string; text: string; url: string; files: File[] }
 
 type SharesDb = Dexie & {

@@ -73,7 +73,7 @@ export function judgeShare({ files }: { readonly files: readonly SharedFile[] })
   return { fitting, refused: [...lacking, ...refused] }
 }
 
-/** What a share says, as a person would write it: what is said twice is said once, and a file needs no title. */
+/** The text of a share as a person would write it: duplicates appear once, and a file needs no title. */
 export function wordsOf({
   title,
   text,
@@ -91,7 +91,7 @@ export function wordsOf({
 
 /**
  * Puts a share into the composer of `conversationId`, after what is written there, and returns null; or the sentence
- * why it does not fit, and then nothing has changed. Throws when the browser gives the files back no more.
+ * why it does not fit, and then nothing has changed. Throws when the browser no longer returns the files.
  */
 export async function giveShare(share: Share, conversationId: string): Promise<string | null> {
   const userId = session.user?.id
@@ -164,7 +164,7 @@ async function readAttachments(share: Share, fitting: SharedFile[]): Promise<Att
   )
 }
 
-/** After a reload the words may still be in the composer. */
+/** After a reload the text may still be in the composer. */
 function joined(draft: string, words: string): string {
   if (words === '' || draft.includes(words)) return draft
   return draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`

@@ -3,10 +3,9 @@ import type { Attachment } from './files.ts'
 import { onSignedOut, session } from '../session/session.ts'
 
 /**
- * A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely,
- * `thread` is the conversation it goes on with, a new one if there is none, and `taskId` is the id of the entry in the
- * list of tasks that it stands for. `modelId` is the model that was chosen for it; without one the preferred model
- * answers.
+ * A run request; `key` is kept from an attempt that may have arrived, for repeating it safely, `thread` is the
+ * conversation it goes on with, a new one if there is none, and `taskId` is the id of the task of the task list that it
+ * is made from. `modelId` is the model that was chosen for it; without one the preferred model answers.
  */
 export type RunRequest = {
   prompt: string
@@ -18,9 +17,9 @@ export type RunRequest = {
 }
 
 /**
- * What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely;
- * `thread` is the conversation it was written for, null for the one that is shown; `modelId` is the model that was
- * chosen for this message.
+ * An unsent prompt. `key` is kept from a run that may or may not have arrived, for repeating it safely; `thread` is the
+ * conversation it was written for, null for the one that is shown; `modelId` is the model that was chosen for this
+ * message.
  */
 export type UnsentPrompt = {
   text: string
@@ -51,7 +50,7 @@ export function unsentPromptOf(conversationId: string): UnsentPrompt {
   return unsentPrompts[conversationId]
 }
 
-/** Any change makes it a different task, so the key of the one before no longer holds. */
+/** Any change makes it a different run request, so the previous key no longer holds. */
 export function changeUnsentPrompt(conversationId: string, change: Partial<UnsentPrompt>): void {
   const unsent = unsentPromptOf(conversationId)
   if (change.text !== undefined) {
@@ -65,15 +64,15 @@ export function changeUnsentPrompt(conversationId: string, change: Partial<Unsen
   }
   if (change.modelId !== undefined) {
     unsent.modelId = change.modelId
-    // What was to stay in the house must not go to a vendor because the page was reloaded.
+    // A prompt that was to stay local must not go to a vendor because the page was reloaded.
     writeText(modelKeyOf(conversationId), change.modelId ?? '')
   }
   unsent.key = change.key ?? null
-  // Files do not outlive a reload, so with them it would be another task under the same key.
+  // Files do not outlive a reload, so with them it would be another request under the same key.
   writeText(keyOf(conversationId), unsent.files.length === 0 ? (unsent.key ?? '') : '')
 }
 
-/** Puts a task back into the composer, before whatever has been written there since. */
+/** Puts a run request back into the composer, before whatever has been written there since. */
 export function restoreUnsentPrompt(conversationId: string, request: RunRequest): void {
   const { text, files } = unsentPromptOf(conversationId)
   const isUntouched = isUnsentPromptEmpty(conversationId)
@@ -92,7 +91,7 @@ export function isUnsentPromptEmpty(conversationId: string): boolean {
   return text.trim() === '' && files.length === 0
 }
 
-/** A task that comes back after the session ran out still belongs to the one who wrote it. */
+/** A prompt that comes back after the session ran out still belongs to its author. */
 function storageKey(conversationId: string): string {
   return `draft:${session.user?.id ?? owner}:${conversationId}`
 }
@@ -122,6 +121,6 @@ function writeText(key: string, text: string): void {
     if (text) sessionStorage.setItem(key, text)
     else sessionStorage.removeItem(key)
   } catch {
-    // The draft then lives as long as the page.
+    // The unsent prompt then lives as long as the page.
   }
 }

@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 /** `online` is what the device says, `reachable` whether our server answered last. */
 export const connection = proxy({ online: true, reachable: true })
 
-/** Follows the device's own word on the network. */
+/** Follows what the device reports of the network. */
 export function startConnection(): void {
   connection.online = navigator.onLine
   addEventListener('online', () => Object.assign(connection, { online: true, reachable: true }))
@@ -18,7 +18,7 @@ let lostAt = 0
 
 /**
  * Notes whether a call that was begun at `begun` (milliseconds since 1970) was answered by our server. An answer
- * proves a network, whatever the device says, unless it was on its way when that went; without one, the device's word
+ * proves a network, whatever the device says, unless it was on its way when that went; without one, the device's report
  * counts again.
  */
 export function noteAnswer(answered: boolean, begun = Date.now()): void {

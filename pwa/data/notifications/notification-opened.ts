@@ -2,7 +2,7 @@
 export function onNotificationOpened(open: (path: string) => void): () => void {
   const hear = ({ data, ports }: MessageEvent<unknown>) => {
     if (!isOpen(data)) return
-    // The worker loads the address itself unless it hears this.
+    // The worker loads the address itself unless it gets this message.
     ports[0]?.postMessage('opened')
     open(data.path)
   }

@@ -9,16 +9,16 @@ import { currentToken } from '../session/token.ts'
 
 /**
  * Whether this device notifies of runs while the app is closed. `uninstalled`: it could once the app is on the Home
- * Screen; `denied`: the user has told the browser to show none.
+ * Screen; `denied`: the user has blocked them in the browser.
  */
 export type PushState = 'unsupported' | 'uninstalled' | 'denied' | 'off' | 'on'
 
 export const push = proxy<{ state: PushState | null; isBusy: boolean }>({ state: null, isBusy: false })
 
-/** Under which key it is kept who wants notifications on this device. */
+/** The key under which the user is kept who wants notifications on this device. */
 const wishKey = 'push'
 
-/** Looks how things stand; never throws. */
+/** Reads the current state; never throws. */
 export async function readPush(): Promise<void> {
   push.state = await currentState()
 }
@@ -37,7 +37,7 @@ export function turnOnPush(): Promise<void> {
   })
 }
 
-/** Ends the subscription of this device; never throws. What the server does not hear of, it finds out. */
+/** Ends the subscription of this device; never throws. A server that cannot be notified finds out by itself. */
 export function turnOffPush(): Promise<void> {
   return change(async () => {
     const endpoint = await forgetPush()
@@ -58,7 +58,7 @@ export async function restorePush(): Promise<void> {
   if (globalThis.Notification?.permission === 'granted') await subscribe(user.id).catch(() => {})
 }
 
-/** Ends the subscription on this device alone, whoever had it; returns its endpoint. */
+/** Ends the subscription on this device alone, whichever user had it; returns its endpoint. */
 export async function forgetPush(): Promise<string | null> {
   forget(wishKey)
   const registration = await registered()

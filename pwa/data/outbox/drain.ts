@@ -40,15 +40,15 @@ export type Rest = { due: boolean; nextAt: number | null; refused: string | null
  */
 export type DrainOptions = { isFresh?: boolean; isForced?: boolean }
 
-/** A holder that has said nothing for so long is suspended, and keeps the lock for ever. */
+/** Milliseconds of silence after which a holder counts as suspended; it would keep the lock for ever. */
 const silence = 60_000
 
 const heartbeat = 10_000
 
-/** Calls under way at once, each of another lane: what is about one thing keeps its order. */
+/** Calls under way at once, each with another ordering key: calls about the same entity keep their order. */
 const maxConcurrent = 3
 
-/** All rows are read each time, here and in every other tab. */
+/** Milliseconds between notifications: all rows are read each time, here and in every other tab. */
 const tellEvery = 500
 
 const nothingLeft: Rest = { due: false, nextAt: null, refused: null }
@@ -71,7 +71,7 @@ export function createDrain(host: Host): (options?: DrainOptions) => Promise<Res
         try {
           rest = await withLock(host, () => pass(host, options))
         } catch (error) {
-          // Those who asked meanwhile must not go without: it may be another user, whose work does not fail.
+          // Callers that asked meanwhile are still served: it may be another user, whose work does not fail.
           if (!asked) throw error
         }
       }

@@ -11,11 +11,11 @@ export type Entry = {
   isDamaged: boolean
   /** What it takes on this device. */
   bytes: number
-  /** How the run stands that it began, as far as this device knows. */
+  /** The status of the run that it began, as far as this device knows. */
   status: RunStatus | null
 }
 
-/** The entries in their order, and what the things are called that they speak of (`tasks:0192…`, `agents:6`). */
+/** The entries in their order, and the names of the entities that they refer to (`tasks:0192…`, `agents:6`). */
 export type Entries = { entries: Entry[]; names: Readonly<Record<string, string>> }
 
 /** A stored row and its files as they lay there. */
@@ -107,7 +107,7 @@ async function statusesOf(db: UserDb, rows: readonly (OutboxRow | null)[]): Prom
   return new Map(runs.flatMap((run) => (run ? [[run.id, run.status] as const] : [])))
 }
 
-/** As the device knows the things, or as the calls themselves call them: what is new or deleted stands nowhere else. */
+/** The names as the device knows them, or as the calls have them: those of new or deleted entities are nowhere else. */
 async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<string, string>> {
   const names: Record<string, string> = {}
   const wanted = new Map<string, string[]>()
@@ -134,8 +134,8 @@ async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<st
 }
 
 /**
- * What a call is about; an agent, where it gives one something to do. `noun` is null where it is about nothing that
- * has a name.
+ * The entity that a call is about; for a run request, the agent. `noun` is null where it is about nothing that has a
+ * name.
  */
 export function entityOf({ noun, input }: Pick<OutboxRow, 'noun' | 'input'>): { noun: string | null; id: string } {
   const id = String(input.params?.id ?? input.body?.id ?? '')

@@ -1,4 +1,4 @@
-/** The lock of the one who sends, and the tag under which the browser wakes the worker to send. */
+/** The lock of the sender, and the tag under which the browser wakes the worker to send. */
 export const outboxLock = 'muster-outbox'
 
 /** The name of a user's database: by the server's id, which never passes to another user. */
@@ -6,5 +6,5 @@ export function databaseOf(userId: string): string {
   return `muster-u-${userId}`
 }
 
-/** Under which name the cursor is kept of the set of tables that this release has. */
+/** The name under which the cursor for this release's set of tables is kept. */
 export const cursorName = 'sync3'

@@ -3,8 +3,8 @@ import type { UserDb } from '../cache/db.ts'
 import { type OutboxRow, type StoredRow, entityCreatedBy, readRow, runRequestIn, storedStates } from './row.ts'
 
 /**
- * An agent that is asked about the workspace is to see what was changed before, and nothing goes before what was done
- * with it.
+ * Whether `due` must wait for rows under way: a run request for the changes made before it, so that the agent sees
+ * them, and a deletion for every earlier call.
  */
 export function waitsForChanges(due: OutboxRow, sending: readonly OutboxRow[]): boolean {
   const before = sending.filter(({ seq }) => seq < due.seq)
@@ -34,7 +34,7 @@ export async function firstDue(db: UserDb, busy: ReadonlySet<string>, now: numbe
   const found = findDue(head, busy, now)
   const isWhole = found.due?.attempts === 0 || head.length < headLength
   const { damaged, ...rest } = isWhole ? found : findDue(await queued().toArray(), busy, now)
-  // Sent as far as it can be read it would be another call.
+  // A damaged row is not sent: what can be read of it would be another call.
   for (const seq of damaged)
     await db.outbox.update(seq, {
       state: storedStates.rejected,
@@ -70,10 +70,7 @@ function findDue(queue: readonly StoredRow[], busy: ReadonlySet<string>, now: nu
 /** The seven agents of every workspace, which no call makes. */
 const givenAgents = /^agents:[1-7]$/
 
-/**
- * The call before `row` that is still to make something it needs; one that is on its way counts before one that was
- * refused.
- */
+/** The earlier call that is still to create something `row` depends on; one under way is preferred to a refused one. */
 export async function makerOf(
   db: UserDb,
   row: OutboxRow,

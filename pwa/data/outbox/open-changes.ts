@@ -13,12 +13,14 @@ export type RefusedChange = {
   noun: EntityType
   name: 'create' | 'update' | 'remove'
   id: string
-  /** The fields it was to give; none for a deletion. */
+  /** The fields it was to set; none for a deletion. */
   fields: Readonly<Record<string, unknown>>
   fault: Fault
 }
 
-/** What has not reached the server: refused changes, oldest first, and which things (`tasks:0192…`) wait to be sent. */
+/**
+ * What has not reached the server: refused changes, oldest first, and the entities (`tasks:0192…`) waiting to be sent.
+ */
 export const openChanges = proxy<{ refused: readonly RefusedChange[]; waiting: readonly string[] }>({
   refused: ref([]),
   waiting: ref([]),
@@ -61,7 +63,7 @@ function showOpen(rows: readonly OutboxRow[]): void {
 
 function readRefused({ key, noun, name, input, fault }: OutboxRow): RefusedChange {
   const { id = input.params?.id, client_time: _clock, time_zone, ...fields } = input.body ?? {}
-  // Of a task it is the writer's; an event has one.
+  // A task has the author's zone, which is dropped; an event has its own.
   const zone = noun === 'calendar' && time_zone !== undefined && { time_zone }
   return {
     key,

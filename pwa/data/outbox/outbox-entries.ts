@@ -48,7 +48,7 @@ export async function discardEntry(seq: number): Promise<(() => Promise<void>) |
   }
 }
 
-/** Takes a task or message back that may have arrived: it is cancelled on the server as soon as that can be reached. */
+/** Takes back a run request that may have arrived: it is cancelled on the server as soon as that can be reached. */
 export async function cancelOnServer(key: string): Promise<void> {
   // Meanwhile it may have come back unsent.
   if (await takeBackCall(key)) await dropCall(key)

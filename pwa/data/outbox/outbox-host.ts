@@ -33,12 +33,12 @@ let isStale = false
 onSignedOut(({ expired }) => {
   clearTimeout(timer)
   known = []
-  // Whoever only has to sign in again still has something waiting.
+  // A user who only has to sign in again still has calls waiting.
   if (!expired) showBadge(0)
 })
 
 /**
- * Calls `listener` with every row that still stands for something, in their order, after each change on this device;
+ * Calls `listener` with every row that is still to be shown, in their order, after each change on this device;
  * returns the way to stop that.
  */
 export function onRows(listener: (rows: OutboxRow[]) => void): () => void {
@@ -51,7 +51,7 @@ export function onRows(listener: (rows: OutboxRow[]) => void): () => void {
  * and then nothing of it is kept.
  */
 export async function enqueue(call: OutboxCall): Promise<void> {
-  // Whoever reads that it is kept may close the page: the worker sends it then, and has to know in whose name.
+  // Once it is reported as kept the page may be closed: the worker sends it then, and has to know for which user.
   await Promise.all([inDatabase(userId(), (db) => addCall(db, call, Date.now())), mirrorSession().catch(() => {})])
   void wakeWorkerLater()
   // What exists nowhere else should not go when the device runs out of space.
@@ -80,7 +80,7 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<void> {
   }
 }
 
-/** Tells the worker who is signed in; false where nobody is. */
+/** Mirrors for the worker who is signed in; false when no user is. */
 async function mirrorSession(): Promise<boolean> {
   const { writeMirror } = await import('../session/core-db.ts')
   // Read only now: a session that has ended meanwhile must not come back through the mirror.
@@ -122,13 +122,13 @@ export async function retryCall(key: string): Promise<void> {
   void drainOutbox({ isForced: true })
 }
 
-/** Reads the rows and tells the listeners; never throws. */
+/** Reads the rows and notifies the listeners; never throws. */
 export function rereadRows(): Promise<void> {
   isStale = true
   return (reading ??= rereadAll())
 }
 
-/** Tells this page and the others that rows have changed; resolves when this one has read them. */
+/** Notifies this page and the others that rows have changed; resolves when this one has read them. */
 export function changed(): Promise<void> {
   tellOthers()
   return rereadRows()
@@ -155,12 +155,12 @@ async function rereadAll(): Promise<void> {
   }
 }
 
-/** Every tab has a timer of its own: nobody knows which of them lives, or what became of the last attempt. */
+/** Every tab has a timer of its own: none knows which others are alive, or what became of the last attempt. */
 function tryAgainLater(): void {
   clearTimeout(timer)
   if (!connection.online) return
   const open = known.filter(({ state }) => state === 'unsent' || state === 'sending')
-  // What is still to be made has a time of its own; what needs it goes after that.
+  // A row that creates an entity has a time of its own; rows that depend on it go after that.
   const toMake = new Set(open.map(entityCreatedBy))
   const heads = new Map<string, OutboxRow>()
   for (const row of open) if (!heads.has(row.orderingKey)) heads.set(row.orderingKey, row)

@@ -3,8 +3,8 @@ import type { FaultKind } from '#shared/domain/classify.ts'
 import type { UnacceptedState } from '#shared/domain/run-state.ts'
 
 /**
- * The last answer that was not a yes, as a `ProblemError` has it; `at` in milliseconds since 1970, `version` that of
- * the server.
+ * The last answer that was not a success, as a `ProblemError` has it; `at` in milliseconds since 1970, `version` that
+ * of the server.
  */
 export type Fault = {
   kind: FaultKind
@@ -32,8 +32,7 @@ export type OutboxCall = {
   /** What the call is about, e.g. `agent:4`: calls with the same key arrive in the order they were made. */
   orderingKey: string
   /**
-   * What it speaks of and cannot go before, e.g. `projects:0192…`: while a call that makes one of these waits, so
-   * does this.
+   * The entities it depends on, e.g. `projects:0192…`: while a call that creates one of these waits, so does this one.
    */
   dependsOn: readonly string[]
   /** Sent as `attached_files` of the body; kept apart, so that reading the rows does not read the files. */
@@ -42,7 +41,7 @@ export type OutboxCall = {
 
 /** A call that waits, or waited, to be sent. Times are in milliseconds since 1970. */
 export type OutboxRow = Omit<OutboxCall, 'files'> & {
-  /** Given by IndexedDB: the order of the calls. No clock orders anything. */
+  /** Assigned by IndexedDB: the order of the calls. No clock orders anything. */
   seq: number
   /** The format of this row; readers accept every older one. */
   v: 1
@@ -63,15 +62,15 @@ export type OutboxRow = Omit<OutboxCall, 'files'> & {
   /** What the server calls it, once accepted. */
   serverId: string | null
   doneAt: number | null
-  /** Whether the server's own record is kept on this device, so that this one no longer stands for it. */
+  /** Whether the server's own record is kept on this device, so that this row is no longer shown in its place. */
   seen: boolean
   /** What its files take on this device; 0 in rows of releases that did not count. */
   bytes: number
 }
 
 /**
- * What the call makes, in the words of `dependsOn`, e.g. `tasks:0192…`; null for a call that makes nothing others can
- * speak of.
+ * The entity that the call creates, in the form of `dependsOn`, e.g. `tasks:0192…`; null for a call that creates none
+ * others can refer to.
  */
 export function entityCreatedBy({ noun, name, input }: Pick<OutboxCall, 'noun' | 'name' | 'input'>): string | null {
   const id = input.body?.id
@@ -81,9 +80,7 @@ export function entityCreatedBy({ noun, name, input }: Pick<OutboxCall, 'noun' |
 /** What was asked for, and in which conversation: an agent's id, or the ordering key of a chat. */
 export type RowRequest = { conversationId: string; prompt: string }
 
-/**
- * The task or message in a row; null where it is another call, or one of a later release that this one does not know.
- */
+/** The run request in a row; null for any other call, and for one of a later release that this one does not know. */
 export function runRequestIn({
   noun,
   name,
@@ -145,7 +142,7 @@ export function fromStored({ lane, needs, unheard, state, ...row }: StoredRow): 
     orderingKey: lane,
     dependsOn: needs,
     unacknowledgedAttempts: unheard,
-    // One that a later release has made up is kept as it is, and no row of this one.
+    // A state of a later release is kept as it is; no row of this release has it.
     state: known ?? (state as unknown as OutboxState),
   }
 }

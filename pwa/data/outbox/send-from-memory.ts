@@ -6,7 +6,7 @@ import type { Outcome } from './store.ts'
 import { session } from '../session/session.ts'
 import { currentToken, refuse } from '../session/token.ts'
 
-/** How often a call is sent before its caller hears of the failure. */
+/** How often a call is sent before the failure is reported to its caller. */
 const attempts = 4
 
 /** Whether nothing but another request, or signing in, can help. */
@@ -15,8 +15,8 @@ export function isFinal(outcome: Outcome): boolean {
 }
 
 /**
- * Sends `call` where this browser keeps nothing: a few times under its key, for as long as `goesOn` says so. Gives the
- * last outcome, or null when the user who made it has left: no one else sends it.
+ * Sends `call` where this browser keeps nothing: a few times under its key, for as long as `goesOn` says so. Returns
+ * the last outcome, or null when the user who made it has left: no one else sends it.
  */
 export async function sendFromMemory(call: OutboxCall, goesOn = () => true): Promise<Outcome | null> {
   const { send } = await import('./send.ts')
@@ -37,7 +37,7 @@ export async function sendFromMemory(call: OutboxCall, goesOn = () => true): Pro
   }
 }
 
-/** Why something can be neither kept nor sent, as the one who wrote it reads it. */
+/** The sentence for the author of something that can be neither kept nor sent. */
 export function notKept({ reason }: DeviceTrouble, hasFiles: boolean): string {
   if (reason !== 'full')
     return "You're offline, and this browser lets Muster keep nothing. What you typed is still here: send it when you're back online."

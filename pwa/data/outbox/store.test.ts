@@ -190,7 +190,7 @@ test('a call that keeps failing lets the other lanes pass, and claiming twice is
 test('a call that nobody can read is refused and the others go on', async () => {
   await db.outbox.add({ key: 'broken', state: storedStates.unsent, nextAt: 0 } as never)
   await addCall(db, call('a'), 0)
-  // One field is enough: without it this would be another task.
+  // One field is enough: without it this would be another request.
   await db.outbox.add(toStored({ ...(await all())[1]!, seq: 3, key: 'half', files: [{ name: 'a.txt' }] } as never))
   expect(await claim('y')).toBe('a')
   await record(db, 2, 'y', sent, 1000, 0)

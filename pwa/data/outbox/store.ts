@@ -20,8 +20,8 @@ import {
 const keptFor = 7 * 24 * 60 * 60 * 1000
 
 /**
- * What became of one attempt: `serverId` is what the server calls the thing it made; `unknown` is said of a call that
- * was taken back and that the server has never heard of.
+ * What became of one attempt: `serverId` is the server's id of what it created; `unknown` is for a call that was taken
+ * back and never reached the server.
  */
 export type Outcome =
   | { kind: 'sent'; serverId: string | null }
@@ -60,8 +60,8 @@ export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void
 }
 
 /**
- * The patience that the server has asked of this device, which everything that waits shares; nothing where it has
- * not.
+ * The pause that the server has asked of this device, which all waiting rows share; undefined where it has asked for
+ * none.
  */
 async function askedPause(db: UserDb, now: number): Promise<Pick<OutboxRow, 'nextAt' | 'fault'> | undefined> {
   const first = await db.outbox.where('state').equals(storedStates.unsent).first()
@@ -85,7 +85,7 @@ export async function readOutbox(db: UserDb): Promise<{ rows: OutboxRow[]; damag
 }
 
 /**
- * For the one that has just got the lock: what another was sending when it died waits again, and `ended` pauses end.
+ * For the new holder of the lock: what another was sending when it died waits again, and `ended` pauses end.
  */
 export function recover(db: UserDb, ended: EndedPauses, now: number): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
@@ -107,8 +107,8 @@ export function recover(db: UserDb, ended: EndedPauses, now: number): Promise<vo
 
 /**
  * Makes the row that goes next `sending` under `lease` and returns it; otherwise when to ask again, null for never. The
- * oldest goes first, but one that keeps failing lets those with other ordering keys pass, and so does one that needs
- * what another call is still to make. One that needs what could not be made is parked with that reason.
+ * oldest goes first, but one that keeps failing lets those with other ordering keys pass, and so does one that depends
+ * on what another call is still to create. One whose dependency was rejected is parked with that reason.
  */
 export function claimNext(db: UserDb, lease: string, now: number): Promise<RowWithFiles | { nextAt: number | null }> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
@@ -190,8 +190,8 @@ export function record(
 }
 
 /**
- * Takes the run `key` back. One that the server cannot have is given with its files, and stays `rejected` until
- * `drop`; any other is cancelled on the server as soon as that can be reached, and null is given.
+ * Takes the run `key` back. One that the server cannot have is returned with its files, and stays `rejected` until
+ * `drop`; any other is cancelled on the server as soon as that can be reached, and null is returned.
  */
 export function takeBack(db: UserDb, key: string): Promise<RowWithFiles | null> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {

@@ -2,7 +2,7 @@ import { databaseOf } from '#pwa/data/outbox/names.ts'
 import { load, net, prompts, soon } from '#pwa/data/testing/run-page.ts'
 import { expect, test, vi } from 'vitest'
 
-/** What the browser tells a page that it puts into its back/forward cache, or takes out of there. */
+/** The event that the browser sends a page that it puts into its back/forward cache, or takes out of there. */
 const tell = (name: 'pagehide' | 'pageshow') => dispatchEvent(Object.assign(new Event(name), { persisted: true }))
 
 /** Another page's connection to the database of this one. */
@@ -20,7 +20,7 @@ function written(db: IDBDatabase): Promise<unknown> {
   return new Promise((resolve) => writing.addEventListener('complete', resolve))
 }
 
-/** Keeps the outbox from everybody else, as a page does that sleeps in the middle of it; returns the way to let go. */
+/** Keeps the outbox from other pages, as a page does that sleeps in the middle of it; returns the way to let go. */
 function held(db: IDBDatabase): () => void {
   let isHeld = true
   const store = db.transaction('outbox', 'readwrite').objectStore('outbox')

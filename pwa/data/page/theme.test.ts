@@ -18,7 +18,7 @@ const themeColors = () =>
   [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map((meta) => meta.content)
 const colorScheme = () => document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')!.content
 
-/** What a browser tells this tab when another one has written. */
+/** The event that this tab gets when another one has written. */
 function hearFromAnotherTab(newValue: string | null, key: string | null = 'theme'): void {
   dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }

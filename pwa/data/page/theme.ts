@@ -16,7 +16,7 @@ export function chooseTheme(theme: Theme): void {
   const kept = theme === 'system' ? null : theme
   if (kept) write(key, kept)
   else forget(key)
-  // The script in index.html paints when the key changes. Browsers tell that to all tabs but this one.
+  // The script in index.html paints when the key changes. Browsers notify all tabs but this one.
   dispatchEvent(new StorageEvent('storage', { key, newValue: kept }))
 }
 

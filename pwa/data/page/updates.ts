@@ -37,7 +37,7 @@ export async function startUpdates(): Promise<void> {
 
 /**
  * Takes up the newer build: lets a running send of the outbox end (5 s at most), activates the waiting worker and loads
- * the page again, once. A page without a controller hears of no change of it, so the worker's own word counts as well.
+ * the page again, once. A page without a controller gets no event for its change, so the worker's own state counts too.
  */
 export async function acceptUpdate(): Promise<void> {
   if (updates.reloading) return
@@ -107,7 +107,7 @@ function isFirstReload(): boolean {
   }
 }
 
-/** Whether a reload would lose something: words in a field, a draft or files at an agent, a task on its way. */
+/** Whether a reload would lose something: text in a field, an unsent prompt or its files, a run request on its way. */
 function hasUnsent(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')]
   if (fields.some((field) => isWritable(field) && field.value !== '')) return true

@@ -12,11 +12,11 @@ export const overview = createResource<Output<typeof team.overview>>(null, (api)
 /** The people of the administrator's workspace, deactivated ones too. */
 export const people = createResource<TeamMember[]>(null, (api) => api.team.users())
 
-/** Changes somebody's role, or lets them in no longer or again; throws a `ProblemError`. */
+/** Changes a person's role, deactivates or reactivates them; throws a `ProblemError`. */
 export async function changePerson(id: string, body: { role?: Role; active?: boolean }): Promise<void> {
   const idempotencyKey = newId()
   const { user } = await request((api) => api.team.changeUser({ params: { id }, body }, { idempotencyKey }))
   people.set((people.store.value ?? []).map((person) => (person.id === id ? user : person)))
-  // Both are told of in the activity; and nobody is to see what their own role no longer shows.
+  // Both appear in the activity; and a user must not see what their own role no longer shows.
   await Promise.all([overview.load(), verifySession()])
 }

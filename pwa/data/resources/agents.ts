@@ -18,7 +18,7 @@ export async function loadAgents(): Promise<void> {
 }
 
 /**
- * Like `loadAgents`, and asks for the agent `id` by itself when it is not among them; `missing` tells when it does
+ * Like `loadAgents`, and asks for the agent `id` by itself when it is not among them; `missing` records that it does
  * not exist.
  */
 export async function loadAgent(id: string): Promise<void> {

@@ -66,7 +66,7 @@ export async function loadOlderAudit(): Promise<void> {
     Object.assign(audit, { logs: ref([...(audit.logs ?? []), ...logs]), next: next_before })
 }
 
-/** Gives what a filter lets through as a file, oldest first; throws a `ProblemError`. */
+/** Returns what a filter lets through as a file, oldest first; throws a `ProblemError`. */
 export function exportAudit(format: 'csv' | 'jsonl', filter: AuditFilter): Promise<{ name: string; content: Blob }> {
   return downloadFile('settings', 'exportAuditLog', { query: { format, ...filter } }, `audit-log.${format}`)
 }

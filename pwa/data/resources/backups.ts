@@ -51,7 +51,7 @@ export async function deleteBackup(id: string): Promise<void> {
   backups.set((backups.store.value ?? []).filter(({ _id }) => _id !== id))
 }
 
-/** Gives a backup as a file, which holds all data of the server; throws a `ProblemError`. */
+/** Returns a backup as a file, which holds all data of the server; throws a `ProblemError`. */
 export function downloadBackup(id: string): Promise<{ name: string; content: Blob }> {
   return downloadFile('settings', 'downloadBackup', { params: { id } }, `muster-${id}.backup`)
 }

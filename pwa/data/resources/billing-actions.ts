@@ -13,7 +13,7 @@ export type BillingDetails = NonNullable<TrialWish['billing_details']>
 export type PlanWish = Input<typeof contract.changePlan>['body']
 export type Invoice = Output<typeof contract.invoices>[number]
 
-/** The key of each write that may have arrived unheard: the same wish again is the same write. */
+/** The key of each write that may have arrived unanswered: the same wish again is the same write. */
 const keys = new Map<string, { wish: string; key: string }>()
 
 onSignedOut(() => keys.clear())
@@ -26,7 +26,7 @@ export async function startTrial(wish: TrialWish): Promise<{ secret: string | nu
     )
     return { secret: answer.setup_intent_client_secret, message: answer.message }
   } finally {
-    // Whoever has closed the dialog meanwhile sees on the page what has become of it, and so does who was not answered.
+    // A user who has closed the dialog meanwhile, or got no answer, sees the outcome on the page.
     refresh()
   }
 }
@@ -58,7 +58,7 @@ export async function setEmployees(additional: number): Promise<void> {
 }
 
 /**
- * Takes up a card that Stripe has just saved; tells whether something overdue was paid with it. Throws a
+ * Takes up a card that Stripe has just saved; returns whether something overdue was paid with it. Throws a
  * `ProblemError`.
  */
 export async function settleBill(): Promise<Settled> {

@@ -18,7 +18,7 @@ onSignedOut(() => {
   busyAgents.ids = []
 })
 
-/** Keeps asking who is busy while the page is in view, until the last of those who called this calls what it gives. */
+/** Keeps asking who is busy while the page is in view, until every caller has called the function it got back. */
 export function watchBusyAgents(): () => void {
   watchers += 1
   if (watchers === 1) {

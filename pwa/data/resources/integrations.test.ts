@@ -51,7 +51,7 @@ test('a status that cannot be fetched is explained in one sentence; a 404 is no 
     await page.loadIntegrations()
     return page.integrations.failed
   }
-  // Nobody waits for ever for what is not there.
+  // A screen must not wait for ever for what is not there.
   expect(await failedWith(404, 'There is nothing here.')).toBe('')
   expect(page.integrations).toMatchObject({
     calendar: { connected: false },

@@ -24,7 +24,7 @@ export async function loadVendorKeys(): Promise<void> {
   }
 }
 
-/** Gives the server a vendor's key; nothing of it stays here. Throws a `ProblemError`. */
+/** Saves a vendor's key on the server; nothing of it stays here. Throws a `ProblemError`. */
 export async function saveVendorKey(vendor: Vendor, key: string): Promise<void> {
   const idempotencyKey = newId()
   await request((api) => api.models.saveApiKey({ params: { vendor }, body: { key } }, { idempotencyKey }))

@@ -20,7 +20,7 @@ type Models = { [Part in keyof Kept]: Kept[Part] | null } & {
 
 const nothing: Models = { list: null, preferences: null, localOnly: null, loadedAt: null, failed: '' }
 
-/** Which models there are, which of them somebody has chosen, and whether the workspace keeps prompts from vendors. */
+/** Which models there are, which of them the user has chosen, and whether the workspace keeps prompts from vendors. */
 export const models = proxy<Models>({ ...nothing })
 
 /** Milliseconds for which prices and choices count as known. */

@@ -4,7 +4,7 @@ import { readRow } from '../outbox/row.ts'
 /** How many of the last runs are looked at. */
 const looked = 100
 
-/** The ids of the agents that were given something last on this device or another, the latest first. Never throws. */
+/** The ids of the agents that got a run request last, here or on another device, the latest first. Never throws. */
 export async function recentAgents(): Promise<string[]> {
   const given = await withCache((db) =>
     db.transaction('r', db.executions, db.outbox, async () => {

@@ -5,7 +5,7 @@ import { problemOf, request } from '../network/api.ts'
 import { onSignedOut, session } from '../session/session.ts'
 
 /**
- * What the server last said to one question; null until that is known. `loadedAt` is in milliseconds since 1970;
+ * The server's last answer to one request; null until it is known. `loadedAt` is in milliseconds since 1970;
  * `denied` is whether it failed because the answer is not this person's to see.
  */
 export type Resource<Value> = { value: Value | null; loadedAt: number | null; failed: boolean; denied: boolean }
@@ -13,12 +13,12 @@ export type Resource<Value> = { value: Value | null; loadedAt: number | null; fa
 const unknown = { value: null, loadedAt: null, failed: false, denied: false }
 
 /**
- * One question to the server, with its last answer in a store. `name` keeps it on this device for reading offline;
+ * One request to the server, with its last answer in a store. `name` keeps it on this device for reading offline;
  * without one nothing is kept, because it holds secrets.
  */
 export function createResource<Value>(name: string | null, ask: (api: Api) => Promise<Value>) {
   const store = proxy<Resource<Value>>({ ...unknown }) as Resource<Value>
-  /** Counts what was asked and said: an answer that something newer has overtaken is not taken up. */
+  /** Counts requests and answers: an answer that a newer one has overtaken is dropped. */
   let turn = 0
   const set = (value: Value, loadedAt = Date.now()) => {
     turn += 1

@@ -66,10 +66,7 @@ export async function loadSchedules(): Promise<void> {
   }
 }
 
-/**
- * Lets an agent do a task again and again. Throws a `ProblemError`; the same task repeated after a lost answer is
- * there once.
- */
+/** Creates a recurring task. Throws a `ProblemError`; the same one sent again after a lost answer is created once. */
 export async function createSchedule(fields: NewSchedule): Promise<void> {
   const mine = visit
   const made = await once(`new:${fields.agent_id}`, fields, (key) =>
@@ -173,7 +170,7 @@ async function changing(id: string, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sends under a key that is kept until the server has answered, so that saying the same again acts once, also after a
+ * Sends under a key that is kept until the server has answered, so that sending the same again acts once, also after a
  * reload.
  */
 async function once<Answer>(name: string, said: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {

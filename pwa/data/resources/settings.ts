@@ -21,14 +21,14 @@ export const backupSchedule = createResource<Output<typeof contract.backupSchedu
   api.settings.backupSchedule(),
 )
 
-/** Changes some of the API configuration, at once for everybody; throws a `ProblemError`. */
+/** Changes some of the API configuration, at once for every user; throws a `ProblemError`. */
 export async function saveApiConfig(body: Input<typeof contract.saveApiConfig>['body']): Promise<void> {
   const idempotencyKey = newId()
   apiConfig.set((await request((api) => api.settings.saveApiConfig({ body }, { idempotencyKey }))).config)
   await refreshConfig()
 }
 
-/** Changes some of the security settings, at once for everybody; throws a `ProblemError`. */
+/** Changes some of the security settings, at once for every user; throws a `ProblemError`. */
 export async function saveSecurity(body: Input<typeof contract.saveSecurity>['body']): Promise<void> {
   const idempotencyKey = newId()
   security.set((await request((api) => api.settings.saveSecurity({ body }, { idempotencyKey }))).settings)

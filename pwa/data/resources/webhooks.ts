@@ -28,7 +28,7 @@ export const deliveries = proxy<Deliveries>({ ...nothing })
 
 const perPage = 10
 /**
- * How many rows somebody wants to see: older ones that are asked for count at once, so that no answer comes without
+ * How many rows the user wants to see: older ones count as soon as they are asked for, so that no answer comes without
  * them.
  */
 let wanted = perPage
@@ -76,7 +76,7 @@ export async function loadOlderDeliveries(): Promise<void> {
   if (mine === turn) Object.assign(deliveries, { rows: ref([...rows, ...items]), next: next_cursor })
 }
 
-/** Asks anew how a webhook fares and what was sent to it. Never throws. */
+/** Asks anew for a webhook's state and what was sent to it. Never throws. */
 export async function refreshWebhook(id: string): Promise<void> {
   await loadDeliveries(id)
   // Afterwards: it must not be shown as it was before the last of them.
@@ -117,7 +117,7 @@ export async function changeWebhook(
   put(await request((api) => api.webhooks.update({ params: { id }, body }, { idempotencyKey })))
 }
 
-/** Gives a webhook another secret, which nothing keeps; throws a `ProblemError`. */
+/** Replaces the secret of a webhook and returns the new one, which nothing keeps; throws a `ProblemError`. */
 export async function renewSecret(id: string): Promise<string> {
   const { secret, ...changed } = await request((api) => api.webhooks.rotate({ params: { id }, body: {} })).catch(
     (error: unknown) => {

@@ -60,7 +60,7 @@ export async function register(
 }
 
 /**
- * Ends the session here at once; the server hears of it when it can be reached. What was cached on this device goes;
+ * Ends the session here at once; the server is notified when it can be reached. What was cached on this device goes;
  * what waits to be sent goes only with `discards`.
  */
 export async function signOut({ discards = false } = {}): Promise<void> {
@@ -68,8 +68,7 @@ export async function signOut({ discards = false } = {}): Promise<void> {
   const told = request((api) => api.session.logout({ body: {} })).catch(() => {})
   // First of all, so that the service worker sends nothing more.
   const cleared = import('./core-db.ts').then(({ writeMirror }) => writeMirror(null)).catch(() => {})
-  // Before the user hears that they have left: they may close the page at once, or come back before the database is
-  // gone.
+  // Before the sign-out is reported: the user may close the page at once, or come back before the database is gone.
   const discarded =
     discards && user && import('../cache/cache.ts').then(({ discardUnsent }) => discardUnsent(user.id)).catch(() => {})
   // The call has to have read the token before it is gone.

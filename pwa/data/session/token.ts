@@ -10,7 +10,7 @@ export function setToken(value: string | null): void {
   token = value
 }
 
-/** Names the one who ends the session when the server refuses the current token. */
+/** Sets what ends the session when the server refuses the current token. */
 export function whenRefused(end: () => void): void {
   onRefused = end
 }

@@ -53,7 +53,7 @@ export function differenceOf<N extends EntityType>(
   return { changed: [...changed.values()], deleted: [...deleted] }
 }
 
-/** A body as fields of a row: the writer's clock is none, and an assignee has a name. */
+/** A body as fields of a row: the author's clock is not one, and an assignee has a name. */
 function named({ client_time: _clock, ...body }: Body, agents: readonly Agent[]): Body {
   if (body.assignee_id === undefined) return body
   const assignee = agents.find(({ id }) => id === body.assignee_id)?.name ?? ''

@@ -28,12 +28,12 @@ let showing: Promise<void> | null = null
 let running: Promise<void> | null = null
 let next: Promise<void> | null = null
 let isAsked = false
-/** Whether nothing is kept any more of what is shown, or could not be at first: changes of it are not enough then. */
+/** Whether what is shown is no longer kept, or could not be kept at first: changes of it are not enough then. */
 let startsOver = false
 
 onSignedOut(() => {
   startsOver = false
-  // What is under way for the one who left is no longer wanted.
+  // What is under way for the user who left is no longer wanted.
   generation += 1
   showing = running = next = null
 })
@@ -116,7 +116,7 @@ async function showKept(): Promise<void> {
   if (tables && shownCursor() === null) showTables(tables)
 }
 
-/** False when another tab kept a later or another answer: then that is shown, and the question stands again. */
+/** False when another tab kept a later or another answer: then that is shown, and the server must be asked again. */
 async function take(
   asked: string | null,
   changes: Changes,

@@ -47,10 +47,10 @@ const entityTypes = Object.keys(stores) as EntityType[]
 
 const nothing: Lists = { agents: null, tasks: null, projects: null, calendar: null }
 
-/** What the server has said. */
+/** The server's rows. */
 let base = nothing
 let cursor: string | null = null
-/** The calls that stand for something, and the keys of those that the server's own rows now stand for. */
+/** The calls that still change what is shown, and the keys of those that the server's own rows now include. */
 let rows: readonly OutboxRow[] = []
 const settled = new Set<string>()
 

@@ -43,7 +43,7 @@ export function stream(events: [id: number, event: string, data: unknown][], isB
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
 }
 
-/** Accepts every task and ends it at once. */
+/** Accepts every run request and ends its run at once. */
 export function server(ids = ['x1', 'x2', 'x3']) {
   const known = new Map<string, string>()
   return ({ path, key }: Call) => {

@@ -46,7 +46,7 @@ afterEach(() => {
   for (const each of close.splice(0)) each()
 })
 
-/** The app as a page that has just been loaded in place of the one before; with `id`, as somebody else. */
+/** The app as a page that has just been loaded in place of the one before; with `id`, as another user. */
 export async function load(id = net.user) {
   for (const each of close.splice(0)) each()
   vi.resetModules()
@@ -97,7 +97,7 @@ export async function load(id = net.user) {
   }
 }
 
-/** The calls that gave an agent a task, and what was asked in them. */
+/** The run requests that reached the server, and their prompts. */
 export const posts = () => net.calls.filter(({ path }) => path.endsWith('/execute'))
 export const prompts = () => posts().map(({ body }) => (JSON.parse(body) as { prompt: string }).prompt)
 

@@ -8,11 +8,11 @@ type ChatNoteProps = {
   refusedFiles: readonly string[]
   isOnline: boolean
   onRetry: (() => void) | undefined
-  /** Gives the same task to the assistant that costs nothing. */
+  /** Sends the same request to the built-in assistant, which costs nothing. */
   onBuiltin?: (() => void) | undefined
 }
 
-/** Why the last task or file was not taken; what was typed is still there. */
+/** Why the last run request or file was not accepted; what was typed is still there. */
 export function ChatNote({ refusal, refusedFiles, isOnline, onRetry, onBuiltin }: ChatNoteProps) {
   const lines = [...(refusal ? [sentence(refusal, isOnline)] : []), ...refusedFiles]
   if (lines.length === 0) return null
@@ -40,16 +40,16 @@ export function ChatNote({ refusal, refusedFiles, isOnline, onRetry, onBuiltin }
   )
 }
 
-/** The app's word for a task that this device could not keep; see `send-from-memory.ts`. */
+/** The app's code for a run request that this device could not keep; see `send-from-memory.ts`. */
 const notKeptCode = 'not_kept'
 
-/** The server's word for a task that costs more than is left. */
+/** The server's code for a run request that costs more than is left. */
 export const creditsExhausted = 'credits_exhausted'
 
 export const runWithBuiltin = 'Run with the built-in assistant'
 
 function sentence(refusal: Refusal, isOnline: boolean): string {
-  // That this device has no room is no matter of the network.
+  // A full device has nothing to do with the network.
   if (refusal.status !== 0 || refusal.code === notKeptCode) return refusal.detail
   if (!isOnline) return "You're offline. What you typed is kept."
   return "Can't reach the server. What you typed is kept, and running it again is safe."

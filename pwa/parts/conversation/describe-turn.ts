@@ -37,7 +37,7 @@ export function stateOf(turn: ShownTurn): { word: string; state: State } {
   return turn.state === 'rejected' ? { word: 'Not sent', state: 'failed' } : statusLabels[turn.run.status]
 }
 
-/** Why a task that is safe on this device has not been sent yet, and what will happen. */
+/** Why a run request that is safe on this device has not been sent yet, and what will happen. */
 export function whyWaiting(
   { fault, nextAt, stopping }: Pick<ShownTurn, 'fault' | 'nextAt' | 'stopping'>,
   isOnline: boolean,
@@ -83,7 +83,7 @@ export function faceOf(turn: ShownTurn): FaceState {
   return turn.run.status === 'running' ? 'running' : 'queued'
 }
 
-/** What a screen reader hears when a run ends, and only then. */
+/** What a screen reader announces when a run ends, and only then. */
 export function endOf(turn: ShownTurn | undefined, name: string): string {
   if (turn?.state === 'awaiting-approval') return `${name} needs your answer. ${turn.run.pending_action?.summary ?? ''}`
   if (!turn || turn.state !== 'ended') return ''
@@ -96,8 +96,7 @@ export function endOf(turn: ShownTurn | undefined, name: string): string {
 const telling = /^(create|add|update|change|move|delete|read)_/
 
 /**
- * The steps that are told of when the others are folded: what changed, what was read while that is little, what
- * failed.
+ * The steps that are shown when the others are folded: what changed, what was read while that is little, what failed.
  */
 export function tellingSteps(steps: readonly Step[]): readonly Step[] {
   const told = steps.filter(({ tool, status }) => status === 'failed' || telling.test(tool))

@@ -4,7 +4,7 @@ import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
 import { providerLine } from '#shared/domain/provider-line.ts'
 
-/** What can be done with a task that has had its reply, by its key. */
+/** What can be done with a run request that has had its reply, by its key. */
 export type ReplyActions = { repeat: (key: string) => void; edit: (key: string) => void }
 
 // A reply is there to be read first.
@@ -15,7 +15,7 @@ const ResultActions = deferred(
 
 export function ReplyFoot({ turn, actions }: { turn: ShownTurn; actions: ReplyActions | undefined }) {
   const { run, key } = turn
-  // The apology of a failed run is nobody's to keep.
+  // The apology of a failed run is not worth keeping.
   const result = run.status === 'failed' ? null : run.result || null
   return (
     <div className={conversation().foot}>

@@ -65,7 +65,7 @@ export function Reply({ turn, agent, actions }: ReplyProps) {
   )
 }
 
-/** What nobody pressed Stop for has its own reason: a question that lapsed. */
+/** A run that stopped without a press on Stop has its own reason: a question that lapsed. */
 function whyStopped(error: string | null): string {
   return error === null || error === 'Stopped.' || error === 'Cancelled before it ended.' ? 'Stopped' : error
 }

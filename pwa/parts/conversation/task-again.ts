@@ -6,15 +6,15 @@ import { filesOf } from '#pwa/data/conversations/run-files.ts'
 import { toast } from '#pwa/ui/toast.ts'
 
 /**
- * The task of `key` as it was given, with its files and for the same model; undefined, and said, where those cannot
- * be had now.
+ * The run request of `key` as it was made, with its files and model; undefined, with a toast, where the files are not
+ * available now.
  */
 export async function taskAgain(conversationId: string, key: string): Promise<RunRequest | undefined> {
   const turn = turnOf(conversationId, key)
   if (!turn) return undefined
   const { prompt, attached_files, provider_wanted } = turn.run
   try {
-    // Runs that were kept by an earlier release do not say it.
+    // Runs that were kept by an earlier release do not have it.
     return { prompt, files: await filesOf(turn), modelId: provider_wanted ?? null }
   } catch (error) {
     const names = attached_files.map(({ name }) => name).join(', ')

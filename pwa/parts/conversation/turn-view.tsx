@@ -12,8 +12,8 @@ import { memo } from 'react'
 type TurnViewProps = { turn: ShownTurn; agent: Replier; actions: ReplyActions | undefined; unsent?: UnsentActions }
 
 /**
- * A task and its reply. Snapshots of valtio are the same object until they change, so settled turns are not drawn
- * again.
+ * A run request and its reply. Snapshots of valtio are the same object until they change, so settled turns are not
+ * drawn again.
  */
 export const TurnView = memo(
   function TurnView({ turn, agent, actions, unsent }: TurnViewProps) {

@@ -5,8 +5,8 @@ import type { UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 
 /**
- * What can be done with what waits in a conversation, where something runs already or not; `what` names it where that
- * fails.
+ * What can be done with the unsent requests of a conversation; `what` names one in the toast for a failure,
+ * `isRunning` is whether a run is under way there.
  */
 export function unsentActions(conversationId: string, what: string, isRunning: boolean): UnsentActions {
   const tellTrouble = (error: unknown) => toast('destructive', `Couldn't change this ${what}`, problemOf(error).detail)

@@ -9,7 +9,7 @@ import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
 import { useSnapshot } from 'valtio'
 
-/** What can be done with a task that has not been sent, by its key. */
+/** What can be done with a run request that has not been sent, by its key. */
 export type UnsentActions = {
   takeBack: (key: string) => void
   retry: (key: string) => void
@@ -19,7 +19,7 @@ export type UnsentActions = {
   runBuiltin?: ((key: string) => void) | undefined
 }
 
-/** In place of a reply: what the task waits for, or why it was refused. */
+/** In place of a reply: what the run request waits for, or why it was refused. */
 export function Unsent({
   turn,
   agent,

@@ -1,6 +1,6 @@
 import { type GradientName, gradientNames, gradients } from '#pwa/theme/tokens/faces.ts'
 
-/** The gradient that `color` names, else one picked by it; the same word always gives the same one. */
+/** The gradient that `color` names, else one picked by it; the same word always returns the same one. */
 export function gradientOf(color: string): GradientName {
   return isName(color) ? color : pick(color)
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, useId } from 'react'
 
 type ReplierFaceProps = { agent: ComponentProps<typeof AgentFace>['agent']; size: number; state?: FaceState }
 
-/** The face of whoever answers: an agent's own, or the mark that looks back for the assistant of the chat. */
+/** The face of a replier: an agent's own, or the mark that looks back for the assistant of the chat. */
 export function ReplierFace({ agent, size, state = 'open' }: ReplierFaceProps) {
   return agent.id === 'assistant' ? (
     <AssistantFace size={size} state={state} />

@@ -24,7 +24,7 @@ export function useModelLine(size: LineSize, provider: string | null): Line | nu
   return lineFrom(known, balance, size, provider)
 }
 
-/** The same of what is known by now, for what was pressed before it was; null where it cannot be known. */
+/** The same once the models are known, for a press that came before that; null where they cannot be known. */
 export async function knowModelLine(size: LineSize, provider: string | null): Promise<Line | null> {
   await knowModels()
   return lineFrom(models, credits.value, size, provider)

@@ -3,9 +3,9 @@ import type { ConnectionTest } from '#shared/contract/models.ts'
 /**
  * How far choosing a model has come:
  * - `none`: nothing is being chosen; `trouble` says what became of the last try.
- * - `testing`: one real request is under way; `attempt` tells its answer from that of an earlier one.
+ * - `testing`: one real request is under way; `attempt` distinguishes its answer from an earlier one.
  * - `failed`: the test failed, and the selection is about to go.
- * - `passed`: the model has answered, and somebody decides whether to use it.
+ * - `passed`: the model has answered, and the user decides whether to use it.
  * - `enabling`: it is being made the preferred one.
  */
 export type Choice =

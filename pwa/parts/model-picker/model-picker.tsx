@@ -96,7 +96,7 @@ export function ModelPicker({ picker }: { picker: ModelPickerState }) {
   )
 }
 
-/** What a screen reader hears of the test, which is drawn inside a radio. */
+/** What a screen reader announces of the test, which is drawn inside a radio. */
 function spoken({ choice, list }: ModelPickerState): string {
   const trouble = 'trouble' in choice ? choice.trouble : null
   const provider = choice.step === 'testing' ? choice.provider : trouble?.provider

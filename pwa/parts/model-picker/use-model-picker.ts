@@ -11,7 +11,7 @@ import { useSnapshot } from 'valtio'
 /** Everything the picker draws and asks for. */
 export type ModelPickerState = ReturnType<typeof useModelPicker>
 
-/** The models, and one that is being chosen: tested first, then made the preferred one if somebody says so. */
+/** The models, and one that is being chosen: tested first, then made the preferred one if the user says so. */
 export function useModelPicker() {
   const { list, preferences, loadedAt, failed, localOnly } = useSnapshot(models)
   const { online } = useSnapshot(connection)

@@ -14,7 +14,9 @@ export type ResultActionsProps = {
   prompt: string
   /** The reply in markdown; null where there is none to take away. */
   result: string | null
-  /** Runs the task again as it was, and with its words back in the composer; undefined where it cannot run now. */
+  /**
+   * Runs the request again as it was, and `onEdit` puts its text back into the composer; undefined where it cannot run.
+   */
   onRepeat?: (() => void) | undefined
   onEdit?: (() => void) | undefined
 }

@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep; it works without a network. */
+/** Saves a file through the browser; works without a network. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -33,7 +33,7 @@ export function useResultActions(id: string, prompt: string, result: string) {
             try {
               await navigator.share({ title, text: result })
             } catch (error) {
-              // Whoever closes the sheet wanted that.
+              // The user closed the sheet.
               if ((error as Error).name !== 'AbortError')
                 toast('destructive', "Couldn't share", 'Copy the reply instead.')
             }

@@ -6,7 +6,7 @@ import type { Invitation } from '#shared/contract/team.ts'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-/** The way to invite somebody: asking whom, and then the link to hand over. */
+/** The steps of inviting a person: whom, and then the link to pass on. */
 export function useInviting() {
   const { value } = useSnapshot(config)
   const [isAsking, setAsking] = useState(false)

@@ -17,10 +17,10 @@ const shortLabels: Record<WebhookEvent, string> = {
   'run.waiting': 'waiting for approval',
 }
 
-/** What a webhook may be told, in the order of a run. */
+/** What a webhook may be notified of, in the order of a run. */
 export const allEvents = Object.keys(shortLabels) as WebhookEvent[]
 
-/** What a webhook is told, in one line. */
+/** What a webhook is notified of, in one line. */
 export function formatEvents(events: readonly WebhookEvent[]): string {
   const told = allEvents.filter((event) => events.includes(event))
   return told.length === allEvents.length ? 'All events' : `Runs ${told.map((event) => shortLabels[event]).join(', ')}`
@@ -31,7 +31,7 @@ export function formatAddress(url: string): string {
   return url.replace(/^https:\/\//, '').replace(/\/$/, '')
 }
 
-/** How a webhook stands; `why` is there where there is more to say. */
+/** The state of a webhook; `why` is there where there is more to say. */
 export function deliveryStateOf({
   paused,
   paused_reason,
@@ -56,7 +56,7 @@ export function formatLast(last: Webhook['last_delivery']): string {
   return `${word} ${momentWithin(last.last_attempt_at ?? last.created_at)}`
 }
 
-/** How a message fares. */
+/** The state of a delivery. */
 export function deliveryState({ status, attempts }: Pick<WebhookDelivery, 'status' | 'attempts'>): {
   state: State
   word: string

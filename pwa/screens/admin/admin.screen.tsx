@@ -23,7 +23,7 @@ export function AdminScreen() {
   const { online } = useSnapshot(connection)
   const { denied } = useSnapshot(people.store)
   if (!user) return null
-  // Who was an administrator a moment ago is told by the server.
+  // A user who is no longer an administrator is denied by the server.
   if (user.role !== 'admin' || denied) return <Denied />
   return (
     <>

@@ -2,7 +2,7 @@ import type { TeamMember } from '#shared/contract/team.ts'
 
 type Person = Pick<TeamMember, 'id' | 'role' | 'is_owner' | 'active'>
 
-/** Why the administrator `userId` cannot change somebody's role or deactivate them; null where they can. */
+/** Why the administrator `userId` cannot change a person's role or deactivate them; null where they can. */
 export function whyNot(
   person: Person,
   everybody: readonly Person[],

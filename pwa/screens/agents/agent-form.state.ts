@@ -15,13 +15,13 @@ import { useSnapshot } from 'valtio'
 export type AgentForm = ReturnType<typeof useAgentForm>
 
 type Subject = {
-  /** Whom to edit; without one it is somebody new. */
+  /** The agent to edit; without one a new one is made. */
   agent?: ShownAgent | undefined
   /** A change that was refused and is mended here. */
   refused?: RefusedChange | undefined
 }
 
-/** The form of a custom agent; `save` gives the agent's id, or null when a field is not right yet. */
+/** The form of a custom agent; `save` returns the agent's id, or null when a field is not right yet. */
 export function useAgentForm({ agent, refused }: Subject) {
   const { list } = useSnapshot(agents)
   const form = useForm<AgentFields>(
@@ -67,7 +67,7 @@ export function useAgentForm({ agent, refused }: Subject) {
       setTried(false)
       setLooked([])
     },
-    /** Whoever leaves a field they wrote in wants to know at once. */
+    /** A field that was written in is checked as soon as it is left. */
     look: (name: keyof AgentFields) => () => {
       if (fields[name].length > 0 && !looked.includes(name)) setLooked([...looked, name])
     },
@@ -81,7 +81,7 @@ function initialOf(agent: ShownAgent | undefined, refused: RefusedChange | undef
   return { id, name, role, description, skills, skill: '', instructions, color }
 }
 
-/** Nobody begins as a colleague's twin: the colour is another's than the eyes. */
+/** A new agent does not begin as a colleague's twin: its colour is not that of its eyes. */
 function blankAgent(id: string): AgentFields {
   const eyes = gradientNames.indexOf(eyesOf({ id, color: '', custom: true }))
   return {

@@ -30,7 +30,7 @@ export function useAgent(id: string) {
   useEffect(() => {
     // Where the refresh of everything gets through again, so does this.
     if (conversationOf(id).failed) void loadConversation(id)
-    // `loadedAt` tells of every refresh that worked.
+    // `loadedAt` changes with every refresh that worked.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, loadedAt])
 

@@ -53,7 +53,7 @@ export function AgentsScreen() {
             ))}
           </ul>
         )}
-        {/* Phones have the search first: who looks for a colleague seldom wants a new one. */}
+        {/* Phones have the search first: who looks for a colleague rarely wants a new one. */}
         {isPhone && agents && create}
       </div>
       {form && (

@@ -28,7 +28,7 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
   const wasPaused = isOfPause(refusal) || conversation.turns.some(({ fault }) => isOfPause(fault))
 
   useEffect(() => {
-    // Somebody has paused it elsewhere.
+    // It was paused elsewhere.
     if (wasPaused) void loadAgents()
   }, [wasPaused])
 

@@ -19,7 +19,7 @@ export function useDocuments(agentId: string) {
   const { online } = useSnapshot(connection)
   const { waiting } = useSnapshot(openChanges)
   const age = useAge(loadedAt, failed)
-  /** The document of which somebody is asked whether it may go. */
+  /** The document whose removal the user is asked to confirm. */
   const [asked, setAsked] = useState<string | null>(null)
   const [trouble, setTrouble] = useState('')
   const isUnknown = waiting.includes(`agents:${agentId}`)

@@ -5,7 +5,7 @@ import type { FieldProblem } from '#shared/contract/problem.ts'
 import type { Repeat, Weekday } from '#shared/contract/schedules.ts'
 import { Cron } from 'croner'
 
-/** The form of a recurring task. What belongs to another kind of repetition is kept for whoever chooses that again. */
+/** The form of a recurring task. Fields of other kinds of repetition are kept in case one is chosen again. */
 export type RecurringFields = {
   prompt: string
   kind: Repeat['kind']

@@ -18,7 +18,7 @@ import type { Schedule } from '#shared/contract/schedules.ts'
 import { useState } from 'react'
 
 /**
- * The form of a recurring task; without a schedule it is a new one. `save` gives whether it is saved; what it throws
+ * The form of a recurring task; without a schedule it is a new one. `save` returns whether it is saved; what it throws
  * is for the foot.
  */
 export function useRecurringForm(agentId: string, schedule: ShownSchedule | null) {
@@ -67,7 +67,7 @@ export function useRecurringForm(agentId: string, schedule: ShownSchedule | null
       setRefused({})
     },
     set: (change: Partial<RecurringFields>) => {
-      // The server's word was on what stood there before.
+      // The server's errors were about the previous values.
       setRefused({})
       form.set(change)
     },

@@ -64,7 +64,7 @@ export function useRecurring(agentId: string) {
     isNew,
     edited: mine?.find(({ id }) => id === edited),
     opened: mine?.find(({ id }) => id === sheet.value),
-    /** The one of which somebody is asked whether it may go. */
+    /** The one whose deletion the user is asked to confirm. */
     asked,
     ask: setAsked,
     /** Why nothing can be changed now; null when it can. */

@@ -6,7 +6,7 @@ export function turnsOf<T extends ShownTurn>(turns: readonly T[], thread: string
   return thread === null ? turns : turns.filter((turn) => threadOf(turn) === thread)
 }
 
-/** The conversation that a task goes on with when it is given again: its own, or a new one where it had begun it. */
+/** The conversation that a repeated run request goes on with: its own, or a new one where it had begun it. */
 export function threadAgain(turns: readonly ShownTurn[], key: string): string | null {
   const turn = turns.find((each) => each.key === key)
   const thread = turn ? threadOf(turn) : null

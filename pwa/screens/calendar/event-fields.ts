@@ -89,7 +89,7 @@ export function attendeesIn(text: string): string[] {
   return [...new Set(names.filter(Boolean))]
 }
 
-/** Whether anybody named there can be invited. */
+/** Whether any of the names can be invited. */
 export function hasAddress(text: string): boolean {
   return attendeesIn(text).some((name) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name))
 }
@@ -116,8 +116,8 @@ export function validate(fields: EventFields, before: EventFields, event: Calend
 }
 
 /**
- * What the server is told of `fields`: all of something new, otherwise what differs from `before`. Changed times come
- * with their `zone`.
+ * What is sent to the server of `fields`: all of something new, otherwise what differs from `before`. Changed times
+ * come with their `zone`.
  */
 export function bodyOf(
   fields: EventFields,
@@ -142,7 +142,7 @@ export function bodyOf(
   }
 }
 
-/** What nobody has touched stays to the second: the second 02:30 of an autumn night reads like the first. */
+/** An unchanged time stays exact to the second: the second 02:30 of an autumn night reads like the first. */
 function timesOf(
   fields: EventFields,
   before: EventFields,

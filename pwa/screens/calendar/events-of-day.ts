@@ -71,7 +71,7 @@ function lastMinute(end: number, dayEnd: number): string {
   return end === dayEnd ? '24:00' : timeOf(end)
 }
 
-/** Then the times alone tell the length wrong, or even backwards. */
+/** Whether the clock changes in between: the times alone then misstate the length, or even run backwards. */
 function changesClock(start: number, end: number): boolean {
   return new Date(start).getTimezoneOffset() !== new Date(end).getTimezoneOffset()
 }

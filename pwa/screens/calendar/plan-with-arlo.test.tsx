@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 
-// A device that cannot keep a task cannot be had when it is wanted.
+// A device that cannot keep a run request cannot be had on demand.
 vi.mock('#pwa/data/conversations/runs.ts', () => ({ requestRun: vi.fn() }))
 vi.mock('#pwa/parts/model-line/model-line.tsx', () => ({ ModelLine: () => null }))
 const free = { estimate: { credits: 0, model: { provider: 'builtin' } } }

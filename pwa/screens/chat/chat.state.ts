@@ -93,7 +93,7 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
     isPaused: last?.state === 'paused',
     isStopping: turns.some((turn) => turn.stopping && turn.state !== 'unsent' && turn.state !== 'ended'),
     canSend: !running && draft.isReady,
-    /** What might be said next: at first what the workspace suggests, then what fits the last reply. */
+    /** What might be asked next: at first what the workspace suggests, then what fits the last reply. */
     suggestions: turns.length === 0 ? suggestions : next,
     say,
     send,

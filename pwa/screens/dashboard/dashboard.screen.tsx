@@ -13,7 +13,7 @@ import { css } from '#styled/css/css.js'
 import { memo, useDeferredValue } from 'react'
 
 /**
- * What arrives is drawn in pieces, between which a slow phone hears its reader: a store alone would have all of it
+ * What arrives is drawn in pieces, between which a slow phone responds to input: a store alone would have all of it
  * drawn at once.
  */
 export function DashboardScreen() {

@@ -7,7 +7,7 @@ type KnownTurn = { readonly state: Turn['state']; readonly run: { readonly statu
 
 /**
  * What an agent is at, as far as this device knows; the run that needs the reader comes first. `busy` are those that
- * work on anybody's.
+ * work on a run of any user.
  */
 export function dutyOf(agent: { available: boolean; busy: boolean }, turns: readonly KnownTurn[] = []): Duty {
   const open = turns.filter((turn) => turn.state !== 'ended').map((turn) => turn.run.status)

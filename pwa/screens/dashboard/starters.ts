@@ -2,7 +2,7 @@ import { changeUnsentPrompt, unsentPromptOf } from '#pwa/data/conversations/unse
 
 export type Starter = { agentId: string; title: string; prompt: string }
 
-/** Six first tasks, each for one of the seven agents that every workspace has. */
+/** Six first prompts, each for one of the seven agents that every workspace has. */
 export const starters: readonly Starter[] = [
   {
     agentId: '1',
@@ -36,7 +36,7 @@ export const starters: readonly Starter[] = [
   },
 ]
 
-/** Puts the prompt into the agent's composer; what somebody wrote there stays above it. */
+/** Puts the prompt into the agent's composer; what was written there stays above it. */
 export function prefill({ agentId, prompt }: Starter): void {
   changeUnsentPrompt(agentId, { text: withPrompt(unsentPromptOf(agentId).text, prompt) })
 }

@@ -42,7 +42,7 @@ export function useConnection(kind: ConnectionKind) {
     void loadConfig()
   }, [])
 
-  /** One thing at a time; what goes wrong stands below the card until the next. */
+  /** One action at a time; what goes wrong stands below the card until the next. */
   const act = async (what: NonNullable<typeof busy>, work: () => Promise<void>, explain: (why: string) => string) => {
     setBusy(what)
     setTrouble('')

@@ -42,7 +42,7 @@ export function actionsOf(entry: Entry, around: Surroundings): Actions {
 
 function refusedActions(row: OutboxRow, { navigate }: Surroundings): Actions | Omit<Actions, 'copy'> {
   const { key, fault, noun } = row
-  // The key stands for another call there: this one can only be given anew.
+  // The key belongs to another call there: this one can only be made anew.
   const retry = fault?.code === 'idempotency_key_reused' ? {} : { retry: () => void run(retryCall(key)) }
   const task = runRequestIn(row)
   if (task) {

@@ -39,7 +39,7 @@ function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0]!
 }
 
-/** Where the thing lives that it is about; null where nobody knows. */
+/** The address of the entity that it is about; null where that is unknown. */
 export function addressOf(row: OutboxRow | null): string | null {
   if (!row) return null
   const { noun, id } = entityOf(row)
@@ -48,7 +48,7 @@ export function addressOf(row: OutboxRow | null): string | null {
   if (noun === 'agents' && row.noun === 'executions') return paths.agent(id)
   const list = lists[row.noun]
   if (!list) return null
-  // What was never made, or is gone, stands on no page of its own.
+  // What was never created, or is gone, has no page of its own.
   const isThere =
     row.name !== 'remove' &&
     !(row.state === 'rejected' && (row.name === 'create' || [404, 410].includes(row.fault?.status ?? 0)))
@@ -67,9 +67,9 @@ export type Wait = {
   isOnline: boolean
   isReachable: boolean
   now: number
-  /** An earlier call about the same thing is still to go. */
+  /** An earlier call about the same entity is still to go. */
   isBehind: boolean
-  /** What must be made first. */
+  /** What must be created first. */
   needed: string | null
 }
 
@@ -102,7 +102,7 @@ function waitLabels(row: OutboxRow, { isOnline, isReachable, now, isBehind, need
   return isReachable ? 'Waiting to be sent' : 'Waiting for connection'
 }
 
-/** What of `rows` must be made before each can go, by seq: the name of the first such thing. */
+/** What must be created before each of `entries` can go, by seq: the name of the first such entity. */
 export function needsOf(entries: readonly Entry[], names: Names): Map<number, string> {
   const toMake = new Map<string, number>()
   const dependsOn = new Map<number, string>()
@@ -139,7 +139,7 @@ export function waitingLine(entries: readonly Entry[], device: string): string |
   return `${open.length} ${kind}${open.length === 1 ? '' : 's'}, ${formatBytes(bytes)} ${isWaiting ? 'waiting' : 'kept'} on this ${device}`
 }
 
-/** What somebody wrote, as text: the task itself, or the fields of a change, one a line. */
+/** What the user wrote, as text: the prompt, or the fields of a change, one a line. */
 export function copyText(row: OutboxRow, names: Names): string {
   const task = runRequestIn(row)
   if (task) return task.prompt
@@ -152,7 +152,7 @@ export function copyText(row: OutboxRow, names: Names): string {
   ].join('\n')
 }
 
-/** What nobody typed. */
+/** Fields that no user typed. */
 const unsaid = /^(id|.*_id|client_time|time_zone)$/
 
 /** `dueDate` as `Due date`. */

@@ -56,7 +56,7 @@ function Content({ state }: { state: OutboxState }) {
       : 'This browser lets Muster keep nothing. What you do is sent at once, and stays where you wrote it when that fails.'
     return <Empty title={isBlocked ? 'Waiting for another tab' : 'Nothing is kept here'} text={text} />
   }
-  // What the count still tells of has not been read yet.
+  // What the count still includes has not been read yet.
   if (!lines || (lines.length === 0 && unsent > 0)) {
     return (
       isSlow && (

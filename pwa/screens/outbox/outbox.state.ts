@@ -62,7 +62,7 @@ export function useOutbox() {
     needing,
     team,
     storage,
-    /** How many things wait as far as anybody knows: the count outlives a database that gives no answer. */
+    /** How many calls wait as far as is known: the count outlives a database that does not answer. */
     unsent: Math.max(unsent, unsentOf(user?.id ?? '')),
     /** Whether this browser keeps anything, and whether only another tab is in the way. */
     isKept: available,

@@ -74,7 +74,7 @@ export function validate(fields: BillingFields): BillingErrors {
   return mistakes
 }
 
-/** What the server and Stripe are told; what is optional and empty is left out. */
+/** What is sent to the server and Stripe; what is optional and empty is left out. */
 export function detailsOf(fields: BillingFields): BillingDetails {
   const { email, phone, name, country, line1, line2, city, state, postal_code } = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, value.trim()]),

@@ -2,7 +2,7 @@ import type { Subscription } from '#shared/contract/billing.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import type { Interval } from '#pwa/screens/pricing/format-price.ts'
 
-/** What can be done about a plan: try it, change to it, write to somebody about it; or it is there already. */
+/** What can be done about a plan: try it, change to it, write to sales about it; or it is there already. */
 export type Offer = 'try' | 'change' | 'sales' | 'current'
 
 type CurrentPlan = Readonly<Pick<Subscription, 'plan_id' | 'status' | 'billing_interval' | 'trial_available'>> | null

@@ -38,7 +38,7 @@ export function usePricing() {
   }, [online])
 
   const asked = search.get('billing')
-  // Whoever has a plan sees it as they pay it.
+  // A workspace with a plan sees it as it is billed.
   const interval: Interval = asked === 'annual' || asked === 'monthly' ? asked : (has?.billing_interval ?? 'monthly')
   const publishableKey = server?.billing.stripe_publishable_key ?? null
   // A snapshot is read-only to its depths, which no plan's type says of its features.

@@ -67,7 +67,7 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
   const confirmAndPay = async (confirm: ConfirmCard, secret: string, payer: Payer) => {
     const refused = await confirm(secret, payer)
     if (refused !== null) return dispatch({ type: 'failed', detail: refused })
-    // Saved it is, whatever the server can say of it now; Stripe tells it too.
+    // The card is saved, whatever the server answers now; Stripe notifies it too.
     const { outcome, detail } = await settleBill().catch(() => ({ outcome: 'nothing_due', detail: '' }))
     if (outcome === 'declined')
       dispatch({
@@ -128,7 +128,7 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
         const secret = await setUpPayment()
         await confirmAndPay(confirm, secret, { name: user?.username ?? '', email: user?.email ?? '' })
       }),
-    /** Whoever goes back from there does not come to a dialog that is done. */
+    /** Going back from there does not lead to a dialog that is done. */
     goToDashboard: () => void navigate('/dashboard', { replace: true }),
   }
 }

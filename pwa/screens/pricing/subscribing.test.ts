@@ -76,7 +76,7 @@ test('with Stripe: plans, trial-payment, and with the card trial-success', () =>
 test("with Stripe and 'Skip for Now': trial, trial-success, payment, and the welcome", () => {
   const trial = after(begin('B'), skipped)
   expect(trial.step).toBe('trial')
-  // A card that nobody entered is not confirmed.
+  // A card that was not entered is not confirmed.
   const success = after(trial, submitted, started('seti_1'))
   expect(success).toMatchObject({
     step: 'trial-success',

@@ -29,6 +29,6 @@ async function tell(): Promise<void> {
     if (outcome === 'paid') toast('success', 'The card works', detail)
     if (outcome === 'declined') toast('destructive', "The overdue bill couldn't be paid", detail)
   } catch {
-    // The page says what the workspace has; Stripe tells the server by itself.
+    // The page says what the workspace has; Stripe notifies the server by itself.
   }
 }

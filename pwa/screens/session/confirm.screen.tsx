@@ -16,7 +16,7 @@ const title = 'Confirm your e-mail address'
 
 /**
  * Makes the account by the link that was mailed to its address, with the password that was typed when registering:
- * whoever did not register has none to give.
+ * without registering there is none.
  */
 export function ConfirmScreen() {
   const token = useLocation().hash.slice(1)

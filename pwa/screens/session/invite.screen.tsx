@@ -21,7 +21,7 @@ import { useSnapshot } from 'valtio'
 
 type Seen = { invitation: InvitationAsSeen } | { problem: ProblemError } | null
 
-/** Where somebody who was invited becomes a colleague. */
+/** Where an invited person becomes a colleague. */
 export function InviteScreen() {
   const { token = '' } = useParams()
   const { user } = useSnapshot(session)

@@ -16,7 +16,7 @@ type Errors = { email?: string; password?: string }
 export function useLogin(known: string, onSignedIn: (hasShared: boolean) => void) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
-  // An installed app is somebody's own device.
+  // An installed app runs on the user's own device.
   const [remember, setRemember] = useState(() => matchMedia('(display-mode: standalone)').matches)
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
@@ -108,7 +108,7 @@ function noticeFor(expiredFor: string | null, unsent: number): string | null {
     : null
 }
 
-/** How many things were shared with the app and wait. Only a device that has been here before is asked. */
+/** How many shares wait in this browser. Only a device that has been here before is asked. */
 function useShared(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {

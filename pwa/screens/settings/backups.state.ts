@@ -33,7 +33,7 @@ export function useBackups() {
   const [busy, setBusy] = useState<string | null>(null)
   useEffect(() => (online ? followBackups() : undefined), [online])
 
-  /** One thing at a time; it goes on where the screen is left, and the toast tells how it ended. */
+  /** One action at a time; it goes on where the screen is left, and the toast reports how it ended. */
   const act = async (name: string, trouble: string, work: () => Promise<void>) => {
     setAsked(null)
     if (busy !== null) return

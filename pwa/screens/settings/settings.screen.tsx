@@ -16,7 +16,7 @@ import { Tabs } from '#pwa/ui/tabs.tsx'
 import { css } from '#styled/css/css.js'
 import { adminPage } from '#styled/recipes/admin-page.js'
 
-/** How the server behaves, which is its administrator's; and for everybody, which models answer. */
+/** How the server behaves, for its administrator; and for every user, which models answer. */
 export function SettingsScreen() {
   const { tab, isAdmin, online, isAsking, isBusy, onGuard, open, ask, close, initialize } = useSettings()
   if (!isAdmin) return <ModelsForOthers />

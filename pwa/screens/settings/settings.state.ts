@@ -49,7 +49,7 @@ export function useSettings() {
 
   return {
     tab,
-    // Who was an administrator a moment ago is told by the server.
+    // A user who is no longer an administrator is denied by the server.
     isAdmin: user?.role === 'admin' && !denied,
     online,
     isAsking,

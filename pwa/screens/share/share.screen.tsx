@@ -12,7 +12,7 @@ import { SearchBox } from '#pwa/ui/search-box.tsx'
 import { css } from '#styled/css/css.js'
 import { CircleAlert } from 'lucide-react'
 
-/** Asks who is to have what was shared with the app, or who is to have a new task. */
+/** Asks which agent is to have what was shared with the app, or a new run request. */
 export function ShareScreen() {
   const { shown, groups, isUseless, ...state } = useShare()
   return (

@@ -65,7 +65,7 @@ export function useShare() {
     isLoaded: waiting !== null,
     shown,
     ...(shown ? judgeShare(shown) : { fitting: [], refused: [] }),
-    /** Nothing of it can go to anybody. */
+    /** None of it can go to an agent. */
     isUseless: shown !== undefined && isUseless(shown),
     others,
     lost: wordsOfLoss(lossIn(search) ?? lost),

@@ -1,7 +1,7 @@
 import { maxTitleLength } from '#shared/contract/limits.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 
-/** A task as its form holds it; what is not chosen is an empty word. */
+/** A task as its form holds it; what is not chosen is an empty string. */
 export type TaskFields = {
   title: string
   assignee_id: string

@@ -18,7 +18,7 @@ import type { Task } from '#shared/contract/tasks.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-/** Fields that whoever opened the form for a new task has filled in; `from` names what they came from. */
+/** Fields of a new task that were filled in by the screen that opened its form; `from` names what they came from. */
 type Filled = { filled?: { from: string; fields: Partial<TaskFields> } }
 
 /**

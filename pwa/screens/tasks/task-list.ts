@@ -1,6 +1,6 @@
 import type { Task } from '#shared/contract/tasks.ts'
 
-/** Which tasks are shown and in which order, as the address says it; an empty word means all. */
+/** Which tasks are shown and in which order, as the address says it; an empty string means all. */
 export type TaskView = {
   query: string
   status: string
@@ -36,7 +36,7 @@ export function matchingTasks(
   })
 }
 
-/** What stands in the address for tasks that nobody has. */
+/** The value in the address for tasks without an assignee. */
 export const nobody = 'nobody'
 
 /** The lines of the list: by when they are due in groups, otherwise one after the other. `today` is `YYYY-MM-DD`. */

@@ -4,7 +4,7 @@ export const skeleton = defineRecipe({
   className: 'skeleton',
   base: { background: 'bg.inset', borderRadius: 'badge', animation: '[pulse 1.6s ease-in-out infinite]' },
   variants: {
-    /** What it stands for: a face of this many pixels, a line of text, or a badge. */
+    /** What it represents: a face of this many pixels, a line of text, or a badge. */
     shape: {
       face28: { width: '[28px]', height: '[28px]', borderRadius: '[9px]', flexShrink: '0' },
       face44: { width: '[44px]', height: '[44px]', borderRadius: '[14px]' },

@@ -16,5 +16,5 @@ export type GradientName = keyof typeof gradients
 
 export const gradientNames = Object.keys(gradients) as GradientName[]
 
-/** The assistant of the chat is nobody's agent: it wears the mark of the app. */
+/** The assistant of the chat is none of the agents: it wears the mark of the app. */
 export const assistantGradient: Gradient = ['#3d5cf5', '#1c32c2']

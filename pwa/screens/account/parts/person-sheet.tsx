@@ -8,10 +8,10 @@ import { useState } from 'react'
 
 type PersonSheetProps = {
   person: TeamMember
-  /** Whether the server leaves it to people to hand links over. */
+  /** Whether the server lets people pass links on. */
   canMakeLink: boolean
   onLink: () => Promise<void>
-  /** Where the reader may help whoever has lost app and codes. */
+  /** Set where the reader may reset the two-factor sign-in of a person who has lost app and codes. */
   onResetTwoFactor: (() => Promise<void>) | undefined
   onHandOver: () => Promise<void>
   onRemove: () => Promise<void>

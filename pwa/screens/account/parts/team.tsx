@@ -16,7 +16,7 @@ import { useSnapshot } from 'valtio'
 
 type TeamProps = { online: boolean; userId: string; isOwner: boolean; isAdmin: boolean }
 
-/** Who works here; the owner invites, hands over and removes. */
+/** Who works here; the owner invites, passes ownership on and removes. */
 export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
   const { value: people, failed, loadedAt } = useSnapshot(team.store)
   const inviting = useInviting()

@@ -19,7 +19,7 @@ const Prove = deferred(
 /** So few that new ones are due. */
 const fewCodes = 2
 
-/** Signing in with a code besides the password; only where the server offers it, or somebody has it. */
+/** Signing in with a code besides the password; only where the server offers it, or the user has it. */
 export function TwoFactorSection({ online }: { online: boolean }) {
   const { value, failed, loadedAt } = useSnapshot(twoFactor.store)
   const [opened, setOpened] = useState<'on' | 'codes' | 'off' | null>(null)

@@ -19,7 +19,7 @@ type WebhookFormProps = {
   onClose: () => void
 }
 
-/** Where a webhook leads and what it is told. */
+/** The address of a webhook and what it is notified of. */
 export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   const form = useForm(`webhooks:${webhook?.id ?? 'new'}`, {
     url: webhook?.url ?? '',

@@ -16,7 +16,7 @@ const WebhookSheet = deferred(
   'extra',
 )
 
-/** Programs that are told how the person's runs end. */
+/** Programs that are notified of how the person's runs end. */
 export function Webhooks({ online }: { online: boolean }) {
   const { value, failed, loadedAt } = useSnapshot(webhooks.store)
   const opened = useUrlSheet('webhook')

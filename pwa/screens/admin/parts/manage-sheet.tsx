@@ -20,7 +20,7 @@ const notes: Record<Role, string> = {
 
 type ManageSheetProps = { person: TeamMember; everybody: readonly TeamMember[]; userId: string; state: PeopleState }
 
-/** What an administrator can do about somebody; what they cannot says why. */
+/** What an administrator can do about a person, and why they cannot do the rest. */
 export function ManageSheet({ person, everybody, userId, state }: ManageSheetProps) {
   const [role, setRole] = useState(person.role)
   const [isAsking, setAsking] = useState(false)

@@ -32,7 +32,7 @@ export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) 
   const name = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // On a touch keyboard it would cover the form before anybody has seen it.
+    // On a touch keyboard it would cover the form before the user has seen it.
     if (matchMedia('(pointer: fine)').matches) name.current?.focus()
   }, [])
 

@@ -21,7 +21,7 @@ import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-// A task can be written before it is known what it will cost.
+// A prompt can be written before it is known what it will cost.
 const ModelLine = deferred(() => import('#pwa/parts/model-line/model-line.tsx').then((m) => m.ModelLine), 'extra')
 
 type ChatProps = {
@@ -59,7 +59,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
     box.current?.focus({ preventScroll: true })
   }
 
-  // What somebody has just begun or sent is what they look at.
+  // What the user has just begun or sent comes into view.
   const sent = last?.state === 'sending' ? last.key : null
   const begun = chat.isNew ? 'new' : sent
   const showEnd = useEffectEvent(toEnd)

@@ -9,7 +9,7 @@ import { useState } from 'react'
 
 type DocumentRowProps = {
   document: Readonly<AgentDocument>
-  /** Somebody has pressed Remove and is asked whether they mean it. */
+  /** Remove was pressed, and the user is asked to confirm. */
   isAsked: boolean
   isRemoving: boolean
   /** Nothing can be changed now. */

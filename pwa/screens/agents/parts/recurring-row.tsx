@@ -14,7 +14,7 @@ type RecurringRowProps = {
   onPaused: (paused: boolean) => void
 }
 
-/** One recurring task: when it runs and what became of it last; pressing it tells more. */
+/** One recurring task: when it runs and what became of it last; pressing it shows more. */
 export function RecurringRow({ schedule, now, isFixed, onOpen, onPaused }: RecurringRowProps) {
   const { prompt, repeat, time_zone, paused, paused_reason, next_at, last_run } = schedule
   const title = prompt.trim().split('\n')[0]!

@@ -11,7 +11,7 @@ export function addSkills(skills: readonly string[], typed: string): string[] {
   return all
 }
 
-/** What of `typed` is a skill already because a comma follows it, and what somebody is still writing. */
+/** What of `typed` is a skill already because a comma follows it, and what is still being typed. */
 export function splitTyped(typed: string): { ended: string; rest: string } {
   const at = Math.max(typed.lastIndexOf(','), typed.lastIndexOf('\n'))
   return { ended: typed.slice(0, at + 1), rest: typed.slice(at + 1) }

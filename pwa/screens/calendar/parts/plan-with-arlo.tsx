@@ -13,8 +13,8 @@ import { useNavigate } from 'react-router-dom'
 const arlo = '1'
 
 /**
- * Gives Arlo the day that is shown to plan, as a run like any other, and goes to where the plan appears. What costs
- * credits is asked for once more.
+ * Asks Arlo to plan the day that is shown, as a run like any other, and goes to where the plan appears. What costs
+ * credits is confirmed once more.
  */
 export function PlanWithArlo({ date, today }: { date: string; today: string }) {
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ type TalkProps = {
   isNew: boolean
   /** The card's title stands above the conversation, and not in it. */
   hasCardHead: boolean
-  /** Somebody has come here to write. */
+  /** The user has come here to write. */
   takesFocus: boolean
   onBegun: () => void
 }

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 
 type StartWithProps = { team: readonly TeamMember[] | null; failed: boolean; isSlow: boolean }
 
-/** Tasks to begin with; each opens its agent with the prompt written. */
+/** Prompts to begin with; each opens its agent with the prompt written. */
 export function StartWith({ team, failed, isSlow }: StartWithProps) {
   if (!team && failed) return null
   return (

@@ -49,7 +49,7 @@ function isRisen(duty: Duty): boolean {
   return duty === 'working' || duty === 'waiting'
 }
 
-/** As many as there is room for, in their own order, and nobody who is up left out for one who is not. */
+/** As many as there is room for, in their own order; a raised agent is never left out for one that is not. */
 export function firstToShow<A extends { id: string; duty: Duty }>(team: readonly A[]): A[] {
   const chosen = [...team.filter(({ duty }) => isRisen(duty)), ...team.filter(({ duty }) => !isRisen(duty))].slice(
     0,

@@ -4,7 +4,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
 
-/** What whoever runs the server does once at Google, with the addresses to copy. */
+/** What the server's operator does once at Google, with the addresses to copy. */
 export function SetupGuide() {
   return (
     <section

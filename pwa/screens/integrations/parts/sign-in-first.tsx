@@ -4,7 +4,7 @@ import { CallbackView } from '#pwa/screens/integrations/parts/callback-view.tsx'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { useLocation } from 'react-router-dom'
 
-/** The redirect found nobody signed in; after signing in it goes on here. */
+/** The redirect found no user signed in; after signing in it goes on here. */
 export function SignInFirst({ titles }: { titles: Record<CallbackState['step'], string> }) {
   const { pathname, search } = useLocation()
   return (

@@ -8,7 +8,7 @@ import { CalendarDays, CircleCheck, CircleHelp, FolderClosed, type LucideIcon, T
 
 type EntryFaceProps = { entry: Entry; section: Section; team: readonly Pick<Agent, 'id' | 'color' | 'custom'>[] | null }
 
-/** Who is to do it, or what kind of thing it changes. */
+/** Which agent it is for, or what kind of entity it changes. */
 export function EntryFace({ entry: { row, isDamaged }, section, team }: EntryFaceProps) {
   const agent =
     row &&

@@ -85,7 +85,7 @@ function Choices({ actions, what, isDamaged }: { actions: Actions; what: string;
           Edit
         </Button>
       )}
-      {/* What can't be edited is all the same somebody's words. */}
+      {/* What can't be edited can still be copied. */}
       {!edit && (
         <Button {...about} onClick={copy}>
           {isDamaged ? 'Copy what can be read' : 'Copy text'}

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Gives the focus to the row below, or above, when the one in `line` goes while it has the focus: a keyboard stays
+ * Moves the focus to the row below, or above, when the one in `line` goes while it has the focus: a keyboard stays
  * where it was.
  */
 export function useNeighbour(line: RefObject<HTMLElement | null>): void {

@@ -28,7 +28,7 @@ export function SubscribeSheet({ pricing }: { pricing: Pricing & { dialog: NonNu
   useEffect(() => {
     if (last.current === state.step) return
     last.current = state.step
-    // What was pressed is gone; whoever hears the page is told where they are, and each step begins at its top.
+    // What was pressed is gone: screen readers announce the new step, and each step begins at its top.
     title.current?.focus({ preventScroll: true })
     title.current?.closest('dialog')?.scrollTo(0, 0)
   }, [state.step])

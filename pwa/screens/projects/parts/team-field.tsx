@@ -11,7 +11,7 @@ type TeamFieldProps = {
 
 /** Who is in the team: each agent is a button that is pressed or not. */
 export function TeamField({ agents, chosen, onChange }: TeamFieldProps) {
-  // Somebody who has left the workspace can still be taken out.
+  // An agent that is gone from the workspace can still be taken out.
   const gone = chosen.filter((name) => agents.every((agent) => agent.name !== name))
   const toggle = (name: string) =>
     onChange(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])

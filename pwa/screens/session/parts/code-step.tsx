@@ -21,7 +21,7 @@ const kinds = {
   },
 }
 
-/** The second step of signing in, where somebody has a second factor. */
+/** The second step of signing in, for users who have a second factor. */
 export function CodeStep({ trouble, isBusy, onCode, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
   const [code, setCode] = useState('')

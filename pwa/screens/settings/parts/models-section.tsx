@@ -5,7 +5,7 @@ import { LocalOnly } from '#pwa/screens/settings/parts/local-only.tsx'
 import { VendorKeys } from '#pwa/screens/settings/parts/vendor-keys.tsx'
 import { css } from '#styled/css/css.js'
 
-/** Which models answer, and what may leave this server: for everybody. */
+/** Which models answer, and what may leave this server: for every user. */
 export function ModelsSection() {
   const picker = useModelPicker()
   const keys = useVendorKeys()

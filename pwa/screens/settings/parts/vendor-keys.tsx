@@ -7,7 +7,7 @@ import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { css } from '#styled/css/css.js'
 import type { Vendor } from '#shared/contract/models.ts'
 
-/** Which vendors this server has a key for; the administrator gives and takes them. */
+/** Which vendors this server has a key for; the administrator adds and removes them. */
 export function VendorKeys({ keys }: { keys: ReturnType<typeof useVendorKeys> }) {
   const { status, isAdmin, online } = keys
   return (

@@ -11,7 +11,7 @@ import { listRow } from '#styled/recipes/list-row.js'
 import type { Task } from '#shared/contract/tasks.ts'
 import { Link } from 'react-router-dom'
 
-/** Pixels that a line takes, as far as can be told before it is drawn. */
+/** Pixels that a line takes, as far as is known before it is drawn. */
 export const lineSizes = { heading: 52, task: 61 }
 
 export function GroupHeading({ group, count }: { group: Group; count: number }) {

@@ -12,7 +12,7 @@ export function TaskSheet({ state }: { state: TasksState }) {
   const [opened, setOpened] = useState<Task | null>(null)
   if (formTask && formTask.id !== opened?.id) setOpened(formTask)
   if (formId === null) return null
-  // What another device deletes meanwhile must not take away what somebody is typing: saving it will say so.
+  // What another device deletes meanwhile must not take away what the user is typing: saving it will say so.
   const task = formTask ?? (opened?.id === formId ? opened : null)
   if (task || isNew) return <TaskForm key={formId} id={formId} task={task} state={state} />
   if (!isSettled) return null
