@@ -15,7 +15,7 @@ type Options = {
   trouble: (error: ProblemError | undefined) => void
 }
 
-const maxPause = 10_000
+const maxPauseMs = 10_000
 
 /** Faults that may be over by themselves a moment later. */
 const mending: FaultKind[] = ['network', 'server', 'busy', 'throttled']
@@ -62,7 +62,7 @@ export function createPersist({ patience, context, halted, trouble }: Options): 
         isTroubled = true
         if (kind === 'throttled')
           quietUntil = Math.max(quietUntil, now() + pauseAfter(kind, 0, error.retryAfter, Math.random()))
-        else await pause(Math.min(maxPause, 500 * 2 ** failures) * (0.5 + Math.random() / 2))
+        else await pause(Math.min(maxPauseMs, 500 * 2 ** failures) * (0.5 + Math.random() / 2))
       }
     }
   }

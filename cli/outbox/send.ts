@@ -30,7 +30,7 @@ import { type StoredEntry, readEntries, saveState } from './store.ts'
 export type SendFlags = ServerFlag & { watch?: boolean; wait?: boolean; refused?: boolean; adopt?: boolean }
 
 /** The user may keep another run request meanwhile. */
-const maxNap = 30_000
+const maxNapMs = 30_000
 
 /**
  * Sends what waits for this server; with `watch` until nothing waits any more. What is refused stays kept, with its
@@ -144,7 +144,7 @@ async function sendAll(
     isFresh = false
     const waiting = (await readEntries(folder)).kept.filter(isOf(outbox.owners)).filter(isWaiting).length
     if (!flags.watch || waiting === 0) return rest
-    const nap = Math.max(0, Math.min(maxNap, (rest.nextAt ?? 0) - now()))
+    const nap = Math.max(0, Math.min(maxNapMs, (rest.nextAt ?? 0) - now()))
     out.progress(
       `${rest.fault ? reasonOf(rest.fault) : 'Not everything could be sent.'} ${count(waiting)} still ` +
         `${waiting === 1 ? 'waits' : 'wait'}; trying again in ${Math.ceil(nap / 1000)} s…`,

@@ -22,7 +22,7 @@ export type RunFlags = WriteFlags & {
 export type Handling = { wait: boolean; timeout?: number | undefined; output?: Output | undefined }
 
 /** The longest time that a timer takes, 24 days: beyond it Node would call at once. */
-const maxTimer = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /** Reads the flags for that. Refuses contradictory flags, and an output that could not be written. */
 export async function readHandling({ wait, queue, timeout, output, force }: RunFlags): Promise<Handling> {
@@ -62,7 +62,7 @@ export async function waitAtMost<Result>(
   if (timeout === undefined) return work(context)
   const stop = new AbortController()
   const up = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(stop.signal.reason)))
-  const timer = setTimeout(() => stop.abort(late()), Math.min(timeout, maxTimer))
+  const timer = setTimeout(() => stop.abort(late()), Math.min(timeout, maxTimerMs))
   try {
     return await Promise.race([work({ ...context, ...stoppable(context, stop.signal) }), up])
   } finally {

@@ -34,7 +34,7 @@ const columns = [
 const maxRemembered = 10_000
 
 /** A run may wait a week for each answer: one that began before this has hardly ended since. */
-const maxRun = 15 * 24 * 60 * 60_000
+const maxRunMs = 15 * 24 * 60 * 60_000
 
 /** Handles what has changed. */
 type RunListener = {
@@ -119,7 +119,7 @@ async function changedSince(moment: number, api: Api, signal: AbortSignal): Prom
   const runs: Run[] = []
   for await (const run of runsOf(api, { limit: maxPageSize }, signal)) {
     const created = Date.parse(run.created_at)
-    if (created < moment - maxRun) break
+    if (created < moment - maxRunMs) break
     if (created >= moment || (run.finished_at !== null && Date.parse(run.finished_at) >= moment)) runs.push(run)
   }
   return runs.toReversed()

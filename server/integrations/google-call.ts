@@ -42,7 +42,7 @@ export type CallGoogle = <Schema extends v.GenericSchema>(
 export const Nothing = v.unknown()
 
 /** In seconds: who is asked to wait longer says so. */
-const maxWait = 5
+const maxWaitSeconds = 5
 
 export function createCall(parts: GoogleParts & { log: Logger }, who: Who): CallGoogle {
   const { env, log, now, patience } = parts
@@ -132,7 +132,7 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
           throw error
         // A limit means that nothing was done; silence may mean anything.
         if (error.code === 'google_unreachable' && !mayRepeat) throw error
-        if (error.code === 'google_busy' && (error.retryAfter ?? 0) > maxWait) throw error
+        if (error.code === 'google_busy' && (error.retryAfter ?? 0) > maxWaitSeconds) throw error
         await pause(wait, undefined, { signal: request.signal })
       }
     }

@@ -10,7 +10,7 @@ const second = 1000
 const minute = 60 * second
 
 /** The longest that anything waits; a later `nextAt` means that the clock has gone back. */
-const maxPause = 30 * minute
+const maxPauseMs = 30 * minute
 
 /** What a failed attempt means: whether to try again, and who has to act first. */
 export function faultKind({
@@ -39,7 +39,7 @@ export function pauseAfter(kind: FaultKind, attempts: number, retryAfter: number
       return random * backoff(attempts, minute)
     case 'server':
     case 'outdated':
-      return random * backoff(attempts, attempts < 12 ? 5 * minute : maxPause)
+      return random * backoff(attempts, attempts < 12 ? 5 * minute : maxPauseMs)
     case 'throttled': {
       const asked = Math.min(15 * minute, Math.max(second, (retryAfter ?? 5) * second))
       return asked * (1 + random / 5)
@@ -55,7 +55,7 @@ export function pauseAfter(kind: FaultKind, attempts: number, retryAfter: number
 
 /** Whether what waits until `nextAt` may be sent now. */
 export function isDue({ nextAt }: { nextAt: number }, now: number): boolean {
-  return nextAt <= now || nextAt - now > 4 * maxPause
+  return nextAt <= now || nextAt - now > 4 * maxPauseMs
 }
 
 function backoff(attempts: number, cap: number): number {

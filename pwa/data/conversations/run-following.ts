@@ -14,7 +14,7 @@ import { currentToken } from '../session/token.ts'
 const maxStreams = 3
 
 /** The longest `Retry-After` that is respected, in seconds. */
-const maxFollowedIds = 15 * 60
+const maxRetryAfterSeconds = 15 * 60
 
 const following = new Map<string, AbortController>()
 /** Of those, the ones whose turn it is. */
@@ -216,6 +216,6 @@ function tellEnd(conversationId: string, turn: Turn, run: Run): void {
 
 function pauseBefore(attempt: number, retryAfter: number | undefined): number {
   // A pause that no timer can hold would end at once.
-  if (retryAfter !== undefined) return Math.min(maxFollowedIds, retryAfter) * 1000
+  if (retryAfter !== undefined) return Math.min(maxRetryAfterSeconds, retryAfter) * 1000
   return Math.min(15_000, 400 * 2 ** attempt) * (0.75 + Math.random() / 2)
 }

@@ -19,8 +19,8 @@ const listeners = new Set<(rows: OutboxRow[]) => void>()
 const patience = 30_000
 
 /** Milliseconds between two attempts at least, and at most: a clock that went back must not make a pause of days. */
-const minPause = 500
-const maxPause = 30 * 60_000
+const minPauseMs = 500
+const maxPauseMs = 30 * 60_000
 
 let drain: ((options?: DrainOptions) => Promise<Rest>) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -169,9 +169,9 @@ function tryAgainLater(): void {
   const now = Date.now()
   const pauses = next.map(({ state, nextAt }) => {
     if (state === 'sending' || drains > 0) return patience
-    return Math.max(minPause, nextAt - now)
+    return Math.max(minPauseMs, nextAt - now)
   })
-  timer = setTimeout(() => void drainOutbox(), Math.min(...pauses, maxPause))
+  timer = setTimeout(() => void drainOutbox(), Math.min(...pauses, maxPauseMs))
 }
 
 const pageHost = {

@@ -29,7 +29,7 @@ export type Shown = { kind: 'entry'; entry: Entry; section: Section; what: strin
 export type Line = { kind: 'heading'; section: Section; count: number } | Shown
 
 /** Milliseconds between two presses that ask for everything to be sent. */
-const minGap = 1000
+const minGapMs = 1000
 
 /** All that is in the outbox, in the order of its sections, and what can be said of the whole. */
 export function useOutbox() {
@@ -70,7 +70,7 @@ export function useOutbox() {
     head: value && waitingLine(value.entries, deviceName()),
     sendNow: () => {
       const now = Date.now()
-      if (Math.abs(now - sentAt) < minGap) return
+      if (Math.abs(now - sentAt) < minGapMs) return
       setSentAt(now)
       void drainOutbox({ isForced: true })
     },

@@ -9,7 +9,7 @@ export const maxTextLength = 10_000_000
  * A workbook of 650,000 cells, as many as a request carries, takes 0.85 GB.
  */
 export const maxHeapMb = 512
-export const maxProcessMb = 1024 * 1024 * 1024
+export const maxProcessBytes = 1024 * 1024 * 1024
 
 /**
  * How long it may work, in its own processor time, so that a busy machine fails no ordinary document; and how long
