@@ -12,5 +12,5 @@ export type Caller = {
   scopes: TokenScope[] | null
 }
 
-/** Whose things are meant, whoever asks. */
+/** Whose data is meant, whoever calls. */
 export type Whose = Pick<Caller, 'userId' | 'workspaceId'>

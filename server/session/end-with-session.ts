@@ -6,8 +6,8 @@ import { sessionLasts } from './session.repo.ts'
 const lookEveryMs = 1000
 
 /**
- * A stream that ends when its caller is signed out, in whichever process that happens; the client then hears 401 when
- * it comes back. Calls `ended` once nothing of it comes any more.
+ * A stream that ends when its caller is signed out, in any process; the client then gets 401 when it comes back. Calls
+ * `ended` once nothing of it comes any more.
  */
 export function endWithSession(
   services: Pick<Services, 'db' | 'now'>,
