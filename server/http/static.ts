@@ -28,8 +28,8 @@ const types: Record<string, string> = {
 /**
  * Serves the built PWA from memory, all of it soon after the start, so that it stays whole when the folder changes:
  * hashed files for ever, `index.html` and `sw.js` never cached, brotli or gzip where the build made them. A missing
- * `/assets/*` is a 404 and never the app, or a service worker would store the wrong thing. Undefined for methods other
- * than GET and HEAD.
+ * `/assets/*` is a 404 and never the app, or a service worker would store the wrong content. Undefined for methods
+ * other than GET and HEAD.
  */
 export function servePages(directory: string): (context: Context) => Response | undefined {
   if (!existsSync(join(directory, 'index.html')))
