@@ -136,7 +136,7 @@ function isSample({ name }: AgentRow, what: string): ProblemError {
   )
 }
 
-/** Gives a new workspace its seven agents, ids '1' to '7'. */
+/** Adds the seven agents to a new workspace, ids '1' to '7'. */
 export async function createSampleAgents(db: Db, workspaceId: string, now: number): Promise<void> {
   await insertEntities(
     db,

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { type Billing, type Asking, askStripe } from './stripe.ts'
 import { syncSubscription, underVersion } from './stripe-sync.rules.ts'
 
-/** A SetupIntent under whose secret the browser gives Stripe a card; we never see it. */
+/** A SetupIntent, with whose secret the browser sends Stripe a card; we never see it. */
 export async function newSetup(services: Asking, workspaceId: string, customer: string, key: string): Promise<string> {
   const made = await askStripe(services, (stripe) =>
     stripe.setupIntents.create(

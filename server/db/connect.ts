@@ -124,8 +124,8 @@ export function runAtOnce(db: Db, query: CompiledQuery, parameters: readonly unk
 }
 
 /**
- * Has a query that every request runs planned once on each connection, and returns the name to run it by; SQLite keeps
- * what it has planned anyway.
+ * Has a query that every request runs planned once on each connection, and returns what to run it by; SQLite keeps what
+ * it has planned anyway.
  */
 export function keepPlan(db: Db, query: CompiledQuery): string {
   const { adapter } = db.getExecutor() as { adapter: { keepPlan?: KeepPlan } }

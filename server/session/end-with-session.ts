@@ -23,7 +23,7 @@ export function endWithSession(
       : await sessionLasts(services.db, caller.sessionId)
     if (!lasts) await reader.cancel()
   }
-  // A database that does not answer signs nobody out.
+  // A database that does not answer signs no one out.
   const looking = setInterval(() => void look().catch(() => {}), lookEveryMs)
   looking.unref()
   const end = () => {
