@@ -74,7 +74,7 @@ const Variables = v.object({
   STRIPE_BASE_URL: url,
   /** Hosts, with their ports, that notifications may go to besides public ones over https; separated by commas. */
   MUSTER_PUSH_HOSTS: v.optional(v.string(), ''),
-  /** Whoever reads /metrics sends it as a bearer token; without it there is no such page. */
+  /** The bearer token for reading /metrics; without it there is no such page. */
   MUSTER_METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters; `openssl rand -hex 16` makes a good one')),
   ),
@@ -134,7 +134,7 @@ export type Env = {
   local: { url: string; model: string | undefined } | undefined
   pushHosts: string[]
   smtp: { url: string; from: string } | undefined
-  /** Who sends it may read /metrics; undefined where nobody may. */
+  /** The bearer token for /metrics; undefined where no client may read it. */
   metricsToken: string | undefined
   runsAtOnce: number
   logLevel: string

@@ -25,12 +25,12 @@ async function main([command, ...words]: string[]): Promise<void> {
       const [{ administer }, { createLog }] = await Promise.all([import('./admin.ts'), import('./log.ts')])
       console.log(await administer(env, createLog(env.logLevel), words))
     } else if (command === 'backup') {
-      // What is done is told on stderr; the answer is JSON.
+      // Progress goes to stderr; the answer is JSON.
       const { workOffline } = await import('./backups/offline.ts')
       console.log(JSON.stringify(await workOffline(env, words, (line) => console.error(line))))
     } else {
-      // What follows is compiled once, not at every start; not in a folder for all, where others could put code of
-      // theirs.
+      // Caches compiled code, so that it is not compiled at every start; not in a shared folder, where others could put
+      // code of theirs.
       enableCompileCache(join(env.dataDir, 'compiled'))
       const { serve } = await import('./serve.ts')
       await serve(env, appDirectory)

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Rows that belong to no noun alone: every room may read and write them. */
+/** Rows that belong to no single noun: every room may read and write them. */
 const foundations: Record<string, string> = {
   'workspaces/entities.repo.ts': 'agents, tasks, projects and events are stored alike',
   'workspaces/workspaces.repo.ts': 'every write takes the next number of its workspace',
@@ -11,7 +11,7 @@ const foundations: Record<string, string> = {
   'settings/settings.repo.ts': 'it holds values by key, for the server itself, too',
 }
 
-/** Rooms that reach into another one's repo, and why no rule stands in between. */
+/** Rooms that import another one's repo, and why without a rule in between. */
 const allowed: Record<string, string> = {
   'account -> audit/audit.repo.ts': 'who erases an account takes its name out of the log in the same statements',
   'account -> runs/runs.repo.ts': 'an export streams the files of each run as they are stored',
@@ -35,7 +35,7 @@ const importOfRepo = /(?:from|import\()\s*'(\.[^']+\.repo\.ts)'/g
 function foreignImports(): string[] {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    // What lies at the root puts the server together, and tidies up in every room.
+    // Files at the root put the server together, and clean up in every room.
     .filter((file) => file.includes('/') && file.endsWith('.ts'))
     .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('testing/'))
   const found = files.flatMap((file) =>

@@ -32,7 +32,7 @@ export type Services = {
   google: Google
   mail: Mailer
   backups: Backups
-  /** Missing where nobody may read them: then nothing is counted. */
+  /** Missing where no client may read them: then nothing is counted. */
   metrics: Metrics | undefined
   /**
    * Where people find this server, without a slash at the end: MUSTER_URL, else where it listens. Links in mails lead

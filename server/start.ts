@@ -35,13 +35,13 @@ type Running = {
 }
 
 /**
- * How often a server looks for runs that nobody works on: what another process has no room for, and what a dead one
- * left.
+ * How often a server looks for runs that no process works on: those that others have no room for, and those of dead
+ * processes.
  */
 const recoverEveryMs = 5_000
 
 const tidyEveryMs = 60 * 60_000
-/** Whoever waits for the start is answered first: only then is done what is due, and tidied up. */
+/** Requests that wait for the start are answered first: due work and cleaning up come only then. */
 const firstWorkMs = 1_000
 
 /** How long a closing server lets runs finish before it settles them. */
@@ -63,7 +63,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   }
   const demo = env.demo ? await ensureDemo(db, services.now()) : null
   const setupToken = demo ? undefined : await newSetupToken(db)
-  // Alone on this directory, so whatever is marked as running belongs to a server that is gone.
+  // Alone on this directory, so any run marked as running belongs to a server that is gone.
   await runs.recover(embedded)
   const endRecovery = pollEvery(recoverEveryMs, () =>
     runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered')),

@@ -44,7 +44,7 @@ export const tablesOfWorkspace = [
   'subscriptions',
 ] as const satisfies (keyof Schema)[]
 
-/** Who stands in the ledger and the audit log for those who have gone. */
+/** The user that the ledger and the audit log name in place of deleted ones. */
 const gone = 'gone'
 
 /** Deletes a person with everything that is theirs alone. */
@@ -59,7 +59,7 @@ export async function erasePerson(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Deletes a workspace with everybody and everything in it. */
+/** Deletes a workspace with all its users and data. */
 export async function eraseWorkspace(tx: Db, workspaceId: string): Promise<void> {
   const people = await tx.selectFrom('users').select('id').where('workspace_id', '=', workspaceId).execute()
   for (const { id } of people) await erasePerson(tx, id)
@@ -82,7 +82,7 @@ export async function openRunsOf(db: Db, userId: string): Promise<string[]> {
   return (await open.execute()).map(({ id }) => id)
 }
 
-/** How many administrators besides this person may come in. */
+/** How many administrators besides this person may sign in. */
 export async function countOtherAdmins(db: Db, userId: string): Promise<number> {
   const admins = await db
     .selectFrom('users')

@@ -18,8 +18,8 @@ export async function releaseRunsOf(services: Cancelling, person: Whose): Promis
 }
 
 /**
- * Deletes the caller's account with everything that is theirs alone; the last person's workspace goes too, once that
- * is said.
+ * Deletes the caller's account with everything that is theirs alone; the last person's workspace goes too, once they
+ * have confirmed that.
  */
 export async function deleteAccount(
   services: Pick<Services, 'db' | 'env' | 'log' | 'runs' | 'settings' | 'webhooks' | 'google' | 'now'>,
@@ -28,17 +28,17 @@ export async function deleteAccount(
 ): Promise<void> {
   const { db } = services
   await requirePassword(services, caller, password)
-  // Whether something is still charged, Stripe knows best.
+  // Stripe knows best whether something is still charged.
   if ((await listMembers(db, caller.workspaceId)).length === 1) await learnBeforeGoing(services, caller.workspaceId)
   await requireDeletable(services, caller, delete_workspace)
   await releaseRunsOf(services, caller)
   await inTransaction(db, async (tx) => {
-    // Held until the commit, so that nobody joins or takes the workspace over in between.
+    // Locked until the commit, so that no one joins or takes over the workspace in between.
     await nextRev(tx, caller.workspaceId)
     const isLast = await requireDeletable({ ...services, db: tx }, caller, delete_workspace)
     await release(tx, await openRunsOf(tx, caller.userId))
     if (isLast) await leaveStripe(tx, caller.workspaceId, services.now())
-    // Google is told that nobody is to come in there any more.
+    // Google is asked to end this person's grants.
     await noteEndsOf(tx, services, caller.userId)
     await recordAudit(tx, services.now(), caller, { action: 'delete_account', resource_type: 'user' })
     await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId))

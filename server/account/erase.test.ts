@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const password = 'Long-enough-1'
 const file = { name: 'plan.txt', size: 12, type: 'text/plain', content: 'Plan of Robin' }
 
-/** Somebody who has used all that leaves rows behind. */
+/** A user who has used everything that leaves rows behind. */
 async function live(name: string) {
   await server.client().session.register({ body: { name, email: `${name}@example.com`, password } })
   const { api, token } = await server.signIn(name, password)
@@ -89,7 +89,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
   )
 }
 
-/** Moves somebody into another's workspace, as an invitation would. */
+/** Moves a user into another's workspace, as an invitation would. */
 async function move(userId: string, workspaceId: string): Promise<void> {
   const { db } = server.services
   await db.updateTable('users').set({ workspace_id: workspaceId, is_owner: 0 }).where('id', '=', userId).execute()
@@ -220,7 +220,7 @@ describe('deleting an account', () => {
     const left = JSON.stringify(tables)
     expect([member.user.id, 'morgan'].filter((trace) => left.includes(trace))).toEqual([])
     expect(left.includes(owner.user.id)).toBe(true)
-    // What was paid for them stays, and is nobody's.
+    // What was paid for them stays, and belongs to no one.
     const { items } = await owner.api.billing.ledger()
     expect(items.filter(({ credits }) => credits === -3).map(({ user_id }) => user_id === owner.user.id)).toContain(
       false,

@@ -65,7 +65,7 @@ export const exportedOfPerson = {
   ],
 } as const satisfies Partial<Record<Table, readonly string[]>>
 
-/** What an owner gets besides: the things of the workspace. */
+/** What an owner gets besides: the workspace's own data. */
 export const exportedOfWorkspace = [
   'agents',
   'agent_documents',

@@ -16,7 +16,7 @@ import { deleteTokensOf } from './tokens.repo.ts'
 
 const resetLinkMs = 60 * 60_000
 
-/** A new link with which somebody chooses a password, as its token; what had been made before still works. */
+/** Returns the token of a new link for choosing a password; earlier links still work. */
 export async function makeLink(db: Db, userId: string, now: number): Promise<{ token: string; expires_at: number }> {
   const token = newSecret()
   const expires_at = now + resetLinkMs
@@ -24,7 +24,7 @@ export async function makeLink(db: Db, userId: string, now: number): Promise<{ t
   return { token, expires_at }
 }
 
-/** Mails a link for a new password to whoever has this address or user name. Nothing tells whether anybody has. */
+/** Mails a link for a new password to the user of this address or name. Nothing reveals whether there is one. */
 export function forgotPassword(services: Pick<Services, 'db' | 'mail' | 'origin' | 'now'>, login: string): void {
   const { db, mail, now, origin } = services
   if (!mail.isOn)
@@ -41,7 +41,7 @@ export function forgotPassword(services: Pick<Services, 'db' | 'mail' | 'origin'
   })
 }
 
-/** A link for a new password as the operator of the server makes it, whoever has lost theirs. */
+/** A link for a new password as the operator of the server makes it for any user. */
 export async function makeResetLinkFor(
   { db, now, origin }: Pick<Services, 'db' | 'origin' | 'now'>,
   email: string,
@@ -53,7 +53,7 @@ export async function makeResetLinkFor(
   return origin + linkPaths.reset(token)
 }
 
-/** Sets a new password by a link: it works once, and whoever was signed in, or had a token, is not any more. */
+/** Sets a new password by a link: it works once, and ends the user's sessions and tokens. */
 export async function resetPassword(services: SigningIn, token: string, password: string): Promise<void> {
   const { db, now } = services
   requireStrong(services, password)
@@ -73,7 +73,7 @@ export async function resetPassword(services: SigningIn, token: string, password
       { userId: user.id, workspaceId: user.workspace_id },
       { action: 'password_reset', resource_type: 'user', resource_id: user.id },
     )
-    // Whoever was locked out has shown who they are.
+    // A locked-out user has shown who they are.
     await liftLocks(tx, user, false)
   })
 }

@@ -39,8 +39,8 @@ async function mailTo(address: string, nth = 1): Promise<Received> {
 }
 
 /**
- * Resolves once everything before it that was to be done beside the answers has been done: when nothing but this is
- * being done.
+ * Resolves once everything before it that was to be done beside the answers has been done: when no other work is under
+ * way.
  */
 async function settled(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ const tokenIn = (mail: Received) => linkIn(mail).split('#')[1]!
 const confirm = (mail: Received, as = password) =>
   server.client().session.verifyEmail({ body: { token: tokenIn(mail), password: as } })
 
-/** Somebody who has registered and confirmed. */
+/** A user who has registered and confirmed. */
 async function member(email: string) {
   await register(email)
   await confirm(await mailTo(email))
@@ -79,7 +79,7 @@ describe('a new address', () => {
       detail: 'Confirm your e-mail address first: open the link in the mail to ada@example.com.',
     }
     await expect(server.signIn('ada@example.com', password)).rejects.toMatchObject(refused)
-    // Who does not know the password is told what everybody is told.
+    // Without the password, the answer is the usual one.
     await expect(server.signIn('ada@example.com', 'guess')).rejects.toMatchObject({
       status: 401,
       code: 'invalid_credentials',
@@ -116,7 +116,7 @@ describe('a new address', () => {
     expect(
       await server.services.db.selectFrom('users').select('id').where('email', '=', 'victim@example.com').execute(),
     ).toEqual([])
-    // Registering again gives a link of one's own, which nothing was tried with.
+    // Registering again makes a new link, without attempts.
     clock += minute
     await register('victim@example.com', 'My-own-pass-1')
     expect(await confirm(await mailTo('victim@example.com', 2), 'My-own-pass-1')).toMatchObject({
@@ -147,7 +147,7 @@ describe('a new address', () => {
       name: 'First',
       workspace: { name: "First's workspace" },
     })
-    // Whoever typed the other has no way in, and the link leads nowhere any more.
+    // The user who typed the other cannot sign in, and the link leads nowhere any more.
     await expect(confirm(second, 'Second-pass-2')).rejects.toMatchObject({ status: 409, code: 'email_taken' })
     await expect(server.signIn('late@example.com', 'Second-pass-2')).rejects.toMatchObject({ status: 403 })
   })
@@ -225,7 +225,7 @@ test('an address is mailed one invitation a minute, and one that would not be ma
   await mailTo(email)
   clock += minute
   await invite()
-  // What is refused for another reason takes nobody's turn.
+  // A request refused for another reason does not count.
   clock += minute
   await expect(invite()).rejects.toMatchObject({ status: 409, code: 'invited_already' })
   const again = (await api.team.invitations()).find((invitation) => invitation.email === email)!
@@ -310,7 +310,7 @@ describe('whether an address has an account', () => {
       forgot: (email: string) => server.client().session.forgotPassword({ body: { email } }),
       resend: (email: string) => server.client().session.resendVerification({ body: { email } }),
     }
-    // What takes time waits until the answers are there: how long they take can then tell nothing.
+    // What takes time waits until the answers are there: how long they take then reveals nothing.
     const held: (() => Promise<void>)[] = []
     const later = vi.spyOn(server.services.mail, 'later').mockImplementation((work) => void held.push(work))
     for (const [name, call] of Object.entries(calls))
@@ -320,7 +320,7 @@ describe('whether an address has an account', () => {
     expect(await server.services.db.selectFrom('account_links').selectAll().execute()).toEqual(before)
     for (const work of held) await work()
 
-    // The mails tell those who may know.
+    // The mails inform those who may know.
     const subjects = async (address: string, count: number) => {
       await mailTo(address, count)
       return post

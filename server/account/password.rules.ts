@@ -12,8 +12,8 @@ import { deleteLinks } from './links.repo.ts'
 import { deleteTokensOf } from './tokens.repo.ts'
 
 /**
- * Changes the caller's password; whoever else is signed in as them is not any more, and links for a new one end.
- * Access tokens end where that is asked for.
+ * Changes the caller's password; their other sessions and links for a new password end. Access tokens end where that is
+ * asked for.
  */
 export async function changePassword(
   services: SigningIn,
@@ -42,8 +42,8 @@ export async function changePassword(
 }
 
 /**
- * Throws where this is not the caller's password; after too many that were not, 423 with when to come back. Not 401:
- * whoever mistypes stays signed in.
+ * Throws where this is not the caller's password; after too many that were not, 423 with when to come back. Not 401: a
+ * mistype does not sign out.
  */
 export async function requirePassword(
   services: SigningIn,

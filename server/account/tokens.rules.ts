@@ -15,7 +15,7 @@ import { deleteToken, findToken, insertToken, listTokens, tokenLasts, touchToken
 const day = 24 * 60 * 60_000
 /** How often a token's last use is written down. */
 const touchEveryMs = 60_000
-/** Nobody tells more of them apart. */
+/** The most that a person can keep apart. */
 const maxTokens = 50
 
 /** Who an access token speaks for; undefined when it is unknown, revoked or run out, or its user was deactivated. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A request that passes the door at most. */
+/** A request that gets past authorisation at most. */
 async function knock(endpoint: Endpoint, token: string): Promise<{ status: number; code?: string | undefined }> {
   const path = endpoint.path.replace(':id', '00000000-0000-7000-8000-000000000000').replace(/:\w+/, 'x')
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

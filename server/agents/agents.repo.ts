@@ -42,7 +42,7 @@ export async function listAgents(db: Db, workspaceId: string, changedAfter = -1)
   return rows.map((row) => presentAgent(row, busy.includes(row.id)))
 }
 
-/** The ids of the agents that work on a run of anybody in the workspace. */
+/** The ids of the agents that work on a run of any user of the workspace. */
 export async function busyAgents(db: Db, workspaceId: string): Promise<string[]> {
   return (await atWork(db, workspaceId)).map(({ agent_id }) => agent_id)
 }
@@ -76,7 +76,10 @@ export function presentAgent(row: Pick<AgentRow, (typeof columns)[number]>, busy
 
 const parsed = new Map<string, string[]>()
 
-/** Every call that lists agents reads the same few texts: each is parsed once, and nobody may change what all share. */
+/**
+ * Every call that lists agents reads the same few texts: each is parsed once, and callers must not change the shared
+ * value.
+ */
 function skillsIn(text: string): string[] {
   const known = parsed.get(text)
   if (known) return known

@@ -29,7 +29,7 @@ export function agentRoutes(api: Api): void {
     agents.addDocument,
     (write, { params, body }, read: ReadDocument) => addDocument(write, params.id, body, read),
     {
-      // A child process reads it; meanwhile nobody waits for this transaction.
+      // A child process reads it; meanwhile no transaction is open.
       prepare: ({ body, caller }) => readDocument(caller.workspaceId, body),
     },
   )

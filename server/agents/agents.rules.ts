@@ -32,7 +32,7 @@ export async function agentExists(db: Db, workspaceId: string, id: string): Prom
   return (await findEntity(db, 'agents', workspaceId, id)) !== undefined
 }
 
-/** Like `getAgent`, for giving it a task; throws 409 while it is paused. */
+/** Like `getAgent`, for a run request; throws 409 while it is paused. */
 export async function getAvailableAgent(db: Db, workspaceId: string, id: string): Promise<Agent> {
   const agent = await getAgent(db, workspaceId, id)
   if (!agent.available)
@@ -77,7 +77,7 @@ export async function createAgent(write: WorkspaceWrite, terms: Terms, body: New
     instructions: body.instructions,
     available: 1,
     custom: 1,
-    // After the seven; among custom agents the ids tell the order.
+    // After the seven; among custom agents the ids decide the order.
     position: sampleAgents.length + 1,
     created_at: write.now,
     updated_at: write.now,
@@ -87,7 +87,7 @@ export async function createAgent(write: WorkspaceWrite, terms: Terms, body: New
   return presentAgent(await addEntity(write, 'agents', row, body.id), false)
 }
 
-/** Changes the fields that are given and no others. The seven can be paused and resumed, no more: 403. */
+/** Changes only the fields that are present. The seven can be paused and resumed, no more: 403. */
 export async function changeAgent(write: WorkspaceWrite, id: string, body: AgentChange): Promise<Agent> {
   const row = await getOrThrow(write.tx, 'agents', write.workspaceId, id)
   const { available: isAvailable, skills: skillList, ...words } = body
@@ -111,7 +111,7 @@ export async function changeAgent(write: WorkspaceWrite, id: string, body: Agent
   return presentAgent(changed, (await busyAgents(write.tx, write.workspaceId)).includes(id))
 }
 
-/** Deletes a custom agent; its tasks stay and are nobody's, its runs stay too. */
+/** Deletes a custom agent; its tasks stay, unassigned, and its runs stay too. */
 export async function removeAgent(write: WorkspaceWrite, id: string): Promise<{ id: string }> {
   const row = await removeEntity(write, 'agents', id)
   if (!row) return { id }
@@ -136,7 +136,7 @@ function isSample({ name }: AgentRow, what: string): ProblemError {
   )
 }
 
-/** Gives a new workspace its seven agents, ids '1' to '7'. */
+/** Adds the seven agents to a new workspace, ids '1' to '7'. */
 export async function createSampleAgents(db: Db, workspaceId: string, now: number): Promise<void> {
   await insertEntities(
     db,

@@ -68,7 +68,7 @@ export async function countActions(db: Db, since: number): Promise<{ action: str
   return rows.map(({ action, count }) => ({ action, count: Number(count) }))
 }
 
-/** Takes a person out of the log: what was done stays, and nothing tells who it was. */
+/** Takes a person out of the log: what was done stays, without identifying them. */
 export async function takeOutPerson(tx: Db, userId: string, gone: string): Promise<void> {
   const nowhere = { address: null, user_agent: null }
   await tx
@@ -82,7 +82,7 @@ export async function takeOutPerson(tx: Db, userId: string, gone: string): Promi
     .where('resource_id', '=', userId)
     .where('user_id', 'is', null)
     .execute()
-  // What somebody else did to them.
+  // What another user did to them.
   await tx.updateTable('audit_log').set({ resource_id: null }).where('resource_id', '=', userId).execute()
 }
 

@@ -11,7 +11,7 @@ import { type AuditFilter, type AuditFound, auditBefore, countActions, insertAud
 import { summarise } from './summary.ts'
 
 /**
- * What is told; `details` holds neither a secret nor what tells who somebody is: an id says that, as long as there is
+ * What is recorded; `details` holds neither a secret nor what identifies a person: an id does that, as long as there is
  * an account.
  */
 type AuditEvent = {
@@ -25,8 +25,8 @@ const agentLength = 300
 const day = 24 * 60 * 60_000
 
 /**
- * Writes into the audit log what `by` did and when, in the transaction of the deed itself: both are durable or neither is. Null
- * where nobody has signed in. From where it came is known by itself.
+ * Writes into the audit log what `by` did and when, in the transaction of the action itself: both are durable or
+ * neither is. Null where no one is signed in. Where the request came from is added here.
  */
 export async function recordAudit(
   tx: Db,

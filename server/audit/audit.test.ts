@@ -271,7 +271,7 @@ describe('reading the audit log', () => {
     expect(await logs({ query: { resource_type: 'backup', action: 'login' } })).toEqual([])
     expect((await logs()).length).toBeLessThanOrEqual(50)
 
-    // Some of one moment, so that the time alone would not tell them apart.
+    // Some of one moment, so that the time alone does not tell them apart.
     const at = Date.now() - day
     const same = Array.from({ length: 7 }, () => ({
       id: newId(),

@@ -2,12 +2,12 @@ import type { AuditAction } from '#shared/contract/audit.ts'
 import { type SettingKey, registry } from '#shared/contract/settings-registry.ts'
 import type { AuditFound } from './audit.repo.ts'
 
-/** `{key: {before, after}}`, as settings are told. */
+/** `{key: {before, after}}`, as changes of settings are recorded. */
 export type Changes = Partial<Record<SettingKey, { before: unknown; after: unknown }>>
 
 type SummaryInput = { target: string; details: Record<string, unknown> }
 
-/** What was done, after the name of whoever did it. */
+/** What was done, after the name of the user who did it. */
 const deeds: Record<AuditAction, (told: SummaryInput) => string> = {
   login: () => 'signed in',
   logout: () => 'signed out',

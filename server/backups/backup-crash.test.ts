@@ -17,7 +17,7 @@ afterEach(async () => {
 /** Enough for a restore to take a while. */
 const manyRuns = 15_000
 
-/** The demo with many runs, on which nobody works yet. */
+/** The demo with many runs, on which no process works yet. */
 async function fillServer(): Promise<TestServer> {
   const made = await openTestServer()
   const { api } = await made.signIn('admin')

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const tick = () => server.services.backups.tick()
 
-/** Somebody who stays signed in over days. */
+/** A user who stays signed in over days. */
 async function list() {
   api = (await server.signIn('admin')).api
   return (await api.settings.backups()).backups

@@ -33,7 +33,7 @@ export async function removedSince(db: Db, since: number): Promise<string[]> {
   return (await db.selectFrom('removed_backups').select('id').execute()).map(({ id }) => id)
 }
 
-/** Ends a backup that is being made; false where somebody else has ended it. */
+/** Ends a backup that is being made; false where another process has ended it. */
 export async function endPending(db: Db, id: string, set: Partial<BackupRow>): Promise<boolean> {
   return (
     (await db
@@ -46,7 +46,7 @@ export async function endPending(db: Db, id: string, set: Partial<BackupRow>): P
   )
 }
 
-/** The backups that nobody makes any more. */
+/** The unfinished backups that no process works on any more. */
 export async function abandonedBackups(db: Db, now: number): Promise<BackupRow[]> {
   const work = db.selectFrom('backup_work').select('backup_id').where('lease_until', '>=', now)
   return db.selectFrom('backups').selectAll().where('status', '=', 'pending').where('id', 'not in', work).execute()
@@ -62,7 +62,7 @@ export async function lastScheduledAt(db: Db): Promise<number> {
   return Number(row?.at ?? 0)
 }
 
-/** Takes the one place in which something is done with backups; false while somebody else has it. */
+/** Takes the one claim on work with backups; false while another process has it. */
 export async function claimWork(db: Db, work: Omit<BackupWorkRow, 'id'>, now: number): Promise<boolean> {
   const claimed = db.insertInto('backup_work').values({ id: 'only', ...work })
   const taken = claimed.onConflict((conflict) =>
@@ -85,7 +85,7 @@ export async function endWork(db: Db, owner?: string): Promise<void> {
   await work.execute()
 }
 
-/** The addresses of those who look after the server. */
+/** The e-mail addresses of the administrators. */
 export async function adminAddresses(db: Db): Promise<string[]> {
   const admins = await db
     .selectFrom('users')

@@ -45,7 +45,7 @@ export function backupRoutes(api: Api): void {
         resource_type: 'backup',
         resource_id: params.id,
       })
-      // Whoever restores a time before they were there cannot ask again either.
+      // A user who restores a time before they existed cannot repeat the request either.
       if (await findUser(tx, caller.userId))
         await claimKey(tx, {
           user_id: caller.userId,

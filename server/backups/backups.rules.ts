@@ -96,7 +96,7 @@ export async function getReadable(db: Db, env: Env, id: string): Promise<{ row: 
 /** How long a machine may be away and still delete the files of backups that were deleted meanwhile. */
 const removedKnownMs = 90 * 24 * 60 * 60_000
 
-/** Deletes a backup and its file, on whichever machine that is; one that something is being done with stays. */
+/** Deletes a backup and its file, on whichever machine that is; one that is in use stays. */
 export async function removeBackup(tx: Db, env: Env, id: string, now: number): Promise<{ id: string }> {
   const row = await getBackup(tx, id)
   if (row.status === 'pending' || (await findWork(tx, now))?.backup_id === id)
@@ -107,8 +107,8 @@ export async function removeBackup(tx: Db, env: Env, id: string, now: number): P
 }
 
 /**
- * Deletes the files of backups that were deleted on another machine. What nobody has deleted stays, though it be in
- * no list.
+ * Deletes the files of backups that were deleted on another machine. A file that was not deleted stays, even where no
+ * list has it.
  */
 export async function tidyRemoved(db: Db, env: Env, now: number): Promise<void> {
   for (const id of await removedSince(db, now - removedKnownMs)) await rm(fileOf(env, id), { force: true })

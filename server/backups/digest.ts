@@ -7,7 +7,7 @@ type Digest = { count: number; sha256: string }
 const modulus = 1n << 256n
 
 /**
- * Digests rows one by one: the SHA-256 of each, added up modulo 2^256. A database gives rows in an order of its own,
+ * Digests rows one by one: the SHA-256 of each, added up modulo 2^256. A database returns rows in an order of its own,
  * and two databases with the same rows have the same digest.
  */
 export function createDigest(): { add: (row: Cell[]) => void; end: () => Digest } {

@@ -26,7 +26,7 @@ import { partOf, writeBackup } from './write-backup.ts'
 
 export type Backups = {
   /**
-   * Notes a backup in the caller's transaction, or gives the one that is being made; `begin` makes it once that is
+   * Notes a backup in the caller's transaction, or returns the one that is being made; `begin` makes it once that is
    * durable.
    */
   add: (tx: Db, type: BackupRow['backup_type']) => Promise<BackupRow>
@@ -47,7 +47,7 @@ const renewEveryMs = 5_000
 const tickEveryMs = 30_000
 const stoppedError = 'The server stopped before this backup was complete.'
 
-/** Does what is done with backups: one thing at a time, whatever the number of processes. */
+/** Makes, verifies and restores backups: one job at a time over all processes. */
 export function createBackups(works: Works & Pick<Services, 'mail' | 'origin'>): Backups {
   const { db, env, log, now, mail } = works
   const stopping = new AbortController()
@@ -65,7 +65,7 @@ export function createBackups(works: Works & Pick<Services, 'mail' | 'origin'>):
     return claimed
   }
 
-  /** Does something under a claim that is held already, and gives the claim back. */
+  /** Does something under a claim that is held already, and releases the claim. */
   function work<Result>(id: string, todo: () => Promise<Result>): Promise<Result> {
     const owner = owners.get(id)!
     const renewing = setInterval(
@@ -171,7 +171,7 @@ export function createBackups(works: Works & Pick<Services, 'mail' | 'origin'>):
     begin() {
       const id = added
       added = undefined
-      // Joined, or the answer of a key that was used before: somebody makes it already.
+      // Joined, or the answer of a key that was used before: a process makes it already.
       if (id === undefined) return
       void work(id, async () => {
         const row = await findBackup(db, id)

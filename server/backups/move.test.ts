@@ -76,7 +76,7 @@ test(
     expect(await here(back)).toEqual(await here(first))
     await empty.close()
 
-    // It goes on where it stood: the question is still open, the key still taken, and everybody signs in as before.
+    // It goes on where it stood: the question is still open, the key still taken, and users sign in as before.
     const running = await startServerProcess(back)
     const api = await running.signIn(demo.username, demo.password)
     const { pending_action } = await api.executions.get({ params: { id: waiting } })

@@ -43,7 +43,7 @@ export async function keepOwed(tx: Db, { subscriptions, payments }: Owed, now: n
       await insertGone(tx, { customer_id: row.stripe_customer_id!, created_at: now })
       continue
     }
-    // Whoever asks the processor right now has read an older one, and asks again.
+    // A process that asks the processor right now has read an older version, and asks again.
     const kept = { ...row, version: row.version + 1 }
     await tx
       .insertInto('subscriptions')

@@ -30,7 +30,7 @@ export async function* readPieces(file: string, signal: AbortSignal): AsyncGener
   const { createZstdDecompress } = await import('node:zlib')
   const unpacked = createZstdDecompress()
   const unpacking = pipeline(createReadStream(file, { start: headerBytes }), unpacked, { signal })
-  // Whoever reads hears of it.
+  // The reader of the stream gets its errors.
   unpacking.catch(() => {})
   for await (const line of lines(unpacked)) yield JSON.parse(line) as Piece
   await unpacking

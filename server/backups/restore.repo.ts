@@ -31,7 +31,7 @@ type Options = {
 }
 
 type Replacing = Options & {
-  /** Called before somebody goes whom the backup does not hold, and who has connected something. */
+  /** Called before a user with connections is deleted whom the backup does not hold. */
   leaving: (userId: string) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function replaceAll({ tx, from, kind, now, epoch, signal, progress,
   for (const table of restoredTables.toReversed())
     if (!overwritten.includes(table)) await tx.deleteFrom(table).execute()
   await tx.updateTable('workspaces').set({ rev: -1 }).execute()
-  // Out of the way of the addresses that come; whoever keeps such a one is not in the backup.
+  // Frees the addresses of restored users; a user who keeps such a one is not in the backup.
   await tx.updateTable('users').set({ email: gone, username: gone }).execute()
   await tx
     .updateTable('executions')
@@ -72,8 +72,8 @@ export async function replaceAll({ tx, from, kind, now, epoch, signal, progress,
 }
 
 /**
- * Fills an installation in which nobody is yet. Where the backup was the last word of another one, everything goes on
- * as it stood there.
+ * Fills an installation without users. Where the backup was the last state of another one, everything goes on as it
+ * stood there.
  */
 export async function fillEmpty(
   { tx, from, now, epoch, signal, progress }: Omit<Options, 'kind'>,
@@ -90,7 +90,7 @@ export async function fillEmpty(
   await tx.updateTable('workspaces').set({ epoch }).execute()
 }
 
-/** Whether nobody and nothing is in the database yet. */
+/** Whether the database is empty. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [user, workspace] = [
     await db.selectFrom('users').select('id').limit(1).executeTakeFirst(),
@@ -129,8 +129,8 @@ const emptied = {
 } satisfies Partial<RunRow>
 
 /**
- * Other processes read on and write only afterwards. The order is that of writes, a key first and then the workspace:
- * who has begun gets to the end.
+ * Other processes read on and write only afterwards. The order is that of writes, a key first and then the workspace: a
+ * write that has begun gets to the end.
  */
 async function lockTables(tx: Db): Promise<void> {
   const first = ['request_keys', 'workspaces']

@@ -61,7 +61,7 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
   )
   await settings.refresh()
   scheduler.wake(now())
-  // Of those who are gone others are told.
+  // Outside services are notified of deleted users and workspaces.
   works.google.wake()
   await tellStripe(works)
 }

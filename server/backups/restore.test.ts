@@ -89,7 +89,7 @@ describe('a restore', () => {
     const quinn = await server.signIn('quinn', password)
     const { user } = await quinn.api.session.me()
     await robin.api.account.remove({ body: { password, delete_workspace: true } })
-    // Somebody else has the address now.
+    // Another user has the address now.
     await server
       .client()
       .session.register({ body: { name: 'Other Robin', email: 'robin@example.com', password: 'Another-one-2' } })
@@ -222,7 +222,7 @@ describe('a restore', () => {
     expect(await db.selectFrom('users').select(['username', 'time_zone', 'credit_cap']).execute()).toEqual([
       { username: 'old', time_zone: null, credit_cap: null },
     ])
-    // Whoever restored it is not in it.
+    // The user who restored it is not in it.
     await expect(admin.api.session.me()).rejects.toMatchObject({ status: 401 })
   })
 })

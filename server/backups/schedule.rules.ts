@@ -50,7 +50,7 @@ export function presentSchedule({ backup_schedule, backup_keep }: BackupSchedule
   return { backup_schedule: { value: backup_schedule }, backup_keep: { value: backup_keep } }
 }
 
-/** Whether a backup should have been begun by now, since the last one: however long nobody was there, that is one. */
+/** Whether a backup should have been begun by now, since the last one: however long no server ran, that is one. */
 export async function isDue(db: Db, now: number): Promise<boolean> {
   const { backup_schedule, since } = await readSchedule(db)
   return backup_schedule !== 'off' && Math.max(since, await lastScheduledAt(db)) < lastMoment(backup_schedule, now)

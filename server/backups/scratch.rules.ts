@@ -5,7 +5,7 @@ import { digestTables, fill } from './copy.repo.ts'
 import { type Header, damaged, exchanged } from './format.ts'
 import { checkBackup, readPieces } from './read-backup.ts'
 
-/** `digest` is what the backup is known by, where there is a list that it stands in. */
+/** `digest` is the listed digest of the backup, where it is in a list. */
 type Where = Parameters<typeof withScratch>[0] & { folder: string; digest?: string | null; signal: AbortSignal }
 
 /**
@@ -44,7 +44,8 @@ async function restoreIntoScratch<Result>(
   if (typeof where.digest === 'string' && where.digest !== header.digest) throw exchanged()
   return withScratch(where, where.folder, async (scratch) => {
     await scratch.migrateTo(header.schema_version)
-    // Batch by batch: one large commit would hold up everybody in this process, and what is half done is thrown away.
+    // Batch by batch: one large commit would hold up all requests of this process, and a half-filled scratch database
+    // is thrown away.
     await fill(scratch.db, header, readPieces(file, where.signal))
     return work(scratch, header)
   })

@@ -41,7 +41,7 @@ export const keptTables = [
   'webhooks',
 ] as const satisfies (keyof Schema)[]
 
-/** The same for what is only ever added to: a restore takes nothing out of these, whoever is gone. */
+/** The same for what is only ever added to: a restore takes nothing out of these, even for deleted users. */
 const lastingTables = ['audit_log'] as const satisfies (keyof Schema)[]
 
 /** Never backed up, and why. A restore leaves them as they are, but for rows of people and workspaces that are gone. */
@@ -69,8 +69,8 @@ export const leftTables = {
 
 /**
  * Columns that leave as they are, encrypted: without them a password alone would do after a move, and receivers would
- * refuse what they are told. Where the secret of the machine is another, recovery codes work, and webhooks pause
- * until they get a new secret.
+ * refuse messages. Where the secret of the machine is another, recovery codes work, and webhooks pause until they get a
+ * new secret.
  */
 export const sealedColumns: Partial<Record<keyof Schema, readonly string[]>> = {
   second_factors: ['sealed'],

@@ -20,7 +20,7 @@ export type SubscriptionChange = Partial<
   Omit<SubscriptionRow, 'workspace_id' | 'created_at' | 'version' | 'attempts'>
 > & { updated_at: number }
 
-/** Changes a subscription that is still at `version`, and raises that; false where somebody else was first. */
+/** Changes a subscription that is still at `version`, and raises that; false where another process was first. */
 export async function updateSubscription(
   tx: Db,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function countAttempt(db: Db, workspaceId: string, attempts: number
     .execute()
 }
 
-/** Notes that nobody knows what has become of a try to subscribe. */
+/** Notes that the outcome of a try to subscribe is unknown. */
 export async function noteUnheard(db: Db, workspaceId: string, attempts: number, unheard_at: number): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -55,7 +55,7 @@ export async function noteUnheard(db: Db, workspaceId: string, attempts: number,
     .execute()
 }
 
-/** Lets one request at a time change what is billed for a workspace; false while another one has its turn. */
+/** Lets one request at a time change what is billed for a workspace; returns false while another holds the claim. */
 export async function takeTurn(db: Db, turn: BillingTurnRow, now: number): Promise<boolean> {
   const taken = db
     .insertInto('billing_turns')
@@ -75,7 +75,7 @@ export async function endTurn(db: Db, workspaceId: string, request: string): Pro
   await db.deleteFrom('billing_turns').where('workspace_id', '=', workspaceId).where('request', '=', request).execute()
 }
 
-/** Has the bills of a workspace go to its new owner; the card processor is told afterwards. */
+/** Has the bills of a workspace go to its new owner; the card processor is notified afterwards. */
 export async function putContact(
   tx: Db,
   workspaceId: string,
@@ -92,7 +92,7 @@ export async function putContact(
 
 export type ContactDue = { workspace_id: string; customer: string; due_at: number; name: string; email: string }
 
-/** Of whose new owner the card processor is still to be told, and who that is. */
+/** The workspaces of whose new owner the card processor still has to be notified, with that owner. */
 export async function listContactsDue(db: Db): Promise<ContactDue[]> {
   return db
     .selectFrom('subscriptions')
@@ -113,7 +113,7 @@ export async function listContactsDue(db: Db): Promise<ContactDue[]> {
     .execute()
 }
 
-/** Notes that it has been told, unless there is another owner by now. */
+/** Notes that it has been notified, unless there is another owner by now. */
 export async function contactTold(db: Db, { workspace_id, due_at }: ContactDue): Promise<void> {
   await db
     .updateTable('subscriptions')
@@ -140,7 +140,7 @@ export async function deleteGone(db: Db, customerId: string): Promise<void> {
   await db.deleteFrom('gone_customers').where('customer_id', '=', customerId).execute()
 }
 
-/** Whose customer this is; undefined for one of somebody else who shares the account at the card processor. */
+/** Whose customer this is; undefined for one of another program that shares the account at the card processor. */
 export async function workspaceOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
   return (
     await db

@@ -22,7 +22,7 @@ export async function tierOf(services: Asked, workspaceId: string): Promise<Tier
   return planNow(await findSubscription(services.db, workspaceId), services).plan.tier
 }
 
-/** Like `subscriptionOf`; where a period has ended and nobody said what came after it, Stripe is asked first. */
+/** Like `subscriptionOf`; where a period has ended and what came after it is unknown, Stripe is asked first. */
 export async function freshSubscription(services: Billing, workspaceId: string): Promise<Subscription> {
   const row = await findSubscription(services.db, workspaceId)
   if (services.env.stripe && row && isOverdue(row, services.now())) {
@@ -69,7 +69,7 @@ export async function planSummaryOf(
   }
 }
 
-/** What everybody in the workspace used this month, and may at most. */
+/** What each person of the workspace used this month, and may use at most. */
 export async function listCaps(services: Asked, workspaceId: string): Promise<Cap[]> {
   const { db } = services
   const [people, row] = await Promise.all([listCapped(db, workspaceId), findSubscription(db, workspaceId)])
@@ -77,7 +77,7 @@ export async function listCaps(services: Asked, workspaceId: string): Promise<Ca
   return people.map((person) => presentCap(person, spent.get(person.id) ?? 0))
 }
 
-/** Caps what a person of this workspace may spend each month; throws 404 for anybody else. */
+/** Caps what a person of this workspace may spend each month; throws 404 for anyone else. */
 export async function setCap(write: WorkspaceWrite, terms: Terms, userId: string, cap: number | null): Promise<Cap> {
   const person = await updateCap(write.tx, write.workspaceId, userId, cap)
   if (!person) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
@@ -89,7 +89,7 @@ function presentCap({ id, name, credit_cap }: Capped, used: number): Cap {
   return { user_id: id, name, monthly_cap: credit_cap, used_this_month: used }
 }
 
-/** Stripe tells of an end by itself; one that was not heard of is asked for, now and then. */
+/** Stripe reports an end by itself; one whose event was missed is asked for, now and then. */
 function isOverdue(row: SubscriptionRow, now: number): boolean {
   const isOpen = row.stripe_subscription_id !== null && row.status !== 'cancelled'
   return isOpen && (row.period_ends_at ?? 0) <= now && (row.checked_at ?? 0) <= now - askAgainMs

@@ -4,7 +4,7 @@ import { preparedFirst } from '../db/prepared.ts'
 import type { CreditAccountRow, CreditHoldRow, CreditLedgerRow } from '../db/billing-rows.ts'
 import { openStatuses } from '#shared/domain/run-state.ts'
 
-/** The workspace's account, and nobody else's to change until the transaction ends. */
+/** The workspace's account, locked until the transaction ends. */
 export async function lockAccount(tx: Db, workspaceId: string): Promise<CreditAccountRow> {
   const none = { workspace_id: workspaceId, period_at: -1, monthly: 0, granted: 0, bought: 0, held: 0 }
   await tx
@@ -100,7 +100,7 @@ export async function takeHolds(tx: Db, runIds: string[]): Promise<CreditHoldRow
   return tx.deleteFrom('credit_holds').where('execution_id', 'in', runIds).returningAll().execute()
 }
 
-/** Changes what is in an account and what is held of it by the given amounts, which may be negative. */
+/** Changes what is in an account and what is held of it by these amounts, which may be negative. */
 export async function moveCredits(
   tx: Db,
   workspaceId: string,
@@ -117,12 +117,12 @@ export async function moveCredits(
     .execute()
 }
 
-/** Whoever else wrote a row for the same run has settled it: that is an error. */
+/** A row for the same run means that it is settled already: that is an error. */
 export async function insertLedger(tx: Db, row: CreditLedgerRow): Promise<void> {
   await tx.insertInto('credit_ledger').values(row).execute()
 }
 
-/** Writes a row under an id that tells what it is for; false where it was written already. */
+/** Writes a row under an id that names its cause; false where it was written already. */
 export async function insertLedgerOnce(tx: Db, row: CreditLedgerRow): Promise<boolean> {
   const insert = tx
     .insertInto('credit_ledger')
@@ -151,7 +151,7 @@ export async function spentBy(db: Db, userId: string, since: number): Promise<nu
   return 0 - Number(credits ?? 0)
 }
 
-/** The same for everybody of a workspace; who has spent nothing is not in it. */
+/** The same for each person of a workspace; those who have spent nothing are left out. */
 export async function spentByEach(db: Db, workspaceId: string, since: number): Promise<Map<string | null, number>> {
   const runs = db
     .selectFrom('credit_ledger')
@@ -167,7 +167,7 @@ type LedgerFilter = {
   limit: number
 }
 
-/** The ledger of a workspace, newest first; for one person what is theirs or nobody's. */
+/** The ledger of a workspace, newest first; for one person only their rows and those without a person. */
 export async function listLedger(
   db: Db,
   workspaceId: string,

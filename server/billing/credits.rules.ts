@@ -164,7 +164,7 @@ export async function addBought(
 const backReasons = { refund: 'Credits refunded', dispute: 'Payment disputed and lost' }
 
 /**
- * Takes credits back whose payment was; `total` is how many of the payment's by now, and of two tellings the larger
+ * Takes credits back whose payment was; `total` is how many of the payment's by now, and of two reports the larger
  * counts. The balance may fall below nothing.
  */
 export async function takeBack(
@@ -191,7 +191,7 @@ export async function takeBack(
   await moveCredits(tx, workspaceId, { monthly: 0, bought: -more, held: 0 })
 }
 
-/** One page of the ledger, newest first: the owner sees all of it, others what is theirs or nobody's. */
+/** One page of the ledger, newest first: the owner sees all of it, others their own rows and those without a person. */
 export async function pageLedger(
   db: Db,
   { user, userId, workspaceId }: Caller,

@@ -51,7 +51,7 @@ const paid = (credits: number): RunAgent =>
     return ended(credits)
   }
 
-/** A model that has used something and then hears nothing but its end. */
+/** A model that has used something and then waits until it is aborted. */
 const hanging = (credits: number): RunAgent =>
   async function* ({ signal }) {
     yield { type: 'usage', usage: { input_tokens: 1, output_tokens: 1, credits } }
@@ -214,7 +214,7 @@ describe('without credits', () => {
         "assistant, or ask the workspace's owner for a larger plan.",
     })
     expect((await api.executions.list()).items).toEqual([])
-    // The key is free for the same task with the built-in assistant.
+    // The key is free for the same request with the built-in assistant.
     expect(await api.executions.create(body('Hi', 'builtin'), { idempotencyKey: 'refused-1' })).toMatchObject({
       status: 'completed',
     })

@@ -54,7 +54,7 @@ export async function requireRoom(
   )
 }
 
-/** How more AI employees are had without another plan. */
+/** How to get more AI employees without another plan. */
 function sold({ id, name, additional_ai_employee_cost: cost }: Plan, { env }: Terms): string | undefined {
   if (!env.stripe || cost === 0 || !planOf(id)) return undefined
   return `Beside ${name}, additional AI employees cost $${cost} a month each: the owner can add them there too.`

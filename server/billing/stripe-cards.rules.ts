@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { type Billing, type Asking, askStripe } from './stripe.ts'
 import { syncSubscription, underVersion } from './stripe-sync.rules.ts'
 
-/** A SetupIntent under whose secret the browser gives Stripe a card; we never see it. */
+/** A SetupIntent, with whose secret the browser sends Stripe a card; we never see it. */
 export async function newSetup(services: Asking, workspaceId: string, customer: string, key: string): Promise<string> {
   const made = await askStripe(services, (stripe) =>
     stripe.setupIntents.create(
@@ -32,7 +32,7 @@ export async function setupPayment(
 }
 
 /**
- * Makes the card that was given last the one that is charged. Which that is, Stripe is asked: the events of two cards
+ * Makes the card that was entered last the one that is charged. Which that is, Stripe is asked: the events of two cards
  * may come in any order. A card that was chosen on Stripe's own page meanwhile is left alone.
  */
 export async function useNewestCard(
@@ -51,7 +51,7 @@ export async function useNewestCard(
     const newest = done.toSorted((a, b) => b.created - a.created)[0]
     if (!newest || newest.created * 1000 <= (row.card_at ?? 0)) return { change: { updated_at: now }, found: undefined }
     const card = typeof newest.payment_method === 'string' ? newest.payment_method : newest.payment_method!.id
-    // The version is in the key: done again after somebody else was first, it is another call and not an echo of this
+    // The version is in the key: repeated after another process was first, it is another call and not an echo of this
     // one.
     const idempotencyKey = `muster-card-${newest.id}-${row.version}`
     await askStripe(services, (stripe) =>
@@ -61,7 +61,7 @@ export async function useNewestCard(
   })
 }
 
-/** Takes up a card that was just given, before anybody told of it, and pays what is overdue. */
+/** Takes up a card that was just entered, before its event arrives, and pays what is overdue. */
 export async function settleWithCard(services: Billing, workspaceId: string): Promise<Settled> {
   await useNewestCard(services, workspaceId, async () => true)
   return payOverdue(services, workspaceId)
@@ -69,7 +69,7 @@ export async function settleWithCard(services: Billing, workspaceId: string): Pr
 
 /**
  * Pays the open bills of a plan that is overdue with the card that is charged now, rather than when Stripe tries again.
- * The bill and the card are the key: however many events tell of a card, its bank is asked once.
+ * The bill and the card are the key: however many events report a card, its bank is asked once.
  */
 export async function payOverdue(services: Billing, workspaceId: string): Promise<Settled> {
   const { subscription, customer } = await syncSubscription(services, workspaceId)

@@ -90,8 +90,8 @@ type Purchase = {
 }
 
 /**
- * Adds what was bought to the balance and takes back what is no longer paid for, each once however many events tell
- * of it and in whatever order.
+ * Adds what was bought to the balance and takes back what is no longer paid for, each once, however many events report
+ * it and in whatever order.
  */
 export async function settlePurchase(tx: Db, services: Pick<Services, 'now'>, purchase: Purchase): Promise<void> {
   const now = services.now()
@@ -100,7 +100,7 @@ export async function settlePurchase(tx: Db, services: Pick<Services, 'now'>, pu
   await takeBack(tx, now, purchase, 'dispute', purchase.disputed)
 }
 
-/** What the bank has given back for good, in cents. */
+/** What the bank has refunded for good, in cents. */
 async function lostBy(services: Asking, paymentId: string): Promise<number> {
   const { data } = await askStripe(services, (stripe) =>
     stripe.disputes.list({ payment_intent: paymentId, limit: 100 }),

@@ -16,7 +16,7 @@ import { type Billing, askStripe, isMissing } from './stripe.ts'
 import { isLiving } from './stripe-state.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
 
-/** Learns what Stripe has of a workspace that is about to go; throws 503 where it does not answer. */
+/** Asks what Stripe has of a workspace that is about to be deleted; throws 503 where it does not answer. */
 export async function learnBeforeGoing(services: Billing, workspaceId: string): Promise<void> {
   if (!services.env.stripe) return
   const row = await findSubscription(services.db, workspaceId)
@@ -81,7 +81,7 @@ export async function tellStripe(services: Pick<Services, 'db' | 'env' | 'log'>)
   }
 }
 
-/** Ends whatever lives and deletes the customer; bills that were written stay at Stripe. */
+/** Ends live subscriptions and deletes the customer; bills that were written stay at Stripe. */
 async function removeCustomer(services: Pick<Services, 'db' | 'env' | 'log'>, customer: string): Promise<void> {
   try {
     const all = await askStripe(services, (stripe) =>
@@ -91,7 +91,7 @@ async function removeCustomer(services: Pick<Services, 'db' | 'env' | 'log'>, cu
       await askStripe(services, (stripe) => stripe.subscriptions.cancel(id))
     await askStripe(services, (stripe) => stripe.customers.del(customer))
   } catch (error) {
-    // It went the last time, and nobody heard that.
+    // It was deleted the last time, and the answer was lost.
     if (!isMissing(error)) throw error
   }
   await deleteGone(services.db, customer)

@@ -32,7 +32,7 @@ for (const status of ['unpaid', 'paused', 'incomplete', 'trialing'] as const) {
     await tryWithCard(paid)
     await turn(paid, 30)
     const [subscription] = subscriptions()
-    // Nobody tells of it.
+    // No event reports it.
     Object.assign(subscription!, { status }, status === 'trialing' && { cancel_at_period_end: true, cancel_at: 1 })
     // One that never began left nothing here.
     if (status === 'incomplete')

@@ -12,9 +12,9 @@ import { planNow } from './terms.ts'
 
 /**
  * Has so many AI employees billed beyond the plan's number, as an item of the subscription. More count at once and are
- * prorated; fewer are billed from the next period on, and until then there are as many as are paid for. Those the
- * subscription itself remembers, so that whoever reads it next knows of them. From reading it to the last change nobody
- * else has a turn: what was seen still holds then.
+ * prorated; fewer are billed from the next period on, and until then there are as many as are paid for. The
+ * subscription itself stores that number, for its next reader. From reading it to the last change no other request has
+ * a turn, so what was read still holds then.
  */
 export async function setEmployeesAtStripe(
   services: Billing,
@@ -31,7 +31,7 @@ export async function setEmployeesAtStripe(
   try {
     await setEmployees(services, workspaceId, key, wanted)
   } catch (error) {
-    // Stripe may still be at work on what nobody heard the end of: until then only the same request goes on with it.
+    // Stripe may still be at work on a call without an answer: until then only the same request goes on with it.
     isOver = !isUnheard(error)
     throw error
   } finally {

@@ -213,7 +213,7 @@ describe('additional AI employees', () => {
         code: 'idempotency_key_reused',
       })
 
-      // One that nobody heard the end of keeps its turn, and its key.
+      // One whose outcome is unknown keeps its turn, and its key.
       const again = { idempotencyKey: 'one-key-for-two-more' }
       const mend = paid.stripe.trouble(/^POST \/v1\/subscriptions\/sub_\w+$/, 'no-answer')
       await expect(paid.api.billing.setEmployees(additional(4), again)).rejects.toMatchObject({

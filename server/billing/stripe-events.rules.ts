@@ -31,8 +31,8 @@ const aboutPayments = new Set([
 const tolerance = 300
 
 /**
- * Takes one event of Stripe's. Each is done once, in the transaction that notes its id; what it says is never believed:
- * it only tells where to look, so that any order will do. Throws 400 where Stripe has not signed it. Events of other
+ * Takes one event of Stripe's. Each is done once, in the transaction that notes its id; its content is never trusted:
+ * it only says where to look, so that any order will do. Throws 400 where Stripe has not signed it. Events of other
  * kinds, and of customers who are not ours, are taken and nothing is done.
  */
 export async function receiveEvent(services: Billing, payload: string, signature: string | undefined): Promise<void> {
@@ -50,7 +50,7 @@ export async function receiveEvent(services: Billing, payload: string, signature
   const workspaceId = customer && (await workspaceOfCustomer(db, customer))
 
   if (aboutPayments.has(event.type)) {
-    // Of a dispute only its payment tells whose it is.
+    // Only the payment of a dispute identifies its workspace.
     const mayBeOurs = workspaceId !== undefined || event.type === 'charge.dispute.closed'
     const paymentId = event.type === 'payment_intent.succeeded' ? object.id : object.payment_intent
     const purchase = mayBeOurs && paymentId ? await readPurchase(services, paymentId) : undefined
@@ -64,7 +64,7 @@ export async function receiveEvent(services: Billing, payload: string, signature
   if (aboutSubscriptions.has(event.type)) await syncSubscription(services, workspaceId, once)
   else if (event.type === 'setup_intent.succeeded' || event.type === 'customer.updated') {
     await (event.type === 'customer.updated' ? payOverdue : settleWithCard)(services, workspaceId)
-    // Noted last: done twice it is the same, and not done it is to be told again.
+    // Noted last: repeating it changes nothing, and an event that was not handled has to be sent again.
     await inTransaction(db, once)
   }
 }

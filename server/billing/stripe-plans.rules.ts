@@ -17,7 +17,7 @@ import { hadTrial, trialDays } from './trial.rules.ts'
 
 /**
  * Starts the workspace's one trial as a subscription at Stripe, and asks for a card with a SetupIntent. Repeated under
- * its key it gives the same answer: the subscription remembers the key it was made under.
+ * its key it returns the same answer: the subscription stores the key it was made under.
  */
 export async function startTrialAtStripe(
   services: Billing,
@@ -88,7 +88,7 @@ export async function changePlanAtStripe(
     )
   } else {
     const trialEnd = runsHere(row, services.now()) ? row.trial_ends_at! : undefined
-    // A card may have been given a moment ago, and its event still be on the way.
+    // A card may have been entered a moment ago, with its event still on the way.
     if (trialEnd === undefined) await useNewestCard(services, workspaceId, async () => true)
     if (trialEnd === undefined && !(await hasCard(services, customer))) throw cardNeeded()
     await subscribe(services, known, body, {
@@ -123,7 +123,7 @@ export async function cancelAtStripe(services: Billing, { workspaceId }: Caller,
 /**
  * Makes a subscription. The key is the customer's own and not the request's: of calls that come at once only one makes
  * a subscription, and one that is tried again after no answer came finds the first. A try that failed is over; so is
- * one that nobody heard the end of, once `known` was asked for so long after it that it would be in there.
+ * one without an answer, once `known` was read so long after it that it would be in there.
  */
 async function subscribe(
   services: Billing,
@@ -140,7 +140,7 @@ async function subscribe(
     if (isOver) await countAttempt(db, workspace_id, attempts)
     else if (isUnheard(error) || (isOfAnotherTry(error) && unheard_at === null))
       await noteUnheard(db, workspace_id, attempts, now())
-    // A refusal of the try before, which nobody heard, says nothing of this one.
+    // A refusal of the previous try, whose answer was lost, says nothing about this one.
     if (!isOver || unheard_at === null) throw error
   }
   try {
@@ -198,7 +198,7 @@ async function tellContact(
     ...(phone && { phone }),
     ...(address && { address: { ...lines, ...(line2 && { line2 }) } }),
   }
-  // Told twice it is the same, and under the request's key Stripe would repeat a failure for a day.
+  // Repeating it changes nothing, and under the request's key Stripe would repeat a failure for a day.
   await askStripe(services, (stripe) =>
     stripe.customers.update(customer, given, { idempotencyKey: `muster-contact-${newId()}` }),
   )

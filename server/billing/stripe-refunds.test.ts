@@ -17,7 +17,7 @@ const onlyWithArtefacts = test.skipIf(!hasStripeArtefacts)
 
 const plan = { body: { plan_id: 'starter', billing_interval: 'monthly' as const } }
 
-/** Three hundred credits that were paid for with $1.47, told of or not. */
+/** Three hundred credits that were paid for with $1.47, reported to the server or not. */
 async function bought(isTold = true) {
   const paid = await open({ priceOf: (provider) => (provider === 'vendor' ? { input: 3, output: 15 } : null) })
   await paid.api.billing.startTrial(plan)
@@ -88,7 +88,7 @@ onlyWithArtefacts('a dispute takes credits back when it is lost, and no more tha
     ['adjustment', -100, 'Credits refunded'],
     ['purchase', 300, 'Credits bought'],
   ])
-  // That of another's payment is nobody's here.
+  // A refund of another program's payment concerns no workspace here.
   const foreign = stripe.account.add('pi', 'payment_intent', {
     customer: 'cus_of_somebody',
     status: 'succeeded',

@@ -47,7 +47,7 @@ export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionR
     employees: employees?.quantity ?? 0,
     employees_paid: Number(paid || 0),
     employees_paid_until: until ? Number(until) * 1000 : null,
-    // It tells what has become of the try that nobody heard the end of.
+    // It shows the outcome of the try without an answer.
     ...(row.stripe_subscription_id !== subscription.id && { unheard_at: null }),
   }
   // The period that has begun is not paid for: what counts until it is, is the last one that was.
@@ -56,7 +56,7 @@ export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionR
   if (keepsPeriod) return known
   if (status === 'cancelled')
     return { ...known, period_ends_at: (subscription.ended_at ?? item.current_period_start) * 1000 }
-  // A trial is one month however long, and whoever it was begun with.
+  // A trial is one month, however long and however it was begun.
   if (status === 'trialing' && row.status === 'trialing')
     return { ...known, period_ends_at: item.current_period_end * 1000 }
   return {
@@ -66,7 +66,7 @@ export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionR
   }
 }
 
-/** Unpaid and paused subscriptions give nothing, and may come back. */
+/** Unpaid and paused subscriptions grant nothing, and may come back. */
 function statusOf({ status }: Stripe.Subscription): SubscriptionRow['status'] {
   return counting.find((each) => each === status) ?? 'cancelled'
 }

@@ -11,14 +11,14 @@ import { blankSubscription } from './trial.rules.ts'
 
 export type Known = { row: SubscriptionRow; customer: string; subscription: Stripe.Subscription | undefined }
 
-/** How often somebody else may be first before we let whoever asked try again. */
+/** How often another process may be first before the caller has to try again. */
 const tries = 20
 
 /**
  * Writes down what Stripe says now of the workspace's subscription, whatever was said before: events come in any order,
- * a call may have died between Stripe and our own commit. The row must not have changed since before Stripe was
- * asked, or it is asked again, so an older state never overwrites a newer one. `also` is done in the same transaction
- * and may call it off by giving false.
+ * a call may have died between Stripe and our own commit. The row must not have changed since before Stripe was asked,
+ * or it is asked again, so an older state never overwrites a newer one. `also` is done in the same transaction and may
+ * call it off by returning false.
  */
 export async function syncSubscription(
   services: Billing,
@@ -60,8 +60,8 @@ export async function underVersion<Found>(
 
 /**
  * The workspace's customer at Stripe, made when it is first needed. A call that died before our commit finds the same
- * one under its key. A restore is another making: Stripe would answer for a day with the one that was deleted before
- * it.
+ * one under its key. After a restore it is another call: Stripe would answer for a day with the one that was deleted
+ * before it.
  */
 async function customerOf(services: Billing, workspaceId: string): Promise<string> {
   const { db, now } = services

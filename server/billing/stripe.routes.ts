@@ -18,7 +18,7 @@ type Header = (name: string) => string | undefined
 
 /**
  * The calls that end at Stripe. Links and secrets for a browser are not kept under the request's key: the same key at
- * Stripe gives them again.
+ * Stripe returns them again.
  */
 export function stripeRoutes(api: Api): void {
   const { services } = api

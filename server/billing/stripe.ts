@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 
 export type Asking = Pick<Services, 'env' | 'log'>
 
-/** What those work with who also keep what Stripe says. */
+/** What the rules that store Stripe's state work with. */
 export type Billing = Asking & Pick<Services, 'db' | 'now'>
 
 /** How long one answer may take, and how often a call that got none is sent again under its key. */
@@ -16,7 +16,7 @@ export const unheardMs = 2 * 60_000
 
 const clients = new WeakMap<object, Promise<Stripe>>()
 
-/** Stripe's own client, loaded by the first who asks; throws 409 where this server has no keys. */
+/** Stripe's own client, loaded at the first call; throws 409 where this server has no keys. */
 export function stripeOf({ env }: Pick<Services, 'env'>): Promise<Stripe> {
   if (!env.stripe) throw new ProblemError(409, 'payments_off', 'This server takes no payments.')
   const known = clients.get(env.stripe)
@@ -57,12 +57,12 @@ export function isUnheard(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'payments_unreachable'
 }
 
-/** Whether the idempotency key stands for other parameters at Stripe, so that this call was not worked on. */
+/** Whether Stripe knows the idempotency key with other parameters, so that this call was not worked on. */
 export function isOfAnotherTry(error: unknown): boolean {
   return faultOf(error)?.type === 'StripeIdempotencyError'
 }
 
-/** Whether Stripe has no such thing, or has it no more. */
+/** Whether Stripe has no such object, or has it no more. */
 export function isMissing(error: unknown): boolean {
   return faultOf(error)?.code === 'resource_missing'
 }

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 /** What decides which plan counts, besides the subscription. */
 export type Terms = { env: Pick<Env, 'billing' | 'stripe'>; now: () => number }
 
-/** What a provider costs, in dollars per million tokens; null where that is nothing, or nobody knows the provider. */
+/** What a provider costs, in dollars per million tokens; null where it is free or unknown. */
 export type PriceOf = (provider: string) => TokenPrice | null
 
 export type PlanNow = {
@@ -20,7 +20,7 @@ export type PlanNow = {
   employees: number
 }
 
-/** What those have who pay nobody but the vendors, with keys of their own. */
+/** What a server without billing allows: only the vendors are paid, with keys of one's own. */
 const enterprise = planOf('enterprise')!
 
 /**

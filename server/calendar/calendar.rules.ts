@@ -52,7 +52,7 @@ export async function createEvent(
   return presentEvent(added)
 }
 
-/** Changes the fields that are given and no others; what comes out of it must still end after it starts. */
+/** Changes only the fields that are present; the event must still end after it starts. */
 export async function changeEvent(
   write: WorkspaceWrite,
   userId: string,

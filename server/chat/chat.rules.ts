@@ -21,8 +21,8 @@ type Awaiting = Pick<Services, 'db' | 'runs' | 'patience' | 'now'>
 type Message = v.InferOutput<typeof chat.send.body>
 
 /**
- * Accepts a message under its key, as one run of whoever answers in the thread of its conversation, which it starts
- * where there is none. Throws as `acceptRun` does, and 410 for a conversation that was deleted.
+ * Accepts a message under its key, as one run of the answering agent or assistant in the thread of its conversation,
+ * which it starts where there is none. Throws as `acceptRun` does, and 410 for a conversation that was deleted.
  */
 export async function sendMessage(
   services: AcceptingRuns,

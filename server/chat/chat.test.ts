@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of servers.splice(0).toReversed()) await server.close()
 })
 
-/** A server whose engine is told what to do, and whose requests wait a moment only. */
+/** A server with a scripted engine, whose requests wait only a moment. */
 async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   const engine = scriptedEngine()
   const server = await openTestServer({ runAgent: engine.runAgent, patience: 30, ...options })

@@ -23,7 +23,7 @@ export type Mark = { seq: number; length: number; hash: string }
 
 export const nothingYet: Mark = { seq: 0, length: 0, hash: hashSecret('') }
 
-/** What a token stands for, and whether it was used before under the same key. */
+/** The mark that a token refers to, and whether it was used before under the same key. */
 type Continued = { runId: string; mark: Mark; replayed: boolean }
 
 /** The part of a reply behind a mark, as far as it is written now, with the token for the rest. */
@@ -51,12 +51,12 @@ export async function takePart(
   return { reply: { ...reply, continuation_token: token }, seq }
 }
 
-/** The part behind a mark without a token: of a reply that has ended, or of one that nobody waits for here. */
+/** The part behind a mark without a token: of a reply that has ended, or of one that no caller waits for here. */
 export function presentReply(run: Run, mark: Mark): ChatReply {
   return presentPart({ run, text: run.result ?? '', seq: 0 }, mark)
 }
 
-/** What a reply says to whom reads it whole. */
+/** A reply as shown to a reader of the whole. */
 export function wordsOf({ run, text }: RunSnapshot): string {
   return run.status === 'failed' ? chatApology : text
 }

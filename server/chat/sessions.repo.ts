@@ -12,7 +12,7 @@ export async function findSession(db: Db, userId: string, id: string): Promise<C
     .executeTakeFirst()
 }
 
-/** Adds a conversation; one that is there already only notes who was asked last, and when. Gives it as it is now. */
+/** Adds a conversation; one that is there already only notes who was asked last, and when. Returns it as it is now. */
 export async function touchSession(tx: Db, row: ChatSessionRow): Promise<ChatSessionRow> {
   const { agent_id, updated_at } = row
   return tx

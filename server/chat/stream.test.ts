@@ -19,7 +19,7 @@ async function open(patience: number) {
 
 type Seen = { event: string; data: unknown }
 
-/** Everything a stream tells, held to the contract. */
+/** Everything a stream sends, checked against the contract. */
 async function read(stream: AsyncIterable<Seen>, then: (event: Seen) => void = () => {}): Promise<Seen[]> {
   const events: Seen[] = []
   for await (const { event, data } of stream) {

@@ -40,7 +40,7 @@ export function configRoutes(api: Api, demo: DemoCredentials | null): void {
   handle(api, config.openapi, () => openApiDocument())
 }
 
-/** A name that somebody else's DNS points here would let a web page read the password. */
+/** A foreign name that its DNS points here would let a web page read the password. */
 function isOwnHost(host: string | undefined, env: Env): boolean {
   if (host === undefined) return true
   if (!URL.canParse(`http://${host}`)) return false
@@ -52,7 +52,7 @@ function isOwnHost(host: string | undefined, env: Env): boolean {
   )
 }
 
-/** A proxy stands between: who asks may be anybody, so the demo's password is not theirs to see. */
+/** Behind a proxy the client may be anyone, so it does not get the demo's password. */
 function isForwarded(header: (name: string) => string | undefined): boolean {
   return ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
     (name) => header(name) !== undefined,

@@ -1,4 +1,4 @@
-/** What the table of users holds besides `UserRow`; null where nobody has said otherwise. */
+/** What the table of users holds besides `UserRow`; null where the default holds. */
 export type AccountColumns = {
   /** The IANA zone that the person has chosen. */
   time_zone: string | null
@@ -44,8 +44,8 @@ export type AccountLinkRow = {
 }
 
 /**
- * What somebody has registered with who has not confirmed the address yet: no account until then. One of an address
- * that has an account is never confirmed.
+ * A registration whose address is not confirmed yet: there is no account until then. One for an address that has an
+ * account is never confirmed.
  */
 export type RegistrationRow = {
   /** SHA-256 of the token of the link, in hex; the token itself is nowhere. */

@@ -1,20 +1,21 @@
 /**
- * What happened, and who did it. Rows are added and never changed, but for taking out who has deleted their account.
+ * What happened, and who did it. Rows are added and never changed, except to remove users who have deleted their
+ * account.
  */
 export type AuditLogRow = {
   id: string
   /** Milliseconds, by the machine's own clock. */
   at: number
-  /** Who did it: null where nobody had signed in, `gone` for those who have gone. The name stands in `users` alone. */
+  /** Who did it: null where no one was signed in, `gone` for deleted users. The name is in `users` alone. */
   user_id: string | null
-  /** Whose recent activity it is; null where it is nobody's, and once that workspace has gone. */
+  /** The workspace whose recent activity shows it; null where there is none, and once that workspace is deleted. */
   workspace_id: string | null
   address: string | null
   user_agent: string | null
   action: string
   resource_type: string
   resource_id: string | null
-  /** JSON; never a secret, never what tells who somebody is. */
+  /** JSON; never a secret, never what identifies a person. */
   details: string
 }
 

@@ -33,7 +33,7 @@ export type BackupWorkRow = {
   lease_until: Millis
 }
 
-/** A backup that was deleted: whichever machine has its file deletes that too, once it sees this. */
+/** A backup that was deleted: the machine that has its file deletes that too, once it sees this. */
 export type RemovedBackupRow = { id: string; removed_at: Millis }
 
 export type BackupTables = { backups: BackupRow; backup_work: BackupWorkRow; removed_backups: RemovedBackupRow }

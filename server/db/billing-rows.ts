@@ -17,12 +17,12 @@ export type SubscriptionRow = {
   /** Until when it is paid for. */
   period_ends_at: Millis | null
   cancel_at_period_end: Bit
-  /** Whom to write to, where nobody keeps cards: BillingDetails as JSON. */
+  /** Whom to write to, where no card processor keeps that: BillingDetails as JSON. */
   contact: Json | null
   /** Where a card processor keeps it; both null for a trial that needed none. */
   stripe_customer_id: string | null
   stripe_subscription_id: string | null
-  /** Raised whenever what the processor says is written down: who read an older one asks again. */
+  /** Raised with every stored answer of the processor: a process that read an older version asks again. */
   version: number
   /** How many tries to subscribe have failed for good: each is its own to the processor. */
   attempts: number
@@ -38,7 +38,7 @@ export type SubscriptionRow = {
   employees_paid_until: Millis | null
   /** When the last try to subscribe got no answer; null where what became of it is known. */
   unheard_at: Millis | null
-  /** Since when the processor is to be told of a new owner; null where it has been. */
+  /** Since when the processor has to be notified of a new owner; null once it has been. */
   contact_due_at: Millis | null
   created_at: Millis
   updated_at: Millis
@@ -80,15 +80,15 @@ export type CreditLedgerRow = {
   created_at: Millis
 }
 
-/** What a card processor has told of, each event once. */
+/** The events that a card processor has sent, each once. */
 export type StripeEventRow = { id: string; type: string; created_at: Millis }
 
 /** A customer of a workspace that is gone, until the card processor has deleted it too. */
 export type GoneCustomerRow = { customer_id: string; created_at: Millis }
 
 /**
- * For which request, by its key and what it asks for, what is billed for a workspace is changed right now, and until
- * when nobody else does.
+ * The request, by its key and what it asks for, that is changing what is billed for a workspace, and until when no
+ * other may.
  */
 export type BillingTurnRow = { workspace_id: string; request: string; until: Millis }
 

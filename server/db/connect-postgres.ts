@@ -8,16 +8,13 @@ import { shareConnections } from './shared-connections.ts'
 type Postgres = Extract<Env['database'], { kind: 'postgres' }>
 
 /**
- * Together less than a call may take as the API timeout is set at first. The server gives a statement up before its
- * silence counts: then it is known not to have happened, and nothing goes on waiting for a lock there. Of several in
- * one exchange (decision 0038) that holds for the first that waits.
+ * Together less than the default API timeout. PostgreSQL gives up a statement before its silence counts: then it is
+ * known not to have happened, and nothing goes on waiting for a lock there. Of several in one exchange (decision 0038)
+ * that holds for the first that waits.
  */
 const defaultTimeouts: DatabaseTimeouts = { connectMs: 5_000, statementMs: 15_000, silentMs: 18_000 }
 
-/**
- * Nobody asks in the middle of a transaction for longer: whoever began it is gone, and others wait for what it has
- * locked.
- */
+/** A transaction that is idle for longer has lost its client, and others wait for what it has locked. */
 const idleInTransactionMs = 60_000
 
 /** A connection that is only held is asked after so long whether its other end is still there. */
@@ -36,9 +33,9 @@ export function unhurried(database: Env['database']): Env['database'] {
 }
 
 /**
- * Up to ten connections for one at a time, and two that whoever only reads shares. Whatever asks ends: with an
- * answer, or as `DatabaseSilent` where there is no free connection, none can be made, or nothing comes over it. Such
- * a connection is closed, so that nobody gets it whose answers are another's.
+ * Up to ten connections for one caller at a time, and two that readers share. Every query ends: with an answer, or as
+ * `DatabaseSilent` where there is no free connection, none can be made, or nothing comes over it. Such a connection is
+ * closed, so that no caller gets another's answers.
  */
 export async function connectPostgres({ url, schema, patience = defaultTimeouts }: Postgres): Promise<PostgresDialect> {
   // Loaded here, so that a server on SQLite starts without it.
@@ -58,7 +55,7 @@ export async function connectPostgres({ url, schema, patience = defaultTimeouts 
     },
   }
   const onConnect = async (client: ClientBase) => {
-    // One that breaks while somebody holds it must not end the process; what is asked of it next fails.
+    // One that breaks while a caller holds it must not end the process; its next query fails.
     client.on('error', () => {})
     // Not in the first message: a pooler refuses what it does not know there.
     const limits = `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${statementMs && idleInTransactionMs}`
@@ -75,7 +72,7 @@ export async function connectPostgres({ url, schema, patience = defaultTimeouts 
     })
     return client
   })
-  // Nor one that breaks while nobody does; the next query takes a new one.
+  // Nor one that breaks while idle; the next query takes a new one.
   pool.on('error', () => {})
   // Kysely closes nothing where it has opened nothing.
   let isOpen = false
@@ -93,7 +90,7 @@ export async function connectPostgres({ url, schema, patience = defaultTimeouts 
     })
     return name
   }
-  // What writes may have to wait for somebody's lock, and would keep what others have asked waiting.
+  // A write may have to wait for a lock, and would hold up other callers' queries.
   const atOnce: AtOnce = ({ query, sql }, parameters) =>
     isOpen && query.kind === 'SelectQueryNode' ? shared.ask(sql, parameters) : undefined
   dialect.createAdapter = () => Object.assign(new PostgresAdapter(), { keepPlan, atOnce })

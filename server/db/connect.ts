@@ -22,7 +22,7 @@ export function inTransaction<Result>(db: Db, work: (tx: Transaction<Schema>) =>
   return db.isTransaction ? work(db as Transaction<Schema>) : db.transaction().execute(work)
 }
 
-/** Does what may take as long as it takes: on PostgreSQL over connections of its own, whose patience does not end. */
+/** Does work of any length: on PostgreSQL over connections of its own, without timeouts. */
 export async function unhurriedly<Result>(
   db: Db,
   database: Env['database'],
@@ -72,7 +72,7 @@ function connectSqlite(file: string): Db {
     const known = statements.get(sql)
     if (known) return known
     const adapted = adapt(database.prepare(sql))
-    // The columns of those that are known may be others from here on.
+    // The columns of cached statements may change from here on.
     if (/^\s*(alter|create|drop)\b/i.test(sql)) {
       statements.clear()
       return adapted
@@ -88,7 +88,7 @@ function connectSqlite(file: string): Db {
   return new Kysely<Schema>({ dialect })
 }
 
-/** Runs SQL past Kysely's queue for a connection; undefined, and nothing done, where it has to wait there. */
+/** Runs SQL past Kysely's queue for a connection; returns undefined, with nothing done, where it has to wait there. */
 export type AtOnce = (
   query: CompiledQuery,
   parameters: readonly unknown[],
@@ -124,7 +124,7 @@ export function runAtOnce(db: Db, query: CompiledQuery, parameters: readonly unk
 }
 
 /**
- * Has a query that every request asks planned once on each connection, and returns what to ask it by; SQLite keeps what
+ * Has a query that every request runs planned once on each connection, and returns what to run it by; SQLite keeps what
  * it has planned anyway.
  */
 export function keepPlan(db: Db, query: CompiledQuery): string {

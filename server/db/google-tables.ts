@@ -40,15 +40,15 @@ export type GoogleConnectionRow = {
 }
 
 /**
- * An event of the workspace that is written to somebody's Google calendar, and what is still to be written. Nothing
- * of Google's is in it.
+ * An event of the workspace that is written to a person's Google calendar, and what is still to be written. Nothing of
+ * Google's is in it.
  */
 export type GoogleMirrorRow = {
   workspace_id: string
   event_id: string
   user_id: string
   kind: ConnectionKind
-  /** Raised by every change, so that what was written late does not pass for the latest. */
+  /** Raised by every change, so that a late write does not pass for the latest. */
   seq: number
   wanted: 'there' | 'gone'
   /** Whether it has been written once. */
@@ -61,14 +61,14 @@ export type GoogleMirrorRow = {
   error: string | null
 }
 
-/** A grant that Google is still to be told to end. Nobody's any more; left out of backups. */
+/** A grant that Google still has to be asked to end. It belongs to no one any more; left out of backups. */
 export type GoogleRevocationRow = {
   id: string
   /** The account and its refresh token as JSON, encrypted. */
   sealed: string
   next_at: Millis
   tries: number
-  /** After that nobody tries any more. */
+  /** After that it is not tried any more. */
   until: Millis
 }
 

@@ -84,7 +84,7 @@ async function isUpToDate(db: Db): Promise<boolean> {
     return rows[0]?.name === schemaVersion
   } catch (error) {
     if (error instanceof DatabaseSilent) throw error
-    // There is nothing yet. Whatever else is wrong is told by what follows.
+    // There is nothing yet. Any other fault is reported by what follows.
     return false
   }
 }

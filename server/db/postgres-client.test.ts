@@ -97,7 +97,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
   test('holds back what gives no rows in a transaction, and sends it with the next question or the commit', async () => {
     const exchanges = countExchanges()
     const added = (work: (tx: Db) => Promise<unknown>) => inTransaction(db, work).then(exchanges)
-    // Whatever is not planned yet goes by itself.
+    // A statement that is not planned yet is sent by itself.
     expect(await added((tx) => add(tx, 'one', '1'))).toBe(3)
     expect(await added((tx) => valueOf(tx, 'one'))).toBe(3)
 

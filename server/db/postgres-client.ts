@@ -2,13 +2,13 @@ import type { Client, ClientBase, DatabaseError, Query } from 'pg'
 import { DatabaseSilent } from './silent.ts'
 import { storable } from './storable.ts'
 
-/** What each connection plans once, by the name that it is asked by. */
+/** What each connection plans once, by its name. */
 export type Plans = ReadonlyMap<string, Plan>
 
-/** `isQuiet`: it gives no rows, so that nobody waits for what it answers. */
+/** `isQuiet`: it returns no rows, so no caller waits for its answer. */
 export type Plan = { text: string; isQuiet: boolean }
 
-/** What is used of `pg`; its types tell of an older release. */
+/** What is used of `pg`; its types are of an older release. */
 export type Pg = {
   Query: new (config: Step & { queryMode: 'extended' }) => Query
   utils: { prepareValue: (value: unknown) => unknown }
@@ -23,11 +23,11 @@ type Ask = (sql: unknown, values?: unknown[]) => Promise<unknown>
 type Wire = { parse(query: { text: string }): void; bind(config: object): void; execute(config: object): void }
 
 /**
- * Has `client` ask in Muster's way. What is among `plans` is asked by its name, and planned at its first use only.
- * Every message costs a system call and wakes a process of PostgreSQL's: BEGIN, and in a transaction what is quiet
- * and planned, are held back until something else is asked, COMMIT at the latest, and go out with it where that is
- * planned or has values, else just before. What they are refused for is the error of that question. Whatever asks
- * ends: with an answer or, after `silentMs`, as `DatabaseSilent` (0: never).
+ * Makes `client` query in Muster's way. Statements in `plans` are sent by name, and planned at its first use only.
+ * Every message costs a system call and wakes a process of PostgreSQL's: BEGIN, and in a transaction what is quiet and
+ * planned, are held back until the next query, COMMIT at the latest, and go out with it where that is planned or has
+ * values, else just before. Their errors are thrown by that query. Every query ends: with an answer or, after
+ * `silentMs`, as `DatabaseSilent` (0: never).
  */
 export function pipelineQueries(client: ClientBase, pg: Pg, plans: Plans, silentMs: number): void {
   const query = client.query.bind(client) as unknown as Ask
@@ -51,7 +51,7 @@ export function pipelineQueries(client: ClientBase, pg: Pg, plans: Plans, silent
     held = []
     if (before.length > 0 && mayFollow(step)) return exchange(query, pg, [...before, step])
     if (before.length > 0) await exchange(query, pg, before)
-    // Whoever did not wait for this would have it done by itself, and for good.
+    // Without waiting for this, it would be done outside the transaction, for good.
     if (turn !== turns) throw new TypeError('The transaction had ended before this was asked in it.')
     const result = await query(step)
     if (step.name !== '') planned.add(step.name)
@@ -75,7 +75,7 @@ export function pipelineQueries(client: ClientBase, pg: Pg, plans: Plans, silent
     const plan = plans.get(sql)
     const step = { name: plan ? sql : '', text: plan?.text ?? sql, values: parameters.map(storable) }
     if (isInTransaction && plan?.isQuiet && planned.has(sql)) {
-      // Here, so that a value that cannot be sent is told of before anything is.
+      // Here, so that a value that cannot be sent is reported before anything is sent.
       held.push({ ...step, values: step.values.map((value) => pg.utils.prepareValue(value)) })
       return { rows: [] }
     }
@@ -85,7 +85,7 @@ export function pipelineQueries(client: ClientBase, pg: Pg, plans: Plans, silent
       // Nothing was done, and a new connection knows no plan that could be out of date.
       if (isPlanLost(error)) {
         close(client)
-        // Until then it would be given to the next who asks.
+        // Until then the pool would hand it to the next caller.
         await ended
       }
       return tellOf(error)
@@ -123,7 +123,7 @@ function exchange(query: Ask, { Query }: Pg, steps: readonly Step[]): Promise<un
   })
 }
 
-/** Throws an error of `pg` again as what it tells of the database: that it does not answer, or what it has refused. */
+/** Rethrows an error of `pg` as what it means: the database does not answer, or has refused something. */
 export function tellOf(error: unknown): never {
   // A mistake of ours is none of the database's.
   if (error instanceof TypeError || error instanceof RangeError) throw error
@@ -140,8 +140,8 @@ function isPlanLost(error: unknown): boolean {
 }
 
 /**
- * Closes a connection over which the answer has not come for so long, however many are answered before it; all that
- * was asked fails with that.
+ * Closes a connection over which the answer has not come for so long, however many are answered before it; all pending
+ * queries fail with that.
  */
 export async function closeWhenSilent<Answer>(
   ms: number,

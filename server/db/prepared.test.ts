@@ -69,8 +69,8 @@ test('outside of a transaction that goes on, nobody reads what it has not writte
   })
   await written.promise
   const seen = named(db, 'p7', 'x')
-  // SQLite has one connection, where the question waits; PostgreSQL answers at once. Neither tells of what may be
-  // taken back.
+  // SQLite has one connection, where the question waits; PostgreSQL answers at once. Neither reports what may be rolled
+  // back.
   if (process.env.TEST_DATABASE === 'postgres') expect(await seen).toEqual([])
   read.resolve()
   await change

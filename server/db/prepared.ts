@@ -2,10 +2,10 @@ import type { Compilable } from 'kysely'
 import { type Db, keepPlan, runAtOnce } from './connect.ts'
 
 /**
- * A query that every request asks: its SQL is made at the first use and then only given its values, in the order of
- * `build`'s own. A value stands for one parameter, or is a record whose fields do, the same ones at each use; no part
- * of the SQL may depend on it. Gives all rows. What changes rows and gives none may be done with what is asked next
- * in its transaction, or with its commit; then what it is refused for is told there.
+ * A query that every request runs: its SQL is made at the first use and then only gets new values, in the order of
+ * `build`'s own. A value is one parameter, or a record whose fields are, the same ones at each use; no part of the SQL
+ * may depend on it. Returns all rows. A statement that changes rows and returns none may be sent with the next query of
+ * its transaction, or with its commit, which then throws its error.
  */
 export function prepared<Values extends readonly unknown[], Row>(
   build: (db: Db, ...values: Values) => Compilable<Row>,

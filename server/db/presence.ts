@@ -12,8 +12,8 @@ const againMs = 5_000
 type Postgres = Extract<Env['database'], { kind: 'postgres' }>
 
 /**
- * Holds a place among the servers on a PostgreSQL database, so that nobody takes it for stopped. A connection that
- * breaks is made again; while there is none the server cannot do anything either.
+ * Holds a place among the servers on a PostgreSQL database, so that no process takes it for stopped. A broken
+ * connection is made again; while there is none the server cannot do anything either.
  */
 export async function beThere(database: Postgres): Promise<() => Promise<void>> {
   let leaving = false
@@ -25,7 +25,7 @@ export async function beThere(database: Postgres): Promise<() => Promise<void>> 
     next.on('end', () => {
       if (!leaving && client === next) again()
     })
-    // Whoever restores a backup has the database for as long as that takes.
+    // A process that restores a backup has the database for as long as that takes.
     await next.query('select pg_advisory_lock_shared($1)', [place])
     client = next
     if (leaving) await next.end()
@@ -41,7 +41,7 @@ export async function beThere(database: Postgres): Promise<() => Promise<void>> 
   return async () => {
     leaving = true
     clearTimeout(timer)
-    // A database that hangs does not say goodbye, and nobody waits for that.
+    // A database that hangs does not close the connection, and it is not waited for.
     if (client) await withTimeout(client.end(), connectMsOf(database)).catch(() => {})
   }
 }
@@ -63,7 +63,7 @@ export async function holdAlone(database: Env['database'], lockFile: string): Pr
   throw inUse()
 }
 
-/** A connection beside the others, for as long as somebody wants it. */
+/** A connection beside the others, for as long as a caller wants it. */
 async function connectAlone(database: Postgres): Promise<Client> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({

@@ -238,7 +238,7 @@ export type ChatSessionRow = {
   deleted_at: Millis | null
 }
 
-/** Where a reply goes on for whoever holds the token. */
+/** Where a reply goes on for the holder of the token. */
 export type ChatContinuationRow = {
   /** SHA-256 of the token, in hex; the token itself is nowhere. */
   token_hash: string
@@ -253,7 +253,7 @@ export type ChatContinuationRow = {
   used_key: string | null
 }
 
-/** A task that is given again and again. It is its user's own, and its id is one of theirs. */
+/** A run request that recurs. It belongs to its user, who also chose its id. */
 export type ScheduleRow = {
   user_id: string
   id: string
@@ -266,7 +266,7 @@ export type ScheduleRow = {
   time_zone: string
   paused: Bit
   paused_reason: string | null
-  /** When it is due; null while it is paused or deleted. Whoever moves it on runs the occurrence. */
+  /** When it is due; null while it is paused or deleted. The process that moves it on runs the occurrence. */
   next_at: Millis | null
   /** The newest occurrence in schedule_runs. */
   last_at: Millis | null
@@ -288,7 +288,7 @@ export type ScheduleRunRow = {
 /** The key pair that push services know this server by; the private one is encrypted. One row. */
 export type PushKeyRow = { id: 'vapid'; public_key: string; sealed: string; created_at: Millis }
 
-/** A device that is told of its user's runs, as long as its session lasts. */
+/** A device that is notified of its user's runs, as long as its session lasts. */
 export type PushDeviceRow = {
   /** SHA-256 of the endpoint, in base64url. */
   id: string

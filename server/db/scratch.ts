@@ -13,7 +13,7 @@ export type Scratch = { db: Db; database: Env['database']; migrateTo: (version: 
 const prefix = 'muster_scratch_'
 
 /**
- * Makes an empty database beside the given one, a file in `folder` or a schema of its own in PostgreSQL, and drops it
+ * Makes an empty database beside an existing one, a file in `folder` or a schema of its own in PostgreSQL, and drops it
  * when `work` has ended. What an earlier process left behind goes first: only one at a time may call this.
  */
 export async function withScratch<Result>(

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Connections that many ask at once: every question goes out at once, whatever is still to be answered. */
+/** Connections that many callers share: every query is sent at once, even while others are unanswered. */
 export type SharedConnections = {
   ask: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>
   end: () => Promise<void>
@@ -55,7 +55,7 @@ export function shareConnections(open: () => Promise<Client>): SharedConnections
   }
 }
 
-/** A database that hangs does not say goodbye, and nobody waits for that: only for what is still to be answered. */
+/** A database that hangs does not close the connection, and it is not waited for: only pending answers are. */
 async function leave(shared: Shared): Promise<void> {
   const client = await shared.client.catch(() => undefined)
   const left = client?.end()

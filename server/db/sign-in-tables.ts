@@ -1,4 +1,4 @@
-/** How often somebody has tried in a row to sign in with one name from one network. */
+/** Attempts in a row to sign in with one name from one network. */
 export type SignInAttemptRow = {
   /** SHA-256 of what was typed as e-mail or user name, in hex: now and then that is a password. */
   login_hash: string
@@ -16,7 +16,7 @@ export type SecondFactorRow = {
   /** The secret, encrypted. */
   sealed: string
   created_at: number
-  /** Null until a first code has shown that the app has it: until then nobody is asked. */
+  /** Null until a first code has shown that the app has it: until then no code is asked for. */
   confirmed_at: number | null
   /** The newest time step whose code was used. */
   last_step: number

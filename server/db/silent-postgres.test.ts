@@ -15,7 +15,7 @@ import { beThere } from './presence.ts'
 const silent = { status: 503, code: 'database_silent', retryAfter: 5 }
 const more = { body: { prompt: 'What can you do?', context: {}, attached_files: [] } }
 
-/** An engine that says what it was asked. */
+/** An engine that answers with its prompt. */
 const immediate: RunAgent = async function* ({ prompt }) {
   yield { type: 'text', text: prompt }
   return {
@@ -27,7 +27,7 @@ const immediate: RunAgent = async function* ({ prompt }) {
   }
 }
 
-/** The same, once it is told to: `begun` resolves when it is asked. */
+/** The same, once the test lets it: `begun` resolves when it is called. */
 function patient() {
   const begun = Promise.withResolvers<void>()
   const told = Promise.withResolvers<void>()

@@ -28,7 +28,7 @@ const largeRows: Record<string, number> = {
 
 /**
  * Reads on a connection of its own, in one read transaction: on SQLite beside the writer (WAL), on PostgreSQL as
- * REPEATABLE READ READ ONLY. Nobody waits for it.
+ * REPEATABLE READ READ ONLY. No other query waits for it.
  */
 export async function withSnapshot<Result>(
   database: Env['database'],

@@ -10,8 +10,8 @@ export const maxPaidTokens = 8_000
 const charactersPerToken = 3
 
 /**
- * Those who can be paid for one more turn over so many characters, in their order: what the dearest of them may cost
- * is held. Those for whom the credits do not reach are left out, and whoever comes after them says so.
+ * The candidates that can be paid for one more turn over so many characters, in their order: what the dearest of them
+ * may cost is held. Those that the credits do not cover are left out, and the reason of the next one says so.
  */
 export async function affordable(
   choices: readonly ModelChoice[],

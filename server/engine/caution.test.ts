@@ -3,7 +3,7 @@ import type { Api } from '#shared/client/client.ts'
 import { createScriptedModel, decide, heard, runTools } from '../testing/scripted-model.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
-// The engine, its tools and the database are real; only who speaks is not.
+// The engine, its tools and the database are real; only the model is not.
 vi.mock('./builtin/model.ts', () => ({ createBuiltinModel: createScriptedModel }))
 
 let server: TestServer

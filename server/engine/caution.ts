@@ -2,12 +2,12 @@ import type { Tool, ToolCall, ToolContext } from './tools/tool.ts'
 import { readInput } from './tools/tool.ts'
 
 /**
- * What a run has to do with strangers: whether it has read what they wrote, how many things it has changed, and
+ * What a run has to do with strangers: whether it has read what they wrote, how many entities it has changed, and
  * whether its person has agreed to more of them than usual.
  */
 export type Caution = { hasReadForeign: boolean; changes: number; mayChangeMany: boolean }
 
-/** So many things a run that has read files or mail may change without a question. */
+/** So many entities a run that has read files or mail may change without a question. */
 const maxChanges = 5
 
 /** Why a question is asked, and what of the call is shown with it. */
@@ -15,7 +15,7 @@ type Question = { kind: 'loss' | 'many'; summary: string; tool: string; input: u
 
 /**
  * The question before the next call of a run that has read files or mail: where text would be lost by it, or where it
- * and those after it change many things. What a stranger wrote may have asked for them (SECURITY.md). Throws
+ * and those after it change many entities. What a stranger wrote may have asked for them (SECURITY.md). Throws
  * `ProblemError` where the call could not be done anyway.
  */
 export async function askCarefully(
@@ -69,8 +69,8 @@ export function announce(call: ToolCall, tools: readonly Tool[]): string {
 }
 
 /**
- * What of texts would be lost: each by its name, as it is and as it would be. Undefined where all of it stays, if
- * with more around it.
+ * The texts that would be lost: each by its name, as it is and as it would be. Undefined where all of it stays, if with
+ * more around it.
  */
 export function describeLoss(
   thing: string,

@@ -9,7 +9,7 @@ import type { Tool, ToolCall } from './tools/tool.ts'
 const maxLineLength = 1000
 
 /**
- * What a person may change of an action before it happens: the words, days and times that its tool takes, and no ids.
+ * What a person may change of an action before it happens: the texts, days and times that its tool takes, but no ids.
  */
 export function fieldsOf(tool: Tool): ActionField[] {
   const entries = 'entries' in tool.input ? (tool.input.entries as Record<string, v.GenericSchema>) : {}

@@ -22,7 +22,7 @@ export type RunInput = {
   choices: ModelChoice[]
   /** Where paid models get their credits from; without one they need none. */
   budget?: Budget | undefined
-  /** Hears of every fault of a model, for the log. */
+  /** Called with every fault of a model, for the log. */
   onFault?: ((fault: { kind: string; provider: string; attempt: number; errorName: string }) => void) | undefined
   /** The moment of writing and the writer's IANA zone: relative dates mean these. */
   now: Date
@@ -65,5 +65,5 @@ export class RunError extends Error {
   override name = 'RunError'
 }
 
-/** Runs one task: yields what happens, returns the outcome, throws what broke it. */
+/** Answers one run request: yields what happens, returns the outcome, throws what broke it. */
 export type RunAgent = (input: RunInput) => AsyncGenerator<RunEvent, RunOutcome>

@@ -1,12 +1,12 @@
 import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 
-/** Whoever asks the server for something goes before this process, or thread. */
+/** Lowers the priority of a process or thread, so that the server's requests go first. */
 export function giveWay(id: number): void {
   try {
     setPriority(id, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or this system keeps its priorities to itself.
+    // It has ended already, or this system does not allow changing priorities.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The words of an HTML mail, a line for each of its paragraphs. */
+/** The text of an HTML mail, a line for each of its paragraphs. */
 export function htmlToText(html: string): string {
   const text = html
     .replaceAll(/<(style|script|head)\b[^]*?(?:<\/\1>|$)/gi, ' ')

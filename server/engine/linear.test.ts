@@ -15,10 +15,7 @@ import { measureText } from './files/measure-text.ts'
 import { htmlToText } from './html-to-text.ts'
 import { findPassages } from './passages.ts'
 
-/**
- * Rows of these are what rules for sentences, tables and marks go astray in, each once alone and once between two
- * letters.
- */
+/** Long repetitions of these make rules for sentences, tables and marks slow, each alone and between two letters. */
 const patterns = [
   ', ',
   ' ',
@@ -209,7 +206,7 @@ const works: [string, Work][] = [
 
 /** Beyond all that is only read up to a limit. */
 const shortest = 10_000
-/** Milliseconds: what takes less for the longest text holds nobody up, and is too little to compare. */
+/** Milliseconds: what takes less for the longest text delays no request, and is too little to compare. */
 const unremarkable = 60
 
 /** Processor time of the best of so many rounds, in milliseconds. */

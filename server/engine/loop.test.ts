@@ -72,7 +72,7 @@ describe.each(wires)('%s', (provider) => {
     ])
     expect(await titles()).toEqual(expect.arrayContaining([one, two]))
     expect(events.findLast(({ type }) => type === 'usage')).toMatchObject({ usage: { credits: outcome.usage.credits } })
-    // The model hears what came of its calls, and what it is.
+    // The model gets the results of its calls, and who it is.
     expect(sent().at(-1)).toContain('created')
     expect(sent()[0]).toContain('Write plainly.')
   })
@@ -155,7 +155,7 @@ test('a vendor that fails in the middle leaves its work to the next one, and no 
 
 test('a model that goes in circles has to finish with what it has', async () => {
   vendors.mock.on({ userMessage: 'go' }, calls(['a', 'list_agents', {}]))
-  // Told to finish and given no choice, it still only calls.
+  // Asked to finish and without tools, it still only calls.
   await expect(start([claude])).rejects.toThrow('Anthropic could not answer.')
   expect(vendors.mock.getRequests()).toHaveLength(20)
   expect(sent()[18]).not.toContain('You have used up the turns of this run.')

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Awaited between pieces of long work: throws once aborted, which a thread only hears when it pauses. */
+/** Awaited between pieces of long work: throws once aborted, which a thread only notices when it pauses. */
 export type Pace = () => Promise<void>
 
 const maxTurnMs = 20

@@ -28,7 +28,7 @@ type Candidate = { id: number; text: string; section: string; passage: Passage }
 
 /**
  * The passages of texts that speak of a query, the closest first, by BM25+. A sentence is weighed with its heading;
- * those that share no word with the query are never looked at, so that 10 MB take seconds.
+ * passages that share no word with the query are never looked at, so that 10 MB take seconds.
  */
 export async function findPassages(
   query: string,

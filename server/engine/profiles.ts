@@ -26,7 +26,7 @@ const allTools = [
   ...todoTools,
 ] as unknown as readonly Tool[]
 
-/** The tool of this name, whoever has it. */
+/** The tool of this name, of any agent. */
 export function toolNamed(name: string): Tool | undefined {
   return allTools.find((tool) => tool.name === name)
 }
@@ -34,7 +34,7 @@ export function toolNamed(name: string): Tool | undefined {
 /** What works on a person's own accounts: for Arlo and the assistant of the chat alone. */
 const ofGoogle = new Set([...mailTools, ...todoTools].map(({ name }) => name))
 
-/** What every agent may use: it looks around, and takes down what is to be done. */
+/** What every agent may use: tools that look things up, and that write tasks. */
 const common =
   'read_file find_passages search_workspace list_agents list_tasks create_task update_task list_projects list_events'.split(
     ' ',
@@ -75,7 +75,7 @@ export function toolsOf({ id, skills }: { id: string; skills: readonly string[] 
   return allTools.filter(({ name }) => names.has(name))
 }
 
-/** How each of the seven hands in its work, for the model. */
+/** How each of the seven has to deliver its work, for the model. */
 const forms: Readonly<Record<string, string>> = {
   '1': 'A briefing starts with what needs a decision, then what is due today, then the rest of the day in its order of time.',
   '2':
@@ -98,7 +98,7 @@ const forms: Readonly<Record<string, string>> = {
     'disagree on, then what they do not tell. Opinion has its own heading.',
 }
 
-/** How an agent hands in its work; empty where its instructions say so themselves. */
+/** How an agent has to deliver its work; empty where its instructions say so themselves. */
 export function formOf(agentId: string): string {
   return forms[agentId] ?? ''
 }

@@ -3,7 +3,7 @@ import type { RunInput, Turn } from './engine.ts'
 import type { Shelf } from './files/shelf.ts'
 import { formOf } from './profiles.ts'
 
-/** How much of a thread a model is told again. */
+/** How much of a thread a model gets again. */
 const maxTurns = 20
 const maxCharacters = 60_000
 
@@ -15,7 +15,7 @@ export const finishNow =
 export const goOnFrom =
   'Go on exactly where you stopped, in the middle of the sentence if need be. Repeat nothing and say nothing about it.'
 
-/** What the model is told before the task: who it is, how to answer, what lies on the table. */
+/** What the model gets before the request: who it is, how to answer, what it has at hand. */
 export function writeInstructions(input: RunInput, shelf: Shelf): string {
   const { agent, now, timeZone } = input
   const parts = [`You are ${agent.name}, ${agent.role}, an AI employee in the user's company.`]
@@ -65,7 +65,7 @@ function recent(history: Turn[]): Turn[] {
   const kept: Turn[] = []
   for (const turn of history.slice(-maxTurns).toReversed()) {
     const length = turn.prompt.length + turn.result.length
-    // What was said last is what people come back to: of a long one, the beginning is told.
+    // People refer to what was said last: of a long message, the beginning is sent.
     if (length > left && kept.length === 0)
       return [{ prompt: shorten(turn.prompt, left / 4), result: shorten(turn.result, left / 2) }]
     left -= length

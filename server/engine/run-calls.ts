@@ -11,7 +11,9 @@ import { type Receipted, type Tool, type ToolCall, type ToolContext, readInput, 
 /** Tools that change nothing run beside one another, so many at once. */
 const maxAtOnce = 4
 
-/** Runs the tools that the last turn asked for; returns the question where one of them needs a person's word first. */
+/**
+ * Runs the tools that the last turn asked for; returns the question where one of them needs a person's approval first.
+ */
 export async function* runCalls(progress: Progress, tools: readonly Tool[], context: ToolContext, agreed: boolean) {
   let mayRun = agreed
   while (progress.calls.length > 0) {
@@ -70,7 +72,7 @@ export async function* runCalls(progress: Progress, tools: readonly Tool[], cont
   return undefined
 }
 
-/** Files are read beside one another; whatever may change something runs alone, in its order. */
+/** Tools that only read run beside one another; those that may change something run alone, in order. */
 function nextBatch(calls: ToolCall[], tools: readonly Tool[]): ToolCall[] {
   const alone = calls.findIndex(({ name }) => tools.find((tool) => tool.name === name)?.readsOnly !== true)
   return alone === 0 ? calls.slice(0, 1) : calls.slice(0, Math.min(maxAtOnce, alone < 0 ? calls.length : alone))
@@ -108,14 +110,14 @@ async function runCall(call: ToolCall, tools: readonly Tool[], context: ToolCont
   }
 }
 
-/** Tools have told as much as fits beside everything else. */
+/** The answers of tools take up all the space there is. */
 const tooMuch = new ProblemError(
   413,
   'too_much',
   'Your tools have told you as much as fits into one run. Finish with what you have, and say what you did not look at.',
 )
 
-/** The person said no: the model hears it, and goes on. */
+/** The person said no: the model is informed, and goes on. */
 export function refuseAsked(progress: Progress, tools: readonly Tool[]): void {
   const isRefused = (call: ToolCall, n: number) =>
     n === 0 || (progress.asked === 'many' && countsAsChange(tools.find(({ name }) => name === call.name)))
@@ -145,7 +147,7 @@ function plain(value: unknown): JSONValue {
   )
 }
 
-/** How many characters a model is told, roughly. */
+/** How many characters a model gets, roughly. */
 function lengthOf(value: JSONValue | undefined): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 4

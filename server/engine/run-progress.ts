@@ -70,7 +70,7 @@ export function close(progress: Progress): RunState {
 const forgotten = { forgotten: 'What came from Google is not kept while a run waits. Look again where you need it.' }
 
 export function reopen(state: RunState): Progress {
-  // One of a version before has less; what it had read, nobody knows.
+  // A state of an earlier version has less; what that run had read is unknown.
   const kept = structuredClone(state) as unknown as Partial<Progress>
   return {
     fleeting: [],

@@ -23,8 +23,8 @@ const maxTokens = 400_000
 const ofFiles = new Set(['read_file', 'find_passages'])
 
 /**
- * Runs a task: turn after turn of a model, with the tools it asks for in between. A tool that a person must agree to
- * ends the run as `waiting`, with all it needs to go on; no tool ever runs twice.
+ * Answers a run request: turn after turn of a model, with the tools it asks for in between. A tool that a person must
+ * agree to ends the run as `waiting`, with all it needs to go on; no tool ever runs twice.
  */
 export const runAgent: RunAgent = async function* (input) {
   input.signal.throwIfAborted()
@@ -36,7 +36,7 @@ export const runAgent: RunAgent = async function* (input) {
     input.signal.throwIfAborted()
     throw error
   } finally {
-    // Without a reason an error with its stack would be made for nobody.
+    // Without a reason, an error with its stack would be made needlessly.
     ended.abort('ended')
   }
 }
@@ -91,7 +91,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
       input.budget,
     )
     const turn = streamTurn({
-      // Whoever has used up the turns has to finish them: another one would begin anew.
+      // The model that has used up the turns has to finish: another one would begin anew.
       choices: isLast ? candidates.slice(0, 1) : [...candidates],
       makeBuiltin,
       maxOutputTokens: maxPaidTokens,
@@ -131,8 +131,8 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
 }
 
 /**
- * The calls of a turn under ids of our own: some vendors give the same one twice, in one turn or in the next, and a
- * step means one call.
+ * The calls of a turn under ids of our own: some vendors use the same one twice, in one turn or in the next, and a step
+ * means one call.
  */
 function withOwnIds({ messages, toolCalls }: TurnEnd): { messages: ModelMessage[]; calls: ToolCall[] } {
   const calls = toolCalls.map((call) => ({ ...call, id: newId() }))

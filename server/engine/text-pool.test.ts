@@ -31,8 +31,8 @@ const prompt = [
 const asker = { workspaceId: 'w', signal: new AbortController().signal }
 
 /**
- * A thread that does what its jobs are called: `stick` never returns, `hear` ends when it is told to, `grow` fills
- * its memory, `say` answers.
+ * A thread that does what its jobs are called: `stick` never returns, `hear` ends when it is asked to, `grow` fills its
+ * memory, `say` answers.
  */
 const program = new URL('./testing/text-thread.ts', import.meta.url)
 

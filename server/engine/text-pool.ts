@@ -20,7 +20,7 @@ export class TextTooHeavy extends ProblemError {
 
 /** Milliseconds that one piece of work may take: 10 MB of text take a tenth of it. */
 const budgetMs = 30_000
-/** How long a thread may take to hear that nobody waits for its work any more. */
+/** How long a thread may take to notice that its work is not wanted any more. */
 const graceMs = 300
 /** A thread beside the first that has had nothing to do for so long is ended. */
 const idleMs = 60_000
@@ -132,7 +132,7 @@ export function createTextPool({
     fill()
   }
 
-  /** Nobody waits for a piece of work any more. */
+  /** Abandons a piece of work that no caller waits for. */
   function leave(job: Job): void {
     const others = waiting.get(job.workspaceId)?.filter((other) => other !== job)
     if (others?.length === 0) waiting.delete(job.workspaceId)

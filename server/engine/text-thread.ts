@@ -7,7 +7,7 @@ import { htmlToText } from './html-to-text.ts'
 import { createPace } from './pace.ts'
 import { type Passage, type PassageSource, findPassages } from './passages.ts'
 
-/** What goes over texts, and would hold up whoever else asks the server for something meanwhile. */
+/** The jobs that go over texts, and would hold up other requests in the server's own thread. */
 const jobs = {
   answer: (asked: Asked, signal: AbortSignal): AsyncGenerator<Turn> => takeTurn(asked, signal),
   async *describe(
@@ -35,7 +35,7 @@ export type ThreadRequest = { id: number } & (
   | { abort: true }
 )
 
-/** What it hears: some values of the job, and how it ended: with `end`, or with what it threw. */
+/** What the server gets: some values of the job, and how it ended: with `end`, or with what it threw. */
 export type ThreadReply = { id: number; values?: unknown[]; end?: true; error?: unknown }
 
 /** Values of a job go together for so long: each message costs the server a turn. */

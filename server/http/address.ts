@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 /**
  * The address of the client that sent a request, or null where there is no socket. Behind proxies (MUSTER_TRUST_PROXY
  * of them) it is the one that the outermost of them saw: each adds one to the end of X-Forwarded-For, and what stands
- * before those, anybody could have written. Without proxies the header is not read at all.
+ * before those, any client could have written. Without proxies the header is not read at all.
  */
 export function addressOfCaller(context: Context, { trustedProxies }: Pick<Env, 'trustedProxies'>): string | null {
   const bindings = context.env as { incoming?: { socket: { remoteAddress?: string } } } | undefined

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60_000
 const password = 'Long-enough-1'
 const endpoints = listEndpoints().map(({ noun, name, endpoint }) => ({ name: `${noun}.${name}`, endpoint }))
 
-/** Who calls: a person of one workspace, or somebody whose right to call has ended. `scopes` are an access token's. */
+/** Who calls: a person of one workspace, or a caller whose right to call has ended. `scopes` are an access token's. */
 type Who = { role: 'admin' | 'owner' | 'member' | 'nobody'; scopes?: TokenScope[] }
 
 const callers = {
@@ -47,7 +47,7 @@ let server: TestServer
 const headers = {} as Record<Name, string>
 let owner: Api
 
-/** What the contract says: who is not let in, and how that is put. Null lets them in. */
+/** The refusal that the contract promises this caller; null where it lets them in. */
 function refusal({ auth, scope }: Endpoint, { role, scopes }: Who): { status: number; code: string } | null {
   if (auth === 'public') return null
   if (role === 'nobody') return { status: 401, code: 'unauthorized' }
@@ -60,7 +60,7 @@ function refusal({ auth, scope }: Endpoint, { role, scopes }: Who): { status: nu
 }
 
 beforeAll(async () => {
-  // Without plans nothing stands between these people and what they may do.
+  // Without plans no limit adds refusals of its own.
   server = await openTestServer({ now: () => clock, env: { MUSTER_BILLING: 'off' } })
   const enter = async (who: string, remember = false) => {
     const { access_token } = await server
@@ -124,7 +124,7 @@ beforeAll(async () => {
   headers['somebody with a password for a token'] = `Basic ${btoa(`owner@example.com:${password}`)}`
   owner = server.client(told['the owner'])
 })
-// The calls that change settings have limited how many may be made.
+// The calls that change settings have set a rate limit.
 afterEach(async () => {
   await setSetting(server.services.db, 'rate_limit_per_minute', 0)
   await server.services.settings.refresh()
@@ -172,10 +172,7 @@ describe('who may make a call is what the contract says', () => {
 })
 
 describe("what is another workspace's is not there", () => {
-  /**
-   * Things of the owner's by the path that leads to them; `own` are theirs alone, for nobody else of the workspace
-   * either.
-   */
+  /** Entities of the owner by their paths; `own` are the owner's alone, hidden from the rest of the workspace too. */
   const things: Record<string, { own?: true; make: (api: Api) => Promise<Record<string, string>> }> = {
     '/agents/:id': {
       make: async (api) => ({ id: (await api.agents.create({ body: { name: 'Nova', role: 'Analyst' } })).id }),
@@ -266,7 +263,7 @@ describe("what is another workspace's is not there", () => {
       }),
     },
   }
-  /** Of the deployment, not of a workspace, or named and not made. */
+  /** Of the deployment rather than of a workspace, or named without being created. */
   const everybodys = ['/admin/settings/', '/llm/api-keys/', '/llm/test-connection/']
 
   const made: Record<string, Record<string, string>> = {}
@@ -321,7 +318,7 @@ describe("what is another workspace's is not there", () => {
   })
 })
 
-/** The owner's things, all of them. */
+/** All entities of the owner. */
 async function stateOf(api: Api): Promise<unknown> {
   const { cursor: _, ...all } = await api.sync.pull()
   return [
@@ -337,7 +334,7 @@ async function stateOf(api: Api): Promise<unknown> {
   ]
 }
 
-/** A body that the call takes: what has to be there, and one thing where nothing has to. */
+/** A body that the call takes: the required fields, or one optional field where none is required. */
 function sample({ body }: Endpoint): unknown {
   if (!body) return undefined
   const value = fc.sample(

@@ -3,7 +3,9 @@ import { maxWriteBytes } from '#shared/contract/body-limit.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { maxParts } from './limits.ts'
 
-/** Reads a JSON body of at most `limit` bytes: 415, 413 or 400 with a sentence otherwise. Nothing reads as `{}`. */
+/**
+ * Reads a JSON body of at most `limit` bytes: 415, 413 or 400 with a sentence otherwise. An empty body reads as `{}`.
+ */
 export async function readBody(context: Context, limit: number): Promise<{ value: unknown; size: number }> {
   const text = await readText(context, limit)
   if (text === '') return { value: {}, size: 0 }
@@ -65,7 +67,7 @@ function tooLarge(limit: number): ProblemError {
   )
 }
 
-/** Looks at each character once at most, and at none of a text without escaped quotes: files are such. */
+/** Looks at each character at most once, and at none of a text without escaped quotes, as files are. */
 function hasFewParts(json: string): boolean {
   if (json.length <= maxParts) return true
   let parts = 0

@@ -7,8 +7,8 @@ const exposed = 'content-disposition, idempotent-replayed, retry-after, x-reques
 
 /**
  * Lets web pages from the allowed origins call the API, by the settings that hold at each call (WHATWG Fetch, CORS):
- * gives what the answer says of it. No cookies are ever used, so nothing is said of credentials; an origin that is
- * not allowed gets none of these headers.
+ * returns the headers of the answer. No cookies are ever used, so nothing is said of credentials; an origin that is not
+ * allowed gets none of these headers.
  */
 export function createCors(settings: LiveSettings): (request: Request) => Headings {
   let read = { text: '', origins: new Set<string>() }

@@ -10,14 +10,14 @@ import type { WorkspaceWrite } from '../workspaces/write.ts'
 type WriteOptions<E extends Endpoint, Prepared> = {
   /** Long work that the change needs: before the transaction, for a repeated request too. */
   prepare?: (input: HandlerInput<E>) => Promise<Prepared>
-  /** Comes once all of it is durable, and before the answer. */
+  /** Called once all of it is durable, before the answer. */
   after?: (input: HandlerInput<E>) => Promise<void> | void
 }
 
 /**
  * Serves a call that changes the caller's workspace. All of it happens in one transaction, together with the note that
  * its `Idempotency-Key` was used: sent again within 30 days the same request gets the same answer and changes nothing,
- * and another request under that key is refused with 422. What is refused notes nothing.
+ * and another request under that key is refused with 422. A refused request stores no key.
  */
 export function handleWrite<E extends Endpoint, Prepared = undefined>(
   api: Api,

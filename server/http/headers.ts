@@ -4,8 +4,9 @@ import type { Env } from '../env.ts'
 export type Headings = Record<string, string>
 
 /**
- * What every answer says, whoever made it. Stripe's frames may take payments and its pop-ups keep their opener; nothing
- * else of a device is used. HSTS only where people come over TLS: at any other address it would lock them out.
+ * The headers of every answer, from whichever handler. Stripe's frames may take payments and its pop-ups keep their
+ * opener; nothing else of a device is used. HSTS only where people come over TLS: at any other address it would lock
+ * them out.
  */
 export function securityHeaders({ publicUrl }: Pick<Env, 'publicUrl'>): Headings {
   return {
@@ -23,14 +24,13 @@ export function securityHeaders({ publicUrl }: Pick<Env, 'publicUrl'>): Headings
 }
 
 /**
- * Nothing but the app is a page: what is not may run nothing, load nothing and stand in no frame, whatever its text
- * says.
+ * Only the app is a page: every other answer may run nothing, load nothing and be framed nowhere, whatever its text.
  */
 const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * What comes with a request: what its answer will say beside what whoever answers says; what both say is taken from
- * the latter.
+ * What comes with a request: headers that its answer gets besides those of its handler; the handler's win where both
+ * set one.
  */
 export type Bindings = { announced: Headings }
 

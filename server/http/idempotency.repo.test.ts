@@ -66,8 +66,8 @@ test.skipIf(process.env.TEST_DATABASE !== 'postgres')(
     const { id } = await api.tasks.create(once)
     const sync = vi.spyOn(Connection.prototype as unknown as { sync(): void }, 'sync')
     const query = vi.spyOn(Connection.prototype, 'query')
-    // What has not been asked before is planned by itself, and the server may ask something of its own meanwhile: the
-    // least of a few.
+    // A query that is new to the connection is planned separately, and the server may query meanwhile: takes the least
+    // of a few counts.
     const exchangesOf = async (write: (key: { idempotencyKey: string }) => Promise<unknown>) => {
       const counts: number[] = []
       for (let n = 0; n < 5; n += 1) {

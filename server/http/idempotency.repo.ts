@@ -9,8 +9,8 @@ export async function claimKey(tx: Db, row: RequestKeyRow): Promise<boolean> {
 }
 
 /**
- * The same together with the workspace's `nextRev`, which it gives: undefined, and nothing done, when another request
- * has the key.
+ * The same together with the workspace's `nextRev`, which it returns: undefined, with nothing changed, when another
+ * request has the key.
  */
 export async function claimRev(
   tx: Db,

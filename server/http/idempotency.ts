@@ -40,7 +40,7 @@ export function hashWrite(
     .digest('hex')
 }
 
-/** The refusal of a key that stands for another request already. */
+/** The refusal of a key that was used for another request. */
 export function keyReused(): ProblemError {
   return new ProblemError(
     422,

@@ -46,7 +46,7 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   return { server, token, api, port, entries, dial, head }
 }
 
-/** Short ones for every part; what a test is not about lasts. */
+/** Short limits for the parts under test; the others are long. */
 const long = { ...connectionTimes, connectionsCheckingInterval: 20 }
 
 describe('a connection', () => {
@@ -137,7 +137,7 @@ describe('the streams of one person', () => {
         'You follow 2 runs already, which is as many as go at once. Close some of the tabs or programs that do, then try again.',
     })
     expect((await api.executions.list()).items).toHaveLength(2)
-    // Calls that do not stream go on, and so does somebody else.
+    // Calls that do not stream go on, and so do those of another caller.
     const { token: other } = await server.signIn('member')
     expect((await stream('1', other)).status).toBe(200)
 

@@ -4,7 +4,7 @@ import type { Api } from '#shared/client/client.ts'
 import type { RunAgent } from '../engine/engine.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
-/** An agent that says what it was told. */
+/** An engine that repeats its prompt. */
 const echo: RunAgent = async function* ({ prompt }) {
   yield { type: 'text', text: prompt }
   return {
@@ -19,7 +19,7 @@ const echo: RunAgent = async function* ({ prompt }) {
 /** The strings that a title may be: it is not blank, and has at most so many characters. */
 const titles = naughty.filter((text) => text.trim() !== '' && text.length <= 300)
 let turn = 0
-/** Every fourth of them, another fourth for the next that asks; tasks get them all. */
+/** Every fourth of them, another fourth at each call; tasks get them all. */
 function named(max = 300): string[] {
   turn += 1
   return titles.filter((text, place) => (place + turn) % 4 === 0 && text.length <= max)
@@ -30,7 +30,7 @@ const all = naughty.join('\n')
 let server: TestServer
 let api: Api
 beforeAll(async () => {
-  // Without plans there is no limit to how many things there are.
+  // Without plans the number of entities is unlimited.
   server = await openTestServer({ env: { MUSTER_BILLING: 'off' }, runAgent: echo })
   await server
     .client()
@@ -39,14 +39,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What was written, by the id under which it was. */
+/** What was written, by id. */
 async function write(texts: string[], create: (text: string) => Promise<{ id: string }>): Promise<Map<string, string>> {
   const written = new Map<string, string>()
   for (const text of texts) written.set((await create(text)).id, text)
   return written
 }
 
-/** Finds each thing as it was written, among all there are. */
+/** Expects to find each entity as it was written in the full list. */
 function expectUnchanged<Thing extends { id: string }>(
   things: Thing[],
   written: Map<string, string>,

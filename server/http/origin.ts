@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts'
 
 /**
- * Where a link leads that is shown to the client: MUSTER_URL, else the name by which they reach this server. Never
- * for a mail: there anybody could write the name.
+ * Where a link leads that is shown to the client: MUSTER_URL, else the name by which they reach this server. Never for
+ * a mail: there any client could write the name.
  */
 export function shownOrigin({ env, origin }: Pick<Services, 'env' | 'origin'>, host: string | undefined): string {
   if (env.publicUrl !== undefined || host === undefined || !URL.canParse(`http://${host}`)) return origin

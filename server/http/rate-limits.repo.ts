@@ -11,7 +11,7 @@ export function limiterClient(db: Db) {
   }
 }
 
-/** Forgets who called in minutes that are over; on PostgreSQL alone, where there is such a table. */
+/** Deletes the counts of past minutes; only on PostgreSQL, which has such a table. */
 export async function deleteRateLimitsBefore(db: Db, time: number): Promise<void> {
   await sql`delete from rate_limits where expire < ${time}`.execute(db)
 }

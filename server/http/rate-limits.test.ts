@@ -31,7 +31,7 @@ async function setLimit(limit: number): Promise<void> {
 
 let count = 0
 
-/** Somebody who has not called yet. */
+/** A caller who has not called yet. */
 async function somebody() {
   const { db } = server.services
   const name = `person${(count += 1)}`

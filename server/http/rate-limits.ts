@@ -19,7 +19,7 @@ const readsPerWrite = 10
  * Counts calls by the setting that holds now: in memory where one process serves, in the database where several may.
  */
 export function createRateLimits({ db, env, settings }: Pick<Services, 'db' | 'env' | 'settings'>): RateLimits {
-  // How many are allowed is set at each call.
+  // The limit is set at each call.
   const points = 0
   const counter = (keyPrefix: string): RateLimiterAbstract =>
     env.database.kind === 'sqlite'

@@ -5,7 +5,7 @@ export type Origin = { address: string | null; userAgent: string | null }
 
 const requests = new AsyncLocalStorage<Origin>()
 
-/** Does the work of a request: whatever it leads to knows where it came from. */
+/** Does the work of a request: everything called from it can read where the request came from. */
 export function inRequest<Result>(origin: Origin, work: () => Result): Result {
   return requests.run(origin, work)
 }

@@ -28,8 +28,8 @@ const types: Record<string, string> = {
 /**
  * Serves the built PWA from memory, all of it soon after the start, so that it stays whole when the folder changes:
  * hashed files for ever, `index.html` and `sw.js` never cached, brotli or gzip where the build made them. A missing
- * `/assets/*` is a 404 and never the app, or a service worker would store the wrong thing. Undefined for what no page
- * is asked with.
+ * `/assets/*` is a 404 and never the app, or a service worker would store the wrong content. Undefined for methods
+ * other than GET and HEAD.
  */
 export function servePages(directory: string): (context: Context) => Response | undefined {
   if (!existsSync(join(directory, 'index.html')))
@@ -41,8 +41,8 @@ export function servePages(directory: string): (context: Context) => Response | 
 
   return (context) => {
     const { method, path } = context.req
-    // What other apps share is for the service worker. Where there is none yet, the page says that nothing was kept;
-    // it is not read here.
+    // What other apps share is for the service worker. Where there is none yet, the page reports that nothing was
+    // saved; the body is not read here.
     if (method === 'POST' && path === '/share') return context.redirect('/share?lost=early', 303)
     if (method !== 'GET' && method !== 'HEAD') return undefined
     const asset = assets().get(path)?.()
@@ -118,7 +118,7 @@ function send(context: Context, asset: Asset, cacheControl: string): Response {
   return new Response(asset[encoding ?? 'plain'], { headers })
 }
 
-/** A worker goes by the policy that its script came with, not by that of a page. */
+/** A worker obeys the policy that its script came with, not that of a page. */
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /** Where Stripe's script comes from, and the frames of its card form (Stripe's security guide). */

@@ -22,7 +22,7 @@ async function send(method: string, path: string, body: unknown): Promise<{ stat
   return { status: response.status, problem: (await response.json()) as ProblemBody }
 }
 
-/** Signed by somebody else, whose fields are theirs. */
+/** Signed by an outside service, which defines its fields. */
 const isSigned = ({ maxBody }: Endpoint) => maxBody !== undefined
 
 const writes = listEndpoints()
@@ -197,7 +197,7 @@ type Schema = {
   key: string
 }
 
-/** Every object in `body` whose names the contract says: where it stands, and the body with one more field in it. */
+/** Every object in `body` whose field names the contract defines: its place, and the body with one more field in it. */
 function objectsIn(fields: unknown, body: unknown): { at: string; with: (name: string) => unknown }[] {
   const found: { at: string; with: (name: string) => unknown }[] = []
   look((fields ?? { type: 'object', entries: {} }) as Schema, body, [])

@@ -45,7 +45,7 @@ const Page = v.object({
 })
 
 const primary = '/calendars/primary/events'
-/** Pages of 250; nobody's calendar of a year has more. */
+/** Pages of 250; no calendar of a year has more. */
 const maxPages = 10
 const maxNotesLength = 4_000
 
@@ -128,7 +128,7 @@ export async function putEvent(call: CallGoogle, row: EventRow, { invites, writt
     await (written ? patch(invites) : insert())
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    // Written before, by a request whose answer was lost: whoever was invited has heard of it.
+    // Written before, by a request whose answer was lost: the guests have been notified.
     if (!written && error.code === 'google_taken') await patch(false)
     else if (written && error.code === 'google_gone') await insert()
     else throw error
@@ -166,7 +166,7 @@ function bodyOf(row: EventRow, invites: boolean) {
   const attendees = JSON.parse(row.attendees) as string[]
   const invited = invites ? addressesIn(attendees) : []
   const named = attendees.filter((name) => !invited.includes(name))
-  // Nobody is a guest, and gets mail from Google, without having been invited on purpose.
+  // No one becomes a guest, and gets mail from Google, without having been invited on purpose.
   const description = [row.notes, named.length > 0 ? `With: ${named.join(', ')}` : ''].filter(Boolean).join('\n\n')
   return {
     summary: row.title,

@@ -31,7 +31,7 @@ import { type GoogleParts, sealTokens } from './tokens.rules.ts'
 type Parts = GoogleParts & { log: Logger }
 type Asker = Pick<Caller, 'userId' | 'workspaceId'>
 
-/** How long somebody may take at Google. */
+/** How long a person may take at Google. */
 const stateMs = 10 * 60_000
 
 const words: Record<ConnectionKind, { name: string; needs: string }> = {
@@ -42,7 +42,7 @@ const words: Record<ConnectionKind, { name: string; needs: string }> = {
 const services: Record<ConnectionKind, string> = { calendar: 'Google Calendar', workspace: 'Google Workspace' }
 
 /**
- * Begins an authorization and gives where to send the browser. Throws 409 without Muster's own credentials, 402 over
+ * Begins an authorization and returns where to send the browser. Throws 409 without Muster's own credentials, 402 over
  * the plan's limit.
  */
 export async function beginAuthorization(
@@ -75,7 +75,7 @@ export async function beginAuthorization(
     state,
     code_challenge: sha256(verifier, 'base64url'),
     code_challenge_method: 'S256',
-    // A refresh token is given with the first consent only, unless it is asked for again.
+    // A refresh token comes with the first consent only, unless it is asked for again.
     access_type: 'offline',
     prompt: 'consent',
   })
@@ -83,8 +83,9 @@ export async function beginAuthorization(
 }
 
 /**
- * Ends an authorization with what Google's redirect brought. A state works once, for who began it; the same request,
- * sent again, gets the same answer. Where Google is silent nothing has happened, and the same may be sent again.
+ * Ends an authorization with what Google's redirect brought. A state works once, for the person who began it; the same
+ * request, sent again, gets the same answer. Where Google is silent nothing has happened, and the same may be sent
+ * again.
  */
 export async function finishAuthorization(
   parts: Parts,
@@ -97,7 +98,7 @@ export async function finishAuthorization(
   if (!env.google) throw notConfigured()
   const who = { userId: asker.userId, kind }
   const hash = sha256(state, 'hex')
-  // Before Google gives anything that would have to be given back.
+  // Before Google grants anything that would have to be revoked.
   await checkLimit(parts, asker.workspaceId, who)
   const begun = await claimState(db, hash, who, key ?? '', now())
   if (!begun) {
@@ -269,8 +270,8 @@ async function exchange(parts: Parts, { sealed, redirect_uri }: GoogleStateRow, 
 const Claims = v.object({ aud: v.string(), email: v.pipe(v.string(), v.minLength(3)) })
 
 /**
- * Whose account it is. The token came from Google itself over TLS, which stands for its signature (OpenID Connect
- * Core, 3.1.3.7).
+ * Whose account it is. The token came from Google itself over TLS, which replaces checking its signature (OpenID
+ * Connect Core, 3.1.3.7).
  */
 function emailOf({ id_token }: Tokens, clientId: string): string | undefined {
   try {

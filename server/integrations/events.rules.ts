@@ -9,8 +9,8 @@ import { mirroredEvents } from './mirrors.repo.ts'
 const maxRangeMs = 400 * 24 * 60 * 60_000
 
 /**
- * A person's Google events that touch a range, without the copies of the workspace's own. A copy that somebody has
- * moved or renamed at Google is listed: there it is so. Nothing of it is kept.
+ * A person's Google events that touch a range, without the copies of the workspace's own. A copy that was moved or
+ * renamed at Google is listed, as it is there. Nothing of it is stored.
  */
 export async function readGoogleEvents(
   parts: { db: Db; now: () => number },

@@ -27,7 +27,7 @@ type GoogleRequest = {
   path: string
   query?: Record<string, string | readonly string[] | undefined>
   body?: unknown
-  /** Whether it may be sent again when nobody knows what became of it. Reads may. */
+  /** Whether it may be sent again when its outcome is unknown. Reads may. */
   repeatable?: boolean
   signal?: AbortSignal | undefined
 }
@@ -38,10 +38,10 @@ export type CallGoogle = <Schema extends v.GenericSchema>(
   schema: Schema,
 ) => Promise<v.InferOutput<Schema>>
 
-/** What a call that answers nothing answers. */
+/** The schema of an empty answer. */
 export const Nothing = v.unknown()
 
-/** In seconds: who is asked to wait longer says so. */
+/** In seconds: for a longer wait the refusal says how long. */
 const maxWaitSeconds = 5
 
 export function createCall(parts: GoogleParts & { log: Logger }, who: Who): CallGoogle {
@@ -122,7 +122,7 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
         throw silent()
       } catch (error) {
         const wait = patience.againMs[tries]
-        // Whoever was kept waiting once is not kept waiting again.
+        // A caller that has waited once does not wait again.
         if (
           wait === undefined ||
           performance.now() - begun > patience.answerMs ||
@@ -154,7 +154,7 @@ const Refusal = v.object({
   }),
 })
 
-/** Google's word for why; its sentence may repeat what was sent, and stays out of logs. */
+/** Google's reason code; its sentence may repeat what was sent, and stays out of logs. */
 function reasonOf(body: unknown): string {
   const parsed = v.safeParse(Refusal, body)
   if (!parsed.success) return ''

@@ -8,7 +8,7 @@ export const scope = {
   events: `${prefix}calendar.events`,
   /** Searching, listing and reading mail. */
   readMail: `${prefix}gmail.readonly`,
-  /** Drafting and sending; it includes what gmail.send gives. */
+  /** Drafting and sending; it includes gmail.send. */
   compose: `${prefix}gmail.compose`,
   /** The to-dos beside Gmail. */
   todos: `${prefix}tasks`,

@@ -34,7 +34,7 @@ export function claimState(
     .executeTakeFirst()
 }
 
-/** Gives a state back whose finish never got as far as an answer of Google's. */
+/** Releases a state whose finish never got an answer from Google. */
 export async function releaseState(db: Db, hash: string): Promise<void> {
   await db
     .updateTable('google_states')

@@ -55,8 +55,8 @@ export function integrationRoutes(api: Api): void {
 }
 
 /**
- * Where Google's redirect has to lead: the public address, else the one that was asked. Google takes only those it
- * was told of.
+ * Where Google's redirect has to lead: the public address, else the one of the request. Google takes only registered
+ * ones.
  */
 function originOf(env: Env, header: (name: string) => string | undefined): string {
   if (env.publicUrl) return new URL(env.publicUrl).origin

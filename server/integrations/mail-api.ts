@@ -94,7 +94,7 @@ export async function createDraft(call: CallGoogle, letter: Letter, threadId?: s
   )
 }
 
-/** Sends a mail, once: where nobody knows whether it went out, it is not sent again. */
+/** Sends a mail, once: where it is unknown whether it went out, it is not sent again. */
 export async function sendMail(call: CallGoogle, letter: Letter, threadId?: string): Promise<void> {
   await call(
     {

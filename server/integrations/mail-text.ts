@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 
-/** A part of a mail, as Gmail tells of it. */
+/** A part of a mail, as Gmail describes it. */
 export type MailPart = {
   mimeType?: string | undefined
   filename?: string | undefined
@@ -49,7 +49,7 @@ export function bodyOf(part: MailPart): MailBody {
   return html === undefined ? { plain: '' } : { html: decode(html) }
 }
 
-/** A header keeps to its line: nobody adds another one through an address or a subject. */
+/** A header keeps to its line: an address or a subject cannot add another one. */
 function clean(value: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what must not be in it
   return value.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()

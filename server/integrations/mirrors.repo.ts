@@ -73,7 +73,7 @@ export async function deleteMirror(db: Db, row: GoogleMirrorRow): Promise<void> 
   await same(db.deleteFrom('google_mirrors'), row).execute()
 }
 
-/** The events of a workspace that somebody's calendar holds a copy of. */
+/** The events of a workspace that have a copy in a person's calendar. */
 export async function mirroredEvents(db: Db, workspaceId: string, userId: string): Promise<EventRow[]> {
   return db
     .selectFrom('events')
@@ -103,8 +103,8 @@ export async function hastenMirrors(db: Db, { userId, kind }: Who, now: number):
 }
 
 /**
- * How many events are still to be written, those that wait for a new connection and say `parked` among them, and what
- * Google said to one that it refuses.
+ * How many events are still to be written, including those that wait for a new connection (`parked`), and what Google
+ * said to one that it refuses.
  */
 export async function countMirrors(
   db: Db,

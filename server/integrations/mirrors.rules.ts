@@ -26,8 +26,8 @@ const claimMs = 60_000
 const againMs = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000]
 
 /**
- * Notes, in the transaction of the change itself, that an event is to be written to the calendar of whoever made it: to
- * the one that has it already, else to that of `userId`, where they have connected one.
+ * Notes, in the transaction of the change itself, that an event is to be written to the calendar of its maker: to the
+ * one that has it already, else to that of `userId`, where they have connected one.
  */
 export async function noteChange(
   write: WorkspaceWrite,
@@ -61,7 +61,7 @@ export async function noteRemoval(write: WorkspaceWrite, eventId: string): Promi
   if (known) await wantMirror(write.tx, known, { wanted: 'gone', next_at: write.now })
 }
 
-/** Whether people outside were invited to an event, and hear of every change. */
+/** Whether outside guests were invited to an event and are notified of every change. */
 export async function hasGuests(db: Db, workspaceId: string, eventId: string): Promise<boolean> {
   return (await findMirror(db, workspaceId, eventId))?.invites === 1
 }
@@ -94,7 +94,7 @@ export async function writeDue(writing: Writing): Promise<number | null> {
   return nextMirrorAt(writing.db)
 }
 
-/** Writes one event now; false where Google does not have its latest state after that. */
+/** Writes one event now; returns false where Google does not have its latest state afterwards. */
 export async function writeNow(writing: Writing, workspaceId: string, eventId: string): Promise<boolean> {
   const find = () => findMirror(writing.db, workspaceId, eventId)
   // The writer beside it may take the row between the look and the claim: that is no failure. Both write under the

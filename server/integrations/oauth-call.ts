@@ -36,8 +36,8 @@ export async function askForTokens(address: string, form: Record<string, string>
 }
 
 /**
- * Asks Google to forget a token (RFC 7009); false where it could not be told. A token that it does not know is
- * forgotten.
+ * Asks Google to forget a token (RFC 7009); false where it could not be reached. A token that it does not know counts
+ * as forgotten.
  */
 export async function revokeToken(address: string, token: string, answerMs: number): Promise<boolean> {
   try {

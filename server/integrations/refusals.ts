@@ -17,7 +17,7 @@ export const notConfigured = () =>
 export const notConnected = (kind: ConnectionKind) =>
   new ProblemError(409, 'google_not_connected', `${named[kind]} is not connected. Connect it ${pages[kind]}.`)
 
-/** What the status says, and whoever uses the connection hears, once Google has withdrawn it. */
+/** What the status and the refusals say once Google has withdrawn a connection. */
 export const withdrawn = (kind: ConnectionKind) =>
   `Google no longer lets Muster in. Connect ${named[kind]} again ${pages[kind]}.`
 
@@ -35,7 +35,7 @@ export const silent = () =>
     retryAfter: 30,
   })
 
-/** The same before Google was asked for the thing itself: nothing can have happened. */
+/** The same before the request itself was sent: nothing can have happened. */
 export const unasked = () => new ProblemError(503, 'google_unasked', silent().detail, { retryAfter: 30 })
 
 export const busy = (seconds: number) =>
@@ -54,7 +54,7 @@ export const taken = () => new ProblemError(409, 'google_taken', 'Google has thi
 export const unaccepted = () =>
   new ProblemError(409, 'google_refused', 'Google did not accept this. Check what was entered and try again.')
 
-/** The server's own credentials are wrong; nobody's connection is to blame. */
+/** The server's own credentials are wrong; no connection is to blame. */
 export const wrongClient = () =>
   new ProblemError(
     409,

@@ -9,7 +9,7 @@ export function findRevocation(db: Db, id: string): Promise<GoogleRevocationRow 
   return db.selectFrom('google_revocations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What Google is to be told by now. */
+/** The grants that Google has to be asked to end by now. */
 export function dueRevocations(db: Db, now: number): Promise<GoogleRevocationRow[]> {
   return db
     .selectFrom('google_revocations')
@@ -20,7 +20,7 @@ export function dueRevocations(db: Db, now: number): Promise<GoogleRevocationRow
     .execute()
 }
 
-/** When Google is to be told something next; null for never. */
+/** When Google has to be asked next; null for never. */
 export async function nextRevocationAt(db: Db): Promise<number | null> {
   const next = db.selectFrom('google_revocations').select('next_at').orderBy('next_at').limit(1)
   return (await next.executeTakeFirst())?.next_at ?? null

@@ -19,9 +19,9 @@ import { type GoogleParts, unseal } from './tokens.rules.ts'
 
 type Parts = GoogleParts & { log: Logger }
 
-/** The waits before Google is told again, in milliseconds; the last one from then on. */
+/** The waits before Google is asked again, in milliseconds; the last one from then on. */
 const againMs = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000]
-/** A grant of which Google has not heard for so long is left to its owner. */
+/** A grant that could not be ended for so long is left to its owner. */
 const maxMs = 7 * 24 * 60 * 60_000
 
 const Grant = v.object({ email: v.string(), token: v.string() })
@@ -58,14 +58,14 @@ export async function noteEndsOf(tx: Db, parts: Pick<Parts, 'env' | 'now'>, user
   for (const connection of await listConnections(tx, userId)) await noteEnd(tx, parts, connection)
 }
 
-/** Tells Google now; false where it could not be told and is told later. */
+/** Asks Google now; returns false where it could not be reached and is asked later. */
 export async function revokeNow(parts: Parts, id: string): Promise<boolean> {
   const row = await findRevocation(parts.db, id)
   if (row) await revoke(parts, row)
   return (await findRevocation(parts.db, id)) === undefined
 }
 
-/** Tells Google what is due, and returns when the next is; null for never. */
+/** Asks Google to end what is due, and returns when the next is; null for never. */
 export async function revokeDue(parts: Parts, stopping: AbortSignal): Promise<number | null> {
   for (const row of await dueRevocations(parts.db, parts.now())) {
     if (stopping.aborted) return null

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { scope } from './google-terms.ts'
 import { findConnection } from './integrations.repo.ts'
 
-/** Who works with what a person has connected: Arlo and the assistant of the chat, and nobody else. */
+/** Who works with what a person has connected: only Arlo and the assistant of the chat. */
 export function mayUseGoogle(agentId: string): boolean {
   return agentId === '1' || agentId === assistant.id
 }

@@ -15,7 +15,7 @@ export type GoogleParts = { db: Db; env: Env; now: () => number; patience: Googl
 const Kept = v.object({ access: v.string(), refresh: v.string() })
 type Kept = v.InferOutput<typeof Kept>
 
-/** A token that is used up within this time is used up. */
+/** A token that expires within this time counts as expired. */
 const earlyMs = 60_000
 /** A process that died while it refreshed holds the others up no longer. */
 const leaseMs = 20_000

@@ -1,6 +1,6 @@
 /**
- * Who does accepted work. A job is the id of a row that is already durable, so handing one over twice or losing one
- * is harmless: handlers claim the row, and `sweep` finds rows that nobody works on.
+ * Who does accepted work. A job is the id of a row that is already durable, so handing one over twice or losing one is
+ * harmless: handlers claim the row, and `sweep` finds rows that no process works on.
  */
 export type Jobs = {
   /** Works on `id` as soon as there is room. Never throws. */

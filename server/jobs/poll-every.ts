@@ -1,6 +1,6 @@
 /**
  * Looks every so often, one look at a time: while a database hangs, those that were due meanwhile do not wait in a row.
- * `look` tells itself of what goes wrong. Gives what ends it.
+ * `look` reports its own errors. Returns a function that ends it.
  */
 export function pollEvery(ms: number, look: () => Promise<unknown>): () => void {
   let isLooking = false

@@ -11,11 +11,10 @@ export type Mailer = {
   /** Sends a mail by and by, and again where that fails for now; whatever goes wrong is only logged. */
   send: (message: Message) => void
   /**
-   * Whether a mail of this kind may go to this address now; if so, the next one has to wait a while, whoever asks for
-   * it.
+   * Whether a mail of this kind may go to this address now; if so, the next one has to wait a while, for any caller.
    */
   isDue: (kind: string, to: string) => boolean
-  /** Does work after the answer that its caller gives at once, so that nothing can be told from how long it takes. */
+  /** Does work after the answer, which its caller sends at once, so that its duration reveals nothing. */
   later: (work: () => Promise<void>) => void
   /** Finishes what is being done and gives up what still waits. */
   stop: () => Promise<void>
@@ -26,14 +25,14 @@ export type MailTimeouts = readonly number[]
 
 type Options = { env: Pick<Env, 'smtp'>; log: Logger; now: () => number; patience: MailTimeouts | undefined }
 
-/** One address gets a mail of one kind at most this often, whoever asks for it. */
+/** One address gets a mail of one kind at most this often, for all callers together. */
 export const mailEveryMs = 60_000
 
 export const worksAtOnce = 4
 
 const defaultTimeouts: MailTimeouts = [5_000, 30_000, 2 * 60_000, 10 * 60_000]
 
-/** Sends plain mails through the server that SMTP_URL names, beside whatever else goes on. */
+/** Sends plain mails through the server that SMTP_URL names, in the background. */
 export function createMailer({ env, log, now, patience = defaultTimeouts }: Options): Mailer {
   const { smtp } = env
   const works = new Map<string, () => Promise<void>>()

@@ -1,7 +1,7 @@
 /** A mail before it is sent; `kind` is what the log calls it. */
 export type Message = { kind: string; to: string; subject: string; text: string; html: string }
 
-/** Lets somebody choose a new password. */
+/** Lets a user choose a new password. */
 export function resetMail(to: string, link: string): Message {
   return compose('reset', to, 'Choose a new password for Muster', [
     'Somebody asked for a new password for your account at Muster. This link lets you choose one:',
@@ -10,7 +10,7 @@ export function resetMail(to: string, link: string): Message {
   ])
 }
 
-/** Asks whether the address is that of whoever registered. */
+/** Asks whether the address is that of the person who registered. */
 export function verifyMail(to: string, link: string): Message {
   return compose('verify', to, 'Confirm your e-mail address for Muster', [
     'Welcome to Muster. Open this link and enter the password that you chose when you registered:',
@@ -20,7 +20,7 @@ export function verifyMail(to: string, link: string): Message {
   ])
 }
 
-/** Tells whoever tried to register that there is an account already. */
+/** Tells the person who tried to register that there is an account already. */
 export function alreadyHereMail(to: string, signIn: string): Message {
   return compose('already-here', to, 'You have an account at Muster already', [
     'Somebody tried to register at Muster with your e-mail address. You have an account already: sign ' +
@@ -30,7 +30,7 @@ export function alreadyHereMail(to: string, signIn: string): Message {
   ])
 }
 
-/** Invites somebody into a workspace. */
+/** Invites a person into a workspace. */
 export function invitationMail(
   to: string,
   link: string,
@@ -44,7 +44,7 @@ export function invitationMail(
   ])
 }
 
-/** Tells those who look after the server that it has no new backup. */
+/** Tells the administrators that there is no new backup. */
 export function backupFailedMail(to: string, error: string, origin: string): Message {
   return compose('backup-failed', to, 'A backup of Muster failed', [
     'A backup of your Muster server could not be made:',
@@ -54,7 +54,7 @@ export function backupFailedMail(to: string, error: string, origin: string): Mes
   ])
 }
 
-/** Tells whose webhook it is that nothing goes there any more. */
+/** Tells the owner of a webhook that it is paused. */
 export function webhookPausedMail(to: string, host: string, reason: string, origin: string): Message {
   return compose('webhook-paused', to, 'A webhook of yours was paused', [
     `Your webhook to ${host} was paused:`,

@@ -21,9 +21,8 @@ export async function countOpenRuns(db: Db): Promise<OpenRuns> {
 }
 
 /**
- * One that has waited for a person waits for a process since the answer; one that waits for another in its thread
- * does not yet. An older one that waits there counts itself: of the others only those that have been begun need to be
- * known.
+ * A run that has waited for a person waits for a process since the answer; one that waits for another in its thread
+ * does not yet. An older queued run of the thread counts itself, so only runs that have begun need to be excluded.
  */
 async function queuedSince(db: Db): Promise<number | null> {
   const begun = db

@@ -3,11 +3,9 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { App } from '../app.ts'
 import type { Metrics } from './metrics.ts'
 
-/**
- * Serves /metrics to whoever sends the token: outside /api, because it is for machines that know nothing of accounts.
- */
+/** Serves /metrics to clients that send the token: outside /api, because it is for machines without accounts. */
 export function metricsRoutes(app: App, metrics: Metrics, token: string): void {
-  // Of one length, so that the comparison tells nothing of the token.
+  // Of one length, so that the comparison reveals nothing of the token.
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const expected = digest(`Bearer ${token}`)
   app.get('/metrics', async (context) => {

@@ -99,7 +99,7 @@ describe('metrics', () => {
         pending_action: JSON.stringify({ id: 'the-question', tool: 'delete_task', summary: 'Delete it?', input: {} }),
       })
       expect(await oldest()).toBe(0)
-      // Somebody answers; no process has room.
+      // A person answers; no process has room.
       server.services.runs.start = () => {}
       await api.executions.act({ params: { id: first, action_id: 'the-question' }, body: { approve: true } })
       await put(second, { status: 'queued', created_at: now() - 600_000 })

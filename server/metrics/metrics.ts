@@ -15,7 +15,7 @@ export type Metrics = {
   text: () => Promise<string>
 }
 
-/** From a read that touches nothing to a run that somebody waits for. */
+/** From a read that touches nothing to a run that a caller waits for. */
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const runSeconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900]
 
@@ -68,7 +68,7 @@ export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: O
   })
 
   let asking: Promise<OpenRuns> | undefined
-  // Whoever comes while a database hangs does not ask it once more.
+  // A request that comes while the database hangs does not query it once more.
   const openRuns = () => (asking ??= countOpenRuns(db).finally(() => (asking = undefined)))
 
   function stand({ counts, queuedSince }: OpenRuns): void {
@@ -94,7 +94,7 @@ export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: O
         stand(await withTimeout(openRuns(), waitMs))
         answers.set(1)
       } catch {
-        // Who watches wants to know just then: the rest is told all the same.
+        // That is when monitoring matters: the rest is reported all the same.
         open.reset()
         oldest.remove()
         answers.set(0)

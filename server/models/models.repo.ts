@@ -40,7 +40,7 @@ export async function setLocalOnly(db: Db, workspaceId: string, localOnly: boole
     .execute()
 }
 
-/** Whatever is sealed here. */
+/** Everything that is sealed here. */
 export const listVendorKeys: (db: Db) => Promise<VendorKeyRow[]> = prepared((db) =>
   db.selectFrom('vendor_keys').selectAll(),
 )

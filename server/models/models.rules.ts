@@ -19,7 +19,7 @@ import { vendorKeys } from './vendor-keys.rules.ts'
 type Access = Pick<Services, 'db' | 'env' | 'log' | 'now'>
 type Who = { workspaceId: string; userId: string }
 
-/** What decides which models somebody may use, read once. */
+/** What decides which models a person may use, read once. */
 type ModelAccess = { tier: Tier; localOnly: boolean; keys: ReadonlyMap<Vendor, string>; env: Services['env'] }
 
 /**
@@ -34,7 +34,7 @@ export async function chooseModels(
   const modelAccess = await readModelAccess(access, workspaceId)
   const preferences = await preferencesOf(access, userId, modelAccess)
   const first = modelId?.trim() || preferences.preferred_provider
-  // Who asks for a model of their own does not want the prompt sent to a vendor when it is down.
+  // A user who chose the local model does not want the prompt sent to a vendor when it is down.
   const names = modelId && findModel(modelId)?.vendor === 'local' ? [first] : [first, preferences.fallback_provider]
   const chosen = new Set<CatalogueEntry>()
   let why: string | null = null
@@ -125,7 +125,7 @@ export async function getLocalOnly({ db }: Access, workspaceId: string): Promise
   return { local_only: await isLocalOnly(db, workspaceId) }
 }
 
-/** Turns the switch: with it on, only the built-in assistant and the local model answer. */
+/** Sets the switch: with it on, only the built-in assistant and the local model answer. */
 export async function saveLocalOnly(
   write: WorkspaceWrite,
   { local_only }: { local_only: boolean },

@@ -15,7 +15,7 @@ export async function vendorKeys({
   env,
   log,
 }: Pick<Services, 'db' | 'env' | 'log'>): Promise<ReadonlyMap<Vendor, string>> {
-  // Read each time: a key that one process is given counts in all of them with the next run.
+  // Read each time: a key that one process stores counts in all of them with the next run.
   const kept = new Map((await listVendorKeys(db)).map(({ vendor, sealed }) => [vendor, sealed]))
   const keys = new Map<Vendor, string>()
   for (const vendor of Vendor.options) {

@@ -40,7 +40,8 @@ export async function post({ url, headers, body, gate, signal, now, keep = 0 }: 
       (response) => void heard(response).catch(reject),
     )
     outgoing.on('error', reject)
-    // Whoever asks for another protocol (101) is hung up on without an error, and the signal does nothing from then on.
+    // Where the receiver asks for another protocol (101), the connection is closed without an error, and the signal
+    // does nothing from then on.
     outgoing.on('close', () => {
       if (!isAnswered)
         reject(Object.assign(new Error('The connection was closed without an answer.'), { code: 'ECONNRESET' }))
@@ -49,7 +50,7 @@ export async function post({ url, headers, body, gate, signal, now, keep = 0 }: 
   })
 }
 
-/** Nobody reads more of it, and an answer that breaks off is one all the same. */
+/** No more of it is read, and an answer that breaks off still counts. */
 async function beginningOf(response: IncomingMessage, keep: number): Promise<string> {
   const decoder = new StringDecoder('utf8')
   let text = ''

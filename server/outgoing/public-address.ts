@@ -51,12 +51,12 @@ function lookupOnly(
 }
 
 /**
- * Anybody may name a host whose name server keeps silent, and two such questions to the system would hold up every
- * other of this process: these hold up nothing.
+ * Any user may name a host whose name server keeps silent, and two such look-ups by the system would hold up all others
+ * of this process: these hold up none.
  */
 async function askServers(name: string, servers?: readonly string[]): Promise<LookupAddress[]> {
   const { Resolver } = await import('node:dns/promises')
-  // Nobody waits for longer than it takes to send it.
+  // A look-up waits no longer than sending may take.
   const resolver = new Resolver({ timeout: 5000, tries: 2 })
   if (servers) resolver.setServers(servers)
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

@@ -49,7 +49,7 @@ export async function createProject(write: WorkspaceWrite, terms: Terms, body: N
   return presentProject(await addEntity(write, 'projects', row, body.id))
 }
 
-/** Changes the fields that are given and no others. */
+/** Changes only the fields that are present. */
 export async function changeProject(write: WorkspaceWrite, id: string, body: ProjectChange): Promise<Project> {
   const row = await getOrThrow(write.tx, 'projects', write.workspaceId, id)
   const { name, status, dueDate: due_date, description } = body
@@ -82,7 +82,7 @@ export async function refreshProgress(
   }
 }
 
-/** Gives a member of the workspace's teams its new name, or takes it out of them. */
+/** Renames a member of the workspace's teams, or takes it out of them. */
 export async function renameMember(
   { tx, workspaceId, now, rev }: WorkspaceWrite,
   from: string,

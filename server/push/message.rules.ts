@@ -4,7 +4,7 @@ import type { NotifiedRun } from './push.repo.ts'
 
 const maxPromptLength = 120
 
-/** What a device is told of a run as it stands; undefined while there is nothing to tell. */
+/** The notification of a run's present state; undefined where there is none. */
 export function messageOf({
   id,
   agent_id,

@@ -17,8 +17,8 @@ export async function findKey(db: Db): Promise<PushKeyRow | undefined> {
 }
 
 /**
- * Puts another pair in the place of `old`, unless somebody has; what subscribed with the old one can't be reached any
- * more.
+ * Puts another pair in the place of `old`, unless another process has; devices that subscribed with the old one can't
+ * be reached any more.
  */
 export async function replaceKey(tx: Db, old: PushKeyRow): Promise<void> {
   const gone = await tx
@@ -38,7 +38,7 @@ export const listDevices: (db: Db, userId: string, now: number) => Promise<PushD
       .limit(maxDevices),
 )
 
-/** Keeps a device: one for each session, and whoever signs in on a browser takes its endpoint over. */
+/** Keeps a device: one for each session; a sign-in on a browser takes over its endpoint. */
 export async function keepDevice(tx: Db, row: PushDeviceRow): Promise<void> {
   await tx
     .deleteFrom('push_devices')
@@ -58,7 +58,7 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
   )
 }
 
-/** What a notification of a run tells. */
+/** What a notification of a run says. */
 export type NotifiedRun = Pick<RunRow, 'id' | 'user_id' | 'agent_id' | 'status' | 'prompt' | 'chat' | 'thread_id'> & {
   agent_name: string | null
 }
@@ -83,12 +83,12 @@ export const findRun: (db: Db, id: string) => Promise<NotifiedRun | undefined> =
     .where('executions.deleted_at', 'is', null),
 )
 
-/** The device, while it may be told of its user's runs. */
+/** The device, while it may be notified of its user's runs. */
 export async function findDevice(db: Db, id: string, now: number): Promise<PushDeviceRow | undefined> {
   return reachable(db, now).where('push_devices.id', '=', id).executeTakeFirst()
 }
 
-/** Nobody signs in on more; it bounds what one account can make this server send. */
+/** More than a person uses; it bounds what one account can make this server send. */
 const maxDevices = 20
 
 function reachable(db: Db, now: number) {

@@ -12,12 +12,12 @@ import { deleteDevice, keepDevice, listDevices } from './push.repo.ts'
 
 type Device = Output<typeof push.subscribe>
 
-/** The caller's devices that are told of runs. */
+/** The caller's devices that are notified of runs. */
 export async function listOwnDevices({ db, now }: Pick<Services, 'db' | 'now'>, caller: Caller): Promise<Device[]> {
   return (await listDevices(db, caller.userId, now())).map((row) => present(row, caller))
 }
 
-/** Tells this device of the caller's runs from now on; throws 400 for an address that no push service has. */
+/** Notifies this device of the caller's runs from now on; throws 400 for an address that no push service has. */
 export async function subscribe(
   write: WorkspaceWrite,
   { env }: Pick<Services, 'env'>,
@@ -42,7 +42,7 @@ export async function subscribe(
   return present(row, caller)
 }
 
-/** Nothing could ever be encrypted for any other. */
+/** Messages could not be encrypted for any other key. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url')
@@ -52,7 +52,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Tells one of the caller's devices nothing more; throws 404 for any other. */
+/** Ends the notifications of one of the caller's devices; throws 404 for any other. */
 export async function unsubscribe(write: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteDevice(write.tx, caller.userId, id)))
     throw new ProblemError(404, 'device_not_found', 'This device is not told of runs.')

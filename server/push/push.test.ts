@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const tenMinutes = 10 * 60_000
 
-/** A server whose runs do what they are told, and the only push service it may reach. */
+/** A server with a scripted engine, and the only push service it may reach. */
 async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   let server!: TestServer
   const service = await openPushService(() => server.services.push.publicKey())
@@ -27,7 +27,7 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   return { server, service, engine, api }
 }
 
-/** Gives Millie a task, which goes on until the engine is told otherwise. */
+/** Starts a run of Millie, which goes on until the test ends it. */
 async function give(api: Api, prompt = 'Write to Nordhaus'): Promise<string> {
   return (await api.executions.create({ params: { id: '6' }, body: { prompt } }, { respondAsync: true })).execution_id
 }
@@ -87,7 +87,7 @@ describe('a device', () => {
     ])
     expect(service.faults).toEqual([])
     const [question, end, failure] = service.received
-    // A later word takes the place of an earlier one that the device has not had yet.
+    // A later notification replaces an earlier one that the device has not got yet.
     expect(end!.headers.topic).toBe(question!.headers.topic)
     expect(failure!.headers.topic).not.toBe(end!.headers.topic)
     expect(question!.headers).toMatchObject({

@@ -13,7 +13,7 @@ type Details = { headers: Record<string, string | number>; body: Buffer }
 
 /** Encrypts a message for one device (RFC 8291) and signs the request that carries it (RFC 8292). */
 export async function sealMessage(subscription: Subscription, message: string, options: Options): Promise<Details> {
-  // Loaded here, so that a server that tells nobody starts without it.
+  // Loaded here, so that a server without subscribed devices starts without it.
   // @ts-expect-error -- it brings no types
   const { default: webPush } = (await import('web-push')) as {
     default: { generateRequestDetails: (...details: Parameters<typeof sealMessage>) => Details }

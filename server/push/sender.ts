@@ -16,7 +16,7 @@ import { sealMessage } from './seal-message.ts'
 export type PushSender = {
   /** What devices subscribe with; the pair is read, or made, when it is first needed. */
   publicKey: () => Promise<string>
-  /** Tells the devices of its user how a run stands now, by and by. Whatever goes wrong with that is only logged. */
+  /** Notifies the devices of its user of a run's present state, in the background. Errors are only logged. */
   tell: (runId: string) => void
   /** Gives up what has not gone out yet. */
   stop: () => Promise<void>
@@ -34,19 +34,19 @@ type Options = {
   patience: PushTimeouts | undefined
 }
 
-/** Which run is told to which device; it is looked up anew at every try. */
+/** Which run to notify which device of; it is looked up anew at every try. */
 type Delivery = { job: string; runId: string; deviceId: string; tries: number }
 
 const defaultTimeouts: PushTimeouts = { answerMs: 10_000, againMs: [5_000, 30_000, 2 * 60_000, 10 * 60_000] }
 const maxWaitMs = 15 * 60_000
 const day = 24 * 60 * 60
 
-/** Sends Web Push notifications (RFC 8030, 8291, 8292), beside whatever else goes on and a few at a time. */
+/** Sends Web Push notifications (RFC 8030, 8291, 8292), in the background and a few at a time. */
 export function createPushSender({ db, env, log, now, openKeys, patience = defaultTimeouts }: Options): PushSender {
   const deliveries = new Map<string, Delivery>()
   const jobs = createInProcessJobs(work, 32)
   const stopping = new AbortController()
-  // Some push services refuse a sender that names nobody to turn to.
+  // Some push services refuse a sender without a contact.
   const subject = env.publicUrl?.startsWith('https:') ? env.publicUrl : `mailto:${env.salesEmail}`
 
   let opened: Promise<PushKeys> | undefined
@@ -71,7 +71,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
     }
   }
 
-  /** Finds out whom to tell of the run. */
+  /** Finds the devices to notify of the run. */
   async function address(runId: string): Promise<void> {
     const run = await findRun(db, runId)
     if (!run || !messageOf(run)) return
@@ -87,7 +87,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
   async function deliver(delivery: Delivery): Promise<boolean> {
     const [run, device] = await Promise.all([findRun(db, delivery.runId), findDevice(db, delivery.deviceId, now())])
     const message = run && messageOf(run)
-    // Somebody has signed out, or the run has gone on.
+    // The user has signed out, or the run has gone on.
     if (!message || !device || device.user_id !== run.user_id) return false
     const { host } = new URL(device.endpoint)
     const facts = { run: run.id, host }

@@ -33,9 +33,9 @@ type RunRequest = {
 export type Accepted = { run: Run; replayed: boolean }
 
 /**
- * Accepts a run under its key: one durable row, however many callers send the same key at the same time. Throws 404
- * for an unknown agent, 409 for a paused one, 402 for a model that there are no credits for and 422 when the key
- * already stands for another request. Returns once the row is committed.
+ * Accepts a run under its key: one durable row, however many callers send the same key at the same time. Throws 404 for
+ * an unknown agent, 409 for a paused one, 402 for a model that there are no credits for and 422 when the key was
+ * already used for another request. Returns once the row is committed.
  */
 export function acceptRun(
   services: AcceptingRuns,
@@ -47,7 +47,7 @@ export function acceptRun(
   return acceptRunRequest(services, caller, runRequestOf(agentId, body, key))
 }
 
-/** The same for any order: the one way into the ledger of runs. */
+/** The same for any `order`: the one way into the table of runs. */
 export async function acceptRunRequest(
   services: AcceptingRuns,
   caller: Caller,
@@ -65,7 +65,7 @@ export async function acceptRunRequest(
   return { run: presentRun(row), replayed: false }
 }
 
-/** Who says nothing of a zone means the one they have chosen for their account. */
+/** Without a zone, the one chosen for the user's account counts. */
 function zoned(request: RunRequest, { user }: Caller): RunRequest {
   const time_zone = request.words.time_zone ?? user.time_zone ?? undefined
   return { ...request, words: { ...request.words, ...(time_zone !== undefined && { time_zone }) } }

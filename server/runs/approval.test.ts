@@ -4,7 +4,7 @@ import { runs } from '#shared/contract/runs.ts'
 import { createAskingModel, gate } from '../testing/asking-model.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
-// The engine, its tools and the database are real; only who speaks is not.
+// The engine, its tools and the database are real; only the model is not.
 vi.mock('../engine/builtin/model.ts', () => ({ createBuiltinModel: createAskingModel }))
 
 const servers: TestServer[] = []
@@ -32,7 +32,7 @@ async function asking(options: Parameters<typeof openTestServer>[0] = {}) {
   return { server, api, token, task, reply, run, params, get: () => api.executions.get({ params: { id: run.id } }) }
 }
 
-/** Keeps what was answered from ending until the test lets it. */
+/** Keeps an answered run from ending until the test allows it. */
 function closeGate(): () => void {
   let release!: () => void
   gate.open = new Promise((resolve) => (release = resolve))

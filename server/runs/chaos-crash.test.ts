@@ -30,7 +30,7 @@ test.skipIf(process.env.TEST_DATABASE !== 'postgres')(
       const answer = { content: `It took ${seconds} s. `.repeat(5).slice(0, 50), usage: usage(40, 20) }
       vendors.mock.onMessage(new RegExp(`takes ${seconds} s`), answer, { chunkSize: 5, latency: seconds * 100 })
     }
-    // It makes the database and looks on; it works on nothing.
+    // It makes the database and only reads; it works on no run.
     const watcher = await openTestServer({ env: vendors.env })
     const { db } = watcher.services
     await db.updateTable('workspaces').set({ local_only: 0 }).execute()
@@ -63,8 +63,7 @@ test.skipIf(process.env.TEST_DATABASE !== 'postgres')(
     const giving = Promise.all(Array.from({ length: 10 }, give))
 
     for (let kill = 0; kill < kills; kill += 1) {
-      // Each in its turn, some seconds after the last one and in the middle of several runs: they end at different
-      // times.
+      // One after the other, some seconds apart and in the middle of several runs, which end at different times.
       await expect.poll(completed, { timeout: 120_000 }).toBeGreaterThanOrEqual(kill * 8)
       await expect.poll(() => activeAt(running[0]!), { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(3)
       const victim = running.shift()!
@@ -122,8 +121,8 @@ test.skipIf(process.env.TEST_DATABASE !== 'postgres')(
 )
 
 /**
- * As a client does whose server may be gone, or has no database for a moment: again with the same key, until one has
- * it.
+ * Sends as a client does whose server may be gone, or has no database for a moment: again with the same key, until a
+ * server accepts it.
  */
 async function untilAccepted(api: Api, key: string, prompt: string): Promise<void> {
   for (;;) {

@@ -69,7 +69,7 @@ const settleRow = preparedFirst(
       .returning(isAwaited),
 )
 
-/** Asks whichever process runs it to stop. */
+/** Asks the process that runs it to stop. */
 export async function requestCancel(db: Db, id: string): Promise<void> {
   await db
     .updateTable('executions')
@@ -101,7 +101,7 @@ export async function renewLeases(db: Db, owner: string, ids: string[], until: n
     .execute()
 }
 
-/** The runs of a process that were asked to stop, through whichever process. */
+/** The runs of a process that were asked to stop, through any process. */
 export async function cancelRequests(db: Db, owner: string): Promise<string[]> {
   const rows = await db
     .selectFrom('executions')
@@ -180,7 +180,7 @@ export type QueuedRun = Pick<RunRow, 'id' | 'workspace_id'> & { is_resumed: numb
 /** Asked instead of the state itself, which may be megabytes. */
 export const isResumed = sql<number>`case when state is null then 0 else 1 end`.as('is_resumed')
 
-/** Accepted runs that nothing works on, oldest first. */
+/** Accepted runs that no process works on, oldest first. */
 export async function queuedRuns(db: Db, limit: number): Promise<QueuedRun[]> {
   return db
     .selectFrom('executions')

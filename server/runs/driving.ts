@@ -24,7 +24,7 @@ export type Drive = Terms & {
 
 type Options = Drive & { retry: Retry }
 
-/** No run is worth waiting for longer. */
+/** The longest that a run may take. */
 const maxRunMs = 15 * 60_000
 
 /** Why a run is aborted whose server stops. */
@@ -58,7 +58,7 @@ function endingOf(run: LiveRun, outcome: RunOutcome): Ending {
 function endingOfFault(log: Logger, run: LiveRun, error: unknown): Ending {
   const nothing = { provider: null, provider_reason: null, credits_used: 0 }
   const reason = run.controller.signal.aborted ? run.controller.signal.reason : undefined
-  // What a model has been paid for is charged also when its reader has had enough.
+  // Paid model calls are charged even when the run is cancelled.
   if (reason === cancelled)
     return {
       ...nothing,
@@ -107,7 +107,7 @@ async function driveEngine(options: Options, run: LiveRun, row: RunRow): Promise
     },
     signal,
   })
-  // An engine that does not hear the signal must not hold up a cancellation or a shutdown.
+  // An engine that ignores the signal must not hold up a cancellation or a shutdown.
   const aborted = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     else signal.addEventListener('abort', () => reject(signal.reason))

@@ -15,7 +15,9 @@ export const cancelled = Symbol('cancelled')
 export class LiveRun {
   readonly id: string
   readonly workspaceId: string
-  /** The number of the last event before this process took the run: what a run did before it waited for a person. */
+  /**
+   * The number of the last event before this process took the run: that is what it did before it waited for a person.
+   */
   readonly base: number
   readonly controller = new AbortController()
   /** Resolves once the outcome is durable. */
@@ -26,7 +28,7 @@ export class LiveRun {
   holding: Promise<unknown> = Promise.resolve()
   /** Set once this process has taken the run; until then another may. */
   claimed = false
-  /** Set before its first events are written: the database may then have some, also where it did not say so. */
+  /** Set before its first events are written: the database may then have some, even where it did not confirm them. */
   mayBeStored = false
   /** Set once the outcome is being stored: no more events are written then. */
   settling = false

@@ -34,7 +34,7 @@ export type Queue = {
 /** Does `work` for each run that is added, at most `concurrency` at once. */
 export function createQueue(work: (id: string) => Promise<void>, concurrency: number): Queue {
   const live = new Map<string, LiveRun>()
-  /** As little of it as will do: there may be many. */
+  /** Only what is needed of each: there may be many. */
   const waiting = new Map<string, { workspaceId: string; after: number }>()
   const jobs = createInProcessJobs(work, concurrency)
 

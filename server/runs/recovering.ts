@@ -16,16 +16,16 @@ type Options = {
 
 /** A statement takes so many values and no more. */
 const maxIdsAtOnce = 1000
-/** Where no look has got through for so long, leases may have run out because they could not be renewed. */
+/** Where no check has succeeded for so long, leases may have run out because they could not be renewed. */
 const maxGapMs = leaseMs / 2
 
 /**
- * What settles the runs that a dead process left and adds what no process works on; with `everything` all count as
- * dead.
+ * Returns a function that settles the runs of dead processes and adds those that no process works on; with `everything`
+ * all processes count as dead.
  */
 export function createRecovery(options: Options): (everything: boolean) => Promise<void> {
   const { db, log, now, queue, upkeep, tell } = options
-  /** When a look last got through, and until when no process is taken for dead, by a monotonic clock. */
+  /** When a check last succeeded, and until when no process is taken for dead, by a monotonic clock. */
   let lookedAt = performance.now()
   let forgivingUntil = 0
 
@@ -33,7 +33,7 @@ export function createRecovery(options: Options): (everything: boolean) => Promi
     // After a laptop's sleep this process's own leases have run out too, and its runs go on.
     await upkeep.renew()
     const last = lookedAt
-    // One that does not get through counts as none.
+    // A failed check does not count.
     lookedAt = -Infinity
     for (const id of await lapse(db, now)) tell(id)
     lookedAt = performance.now()
@@ -49,9 +49,7 @@ export function createRecovery(options: Options): (everything: boolean) => Promi
   }
 }
 
-/**
- * Lets go of what waits for its turn here while another process was faster: who follows it finds it in the database.
- */
+/** Lets go of runs that wait here where another process was faster: their followers read them from the database. */
 async function forgetTaken(db: Db, queue: Queue): Promise<void> {
   const ids = queue.waiting()
   for (let n = 0; n < ids.length; n += maxIdsAtOnce)

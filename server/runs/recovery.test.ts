@@ -37,7 +37,7 @@ const immediate: RunAgent = async function* ({ prompt }) {
 
 const run = (prompt: string) => ({ params: { id: '1' }, body: { prompt } })
 
-/** Gives a run that takes the place there is, before anything else is given. */
+/** Starts a run that takes the only place, before any other. */
 async function begin(api: Api, prompt: string) {
   const given = await api.executions.create(run(prompt), { respondAsync: true })
   await expect

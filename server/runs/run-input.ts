@@ -21,7 +21,7 @@ export type ChooseModels = (who: {
   modelId?: string | undefined
 }) => Promise<ModelChoice[]>
 
-/** Of the files attached in its thread, the last ones: many runs hold theirs at once. */
+/** The size of the last files of its thread that a run gets: many runs hold theirs at once. */
 const maxEarlierBytes = 20_000_000
 
 /** Where what a run needs comes from. */

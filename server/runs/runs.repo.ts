@@ -93,7 +93,8 @@ type RunFilter = {
 }
 
 /**
- * A user's runs, newest first. Those of a conversation come where it, a key or what waits for a person is asked for.
+ * A user's runs, newest first. Runs of a conversation are included only where the query names the conversation, a key
+ * or `waiting`.
  */
 export async function listRuns(db: Db, userId: string, filter: RunFilter): Promise<RunRecord[]> {
   const { before, thread_id } = filter
@@ -117,9 +118,9 @@ export async function listRuns(db: Db, userId: string, filter: RunFilter): Promi
 }
 
 /**
- * A person's runs of a thread: the first, whose id it is, and those that follow; of one of `statuses`, where there
- * are any. Whatever else is asked of them, ask it of these alone: a planner that sees a person or a status beside
- * them looks at all of those.
+ * A person's runs of a thread: the first, whose id it is, and those that follow; of one of `statuses`, where there are
+ * any. Apply further conditions to this result only: a planner that sees a person or a status in the same query scans
+ * all rows with it.
  */
 export function membersOf(
   of: ExpressionBuilder<Schema, 'executions'>,

@@ -17,7 +17,7 @@ import { notifyWebhooks } from './notify.rules.ts'
 import { eraseRuns, openInThread } from './thread.repo.ts'
 import { cancelIdle, decideRun, waitingState } from './waiting.repo.ts'
 
-/** What ending runs takes, in whichever process they go on. */
+/** What ending runs takes, in any process. */
 export type Cancelling = Pick<Services, 'db' | 'runs' | 'webhooks' | 'now'>
 
 /** How often a run of another process is looked at while a caller waits for it. */
@@ -43,7 +43,7 @@ export async function getFile(
   return file
 }
 
-/** The run once it has ended, or as it stands after `timeoutMs`; from whichever process runs it. */
+/** The run once it has ended, or as it stands after `timeoutMs`; whichever process runs it. */
 export async function waitForRun(
   services: Pick<Services, 'db' | 'runs'>,
   caller: Whose,
@@ -65,7 +65,7 @@ export async function waitForRun(
  */
 export type RunSnapshot = { run: Run; text: string; seq: number }
 
-/** The caller's run with its text, from whichever process runs it; throws 404. */
+/** The caller's run with its text, whichever process runs it; throws 404. */
 export async function snapshotOf(
   services: Pick<Services, 'db' | 'runs'>,
   caller: Caller,
@@ -147,7 +147,7 @@ export async function cancelRun(services: Cancelling, caller: Whose, id: string)
     }
     if (!services.runs.abort(id)) await requestCancel(services.db, id)
     const stopped = await waitForRun(services, caller, id, 5_000)
-    // It was about to ask a person and did not hear: now no process works on it.
+    // It was about to ask a person and missed the signal: now no process works on it.
     if (stopped.status !== 'waiting') return stopped
   }
 }

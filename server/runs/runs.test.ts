@@ -23,7 +23,7 @@ const outcome = {
   usage: { input_tokens: 1, output_tokens: 1, credits: 0 },
 }
 
-/** An engine whose runs end when the test says so, and which counts them. */
+/** An engine whose runs end when the test lets them, and which counts them. */
 function heldEngine() {
   let release!: () => void
   const released = new Promise<void>((resolve) => {

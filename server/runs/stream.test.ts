@@ -16,7 +16,7 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}): Promise
   return server
 }
 
-/** Says one word per step of the test. */
+/** Writes one word per step of the test. */
 function steppedEngine() {
   const state = { allowed: 0, advance: () => {} }
   const step = () => {

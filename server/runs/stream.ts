@@ -15,8 +15,8 @@ const heartbeatMs = 15_000
 export type SseMessage = { id: string; event: string; data: unknown }
 
 /**
- * A stream of a run: `accepted`, what came after event `after`, what comes, and last `done` with the whole execution.
- * It works from any process.
+ * A stream of a run: `accepted`, what came after event `after`, what comes, and last `done` with the whole run. It
+ * works from any process.
  */
 export function streamRun(
   services: Pick<Services, 'db' | 'log' | 'runs'>,

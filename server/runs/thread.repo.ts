@@ -6,7 +6,7 @@ import type { RunRow } from '../db/schema.ts'
 import { type QueuedRun, isResumed } from './claims.repo.ts'
 import { membersOf } from './runs.repo.ts'
 
-/** How much of its thread a run is given. */
+/** How much of its thread a run gets. */
 export const maxTurns = 20
 
 /** What was said in a thread before a run, oldest first: at most `limit` runs that ended with a result. */
@@ -78,8 +78,8 @@ export async function eraseRuns(
 }
 
 /**
- * Whether a queued run has to wait for what was said before it in its thread. One that waits for a person holds
- * nobody up.
+ * Whether a queued run has to wait for what was said before it in its thread. One that waits for a person blocks no
+ * other.
  */
 export async function isBehind(db: Db, id: string): Promise<boolean> {
   const row = await findInThread(db, id)
@@ -134,7 +134,7 @@ export async function lastWithin(db: Db, ids: string[], bytes: number): Promise<
   return ids.slice(tooMany + 1)
 }
 
-/** The files of several runs, in the order of the runs given. */
+/** The files of several runs, in the order of `runs`. */
 export async function filesOfRuns(db: Db, ids: string[]): Promise<AttachedFile[]> {
   if (ids.length === 0) return []
   const files = await db

@@ -14,7 +14,7 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   return { ...server, ...(await server.signIn('admin')) }
 }
 
-/** An engine that tells what was said before, and ends each run when the test says so. */
+/** An engine that records the history it gets, and ends each run when the test lets it. */
 function heldEngine() {
   const started: string[] = []
   const releases = new Map<string, () => void>()

@@ -57,6 +57,6 @@ test('what only waits for its turn, or is being stored, is left alone', async ()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(asked[2]).not.toHaveBeenCalled()
   expect(asked[1]).toHaveBeenCalledTimes(1)
-  // Its claim may have been made without this process hearing of it.
+  // Its claim may have been made without this process getting the answer.
   expect(asked[0]).toHaveBeenLastCalledWith({}, 'me', ['one'], 30_000)
 })

@@ -20,8 +20,9 @@ type Options = { db: Db; log: Logger; now: () => number; owner: string; live: Re
 
 /**
  * Looks after the runs that a process works on, for as long as they go on: no other process takes them for dead, they
- * hear from whichever process that they are to stop, and other processes can show what they have done. What cannot be
- * written or read is logged and tried again with the next look; none waits for more than one answer at a time.
+ * learn that they are to stop, whichever process asks for it, and other processes can show what they have done. What
+ * cannot be written or read is logged and tried again with the next look; none waits for more than one answer at a
+ * time.
  */
 export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
   const ends = [

@@ -20,7 +20,7 @@ async function open(options: Parameters<typeof openTestServer>[0]): Promise<Test
 const usage = { input_tokens: 10, output_tokens: 10, credits: 7 }
 const answered = { provider: 'builtin', providerReason: null, usage }
 
-/** An engine that asks once and says what it heard; what it does once it may is up to `then`. */
+/** An engine that asks once and writes the answer it got; `then` decides what it does once it may. */
 function asking(then: (signal: AbortSignal) => Promise<void> = async () => {}): RunAgent {
   return async function* ({ resume, signal }) {
     if (!resume) {
@@ -43,7 +43,7 @@ function asking(then: (signal: AbortSignal) => Promise<void> = async () => {}): 
 const never = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** The next transactions are done and then taken back, as by a connection that breaks. */
+/** The next transactions are done and then rolled back, as by a broken connection. */
 function failTransactions({ services: { db } }: TestServer, count: number, failed: () => void = () => {}): void {
   const transaction = db.transaction.bind(db)
   let left = count
@@ -132,7 +132,7 @@ describe('a question to a person', () => {
     const first = await ask(api)
     const { db } = server.services
     const transaction = db.transaction.bind(db)
-    // Between this answer's look at the question and its word, another device answers, and the run asks the next one.
+    // Between this answer's read of the question and its write, another device answers, and the run asks the next one.
     db.transaction = () => {
       db.transaction = transaction
       return {
@@ -148,7 +148,7 @@ describe('a question to a person', () => {
   })
 
   test('keeps what was told before it, also where it could not be stored at once', async () => {
-    // Once it has ended nobody needs what it told on the way.
+    // Once it has ended, its events are not needed.
     const heard = Promise.withResolvers<void>()
     const server: TestServer = await open({
       runAgent: async function* (input) {

@@ -84,7 +84,7 @@ export function createRuns({ tell = () => {}, awaited = () => {}, concurrency, .
     const isAwaited = await retry(run, 'an outcome could not be stored', () =>
       storeEnding({ db, log, now, owner }, run, ending, (tries += 1)),
     )
-    // A first try of which nobody heard may have told them.
+    // A first try whose answer was lost may have notified them.
     return isAwaited || tries > 1
   }
 

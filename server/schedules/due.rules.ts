@@ -61,7 +61,7 @@ async function takeOccurrence(
     ...(provider !== null && { provider }),
   }
   const run = await addRun(write, works, user_id, agent_id, body, `schedule-${schedule.id}-${dueAt}`)
-  // A key that is taken says that this occurrence ran, before somebody set the clock back.
+  // A key that is taken says that this occurrence ran, before the clock was set back.
   if (!run) return undefined
   await insertRuns(write.tx, [occurrence(schedule, dueAt, { outcome: 'started', execution_id: run.id })])
   return run.id

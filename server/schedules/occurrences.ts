@@ -22,7 +22,7 @@ export function nextAfter(cron: string, timeZone: string, after: number): number
 export type Outlook = {
   /** The occurrence to run now; undefined where all that are due are too old. */
   run: number | undefined
-  /** Those that nobody ran, oldest first, the first twenty of them. */
+  /** The missed ones, oldest first, the first twenty of them. */
   missed: number[]
   next: number | null
 }

@@ -16,7 +16,7 @@ type Options = {
   log: Logger
 }
 
-/** What other processes schedule is heard of no later than after this time. */
+/** What other processes schedule is noticed after this time at the latest. */
 const maxMs = 30_000
 /** What could not be done is tried again after this time. */
 const againMs = 1_000

@@ -68,7 +68,7 @@ export async function updateSchedule(tx: Db, { user_id, id, ...fields }: Schedul
   await tx.updateTable('schedules').set(fields).where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** Changes all of somebody's schedules that go on. */
+/** Changes all active schedules of a user. */
 export async function pauseAll(tx: Db, userId: string, paused: Partial<ScheduleRow>): Promise<void> {
   await tx
     .updateTable('schedules')
@@ -92,7 +92,7 @@ export async function nextDue(db: Db): Promise<number | null> {
   return at === null ? null : Number(at)
 }
 
-/** Moves a schedule on from an occurrence; false when another process has, or somebody changed it. */
+/** Moves a schedule on from an occurrence; false when another process has, or it was changed. */
 export async function moveOn(
   tx: Db,
   { user_id, id, next_at }: ScheduleRow,
@@ -109,7 +109,7 @@ export async function moveOn(
   return claimed !== undefined
 }
 
-/** Writes down what became of occurrences; of one that is written down already the first word stands. */
+/** Writes down what became of occurrences; of one that is written down already the first outcome stands. */
 export async function insertRuns(tx: Db, rows: ScheduleRunRow[]): Promise<void> {
   if (rows.length > 0)
     await tx

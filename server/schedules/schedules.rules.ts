@@ -54,7 +54,7 @@ export async function pageRuns(
 }
 
 /**
- * Adds a schedule under the id that its maker gave it; throws 400 for an agent or a time that there is not. One that
+ * Adds a schedule under the id that the client chose; throws 400 for an agent or a time that does not exist. One that
  * was deleted may come back.
  */
 export async function createSchedule(write: WorkspaceWrite, { userId }: Caller, body: NewSchedule): Promise<Schedule> {
@@ -84,7 +84,7 @@ export async function createSchedule(write: WorkspaceWrite, { userId }: Caller, 
   return present(write.tx, row)
 }
 
-/** Changes the fields that are given and no others; another time, or going on after a pause, counts from now. */
+/** Changes only the fields that are present; another time, or going on after a pause, counts from now. */
 export async function changeSchedule(
   write: WorkspaceWrite,
   { userId }: Caller,
@@ -116,7 +116,7 @@ export async function removeSchedule(write: WorkspaceWrite, { userId }: Caller, 
   return { id }
 }
 
-/** Pauses all that recurs for somebody, with the reason that they read. */
+/** Pauses all schedules of a user, with the reason that they read. */
 export async function pauseSchedulesOf(tx: Db, userId: string, now: number, reason: string): Promise<void> {
   await pauseAll(tx, userId, { paused: 1, paused_reason: reason, next_at: null, updated_at: now })
 }

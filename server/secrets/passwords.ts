@@ -10,7 +10,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined
 
-/** Checks a password; without a hash it works as long, so that timing does not tell whether an account exists. */
+/** Checks a password; without a hash it works as long, so that timing does not reveal whether an account exists. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(newSecret())
   const { verify } = await argon2()

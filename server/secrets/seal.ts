@@ -43,7 +43,7 @@ function keyOf(source: SecretSource): Buffer {
   return key
 }
 
-/** The secret beside the data, made by whoever needs it first. */
+/** The secret beside the data, made by the first process that needs it. */
 function secretFile(dataDir: string): string {
   const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

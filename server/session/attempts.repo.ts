@@ -41,7 +41,7 @@ export async function countAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** Takes an attempt back that was none. */
+/** Takes back an attempt that does not count. */
 export async function takeBackAttempt(db: Db, { login_hash, network }: ThrottleKey): Promise<void> {
   const row = db.updateTable('sign_in_attempts').set((set) => ({ failed: set('failed', '-', 1) }))
   await row.where('login_hash', '=', login_hash).where('network', '=', network).where('failed', '>', 0).execute()
@@ -51,7 +51,7 @@ export async function deleteAttempts(db: Db, { login_hash, network }: ThrottleKe
   await db.deleteFrom('sign_in_attempts').where('login_hash', '=', login_hash).where('network', '=', network).execute()
 }
 
-/** Forgets what was tried with any of some names, from wherever. */
+/** Deletes the attempts with any of these names, from all networks. */
 export async function deleteAttemptsWith(db: Db, loginHashes: string[]): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('login_hash', 'in', loginHashes).execute()
 }

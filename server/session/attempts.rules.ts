@@ -18,29 +18,29 @@ import type { SigningIn } from './session.rules.ts'
 const minute = 60_000
 
 /**
- * Where attempts to sign in with a name are counted: by what was typed, so that a lock tells nothing of accounts, and
- * by the network it came from, so that nobody locks out somebody elsewhere.
+ * Where attempts to sign in with a name are counted: by what was typed, so that a lock reveals nothing about accounts,
+ * and by the network it came from, so that no one can lock out a user elsewhere.
  */
 export function throttleKeyOfLogin(login: string): ThrottleKey {
   return { login_hash: hashSecret(login), network: networkOf(originOfRequest().address) }
 }
 
 /**
- * Where the codes of somebody's second factor are counted: whoever gets there knows the password, so it is from
- * wherever.
+ * Where the codes of a user's second factor are counted: from all networks, because only someone with the password gets
+ * there.
  */
 export function throttleKeyOfCodes(userId: string): ThrottleKey {
   return { login_hash: hashSecret(`codes of ${userId}`), network: '' }
 }
 
-/** Where the passwords are counted that somebody who is signed in is asked for: the session may be a stolen one. */
+/** Where the passwords are counted that a signed-in user is asked for: the session may be stolen. */
 export function throttleKeyOfPassword(userId: string): ThrottleKey {
   return { login_hash: hashSecret(`password of ${userId}`), network: '' }
 }
 
 /**
- * Where the passwords are counted that are typed to confirm an address: whoever tries has the link, so it is from
- * wherever.
+ * Where the passwords are counted that are typed to confirm an address: from all networks, because only the holder of
+ * the link can try.
  */
 export function throttleKeyOfLink(tokenHash: string): ThrottleKey {
   return { login_hash: hashSecret(`link ${tokenHash}`), network: '' }
@@ -48,8 +48,8 @@ export function throttleKeyOfLink(tokenHash: string): ThrottleKey {
 
 /**
  * Counts an attempt before it is judged, so that many at once get no more tries than one after another. Throws 423 with
- * when to come back where there were too many; that counts for nothing, so the lock ends however often one asks. Gives
- * whether it is the last one.
+ * when to come back where there were too many; such an attempt is not counted, so the lock ends however often one asks.
+ * Returns whether it is the last one.
  */
 export async function admitAttempt(
   { db, settings, now }: SigningIn,
@@ -66,7 +66,7 @@ export async function admitAttempt(
   })
 }
 
-/** Lets somebody try again at once, from wherever; `withCodes` with codes too. */
+/** Lets a user try again at once, from all networks; `withCodes` with codes too. */
 export async function liftLocks(
   db: Db,
   { id, email, username }: { id: string; email: string; username: string },
@@ -95,7 +95,7 @@ export async function unlockAccount({ db, now }: Pick<Services, 'db' | 'now'>, e
   return `${user.name} (${user.email}) can try to sign in again.`
 }
 
-/** Forgets what counts for nothing any more. */
+/** Deletes expired attempts. */
 export async function forgetAttempts({ db, settings, now }: SigningIn): Promise<void> {
   await deleteAttemptsBefore(db, now() - settings.current.lockout_duration_minutes * minute)
 }

@@ -8,9 +8,9 @@ export type Caller = {
   workspaceId: string
   /** The session, or the access token that stands in its place. */
   sessionId: string
-  /** What an access token may do; null for somebody who has signed in, who may do all. */
+  /** What an access token may do; null for a signed-in user, who may do all. */
   scopes: TokenScope[] | null
 }
 
-/** Whose things are meant, whoever asks. */
+/** Whose data is meant, whoever calls. */
 export type Whose = Pick<Caller, 'userId' | 'workspaceId'>

@@ -18,8 +18,8 @@ export function asksForProof({ mail, settings }: Pick<Services, 'mail' | 'settin
 }
 
 /**
- * Keeps what somebody registers with until the link is opened that is mailed to the address. Happens after the answer,
- * and alike for every address: an address that has an account gets another mail, and the link goes to nobody.
+ * Keeps a registration until the link that is mailed to its address is opened. Happens after the answer, and alike for
+ * every address: an address that has an account gets another mail, and the link goes to no one.
  */
 export function keepRegistration(
   services: Mailing,
@@ -36,8 +36,8 @@ export function keepRegistration(
 }
 
 /**
- * Mails another link for what was registered last; it lasts no longer than the first one. Nothing tells whether
- * anything was registered.
+ * Mails another link for what was registered last; it lasts no longer than the first one. Nothing reveals whether there
+ * was a registration.
  */
 export function resendConfirmation(services: Mailing, email: string): void {
   const { db, now } = services
@@ -49,7 +49,8 @@ export function resendConfirmation(services: Mailing, email: string): void {
 
 /**
  * Whether this is the password that was registered last with this address, and waits to be confirmed. It does so beside
- * an account too, and one password is compared in any case: neither the answer nor its time tells whether there is one.
+ * an account too, and one password is compared in any case: neither the answer nor its time reveals whether there is
+ * one.
  */
 export async function waitsForConfirmation(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -58,11 +59,11 @@ export async function waitsForConfirmation(
 ): Promise<boolean> {
   const last = await latestRegistration(db, email, now())
   const isRight = await verifyPassword(last?.password_hash, password)
-  // A used one is still looked at, so that no older one comes to the fore when somebody has confirmed theirs.
+  // A used one is still looked at, so that no older one comes to the fore when a user has confirmed theirs.
   return isRight && last?.used_at === null
 }
 
-/** One count for all, whoever has the address: what is refused because of it must not tell either. */
+/** One count for all, whether or not the address has an account: a refusal must not reveal that either. */
 function whenDue({ mail }: Pick<Services, 'mail'>, email: string, work: (address: string) => Promise<void>): void {
   const address = email.trim().toLowerCase()
   mail.later(async () => {

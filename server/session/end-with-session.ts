@@ -6,8 +6,8 @@ import { sessionLasts } from './session.repo.ts'
 const lookEveryMs = 1000
 
 /**
- * A stream that ends when its caller is signed out, in whichever process that happens; the client then hears 401 when
- * it comes back. Calls `ended` once nothing of it comes any more.
+ * A stream that ends when its caller is signed out, in any process; the client then gets 401 when it comes back. Calls
+ * `ended` once nothing of it comes any more.
  */
 export function endWithSession(
   services: Pick<Services, 'db' | 'now'>,
@@ -23,7 +23,7 @@ export function endWithSession(
       : await sessionLasts(services.db, caller.sessionId)
     if (!lasts) await reader.cancel()
   }
-  // A database that does not answer signs nobody out.
+  // A database that does not answer signs no one out.
   const looking = setInterval(() => void look().catch(() => {}), lookEveryMs)
   looking.unref()
   const end = () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.client().session.register({ body: { name: 'Robin', email: `${person}@example.com`, password: right } })
 })
 
-/** Tries to sign in from an address, and tells how that ended. */
+/** Tries to sign in from an address, and returns how that ended. */
 async function attempt(
   password: string,
   { login = person, from = '203.0.113.9', at = server } = {},

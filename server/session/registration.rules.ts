@@ -28,7 +28,7 @@ const setupTokenKey = 'setup_token_hash'
 
 /**
  * Registers a person: in the workspace of the invitation, or with one of their own where registration is open. Null
- * where the address has to be confirmed first: whether it has an account already is told by mail alone.
+ * where the address has to be confirmed first: only the mail reveals whether it has an account already.
  */
 export async function register(
   services: Pick<Services, 'db' | 'env' | 'settings' | 'mail' | 'origin' | 'now'>,
@@ -37,7 +37,7 @@ export async function register(
   if (services.env.registration === 'off') throw closed()
   if (invitation !== undefined) {
     const email = account.email.toLowerCase()
-    // Looked at first: whether the address has an account is told only to whoever holds the invitation that is for it.
+    // Looked at first: whether the address has an account is revealed only to the holder of its invitation.
     await findInvitation(services.db, services, invitation, email)
     return createAccount(services, account, (tx) => takeInvitation(tx, services, invitation, email))
   }
@@ -53,8 +53,7 @@ export async function register(
 
 /**
  * Makes the account of a registration by the link that was mailed and the password that was typed for that link. The
- * link shows whose the address is, the password who registered: somebody may have typed an address that is not
- * theirs.
+ * link shows whose the address is, the password who registered: a user may have typed an address that is not theirs.
  */
 export async function confirmRegistration(
   services: Pick<Services, 'db' | 'env' | 'settings' | 'now'>,
@@ -111,7 +110,7 @@ export async function newSetupToken(db: Db): Promise<string | undefined> {
 
 type Rank = Pick<UserRow, 'role' | 'is_owner'>
 
-/** Where somebody belongs, and as what. */
+/** A user's workspace and role. */
 type Home = Rank & Pick<UserWithWorkspace, 'workspace_id' | 'workspace_name'>
 
 async function ownWorkspace(
@@ -211,7 +210,7 @@ function closed(): ProblemError {
   return new ProblemError(403, 'registration_off', 'Registration is closed on this server.')
 }
 
-/** The e-mail's local part, with a number where somebody has it already. */
+/** The e-mail's local part, with a number where it is taken. */
 async function freeUsername(db: Db, email: string): Promise<string> {
   const wanted = email.slice(0, email.indexOf('@'))
   const taken = new Set(await usernamesLike(db, wanted))

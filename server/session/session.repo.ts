@@ -26,7 +26,7 @@ export async function insertSession(db: Db, session: SessionRow): Promise<void> 
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** Where somebody is signed in, the latest used first. */
+/** A user's sessions, the latest used first. */
 export async function listSessions(db: Db, userId: string, now: number): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -67,7 +67,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends one of somebody's own sessions; false where it is none of theirs. */
+/** Ends one of a user's own sessions; false where it is not theirs. */
 export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
   return (
     (await db
@@ -79,7 +79,7 @@ export async function deleteSessionOf(db: Db, userId: string, id: string): Promi
   )
 }
 
-/** Ends all of somebody's sessions but the one that is named. */
+/** Ends all sessions of a user but the one that is named. */
 export async function deleteSessionsOf(db: Db, userId: string, exceptId?: string): Promise<void> {
   let sessions = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId)

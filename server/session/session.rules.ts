@@ -24,8 +24,8 @@ const deviceTokenMs = 30 * 24 * 60 * 60_000
 const touchEvery = (idleMs: number) => Math.min(60_000, idleMs / 4)
 
 /**
- * Begins a session of somebody whose password was checked. Throws 401 where that, or the account, does not hold any
- * more.
+ * Begins a session of a user whose password was checked. Throws 401 where the password or the account is no longer
+ * valid.
  */
 export async function openSession(
   services: SigningIn,
@@ -47,7 +47,7 @@ export async function openSession(
     expires_at: expires,
   }
   await inTransaction(services.db, async (tx) => {
-    // What was checked a moment ago may hold no more, and whoever ended all sessions has not seen this one.
+    // What was checked a moment ago may no longer hold, and a call that ended all sessions has not seen this one.
     if (!(await holdUser(tx, user))) throw wrongCredentials()
     await insertSession(tx, row)
     await recordAudit(
@@ -60,7 +60,7 @@ export async function openSession(
   return { access_token: token, expires_at: new Date(expires).toISOString(), user: presentUser(user) }
 }
 
-/** The refusal that tells nothing. */
+/** The refusal that reveals nothing. */
 export function wrongCredentials(): ProblemError {
   return new ProblemError(401, 'invalid_credentials', 'Invalid credentials')
 }
@@ -81,7 +81,7 @@ export async function callerOfToken(services: SigningIn, token: string): Promise
   return { user: found, userId: found.id, workspaceId: found.workspace_id, sessionId: found.session_id, scopes: null }
 }
 
-/** Lets another idle timeout hold for the sessions that there are; one that has ended stays so. */
+/** Applies another idle timeout to existing sessions; one that has ended stays so. */
 export async function applySessionTimeout(tx: Db, minutes: number, now: number): Promise<void> {
   await moveSessionEnds(tx, minutes * 60_000, now)
 }

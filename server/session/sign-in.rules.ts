@@ -13,8 +13,8 @@ import { type SignedIn, type SigningIn, openSession, wrongCredentials } from './
 type Credentials = { email: string; password: string; remember: boolean; totp_code?: string | undefined }
 
 /**
- * Signs in with an e-mail or a user name, and a code where one is asked for. No refusal tells whether there is an
- * account, in words or in time.
+ * Signs in with an e-mail or a user name, and a code where one is asked for. No refusal reveals whether there is an
+ * account, by its text or its time.
  */
 export async function signIn(
   services: Pick<Services, 'db' | 'env' | 'log' | 'settings' | 'mail' | 'now'>,
@@ -29,8 +29,7 @@ export async function signIn(
     const isRight = await verifyPassword(user?.password_hash, credentials.password)
     if (user?.active && isRight) return enter(services, user, key, credentials, userAgent)
     if (asksForProof(services) && (await waitsForConfirmation(services, login, credentials.password))) {
-      // Neither a failure nor a success: whoever has registered with somebody else's address must not set its count
-      // back.
+      // Neither a failure nor a success: a user who registered with another's address must not reset its count.
       await takeBackAttempt(services.db, key)
       throw new ProblemError(
         403,

@@ -96,7 +96,7 @@ describe('the session timeout', () => {
     clock += 20 * 24 * 60 * minute
     expect(await server.client(device).session.me()).toBeTruthy()
     api = (await server.signIn('admin')).api
-    // What is told about devices agrees.
+    // The list of devices agrees.
     expect(await api.account.devices()).toHaveLength(1)
   })
 

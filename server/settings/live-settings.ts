@@ -7,16 +7,16 @@ import { pollEvery } from '../jobs/poll-every.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 import { readSettings } from './settings.repo.ts'
 
-/** How often every process looks whether another one has changed a setting, and how long it waits for the answer. */
+/** How often every process checks whether another one has changed a setting, and how long it waits for the answer. */
 const lookEveryMs = 500
 const waitAtMostMs = 15_000
 
-/** The settings as they hold now, in memory: whoever asks at each request waits for no query. */
+/** The settings as they hold now, in memory: reading them at each request takes no query. */
 export type LiveSettings = {
   readonly current: Readonly<SettingValues>
   /** Reads them again; what was committed before this call holds once it resolves. */
   refresh: () => Promise<void>
-  /** From now on what other processes write holds here too, within a second. */
+  /** From now on, changes by other processes hold here too, within a second. */
   start: () => void
   stop: () => Promise<void>
 }
@@ -25,7 +25,7 @@ export type LiveSettings = {
 export async function openSettings({ db, log }: { db: Db; log: Logger }): Promise<LiveSettings> {
   let current = valuesIn(await readSettings(db), log)
   const read = async () => {
-    // What comes later than that is of nobody's use: it may be older than what has been read since.
+    // An answer that comes later than that is useless: it may be older than what has been read since.
     current = valuesIn(await withTimeout(readSettings(db), waitAtMostMs), log)
   }
   let reading = Promise.resolve()

@@ -34,7 +34,7 @@ export function presentSecurity(values: Values, { mail }: Pick<Services, 'mail'>
   } as SecurityRead
 }
 
-/** Changes the settings that are given, tells the audit log what they were and are, and gives all that hold then. */
+/** Changes these settings, records old and new values in the audit log, and returns all that hold then. */
 export async function changeSettings(
   { tx, now }: WorkspaceWrite,
   { log }: Pick<Services, 'log'>,

@@ -17,8 +17,8 @@ const newestRuns = 100
 
 /**
  * What changed in the caller's workspace since `cursor`, and the cursor to ask with next. A cursor of another epoch,
- * from the future or unreadable gives everything with `reset`. A change that commits while this reads may come twice,
- * and never not at all.
+ * from the future or unreadable returns everything with `reset`. A change that commits while this reads may come twice,
+ * but is never missed.
  */
 export async function pullChanges(db: Db, caller: Caller, cursor: string | undefined): Promise<Changes> {
   const { workspaceId, userId } = caller

@@ -15,7 +15,7 @@ export async function listTasks(db: Db, workspaceId: string, changedAfter = -1):
   return rows.map(presentTask)
 }
 
-/** Writes another name, or nobody's, into the tasks of an agent. */
+/** Sets another assignee, or none, on the tasks of an agent. */
 export async function updateAssignee(
   tx: Db,
   workspaceId: string,

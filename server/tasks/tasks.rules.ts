@@ -41,7 +41,7 @@ export async function createTask(write: WorkspaceWrite, body: NewTask): Promise<
   return presentTask(added)
 }
 
-/** Changes the fields that are given and no others. */
+/** Changes only the fields that are present. */
 export async function changeTask(write: WorkspaceWrite, id: string, body: TaskChange): Promise<Task> {
   const row = await getOrThrow(write.tx, 'tasks', write.workspaceId, id)
   await checkProject(write, body.project_id)
@@ -65,7 +65,7 @@ export async function removeTask(write: WorkspaceWrite, id: string): Promise<{ i
   return { id }
 }
 
-/** Gives the tasks of an agent its new name; with null, which says that it is gone, to nobody. */
+/** Sets an agent's new name on its tasks; null, for an agent that is gone, unassigns them. */
 export async function renameAssignee(
   { tx, workspaceId, now, rev }: WorkspaceWrite,
   id: string,

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
 import { type Member, memberColumns } from './team.repo.ts'
 
-/** Everybody who has an account in a workspace, those who may not come in last. */
+/** All users of a workspace, deactivated ones last. */
 export async function listEverybody(db: Db, workspaceId: string): Promise<Member[]> {
   const people = db.selectFrom('users').select(memberColumns).where('workspace_id', '=', workspaceId)
   return people.orderBy('active', 'desc').orderBy('is_owner', 'desc').orderBy('name').orderBy('id').execute()
@@ -18,8 +18,8 @@ export async function findAnybody(db: Db, workspaceId: string, id: string): Prom
 }
 
 /**
- * How many administrators may come in besides this person. They are held until the commit: two cannot go at once,
- * each counting on the other.
+ * How many active administrators there are besides this person. They are locked until the commit: two cannot leave at
+ * once, each counting on the other.
  */
 export async function holdOtherAdmins(tx: Db, userId: string): Promise<number> {
   const admins = await tx

@@ -31,7 +31,7 @@ export async function adminOverview(
   return { ...(await countThings(db, workspaceId)), recent_activity }
 }
 
-/** Everybody of the caller's workspace, those who were deactivated too. */
+/** All users of the caller's workspace, deactivated ones too. */
 export async function listUsers({ db }: Pick<Services, 'db'>, { workspaceId }: Caller): Promise<TeamMember[]> {
   return (await listEverybody(db, workspaceId)).map(presentMember)
 }
@@ -39,9 +39,9 @@ export async function listUsers({ db }: Pick<Services, 'db'>, { workspaceId }: C
 type Wanted = { role?: UserRow['role'] | undefined; active?: boolean | undefined }
 
 /**
- * Changes somebody's role, deactivates them, or lets them in again. Whoever is deactivated is signed out everywhere,
- * their tokens are gone, and what recurs for them is paused until they resume it. The last administrator stays one,
- * and nobody locks the owner out, or themselves.
+ * Changes a user's role, deactivates them, or lets them in again. A deactivated user is signed out everywhere, their
+ * tokens are deleted, and their schedules are paused until they resume them. The last administrator stays one, and no
+ * one can lock out the owner, or themselves.
  */
 export async function changeUser(
   write: WorkspaceWrite,
@@ -58,7 +58,7 @@ export async function changeUser(
   return { user: presentMember((await findAnybody(write.tx, write.workspaceId, id))!) }
 }
 
-/** Stops what agents still do for somebody who may not come in any more; once that is durable, nothing new begins. */
+/** Stops what agents still do for a deactivated user; once that is durable, nothing new begins. */
 export async function stopRunsOfDeactivated(services: Cancelling, { workspaceId }: Caller, id: string): Promise<void> {
   const person = await findAnybody(services.db, workspaceId, id)
   if (person?.active === 0) await releaseRunsOf(services, { userId: id, workspaceId })

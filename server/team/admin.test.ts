@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const password = 'Long-enough-1'
 let count = 0
 
-/** Somebody new in the administrator's workspace. */
+/** A new user in the administrator's workspace. */
 async function colleague() {
   const name = `colleague${(count += 1)}`
   const { link } = await api.team.invite({ body: { email: `${name}@example.com`, role: 'member' } })
@@ -80,7 +80,7 @@ describe('somebody who is deactivated', () => {
       status: 401,
       code: 'invalid_credentials',
     })
-    // The stream ends, whatever else it has told.
+    // The stream ends, whatever else it has sent.
     for (;;) if ((await stream.next().catch(() => ({ done: true }))).done) break
     const { db } = server.services
     expect(

@@ -76,7 +76,7 @@ async function addInvitation(
     )
   }
   await requireSeat(write.tx, services, write.workspaceId, invited.length)
-  // Last of all: whoever is refused for another reason takes nobody's turn.
+  // Last of all: a request refused for another reason does not count.
   if (mail.isOn && !mail.isDue('invitation', email)) {
     throw refused(
       429,
@@ -125,7 +125,7 @@ export async function withdraw(write: WorkspaceWrite, caller: Caller, id: string
   return { id }
 }
 
-/** What somebody who holds a link is told; throws 404 or 410 with the reason where it does not hold. */
+/** What the holder of a link sees; throws 404 or 410 with the reason where it does not hold. */
 export async function showInvitation(
   { db, now }: Pick<Services, 'db' | 'now'>,
   token: string,
@@ -141,13 +141,14 @@ export async function showInvitation(
 }
 
 /**
- * Uses an invitation up for the account with this address, and gives where it belongs; throws where it does not hold.
+ * Uses an invitation up for the account with this address, and returns the account's workspace and role; throws where
+ * it is not valid.
  */
 export async function takeInvitation(tx: Db, services: Pick<Services, 'env' | 'now'>, token: string, email: string) {
   const now = services.now()
   const invitation = await findInvitation(tx, services, token, email)
   const { workspace_id, workspace_name, role } = invitation
-  // Until the commit nobody else joins or is invited.
+  // Until the commit no one else joins or is invited.
   await nextRev(tx, workspace_id)
   if (!(await endInvitation(tx, { workspaceId: workspace_id, id: invitation.id, now, ended: 'accepted' }))) throw used()
   // A seat for this person alone: of several who are invited, those who come first get what a smaller plan has left.

@@ -5,7 +5,7 @@ export type Member = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'is_owner'
 
 export const memberColumns = ['id', 'name', 'email', 'role', 'is_owner', 'active'] as const
 
-/** The people of a workspace who may come in, the owner first. */
+/** The active users of a workspace, the owner first. */
 export async function listMembers(db: Db, workspaceId: string): Promise<Member[]> {
   return db
     .selectFrom('users')
@@ -28,7 +28,7 @@ export async function findMember(db: Db, workspaceId: string, id: string): Promi
     .executeTakeFirst()
 }
 
-/** Makes one person the owner, and nobody else. */
+/** Makes one person the only owner. */
 export async function setOwner(tx: Db, workspaceId: string, id: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -37,7 +37,7 @@ export async function setOwner(tx: Db, workspaceId: string, id: string): Promise
     .execute()
 }
 
-/** Gives a workspace another name where it still has this one. */
+/** Renames a workspace where it still has this name. */
 export async function renameWorkspace(tx: Db, id: string, from: string, name: string): Promise<void> {
   await tx.updateTable('workspaces').set({ name }).where('id', '=', id).where('name', '=', from).execute()
 }

@@ -44,7 +44,8 @@ export async function makeResetLink(
 }
 
 /**
- * Makes a colleague the owner in the place of whoever is. A workspace that bears the owner's name gets the new one's.
+ * Makes a colleague the owner in the place of the present one. A workspace that bears the owner's name gets the new
+ * one's.
  */
 export async function handOver(write: WorkspaceWrite, caller: Caller, id: string): Promise<TeamMember> {
   const person = await colleague(write.tx, caller, id)
@@ -63,7 +64,7 @@ export async function handOver(write: WorkspaceWrite, caller: Caller, id: string
 
 /** Stops what a colleague's agents do, before the account goes. */
 export async function prepareRemoval(services: Cancelling, caller: Caller, id: string): Promise<void> {
-  // A repeated request finds nobody any more.
+  // A repeated request finds no such user.
   if (id !== caller.userId && !(await findMember(services.db, caller.workspaceId, id))) return
   const person = await removable(services.db, caller, id)
   await releaseRunsOf(services, { userId: person.id, workspaceId: caller.workspaceId })
@@ -84,7 +85,7 @@ export async function removeColleague(
     resource_type: 'user',
     resource_id: person.id,
   })
-  // Google is told that nobody is to come in there any more.
+  // Google is asked to end this person's grants.
   await noteEndsOf(write.tx, services, person.id)
   await erasePerson(write.tx, person.id)
   return { id }
@@ -101,7 +102,7 @@ async function removable(db: Db, caller: Caller, id: string): Promise<Member> {
   return person
 }
 
-/** Somebody else of the workspace, over whom the caller has a say: an owner has none over an administrator. */
+/** Another user of the workspace whom the caller may manage: an owner may not manage an administrator. */
 async function colleague(db: Db, caller: Caller, id: string): Promise<Member> {
   if (id === caller.userId) throw new ProblemError(409, 'yourself', 'That is you. Use your account page.')
   const person = await findMember(db, caller.workspaceId, id)

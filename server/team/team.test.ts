@@ -39,7 +39,7 @@ async function owner() {
 
 const tokenOf = ({ link }: { link: string }) => link.split('/').at(-1)!
 
-/** Invites somebody and lets them accept. */
+/** Invites a person and lets them accept. */
 async function colleague(api: Awaited<ReturnType<typeof owner>>['api'], role: 'manager' | 'member' = 'member') {
   const name = `colleague${(count += 1)}`
   const email = `${name}@example.com`
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const expired = { status: 410, code: 'invitation_expired' }
     await expect(look(tokenOf(second))).rejects.toMatchObject(expired)
     await expect(accept(tokenOf(second), 'two@example.com')).rejects.toMatchObject(expired)
-    // Whom an invitation that has ended was for is nobody's business.
+    // An ended invitation does not show whom it was for.
     const row = await server.services.db
       .selectFrom('invitations')
       .selectAll()
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     await invite('twice@example.com')
     await expect(invite('Twice@example.com')).rejects.toMatchObject({ status: 409, code: 'invited_already' })
     await expect(invite('boss@example.com', 'admin')).rejects.toMatchObject({ status: 403 })
-    // Whether somebody elsewhere has an account, the invitation does not tell; accepting it does.
+    // The invitation does not reveal whether a person has an account elsewhere; accepting it does.
     const invitation = tokenOf(await invite(other.user.email))
     await expect(
       server.client().session.register({ body: { name: 'X', email: other.user.email, password, invitation } }),
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     const [open] = await api.team.invitations()
     await api.team.withdraw({ params: { id: open!.id } })
     await api.team.invite({ body: { email: 'last@example.com', role: 'member' } })
-    // A smaller plan since then, of three seats: those who come first are in, whoever else is invited.
+    // A smaller plan since then, of three seats: those who come first are in, even if others are invited.
     await server.services.db
       .updateTable('subscriptions')
       .set({ plan_id: 'light' })
@@ -280,7 +280,7 @@ describe('a colleague', () => {
       [next.user.id, true],
       [user.id, false],
     ])
-    // Whoever owned it may leave it now, and it stays.
+    // The former owner may leave it now, and it stays.
     await api.account.remove({ body: { password } })
     expect((await next.api.team.list()).map(({ id }) => id)).toEqual([next.user.id])
   })

@@ -14,7 +14,7 @@ type Schema = { type: string; pipe?: readonly { kind: string; type: string; requ
 export function arbitraryOf(schema: v.GenericSchema): Anything {
   const parts = schema as unknown as Schema
   const made = fromKind(parts)
-  // What a check of the contract's own asks is found by trying: makers of strings below keep the usual answers at hand.
+  // Values for the contract's own checks are found by trying: the string generators below include the usual ones.
   return parts.pipe ? made.filter((value) => v.is(schema, value)) : made
 }
 
@@ -98,7 +98,7 @@ function junkOf(schema: Schema): Anything {
     : arbitraryOf(schema as unknown as v.GenericSchema)
 }
 
-/** Every key that may be missing is missing at times. */
+/** Leaves out every optional key at times. */
 function object(entries: Record<string, Schema>): Anything {
   const record = Object.fromEntries(
     Object.entries(entries).map(([key, entry]) => [key, arbitraryOf(entry as unknown as v.GenericSchema)]),

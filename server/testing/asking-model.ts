@@ -7,12 +7,12 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 
-/** What the model waits for before it says what became of a tool; a test that looks on puts its own in. */
+/** What the model waits for before it reports the result of a tool; a test that looks on sets its own. */
 export const gate = { open: Promise.resolve() }
 
 /**
- * A model that deletes the task whose id ends the prompt and says what became of it; "Hold <path>" it answers once
- * there is that file, and anything else it repeats.
+ * A model that deletes the task whose id ends the prompt and reports the result; "Hold <path>" it answers once there is
+ * that file, and anything else it repeats.
  */
 export function createAskingModel(): LanguageModelV4 {
   return {

@@ -5,7 +5,7 @@ import { listColumns, withSnapshot } from '../db/snapshot.ts'
 import { digestTables } from '../backups/copy.repo.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A backup with its list's last word on it, once nothing is done with it any more. */
+/** A backup as the list shows it once no work on it is under way. */
 export async function settled(api: Api, id: string): Promise<Backup> {
   return vi.waitFor(
     async () => {

@@ -10,7 +10,10 @@ import { arbitraryOf, junk } from './arbitrary.ts'
 import { setSetting } from '../settings/settings.repo.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
 
-/** What is sent: `body` is text as it travels, null for none; `ids` choose among what the server has told of so far. */
+/**
+ * What is sent: `body` is text as it travels, null for none; `ids` choose among the ids that the server has returned so
+ * far.
+ */
 type Sent = {
   ids: number[]
   params: string[]
@@ -46,12 +49,12 @@ export function fuzzContract(runs: number): void {
   }
 }
 
-/** `known` are ids of things that exist: those that calls of one noun told of stand in their own list too. */
+/** `known` are ids that exist: those returned by calls of one noun are in a list of their own too. */
 type Target = { server: TestServer; token: string; noun: string; known: Map<string, string[]> }
 
 async function openTarget(noun: string): Promise<Target> {
   const server = await openTestServer({ patience: 50 })
-  // Addresses that are made up may be somebody's.
+  // Made-up addresses may belong to a real person.
   server.services.webhooks.send = () => Promise.resolve()
   const { token, api } = await server.signIn('admin')
   const target: Target = {
@@ -182,7 +185,7 @@ async function judgeStream(endpoint: Endpoint, response: Response): Promise<void
   }
 }
 
-/** Keeps the ids of an answer, so that later requests are about something that exists. */
+/** Keeps the ids of an answer, so that later requests name something that exists. */
 function remember(target: Target, noun: string, answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return
   const ids = target.known.get(noun) ?? []
@@ -249,7 +252,7 @@ function written(value: unknown): string {
   return JSON.stringify(value) ?? ''
 }
 
-/** Ids in it become, mostly, those of things that exist. */
+/** Mostly replaces its ids by existing ones. */
 function related(value: unknown): fc.Arbitrary<unknown> {
   return fc
     .tuple(fc.nat({ max: 3 }), fc.nat())
@@ -262,7 +265,7 @@ function related(value: unknown): fc.Arbitrary<unknown> {
     )
 }
 
-/** The value with one thing in it replaced by something else, left out, or added. */
+/** The value with one part of it replaced, left out, or added. */
 function mangled(value: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(value)
   return fc.tuple(fc.constantFrom('replace', 'replace', 'remove', 'add'), fc.nat(), junk).map(([what, n, other]) => {

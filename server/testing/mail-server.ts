@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as its reader sees it; `to` is whom the envelope names. */
+/** A mail as its reader sees it; `to` is the recipient of the envelope. */
 export type Received = {
   from: string
   to: string[]
@@ -18,7 +18,7 @@ export type Received = {
 export async function openMailServer({ user, password }: { user?: string; password?: string } = {}) {
   const received: Received[] = []
   const refusals: number[] = []
-  /** How often a mail was brought, taken or not. */
+  /** How often a mail was sent here, accepted or not. */
   let brought = 0
   const server = new SMTPServer({
     authOptional: user === undefined,

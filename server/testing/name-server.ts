@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 
 /**
- * A name server (RFC 1035) that knows the IPv4 addresses of some names, knows of no others, and says nothing at all
- * about those that begin with "silent". `asked` are the names that it was asked for.
+ * A name server (RFC 1035) that knows the IPv4 addresses of some names and of no others, and never answers for those
+ * that begin with "silent". `asked` are the names that it was asked for.
  */
 export async function openNameServer(known: Record<string, string[]>) {
   const asked: string[] = []

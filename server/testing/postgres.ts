@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop
 }
 
-/** Starts a cluster of its own on a private socket, the folder of which it gives. */
+/** Starts a cluster of its own on a private socket, whose folder it returns. */
 export async function startPostgres(): Promise<{ socket: string; stop: () => Promise<void> }> {
   const folder = programs()
   if (!folder) throw new Error('PostgreSQL was not found.')
@@ -69,7 +69,7 @@ export async function startPostgres(): Promise<{ socket: string; stop: () => Pro
 /** The database whose tables are made once; every other one of a test run is a copy. */
 export const postgresTemplate = 'muster_template'
 
-/** Makes a database in the test cluster: empty, or a copy of `template`, which nobody may be using. */
+/** Makes a database in the test cluster: empty, or a copy of `template`, which no connection may be using. */
 export async function newPostgresDatabase(
   socket: string,
   name: string,

@@ -12,7 +12,7 @@ export type Received = {
   message: PushMessage
 }
 
-/** What the service says to a notification; `silence` says nothing, `hang-up` closes the connection. */
+/** The answer to a notification; `silence` sends none, `hang-up` closes the connection. */
 type Saying = { status: number; headers?: Record<string, string> } | 'silence' | 'hang-up'
 
 /**

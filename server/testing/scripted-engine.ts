@@ -3,7 +3,7 @@ import { type RunAgent, RunError, type RunEvent, type RunInput } from '../engine
 
 type ScriptStep = RunEvent | { type: 'end' } | { type: 'fail'; error: string } | { type: 'ask'; action: PendingAction }
 
-/** An engine that does what the test tells it, when it tells it; `inputs` are the runs it was given. */
+/** An engine that the test controls step by step; `inputs` are the runs it got. */
 export function scriptedEngine() {
   const orders: ScriptStep[] = []
   const inputs: RunInput[] = []
@@ -21,7 +21,7 @@ export function scriptedEngine() {
     }
     let text = input.resume?.state.text ?? ''
     for (;;) {
-      // What is told next is for another run.
+      // The next step is for another run.
       input.signal.throwIfAborted()
       const order = orders.shift()
       if (!order) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import type { AttachedFile, Run } from '#shared/contract/runs.ts'
 
-/** What the tools of the last turn have said, in their order, as JSON. */
+/** The answers of the last turn's tools, in their order, as JSON. */
 export const heard: string[] = []
 
 /**
@@ -59,7 +59,7 @@ export function createScriptedModel(): LanguageModelV4 {
 type Call = { tool: string; input: object }
 type Script = (Call | Call[])[]
 
-/** A run of Arlo that uses these tools; returns it as it stands when it has ended or asks. */
+/** Starts a run of Arlo that uses these tools; returns it as it stands when it has ended or asks. */
 export async function runTools(
   api: Api,
   script: Script,

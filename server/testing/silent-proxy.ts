@@ -6,14 +6,16 @@ export type SilentProxy = {
    * From now on nothing comes through in these directions: neither bytes nor goodbyes. What is sent meanwhile waits.
    */
   hush: (...directions: Direction[]) => void
-  /** The same, at the moment when a client says this; the word itself goes through where its direction stays open. */
+  /**
+   * The same, at the moment when a client sends this; that message itself goes through where its direction stays open.
+   */
   hushAt: (word: string, ...directions: Direction[]) => Promise<void>
   /** Everything that has waited goes on its way. */
   speak: () => void
   stop: () => Promise<void>
 }
 
-/** `asked` is what clients say, `answered` what they hear. */
+/** `asked` is what clients send, `answered` what they receive. */
 type Direction = 'asked' | 'answered'
 
 /** A network in front of a server on a socket file that can stop carrying anything without closing a connection. */
@@ -25,7 +27,7 @@ export async function startSilentProxy(socketFile: string): Promise<SilentProxy>
 
   const pass = (direction: Direction, what: () => void) => (hushed.has(direction) ? waiting.push(what) : what())
 
-  // A goodbye is not answered before it has been passed on.
+  // An end of stream is not answered before it has been passed on.
   const proxy = createServer({ allowHalfOpen: true }, (client) => {
     const server = connect({ path: socketFile, allowHalfOpen: true })
     for (const socket of [client, server])

@@ -39,7 +39,7 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
   const all = (object: string, keep: (thing: Thing) => boolean = () => true) =>
     [...things.values()].filter((thing) => thing.object === object && keep(thing)).toReversed()
 
-  /** Writes down that something happened; nobody hears of it until a test fires it. */
+  /** Records an event; no server gets it until a test fires it. */
   function tell(type: string, object: Thing): void {
     events.push(
       sample('event', { id: newId('evt'), type, created: seconds(), data: { object: structuredClone(object) } }),
@@ -298,7 +298,7 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     return { id, object: 'customer', deleted: true }
   }
 
-  /** Charges the default card for an open bill, as somebody asks for it. */
+  /** Charges the default card for an open bill, on request. */
   function pay(invoice: Thing): Thing {
     if (invoice.status !== 'open')
       throw new StripeFault(400, { type: 'invalid_request_error', message: 'Invoice is already paid' })
@@ -314,7 +314,7 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     return invoice
   }
 
-  /** Money of a payment goes back: somebody gives it, or the bank takes it. */
+  /** Money of a payment goes back: as a refund, or by a dispute. */
   function refund(paymentId: string, cents: number): void {
     const charge = get(get(paymentId, 'payment_intent').latest_charge, 'charge')
     charge.amount_refunded = (charge.amount_refunded as number) + cents

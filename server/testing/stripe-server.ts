@@ -43,7 +43,7 @@ export async function openPaidServer(options: Parameters<typeof openTestServer>[
     signIn,
     api: await signIn(),
     fire,
-    /** Tells the server of all that has happened at Stripe, in order. */
+    /** Sends the server all events at Stripe, in order. */
     tellAll: () => fire(stripe.events.splice(0)),
     subscriptions: () => stripe.account.all('subscription'),
     asked: (call: string) => stripe.asked.filter((each) => each.call === call),
@@ -71,7 +71,7 @@ export async function tryWithCard(
   await tellAll()
 }
 
-/** The next period at Stripe, and what the server hears of it. */
+/** The next period at Stripe, with its events sent to the server. */
 export async function turn({ clock, stripe, subscriptions, tellAll, signIn }: PaidServer, days: number) {
   clock.time += days * day
   stripe.account.turn(subscriptions()[0]!.id)

@@ -192,7 +192,7 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
       (status === undefined || invoice.status === status)
   }
 
-  /** A thing with what it names, where that is asked for with it. */
+  /** An object with the ones it refers to, where the call expands them. */
   function expanded(thing: Thing, { expand = [] }: Params): Thing {
     const named = (expand as string[]).filter((field) => typeof thing[field] === 'string')
     return { ...thing, ...Object.fromEntries(named.map((field) => [field, get(thing[field], field)])) }
@@ -254,7 +254,7 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
     faults,
     /** Every call, in order. */
     asked,
-    /** What has happened and nobody was told of yet, the oldest first; `splice` it and fire. */
+    /** The events that were not sent yet, the oldest first; `splice` it and fire. */
     events: account.events,
     account,
     /** The next so many calls that match are worked on and not answered, or answered with 500 and not worked on. */
@@ -290,7 +290,7 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
       tell('setup_intent.succeeded', intent)
       return { setupIntent: structuredClone(intent) }
     },
-    /** Somebody pays on the page of a Checkout session. */
+    /** A person pays on the page of a Checkout session. */
     payCheckout(url: string): void {
       const session = all('checkout.session').find((each) => each.url === url)!
       const payment = get(session.payment_intent, 'payment_intent')
@@ -304,7 +304,7 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
       tell('checkout.session.completed', session)
     },
     /**
-     * Tells a server of an event as Stripe does; returns its answer. Another secret or time makes a signature that is
+     * Sends a server an event as Stripe does; returns its answer. Another secret or time makes a signature that is
      * wrong.
      */
     fire(

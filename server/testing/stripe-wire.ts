@@ -53,7 +53,7 @@ export function openArtefacts() {
         if (!(name in known)) throw new Error(`A ${kind} of Stripe's has no ${name}.`)
       return { ...structuredClone(known), ...values } as Thing
     },
-    /** What is wrong with the parameters of a call; they are changed to the types that they stand for. */
+    /** What is wrong with the parameters of a call; they are converted to their types. */
     faultsOf(call: string, params: object): string[] {
       const definition = judged.find(([pattern]) => pattern.test(call))?.[1]
       // Stripe's types of it are not among the artefacts: so nothing is sent with it.

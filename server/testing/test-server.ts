@@ -27,7 +27,7 @@ export type TestServer = {
   listen: () => Promise<string>
   /** A client of the real kind; with a token, it is signed in. */
   client: (token?: string) => Api
-  /** Signs in and gives the token and a client with it. */
+  /** Signs in and returns the token and a client with it. */
   signIn: (login: string, password?: string) => Promise<{ token: string; api: Api }>
   close: () => Promise<void>
 }
@@ -94,9 +94,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   }
 }
 
-/**
- * A database that nobody has used, SQLite or PostgreSQL by TEST_DATABASE: a copy of one whose tables were made once.
- */
+/** An unused database, SQLite or PostgreSQL by TEST_DATABASE: a copy of one whose tables were made once. */
 async function newDatabase(directory: string): Promise<Env['database']> {
   if (process.env.TEST_DATABASE === 'postgres')
     return newPostgresDatabase(inject('postgresSocket'), `t_${randomUUID().replaceAll('-', '')}`, postgresTemplate)

@@ -7,14 +7,13 @@ import type { WebhookMessage } from '#shared/contract/webhooks.ts'
 export type Posted = { path: string; headers: IncomingHttpHeaders; id: string; body: string; message: WebhookMessage }
 
 /**
- * What a receiver says to a message; `silence` says nothing, `hang-up` closes the connection, `upgrade` wants another
+ * A receiver's answer to a message; `silence` sends none, `hang-up` closes the connection, `upgrade` wants another
  * protocol.
  */
 type Saying = { status: number; headers?: Record<string, string>; body?: string } | 'silence' | 'hang-up' | 'upgrade'
 
 /**
- * Somebody's program on a socket of its own, which keeps what is posted to it; it answers 204 unless it is told
- * otherwise.
+ * A receiving program on a socket of its own, which keeps what is posted to it; it answers 204 unless set otherwise.
  */
 export async function openReceiver() {
   const posted: Posted[] = []

@@ -6,10 +6,7 @@ import { type TestServer, openTestServer } from './test-server.ts'
 import { scriptedEngine } from './scripted-engine.ts'
 import { openReceiver } from './webhook-receiver.ts'
 
-/**
- * A server whose runs do what they are told and that may send to this machine, with a program that receives. `close`
- * all of it.
- */
+/** A server with a scripted engine that may send to this machine, with a program that receives. `close` all of it. */
 export async function openWebhookServer(options: Parameters<typeof openTestServer>[0] = {}) {
   const receiver = await openReceiver()
   const engine = scriptedEngine()
@@ -44,7 +41,7 @@ export async function openWebhookServer(options: Parameters<typeof openTestServe
     /** A webhook to a path of the receiver. */
     hook: (path = '/hook', more: object = {}) =>
       api.webhooks.create({ body: { url: receiver.origin + path, ...more } }),
-    /** Gives an agent a task, which goes on until the engine is told otherwise. */
+    /** Starts a run of an agent, which goes on until the test ends it. */
     give: async (prompt = 'Write to Nordhaus') =>
       (await api.executions.create({ params: { id: '6' }, body: { prompt } }, { respondAsync: true })).execution_id,
     /** Everything that was and is to be sent to a webhook, the newest first. */

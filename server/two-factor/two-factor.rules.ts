@@ -26,7 +26,7 @@ import {
 
 type Proof = { password: string; code: string }
 
-/** What it takes to see that somebody has both their password and their second factor. */
+/** What it takes to check that a user has both their password and their second factor. */
 export type Proving = Pick<Services, 'db' | 'env' | 'log' | 'settings' | 'now'>
 
 /** 160 bits (RFC 4226, 4), and 80 for a code that is typed by hand. */
@@ -34,7 +34,7 @@ const secretBytes = 20
 const recoveryBytes = 10
 const recoveryCodes = 10
 
-/** The factor that somebody is asked for; undefined where there is none, or none that was confirmed. */
+/** The factor that a user is asked for; undefined where there is none, or none that was confirmed. */
 export async function factorInUse(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
   const factor = await findFactor(db, userId)
   return factor?.confirmed_at === null ? undefined : factor
@@ -130,7 +130,7 @@ export async function turnTwoFactorOff(services: Proving, caller: Caller, proof:
   })
 }
 
-/** Turns it off for somebody of the workspace who has lost app and codes; not for oneself, which takes a code. */
+/** Turns it off for a user of the workspace who has lost app and codes; not for oneself, which takes a code. */
 export async function resetTwoFactorOf(
   { tx, workspaceId, now }: WorkspaceWrite,
   caller: Caller,
@@ -144,7 +144,7 @@ export async function resetTwoFactorOf(
   return { id }
 }
 
-/** Turns it off for somebody, as the operator of the server does. */
+/** Turns it off for a user, as the operator of the server does. */
 export async function resetTwoFactorFor({ db, now }: Pick<Services, 'db' | 'now'>, email: string): Promise<string> {
   const user = await findUserByLogin(db, email.toLowerCase())
   if (!user) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
@@ -170,7 +170,7 @@ export async function useCode(
   return step !== undefined && takeStep(tx, factor.user_id, step)
 }
 
-/** What a wrong code is answered where somebody is signed in: not 401, they stay so. */
+/** The refusal of a wrong code where the user is signed in: not 401, which would sign out. */
 function wrongCode(message: string): ProblemError {
   return new ProblemError(400, 'wrong_code', message, { errors: [{ path: 'code', message }] })
 }
@@ -196,7 +196,7 @@ async function prove(
   })
 }
 
-/** Who has one keeps it whatever the setting says; it is for new ones. */
+/** An existing one stays whatever the setting says; it applies to new ones. */
 function requireAvailable({ settings }: Pick<Services, 'settings'>): void {
   if (!settings.current.enable_2fa)
     throw new ProblemError(
@@ -231,7 +231,7 @@ function stepOf(
   return secret === undefined ? undefined : stepOfCode(Buffer.from(secret, 'base64'), code, millis)
 }
 
-/** However people write it: with spaces, with hyphens, in capitals. */
+/** Accepts every spelling: with spaces, with hyphens, in capitals. */
 function plain(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase()
 }

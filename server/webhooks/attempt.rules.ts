@@ -20,7 +20,7 @@ export const waits = [
 /** How long a receiver may take to answer. */
 export const answerMs = 15 * second
 
-/** A webhook where nothing has arrived for this long is paused. */
+/** A webhook to which no delivery has succeeded for this long is paused. */
 const patienceMs = 5 * day
 
 /** No receiver may ask for a longer wait. */
@@ -58,7 +58,7 @@ export function outcomeOf(
   return { fields: { ...failed, next_at: Math.round(now + Math.max(spread, asked)) } }
 }
 
-/** Since when nothing has arrived is so long ago that nobody needs to try on. */
+/** Whether deliveries have failed for so long that it is pointless to go on. */
 export function isHopeless(failingSince: number, now: number): boolean {
   return now - failingSince >= patienceMs
 }

@@ -10,8 +10,8 @@ import { insertDeliveries, listWebhooks } from './webhooks.repo.ts'
 export const deliveriesKeptMs = 30 * 24 * 60 * 60_000
 
 /**
- * Writes down what its user's webhooks are to be told of a run as it stands. Call it in the transaction that brought
- * the run there: then it is told, whatever dies, and exactly once to each.
+ * Queues the messages about a run's present state to its user's webhooks. Call it in the transaction that brought the
+ * run there: then each webhook gets exactly one, even after a crash.
  */
 export async function addDeliveries(tx: Db, now: number, userId: string, run: Run): Promise<void> {
   const event = eventOf(run.status)

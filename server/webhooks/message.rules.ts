@@ -5,19 +5,19 @@ import { type WebhookEvent, type WebhookMessage, webhookEvents } from '#shared/c
 /** A body has at most as many bytes. */
 export const maxBodyLength = 256 * 1024
 
-/** What a run that stands so is told as; undefined while there is nothing to tell. */
+/** The event for a run of this status; undefined where there is none. */
 export function eventOf(status: Run['status']): WebhookEvent | undefined {
   return webhookEvents.find((event) => event === `run.${status}`)
 }
 
-/** The body that tells of a run: the whole of it, and where that is too long its texts cut to the longest that fit. */
+/** The body about a run: the whole run, and where that is too long its texts cut to the longest that fit. */
 export function bodyOf(type: WebhookEvent, run: Run, now: number): string {
   const timestamp = new Date(now).toISOString()
   const write = (data: Run, truncated: boolean): string =>
     JSON.stringify({ type, timestamp, ...(truncated && { truncated }), data } satisfies WebhookMessage)
   const whole = write(run, false)
   if (fits(whole)) return whole
-  // The result first: the rest is what its reader gave. What would not fit with the shortest texts is not tried with
+  // The result first: the rest is what the user sent. What would not fit with the shortest texts is not tried with
   // longer ones.
   const lengths = Array.from({ length: 9 }, (_, n) => maxBodyLength / 2 ** (n + 1))
   const cutResult = (max: number) => ({ ...run, result: run.result && cut(run.result, max) })

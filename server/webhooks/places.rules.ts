@@ -7,8 +7,8 @@ const atOnceToOne = 4
 
 /**
  * Whether another message of this taker may go out beside those that are under way. A workspace leaves as many places
- * free as it has taken, and each of its people leaves as many of that rest as they have: whoever comes next finds
- * one.
+ * free as it has taken, and each of its people leaves as many of that rest as they have, so that the next one finds a
+ * place.
  */
 export function hasPlace(taken: readonly Taker[], { webhook_key, user_id, workspace_id }: Taker): boolean {
   const ofWorkspace = taken.filter((each) => each.workspace_id === workspace_id)
@@ -19,7 +19,7 @@ export function hasPlace(taken: readonly Taker[], { webhook_key, user_id, worksp
 
 /** Those of whom nothing more may go out beside what is under way. */
 export function fullOf(taken: readonly Taker[]): Full {
-  // Somebody new of the workspace, and a new webhook of the person, would have to wait too.
+  // Another person of the workspace, and a new webhook of the person, would have to wait too.
   const workspaces = taken.filter(
     ({ workspace_id }) => !hasPlace(taken, { workspace_id, user_id: '', webhook_key: '' }),
   )

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const each of closing.splice(0).toReversed()) await each.close()
 })
 
-/** Nothing that hangs is given up before the test is over. */
+/** No hanging request is given up before the test is over. */
 const webhookAnswerMs = 10 * 60_000
 
 async function open() {

@@ -30,10 +30,7 @@ export type WebhookSender = {
   start: () => void
   /** Something may be due now. Nothing is lost without it: every process looks twice a minute. */
   wake: () => void
-  /**
-   * Sends a delivery that is taken already, beside the places of the others; resolves once what became of it is
-   * written down.
-   */
+  /** Sends a delivery that is taken already, beside the places of the others; resolves once its outcome is stored. */
   send: (taken: WebhookDeliveryRow) => Promise<void>
   /** Takes no more, lets what is being sent end for `graceMs`, and gives back the rest. */
   stop: (graceMs: number) => Promise<void>
@@ -60,7 +57,7 @@ export function gateOf({ current }: LiveSettings): Gate {
   return current.webhook_private_addresses ? localGate : publicGate()
 }
 
-/** Sends what is due to the webhooks, beside whatever else goes on; any number of processes may do so at once. */
+/** Sends what is due to the webhooks, in the background; any number of processes may do so at once. */
 export function createWebhookSender({
   db,
   env,
@@ -103,7 +100,7 @@ export function createWebhookSender({
 
   function send(taken: WebhookDeliveryRow, taker?: Taker): Promise<void> {
     const job = attempt(taken)
-      // Once its time has run out somebody sends it again.
+      // Once its time has run out, a process sends it again.
       .catch((error: unknown) =>
         log.error({ err: error, delivery: taken.id }, 'what became of a webhook could not be written down'),
       )

@@ -42,7 +42,7 @@ test(
       const victim = processes.shift()!
       const person = await victim.signIn(demo.username, demo.password)
       const sends = Array.from({ length: runsPerLife }, (_, n) => give(person, n))
-      // Some are done by then, some under way, and of some nobody has heard.
+      // Some are done by then, some under way, and some not taken yet.
       await Promise.all(sends.slice(0, 5))
       await victim.kill()
       await Promise.all(sends)
@@ -74,7 +74,7 @@ test(
         `${id}: ${status}`,
       ).toHaveLength(hooks.length)
     }
-    // Nothing else was told: each run ended in one way, and asked one question at most.
+    // Nothing else was sent: each run ended in one way, and asked one question at most.
     for (const key of new Set(all.map(({ webhook_key }) => webhook_key))) {
       const told = all.filter(({ webhook_key, event }) => webhook_key === key && event !== 'run.waiting')
       expect(told).toHaveLength(ended.filter(({ status }) => isFinal(status)).length)

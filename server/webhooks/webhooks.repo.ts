@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/webhook-tables.ts'
 import type { Cursor } from '../http/paging.ts'
 
-/** Whose message it is. */
+/** The webhook, user and workspace of a message. */
 export type Taker = { webhook_key: string; user_id: string; workspace_id: string }
 
 /** Who gets no further place until something has ended. */
@@ -33,7 +33,7 @@ export async function insertWebhook(tx: Db, row: WebhookRow): Promise<void> {
   await tx.insertInto('webhooks').values(row).execute()
 }
 
-/** Writes these fields alone: what is sent meanwhile writes down how the webhook fares. */
+/** Writes these fields alone: deliveries write the webhook's state meanwhile. */
 export async function updateWebhook(tx: Db, key: string, fields: Partial<WebhookRow>): Promise<WebhookRow> {
   return tx.updateTable('webhooks').set(fields).where('key', '=', key).returningAll().executeTakeFirstOrThrow()
 }
@@ -59,7 +59,7 @@ export async function insertDeliveries(tx: Db, rows: WebhookDeliveryRow[]): Prom
       .execute()
 }
 
-/** What a delivery is told as: without its body, which may be large. */
+/** A delivery as it is listed: without its body, which may be large. */
 export type DeliveryRecord = Omit<WebhookDeliveryRow, 'body'>
 
 const recordColumns = [
@@ -188,7 +188,7 @@ export async function settleDelivery(
   return (await settled.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Notes that something has arrived at a webhook's address. */
+/** Notes that a delivery to a webhook's address succeeded. */
 export async function noteArrival(tx: Db, { key, url }: WebhookRow): Promise<void> {
   await tx
     .updateTable('webhooks')
@@ -200,8 +200,8 @@ export async function noteArrival(tx: Db, { key, url }: WebhookRow): Promise<voi
 }
 
 /**
- * Notes that something could not be brought to a webhook's address; returns since when nothing could, and nothing where
- * its address is another now.
+ * Notes that a delivery to a webhook's address failed; returns since when all have failed, or undefined where its
+ * address is another now.
  */
 export async function noteFailure(tx: Db, { key, url }: WebhookRow, now: number): Promise<number | undefined> {
   const noted = tx

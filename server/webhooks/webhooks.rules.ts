@@ -91,10 +91,7 @@ export async function createWebhook(
   return { ...made, secret }
 }
 
-/**
- * Changes the fields that are given and no others; another address, or going on after a pause, begins with a clean
- * slate.
- */
+/** Changes only the fields that are present; another address, or going on after a pause, begins with a clean slate. */
 export async function changeWebhook(
   write: WorkspaceWrite,
   works: Works,
@@ -121,7 +118,7 @@ export async function changeWebhook(
   return withLast(write.tx, changed)
 }
 
-/** Deletes a webhook with what it was and was to be told; throws 404. */
+/** Deletes a webhook with its deliveries, past and pending; throws 404. */
 export async function removeWebhook({ tx, now }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteWebhook(tx, caller.userId, id))) throw notFound()
   await recordAudit(tx, now, caller, { action: 'webhook_delete', resource_type: 'webhook', resource_id: id })
@@ -129,8 +126,8 @@ export async function removeWebhook({ tx, now }: WorkspaceWrite, caller: Caller,
 }
 
 /**
- * Gives a webhook a secret that only this answer holds. Those before it sign on for a day, also where several are made
- * within one: an answer may get lost, and whoever asks again must not stop a receiver that works.
+ * Makes a secret for a webhook, which only this answer holds. Those before it sign on for a day, also where several are
+ * made within one: an answer may get lost, and asking again must not stop a receiver that works.
  */
 export async function rotateSecret(works: Works, caller: Caller, id: string): Promise<Output<typeof webhooks.rotate>> {
   const secret = newSecret()
@@ -143,7 +140,7 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
   return { ...changed, secret }
 }
 
-/** Sends a ping and tells what came of it, as far as it is known before the answer has to go out. */
+/** Sends a ping and returns its outcome, as far as it is known before the answer has to go out. */
 export async function testWebhook(
   { db, now, webhooks, patience }: Pick<Services, 'db' | 'now' | 'webhooks' | 'patience'>,
   caller: Caller,

@@ -197,7 +197,7 @@ describe('a webhook', () => {
     const second = await api.webhooks.rotate({ params: { id: first.id }, body: {} })
     expect(second.secret).not.toBe(first.secret)
     const ping = async () => {
-      // A day is longer than anybody stays signed in.
+      // A day is longer than a session lasts.
       const { api } = await server.signIn('admin')
       await api.webhooks.test({ params: { id: first.id }, body: {} })
       const { headers, body } = receiver.posted.at(-1)!
@@ -219,7 +219,7 @@ describe('a webhook', () => {
     pass(1000)
     const last = await renew()
     const sign = async () => {
-      // A day is longer than anybody stays signed in.
+      // A day is longer than a session lasts.
       const { api } = await server.signIn('admin')
       await api.webhooks.test({ params: { id: first.id }, body: {} })
       const { headers, body } = receiver.posted.at(-1)!
@@ -288,7 +288,7 @@ describe('a webhook', () => {
       description: 'CI',
       old_sealed: expect.any(String),
     })
-    // Whoever sends writes without asking those who change, and they may have read what it was.
+    // The sender writes without locking out changes, which may have read the old row.
     await pauseWebhook(server.services.db, row, 'Gone', row.updated_at)
     await updateWebhook(server.services.db, row.key, { description: 'Build' })
     expect(await api.webhooks.get({ params: { id } })).toMatchObject({

@@ -69,7 +69,7 @@ export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials |
   return credentials
 }
 
-/** Outside demo mode nobody gets in with a password that a login screen has shown. */
+/** Outside demo mode, a password that a login screen has shown lets no one in. */
 export async function retireDemo(db: Db): Promise<void> {
   const known = await getSetting<Demo>(db, demoKey)
   if (known) await setActive(db, known.user_ids, false)

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { Schema, TombstoneRow } from '../db/schema.ts'
 
-/** What a workspace has under ids that its people or devices gave it; also the names of the tables. */
+/** The entities of a workspace, whose ids users or devices may choose; also the names of the tables. */
 export type EntityType = TombstoneRow['kind']
 
 /** The one row of a kind with this id. */
@@ -15,12 +15,12 @@ export async function findEntity<K extends EntityType>(
   return (await of[type].find(db, workspaceId, id)) as Schema[K] | undefined
 }
 
-/** Adds one thing; false, and nothing done, where its id is taken. */
+/** Adds one entity; returns false, with nothing changed, where its id is taken. */
 export async function insertEntity<K extends EntityType>(tx: Db, type: K, row: Schema[K]): Promise<boolean> {
   return (await of[type].insert(tx, row as Schema['tasks'])) !== undefined
 }
 
-/** Adds one thing whose id nobody can have. */
+/** Adds one entity whose id cannot be taken. */
 export async function insertNewEntity<K extends EntityType>(tx: Db, type: K, row: Schema[K]): Promise<void> {
   await of[type].insertNew(tx, row as Schema['tasks'])
 }
@@ -50,14 +50,14 @@ export async function deleteEntity(tx: Db, type: EntityType, workspaceId: string
   await of[type].remove(tx, workspaceId, id)
 }
 
-/** Notes that something is deleted, for every device that still has it. */
+/** Writes a tombstone, for every device that still has the entity. */
 export async function addTombstone(tx: Db, tombstone: TombstoneRow): Promise<void> {
   await insertTombstone(tx, tombstone)
 }
 
 const insertTombstone = prepared((tx, tombstone: TombstoneRow) => tx.insertInto('tombstones').values(tombstone))
 
-/** Whether something of this id was deleted. */
+/** Whether there is a tombstone under this id. */
 export async function hasTombstone(db: Db, workspaceId: string, type: EntityType, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('tombstones')
@@ -69,7 +69,7 @@ export async function hasTombstone(db: Db, workspaceId: string, type: EntityType
   return found !== undefined
 }
 
-/** Takes the note of a deletion back and returns when the thing had been made; undefined where there is no note. */
+/** Removes a tombstone and returns when the entity had been created; undefined where there is none. */
 export async function removeTombstone(
   tx: Db,
   workspaceId: string,

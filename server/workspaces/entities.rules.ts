@@ -31,8 +31,8 @@ export async function getOrThrow<K extends EntityType>(
 }
 
 /**
- * Adds a row and returns it. Where its maker gave it the id, one that was deleted may come back under it, as old as it
- * was: that is how a deletion is undone.
+ * Adds a row and returns it. Where the client chose the id, a deleted entity may come back under it with its old
+ * creation time: that is how a deletion is undone.
  */
 export async function addEntity<K extends EntityType>(
   { tx, workspaceId }: WorkspaceWrite,

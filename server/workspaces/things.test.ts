@@ -25,7 +25,7 @@ type Calls = {
 const callsOf = (client: Api, noun: string) => (client as unknown as Record<string, Calls>)[noun]!
 const times = { start: '2026-11-23T09:00:00.000Z', end: '2026-11-23T09:30:00.000Z' }
 
-// What holds for everything that a workspace has; what is peculiar to one kind is tested beside its rules.
+// What holds for every entity type; what is peculiar to one is tested beside its rules.
 describe.each([
   {
     noun: 'tasks',
@@ -103,7 +103,7 @@ describe.each([
     })
     const back = await mine().create({ body: { id, ...sent } })
     expect(await pull(after.cursor)).toMatchObject({ changed: [{ id }], deleted: [] })
-    // As old as it was, or it would stand elsewhere in every list.
+    // With its old creation time, or it would move in every list.
     expect((back as { created_at?: string }).created_at).toBe((made as { created_at?: string }).created_at)
   })
 

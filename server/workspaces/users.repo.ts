@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
 
 export type UserWithWorkspace = Omit<UserRow & AccountColumns, 'credit_cap'> & { workspace_name: string }
-/** Somebody as every request knows them. */
+/** A user, as every request knows them. */
 export type Person = Omit<UserWithWorkspace, 'password_hash'>
 
 export const personColumns = [
@@ -30,7 +30,7 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserWithWo
     .executeTakeFirst()
 }
 
-/** Whether somebody may come in and still has this password; until the commit nobody changes either. */
+/** Whether a user may sign in and still has this password; locked until the commit. */
 export async function holdUser(tx: Db, { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>): Promise<boolean> {
   const held = tx
     .updateTable('users')
@@ -99,7 +99,7 @@ export async function workspaceOfUser(db: Db, id: string): Promise<string | unde
   return user?.workspace_id
 }
 
-/** Lets the given accounts in, or keeps them out and ends their sessions. */
+/** Activates these accounts, or deactivates them and ends their sessions. */
 export async function setActive(db: Db, ids: string[], active: boolean): Promise<void> {
   // Who is so already is not written again: every start does this, and waits for what it writes.
   await db

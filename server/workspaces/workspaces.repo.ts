@@ -7,7 +7,7 @@ export async function insertWorkspace(db: Db, workspace: WorkspaceRow): Promise<
 }
 
 /**
- * Raises the workspace's counter of changes and gives the new number. Call it first in the transaction of the change:
+ * Raises the workspace's counter of changes and returns the new number. Call it first in the transaction of the change:
  * it holds the workspace's row until the commit, so numbers become visible in their order and no reader skips one.
  */
 export async function nextRev(tx: Db, workspaceId: string): Promise<number> {

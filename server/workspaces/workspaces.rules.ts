@@ -10,12 +10,12 @@ export function createWorkspace(tx: Db, name: string, now: number): Promise<stri
   return fill(tx, name, now, gettingStarted)
 }
 
-/** What the workspace of somebody who registers is called. */
+/** The name of a newly registered user's workspace. */
 export function nameOfWorkspace(owner: string): string {
   return `${owner}'s workspace`
 }
 
-/** What is another after every restore, and stays the same otherwise. */
+/** Changes with every restore, and stays the same otherwise. */
 export async function epochOf(db: Db, workspaceId: string): Promise<string> {
   return (await findRev(db, workspaceId)).epoch
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Runs that wait for a person's word, and threads that a run belongs to. */
+/** Runs that wait for a person's answer, and threads that a run belongs to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['state', 'pending_action'] as const)
     await db.schema.alterTable('executions').addColumn(column, 'text').execute()

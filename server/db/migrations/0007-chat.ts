@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Conversations, whose messages are executions, and the tokens that fetch the rest of a reply. */
+/** Conversations, whose messages are runs, and the tokens that fetch the rest of a reply. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('executions')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Devices that are told of runs, and the key pair that the server signs with. */
+/** Devices that are notified of runs, and the key pair that the server signs with. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('push_keys')
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('push_devices')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
-    // Who signs out is told nothing more.
+    // After a sign-out the device gets no more notifications.
     .addColumn('session_id', 'text', (c) => c.notNull().unique().references('sessions.id').onDelete('cascade'))
     .addColumn('endpoint', 'text', (c) => c.notNull())
     .addColumn('p256dh', 'text', (c) => c.notNull())

@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Subscriptions that a card processor keeps, what it has told of them, and how much of a month's credits was granted.
- */
+/** Subscriptions that a card processor keeps, the events it has sent, and how much of a month's credits was granted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('subscriptions').addColumn('contact', 'text').execute()
   await db.schema.alterTable('subscriptions').addColumn('stripe_customer_id', 'text').execute()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 
-/** Whoever has not confirmed an address is no user any more, but a registration that waits. */
+/** Users who have not confirmed their address become registrations that wait. */
 export async function up(
   db: Kysely<{ users: { password_hash: string; unverified_since: number | null }; account_links: { kind: string } }>,
 ): Promise<void> {
@@ -16,8 +16,8 @@ export async function up(
     .addColumn('used_at', 'bigint')
     .execute()
   await db.schema.createIndex('registrations_email').on('registrations').columns(['email', 'created_at']).execute()
-  // Nobody knows who chose the passwords of those who wait already. Their accounts stay, for whoever asks for a new
-  // one by mail.
+  // Who chose the passwords of those who wait already is unknown. Their accounts stay, for users who ask for a new one
+  // by mail.
   const { hash } = await import('@node-rs/argon2')
   const nobodys = await hash(randomBytes(32))
   await db.updateTable('users').set({ password_hash: nobodys }).where('unverified_since', 'is not', null).execute()

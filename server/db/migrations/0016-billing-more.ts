@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * AI employees beyond the plan's number, tries to subscribe that nobody heard the end of, and what a card processor
- * is still to be told.
+ * AI employees beyond the plan's number, tries to subscribe whose outcome is unknown, and what a card processor still
+ * has to be notified of.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

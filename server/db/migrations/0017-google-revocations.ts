@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Grants that Google is still to be told to end; they outlive the person they were of. */
+/** Grants that Google still has to be asked to end; they outlive the person they were of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('google_revocations')

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('audit_log')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('at', 'bigint', (c) => c.notNull())
-    // No references: what was done stays when whoever did it goes.
+    // No references: rows stay when the user who acted is deleted.
     .addColumn('user_id', 'text')
     .addColumn('workspace_id', 'text')
     .addColumn('address', 'text')

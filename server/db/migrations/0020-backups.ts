@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Backups, and which of them somebody is at work with. */
+/** Backups, and which of them a process is working on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('backups')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Addresses that are told of runs, and what they are told. */
+/** Addresses that are notified of runs, and their messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('webhooks')

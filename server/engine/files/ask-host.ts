@@ -18,8 +18,8 @@ let lastId = 0
 const pieceLength = 256 * 1024
 
 /**
- * Gives a document to a process that runs `program` on it, and resolves when that one is gone. Started at the first
- * document and kept, the host goes on until the server ends; a new one follows a host that was killed.
+ * Sends a document to a process that runs `program` on it, and resolves when that one is gone. The host is started at
+ * the first document and lives until the server ends; a killed host is replaced.
  */
 export async function askHost(bytes: Uint8Array, stop: AbortSignal, program: string): Promise<Ended> {
   const { process, jobs } = (host ??= startHost())
@@ -43,7 +43,7 @@ export async function askHost(bytes: Uint8Array, stop: AbortSignal, program: str
   }
 }
 
-/** Resolves when it has left; what a host that is gone did not get, its end tells. */
+/** Resolves when it is sent; a host that is gone is reported by its exit. */
 function send(process: ChildProcess, request: HostRequest): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send(request, () => resolve())

@@ -4,7 +4,7 @@ export function grouped(number: number): string {
   return number.toLocaleString('en-US')
 }
 
-/** Numbered things in a sentence, runs drawn together: "page 3", "pages 3 and 4", "pages 1, 3–7 and 9". */
+/** Numbered items in a sentence, ranges drawn together: "page 3", "pages 3 and 4", "pages 1, 3–7 and 9". */
 export function enumerate(noun: string, numbers: number[]): string {
   const runs: [number, number][] = []
   for (const number of numbers) {

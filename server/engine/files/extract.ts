@@ -6,7 +6,7 @@ import { programPath } from '../program-path.ts'
 import { createTurns } from './turns.ts'
 import type { Unread } from './unread.ts'
 
-/** How many documents are read at once: one processor stays free for those who ask the server for something. */
+/** How many documents are read at once: one processor stays free for requests. */
 export const placesToRead = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 const takeTurn = createTurns(placesToRead)

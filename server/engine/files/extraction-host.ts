@@ -9,7 +9,7 @@ export type HostRequest = { id: number } & (
   | { kill: true }
 )
 
-/** What it hears: more of the answer, or how the process ended. */
+/** What the server gets: more of the answer, or how the process ended. */
 export type HostReply = { id: number } & ({ answer: Uint8Array } | { code: number | null; killed: boolean })
 
 /** More than the extractor ever writes; a child that does is broken. */
@@ -58,9 +58,9 @@ function begin(id: number, program: string): void {
     if (children.delete(id)) reply({ id, code, killed: signal !== null || code === heapExhausted })
   }
   child.on('error', () => end(1, null))
-  // Nothing of its answer comes after this, and a turn is never given away while it still runs.
+  // Nothing of its answer comes after this, and its place is not given to another while it still runs.
   child.on('close', end)
-  // A child that dies early closes its end; its exit code tells, not this error.
+  // A child that dies early closes its end; its exit code counts, not this error.
   child.stdin?.on('error', () => {})
 }
 

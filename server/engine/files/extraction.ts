@@ -28,7 +28,7 @@ const ExtractionFacts = v.object({
   parts: v.nullable(v.object({ unit: v.picklist(['page', 'slide', 'sheet']), total: Whole, starts: v.array(Whole) })),
   /** What people should know of the reading, as clauses: "macros ignored". */
   remarks: v.array(v.string()),
-  /** Whether the text is values in rows, and how much it is, counted where nobody waits for it. */
+  /** Whether the text is values in rows, and how much it is, counted in the process that reads documents. */
   kind: v.picklist(['text', 'table']),
   measure: v.object({ amount: Whole, all: v.string(), more: v.array(v.string()) }),
 })

@@ -4,8 +4,8 @@ import { readZipText } from './zip-directory.ts'
 const maxXml = 8 * 1024 * 1024
 
 /**
- * The names of a workbook's hidden sheets, which are read like the others. Empty where nothing tells within 8 MB of
- * XML.
+ * The names of a workbook's hidden sheets, which are read like the others. Empty where the first 8 MB of XML do not
+ * name them.
  */
 export function hiddenSheets({ format, zip }: Recognised, bytes: Uint8Array): string[] {
   if (!zip) return []

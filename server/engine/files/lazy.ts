@@ -2,8 +2,8 @@ import type { RunFile } from '../engine.ts'
 import type { Asker } from '../text-pool.ts'
 
 /**
- * Reads a file that is to be kept as text: what was read and the sentence that says so, or the note that stands for
- * it. The readers are loaded with the first one.
+ * Reads a file that is to be kept as text: returns what was read and the sentence that says so, or the note in its
+ * place. The readers are loaded with the first one.
  */
 export async function readForKeeps(
   file: RunFile,

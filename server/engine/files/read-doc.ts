@@ -4,7 +4,7 @@ import { writeRows } from './write-document.ts'
 /** The text of a Word 97–2003 document: its body, then its text boxes and notes. Headers and footers are left out. */
 export async function readDoc(bytes: Buffer): Promise<{ text: string }> {
   const document = await new WordExtractor().extract(bytes)
-  // The default writes dashes and quotation marks in ASCII.
+  // By default it writes dashes and quotation marks in ASCII.
   const asWritten = { filterUnicode: false }
   const boxes = document.getTextboxes({ ...asWritten, includeHeadersAndFooters: false })
   const parts = [document.getBody(asWritten), boxes, document.getFootnotes(asWritten), document.getEndnotes(asWritten)]

@@ -12,7 +12,7 @@ export const cannotReadNote =
 /** What the text of a file is: running text, values in rows, JSON, or source code. */
 export type TextKind = 'text' | 'table' | 'json' | 'code'
 
-/** The text of an attached file, or the note that stands for it and, if it is known better, why. */
+/** The text of an attached file, or the note in its place and, where known, a more precise reason. */
 export type Reading = ReadText | { note: string; why?: string }
 
 export type ReadText = {

@@ -1,4 +1,4 @@
-/** In characters: nobody calls a column more than that. */
+/** In characters: the longest name of a column. */
 const maxNameLength = 200
 
 /** Names the columns: by the first row when it looks like a header, by number when it is data already. */

@@ -38,7 +38,7 @@ function reasonOf(error: unknown): Unread {
   return code.includes('LIMIT_EXCEEDED') ? 'large' : 'damaged'
 }
 
-/** Page by page: rendered in one piece, nothing would tell where a page ends. */
+/** Page by page: rendered in one piece, the ends of pages would be lost. */
 async function writePdf(document: OfficeParserAST): Promise<{ text: string; parts: Parts; empty: number[] }> {
   const texts: string[] = []
   const empty: number[] = []

@@ -16,7 +16,7 @@ type Table = {
 
 const chunkLength = 64 * 1024
 
-/** Enough to tell the delimiter and whether there is a header, unless the rows are very wide. */
+/** Enough to detect the delimiter and a header, unless the rows are very wide. */
 const sampleLength = 16 * 1024
 
 /** Reads delimited text (RFC 4180 and its relatives); undefined when there is nothing in it. */

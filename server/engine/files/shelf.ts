@@ -6,7 +6,7 @@ export type Shelf = ReadonlyMap<string, RunFile>
 export function shelve(files: RunFile[]): Shelf {
   const shelf = new Map<string, RunFile>()
   for (const file of files) {
-    // Models are told the names, a line for each: none may hold lines of its own.
+    // Models get the names, one a line: none may hold line breaks.
     const base = file.name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() || 'file'
     let name = base
     for (let copy = 2; shelf.has(name); copy += 1) name = `${base} (${copy})`

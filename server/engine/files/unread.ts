@@ -1,4 +1,4 @@
-/** Why a document gives nothing to read: a password, damage or a format nobody reads, its size, the work it makes. */
+/** Why a document cannot be read: a password, damage, an unknown format, its size, the work it makes. */
 export const unreadReasons = ['protected', 'damaged', 'large', 'heavy'] as const
 export type Unread = (typeof unreadReasons)[number]
 

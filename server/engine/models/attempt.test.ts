@@ -214,7 +214,7 @@ test('a reader that stops listening ends the call', async () => {
   const turn = vendors.start({ choices: [claude], clock })
   await turn.next()
   await turn.return(undefined as never)
-  // The alarm is off: ringing it has nobody to wake.
+  // The alarm is off: ringing it has no effect.
   clock.ring()
   expect(await turn.next()).toEqual({ value: undefined, done: true })
 })

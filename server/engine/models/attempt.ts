@@ -61,7 +61,7 @@ export type TurnRequest = {
   toolChoice?: ToolChoice<ToolSet>
   maxOutputTokens?: number
   signal: AbortSignal
-  /** Hears of every fault, for the log. Of the error only the name: the rest of it holds the prompt. */
+  /** Called with every fault, for the log. Of the error only the name: the rest of it holds the prompt. */
   onFault?: (fault: Fault & { provider: string; attempt: number; errorName: string }) => void
   limits?: Partial<TurnLimits>
   clock?: Clock
@@ -69,7 +69,7 @@ export type TurnRequest = {
 
 const defaultLimits: TurnLimits = { silenceMs: 60_000, localSilenceMs: 240_000, attempts: 3, budgetMs: 60_000 }
 
-/** Those after which the same model may well answer. */
+/** The faults after which the same model may well answer. */
 const passing: ReadonlySet<FaultKind> = new Set([
   'rate-limited',
   'overloaded',
@@ -83,8 +83,8 @@ const unfinished: ReadonlySet<FinishReason> = new Set(['interrupted', 'error'])
 
 /**
  * One turn: one answer of a model, its tool calls not yet done. A fault that may pass is tried again after a growing
- * pause, or the one that the vendor asks for; after that the next candidate answers. Throws the signal's reason at
- * once when it is aborted, and `RunError` when nobody is left. It always ends: silence is a fault too.
+ * pause, or the one that the vendor asks for; after that the next candidate answers. Throws the signal's reason at once
+ * when it is aborted, and `RunError` when no candidate is left. It always ends: silence is a fault too.
  */
 export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart, TurnEnd> {
   const { choices, signal, clock = systemClock } = request
@@ -104,7 +104,7 @@ export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart
         return { ...end, choice, index, reason: failed ? soItAnswered(failed.sentence, choice) : null }
       } catch (error) {
         signal.throwIfAborted()
-        // Not a vendor's fault but our own: whoever runs the server must hear of it.
+        // Not a vendor's fault but our own: the operator of the server must learn of it.
         if (choice.vendor === 'builtin') throw error
         const fault = readFault(error, choice, clock.now())
         request.onFault?.({
@@ -155,7 +155,7 @@ function takeOver({ vendor, display_name }: ModelChoice): string {
   return `${vendor === 'builtin' || vendor === 'local' ? nameVendor(vendor) : display_name} takes over.`
 }
 
-/** What a model came to in a turn, whoever it was. */
+/** The result of a turn, of whichever model. */
 export type Answer = Omit<TurnEnd, 'choice' | 'index' | 'reason'>
 
 async function* takeTurn(
@@ -185,7 +185,7 @@ async function* takeTurn(
       stopWhen: isStepCount(1),
       maxRetries: 0,
       abortSignal: stop,
-      // A model that thinks without a word still sends signs of life; they count against silence.
+      // A model that thinks without writing still sends signs of life; they count against silence.
       includeRawChunks: true,
       // OpenAI keeps what it is sent for a month otherwise.
       providerOptions: { openai: { store: false } },
@@ -231,7 +231,7 @@ async function* takeTurn(
           throw part.error
       }
     }
-    // An abort ends the stream like any other end, even of a model that does not hear it.
+    // An abort ends the stream like any other end, even of a model that ignores it.
     stop.throwIfAborted()
     if (finish?.finishReason === 'content-filter') throw new FaultError('filtered')
     if (said.text.trim() === '' && toolCalls.length === 0) throw new FaultError('bad-answer')
@@ -241,7 +241,7 @@ async function* takeTurn(
     return { ...finish, text: said.text, toolCalls, messages: all.filter((message) => message.role === 'assistant') }
   } finally {
     alarm.stop()
-    // Without a reason an error with its stack would be made for nobody.
+    // Without a reason, an error with its stack would be made needlessly.
     ended.abort('ended')
   }
 }

@@ -9,7 +9,7 @@ import {
   wires,
 } from '../../testing/model-vendors.ts'
 
-// What a stand-in with manners never sends.
+// What a well-behaved stand-in never sends.
 let vendors: ModelVendors
 let clock: TestClock
 let vendor: Server

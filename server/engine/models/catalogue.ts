@@ -151,7 +151,7 @@ export function findModel(name: string): CatalogueEntry | undefined {
   return catalogue.find(({ provider }) => provider === wanted) ?? catalogue.find(({ vendor }) => vendor === wanted)
 }
 
-/** What a model costs, in dollars per million tokens; null where that is nothing, or nobody knows the model. */
+/** What a model costs, in dollars per million tokens; null where it is free or unknown. */
 export function priceOf(name: string): Pick<Prices, 'input' | 'output'> | null {
   const prices = findModel(name)?.prices
   return prices && prices.output > 0 ? prices : null

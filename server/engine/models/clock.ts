@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Rings once, after a time in which nobody has put it off. */
+/** Rings once, after a time without being put off. */
 export type Alarm = { putOff: () => void; stop: () => void }
 
 /** Time and chance, so that tests decide about both. */

@@ -6,7 +6,7 @@ import { FaultError } from './faults.ts'
 // Its warnings go to the log with what the model thought in them.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
-/** The vendors' own addresses, given always: their packages would otherwise look into the environment themselves. */
+/** The vendors' own addresses, always passed: their packages would otherwise look into the environment themselves. */
 const addresses = {
   anthropic: 'https://api.anthropic.com/v1',
   openai: 'https://api.openai.com/v1',

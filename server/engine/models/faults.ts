@@ -15,7 +15,7 @@ export type FaultKind =
 /** What went wrong with a model: `sentence` is for people and names the vendor, never a key, a prompt or an address. */
 export type Fault = { kind: FaultKind; retryAfterMs?: number; sentence: string }
 
-/** A fault that we see ourselves; the sentence is the usual one of its kind unless it is given. */
+/** A fault that we see ourselves; without a `sentence`, the usual one of its kind. */
 export class FaultError extends Error {
   override name = 'FaultError'
   readonly kind: FaultKind

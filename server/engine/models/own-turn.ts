@@ -3,9 +3,9 @@ import type { ModelMessage } from 'ai'
 import type { Answer, ToolCall, TurnPart, TurnRequest } from './attempt.ts'
 
 /**
- * A turn of the built-in assistant, asked as the library asks a vendor's model, but directly: it is in this process
- * and says what the contract of models says, and the library's pipes would take most of a short run's time. Throws
- * the reason of `stop` once that is aborted, whether the model hears it or not; `alive` is called with every part.
+ * A turn of the built-in assistant, asked as the library asks a vendor's model, but directly: it is in this process and
+ * says what the contract of models says, and the library's pipes would take most of a short run's time. Throws the
+ * reason of `stop` once that is aborted, even where the model ignores it; `alive` is called with every part.
  */
 export async function* takeOwnTurn(
   model: LanguageModelV4,

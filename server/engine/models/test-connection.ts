@@ -6,7 +6,7 @@ import { readFault } from './faults.ts'
 
 type ConnectionResult = { latency_ms: number; test_response: string | null; error: string | null }
 
-/** How long a model may take to say a word. */
+/** How long a model may take to answer with a word. */
 const limitMs = 15_000
 
 /**

@@ -222,7 +222,7 @@ describe.each(wires)('%s', (provider) => {
     const warn = vi.spyOn(process, 'emitWarning')
     const { end } = await take({ choices: [other], tools, messages })
     expect(end.text).not.toBe('')
-    // What the one thought is nothing to the other, and nothing for the log.
+    // What one model thought is neither for the other nor for the log.
     expect(warn).not.toHaveBeenCalled()
     warn.mockRestore()
     if (other !== 'builtin') expect(JSON.stringify(vendors.mock.getLastRequest()!.body)).toContain('created')

@@ -165,7 +165,7 @@ export const eventTools = [listEventsTool, createEventTool, updateEventTool, del
 
 type Move = { date: string | undefined; start: string | undefined; end: string | undefined; endDay: string | undefined }
 
-/** The new times of an event; none where neither day nor time is given. */
+/** The new times of an event; none where the input has neither day nor time. */
 function moved(
   event: CalendarEvent,
   { date, start, end, endDay }: Move,

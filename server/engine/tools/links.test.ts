@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => workspace.server.close())
 
-/** Runs a tool and gives its receipt, with the id of what it was about as its answer tells it. */
+/** Runs a tool and returns its receipt, with the id of its entity from the answer. */
 async function use(name: string, input: Record<string, unknown>) {
   const context: ToolContext = {
     workspace,

@@ -3,7 +3,7 @@ import { type TextKind, readFileText } from '../files/read-file-text.ts'
 import { inTextPool, oneOf } from '../text-pool.ts'
 import { type Receipted, type ToolContext, askerOf, defineTool } from './tool.ts'
 
-/** What the model gets: the text of the file, or the note that stands for it. */
+/** What the model gets: the text of the file, or the note in its place. */
 export const FileAnswer = v.variant('status', [
   v.object({
     status: v.literal('read'),
@@ -42,7 +42,7 @@ async function readFile(name: string, context: ToolContext): Promise<Receipted<F
   return { answer, receipt: { status: 'done', summary } }
 }
 
-/** The model gets the note; people are told why, where that is known better. */
+/** The model gets the note; people get a more precise reason, where it is known. */
 function unread(name: string, note: string, why = note): Receipted<FileAnswer> {
   return {
     answer: { status: 'unread', name, note },

@@ -184,7 +184,7 @@ function see(
   }
 }
 
-/** Notes may be pages long; a model hears their beginning. */
+/** Notes may be pages long; a model gets their beginning. */
 function cutNotes(notes: string): string {
   return notes.length > maxNotes ? `${notes.slice(0, maxNotes)}…` : notes
 }
@@ -195,7 +195,7 @@ type Given = {
   project?: string | null | undefined
 }
 
-/** Names become ids; what is not given stays out. */
+/** Names become ids; absent fields stay out. */
 async function changeOf<Rest extends Given>({ assignee, due, project, ...rest }: Rest, workspace: Workspace) {
   return {
     ...rest,

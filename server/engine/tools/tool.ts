@@ -37,7 +37,7 @@ export type ToolContext = {
 }
 
 /**
- * What a tool hands back: one part for the model, one sentence for people, with what they can open of it. What is
+ * What a tool returns: one part for the model, one sentence for people, with what they can open of it. What is
  * `fleeting` is not kept while a run waits: it belongs to Google.
  */
 export type Receipted<Answer> = {
@@ -56,26 +56,26 @@ export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unkn
   /** What people read while it works: "Reading notes.md". */
   announce: (input: v.InferOutput<Schema>) => string
   /**
-   * Set where a person must agree first: what they are asked; undefined where this call needs
-   * nobody's word. Throws `ProblemError` where it could not be done anyway.
+   * Set where a person must agree first: what they are asked; undefined where this call needs no approval. Throws
+   * `ProblemError` where it could not be done anyway.
    */
   ask?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string | undefined>
   /** What text would be lost by a call, as a question; undefined where none is. */
   loses?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string | undefined>
-  /** Set where it answers with what somebody outside of the workspace may have written. */
+  /** Set where its answer may hold text from outside of the workspace. */
   isForeign?: true
   /** Refusals are thrown as `ProblemError`; anything else breaks the run. */
   run: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<Receipted<Answer>>
 }
 
-/** Whose texts a run has gone over. */
+/** The workspace whose texts a run goes over, and its signal. */
 export function askerOf({ workspace, signal }: ToolContext): Asker {
   return { workspaceId: workspace.id, signal }
 }
 
 /**
- * Throws where the run was stopped, or settled elsewhere: before something is done outside the workspace that would
- * be told of no more.
+ * Throws where the run was stopped, or settled elsewhere: before something is done outside the workspace that would not
+ * be reported any more.
  */
 export async function whileItLasts({ workspace, signal }: ToolContext): Promise<void> {
   signal.throwIfAborted()
@@ -92,15 +92,15 @@ export function defineTool<const Schema extends v.GenericSchema, Answer>(
 /** A call as a model asked for it; `input` is what it wrote, checked or not, or what a person made of it. */
 export type ToolCall = { id: string; name: string; input: unknown; isEdited?: true }
 
-/** What a refused or mistaken call tells the model, so that it can do better. */
+/** The answer of a refused or mistaken call, from which the model can correct it. */
 export type Refusal = { error: string }
 
-/** The tools as a model is told of them. They have no `execute`: the loop runs them itself. */
+/** The tools as a model gets them. They have no `execute`: the loop runs them itself. */
 export function describeTools(tools: readonly Tool[]): ToolSet {
   return Object.fromEntries(tools.map((tool) => [tool.name, describe(tool).described]))
 }
 
-/** How many characters the tools add to what a model is told. */
+/** How many characters the tools add to a prompt. */
 export function measureTools(tools: readonly Tool[]): number {
   return tools.reduce((sum, tool) => sum + describe(tool).characters, 0)
 }

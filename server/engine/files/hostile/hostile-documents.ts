@@ -108,7 +108,7 @@ export const hostileDocuments: HostileDocument[] = [
   { name: 'locked.ppt', make: ole.lockedPpt, ends: 'protected' },
 ]
 
-/** The first bytes by which each format is known, and noise after them. The same seed gives the same noise. */
+/** The first bytes by which each format is known, and noise after them. The same seed makes the same noise. */
 export function noise(start: string, length: number, seed: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = seed >>> 0

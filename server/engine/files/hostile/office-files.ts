@@ -115,7 +115,7 @@ export function writeOdf(
   ])
 }
 
-/** Its manifest tells how the content was encrypted. */
+/** Its manifest says how the content was encrypted. */
 export function lockedOdt(): Buffer {
   const encryption =
     '<manifest:encryption-data manifest:checksum-type="SHA1/1K" ' +

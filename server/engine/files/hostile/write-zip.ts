@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** `packed` is a raw deflate stream as it is; `claims` is the unpacked size that the zip gives for it, true or not. */
+/** `packed` is a raw deflate stream as it is; `claims` is the unpacked size that the zip states for it, true or not. */
 export type Entry = { name: string; text: string | Buffer } | { name: string; packed: Buffer; claims: number }
 
 /** A zip file, as honest as its entries. */
