@@ -6,52 +6,52 @@ import { shortId } from './out.ts'
 import type { WriteFlags } from './verb.ts'
 import { type Call, write } from './write.ts'
 
-type Change<Thing extends { id: string }> = {
-  type: EntityType<Thing>
+type Change<Entity extends { id: string }> = {
+  type: EntityType<Entity>
   /** The id or the name, as it was typed. */
   wanted: string
   flags: WriteFlags
   context: Context
   /** Asks for its target once it has read everything that may be typed wrongly. */
-  send: (api: Api, target: () => Promise<Thing>, call: Call) => Promise<Thing>
+  send: (api: Api, target: () => Promise<Entity>, call: Call) => Promise<Entity>
   /** The first word of the sentence about the change. */
   done?: string
 }
 
 /** Changes the named entity, under a key, and reports the result. */
-export async function change<Thing extends { id: string }>({
+export async function change<Entity extends { id: string }>({
   type,
   wanted,
   flags,
   context,
   send,
   done = 'Changed',
-}: Change<Thing>): Promise<void> {
+}: Change<Entity>): Promise<void> {
   const changed = await write(flags, context, async (api, call, found) => {
     const target = async () => {
-      const thing = await lookUp(type, wanted, api, call.signal)
-      found(thing.id)
-      return thing
+      const entity = await lookUp(type, wanted, api, call.signal)
+      found(entity.id)
+      return entity
     }
     return send(api, target, call)
   })
   report(`${done} ${type.noun} "${type.nameOf(changed)}".`, changed, context)
 }
 
-type Creation<Thing extends { id: string }> = {
-  type: EntityType<Thing>
+type Creation<Entity extends { id: string }> = {
+  type: EntityType<Entity>
   flags: WriteFlags
   context: Context
-  send: (api: Api, call: Call) => Promise<Thing>
+  send: (api: Api, call: Call) => Promise<Entity>
 }
 
 /** Creates an entity under a key and prints its id: in a pipe, and with `--quiet`, only the id. */
-export async function create<Thing extends { id: string }>({
+export async function create<Entity extends { id: string }>({
   type,
   flags,
   context,
   send,
-}: Creation<Thing>): Promise<void> {
+}: Creation<Entity>): Promise<void> {
   const created = await write(flags, context, send)
   const { out } = context
   if (out.idAlone(created.id)) return
@@ -59,8 +59,8 @@ export async function create<Thing extends { id: string }>({
 }
 
 /** Reports what was done: the entity itself with `--json`, a sentence on a terminal, nothing to a script. */
-export function report(sentence: string, thing: unknown, { out }: Context): void {
-  if (out.json) out.value(thing)
+export function report(sentence: string, entity: unknown, { out }: Context): void {
+  if (out.json) out.value(entity)
   else if (out.terminal) out.done(sentence)
 }
 

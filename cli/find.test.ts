@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { find, isWholeId } from './find.ts'
 import { taskType } from './tasks/entity-type.ts'
-import { aTask, idOf } from './testing/things.ts'
+import { aTask, idOf } from './testing/entities.ts'
 
 const tasks = [
   aTask({ id: idOf('aaaa1111'), title: 'October newsletter' }),

@@ -4,17 +4,17 @@ import { CliError, exit } from './exit.ts'
 import { shortId } from './out.ts'
 
 /** One type of entity that people name on the command line. */
-export type EntityType<Thing> = {
+export type EntityType<Entity> = {
   noun: string
   /** The command group that lists them, with its command "list". */
   group: string
   /** Where they are listed instead. */
   listedBy?: string
-  nameOf: (thing: Thing) => string
+  nameOf: (entity: Entity) => string
   /** What distinguishes two of the same name. */
-  detailOf: (thing: Thing) => string
+  detailOf: (entity: Entity) => string
   /** All entities of the type. */
-  all: (api: Api, options: CallOptions) => Promise<Thing[]>
+  all: (api: Api, options: CallOptions) => Promise<Entity[]>
   /** What to say when there is nothing to choose from. */
   whenEmpty: string
   /** The few whose names fit into an error. */
@@ -28,36 +28,41 @@ const minIdEndLength = 4
  * Returns the entity with this id, else the one with this name in any case, else the one whose id ends so. Otherwise
  * throws an error that names the candidates.
  */
-export function find<Thing extends { id: string }>(type: EntityType<Thing>, things: Thing[], wanted: string): Thing {
-  const byId = things.find((thing) => thing.id === wanted)
+export function find<Entity extends { id: string }>(
+  type: EntityType<Entity>,
+  entities: Entity[],
+  wanted: string,
+): Entity {
+  const byId = entities.find((entity) => entity.id === wanted)
   if (byId) return byId
-  const named = things.filter((thing) => fold(type.nameOf(thing)) === fold(wanted))
+  const named = entities.filter((entity) => fold(type.nameOf(entity)) === fold(wanted))
   if (named.length === 1) return named[0]!
   if (named.length > 1) throw ambiguous(type, `are called "${wanted}": give an id`, named, type.detailOf)
-  const ending = wanted.length < minIdEndLength ? [] : things.filter((thing) => thing.id.endsWith(wanted.toLowerCase()))
+  const ending =
+    wanted.length < minIdEndLength ? [] : entities.filter((entity) => entity.id.endsWith(wanted.toLowerCase()))
   if (ending.length === 1) return ending[0]!
   if (ending.length > 1)
     throw ambiguous(type, `have an id that ends in "${wanted}": give more of it`, ending, type.nameOf)
   throw new CliError(
     exit.usage,
     `unknown_${type.noun}`,
-    `There is no ${type.noun} "${wanted}". ${suggestion(type, things, wanted)}`,
+    `There is no ${type.noun} "${wanted}". ${suggestion(type, entities, wanted)}`,
   )
 }
 
 /** Like `find`, among everything the server has. */
-export async function lookUp<Thing extends { id: string }>(
-  type: EntityType<Thing>,
+export async function lookUp<Entity extends { id: string }>(
+  type: EntityType<Entity>,
   wanted: string,
   api: Api,
   signal: AbortSignal,
-): Promise<Thing> {
+): Promise<Entity> {
   return find(type, await type.all(api, { signal }), wanted)
 }
 
 /** The id of what a flag names; null where it was negated, as in `--no-project`, and undefined where it is missing. */
-export async function idOf<Thing extends { id: string }>(
-  type: EntityType<Thing>,
+export async function idOf<Entity extends { id: string }>(
+  type: EntityType<Entity>,
   flag: string | false | undefined,
   api: Api,
   signal: AbortSignal,
@@ -76,13 +81,13 @@ export function either(items: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items)
 }
 
-function ambiguous<Thing extends { id: string }>(
-  type: EntityType<Thing>,
+function ambiguous<Entity extends { id: string }>(
+  type: EntityType<Entity>,
   sentence: string,
-  candidates: Thing[],
-  detailOf: (thing: Thing) => string,
+  candidates: Entity[],
+  detailOf: (entity: Entity) => string,
 ): CliError {
-  const shown = candidates.slice(0, 10).map((thing) => `${shortId(thing.id)} (${detailOf(thing)})`)
+  const shown = candidates.slice(0, 10).map((entity) => `${shortId(entity.id)} (${detailOf(entity)})`)
   const choice = candidates.length > shown.length ? `${shown.join(', ')} and others` : either(shown)
   return new CliError(
     exit.usage,
@@ -91,12 +96,12 @@ function ambiguous<Thing extends { id: string }>(
   )
 }
 
-function suggestion<Thing>(
-  { group, listedBy, nameOf, isFew, whenEmpty }: EntityType<Thing>,
-  things: Thing[],
+function suggestion<Entity>(
+  { group, listedBy, nameOf, isFew, whenEmpty }: EntityType<Entity>,
+  entities: Entity[],
   wanted: string,
 ): string {
-  const names = things.map(nameOf)
+  const names = entities.map(nameOf)
   const near = nearest(names, wanted)
   if (near.length > 0) return `Did you mean ${either(near.map(asTyped))}?`
   if (names.length === 0) return whenEmpty

@@ -15,13 +15,13 @@ export type Sink = {
 export type Out = ReturnType<typeof createOut>
 
 /** How entities of one type are shown to people: the cells of each under the columns. */
-export type Listing<Thing> = {
+export type Listing<Entity> = {
   columns: Column[]
-  row: (thing: Thing) => string[]
+  row: (entity: Entity) => string[]
   /** What to say when there are none; nothing where it is left out. */
   whenEmpty?: string
   /** The entity as `--json` prints it, where that is not the entity itself. */
-  json?: (thing: Thing) => object
+  json?: (entity: Entity) => object
 }
 
 /** One property of an entity: its name and its value. */
@@ -108,9 +108,9 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
   }
 
   /** Prints an entity as `--json` and `--fields` want it; returns false where neither was given. */
-  function data(thing: object): boolean {
+  function data(entity: object): boolean {
     if (!json && !fields) return false
-    const [chosen] = choose([thing], fields)
+    const [chosen] = choose([entity], fields)
     if (json) value(chosen)
     else facts(Object.entries(chosen!).map(([name, of]) => [name, inWords(of)]))
     return true
@@ -139,12 +139,12 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
      * Entities of one type: a table on a terminal, rows with tabs in a pipe, an array with `--json`; `--fields`
      * chooses.
      */
-    list<Thing extends object>(
-      things: readonly Thing[],
-      { columns, row, whenEmpty, json: asJson = (thing) => thing }: Listing<Thing>,
+    list<Entity extends object>(
+      entities: readonly Entity[],
+      { columns, row, whenEmpty, json: asJson = (entity) => entity }: Listing<Entity>,
     ): void {
       if (json || fields) {
-        const chosen = choose(things.map(asJson), fields)
+        const chosen = choose(entities.map(asJson), fields)
         if (json) return value(chosen)
         if (chosen.length > 0)
           return table(
@@ -152,7 +152,7 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
             chosen.map((one) => Object.values(one).map(inWords)),
           )
       }
-      if (things.length > 0) return table(columns, things.map(row))
+      if (entities.length > 0) return table(columns, entities.map(row))
       if (whenEmpty !== undefined && watched && !quiet) say(paint(stderr, 'dim', whenEmpty))
     },
 
@@ -161,8 +161,8 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     idAlone,
 
     /** One entity: its properties, without empty ones; an object with `--json`; `--fields` chooses. */
-    async one(thing: object, known: () => Fact[] | Promise<Fact[]>): Promise<void> {
-      if (!data(thing)) facts(await known())
+    async one(entity: object, known: () => Fact[] | Promise<Fact[]>): Promise<void> {
+      if (!data(entity)) facts(await known())
     },
 
     /** A piece of text from outside; on a terminal without the control characters that could steer it. */
@@ -258,14 +258,14 @@ function readFields(typed: string | undefined): string[] | undefined {
 }
 
 /** The entities with the chosen fields alone, in the order they were asked for; all fields where none were chosen. */
-function choose(things: object[], names: string[] | undefined): object[] {
-  if (!names || things.length === 0) return things
-  const known = [...new Set(things.flatMap((thing) => Object.keys(thing)))]
+function choose(entities: object[], names: string[] | undefined): object[] {
+  if (!names || entities.length === 0) return entities
+  const known = [...new Set(entities.flatMap((entity) => Object.keys(entity)))]
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
     throw usageError(`--fields: there is no field "${unknown}". Choose from ${known.join(', ')}.`)
-  return things.map((thing) =>
-    Object.fromEntries(names.map((name) => [name, (thing as Record<string, unknown>)[name] ?? null])),
+  return entities.map((entity) =>
+    Object.fromEntries(names.map((name) => [name, (entity as Record<string, unknown>)[name] ?? null])),
   )
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { interruption } from './exit.ts'
 import { type FakeServer, json, startFakeServer } from './testing/fake-server.ts'
 import { runCommand } from './testing/run-command.ts'
-import { aProject, aTask, idOf } from './testing/things.ts'
+import { aProject, aTask, idOf } from './testing/entities.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())

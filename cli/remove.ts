@@ -9,8 +9,8 @@ import { type Call, write } from './write.ts'
 
 export type RemoveFlags = WriteFlags & { yes?: boolean }
 
-type Removal<Thing extends { id: string }> = {
-  type: EntityType<Thing>
+type Removal<Entity extends { id: string }> = {
+  type: EntityType<Entity>
   /** The id or the name, as it was typed. */
   wanted: string
   flags: RemoveFlags
@@ -22,7 +22,7 @@ type Removal<Thing extends { id: string }> = {
 }
 
 /** Deletes the named entity, once the user has agreed to it. */
-export async function remove<Thing extends { id: string }>({
+export async function remove<Entity extends { id: string }>({
   type,
   wanted,
   flags,
@@ -30,15 +30,15 @@ export async function remove<Thing extends { id: string }>({
   send,
   note = '',
   verb = { asks: 'Delete', done: 'Deleted' },
-}: Removal<Thing>): Promise<void> {
+}: Removal<Entity>): Promise<void> {
   if (!flags.yes && !context.stdin().isTerminal) throw usageError('There is no terminal to ask at: give --yes.')
   let name = wanted
   const removed = await write(flags, context, async (api, call, found) => {
-    const things = await type.all(api, { signal: call.signal })
+    const entities = await type.all(api, { signal: call.signal })
     // By its whole id even an entity that is already deleted can be deleted again: a script does so that never got the
     // answer.
-    const isGone = isWholeId(wanted) && !things.some((thing) => thing.id === wanted)
-    const target = isGone ? undefined : find(type, things, wanted)
+    const isGone = isWholeId(wanted) && !entities.some((entity) => entity.id === wanted)
+    const target = isGone ? undefined : find(type, entities, wanted)
     if (target) name = type.nameOf(target).replace(/\s+/g, ' ')
     if (!flags.yes) await agree(`${verb.asks} "${name}"?${note && ` ${note}`} [y/N] `, verb.done, context)
     const id = target?.id ?? wanted

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type FakeServer, anAgent, json, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { idOf } from '../testing/things.ts'
+import { idOf } from '../testing/entities.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())

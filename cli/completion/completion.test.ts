@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeServer, json, startFakeServer } from '../testing/fake-server.ts'
 import { newConfigFile, runCommand } from '../testing/run-command.ts'
-import { aProject, aTask, idOf } from '../testing/things.ts'
+import { aProject, aTask, idOf } from '../testing/entities.ts'
 import { bashWord, readBashLine } from './bash-line.ts'
 
 let server: FakeServer | undefined
@@ -15,11 +15,11 @@ afterEach(async () => {
 
 const breaks = ' \t\n"\'><=;|&(:'
 const titles = ['Send the offer', 'Re: offer', '$(touch pwned)', 'Twice', 'twice', '--yes', 'Two\nlines \u001b[31m']
-const things = titles.map((title, at) => aTask({ id: idOf(`aaaa000${at}`), title }))
+const entities = titles.map((title, at) => aTask({ id: idOf(`aaaa000${at}`), title }))
 
 async function serve() {
   server = await startFakeServer({
-    'GET /tasks': (response) => json(response, things),
+    'GET /tasks': (response) => json(response, entities),
     'GET /projects': (response) => json(response, [aProject({})]),
   })
   return { server: server.url, token: 't' }
@@ -67,7 +67,7 @@ test('names come from the server; what cannot be typed or means two things is of
     String.raw`Send\ the\ offer`,
     String.raw`Re:\ offer`,
     String.raw`\$\(touch\ pwned\)`,
-    ...things.slice(3).map(({ id }) => id),
+    ...entities.slice(3).map(({ id }) => id),
   ])
   expect(await offered('tasks create X --project w', { server: server!.url, token: 't' })).toEqual([
     String.raw`Website\ relaunch`,
@@ -78,7 +78,7 @@ test('zsh and fish get plain names with what they mean, and no control character
   const { stdout } = await runCommand(['__complete', 'zsh', '--', 'tasks', 'show', ''], await serve())
   const lines = stdout.trimEnd().split('\n')
   expect(lines.slice(0, 2)).toEqual([':words', 'Send the offer\tArlo, Pending'])
-  expect(lines.at(-1)).toBe(`${things.at(-1)!.id}\tTwo lines [31m`)
+  expect(lines.at(-1)).toBe(`${entities.at(-1)!.id}\tTwo lines [31m`)
 })
 
 test('names are believed for half a minute, by the same person alone, and only the owner may read them', async () => {

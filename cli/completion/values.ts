@@ -58,18 +58,18 @@ const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidat
 }
 
 /** By name where the name fits one entity alone, can be typed and is not taken for a flag, else by id. */
-function namesOf<Thing extends { id: string }>(
-  type: EntityType<Thing>,
+function namesOf<Entity extends { id: string }>(
+  type: EntityType<Entity>,
 ): (api: Api, options: CallOptions) => Promise<Candidate[]> {
   return async (api, options) => {
-    const things = await type.all(api, options)
-    const counts = Map.groupBy(things, (thing) => fold(type.nameOf(thing)))
-    return things.map((thing) => {
-      const name = type.nameOf(thing)
+    const entities = await type.all(api, options)
+    const counts = Map.groupBy(entities, (entity) => fold(type.nameOf(entity)))
+    return entities.map((entity) => {
+      const name = type.nameOf(entity)
       const isTypable = name === plain(name) && !name.startsWith('-') && counts.get(fold(name))!.length === 1
       return isTypable
-        ? { value: name, description: plain(type.detailOf(thing)) }
-        : { value: thing.id, description: plain(name) }
+        ? { value: name, description: plain(type.detailOf(entity)) }
+        : { value: entity.id, description: plain(name) }
     })
   }
 }

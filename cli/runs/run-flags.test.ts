@@ -13,7 +13,7 @@ import {
 } from '../testing/fake-server.ts'
 import { replyTo } from '../testing/batches.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { aTask, idOf } from '../testing/things.ts'
+import { aTask, idOf } from '../testing/entities.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())

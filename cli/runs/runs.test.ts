@@ -14,7 +14,7 @@ import {
   startFakeServer,
 } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { idOf } from '../testing/things.ts'
+import { idOf } from '../testing/entities.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())

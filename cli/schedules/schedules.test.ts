@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { type FakeServer, json, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { aSchedule, idOf } from '../testing/things.ts'
+import { aSchedule, idOf } from '../testing/entities.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { WebhookDelivery } from '#shared/contract/webhooks.ts'
 import { type FakeServer, type Handler, breakOff, json, problem, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { aWebhook, idOf } from '../testing/things.ts'
+import { aWebhook, idOf } from '../testing/entities.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())

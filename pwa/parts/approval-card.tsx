@@ -25,7 +25,7 @@ export type ApprovalCardProps = {
   onAnswer: (approve: boolean, input?: Record<string, unknown>) => Promise<boolean>
 }
 
-type Sending = { approve: boolean; trouble: string | null; mistakes: Record<string, string> }
+type Sending = { approve: boolean; trouble: string | null; errors: Record<string, string> }
 
 /** What a run may not do before its user agrees: what, on which entity, with all that it would send. */
 export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardProps) {
@@ -38,19 +38,19 @@ export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardP
   const fields = action.fields ?? []
 
   const answer = async (approve: boolean, input?: Record<string, unknown>, done?: () => void) => {
-    setSending({ approve, trouble: null, mistakes: {} })
+    setSending({ approve, trouble: null, errors: {} })
     try {
       await onAnswer(approve, input)
       done?.()
     } catch (error) {
       const { message, errors = [] } = error as Error & { errors?: FieldProblem[] }
-      setSending({ approve, trouble: message, mistakes: validate(errors) })
+      setSending({ approve, trouble: message, errors: validate(errors) })
     }
   }
 
   const note = isOnline
     ? sending?.trouble &&
-      (isEditing && Object.keys(sending.mistakes).length > 0
+      (isEditing && Object.keys(sending.errors).length > 0
         ? 'Not sent yet. Mend what is marked, and send it again.'
         : `Couldn't be sent: ${sending.trouble}`)
     : "Answering needs a connection. The question stays open until you're back online."
@@ -73,7 +73,7 @@ export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardP
           fields={fields}
           send={isBusy ? 'Sending...' : words.yes}
           isDisabled={!isOnline || isBusy}
-          mistakes={sending?.mistakes ?? {}}
+          errors={sending?.errors ?? {}}
           onSend={(input, done) => void answer(true, Object.keys(input).length > 0 ? input : undefined, done)}
           onClose={() => {
             setEditing(false)

@@ -14,7 +14,7 @@ type ApprovalEditProps = {
   send: string
   isDisabled: boolean
   /** What the server did not take, by the field's name. */
-  mistakes: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   /** Sends it with the fields that were changed; what was typed is kept until that has worked. */
   onSend: (input: Record<string, unknown>, done: () => void) => void
   onClose: () => void
@@ -23,7 +23,7 @@ type ApprovalEditProps = {
 const types = { day: 'date', time: 'time', line: 'text', list: 'text' } as const
 
 /** What is about to go out, to be changed first. */
-export function ApprovalEdit({ action, fields, send, isDisabled, mistakes, onSend, onClose }: ApprovalEditProps) {
+export function ApprovalEdit({ action, fields, send, isDisabled, errors, onSend, onClose }: ApprovalEditProps) {
   const form = useForm(`approval:${action.id}`, textsOf(action.input, fields))
   return (
     <form
@@ -38,7 +38,7 @@ export function ApprovalEdit({ action, fields, send, isDisabled, mistakes, onSen
         const common = {
           label: nameInWords(name),
           value: form.fields[name] ?? '',
-          error: mistakes[name],
+          error: errors[name],
           note: required
             ? undefined
             : kind === 'list'

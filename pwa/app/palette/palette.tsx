@@ -18,16 +18,16 @@ import { useSnapshot } from 'valtio'
 /** A run request that is being written here, and for which agent. */
 type UnsentRequest = { agentId: string; text: string }
 
-const draftName = 'palette'
+const unsentRequestName = 'palette'
 
 /** Finds and opens what the workspace has, or asks any agent to run something; all from what this device knows. */
 export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; onClose: () => void }) {
   const navigate = useNavigate()
   const modal = useModal(true, onClose)
   const { list } = useSnapshot(agents)
-  const [draft, setDraft] = useState(() => readUnsavedForm<UnsentRequest>(draftName))
-  const [isFinding, setFinding] = useState(draft === null)
-  const agent = isFinding ? undefined : list?.find(({ id }) => id === draft?.agentId)
+  const [unsentRequest, setDraft] = useState(() => readUnsavedForm<UnsentRequest>(unsentRequestName))
+  const [isFinding, setFinding] = useState(unsentRequest === null)
+  const agent = isFinding ? undefined : list?.find(({ id }) => id === unsentRequest?.agentId)
 
   const go = (to: string) => {
     onClose()
@@ -35,7 +35,7 @@ export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; on
   }
   const write = (next: UnsentRequest) => {
     setDraft(next)
-    saveUnsavedForm(draftName, next.text.trim() === '' ? null : next)
+    saveUnsavedForm(unsentRequestName, next.text.trim() === '' ? null : next)
   }
   const open = (item: Item) => {
     noteOpened(item.key)
@@ -43,11 +43,11 @@ export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; on
   }
   const begin = (agentId: string) => {
     // What was written to another agent comes along.
-    write({ agentId, text: draft?.text ?? '' })
+    write({ agentId, text: unsentRequest?.text ?? '' })
     setFinding(false)
   }
   const run = ({ agentId, text }: UnsentRequest) => {
-    saveUnsavedForm(draftName, null)
+    saveUnsavedForm(unsentRequestName, null)
     noteOpened(`agents:${agentId}`)
     void requestFromPalette(agentId, text.trim())
     go(paths.agent(agentId))
@@ -56,13 +56,13 @@ export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; on
   const styles = sheet({ kind: 'top' })
   return (
     <dialog {...modal} aria-label="Search" className={styles.root}>
-      {agent && draft ? (
+      {agent && unsentRequest ? (
         <TaskMode
           agent={agent}
-          text={draft.text}
+          text={unsentRequest.text}
           onText={(text) => write({ agentId: agent.id, text })}
           onLeave={() => setFinding(true)}
-          onRun={() => run(draft)}
+          onRun={() => run(unsentRequest)}
           onClose={onClose}
         />
       ) : (

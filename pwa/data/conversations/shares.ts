@@ -165,9 +165,9 @@ async function readAttachments(share: Share, fitting: SharedFile[]): Promise<Att
 }
 
 /** After a reload the text may still be in the composer. */
-function joined(draft: string, words: string): string {
-  if (words === '' || draft.includes(words)) return draft
-  return draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`
+function joined(unsentPrompt: string, words: string): string {
+  if (words === '' || unsentPrompt.includes(words)) return unsentPrompt
+  return unsentPrompt.trim() === '' ? words : `${unsentPrompt.trimEnd()}\n\n${words}`
 }
 
 function hide(id: string): void {
@@ -212,10 +212,11 @@ function noteGiven(agents: Record<string, string>): void {
 
 function dropOnceSent(id: string, conversationId: string, attachments: readonly Attachment[]): void {
   const ids = new Set(attachments.map((attachment) => attachment.id))
-  const draft = unsentPromptOf(conversationId)
-  const stop = subscribe(draft, () => {
-    const isThere = ids.size > 0 ? draft.files.some((file) => ids.has(file.id)) : !isUnsentPromptEmpty(conversationId)
-    if (isThere || unsentPromptOf(conversationId) !== draft) return
+  const unsentPrompt = unsentPromptOf(conversationId)
+  const stop = subscribe(unsentPrompt, () => {
+    const isThere =
+      ids.size > 0 ? unsentPrompt.files.some((file) => ids.has(file.id)) : !isUnsentPromptEmpty(conversationId)
+    if (isThere || unsentPromptOf(conversationId) !== unsentPrompt) return
     stop()
     void dropShare(id).catch(() => {})
   })

@@ -10,7 +10,7 @@ import { useSnapshot } from 'valtio'
 /** The name and the time zone while they are typed. */
 export function useProfile(user: Pick<User, 'name' | 'time_zone'>) {
   const [fields, setFields] = useState({ name: user.name, zone: user.time_zone ?? '' })
-  const [mistakes, setMistakes] = useState<Partial<Record<'name' | 'time_zone', string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<'name' | 'time_zone', string>>>({})
   const [isBusy, setBusy] = useState(false)
   const changed = {
     ...(fields.name.trim() !== user.name && { name: fields.name.trim() }),
@@ -19,15 +19,15 @@ export function useProfile(user: Pick<User, 'name' | 'time_zone'>) {
 
   const save = async () => {
     if (isBusy) return
-    if (fields.name.trim() === '') return setMistakes({ name: 'Enter your name.' })
-    setMistakes({})
+    if (fields.name.trim() === '') return setErrors({ name: 'Enter your name.' })
+    setErrors({})
     setBusy(true)
     try {
       await saveProfile(changed)
       toast('success', 'Profile saved')
     } catch (error) {
       const problem = problemOf(error)
-      if (problem.errors) setMistakes(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
+      if (problem.errors) setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
       else toast('destructive', "The profile couldn't be saved", problem.detail)
     }
     setBusy(false)
@@ -35,7 +35,7 @@ export function useProfile(user: Pick<User, 'name' | 'time_zone'>) {
 
   return {
     fields,
-    mistakes,
+    errors,
     isBusy,
     isChanged: Object.keys(changed).length > 0,
     setName: (name: string) => setFields({ ...fields, name }),
@@ -51,7 +51,7 @@ export function useProfile(user: Pick<User, 'name' | 'time_zone'>) {
 export function usePasswordForm(onDone: () => void) {
   const [fields, setFields] = useState({ current: '', next: '', again: '' })
   const [endsTokens, setEndsTokens] = useState(false)
-  const [mistakes, setMistakes] = useState<Partial<Record<keyof typeof fields, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<keyof typeof fields, string>>>({})
   const { value } = useSnapshot(config)
   const needs = passwordNeeds(fields.next, value?.password_policy)
   useEffect(() => void loadConfig(), [])
@@ -62,14 +62,14 @@ export function usePasswordForm(onDone: () => void) {
       ...(needs && { next: needs }),
       ...(fields.again !== fields.next && { again: 'Passwords do not match' }),
     }
-    setMistakes(found)
+    setErrors(found)
     if (Object.keys(found).length > 0) return
     try {
       await changePassword({ current_password: fields.current, new_password: fields.next, end_tokens: endsTokens })
     } catch (error) {
       const wrong = problemOf(error).errors?.[0]
-      if (wrong?.path === 'current_password') return setMistakes({ current: wrong.message })
-      if (wrong?.path === 'new_password') return setMistakes({ next: wrong.message })
+      if (wrong?.path === 'current_password') return setErrors({ current: wrong.message })
+      if (wrong?.path === 'new_password') return setErrors({ next: wrong.message })
       throw error
     }
     toast(
@@ -84,14 +84,14 @@ export function usePasswordForm(onDone: () => void) {
 
   return {
     fields,
-    mistakes,
+    errors,
     needs,
     endsTokens,
     setEndsTokens,
     save,
     set: (name: keyof typeof fields) => (event: { target: { value: string } }) => {
       setFields({ ...fields, [name]: event.target.value })
-      setMistakes({ ...mistakes, [name]: undefined })
+      setErrors({ ...errors, [name]: undefined })
     },
   }
 }

@@ -10,7 +10,7 @@ import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
 import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
-import { useUnsavedForm } from '#pwa/parts/use-unsaved-form.ts'
+import { useUnsentPrompt } from '#pwa/parts/use-unsent-prompt.ts'
 import { threadAgain, turnsOf } from '#pwa/screens/agents/thread.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -21,7 +21,7 @@ import { useSnapshot } from 'valtio'
 /** What was said with an agent, all of it or one conversation, and what is being written to it. */
 export function useChat({ id: agentId, available }: { id: string; available: boolean }, only: string | null = null) {
   const conversation = useSnapshot(conversationOf(agentId))
-  const draft = useUnsavedForm(agentId)
+  const unsentPrompt = useUnsentPrompt(agentId)
   const { online } = useSnapshot(connection)
   const running = isRunning(conversation.turns)
   const { refusal } = conversation
@@ -33,7 +33,7 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
   }, [wasPaused])
 
   const again = async (key: string) => {
-    const task = await draft.whileReading(taskAgain(agentId, key))
+    const task = await unsentPrompt.whileReading(taskAgain(agentId, key))
     return task && { ...task, thread: threadAgain(conversationOf(agentId).turns, key) ?? newId() }
   }
   const actions: ReplyActions = {
@@ -42,9 +42,9 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
   }
 
   const thread = only ?? lastThread(conversation.turns)
-  const goesOnWith = draft.thread ?? thread
+  const goesOnWith = unsentPrompt.thread ?? thread
   const runWritten = () => {
-    draft.forgetRefused()
+    unsentPrompt.forgetRefused()
     void requestUnsentPrompt(agentId, thread)
   }
 
@@ -57,7 +57,7 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
     thread: goesOnWith,
     /** How much was said in it before, in characters. */
     before: goesOnWith === null ? 0 : charactersBefore(turnsOf(conversation.turns, goesOnWith)),
-    isNew: draft.thread !== null && turnsOf(conversation.turns, draft.thread).length === 0,
+    isNew: unsentPrompt.thread !== null && turnsOf(conversation.turns, unsentPrompt.thread).length === 0,
     canBeginAnew: conversation.turns.length > 0,
     beginAnew: () => changeUnsentPrompt(agentId, { thread: newId() }),
     keepOn: () => changeUnsentPrompt(agentId, { thread: null }),
@@ -66,13 +66,13 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
     // While it is paused, the pause says it.
     refusal: isOfPause(refusal) && !available ? null : refusal,
     online,
-    draft,
+    draft: unsentPrompt,
     isRunning: running,
     isStopping: conversation.turns.some((turn) => turn.stopping && isRunning([turn])),
-    canRun: available && !running && draft.isReady,
+    canRun: available && !running && unsentPrompt.isReady,
     run: runWritten,
     runBuiltin: () => {
-      draft.setProvider(builtinProvider)
+      unsentPrompt.setProvider(builtinProvider)
       runWritten()
     },
     stop: () => {

@@ -96,23 +96,23 @@ export function hasAddress(text: string): boolean {
 
 /** What keeps an event from being saved, by field; `before` is what it was opened for. */
 export function validate(fields: EventFields, before: EventFields, event: CalendarEvent | null): EventErrors {
-  const mistakes: EventErrors = {}
+  const errors: EventErrors = {}
   const title = fields.title.trim()
   const attendees = attendeesIn(fields.attendees)
-  if (title === '') mistakes.title = 'The title must not be empty.'
-  else if (title.length > maxTitleLength) mistakes.title = `The title must have at most ${maxTitleLength} characters.`
-  if (!isDate(fields.date)) mistakes.date = 'Choose a date.'
-  if (!isTime(fields.start)) mistakes.start = 'Choose a time.'
-  if (!isDate(fields.endDate)) mistakes.endDate = 'Choose a date.'
-  if (!isTime(fields.end)) mistakes.end = 'Choose a time.'
-  else if (!mistakes.date && !mistakes.start && !mistakes.endDate) {
+  if (title === '') errors.title = 'The title must not be empty.'
+  else if (title.length > maxTitleLength) errors.title = `The title must have at most ${maxTitleLength} characters.`
+  if (!isDate(fields.date)) errors.date = 'Choose a date.'
+  if (!isTime(fields.start)) errors.start = 'Choose a time.'
+  if (!isDate(fields.endDate)) errors.endDate = 'Choose a date.'
+  if (!isTime(fields.end)) errors.end = 'Choose a time.'
+  else if (!errors.date && !errors.start && !errors.endDate) {
     const { start, end } = timesOf(fields, before, event)
-    if (end <= start) mistakes.end = 'The end must come after the start.'
+    if (end <= start) errors.end = 'The end must come after the start.'
   }
-  if (attendees.length > maxAttendees) mistakes.attendees = `At most ${maxAttendees} attendees.`
+  if (attendees.length > maxAttendees) errors.attendees = `At most ${maxAttendees} attendees.`
   else if (attendees.some((name) => name.length > maxAttendeeLength))
-    mistakes.attendees = `An attendee must have at most ${maxAttendeeLength} characters.`
-  return mistakes
+    errors.attendees = `An attendee must have at most ${maxAttendeeLength} characters.`
+  return errors
 }
 
 /**

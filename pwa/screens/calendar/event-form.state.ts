@@ -34,7 +34,7 @@ export function useEventForm({
   const [before] = useState(event ? fieldsOf(event) : blank)
   const form = useForm(`calendar:${id}`, before)
   const { fields, set } = form
-  const [mistakes, setMistakes] = useState<EventErrors>({})
+  const [errors, setErrors] = useState<EventErrors>({})
   const [minutes, setMinutes] = useState(() => lengthOf(fields) ?? lengthOf(before) ?? 30)
   // Once there it stays, or a date that is being typed would take its own field away.
   const [hasEndDate, setHasEndDate] = useState(fields.endDate !== fields.date)
@@ -47,7 +47,7 @@ export function useEventForm({
 
   return {
     fields,
-    mistakes,
+    errors,
     hasEndDate,
     wasLeft: form.wasLeft,
     reset: form.reset,
@@ -59,7 +59,7 @@ export function useEventForm({
     },
     save: async () => {
       const found = validate(fields, before, event)
-      setMistakes(found)
+      setErrors(found)
       // Who means the next day can say so.
       if (found.end) setHasEndDate(true)
       if (Object.keys(found).length > 0) return

@@ -11,7 +11,7 @@ import { taskAgain } from '#pwa/parts/conversation/task-again.ts'
 import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
 import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
-import { useUnsavedForm } from '#pwa/parts/use-unsaved-form.ts'
+import { useUnsentPrompt } from '#pwa/parts/use-unsent-prompt.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { followUps } from '#shared/domain/follow-ups.ts'
 import { builtinProvider } from '#shared/domain/provider-line.ts'
@@ -24,9 +24,9 @@ const newDraft = 'chat:new'
 /** One chat and what is being written in it. `onBegun` is called when the first message of a new one is safe. */
 export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) {
   const id = chatId(sessionId)
-  const draftId = isNew ? newDraft : id
+  const promptId = isNew ? newDraft : id
   const conversation = useSnapshot(conversationOf(id))
-  const draft = useUnsavedForm(draftId)
+  const unsentPrompt = useUnsentPrompt(promptId)
   const { online, reachable } = useSnapshot(connection)
   const { suggestions, provider } = useSnapshot(chatFacts)
   const { turns, listed, loadedAt, failed } = conversation
@@ -56,20 +56,20 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
   const begun = () => {
     if (isNew) onBegun()
   }
-  const again = (key: string) => draft.whileReading(taskAgain(id, key))
+  const again = (key: string) => unsentPrompt.whileReading(taskAgain(id, key))
   const actions: ReplyActions = {
     repeat: (key) => void again(key).then((task) => task && requestRun(id, task)),
-    edit: (key) => void again(key).then((task) => task && restoreUnsentPrompt(draftId, task)),
+    edit: (key) => void again(key).then((task) => task && restoreUnsentPrompt(promptId, task)),
   }
 
   const send = () => {
-    draft.forgetRefused()
-    void requestUnsentPrompt(id, null, draftId, begun)
+    unsentPrompt.forgetRefused()
+    void requestUnsentPrompt(id, null, promptId, begun)
   }
   /** It goes to the model that the line names; what is written meanwhile stays, and its model with it. */
   const say = (prompt: string) => {
-    void requestRun(id, { prompt, files: [], modelId: draft.modelId }, () => {
-      if (isUnsentPromptEmpty(draftId)) changeUnsentPrompt(draftId, { modelId: null })
+    void requestRun(id, { prompt, files: [], modelId: unsentPrompt.modelId }, () => {
+      if (isUnsentPromptEmpty(promptId)) changeUnsentPrompt(promptId, { modelId: null })
       begun()
     })
   }
@@ -79,7 +79,7 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
     /** How much has been said, in characters. */
     before: charactersBefore(turns),
     last,
-    draft,
+    draft: unsentPrompt,
     age: isNew ? null : age,
     reload: () => void loadConversation(id),
     provider,
@@ -92,13 +92,13 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
     isRunning: running,
     isPaused: last?.state === 'paused',
     isStopping: turns.some((turn) => turn.stopping && turn.state !== 'unsent' && turn.state !== 'ended'),
-    canSend: !running && draft.isReady,
+    canSend: !running && unsentPrompt.isReady,
     /** What might be asked next: at first what the workspace suggests, then what fits the last reply. */
     suggestions: turns.length === 0 ? suggestions : next,
     say,
     send,
     sendBuiltin: () => {
-      draft.setProvider(builtinProvider)
+      unsentPrompt.setProvider(builtinProvider)
       send()
     },
     stop: () => {

@@ -68,10 +68,10 @@ const missing: readonly [keyof BillingFields, string][] = [
 
 /** What keeps the trial from being started, by field, in the order of the form. */
 export function validate(fields: BillingFields): BillingErrors {
-  const mistakes: BillingErrors = Object.fromEntries(missing.filter(([field]) => fields[field].trim() === ''))
-  if (!mistakes.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim()))
-    mistakes.email = 'Enter an email address like name@example.com.'
-  return mistakes
+  const errors: BillingErrors = Object.fromEntries(missing.filter(([field]) => fields[field].trim() === ''))
+  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim()))
+    errors.email = 'Enter an email address like name@example.com.'
+  return errors
 }
 
 /** What is sent to the server and Stripe; what is optional and empty is left out. */

@@ -36,7 +36,7 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
   const [state, dispatch] = useReducer(next, null, () => opened(planId, isCardOnly ? 'payment' : 'plans'))
   const [user] = useState(() => session.user)
   const form = useForm<BillingFields>('pricing:trial', emptyFields(user))
-  const [mistakes, setMistakes] = useState<BillingErrors>({})
+  const [errors, setErrors] = useState<BillingErrors>({})
   const isUnderWay = useRef(false)
   useEffect(() => void loadPlans(), [])
 
@@ -49,7 +49,7 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
       await work()
     } catch (error) {
       const { status, detail, errors } = problemOf(error)
-      setMistakes(refusedFields(errors))
+      setErrors(refusedFields(errors))
       // Where no server has spoken, the step has words of its own.
       dispatch({ type: 'failed', detail: status === 0 ? '' : detail })
     }
@@ -97,10 +97,10 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
   return {
     state,
     form,
-    mistakes,
+    errors,
     change: (change: Partial<BillingFields>) => {
       form.set(change)
-      setMistakes((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))))
+      setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))))
     },
     choose: (id: string) => dispatch({ type: 'chose', planId: id }),
     begin: () => dispatch({ type: 'began', reading: publishableKey === null ? 'A' : 'B' }),
@@ -117,7 +117,7 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
      */
     submit: (confirm: ConfirmCard | null): boolean => {
       const found = validate(form.fields)
-      setMistakes(found)
+      setErrors(found)
       if (Object.keys(found).length > 0) return false
       void start(detailsOf(form.fields), confirm)
       return true

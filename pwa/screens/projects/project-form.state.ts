@@ -13,11 +13,11 @@ export function useProjectForm(
   onCreated: (id: string) => void,
 ) {
   const form = useForm(`projects:${id}`, project ? fieldsOf(project) : blankFields)
-  const [mistakes, setMistakes] = useState<{ name?: string }>({})
+  const [errors, setErrors] = useState<{ name?: string }>({})
 
   const save = async () => {
     const found = validate(form.fields)
-    setMistakes(found)
+    setErrors(found)
     if (Object.keys(found).length > 0) return
     const body = bodyOf(project ? form.changed() : form.fields)
     const madeId = await send(id, project, body)
@@ -27,7 +27,7 @@ export function useProjectForm(
     else onCreated(madeId)
   }
 
-  return { form, mistakes, save }
+  return { form, errors, save }
 }
 
 /** Returns the id of what is new; null when it was changed. */

@@ -31,7 +31,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
 
   const known = stored ?? {}
   const isMine = Object.fromEntries(Object.entries(typed).filter(([key]) => key in rules))
-  const mistakes = { ...validate(rules, isMine), ...refused }
+  const errors = { ...validate(rules, isMine), ...refused }
   const changes = changesOf(rules, known, isMine)
 
   const keep = (next: Typed) => {
@@ -56,7 +56,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
   /** Whether it was saved; where it was not, everything typed stays. */
   const submit = async (): Promise<boolean> => {
     // Enter in a form's only field submits it, changed or not.
-    if (isBusy || Object.keys(changes).length === 0 || Object.keys(mistakes).length > 0) return false
+    if (isBusy || Object.keys(changes).length === 0 || Object.keys(errors).length > 0) return false
     setBusy(true)
     setTrouble(null)
     try {
@@ -79,7 +79,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
 
   return {
     fields: fieldsOf(known, isMine),
-    mistakes,
+    errors,
     count: Object.keys(changes).length,
     trouble,
     isBusy,

@@ -52,13 +52,13 @@ test('a refusal keeps what was typed and stands at its field until that is chang
   await act(async () => expect(await form.current.submit()).toBe(false))
   expect(form.current).toMatchObject({
     fields: { allowed_origins: 'nowhere' },
-    mistakes: { allowed_origins: 'No such address.' },
+    errors: { allowed_origins: 'No such address.' },
     count: 1,
     isBusy: false,
   })
   expect(toasts.current).toMatchObject({ kind: 'destructive', title: words.failed, description: 'Check the fields.' })
   act(() => form.current.set('allowed_origins', 'https://a.example'))
-  expect(form.current.mistakes).toEqual({})
+  expect(form.current.errors).toEqual({})
 })
 
 test('a refusal of what is no field of the form bars no further try', async () => {
@@ -69,14 +69,14 @@ test('a refusal of what is no field of the form bars no further try', async () =
   )
   act(() => form.current.set('rate_limit_per_minute', '90'))
   await act(async () => expect(await form.current.submit()).toBe(false))
-  expect([form.current.mistakes, form.current.count]).toEqual([{}, 1])
+  expect([form.current.errors, form.current.count]).toEqual([{}, 1])
 })
 
 test('nothing is sent where nothing was changed, and a draft of a setting that is no more is no change', async () => {
   let sent = 0
   saveUnsavedForm('settings:api', { gone_by_now: '1' })
   const form = open({ rate_limit_per_minute: 60 }, async () => void (sent += 1))
-  expect(form.current).toMatchObject({ count: 0, mistakes: {} })
+  expect(form.current).toMatchObject({ count: 0, errors: {} })
   await act(async () => expect(await form.current.submit()).toBe(false))
   expect(sent).toBe(0)
 })
@@ -85,7 +85,7 @@ test('what is out of bounds is never sent', async () => {
   const form = open({ rate_limit_per_minute: 60 }, () => Promise.reject(new Error('It was sent.')))
   act(() => form.current.set('rate_limit_per_minute', '-1'))
   await act(async () => expect(await form.current.submit()).toBe(false))
-  expect(form.current.mistakes).toEqual({ rate_limit_per_minute: 'Enter a whole number from 0 to 1,000,000.' })
+  expect(form.current.errors).toEqual({ rate_limit_per_minute: 'Enter a whole number from 0 to 1,000,000.' })
 })
 
 test('what was typed is there again after a reload, and gone once it is discarded', () => {

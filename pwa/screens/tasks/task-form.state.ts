@@ -38,13 +38,13 @@ export function useTaskForm(
     `tasks:${isFilled ? filled.from : id}`,
     task ? fieldsOf(task) : { ...blankFields, project_id: newFor, ...(isFilled && filled.fields) },
   )
-  const [mistakes, setMistakes] = useState<TaskErrors>({})
+  const [errors, setErrors] = useState<TaskErrors>({})
   const [isBusy, setBusy] = useState(false)
 
   /** False when a field is not right yet. */
   const keep = async () => {
     const found = validate(form.fields, team, projects)
-    setMistakes(found)
+    setErrors(found)
     if (Object.keys(found).length > 0) return false
     if (isFilled) {
       const made = await create('tasks', bodyOf(form.fields))
@@ -71,7 +71,7 @@ export function useTaskForm(
 
   return {
     form,
-    mistakes,
+    errors,
     isBusy,
     save: async () => {
       if (await keep()) closeForm()

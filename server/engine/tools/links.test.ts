@@ -22,8 +22,8 @@ async function use(name: string, input: Record<string, unknown>) {
   const { answer, receipt } = await toolsOf({ id: 'custom', skills: [] })
     .find((tool) => tool.name === name)!
     .run(input, context)
-  const [thing] = Object.values(answer as Record<string, { id: string }>)
-  return { id: thing!.id, link: receipt.link }
+  const [entity] = Object.values(answer as Record<string, { id: string }>)
+  return { id: entity!.id, link: receipt.link }
 }
 
 test('the receipt of what was made or changed leads to it, and that of what is gone nowhere', async () => {

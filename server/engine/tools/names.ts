@@ -46,7 +46,7 @@ export async function projectCalled({ db, id }: Workspace, name: string): Promis
   throw new ProblemError(404, 'project_not_found', `There is no project called ${name}. ${known}`)
 }
 
-function pick<Thing extends { id: string; name: string }>(things: Thing[], name: string): Thing | undefined {
+function pick<Thing extends { id: string; name: string }>(entities: Thing[], name: string): Thing | undefined {
   const wanted = name.trim().toLowerCase()
-  return things.find(({ id }) => id === name) ?? things.find((thing) => thing.name.toLowerCase() === wanted)
+  return entities.find(({ id }) => id === name) ?? entities.find((entity) => entity.name.toLowerCase() === wanted)
 }

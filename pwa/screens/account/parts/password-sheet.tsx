@@ -4,21 +4,21 @@ import { PasswordField } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 
 export function PasswordSheet({ onClose }: { onClose: () => void }) {
-  const { fields, mistakes, needs, endsTokens, setEndsTokens, save, set } = usePasswordForm(onClose)
+  const { fields, errors, needs, endsTokens, setEndsTokens, save, set } = usePasswordForm(onClose)
   return (
     <FormSheet title="Change password" save="Change password" onSave={save} onClose={onClose}>
       <PasswordField
         label="Current password"
         autoComplete="current-password"
         value={fields.current}
-        error={mistakes.current}
+        error={errors.current}
         onChange={set('current')}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         value={fields.next}
-        error={mistakes.next && (needs ?? mistakes.next)}
+        error={errors.next && (needs ?? errors.next)}
         note={needs ?? 'This password meets the rules.'}
         onChange={set('next')}
       />
@@ -26,7 +26,7 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
         label="New password again"
         autoComplete="new-password"
         value={fields.again}
-        error={mistakes.again}
+        error={errors.again}
         note="Every other device is signed out."
         onChange={set('again')}
       />

@@ -15,7 +15,7 @@ type ProfileProps = { user: Pick<User, 'name' | 'email' | 'username' | 'time_zon
 export function Profile({ user, online }: ProfileProps) {
   const profile = useProfile(user)
   const [isChanging, setChanging] = useState(false)
-  const { fields, mistakes } = profile
+  const { fields, errors } = profile
   return (
     <Section title="Profile">
       <form
@@ -30,14 +30,14 @@ export function Profile({ user, online }: ProfileProps) {
           label="Name"
           autoComplete="name"
           value={fields.name}
-          error={mistakes.name}
+          error={errors.name}
           maxLength={maxNameLength}
           onChange={(event) => profile.setName(event.target.value)}
         />
         <SelectField
           label="Time zone"
           value={fields.zone}
-          error={mistakes.time_zone}
+          error={errors.time_zone}
           options={zones()}
           onChange={(event) => profile.setZone(event.target.value)}
         />

@@ -24,7 +24,7 @@ export function TokenSheet({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<TokenScope[]>(['read'])
   const [days, setDays] = useState('90')
-  const [mistakes, setMistakes] = useState<{ name?: string; scopes?: string }>({})
+  const [errors, setErrors] = useState<{ name?: string; scopes?: string }>({})
   const [secret, setSecret] = useState<string | null>(null)
 
   const save = async () => {
@@ -32,7 +32,7 @@ export function TokenSheet({ onClose }: { onClose: () => void }) {
       ...(name.trim() === '' && { name: 'Enter a name that tells what it is for.' }),
       ...(chosen.length === 0 && { scopes: 'Choose at least one.' }),
     }
-    setMistakes(found)
+    setErrors(found)
     if (Object.keys(found).length === 0)
       setSecret(await makeToken({ name: name.trim(), scopes: chosen, expires_in_days: Number(days) }))
   }
@@ -54,10 +54,10 @@ export function TokenSheet({ onClose }: { onClose: () => void }) {
         placeholder="Nightly report"
         maxLength={maxNameLength}
         value={name}
-        error={mistakes.name}
+        error={errors.name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Choices label="What it may do" options={scopes} chosen={chosen} error={mistakes.scopes} onChange={setChosen} />
+      <Choices label="What it may do" options={scopes} chosen={chosen} error={errors.scopes} onChange={setChosen} />
       <SelectField label="Lasts" value={days} options={lifetimes} onChange={(event) => setDays(event.target.value)} />
     </FormSheet>
   )

@@ -19,7 +19,7 @@ const words = {
 /** What takes the password and a code: turning it off, and new recovery codes. */
 export function TwoFactorProve({ wants, onClose }: { wants: keyof typeof words; onClose: () => void }) {
   const [fields, setFields] = useState({ password: '', code: '' })
-  const [mistakes, setMistakes] = useState<Partial<Record<keyof typeof fields, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<keyof typeof fields, string>>>({})
   const [codes, setCodes] = useState<string[] | null>(null)
   const { title, about, save } = words[wants]
 
@@ -28,7 +28,7 @@ export function TwoFactorProve({ wants, onClose }: { wants: keyof typeof words; 
       ...(fields.password === '' && { password: 'Enter your password.' }),
       ...(fields.code.trim() === '' && { code: 'Enter the code.' }),
     }
-    setMistakes(found)
+    setErrors(found)
     if (Object.keys(found).length > 0) return
     try {
       if (wants === 'codes') return setCodes(await renewRecoveryCodes(fields))
@@ -36,14 +36,14 @@ export function TwoFactorProve({ wants, onClose }: { wants: keyof typeof words; 
     } catch (error) {
       const wrong = problemOf(error).errors
       if (!wrong) throw error
-      return setMistakes(Object.fromEntries(wrong.map(({ path, message }) => [path, message])))
+      return setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path, message])))
     }
     toast('success', 'Two-factor sign-in is off')
     onClose()
   }
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
     setFields({ ...fields, [name]: event.target.value })
-    setMistakes({ ...mistakes, [name]: undefined })
+    setErrors({ ...errors, [name]: undefined })
   }
 
   if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />
@@ -54,7 +54,7 @@ export function TwoFactorProve({ wants, onClose }: { wants: keyof typeof words; 
         label="Your password"
         autoComplete="current-password"
         value={fields.password}
-        error={mistakes.password}
+        error={errors.password}
         onChange={set('password')}
       />
       <Field
@@ -63,7 +63,7 @@ export function TwoFactorProve({ wants, onClose }: { wants: keyof typeof words; 
         autoCapitalize="none"
         spellCheck={false}
         value={fields.code}
-        error={mistakes.code}
+        error={errors.code}
         onChange={set('code')}
       />
     </FormSheet>

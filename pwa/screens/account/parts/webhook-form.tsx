@@ -28,7 +28,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   })
   // Pressed again after a lost answer, it makes no second one.
   const [id] = useState(newId)
-  const [mistakes, setMistakes] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const { url, events, description } = form.fields
 
   const save = async () => {
@@ -36,7 +36,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       ...(!/^https?:\/\/./.test(url.trim()) && { url: 'Give an address such as https://example.com/muster.' }),
       ...(events.length === 0 && { events: 'Choose at least one.' }),
     }
-    setMistakes(found)
+    setErrors(found)
     if (Object.keys(found).length > 0) return
     try {
       if (webhook) {
@@ -52,7 +52,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
     } catch (error) {
       const { errors } = problemOf(error)
       if (!errors) throw error
-      setMistakes(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+      setErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
     }
   }
 
@@ -73,7 +73,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
         placeholder="https://example.com/muster"
         maxLength={maxWebhookAddressLength}
         value={url}
-        error={mistakes.url}
+        error={errors.url}
         onChange={(event) => form.set({ url: event.target.value })}
       />
       <Choices
@@ -81,7 +81,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
         columns
         options={allEvents.map((value) => ({ value, label: eventLabels[value] }))}
         chosen={events}
-        error={mistakes.events}
+        error={errors.events}
         onChange={(events) => form.set({ events })}
       />
       <Field
@@ -89,7 +89,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
         note="Optional"
         maxLength={maxWebhookDescriptionLength}
         value={description}
-        error={mistakes.description}
+        error={errors.description}
         onChange={(event) => form.set({ description: event.target.value })}
       />
     </FormSheet>

@@ -24,7 +24,7 @@ type EventFormProps = {
 
 export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: EventFormProps) {
   const form = useEventForm({ id, event, blank, onDone: onSaved })
-  const { fields, mistakes } = form
+  const { fields, errors } = form
   const cancel = event && (
     <Button
       kind="ghost"
@@ -50,7 +50,7 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
         label="Title"
         value={fields.title}
         autoComplete="off"
-        error={mistakes.title}
+        error={errors.title}
         onChange={({ target }) => form.set({ title: target.value })}
       />
       {/* One grid for both forms of it: a field that is being typed into must not move to another parent. */}
@@ -60,7 +60,7 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
             label={form.hasEndDate ? 'Begins on' : 'Date'}
             type="date"
             value={fields.date}
-            error={mistakes.date}
+            error={errors.date}
             onChange={({ target }) => form.begin({ date: target.value })}
           />
         </div>
@@ -68,7 +68,7 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
           label="Start"
           type="time"
           value={fields.start}
-          error={mistakes.start}
+          error={errors.start}
           onChange={({ target }) => form.begin({ start: target.value })}
         />
         {form.hasEndDate && (
@@ -76,7 +76,7 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
             label="Ends on"
             type="date"
             value={fields.endDate}
-            error={mistakes.endDate}
+            error={errors.endDate}
             onChange={({ target }) => form.end({ endDate: target.value })}
           />
         )}
@@ -84,7 +84,7 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
           label="End"
           type="time"
           value={fields.end}
-          error={mistakes.end}
+          error={errors.end}
           onChange={({ target }) => form.end({ end: target.value })}
         />
       </div>
@@ -93,7 +93,7 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
         value={fields.attendees}
         autoComplete="off"
         note="Names or e-mail addresses, with commas between them."
-        error={mistakes.attendees}
+        error={errors.attendees}
         onChange={({ target }) => form.set({ attendees: target.value })}
       />
       {isConnected && !event && hasAddress(fields.attendees) && (

@@ -37,14 +37,14 @@ type TalkProps = {
 /** The conversation, and where one writes. */
 export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: TalkProps) {
   const chat = useChat(sessionId, isNew, onBegun)
-  const { last, draft } = chat
+  const { last, draft: unsentPrompt } = chat
   const replier = useMemo(() => ({ ...assistant, conversationId: chatId(sessionId) }), [sessionId])
   const isEmpty = last === undefined
   const { box, content, onScroll, toEnd, hasNews } = usePinned(
     `${last?.key} ${last?.live.length} ${last?.state} ${last?.run.steps.length}`,
     !isEmpty,
   )
-  const drop = useFileDrop((files) => chat.isRunning || draft.attach(files))
+  const drop = useFileDrop((files) => chat.isRunning || unsentPrompt.attach(files))
   const input = useRef<HTMLTextAreaElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
   const isSlow = useDelay()
@@ -83,7 +83,7 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
     </p>
   )
   const cardTitle = <h2 className={css({ textStyle: 'heading', minWidth: '0' })}>Chat with your AI Assistant</h2>
-  const hasNote = chat.refusal !== null || draft.refusedFiles.length > 0
+  const hasNote = chat.refusal !== null || unsentPrompt.refusedFiles.length > 0
 
   return (
     <section aria-label="Chat with your AI Assistant" className={frame} {...drop.on}>
@@ -167,8 +167,8 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
         <Composer
           inputRef={input}
           label="Ask me anything about your work, projects, or tasks..."
-          text={draft.text}
-          files={draft.files.map((file) => ({
+          text={unsentPrompt.text}
+          files={unsentPrompt.files.map((file) => ({
             id: file.id,
             name: file.name,
             type: file.type,
@@ -184,7 +184,7 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
             hasNote && (
               <ChatNote
                 refusal={chat.refusal}
-                refusedFiles={draft.refusedFiles}
+                refusedFiles={unsentPrompt.refusedFiles}
                 isOnline={chat.online}
                 onRetry={chat.canSend ? send : undefined}
                 onBuiltin={chat.canSend ? sendBuiltin : undefined}
@@ -193,19 +193,19 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
           }
           foot={
             <ModelLine
-              text={draft.text}
-              files={draft.files}
+              text={unsentPrompt.text}
+              files={unsentPrompt.files}
               thread={chat.before}
-              provider={draft.modelId}
-              onProvider={draft.setProvider}
+              provider={unsentPrompt.modelId}
+              onProvider={unsentPrompt.setProvider}
             />
           }
-          onText={draft.setText}
+          onText={unsentPrompt.setText}
           onAttach={(files) => {
-            draft.attach(files)
+            unsentPrompt.attach(files)
             input.current?.focus()
           }}
-          onRemove={draft.remove}
+          onRemove={unsentPrompt.remove}
           onRun={send}
           onStop={chat.stop}
         />

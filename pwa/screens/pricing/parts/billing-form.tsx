@@ -16,13 +16,13 @@ type BillingFormProps = {
 }
 
 /** Who starts the trial, and where their bill would go. */
-export function BillingForm({ subscribe: { form, mistakes, change }, card, onSubmit, children }: BillingFormProps) {
+export function BillingForm({ subscribe: { form, errors, change }, card, onSubmit, children }: BillingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const focusMistake = useErrorFocus(element)
   const { fields } = form
   const field = (name: keyof BillingFields) => ({
     value: fields[name],
-    error: mistakes[name],
+    error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
 

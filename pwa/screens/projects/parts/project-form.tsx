@@ -21,7 +21,7 @@ type ProjectFormProps = {
 const statuses = projectStatuses.map((value) => ({ value, label: value }))
 
 export function ProjectForm({ id, project, agents, onClose, onCreated }: ProjectFormProps) {
-  const { form, mistakes, save } = useProjectForm(id, project, onClose, onCreated)
+  const { form, errors, save } = useProjectForm(id, project, onClose, onCreated)
   const { fields, set } = form
   return (
     <FormSheet
@@ -35,7 +35,7 @@ export function ProjectForm({ id, project, agents, onClose, onCreated }: Project
         label="Name"
         value={fields.name}
         autoComplete="off"
-        error={mistakes.name}
+        error={errors.name}
         onChange={(event) => set({ name: event.target.value })}
       />
       <FieldRow>

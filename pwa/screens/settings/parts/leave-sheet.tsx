@@ -7,7 +7,7 @@ import { css } from '#styled/css/css.js'
 /** Asks what becomes of unsaved changes before they are left. */
 export function LeaveSheet({ guard, form, online }: { guard: LeaveGuard; form: SettingsForm; online: boolean }) {
   if (!guard.isAsked) return null
-  const canSave = online && Object.keys(form.mistakes).length === 0
+  const canSave = online && Object.keys(form.errors).length === 0
   const save = async () => {
     if (await form.submit()) guard.leave()
   }

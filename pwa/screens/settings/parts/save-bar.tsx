@@ -6,7 +6,7 @@ import { adminPage } from '#styled/recipes/admin-page.js'
 /** Shown once something is changed: how much, and what becomes of it. */
 export function SaveBar({ form, online }: { form: SettingsForm; online: boolean }) {
   if (form.count === 0) return null
-  const hasMistakes = Object.keys(form.mistakes).length > 0
+  const hasMistakes = Object.keys(form.errors).length > 0
   const words = !online
     ? "You're offline. What you changed stays here; saving needs a connection."
     : hasMistakes

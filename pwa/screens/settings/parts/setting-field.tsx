@@ -37,7 +37,7 @@ export function SettingField({ form, name, rule, now, disabled }: SettingFieldPr
   const field = {
     label: rule.title,
     value: value ?? '',
-    error: form.mistakes[name],
+    error: form.errors[name],
     disabled,
     onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value),
   }

@@ -14,7 +14,7 @@ import { Play, Trash2 } from 'lucide-react'
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 export function TaskForm({ id, task, state }: { id: string; task: Task | null; state: TasksState }) {
-  const { form, mistakes, isBusy, save, remove, run } = useTaskForm(id, task, state)
+  const { form, errors, isBusy, save, remove, run } = useTaskForm(id, task, state)
   const { fields, set } = form
   const team = state.team ?? []
   const assignee = team.find((agent) => agent.id === fields.assignee_id)
@@ -47,12 +47,12 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
       }
     >
       {form.wasLeft && <LeftNote onReset={form.reset} />}
-      <Field label="Title" value={fields.title} error={mistakes.title} autoComplete="off" onChange={change('title')} />
+      <Field label="Title" value={fields.title} error={errors.title} autoComplete="off" onChange={change('title')} />
       <FieldRow>
         <SelectField
           label="Assignee"
           value={fields.assignee_id}
-          error={mistakes.assignee_id}
+          error={errors.assignee_id}
           options={[
             { value: '', label: 'Nobody' },
             ...team.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
@@ -73,7 +73,7 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
       <SelectField
         label="Project"
         value={fields.project_id}
-        error={mistakes.project_id}
+        error={errors.project_id}
         options={[
           { value: '', label: 'None' },
           ...(state.projects ?? []).map(({ id, name }) => ({ value: id, label: name })),

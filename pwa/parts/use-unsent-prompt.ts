@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** The unsent prompt of the composer `id`: its text, its files and why others were left out. */
-export function useUnsavedForm(id: string) {
-  const draft = useSnapshot(unsentPromptOf(id), { sync: true })
+export function useUnsentPrompt(id: string) {
+  const unsentPrompt = useSnapshot(unsentPromptOf(id), { sync: true })
   const [reading, setReading] = useState(0)
   const [refusedFiles, setRefusedFiles] = useState<string[]>([])
 
@@ -35,14 +35,14 @@ export function useUnsavedForm(id: string) {
   }
 
   return {
-    text: draft.text,
-    files: draft.files,
-    thread: draft.thread,
+    text: unsentPrompt.text,
+    files: unsentPrompt.files,
+    thread: unsentPrompt.thread,
     /** The model that was chosen for this message; null for the preferred one. */
-    modelId: draft.modelId,
+    modelId: unsentPrompt.modelId,
     refusedFiles,
     /** Something is written, and every file has been read. */
-    isReady: reading === 0 && draft.text.trim() !== '',
+    isReady: reading === 0 && unsentPrompt.text.trim() !== '',
     setText: (text: string) => changeUnsentPrompt(id, { text }),
     setProvider: (modelId: string | null) => changeUnsentPrompt(id, { modelId }),
     attach: (files: File[]) => void attach(files),
