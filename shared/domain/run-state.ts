@@ -11,7 +11,7 @@ import type { RunStatus } from '../contract/runs.ts'
  * - `awaiting-approval`: stopped at a question that a person must answer.
  * - `completed`, `failed`, `cancelled`: ended for good.
  */
-export const runStates = {
+const runStates = {
   unsent: null,
   sending: null,
   rejected: null,
@@ -27,11 +27,6 @@ export type RunState = keyof typeof runStates
 
 /** The states before the server has accepted the request: those of an outbox row, until it is `accepted`. */
 export type UnacceptedState = { [State in RunState]: (typeof runStates)[State] extends null ? State : never }[RunState]
-
-/** The state of an accepted run by its status in the API. */
-export function runStateOf(status: RunStatus): Exclude<RunState, UnacceptedState> {
-  return status === 'waiting' ? 'awaiting-approval' : status
-}
 
 /** The statuses of a run that has not ended. */
 export const openStatuses = ['queued', 'running', 'waiting'] as const satisfies readonly RunStatus[]

@@ -116,7 +116,8 @@ export function knownTurn(run: Run): Turn {
   }
 }
 
-function turnStateOf({ status }: Run): TurnState {
+/** The state of a turn whose run the server has accepted. */
+export function turnStateOf({ status }: Run): TurnState {
   if (isFinal(status)) return 'ended'
   return status === 'waiting' ? 'awaiting-approval' : 'running'
 }

@@ -4,7 +4,7 @@ import { isFinal } from '#shared/domain/run-state.ts'
 import { judge, openApi } from '../network/api.ts'
 import { saveRuns, tableOf } from '../cache/cached-runs.ts'
 import { pauseOrOnline } from '../network/connection.ts'
-import { type Turn, knownTurn, turnOf } from './conversations.ts'
+import { type Turn, knownTurn, turnOf, turnStateOf } from './conversations.ts'
 import { rewind, settle, takeEvent } from './run-stream.ts'
 import { onSignedOut } from '../session/session.ts'
 import { refresh } from '../sync/sync.ts'
@@ -126,7 +126,7 @@ export function goOn(conversationId: string, turn: Turn, run: Run): void {
   if (isFinal(run.status)) return endTurn(conversationId, turn, run)
   void saveRuns([run], tableOf(conversationId))
   turn.run = run
-  turn.state = run.status === 'waiting' ? 'awaiting-approval' : 'running'
+  turn.state = turnStateOf(run)
   void followRun(conversationId, turn.key)
 }
 
