@@ -3,7 +3,7 @@ import type { ChatSession } from '#shared/contract/chat.ts'
 import { maxPageSize } from '#shared/contract/limits.ts'
 import { type EntityType, isWholeId, lookUp } from '../find.ts'
 
-export const sessionType: EntityType<ChatSession> = {
+const sessionType: EntityType<ChatSession> = {
   noun: 'conversation',
   group: 'chat',
   listedBy: '/sessions in muster chat',

@@ -133,7 +133,7 @@ export const aConfig: Config = {
   version: '0.1.0',
 }
 
-export const aModel = (provider: string, display_name: string, reason?: string): Provider => ({
+const aModel = (provider: string, display_name: string, reason?: string): Provider => ({
   provider,
   display_name,
   description: '',

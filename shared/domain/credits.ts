@@ -9,10 +9,6 @@ const instructionTokens = 2_000
 const turns = 2
 const replyTokens = 1_000
 
-/** The assumptions of `estimateCredits`, as a sentence for people. */
-export const estimateAssumes =
-  'An estimate: four characters a token, two turns of the model, and a reply of about 700 words.'
-
 /** What so many dollars of list price are in credits: 1 for each 0.001 dollars begun, at least 1; none for nothing. */
 export function creditsFor(dollars: number): number {
   // Prices are decimal fractions: what a float adds to a whole number is not one credit more.

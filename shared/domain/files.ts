@@ -20,7 +20,7 @@ const imageExtensions = 'png jpg jpeg gif webp bmp svg heic avif tif tiff ico'.s
 export const attachableExtensions: readonly string[] = [...textExtensions, ...documentExtensions]
 
 /** How many characters of a text file the message shows before it says how many remain. */
-export const previewLength = 500
+const previewLength = 500
 
 /** The part of a file name after its last dot, in lower case; `.env` counts as `env`. */
 export function extensionOf(name: string): string {
