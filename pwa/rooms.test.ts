@@ -54,3 +54,23 @@ test('a part that draws is given what it draws; whether there is a network, it m
   const pairs = new Set(found.map((each) => each.replace(/ -> (.*)$/, (_, target) => ` -> ${folderOf(target, 2)}`)))
   expect([...pairs].toSorted()).toEqual(Object.keys(connected).toSorted())
 })
+
+test('no module acts when it is imported, except to register what lets go of its own memory', () => {
+  const acts = files
+    .filter((file) => file !== 'main.tsx' && !file.startsWith('sw/'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(pwa, file), 'utf8').matchAll(
+          /^(?:(?:void|await) )?(?:[a-z]\w*(?:\??\.\w+)*\(|for |if |\[).*/gm,
+        ),
+      ]
+        .map(([line]) => line)
+        .filter((line) => !/^(?:onSignedOut|onRest)\(/.test(line))
+        .map((line) => `${file}: ${line}`),
+    )
+  expect(acts).toEqual([
+    // Where the page itself is put aside and comes back: the only place that hears of it.
+    "data/page/page-rest.ts: addEventListener('pagehide', (event) => {",
+    "data/page/page-rest.ts: addEventListener('pageshow', () => {",
+  ])
+})

@@ -1,13 +1,11 @@
 import '#pwa/theme/screens.css'
 import { PaletteHost, type PaletteHostProps } from '#pwa/app/palette/palette-host.tsx'
+import { followNavCounts } from '#pwa/app/shell/count-nav.ts'
 import { RunNotices } from '#pwa/app/run-notices.tsx'
 import { closeOtherTabs } from '#pwa/data/cache/cache-connection.ts'
 import { cache } from '#pwa/data/cache/cache-state.ts'
-import { keepPush } from '#pwa/data/notifications/push-keeping.ts'
-import { startOutbox } from '#pwa/data/outbox/outbox-triggers.ts'
-import { install, startInstall } from '#pwa/data/page/install.ts'
-import { startSync } from '#pwa/data/sync/sync-triggers.ts'
-import { checkSession } from '#pwa/data/session/trial.ts'
+import { install } from '#pwa/data/page/install.ts'
+import { startData } from '#pwa/data/start.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
@@ -22,11 +20,8 @@ const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) 
 export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   const { notice, evicted } = useSnapshot(cache)
   const { way } = useSnapshot(install)
-  useEffect(() => void checkSession(), [])
-  useEffect(startSync, [])
-  useEffect(startOutbox, [])
-  useEffect(() => void keepPush(), [])
-  useEffect(startInstall, [])
+  useEffect(startData, [])
+  useEffect(followNavCounts, [])
   useEffect(() => {
     if (evicted === null) return
     cache.evicted = null

@@ -7,10 +7,17 @@ import { daysUntil, formatDaysLeft } from '#pwa/parts/days-left.ts'
 import { paths } from '#pwa/paths.ts'
 import { subscribe } from 'valtio'
 
-// Keeps the counts in step with what is loaded, from the first import on: all agents, what is not done, and the days
-// of a trial.
-for (const store of [agents, tasks, projects, trial]) subscribe(store, count)
-count()
+/**
+ * Keeps the counts in step with what is loaded: all agents, what is not done, and the days of a trial. Returns the way
+ * to stop that.
+ */
+export function followNavCounts(): () => void {
+  count()
+  const stops = [agents, tasks, projects, trial].map((store) => subscribe(store, count))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 function count(): void {
   navCounts[paths.agents] = agents.list?.length

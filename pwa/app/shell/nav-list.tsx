@@ -3,7 +3,6 @@ import { navCounts } from '#pwa/app/shell/nav-counts.ts'
 import { session } from '#pwa/data/session/session.ts'
 import { css } from '#styled/css/css.js'
 import { navItem } from '#styled/recipes/nav-item.js'
-import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -12,10 +11,6 @@ export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollo
   const { user } = useSnapshot(session)
   const counts = useSnapshot(navCounts)
   const { pathname } = useLocation()
-  useEffect(() => {
-    // What it counts is not needed for the first picture, and without it the navigation works as well.
-    import('#pwa/app/shell/count-nav.ts').catch(() => {})
-  }, [])
   const isAllowed = (entry: NavEntry) => !entry.adminOnly || user?.role === 'admin'
   const styles = navItem({ place })
   return navGroups.map((entries, group) => (

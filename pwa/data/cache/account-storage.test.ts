@@ -30,7 +30,9 @@ test('clearing the offline copy leaves what was not sent, with its files, and it
 test('what is kept is counted by kind', async () => {
   const page = await load()
   await page.inDatabase(net.user, (db) => db.agents.bulkPut([agent('1', 'Arlo'), agent('2', 'Chip')]))
-  const { offlineCopy, readOfflineCopy } = await import('#pwa/data/cache/account-storage.ts')
-  await readOfflineCopy()
-  expect(offlineCopy.value?.counts).toEqual({ agents: 2, tasks: 0, projects: 0, events: 0, runs: 0, chats: 0 })
+  const { followOfflineCopy, offlineCopy } = await import('#pwa/data/cache/account-storage.ts')
+  const stop = followOfflineCopy()
+  const counts = { agents: 2, tasks: 0, projects: 0, events: 0, runs: 0, chats: 0 }
+  await soon(() => expect(offlineCopy.value?.counts).toEqual(counts))
+  stop()
 })

@@ -15,11 +15,15 @@ export type OfflineCopy = DeviceStorage & {
 export const offlineCopy = proxy<{ value: OfflineCopy | null }>({ value: null })
 
 onSignedOut(() => (offlineCopy.value = null))
-// What a refresh brings is kept a moment after it is shown.
-onRunNews(() => void readOfflineCopy())
+
+/** Looks at what is kept here, now and after each refresh; returns the way to stop that. */
+export function followOfflineCopy(): () => void {
+  void readOfflineCopy()
+  return onRunNews(() => void readOfflineCopy())
+}
 
 /** Looks at what is kept here; never throws. */
-export async function readOfflineCopy(): Promise<void> {
+async function readOfflineCopy(): Promise<void> {
   const user = session.user?.id
   const [storage, parts, counts] = await Promise.all([readDeviceStorage(), readDetails(), readCounts()])
   if (session.user?.id === user) offlineCopy.value = { ...storage, parts, counts }

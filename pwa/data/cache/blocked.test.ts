@@ -46,6 +46,8 @@ test('a browser that lets the site keep nothing is told so in one line, and ever
   const { changeUnsentPrompt } = await import('#pwa/data/conversations/unsent-prompts.ts')
   const { requestUnsentPrompt } = await import('#pwa/data/conversations/runs.ts')
   const { conversationOf } = await import('#pwa/data/conversations/conversations.ts')
+  const { connectParts } = await import('#pwa/data/start.ts')
+  connectParts()
   const stops = [startOutbox(), startSync()]
   await startUpdates()
   changeUnsentPrompt('1', { text: 'Do it' })

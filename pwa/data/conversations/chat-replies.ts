@@ -7,10 +7,7 @@ import { judge, openApi, request } from '../network/api.ts'
 import { type Turn, turnOf } from './conversations.ts'
 import { endTurn, followRun } from './run-following.ts'
 import { flush, rewind, takeEvent } from './run-stream.ts'
-import { whenSaidHere } from './outbox-turns.ts'
 import { currentToken } from '../session/token.ts'
-
-whenSaidHere(joinReply)
 
 type Events = AsyncIterable<StreamEvent<typeof chat.send>>
 
@@ -18,7 +15,12 @@ type Events = AsyncIterable<StreamEvent<typeof chat.send>>
  * Follows the reply to a message that was accepted from this page: the same call under its key joins it, and ends with
  * what was ready in time. Returns whether that is all for now; throws a `ProblemError`.
  */
-async function joinReply(conversationId: string, turn: Turn, body: unknown, signal: AbortSignal): Promise<boolean> {
+export async function joinReply(
+  conversationId: string,
+  turn: Turn,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<boolean> {
   const api = await openApi()
   rewind(turn)
   return hear(

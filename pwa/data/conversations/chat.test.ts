@@ -71,6 +71,7 @@ async function open() {
   const page = await load()
   const { continueReply } = await import('#pwa/data/conversations/chat-replies.ts')
   const lists = await import('#pwa/data/conversations/chats.ts')
+  lists.followChats()
   const turn = () => page.conversationOf(id).turns[0]!
   return {
     ...page,

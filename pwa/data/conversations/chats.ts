@@ -9,7 +9,6 @@ import { cache } from '../cache/cache-state.ts'
 import { onOtherTabs, tellOtherTabs } from '../cache/cache-channel.ts'
 import { forgetChatRuns, saveRuns, readChatState, noteRead } from '../cache/cached-runs.ts'
 import { chatId, conversations, sessionIn } from './conversations.ts'
-import { onRunEnded } from './run-following.ts'
 import { showKept } from './run-history.ts'
 import { type OutboxRow, runRequestIn } from '../outbox/row.ts'
 import { dropUnsentCall, onRows, rereadRows } from '../outbox/outbox-host.ts'
@@ -43,16 +42,22 @@ let edits = 0
 const unknown = { list: null, whole: false, loadedAt: null, failed: false }
 
 onSignedOut(() => Object.assign(chats, { ...unknown, unsent: ref([]) }))
-onRows(noteUnsent)
-onRunEnded((run, conversationId) => {
-  if (run && sessionIn(conversationId) !== null) void loadChats()
-})
-onOtherTabs(() => {
-  void showKeptList()
-  // The page follows the other tabs itself, but not in its first moments.
-  for (const id of Object.keys(conversations)) if (sessionIn(id) !== null) void showKept(id)
-})
-void rereadRows()
+
+/** Follows what of the chats waits on this device and what other tabs keep, until the way to stop that is called. */
+export function followChats(): () => void {
+  const stops = [
+    onRows(noteUnsent),
+    onOtherTabs(() => {
+      void showKeptList()
+      // The page follows the other tabs itself, but not in its first moments.
+      for (const id of Object.keys(conversations)) if (sessionIn(id) !== null) void showKept(id)
+    }),
+  ]
+  void rereadRows()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 /**
  * Shows the kept chats and asks the server for the last ones; never throws: a failure leaves what is known and sets

@@ -4,7 +4,6 @@ import { type Turn, type UnacceptedRequest, conversationOf, conversations, newTu
 import { followRun, holdListeners } from './run-following.ts'
 import type { Attachment } from './files.ts'
 import { type OutboxRow, type RowRequest, dependencyRejected, runRequestIn, entityCreatedBy } from '../outbox/row.ts'
-import { onRows } from '../outbox/outbox-host.ts'
 import { onSignedOut } from '../session/session.ts'
 
 /** The files of run requests that were made on this page, by key. */
@@ -18,12 +17,14 @@ const unkept = new Set<string>()
 
 type ShownCall = Pick<OutboxRow, 'key' | 'noun' | 'name' | 'input' | 'orderingKey'>
 
-type HearReply = (conversationId: string, turn: Turn, body: unknown, signal: AbortSignal) => Promise<boolean>
+/** What follows from a run request that was made on this page. */
+type Consequences = {
+  /** It was rejected while the page is open. */
+  onRejected: (conversationId: string, key: string) => void
+  /** It is a chat message and was accepted: receives its reply; returns whether that is all there is for now. */
+  joinReply: (conversationId: string, turn: Turn, body: unknown, signal: AbortSignal) => Promise<boolean>
+}
 
-let hearReply: HearReply | undefined
-let refusedHere: (conversationId: string, key: string) => void = () => {}
-
-onRows(showRows)
 onSignedOut(() => {
   held.clear()
   unkept.clear()
@@ -32,16 +33,6 @@ onSignedOut(() => {
 /** Lets the turn of `key` show what is in its files. */
 export function holdFiles(key: string, files: readonly Attachment[]): void {
   held.set(key, ref([...files]))
-}
-
-/** Sets what is called for run requests that were made on this page and are refused while it is open. */
-export function whenRefusedHere(answer: (conversationId: string, key: string) => void): void {
-  refusedHere = answer
-}
-
-/** Sets what follows the replies to chat messages sent from this page. */
-export function whenSaidHere(hear: HearReply): void {
-  hearReply = hear
 }
 
 /** Whether the run request is sent from memory. */
@@ -63,7 +54,7 @@ export function hideTurn(conversationId: string, key: string): void {
 }
 
 /** Makes the conversations agree with what waits on this device. */
-function showRows(rows: readonly OutboxRow[]): void {
+export function showRunRequests(rows: readonly OutboxRow[], consequences: Consequences): void {
   const hold = connection.online && countOnTheirWay(rows) > few
   if (hold) holdListeners(true)
   const kept = new Set<string>()
@@ -72,11 +63,11 @@ function showRows(rows: readonly OutboxRow[]): void {
     Object.values(conversations).flatMap(({ turns }) => turns.filter(({ run }) => run.id !== '').map(({ key }) => key)),
   )
   for (const row of rows) {
-    const task = runRequestIn(row)
-    if (!task) continue
+    const request = runRequestIn(row)
+    if (!request) continue
     kept.add(row.key)
     // The server's record takes precedence.
-    if (!settled.has(row.key)) showRow(row, task, orderingKeys.has(row.orderingKey))
+    if (!settled.has(row.key)) showRow(row, request, orderingKeys.has(row.orderingKey), consequences)
     if (row.state === 'unsent' || row.state === 'sending') orderingKeys.add(row.orderingKey)
   }
   if (!hold) holdListeners(false)
@@ -112,22 +103,33 @@ function countOnTheirWay(rows: readonly OutboxRow[]): number {
   ).length
 }
 
-function showRow(row: OutboxRow, { conversationId }: RowRequest, isBehind: boolean): void {
+function showRow(
+  row: OutboxRow,
+  { conversationId }: RowRequest,
+  isBehind: boolean,
+  { onRejected, joinReply }: Consequences,
+): void {
   const known = turnOf(conversationId, row.key)
   const turn = known ?? showTurn(conversationId, row, new Date(row.createdAt).toISOString())
   turn.fault = row.fault
   turn.nextAt = row.nextAt
   turn.stopping = row.cancelRequested
   if (row.serverId !== null && (row.state === 'accepted' || !row.cancelRequested))
-    return accept(conversationId, turn, row, row.serverId)
+    return accept(conversationId, turn, row, row.serverId, joinReply)
   const before = turn.state
   turn.state = turnStateOf(row, isBehind)
   // One whose dependency was rejected goes on by itself once that is created after all.
   const isFresh = turn.state === 'rejected' && known && before !== 'rejected'
-  if (isFresh && held.has(row.key) && row.fault?.code !== dependencyRejected) refusedHere(conversationId, row.key)
+  if (isFresh && held.has(row.key) && row.fault?.code !== dependencyRejected) onRejected(conversationId, row.key)
 }
 
-function accept(conversationId: string, turn: Turn, row: OutboxRow, serverId: string): void {
+function accept(
+  conversationId: string,
+  turn: Turn,
+  row: OutboxRow,
+  serverId: string,
+  joinReply: Consequences['joinReply'],
+): void {
   turn.run.id = serverId
   turn.state = 'running'
   turn.fault = null
@@ -137,7 +139,7 @@ function accept(conversationId: string, turn: Turn, row: OutboxRow, serverId: st
   void followRun(
     conversationId,
     turn.key,
-    isJoined && hearReply ? (signal) => hearReply!(conversationId, turn, row.input.body, signal) : undefined,
+    isJoined ? (signal) => joinReply(conversationId, turn, row.input.body, signal) : undefined,
   )
 }
 

@@ -5,11 +5,9 @@ import { cachedRuns, forgetChatRuns, saveRuns, noteRead, tableOf } from '../cach
 import { type Turn, conversationOf, conversations, knownTurn, sessionIn } from './conversations.ts'
 import { followAll, isFollowed, tellEnded } from './run-following.ts'
 import { session } from '../session/session.ts'
-import { type RunNews, onRunNews } from '../sync/sync.ts'
+import type { RunNews } from '../sync/sync.ts'
 
 const pageSize = 30
-
-onRunNews(takeNews)
 
 /**
  * Shows the kept runs of the conversation `conversationId`, asks the server for the newest and goes on with those
@@ -117,7 +115,8 @@ export async function showKept(conversationId: string): Promise<void> {
   conversation.loadedAt ??= kept.fetchedAt
 }
 
-function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
+/** Shows the runs that came with a refresh in their conversations, and lets deleted ones go. */
+export function takeRunNews({ runs, deleted, fetchedAt }: RunNews): void {
   showAwaitingApproval(runs?.filter(({ agent_id }) => !conversations[agent_id]) ?? [])
   for (const [conversationId, conversation] of Object.entries(conversations)) {
     if (runs === null) void showKept(conversationId)

@@ -18,7 +18,7 @@ import { attachmentFrom } from './files.ts'
 import { type OutboxCall, runRequestIn } from '../outbox/row.ts'
 import type { RowWithFiles } from '../outbox/store.ts'
 import { dropCall, enqueue, takeBackCall } from '../outbox/outbox-host.ts'
-import { hideTurn, holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.ts'
+import { hideTurn, holdFiles, isUnkept } from './outbox-turns.ts'
 import { notKept } from '../outbox/send-from-memory.ts'
 import { sendOnce, tellRefused } from './send-once.ts'
 import { session } from '../session/session.ts'
@@ -27,10 +27,7 @@ import { ownTimeZone } from '../page/time-zone.ts'
 const beingKept = new Set<string>()
 
 /** One at a time, or two run requests would become one in the composer. */
-let refusals = Promise.resolve()
-whenRefusedHere((conversationId, key) => {
-  refusals = refusals.then(() => takeRefused(conversationId, key)).catch(() => {})
-})
+let rejections = Promise.resolve()
 
 /** Whether the agent is at work on something, as far as this device knows; what waits for a connection is no work. */
 export function isRunning(turns: readonly { state: Turn['state'] }[]): boolean {
@@ -175,9 +172,14 @@ export async function runBuiltin(conversationId: string, key: string): Promise<v
 }
 
 /**
- * Puts a request that was refused while its author is here back into the composer, unless they write something else.
+ * Puts a request that was rejected while its author is here back into the composer, unless they write something else.
+ * Never throws.
  */
-async function takeRefused(conversationId: string, key: string): Promise<void> {
+export function takeRejected(conversationId: string, key: string): Promise<void> {
+  return (rejections = rejections.then(() => returnToComposer(conversationId, key)).catch(() => {}))
+}
+
+async function returnToComposer(conversationId: string, key: string): Promise<void> {
   const fault = turnOf(conversationId, key)?.fault
   if (!fault) return
   // In a chat it stays where it was said.

@@ -1,11 +1,9 @@
 import { proxy, ref } from 'valtio'
 import { connection } from '../network/connection.ts'
 import type { Fault, OutboxRow } from './row.ts'
-import { onRows } from './outbox-host.ts'
 import { type EntityType, isEntityType } from '../sync/pending-changes.ts'
 import { onSignedOut } from '../session/session.ts'
 import { refresh } from '../sync/sync.ts'
-import { showRows } from '../sync/synced.ts'
 
 /** A change that the server has refused and that was rolled back: kept on this device until the user decides. */
 export type RefusedChange = {
@@ -32,7 +30,6 @@ const listeners = new Set<(change: RefusedChange) => void>()
 let underWay = new Set<string>()
 let accepted = new Set<string>()
 
-onRows(showOpen)
 onSignedOut(() => {
   underWay = new Set()
   accepted = new Set()
@@ -45,8 +42,8 @@ export function onRefused(listener: (change: RefusedChange) => void): () => void
   return () => listeners.delete(listener)
 }
 
-function showOpen(rows: readonly OutboxRow[]): void {
-  showRows(rows)
+/** Notes which changes of entities in `rows` were refused or wait, and refreshes once some were accepted. */
+export function noteOpenChanges(rows: readonly OutboxRow[]): void {
   const mine = rows.filter(({ noun }) => isEntityType(noun))
   const refused = mine.filter(({ state, fault }) => state === 'rejected' && fault !== null).map(readRefused)
   const sent = mine.filter(({ state }) => state === 'unsent' || state === 'sending')

@@ -30,11 +30,9 @@ let drains = 0
 let reading: Promise<void> | null = null
 let isStale = false
 
-onSignedOut(({ expired }) => {
+onSignedOut(() => {
   clearTimeout(timer)
   known = []
-  // A user who only has to sign in again still has calls waiting.
-  if (!expired) showBadge(0)
 })
 
 /**

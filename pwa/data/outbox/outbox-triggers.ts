@@ -3,9 +3,6 @@ import { onCacheReturn } from '../cache/cache-connection.ts'
 import { connection } from '../network/connection.ts'
 import { onOthers } from './channel.ts'
 import { drainOutbox, rereadRows } from './outbox-host.ts'
-// Show the rows, and follow what becomes of them whichever screen is open.
-import './open-changes.ts'
-import '../conversations/outbox-turns.ts'
 
 /** Sends what waits now and on every occasion that promises success. Returns the way to stop that. */
 export function startOutbox(): () => void {

@@ -2,17 +2,12 @@ import type { PlanSummary } from '#shared/contract/billing.ts'
 import { proxy } from 'valtio'
 import { saveAnswer, readAnswer } from '../cache/answers.ts'
 import { request } from '../network/api.ts'
-import { onRunEnded } from '../conversations/run-following.ts'
 import { onSignedOut, session } from '../session/session.ts'
 
 /** What the workspace and this person have left to spend; null until it is known, and where the server counts none. */
 export const credits = proxy<{ value: PlanSummary['credits'] | null }>({ value: null })
 
 onSignedOut(() => (credits.value = null))
-// A run has cost what it has cost.
-onRunEnded((run) => {
-  if (run && run.credits_used > 0) void loadCredits()
-})
 
 /** Shows what is kept of the balance and refreshes it. A failure leaves what is known. Never throws. */
 export async function loadCredits(): Promise<void> {

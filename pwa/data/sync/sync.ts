@@ -38,9 +38,10 @@ onSignedOut(() => {
   showing = running = next = null
 })
 
-/** Calls `listener` with the runs of every refresh, for as long as the page lives. */
-export function onRunNews(listener: (news: RunNews) => void): void {
+/** Calls `listener` with the runs of every refresh, after they were kept; returns the way to stop that. */
+export function onRunNews(listener: (news: RunNews) => void): () => void {
   listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /**

@@ -98,7 +98,7 @@ export function takeChanges(changes: Changes, acceptedKeys: readonly string[], f
 }
 
 /** Lays what waits on this device over the lists. */
-export function showRows(open: readonly OutboxRow[]): void {
+export function showPendingChanges(open: readonly OutboxRow[]): void {
   rows = open
   draw()
 }

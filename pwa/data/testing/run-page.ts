@@ -64,6 +64,8 @@ export async function load(id = net.user) {
   const runs = await import('#pwa/data/conversations/runs.ts')
   const { outboxCount, unsentOnDevice } = await import('#pwa/data/outbox/outbox-count.ts')
   const { startOutbox } = await import('#pwa/data/outbox/outbox-triggers.ts')
+  const { connectParts } = await import('#pwa/data/start.ts')
+  connectParts()
   const stop = startOutbox()
   // Its answer counts as a sign of the network, and must not come after a test has said that there is none.
   await verified

@@ -86,6 +86,7 @@ export function faceOf(turn: ShownTurn): FaceState {
 /** What a screen reader announces when a run ends, and only then. */
 export function endOf(turn: ShownTurn | undefined, name: string): string {
   if (turn?.state === 'awaiting-approval') return `${name} needs your answer. ${turn.run.pending_action?.summary ?? ''}`
+  if (turn?.state === 'paused') return 'The reply is not finished. Continue shows more of it.'
   if (!turn || turn.state !== 'ended') return ''
   const { status } = turn.run
   if (status === 'completed') return `${name} has replied.`

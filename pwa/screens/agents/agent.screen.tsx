@@ -7,7 +7,7 @@ import { useAgentChanges } from '#pwa/screens/agents/agent-changes.state.ts'
 import { AgentDialogs } from '#pwa/screens/agents/parts/agent-dialogs.tsx'
 import { AgentHead } from '#pwa/screens/agents/parts/agent-head.tsx'
 import { AgentPanel } from '#pwa/screens/agents/parts/agent-panel.tsx'
-import { Chat } from '#pwa/screens/agents/parts/chat.tsx'
+import { AgentConversation } from '#pwa/screens/agents/parts/agent-conversation.tsx'
 import { History } from '#pwa/screens/agents/parts/history.tsx'
 import { RefusedChanges } from '#pwa/parts/refused-changes.tsx'
 import { couldNotRefresh } from '#pwa/parts/times.ts'
@@ -125,7 +125,7 @@ function AgentPage({ id }: { id: string }) {
         )}
         <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>
           {tab === 'chat' && (
-            <Chat
+            <AgentConversation
               agent={agent}
               hasProfile={!isWide}
               onResume={() => changes.setAvailable(true)}

@@ -4,7 +4,7 @@ import { paths } from '#pwa/paths.ts'
 import { useChats } from '#pwa/screens/chat/chats.state.ts'
 import { ChatHead } from '#pwa/screens/chat/parts/chat-head.tsx'
 import { ChatPanel } from '#pwa/screens/chat/parts/chat-panel.tsx'
-import { Talk } from '#pwa/screens/chat/parts/talk.tsx'
+import { ChatConversation } from '#pwa/screens/chat/parts/chat-conversation.tsx'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
@@ -44,7 +44,7 @@ export function ChatScreen() {
   return (
     <div className={page}>
       {isWide ? <ChatPanel {...list} /> : <ChatHead {...list} />}
-      <Talk
+      <ChatConversation
         key={id}
         sessionId={id}
         isNew={session === null}

@@ -1,5 +1,13 @@
 import { problemOf } from '#pwa/data/network/api.ts'
-import { type Chat, chats, deleteChat, loadAllChats, loadChats, renameChat } from '#pwa/data/conversations/chats.ts'
+import {
+  type Chat,
+  chats,
+  deleteChat,
+  followChats,
+  loadAllChats,
+  loadChats,
+  renameChat,
+} from '#pwa/data/conversations/chats.ts'
 import { connection } from '#pwa/data/network/connection.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { mergeChats } from '#pwa/screens/chat/merge-chats.ts'
@@ -18,6 +26,7 @@ export function useChats() {
   const canReach = online && reachable
   const all = mergeChats(list, unsent)
 
+  useEffect(followChats, [])
   useEffect(() => void loadChats(), [])
   useEffect(() => {
     if (canReach && chats.failed) void loadChats()

@@ -1,4 +1,4 @@
-import { clearOfflineCopy, offlineCopy, readOfflineCopy } from '#pwa/data/cache/account-storage.ts'
+import { clearOfflineCopy, followOfflineCopy, offlineCopy } from '#pwa/data/cache/account-storage.ts'
 import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { Progress } from '#pwa/parts/progress.tsx'
@@ -20,7 +20,7 @@ export function OfflineStorage() {
   const { value: copy } = useSnapshot(offlineCopy)
   const [isAsking, setAsking] = useState(false)
   const { busy, act } = useAct()
-  useEffect(() => void readOfflineCopy(), [])
+  useEffect(followOfflineCopy, [])
   const device = deviceName()
 
   const clear = () => {

@@ -1,5 +1,5 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { useChat } from '#pwa/screens/agents/chat.state.ts'
+import { useAgentConversation } from '#pwa/screens/agents/conversation.state.ts'
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { HistoryRow } from '#pwa/screens/agents/parts/history-row.tsx'
 import { HistoryRun } from '#pwa/screens/agents/parts/history-run.tsx'
@@ -11,7 +11,7 @@ import { css } from '#styled/css/css.js'
 
 /** The agent's runs by day, newest first; `runId` opens one of them. */
 export function History({ agent, runId }: { agent: ShownAgent; runId: string | null }) {
-  const chat = useChat(agent)
+  const chat = useAgentConversation(agent)
   if (runId)
     return <HistoryRun agent={agent} runId={runId} turns={chat.turns} isLoaded={chat.isLoaded} actions={chat.actions} />
   if (chat.turns.length === 0) return chat.isLoaded ? <Empty title="No execution history yet" /> : <PageSpinner />

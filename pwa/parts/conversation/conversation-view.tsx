@@ -1,0 +1,182 @@
+import { Composer } from '#pwa/parts/composer.tsx'
+import { ChatNote } from '#pwa/parts/conversation/chat-note.tsx'
+import { type Replier, endOf } from '#pwa/parts/conversation/describe-turn.ts'
+import { column, dock, newReply } from '#pwa/parts/conversation/layout.ts'
+import { waitingReceipt } from '#pwa/parts/conversation/receipt.ts'
+import { TurnView } from '#pwa/parts/conversation/turn-view.tsx'
+import type { ConversationViewState } from '#pwa/parts/conversation/use-conversation-view.ts'
+import type { ShownConversation } from '#pwa/parts/conversation/use-conversation.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
+import { useDock } from '#pwa/ui/use-dock.ts'
+import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
+import { css } from '#styled/css/css.js'
+import { ArrowDown } from 'lucide-react'
+import { Fragment, type ReactNode, useRef } from 'react'
+
+// A prompt can be written before it is known what it will cost.
+const ModelLine = deferred(() => import('#pwa/parts/model-line/model-line.tsx').then((m) => m.ModelLine), 'extra')
+
+type ConversationViewProps = {
+  conversation: ShownConversation
+  view: ConversationViewState
+  replier: Replier
+  /** What the log and the composer are called. */
+  label: string
+  placeholder: string
+  /** What the button that loads the page before says. */
+  earlier: string
+  /** What the composer's button says, and what it says while something runs. */
+  words?: { run: string; running: string }
+  /** Nothing can be written while a run is under way. */
+  isLockedWhileRunning?: boolean
+  /** Stands above the log. */
+  head?: ReactNode
+  /** Stand in the log, before and after what was said, and before the turn at an index. */
+  before?: ReactNode
+  after?: ReactNode
+  renderBeforeTurn?: (index: number) => ReactNode
+  /** Stands above the composer, over the reason why the last request was not accepted. */
+  notice?: ReactNode
+  /** Stands beside the way to attach files. */
+  extra?: ReactNode
+  /** Called when a run is repeated. */
+  onRepeat?: () => void
+  logClass: string
+}
+
+/** What was said in a conversation, and where one writes. */
+export function ConversationView(props: ConversationViewProps) {
+  const { conversation, replier } = props
+  const { box, content, input, onScroll, toEnd, hasNews, focusInput, focusLog } = props.view
+  const { last, unsentPrompt, actions } = conversation
+  const isLocked = props.isLockedWhileRunning === true && conversation.isRunning
+  const drop = useFileDrop((files) => isLocked || unsentPrompt.attach(files))
+  const bottom = useRef<HTMLDivElement>(null)
+  useDock(bottom)
+
+  const run = () => {
+    conversation.run()
+    toEnd()
+  }
+  const runBuiltin = () => {
+    conversation.runBuiltin()
+    toEnd()
+    focusLog()
+  }
+  const turnActions = actions && {
+    repeat: (key: string) => {
+      actions.repeat(key)
+      props.onRepeat?.()
+      toEnd()
+    },
+    edit: (key: string) => {
+      actions.edit(key)
+      focusInput()
+    },
+  }
+  const hasNote = conversation.refusal !== null || unsentPrompt.refusedFiles.length > 0
+
+  return (
+    <div className={frame} {...drop.on}>
+      {props.head}
+      <div
+        ref={box}
+        onScroll={onScroll}
+        role="log"
+        aria-live="off"
+        aria-label={props.label}
+        tabIndex={0}
+        className={`${scroller} ${props.logClass}`}
+      >
+        <div ref={content} className={column}>
+          {props.before}
+          {conversation.hasEarlier && (
+            <Button kind="ghost" className={css({ justifySelf: 'center' })} onClick={conversation.showEarlier}>
+              {props.earlier}
+            </Button>
+          )}
+          {conversation.turns.map((turn, index) => (
+            <Fragment key={turn.key}>
+              {props.renderBeforeTurn?.(index)}
+              <TurnView turn={turn} agent={replier} actions={turnActions} unsent={conversation.unsent} />
+            </Fragment>
+          ))}
+          {props.after}
+        </div>
+      </div>
+      <p role="status" className={css({ srOnly: true })}>
+        {endOf(last, replier.name)}
+      </p>
+      <div ref={bottom} className={dock}>
+        {hasNews && (
+          <Button className={newReply} onClick={toEnd}>
+            New reply
+            <ArrowDown size={16} aria-hidden />
+          </Button>
+        )}
+        <Composer
+          inputRef={input}
+          label={props.placeholder}
+          text={unsentPrompt.text}
+          files={unsentPrompt.files.map((file) => ({
+            id: file.id,
+            name: file.name,
+            type: file.type,
+            receipt: waitingReceipt(file),
+          }))}
+          isRunning={conversation.isRunning || conversation.isPaused}
+          isStopping={conversation.isStopping}
+          isLocked={isLocked}
+          canRun={conversation.canRun}
+          {...(props.words && { words: props.words })}
+          isDropping={drop.isOver}
+          note={
+            (hasNote || props.notice) && (
+              <div className={css({ display: 'grid', gap: '8', flex: '1', minWidth: '0' })}>
+                {props.notice}
+                {hasNote && (
+                  <ChatNote
+                    refusal={conversation.refusal}
+                    refusedFiles={unsentPrompt.refusedFiles}
+                    isOnline={conversation.online}
+                    onRetry={conversation.canRun ? run : undefined}
+                    onBuiltin={conversation.canRun ? runBuiltin : undefined}
+                  />
+                )}
+              </div>
+            )
+          }
+          foot={
+            <ModelLine
+              text={unsentPrompt.text}
+              files={unsentPrompt.files}
+              thread={conversation.before}
+              provider={unsentPrompt.modelId}
+              onProvider={unsentPrompt.setProvider}
+            />
+          }
+          extra={props.extra}
+          onText={unsentPrompt.setText}
+          onAttach={(files) => {
+            unsentPrompt.attach(files)
+            focusInput()
+          }}
+          onRemove={unsentPrompt.remove}
+          onRun={run}
+          onStop={conversation.stop}
+        />
+      </div>
+    </div>
+  )
+}
+
+const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', minHeight: '0' })
+
+const scroller = css({
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  _focusVisible: { outlineOffset: '[-2px]' },
+})

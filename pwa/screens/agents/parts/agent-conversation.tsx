@@ -1,0 +1,96 @@
+import { ConversationView } from '#pwa/parts/conversation/conversation-view.tsx'
+import { beginsThread } from '#pwa/parts/conversation/thread.ts'
+import { useConversationView } from '#pwa/parts/conversation/use-conversation-view.ts'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { useAgentConversation } from '#pwa/screens/agents/conversation.state.ts'
+import { AgentProfile } from '#pwa/screens/agents/parts/agent-profile.tsx'
+import { PausedNote } from '#pwa/screens/agents/parts/paused-note.tsx'
+import { NewThread, OneThread, ThreadLine } from '#pwa/screens/agents/parts/thread-line.tsx'
+import { css } from '#styled/css/css.js'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+type AgentConversationProps = {
+  agent: ShownAgent
+  /** The empty conversation introduces the agent, because no panel beside it does. */
+  hasProfile: boolean
+  onResume: () => void
+  /** The one thread that is shown; null for all. */
+  thread: string | null
+}
+
+/** What was said with an agent, and where it is asked to do something. */
+export function AgentConversation({ agent, hasProfile, onResume, thread }: AgentConversationProps) {
+  const conversation = useAgentConversation(agent, thread)
+  const { turns, isBeginning } = conversation
+  const view = useConversationView(conversation, isBeginning)
+  const isEmpty = turns.length === 0
+
+  const navigate = useNavigate()
+  const showAll = () => void (thread !== null && navigate({ search: '' }, { replace: true }))
+  const isElsewhere = thread !== null && conversation.goesOnWith !== thread
+  // What is written for another thread is written where that will be seen.
+  useEffect(() => {
+    if (isElsewhere) showAll()
+  })
+
+  const beginAnew = () => {
+    conversation.beginAnew()
+    view.focusInput()
+  }
+  const resume = () => {
+    onResume()
+    // The button goes with the pause.
+    if (matchMedia('(pointer: fine)').matches) view.focusInput()
+  }
+  const introduction = hasProfile ? (
+    <AgentProfile agent={agent} isBusy={!agent.available} heading="h2" />
+  ) : (
+    <Greeting agent={agent} />
+  )
+
+  return (
+    <ConversationView
+      conversation={conversation}
+      view={view}
+      replier={agent}
+      label={`Conversation with ${agent.name}`}
+      placeholder={`Ask ${agent.name} to do something`}
+      earlier="Show earlier runs"
+      logClass={css({ lg: { minHeight: '[400px]' } })}
+      before={
+        <>
+          {isEmpty && conversation.isLoaded && introduction}
+          {thread !== null && <OneThread turns={turns} />}
+        </>
+      }
+      renderBeforeTurn={(index) => beginsThread(turns, index) && <ThreadLine at={turns[index]!.run.created_at} />}
+      after={isBeginning && !isEmpty && <ThreadLine onKeepOn={conversation.keepOn} />}
+      notice={!agent.available && <PausedNote name={agent.name} onResume={resume} />}
+      extra={conversation.canBeginAnew && !isBeginning && <NewThread onPress={beginAnew} />}
+      onRepeat={showAll}
+    />
+  )
+}
+
+function Greeting({ agent }: { agent: ShownAgent }) {
+  return (
+    <div
+      className={css({
+        display: 'grid',
+        justifyItems: 'center',
+        gap: '12',
+        alignSelf: 'center',
+        textAlign: 'center',
+        paddingBlock: '64',
+      })}
+    >
+      <AgentFace agent={agent} size={56} />
+      <p className={css({ textStyle: 'title' })}>What can {agent.name} do for you?</p>
+      <p className={css({ color: 'fg.muted', maxWidth: 'form' })}>
+        Write a task below and attach the files it is about. The reply appears here and stays in the history.
+      </p>
+    </div>
+  )
+}
