@@ -9,10 +9,10 @@ import { answerOf, bodyOf, headersOf } from './wire.ts'
 export function detour({ proxy, ca }: Route): Wire {
   const tls = ca && { ca: [...getCACertificates('default'), ...readAuthorities(ca)] }
   // Nothing of its own ends a call: that is decided where the call is made.
-  const patience = { headersTimeout: 0, bodyTimeout: 0, allowH2: false }
+  const limits = { headersTimeout: 0, bodyTimeout: 0, allowH2: false }
   const dispatcher: Dispatcher = proxy
-    ? new ProxyAgent({ uri: proxy.url, ...patience, ...(tls && { requestTls: tls, proxyTls: tls }) })
-    : new Agent({ ...patience, ...(tls && { connect: tls }) })
+    ? new ProxyAgent({ uri: proxy.url, ...limits, ...(tls && { requestTls: tls, proxyTls: tls }) })
+    : new Agent({ ...limits, ...(tls && { connect: tls }) })
   return async (address, { method, json, signal, headers }) => {
     const body = bodyOf(json)
     const answer = await request(address, {

@@ -15,7 +15,7 @@ export type Keychain = {
 /**
  * An unlocking may be asked for on the screen; a person needs a moment, and a machine without one no more than that.
  */
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** The keychain of this system; undefined where the module that speaks to it is not installed. */
 export async function openKeychain(): Promise<Keychain | undefined> {
@@ -60,5 +60,5 @@ function missing(profile: string, why: string): CliError {
 }
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  return withTimeout(patience, work, () => new Error('it did not answer'))
+  return withTimeout(timeoutMs, work, () => new Error('it did not answer'))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Context } from './context.ts'
-import { readDay, readLength, readPatience, readSince, readTime } from './moment.ts'
+import { readDay, readLength, readDuration, readSince, readTime } from './moment.ts'
 import { runCommand } from './testing/run-command.ts'
 
 // A Saturday.
@@ -65,10 +65,10 @@ test.each([
 
 test('patience is read in hours, minutes and seconds', () => {
   expect(
-    ['90s', '10m', '1h', '1h30m', '1H0m5s', '100h'].map((typed) => readPatience('--timeout', typed) / 1000),
+    ['90s', '10m', '1h', '1h30m', '1H0m5s', '100h'].map((typed) => readDuration('--timeout', typed) / 1000),
   ).toEqual([90, 600, 3600, 5400, 3605, 360_000])
   for (const typed of ['', '0s', '90', '1d', '-5s', '1000h'])
-    expect(() => readPatience('--timeout', typed)).toThrow(
+    expect(() => readDuration('--timeout', typed)).toThrow(
       `--timeout takes a time such as 90s, 10m or 1h (it is "${typed}").`,
     )
 })

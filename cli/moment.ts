@@ -80,7 +80,7 @@ export function readSince(typed: string, context: Context): number {
  * How long to wait, such as `90s`, `10m`, `1h` or `1h30m`, in milliseconds; `min` is 0 where it may be no time at
  * all.
  */
-export function readPatience(flag: string, typed: string, min = 1): number {
+export function readDuration(flag: string, typed: string, min = 1): number {
   const match = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s)?$/i.exec(typed.trim())
   const [hours, minutes, seconds] = [1, 2, 3].map((n) => Number(match?.[n] ?? 0)) as [number, number, number]
   const length = (hours * 60 + minutes) * minute + seconds * 1000

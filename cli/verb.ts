@@ -9,7 +9,7 @@ export type HelpText = { summary?: string; description: string; examples: string
  * context; their types are those the declaration promises.
  */
 // oxlint-disable-next-line no-explicit-any -- commander passes what the usage and the flags declare.
-type Load = () => Promise<(...given: any[]) => unknown>
+type Load = () => Promise<(...args: any[]) => unknown>
 
 export type ServerFlag = { server?: string; profile?: string }
 export type WriteFlags = ServerFlag & { idempotencyKey?: string }
@@ -48,9 +48,9 @@ export class Verb extends Command {
 
   /** Sets what is loaded and done. */
   withAction(load: Load): this {
-    return this.action(async (...given: unknown[]) => {
+    return this.action(async (...args: unknown[]) => {
       // Behind the flags comes the command itself.
-      const typed = given.slice(0, -1)
+      const typed = args.slice(0, -1)
       const { fields, quiet, profile } = typed.at(-1) as { fields?: string; quiet?: boolean; profile?: string }
       this.#context.out.prefer({ fields, quiet })
       this.#context.profile = profile

@@ -15,7 +15,7 @@ const usage =
   'input, or admin reset-link, unlock or reset-2fa --email you@example.com.'
 
 /** What can be done for an account on the server's own machine, each with what it says then. */
-const deeds: Record<string, (services: Services, email: string) => Promise<string>> = {
+const actions: Record<string, (services: Services, email: string) => Promise<string>> = {
   'reset-link': makeResetLinkFor,
   unlock: unlockAccount,
   'reset-2fa': resetTwoFactorFor,
@@ -34,12 +34,12 @@ export async function administer(env: Env, log: Logger, args: string[]): Promise
   })
   const [verb = ''] = positionals
   const email = values.email?.trim()
-  const deed = Object.hasOwn(deeds, verb) ? deeds[verb] : undefined
-  if ((verb !== 'create' && !deed) || !email?.includes('@')) throw new ProblemError(400, 'invalid_input', usage)
+  const action = Object.hasOwn(actions, verb) ? actions[verb] : undefined
+  if ((verb !== 'create' && !action) || !email?.includes('@')) throw new ProblemError(400, 'invalid_input', usage)
   const password = verb === 'create' ? (await text(process.stdin)).replace(/\r?\n$/, '') : ''
   const services = await openServices(env, log)
   try {
-    if (deed) return await deed(services, email)
+    if (action) return await action(services, email)
     const admin = await createAdministrator(services, { name: values.name, email, password })
     return `Created the administrator ${admin.username} (${admin.email}).`
   } finally {

@@ -116,7 +116,7 @@ export type Env = {
   /** `schema` where the tables are not to be looked for in the usual one. */
   database:
     | { kind: 'sqlite'; file: string }
-    | { kind: 'postgres'; url: string; schema?: string; patience?: DatabaseTimeouts }
+    | { kind: 'postgres'; url: string; schema?: string; timeouts?: DatabaseTimeouts }
   demo: boolean
   registration: 'open' | 'invite' | 'off'
   secret: string | undefined

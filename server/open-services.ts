@@ -27,11 +27,11 @@ export type Parts = {
   runAgent: RunAgent
   now: () => number
   concurrency: number
-  patience: number
-  pushPatience: PushTimeouts
+  replyTimeoutMs: number
+  pushTimeouts: PushTimeouts
   webhookAnswerMs: number
-  mailPatience: MailTimeouts
-  googlePatience: GoogleTimeouts
+  mailTimeouts: MailTimeouts
+  googleTimeouts: GoogleTimeouts
   streamsEach: number
   priceOf: PriceOf
 }
@@ -47,10 +47,10 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     log,
     now,
     openKeys: () => openPushKeys({ db, env, log, now }),
-    patience: parts.pushPatience,
+    timeouts: parts.pushTimeouts,
   })
-  const google = createGoogle({ db, env, log, now, patience: parts.googlePatience })
-  const mail = createMailer({ env, log, now, patience: parts.mailPatience })
+  const google = createGoogle({ db, env, log, now, timeouts: parts.googleTimeouts })
+  const mail = createMailer({ env, log, now, timeouts: parts.mailTimeouts })
   const webhooks = createWebhookSender({
     db,
     env,
@@ -84,7 +84,7 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     awaited: webhooks.wake,
   })
   const origin = env.publicUrl ?? addressOf(env.host, env.port)
-  let { patience } = parts
+  let { replyTimeoutMs } = parts
   const works = {
     db,
     env,
@@ -101,11 +101,11 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     origin,
     now,
     priceOf: parts.priceOf ?? priceOf,
-    get patience() {
-      return patience ?? settings.current.api_timeout_seconds * 1000 - answerBeforeMs
+    get replyTimeoutMs() {
+      return replyTimeoutMs ?? settings.current.api_timeout_seconds * 1000 - answerBeforeMs
     },
-    set patience(ms: number) {
-      patience = ms
+    set replyTimeoutMs(ms: number) {
+      replyTimeoutMs = ms
     },
   }
   const timed = Object.assign(works, { scheduler: createScheduler({ runDue: () => runDue(works), now, log }) })

@@ -24,7 +24,7 @@ export type Services = {
   rateLimits: RateLimits
   streams: Streams
   /** How long a request waits for a run, in milliseconds, by the API timeout; tests make it short. */
-  patience: number
+  replyTimeoutMs: number
   priceOf: PriceOf
   scheduler: Scheduler
   push: PushSender

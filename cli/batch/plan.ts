@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { usageError } from '../exit.ts'
-import { readPatience } from '../moment.ts'
+import { readDuration } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 
 export type BatchFlags = ServerFlag & {
@@ -40,7 +40,7 @@ export function readPlan(flags: BatchFlags, json: boolean): Plan {
     jobs,
     results,
     concurrency: readCount('--concurrency', flags.concurrency, defaultConcurrency, 64),
-    patience: readPatience('--patience', flags.patience ?? '10m', 0),
+    patience: readDuration('--patience', flags.patience ?? '10m', 0),
     maxFailures: readCount('--max-failures', flags.maxFailures, Number.POSITIVE_INFINITY, 1_000_000),
     retryFailed,
   }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { attach, inspectFiles } from '../runs/files.ts'
 import { followRun } from '../runs/follow.ts'
 import type { Words } from './job.ts'
-import type { Persist } from './patience.ts'
+import type { Persist } from './persist.ts'
 
 /** A line that is to be run, under `key`; with the run that it has already where it waited for approval. */
 export type Job = Words & { line: number; key: string; agentId: string; tries: number; runId: string | null }

@@ -1,7 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
 import type { chat } from '#shared/contract/chat.ts'
-import { type Patience, FollowedRun, type RunEvent, followRun } from '../runs/follow.ts'
+import { type RetryContext, FollowedRun, type RunEvent, followRun } from '../runs/follow.ts'
 import type { Call } from '../write.ts'
 
 export type Message = Input<typeof chat.send>
@@ -13,7 +13,7 @@ export class ChatTurn {
   readonly run: FollowedRun
   session: string | null
 
-  constructor(api: Api, message: Message, key: string, context: Patience) {
+  constructor(api: Api, message: Message, key: string, context: RetryContext) {
     this.session = message.body.session_id ?? null
     this.run = new FollowedRun(api, (call) => this.#send(api, message, call), key, context)
   }

@@ -8,7 +8,7 @@ import { type Candidate, expectedAt } from './expected.ts'
 import { buildProgram, commandAt } from '../program.ts'
 
 /** How long a press of the Tab key may wait for a server, in milliseconds. */
-const patience = 1000
+const timeoutMs = 1000
 
 /**
  * Prints what the word at the cursor may become: first `:words` or `:files`, then one candidate on each line, with its
@@ -58,7 +58,7 @@ async function candidatesAt(
   const ask = askFor(value)
   if (!ask) return []
   const names = await cachedCandidates(value, context, server, async (connection) =>
-    ask(await context.api(connection), { signal: context.interrupted, timeout: patience }),
+    ask(await context.api(connection), { signal: context.interrupted, timeout: timeoutMs }),
   )
   return names.map(prefixed)
 }

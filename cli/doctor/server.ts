@@ -10,7 +10,7 @@ import { packageVersion } from '../package.ts'
 import type { ServerFlag } from '../verb.ts'
 import { type Finding, failed, ok, warning } from './check.ts'
 
-const patience = 10_000
+const timeoutMs = 10_000
 const day = 86_400_000
 
 /** Asks the server for its public configuration; `headers` gets its clock. */
@@ -25,7 +25,7 @@ export async function lookAtServer(
   const { server } = connection
   const away = 'Check the address, the network and whether the server runs.'
   try {
-    const signal = AbortSignal.any([interrupted, AbortSignal.timeout(patience)])
+    const signal = AbortSignal.any([interrupted, AbortSignal.timeout(timeoutMs)])
     const answer = await wire(addressOf(server, config.get, undefined), {
       method: 'GET',
       headers: { accept: 'application/json' },
@@ -47,7 +47,7 @@ export async function lookAtServer(
     const { name, code } = error as { name?: string; code?: string }
     const isTooLate = name === 'TimeoutError' || name === 'AbortError'
     const why = isTooLate
-      ? `did not answer within ${patience / 1000} seconds`
+      ? `did not answer within ${timeoutMs / 1000} seconds`
       : `can't be reached (${code ?? 'no answer'})`
     return failed(`${server} ${why}`, away)
   }
@@ -69,7 +69,7 @@ export async function lookAtSignIn(connection: Connection, profile: Profile, con
   if (connection.token === undefined) return warning('Nobody is signed in', `Sign in with: ${login}`)
   const from = connection.tokenFrom === 'environment' ? ' with MUSTER_TOKEN' : ''
   const api = await context.api(connection)
-  const me = await api.session.me({}, { signal: context.interrupted, timeout: patience }).catch((error: unknown) => {
+  const me = await api.session.me({}, { signal: context.interrupted, timeout: timeoutMs }).catch((error: unknown) => {
     if (error instanceof ProblemError && error.status === 401) return undefined
     throw error
   })

@@ -6,7 +6,7 @@ import { isTransient } from '../http.ts'
 import type { ServerFlag } from '../verb.ts'
 import { type Result, takeBack } from './attempt.ts'
 import { withLock } from './lock.ts'
-import { entryType, openOutbox, patienceOf, sendCommand } from './outbox.ts'
+import { entryType, openOutbox, lockWaitOf, sendCommand } from './outbox.ts'
 import { type StoredEntry, markTakenBack, readEntries } from './store.ts'
 
 /** Takes run requests back: what was never sent is deleted, what may have arrived is cancelled on the server. */
@@ -19,7 +19,7 @@ export async function cancelKept(wanted: string[], flags: ServerFlag, context: C
   const api = await context.api(connection)
   const results: Result[] = []
   try {
-    await withLock(folder, patienceOf(context), async () => {
+    await withLock(folder, lockWaitOf(context), async () => {
       const { kept } = await readEntries(folder)
       for (const target of targets) {
         const result = await takeBack(kept.find(({ name }) => name === target.name) ?? sentMeanwhile(target), {

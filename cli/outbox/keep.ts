@@ -50,12 +50,12 @@ export async function outboxFor(
 
 /** Keeps a run request on this machine behind those that wait already. Once this returns it outlasts a power cut. */
 export async function saveUnsent(
-  { files, ...task }: UnsentRunRequest,
+  { files, ...request }: UnsentRunRequest,
   { folder, owners }: Outbox,
   context: Context,
 ): Promise<void> {
   const described = files.map(({ name, size, type }) => ({ name, size, type }))
-  const entry: Entry = { v: 1, ...task, owner: owners[0]!, files: described, createdAt: context.now().getTime() }
+  const entry: Entry = { v: 1, ...request, owner: owners[0]!, files: described, createdAt: context.now().getTime() }
   const complaint = complaintOf(entry)
   if (complaint !== undefined) throw usageError(complaint)
   try {
@@ -66,8 +66,8 @@ export async function saveUnsent(
     )
   } catch (error) {
     const details = {
-      hint: `Repeat safely with --idempotency-key ${task.key}`,
-      extra: { idempotency_key: task.key },
+      hint: `Repeat safely with --idempotency-key ${request.key}`,
+      extra: { idempotency_key: request.key },
       cause: error,
     }
     throw new CliError(exit.failed, 'not_kept', `Can't keep the task in ${folder} (${codeOf(error)}).`, details)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { type IsHeld, withLock } from './lock.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'muster-lock-'))
-const patience = { sleep: () => setImmediate(), waiting: () => {} }
+const wait = { sleep: () => setImmediate(), waiting: () => {} }
 
 /** A lock file as another process puts it down. */
 function putLock(folder: string, holder: { pid: number; host?: string }, age = 0): void {
@@ -35,7 +35,7 @@ test('one works at a time, and everybody gets their turn', async () => {
     working -= 1
     return true
   }
-  expect(await Promise.all(Array.from({ length: 6 }, () => withLock(folder, patience, work)))).toEqual(
+  expect(await Promise.all(Array.from({ length: 6 }, () => withLock(folder, wait, work)))).toEqual(
     Array.from({ length: 6 }, () => true),
   )
   expect(most).toBe(1)
@@ -65,7 +65,7 @@ test.runIf(process.platform === 'linux')(
       await expect.poll(() => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8')).toContain(') Z ')
       putLock(folder, { pid: Number(pid) })
       const waiting = () => expect.unreachable('Nobody is there to wait for.')
-      expect(await withLock(folder, { ...patience, waiting }, async () => 'taken')).toBe('taken')
+      expect(await withLock(folder, { ...wait, waiting }, async () => 'taken')).toBe('taken')
     } finally {
       parent.kill()
     }
@@ -88,7 +88,7 @@ test('a holder that lives is waited for, here or on another machine, and one tha
 test('whoever was suspended for too long learns that another has taken over', async () => {
   const folder = newFolder()
   let isHeld: IsHeld | undefined
-  await withLock(folder, patience, async (held) => {
+  await withLock(folder, wait, async (held) => {
     isHeld = held
     expect(await held()).toBe(true)
     for (const file of readdirSync(folder)) rmSync(join(folder, file))

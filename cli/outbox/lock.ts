@@ -14,7 +14,7 @@ const silence = 60_000
 export type IsHeld = () => Promise<boolean>
 
 /** How to wait; `waiting` is called once when another process is at work. */
-export type Patience = { sleep: (milliseconds: number) => Promise<void>; waiting: () => void }
+export type LockWait = { sleep: (milliseconds: number) => Promise<void>; waiting: () => void }
 
 /**
  * Does `work` while no other process does any in this folder. Each writes a lock file of its own and holds the lock
@@ -23,7 +23,7 @@ export type Patience = { sleep: (milliseconds: number) => Promise<void>; waiting
  */
 export async function withLock<Result>(
   folder: string,
-  { sleep, waiting }: Patience,
+  { sleep, waiting }: LockWait,
   work: (isHeld: IsHeld) => Promise<Result>,
 ): Promise<Result> {
   await openFolder(folder)

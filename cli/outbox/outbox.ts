@@ -6,7 +6,7 @@ import type { EntityType } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
 import { titleOf } from './attempt.ts'
 import type { Fault } from './entry.ts'
-import type { Patience } from './lock.ts'
+import type { LockWait } from './lock.ts'
 import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type StoredEntry, folderOf, readEntries } from './store.ts'
 
@@ -73,6 +73,6 @@ export function sendCommand({ flags }: Connection): string {
   return `muster outbox send${flags}`
 }
 
-export function patienceOf({ sleep, out }: Context): Patience {
+export function lockWaitOf({ sleep, out }: Context): LockWait {
   return { sleep, waiting: () => out.progress('Another muster is sending; waiting for it…') }
 }

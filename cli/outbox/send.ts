@@ -18,7 +18,7 @@ import {
   isWaiting,
   entryType,
   openOutbox,
-  patienceOf,
+  lockWaitOf,
   reasonOf,
   sendCommand,
   reportRest,
@@ -127,7 +127,7 @@ async function sendAll(
         random: Math.random,
         settled,
       }
-      rest = await withLock(folder, patienceOf(context), async (isHeld) => {
+      rest = await withLock(folder, lockWaitOf(context), async (isHeld) => {
         if (isFresh && flags.refused) await tryRefusedAgain(folder, outbox.owners)
         return pass({ ...at, isHeld, isFresh })
       })

@@ -100,9 +100,9 @@ export async function removeEntry(folder: string, { name }: StoredEntry): Promis
 /** Deletes what processes that died have left beside the entries; for the holder of the lock. */
 export async function sweep(folder: string, now: number): Promise<void> {
   const files = await filesIn(folder)
-  const tasks = new Set(files.filter((file) => file.endsWith('.task')))
+  const requests = new Set(files.filter((file) => file.endsWith('.task')))
   for (const file of files) {
-    const isRemnant = /\.(state|cancel)$/.test(file) && !tasks.has(file.replace(/\w+$/, 'task'))
+    const isRemnant = /\.(state|cancel)$/.test(file) && !requests.has(file.replace(/\w+$/, 'task'))
     const isOldDraft =
       file.endsWith('.tmp') &&
       now - ((await stat(join(folder, file)).catch(() => undefined))?.mtimeMs ?? now) > draftsDieAfter

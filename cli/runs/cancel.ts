@@ -11,7 +11,7 @@ import type { ServerFlag } from '../verb.ts'
 import { untilAnswered } from './follow.ts'
 import { runType } from './entity-type.ts'
 
-const patience = 5000
+const timeoutMs = 5000
 
 /** Cancels runs and reports the outcome of each; one that was cancelled before is no failure. */
 export async function cancelRuns(wanted: string[], flags: ServerFlag, context: Context): Promise<void> {
@@ -84,7 +84,7 @@ export async function cancelRun(
   try {
     const id = run.id ?? (await findByKey(api, run.key))
     if (id === undefined) return 'Nothing was started.'
-    const { status } = await api.executions.cancel({ params: { id }, body: {} }, { timeout: patience })
+    const { status } = await api.executions.cancel({ params: { id }, body: {} }, { timeout: timeoutMs })
     return status === 'cancelled' ? 'The run was cancelled.' : `The run had already ended (${status}).`
   } catch {
     return `The server could not be told to stop: the run may go on. Its key is ${run.key}.`
@@ -92,6 +92,6 @@ export async function cancelRun(
 }
 
 async function findByKey(api: Api, key: string): Promise<string | undefined> {
-  const { items } = await api.executions.list({ query: { idempotency_key: key, limit: 1 } }, { timeout: patience })
+  const { items } = await api.executions.list({ query: { idempotency_key: key, limit: 1 } }, { timeout: timeoutMs })
   return items[0]?.id
 }

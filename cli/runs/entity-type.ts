@@ -6,7 +6,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { CliError, exit } from '../exit.ts'
 import { type EntityType, isWholeId, lookUp } from '../find.ts'
 import { titleOf } from '../outbox/attempt.ts'
-import { type Patience, untilAnswered } from './follow.ts'
+import { type RetryContext, untilAnswered } from './follow.ts'
 
 type Filter = Omit<NonNullable<Input<typeof runs.list>['query']>, 'cursor'>
 
@@ -40,7 +40,7 @@ export const runType: EntityType<Run> = {
 }
 
 /** Returns the run with this id, or whose id ends so. */
-export function findRun(wanted: string, api: Api, context: Patience, kind = runType): Promise<Run> {
+export function findRun(wanted: string, api: Api, context: RetryContext, kind = runType): Promise<Run> {
   const { interrupted: signal } = context
   return untilAnswered(
     () => (isWholeId(wanted) ? runWithId(wanted, api, signal) : lookUp(kind, wanted, api, signal)),

@@ -12,7 +12,7 @@ export type RunEvent = StreamEvent<typeof runs.create>
 export type Start = (call: Call) => AsyncGenerator<RunEvent>
 
 /** What a command needs to continue after a broken connection. */
-export type Patience = Pick<Context, 'interrupted' | 'sleep' | 'out'>
+export type RetryContext = Pick<Context, 'interrupted' | 'sleep' | 'out'>
 
 /** Waits between tries, in milliseconds; progress starts them over. */
 const waits = [500, 1000, 2000, 4000, 8000]
@@ -29,9 +29,9 @@ export class FollowedRun implements AsyncIterable<RunEvent> {
   readonly #api: Api
   readonly #start: Start
   readonly #key: string
-  readonly #context: Patience
+  readonly #context: RetryContext
 
-  constructor(api: Api, start: Start, key: string, context: Patience) {
+  constructor(api: Api, start: Start, key: string, context: RetryContext) {
     this.#api = api
     this.#start = start
     this.#key = key
@@ -77,7 +77,7 @@ export function followRun(api: Api, id: string, lastEventId: string, signal: Abo
  * Repeats idempotent work until the server answers; throws when no try is left, and at once an error that a retry would
  * not resolve.
  */
-export async function untilAnswered<Result>(work: () => Promise<Result>, context: Patience): Promise<Result> {
+export async function untilAnswered<Result>(work: () => Promise<Result>, context: RetryContext): Promise<Result> {
   for (let failures = 0; ;) {
     try {
       return await work()
@@ -88,7 +88,7 @@ export async function untilAnswered<Result>(work: () => Promise<Result>, context
 }
 
 /** The same, stopping at another signal too, with its reason. */
-export function stoppable(context: Patience, stopped: AbortSignal): Pick<Patience, 'interrupted' | 'sleep'> {
+export function stoppable(context: RetryContext, stopped: AbortSignal): Pick<RetryContext, 'interrupted' | 'sleep'> {
   const interrupted = AbortSignal.any([context.interrupted, stopped])
   return {
     interrupted,
@@ -102,7 +102,11 @@ export function stoppable(context: Patience, stopped: AbortSignal): Pick<Patienc
   }
 }
 
-async function retryLater(error: unknown, failures: number, { interrupted, out, sleep }: Patience): Promise<number> {
+async function retryLater(
+  error: unknown,
+  failures: number,
+  { interrupted, out, sleep }: RetryContext,
+): Promise<number> {
   interrupted.throwIfAborted()
   const wait = waits[failures]
   if (wait === undefined || !isTransient(error)) throw error

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
-import { readPatience } from '../moment.ts'
+import { readDuration } from '../moment.ts'
 import type { WriteFlags } from '../verb.ts'
 import { stoppable } from './follow.ts'
 import { type Output, openOutput } from './output.ts'
@@ -33,7 +33,7 @@ export async function readHandling({ wait, queue, timeout, output, force }: RunF
   if (force && output === undefined) throw usageError('--force replaces the file of --output: give that too.')
   return {
     wait,
-    timeout: timeout === undefined ? undefined : readPatience('--timeout', timeout),
+    timeout: timeout === undefined ? undefined : readDuration('--timeout', timeout),
     output: output === undefined ? undefined : await openOutput(output, force),
   }
 }

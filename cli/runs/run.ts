@@ -27,7 +27,7 @@ type CreateRunInput = Input<typeof runs.create>
 type RunRequest = Omit<CreateRunInput['body'], 'attached_files'> & { agent: string; files: Inspected[] }
 
 /** One run request for an agent, under its key. */
-type RunTask = { api: Api; request: RunRequest; handling: Handling; key: string; context: Context }
+type PreparedRun = { api: Api; request: RunRequest; handling: Handling; key: string; context: Context }
 
 /** The progress of a run request: the request as it is sent, and whether the server has accepted it. */
 type Progress = { sent?: CreateRunInput; isAccepted?: boolean }
@@ -54,8 +54,8 @@ export async function requestRun(typed: RunArguments, context: Context): Promise
       ...(flags.context && { context: facts }),
       ...(flags.provider !== undefined && { provider: flags.provider }),
     }
-    const task = { api, request, handling, key: idempotencyKey, context }
-    await (flags.queue ? carryOutOrKeep(task, flags) : carryOut(task))
+    const prepared = { api, request, handling, key: idempotencyKey, context }
+    await (flags.queue ? carryOutOrKeep(prepared, flags) : carryOut(prepared))
   })
 }
 
@@ -63,15 +63,15 @@ export async function requestRun(typed: RunArguments, context: Context): Promise
  * Does the same, but where the server cannot be reached, or older run requests wait for it, this one is kept to be sent
  * later.
  */
-async function carryOutOrKeep(task: RunTask, flags: RunFlags): Promise<void> {
-  const { request, key, context } = task
+async function carryOutOrKeep(prepared: PreparedRun, flags: RunFlags): Promise<void> {
+  const { request, key, context } = prepared
   const { agent, files: inspected, ...body } = request
   const { outbox, known } = await outboxFor(key, request, flags, context)
   const progress: Progress = {}
   let why = known ? 'It is kept already.' : 'Older tasks wait to be sent.'
   if (!outbox.mine.some(isWaiting)) {
     try {
-      return await carryOut(task, progress)
+      return await carryOut(prepared, progress)
     } catch (error) {
       if (context.interrupted.aborted || progress.isAccepted || !isTemporary(error)) throw error
       why = error.detail
@@ -97,8 +97,8 @@ async function carryOutOrKeep(task: RunTask, flags: RunFlags): Promise<void> {
 }
 
 /** Sends a run request whose words are known, and waits for the reply where that is wanted. */
-export async function carryOut(task: RunTask, progress: Progress = {}): Promise<void> {
-  const { api, request, handling, context } = task
+export async function carryOut(prepared: PreparedRun, progress: Progress = {}): Promise<void> {
+  const { api, request, handling, context } = prepared
   const { agent: wanted, files: inspected, provider: model, ...words } = request
   const [{ limits }, team, named] = await Promise.all([
     api.config.get({}, { signal: context.interrupted }),
@@ -116,10 +116,10 @@ export async function carryOut(task: RunTask, progress: Progress = {}): Promise<
     context.out.progress(
       `${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`,
     )
-  await (handling.wait ? follow(input, task, progress) : handOver(input, task))
+  await (handling.wait ? follow(input, prepared, progress) : handOver(input, prepared))
 }
 
-async function handOver(input: CreateRunInput, { api, key, context }: RunTask): Promise<void> {
+async function handOver(input: CreateRunInput, { api, key, context }: PreparedRun): Promise<void> {
   const { out, interrupted } = context
   const send = () => api.executions.create(input, { idempotencyKey: key, respondAsync: true, signal: interrupted })
   const accepted = await cancelOnInterrupt(send, () => cancelRun(api, { id: undefined, key }, context), context)
@@ -131,7 +131,7 @@ async function handOver(input: CreateRunInput, { api, key, context }: RunTask): 
 
 async function follow(
   input: CreateRunInput,
-  { api, handling, key, context }: RunTask,
+  { api, handling, key, context }: PreparedRun,
   progress: Progress,
 ): Promise<void> {
   const { timeout, output } = handling

@@ -6,7 +6,7 @@ import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
 import { type Ask, askForApproval } from './ask-approval.ts'
-import { type Patience, type FollowedRun, untilAnswered } from './follow.ts'
+import { type RetryContext, type FollowedRun, untilAnswered } from './follow.ts'
 import { type Shown, nothingShown, showReply } from './reply.ts'
 
 /** Asks at the terminal; undefined where there is none, and where JSON is wanted. */
@@ -15,7 +15,7 @@ export function askAtTerminal(context: Context): Ask | undefined {
   return isTerminal && !context.out.json ? (question) => askLine(question, context) : undefined
 }
 
-type Watching = { api: Api; running: FollowedRun; ask: Ask | undefined; context: Patience; shown?: Shown }
+type Watching = { api: Api; running: FollowedRun; ask: Ask | undefined; context: RetryContext; shown?: Shown }
 
 /**
  * Shows a run to its end. Where it asks for approval the person at the terminal is asked and it goes on; without a
@@ -34,7 +34,7 @@ export async function seeThrough({ api, running, ask, context, shown = nothingSh
 }
 
 /** Asks until there is an answer that the server takes; false when there is none. */
-async function answer(api: Api, run: Run, ask: Ask | undefined, context: Patience): Promise<boolean> {
+async function answer(api: Api, run: Run, ask: Ask | undefined, context: RetryContext): Promise<boolean> {
   let changed: Record<string, unknown> = {}
   for (;;) {
     const said = ask && (await askForApproval(run.pending_action!, ask, context.out, changed))
@@ -56,7 +56,7 @@ type Decision = {
   run: Run
   approve: boolean
   input: Record<string, unknown> | undefined
-  context: Patience
+  context: RetryContext
 }
 
 /**
@@ -98,7 +98,7 @@ export function checkCompleted(run: Run, context: Context): void {
 }
 
 /** Returns the run once it can be answered, or has ended: its question is reported a moment before. */
-async function readWaiting(api: Api, id: string, context: Patience): Promise<Run> {
+async function readWaiting(api: Api, id: string, context: RetryContext): Promise<Run> {
   for (let wait = 100; ; wait = Math.min(2 * wait, 2000)) {
     const run = await untilAnswered(
       () => api.executions.get({ params: { id } }, { signal: context.interrupted }),

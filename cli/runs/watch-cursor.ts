@@ -38,7 +38,7 @@ export async function withCursor<Result>(
 ): Promise<Result> {
   const name = createHash('sha256').update([of.server, of.user, of.command].join('\n')).digest('hex').slice(0, 16)
   const folder = join(dirname(context.environment.configFile), 'watch', name)
-  const patience = {
+  const wait = {
     sleep: () => context.sleep(1000),
     waiting: () => context.out.progress('Another muster watches with this command; waiting for it to end…'),
   }
@@ -50,7 +50,7 @@ export async function withCursor<Result>(
       { cause: error },
     )
   })
-  return withLock(folder, patience, async (isHeld) => {
+  return withLock(folder, wait, async (isHeld) => {
     let kept = await readPlace(folder)
     async function save(change: Partial<Kept>): Promise<void> {
       // A process that was suspended for minutes may have been taken for dead.

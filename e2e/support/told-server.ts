@@ -14,15 +14,15 @@ import { ensureDemo } from '../../server/workspaces/demo.rules.ts'
 export type ToldServer = Awaited<ReturnType<typeof startToldServer>>
 
 /**
- * The server with its built app, whose engine writes what the test scripts; a request waits `patience` milliseconds for
+ * The server with its built app, whose engine writes what the test scripts; a request waits `replyTimeoutMs` for
  * it.
  */
-export async function startToldServer(patience: number) {
+export async function startToldServer(replyTimeoutMs: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-told-'))
   const env = readEnv({ MUSTER_DATA: dataDir, LOG_LEVEL: 'silent' })
   const log = createLog(env.logLevel)
   const engine = scriptedEngine()
-  const services = await openServices(env, log, { runAgent: engine.runAgent, patience })
+  const services = await openServices(env, log, { runAgent: engine.runAgent, replyTimeoutMs })
   const { db, runs } = services
   const demo = (await ensureDemo(db, Date.now()))!
   const app = createApp(services, { demo, appDirectory: join(import.meta.dirname, '../../dist/pwa') })

@@ -2,8 +2,8 @@ import type { ActionField } from '#shared/contract/runs.ts'
 
 /** The fields of an action as they are typed: lists with commas between. */
 export function textsOf(input: unknown, fields: readonly ActionField[]): Record<string, string> {
-  const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
-  return Object.fromEntries(fields.map(({ name }) => [name, textOf(given[name])]))
+  const values = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}
+  return Object.fromEntries(fields.map(({ name }) => [name, textOf(values[name])]))
 }
 
 /** What was typed as the action takes it. */

@@ -49,8 +49,8 @@ export function useOpenChanges(noun: EntityType, list: readonly Named[] | null, 
 
 /** What could not be done, as a sentence without its full stop. */
 export function whatFailed({ name, id, fields }: RefusedChange, list: readonly Named[] | null): string {
-  const thing = list?.find((each) => each.id === id)
-  const called = fields.title ?? fields.name ?? thing?.title ?? thing?.name
+  const entity = list?.find((each) => each.id === id)
+  const called = fields.title ?? fields.name ?? entity?.title ?? entity?.name
   if (name === 'remove') return `${called ? `'${String(called)}'` : 'It'} couldn't be deleted`
   if (name === 'create') return `'${String(called)}' couldn't be saved`
   return called ? `Changes to '${String(called)}' couldn't be saved` : "Changes couldn't be saved"

@@ -17,7 +17,7 @@ const drain = createDrain({
   use,
   isOnline: () => self.navigator.onLine,
   changed: tellOthers,
-  lockPatience: 10_000,
+  lockTimeoutMs: 10_000,
   isPatient: false,
   // The browser lets a worker run for a little over half a minute.
   budget: 25_000,

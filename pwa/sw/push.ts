@@ -15,7 +15,7 @@ type Options = NotificationOptions & { renotify?: boolean }
  * How long a page may take to say that it shows what was pressed, in milliseconds; a slow phone that is at work needs
  * it.
  */
-const patience = 3000
+const answerTimeoutMs = 3000
 
 /** Notifies of runs that end or wait while the app is not in view, and opens them at a press. */
 export function tellOfRuns(): void {
@@ -78,7 +78,7 @@ function opens(client: WindowClient, path: string): Promise<boolean> {
     port1.addEventListener('message', () => resolve(true))
     port1.start()
     client.postMessage({ type: 'open', path }, [port2])
-    setTimeout(() => resolve(false), patience)
+    setTimeout(() => resolve(false), answerTimeoutMs)
   })
 }
 

@@ -4,7 +4,7 @@ import { addShare, dropShare } from '../data/conversations/shares-db.ts'
 import { inTime } from '../data/page/with-timeout.ts'
 
 /** Milliseconds that a browser has to keep what was shared: no user looks at a blank window for longer. */
-const patience = 20_000
+const storeTimeoutMs = 20_000
 
 /**
  * Takes what other apps share with this one (Web Share Target, Level 2): keeps it and opens the screen that asks which
@@ -27,7 +27,7 @@ async function keep(request: Request): Promise<Response> {
       .filter((value) => value instanceof File && (value.name !== '' || value.size > 0)) as File[]
     const kept = addShare({ title: field('title'), text: field('text'), url: field('url'), files })
     // A share that was reported as lost, and is shared again, must not turn up a second time.
-    const id = await inTime(patience, kept, (late) => void dropShare(late).catch(() => {}))
+    const id = await inTime(storeTimeoutMs, kept, (late) => void dropShare(late).catch(() => {}))
     return see(`id=${id}`)
   } catch (error) {
     return see(`lost=${isQuotaError(error) ? 'full' : 'refused'}`)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-const patience = 450
+const delayMs = 450
 
 /** Shows a tooltip after a short rest of the mouse or at once on keyboard focus; Esc hides it (WCAG 1.4.13). */
 export function useTooltip() {
@@ -27,7 +27,7 @@ export function useTooltip() {
     on: {
       onPointerEnter: (event: { pointerType: string }) => {
         if (event.pointerType !== 'mouse') return
-        timer.current = setTimeout(() => setOpen(true), patience)
+        timer.current = setTimeout(() => setOpen(true), delayMs)
       },
       onPointerLeave: hide,
       onPointerDown: hide,

@@ -119,7 +119,7 @@ function Rows<Item>({ label, items, counts, children, list, margin, virtualizer,
   }
 
   /** Goes on past lines that cannot be focused: headings. */
-  const focusRow = (n: number, by: 1 | -1, patience = 10) => {
+  const focusRow = (n: number, by: 1 | -1, triesLeft = 10) => {
     if (n < 0 || n >= items.length) return
     virtualizer.scrollToIndex(n)
     const find = (frames: number) => {
@@ -129,7 +129,7 @@ function Rows<Item>({ label, items, counts, children, list, margin, virtualizer,
       else if (line) focusRow(n + by, by)
       else if (frames > 0) requestAnimationFrame(() => find(frames - 1))
     }
-    find(patience)
+    find(triesLeft)
   }
 
   return (

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await openTestServer({
     env: { SMTP_URL: post.url, MUSTER_URL: 'https://team.example.com', MUSTER_DEMO: 'on', MUSTER_REGISTRATION: 'open' },
     now: () => clock,
-    mailPatience: [1, 1],
+    mailTimeouts: [1, 1],
   })
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ export type Changes = Partial<Record<SettingKey, { before: unknown; after: unkno
 type SummaryInput = { target: string; details: Record<string, unknown> }
 
 /** What was done, after the name of the user who did it. */
-const deeds: Record<AuditAction, (told: SummaryInput) => string> = {
+const sentences: Record<AuditAction, (told: SummaryInput) => string> = {
   login: () => 'signed in',
   logout: () => 'signed out',
   login_failed: ({ target, details }) =>
@@ -63,7 +63,7 @@ export function summarise({ action, user_id, actor, target, resource_type, resou
     (resource_type === 'user' && resource_id === null && !isStranger
       ? 'somebody who has left'
       : 'an account that is not there')
-  return `${who} ${deeds[action as AuditAction]({ target: whom, details: known })}`
+  return `${who} ${sentences[action as AuditAction]({ target: whom, details: known })}`
 }
 
 /** Of what is set elsewhere than with the settings. */

@@ -98,7 +98,7 @@ export function backupRoutes(api: Api): void {
     goesOn: string,
   ): Promise<Body | Answer<{ success: boolean; message: string }>> {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, services.patience, 'late')))
+    const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, services.replyTimeoutMs, 'late')))
     const first = await Promise.race([work, late]).finally(() => clearTimeout(timer))
     if (first !== 'late') return done
     work.catch(() => {})

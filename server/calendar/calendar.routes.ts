@@ -4,14 +4,14 @@ import { handleWrite } from '../http/handle-write.ts'
 import { changeEvent, createEvent, getEvent, listRange, removeEvent } from './calendar.rules.ts'
 
 /** How long a list waits for Google. */
-const googlePatienceMs = 5_000
+const googleTimeoutMs = 5_000
 
 export function calendarRoutes(api: Api): void {
   const { db, google, log } = api.services
   handle(api, calendar.list, async ({ query, caller }) => {
     const own = await listRange(db, caller.workspaceId, query)
     try {
-      return [...own, ...(await google.eventsOf(caller, query, AbortSignal.timeout(googlePatienceMs)))].toSorted(
+      return [...own, ...(await google.eventsOf(caller, query, AbortSignal.timeout(googleTimeoutMs)))].toSorted(
         (a, b) => a.start.localeCompare(b.start),
       )
     } catch (error) {

@@ -16,7 +16,7 @@ import { type Mark, presentReply, takePart } from './parts.rules.ts'
 import { findSession, touchSession } from './sessions.repo.ts'
 import { titleOf } from './title.ts'
 
-type Awaiting = Pick<Services, 'db' | 'runs' | 'patience' | 'now'>
+type Awaiting = Pick<Services, 'db' | 'runs' | 'replyTimeoutMs' | 'now'>
 
 type Message = v.InferOutput<typeof chat.send.body>
 
@@ -68,7 +68,7 @@ export async function awaitPart(
   mark: Mark,
 ): Promise<ChatReply> {
   if (isFinal(status)) return presentReply({ id, status, ...rest }, mark)
-  await waitForRun(services, caller, id, services.patience)
+  await waitForRun(services, caller, id, services.replyTimeoutMs)
   return (await takePart(services, caller, id, mark)).reply
 }
 
@@ -86,17 +86,17 @@ export async function* tellPart(
   let { seq } = mark
   yield { id: String(seq), event: 'accepted', data: { session_id: thread_id ?? id, execution_id: id, status } }
   if (isFinal(status)) return yield { id: 'done', event: 'done', data: presentReply(run, mark) }
-  const enough = AbortSignal.any([gone, AbortSignal.timeout(services.patience)])
-  for await (const told of follow(services, caller, id, seq, enough, true)) {
-    seq = told.seq
-    yield { ...told, id: String(seq) }
+  const enough = AbortSignal.any([gone, AbortSignal.timeout(services.replyTimeoutMs)])
+  for await (const event of follow(services, caller, id, seq, enough, true)) {
+    seq = event.seq
+    yield { ...event, id: String(seq) }
   }
   if (gone.aborted) return
   const part = await takePart(services, caller, id, mark)
   // What was written while the part was closed belongs to it, and its token goes on behind that.
   if (!isFinal(part.reply.status)) {
-    for (const told of await toldSince(services, id, seq))
-      if (told.seq <= part.seq) yield { ...told, id: String(told.seq) }
+    for (const event of await toldSince(services, id, seq))
+      if (event.seq <= part.seq) yield { ...event, id: String(event.seq) }
   }
   yield { id: 'done', event: 'done', data: part.reply }
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
 /** A server with a scripted engine, whose requests wait only a moment. */
 async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   const engine = scriptedEngine()
-  const server = await openTestServer({ runAgent: engine.runAgent, patience: 30, ...options })
+  const server = await openTestServer({ runAgent: engine.runAgent, replyTimeoutMs: 30, ...options })
   servers.push(server)
   const { api, token } = await server.signIn('admin')
   return { ...server, engine, api, token }
@@ -30,7 +30,7 @@ const hello = { body: { message: 'Hello' } }
 
 describe('a message', () => {
   test('is answered, and the next one in its conversation knows it', async () => {
-    const { api, engine } = await open({ patience: 600_000 })
+    const { api, engine } = await open({ replyTimeoutMs: 600_000 })
     engine.write('Good morning.')
     engine.end()
     const first = await api.chat.send(hello)
@@ -55,7 +55,7 @@ describe('a message', () => {
   })
 
   test('goes to the agent that it names, and not to one that is paused or not there', async () => {
-    const { api, engine } = await open({ patience: 600_000 })
+    const { api, engine } = await open({ replyTimeoutMs: 600_000 })
     engine.end()
     const { session_id } = await api.chat.send({ body: { message: 'Hello', agent_id: '2' } })
     expect(engine.inputs[0]!.agent.name).toBe('Chip')
@@ -73,7 +73,7 @@ describe('a message', () => {
   })
 
   test('is accepted once when 20 calls with one key arrive at the same time', async () => {
-    const { api, engine } = await open({ patience: 600_000 })
+    const { api, engine } = await open({ replyTimeoutMs: 600_000 })
     const key = newId()
     const calls = Array.from({ length: 20 }, () => api.chat.send(hello, { idempotencyKey: key }))
     await expect.poll(() => engine.inputs.length).toBe(1)
@@ -86,7 +86,7 @@ describe('a message', () => {
   })
 
   test('is replayed under its key, which no other message can have', async () => {
-    const { api, engine } = await open({ patience: 600_000 })
+    const { api, engine } = await open({ replyTimeoutMs: 600_000 })
     const key = newId()
     engine.write('Once.')
     engine.end()
@@ -111,7 +111,7 @@ describe('a message', () => {
   })
 
   test('is taken right after the commit when nobody waits', async () => {
-    const { api, engine } = await open({ patience: 600_000 })
+    const { api, engine } = await open({ replyTimeoutMs: 600_000 })
     const session = newId()
     const accepted = await api.chat.send({ body: { message: 'Later', session_id: session } }, { respondAsync: true })
     expect(accepted).toMatchObject({
@@ -130,7 +130,7 @@ describe('a message', () => {
   })
 
   test('that fails is answered with the apology and the reason', async () => {
-    const { api, engine } = await open({ patience: 600_000 })
+    const { api, engine } = await open({ replyTimeoutMs: 600_000 })
     engine.write('I will')
     engine.fail('The model did not answer.')
     const reply = await api.chat.send(hello)
@@ -145,7 +145,7 @@ describe('a message', () => {
   })
 
   test('stays out of the history of agents and of what devices sync, and is listed by its thread', async () => {
-    const { api, engine } = await open({ patience: 600_000 })
+    const { api, engine } = await open({ replyTimeoutMs: 600_000 })
     const { cursor } = await api.sync.pull()
     engine.end()
     const { session_id, execution_id } = await api.chat.send({ body: { message: 'Hello', agent_id: '1' } })
@@ -291,7 +291,7 @@ describe('a reply that takes longer', () => {
 
 describe('a reply that waits for approval', () => {
   test('says what it wants to do, and goes on in its next part', async () => {
-    const { api, engine } = await open({ patience: 600_000 })
+    const { api, engine } = await open({ replyTimeoutMs: 600_000 })
     engine.write('I would delete it. ')
     engine.ask(action)
     const asked = await api.chat.send(hello)

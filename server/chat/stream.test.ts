@@ -10,9 +10,9 @@ afterEach(async () => {
   for (const server of servers.splice(0).toReversed()) await server.close()
 })
 
-async function open(patience: number) {
+async function open(replyTimeoutMs: number) {
   const engine = scriptedEngine()
-  const server = await openTestServer({ runAgent: engine.runAgent, patience })
+  const server = await openTestServer({ runAgent: engine.runAgent, replyTimeoutMs })
   servers.push(server)
   return { ...server, engine, api: (await server.signIn('admin')).api }
 }
@@ -66,7 +66,7 @@ describe('a streamed reply', () => {
     await api.chat.send(hello, { respondAsync: true, idempotencyKey: key })
     const first = await read(api.stream.chat.send(hello, { idempotencyKey: key }))
     expect(doneOf(first)).toMatchObject({ still_processing: true, status: 'running' })
-    services.patience = 600_000
+    services.replyTimeoutMs = 600_000
     const call = { body: { continuation_token: doneOf(first).continuation_token! } }
     const next = await read(api.stream.chat.continue(call), ({ event }) => {
       if (event !== 'accepted') return

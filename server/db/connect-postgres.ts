@@ -21,7 +21,7 @@ const idleInTransactionMs = 60_000
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** How long a PostgreSQL may take to be reached, as what opens a connection of its own wants to know. */
-export const connectMsOf = ({ patience = defaultTimeouts }: Postgres) => patience.connectMs
+export const connectMsOf = ({ timeouts = defaultTimeouts }: Postgres) => timeouts.connectMs
 
 /** Has every connection plan a query once instead of at each use, and returns what to ask it by. */
 export type KeepPlan = (query: CompiledQuery) => string
@@ -29,7 +29,7 @@ export type KeepPlan = (query: CompiledQuery) => string
 /** The same database for work that takes as long as it takes: what reads, moves or changes the form of all data. */
 export function unhurried(database: Env['database']): Env['database'] {
   if (database.kind === 'sqlite') return database
-  return { ...database, patience: { connectMs: connectMsOf(database), statementMs: 0, silentMs: 0 } }
+  return { ...database, timeouts: { connectMs: connectMsOf(database), statementMs: 0, silentMs: 0 } }
 }
 
 /**
@@ -37,10 +37,10 @@ export function unhurried(database: Env['database']): Env['database'] {
  * `DatabaseSilent` where there is no free connection, none can be made, or nothing comes over it. Such a connection is
  * closed, so that no caller gets another's answers.
  */
-export async function connectPostgres({ url, schema, patience = defaultTimeouts }: Postgres): Promise<PostgresDialect> {
+export async function connectPostgres({ url, schema, timeouts = defaultTimeouts }: Postgres): Promise<PostgresDialect> {
   // Loaded here, so that a server on SQLite starts without it.
   const { default: pg } = await import('pg')
-  const { connectMs, statementMs, silentMs } = patience
+  const { connectMs, statementMs, silentMs } = timeouts
   const int8 = 20
   const plans = new Map<string, Plan>()
   const config: ClientConfig = {

@@ -201,11 +201,11 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
 
   test('is closed where its limits are refused, shared or not', async () => {
     // PostgreSQL takes as many milliseconds as fit into 31 bits.
-    const patience = { connectMs: 5_000, statementMs: 2 ** 31, silentMs: 0 }
-    const refused = await connect({ ...database, patience })
+    const timeouts = { connectMs: 5_000, statementMs: 2 ** 31, silentMs: 0 }
+    const refused = await connect({ ...database, timeouts })
     // The first is asked on a connection for one at a time, the next on one that all share.
     for (let n = 0; n < 2; n += 1) await expect(valueOf(refused, 'one')).rejects.toThrow('statement_timeout')
-    const setting = `set statement_timeout = ${patience.statementMs};%`
+    const setting = `set statement_timeout = ${timeouts.statementMs};%`
     const left = sql`
       select pid from pg_stat_activity where datname = current_database() and query like ${setting}`
     await expect.poll(async () => (await left.execute(other)).rows).toEqual([])

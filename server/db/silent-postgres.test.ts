@@ -60,7 +60,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     database = {
       kind: 'postgres',
       url: `postgres://muster@127.0.0.1:${proxy.port}/${name}`,
-      patience: { connectMs: 1_000, statementMs: 1_000, silentMs: 2_000 },
+      timeouts: { connectMs: 1_000, statementMs: 1_000, silentMs: 2_000 },
     }
   })
   afterEach(async () => {

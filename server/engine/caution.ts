@@ -73,7 +73,7 @@ export function announce(call: ToolCall, tools: readonly Tool[]): string {
  * more around it.
  */
 export function describeLoss(
-  thing: string,
+  subject: string,
   texts: readonly [name: string, before: string, after: string | undefined][],
 ): string | undefined {
   const losses = texts.flatMap(([name, before, after]) => {
@@ -81,5 +81,5 @@ export function describeLoss(
     if (after.trim() === '') return [`empty its ${name}`]
     return [name === 'title' || name === 'name' ? `call it “${after}”` : `replace its ${name}`]
   })
-  return losses.length === 0 ? undefined : `Change ${thing}: ${new Intl.ListFormat('en').format(losses)}?`
+  return losses.length === 0 ? undefined : `Change ${subject}: ${new Intl.ListFormat('en').format(losses)}?`
 }

@@ -24,10 +24,10 @@ export function fieldsOf(tool: Tool): ActionField[] {
  * The input of an action with what a person changed in it, as its tool takes it. An empty field that may be left out is
  * left out. Throws `ProblemError` with what is wrong, field by field.
  */
-export function editInput(action: PendingAction, given: Record<string, unknown>): unknown {
+export function editInput(action: PendingAction, overrides: Record<string, unknown>): unknown {
   const tool = toolNamed(action.tool)
   const fields = tool ? fieldsOf(tool) : []
-  const stranger = Object.keys(given).find((name) => !fields.some((field) => field.name === name))
+  const stranger = Object.keys(overrides).find((name) => !fields.some((field) => field.name === name))
   if (!tool || stranger !== undefined)
     throw wrong([
       {
@@ -37,7 +37,7 @@ export function editInput(action: PendingAction, given: Record<string, unknown>)
           (fields.length > 0 ? ` What can be: ${fields.map(({ name }) => name).join(', ')}.` : ''),
       },
     ])
-  const input = { ...(action.input as Record<string, unknown>), ...given }
+  const input = { ...(action.input as Record<string, unknown>), ...overrides }
   for (const { name, required } of fields)
     if (!required && (input[name] === '' || (Array.isArray(input[name]) && input[name].length === 0)))
       delete input[name]

@@ -38,7 +38,7 @@ export async function* runCalls(progress: Progress, tools: readonly Tool[], cont
     const agreedTo = mayRun ? first : undefined
     mayRun = false
     for (const call of batch) yield step(call, { status: 'running', summary: announce(call, tools) })
-    const isFull = progress.told >= context.maxFileLength
+    const isFull = progress.toolCharacters >= context.maxFileLength
     const results = await Promise.all(batch.map((call) => (isFull ? refused(tooMuch) : runCall(call, tools, context))))
     for (const [n, call] of batch.entries()) {
       const { answer, receipt, fleeting } = results[n]!
@@ -51,7 +51,7 @@ export async function* runCalls(progress: Progress, tools: readonly Tool[], cont
         call.isEdited ? { the_user_changed_this_to: call.input, ...(answer as object) } : answer,
       )
       progress.answers.push(result)
-      progress.told += lengthOf(result.output.type === 'json' ? result.output.value : null)
+      progress.toolCharacters += lengthOf(result.output.type === 'json' ? result.output.value : null)
       const isSent =
         call === agreedTo && progress.asked === null && receipt.status === 'done' && fieldsOf(tool!).length > 0
       yield step(

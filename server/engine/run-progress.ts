@@ -21,7 +21,7 @@ export type Progress = Caution & {
   /** The connections that Google turned out to have withdrawn. */
   withdrawn: ConnectionKind[]
   /** How many characters tools have answered, and whether the next turn goes on in the middle of a sentence. */
-  told: number
+  toolCharacters: number
   isCut: boolean
   turns: number
   usage: Usage
@@ -44,7 +44,7 @@ export function begin(input: RunInput): Progress {
     asked: null,
     fleeting: [],
     withdrawn: [],
-    told: 0,
+    toolCharacters: 0,
     isCut: false,
     turns: 0,
     usage: { input_tokens: 0, output_tokens: 0, credits: 0 },

@@ -11,8 +11,8 @@ export function addressOfCaller(context: Context, { trustedProxies }: Pick<Env, 
   const bindings = context.env as { incoming?: { socket: { remoteAddress?: string } } } | undefined
   const socket = bindings?.incoming?.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') || null
   if (trustedProxies === 0) return socket
-  const told = (context.req.header('x-forwarded-for') ?? '').split(',')
-  return plainAddress(told.at(-trustedProxies) ?? told[0]!) ?? socket
+  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',')
+  return plainAddress(forwarded.at(-trustedProxies) ?? forwarded[0]!) ?? socket
 }
 
 /**

@@ -16,18 +16,22 @@ export function createCors(settings: LiveSettings): (request: Request) => Headin
   return (request) => {
     const origin = request.headers.get('origin')
     const { enable_cors, allowed_origins } = settings.current
-    if (origin === null || !enable_cors) return untold
+    if (origin === null || !enable_cors) return withoutAccess
     if (read.text !== allowed_origins) read = { text: allowed_origins, origins: readOrigins(allowed_origins) }
-    if (!read.origins.has(origin)) return untold
-    const told = { ...untold, 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed }
+    if (!read.origins.has(origin)) return withoutAccess
+    const allowed = {
+      ...withoutAccess,
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': exposed,
+    }
     return isPreflight(request)
       ? {
-          ...told,
+          ...allowed,
           'access-control-allow-methods': methods,
           'access-control-allow-headers': headers,
           'access-control-max-age': '600',
         }
-      : told
+      : allowed
   }
 }
 
@@ -36,7 +40,7 @@ export function isPreflight(request: Request): boolean {
   return request.method === 'OPTIONS' && request.headers.has('access-control-request-method')
 }
 
-const untold: Headings = { vary: 'origin' }
+const withoutAccess: Headings = { vary: 'origin' }
 
 /** As browsers write origins. */
 function readOrigins(list: string): Set<string> {

@@ -62,13 +62,13 @@ function find(directory: string): Map<string, () => Asset> {
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
-  const existing = new Set(names)
+  const fileNames = new Set(names)
   const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
-  return new Map(plain.map((name) => [`/${name.replaceAll('\\', '/')}`, once(() => load(directory, name, existing))]))
+  return new Map(plain.map((name) => [`/${name.replaceAll('\\', '/')}`, once(() => load(directory, name, fileNames))]))
 }
 
-function load(directory: string, name: string, existing: Set<string>): Asset {
-  const read = (file: string) => (existing.has(file) ? new Uint8Array(readFileSync(join(directory, file))) : undefined)
+function load(directory: string, name: string, fileNames: Set<string>): Asset {
+  const read = (file: string) => (fileNames.has(file) ? new Uint8Array(readFileSync(join(directory, file))) : undefined)
   const plain = read(name)!
   return {
     type: types[extname(name)] ?? 'application/octet-stream',

@@ -22,8 +22,8 @@ afterEach(async () => {
 const now = Date.parse('2026-11-21T10:00:00Z')
 
 async function open(): Promise<TestServer & { api: Api }> {
-  const googlePatience = { answerMs: 500, againMs: [1] }
-  const server = await openTestServer({ googlePatience, now: () => now, env: google.env })
+  const googleTimeouts = { answerMs: 500, againMs: [1] }
+  const server = await openTestServer({ googleTimeouts, now: () => now, env: google.env })
   servers.push(server)
   return Object.assign(server, await server.signIn('admin'))
 }

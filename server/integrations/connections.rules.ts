@@ -246,7 +246,7 @@ function isWell({ sealed, error }: GoogleConnectionRow): boolean {
 }
 
 async function exchange(parts: Parts, { sealed, redirect_uri }: GoogleStateRow, code: string): Promise<Tokens> {
-  const { env, patience } = parts
+  const { env, timeouts } = parts
   const google = env.google!
   const verifier = open(env, sealed)
   try {
@@ -259,7 +259,7 @@ async function exchange(parts: Parts, { sealed, redirect_uri }: GoogleStateRow, 
       client_id: google.clientId,
       client_secret: google.clientSecret,
     }
-    return await askForTokens(endpointsOf(env.googleBaseUrl).token, form, patience.answerMs)
+    return await askForTokens(endpointsOf(env.googleBaseUrl).token, form, timeouts.answerMs)
   } catch (error) {
     if (error instanceof GrantRefused)
       throw new ProblemError(400, 'google_refused', 'Google did not accept this sign-in. Connect again.')

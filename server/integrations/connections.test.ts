@@ -17,7 +17,7 @@ afterEach(async () => {
 const quick = { answerMs: 2_000, againMs: [1, 1] }
 
 async function open(options: Parameters<typeof openTestServer>[0] = {}): Promise<TestServer> {
-  const server = await openTestServer({ googlePatience: quick, ...options, env: { ...google.env, ...options.env } })
+  const server = await openTestServer({ googleTimeouts: quick, ...options, env: { ...google.env, ...options.env } })
   servers.push(server)
   return server
 }
@@ -309,7 +309,7 @@ describe('when Google is not well', () => {
   })
 
   test('silence ends, and the events of the workspace are there all the same', async () => {
-    const { api } = await (await open({ googlePatience: { answerMs: 50, againMs: [1] } })).signIn('admin')
+    const { api } = await (await open({ googleTimeouts: { answerMs: 50, againMs: [1] } })).signIn('admin')
     await connectCalendar(api)
     google.fail({ path: list, times: 9, silence: true })
     await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({

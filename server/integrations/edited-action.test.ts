@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function open(): Promise<TestServer & { api: Api }> {
   const server = await openTestServer({
-    googlePatience: { answerMs: 500, againMs: [1] },
+    googleTimeouts: { answerMs: 500, againMs: [1] },
     now: () => Date.parse('2026-11-21T10:00:00Z'),
     env: google.env,
   })

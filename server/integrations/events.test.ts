@@ -24,7 +24,7 @@ async function open(
   options: Parameters<typeof openTestServer>[0] = {},
 ): Promise<TestServer & { api: Api; token: string }> {
   const server = await openTestServer({
-    googlePatience: { answerMs: 2_000, againMs: [1, 1] },
+    googleTimeouts: { answerMs: 2_000, againMs: [1, 1] },
     now: () => clock.time,
     ...options,
     env: { ...google.env, MUSTER_SECRET: 'a secret of sixteen' },
@@ -247,7 +247,7 @@ describe('an event of the workspace', () => {
   })
 
   test('does not hold up a server that closes while Google is silent', async () => {
-    const server = await open({ googlePatience: { answerMs: 60_000, againMs: [] } })
+    const server = await open({ googleTimeouts: { answerMs: 60_000, againMs: [] } })
     await connectCalendar(server.api)
     google.fail({ path: writes, times: 9, silence: true })
     await server.api.calendar.create({ body: meeting })

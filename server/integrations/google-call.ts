@@ -45,7 +45,7 @@ export const Nothing = v.unknown()
 const maxWaitSeconds = 5
 
 export function createCall(parts: GoogleParts & { log: Logger }, who: Who): CallGoogle {
-  const { env, log, now, patience } = parts
+  const { env, log, now, timeouts } = parts
   const places = endpointsOf(env.googleBaseUrl)
 
   async function once(
@@ -55,7 +55,7 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
     const { service, method = 'GET', path, query = {}, body, signal } = request
     const search = new URLSearchParams()
     for (const [name, value = []] of Object.entries(query)) for (const each of [value].flat()) search.append(name, each)
-    const patient = AbortSignal.timeout(patience.answerMs)
+    const patient = AbortSignal.timeout(timeouts.answerMs)
     try {
       const answer = await fetch(`${places[service]}${path}${search.size > 0 ? `?${search}` : ''}`, {
         method,
@@ -121,11 +121,11 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
         )
         throw silent()
       } catch (error) {
-        const wait = patience.againMs[tries]
+        const wait = timeouts.againMs[tries]
         // A caller that has waited once does not wait again.
         if (
           wait === undefined ||
-          performance.now() - begun > patience.answerMs ||
+          performance.now() - begun > timeouts.answerMs ||
           !(error instanceof ProblemError) ||
           !isPassing(error)
         )

@@ -43,10 +43,10 @@ export type Google = {
   stop: () => Promise<void>
 }
 
-type Options = Omit<GoogleParts, 'patience'> & { log: Logger; patience?: GoogleTimeouts | undefined }
+type Options = Omit<GoogleParts, 'timeouts'> & { log: Logger; timeouts?: GoogleTimeouts | undefined }
 
-export function createGoogle({ patience = defaultTimeouts, ...rest }: Options): Google {
-  const parts = { ...rest, patience }
+export function createGoogle({ timeouts = defaultTimeouts, ...rest }: Options): Google {
+  const parts = { ...rest, timeouts }
   const { db, log, now } = parts
   const callAs = (who: Who) => createCall(parts, who)
   const stopping = new AbortController()
@@ -57,8 +57,8 @@ export function createGoogle({ patience = defaultTimeouts, ...rest }: Options): 
   }
   const writing = { db, log, now, callAs: callUntilStop, stopping: stopping.signal }
   const runDue = async () => {
-    const [written, told] = [await writeDue(writing), await revokeDue(parts, stopping.signal)]
-    return written === null || told === null ? (written ?? told) : Math.min(written, told)
+    const [written, revoked] = [await writeDue(writing), await revokeDue(parts, stopping.signal)]
+    return written === null || revoked === null ? (written ?? revoked) : Math.min(written, revoked)
   }
   const writer = createScheduler({ runDue, now, log })
 

@@ -74,16 +74,16 @@ export async function revokeDue(parts: Parts, stopping: AbortSignal): Promise<nu
   return nextRevocationAt(parts.db)
 }
 
-async function revoke({ db, env, log, now, patience }: Parts, row: GoogleRevocationRow): Promise<void> {
+async function revoke({ db, env, log, now, timeouts }: Parts, row: GoogleRevocationRow): Promise<void> {
   const wait = againMs[Math.min(row.tries, againMs.length - 1)]!
-  if (!(await claimRevocation(db, row, now() + Math.max(wait, patience.answerMs)))) return
+  if (!(await claimRevocation(db, row, now() + Math.max(wait, timeouts.answerMs)))) return
   const text = open(env, row.sealed)
   const grant = text === undefined ? undefined : v.parse(Grant, JSON.parse(text))
   // Google ends an account's access as a whole: what else rests on it, or was connected anew meanwhile, goes on.
   const isDone =
     !grant ||
     (await isInUse(db, grant.email)) ||
-    (await revokeToken(endpointsOf(env.googleBaseUrl).revoke, grant.token, patience.answerMs))
+    (await revokeToken(endpointsOf(env.googleBaseUrl).revoke, grant.token, timeouts.answerMs))
   const isGivenUp = !isDone && now() + wait > row.until
   if (isGivenUp) log.warn('Google could not be told for a week that a grant has ended')
   if (isDone || isGivenUp) await deleteRevocation(db, row.id)

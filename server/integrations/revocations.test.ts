@@ -17,7 +17,7 @@ afterEach(async () => {
 const quick = { answerMs: 2_000, againMs: [1, 1] }
 
 async function open(options: Parameters<typeof openTestServer>[0] = {}): Promise<TestServer> {
-  const server = await openTestServer({ googlePatience: quick, ...options, env: { ...google.env, ...options.env } })
+  const server = await openTestServer({ googleTimeouts: quick, ...options, env: { ...google.env, ...options.env } })
   servers.push(server)
   return server
 }

@@ -10,7 +10,7 @@ import { GrantRefused, type Tokens, askForTokens } from './oauth-call.ts'
 import { notConfigured, notConnected, reconnect, silent, withdrawn } from './refusals.ts'
 
 /** What the rules on Google work with. */
-export type GoogleParts = { db: Db; env: Env; now: () => number; patience: GoogleTimeouts }
+export type GoogleParts = { db: Db; env: Env; now: () => number; timeouts: GoogleTimeouts }
 
 const Kept = v.object({ access: v.string(), refresh: v.string() })
 type Kept = v.InferOutput<typeof Kept>
@@ -56,10 +56,10 @@ export function sealTokens(
 }
 
 async function refresh(parts: GoogleParts, who: Who, refused: string | undefined): Promise<string> {
-  const { db, env, now, patience } = parts
+  const { db, env, now, timeouts } = parts
   if (!env.google) throw notConfigured()
   // Another process that is at it is done, or has lost its claim, after that.
-  for (let looks = 0; looks * lookEveryMs < leaseMs + patience.answerMs; looks += 1) {
+  for (let looks = 0; looks * lookEveryMs < leaseMs + timeouts.answerMs; looks += 1) {
     const row = await connectionOrThrow(parts, who)
     const kept = unseal(env, row)
     if (!kept) {
@@ -74,13 +74,13 @@ async function refresh(parts: GoogleParts, who: Who, refused: string | undefined
 }
 
 async function takeNew(parts: GoogleParts, who: Who, { sealed }: GoogleConnectionRow, kept: Kept): Promise<string> {
-  const { db, env, patience } = parts
+  const { db, env, timeouts } = parts
   const client = { client_id: env.google!.clientId, client_secret: env.google!.clientSecret }
   try {
     const tokens = await askForTokens(
       endpointsOf(env.googleBaseUrl).token,
       { grant_type: 'refresh_token', refresh_token: kept.refresh, ...client },
-      patience.answerMs,
+      timeouts.answerMs,
     )
     await endRefresh(db, who, sealed, {
       ...sealTokens(parts, tokens, tokens.refresh_token ?? kept.refresh),

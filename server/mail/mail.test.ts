@@ -22,7 +22,7 @@ function mailer(url = post.url, log = createLog('silent')): Mailer {
     env: { smtp: { url: url.replace(/\?.*/, ''), from: 'muster@example.com' } },
     log,
     now: () => clock,
-    patience: [1, 1],
+    timeouts: [1, 1],
   })
   open.push(made)
   return made

@@ -23,7 +23,7 @@ export type Mailer = {
 /** The waits before a mail is tried again, in milliseconds. */
 export type MailTimeouts = readonly number[]
 
-type Options = { env: Pick<Env, 'smtp'>; log: Logger; now: () => number; patience: MailTimeouts | undefined }
+type Options = { env: Pick<Env, 'smtp'>; log: Logger; now: () => number; timeouts: MailTimeouts | undefined }
 
 /** One address gets a mail of one kind at most this often, for all callers together. */
 export const mailEveryMs = 60_000
@@ -33,7 +33,7 @@ export const worksAtOnce = 4
 const defaultTimeouts: MailTimeouts = [5_000, 30_000, 2 * 60_000, 10 * 60_000]
 
 /** Sends plain mails through the server that SMTP_URL names, in the background. */
-export function createMailer({ env, log, now, patience = defaultTimeouts }: Options): Mailer {
+export function createMailer({ env, log, now, timeouts = defaultTimeouts }: Options): Mailer {
   const { smtp } = env
   const works = new Map<string, () => Promise<void>>()
   const mailed = new Map<string, number>()
@@ -60,7 +60,7 @@ export function createMailer({ env, log, now, patience = defaultTimeouts }: Opti
     } catch (error) {
       // Nothing else of the error: it may repeat what was to be sent.
       const { code, responseCode } = error as { code?: string; responseCode?: number }
-      const wait = isRefusal(responseCode) ? undefined : patience[tries]
+      const wait = isRefusal(responseCode) ? undefined : timeouts[tries]
       log.warn(
         { mail: message.kind, code, responseCode, tries: tries + 1 },
         wait === undefined ? 'a mail was given up' : 'a mail is tried again',

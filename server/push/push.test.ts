@@ -181,7 +181,7 @@ describe('a push service that', () => {
   ] as const
   for (const { says, what } of trouble) {
     test(`${what} is asked again, and the run is held up by none of it`, async () => {
-      const { service, engine, api } = await open({ pushPatience: { answerMs: 300, againMs: [1, 1, tenMinutes] } })
+      const { service, engine, api } = await open({ pushTimeouts: { answerMs: 300, againMs: [1, 1, tenMinutes] } })
       await api.push.subscribe({ body: service.device('phone') })
       service.says('phone', says, says)
       const run = await give(api)
@@ -194,7 +194,7 @@ describe('a push service that', () => {
 
   test('asks for a pause gets it, in seconds or as a date', async () => {
     const { service, engine, api } = await open({
-      pushPatience: { answerMs: tenMinutes, againMs: [tenMinutes, tenMinutes] },
+      pushTimeouts: { answerMs: tenMinutes, againMs: [tenMinutes, tenMinutes] },
     })
     await api.push.subscribe({ body: service.device('phone') })
     service.says(
@@ -208,7 +208,7 @@ describe('a push service that', () => {
   })
 
   test('stays broken is let be', async () => {
-    const { server, service, engine, api } = await open({ pushPatience: { answerMs: tenMinutes, againMs: [1] } })
+    const { server, service, engine, api } = await open({ pushTimeouts: { answerMs: tenMinutes, againMs: [1] } })
     await api.push.subscribe({ body: service.device('broken') })
     const other = await server.signIn('admin')
     await other.api.push.subscribe({ body: service.device('well') })
@@ -235,7 +235,7 @@ describe('a push service that', () => {
   }
 
   test('sends elsewhere is not followed, and one that refuses is not asked again', async () => {
-    const { server, service, engine, api } = await open({ pushPatience: { answerMs: tenMinutes, againMs: [1, 1, 1] } })
+    const { server, service, engine, api } = await open({ pushTimeouts: { answerMs: tenMinutes, againMs: [1, 1, 1] } })
     await api.push.subscribe({ body: service.device('phone') })
     service.says('phone', { status: 307, headers: { location: `http://${service.host}/elsewhere` } }, { status: 403 })
     for (const count of [1, 2]) {

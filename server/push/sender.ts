@@ -31,7 +31,7 @@ type Options = {
   log: Logger
   now: () => number
   openKeys: () => Promise<PushKeys>
-  patience: PushTimeouts | undefined
+  timeouts: PushTimeouts | undefined
 }
 
 /** Which run to notify which device of; it is looked up anew at every try. */
@@ -42,7 +42,7 @@ const maxWaitMs = 15 * 60_000
 const day = 24 * 60 * 60
 
 /** Sends Web Push notifications (RFC 8030, 8291, 8292), in the background and a few at a time. */
-export function createPushSender({ db, env, log, now, openKeys, patience = defaultTimeouts }: Options): PushSender {
+export function createPushSender({ db, env, log, now, openKeys, timeouts = defaultTimeouts }: Options): PushSender {
   const deliveries = new Map<string, Delivery>()
   const jobs = createInProcessJobs(work, 32)
   const stopping = new AbortController()
@@ -120,7 +120,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
       // At most 32 characters, in which the push service can read nothing.
       topic: createHash('sha256').update(message.run).digest('base64url').slice(0, 32),
     })
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.answerMs)])
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeouts.answerMs)])
     return post({ url: new URL(endpoint), headers, body, gate: publicGate(env.pushHosts), signal, now })
   }
 
@@ -131,7 +131,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
   }
 
   function again(delivery: Delivery, retryAfter: number | undefined, facts: object): boolean {
-    const guess = patience.againMs[delivery.tries]
+    const guess = timeouts.againMs[delivery.tries]
     if (guess === undefined) {
       log.warn(facts, 'a notification was given up')
       return false

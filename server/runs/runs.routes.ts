@@ -17,7 +17,7 @@ export function runRoutes(api: Api): void {
     if (asksNotToWait(header('prefer')) && !isFinal(run.status)) {
       return new Answer(presentReply(run), 202, { ...headers, 'preference-applied': 'respond-async' })
     }
-    const current = isFinal(run.status) ? run : await waitForRun(services, caller, run.id, services.patience)
+    const current = isFinal(run.status) ? run : await waitForRun(services, caller, run.id, services.replyTimeoutMs)
     return new Answer(presentReply(current), isFinal(current.status) ? 200 : 202, headers)
   })
 

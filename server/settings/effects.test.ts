@@ -149,9 +149,9 @@ describe('the largest request', () => {
 
 describe('the API timeout', () => {
   test('is five seconds more than a request waits', async () => {
-    expect(server.services.patience).toBe(25_000)
+    expect(server.services.replyTimeoutMs).toBe(25_000)
     await api.settings.saveApiConfig({ body: { api_timeout_seconds: 6 } })
-    expect(server.services.patience).toBe(1000)
+    expect(server.services.replyTimeoutMs).toBe(1000)
     const reply = await api.executions.create({ params: { id: '1' }, body: { prompt: 'Take your time' } })
     expect(reply).toMatchObject({ result: null })
     expect(['queued', 'running']).toContain(reply.status)

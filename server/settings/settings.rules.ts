@@ -39,11 +39,11 @@ export async function changeSettings(
   { tx, now }: WorkspaceWrite,
   { log }: Pick<Services, 'log'>,
   caller: Caller,
-  given: { [Key in SettingKey]?: SettingValues[Key] | undefined },
+  requested: { [Key in SettingKey]?: SettingValues[Key] | undefined },
 ): Promise<Values> {
   const before = valuesIn(await readSettings(tx), log)
   const changes: Changes = {}
-  for (const [key, after] of Object.entries(given) as [SettingKey, unknown][]) {
+  for (const [key, after] of Object.entries(requested) as [SettingKey, unknown][]) {
     if (after === undefined || after === before[key]) continue
     changes[key] = { before: before[key], after }
     await setSetting(tx, key, after)

@@ -53,7 +53,7 @@ export function fuzzContract(runs: number): void {
 type Target = { server: TestServer; token: string; noun: string; known: Map<string, string[]> }
 
 async function openTarget(noun: string): Promise<Target> {
-  const server = await openTestServer({ patience: 50 })
+  const server = await openTestServer({ replyTimeoutMs: 50 })
   // Made-up addresses may belong to a real person.
   server.services.webhooks.send = () => Promise.resolve()
   const { token, api } = await server.signIn('admin')

@@ -21,7 +21,7 @@ export const waits = [
 export const answerMs = 15 * second
 
 /** A webhook to which no delivery has succeeded for this long is paused. */
-const patienceMs = 5 * day
+const pauseAfterMs = 5 * day
 
 /** No receiver may ask for a longer wait. */
 const maxWaitMs = day
@@ -60,7 +60,7 @@ export function outcomeOf(
 
 /** Whether deliveries have failed for so long that it is pointless to go on. */
 export function isHopeless(failingSince: number, now: number): boolean {
-  return now - failingSince >= patienceMs
+  return now - failingSince >= pauseAfterMs
 }
 
 function answeredWith(status: number): string {

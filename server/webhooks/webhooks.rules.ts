@@ -142,7 +142,7 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
 
 /** Sends a ping and returns its outcome, as far as it is known before the answer has to go out. */
 export async function testWebhook(
-  { db, now, webhooks, patience }: Pick<Services, 'db' | 'now' | 'webhooks' | 'patience'>,
+  { db, now, webhooks, replyTimeoutMs }: Pick<Services, 'db' | 'now' | 'webhooks' | 'replyTimeoutMs'>,
   caller: Caller,
   id: string,
 ): Promise<WebhookDelivery> {
@@ -151,7 +151,10 @@ export async function testWebhook(
     addPing(tx, await getOrThrow(tx, caller, id), now, now + leaseMs),
   )
   const waiting = new AbortController()
-  await Promise.race([webhooks.send(ping), pause(patience, undefined, { signal: waiting.signal }).catch(() => {})])
+  await Promise.race([
+    webhooks.send(ping),
+    pause(replyTimeoutMs, undefined, { signal: waiting.signal }).catch(() => {}),
+  ])
   waiting.abort()
   const sent = await findDelivery(db, ping.webhook_key, ping.id)
   if (!sent) throw notFound()

@@ -29,8 +29,8 @@ const between = 16
 const patterns: Record<string, number> = { iso_timestamp: 40, iso_date: 40, regex: 512 }
 
 /** The bytes of a JSON text whose every string and list is as long as `schema` takes it. */
-function longestOf(given: unknown): number {
-  const schema = given as Schema
+function longestOf(node: unknown): number {
+  const schema = node as Schema
   const actions = actionsOf(schema)
   const said = actions.find(({ metadata }) => metadata?.maxLength !== undefined)?.metadata!.maxLength
   if (said !== undefined) return said * character

@@ -19,9 +19,9 @@ export function unknownFields(schema: GenericSchema, value: unknown, whole: stri
   look(schema, value, '')
   return found
 
-  function look(given: unknown, value: unknown, before: string): void {
+  function look(node: unknown, value: unknown, before: string): void {
     if (typeof value !== 'object' || value === null) return
-    const { type, wrapped, item, entries, key, options } = given as Schema
+    const { type, wrapped, item, entries, key, options } = node as Schema
     if (type === 'optional' || type === 'nullable') look(wrapped, value, before)
     else if (type === 'variant') {
       const chosen = options.find(

@@ -73,7 +73,7 @@ test('without locks what waits is sent all the same: the server knows a call by 
     use,
     isOnline: () => true,
     changed,
-    lockPatience: 100,
+    lockTimeoutMs: 100,
     isPatient: true,
     budget: 1000,
     now: Date.now,

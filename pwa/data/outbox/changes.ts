@@ -59,15 +59,15 @@ function callFor(
   id: string,
   body?: Record<string, unknown>,
 ): OutboxCall {
-  const thing = `${noun}:${id}`
+  const entity = `${noun}:${id}`
   const { project_id, assignee_id } = body ?? {}
   const named = [...(project_id ? [`projects:${project_id}`] : []), ...(assignee_id ? [`agents:${assignee_id}`] : [])]
   return {
     key: newId(),
     noun,
     name,
-    orderingKey: thing,
-    dependsOn: name === 'create' ? named : [thing, ...named],
+    orderingKey: entity,
+    dependsOn: name === 'create' ? named : [entity, ...named],
     input: { ...(name !== 'create' && { params: { id } }), ...(body && { body }) },
     files: [],
   }

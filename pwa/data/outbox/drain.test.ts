@@ -43,7 +43,7 @@ function host(change: Partial<Host> = {}): Host {
     use: (_, work) => work(db),
     isOnline: () => true,
     changed: () => {},
-    lockPatience: 50,
+    lockTimeoutMs: 50,
     isPatient: false,
     budget: Infinity,
     now: () => now,

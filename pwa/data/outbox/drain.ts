@@ -19,7 +19,7 @@ export type Host = {
   /** Called after every attempt, with whether our server answered and when the attempt was begun. */
   answered?: (isOurs: boolean, begun: number) => void
   /** Milliseconds to wait for the lock before its holder is looked at. */
-  lockPatience: number
+  lockTimeoutMs: number
   /** Whether to go on waiting for a holder that lives. */
   isPatient: boolean
   /** Milliseconds after which no further call is begun. */
@@ -95,7 +95,7 @@ async function withLock(host: Host, work: () => Promise<Rest>): Promise<Rest> {
     // An error of the work is not one of the lock, though it may have the same name.
     const hold = async () => void (await (mine = work()).catch(() => {}))
     try {
-      await navigator.locks.request(outboxLock, { signal: AbortSignal.timeout(host.lockPatience) }, hold)
+      await navigator.locks.request(outboxLock, { signal: AbortSignal.timeout(host.lockTimeoutMs) }, hold)
       return await mine!
     } catch (error) {
       if (mine) {

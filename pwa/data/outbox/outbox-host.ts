@@ -16,7 +16,7 @@ type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: s
 const listeners = new Set<(rows: OutboxRow[]) => void>()
 
 /** Milliseconds until something that should be under way is looked at again. */
-const patience = 30_000
+const lookAgainMs = 30_000
 
 /** Milliseconds between two attempts at least, and at most: a clock that went back must not make a pause of days. */
 const minPauseMs = 500
@@ -166,7 +166,7 @@ function tryAgainLater(): void {
   if (next.length === 0) return
   const now = Date.now()
   const pauses = next.map(({ state, nextAt }) => {
-    if (state === 'sending' || drains > 0) return patience
+    if (state === 'sending' || drains > 0) return lookAgainMs
     return Math.max(minPauseMs, nextAt - now)
   })
   timer = setTimeout(() => void drainOutbox(), Math.min(...pauses, maxPauseMs))
@@ -178,7 +178,7 @@ const pageHost = {
   isOnline: () => connection.online,
   changed: () => void changed(),
   answered: noteAnswer,
-  lockPatience: 30_000,
+  lockTimeoutMs: 30_000,
   isPatient: true,
   budget: Infinity,
   now: Date.now,

@@ -6,7 +6,7 @@ const looked = 100
 
 /** The ids of the agents that got a run request last, here or on another device, the latest first. Never throws. */
 export async function recentAgents(): Promise<string[]> {
-  const given = await withCache((db) =>
+  const recent = await withCache((db) =>
     db.transaction('r', db.executions, db.outbox, async () => {
       // `reverse` is Dexie's own: both read their index from its end.
       // oxlint-disable-next-line unicorn/no-array-reverse
@@ -21,5 +21,5 @@ export async function recentAgents(): Promise<string[]> {
       return [...waiting, ...runs.map((run) => ({ id: run.agent_id, at: Date.parse(run.created_at) }))]
     }),
   )
-  return [...new Set((given ?? []).toSorted((a, b) => b.at - a.at).map(({ id }) => id))]
+  return [...new Set((recent ?? []).toSorted((a, b) => b.at - a.at).map(({ id }) => id))]
 }

@@ -65,14 +65,14 @@ export async function register(
  */
 export async function signOut({ discards = false } = {}): Promise<void> {
   const { user } = session
-  const told = request((api) => api.session.logout({ body: {} })).catch(() => {})
+  const reported = request((api) => api.session.logout({ body: {} })).catch(() => {})
   // First of all, so that the service worker sends nothing more.
   const cleared = import('./core-db.ts').then(({ writeMirror }) => writeMirror(null)).catch(() => {})
   // Before the sign-out is reported: the user may close the page at once, or come back before the database is gone.
   const discarded =
     discards && user && import('../cache/cache.ts').then(({ discardUnsent }) => discardUnsent(user.id)).catch(() => {})
   // The call has to have read the token before it is gone.
-  await Promise.race([Promise.all([told, cleared, discarded]), new Promise((resolve) => setTimeout(resolve, 1500))])
+  await Promise.race([Promise.all([reported, cleared, discarded]), new Promise((resolve) => setTimeout(resolve, 1500))])
   leave()
   if (!user) return
   // Where the server had ended the session before, it was left for the user who comes back.

@@ -16,7 +16,7 @@ import { whenIdle } from '../page/when-idle.ts'
 export type RunNews = { runs: readonly Run[] | null; deleted: readonly string[]; fetchedAt: number }
 
 /** Milliseconds that the network waits for what is kept, so that it need not send everything again. */
-const patience = 1000
+const cacheTimeoutMs = 1000
 
 /** How often a refresh starts again because another tab was faster. */
 const rounds = 3
@@ -97,7 +97,7 @@ async function pull(startedIn: number): Promise<void> {
   // A device that has never been here has nothing to show, nor to load the database for before the first picture.
   if (read('installId') !== null) {
     showing ??= showKept()
-    await Promise.race([showing, new Promise((resolve) => setTimeout(resolve, patience))])
+    await Promise.race([showing, new Promise((resolve) => setTimeout(resolve, cacheTimeoutMs))])
   }
   if (startedIn !== generation) return
   for (let round = 1; round <= rounds; round += 1) {

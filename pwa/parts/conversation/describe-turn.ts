@@ -100,15 +100,15 @@ const telling = /^(create|add|update|change|move|delete|read)_/
  * The steps that are shown when the others are folded: what changed, what was read while that is little, what failed.
  */
 export function tellingSteps(steps: readonly Step[]): readonly Step[] {
-  const told = steps.filter(({ tool, status }) => status === 'failed' || telling.test(tool))
-  return told.length <= maxListed
-    ? told
-    : told.filter(({ tool, status }) => status === 'failed' || !tool.startsWith('read_'))
+  const shown = steps.filter(({ tool, status }) => status === 'failed' || telling.test(tool))
+  return shown.length <= maxListed
+    ? shown
+    : shown.filter(({ tool, status }) => status === 'failed' || !tool.startsWith('read_'))
 }
 
 const maxListed = 5
 
-const deeds: [tool: RegExp, one: string, many: (count: number) => string][] = [
+const phrases: [tool: RegExp, one: string, many: (count: number) => string][] = [
   [/^read_file/, 'read 1 file', (count) => `read ${count} files`],
   [/^(create|add)_task/, 'added 1 task', (count) => `added ${count} tasks`],
   [/^delete_task/, 'deleted 1 task', (count) => `deleted ${count} tasks`],
@@ -125,13 +125,13 @@ const deeds: [tool: RegExp, one: string, many: (count: number) => string][] = [
 ]
 
 function summaryOf(steps: readonly Step[]): string {
-  const counts = new Map<(typeof deeds)[number], number>()
+  const counts = new Map<(typeof phrases)[number], number>()
   const others: Step[] = []
   const done = steps.filter(({ status }) => status === 'done')
-  const told = done.filter(({ tool }) => telling.test(tool))
-  for (const step of told.length > 0 ? told : done) {
-    const deed = deeds.find(([tool]) => tool.test(step.tool))
-    if (deed) counts.set(deed, (counts.get(deed) ?? 0) + 1)
+  const shown = done.filter(({ tool }) => telling.test(tool))
+  for (const step of shown.length > 0 ? shown : done) {
+    const phrase = phrases.find(([tool]) => tool.test(step.tool))
+    if (phrase) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
     else others.push(step)
   }
   const parts = [...counts].map(([[, one, many], count]) => (count === 1 ? one : many(count)))

@@ -6,7 +6,7 @@ import { isRunning, requestRun, requestUnsentPrompt, stop } from '#pwa/data/conv
 import { restoreUnsentPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
 import { connectParts } from '#pwa/data/start.ts'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
-import { taskAgain } from '#pwa/parts/conversation/task-again.ts'
+import { requestAgain } from '#pwa/parts/conversation/request-again.ts'
 import { threadAgain, turnsOf } from '#pwa/parts/conversation/thread.ts'
 import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
 import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
@@ -48,7 +48,7 @@ export function useConversation(
   useEffect(connectParts, [])
 
   const again = async (key: string) => {
-    const request = await unsentPrompt.whileReading(taskAgain(id, key))
+    const request = await unsentPrompt.whileReading(requestAgain(id, key))
     return request && { ...request, thread: threadAgain(conversationOf(id).turns, key) ?? newId() }
   }
   const actions: ReplyActions = {

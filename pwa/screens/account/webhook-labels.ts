@@ -22,8 +22,10 @@ export const allEvents = Object.keys(shortLabels) as WebhookEvent[]
 
 /** What a webhook is notified of, in one line. */
 export function formatEvents(events: readonly WebhookEvent[]): string {
-  const told = allEvents.filter((event) => events.includes(event))
-  return told.length === allEvents.length ? 'All events' : `Runs ${told.map((event) => shortLabels[event]).join(', ')}`
+  const chosen = allEvents.filter((event) => events.includes(event))
+  return chosen.length === allEvents.length
+    ? 'All events'
+    : `Runs ${chosen.map((event) => shortLabels[event]).join(', ')}`
 }
 
 /** An address as people read it. */

@@ -14,13 +14,13 @@ export function usePeople() {
   const [isBusy, setBusy] = useState(false)
   const list = value as readonly TeamMember[] | null
 
-  const change = async (person: TeamMember, wanted: { role?: Role; active?: boolean }, told: () => void) => {
+  const change = async (person: TeamMember, wanted: { role?: Role; active?: boolean }, onDone: () => void) => {
     if (isBusy) return
     setBusy(true)
     try {
       await changePerson(person.id, wanted)
       setOpenedId(null)
-      told()
+      onDone()
     } catch (error) {
       toast('destructive', `${person.name} couldn't be changed`, problemOf(error).detail)
     }

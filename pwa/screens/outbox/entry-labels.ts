@@ -27,13 +27,13 @@ export function whatIs(row: OutboxRow | null, names: Names): string {
   if (task)
     return `${row.noun === 'chat' ? 'Message to the assistant' : `Run with ${name ?? 'an agent'}`}: ${firstLine(task.prompt)}`
   const kind = kinds[row.noun]
-  const deed = deeds[row.name]
-  if (!kind || !deed) return 'Something from another version of Muster'
-  return name ? `${deed} ${kind}: ${name}` : `${deed} ${kind}`
+  const verb = verbs[row.name]
+  if (!kind || !verb) return 'Something from another version of Muster'
+  return name ? `${verb} ${kind}: ${name}` : `${verb} ${kind}`
 }
 
 const kinds: Record<string, string> = { tasks: 'task', projects: 'project', calendar: 'event', agents: 'agent' }
-const deeds: Record<string, string> = { create: 'New', update: 'Change of', remove: 'Delete' }
+const verbs: Record<string, string> = { create: 'New', update: 'Change of', remove: 'Delete' }
 
 function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0]!

@@ -162,9 +162,9 @@ function describe(
 function readRetryAfter(headers: Record<string, string> = {}, text = '', now: number): number | undefined {
   const inMs = Number(headers['retry-after-ms'] ?? Number.NaN)
   if (inMs >= 0) return inMs
-  const given = headers['retry-after']
-  if (given !== undefined) {
-    const until = /^\d+(\.\d+)?$/.test(given.trim()) ? Number(given) * 1000 : Date.parse(given) - now
+  const retryAfter = headers['retry-after']
+  if (retryAfter !== undefined) {
+    const until = /^\d+(\.\d+)?$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
     if (!Number.isNaN(until)) return Math.max(0, until)
   }
   const delay = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(text)?.[1]

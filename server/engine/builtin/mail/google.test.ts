@@ -17,7 +17,7 @@ beforeAll(async () => {
   const opened = await openTestWorkspace({
     now: () => now,
     env: google.env,
-    googlePatience: { answerMs: 500, againMs: [1] },
+    googleTimeouts: { answerMs: 500, againMs: [1] },
   })
   await connectWorkspace((await opened.server.signIn('admin')).api)
   workspace = { ...opened, google: await opened.server.services.google.accountOf(opened.userId, opened.id) }

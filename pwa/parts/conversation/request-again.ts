@@ -9,7 +9,7 @@ import { toast } from '#pwa/ui/toast.ts'
  * The run request of `key` as it was made, with its files and model; undefined, with a toast, where the files are not
  * available now.
  */
-export async function taskAgain(conversationId: string, key: string): Promise<RunRequest | undefined> {
+export async function requestAgain(conversationId: string, key: string): Promise<RunRequest | undefined> {
   const turn = turnOf(conversationId, key)
   if (!turn) return undefined
   const { prompt, attached_files, provider_wanted } = turn.run
