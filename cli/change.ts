@@ -1,13 +1,13 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
-import { type EntityType, lookUp } from './find.ts'
+import { type EntityDescription, lookUp } from './find.ts'
 import { shortId } from './out.ts'
 import type { WriteFlags } from './verb.ts'
 import { type Call, write } from './write.ts'
 
 type Change<Entity extends { id: string }> = {
-  type: EntityType<Entity>
+  type: EntityDescription<Entity>
   /** The id or the name, as it was typed. */
   wanted: string
   flags: WriteFlags
@@ -39,7 +39,7 @@ export async function change<Entity extends { id: string }>({
 }
 
 type Creation<Entity extends { id: string }> = {
-  type: EntityType<Entity>
+  type: EntityDescription<Entity>
   flags: WriteFlags
   context: Context
   send: (api: Api, call: Call) => Promise<Entity>

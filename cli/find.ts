@@ -4,7 +4,7 @@ import { CliError, exit } from './exit.ts'
 import { shortId } from './out.ts'
 
 /** One type of entity that people name on the command line. */
-export type EntityType<Entity> = {
+export type EntityDescription<Entity> = {
   noun: string
   /** The command group that lists them, with its command "list". */
   group: string
@@ -29,7 +29,7 @@ const minIdEndLength = 4
  * throws an error that names the candidates.
  */
 export function find<Entity extends { id: string }>(
-  type: EntityType<Entity>,
+  type: EntityDescription<Entity>,
   entities: Entity[],
   wanted: string,
 ): Entity {
@@ -52,7 +52,7 @@ export function find<Entity extends { id: string }>(
 
 /** Like `find`, among everything the server has. */
 export async function lookUp<Entity extends { id: string }>(
-  type: EntityType<Entity>,
+  type: EntityDescription<Entity>,
   wanted: string,
   api: Api,
   signal: AbortSignal,
@@ -62,7 +62,7 @@ export async function lookUp<Entity extends { id: string }>(
 
 /** The id of what a flag names; null where it was negated, as in `--no-project`, and undefined where it is missing. */
 export async function idOf<Entity extends { id: string }>(
-  type: EntityType<Entity>,
+  type: EntityDescription<Entity>,
   flag: string | false | undefined,
   api: Api,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ export function either(items: readonly string[]): string {
 }
 
 function ambiguous<Entity extends { id: string }>(
-  type: EntityType<Entity>,
+  type: EntityDescription<Entity>,
   sentence: string,
   candidates: Entity[],
   detailOf: (entity: Entity) => string,
@@ -97,7 +97,7 @@ function ambiguous<Entity extends { id: string }>(
 }
 
 function suggestion<Entity>(
-  { group, listedBy, nameOf, isFew, whenEmpty }: EntityType<Entity>,
+  { group, listedBy, nameOf, isFew, whenEmpty }: EntityDescription<Entity>,
   entities: Entity[],
   wanted: string,
 ): string {

@@ -3,14 +3,14 @@ import { askLine } from './ask.ts'
 import { report } from './change.ts'
 import type { Context } from './context.ts'
 import { CliError, exit, usageError } from './exit.ts'
-import { type EntityType, find, isWholeId } from './find.ts'
+import { type EntityDescription, find, isWholeId } from './find.ts'
 import type { WriteFlags } from './verb.ts'
 import { type Call, write } from './write.ts'
 
 export type RemoveFlags = WriteFlags & { yes?: boolean }
 
 type Removal<Entity extends { id: string }> = {
-  type: EntityType<Entity>
+  type: EntityDescription<Entity>
   /** The id or the name, as it was typed. */
   wanted: string
   flags: RemoveFlags

@@ -1,7 +1,7 @@
 import type { Token } from '#shared/contract/account.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 
-export const tokenType: EntityType<Token> = {
+export const tokenType: EntityDescription<Token> = {
   noun: 'token',
   group: 'tokens',
   nameOf: ({ name }) => name,

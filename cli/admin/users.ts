@@ -2,11 +2,11 @@ import { Role } from '#shared/contract/session.ts'
 import type { TeamMember } from '#shared/contract/team.ts'
 import { change } from '../change.ts'
 import type { Context } from '../context.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 import { readChoice } from '../values.ts'
 import type { ServerFlag, WriteFlags } from '../verb.ts'
 
-const userType: EntityType<TeamMember> = {
+const userType: EntityDescription<TeamMember> = {
   noun: 'user',
   group: 'admin users',
   nameOf: ({ email }) => email,

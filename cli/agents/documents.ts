@@ -4,7 +4,7 @@ import { report } from '../change.ts'
 import type { Context } from '../context.ts'
 import { attach, inspectFiles } from '../runs/files.ts'
 import { usageError } from '../exit.ts'
-import { type EntityType, find, lookUp } from '../find.ts'
+import { type EntityDescription, find, lookUp } from '../find.ts'
 import type { ServerFlag, WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
 import { agentType } from './find.ts'
@@ -59,7 +59,7 @@ export async function forget(wanted: string, document: string, flags: WriteFlags
   report(sentence, removed, context)
 }
 
-function documentType(agent: Agent): EntityType<AgentDocument> {
+function documentType(agent: Agent): EntityDescription<AgentDocument> {
   return {
     noun: 'document',
     group: `agents documents ${agent.name.toLowerCase()}`,

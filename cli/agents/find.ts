@@ -1,7 +1,7 @@
 import type { Agent } from '#shared/contract/agents.ts'
-import { type EntityType, find } from '../find.ts'
+import { type EntityDescription, find } from '../find.ts'
 
-export const agentType: EntityType<Agent> = {
+export const agentType: EntityDescription<Agent> = {
   noun: 'agent',
   group: 'agents',
   nameOf: (agent) => agent.name,

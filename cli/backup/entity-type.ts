@@ -2,12 +2,12 @@ import type { Api } from '#shared/client/client.ts'
 import type { Backup } from '#shared/contract/backups.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 
 export type Known = Backup & { id: string }
 
 /** Backups have no names: they are found by the end of their ids. */
-export const backupType: EntityType<Known> = {
+export const backupType: EntityDescription<Known> = {
   noun: 'backup',
   group: 'backup',
   nameOf: ({ created_at }) => `backup of ${created_at.slice(0, 16).replace('T', ' ')}`,

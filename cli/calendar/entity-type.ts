@@ -1,12 +1,12 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { Context } from '../context.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 
 const always = { from: '1970-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' }
 
 /** Events as people name them here and now: by the terminal's clock, the nearest in time first. */
-export function eventType(context: Context): EntityType<CalendarEvent> {
+export function eventType(context: Context): EntityDescription<CalendarEvent> {
   const now = context.now().getTime()
   const distance = (event: CalendarEvent) => Math.abs(Date.parse(event.start) - now)
   return {

@@ -1,9 +1,9 @@
 import type { Api } from '#shared/client/client.ts'
 import type { ChatSession } from '#shared/contract/chat.ts'
 import { maxPageSize } from '#shared/contract/limits.ts'
-import { type EntityType, isWholeId, lookUp } from '../find.ts'
+import { type EntityDescription, isWholeId, lookUp } from '../find.ts'
 
-const sessionType: EntityType<ChatSession> = {
+const sessionType: EntityDescription<ChatSession> = {
   noun: 'conversation',
   group: 'chat',
   listedBy: '/sessions in muster chat',

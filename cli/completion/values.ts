@@ -7,7 +7,7 @@ import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
 import { fold } from '#shared/domain/fold.ts'
 import { agentType } from '../agents/find.ts'
 import { waitingType } from '../runs/entity-type.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 import { projectType } from '../projects/entity-type.ts'
 import { taskType } from '../tasks/entity-type.ts'
 import type { Candidate } from './expected.ts'
@@ -59,7 +59,7 @@ const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidat
 
 /** By name where the name fits one entity alone, can be typed and is not taken for a flag, else by id. */
 function namesOf<Entity extends { id: string }>(
-  type: EntityType<Entity>,
+  type: EntityDescription<Entity>,
 ): (api: Api, options: CallOptions) => Promise<Candidate[]> {
   return async (api, options) => {
     const entities = await type.all(api, options)

@@ -1,6 +1,6 @@
 import type { Api, CallOptions } from '#shared/client/client.ts'
 import type { Preferences, Provider } from '#shared/contract/models.ts'
-import { type EntityType, find, lookUp } from '../find.ts'
+import { type EntityDescription, find, lookUp } from '../find.ts'
 
 /** A model, with whether the user can use it and has chosen it. */
 export type Listed = Provider & { available: boolean; preferred: boolean; fallback: boolean }
@@ -8,7 +8,7 @@ export type Listed = Provider & { available: boolean; preferred: boolean; fallba
 /** A model under its id. */
 export type Model = Provider & { id: string }
 
-export const modelType: EntityType<Model> = {
+export const modelType: EntityDescription<Model> = {
   noun: 'model',
   group: 'models',
   nameOf: ({ display_name }) => display_name,

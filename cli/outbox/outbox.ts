@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
 import { titleOf } from './attempt.ts'
 import type { Fault } from './entry.ts'
@@ -26,7 +26,7 @@ export type Outbox = {
 /** An entry as people name it, by its key. */
 export type Named = StoredEntry & { id: string }
 
-export const entryType: EntityType<Named> = {
+export const entryType: EntityDescription<Named> = {
   noun: 'kept task',
   group: 'outbox',
   nameOf: ({ entry }) => titleOf(entry.body.prompt),

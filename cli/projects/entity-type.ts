@@ -1,7 +1,7 @@
 import type { Project } from '#shared/contract/projects.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 
-export const projectType: EntityType<Project> = {
+export const projectType: EntityDescription<Project> = {
   noun: 'project',
   group: 'projects',
   nameOf: (project) => project.name,

@@ -4,7 +4,7 @@ import { maxPageSize } from '#shared/contract/limits.ts'
 import type { Run, runs } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { CliError, exit } from '../exit.ts'
-import { type EntityType, isWholeId, lookUp } from '../find.ts'
+import { type EntityDescription, isWholeId, lookUp } from '../find.ts'
 import { titleOf } from '../outbox/attempt.ts'
 import { type RetryContext, untilAnswered } from './follow.ts'
 
@@ -14,7 +14,7 @@ type Filter = Omit<NonNullable<Input<typeof runs.list>['query']>, 'cursor'>
 const max = maxPageSize
 
 /** The runs that wait for approval, named by their question. */
-export const waitingType: EntityType<Run> = {
+export const waitingType: EntityDescription<Run> = {
   noun: 'waiting run',
   group: 'runs',
   nameOf: (run) => run.pending_action?.summary ?? '',
@@ -24,7 +24,7 @@ export const waitingType: EntityType<Run> = {
 }
 
 /** The newest runs, and those that wait, of which some belong to a chat. */
-export const runType: EntityType<Run> = {
+export const runType: EntityDescription<Run> = {
   noun: 'run',
   group: 'runs',
   nameOf: ({ prompt }) => titleOf(prompt),

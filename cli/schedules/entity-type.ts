@@ -1,11 +1,11 @@
 import type { Schedule } from '#shared/contract/schedules.ts'
 import { formatRepeat } from '#shared/domain/repeat.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 
 /** As much of a prompt as names it. */
 const maxNameLength = 60
 
-export const scheduleType: EntityType<Schedule> = {
+export const scheduleType: EntityDescription<Schedule> = {
   noun: 'schedule',
   group: 'schedules',
   nameOf: ({ prompt }) => {

@@ -1,7 +1,7 @@
 import type { Task } from '#shared/contract/tasks.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 
-export const taskType: EntityType<Task> = {
+export const taskType: EntityDescription<Task> = {
   noun: 'task',
   group: 'tasks',
   nameOf: (task) => task.title,

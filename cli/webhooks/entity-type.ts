@@ -1,11 +1,11 @@
 import { type Webhook, type WebhookEvent, webhookEvents } from '#shared/contract/webhooks.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
-import type { EntityType } from '../find.ts'
+import type { EntityDescription } from '../find.ts'
 import { momentOf } from '../moment.ts'
 import { readChoice, readList } from '../values.ts'
 
-export const webhookType: EntityType<Webhook> = {
+export const webhookType: EntityDescription<Webhook> = {
   noun: 'webhook',
   group: 'webhooks',
   nameOf: ({ url }) => url,

@@ -2,7 +2,7 @@ import { maxPageSize } from '#shared/contract/limits.ts'
 import type { WebhookDelivery } from '#shared/contract/webhooks.ts'
 import { report } from '../change.ts'
 import { type Context, flagsOf } from '../context.ts'
-import { type EntityType, lookUp } from '../find.ts'
+import { type EntityDescription, lookUp } from '../find.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
 import { webhookType } from './entity-type.ts'
@@ -19,7 +19,7 @@ export async function redeliver(wanted: string, delivery: string, flags: WriteFl
 }
 
 /** The newest of a webhook, by their ids. */
-function deliveriesOf(id: string): EntityType<WebhookDelivery> {
+function deliveriesOf(id: string): EntityDescription<WebhookDelivery> {
   return {
     noun: 'delivery',
     group: 'webhooks',

@@ -52,11 +52,10 @@ export async function createProject(write: WorkspaceWrite, terms: Terms, body: N
 /** Changes only the fields that are present. */
 export async function changeProject(write: WorkspaceWrite, id: string, body: ProjectChange): Promise<Project> {
   const row = await getOrThrow(write.tx, 'projects', write.workspaceId, id)
-  const { name, status, dueDate: due_date, description } = body
-  const team = body.team && JSON.stringify(body.team)
+  const { dueDate: due_date, team, ...same } = body
   const changed: ProjectRow = {
     ...row,
-    ...omitUndefined({ name, status, team, due_date, description }),
+    ...omitUndefined({ ...same, due_date, team: team && JSON.stringify(team) }),
     updated_at: write.now,
     rev: write.rev,
   }

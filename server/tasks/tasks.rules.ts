@@ -45,11 +45,11 @@ export async function createTask(write: WorkspaceWrite, body: NewTask): Promise<
 export async function changeTask(write: WorkspaceWrite, id: string, body: TaskChange): Promise<Task> {
   const row = await getOrThrow(write.tx, 'tasks', write.workspaceId, id)
   await checkProject(write, body.project_id)
-  const { title, status, priority, dueDate: due_date, project_id, notes } = body
+  const { assignee_id, dueDate: due_date, ...same } = body
   const changed: TaskRow = {
     ...row,
-    ...omitUndefined({ title, status, priority, due_date, project_id, notes }),
-    ...(body.assignee_id !== undefined && (await assigneeOf(write, body.assignee_id))),
+    ...omitUndefined({ ...same, due_date }),
+    ...(assignee_id !== undefined && (await assigneeOf(write, assignee_id))),
     updated_at: write.now,
     rev: write.rev,
   }

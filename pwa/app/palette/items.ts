@@ -31,26 +31,26 @@ const max = 6
 const maxAgents = 8
 
 /** What fits `query`, by kind, the kind with the best match first; without one what is wanted most. */
-export function findItems(query: string, stock: SearchSources): Group[] {
+export function findItems(query: string, sources: SearchSources): Group[] {
   const words = wordsOf(query)
-  if (words.length === 0) return withoutQuery(stock)
+  if (words.length === 0) return withoutQuery(sources)
   const groups = [
-    group('AI Agents', best(stock.agents, readAgent, words, max), agentItem),
-    group('Screens', best(stock.screens, readScreen, words, max), screenItem),
-    group('Projects', best(stock.projects, readProject, words, max), (project) => projectItem(project, stock)),
-    group('Tasks', best(stock.tasks, readTask, words, max), (task) => taskItem(task, stock)),
+    group('AI Agents', best(sources.agents, readAgent, words, max), agentItem),
+    group('Screens', best(sources.screens, readScreen, words, max), screenItem),
+    group('Projects', best(sources.projects, readProject, words, max), (project) => projectItem(project, sources)),
+    group('Tasks', best(sources.tasks, readTask, words, max), (task) => taskItem(task, sources)),
   ]
   return groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank)
 }
 
-function withoutQuery(stock: SearchSources): Group[] {
-  const recent = stock.recent.flatMap((key) => itemOf(key, stock) ?? [])
+function withoutQuery(sources: SearchSources): Group[] {
+  const recent = sources.recent.flatMap((key) => itemOf(key, sources) ?? [])
   const shown = new Set(recent.map(({ key }) => key))
   const isNew = ({ key }: Item) => !shown.has(key)
   const groups = [
     { label: 'Recent', items: recent },
-    { label: 'AI Agents', items: stock.agents.map(agentItem).filter(isNew).slice(0, maxAgents) },
-    { label: 'Screens', items: stock.screens.map(screenItem).filter(isNew) },
+    { label: 'AI Agents', items: sources.agents.map(agentItem).filter(isNew).slice(0, maxAgents) },
+    { label: 'Screens', items: sources.screens.map(screenItem).filter(isNew) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
@@ -59,18 +59,18 @@ function group<Row>(label: string, { rows, rank }: Found<Row>, toItem: (row: Row
   return { label, items: rows.map(toItem), rank: rank ?? 0 }
 }
 
-function itemOf(key: string, stock: SearchSources): Item | undefined {
+function itemOf(key: string, sources: SearchSources): Item | undefined {
   const [noun, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
   const has = (row: { id: string }) => row.id === id
   const found = {
-    agents: stock.agents.find(has),
-    tasks: stock.tasks.find(has),
-    projects: stock.projects.find(has),
-    screens: stock.screens.find(({ to }) => to === id),
+    agents: sources.agents.find(has),
+    tasks: sources.tasks.find(has),
+    projects: sources.projects.find(has),
+    screens: sources.screens.find(({ to }) => to === id),
   }
   if (noun === 'agents') return found.agents && agentItem(found.agents)
-  if (noun === 'tasks') return found.tasks && taskItem(found.tasks, stock)
-  if (noun === 'projects') return found.projects && projectItem(found.projects, stock)
+  if (noun === 'tasks') return found.tasks && taskItem(found.tasks, sources)
+  if (noun === 'projects') return found.projects && projectItem(found.projects, sources)
   return found.screens && screenItem(found.screens)
 }
 
@@ -90,26 +90,26 @@ function agentItem(agent: Shown<Agent>): Item {
   }
 }
 
-function taskItem(task: Shown<Task>, stock: SearchSources): Item {
-  const agent = stock.agents.find(({ id }) => id === task.assignee_id)
+function taskItem(task: Shown<Task>, sources: SearchSources): Item {
+  const agent = sources.agents.find(({ id }) => id === task.assignee_id)
   return {
     kind: 'task',
     key: `tasks:${task.id}`,
     title: task.title,
     to: paths.task(task.id),
-    icon: iconOf(paths.tasks, stock),
+    icon: iconOf(paths.tasks, sources),
     task,
     agent,
   }
 }
 
-function projectItem(project: Shown<Project>, stock: SearchSources): Item {
+function projectItem(project: Shown<Project>, sources: SearchSources): Item {
   return {
     kind: 'project',
     key: `projects:${project.id}`,
     title: project.name,
     to: paths.project(project.id),
-    icon: iconOf(paths.projects, stock),
+    icon: iconOf(paths.projects, sources),
     project,
   }
 }

@@ -1,4 +1,4 @@
-import { blank, readRow, toStored } from '#pwa/data/outbox/row.ts'
+import { newRow, readRow, toStored } from '#pwa/data/outbox/row.ts'
 import { expect, test } from 'vitest'
 
 const good = {
@@ -12,7 +12,7 @@ const good = {
 
 test('a row of an older release gets what this one knows', () => {
   const { lane, ...rest } = good
-  expect(readRow(good)).toEqual({ ...blank, ...rest, orderingKey: lane })
+  expect(readRow(good)).toEqual({ ...newRow, ...rest, orderingKey: lane })
 })
 
 test('a row is stored under the names of the first release, and read back as it was', () => {

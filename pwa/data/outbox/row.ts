@@ -150,7 +150,7 @@ export function fromStored({ lane, needs, unheard, state, ...row }: StoredRow): 
 /** A stored row with every field this release knows, or null when it is damaged: others must not stumble over it. */
 export function readRow(stored: unknown): OutboxRow | null {
   if (!isObject(stored)) return null
-  const row = fromStored({ ...toStored(blank as unknown as OutboxRow), ...stored } as StoredRow)
+  const row = fromStored({ ...toStored(newRow as unknown as OutboxRow), ...stored } as StoredRow)
   const isCall =
     typeof row.seq === 'number' &&
     [row.key, row.noun, row.name, row.orderingKey].every((each) => typeof each === 'string')
@@ -179,7 +179,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** A row that nothing has happened to. */
-export const blank = {
+export const newRow = {
   v: 1,
   dependsOn: [],
   files: [],

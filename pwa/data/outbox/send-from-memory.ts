@@ -1,7 +1,7 @@
 import { pauseAfter } from '#shared/domain/classify.ts'
 import { DeviceTrouble } from '../cache/cache.ts'
 import { noteAnswer, pauseOrOnline } from '../network/connection.ts'
-import { type OutboxCall, type OutboxRow, blank } from './row.ts'
+import { type OutboxCall, type OutboxRow, newRow } from './row.ts'
 import type { Outcome } from './store.ts'
 import { session } from '../session/session.ts'
 import { currentToken, refuse } from '../session/token.ts'
@@ -20,7 +20,7 @@ export function isFinal(outcome: Outcome): boolean {
  */
 export async function sendFromMemory(call: OutboxCall, goesOn = () => true): Promise<Outcome | null> {
   const { send } = await import('./send.ts')
-  const row: OutboxRow = { ...blank, ...call, seq: 0, files: [...call.files] }
+  const row: OutboxRow = { ...newRow, ...call, seq: 0, files: [...call.files] }
   const user = session.user?.id
   for (let attempt = 1; ; attempt += 1) {
     if (user === undefined || session.user?.id !== user) return null

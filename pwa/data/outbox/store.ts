@@ -7,7 +7,7 @@ import {
   type OutboxCall,
   type OutboxRow,
   type StoredRow,
-  blank,
+  newRow,
   dependencyRejected,
   entityCreatedBy,
   fromStored,
@@ -46,7 +46,7 @@ export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void
     if (await db.outbox.get({ key: call.key })) return
     const bytes = rows.reduce((sum, file) => sum + file.bytes.byteLength, 0)
     const row = {
-      ...blank,
+      ...newRow,
       ...rest,
       files: files.map(({ name, size, type }) => ({ name, size, type })),
       bytes,

@@ -1,4 +1,4 @@
-import { blank, type OutboxRow } from '#pwa/data/outbox/row.ts'
+import { newRow, type OutboxRow } from '#pwa/data/outbox/row.ts'
 import { differenceOf } from '#pwa/data/sync/pending-changes.ts'
 import { agent } from '#pwa/data/testing/sync-answers.ts'
 import type { Task } from '#shared/contract/tasks.ts'
@@ -28,7 +28,7 @@ function row(
   seq += 1
   const input = name === 'create' ? { body: { id, ...body } } : { params: { id }, body }
   return {
-    ...blank,
+    ...newRow,
     seq,
     key: `k${seq}`,
     noun: 'tasks',

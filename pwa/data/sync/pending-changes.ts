@@ -1,7 +1,9 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import type { InferInput } from 'valibot'
 import type { OutboxRow } from '../outbox/row.ts'
 
 /** What a workspace has, by the noun under which the contract changes it. */
@@ -13,7 +15,7 @@ export type Difference<Row> = { changed: Row[]; deleted: string[] }
 
 /** Whether calls of `noun` change a list of the workspace. */
 export function isEntityType(noun: string): noun is EntityType {
-  return noun in blanks
+  return noun in serverDefaults
 }
 
 type Body = Record<string, unknown>
@@ -40,7 +42,7 @@ export function differenceOf<N extends EntityType>(
     } else if (name === 'create') {
       deleted.delete(id)
       changed.set(id, {
-        ...blanks[noun](new Date(createdAt).toISOString()),
+        ...serverDefaults[noun](new Date(createdAt).toISOString()),
         ...named(body, agents),
         id,
       } as unknown as Entities[N])
@@ -60,8 +62,13 @@ function named({ client_time: _clock, ...body }: Body, agents: readonly Agent[])
   return { ...body, assignee }
 }
 
+/** The fields of a row that may be left out when it is created; a link and whole days come with Google's events only. */
+type Omissible<N extends EntityType> = Required<Omit<Entities[N], 'id' | 'link' | 'all_day' | RequiredKeys<New<N>>>>
+type New<N extends EntityType> = InferInput<Contract[N]['create']['body']>
+type RequiredKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? never : Key }[keyof T]
+
 /** What the server makes of fields that are not sent. */
-const blanks: Record<EntityType, (now: string) => Body> = {
+const serverDefaults: { [N in EntityType]: (now: string) => Omissible<N> } = {
   agents: () => ({
     description: '',
     avatar: '',

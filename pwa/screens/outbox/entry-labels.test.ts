@@ -1,5 +1,5 @@
 import type { Entry } from '#pwa/data/outbox/entries.ts'
-import { type OutboxRow, blank } from '#pwa/data/outbox/row.ts'
+import { type OutboxRow, newRow } from '#pwa/data/outbox/row.ts'
 import {
   type Wait,
   addressOf,
@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 
 function row(change: Partial<OutboxRow> = {}): OutboxRow {
   return {
-    ...blank,
+    ...newRow,
     seq: 1,
     key: 'k',
     noun: 'executions',

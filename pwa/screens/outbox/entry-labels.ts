@@ -21,11 +21,11 @@ export function sectionOf({ row, isDamaged, status }: Entry): Section {
 /** What an entry is: `Run with Millie: Plan the fair`. */
 export function whatIs(row: OutboxRow | null, names: Names): string {
   if (!row) return 'Something that cannot be read'
-  const task = runRequestIn(row)
+  const request = runRequestIn(row)
   const { noun, id } = entityOf(row)
   const name = names[`${noun}:${id}`]
-  if (task)
-    return `${row.noun === 'chat' ? 'Message to the assistant' : `Run with ${name ?? 'an agent'}`}: ${firstLine(task.prompt)}`
+  if (request)
+    return `${row.noun === 'chat' ? 'Message to the assistant' : `Run with ${name ?? 'an agent'}`}: ${firstLine(request.prompt)}`
   const kind = kinds[row.noun]
   const verb = verbs[row.name]
   if (!kind || !verb) return 'Something from another version of Muster'
@@ -141,8 +141,8 @@ export function waitingLine(entries: readonly Entry[], device: string): string |
 
 /** What the user wrote, as text: the prompt, or the fields of a change, one a line. */
 export function copyText(row: OutboxRow, names: Names): string {
-  const task = runRequestIn(row)
-  if (task) return task.prompt
+  const request = runRequestIn(row)
+  if (request) return request.prompt
   const fields = Object.entries(row.input.body ?? {}).filter(
     ([name, value]) => !unsaid.test(name) && value !== null && value !== '',
   )

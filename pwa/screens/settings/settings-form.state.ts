@@ -23,8 +23,8 @@ type FormOptions = {
 
 /** Settings while they are changed: nothing takes effect before it is saved, and nothing that was typed is lost. */
 export function useSettingsForm({ name, rules, stored, save, words }: FormOptions) {
-  const draft = `settings:${name}`
-  const [typed, setTyped] = useState<Typed>(() => readUnsavedForm<Typed>(draft) ?? {})
+  const form = `settings:${name}`
+  const [typed, setTyped] = useState<Typed>(() => readUnsavedForm<Typed>(form) ?? {})
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
 
   const keep = (next: Typed) => {
     setTyped(next)
-    saveUnsavedForm(draft, Object.keys(next).length > 0 ? next : null)
+    saveUnsavedForm(form, Object.keys(next).length > 0 ? next : null)
   }
 
   const set = (key: string, value: string | boolean) => {

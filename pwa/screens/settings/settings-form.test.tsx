@@ -72,7 +72,7 @@ test('a refusal of what is no field of the form bars no further try', async () =
   expect([form.current.errors, form.current.count]).toEqual([{}, 1])
 })
 
-test('nothing is sent where nothing was changed, and a draft of a setting that is no more is no change', async () => {
+test('nothing is sent where nothing was changed, and an unsaved form of a setting that is no more is no change', async () => {
   let sent = 0
   saveUnsavedForm('settings:api', { gone_by_now: '1' })
   const form = open({ rate_limit_per_minute: 60 }, async () => void (sent += 1))

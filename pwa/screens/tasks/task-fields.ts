@@ -51,11 +51,15 @@ export function bodyOf<Fields extends Partial<TaskFields>>({ assignee_id, dueDat
   }
 }
 
-type Known = readonly { id: string }[] | null
+type LoadedList = readonly { id: string }[] | null
 
 /** What keeps a task from being saved, by field; a list that is not known yet says nothing against a choice. */
-export function validate({ title, assignee_id, project_id }: TaskFields, team: Known, projects: Known): TaskErrors {
-  const isGone = (id: string, list: Known) => id !== '' && list?.every((each) => each.id !== id) === true
+export function validate(
+  { title, assignee_id, project_id }: TaskFields,
+  team: LoadedList,
+  projects: LoadedList,
+): TaskErrors {
+  const isGone = (id: string, list: LoadedList) => id !== '' && list?.every((each) => each.id !== id) === true
   return {
     ...(title.trim() === '' && { title: 'The title must not be empty.' }),
     ...(title.length > maxTitleLength && { title: `The title must have at most ${maxTitleLength} characters.` }),

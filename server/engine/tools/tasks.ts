@@ -88,7 +88,7 @@ const createTaskTool = defineTool({
       answer: { created: await seen(task, context) },
       receipt: {
         status: 'done',
-        summary: `Created the task “${task.title}”${owned(task)}`,
+        summary: `Created the task “${task.title}”${formatOwnerAndDue(task)}`,
         link: { kind: 'task', id: task.id },
       },
     }
@@ -121,7 +121,7 @@ const updateTaskTool = defineTool({
       answer: { changed: await seen(task, context) },
       receipt: {
         status: 'done',
-        summary: `Changed the task “${task.title}”${owned(task)}`,
+        summary: `Changed the task “${task.title}”${formatOwnerAndDue(task)}`,
         link: { kind: 'task', id: task.id },
       },
     }
@@ -150,21 +150,21 @@ export async function seenTasks(context: ToolContext): Promise<SeenTask[]> {
   const names = new Map(projects.map((project) => [project.id, project.name]))
   const today = todayOf(context)
   return tasks
-    .map((task) => see(task, task.project_id === null ? null : (names.get(task.project_id) ?? null), today))
+    .map((task) => toSeen(task, task.project_id === null ? null : (names.get(task.project_id) ?? null), today))
     .toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))
 }
 
 async function seen(task: Task, context: ToolContext): Promise<SeenTask> {
   const { db, id } = context.workspace
   const projects = task.project_id === null ? [] : await listProjects(db, id)
-  return see(task, projects.find((project) => project.id === task.project_id)?.name ?? null, todayOf(context))
+  return toSeen(task, projects.find((project) => project.id === task.project_id)?.name ?? null, todayOf(context))
 }
 
 function todayOf({ now, timeZone }: ToolContext): string {
   return wallClockAt(now.getTime(), timeZone).date
 }
 
-function see(
+function toSeen(
   { id, title, status, priority, assignee, dueDate, project_id, notes }: Task,
   project: string | null,
   today: string,
@@ -189,14 +189,14 @@ function cutNotes(notes: string): string {
   return notes.length > maxNotes ? `${notes.slice(0, maxNotes)}…` : notes
 }
 
-type Given = {
+type NamedFields = {
   assignee?: string | null | undefined
   due?: string | null | undefined
   project?: string | null | undefined
 }
 
 /** Names become ids; absent fields stay out. */
-async function changeOf<Rest extends Given>({ assignee, due, project, ...rest }: Rest, workspace: Workspace) {
+async function changeOf<Rest extends NamedFields>({ assignee, due, project, ...rest }: Rest, workspace: Workspace) {
   return {
     ...rest,
     ...(due !== undefined && { dueDate: due }),
@@ -209,6 +209,6 @@ async function changeOf<Rest extends Given>({ assignee, due, project, ...rest }:
   }
 }
 
-function owned({ assignee, dueDate }: Task): string {
+function formatOwnerAndDue({ assignee, dueDate }: Task): string {
   return `${assignee === '' ? '' : ` for ${assignee}`}${dueDate === null ? '' : `, due ${dueDate}`}`
 }
