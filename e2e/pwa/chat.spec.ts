@@ -50,8 +50,11 @@ test.describe('on a phone, by touch', () => {
     await expect(page).toHaveURL(/\/chat\?session=/)
     await expect(page.getByRole('list', { name: 'Suggestions' })).toHaveCount(0)
     const next = page.getByRole('list', { name: 'What to ask next' }).getByRole('button')
+    // The steps of the reply fold when it ends; its end stays in view all the same.
+    await expect(next.last()).toBeInViewport({ ratio: 1 })
     await next.first().tap()
     await expectChatReplies(page, 2)
+    await expect(next.last()).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
 
     // On a touch keyboard Enter makes a line.

@@ -14,8 +14,14 @@ export function usePinned(news: string, isActive: boolean) {
   const lastTop = useRef(0)
   const [seen, setSeen] = useState<string | null>(null)
 
+  const pin = (value: boolean) => {
+    isPinned.current = value
+    // Where content above goes while more comes below, the browser would hold what is in view and leave the end.
+    if (box.current) box.current.style.overflowAnchor = value ? 'none' : ''
+  }
+
   const toEnd = () => {
-    isPinned.current = true
+    pin(true)
     setSeen(null)
     if (box.current) lastTop.current = scrollToEnd(box.current)
   }
@@ -25,6 +31,7 @@ export function usePinned(news: string, isActive: boolean) {
       box.current?.scrollTo(0, 0)
       return
     }
+    if (isPinned.current && box.current) box.current.style.overflowAnchor = 'none'
     const observer = new ResizeObserver(() => {
       if (isPinned.current && box.current) lastTop.current = scrollToEnd(box.current)
     })
@@ -40,7 +47,7 @@ export function usePinned(news: string, isActive: boolean) {
     const isAtEnd = scrollHeight - scrollTop - clientHeight < near[direction]
     // Only who goes up leaves the end; coming down, the list may have grown on the way.
     if (isAtEnd === isPinned.current || (!isAtEnd && direction === 'down')) return
-    isPinned.current = isAtEnd
+    pin(isAtEnd)
     setSeen(isAtEnd ? null : news)
   }
 

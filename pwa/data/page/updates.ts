@@ -111,7 +111,7 @@ function isFirstReload(): boolean {
 function hasUnsent(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')]
   if (fields.some((field) => isWritable(field) && field.value !== '')) return true
-  if (agents.list?.some(({ id }) => hasDraft(id))) return true
+  if (agents.list?.some(({ id }) => hasUnsentPrompt(id))) return true
   return Object.values(conversations).some(({ turns }) => turns.some(({ state }) => state === 'sending'))
 }
 
@@ -119,7 +119,7 @@ function isWritable({ type }: { type: string }): boolean {
   return !['hidden', 'checkbox', 'radio', 'button', 'submit', 'reset'].includes(type)
 }
 
-function hasDraft(agentId: string): boolean {
+function hasUnsentPrompt(agentId: string): boolean {
   const { text, files } = unsentPromptOf(agentId)
   return text !== '' || files.length > 0
 }
