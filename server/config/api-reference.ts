@@ -15,6 +15,7 @@ type Schema = {
   additionalProperties?: Schema | boolean
 }
 type Operation = {
+  parameters?: { in: string; name: string; required: boolean; schema: Schema }[]
   requestBody?: { description: string; content: Record<string, { schema: Schema }> }
   responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
@@ -49,12 +50,16 @@ export function apiReference(): string {
         '',
         `${endpoint.summary}. For ${access[endpoint.auth]}.`,
       )
+      const query = (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, required, schema }) => `${name}${required ? '' : '?'}: ${shape(schema)}`)
       const body = operation.requestBody?.content['application/json']?.schema
       const [answer] = Object.values(operation.responses[String(endpoint.statuses[0])]!.content)
       const shown = endpoint.file ? `a file of ${endpoint.file.join(' or ')}` : shape(answer!.schema)
       lines.push(
         '',
         '```ts',
+        ...(query.length > 0 ? [`query  { ${query.join('; ')} }`] : []),
         ...(body ? [`body   ${shape(body)} // ${operation.requestBody!.description}`] : []),
         `answer ${shown}`,
         '```',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listEndpoints } from '#shared/contract/index.ts'
+import { contract, listEndpoints } from '#shared/contract/index.ts'
 import { type ProblemBody, isProblemBody } from '#shared/contract/problem.ts'
 import { requireAllHandled } from './handle.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
@@ -33,6 +33,14 @@ describe('the contract', () => {
       others.delete(endpoint)
       expect(() => requireAllHandled(others)).toThrow(name)
     }
+  })
+
+  test('does not start where an earlier path with a parameter takes the requests of a later one', () => {
+    const { list, create, get } = contract.agents
+    const busy = contract.agents.busy
+    expect(() => requireAllHandled(new Set([list, create, get, busy]))).toThrow(
+      '/agents/busy is handled after /agents/:id, which takes its requests: turn them round.',
+    )
   })
 
   test('describes itself as OpenAPI 3.1, every call once', async () => {

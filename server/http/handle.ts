@@ -102,10 +102,26 @@ export function handle<E extends Endpoint>(
 
 const asJson = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
-/** Fails where a call of the contract is left out: it would answer 404. */
+/**
+ * Fails where a call of the contract is left out, which would answer 404, and where one that was handled before, such as
+ * `/tasks/:id`, takes the path of a later one, such as `/tasks/overdue`.
+ */
 export function requireAllHandled(handled: ReadonlySet<Endpoint>): void {
+  const before: Endpoint[] = []
+  for (const endpoint of handled) {
+    const taker = before.find(({ method, path }) => method === endpoint.method && fits(path, endpoint.path))
+    if (taker)
+      throw new Error(`${endpoint.path} is handled after ${taker.path}, which takes its requests: turn them round.`)
+    before.push(endpoint)
+  }
   for (const { noun, name, endpoint } of listEndpoints())
     if (!handled.has(endpoint)) throw new Error(`The contract has ${noun}.${name}, and no route handles it.`)
+}
+
+/** Whether every request to `path` fits `pattern` too. */
+function fits(pattern: string, path: string): boolean {
+  const [wanted, parts] = [pattern.split('/'), path.split('/')]
+  return wanted.length === parts.length && wanted.every((part, n) => part.startsWith(':') || part === parts[n])
 }
 
 function originOf({ env }: Pick<Services, 'env'>, context: Context): Origin {

@@ -132,9 +132,15 @@ export type Params<E extends Endpoint> = { [Name in ParamNames<E['path']>]: stri
 
 type Part<Key extends string, Value> = [Value] extends [never] ? unknown : { [K in Key]: Value }
 
+type QueryPart<Query> = Query extends GenericSchema
+  ? object extends InferInput<Query>
+    ? { query?: InferInput<Query> }
+    : { query: InferInput<Query> }
+  : unknown
+
 /** What a caller passes: `{params, query, body}`, each only where the endpoint has it. */
 export type Input<E extends Endpoint> = Part<'params', keyof Params<E> extends never ? never : Params<E>> &
-  (E['query'] extends GenericSchema ? { query?: InferInput<E['query']> } : unknown) &
+  QueryPart<E['query']> &
   Part<'body', E['body'] extends GenericSchema ? InferInput<E['body']> : never>
 
 /** What the server answers, after the wire. */
