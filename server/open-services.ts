@@ -3,6 +3,7 @@ import type { PriceOf } from './billing/terms.ts'
 import { connectUpToDate } from './db/migrate.ts'
 import type { RunAgent } from './engine/engine.ts'
 import { runAgent } from './engine/lazy.ts'
+import { usualPorts } from './models/discovery.ts'
 import { priceOf } from './engine/models/catalogue.ts'
 import type { Env } from './env.ts'
 import { type Runs, createRuns } from './runs/worker.ts'
@@ -34,6 +35,7 @@ export type Parts = {
   googleTimeouts: GoogleTimeouts
   streamsEach: number
   priceOf: PriceOf
+  localPorts: readonly number[]
 }
 
 /** Opens the database and brings it up to date. Everything but the socket; the scheduler does not run yet. */
@@ -101,6 +103,7 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     origin,
     now,
     priceOf: parts.priceOf ?? priceOf,
+    localPorts: parts.localPorts ?? usualPorts,
     get replyTimeoutMs() {
       return replyTimeoutMs ?? settings.current.api_timeout_seconds * 1000 - answerBeforeMs
     },

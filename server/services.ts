@@ -26,6 +26,8 @@ export type Services = {
   /** How long a request waits for a run, in milliseconds, by the API timeout; tests make it short. */
   replyTimeoutMs: number
   priceOf: PriceOf
+  /** Where model servers of this machine are looked for. */
+  localPorts: readonly number[]
   scheduler: Scheduler
   push: PushSender
   webhooks: WebhookSender

@@ -50,6 +50,7 @@ export const leftTables = {
   push_keys: 'a private key, sealed under the secret of one machine',
   push_devices: 'they belong to sessions',
   vendor_keys: 'secrets of others, sealed under the secret of one machine',
+  connected_models: 'servers that only this installation can reach, and their keys',
   google_states: 'sealed, and of minutes',
   google_connections: 'OAuth tokens',
   google_mirrors: 'they tell how Google stands now, not how it stood',

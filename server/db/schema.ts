@@ -225,6 +225,23 @@ export type ModelPreferenceRow = {
 /** A vendor's key that an administrator entered, encrypted. Of the deployment; left out of backups. */
 export type VendorKeyRow = { vendor: string; sealed: string; updated_at: Millis }
 
+/** A model that an administrator has connected; `sealed` is the key of its server, `price_…` dollars per million tokens. */
+export type ConnectedModelRow = {
+  provider: string
+  display_name: string
+  server: string
+  base_url: string
+  model_id: string
+  sealed: string | null
+  is_local: number
+  can_call_tools: number | null
+  context_length: number | null
+  price_input: number | null
+  price_output: number | null
+  created_at: Millis
+  updated_at: Millis
+}
+
 /** A conversation; its messages are the runs of this thread. */
 export type ChatSessionRow = {
   user_id: string
@@ -325,6 +342,7 @@ export type Schema = AccountTables &
     request_keys: RequestKeyRow
     model_preferences: ModelPreferenceRow
     vendor_keys: VendorKeyRow
+    connected_models: ConnectedModelRow
     chat_sessions: ChatSessionRow
     chat_continuations: ChatContinuationRow
     schedules: ScheduleRow

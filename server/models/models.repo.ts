@@ -22,6 +22,16 @@ export async function keepPreferences(db: Db, row: ModelPreferenceRow): Promise<
     .execute()
 }
 
+/** Takes a model out of the choices that people have made: who preferred it is back at the default. */
+export async function forgetChoicesOf(db: Db, provider: string): Promise<void> {
+  await db.deleteFrom('model_preferences').where('preferred_provider', '=', provider).execute()
+  await db
+    .updateTable('model_preferences')
+    .set((row) => ({ fallback_provider: row.ref('preferred_provider') }))
+    .where('fallback_provider', '=', provider)
+    .execute()
+}
+
 export async function isLocalOnly(db: Db, workspaceId: string): Promise<boolean> {
   const row = await localOnlyOf(db, workspaceId)
   if (!row) throw new Error(`There is no workspace ${workspaceId}.`)

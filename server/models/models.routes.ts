@@ -2,6 +2,15 @@ import { models } from '#shared/contract/models.ts'
 import { type Api, handle } from '../http/handle.ts'
 import { handleWrite } from '../http/handle-write.ts'
 import {
+  type AnsweredModel,
+  changeConnection,
+  connectModel,
+  disconnectModel,
+  findModels,
+  listConnections,
+  tryModel,
+} from './connections.rules.ts'
+import {
   getLocalOnly,
   getPreferences,
   keyStatus,
@@ -25,6 +34,15 @@ export function modelRoutes(api: Api): void {
     saveVendorKey(write, services.env, caller, params.vendor, body.key),
   )
   handleWrite(api, models.removeApiKey, (write, { params, caller }) => removeVendorKey(write, caller, params.vendor))
+  handle(api, models.found, () => findModels(services))
+  handle(api, models.connections, () => listConnections(services.db))
+  handleWrite(api, models.connect, (write, { caller }, model: AnsweredModel) => connectModel(write, caller, model), {
+    prepare: ({ body }) => tryModel(services, body),
+  })
+  handleWrite(api, models.changeConnection, (write, { params, body, caller }) =>
+    changeConnection(write, caller, params.provider, body),
+  )
+  handleWrite(api, models.disconnect, (write, { params, caller }) => disconnectModel(write, caller, params.provider))
   handle(api, models.localOnly, ({ caller }) => getLocalOnly(services, caller.workspaceId))
   handleWrite(api, models.saveLocalOnly, (write, { body }) => saveLocalOnly(write, body))
 }

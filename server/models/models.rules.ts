@@ -8,6 +8,7 @@ import {
   type models,
 } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { type ConnectedEntry, choiceOf, connectedEntries } from './connections.rules.ts'
 import { type CatalogueEntry, builtin, catalogue, findModel } from '../engine/models/catalogue.ts'
 import { type ModelChoice, nameVendor, soItAnswered } from '../engine/models/choice.ts'
 import type { Services } from '../services.ts'
@@ -20,7 +21,17 @@ type Access = Pick<Services, 'db' | 'env' | 'log' | 'now'>
 type Who = { workspaceId: string; userId: string }
 
 /** What decides which models a person may use, read once. */
-type ModelAccess = { tier: Tier; localOnly: boolean; keys: ReadonlyMap<Vendor, string>; env: Services['env'] }
+type ModelAccess = {
+  tier: Tier
+  localOnly: boolean
+  keys: ReadonlyMap<Vendor, string>
+  env: Services['env']
+  /** The catalogue, and what administrators have connected. */
+  entries: readonly Entry[]
+}
+
+/** A model of the catalogue, or one that was connected. */
+type Entry = CatalogueEntry & Partial<Pick<ConnectedEntry, 'connection'>>
 
 /**
  * Who may answer a run, in order: the model that was asked for (else the person's preferred one), their fallback, and
@@ -35,11 +46,12 @@ export async function chooseModels(
   const preferences = await preferencesOf(access, userId, modelAccess)
   const first = modelId?.trim() || preferences.preferred_provider
   // A user who chose the local model does not want the prompt sent to a vendor when it is down.
-  const names = modelId && findModel(modelId)?.vendor === 'local' ? [first] : [first, preferences.fallback_provider]
-  const chosen = new Set<CatalogueEntry>()
+  const find = (name: string) => findModel(name, modelAccess.entries) as Entry | undefined
+  const names = modelId && find(modelId)?.vendor === 'local' ? [first] : [first, preferences.fallback_provider]
+  const chosen = new Set<Entry>()
   let why: string | null = null
   for (const name of names) {
-    const entry = findModel(name)
+    const entry = find(name)
     if (entry === builtin) break
     const refusal = entry ? refuse(entry, modelAccess) : `This server knows no model called “${name}”`
     if (entry && refusal === null) chosen.add(entry)
@@ -57,7 +69,7 @@ export async function listModels(
   const modelAccess = await readModelAccess(access, workspaceId)
   const rank = ({ required_tier, quality_rating }: CatalogueEntry) =>
     Tier.options.indexOf(required_tier) * 10 - quality_rating
-  const listed = catalogue
+  const listed = modelAccess.entries
     .toSorted((a, b) => rank(a) - rank(b))
     .map((entry) => ({ entry, refusal: refuse(entry, modelAccess) }))
   return {
@@ -83,9 +95,10 @@ export async function savePreferences(
   userId: string,
   preferences: Preferences,
 ): Promise<{ success: boolean }> {
-  const preferred = getOrThrow(preferences.preferred_provider, 'preferred_provider')
-  const fallback = getOrThrow(preferences.fallback_provider, 'fallback_provider')
-  const refusal = refuse(preferred, await readModelAccess({ ...access, db: write.tx }, write.workspaceId))
+  const modelAccess = await readModelAccess({ ...access, db: write.tx }, write.workspaceId)
+  const preferred = getOrThrow(preferences.preferred_provider, 'preferred_provider', modelAccess)
+  const fallback = getOrThrow(preferences.fallback_provider, 'fallback_provider', modelAccess)
+  const refusal = refuse(preferred, modelAccess)
   if (refusal !== null)
     throw new ProblemError(400, 'provider_unavailable', `${refusal}.`, {
       errors: [{ path: 'preferred_provider', message: `${refusal}.` }],
@@ -102,9 +115,9 @@ export async function savePreferences(
 
 /** One real request to a model; one that may not be used is not asked. Throws 404 for a model that does not exist. */
 export async function testModel(access: Access, workspaceId: string, provider: string): Promise<ConnectionTest> {
-  const entry = findModel(provider)
-  if (!entry) throw new ProblemError(404, 'not_found', `This server knows no model called “${provider}”.`)
   const modelAccess = await readModelAccess(access, workspaceId)
+  const entry = findModel(provider, modelAccess.entries) as Entry | undefined
+  if (!entry) throw new ProblemError(404, 'not_found', `This server knows no model called “${provider}”.`)
   const refusal = refuse(entry, modelAccess)
   const provider_name = entry.display_name
   if (refusal !== null)
@@ -140,17 +153,27 @@ async function readModelAccess(access: Access, workspaceId: string): Promise<Mod
     tier: await tierOf(access, workspaceId),
     localOnly: await isLocalOnly(access.db, workspaceId),
     keys: await vendorKeys(access),
+    entries: await entriesOf(access),
   }
+}
+
+/** The models of the catalogue, and behind them those that were connected. */
+async function entriesOf({ db, env }: Pick<Services, 'db' | 'env'>): Promise<Entry[]> {
+  const connected = await connectedEntries(db)
+  const hasLocal = !env.local && connected.some(({ vendor }) => vendor === 'local')
+  // Without an address of the environment "local" means the first that was connected.
+  return [...catalogue.filter(({ vendor }) => !hasLocal || vendor !== 'local'), ...connected]
 }
 
 /** Why this model may not be used, as a sentence without its full stop; null when it may. */
 function refuse(
-  { vendor, display_name, required_tier }: CatalogueEntry,
+  { vendor, display_name, required_tier, connection }: Entry,
   { tier, localOnly, keys, env }: ModelAccess,
 ): string | null {
   if (vendor === 'builtin') return null
-  if (vendor === 'local') return env.local ? null : 'No local model server is connected'
+  if (vendor === 'local') return connection || env.local ? null : 'No local model server is connected'
   if (localOnly) return 'This workspace keeps prompts local'
+  if (vendor === 'endpoint') return null
   if (!keys.has(vendor)) return `${nameVendor(vendor)} has no key on this server`
   if (Tier.options.indexOf(tier) < Tier.options.indexOf(required_tier))
     return `${display_name} needs the ${required_tier[0]!.toUpperCase()}${required_tier.slice(1)} plan`
@@ -168,10 +191,9 @@ async function preferencesOf({ db }: Access, userId: string, modelAccess: ModelA
   return { preferred_provider: fastest.provider, fallback_provider: fastest.provider }
 }
 
-function toChoice(
-  { provider, display_name, vendor, model_id, prices, maxFileLength }: CatalogueEntry,
-  { keys, env }: ModelAccess,
-): ModelChoice {
+function toChoice({ connection, ...entry }: Entry, { keys, env }: ModelAccess): ModelChoice {
+  if (connection) return choiceOf({ ...entry, connection }, env)
+  const { provider, display_name, vendor, model_id, prices, maxFileLength } = entry
   const choice = {
     provider,
     display_name,
@@ -183,7 +205,7 @@ function toChoice(
     base_url: null,
     reason: null,
   }
-  if (vendor === 'builtin') return choice
+  if (vendor === 'builtin' || vendor === 'endpoint') return choice
   if (vendor === 'local') return { ...choice, model_id: env.local?.model ?? null, base_url: env.local?.url ?? null }
   return { ...choice, key: keys.get(vendor) ?? null, base_url: env.vendors[vendor].baseUrl ?? null }
 }
@@ -203,8 +225,9 @@ function present(entry: CatalogueEntry, { env }: ModelAccess): Provider {
   }
 }
 
-function getOrThrow(provider: string, path: string): CatalogueEntry {
-  const entry = catalogue.find((entry) => entry.provider === provider)
+function getOrThrow(provider: string, path: string, { entries }: ModelAccess): Entry {
+  const exact = entries.find((entry) => entry.provider === provider)
+  const entry = exact ?? (provider === 'local' ? (findModel(provider, entries) as Entry | undefined) : undefined)
   if (entry) return entry
   const message = `This server knows no model called “${provider}”.`
   throw new ProblemError(400, 'unknown_provider', message, { errors: [{ path, message }] })

@@ -3,6 +3,7 @@ import { estimateCredits, readableCharacters } from '#shared/domain/credits.ts'
 import { creditsExhausted, hold } from '../billing/credits.rules.ts'
 import type { Db } from '../db/connect.ts'
 import type { RunRow } from '../db/schema.ts'
+import { priceOfConnected } from '../models/connections.rules.ts'
 import type { Services } from '../services.ts'
 import { maxTurns, threadBefore } from './thread.repo.ts'
 
@@ -14,7 +15,8 @@ export type Accepting = Pick<Services, 'env' | 'now' | 'priceOf'>
  * it.
  */
 export async function holdEstimate(tx: Db, services: Accepting, row: RunRow, files: AttachedFile[]): Promise<void> {
-  const price = row.provider_wanted === null ? null : services.priceOf(row.provider_wanted)
+  const name = row.provider_wanted
+  const price = name === null ? null : (services.priceOf(name) ?? (await priceOfConnected(tx, name)))
   if (!price) return
   const thread = await threadBefore(tx, row, maxTurns)
   const size = {

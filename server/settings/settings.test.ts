@@ -20,6 +20,7 @@ const apiDefaults = {
   enable_cors: true,
   allowed_origins: 'http://localhost:5173',
   webhook_private_addresses: false,
+  find_local_models: false,
 }
 const passwordDefaults = {
   password_min_length: 8,

@@ -35,6 +35,9 @@ export const auditActions = [
   'token_revoke',
   'connect',
   'disconnect',
+  'model_connect',
+  'model_change',
+  'model_disconnect',
   'vendor_key_set',
   'vendor_key_remove',
   'export_audit_log',
@@ -55,6 +58,7 @@ export const auditResources = [
   'token',
   'connection',
   'vendor_key',
+  'model',
   'audit_log',
   'webhook',
 ] as const

@@ -44,3 +44,7 @@ export const maxPageSize = 200
 /** The days that the audit log can be asked for. */
 export const auditPeriods = [7, 30, 90] as const
 export const maxKeptBackups = 365
+
+/** Tokens of a conversation: with fewer than the least, instructions and tools alone do not fit. */
+export const minContextLength = 2048
+export const maxContextLength = 10_000_000

@@ -47,6 +47,13 @@ export const apiSettings = {
       'off where not everybody who signs in may reach those.',
     initial: false,
   },
+  find_local_models: {
+    title: 'Look for models on this machine',
+    about:
+      'Whether Ollama, llama.cpp, LM Studio and vLLM are looked for on the machine of this server, at the addresses ' +
+      'that they use by themselves. A server that only this machine can reach always looks.',
+    initial: false,
+  },
 } as const satisfies Record<string, Setting>
 
 /** What `GET /admin/settings/security` reads and `PUT` writes. */

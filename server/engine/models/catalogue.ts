@@ -3,7 +3,8 @@ import type { Tier, Vendor } from '#shared/contract/models.ts'
 /** Dollars per million tokens; a prompt of more than `long.over` tokens costs `long` throughout. */
 export type Prices = { input: number; output: number; long?: { over: number; input: number; output: number } }
 
-export type ModelVendor = Vendor | 'local' | 'builtin'
+/** `local` is a model server near this one, `endpoint` any other that speaks OpenAI's chat format. */
+export type ModelVendor = Vendor | 'local' | 'endpoint' | 'builtin'
 
 export type CatalogueEntry = {
   /** What preferences and runs call it; the screen shows it with spaces. */
@@ -145,10 +146,10 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
 ]
 
-/** The model of this id; a vendor's name alone means its fastest. Undefined where there is none. */
-export function findModel(name: string): CatalogueEntry | undefined {
+/** The model of this id among `entries`; a vendor's name alone means its fastest. Undefined where there is none. */
+export function findModel(name: string, entries: readonly CatalogueEntry[] = catalogue): CatalogueEntry | undefined {
   const wanted = name.trim().toLowerCase()
-  return catalogue.find(({ provider }) => provider === wanted) ?? catalogue.find(({ vendor }) => vendor === wanted)
+  return entries.find(({ provider }) => provider === wanted) ?? entries.find(({ vendor }) => vendor === wanted)
 }
 
 /** What a model costs, in dollars per million tokens; null where it is free or unknown. */

@@ -10,6 +10,8 @@ export type ModelChoice = {
   key: string | null
   /** Where the vendor is, when not at its own address. */
   base_url: string | null
+  /** What reaches it; the usual `fetch` where it is not said. */
+  fetch?: typeof fetch
   prices: Prices
   maxFileLength: number
   /** Why this one would answer in place of the one that was chosen, as a sentence; null when it is that one. */
@@ -21,6 +23,7 @@ const vendorNames: Record<ModelVendor, string> = {
   openai: 'OpenAI',
   google: 'Google',
   local: 'The local model server',
+  endpoint: 'The model server',
   builtin: 'The built-in assistant',
 }
 

@@ -38,10 +38,17 @@ export async function connectModel(
       const { createGoogle } = await import('@ai-sdk/google')
       return createGoogle({ apiKey: key ?? '', baseURL: base_url ?? addresses.google })(model_id!)
     }
+    case 'endpoint':
     case 'local': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-      const local = createOpenAICompatible({ name: 'local', baseURL: base_url!, includeUsage: true })
-      return local(model_id ?? (await firstModel(base_url!, signal)))
+      const server = createOpenAICompatible({
+        name: vendor,
+        baseURL: base_url!,
+        includeUsage: true,
+        ...(key !== null && { apiKey: key }),
+        ...(choice.fetch && { fetch: choice.fetch }),
+      })
+      return server(model_id ?? (await firstModel(base_url!, signal)))
     }
   }
 }
