@@ -47,6 +47,7 @@ test('where everything is well each check is one line, and nothing secret is tol
     'clock',
     'keychain',
     'sign-in',
+    'models',
     'outbox',
     'completion',
     'terminal',

@@ -11,7 +11,7 @@ import {
   lookAtTerminal,
   lookAtWay,
 } from './machine.ts'
-import { lookAtClock, lookAtOutbox, lookAtServer, lookAtSignIn } from './server.ts'
+import { lookAtClock, lookAtModels, lookAtOutbox, lookAtServer, lookAtSignIn } from './server.ts'
 
 const colors = { ok: 'green', warning: 'yellow', failed: 'red' } as const
 
@@ -43,6 +43,8 @@ export async function doctor(flags: ServerFlag, context: Context): Promise<void>
     if (headers.date !== undefined) await note('clock', () => lookAtClock(headers.date!, context))
     await note('keychain', () => lookAtKeychain(choice!, context))
     await note('sign-in', async () => lookAtSignIn(await context.connection(flags.server), choice!.profile, context))
+    if (headers.date !== undefined)
+      await note('models', async () => lookAtModels(await context.connection(flags.server), context))
     await note('outbox', () => lookAtOutbox(flags, context))
   }
   await note('completion', () => lookAtCompletion(context))

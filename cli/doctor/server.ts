@@ -1,6 +1,8 @@
 import { addressOf } from '#shared/client/calls.ts'
 import { config } from '#shared/contract/config.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { builtinProvider } from '#shared/domain/provider-line.ts'
+import { findOffer } from '../models/found.ts'
 import { plural } from '#shared/domain/plural.ts'
 import type { Profile } from '../config/profiles.ts'
 import type { Connection } from '../connection.ts'
@@ -51,6 +53,23 @@ export async function lookAtServer(
       : `can't be reached (${code ?? 'no answer'})`
     return failed(`${server} ${why}`, away)
   }
+}
+
+/** Asks which models answer, and whether one on the server's machine waits to be connected. */
+export async function lookAtModels(connection: Connection, context: Context): Promise<Finding> {
+  if (connection.token === undefined) return ok('Not asked for without a sign-in')
+  const api = await context.api(connection)
+  const options = { signal: context.interrupted, timeout: timeoutMs }
+  const [{ available_providers }, offer] = await Promise.all([
+    api.models.available({}, options),
+    findOffer(api, options),
+  ])
+  const others = available_providers.filter(({ provider }) => provider !== builtinProvider)
+  const found =
+    others.length === 0
+      ? 'Only the built-in assistant answers'
+      : `${others.length} ${plural(others.length, 'model')} beside the built-in assistant`
+  return offer === '' ? ok(found) : ok(found, offer)
 }
 
 /** Compares clocks: codes of a second factor hold half a minute either side. */

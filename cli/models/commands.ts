@@ -42,6 +42,42 @@ export function declareModels(models: Verb): void {
     })
     .option('--stand-in <model>', 'who answers when it cannot (default: as it is)')
 
+  models.read('find', async () => (await import('./found.ts')).listFound, {
+    summary: 'look for models on the machine of the server',
+    description:
+      'List the models that Ollama, llama.cpp, LM Studio and vLLM offer on the machine of the server: name, server, ' +
+      'address, how many tokens fit into a conversation, whether it can call tools, and what it is called here once ' +
+      'it is connected.',
+    examples: ['muster models find', "muster models find --json | jq -r '.[].model_id'"],
+  })
+
+  models
+    .write('connect <model>', async () => (await import('./connect.ts')).connectModel, {
+      summary: 'connect a model of your own',
+      description:
+        'Connect a model once it has answered one small request: one that "muster models find" shows, by its name, ' +
+        'or one of any server that speaks the chat format of OpenAI, by its address.\nEverybody can choose it from ' +
+        'then on. Only administrators may.',
+      examples: [
+        'muster models connect qwen3:8b --use',
+        'muster models connect http://gpu.office:8000 --model Qwen/Qwen3-8B',
+        'muster models connect https://openrouter.ai/api/v1 --model qwen/qwen3-32b --key < key.txt',
+      ],
+    })
+    .option('--model <name>', 'which of its models, where the server has several')
+    .option('--name <text>', 'what it is called here (default: the name of the model)')
+    .option('--key', 'with a key: asked for in a terminal, else read from standard input')
+    .option('--context <tokens>', 'how many tokens fit into a conversation (default: what the server says)')
+    .option('--price-in <dollars>', 'what a million tokens that go in cost (default: nothing)')
+    .option('--price-out <dollars>', 'what a million tokens that come out cost (default: nothing)')
+    .option('--use', 'let it answer you from now on')
+
+  models.remove('disconnect <model>', async () => (await import('./connect.ts')).disconnectModel, {
+    summary: 'take a connected model out of use',
+    description: 'Take a connected model out of use, and forget the key of its server. Only administrators may.',
+    examples: ['muster models disconnect local_qwen3_8b --yes'],
+  })
+
   const keys = models.group('keys', {
     summary: 'keep the keys of the vendors',
     description:

@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts'
 import type { ServerFlag } from '../verb.ts'
+import { findOffer } from './found.ts'
 import { type Listed, readModels } from './entity-type.ts'
 
 /** Lists the models, those that can be used first. */
 export async function listModels(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
-  const { models } = await readModels(await context.api(await context.connection(flags.server)), { signal })
+  const api = await context.api(await context.connection(flags.server))
+  const [{ models }, offer] = await Promise.all([readModels(api, { signal }), findOffer(api, { signal })])
   out.list(models, {
     columns: [
       { title: 'ID', whole: true },
@@ -24,6 +26,7 @@ export async function listModels(flags: ServerFlag, context: Context): Promise<v
       stateOf(model),
     ],
   })
+  if (offer !== '') out.progress(offer)
 }
 
 function stateOf({ preferred, fallback, available, reason }: Listed): string {
