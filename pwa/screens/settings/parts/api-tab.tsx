@@ -10,6 +10,7 @@ const groups = [
   { title: 'Limits', keys: ['rate_limit_per_minute', 'max_request_size_mb', 'api_timeout_seconds'] },
   { title: 'Other web pages', keys: ['enable_cors', 'allowed_origins'] },
   { title: 'Webhooks', keys: ['webhook_private_addresses'] },
+  { title: 'Models', keys: ['find_local_models'] },
 ]
 
 /** How much and how long callers may ask, and which web pages may. */
