@@ -14,6 +14,11 @@ test('a model on this machine is found, used after a yes, missed when it is gone
 }) => {
   let ollama = await startModelServer('ollama', [qwen], { port: usualPort })
   await signIn(page, server)
+  await page.goto('/arlo/configure')
+  await expect(page.getByRole('list', { name: 'Models on this machine' })).toContainText(
+    'qwen3:8b runs on this machine',
+  )
+  await expectAccessible(page)
   await page.goto('/system-settings')
   const section = page.getByRole('region', { name: 'Models of your own' })
   await expect(section).toContainText('qwen3:8b runs on this machine')

@@ -3,6 +3,8 @@ import '#pwa/theme/more.css'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
 import { ModelPicker } from '#pwa/parts/model-picker/model-picker.tsx'
 import { useModelPicker } from '#pwa/parts/model-picker/use-model-picker.ts'
+import { OfferedModels } from '#pwa/parts/own-models/offered-models.tsx'
+import { useOfferedModels } from '#pwa/parts/own-models/use-offered-models.ts'
 import { paths } from '#pwa/paths.ts'
 import { useConnection } from '#pwa/screens/integrations/integrations.state.ts'
 import { ArloSkills } from '#pwa/screens/integrations/parts/arlo-skills.tsx'
@@ -15,6 +17,7 @@ import { css } from '#styled/css/css.js'
 /** What Arlo works with, what it can do, and which model answers. */
 export function ArloConfigureScreen() {
   const picker = useModelPicker()
+  const offers = useOfferedModels()
   const state = useConnection('workspace')
   return (
     <>
@@ -34,6 +37,11 @@ export function ArloConfigureScreen() {
           isSlow={state.isSlow}
           onRetry={state.refresh}
         />
+        {offers.offered.length > 0 && (
+          <ul aria-label="Models on this machine">
+            <OfferedModels state={offers} />
+          </ul>
+        )}
         <ModelPicker picker={picker} />
       </div>
     </>

@@ -1,4 +1,3 @@
-import { formatModel } from '#pwa/screens/settings/own-model-labels.ts'
 import { blankFields, bodyOf, validate } from '#pwa/screens/settings/own-model-fields.ts'
 import { expect, test } from 'vitest'
 
@@ -33,11 +32,4 @@ test.each([
   [{ base_url: 'x', context_length: '8192', cost_per_million_output: '0' }, []],
 ])('%j is wrong in %j', (fields, wrong) => {
   expect(Object.keys(validate({ ...blankFields, ...fields }))).toEqual(wrong)
-})
-
-test('a model is described by what is known of it', () => {
-  expect(formatModel({ server: 'ollama', context_length: 40_960, can_call_tools: true })).toBe(
-    'Ollama · 40,960 tokens · uses tools',
-  )
-  expect(formatModel({ server: 'other', context_length: null, can_call_tools: null })).toBe('Model server')
 })

@@ -1,4 +1,6 @@
-import { formatModel } from '#pwa/screens/settings/own-model-labels.ts'
+import { formatModel } from '#pwa/parts/own-models/format-model.ts'
+import { ModelRow } from '#pwa/parts/own-models/model-row.tsx'
+import { OfferedModels } from '#pwa/parts/own-models/offered-models.tsx'
 import type { OwnModelsState } from '#pwa/screens/settings/own-models.state.ts'
 import { OwnModelForm } from '#pwa/screens/settings/parts/own-model-form.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -6,7 +8,6 @@ import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { css } from '#styled/css/css.js'
-import type { ReactNode } from 'react'
 
 /** Models that run on this machine or at an address: found, offered, connected and taken back. */
 export function OwnModels({ state }: { state: OwnModelsState }) {
@@ -36,31 +37,7 @@ export function OwnModels({ state }: { state: OwnModelsState }) {
         </p>
       )}
       <ul>
-        {offered.map((model) => (
-          <ModelRow
-            key={`${model.base_url} ${model.model_id}`}
-            name={`${model.model_id} runs on this machine`}
-            about={formatModel(model)}
-            badge={
-              state.asked === model.model_id ? (
-                <Badge state="running">Asking it for a word</Badge>
-              ) : (
-                <Badge state="idle">Not connected</Badge>
-              )
-            }
-          >
-            {isAdmin && (
-              <Button
-                kind="solid"
-                aria-label={`Use it: ${model.model_id}`}
-                disabled={!online || state.asked !== null}
-                onClick={() => state.use(model)}
-              >
-                Use it
-              </Button>
-            )}
-          </ModelRow>
-        ))}
+        <OfferedModels state={state} />
         {connected.map((model) => (
           <ModelRow
             key={model.provider}
@@ -104,21 +81,6 @@ export function OwnModels({ state }: { state: OwnModelsState }) {
   )
 }
 
-type ModelRowProps = { name: string; about: string; badge: ReactNode; children: ReactNode }
-
-function ModelRow({ name, about, badge, children }: ModelRowProps) {
-  return (
-    <li className={row}>
-      <span className={css({ display: 'grid', gap: '2', flex: '1', minWidth: '0' })}>
-        <span className={css({ textStyle: 'body', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{name}</span>
-        <span className={css({ textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' })}>{about}</span>
-        <span>{badge}</span>
-      </span>
-      {children}
-    </li>
-  )
-}
-
 const head = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -126,14 +88,4 @@ const head = css({
   justifyContent: 'space-between',
   columnGap: '16',
   minHeight: 'touch',
-})
-
-const row = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '16',
-  minHeight: 'row',
-  paddingBlock: '8',
-  borderBottom: 'hairline',
-  _last: { borderBottom: 'none' },
 })
