@@ -216,9 +216,19 @@ test('doctor tells what it found, and fails where something has failed', async (
     .split('\n')
     .map((line) => line.split('\t'))
   expect(results.map(([result, check]) => `${result} ${check}`)).toEqual(
-    ['program', 'settings', 'way', 'server', 'clock', 'keychain', 'sign-in', 'outbox', 'completion', 'terminal'].map(
-      (check) => `ok ${check}`,
-    ),
+    [
+      'program',
+      'settings',
+      'way',
+      'server',
+      'clock',
+      'keychain',
+      'sign-in',
+      'models',
+      'outbox',
+      'completion',
+      'terminal',
+    ].map((check) => `ok ${check}`),
   )
   expect(stdout).not.toContain(home.token())
   const dead = await home.muster(['doctor', '--server', 'http://127.0.0.1:1'])

@@ -47,3 +47,20 @@ test('a dialog that opens later knows nothing of those before it', () => {
   press('Close')
   expect(document.activeElement).toBe(document.body)
 })
+
+test('Esc closes by what is drawn: opened again in that moment, a dialog is open', () => {
+  render(<Page dialogs={['form']} />)
+  press('Open')
+  const esc = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  // The browser is kept from closing what the page may draw on.
+  expect(esc()).toBe(false)
+  expect(screen.queryByRole('dialog')).toBe(null)
+  expect(document.activeElement).toBe(button('Open'))
+})
+
+test('what a field inside a dialog cancels is its own', () => {
+  render(<Page dialogs={['form']} />)
+  press('Open')
+  expect(fireEvent(button('Next'), new Event('cancel', { cancelable: true, bubbles: true }))).toBe(true)
+  expect(screen.queryByRole('dialog')).not.toBe(null)
+})

@@ -5,9 +5,9 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 let handedOn: Element | null = null
 
 /**
- * What makes a `<dialog>` modal while it is drawn: the browser keeps focus inside, makes the rest inert and closes on
- * Esc; a press beside it closes too. However it closes, focus goes back to where it was: before the first, where one
- * dialog has followed another.
+ * What makes a `<dialog>` modal while it is drawn: the browser keeps focus inside and makes the rest inert; Esc closes
+ * it, and a press beside it too. However it closes, focus goes back to where it was: before the first, where one dialog
+ * has followed another.
  */
 export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'dialog'> {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,7 +32,7 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
     if (!isOpen) return
     return () => {
       handedOn = null
-      // Only Esc restores the focus by itself; focus that has moved elsewhere meanwhile stays there.
+      // Focus that has moved elsewhere meanwhile stays there.
       if (opener.current instanceof HTMLElement && document.activeElement === document.body)
         opener.current.focus({ preventScroll: true })
     }
@@ -40,10 +40,14 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
 
   return {
     ref: dialog,
-    // Esc: the browser closes it next, and says so only a moment later. A field inside may cancel something of its own.
+    // Esc: it closes by no longer being drawn. Closed by the browser while it is still drawn, it would stay closed where
+    // it is opened again in that moment. A field inside may cancel something of its own.
     onCancel: (event) => {
-      if (event.target === dialog.current) onClose()
+      if (event.target !== dialog.current) return
+      event.preventDefault()
+      onClose()
     },
+    // Where the browser closes it all the same: it lets nothing keep somebody from leaving who presses Esc again.
     onClose,
     onPointerDown: (event) => {
       isPressed.current = event.target === dialog.current

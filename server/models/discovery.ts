@@ -43,8 +43,10 @@ const Listed = v.object({
     v.object({
       id: v.string(),
       owned_by: v.optional(v.string()),
-      /** vLLM. */
+      /** vLLM, OpenRouter and Groq, each by its own name. */
       max_model_len: v.optional(v.nullable(v.number())),
+      context_length: v.optional(v.nullable(v.number())),
+      context_window: v.optional(v.nullable(v.number())),
     }),
   ),
 })
@@ -60,14 +62,14 @@ export async function describeServer(baseUrl: string, ask: Ask): Promise<Discove
   if (writers.length === 0) return []
   const root = baseUrl.replace(/\/v1$/, '')
   const details = await detailsOf(root, writers, ask)
-  return writers.flatMap(({ id, max_model_len }) => {
+  return writers.flatMap(({ id, max_model_len, context_length, context_window }) => {
     const known = details.of(id)
     if (known === 'no writer') return []
     return {
       server: details.server,
       base_url: baseUrl,
       model_id: id,
-      context_length: known?.context_length ?? max_model_len ?? null,
+      context_length: known?.context_length ?? max_model_len ?? context_length ?? context_window ?? null,
       can_call_tools: known?.can_call_tools ?? null,
     }
   })
