@@ -1,6 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import { maxContextLength, minContextLength } from '#shared/contract/limits.ts'
 import type { ConnectedModel } from '#shared/contract/models.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { report } from '../change.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
@@ -35,7 +36,12 @@ export async function connectModel(wanted: string, flags: ConnectFlags, context:
   const connected = await write(flags, context, async (api, call) => {
     const where = await addressOf(wanted, flags.model, api, call.signal)
     out.progress(`Asking ${where.model_id ?? where.base_url}…`)
-    const body = { ...where, ...(flags.name && { display_name: flags.name }), ...(key && { key }), ...present(sizes) }
+    const body = {
+      ...where,
+      ...(flags.name && { display_name: flags.name }),
+      ...(key && { key }),
+      ...omitUndefined(sizes),
+    }
     const model = await api.models.connect({ body }, call)
     if (flags.use) await prefer(model, api, call.signal)
     return model
@@ -117,8 +123,4 @@ function readNumber(
   const value = /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN
   if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value
   throw usageError(`${flag} takes a number from ${min} to ${max} (it is "${typed}").`)
-}
-
-function present<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

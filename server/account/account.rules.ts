@@ -1,13 +1,13 @@
 import type { Device } from '#shared/contract/account.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { User } from '#shared/contract/session.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 import { deleteSessionOf, listSessions } from '../session/session.repo.ts'
 import { findUser, updateUser } from '../workspaces/users.repo.ts'
 import { presentUser } from '../session/session.rules.ts'
-import { omitUndefined } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 
 /** Changes the caller's name or time zone. */

@@ -1,11 +1,12 @@
 import type * as v from 'valibot'
 import type { CalendarEvent, calendar } from '#shared/contract/calendar.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventRow } from '../db/schema.ts'
 import { noteChange, noteRemoval } from '../integrations/mirrors.rules.ts'
 import { updateEntity } from '../workspaces/entities.repo.ts'
-import { addEntity, getOrThrow, omitUndefined, invalid, removeEntity } from '../workspaces/entities.rules.ts'
+import { addEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { listEventsBetween, presentEvent } from './calendar.repo.ts'
 

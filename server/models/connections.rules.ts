@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Input } from '#shared/contract/endpoint.ts'
 import type { ConnectedModel, models } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { ConnectedModelRow } from '../db/schema.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,11 +10,11 @@ import { type Env, isLoopback } from '../env.ts'
 import { type CatalogueEntry, type Prices, findModel } from '../engine/models/catalogue.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import { gatedFetch } from '../outgoing/gated-fetch.ts'
-import { PrivateAddress, localGate } from '../outgoing/public-address.ts'
+import { PrivateAddress, isPrivate, localGate } from '../outgoing/public-address.ts'
 import { open, seal } from '../secrets/seal.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from '../session/caller.ts'
-import { invalid, omitUndefined } from '../workspaces/entities.rules.ts'
+import { invalid } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import {
   deleteConnectedModel,
@@ -247,15 +248,8 @@ export function readAddress(typed: string): { baseUrl: string; isLocal: boolean 
     )
   const path = url.pathname.replace(/\/+$/, '').replace(/\/(chat\/completions|completions|models|responses)$/, '')
   // By the gate, plain http goes nowhere else.
-  const isLocal = url.protocol === 'http:' || isLoopback(host) || (isIP(host) !== 0 && !isPublicLiteral(url))
+  const isLocal = url.protocol === 'http:' || isLoopback(host) || (isIP(host) !== 0 && isPrivate(host))
   return { baseUrl: `${url.origin}${/\/v\d+[a-z]*$/.test(path) ? path : `${path}/v1`}`, isLocal }
-}
-
-/** Whether a literal address may be reached although it is of no private network. */
-function isPublicLiteral(url: URL): boolean {
-  const plain = new URL(url)
-  plain.protocol = 'http:'
-  return !localGate.admits(plain)
 }
 
 /** Asks a server with its key; what keeps it from answering is put into `reached`, as a sentence. */

@@ -153,7 +153,8 @@ metadata.addAddress('100.100.100.200')
 metadata.addAddress('fd00:ec2::254', 'ipv6')
 metadata.addAddress('fd20:ce::254', 'ipv6')
 
-function isPrivate(address: string): boolean {
+/** Whether an address, which is no name, is of this machine or of a private network. */
+export function isPrivate(address: string): boolean {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
   // An IPv4 address that is written as one of IPv6 is neither: the list would take it for the other.
   return !/^::ffff:/i.test(address) && own.check(address, family) && !metadata.check(address, family)

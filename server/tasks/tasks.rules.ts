@@ -1,11 +1,12 @@
 import type * as v from 'valibot'
 import type { Task, tasks } from '#shared/contract/tasks.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
 import { projectExists, refreshProgress } from '../projects/projects.rules.ts'
 import { findEntity, updateEntity } from '../workspaces/entities.repo.ts'
-import { addEntity, getOrThrow, omitUndefined, invalid, removeEntity } from '../workspaces/entities.rules.ts'
+import { addEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { presentTask, updateAssignee } from './tasks.repo.ts'
 

@@ -72,13 +72,6 @@ export async function removeEntity<K extends EntityType>(
   return row
 }
 
-/** The fields that were sent, so that two devices may change different ones. */
-export function omitUndefined<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
-}
-
 /** The refusal of one field, in a sentence that says what to do. */
 export function invalid(path: string, message: string): ProblemError {
   return new ProblemError(400, 'invalid_input', message, { errors: [{ path, message }] })

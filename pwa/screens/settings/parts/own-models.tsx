@@ -1,5 +1,6 @@
 import { formatModel } from '#pwa/parts/own-models/format-model.ts'
-import { ModelRow } from '#pwa/parts/own-models/model-row.tsx'
+import { ModelNote } from '#pwa/parts/own-models/model-note.tsx'
+import { Row } from '#pwa/parts/section.tsx'
 import { OfferedModels } from '#pwa/parts/own-models/offered-models.tsx'
 import type { OwnModelsState } from '#pwa/screens/settings/own-models.state.ts'
 import { OwnModelForm } from '#pwa/screens/settings/parts/own-model-form.tsx'
@@ -39,11 +40,15 @@ export function OwnModels({ state }: { state: OwnModelsState }) {
       <ul>
         <OfferedModels state={state} />
         {connected.map((model) => (
-          <ModelRow
+          <Row
             key={model.provider}
-            name={model.display_name}
-            about={`${formatModel(model)} · ${new URL(model.base_url).host}`}
-            badge={<Badge state="done">{model.provider === state.preferred ? 'Answers you' : 'Connected'}</Badge>}
+            title={model.display_name}
+            note={
+              <ModelNote
+                about={`${formatModel(model)} · ${new URL(model.base_url).host}`}
+                badge={<Badge state="done">{model.provider === state.preferred ? 'Answers you' : 'Connected'}</Badge>}
+              />
+            }
           >
             <Button
               kind="ghost"
@@ -54,7 +59,7 @@ export function OwnModels({ state }: { state: OwnModelsState }) {
             >
               Remove
             </Button>
-          </ModelRow>
+          </Row>
         ))}
       </ul>
       {isAdmin && state.isKnown && offered.length === 0 && connected.length === 0 && (
