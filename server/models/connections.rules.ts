@@ -47,9 +47,7 @@ function toEntry(row: ConnectedModelRow): ConnectedEntry {
   return {
     provider: row.provider,
     display_name: row.display_name,
-    description: isLocal
-      ? 'Runs on the machine of this server or in its network; nothing goes to a vendor'
-      : `Answers at ${new URL(row.base_url).host}`,
+    description: isLocal ? 'Runs on your own machine or network' : `Answers at ${new URL(row.base_url).host}`,
     vendor: isLocal ? 'local' : 'endpoint',
     model_id: row.model_id,
     speed_rating: 3,

@@ -38,7 +38,7 @@ export function ArloConfigureScreen() {
           onRetry={state.refresh}
         />
         {offers.offered.length > 0 && (
-          <ul aria-label="Models on this machine">
+          <ul aria-label="Models on this machine" className={css({ maxWidth: 'reading' })}>
             <OfferedModels state={offers} />
           </ul>
         )}
