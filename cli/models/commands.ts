@@ -72,6 +72,26 @@ export function declareModels(models: Verb): void {
     .option('--price-out <dollars>', 'what a million tokens that come out cost (default: nothing)')
     .option('--use', 'let it answer you from now on')
 
+  models
+    .write('change <model>', async () => (await import('./change.ts')).changeModel, {
+      summary: 'change a connected model',
+      description:
+        'Change what a connected model is called here, how many tokens fit into a conversation with it, and what it ' +
+        'costs.\nWhat is not given stays as it is. Only administrators may.',
+      examples: [
+        'muster models change local_qwen3_8b --name "Qwen at home"',
+        'muster models change qwen3:8b --context 16384 --price-in 0.1 --price-out 0.3',
+        'muster models change "qwen at home" --no-price-in --no-price-out',
+      ],
+    })
+    .option('--name <text>', 'what it is called here')
+    .option('--context <tokens>', 'how many tokens fit into a conversation')
+    .option('--no-context', 'without a known context')
+    .option('--price-in <dollars>', 'what a million tokens that go in cost')
+    .option('--no-price-in', 'what goes in costs nothing')
+    .option('--price-out <dollars>', 'what a million tokens that come out cost')
+    .option('--no-price-out', 'what comes out costs nothing')
+
   models.remove('disconnect <model>', async () => (await import('./connect.ts')).disconnectModel, {
     summary: 'take a connected model out of use',
     description: 'Take a connected model out of use, and forget the key of its server. Only administrators may.',

@@ -36,6 +36,8 @@ async function run(args: string[], options: Parameters<typeof runCommand>[1] = {
     'POST /llm/preferences': (response) => json(response, { success: true }),
     'GET /llm/connections': (response) => json(response, [connected]),
     'POST /llm/connections': (response) => json(response, connected, 201),
+    'PATCH /llm/connections/local_qwen3_8b': (response, { body }) =>
+      json(response, { ...connected, ...(body as object) }),
     'DELETE /llm/connections/local_qwen3_8b': (response) => json(response, { success: true }),
   })
   return runCommand(['models', ...args], { server: server.url, token: 't', ...options })
@@ -82,16 +84,43 @@ test.each([
   [['connect', 'llama'], 'No model called "llama" runs on the machine of this server.'],
   [
     ['connect', 'http://127.0.0.1:8000', '--context', '100'],
-    '--context takes a number from 2048 to 10000000 (it is "100").',
+    '--context takes a whole number from 2048 to 10000000 (it is "100").',
   ],
   [
     ['connect', 'http://127.0.0.1:8000', '--price-in', 'free'],
     '--price-in takes a number from 0 to 10000 (it is "free").',
   ],
+  [['change', 'qwen3:8b'], 'Say what to change, for example --name "Qwen at home".'],
+  [
+    ['change', 'qwen3:8b', '--context', '8192.5'],
+    '--context takes a whole number from 2048 to 10000000 (it is "8192.5").',
+  ],
+  [['change', 'qwen3:8b', '--price-out', '-1'], '--price-out takes a number from 0 to 10000 (it is "-1").'],
+  [['change', 'llama', '--name', 'Llama'], 'There is no model "llama".'],
 ])('%j is refused', async (args, sentence) => {
   const { code, stderr } = await run(args)
   expect(code).toBe(2)
   expect(stderr).toContain(sentence)
+})
+
+test('a connected model gets another name, context and prices, and loses them by a negated flag', async () => {
+  const changed = () => server!.asked('PATCH /llm/connections/local_qwen3_8b')[0]!.body
+  const named = await run(['change', 'qwen3:8b', '--name', 'Qwen at home'], { terminal: 120 })
+  expect(named).toMatchObject({ code: 0, stderr: 'Changed model "Qwen at home".\n' })
+  expect(changed()).toEqual({ display_name: 'Qwen at home' })
+
+  const sizes = ['--context', '16384', '--price-in', '0.1', '--price-out', '0']
+  const { code, stdout } = await run(['change', 'local_qwen3_8b', ...sizes, '--json'])
+  expect(code).toBe(0)
+  expect(changed()).toEqual({ context_length: 16_384, cost_per_million_input: 0.1, cost_per_million_output: 0 })
+  expect(JSON.parse(stdout)).toEqual({ ...connected, ...(changed() as object) })
+
+  await run(['change', 'local_qwen3_8b', '--no-context', '--no-price-in', '--no-price-out'])
+  expect(changed()).toEqual({
+    context_length: null,
+    cost_per_million_input: null,
+    cost_per_million_output: null,
+  })
 })
 
 test('a connected model is taken out of use', async () => {

@@ -1,36 +1,23 @@
 import type { Api } from '#shared/client/client.ts'
-import { maxContextLength, minContextLength } from '#shared/contract/limits.ts'
 import type { ConnectedModel } from '#shared/contract/models.ts'
-import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { report } from '../change.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
-import type { EntityDescription } from '../find.ts'
 import { type RemoveFlags, remove } from '../remove.ts'
 import { askPassword, readPassword } from '../session/password.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
+import { connectionType } from './connection-type.ts'
+import { type SizeFlags, readSizes } from './sizes.ts'
 
-export type ConnectFlags = WriteFlags & {
-  model?: string
-  name?: string
-  key?: boolean
-  context?: string
-  priceIn?: string
-  priceOut?: string
-  use?: boolean
-}
+export type ConnectFlags = WriteFlags & SizeFlags & { model?: string; name?: string; key?: boolean; use?: boolean }
 
 /**
  * Connects a model: one that was found, by its name, or that of a server, by its address. The server asks it for one
  * word first.
  */
 export async function connectModel(wanted: string, flags: ConnectFlags, context: Context): Promise<void> {
-  const sizes = {
-    context_length: readNumber('--context', flags.context, minContextLength, maxContextLength, true),
-    cost_per_million_input: readNumber('--price-in', flags.priceIn, 0, 10_000),
-    cost_per_million_output: readNumber('--price-out', flags.priceOut, 0, 10_000),
-  }
+  const sizes = readSizes(flags)
   const key = flags.key ? await readKey(context) : undefined
   const { out } = context
   const connected = await write(flags, context, async (api, call) => {
@@ -40,7 +27,7 @@ export async function connectModel(wanted: string, flags: ConnectFlags, context:
       ...where,
       ...(flags.name && { display_name: flags.name }),
       ...(key && { key }),
-      ...omitUndefined(sizes),
+      ...sizes,
     }
     const model = await api.models.connect({ body }, call)
     if (flags.use) await prefer(model, api, call.signal)
@@ -71,18 +58,6 @@ export async function disconnectModel(wanted: string, flags: RemoveFlags, contex
   })
 }
 
-type Connection = ConnectedModel & { id: string }
-
-const connectionType: EntityDescription<Connection> = {
-  noun: 'model',
-  group: 'models',
-  nameOf: ({ display_name }) => display_name,
-  detailOf: ({ provider }) => provider,
-  all: async (api, options) =>
-    (await api.models.connections({}, options)).map((model) => ({ ...model, id: model.provider })),
-  whenEmpty: 'No model is connected.',
-}
-
 async function addressOf(
   wanted: string,
   model_id: string | undefined,
@@ -110,17 +85,4 @@ async function readKey(context: Context): Promise<string> {
     : await readPassword(context)
   if (typed.trim() === '') throw usageError('The key is empty.')
   return typed.trim()
-}
-
-function readNumber(
-  flag: string,
-  typed: string | undefined,
-  min: number,
-  max: number,
-  isWhole = false,
-): number | undefined {
-  if (typed === undefined) return undefined
-  const value = /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN
-  if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value
-  throw usageError(`${flag} takes a number from ${min} to ${max} (it is "${typed}").`)
 }
