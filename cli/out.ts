@@ -199,6 +199,9 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
       if (watched && !quiet) say(paint(stderr, 'dim', harmless(text)))
     },
 
+    /** Whether anybody sees it. */
+    tellsProgress: () => watched && !quiet,
+
     /**
      * A line that is drawn over the one before where stderr is a terminal; an empty one removes it. A message takes its
      * place.

@@ -2,7 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeServer, type Handler, aConfig, aRun, events, json, startFakeServer } from '../testing/fake-server.ts'
+import {
+  type FakeServer,
+  type Handler,
+  aConfig,
+  aRun,
+  events,
+  json,
+  oneModel,
+  startFakeServer,
+} from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
@@ -40,6 +49,23 @@ test('in a terminal the reply grows on stdout, and the steps are told on stderr'
   const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Hello'], { server: await serve(), terminal: 80 })
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'Hello there\n' })
   expect(stderr).toBe('Arlo is at work…\n✓ Read notes.md, 212 words\nBuilt-in assistant, no credits used\n')
+})
+
+test('the model that answered is named as it is listed, and by its id where the server does not say', async () => {
+  const answered = replies(aRun({ provider: 'local_qwen3_8b' }))
+  const list = oneModel('local_qwen3_8b', 'qwen3:8b')
+  const run = async (more: Record<string, Handler>, terminal?: number) =>
+    (
+      await runCommand(['run', 'arlo', 'Hello'], {
+        server: await serve(answered, more),
+        ...(terminal !== undefined && { terminal }),
+      })
+    ).stderr
+
+  expect(await run({ 'GET /llm/available': list }, 80)).toMatch(/\nqwen3:8b, no credits used\n$/)
+  expect(await run({}, 80)).toMatch(/\nlocal qwen3 8b, no credits used\n$/)
+  expect(await run({ 'GET /llm/available': list })).toBe('')
+  expect(server!.asked('GET /llm/available')).toEqual([])
 })
 
 test('in a pipe there is the final result and nothing else', async () => {

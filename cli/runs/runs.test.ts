@@ -10,6 +10,7 @@ import {
   breakOff,
   events,
   json,
+  oneModel,
   problem,
   startFakeServer,
 } from '../testing/fake-server.ts'
@@ -177,6 +178,14 @@ test('show gives everything, and the reply at the end as it is', async () => {
     'Files    notes.md: 212 words read\n         face.png: Image attached; its content is not\n         processed.\n',
   )
   expect(JSON.parse((await runCommand(['runs', 'show', told.id, '--json'], { server: url })).stdout)).toEqual(told)
+})
+
+test('show names the model that answered as it is listed', async () => {
+  const run = made(0, { provider: 'local_qwen3_8b', provider_reason: null })
+  const url = await serve([run], { 'GET /llm/available': oneModel('local_qwen3_8b', 'qwen3:8b') })
+  expect((await runCommand(['runs', 'show', run.id], { server: url })).stdout).toContain(
+    'model\tqwen3:8b, no credits used\n',
+  )
 })
 
 test('show says what a waiting run asks, and why one failed', async () => {

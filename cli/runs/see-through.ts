@@ -5,6 +5,7 @@ import { askLine } from '../ask.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
+import { namedModels } from '../models/names.ts'
 import { type Ask, askForApproval } from './ask-approval.ts'
 import { type RetryContext, type FollowedRun, untilAnswered } from './follow.ts'
 import { type Shown, nothingShown, showReply } from './reply.ts'
@@ -22,8 +23,9 @@ type Watching = { api: Api; running: FollowedRun; ask: Ask | undefined; context:
  * person to ask it is left waiting, and is returned as it is.
  */
 export async function seeThrough({ api, running, ask, context, shown = nothingShown() }: Watching): Promise<Run> {
+  const modelsFor = (run: Run) => namedModels(run, api, { signal: context.interrupted })
   for (;;) {
-    const { ended, asked } = await showReply(running, context.out, shown)
+    const { ended, asked } = await showReply(running, context.out, shown, modelsFor)
     if (ended) return ended
     const run = await readWaiting(api, running.id!, context)
     // It may have been answered in the app meanwhile.

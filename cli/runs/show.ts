@@ -8,6 +8,7 @@ import { CliError, exit, usageError } from '../exit.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { findRun } from './entity-type.ts'
+import { namedModels } from '../models/names.ts'
 import { openOutput, writeOutput } from './output.ts'
 
 export type ShowFlags = ServerFlag & { output?: string; force?: boolean }
@@ -28,7 +29,8 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
     return writeOutput(output, run, context)
   }
   if (out.data(run)) return
-  const agent = (await agentType.all(api, { signal })).find(({ id }) => id === run.agent_id)
+  const [agents, models] = await Promise.all([agentType.all(api, { signal }), namedModels(run, api, { signal })])
+  const agent = agents.find(({ id }) => id === run.agent_id)
   out.facts([
     ['Prompt', run.prompt],
     ['Agent', agent?.name ?? run.agent_id],
@@ -48,7 +50,7 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
         .map(({ status, summary }) => `${{ running: '…', done: '✓', failed: '✗' }[status]} ${summary}`)
         .join('\n'),
     ],
-    ['Model', providerLine(run)],
+    ['Model', providerLine(run, models)],
     ['Created', momentOf(run.created_at, context)],
     ['Ended', momentOf(run.finished_at, context)],
     ['Key', run.idempotency_key],

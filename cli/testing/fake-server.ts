@@ -109,6 +109,23 @@ export function aRun(fields: Partial<Run> = {}): Run {
   }
 }
 
+/** The list of models of a server that has this one. */
+export function oneModel(provider: string, display_name: string): Handler {
+  const model = {
+    provider,
+    display_name,
+    description: '',
+    model_id: display_name,
+    speed_rating: 3,
+    quality_rating: 3,
+    cost_per_million_input: 0,
+    cost_per_million_output: 0,
+    required_tier: 'free',
+  }
+  return (response) =>
+    json(response, { available_providers: [model], unavailable_providers: [], user_subscription_tier: 'free' })
+}
+
 export const aConfig: Config = {
   demo: null,
   password_policy: {

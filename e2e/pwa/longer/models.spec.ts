@@ -34,7 +34,7 @@ test.describe('by touch', () => {
 
   test('a model is tested, offered and enabled; one whose test fails is not', async ({ page, server, admin }) => {
     await open(page, server, admin, '/system-settings')
-    await expect(page.getByText('Using: Anthropic Claude Haiku')).toBeVisible()
+    await expect(page.getByText('Using: Claude Haiku 5.5')).toBeVisible()
     await expect(radio(page, 'Claude Haiku 5.5')).toBeChecked()
     expect(await smallTargets(page.getByRole('main'))).toEqual([])
     await expectAccessible(page)
@@ -53,7 +53,7 @@ test.describe('by touch', () => {
     expect(await smallTargets(dialog(page))).toEqual([])
     expect(await preferred(server, admin)).toBe('anthropic_claude_haiku')
     await dialog(page).getByRole('button', { name: 'Enable' }).tap()
-    await expect(page.getByText('Using: Anthropic Claude Sonnet')).toBeVisible()
+    await expect(page.getByText('Using: Claude Sonnet 5.5')).toBeVisible()
     await expect(radio(page, 'Claude Sonnet 5.5')).toBeChecked()
     expect(await preferred(server, admin)).toBe('anthropic_claude_sonnet')
   })
@@ -236,7 +236,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, dialog(page).getByRole('button', { name: 'Enable' }))
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Using: Anthropic Claude Sonnet')).toBeVisible()
+    await expect(page.getByText('Using: Claude Sonnet 5.5')).toBeVisible()
     await expect.poll(() => preferred(server, admin)).toBe('anthropic_claude_sonnet')
 
     await tabTo(page, page.getByLabel('Stand-in'))

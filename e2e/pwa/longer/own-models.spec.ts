@@ -40,7 +40,7 @@ test('a model on this machine is found, used after a yes, missed when it is gone
   ollama.says = 'An answer of your own machine.'
   await ask('What do you think of the plan?')
   await expect(page.getByRole('log')).toContainText('An answer of your own machine.')
-  await expect(page.getByRole('log')).toContainText('local qwen3 8b, no credits used')
+  await expect(page.getByRole('log')).toContainText('qwen3:8b, no credits used')
 
   await ollama.close()
   await ask('And now?')

@@ -1,4 +1,5 @@
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
+import { useNamedModels } from '#pwa/parts/use-named-models.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
@@ -15,6 +16,7 @@ const ResultActions = deferred(
 
 export function ReplyFoot({ turn, actions }: { turn: ShownTurn; actions: ReplyActions | undefined }) {
   const { run, key } = turn
+  const known = useNamedModels(run.provider)
   // The apology of a failed run is not worth keeping.
   const result = run.status === 'failed' ? null : run.result || null
   return (
@@ -35,7 +37,7 @@ export function ReplyFoot({ turn, actions }: { turn: ShownTurn; actions: ReplyAc
           _fine: { minHeight: 'control' },
         })}
       >
-        {providerLine(run)}
+        {providerLine(run, known)}
       </span>
     </div>
   )

@@ -28,7 +28,8 @@ export function ModelPicker({ picker }: { picker: ModelPickerState }) {
             Language model
           </h2>
           <p className={css({ color: 'fg.muted', minHeight: '[1.25rem]' })}>
-            {preferred !== null && `Using: ${providerName(preferred)}`}
+            {preferred !== null &&
+              `Using: ${providerName(preferred, list ? [...list.available, ...list.unavailable] : [])}`}
           </p>
         </div>
         {list === null && failed !== '' && <InlineTrouble text={failed} onRetry={picker.reload} />}

@@ -14,8 +14,3 @@ export const greeting =
   'or change, or attach files for me to read. What can I do for you?'
 
 export const continueApology = 'Sorry, I encountered an error during continuation. Please try again.'
-
-/** `claude_fast` as `Claude Fast`. */
-export function providerName(provider: string): string {
-  return provider.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, (first) => first.toLocaleUpperCase())
-}

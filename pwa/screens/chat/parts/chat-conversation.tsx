@@ -2,12 +2,14 @@ import { chatId } from '#pwa/data/conversations/conversations.ts'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
 import { ConversationView } from '#pwa/parts/conversation/conversation-view.tsx'
 import { useConversationView } from '#pwa/parts/conversation/use-conversation-view.ts'
-import { assistant, providerName } from '#pwa/screens/chat/assistant.ts'
+import { useNamedModels } from '#pwa/parts/use-named-models.ts'
+import { assistant } from '#pwa/screens/chat/assistant.ts'
 import { useChat } from '#pwa/screens/chat/chat.state.ts'
 import { Gone, Greeting, GoOn } from '#pwa/screens/chat/parts/said.tsx'
 import { Suggestions } from '#pwa/screens/chat/parts/suggestions.tsx'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
+import { providerName } from '#shared/domain/provider-line.ts'
 import { css } from '#styled/css/css.js'
 import { useEffect, useMemo, useRef } from 'react'
 
@@ -24,6 +26,7 @@ type ChatConversationProps = {
 /** What was said in a chat, and where one writes. */
 export function ChatConversation({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: ChatConversationProps) {
   const chat = useChat(sessionId, isNew, onBegun)
+  const known = useNamedModels(chat.provider)
   const view = useConversationView(chat)
   const replier = useMemo(() => ({ ...assistant, conversationId: chatId(sessionId) }), [sessionId])
   const isEmpty = chat.last === undefined
@@ -51,7 +54,7 @@ export function ChatConversation({ sessionId, isNew, hasCardHead, takesFocus, on
       <h2 className={css({ textStyle: 'heading', minWidth: '0' })}>Chat with your AI Assistant</h2>
       {chat.provider && (
         <p className={css({ textStyle: 'small', color: 'fg.subtle', flexShrink: '0' })}>
-          Using: {providerName(chat.provider)}
+          Using: {providerName(chat.provider, known)}
         </p>
       )}
     </>
