@@ -4,7 +4,7 @@ import { field } from '#styled/recipes/field.js'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
-type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+export type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   /** Shown below in the reserved line, until an error is shown there. */
   note?: ReactNode

@@ -10,6 +10,9 @@ import { onSignedOut, session } from '../session/session.ts'
 /** What a model is connected with; see the contract. */
 export type NewConnection = Input<typeof contract.connect>['body']
 
+/** What can be changed of a connected model; null takes it away. */
+export type ConnectionChange = Input<typeof contract.changeConnection>['body']
+
 type OwnModels = {
   /** What runs on the machine of the server; null until that is known. */
   found: readonly FoundModel[] | null
@@ -55,6 +58,16 @@ export async function preferModel(provider: string): Promise<void> {
     preferred_provider: provider,
     fallback_provider: fallback === provider ? builtinProvider : fallback,
   })
+}
+
+/** Changes a connected model for everybody; throws a `ProblemError` with what is wrong by field. */
+export async function changeModel(provider: string, body: ConnectionChange): Promise<ConnectedModel> {
+  const idempotencyKey = newId()
+  const changed = await request((api) =>
+    api.models.changeConnection({ params: { provider }, body }, { idempotencyKey }),
+  )
+  await Promise.all([loadOwnModels(), loadModels()])
+  return changed
 }
 
 /** Takes a connected model out of use for everybody; throws a `ProblemError`. */

@@ -1,7 +1,9 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import { models } from '#pwa/data/resources/models.ts'
 import {
+  type ConnectionChange,
   type NewConnection,
+  changeModel,
   connectModel,
   disconnectModel,
   loadOwnModels,
@@ -19,6 +21,7 @@ export function useOwnModels() {
   const { preferences } = useSnapshot(models)
   const offers = useOfferedModels()
   const [isAdding, setAdding] = useState(false)
+  const [changing, setChanging] = useState<ConnectedModel | null>(null)
   const [removing, setRemoving] = useState<ConnectedModel | null>(null)
 
   const add = async (body: NewConnection) => {
@@ -31,6 +34,15 @@ export function useOwnModels() {
           toast('destructive', `${model.display_name} can't be used`, problemOf(error).detail),
         ),
     })
+  }
+
+  const change = async (body: ConnectionChange) => {
+    // Nobody is told of a change that is none.
+    if (changing && Object.keys(body).length > 0) {
+      const { display_name } = await changeModel(changing.provider, body)
+      toast('success', `${display_name} was changed`)
+    }
+    setChanging(null)
   }
 
   const remove = async () => {
@@ -52,10 +64,14 @@ export function useOwnModels() {
     mayLook,
     failed,
     isAdding,
+    changing,
     removing,
     openForm: () => setAdding(true),
     closeForm: () => setAdding(false),
     add,
+    openChange: setChanging,
+    closeChange: () => setChanging(null),
+    change,
     askRemoval: setRemoving,
     remove: () => void remove(),
     reload: () => void loadOwnModels(),

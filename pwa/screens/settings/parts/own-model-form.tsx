@@ -1,38 +1,18 @@
-import { problemOf } from '#pwa/data/network/api.ts'
 import type { NewConnection } from '#pwa/data/resources/own-models.ts'
-import { type OwnModelFields, blankFields, bodyOf, validate } from '#pwa/screens/settings/own-model-fields.ts'
+import { blankFields, bodyOf, validate } from '#pwa/screens/settings/own-model-fields.ts'
+import { ModelPrices } from '#pwa/screens/settings/parts/model-prices.tsx'
+import { useModelForm } from '#pwa/screens/settings/use-model-form.ts'
 import { Field, PasswordField } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
-import { useState } from 'react'
 
 type OwnModelFormProps = { onSave: (body: NewConnection) => Promise<void>; onClose: () => void }
 
 /** Where a model answers and what it costs; nothing of the key is kept on this device. */
 export function OwnModelForm({ onSave, onClose }: OwnModelFormProps) {
-  const [fields, setFields] = useState<OwnModelFields>(blankFields)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-
-  const save = async () => {
-    const mistakes = validate(fields)
-    setErrors(mistakes)
-    if (Object.keys(mistakes).length > 0) return
-    try {
-      await onSave(bodyOf(fields))
-    } catch (error) {
-      const { errors: found } = problemOf(error)
-      if (!found) throw error
-      setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message])))
-    }
-  }
-  const bind = (name: keyof OwnModelFields) => ({
-    value: fields[name],
-    error: errors[name],
-    autoCapitalize: 'none',
-    spellCheck: false,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
+  const { save, bind } = useModelForm({
+    initial: blankFields,
+    validate,
+    send: (fields) => onSave(bodyOf(fields)),
   })
 
   return (
@@ -59,13 +39,7 @@ export function OwnModelForm({ onSave, onClose }: OwnModelFormProps) {
         note="Left empty, what the server says."
         {...bind('context_length')}
       />
-      <Field
-        label="Dollars per million tokens in"
-        inputMode="decimal"
-        note="Left empty, runs cost no credits."
-        {...bind('cost_per_million_input')}
-      />
-      <Field label="Dollars per million tokens out" inputMode="decimal" {...bind('cost_per_million_output')} />
+      <ModelPrices bind={bind} />
     </FormSheet>
   )
 }

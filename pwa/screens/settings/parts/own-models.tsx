@@ -1,8 +1,9 @@
 import { formatModel } from '#pwa/parts/own-models/format-model.ts'
 import { ModelNote } from '#pwa/parts/own-models/model-note.tsx'
-import { Row } from '#pwa/parts/section.tsx'
+import { Row, flush } from '#pwa/parts/section.tsx'
 import { OfferedModels } from '#pwa/parts/own-models/offered-models.tsx'
 import type { OwnModelsState } from '#pwa/screens/settings/own-models.state.ts'
+import { ChangeModelForm } from '#pwa/screens/settings/parts/change-model-form.tsx'
 import { OwnModelForm } from '#pwa/screens/settings/parts/own-model-form.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -34,7 +35,7 @@ export function OwnModels({ state }: { state: OwnModelsState }) {
       {state.failed && <InlineTrouble text="Couldn't look for models." onRetry={state.reload} />}
       {isAdmin && !online && (
         <p role="status" className={css({ textStyle: 'label', color: 'fg.muted' })}>
-          You're offline. Connecting a model needs the network.
+          You're offline. Connecting or changing a model needs the network.
         </p>
       )}
       <ul>
@@ -52,8 +53,18 @@ export function OwnModels({ state }: { state: OwnModelsState }) {
           >
             <Button
               kind="ghost"
+              aria-label={`Change ${model.display_name}`}
+              aria-haspopup="dialog"
+              disabled={!online}
+              onClick={() => state.openChange(model)}
+            >
+              Change
+            </Button>
+            <Button
+              kind="ghost"
               aria-label={`Remove ${model.display_name}`}
               aria-haspopup="dialog"
+              className={flush}
               disabled={!online}
               onClick={() => state.askRemoval(model)}
             >
@@ -70,6 +81,7 @@ export function OwnModels({ state }: { state: OwnModelsState }) {
         </p>
       )}
       {state.isAdding && <OwnModelForm onSave={state.add} onClose={state.closeForm} />}
+      {state.changing && <ChangeModelForm model={state.changing} onSave={state.change} onClose={state.closeChange} />}
       {state.removing && (
         <ConfirmSheet
           title={`Remove ${state.removing.display_name}?`}
