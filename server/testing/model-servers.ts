@@ -19,7 +19,7 @@ type Kind = 'ollama' | 'llama.cpp' | 'lm-studio' | 'vllm'
 
 /**
  * A server of models in the wire format of each: what Ollama, llama.cpp, LM Studio and vLLM say of themselves, and
- * OpenAI's streamed chat. With `key` it refuses whoever does not bring it.
+ * OpenAI's streamed chat. With `key` it refuses whoever does not bring it. Throws where `port` is taken.
  */
 export async function startModelServer(
   kind: Kind,
@@ -28,7 +28,7 @@ export async function startModelServer(
 ): Promise<ModelServerStandIn> {
   const standIn: ModelServerStandIn = { port: 0, baseUrl: '', requests: [], keys: new Set(), says: 'ready', close }
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   standIn.port = (server.address() as AddressInfo).port
   standIn.baseUrl = `http://127.0.0.1:${standIn.port}/v1`
   return standIn

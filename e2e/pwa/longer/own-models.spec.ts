@@ -1,19 +1,46 @@
-import { startModelServer } from '../../../server/testing/model-servers.ts'
+import type { Page } from '@playwright/test'
+import { type ModelServerStandIn, startModelServer } from '../../../server/testing/model-servers.ts'
 import { expect, expectAccessible, signIn, test } from '../../support/browser.ts'
 import { smallTargets } from '../../support/keyboard.ts'
+import { ollamaAt, startOllama } from '../../support/own-model.ts'
 
-// Where Ollama listens: the server looks there and at the three other usual addresses, and nowhere else.
-const usualPort = 11434
 const qwen = { id: 'qwen3:8b', context: 40_960, tools: true }
 
+// One after the other: all of them have a model at the ports where the server looks.
+test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** The page hears of the models of this server alone, whatever else runs on the machine. */
+async function hearOnlyOf({ port }: ModelServerStandIn, page: Page): Promise<void> {
+  await page.route('**/api/llm/found', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { models: { base_url: string }[] }
+    const models = answer.models.filter(({ base_url }) => base_url.includes(`:${port}/`))
+    await route.fulfill({ json: { ...answer, models } })
+  })
+}
+
+/** The paths that a page asks for, from now on. */
+function pathsAskedBy(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+const offerOn = (page: Page) => page.getByRole('region', { name: 'A model on this machine' })
 
 test('a model on this machine is found, used after a yes, missed when it is gone, and taken back', async ({
   page,
   server,
 }) => {
-  let ollama = await startModelServer('ollama', [qwen], { port: usualPort })
+  // Three attempts at a server that has gone take their pauses.
+  test.setTimeout(120_000)
+  let ollama = await startOllama('qwen3:8b')
+  await hearOnlyOf(ollama, page)
   await signIn(page, server)
+  const offer = offerOn(page)
+  await expect(offer).toContainText('qwen3:8b runs on this machine. Use it?')
+  await expectAccessible(page)
+  expect(await smallTargets(offer)).toEqual([])
   await page.goto('/arlo/configure')
   await expect(page.getByRole('list', { name: 'Models on this machine' })).toContainText(
     'qwen3:8b runs on this machine',
@@ -27,8 +54,11 @@ test('a model on this machine is found, used after a yes, missed when it is gone
   await expectAccessible(page)
   expect(await smallTargets(section)).toEqual([])
 
-  await section.getByRole('button', { name: 'Use it: qwen3:8b' }).tap()
+  await page.goto('/')
+  await offer.getByRole('button', { name: 'Use it' }).tap()
   await expect(page.getByText('qwen3:8b is your model now')).toBeVisible()
+  await expect(offer).toBeHidden()
+  await page.goto('/system-settings')
   await expect(section).toContainText('Answers you')
   await expect(page.getByRole('radio', { name: 'qwen3:8b' })).toBeChecked()
 
@@ -49,7 +79,7 @@ test('a model on this machine is found, used after a yes, missed when it is gone
     { timeout: 30_000 },
   )
 
-  ollama = await startModelServer('ollama', [qwen], { port: usualPort })
+  ollama = await ollamaAt(ollama.port, 'qwen3:8b')
   ollama.says = 'Back again.'
   await ask('Are you there?')
   await expect(page.getByRole('log')).toContainText('Back again.')
@@ -59,6 +89,79 @@ test('a model on this machine is found, used after a yes, missed when it is gone
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).tap()
   await expect(section).toContainText('qwen3:8b runs on this machine')
   await expect(page.getByRole('radio', { name: 'Built-in assistant' })).toBeChecked()
+  // What was used once can be used again from where it is offered.
+  await section.getByRole('button', { name: 'Use it: qwen3:8b' }).tap()
+  await expect(section).toContainText('Answers you')
+  await section.getByRole('button', { name: 'Remove qwen3:8b' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).tap()
+  await expect(page.getByRole('radio', { name: 'Built-in assistant' })).toBeChecked()
+  await ollama.close()
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`the dashboard's offer moves nothing that can be seen, and goes for good, ${width} wide`, async ({
+    page,
+    server,
+  }) => {
+    const ollama = await startOllama('qwen3:8b')
+    await hearOnlyOf(ollama, page)
+    const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+    await page.route('**/api/llm/found', async (route) => {
+      await mayAnswer
+      await route.fallback()
+    })
+    await page.setViewportSize({ width, height })
+    const isAsked = page.waitForRequest('**/api/llm/found')
+    await signIn(page, server)
+    await isAsked
+    await expect(page.getByText('Which tasks are overdue, and whose?')).toBeVisible()
+    await expect(page.getByText('Supplier review')).toBeVisible()
+    const inView = () =>
+      page
+        .getByRole('main')
+        .evaluate((main) =>
+          [...main.querySelectorAll('h1, h2, h3, li')]
+            .map((each) => ({ text: each.textContent, top: each.getBoundingClientRect().top }))
+            .filter(({ top, text }) => top < innerHeight && !text.includes('runs on this machine')),
+        )
+    const before = await inView()
+    letAnswer()
+    const offer = offerOn(page)
+    await expect(offer).toBeVisible()
+    expect(await inView()).toEqual(before)
+
+    await offer.getByRole('button', { name: 'Not now' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(offer).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+    const asked = pathsAskedBy(page)
+    await page.reload()
+    await expect(page.getByText('Which tasks are overdue, and whose?')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.startsWith('/api/llm/'))).toEqual([])
+    await expect(offer).toBeHidden()
+    await ollama.close()
+  })
+}
+
+test('who cannot connect a model is offered none, and their page asks for none', async ({ page, server }) => {
+  const ollama = await startOllama('qwen3:8b')
+  const member = { username: `${crypto.randomUUID()}@example.com`, password: 'Str0ng-enough!' }
+  const registered = await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bob', email: member.username, password: member.password }),
+  })
+  expect(registered.ok).toBe(true)
+  const asked = pathsAskedBy(page)
+  await signIn(page, server, member)
+  await page.waitForLoadState('networkidle')
+  await expect(offerOn(page)).toBeHidden()
+  expect(asked.filter((path) => path.startsWith('/api/llm/'))).toEqual([])
+  expect(ollama.requests).toEqual([])
   await ollama.close()
 })
 

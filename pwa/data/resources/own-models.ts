@@ -4,7 +4,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { builtinProvider } from '#shared/domain/provider-line.ts'
 import { proxy } from 'valtio'
 import { request } from '../network/api.ts'
-import { loadModels, models, savePreferences } from './models.ts'
+import { knowModels, loadModels, models, savePreferences } from './models.ts'
 import { onSignedOut, session } from '../session/session.ts'
 
 /** What a model is connected with; see the contract. */
@@ -53,6 +53,8 @@ export async function connectModel(body: NewConnection): Promise<ConnectedModel>
 
 /** Lets a connected model answer this user from now on; throws a `ProblemError`. */
 export async function preferModel(provider: string): Promise<void> {
+  // The stand-in that was chosen stays, also where no screen has asked for it yet.
+  await knowModels()
   const fallback = models.preferences?.fallback_provider ?? builtinProvider
   await savePreferences({
     preferred_provider: provider,

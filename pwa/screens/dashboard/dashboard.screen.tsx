@@ -1,4 +1,5 @@
 import '#pwa/theme/screens.css'
+import { afterPaint } from '#pwa/data/page/after-paint.ts'
 import { type Dashboard, useDashboard } from '#pwa/screens/dashboard/dashboard.state.ts'
 import { ActiveProjects } from '#pwa/screens/dashboard/parts/active-projects.tsx'
 import { FirstAgents } from '#pwa/screens/dashboard/parts/first-agents.tsx'
@@ -6,11 +7,18 @@ import { Hero } from '#pwa/screens/dashboard/parts/hero.tsx'
 import { RecentTasks } from '#pwa/screens/dashboard/parts/recent-tasks.tsx'
 import { StartWith } from '#pwa/screens/dashboard/parts/start-with.tsx'
 import { StatStrip } from '#pwa/screens/dashboard/parts/stat-strip.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
 import { memo, useDeferredValue } from 'react'
+
+// For administrators alone, and once there is a page to read: its code comes behind that of the page.
+const ModelOffer = deferred(async () => {
+  await afterPaint()
+  return (await import('#pwa/screens/dashboard/parts/model-offer.tsx')).ModelOffer
+}, 'extra')
 
 /**
  * What arrives is drawn in pieces, between which a slow phone responds to input: a store alone would have all of it
@@ -37,6 +45,7 @@ const Sections = memo(function Sections({ state }: { state: Dashboard }) {
           <div className={`${column} ${wide}`}>
             <FirstAgents team={state.team} failed={state.failed} isSlow={isSlow} />
             <StartWith team={state.team} failed={state.failed} isSlow={isSlow} />
+            {state.mayOfferModel && state.team && <ModelOffer />}
           </div>
           <div className={`${column} ${narrow}`}>
             <RecentTasks tasks={state.tasks} team={state.team} failed={state.failed} isSlow={isSlow} />

@@ -7,6 +7,7 @@ import { session } from '#pwa/data/session/session.ts'
 import { loadTasks, tasks } from '#pwa/data/resources/tasks.ts'
 import { noTasks, tallyByProject } from '#pwa/parts/tally.ts'
 import { dutyOf } from '#pwa/screens/dashboard/duty.ts'
+import { hasDeclinedModel } from '#pwa/screens/dashboard/model-offer.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { useEffect } from 'react'
@@ -43,6 +44,8 @@ export function useDashboard() {
     loadedAt: oldest(all),
     isLoading: all.some(({ list, failed }) => !list && !failed),
     reload: load,
+    /** Whether this person can connect a model and wants to hear of one. */
+    mayOfferModel: user?.role === 'admin' && !hasDeclinedModel(user.id),
   }
 }
 
