@@ -154,7 +154,8 @@ test('a vendor that fails in the middle leaves its work to the next one, and no 
 })
 
 test('a model that goes in circles has to finish with what it has', async () => {
-  vendors.mock.on({ userMessage: 'go' }, calls(['a', 'list_agents', {}]))
+  for (let turn = 0; turn < 20; turn += 1)
+    vendors.mock.on({ userMessage: 'go', turnIndex: turn }, calls(['a', 'search_workspace', { query: `${turn}` }]))
   // Asked to finish and without tools, it still only calls.
   await expect(start([claude])).rejects.toThrow('Anthropic could not answer.')
   expect(vendors.mock.getRequests()).toHaveLength(20)

@@ -11,6 +11,10 @@ const maxCharacters = 60_000
 export const finishNow =
   'You have used up the turns of this run. Finish now with what you have, and say what is missing.'
 
+/** Said instead where the calls of its last turns came to nothing. */
+export const giveUp =
+  'Your last calls came to nothing. Use no tools any more: answer in words with what you have, and say what you could not do.'
+
 /** Asks for the rest of an answer that reached the length of a turn. */
 export const goOnFrom =
   'Go on exactly where you stopped, in the middle of the sentence if need be. Repeat nothing and say nothing about it.'

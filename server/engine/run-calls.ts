@@ -6,7 +6,18 @@ import { announce, askCarefully, countsAsChange } from './caution.ts'
 import { fieldsOf } from './edits.ts'
 import type { RunEvent } from './engine.ts'
 import type { Progress } from './run-progress.ts'
-import { type Receipted, type Tool, type ToolCall, type ToolContext, readInput, refused } from './tools/tool.ts'
+import {
+  type Receipted,
+  type Tool,
+  type ToolCall,
+  type ToolContext,
+  readInput,
+  refused,
+  schemaOf,
+} from './tools/tool.ts'
+
+/** After so many turns in a row whose calls were all mistaken or repeated, a model has to do without tools. */
+export const maxFruitless = 2
 
 /** Tools that change nothing run beside one another, so many at once. */
 const maxAtOnce = 4
@@ -16,6 +27,8 @@ const maxAtOnce = 4
  */
 export async function* runCalls(progress: Progress, tools: readonly Tool[], context: ToolContext, agreed: boolean) {
   let mayRun = agreed
+  const hasCalls = progress.calls.length > 0
+  let isFruitless = true
   while (progress.calls.length > 0) {
     const batch = nextBatch(progress.calls, tools)
     const [first] = batch
@@ -39,7 +52,11 @@ export async function* runCalls(progress: Progress, tools: readonly Tool[], cont
     mayRun = false
     for (const call of batch) yield step(call, { status: 'running', summary: announce(call, tools) })
     const isFull = progress.toolCharacters >= context.maxFileLength
-    const results = await Promise.all(batch.map((call) => (isFull ? refused(tooMuch) : runCall(call, tools, context))))
+    const repeated = batch.map((call) => call !== agreedTo && noteCall(progress, call, tools))
+    const results: Result[] = await Promise.all(
+      batch.map((call, n) => (isFull ? refused(tooMuch) : repeated[n] ? idle(again) : runCall(call, tools, context))),
+    )
+    if (results.some(({ isIdle }) => !isIdle)) isFruitless = false
     for (const [n, call] of batch.entries()) {
       const { answer, receipt, fleeting } = results[n]!
       const tool = tools.find(({ name }) => name === call.name)
@@ -67,6 +84,7 @@ export async function* runCalls(progress: Progress, tools: readonly Tool[], cont
     }
     progress.calls = progress.calls.slice(batch.length)
   }
+  if (hasCalls) progress.fruitless = isFruitless ? progress.fruitless + 1 : 0
   if (progress.answers.length > 0) progress.messages.push({ role: 'tool', content: progress.answers })
   progress.answers = []
   return undefined
@@ -96,19 +114,50 @@ async function unlessRefused<Result>(ask: () => Promise<Result>): Promise<Result
   }
 }
 
-async function runCall(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<Receipted<unknown>> {
+/** `isIdle` marks a call that could not come to anything. */
+type Result = Receipted<unknown> & { isIdle?: true }
+
+async function runCall(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<Result> {
+  context.signal.throwIfAborted()
+  const called = tools.find(({ name }) => name === call.name)
+  let read: ReturnType<typeof readInput>
   try {
-    context.signal.throwIfAborted()
-    const { tool, input } = readInput(
-      tools.find(({ name }) => name === call.name),
-      call,
-    )
-    return await tool.run(input, context)
+    read = readInput(called, call)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const { answer, receipt } = refused(error)
+    const help = called ? { expected: schemaOf(called) } : { tools: tools.map(({ name }) => name) }
+    return { answer: { ...answer, ...help }, receipt, isIdle: true }
+  }
+  try {
+    return await read.tool.run(read.input, context)
   } catch (error) {
     if (error instanceof ProblemError) return refused(error)
     throw error
   }
 }
+
+/**
+ * Notes a call, and says whether it was made before: one that changes something is never made twice in a run, one that
+ * reads only again after a change.
+ */
+function noteCall(progress: Progress, { name, input }: ToolCall, tools: readonly Tool[]): boolean {
+  const call = `${name} ${JSON.stringify(input)}`
+  const changes = countsAsChange(tools.find((tool) => tool.name === name)) ? -1 : progress.changes
+  if (progress.made.some((each) => each.call === call && each.changes === changes)) return true
+  progress.made.push({ call, changes })
+  return false
+}
+
+function idle(error: ProblemError): Result {
+  return { ...refused(error), isIdle: true }
+}
+
+const again = new ProblemError(
+  409,
+  'repeated_call',
+  'You have made exactly this call before in this run, and its answer stands. Go on with something else, or finish.',
+)
 
 /** The answers of tools take up all the space there is. */
 const tooMuch = new ProblemError(

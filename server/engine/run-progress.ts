@@ -23,6 +23,11 @@ export type Progress = Caution & {
   /** How many characters tools have answered, and whether the next turn goes on in the middle of a sentence. */
   toolCharacters: number
   isCut: boolean
+  /** What was read ahead for a model that cannot call tools; null before that. */
+  atHand: string | null
+  /** The calls so far, each with how many changes had been made before it, and how many turns in a row brought nothing. */
+  made: { call: string; changes: number }[]
+  fruitless: number
   turns: number
   usage: Usage
   /** By list price. */
@@ -46,6 +51,9 @@ export function begin(input: RunInput): Progress {
     withdrawn: [],
     toolCharacters: 0,
     isCut: false,
+    atHand: null,
+    made: [],
+    fruitless: 0,
     turns: 0,
     usage: { input_tokens: 0, output_tokens: 0, credits: 0 },
     dollars: 0,
@@ -79,6 +87,9 @@ export function reopen(state: RunState): Progress {
     changes: 0,
     mayChangeMany: false,
     asked: null,
+    atHand: null,
+    made: [],
+    fruitless: 0,
     ...kept,
   } as Progress
 }

@@ -5,15 +5,17 @@ import { type RunAgent, RunError, type RunEvent, type RunInput, type RunOutcome 
 import { shelve } from './files/shelf.ts'
 import { createBuiltinModel } from './builtin/model.ts'
 import { affordable, maxPaidTokens } from './candidates.ts'
-import { type TurnEnd, type TurnPart, streamTurn } from './models/attempt.ts'
+import { claimsAChange, nothingChanged } from './claims.ts'
+import { NoTools, type TurnEnd, type TurnPart, streamTurn } from './models/attempt.ts'
 import { costInDollars } from './models/catalogue.ts'
 import type { ModelChoice } from './models/choice.ts'
 import { toolsOf } from './profiles.ts'
-import { finishNow, goOnFrom, writeInstructions } from './prompt.ts'
+import { finishNow, giveUp, goOnFrom, writeInstructions } from './prompt.ts'
+import { callsToReadAhead } from './read-ahead.ts'
 import { askToReconnect } from './reconnect.ts'
-import { refuseAsked, runCalls } from './run-calls.ts'
+import { maxFruitless, refuseAsked, runCalls } from './run-calls.ts'
 import { type Progress, begin, close, reopen } from './run-progress.ts'
-import { type ToolCall, type ToolContext, describeTools, measureTools } from './tools/tool.ts'
+import { type Tool, type ToolCall, type ToolContext, describeTools, measureTools } from './tools/tool.ts'
 
 /** After so many turns, or tokens, a model has to finish with what it has. */
 const maxTurns = 20
@@ -82,27 +84,46 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     agreed = false
     progress.withdrawn = [...new Set([...progress.withdrawn, ...(google?.withdrawn ?? [])])]
     if (asks) return { kind: 'waiting', action: asks, state: close(progress), ...answered() }
+    const isLost = progress.fruitless >= maxFruitless
     const isLast =
-      progress.turns + 1 >= maxTurns || progress.usage.input_tokens + progress.usage.output_tokens >= maxTokens
+      isLost ||
+      progress.turns + 1 >= maxTurns ||
+      progress.usage.input_tokens + progress.usage.output_tokens >= maxTokens
     candidates = await affordable(
       candidates,
       progress.dollars,
       () => spoken() + JSON.stringify(progress.messages).length,
       input.budget,
     )
+    if (candidates[0]!.canCallTools === false && progress.atHand === null) {
+      const calls = callsToReadAhead(input.prompt, names, tools, input.now, input.timeZone)
+      progress.atHand = yield* readAhead(progress, calls, tools, context)
+    }
     const turn = streamTurn({
       // The model that has used up the turns has to finish: another one would begin anew.
       choices: isLast ? candidates.slice(0, 1) : [...candidates],
       makeBuiltin,
       maxOutputTokens: maxPaidTokens,
-      instructions: isLast ? `${instructions}\n\n${finishNow}` : instructions,
+      instructions: isLast ? `${instructions}\n\n${isLost ? giveUp : finishNow}` : instructions,
       messages: progress.messages,
       tools: described,
       toolChoice: isLast ? 'none' : 'auto',
+      ...(progress.atHand && { atHand: progress.atHand }),
       signal,
       ...(input.onFault && { onFault: input.onFault }),
     })
-    const end = yield* say(progress, turn)
+    const before = progress.text
+    let end: TurnEnd
+    try {
+      end = yield* say(progress, turn)
+    } catch (error) {
+      if (!(error instanceof NoTools)) throw error
+      candidates = candidates
+        .slice(error.index)
+        .map((choice, n) => (n === 0 ? { ...choice, canCallTools: false } : choice))
+      progress.text = before
+      continue
+    }
     progress.turns += 1
     const said = withOwnIds(end)
     progress.messages.push(...said.messages)
@@ -124,10 +145,30 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     if (progress.isCut && !isLast) progress.messages.push({ role: 'user', content: goOnFrom })
     if (progress.calls.length > 0 || (progress.isCut && !isLast)) continue
     if (progress.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
-    const lost = askToReconnect(progress.text, progress.withdrawn)
-    if (lost !== '') yield { type: 'text', text: lost }
-    return { kind: 'completed', result: progress.text + lost, ...answered() }
+    const isUntrue =
+      end.choice.vendor !== 'builtin' && progress.changes === 0 && claimsAChange(progress.text, input.prompt)
+    const notes = (isUntrue ? `\n\n${nothingChanged}` : '') + askToReconnect(progress.text, progress.withdrawn)
+    if (notes !== '') yield { type: 'text', text: notes }
+    return { kind: 'completed', result: progress.text + notes, ...answered() }
   }
+}
+
+/** What these calls find, as text for a model that cannot call them itself; people see them as steps. */
+async function* readAhead(
+  progress: Progress,
+  calls: ToolCall[],
+  tools: readonly Tool[],
+  context: ToolContext,
+): AsyncGenerator<RunEvent, string> {
+  const aside = { ...progress, calls, answers: [], messages: [] as ModelMessage[] }
+  yield* runCalls(aside, tools, context, false)
+  progress.hasReadForeign = aside.hasReadForeign
+  const found: string[] = []
+  for (const message of aside.messages)
+    for (const part of message.role === 'tool' ? message.content : [])
+      if (part.type === 'tool-result' && part.output.type === 'json')
+        found.push(`${part.toolName}:\n${JSON.stringify(part.output.value)}`)
+  return found.join('\n\n')
 }
 
 /**
@@ -158,6 +199,11 @@ async function* say(progress: Progress, turn: AsyncGenerator<TurnPart, TurnEnd>)
     if (value.type === 'rewind') {
       progress.text = before
       yield { type: 'rewind', length: before.length }
+      continue
+    }
+    if (value.type === 'progress') {
+      const { id, sentence, isDone } = value
+      yield { type: 'tool', step: { id, tool: 'model', status: isDone ? 'done' : 'running', summary: sentence } }
       continue
     }
     if (value.type === 'fault') {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Input } from '#shared/contract/endpoint.ts'
-import type { ConnectedModel, models } from '#shared/contract/models.ts'
+import type { ConnectedModel, ModelServer, models } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
@@ -131,10 +131,7 @@ export async function tryModel({ env, now }: Pick<Services, 'env' | 'now'>, body
   }
   // The models' packages are large: a server starts without them.
   const { testConnection } = await import('../engine/models/test-connection.ts')
-  const { error } = await testConnection(
-    choiceOf(toEntry({ ...row, provider: '', created_at: 0, updated_at: 0 }), env),
-    now,
-  )
+  const { error } = await testConnection(choiceOfAnswered(row, env), now)
   if (error !== null) throw new ProblemError(422, 'model_silent', error)
   return row
 }
@@ -152,8 +149,16 @@ export function choiceOf({ connection, ...entry }: ConnectedEntry, env: Env): Mo
     key: keyOfConnection(env, connection),
     base_url: connection.base_url,
     fetch: modelFetch,
+    contextLength: connection.context_length,
+    canCallTools: connection.can_call_tools === null ? null : connection.can_call_tools === 1,
+    server: connection.server as ModelServer,
     reason: null,
   }
+}
+
+/** The same of a model that is not connected. */
+export function choiceOfAnswered(model: AnsweredModel, env: Env): ModelChoice {
+  return choiceOf(toEntry({ ...model, provider: newName(model, []), created_at: 0, updated_at: 0 }), env)
 }
 
 /** Keeps a model that has answered; the same model of the same server takes the place of what was kept of it. */

@@ -4,8 +4,9 @@ import { inline, list } from './markdown.ts'
 /** Whom the assistant speaks for; `id` and `skills` where it is an agent of the workspace. */
 export type Self = { name: string; role: string; id?: string; skills?: string[]; instructions?: string }
 
+/** What would answer better, at the end of every reply that says what the assistant cannot do. */
 export const howToConnect =
-  'An administrator can connect Anthropic, OpenAI, Google or a local model in System settings.'
+  'A model on your machine could do this: start one in Ollama, llama.cpp, LM Studio or vLLM beside the server, and an administrator can use it at once in System settings, as well as one of Anthropic, OpenAI or Google.'
 
 const abilities = `- **Create and change** tasks, projects and events from plain sentences, with dates
 - **Answer about the workspace**: what is overdue, who has what, how a project stands, what is on the calendar, when there is time

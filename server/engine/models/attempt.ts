@@ -1,10 +1,13 @@
 import { type FinishReason, type ModelMessage, type ToolChoice, type ToolSet, isStepCount, streamText } from 'ai'
 import { RunError } from '../engine.ts'
-import { type ModelChoice, nameVendor, soItAnswered } from './choice.ts'
+import { type ModelChoice, isOwn, nameVendor, soItAnswered } from './choice.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { connectModel } from './connect.ts'
 import { type Fault, FaultError, type FaultKind, readFault } from './faults.ts'
+import { countWords, promptFor } from './own-prompt.ts'
+import { asMessage, hearOwnModel, isFirstSign, measureUsage, percentRead } from './own-text.ts'
 import { takeOwnTurn } from './own-turn.ts'
+import { plainly, tellOfReading, waitInLine } from './waiting.ts'
 import { plural } from '#shared/domain/plural.ts'
 
 export type ToolCall = {
@@ -23,6 +26,18 @@ export type TurnPart =
   | { type: 'text'; text: string }
   | { type: 'rewind' }
   | { type: 'fault'; sentence: string; next: string }
+  | { type: 'progress'; id: string; sentence: string; isDone: boolean }
+
+/** A model turned out to call no tools: it is to be asked again without them, with what it needs read for it. */
+export class NoTools extends Error {
+  override name = 'NoTools'
+  readonly index: number
+
+  constructor(index: number) {
+    super('This model cannot call tools.')
+    this.index = index
+  }
+}
 
 export type TurnEnd = {
   text: string
@@ -60,6 +75,8 @@ export type TurnRequest = {
   tools?: ToolSet
   toolChoice?: ToolChoice<ToolSet>
   maxOutputTokens?: number
+  /** What was read for a model that cannot call tools. */
+  atHand?: string
   signal: AbortSignal
   /** Called with every fault, for the log. Of the error only the name: the rest of it holds the prompt. */
   onFault?: (fault: Fault & { provider: string; attempt: number; errorName: string }) => void
@@ -97,10 +114,11 @@ export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart
         failed ? `${failed.sentence} ${advise(failed.kind)}, or choose another model.` : 'No model is there to answer.',
       )
     let firstFaultAt: number | undefined
+    let share = 1
     for (let attempt = 1; ; attempt += 1) {
       const said = { text: '' }
       try {
-        const end = yield* takeTurn(request, choice, said, limits, clock)
+        const end = yield* takeTurn(request, choice, said, limits, clock, share)
         return { ...end, choice, index, reason: failed ? soItAnswered(failed.sentence, choice) : null }
       } catch (error) {
         signal.throwIfAborted()
@@ -116,16 +134,23 @@ export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart
         firstFaultAt ??= clock.now()
         const pause = pauseAfter(fault, attempt, clock)
         const left = limits.budgetMs - (clock.now() - firstFaultAt)
-        const again = passing.has(fault.kind) && attempt < limits.attempts && pause <= left
+        if (fault.kind === 'no-tools' && choice.canCallTools !== false) throw new NoTools(index)
+        const isTooLong = fault.kind === 'too-long' && isOwn(choice) && share === 1
+        if (isTooLong) share = 0.5
+        const again = isTooLong || (passing.has(fault.kind) && attempt < limits.attempts && pause <= left)
         const after = choices[index + 1]
         if (again || after)
-          yield { type: 'fault', sentence: fault.sentence, next: again ? tryAgain(pause) : takeOver(after!) }
+          yield {
+            type: 'fault',
+            sentence: fault.sentence,
+            next: isTooLong ? 'Trying again with less.' : again ? tryAgain(pause) : takeOver(after!),
+          }
         if (said.text !== '' && (again || after)) yield { type: 'rewind' }
         if (!again) {
           failed = fault
           break
         }
-        await clock.wait(pause, signal)
+        if (!isTooLong) await clock.wait(pause, signal)
       }
     }
   }
@@ -164,8 +189,13 @@ async function* takeTurn(
   said: { text: string },
   limits: TurnLimits,
   clock: Clock,
+  share: number,
 ): AsyncGenerator<TurnPart, Answer> {
-  const { messages, instructions, tools, toolChoice, maxOutputTokens, makeBuiltin } = request
+  const { toolChoice, maxOutputTokens, makeBuiltin } = request
+  const prompt = promptFor(choice, request, share)
+  const { tools } = prompt
+  const own = isOwn(choice) ? hearOwnModel(said, choice) : undefined
+  const free = choice.vendor === 'local' ? yield* waitInLine(choice, request.signal) : () => {}
   const ended = new AbortController()
   const stop = AbortSignal.any([request.signal, ended.signal])
   const alarm = clock.alarm(choice.vendor === 'local' ? limits.localSilenceMs : limits.silenceMs, () =>
@@ -177,10 +207,10 @@ async function* takeTurn(
     if (choice.vendor === 'builtin') return yield* takeOwnTurn(model, request, said, stop, () => alarm.putOff())
     const answer = streamText({
       model,
-      instructions,
-      messages,
+      instructions: prompt.instructions,
+      messages: prompt.messages,
       ...(tools && { tools: withoutHands(tools) }),
-      ...(toolChoice && { toolChoice }),
+      ...(tools && toolChoice && { toolChoice }),
       ...(maxOutputTokens !== undefined && { maxOutputTokens }),
       stopWhen: isStepCount(1),
       maxRetries: 0,
@@ -188,16 +218,37 @@ async function* takeTurn(
       // A model that thinks without writing still sends signs of life; they count against silence.
       includeRawChunks: true,
       // OpenAI keeps what it is sent for a month otherwise.
-      providerOptions: { openai: { store: false } },
+      providerOptions: {
+        openai: { store: false },
+        // How much of the prompt it has read, before the first word.
+        ...(choice.server === 'llama.cpp' && { [choice.vendor]: { return_progress: true } }),
+      },
       // The error part below carries it; the default prints it.
       onError: () => {},
     })
     const toolCalls: ToolCall[] = []
     let finish: Pick<TurnEnd, 'finishReason' | 'usage'> | undefined
     let blockStarts = false
-    for await (const part of answer.stream) {
+    let percent: number | undefined
+    const parts = own
+      ? tellOfReading(answer.stream, isFirstSign, {
+          words: countWords(prompt),
+          name: choice.display_name,
+          clock,
+          percent: () => percent,
+        })
+      : plainly(answer.stream)
+    reading: for await (const read of parts) {
+      if ('progress' in read) {
+        yield read.progress
+        continue
+      }
+      const { part } = read
       alarm.putOff()
       switch (part.type) {
+        case 'raw':
+          percent = percentRead(part.rawValue) ?? percent
+          break
         case 'text-start':
           blockStarts = said.text !== ''
           break
@@ -205,6 +256,11 @@ async function* takeTurn(
           if (part.text === '') break
           const text = blockStarts ? `\n\n${part.text}` : part.text
           blockStarts = false
+          if (own) {
+            if ((yield* own.hear(text)) === 'go on') break
+            finish = { finishReason: 'stop', usage: measureUsage(prompt, said.text) }
+            break reading
+          }
           said.text += text
           yield { type: 'text', text }
           break
@@ -233,13 +289,17 @@ async function* takeTurn(
     }
     // An abort ends the stream like any other end, even of a model that ignores it.
     stop.throwIfAborted()
+    if (own) toolCalls.push(...(yield* own.finish(Object.keys(tools ?? {}))))
     if (finish?.finishReason === 'content-filter') throw new FaultError('filtered')
     if (said.text.trim() === '' && toolCalls.length === 0) throw new FaultError('bad-answer')
     // A connection that closes properly looks like an end, but the model never said that it was done.
     if (!finish || unfinished.has(finish.finishReason)) throw new FaultError('cut')
+    // What a model of one's own wrote is not all for others, and nothing in it but words and calls is needed again.
+    if (own) return { ...finish, text: said.text, toolCalls, messages: [asMessage(said.text, toolCalls)] }
     const all = await answer.responseMessages
     return { ...finish, text: said.text, toolCalls, messages: all.filter((message) => message.role === 'assistant') }
   } finally {
+    free()
     alarm.stop()
     // Without a reason, an error with its stack would be made needlessly.
     ended.abort('ended')

@@ -1,3 +1,4 @@
+import type { ModelServer } from '#shared/contract/models.ts'
 import type { ModelVendor, Prices } from './catalogue.ts'
 
 /** One candidate of a run. It holds the vendor's key: never log it, never write it down. */
@@ -14,6 +15,12 @@ export type ModelChoice = {
   fetch?: typeof fetch
   prices: Prices
   maxFileLength: number
+  /** In tokens; what does not fit is shortened. Not known of vendors' models, which have enough. */
+  contextLength?: number | null
+  /** False for a model that is only to read and write: what it may need is read for it. */
+  canCallTools?: boolean | null
+  /** What kind of server has it, where that is known. */
+  server?: ModelServer
   /** Why this one would answer in place of the one that was chosen, as a sentence; null when it is that one. */
   reason: string | null
 }
@@ -30,6 +37,11 @@ const vendorNames: Record<ModelVendor, string> = {
 /** Who answers, at the start of a sentence. */
 export function nameVendor(vendor: ModelVendor): string {
   return vendorNames[vendor]
+}
+
+/** Models of one's own are smaller, and their servers tell less than vendors do. */
+export function isOwn({ vendor }: Pick<ModelChoice, 'vendor'>): boolean {
+  return vendor === 'local' || vendor === 'endpoint'
 }
 
 /** “…, so Claude Haiku 5.5 answered.” */

@@ -10,6 +10,8 @@ export type FaultKind =
   | 'bad-answer'
   | 'unreachable'
   | 'filtered'
+  | 'no-tools'
+  | 'repeating'
   | 'other'
 
 /** What went wrong with a model: `sentence` is for people and names the vendor, never a key, a prompt or an address. */
@@ -82,6 +84,7 @@ function examine(error: unknown): Findings {
 }
 
 function kindOf(status: number | undefined, text: string): FaultKind {
+  if (isAboutTools(text)) return 'no-tools'
   if (status === 401 || status === 402 || status === 403 || isAboutKey(text)) return 'refused-key'
   if (status === 413 || isAboutLength(text)) return 'too-long'
   if (/content[_ -]?(filter|policy)|safety|prohibited_content|blocklist/i.test(text)) return 'filtered'
@@ -100,6 +103,11 @@ function isAboutKey(text: string): boolean {
     isAboutMoney(text) ||
     /invalid[_ ](x-)?api[_ -]key|api key not valid|authentication_error|permission_error|incorrect api key/i.test(text)
   )
+}
+
+/** Ollama, vLLM and llama.cpp, each of a model or a start without tools. */
+function isAboutTools(text: string): boolean {
+  return /does not support tools|auto-tool-choice|tools? param requires|tools? (?:is|are) not supported/i.test(text)
 }
 
 function isAboutMoney(text: string): boolean {
@@ -151,6 +159,10 @@ function describe(
       return `${name} could not be reached.`
     case 'filtered':
       return `${name} declined to answer this.`
+    case 'no-tools':
+      return `${display_name} cannot call tools.`
+    case 'repeating':
+      return `${display_name} only repeated itself.`
     case 'other':
       if (status === 404)
         return `${name} has no ${vendor === 'local' ? 'such model' : display_name} at its address (status 404).`

@@ -100,6 +100,11 @@ export function describeTools(tools: readonly Tool[]): ToolSet {
   return Object.fromEntries(tools.map((tool) => [tool.name, describe(tool).described]))
 }
 
+/** What a tool takes, as JSON schema: for a model that called it wrongly. */
+export function schemaOf(tool: Tool): object {
+  return toJsonSchema(tool.input, { typeMode: 'input', errorMode: 'ignore' })
+}
+
 /** How many characters the tools add to a prompt. */
 export function measureTools(tools: readonly Tool[]): number {
   return tools.reduce((sum, tool) => sum + describe(tool).characters, 0)

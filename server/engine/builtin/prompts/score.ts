@@ -1,13 +1,15 @@
 import { sampleAgents } from '../../../agents/sample-agents.ts'
 import type { EventRow, ProjectRow, TaskRow } from '../../../db/schema.ts'
-import { type TestWorkspace, runInput, runThrough } from '../../../testing/test-workspace.ts'
+import { builtinChoice, runInput, runThrough } from '../../../testing/test-workspace.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
-import type { Turn } from '../../engine.ts'
+import { RunError, type RunInput, type RunOutcome, type Turn } from '../../engine.ts'
+import type { ModelChoice } from '../../models/choice.ts'
 import { runAgent } from '../../run.ts'
+import type { Workspace } from '../../tools/tool.ts'
 import type { Case, Effect } from './case.ts'
 
 /** What came of one case: `wrong` are changes that nobody expected, `missing` what was expected and did not happen. */
-export type Score = { prompt: string; reply: string; wrong: string[]; missing: string[] }
+export type Score = { prompt: string; reply: string; steps: string[]; wrong: string[]; missing: string[] }
 
 type Rows = { tasks: TaskRow[]; projects: ProjectRow[]; events: EventRow[] }
 
@@ -15,13 +17,15 @@ const timeZone = 'Europe/Berlin'
 
 /** Runs one case against the workspace as it was seeded, judges it, and puts the workspace back. */
 export async function scoreCase(
-  workspace: TestWorkspace,
+  workspace: Workspace,
   { prompt, before = [], agent = 'Arlo', files = [], expect }: Case,
+  choices: ModelChoice[] = [builtinChoice],
 ): Promise<Score> {
   const seeded = await readRows(workspace)
   const at = sampleAgents.findIndex(({ name }) => name === agent)
   const { name, role, skills, instructions } = sampleAgents[at]!
   const given = {
+    choices,
     agent: { id: String(at + 1), name, role, skills: [...skills], instructions },
     files: files.map(({ name, content }) => ({ name, size: content.length, type: '', content })),
   }
@@ -29,13 +33,13 @@ export async function scoreCase(
   for (const said of before)
     history.push({
       prompt: said,
-      result: (await runThrough(runAgent(runInput(workspace, said, { ...given, history: [...history] })))).text,
+      result: (await answer(runInput(workspace, said, { ...given, history: [...history] }))).text,
     })
-  const { outcome, text } = await runThrough(runAgent(runInput(workspace, prompt, { ...given, history })))
+  const { outcome, text, steps } = await answer(runInput(workspace, prompt, { ...given, history }))
   const after = await readRows(workspace)
   await restore(workspace, seeded)
   const happened = effectsOf(seeded, after)
-  if (outcome.kind === 'waiting')
+  if (outcome?.kind === 'waiting')
     happened.push({
       op: 'ask-delete',
       kind: outcome.action.tool.replace('delete_', '') as Effect['kind'],
@@ -59,7 +63,17 @@ export async function scoreCase(
     )
   )
     missing.push('it does not say what it cannot and can do')
-  return { prompt, reply: text, wrong: happened.map((effect) => JSON.stringify(effect)), missing }
+  return { prompt, reply: text, steps, wrong: happened.map((effect) => JSON.stringify(effect)), missing }
+}
+
+/** A model that cannot answer has said why, and nothing else. */
+async function answer(input: RunInput): Promise<{ outcome?: RunOutcome; text: string; steps: string[] }> {
+  try {
+    return await runThrough(runAgent(input))
+  } catch (error) {
+    if (error instanceof RunError) return { text: `(no answer: ${error.message})`, steps: [] }
+    throw error
+  }
 }
 
 export function report(title: string, scores: Score[]): { share: number; wrong: Score[]; text: string } {
@@ -89,7 +103,7 @@ function plain(text: string): string {
     .replaceAll(/[’‘]/g, "'")
 }
 
-async function readRows({ db, id }: TestWorkspace): Promise<Rows> {
+async function readRows({ db, id }: Workspace): Promise<Rows> {
   const [tasks, projects, events] = await Promise.all([
     db.selectFrom('tasks').selectAll().where('workspace_id', '=', id).execute(),
     db.selectFrom('projects').selectAll().where('workspace_id', '=', id).execute(),
@@ -98,7 +112,7 @@ async function readRows({ db, id }: TestWorkspace): Promise<Rows> {
   return { tasks, projects, events }
 }
 
-async function restore({ db, id }: TestWorkspace, { tasks, projects, events }: Rows): Promise<void> {
+async function restore({ db, id }: Workspace, { tasks, projects, events }: Rows): Promise<void> {
   for (const table of ['tasks', 'projects', 'events'] as const)
     await db.deleteFrom(table).where('workspace_id', '=', id).execute()
   await db.insertInto('tasks').values(tasks).execute()
