@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import type { Env } from './env.ts'
-import { createLog } from './log.ts'
-import { startServer } from './start.ts'
+import { type Logger, createLog } from './log.ts'
+import { type Running, startServer } from './start.ts'
 
 /** Starts the server, says where it listens, and closes it at a signal. */
 export async function serve(env: Env, appDirectory: string): Promise<void> {
@@ -33,6 +33,19 @@ export async function serve(env: Env, appDirectory: string): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  void tellFoundModel(running, log)
   // Kept now: a server that is killed would leave nothing for the next start.
   flushCompileCache()
+}
+
+/** A model that runs beside the server and that nobody uses yet is worth a line. */
+async function tellFoundModel({ findModels }: Running, log: Logger): Promise<void> {
+  try {
+    const { models } = await findModels()
+    const name = models.find(({ provider }) => provider === null)?.model_id
+    if (name !== undefined)
+      console.log(`  ${name} runs on this machine. Use it with: muster models connect ${name} --use\n`)
+  } catch (error) {
+    log.warn({ err: error }, 'models of this machine could not be looked for')
+  }
 }

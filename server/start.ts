@@ -13,6 +13,7 @@ import { keysKeptMs } from './http/limits.ts'
 import { createListener } from './http/listener.ts'
 import type { Logger } from './log.ts'
 import { pollEvery } from './jobs/poll-every.ts'
+import { findModels } from './models/connections.rules.ts'
 import { addressOf, openServices } from './open-services.ts'
 import { deleteRateLimitsBefore } from './http/rate-limits.repo.ts'
 import type { Services } from './services.ts'
@@ -26,11 +27,13 @@ import { deliveriesKeptMs } from './webhooks/deliveries.rules.ts'
 import { deleteDeliveriesBefore } from './webhooks/webhooks.repo.ts'
 import { type DemoCredentials, ensureDemo, retireDemo } from './workspaces/demo.rules.ts'
 
-type Running = {
+export type Running = {
   url: string
   demo: DemoCredentials | null
   /** Where the first administrator is made; null once there is one. */
   setupUrl: string | null
+  /** The models that run on this machine, where the server may look for them. */
+  findModels: () => ReturnType<typeof findModels>
   close: () => Promise<void>
 }
 
@@ -101,6 +104,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     url,
     demo,
     setupUrl: setupToken ? `${url}/setup?token=${setupToken}` : null,
+    findModels: () => findModels(services),
     async close() {
       endRecovery()
       endTidying()

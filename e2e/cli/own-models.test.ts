@@ -31,6 +31,7 @@ async function ask(prompt: string): Promise<{ reply: string; who: string }> {
 test('a model on this machine is found, used, missed while it is away, used again and taken back', async () => {
   const found = async () => (await home.muster(['models', 'find'])).stdout
   const address = ollama.baseUrl
+  await expect.poll(() => server.output().stdout).toContain('qwen3:8b runs on this machine.')
   expect(await found()).toContain(`qwen3:8b\tollama\t${address}\t40960\tyes\t\n`)
   expect(ollama.requests).not.toContain('POST /v1/chat/completions')
 

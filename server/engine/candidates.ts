@@ -19,7 +19,7 @@ export async function affordable(
   characters: () => number,
   budget: Budget | undefined,
 ): Promise<ModelChoice[]> {
-  const priced = budget && choices.some(({ prices }) => prices.output > 0)
+  const priced = budget && choices.some(({ prices }) => prices.input + prices.output > 0)
   if (!priced) return [...choices]
   const input_tokens = Math.ceil(characters() / charactersPerToken)
   const kept: ModelChoice[] = []

@@ -195,7 +195,7 @@ describe('a model that cannot call tools', () => {
     const { outcome } = await start([refusal, text('Two.')], { canCallTools: null }, { prompt: 'What tasks are due?' })
     expect(outcome).toMatchObject({ result: 'Two.', provider: 'local_small' })
     expect(asked.map(({ tools }) => tools !== undefined)).toEqual([true, false])
-    expect(JSON.stringify(asked[1]!.messages)).toContain('list_tasks')
+    expect(JSON.stringify(asked[1]!.messages)).toContain('trade-fair leads')
   })
 })
 

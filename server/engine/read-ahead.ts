@@ -1,3 +1,4 @@
+import type { ModelMessage } from 'ai'
 import { newId } from '#shared/domain/ids.ts'
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { Tool, ToolCall } from './tools/tool.ts'
@@ -40,4 +41,27 @@ export function callsToReadAhead(
       ? files.slice(0, maxFiles).map((name) => ({ name: 'read_file', input: { name } }))
       : topics.flatMap(([about, name, input]) => (about.test(prompt) ? [{ name, input: input(today, until) }] : []))
   return calls.filter(({ name }) => tools.some((tool) => tool.name === name)).map((call) => ({ id: newId(), ...call }))
+}
+
+/** What the calls found, in lines that a small model can read; without the ids, which it has no use for. */
+export function tellFound(messages: readonly ModelMessage[]): string {
+  const found: string[] = []
+  for (const message of messages)
+    for (const part of message.role === 'tool' ? message.content : [])
+      if (part.type === 'tool-result' && part.output.type === 'json')
+        found.push(`${part.toolName.replace(/^list_/, 'The ').replaceAll('_', ' ')}:\n${tell(part.output.value)}`)
+  return found.join('\n\n')
+}
+
+function tell(value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => `\n- ${tell(each)}`).join('')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .filter(([key, each]) => !/(?:^|_)id$/.test(key) && each !== null && each !== '' && !isEmpty(each))
+    .map(([key, each]) => `${key}: ${tell(each)}`)
+    .join(', ')
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }

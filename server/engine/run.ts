@@ -11,7 +11,7 @@ import { costInDollars } from './models/catalogue.ts'
 import type { ModelChoice } from './models/choice.ts'
 import { toolsOf } from './profiles.ts'
 import { finishNow, giveUp, goOnFrom, writeInstructions } from './prompt.ts'
-import { callsToReadAhead } from './read-ahead.ts'
+import { callsToReadAhead, tellFound } from './read-ahead.ts'
 import { askToReconnect } from './reconnect.ts'
 import { maxFruitless, refuseAsked, runCalls } from './run-calls.ts'
 import { type Progress, begin, close, reopen } from './run-progress.ts'
@@ -163,12 +163,7 @@ async function* readAhead(
   const aside = { ...progress, calls, answers: [], messages: [] as ModelMessage[] }
   yield* runCalls(aside, tools, context, false)
   progress.hasReadForeign = aside.hasReadForeign
-  const found: string[] = []
-  for (const message of aside.messages)
-    for (const part of message.role === 'tool' ? message.content : [])
-      if (part.type === 'tool-result' && part.output.type === 'json')
-        found.push(`${part.toolName}:\n${JSON.stringify(part.output.value)}`)
-  return found.join('\n\n')
+  return tellFound(aside.messages)
 }
 
 /**

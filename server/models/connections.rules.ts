@@ -74,7 +74,7 @@ export async function priceOfConnected(db: Db, provider: string): Promise<Prices
   if (findModel(provider)) return null
   const row = await findConnectedModel(db, provider)
   const prices = row && pricesOf(row)
-  return prices && prices.output > 0 ? prices : null
+  return prices && prices.input + prices.output > 0 ? prices : null
 }
 
 /** The key of a connected model; null where it has none, or where it was sealed under another secret. */
@@ -94,8 +94,11 @@ export async function findModels({
 }: Pick<Services, 'db' | 'env' | 'settings' | 'localPorts'>) {
   if (!isLoopback(env.host) && !settings.current.find_local_models) return { may_look: false, models: [] }
   const [found, connected] = await Promise.all([discoverModels(localPorts), listConnectedModels(db)])
+  const isOfEnvironment = ({ base_url, model_id }: DiscoveredModel) =>
+    env.local?.url === base_url && (env.local.model ?? model_id) === model_id
   const nameOf = (model: DiscoveredModel) =>
-    connected.find((row) => row.base_url === model.base_url && row.model_id === model.model_id)?.provider ?? null
+    connected.find((row) => row.base_url === model.base_url && row.model_id === model.model_id)?.provider ??
+    (isOfEnvironment(model) ? 'local' : null)
   return { may_look: true, models: found.map((model) => ({ ...model, provider: nameOf(model) })) }
 }
 

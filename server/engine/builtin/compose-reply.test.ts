@@ -76,7 +76,7 @@ test('what it cannot do comes first, then what it can', async () => {
 test('a greeting is answered in the name of the agent, with how to connect a model', async () => {
   const text = await reply('hello')
   expect(text).toContain("I'm **Arlo**, Executive Assistant")
-  expect(text).toContain('An administrator can connect Anthropic, OpenAI, Google or a local model in System settings.')
+  expect(text).toContain('A model on your machine could do this')
 })
 
 test('an unread file is named with its note, and the others still count', async () => {

@@ -49,16 +49,15 @@ function lengthOfTool(tools: ToolSet): (name: string) => number {
   return (name) => JSON.stringify(tools[name]).length
 }
 
-/** What was looked up before the last request, in front of it. */
+/** What was looked up, in the message that asks: a turn of its own would be answered by the smallest models. */
 function withMaterial(messages: ModelMessage[], atHand: string): ModelMessage[] {
   const at = messages.findLastIndex(({ role }) => role === 'user')
-  const material: ModelMessage = { role: 'user', content: `For your answer, this was looked up:\n\n${atHand}` }
-  return [
-    ...messages.slice(0, at),
-    material,
-    { role: 'assistant', content: 'I have read it. What is your request?' },
-    ...messages.slice(at),
-  ]
+  return messages.map((message, n) => {
+    if (n !== at || message.role !== 'user') return message
+    const asked =
+      typeof message.content === 'string' ? [{ type: 'text' as const, text: message.content }] : message.content
+    return { ...message, content: [{ type: 'text', text: `Looked up for this:\n\n${atHand}` }, ...asked] }
+  })
 }
 
 /** A conversation without calls: what tools answered is told by the user. */

@@ -14,7 +14,7 @@ function keep(text: string): string {
 
 test('a passage without end is kept once', () => {
   expect(keep(`First of all, hello. ${'And then we go on. '.repeat(200)}`)).toBe(
-    'First of all, hello. And then we go on. ',
+    'First of all, hello. And then we go on.',
   )
   expect(keep(`Yes${'!'.repeat(5000)}`)).toBe('Yes!')
 })

@@ -1,6 +1,6 @@
 import { generateText } from 'ai'
 import { createBuiltinModel } from '../builtin/model.ts'
-import type { ModelChoice } from './choice.ts'
+import { type ModelChoice, isOwn, nameVendor } from './choice.ts'
 import { connectModel } from './connect.ts'
 import { readFault } from './faults.ts'
 
@@ -34,9 +34,15 @@ export async function testConnection(choice: ModelChoice, now: () => number): Pr
     return {
       latency_ms: took(),
       test_response: null,
-      error: kind === 'silent' ? sentence.replace(/\.$/, ` within ${limitMs / 1000} seconds.`) : sentence,
+      error: kind === 'silent' ? `${nameVendor(choice.vendor)} ${tooSlow(choice)}` : sentence,
     }
   }
+}
+
+/** A server of one's own loads its model with the first request. */
+function tooSlow(choice: ModelChoice): string {
+  const said = `did not answer within ${limitMs / 1000} seconds.`
+  return isOwn(choice) ? `${said} It may still be loading the model: try again in a minute.` : said
 }
 
 function makeBuiltin(now: number) {

@@ -69,7 +69,9 @@ export async function scoreCase(
 /** A model that cannot answer has said why, and nothing else. */
 async function answer(input: RunInput): Promise<{ outcome?: RunOutcome; text: string; steps: string[] }> {
   try {
-    return await runThrough(runAgent(input))
+    const { outcome, text, steps } = await runThrough(runAgent(input))
+    // What was taken back of the text is no part of the answer.
+    return { outcome, steps, text: outcome.kind === 'completed' ? outcome.result : text }
   } catch (error) {
     if (error instanceof RunError) return { text: `(no answer: ${error.message})`, steps: [] }
     throw error
