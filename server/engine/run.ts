@@ -8,6 +8,7 @@ import { affordable, maxPaidTokens } from './candidates.ts'
 import { claimsAChange, nothingChanged } from './claims.ts'
 import { NoTools, type TurnEnd, type TurnPart, streamTurn } from './models/attempt.ts'
 import { costInDollars } from './models/catalogue.ts'
+import { roomIn } from './models/fit-context.ts'
 import type { ModelChoice } from './models/choice.ts'
 import { toolsOf } from './profiles.ts'
 import { finishNow, giveUp, goOnFrom, writeInstructions } from './prompt.ts'
@@ -142,8 +143,9 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     signal.throwIfAborted()
     // An answer as long as a turn may be is not an end.
     progress.isCut = end.finishReason === 'length' && progress.calls.length === 0
-    if (progress.isCut && !isLast) progress.messages.push({ role: 'user', content: goOnFrom })
-    if (progress.calls.length > 0 || (progress.isCut && !isLast)) continue
+    const goesOn = progress.isCut && !isLast && hasRoomToGoOn(progress, end.choice)
+    if (goesOn) progress.messages.push({ role: 'user', content: goOnFrom })
+    if (progress.calls.length > 0 || goesOn) continue
     if (progress.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
     const isUntrue =
       end.choice.vendor !== 'builtin' && progress.changes === 0 && claimsAChange(progress.text, input.prompt)
@@ -151,6 +153,11 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     if (notes !== '') yield { type: 'text', text: notes }
     return { kind: 'completed', result: progress.text + notes, ...answered() }
   }
+}
+
+/** A small context that the answer half fills already would lose the request by going on. */
+function hasRoomToGoOn({ text }: Progress, { contextLength }: ModelChoice): boolean {
+  return !contextLength || text.length < roomIn(contextLength) / 2
 }
 
 /** What these calls find, as text for a model that cannot call them itself; people see them as steps. */
@@ -197,8 +204,8 @@ async function* say(progress: Progress, turn: AsyncGenerator<TurnPart, TurnEnd>)
       continue
     }
     if (value.type === 'progress') {
-      const { id, sentence, isDone } = value
-      yield { type: 'tool', step: { id, tool: 'model', status: isDone ? 'done' : 'running', summary: sentence } }
+      const { id, sentence, status } = value
+      yield { type: 'tool', step: { id, tool: 'model', status, summary: sentence } }
       continue
     }
     if (value.type === 'fault') {

@@ -1,6 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { ModelMessage } from 'ai'
-import type { Answer, ToolCall, TurnPart, TurnRequest } from './attempt.ts'
+import type { ToolCall, TurnPart, TurnRequest } from './attempt.ts'
+import type { Answer } from './take-turn.ts'
 
 /**
  * A turn of the built-in assistant, asked as the library asks a vendor's model, but directly: it is in this process and

@@ -9,7 +9,7 @@ const answerMs = 1500
 
 const Props = v.object({ total_slots: v.pipe(v.number(), v.minValue(1)) })
 
-type Server = { slots: Promise<number>; busy: number; waiting: (() => void)[] }
+type Server = { slots?: Promise<number> | undefined; busy: number; waiting: (() => void)[] }
 
 const servers = new Map<string, Server>()
 
@@ -20,9 +20,9 @@ const servers = new Map<string, Server>()
 export async function takeSlot(choice: ModelChoice, signal: AbortSignal, waits: () => void): Promise<() => void> {
   if (choice.vendor !== 'local' || choice.base_url === null) return () => {}
   const address = choice.base_url
-  const server = servers.get(address) ?? { slots: slotsOf(choice), busy: 0, waiting: [] }
+  const server = servers.get(address) ?? { busy: 0, waiting: [] }
   servers.set(address, server)
-  const slots = await server.slots
+  const slots = await (server.slots ??= slotsOf(choice))
   if (server.busy < slots && server.waiting.length === 0) server.busy += 1
   else {
     waits()
@@ -46,10 +46,10 @@ export async function takeSlot(choice: ModelChoice, signal: AbortSignal, waits: 
     if (isFree) return
     isFree = true
     const next = server.waiting.shift()
-    if (next) next()
-    else server.busy -= 1
-    // It may be started anew with others; the next one asks again.
-    if (server.busy === 0) servers.delete(address)
+    if (next) return next()
+    server.busy -= 1
+    // It may be started anew with others.
+    if (server.busy === 0) server.slots = undefined
   }
 }
 

@@ -15,9 +15,9 @@ export async function* waitInLine(choice: ModelChoice, signal: AbortSignal): Asy
   taken.catch(() => {})
   const id = newId()
   const whom = `for ${choice.display_name}, which is busy with other answers`
-  yield { type: 'progress', id, sentence: `Waiting ${whom}`, isDone: false }
+  yield { type: 'progress', id, sentence: `Waiting ${whom}`, status: 'running' }
   const free = await taken
-  yield { type: 'progress', id, sentence: `Waited ${whom.replace(' is ', ' was ')}`, isDone: true }
+  yield { type: 'progress', id, sentence: `Waited ${whom.replace(' is ', ' was ')}`, status: 'done' }
   return free
 }
 
@@ -37,8 +37,12 @@ export async function* tellOfReading<Part>(
 ): AsyncGenerator<{ part: Part } | { progress: TurnPart }> {
   const parts = stream[Symbol.asyncIterator]()
   const id = newId()
+  const read = count(words, 'word')
   let isTold = false
   let hasBegun = false
+  const tell = (status: 'running' | 'done' | 'failed', sentence: string): { progress: TurnPart } => ({
+    progress: { type: 'progress', id, sentence, status },
+  })
   try {
     let next = parts.next()
     while (!hasBegun) {
@@ -48,25 +52,20 @@ export async function* tellOfReading<Part>(
       if (first === 'quiet') {
         const done = percent()
         isTold = true
-        const far = done === undefined ? '' : `, ${done} %`
-        yield {
-          progress: {
-            type: 'progress',
-            id,
-            sentence: `${name} is reading ${count(words, 'word')}${far}`,
-            isDone: false,
-          },
-        }
+        yield tell('running', `${name} is reading ${read}${done === undefined ? '' : `, ${done} %`}`)
         continue
       }
-      if (first.done) return
+      if (first.done) break
       hasBegun = begins(first.value)
-      if (hasBegun && isTold)
-        yield { progress: { type: 'progress', id, sentence: `${name} read ${count(words, 'word')}`, isDone: true } }
+      if (hasBegun && isTold) yield tell('done', `${name} read ${read}`)
       yield { part: first.value }
       next = parts.next()
     }
-    for (let read = await next; !read.done; read = await parts.next()) yield { part: read.value }
+    if (hasBegun) for (let part = await next; !part.done; part = await parts.next()) yield { part: part.value }
+    else if (isTold) yield tell('failed', `${name} was to read ${read}, and said nothing`)
+  } catch (error) {
+    if (isTold && !hasBegun) yield tell('failed', `${name} was to read ${read}, and said nothing`)
+    throw error
   } finally {
     await parts.return?.()
   }
