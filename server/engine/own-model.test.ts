@@ -187,6 +187,16 @@ describe('a model that cannot call tools', () => {
     expect(steps.join()).toContain('notes.md')
   })
 
+  test('gets the passages of a long file that its question is about', async () => {
+    const lines = Array.from({ length: 900 }, (_, n) => `Point ${n} is about something else of the usual kind.`)
+    const long = [...lines, 'The caterer is called Nordlicht.'].join('\n')
+    const content = { ...file, content: long, size: long.length }
+    await start([text('Nordlicht.')], { canCallTools: false }, { prompt: 'Who is the caterer?', files: [content] })
+    const sent = JSON.stringify(asked[0]!.messages)
+    expect(sent).toContain('The caterer is called Nordlicht.')
+    expect(sent.length).toBeLessThan(8192 * 3)
+  })
+
   test('is asked again without them where its server says so', async () => {
     const refusal = {
       status: 400,

@@ -6,6 +6,8 @@ import type { Tool, ToolCall } from './tools/tool.ts'
 /** So many files are read, and days looked at, for a model that cannot ask for more. */
 const maxFiles = 4
 const days = 14
+/** As long as a query of passages may be. */
+const maxQuery = 500
 
 /** What a prompt speaks of, in English and German, and the call that looks it up. */
 const topics: [about: RegExp, name: string, input: (today: string, until: string) => object][] = [
@@ -38,7 +40,11 @@ export function callsToReadAhead(
   const until = addDays(today, days)
   const calls =
     files.length > 0
-      ? files.slice(0, maxFiles).map((name) => ({ name: 'read_file', input: { name } }))
+      ? [
+          // First, since of a long file only the beginning fits.
+          { name: 'find_passages', input: { query: prompt.trim().slice(0, maxQuery) } },
+          ...files.slice(0, maxFiles).map((name) => ({ name: 'read_file', input: { name } })),
+        ]
       : topics.flatMap(([about, name, input]) => (about.test(prompt) ? [{ name, input: input(today, until) }] : []))
   return calls.filter(({ name }) => tools.some((tool) => tool.name === name)).map((call) => ({ id: newId(), ...call }))
 }

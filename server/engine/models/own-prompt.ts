@@ -11,6 +11,9 @@ type Prompt = {
   atHand?: string
 }
 
+/** So much of what is left may be what was read ahead; the rest is for the conversation. */
+const forMaterial = 0.75
+
 /**
  * A prompt as this model can take it: whole for a vendor's, within the context of one's own, and in words where it
  * cannot call tools. `share` is how much of the room is used, less after a server said that it was too much.
@@ -25,7 +28,7 @@ export function promptFor(choice: ModelChoice, prompt: Prompt, share: number): P
   const messages = tools ? prompt.messages : inWords(prompt.messages)
   const room = contextLength ? roomIn(contextLength) : share < 1 ? beside + lengthOf(messages) : undefined
   const left = room === undefined ? Infinity : room * share - beside
-  const atHand = tools || !prompt.atHand ? undefined : prompt.atHand.slice(0, Math.max(0, left / 2))
+  const atHand = tools || !prompt.atHand ? undefined : prompt.atHand.slice(0, Math.max(0, left * forMaterial))
   const fitted = left === Infinity ? messages : fitMessages(messages, left - (atHand?.length ?? 0))
   return {
     instructions,
