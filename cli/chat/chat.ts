@@ -1,5 +1,6 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Run } from '#shared/contract/runs.ts'
+import { endingOf } from '#shared/domain/answers.ts'
 import { findAgent } from '../agents/find.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { providerOf } from '../models/entity-type.ts'
@@ -79,10 +80,8 @@ async function converse(flags: ChatFlags, context: Context): Promise<void> {
   await work.converse(flags, context)
 }
 
-function presentReply(
-  { id, result, status, error, provider, provider_reason, credits_used, steps, pending_action }: Run,
-  session: string | null,
-) {
+function presentReply(run: Run, session: string | null) {
+  const { id, result, status, error, provider, provider_reason, credits_used, steps, pending_action } = run
   return {
     response: result,
     session_id: session,
@@ -94,5 +93,6 @@ function presentReply(
     credits_used,
     steps,
     pending_action,
+    ...endingOf(run),
   }
 }

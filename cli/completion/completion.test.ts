@@ -92,7 +92,7 @@ test('names are believed for half a minute, by the same person alone, and only t
   await ask('bob', '2026-11-22T09:00:32Z')
   expect(server!.asked('GET /tasks')).toHaveLength(3)
   const file = join(dirname(environment.configFile), 'completion.json')
-  expect(readFileSync(file, 'utf8')).not.toContain('ada')
+  expect(readFileSync(file, 'utf8')).not.toMatch(/\bada\b/)
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 

@@ -53,6 +53,7 @@ export function declareRuns(runs: Verb): void {
       'muster runs list --since monday',
       'muster runs watch 3f9a02c7',
       'muster runs list --waiting',
+      'muster runs answer 3f9a02c7 2',
       'muster runs approve 3f9a02c7',
     ],
   })
@@ -122,6 +123,21 @@ export function declareRuns(runs: Verb): void {
       "muster runs list --status queued --json | jq -r '.[].id' | xargs muster runs cancel",
     ],
   })
+
+  runs
+    .request('answer <run> <n>', async () => (await import('./answer.ts')).answerNext, {
+      summary: 'take one of the next actions of a run',
+      description:
+        'Take a next action that a run offers, by its number in the reply or in "muster runs show", or "none" of its ' +
+        'choices, and wait for the reply.\nEach is taken once, on whichever device. Ctrl-C stops waiting; the run goes on.',
+      examples: [
+        'muster runs answer 3f9a02c7 2',
+        'muster runs answer 3f9a02c7 none',
+        'muster runs answer 3f9a02c7 1 -f minutes.md',
+      ],
+    })
+    .option('-f, --file <path>', 'attach a file, where the answer takes one (repeatable)', collect)
+    .option('--no-wait', 'print the id of the run as soon as the answer is accepted')
 
   const answers = [
     {

@@ -6,6 +6,7 @@ import { idOf } from '../find.ts'
 import { momentOf, readSince } from '../moment.ts'
 import { readChoice, readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
+import { wordFor } from './next.ts'
 import { runType, runsOf, waitingType } from './entity-type.ts'
 
 export type ListFlags = ServerFlag & {
@@ -50,7 +51,7 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
     row: (run) => [
       out.id(run.id),
       nameOf(run),
-      run.status,
+      wordFor(run),
       (status === 'waiting' && run.pending_action?.summary) || run.prompt.slice(0, 200),
       momentOf(run.created_at, context),
     ],

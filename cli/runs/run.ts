@@ -16,6 +16,7 @@ import { cancelRun } from './cancel.ts'
 import { type Inspected, attach, inspectFiles } from './files.ts'
 import { FollowedRun } from './follow.ts'
 import { type Handling, type RunFlags, readContext, readHandling, waitAtMost } from './handling.ts'
+import { tellNext } from './next.ts'
 import { writeOutput } from './output.ts'
 import { readPrompt } from './prompt.ts'
 import { nothingShown } from './reply.ts'
@@ -148,6 +149,7 @@ async function follow(
   const ended = await cancelOnInterrupt(wait, () => cancelRun(api, { id: running?.id, key }, context), context)
   if (output && ended.status === 'completed') await writeOutput(output, ended, context)
   else if (context.out.json && !output) context.out.value(ended)
+  if (!context.out.json) tellNext(ended, context)
   checkCompleted(ended, context)
 }
 

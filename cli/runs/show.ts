@@ -1,4 +1,5 @@
 import type { Run } from '#shared/contract/runs.ts'
+import { isOpen } from '#shared/domain/answers.ts'
 import { describeInput } from '#shared/domain/action-input.ts'
 import { providerLine } from '#shared/domain/provider-line.ts'
 import { receiptOf } from '#shared/domain/receipt.ts'
@@ -8,6 +9,7 @@ import { CliError, exit, usageError } from '../exit.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { findRun } from './entity-type.ts'
+import { lineOf } from './next.ts'
 import { namedModels } from '../models/names.ts'
 import { openOutput, writeOutput } from './output.ts'
 
@@ -35,7 +37,16 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
     ['Prompt', run.prompt],
     ['Agent', agent?.name ?? run.agent_id],
     ['Status', run.status],
+    ['Outcome', outcomeOf(run)],
     ['Asks', questionOf(run)],
+    [
+      'Next',
+      isOpen(run)
+        ? run.next
+            .map((each, n) => `${n + 1}. ${lineOf(each)}`)
+            .join('\n')
+        : '',
+    ],
     ['Why', run.error ?? ''],
     [
       'Context',
@@ -60,6 +71,10 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
   out.print('\n')
   out.reply(run.result)
   out.endLine()
+}
+
+function outcomeOf({ outcome, outcome_note: note }: Run): string {
+  return [outcome?.replace('_', ' '), note].filter(Boolean).join(', ')
 }
 
 function questionOf({ pending_action: asked }: Run): string {

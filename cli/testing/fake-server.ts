@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Agent } from '#shared/contract/agents.ts'
+import { noEnding } from '#shared/domain/answers.ts'
 import type { Config } from '#shared/contract/config.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import type { Provider } from '#shared/contract/models.ts'
@@ -101,6 +102,8 @@ export function aRun(fields: Partial<Run> = {}): Run {
     credits_used: 0,
     steps: [],
     pending_action: null,
+    ...noEnding,
+    answers: null,
     thread_id: null,
     created_at: '2026-11-21T09:00:00.000Z',
     started_at: null,

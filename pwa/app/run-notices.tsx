@@ -30,6 +30,9 @@ export function RunNotices() {
         }
         if (run?.status !== 'completed') return toast('destructive', 'Execution Failed', 'Failed to execute task')
         const name = agents.list?.find((agent) => agent.id === agentId)?.name ?? 'Your agent'
+        if (run.outcome === 'needs_you') return toast('plain', `${name} needs you`, run.outcome_note ?? '')
+        if (run.outcome === 'not_done')
+          return toast('plain', 'Not done', `${name}: ${run.outcome_note ?? 'nothing was changed'}`)
         toast('success', 'Task Completed', `${name} has completed your request`)
       }),
     [navigate],

@@ -12,6 +12,10 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject
 type ComposerProps = {
   inputRef: RefObject<HTMLTextAreaElement | null>
   label: string
+  /** What stands in it while nothing is written; otherwise the label. */
+  placeholder?: string
+  /** Opens the picker of files. */
+  pickerRef?: RefObject<HTMLInputElement | null>
   text: string
   files: readonly { id: string; name: string; type: string; receipt: Receipt }[]
   isRunning: boolean
@@ -48,7 +52,8 @@ export function Composer(props: ComposerProps) {
     onAttach,
     words = { run: 'Execute Task', running: 'Processing...' },
   } = props
-  const picker = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const picker = props.pickerRef ?? own
   const hasKeyboard = useMedia('(pointer: fine)')
   const styles = composer({ dropping: props.isDropping })
 
@@ -90,7 +95,7 @@ export function Composer(props: ComposerProps) {
         ref={inputRef}
         rows={1}
         aria-label={props.label}
-        placeholder={props.label}
+        placeholder={props.placeholder ?? props.label}
         enterKeyHint={hasKeyboard ? 'go' : 'enter'}
         value={text}
         // Read-only instead of disabled: it keeps the focus, and a phone its keyboard.

@@ -43,9 +43,14 @@ function wordsOf(data: PushMessageData | null): { title: string; body: string; p
   const message = read(data)
   // From a newer server, maybe; a browser wants something to be shown.
   if (!message) return { title: 'Muster', body: 'Something has changed. Open Muster to see it.', path: paths.dashboard }
-  const { kind, run, chat, agent_id, agent, prompt } = message
+  const { kind, outcome, run, chat, agent_id, agent, prompt } = message
   const titles = {
-    completed: `${agent} has finished`,
+    completed:
+      outcome === 'needs_you'
+        ? `${agent} needs you`
+        : outcome === 'not_done'
+          ? `${agent} couldn't do this`
+          : `${agent} has finished`,
     failed: `${agent} couldn't finish`,
     waiting: `${agent} is waiting for you`,
   }

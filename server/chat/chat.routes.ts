@@ -5,7 +5,7 @@ import type { Caller } from '../session/caller.ts'
 import { getRun } from '../runs/runs.rules.ts'
 import { streamEvents } from '../runs/stream.ts'
 import { Answer, type Api, handle } from '../http/handle.ts'
-import { readKey } from '../http/idempotency.ts'
+import { keyOfRun, readKey } from '../http/idempotency.ts'
 import { asksNotToWait, wantsEvents } from '../http/negotiation.ts'
 import { handleWrite } from '../http/handle-write.ts'
 import { awaitPart, sendMessage, tellPart } from './chat.rules.ts'
@@ -24,7 +24,8 @@ export function chatRoutes(api: Api): void {
   }
 
   handle(api, chat.send, async ({ body, caller, header }) => {
-    const { run, replayed } = await sendMessage(services, caller, body, readKey(header('idempotency-key')))
+    const key = keyOfRun(header('idempotency-key'), body.answers)
+    const { run, replayed } = await sendMessage(services, caller, body, key)
     if (asksNotToWait(header('prefer')) && !isFinal(run.status)) {
       return new Answer(presentReply(run, nothingYet), 202, { 'preference-applied': 'respond-async' })
     }

@@ -10,7 +10,7 @@ import type { Caller } from '../session/caller.ts'
 import { type AcceptingRuns, type Accepted, acceptRunRequest } from '../runs/accept.rules.ts'
 import { waitForRun } from '../runs/runs.rules.ts'
 import { type SseMessage, follow, toldSince } from '../runs/stream.ts'
-import { hashRun } from '../http/idempotency.ts'
+import { hashAnswer, hashRun } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { type Mark, presentReply, takePart } from './parts.rules.ts'
 import { findSession, touchSession } from './sessions.repo.ts'
@@ -30,15 +30,17 @@ export async function sendMessage(
   message: Message,
   key: string,
 ): Promise<Accepted> {
-  const { message: prompt, session_id, agent_id, attached_files, provider, client_time, time_zone } = message
+  const { message: prompt, session_id, agent_id, attached_files, provider, answers, client_time, time_zone } = message
   const agentId = agent_id ?? assistant.id
   const sessionId = session_id ?? newId()
   return acceptRunRequest(services, caller, {
     agentId,
-    words: { prompt, context: {}, attached_files, provider, thread_id: sessionId, client_time, time_zone },
+    words: { prompt, context: {}, attached_files, provider, thread_id: sessionId, answers, client_time, time_zone },
     key,
     // No agent has such an id: a run and a message are never the same request.
-    requestHash: hashRun({ agentId: `chat:${agentId}`, prompt, context: { session_id }, files: attached_files }),
+    requestHash: answers
+      ? hashAnswer(answers, attached_files)
+      : hashRun({ agentId: `chat:${agentId}`, prompt, context: { session_id }, files: attached_files }),
     chat: true,
     async check({ tx }) {
       if (agentId !== assistant.id) await getAvailableAgent(tx, caller.workspaceId, agentId)

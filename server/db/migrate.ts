@@ -27,6 +27,7 @@ import * as signIn from './migrations/0021-sign-in.ts'
 import * as webhooks from './migrations/0022-webhooks.ts'
 import * as turns from './migrations/0023-turns.ts'
 import * as connectedModels from './migrations/0024-connected-models.ts'
+import * as outcomes from './migrations/0025-outcomes.ts'
 import { DatabaseSilent } from './silent.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '0022-webhooks': webhooks,
   '0023-turns': turns,
   '0024-connected-models': connectedModels,
+  '0025-outcomes': outcomes,
 }
 
 /** The schema that this version works with: its last migration. */

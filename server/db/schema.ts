@@ -1,3 +1,4 @@
+import type { Outcome } from '#shared/contract/runs.ts'
 import type { AccountColumns, AccountTables } from './account-schema.ts'
 import type { AuditTables } from './audit-table.ts'
 import type { BackupTables } from './backup-tables.ts'
@@ -178,6 +179,14 @@ export type RunRow = {
   chat: Bit
   /** When its conversation was deleted: what was said is gone, and the key stays taken. */
   deleted_at: Millis | null
+  /** How it ended for its user, and what they can do next; null until it is completed. */
+  outcome: Outcome | null
+  outcome_note: string | null
+  next: Json | null
+  /** The next action that was taken. */
+  answered: string | null
+  /** The next action of an earlier run that this one takes. */
+  answers: Json | null
 }
 
 export type RunFileRow = {

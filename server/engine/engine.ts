@@ -1,4 +1,4 @@
-import type { PendingAction, Step } from '#shared/contract/runs.ts'
+import type { NextAction, Outcome, PendingAction, Step } from '#shared/contract/runs.ts'
 import type { ModelChoice } from './models/choice.ts'
 import type { Workspace } from './tools/tool.ts'
 
@@ -11,6 +11,8 @@ export type Turn = { prompt: string; result: string; tools?: string[] }
 export type RunInput = {
   agent: { id: string; name: string; role: string; skills: string[]; instructions: string }
   prompt: string
+  /** What the prompt takes of an earlier run; null for none of what was offered there. */
+  taken?: NextAction | null | undefined
   context: Record<string, unknown>
   files: RunFile[]
   /** The agent's own documents, saved once. */
@@ -55,9 +57,12 @@ export type RunState = { readonly text: string }
 
 type Answered = { provider: string; providerReason: string | null; usage: Usage }
 
+/** How a run ended for the person who asked: what was touched, in at most 80 characters, and what they can do next. */
+export type Ending = { outcome: Outcome; note: string | null; next: NextAction[] }
+
 /** How a run ended: with a result, or with a question to a person. */
 export type RunOutcome =
-  | ({ kind: 'completed'; result: string } & Answered)
+  | ({ kind: 'completed'; result: string; /** Without one it is done. */ ending?: Ending } & Answered)
   | ({ kind: 'waiting'; action: PendingAction; state: RunState } & Answered)
 
 /** Why a run could not go on, as a sentence for the person who asked. Any other error is ours to know. */

@@ -62,7 +62,10 @@ export async function* runCalls(progress: Progress, tools: readonly Tool[], cont
       const tool = tools.find(({ name }) => name === call.name)
       if (fleeting) progress.fleeting.push(call.id)
       if (receipt.status === 'done' && (fleeting || tool?.isForeign)) progress.hasReadForeign = true
-      if (receipt.status === 'done' && countsAsChange(tool)) progress.changes += 1
+      if (receipt.status === 'done' && countsAsChange(tool)) {
+        progress.changes += 1
+        progress.changed.push(call.name)
+      }
       const result = answerOf(
         call,
         call.isEdited ? { the_user_changed_this_to: call.input, ...(answer as object) } : answer,
@@ -175,7 +178,7 @@ export function refuseAsked(progress: Progress, tools: readonly Tool[]): void {
   progress.calls = progress.calls.filter((call, n) => !isRefused(call, n))
 }
 
-function answerOf(call: ToolCall, answer: unknown): ToolResultPart {
+export function answerOf(call: ToolCall, answer: unknown): ToolResultPart {
   return {
     type: 'tool-result',
     toolCallId: call.id,

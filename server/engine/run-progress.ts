@@ -1,6 +1,6 @@
 import type { ModelMessage, ToolResultPart } from 'ai'
 import type { ConnectionKind } from '../db/google-tables.ts'
-import type { RunInput, RunState, Usage } from './engine.ts'
+import type { Ending, RunInput, RunState, Usage } from './engine.ts'
 import type { Caution } from './caution.ts'
 import { toolNamed } from './profiles.ts'
 import { beginConversation } from './prompt.ts'
@@ -25,6 +25,9 @@ export type Progress = Caution & {
   isCut: boolean
   /** What was read ahead for a model that cannot call tools; null before that. */
   atHand: string | null
+  /** The tools that changed something, call by call, and how the model says that it ends. */
+  changed: string[]
+  report: Ending | null
   /** The calls so far, each with how many changes had been made before it, and how many turns in a row brought nothing. */
   made: { call: string; changes: number }[]
   fruitless: number
@@ -52,6 +55,8 @@ export function begin(input: RunInput): Progress {
     toolCharacters: 0,
     isCut: false,
     atHand: null,
+    changed: [],
+    report: null,
     made: [],
     fruitless: 0,
     turns: 0,
@@ -88,6 +93,8 @@ export function reopen(state: RunState): Progress {
     mayChangeMany: false,
     asked: null,
     atHand: null,
+    changed: [],
+    report: null,
     made: [],
     fruitless: 0,
     ...kept,

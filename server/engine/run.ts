@@ -14,7 +14,8 @@ import { toolsOf } from './profiles.ts'
 import { finishNow, giveUp, goOnFrom, writeInstructions } from './prompt.ts'
 import { callsToReadAhead, tellFound } from './read-ahead.ts'
 import { askToReconnect } from './reconnect.ts'
-import { maxFruitless, refuseAsked, runCalls } from './run-calls.ts'
+import { answerOf, maxFruitless, refuseAsked, runCalls } from './run-calls.ts'
+import { endingOf, noted, readReport, reportOutcomeTool } from './ending.ts'
 import { type Progress, begin, close, reopen } from './run-progress.ts'
 import { type Tool, type ToolCall, type ToolContext, describeTools, measureTools } from './tools/tool.ts'
 
@@ -47,7 +48,9 @@ export const runAgent: RunAgent = async function* (input) {
 async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEvent, RunOutcome> {
   const shelf = shelve([...input.files, ...input.earlierFiles, ...input.documents])
   const names = [...shelf.keys()]
-  const tools = toolsOf(input.agent).filter(({ name }) => !ofFiles.has(name) || names.length > 0)
+  const tools = [...toolsOf(input.agent), reportOutcomeTool as unknown as Tool].filter(
+    ({ name }) => !ofFiles.has(name) || names.length > 0,
+  )
   const progress = input.resume ? reopen(input.resume.state) : begin(input)
   const instructions = writeInstructions(input, shelf)
   const { google } = input.workspace
@@ -60,6 +63,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
         documents: input.documents.length,
         now: input.now,
         timeZone: input.timeZone,
+        ...(input.taken !== undefined && { taken: input.taken }),
         ...(google && { google: { mail: google.mail !== undefined, calendar: google.events !== undefined } }),
       },
       input.workspace.id,
@@ -138,20 +142,33 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     candidates = candidates
       .slice(end.index)
       .map((choice, n) => (n === 0 ? { ...choice, reason: progress.reason } : choice))
-    progress.calls = isLast ? [] : said.calls
+    takeReport(progress, said.calls, end.choice.vendor === 'builtin')
+    progress.calls = isLast ? [] : said.calls.filter(({ name }) => name !== reportOutcomeTool.name)
     yield { type: 'usage', usage: { ...progress.usage } }
     signal.throwIfAborted()
     // An answer as long as a turn may be is not an end.
     progress.isCut = end.finishReason === 'length' && progress.calls.length === 0
     const goesOn = progress.isCut && !isLast && hasRoomToGoOn(progress, end.choice)
     if (goesOn) progress.messages.push({ role: 'user', content: goOnFrom })
-    if (progress.calls.length > 0 || goesOn) continue
+    const hasNoWords = progress.text.trim() === '' && progress.answers.length > 0 && !isLast
+    if (progress.calls.length > 0 || goesOn || hasNoWords) continue
     if (progress.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
     const isUntrue =
       end.choice.vendor !== 'builtin' && progress.changes === 0 && claimsAChange(progress.text, input.prompt)
     const notes = (isUntrue ? `\n\n${nothingChanged}` : '') + askToReconnect(progress.text, progress.withdrawn)
     if (notes !== '') yield { type: 'text', text: notes }
-    return { kind: 'completed', result: progress.text + notes, ...answered() }
+    const isRefused = input.resume?.approved === false
+    const ending = endingOf(progress, { isUntrue, isRefused })
+    return { kind: 'completed', result: progress.text + notes, ending, ...answered() }
+  }
+}
+
+/** Takes what a model says of how the run ends; a call that makes no sense is as good as none. */
+function takeReport(progress: Progress, calls: readonly ToolCall[], isBuiltin: boolean): void {
+  for (const call of calls) {
+    if (call.name !== reportOutcomeTool.name) continue
+    progress.report = readReport(call.input, isBuiltin) ?? progress.report
+    progress.answers.push(answerOf(call, noted))
   }
 }
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { IdempotencyKey } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import type { AttachedFile } from '#shared/contract/runs.ts'
+import type { Answers, AttachedFile } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { answerKey } from '#shared/domain/answers.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 /**
@@ -18,11 +19,27 @@ export function readKey(header: string | undefined): string {
   return key
 }
 
+/**
+ * The key of a run request. That of one that takes a next action is made of both, so that several devices take it once;
+ * throws 400 where the caller names another.
+ */
+export function keyOfRun(header: string | undefined, answers: Answers | undefined): string {
+  if (!answers) return readKey(header)
+  const key = answerKey(answers)
+  if (header === undefined || readKey(header) === key) return key
+  throw new ProblemError(400, 'invalid_idempotency_key', `The Idempotency-Key of this answer is ${key}, or none.`)
+}
+
 /** What makes two requests the same request: the parsed fields, never raw bytes, headers or clocks. In hex. */
 export function hashRun(request: { agentId: string; prompt: string; context: unknown; files: AttachedFile[] }): string {
   const files = request.files.map((file) => [file.name, createHash('sha256').update(file.content).digest('hex')])
   const canonical = JSON.stringify([request.agentId, request.prompt, sortKeys(request.context), files])
   return createHash('sha256').update(canonical).digest('hex')
+}
+
+/** The same for a request that takes a next action: whatever else it says, it is that one. */
+export function hashAnswer(answers: Answers, files: AttachedFile[]): string {
+  return hashRun({ agentId: 'answer', prompt: '', context: answers, files })
 }
 
 /** The same for any other write: the call, its parameters and its parsed body, without the writer's clock. In hex. */

@@ -10,13 +10,22 @@ export function messageOf({
   agent_id,
   agent_name,
   status,
+  outcome,
   prompt,
   chat,
   thread_id,
 }: NotifiedRun): PushMessage | undefined {
   if (status !== 'completed' && status !== 'failed' && status !== 'waiting') return undefined
   const agent = agent_name ?? (agent_id === assistant.id ? assistant.name : 'Your agent')
-  return { kind: status, run: id, chat: chat === 1 ? thread_id : null, agent_id, agent, prompt: beginning(prompt) }
+  return {
+    kind: status,
+    outcome,
+    run: id,
+    chat: chat === 1 ? thread_id : null,
+    agent_id,
+    agent,
+    prompt: beginning(prompt),
+  }
 }
 
 function beginning(prompt: string): string {

@@ -59,7 +59,10 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
 }
 
 /** What a notification of a run says. */
-export type NotifiedRun = Pick<RunRow, 'id' | 'user_id' | 'agent_id' | 'status' | 'prompt' | 'chat' | 'thread_id'> & {
+export type NotifiedRun = Pick<
+  RunRow,
+  'id' | 'user_id' | 'agent_id' | 'status' | 'outcome' | 'prompt' | 'chat' | 'thread_id'
+> & {
   agent_name: string | null
 }
 
@@ -74,6 +77,7 @@ export const findRun: (db: Db, id: string) => Promise<NotifiedRun | undefined> =
       'executions.user_id',
       'executions.agent_id',
       'executions.status',
+      'executions.outcome',
       'executions.prompt',
       'executions.chat',
       'executions.thread_id',

@@ -5,11 +5,12 @@ import { newId } from '#shared/domain/ids.ts'
 import { getAvailableAgent } from '../agents/agents.rules.ts'
 import type { Caller } from '../session/caller.ts'
 import type { RunRow } from '../db/schema.ts'
-import { hashRun, keyReused } from '../http/idempotency.ts'
+import { hashAnswer, hashRun, keyReused } from '../http/idempotency.ts'
 import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import type { Services } from '../services.ts'
 import { type Accepting, holdEstimate } from './estimate.rules.ts'
-import { type RunRecord, findRunByKey, insertRun, presentRun } from './runs.repo.ts'
+import { answeredAlready, findAsked } from './answers.rules.ts'
+import { type RunRecord, findRunByKey, insertRun, presentRun, takeNext } from './runs.repo.ts'
 
 export type AcceptingRuns = Accepting & Pick<Services, 'db' | 'runs'>
 
@@ -34,7 +35,7 @@ export type Accepted = { run: Run; replayed: boolean }
 
 /**
  * Accepts a run under its key: one durable row, however many callers send the same key at the same time. Throws 404 for
- * an unknown agent, 409 for a paused one, 402 for a model that there are no credits for and 422 when the key was
+ * an unknown agent, 409 for a paused one and for an answer to what was answered otherwise, 402 for a model that there are no credits for and 422 when the key was
  * already used for another request. Returns once the row is committed.
  */
 export function acceptRun(
@@ -87,12 +88,9 @@ export function addRun(
 }
 
 function runRequestOf(agentId: string, words: ExecuteBody, key: string): RunRequest {
-  const requestHash = hashRun({
-    agentId,
-    prompt: words.prompt,
-    context: words.context,
-    files: words.attached_files,
-  })
+  const requestHash = words.answers
+    ? hashAnswer(words.answers, words.attached_files)
+    : hashRun({ agentId, prompt: words.prompt, context: words.context, files: words.attached_files })
   return {
     agentId,
     words,
@@ -111,6 +109,7 @@ async function add(
 ): Promise<RunRow | undefined> {
   const { words, agentId: agent_id, key: client_key, requestHash: request_hash } = request
   await request.check(write)
+  const asked = words.answers && (await findAsked(write.tx, userId, words.answers, request))
   const row: RunRow = {
     id: newId(),
     workspace_id: write.workspaceId,
@@ -123,7 +122,7 @@ async function add(
     context: JSON.stringify(words.context),
     files: JSON.stringify(words.attached_files.map(({ name, size, type }) => ({ name, size, type }))),
     provider_wanted: words.provider ?? null,
-    thread_id: words.thread_id ?? null,
+    thread_id: (asked?.agent_id === agent_id && (asked.thread_id ?? asked.id)) || (words.thread_id ?? null),
     client_time: words.client_time ? Date.parse(words.client_time) : write.now,
     time_zone: knownTimeZone(words.time_zone),
     result: null,
@@ -145,8 +144,15 @@ async function add(
     rev: write.rev,
     chat: Number(request.chat),
     deleted_at: null,
+    outcome: null,
+    outcome_note: null,
+    next: null,
+    answered: null,
+    answers: words.answers ? JSON.stringify(words.answers) : null,
   }
   if (!(await insertRun(write.tx, row, words.attached_files))) return undefined
+  if (asked && words.answers && !(await takeNext(write.tx, asked.id, words.answers.next_id, write.rev)))
+    throw answeredAlready(asked)
   await holdEstimate(write.tx, services, row, words.attached_files)
   await request.begin?.(write)
   return row

@@ -42,7 +42,16 @@ export const claimRun: (db: Db, id: string, claim: Claim) => Promise<RunRow | un
 
 export type Settlement = Pick<
   RunRow,
-  'result' | 'error' | 'provider' | 'provider_reason' | 'credits_used' | 'finished_at' | 'rev'
+  | 'result'
+  | 'error'
+  | 'provider'
+  | 'provider_reason'
+  | 'credits_used'
+  | 'finished_at'
+  | 'outcome'
+  | 'outcome_note'
+  | 'next'
+  | 'rev'
 > & {
   status: 'completed' | 'failed' | 'cancelled'
   steps: Step[]

@@ -52,11 +52,27 @@ function endingOf(run: LiveRun, outcome: RunOutcome): Ending {
   if (outcome.kind === 'waiting')
     return { status: 'waiting', state: JSON.stringify(outcome.state), action: outcome.action, ...answered }
   run.add('usage', outcome.usage)
-  return { status: 'completed', result: outcome.result, error: null, ...answered }
+  const { outcome: how, note, next } = outcome.ending ?? { outcome: 'done', note: null, next: [] }
+  return {
+    status: 'completed',
+    result: outcome.result,
+    error: null,
+    outcome: how,
+    outcome_note: note,
+    next: next.length > 0 ? JSON.stringify(next) : null,
+    ...answered,
+  }
 }
 
 function endingOfFault(log: Logger, run: LiveRun, error: unknown): Ending {
-  const nothing = { provider: null, provider_reason: null, credits_used: 0 }
+  const nothing = {
+    provider: null,
+    provider_reason: null,
+    credits_used: 0,
+    outcome: null,
+    outcome_note: null,
+    next: null,
+  }
   const reason = run.controller.signal.aborted ? run.controller.signal.reason : undefined
   // Paid model calls are charged even when the run is cancelled.
   if (reason === cancelled)

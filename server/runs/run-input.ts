@@ -10,6 +10,7 @@ import type { ModelChoice } from '../engine/models/choice.ts'
 import type { Google } from '../integrations/google.ts'
 import { mayUseGoogle } from '../integrations/skills.rules.ts'
 import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
+import { takeTyped, takenBy } from './answers.rules.ts'
 import { isHeldBy } from './claims.repo.ts'
 import { filesOfRun } from './runs.repo.ts'
 import { filesOfRuns, lastWithin, maxTurns, threadBefore } from './thread.repo.ts'
@@ -32,15 +33,17 @@ export async function readRunInput(
   { db, terms, chooseModels, google }: Sources,
   row: RunRow,
 ): Promise<Omit<RunInput, 'signal'>> {
-  const [choices, agent, documents, files, history, account] = await Promise.all([
+  const [choices, agent, documents, files, history, taken, account] = await Promise.all([
     chooseModels({ workspaceId: row.workspace_id, userId: row.user_id, modelId: row.provider_wanted ?? undefined }),
     agentForRun(db, row.workspace_id, row.agent_id),
     documentFiles(db, row.workspace_id, row.agent_id),
     filesOfRun(db, row.id),
     threadBefore(db, row, maxTurns),
+    takenBy(db, row),
     mayUseGoogle(row.agent_id) ? google.accountOf(row.user_id, row.workspace_id) : undefined,
   ])
   if (!agent) throw new RunError('The agent was deleted before the run started.')
+  const typed = row.answers === null ? await takeTyped(db, row, history.at(-1)) : taken
   const earlier = history.map(({ id }) => id)
   const earlierFiles = await filesOfRuns(db, await lastWithin(db, earlier, maxEarlierBytes))
   const changeIt: Workspace['change'] = async (work) => {
@@ -52,6 +55,7 @@ export async function readRunInput(
   return {
     agent,
     prompt: row.prompt,
+    taken: typed,
     context: JSON.parse(row.context) as Record<string, unknown>,
     files,
     documents,

@@ -40,6 +40,11 @@ export const recordColumns = [
   'rev',
   'chat',
   'deleted_at',
+  'outcome',
+  'outcome_note',
+  'next',
+  'answered',
+  'answers',
 ] as const satisfies (keyof RunRecord)[]
 
 const insertRow = preparedFirst((db, row: RunRow) =>
@@ -82,6 +87,18 @@ export const findRunByKey: (db: Db, userId: string, key: string) => Promise<RunR
   (db, userId: string, key: string) =>
     db.selectFrom('executions').select(recordColumns).where('user_id', '=', userId).where('client_key', '=', key),
 )
+
+/** Notes which next action of a run was taken; false where one was before. */
+export async function takeNext(db: Db, id: string, answered: string, rev: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('executions')
+    .set({ answered, rev })
+    .where('id', '=', id)
+    .where('answered', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
 
 type RunFilter = {
   agent_id?: string | undefined
@@ -184,6 +201,11 @@ export function presentRun(row: RunRecord): Run {
         ? (JSON.parse(row.pending_action) as Run['pending_action'])
         : null,
     thread_id: row.thread_id,
+    outcome: row.outcome,
+    outcome_note: row.outcome_note,
+    next: row.next === null ? [] : (JSON.parse(row.next) as Run['next']),
+    answered: row.answered,
+    answers: row.answers === null ? null : (JSON.parse(row.answers) as Run['answers']),
     created_at: new Date(row.created_at).toISOString(),
     started_at: instant(row.started_at),
     finished_at: instant(row.finished_at),

@@ -1,7 +1,7 @@
 import { runs } from '#shared/contract/runs.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { Answer, type Api, handle } from '../http/handle.ts'
-import { readKey } from '../http/idempotency.ts'
+import { keyOfRun } from '../http/idempotency.ts'
 import { asksNotToWait, wantsEvents } from '../http/negotiation.ts'
 import { acceptRun } from './accept.rules.ts'
 import { actOnRun, cancelRun, getRun, getFile, pageRuns, presentReply, waitForRun } from './runs.rules.ts'
@@ -11,7 +11,8 @@ export function runRoutes(api: Api): void {
   const { services } = api
 
   handle(api, runs.create, async ({ params, body, caller, header }) => {
-    const { run, replayed } = await acceptRun(services, caller, params.id, body, readKey(header('idempotency-key')))
+    const key = keyOfRun(header('idempotency-key'), body.answers)
+    const { run, replayed } = await acceptRun(services, caller, params.id, body, key)
     const headers: Record<string, string> = replayed ? { 'idempotent-replayed': 'true' } : {}
     if (wantsEvents(header('accept'))) return streamRun(services, caller, run, 0, headers)
     if (asksNotToWait(header('prefer')) && !isFinal(run.status)) {

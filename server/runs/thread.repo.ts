@@ -14,11 +14,11 @@ export async function threadBefore(
   db: Db,
   { user_id, thread_id, created_at, id }: RunRow,
   limit: number,
-): Promise<Pick<RunRow, 'id' | 'prompt' | 'result' | 'steps'>[]> {
+): Promise<Pick<RunRow, 'id' | 'prompt' | 'result' | 'steps' | 'next' | 'answered'>[]> {
   if (thread_id === null) return []
   const rows = await db
     .selectFrom('executions')
-    .select(['id', 'prompt', 'result', 'steps'])
+    .select(['id', 'prompt', 'result', 'steps', 'next', 'answered'])
     .where('id', 'in', (of) => membersOf(of, user_id, thread_id, ['completed']))
     .where('created_at', '<=', created_at)
     .where('id', '!=', id)
@@ -60,6 +60,8 @@ export async function eraseRuns(
       steps: '[]',
       state: null,
       pending_action: null,
+      outcome_note: null,
+      next: null,
       lease_owner: null,
       lease_until: null,
       status: 'cancelled',

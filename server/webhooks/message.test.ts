@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Run } from '#shared/contract/runs.ts'
+import { noEnding } from '#shared/domain/answers.ts'
 import { bodyOf, maxBodyLength } from './message.rules.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -21,6 +22,8 @@ const run: Run = {
   credits_used: 0,
   steps: [],
   pending_action: null,
+  ...noEnding,
+  answers: null,
   thread_id: null,
   created_at: at,
   started_at: at,

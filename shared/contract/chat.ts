@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Deleted, Id, Instant, clock, page, pageQuery, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { maxChatTitleLength, maxAttachedFiles, maxPromptLength } from './limits.ts'
-import { AttachedFile, RunStatus, PendingAction, Step, runEvents } from './runs.ts'
+import { Answers, AttachedFile, PendingAction, RunStatus, Step, outcomeFields, runEvents } from './runs.ts'
 
 /** A prompt to choose instead of typing one; the built-in assistant can answer it too. */
 export const Suggestion = v.object({ title: v.string(), prompt: v.string() })
@@ -17,6 +17,7 @@ const outcome = {
   credits_used: v.number(),
   steps: v.array(Step),
   pending_action: v.nullable(PendingAction),
+  ...outcomeFields,
 }
 
 /** A reply, or the part of it that was ready in time; then `continuation_token` fetches the next part. */
@@ -105,6 +106,8 @@ export const chat = {
         [],
       ),
       provider: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      /** Takes a next action of a reply of this conversation, under the key made of it. */
+      answers: v.optional(Answers),
       ...clock,
     }),
     response: ChatReply,

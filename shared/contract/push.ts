@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Outcome } from './runs.ts'
 
 /**
  * What a push service carries to a device, encrypted: enough to say whose run it is and to open it, and none of its
@@ -8,6 +9,8 @@ import { endpoint } from './endpoint.ts'
  */
 export const PushMessage = v.object({
   kind: v.picklist(['completed', 'failed', 'waiting']),
+  /** How a completed run ended for its user. */
+  outcome: v.optional(v.nullable(Outcome), null),
   /** The run, and the conversation of the AI Chat that it belongs to. */
   run: Id,
   chat: v.nullable(Id),

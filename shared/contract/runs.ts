@@ -56,6 +56,47 @@ export const PendingAction = v.object({
 })
 export type PendingAction = v.InferOutput<typeof PendingAction>
 
+/** How a completed run ended for the person who asked. */
+export const Outcome = v.picklist(['done', 'needs_you', 'not_done'])
+export type Outcome = v.InferOutput<typeof Outcome>
+
+/**
+ * What a person can do next about a reply. These are runs, which name it in `answers`:
+ *
+ * - `choose`: one of several readings or answers; `without`: go on without what is missing; `attach`: the same with files;
+ *   `run_with`: the same by the agent `input.agent_id`.
+ *
+ * These only open something: `connect` the account `input.service`, `model` the models, `open` the page `input.to`.
+ *
+ * `input.prompt` is what is asked for then, as a sentence; whatever else is in `input` is for the server.
+ */
+export const NextAction = v.object({
+  id: v.string(),
+  kind: v.picklist(['choose', 'attach', 'connect', 'model', 'run_with', 'open', 'without']),
+  label: v.string(),
+  /** What tells it apart from the others; empty for none. */
+  hint: v.string(),
+  input: v.record(v.string(), v.unknown()),
+})
+export type NextAction = v.InferOutput<typeof NextAction>
+
+/** The run request that takes a next action, or `neither` of the choices, of an earlier run. */
+export const Answers = v.object({ run_id: Id, next_id: text('The id of the next action', 32) })
+export type Answers = v.InferOutput<typeof Answers>
+
+/**
+ * How a run ended, beside its status: all of it null and empty until it is completed, and in runs of earlier releases.
+ * A run that waits for approval has no outcome yet.
+ */
+export const outcomeFields = {
+  outcome: v.optional(v.nullable(Outcome), null),
+  /** What was touched, at most 80 characters; null where there is nothing to say, as for a plain answer. */
+  outcome_note: v.optional(v.nullable(v.string()), null),
+  next: v.optional(v.array(NextAction), []),
+  /** The next action that was taken; the others are spent with it. */
+  answered: v.optional(v.nullable(v.string()), null),
+}
+
 /** Extra options of a run. It comes back with every run, so it stays small. */
 const Context = smallJson(64 * 1024, 'The context must be less than 64 kB of JSON, at most 32 levels deep.')
 
@@ -81,6 +122,9 @@ export const Run = v.object({
   steps: v.array(Step),
   pending_action: v.nullable(PendingAction),
   thread_id: v.nullable(Id),
+  ...outcomeFields,
+  /** The next action of an earlier run that this one takes. */
+  answers: v.optional(v.nullable(Answers), null),
   created_at: Instant,
   started_at: v.nullable(Instant),
   finished_at: v.nullable(Instant),
@@ -95,6 +139,7 @@ export const ExecuteReply = v.object({
   error: v.nullable(v.string()),
   provider: v.nullable(v.string()),
   credits_used: v.number(),
+  ...outcomeFields,
   created_at: Instant,
   finished_at: v.nullable(Instant),
 })
@@ -136,6 +181,8 @@ export const runs = {
       ),
       provider: v.optional(v.pipe(v.string(), v.maxLength(64))),
       thread_id: v.optional(Id),
+      /** Takes a next action, in the thread of its run: once, under the one key that `shared/domain/answers.ts` makes of it. */
+      answers: v.optional(Answers),
       ...clock,
     }),
     response: ExecuteReply,

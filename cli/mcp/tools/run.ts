@@ -16,10 +16,16 @@ export const RunSummary = v.object({
     'credits_used',
     'created_at',
     'finished_at',
+    'outcome',
+    'outcome_note',
   ]).entries,
   agent: v.pipe(v.string(), v.description('The name of the agent.')),
   files: v.pipe(v.array(v.string()), v.description('The names of the files that were attached.')),
   steps: v.pipe(v.array(v.string()), v.description('What the agent did, step by step.')),
+  choices: v.pipe(
+    v.array(v.string()),
+    v.description('What the user can choose or do next: in the app, or with muster runs answer <id> <number>.'),
+  ),
   question: v.pipe(
     v.nullable(v.string()),
     v.description('What a person has to approve or refuse in Muster before the run goes on.'),
@@ -50,13 +56,17 @@ export function summarise(run: Run, names: ReadonlyMap<string, string>): RunSumm
     files: run.attached_files.map(({ name }) => name),
     steps: run.steps.map(({ summary }) => summary),
     question: run.pending_action?.summary ?? null,
+    outcome: run.outcome,
+    outcome_note: run.outcome_note,
+    choices: run.next.map(({ label, hint }) => (hint ? `${label} (${hint})` : label)),
   }
 }
 
 /** One run, and what a model reads of it: the result, or why there is none and what can be done. */
 export function answerOf(run: RunSummary): Answer<RunSummary> {
   const { id, status, result, error, question } = run
-  if (status === 'completed') return { value: run, text: result ?? '' }
+  if (status === 'completed')
+    return { value: run, text: [result ?? '', ...run.choices.map((each, n) => `${n + 1}. ${each}`)].join('\n') }
   if (status === 'failed') return { value: run, text: error ?? 'The run failed.', failed: true }
   if (status === 'cancelled') return { value: run, text: error ?? 'The run was cancelled.', failed: true }
   if (status !== 'waiting') return { value: run, text: `The run ${id} is ${status}. Ask for it again with get_run.` }

@@ -1,3 +1,4 @@
+import { noEnding } from '#shared/domain/answers.ts'
 import type { ChatReply } from '#shared/contract/chat.ts'
 import { type Call, executed, problem, stream } from '#pwa/data/testing/run-answers.ts'
 import { load, net, soon } from '#pwa/data/testing/run-page.ts'
@@ -18,6 +19,7 @@ function part(change: Partial<ChatReply>): ChatReply {
     credits_used: 0,
     steps: [],
     pending_action: null,
+    ...noEnding,
   }
   return {
     response: '',

@@ -1,4 +1,5 @@
-import type { Run } from '#shared/contract/runs.ts'
+import type { Answers, Run } from '#shared/contract/runs.ts'
+import { noEnding } from '#shared/domain/answers.ts'
 import { type RunState, type UnacceptedState, isFinal } from '#shared/domain/run-state.ts'
 import { proxy } from 'valtio'
 import type { Attachment } from './files.ts'
@@ -127,6 +128,8 @@ export type UnacceptedRequest = {
   prompt: string
   thread: string | null
   modelId: string | null
+  /** The next action of an earlier run that it takes. */
+  answers: Answers | null
   files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[]
 }
 
@@ -134,7 +137,7 @@ export type UnacceptedRequest = {
 export function newTurn(
   conversationId: string,
   key: string,
-  { prompt, thread, modelId, files }: UnacceptedRequest,
+  { prompt, thread, modelId, answers, files }: UnacceptedRequest,
 ): Turn {
   return {
     key,
@@ -154,6 +157,8 @@ export function newTurn(
       credits_used: 0,
       steps: [],
       pending_action: null,
+      ...noEnding,
+      answers,
       thread_id: thread,
       created_at: new Date().toISOString(),
       started_at: null,

@@ -1,3 +1,4 @@
+import type { Answers } from '#shared/contract/runs.ts'
 import { ref } from 'valtio'
 import { connection } from '../network/connection.ts'
 import { type Turn, type UnacceptedRequest, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
@@ -156,15 +157,17 @@ function showTurn(
 ): Turn {
   const { key } = call
   const { prompt = '' } = runRequestIn(call) ?? {}
-  const { thread_id, session_id, provider } = call.input.body as {
+  const { thread_id, session_id, provider, answers } = call.input.body as {
     thread_id?: string
     session_id?: string
     provider?: string
+    answers?: Answers
   }
   const turn = newTurn(conversationId, key, {
     prompt,
     thread: thread_id ?? session_id ?? null,
     modelId: provider ?? null,
+    answers: answers ?? null,
     files,
   })
   turn.files = held.get(key) ?? null

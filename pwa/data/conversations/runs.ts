@@ -1,4 +1,5 @@
 import { ProblemError } from '#shared/contract/problem.ts'
+import { answerKey } from '#shared/domain/answers.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { builtinProvider } from '#shared/domain/provider-line.ts'
@@ -180,8 +181,15 @@ export function takeRejected(conversationId: string, key: string): Promise<void>
 }
 
 async function returnToComposer(conversationId: string, key: string): Promise<void> {
-  const fault = turnOf(conversationId, key)?.fault
-  if (!fault) return
+  const turn = turnOf(conversationId, key)
+  if (!turn?.fault) return
+  const { fault } = turn
+  // What another device was first to answer is settled: there is nothing to send again.
+  if (turn.run.answers && fault.code === 'answered_already') {
+    await dropCall(key)
+    hideTurn(conversationId, key)
+    return tellRefused(conversationId, fault)
+  }
   // In a chat it stays where it was said.
   if (sessionIn(conversationId) !== null || !isUnsentPromptEmpty(conversationId)) return tellEnded(null, conversationId)
   await takeBackRequest(conversationId, key)
@@ -211,10 +219,11 @@ function outboxCallOf(conversationId: string, runRequest: RunRequest): OutboxCal
   // The author's clock: "tomorrow" means the day after this moment, however long it waits.
   const clock = { client_time: new Date().toISOString(), time_zone: ownTimeZone() }
   const call = {
-    key: runRequest.key ?? newId(),
+    key: runRequest.answers ? answerKey(runRequest.answers) : (runRequest.key ?? newId()),
     files: runRequest.files.map(({ name, size, type, content }) => ({ name, size, type, content })),
   }
   const model = runRequest.modelId && { provider: runRequest.modelId }
+  const answers = runRequest.answers && { answers: runRequest.answers }
   if (session_id !== null)
     return {
       ...call,
@@ -222,7 +231,7 @@ function outboxCallOf(conversationId: string, runRequest: RunRequest): OutboxCal
       name: 'send',
       orderingKey: conversationId,
       dependsOn: [],
-      input: { body: { message: runRequest.prompt, session_id, ...model, ...clock } },
+      input: { body: { message: runRequest.prompt, session_id, ...model, ...answers, ...clock } },
     }
   // A conversation gets its id here, so that what follows offline can name it before the server has seen its beginning.
   const thread_id = runRequest.thread ?? newId()
@@ -239,6 +248,7 @@ function outboxCallOf(conversationId: string, runRequest: RunRequest): OutboxCal
         context: runRequest.taskId ? { task_id: runRequest.taskId } : {},
         thread_id,
         ...model,
+        ...answers,
         ...clock,
       },
     },

@@ -1,3 +1,4 @@
+import type { Answers } from '#shared/contract/runs.ts'
 import { proxy, ref } from 'valtio'
 import type { Attachment } from './files.ts'
 import { onSignedOut, session } from '../session/session.ts'
@@ -14,6 +15,8 @@ export type RunRequest = {
   thread?: string | null
   taskId?: string
   modelId?: string | null
+  /** The next action of an earlier run that it takes; its key is made of that. */
+  answers?: Answers
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Agent } from '#shared/contract/agents.ts'
+import { noEnding } from '#shared/domain/answers.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import type { User } from '#shared/contract/session.ts'
 
@@ -53,6 +54,8 @@ export function run(id: string, change: Partial<Run> = {}): Run {
     credits_used: 0,
     steps: [],
     pending_action: null,
+    ...noEnding,
+    answers: null,
     thread_id: null,
     created_at: '2026-11-21T09:00:00Z',
     started_at: null,

@@ -52,6 +52,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { last, unsentPrompt, actions } = conversation
   const isLocked = props.isLockedWhileRunning === true && conversation.isRunning
   const drop = useFileDrop((files) => isLocked || unsentPrompt.attach(files))
+  const picker = useRef<HTMLInputElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
   useDock(bottom)
 
@@ -74,7 +75,19 @@ export function ConversationView(props: ConversationViewProps) {
       actions.edit(key)
       focusInput()
     },
+    take: (key: string, next: Parameters<typeof actions.take>[1]) => {
+      const to = actions.take(key, next)
+      toEnd()
+      focusLog()
+      return to
+    },
+    attach: (prompt: string) => {
+      actions.attach(prompt)
+      picker.current?.click()
+    },
   }
+  const answered = new Set(conversation.turns.map(({ run: { answers } }) => answers?.run_id))
+  const asks = last?.run.outcome === 'needs_you' && last.run.next.length > 0
   const hasNote = conversation.refusal !== null || unsentPrompt.refusedFiles.length > 0
 
   return (
@@ -99,7 +112,13 @@ export function ConversationView(props: ConversationViewProps) {
           {conversation.turns.map((turn, index) => (
             <Fragment key={turn.key}>
               {props.renderBeforeTurn?.(index)}
-              <TurnView turn={turn} agent={replier} actions={turnActions} unsent={conversation.unsent} />
+              <TurnView
+                turn={turn}
+                agent={replier}
+                actions={turnActions}
+                unsent={conversation.unsent}
+                isAnswered={answered.has(turn.run.id)}
+              />
             </Fragment>
           ))}
           {props.after}
@@ -117,7 +136,9 @@ export function ConversationView(props: ConversationViewProps) {
         )}
         <Composer
           inputRef={input}
+          pickerRef={picker}
           label={props.placeholder}
+          {...(asks && { placeholder: 'Or say it in your words' })}
           text={unsentPrompt.text}
           files={unsentPrompt.files.map((file) => ({
             id: file.id,

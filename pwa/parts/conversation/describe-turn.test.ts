@@ -13,7 +13,7 @@ function turn(
   steps: Step[] = [],
   status: ShownTurn['run']['status'] = 'completed',
 ): ShownTurn {
-  const fresh = newTurn('1', 'k', { prompt: 'Do it', thread: null, modelId: null, files: [] })
+  const fresh = newTurn('1', 'k', { prompt: 'Do it', thread: null, modelId: null, answers: null, files: [] })
   return { ...fresh, state: 'ended', run: { ...fresh.run, steps, status }, ...change }
 }
 

@@ -1,7 +1,8 @@
 import type { Turn } from '#pwa/data/conversations/conversations.ts'
 import type { AgentFace, FaceState } from '#pwa/parts/face/agent-face.tsx'
 import type { State } from '#pwa/ui/badge.tsx'
-import type { RunStatus, Step } from '#shared/contract/runs.ts'
+import type { NextAction, Outcome, RunStatus, Step } from '#shared/contract/runs.ts'
+import { describeSteps, telling } from '#shared/domain/describe-steps.ts'
 import type { ComponentProps } from 'react'
 
 /**
@@ -14,8 +15,12 @@ export type Replier = ComponentProps<typeof AgentFace>['agent'] & {
   readonly conversationId?: string
 }
 
+/** A next action as the page shows it. */
+export type ShownNext = Readonly<Omit<NextAction, 'input'>> & { readonly input: Readonly<NextAction['input']> }
+
 export type ShownTurn = Pick<Turn, 'key' | 'live' | 'state' | 'stopping' | 'fault' | 'nextAt'> & {
-  readonly run: Omit<Turn['run'], 'steps' | 'attached_files'> & {
+  readonly run: Omit<Turn['run'], 'steps' | 'attached_files' | 'next'> & {
+    readonly next: readonly ShownNext[]
     readonly steps: readonly Step[]
     readonly attached_files: readonly { name: string; size: number; type: string }[]
   }
@@ -34,7 +39,20 @@ export const statusLabels: Record<RunStatus, { word: string; state: State }> = {
 
 /** The state of a turn as a word and the colour of its dot. */
 export function stateOf(turn: ShownTurn): { word: string; state: State } {
-  return turn.state === 'rejected' ? { word: 'Not sent', state: 'failed' } : statusLabels[turn.run.status]
+  return turn.state === 'rejected' ? { word: 'Not sent', state: 'failed' } : labelOf(turn.run)
+}
+
+/** How a run ended for its user, where that is more than its status says. */
+const outcomeLabels: Record<Exclude<Outcome, 'done'>, { word: string; state: State }> = {
+  needs_you: { word: 'Needs you', state: 'waiting' },
+  not_done: { word: 'Not done', state: 'idle' },
+}
+
+/** The state of a run as a word and the colour of its dot. */
+export function labelOf({ status, outcome, answered }: Pick<ShownTurn['run'], 'status' | 'outcome' | 'answered'>) {
+  // Runs that were kept by an earlier release do not have it.
+  const isOpen = outcome === 'not_done' || (outcome === 'needs_you' && !answered)
+  return isOpen ? outcomeLabels[outcome] : statusLabels[status]
 }
 
 /** Why a run request that is safe on this device has not been sent yet, and what will happen. */
@@ -64,7 +82,7 @@ export function whyWaiting(
 export function workLine(turn: ShownTurn, name: string): string {
   const { status, steps } = turn.run
   // What it waits for stands below.
-  if (turn.state === 'ended' || turn.state === 'awaiting-approval') return summaryOf(steps) || name
+  if (turn.state === 'ended' || turn.state === 'awaiting-approval') return describeSteps(steps) || name
   if (turn.state === 'unsent') return 'Waiting'
   if (turn.state === 'rejected') return 'Not sent'
   if (turn.stopping) return 'Stopping'
@@ -88,13 +106,12 @@ export function endOf(turn: ShownTurn | undefined, name: string): string {
   if (turn?.state === 'awaiting-approval') return `${name} needs your answer. ${turn.run.pending_action?.summary ?? ''}`
   if (turn?.state === 'paused') return 'The reply is not finished. Continue shows more of it.'
   if (!turn || turn.state !== 'ended') return ''
-  const { status } = turn.run
+  const { status, outcome, outcome_note: note } = turn.run
+  if (outcome === 'needs_you') return `${name} needs you.`
+  if (outcome === 'not_done') return `Not done${note ? `, ${note}` : ''}.`
   if (status === 'completed') return `${name} has replied.`
   return status === 'failed' ? `${name} could not do this.` : 'Stopped.'
 }
-
-/** What changes something or takes something in; anything else is looking around on the way to it. */
-const telling = /^(create|add|update|change|move|delete|read)_/
 
 /**
  * The steps that are shown when the others are folded: what changed, what was read while that is little, what failed.
@@ -107,42 +124,3 @@ export function tellingSteps(steps: readonly Step[]): readonly Step[] {
 }
 
 const maxListed = 5
-
-const phrases: [tool: RegExp, one: string, many: (count: number) => string][] = [
-  [/^read_file/, 'read 1 file', (count) => `read ${count} files`],
-  [/^(create|add)_task/, 'added 1 task', (count) => `added ${count} tasks`],
-  [/^delete_task/, 'deleted 1 task', (count) => `deleted ${count} tasks`],
-  [/^(update|change|move)_task/, 'changed 1 task', (count) => `changed ${count} tasks`],
-  [/^create_project/, 'added 1 project', (count) => `added ${count} projects`],
-  [/^(update|delete)_project/, 'changed 1 project', (count) => `changed ${count} projects`],
-  [/^create_event/, 'scheduled 1 event', (count) => `scheduled ${count} events`],
-  [/^(update|delete)_event/, 'changed 1 event', (count) => `changed ${count} events`],
-  [/^search_/, 'searched the workspace', () => 'searched the workspace'],
-  [/agents/, 'looked at the team', () => 'looked at the team'],
-  [/task/, 'looked at the tasks', () => 'looked at the tasks'],
-  [/project/, 'looked at the projects', () => 'looked at the projects'],
-  [/(event|calendar)/, 'looked at the calendar', () => 'looked at the calendar'],
-]
-
-function summaryOf(steps: readonly Step[]): string {
-  const counts = new Map<(typeof phrases)[number], number>()
-  const others: Step[] = []
-  const done = steps.filter(({ status }) => status === 'done')
-  const shown = done.filter(({ tool }) => telling.test(tool))
-  for (const step of shown.length > 0 ? shown : done) {
-    const phrase = phrases.find(([tool]) => tool.test(step.tool))
-    if (phrase) counts.set(phrase, (counts.get(phrase) ?? 0) + 1)
-    else others.push(step)
-  }
-  const parts = [...counts].map(([[, one, many], count]) => (count === 1 ? one : many(count)))
-  const failed = steps.filter((step) => step.status === 'failed').length
-  if (failed > 0) parts.push(`${failed} ${failed === 1 ? 'step' : 'steps'} failed`)
-  else if (others.length === 1) parts.push(lowerFirst(others[0]!.summary))
-  else if (others.length > 1) parts.push(`${others.length} more steps`)
-  const line = parts.join(', ')
-  return line.charAt(0).toLocaleUpperCase() + line.slice(1)
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLocaleLowerCase() + text.slice(1)
-}

@@ -21,7 +21,10 @@ const qwen = {
 
 test('a reply names its model as the server of that does, and by its id where the model is not known', async () => {
   const run = executed({ provider: 'local_qwen3_8b', provider_reason: null, credits_used: 0 })
-  const turn = { ...newTurn('1', 'k', { prompt: 'Plan it', thread: null, modelId: null, files: [] }), run }
+  const turn = {
+    ...newTurn('1', 'k', { prompt: 'Plan it', thread: null, modelId: null, answers: null, files: [] }),
+    run,
+  }
   models.list = null
   render(<ReplyFoot turn={turn} actions={undefined} />)
   expect(screen.getByText('local qwen3 8b, no credits used')).toBeDefined()

@@ -1,12 +1,20 @@
-import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
+import type { ShownNext, ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { useNamedModels } from '#pwa/parts/use-named-models.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
+import type { neither } from '#shared/domain/answers.ts'
 import { providerLine } from '#shared/domain/provider-line.ts'
 
 /** What can be done with a run request that has had its reply, by its key. */
-export type ReplyActions = { repeat: (key: string) => void; edit: (key: string) => void }
+export type ReplyActions = {
+  repeat: (key: string) => void
+  edit: (key: string) => void
+  /** Opens the composer with a prompt, and the files to attach to it. */
+  attach: (prompt: string) => void
+  /** Takes a next action; returns the agent's id, where it goes to another one. */
+  take: (key: string, next: ShownNext | typeof neither) => string | null
+}
 
 // A reply is there to be read first.
 const ResultActions = deferred(

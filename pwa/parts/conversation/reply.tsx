@@ -1,17 +1,30 @@
 import { type Replier, type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
+import { OutcomeLine } from '#pwa/parts/conversation/outcome-line.tsx'
 import { Question } from '#pwa/parts/conversation/question.tsx'
 import { ReplyFoot, type ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { Steps } from '#pwa/parts/conversation/steps.tsx'
 import { seconds } from '#pwa/parts/times.ts'
 import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
 import { Markdown } from '#pwa/parts/markdown/markdown.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { useNow } from '#pwa/ui/use-now.ts'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 
-type ReplyProps = { turn: ShownTurn; agent: Replier; actions: ReplyActions | undefined }
+type ReplyProps = {
+  turn: ShownTurn
+  agent: Replier
+  actions: ReplyActions | undefined
+  /** Whether one of its next actions was taken. */
+  isSpent: boolean
+}
+
+const NextActions = deferred(
+  () => import('#pwa/parts/conversation/next-actions.tsx').then((m) => m.NextActions),
+  'extra',
+)
 
 /** More steps than these are folded once the run has ended. */
 const fewSteps = 3
@@ -20,7 +33,7 @@ const fewSteps = 3
  * What the agent did and wrote. Its steps are open while it runs and while they are few; what changed or failed is
  * always in sight.
  */
-export function Reply({ turn, agent, actions }: ReplyProps) {
+export function Reply({ turn, agent, actions, isSpent }: ReplyProps) {
   const styles = conversation()
   const { run } = turn
   const isLive = turn.state !== 'ended' && turn.state !== 'awaiting-approval'
@@ -60,6 +73,8 @@ export function Reply({ turn, agent, actions }: ReplyProps) {
       {shownSteps.length > 0 && <Steps steps={shownSteps} />}
       <ReplyText turn={turn} name={agent.name} apology={agent.apology} />
       {turn.state === 'awaiting-approval' && <Question turn={turn} agent={agent} />}
+      {turn.state === 'ended' && !isSpent && turn.run.next?.length > 0 && <NextActions turn={turn} actions={actions} />}
+      {turn.state === 'ended' && !(turn.run.outcome === 'needs_you' && isSpent) && <OutcomeLine run={turn.run} />}
       {turn.state === 'ended' && <ReplyFoot turn={turn} actions={actions} />}
     </div>
   )

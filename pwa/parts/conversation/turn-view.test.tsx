@@ -18,7 +18,7 @@ test('a task that costs too much is offered to the built-in assistant while noth
     at: 0,
   }
   const turn = {
-    ...newTurn('1', 'k', { prompt: 'Plan it', thread: null, modelId: 'haiku', files: [] }),
+    ...newTurn('1', 'k', { prompt: 'Plan it', thread: null, modelId: 'haiku', answers: null, files: [] }),
     state: 'rejected' as const,
     fault,
   }

@@ -9,14 +9,21 @@ import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
 import { memo } from 'react'
 
-type TurnViewProps = { turn: ShownTurn; agent: Replier; actions: ReplyActions | undefined; unsent?: UnsentActions }
+type TurnViewProps = {
+  turn: ShownTurn
+  agent: Replier
+  actions: ReplyActions | undefined
+  unsent?: UnsentActions
+  /** Whether a run request on this device takes one of its next actions. */
+  isAnswered?: boolean
+}
 
 /**
  * A run request and its reply. Snapshots of valtio are the same object until they change, so settled turns are not
  * drawn again.
  */
 export const TurnView = memo(
-  function TurnView({ turn, agent, actions, unsent }: TurnViewProps) {
+  function TurnView({ turn, agent, actions, unsent, isAnswered = false }: TurnViewProps) {
     const styles = conversation()
     const { prompt, attached_files, steps } = turn.run
     return (
@@ -35,7 +42,7 @@ export const TurnView = memo(
         {turn.state === 'unsent' || turn.state === 'rejected' ? (
           <Unsent turn={turn} agent={agent} actions={unsent} />
         ) : (
-          <Reply turn={turn} agent={agent} actions={actions} />
+          <Reply turn={turn} agent={agent} actions={actions} isSpent={isAnswered || Boolean(turn.run.answered)} />
         )}
       </article>
     )
@@ -43,6 +50,7 @@ export const TurnView = memo(
   (before, after) =>
     before.turn === after.turn &&
     before.agent === after.agent &&
+    before.isAnswered === after.isAnswered &&
     !before.actions === !after.actions &&
     !before.unsent?.runBuiltin === !after.unsent?.runBuiltin,
 )

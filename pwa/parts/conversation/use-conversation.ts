@@ -1,6 +1,7 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import { connection } from '#pwa/data/network/connection.ts'
 import { conversationOf, sessionIn, threadOf } from '#pwa/data/conversations/conversations.ts'
+import { takeNext } from '#pwa/data/conversations/next-actions.ts'
 import { loadEarlier } from '#pwa/data/conversations/run-history.ts'
 import { isRunning, requestRun, requestUnsentPrompt, stop } from '#pwa/data/conversations/runs.ts'
 import { restoreUnsentPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
@@ -54,6 +55,8 @@ export function useConversation(
   const actions: ReplyActions = {
     repeat: (key) => void again(key).then((request) => request && requestRun(id, request)),
     edit: (key) => void again(key).then((request) => request && restoreUnsentPrompt(promptId, request)),
+    take: (key, next) => takeNext(id, key, next),
+    attach: (prompt) => restoreUnsentPrompt(promptId, { prompt, files: [], thread: lastThread(turns) }),
   }
 
   const shown = thread ?? lastThread(conversation.turns)

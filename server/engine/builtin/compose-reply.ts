@@ -11,6 +11,7 @@ import { inline, list } from './markdown.ts'
 import { gatherMaterials, pastedName } from './materials.ts'
 import type { Material, Materials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
+import { type Report, declined, lift, needsYou, notDone } from './report.ts'
 import { collectActions, writeActions } from './reply-actions.ts'
 import { describeMaterial, writeQuote } from './reply-summary.ts'
 import { wantsComparison, workSpecially } from './special-work.ts'
@@ -21,34 +22,47 @@ type Request = { self: Self; prompt: string; answers: FileAnswer[]; now: Date; t
 const mostPassages = 6
 
 /** The reply to a prompt, one block of markdown after the other, to be set apart by empty lines. */
-export async function* composeReply(request: Request, pace: Pace): AsyncGenerator<string> {
+export async function* composeReply(request: Request, pace: Pace): AsyncGenerator<string, Report | undefined> {
   const { instruction, pasted } = takeApart(request.prompt, request.answers.length > 0)
   const intent = readIntent(instruction)
   const materials = gatherMaterials(request.answers, pasted)
   for (const { name, note } of materials.unread) yield `**${inline(name, 120)}**: ${note}`
   if (materials.read.length === 0) {
-    yield replyWithoutText(intent, materials, request.self)
-    return
+    return yield* replyWithoutText(intent, materials, request)
   }
   const asked = intent.summary || intent.actions || intent.profile
   if (intent.beyond.length > 0 && !asked && materials.read.every(isSnippet)) {
     yield decline(intent.beyond, request.self)
-    return
+    return declined
   }
-  yield* replyFromText({ ...request, instruction, intent, materials: materials.read }, pace)
+  return yield* replyFromText({ ...request, instruction, intent, materials: materials.read }, pace)
 }
 
-function replyWithoutText(intent: Intent, { unread }: Materials, self: Self): string {
-  if (unread.length > 0)
-    return `So there is nothing I can work on. Attach another file, or paste its text below your request.`
-  if (intent.aboutMe) return introduce(self)
-  if (intent.beyond.length > 0) return decline(intent.beyond, self)
+async function* replyWithoutText(
+  intent: Intent,
+  { unread }: Materials,
+  { self, prompt }: Request,
+): AsyncGenerator<string, Report | undefined> {
+  const attach = lift('attach', 'Attach a file', { prompt })
+  if (unread.length > 0) {
+    yield `So there is nothing I can work on. Attach another file, or paste its text below your request.`
+    return notDone('nothing could be read', [attach])
+  }
+  if (intent.aboutMe) {
+    yield introduce(self)
+    return undefined
+  }
   const work = [
     intent.summary && 'summarise',
     intent.actions && 'list action items',
     intent.profile && 'profile a table',
   ].filter((part) => part !== false)
-  return work.length > 0 ? askForText(list(work)) : decline([], self)
+  if (intent.beyond.length > 0 || work.length === 0) {
+    yield decline(intent.beyond, self)
+    return declined
+  }
+  yield askForText(list(work))
+  return needsYou('there is no file yet', [attach])
 }
 
 /** A pasted line or two: a summary of it in place of its translation would be a bad joke. */
@@ -58,18 +72,19 @@ function isSnippet({ name, text }: Material): boolean {
 
 type Task = Request & { instruction: string; intent: Intent; materials: Material[] }
 
-async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string> {
+async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Report | undefined> {
   const { intent, materials } = task
   const today = dayIn(task.now, task.timeZone)
   const names = materials.map(({ name }) => name)
   const asked = intent.summary || intent.actions || intent.profile
+  const ending = intent.beyond.length > 0 ? declined : undefined
   if (intent.beyond.length > 0) {
     yield `**Not done:** I cannot ${list(intent.beyond).replaceAll(' and ', ' or ')}. The built-in assistant works by fixed rules, without a language model. ${howToConnect}`
     yield asked ? 'This is the part I can do:' : `What I can do with ${names.length === 1 ? 'it' : 'them'} is this:`
   }
   if (wantsComparison(task.instruction) && materials.length === 1) {
     yield `There is only ${inline(names[0]!, 120)} to look at. Attach the second file too, and I compare the two.`
-    return
+    return needsYou('there is one file only', [lift('attach', 'Attach the other file', { prompt: task.prompt })])
   }
   // Figures and facts are shorter answers than a profile or a summary: where they answer, nothing else is asked.
   const isFacts =
@@ -82,15 +97,17 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string> {
   ) {
     const limits = limitsOf(task, { quoted: false, relative: undefined })
     if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
-    return
+    return ending
   }
   let quoted = false
   let answered = false
-  if (intent.question && !asked && intent.beyond.length === 0) {
+  const isQuestion = intent.question && !asked && intent.beyond.length === 0
+  if (isQuestion) {
     answered = yield* answerWithPassages(task, pace)
     quoted ||= answered
   }
   const byDefault = !asked && !answered
+  const isUnanswered = isQuestion && !answered
   if (intent.summary || intent.profile || byDefault) {
     for (const material of materials) {
       const { text, quotes } = await describeMaterial(material, intent.points, pace)
@@ -110,6 +127,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string> {
   }
   const limits = limitsOf(task, { quoted, relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined })
   if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
+  return ending ?? (isUnanswered ? declined : undefined)
 }
 
 /** False when nothing in the files speaks of the question. */

@@ -69,15 +69,18 @@ const work: Record<string, string> = {
   delete_event: 'cancelling events',
 }
 
+type Colleague = { id: string; name: string; skills: string[]; available: boolean }
+
+/** The other agents that were given a tool. */
+export function ableAgents(tool: string, self: Self, agents: readonly Colleague[]): Colleague[] {
+  return agents.filter(
+    (agent) => agent.available && agent.name !== self.name && toolsOf(agent).some(({ name }) => name === tool),
+  )
+}
+
 /** The agent was not given the tool; who was, by their skills. */
-export function lacks(
-  tool: string,
-  self: Self,
-  agents: readonly { id: string; name: string; skills: string[]; available: boolean }[],
-): string {
-  const able = agents
-    .filter((agent) => agent.available && agent.name !== self.name && toolsOf(agent).some(({ name }) => name === tool))
-    .map(({ name }) => name)
+export function lacks(tool: string, self: Self, agents: readonly Colleague[]): string {
+  const able = ableAgents(tool, self, agents).map(({ name }) => name)
   const who =
     able.length === 0
       ? 'Ask in AI Chat'

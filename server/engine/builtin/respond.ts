@@ -1,3 +1,4 @@
+import type { NextAction } from '#shared/contract/runs.ts'
 import type { Pace } from '../pace.ts'
 import { carryOut } from './commands/carry-out.ts'
 import { agentsIn } from './commands/fields.ts'
@@ -12,12 +13,13 @@ import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
 import { fromGerman } from './german.ts'
 import { readIntent } from './intent.ts'
-import { type Self, decline, examples, introduce, lacks } from './introduce.ts'
+import { type Self, ableAgents, decline, examples, introduce, lacks } from './introduce.ts'
 import { gatherMaterials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
 import { answerMail, doing, noMail } from './mail/answer-mail.ts'
 import { readMailWish } from './mail/read-mail-wish.ts'
 import { inline } from './markdown.ts'
+import { type Report, declined, done, lift, notDone, readTaken } from './report.ts'
 import { readable } from './readable.ts'
 import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
 import { wantsPlan, writePlan } from './questions/plan-day.ts'
@@ -36,7 +38,11 @@ type Task = {
   now: Date
   timeZone: string
   google?: Connected | undefined
+  taken?: NextAction | null | undefined
 }
+
+/** The blocks of a reply, and how it ends; without that it is a plain answer. */
+export type Reply = AsyncGenerator<string, Report | undefined>
 
 /** What of Google's is within reach. */
 export type Connected = { mail: boolean; calendar: boolean }
@@ -53,14 +59,16 @@ const ofDay =
  * The reply to a prompt, block by block: a draft, a change, an answer about the workspace, or work on files, whichever its
  * words ask for first. Tools are used before the first block is given. What a file or a pasted text says is never a command.
  */
-export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerator<string> {
+export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   const { self, files } = task
   const clock = clockOf(task.now, task.timeZone)
-  const thread = readThread(task.history, fromGerman(task.prompt), clock)
-  if (thread.refused) {
+  if (task.taken === null) {
     yield 'Then I leave it as it is; nothing was changed.'
     return
   }
+  const thread = task.taken
+    ? { ...readTaken(task.taken), last: undefined, turned: undefined }
+    : readThread(task.history, fromGerman(task.prompt), clock)
   const { prompt: whole } = thread
   const prompt = readable(whole)
   if (isRefusal(prompt)) {
@@ -88,8 +96,13 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
   if (desk.has('search_email') && files.attached.length === 0) {
     const wish = readMailWish(prompt)
     if (wish) {
-      yield task.google?.mail ? answerMail(wish, desk, clock, self.name) : noMail(doing(wish))
-      return
+      if (!task.google?.mail) {
+        yield noMail(doing(wish))
+        return notDone('nothing was read or sent', [lift('connect', 'Connect a mailbox', { service: 'google' })])
+      }
+      const { text, report } = answerMail(wish, desk, clock, self.name)
+      yield text
+      return report
     }
   }
   const note = desk.has('take_note') ? noteIn(prompt) : undefined
@@ -98,7 +111,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     yield isDeskRefusal(taken)
       ? `Not done: ${taken.error}`
       : `Noted as **${inline(taken.noted.title)}**. You find it among the completed tasks.`
-    return
+    return isDeskRefusal(taken) ? notDone('nothing was noted') : done('1 note was taken')
   }
   let scene: Scene | undefined
   const look = () => (scene ??= lookAround(desk, clock, thread))
@@ -117,8 +130,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
   if (wantsTasksFromFiles(instruction) && (files.attached.length + files.earlier.length > 0 || pasted !== undefined)) {
     const chosen = chooseFiles(files, instruction, true)
     const materials = gatherMaterials(readChosen(chosen, desk), pasted)
-    yield* tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
-    return
+    return yield* tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
   }
   const isOwn = pasted !== undefined && saysItself(instruction, pasted)
   const draft = readDraft((prompt.includes('\n') && pasted === undefined) || isOwn ? prompt : instruction, self)
@@ -128,12 +140,11 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
   }
   if (draft) {
     const answers = readChosen(chooseFiles(files, instruction, false), desk)
-    yield* writeDraft(
+    return yield* writeDraft(
       draft,
       { self, prompt, instruction, clock, materials: gatherMaterials(answers, isOwn ? undefined : pasted) },
       pace,
     )
-    return
   }
   const isFileWork =
     (intent.summary || intent.actions || intent.profile) &&
@@ -156,8 +167,14 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
   ) {
     const wishes = readWishes(prompt, look())
     if (wishes) {
-      yield carryOut(wishes, desk, (tool) => lacks(tool, self, look().agents))
-      return
+      const { text, report } = carryOut(
+        wishes,
+        desk,
+        (tool) => ({ text: lacks(tool, self, look().agents), agents: ableAgents(tool, self, look().agents) }),
+        thread,
+      )
+      yield text
+      return report
     }
   }
   if (canLook && pasted === undefined && !isOfFiles && !isFileWork) {
@@ -189,10 +206,10 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     const work = intent.summary || intent.actions || intent.profile
     if (!work || intent.beyond.length > 0) {
       yield decline(intent.beyond, self)
-      return
+      return declined
     }
   }
-  yield* composeReply({ self, prompt: whole, answers, now: task.now, timeZone: task.timeZone }, pace)
+  return yield* composeReply({ self, prompt: whole, answers, now: task.now, timeZone: task.timeZone }, pace)
 }
 
 /** What is to be noted down by itself. */

@@ -4,6 +4,7 @@ import type { SeenProject } from '../tools/projects.ts'
 import type { SeenTask } from '../tools/tasks.ts'
 import type { Thing } from './commands/wish.ts'
 import { type Desk, type SeenAgent, isRefusal } from './desk.ts'
+import type { Said } from './report.ts'
 import type { Clock } from './when.ts'
 
 /** The workspace as it lies before the assistant: what a sentence may speak of. */
@@ -17,7 +18,7 @@ export type Scene = {
   calendars: string
   googleNote?: string | undefined
   /** What the user answered to an earlier question: the thing that was meant, and whether to go on. */
-  said: { picked: string | undefined; agreed: boolean }
+  said: Said
   /** The name of the one thing that was spoken of last. */
   last: string | undefined
   /** The things that the part of the prompt before this one is about: what "it" and "them" mean. */

@@ -1,33 +1,25 @@
 import type { Exchange } from './conversation.ts'
+import { type Said, nothingSaid } from './report.ts'
 import { readMoments, type Clock } from './when.ts'
 
 /** A prompt with what the thread adds to it. */
 type Threaded = {
   /** What is asked for, whole: an answer to a question comes back as the prompt that was asked about, completed. */
   prompt: string
-  said: { picked: string | undefined; agreed: boolean }
+  said: Said
   /** The one thing that the last reply names. */
   last: string | undefined
   /** The question before, where this prompt only turns it to someone or some time else: "and for Chip?" */
   turned: string | undefined
-  /** The user said no to a question. */
-  refused: boolean
 }
-
-const yes =
-  /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|y|ja|oui|si|please do|do it|do that|go ahead|go for it|correct|right|confirm(?:ed)?|that['’]s right|exactly|absolutely|of course|fine|alright)\b[\s,.!]*(?:please|do it|do that|go ahead|create it|thanks?|thank you|do)?[\s.!]*(?:please|thanks)?[\s.!]*$/i
-const no = /^(?:no|nope|nah|don['’]?t|do not|cancel that|never ?mind|forget it|stop|leave it|nein|non)\b[\s\S]{0,40}$/i
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const choice = /^(\d{1,2})\. (\*\*.+?\*\* \(.+\))$/gm
 
 /** Reads a prompt in its thread. */
 export function readThread(history: readonly Exchange[], prompt: string, clock: Clock): Threaded {
   const whole = {
     prompt,
-    said: { picked: undefined, agreed: false },
+    said: nothingSaid,
     last: undefined,
     turned: undefined,
-    refused: false,
   }
   const before = history.at(-1)
   if (!before) return whole
@@ -43,17 +35,7 @@ export function readThread(history: readonly Exchange[], prompt: string, clock: 
   const text = prompt.trim()
   if (text.length > 300) return { ...whole, last }
   const earlier = readThread(history.slice(0, -1), before.prompt, clock)
-  const asked = { ...earlier, refused: false, turned: undefined }
-  if (/Say “yes”/.test(reply)) {
-    if (yes.test(text)) return { ...asked, said: { ...asked.said, agreed: true } }
-    if (no.test(text)) return { ...whole, last, refused: true }
-  }
-  if (/^Which one do you mean\?/m.test(reply)) {
-    const choices = [...reply.matchAll(choice)].map((match) => match[2]!)
-    const picked = pick(text, choices)
-    if (picked) return { ...asked, said: { ...asked.said, picked } }
-    if (no.test(text)) return { ...whole, last, refused: true }
-  }
+  const asked = { ...earlier, turned: undefined }
   const unclear = /\bIs (\d{1,2}\/\d{1,2}(?:\/\d{2,4})?) (.+?) or (.+?)\? Day and month/.exec(reply)
   if (unclear) {
     const moment = readMoments(text, clock).whens[0]?.day ?? undefined
@@ -92,19 +74,4 @@ export function readThread(history: readonly Exchange[], prompt: string, clock: 
   )
     return { ...whole, prompt: `${earlier.prompt.trim()}\n${text}`, last, turned: undefined }
   return { ...whole, last }
-}
-
-function pick(text: string, choices: string[]): string | undefined {
-  const number = /^(?:number |no\.? |option |#|the )?(\d{1,2})(?:st|nd|rd|th)?(?: one)?\W*$/i.exec(text)
-  if (number) return choices[Number(number[1]) - 1]
-  const ordinal = /^(?:the )?(\w+)(?: one)?\W*$/i.exec(text)
-  const at = ordinal ? ordinals.indexOf(ordinal[1]!.toLowerCase()) : -1
-  if (at >= 0) return choices[at]
-  if (/^(?:the )?last(?: one)?\W*$/i.test(text)) return choices.at(-1)
-  const words = text
-    .toLowerCase()
-    .replace(/^(?:the|i mean(?: the)?)\s+/, '')
-    .replace(/[\s.!?]+$/, '')
-  const fitting = choices.filter((one) => one.toLowerCase().includes(words))
-  return words.length > 2 && fitting.length === 1 ? fitting[0] : undefined
 }

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageModelV4Prompt, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type { NextAction } from '#shared/contract/runs.ts'
 import { createPace } from '../pace.ts'
 import { readConversation } from './conversation.ts'
 import { type DeskCall, LacksTool, NeedsTools, openDesk } from './desk.ts'
 import { type Self, lacks } from './introduce.ts'
-import { type Connected, respond } from './respond.ts'
+import { type Report, done, notDone } from './report.ts'
+import { type Connected, type Reply, respond } from './respond.ts'
 
 /** Whom the model speaks for, what is within reach, and when "today" is. */
 export type BuiltinFacts = {
@@ -18,6 +20,8 @@ export type BuiltinFacts = {
   timeZone: string
   /** What the user has connected, where this agent may use it. */
   google?: Connected
+  /** What the prompt takes of an earlier reply; null for none of what was offered there. */
+  taken?: NextAction | null
 }
 
 /** What a turn is about: plain data, so that another thread may take it. `tools` are those it may call; `isLast` when it must not. */
@@ -33,7 +37,7 @@ export async function* takeTurn(
   { facts, prompt: messages, tools, isLast }: Asked,
   signal?: AbortSignal,
 ): AsyncGenerator<Turn> {
-  const { agent, files, earlierFiles = 0, documents = 0, now, timeZone, google } = facts
+  const { agent, files, earlierFiles = 0, documents = 0, now, timeZone, google, taken } = facts
   const { prompt, history, answers, characters } = readConversation(messages)
   const desk = openDesk(new Set(tools), answers)
   const attached = files.length - earlierFiles - documents
@@ -42,12 +46,12 @@ export async function* takeTurn(
     earlier: files.slice(attached, attached + earlierFiles),
     own: files.slice(attached + earlierFiles),
   }
-  const reply = respond(
-    { self: agent, prompt, history, files: shelved, now, timeZone, google },
+  const wanted = respond(
+    { self: agent, prompt, history, files: shelved, now, timeZone, google, taken },
     desk,
     createPace(signal),
   )
-  const first = await begin(reply, agent, isLast)
+  const { reply, first } = await begin(wanted, agent, isLast)
   let written = 0
   if (Array.isArray(first)) {
     for (const [at, { name, input }] of first.entries()) {
@@ -58,7 +62,8 @@ export async function* takeTurn(
     yield { type: 'end', reason: 'tool-calls', usage: usageOf(characters, written) }
     return
   }
-  for (let block: IteratorResult<string> = first; !block.done; block = await reply.next()) {
+  let block: IteratorResult<string, Report | undefined> = first
+  for (; !block.done; block = await reply.next()) {
     for (const text of splitPieces(written === 0 ? block.value : `\n\n${block.value}`)) {
       // One turn of the event loop a piece: the reader sees it grow, others are served, an abort is heard.
       await setImmediate()
@@ -67,25 +72,42 @@ export async function* takeTurn(
       yield { type: 'text', text }
     }
   }
+  if (tools.includes('report_outcome')) {
+    const report: Report = block.value ?? done()
+    yield {
+      type: 'call',
+      id: `report_outcome-${answers.length + 1}`,
+      name: 'report_outcome',
+      input: JSON.stringify(report),
+    }
+  }
   yield { type: 'end', reason: 'stop', usage: usageOf(characters, written) }
 }
 
 const outOfTurns =
   'This run may take no more steps, so I stop here; nothing more was changed. Ask for it again in smaller parts.'
 
-/** The first block of the reply, or the calls that have to be answered before there is one. */
+/** The reply with its first block, or the calls that have to be answered before there is one. */
 async function begin(
-  reply: AsyncGenerator<string>,
+  reply: Reply,
   agent: Self,
   isLast: boolean,
-): Promise<IteratorResult<string> | DeskCall[]> {
+): Promise<{ reply: Reply; first: IteratorResult<string, Report | undefined> | DeskCall[] }> {
   try {
-    return await reply.next()
+    return { reply, first: await reply.next() }
   } catch (error) {
-    if (error instanceof NeedsTools) return isLast ? { done: false, value: outOfTurns } : error.calls
-    if (error instanceof LacksTool) return { done: false, value: lacks(error.tool, agent, []) }
-    throw error
+    if (error instanceof NeedsTools && !isLast) return { reply, first: error.calls }
+    const words =
+      error instanceof NeedsTools ? outOfTurns : error instanceof LacksTool ? lacks(error.tool, agent, []) : undefined
+    if (words === undefined) throw error
+    const refusal = refuse(words)
+    return { reply: refusal, first: await refusal.next() }
   }
+}
+
+async function* refuse(words: string): Reply {
+  yield words
+  return notDone('nothing was changed')
 }
 
 /** A sentence or two at a time. */

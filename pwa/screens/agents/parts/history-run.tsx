@@ -3,7 +3,7 @@ import { threadOf } from '#pwa/data/conversations/conversations.ts'
 import { changeUnsentPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
 import { loadRun, loadThread } from '#pwa/data/conversations/run-history.ts'
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { type ShownTurn, statusLabels } from '#pwa/parts/conversation/describe-turn.ts'
+import { type ShownTurn, labelOf } from '#pwa/parts/conversation/describe-turn.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { TurnView } from '#pwa/parts/conversation/turn-view.tsx'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
@@ -67,6 +67,15 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
       actions.edit(key)
       void navigate({ search: '' })
     },
+    take: (key, next) => {
+      const to = actions.take(key, next)
+      if (to === null) void navigate({ search: '' })
+      return to
+    },
+    attach: (prompt) => {
+      actions.attach(prompt)
+      void navigate({ search: '' })
+    },
   }
 
   return (
@@ -88,8 +97,8 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
               })}
             >
               {dayName(turn.run.created_at)}, {clockTime(turn.run.created_at)}
-              <Badge look="boxed" state={statusLabels[turn.run.status].state}>
-                {statusLabels[turn.run.status].word}
+              <Badge look="boxed" state={labelOf(turn.run).state}>
+                {labelOf(turn.run).word}
               </Badge>
             </span>
           )}

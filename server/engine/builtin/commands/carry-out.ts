@@ -3,37 +3,66 @@ import type { SeenProject } from '../../tools/projects.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
 import { type Desk, type DeskCall, type ToolName, isRefusal } from '../desk.ts'
 import { inline, list } from '../markdown.ts'
+import { type Report, type Said, choose, done, lift, needsYou, notDone } from '../report.ts'
 import { showIso } from './fields.ts'
 import type { Wishes } from './read-wishes.ts'
-import { type Wish, nameOf } from './wish.ts'
+import { type Choice, type Wish, nameOf } from './wish.ts'
 
 /**
  * Carries out what a prompt wants, all of it or nothing: as long as one part has to be asked about, none is done, so that
- * the answer completes the whole and nothing is done twice. `whoHas` names agents that were given a tool.
+ * the answer completes the whole and nothing is done twice. `whoHas` names agents that were given a
+ * tool, `asked` is what a choice answers.
  */
-export function carryOut({ wishes, left }: Wishes, desk: Desk, whoHas: (tool: ToolName) => string): string {
+export function carryOut(
+  { wishes, left }: Wishes,
+  desk: Desk,
+  whoHas: (tool: ToolName) => { text: string; agents: { id: string; name: string }[] },
+  asked: { prompt: string; said: Said },
+): { text: string; report: Report } {
   const clear = wishes.filter((wish) => wish.do !== 'ask')
-  const questions = wishes
-    .filter((wish) => wish.do === 'ask' && !wish.moot)
-    .map((wish) => (wish.do === 'ask' ? wish.text : ''))
-  if (questions.length > 0 && clear.length > 0)
-    return [
-      ...new Set(questions),
-      `The rest is clear, but I do all of it or nothing: ${clear.length === 1 ? 'that change waits' : `those ${clear.length} changes wait`} for your answer.`,
-    ].join('\n\n')
+  const questions = wishes.filter((wish) => wish.do === 'ask').filter(({ moot }) => !moot)
+  if (questions.length > 0) {
+    const waiting = `The rest is clear, but I do all of it or nothing: ${clear.length === 1 ? 'that change waits' : `those ${clear.length} changes wait`} for your answer.`
+    return {
+      text: [...new Set(questions.map(({ text }) => text)), ...(clear.length > 0 ? [waiting] : [])].join('\n\n'),
+      report: questions.every((question) => question.lost)
+        ? notDone(nothing)
+        : needsYou(nothing, offersOf(questions.find(({ choices }) => choices)?.choices ?? [], asked)),
+    }
+  }
   const able = clear.filter((wish) => desk.has(callOf(wish).name))
   const answers = able.length > 0 ? desk.useAll(able.map(callOf)) : []
-  const done = able.map((wish, at) => sayDone(wish, answers[at]!))
+  const lines = able.map((wish, at) => sayDone(wish, answers[at]!))
   const parts: string[] = []
-  if (done.length > 0) parts.push(done.length === 1 ? done[0]! : done.map((line) => `- ${line}`).join('\n'))
+  if (lines.length > 0) parts.push(lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n'))
   const remarks = [...new Set(able.flatMap((wish, at) => (isRefusal(answers[at]!) ? [] : (wish.remarks ?? []))))]
   if (remarks.length > 0) parts.push(remarks.join(' '))
   const unable = clear.filter((wish) => !able.includes(wish))
-  for (const tool of new Set(unable.map((wish) => callOf(wish).name))) parts.push(whoHas(tool))
+  const others = [...new Set(unable.map((wish) => callOf(wish).name))].map(whoHas)
+  parts.push(...others.map(({ text }) => text))
   for (const wish of wishes) if (wish.do === 'ask') parts.push(wish.text)
-  if (left.length > 0 && done.length > 0)
+  if (left.length > 0 && lines.length > 0)
     parts.push(`I did not do anything about ${list(left.slice(0, 5).map((part) => `“${inline(part, 120)}”`))}.`)
-  return [...new Set(parts)].join('\n\n')
+  const isDone = answers.some((answer) => !isRefusal(answer)) || clear.length === 0
+  const offers = others
+    .flatMap(({ agents }) => agents)
+    .slice(0, 2)
+    .map(({ id, name }) => lift('run_with', `Ask ${name}`, { agent_id: id, prompt: asked.prompt }))
+  return { text: [...new Set(parts)].join('\n\n'), report: isDone ? done() : notDone(nothing, offers) }
+}
+
+const nothing = 'nothing was changed'
+
+/** The answers to a question, each as the whole prompt with that answer. */
+function offersOf(choices: readonly Choice[], { prompt, said }: { prompt: string; said: Said }): Report['next'] {
+  return choices.map((choice) =>
+    choose(
+      choice.label,
+      choice.hint,
+      prompt,
+      'agreed' in choice ? { ...said, agreed: true } : { ...said, picked: [...said.picked, choice.picked] },
+    ),
+  )
 }
 
 function callOf(wish: Exclude<Wish, { do: 'ask' }>): DeskCall

@@ -3,7 +3,7 @@ import { significantWords } from '../significant-words.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
 import { agentNamed, agentPattern } from './fields.ts'
-import { type Thing, nameOf } from './wish.ts'
+import { type Thing, type Wish, nameOf } from './wish.ts'
 
 export type Kind = Thing['kind']
 
@@ -36,8 +36,8 @@ export function findThing(reference: string, kinds: readonly Kind[], scene: Scen
   const found = isIt
     ? search(scene.last!, kinds, scene, prefersOpen)
     : searchOwned(reference, kinds, scene, prefersOpen)
-  if (!('many' in found) || scene.said.picked === undefined) return found
-  const picked = found.many.filter((thing) => describeThing(thing) === scene.said.picked)
+  if (!('many' in found)) return found
+  const picked = found.many.filter(({ is }) => scene.said.picked.includes(is.id))
   return picked.length === 1 ? { one: picked[0]! } : found
 }
 
@@ -147,18 +147,26 @@ export function partsOf(reference: string, kinds: readonly Kind[], scene: Scene)
 }
 
 /** Things as a numbered list to choose from. */
+/** Things that are meant alike, as a list. */
 export function listThings(things: Thing[]): string {
   return things
     .slice(0, 10)
-    .map((thing, at) => `${at + 1}. ${describeThing(thing)}`)
+    .map((thing) => `- **${inline(nameOf(thing), 200)}** (${detail(thing)})`)
     .join('\n')
 }
 
-/** A thing by its name and what tells it from others of that name. */
-function describeThing(thing: Thing): string {
-  return `**${inline(nameOf(thing), 200)}** (${detail(thing)})`
+/** Asks which of several things is meant. */
+export function whichOf(things: Thing[]): Wish[] {
+  const choices = things
+    .slice(0, mostChoices)
+    .map((thing) => ({ label: nameOf(thing), hint: detail(thing), picked: thing.is.id }))
+  const more = things.length > mostChoices ? ` There are ${things.length - mostChoices} more: say its name.` : ''
+  return [{ do: 'ask', text: `Which one do you mean? Nothing was changed yet.${more}`, choices }]
 }
 
+const mostChoices = 4
+
+/** What tells a thing from others of its name. */
 function detail(thing: Thing): string {
   if (thing.kind === 'event') return `event, ${thing.is.date} ${thing.is.start}`
   const { status, due } = thing.is

@@ -1,11 +1,11 @@
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle } from './clause.ts'
 import { agentNamed, agentPattern, levelOf } from './fields.ts'
-import { type Kind, excepts, findThing, isPronoun, listThings, meantBy, partsOf } from './find-thing.ts'
+import { type Kind, excepts, findThing, isPronoun, meantBy, partsOf, whichOf } from './find-thing.ts'
 import { readMove } from './read-move.ts'
 import { nobody, noProject } from './read-task.ts'
 import { selectTasks } from './select-tasks.ts'
-import { type TaskFields, type Thing, type Wish, ask, nameOf } from './wish.ts'
+import { type TaskFields, type Thing, type Wish, ask, confirm, lost, nameOf } from './wish.ts'
 
 const doneWords = '(?:done|complete[d]?|finished|closed|ready|resolved)'
 const status = String.raw`(?:in[ -]progress|started|ongoing|underway|pending|open|not started|not done|undone|incomplete|to do|active|planning|${doneWords})`
@@ -56,7 +56,7 @@ const readStatus: Reader = ({ text, show }, scene) => {
   const bulk = selectTasks(show(reference), scene, wanted === 'Completed' || wanted === 'In Progress')
   if (bulk)
     return 'question' in bulk
-      ? ask(bulk.question)
+      ? bulk.question
       : bulk.tasks.map((task) => ({ do: 'change-task', task, fields: { status: wanted } }))
   const wishes = each(show(reference), ['task', 'project'], scene, wanted !== 'Pending', (thing) => {
     if (thing.kind === 'project') {
@@ -80,9 +80,9 @@ const readStatus: Reader = ({ text, show }, scene) => {
   })
   const [first] = wishes
   // "start the engine", "finish my coffee": without a thing of that name it is about something else.
-  if ((starting || closing || told) && first?.do === 'ask' && first.text.startsWith('I found no')) return undefined
+  if ((starting || closing || told) && first?.do === 'ask' && first.lost) return undefined
   if (told && !scene.said.agreed && first?.do === 'change-task')
-    return ask(`Shall I mark **${first.task.title}** as done? Say “yes” and I do.`)
+    return confirm(`Shall I mark **${first.task.title}** as done? Say “yes” and I do.`)
   return wishes
 }
 
@@ -107,7 +107,7 @@ const readDelete: Reader = ({ text, show }, scene) => {
   const kinds: Kind[] =
     /^(?:cancel|call off)/i.test(text) && !/\btask\b/i.test(reference) ? ['event'] : ['task', 'event', 'project']
   const wishes = each(reference, kinds, scene, true, (thing) => ({ do: 'delete', thing }))
-  const missed = wishes[0]?.do === 'ask' && wishes[0].text.startsWith('I found no')
+  const missed = wishes[0]?.do === 'ask' && wishes[0].lost === true
   if (kinds.length === 1 && missed)
     return each(reference, ['task', 'project'], scene, true, (thing) => ({ do: 'delete', thing }))
   return wishes
@@ -162,7 +162,7 @@ const readPriority: Reader = ({ text, show }, scene) => {
   const bulk = selectTasks(show(match[1]!), scene, true)
   if (bulk)
     return 'question' in bulk
-      ? ask(bulk.question)
+      ? bulk.question
       : bulk.tasks.map((task) => ({ do: 'change-task', task, fields: { priority } }))
   return each(show(match[1]!), ['task'], scene, true, (thing) =>
     thing.kind === 'task' ? { do: 'change-task', task: thing.is, fields: { priority } } : undefined,
@@ -285,7 +285,7 @@ const readAssign: Reader = ({ text, show }, scene) => {
   const fields: TaskFields = { assignee: agent?.name ?? null }
   const bulk = selectTasks(reference, scene, true)
   if (bulk) {
-    if ('question' in bulk) return ask(bulk.question)
+    if ('question' in bulk) return bulk.question
     const moved = bulk.tasks.filter(({ assignee }) => assignee !== fields.assignee)
     return moved.length > 0
       ? moved.map((task) => ({ do: 'change-task', task, fields }))
@@ -332,7 +332,7 @@ export function each(
     !scene.said.agreed &&
     !isFullName(reference, found.one)
   ) {
-    return ask(`**${nameOf(found.one)}** is completed. Do you mean that one? Say “yes” and I change it.`)
+    return confirm(`**${nameOf(found.one)}** is completed. Do you mean that one? Say “yes” and I change it.`)
   }
   if ('one' in found) {
     const made = wish(found.one)
@@ -346,14 +346,10 @@ export function each(
       if (made.every((one) => one !== undefined)) return made
     }
   }
-  if ('many' in found)
-    return ask(
-      `Which one do you mean? Nothing was changed yet.\n\n${listThings(found.many)}\n\nSay its number or its name.`,
-    )
+  if ('many' in found) return whichOf(found.many)
   const what = kinds.length === 1 ? kinds[0]! : `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
-  return ask(
-    isPronoun(reference)
-      ? `What do you mean by “${reference.trim()}”? Name the ${what}.`
-      : `I found no ${what} that is clearly “${reference.trim()}”, so nothing was changed. Write its name as it stands in the workspace.`,
+  if (isPronoun(reference)) return ask(`What do you mean by “${reference.trim()}”? Name the ${what}.`)
+  return lost(
+    `I found no ${what} that is clearly “${reference.trim()}”, so nothing was changed. Write its name as it stands in the workspace.`,
   )
 }

@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts'
 import { isPast } from '../when.ts'
 import { type Clause, asTitle } from './clause.ts'
 import { agentNamed, agentPattern, pastRemark, showIso, takeMoment } from './fields.ts'
-import { type Wish, ask } from './wish.ts'
+import { type Wish, ask, confirm } from './wish.ts'
 
 const noun = String.raw`(?:meetings?|events?|appointments?|calls?|interviews?|workshops?|sessions?|syncs?|stand-?ups?|lunch|dinner|breakfast|coffee|demos?|kick-?offs?|catch-?ups?|1:1s?|one-on-ones?|trainings?|webinars?|retros?(?:pective)?|reviews?|presentations?|conferences?|focus time)`
 const planned = new RegExp(
@@ -63,7 +63,7 @@ export function readNewEvent(clause: Clause, scene: Scene): Wish[] | undefined {
     return ask(`${when.time} is over today. On which day is “${title}”?`)
   const past = pastRemark(date, when.time, scene.clock)
   if (past && !scene.said.agreed)
-    return ask(`${past} Shall I put “${title}” there anyway? Say “yes”, or give another day.`)
+    return confirm(`${past} Shall I put “${title}” there anyway? Say “yes”, or give another day.`)
   const { end, endDate } = endOf(date, when.time, when.end, taken.minutes)
   if (end !== undefined && when.end !== undefined && end <= when.time && endDate === undefined)
     return ask(`“${title}” would end at ${end}, before it starts at ${when.time}. From when to when is it?`)

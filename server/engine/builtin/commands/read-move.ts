@@ -4,10 +4,10 @@ import type { SeenEvent } from '../../tools/seen-event.ts'
 import { type When, isPast, readMoments } from '../when.ts'
 import type { Clause } from './clause.ts'
 import { pastRemark, questionOfUnclear } from './fields.ts'
-import { type Kind, excepts, findThing, isPronoun, listThings, meantBy, partsOf } from './find-thing.ts'
+import { type Kind, excepts, findThing, isPronoun, meantBy, partsOf, whichOf } from './find-thing.ts'
 import { clashes, endOf } from './read-event.ts'
 import { selectTasks } from './select-tasks.ts'
-import { type Thing, type Wish, ask, nameOf } from './wish.ts'
+import { type Thing, type Wish, ask, confirm, lost, nameOf } from './wish.ts'
 
 const verbs =
   'move|push|shift|postpone|reschedule|delay|bring|pull|change|set|extend|update|defer|put|make|schedule|prolong'
@@ -88,7 +88,7 @@ export function readMove({ text: said, show }: Clause, scene: Scene): Wish[] | u
     )
   const bulk = selectTasks(show(reference), scene, true)
   if (bulk) {
-    if ('question' in bulk) return ask(bulk.question)
+    if ('question' in bulk) return bulk.question
     return bulk.tasks.flatMap((task) => moveTo({ kind: 'task', is: task }, isStep ? step : when!, verb, scene))
   }
   return one(show(reference), kinds, scene, (thing) => moveTo(thing, isStep ? step : when!, verb, scene)).map(
@@ -195,7 +195,7 @@ function moveTo(thing: Thing, to: When | RegExpExecArray, verb: string, scene: S
   if (due === undefined) return ask(`**${nameOf(thing)}** has no due date to count from. Give a day.`)
   if (due === 'month') return ask('Give the day; months have different lengths.')
   const past = pastRemark(due, undefined, clock)
-  if (past && !scene.said.agreed) return ask(`${past} Shall I set it anyway? Say “yes”, or give another day.`)
+  if (past && !scene.said.agreed) return confirm(`${past} Shall I set it anyway? Say “yes”, or give another day.`)
   if (thing.kind === 'project') return [{ do: 'change-project', project: thing.is, fields: { due } }]
   const time = Array.isArray(to) ? undefined : (to as When).time
   if (!time) return [{ do: 'change-task', task: thing.is, fields: { due } }]
@@ -218,7 +218,7 @@ function moveEvent(event: SeenEvent, to: When | RegExpExecArray, verb: string, s
   const start = target.start ?? event.start
   const past = isPast(date, start, scene.clock) ? pastRemark(date, start, scene.clock) : undefined
   if (past && !scene.said.agreed)
-    return ask(`${past} Shall I move **${event.title}** there anyway? Say “yes”, or give another day.`)
+    return confirm(`${past} Shall I move **${event.title}** there anyway? Say “yes”, or give another day.`)
   const fields = {
     ...(target.date && { date: target.date }),
     ...(target.start && { start: target.start }),
@@ -289,12 +289,9 @@ function one(
       ? parts.map((part) => findThing(part, kinds, scene))
       : []
   if (all.length > 0 && all.every((each) => 'one' in each)) return all.flatMap((each) => wish(each.one) ?? [])
-  if ('many' in found)
-    return ask(
-      `Which one do you mean? Nothing was changed yet.\n\n${listThings(found.many)}\n\nSay its number or its name.`,
-    )
+  if ('many' in found) return whichOf(found.many)
   if (isPronoun(reference)) return ask(`What do you mean by “${reference.trim()}”? Name the task, project or event.`)
-  return ask(
+  return lost(
     `I found nothing in the workspace that is clearly “${reference.trim()}”, so nothing was changed. Write its name as it stands there.`,
   )
 }

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle } from './clause.ts'
 import { agentsIn, pastRemark, takeMoment } from './fields.ts'
-import { type Wish, ask } from './wish.ts'
+import { type Wish, ask, confirm } from './wish.ts'
 
 const create =
   /^(?:start|create|set up|make|add|launch|open|begin|new|kick off|found)\s+(?:(?:an?|the|our|another|new)\s+)*(?:(?:planning|planned)\s+)?project\b(?!\s+(?:plan|report|update|status|brief|summary|manager|overview|timeline))(.*)$/isu
@@ -58,13 +58,13 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
     )
   const twin = scene.projects.find((project) => project.name.toLowerCase() === name.toLowerCase())
   if (twin && !scene.said.agreed)
-    return ask(
+    return confirm(
       `There is already a project called **${twin.name}**. Shall I start a second one of that name? Say “yes”, or give another name.`,
     )
   const due = moment.when?.day
   const past = pastRemark(due, undefined, scene.clock)
   if (past && !scene.said.agreed)
-    return ask(`${past} Shall I start the project “${name}” with that date anyway? Say “yes”, or give another day.`)
+    return confirm(`${past} Shall I start the project “${name}” with that date anyway? Say “yes”, or give another day.`)
   const fields = {
     name,
     ...(due && { due }),

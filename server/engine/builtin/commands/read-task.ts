@@ -12,7 +12,7 @@ import {
   takePriority,
   takeProject,
 } from './fields.ts'
-import { type TaskFields, type Wish, ask } from './wish.ts'
+import { type TaskFields, type Wish, ask, confirm } from './wish.ts'
 
 const adjectives = String.raw`(?:(?:an?|another|one|new|me|us|some|few|these|the following|following|the new|two|three|four|five|six|seven|\d{1,2}|separate|quick|short|small)\s+)*`
 const level = String.raw`(?:(?:very\s+)?(high|medium|low|urgent|important|top)(?:[ -]priority)?\s+)?`
@@ -219,7 +219,7 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
   const due = when?.day ?? (when?.time ? scene.clock.today : undefined)
   const past = pastRemark(due, when?.day ? undefined : when?.time, scene.clock)
   if (past && !scene.said.agreed)
-    return ask(`${past} Shall I create the task “${title}” with that date anyway? Say “yes”, or give another day.`)
+    return confirm(`${past} Shall I create the task “${title}” with that date anyway? Say “yes”, or give another day.`)
   if (when?.time) notes.unshift(`At ${when.time}${when.end ? `–${when.end}` : ''}.`)
   const fields = {
     title,

@@ -10,7 +10,7 @@ import { readNewProject } from './read-project.ts'
 import { readDuty, readNewTask, readOne, splitItems } from './read-task.ts'
 import { sceneAfter } from './scene-after.ts'
 import { spread } from './spread.ts'
-import { type Wish, ask, nameOf } from './wish.ts'
+import { type Wish, ask, confirm, nameOf } from './wish.ts'
 
 /** What a prompt wants changed, and the sentences of it that were not understood. */
 export type Wishes = { wishes: Wish[]; left: string[] }
@@ -144,7 +144,7 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
     return found.wishes.some((wish) => wish.do === 'ask')
       ? { wishes: found.wishes, left: [] }
       : {
-          wishes: ask(
+          wishes: confirm(
             `Shall I do that (${list(found.wishes.map(subjectOf))})? Nothing was changed yet. Say “yes” and I do.${remarksOf(found.wishes)}`,
           ),
           left: [],

@@ -1,3 +1,4 @@
+import { type Wish, ask, confirm, lost } from './wish.ts'
 import { describeFilter, pickTasks, readFilter } from '../questions/filter.ts'
 import type { Scene } from '../scene.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
@@ -16,7 +17,7 @@ export function selectTasks(
   reference: string,
   scene: Scene,
   openOnly: boolean,
-): { tasks: SeenTask[] } | { question: string } | undefined {
+): { tasks: SeenTask[] } | { question: Wish[] } | undefined {
   if (
     !opening.test(reference.trim()) ||
     scene.tasks.some(({ title }) => title.toLowerCase() === reference.trim().toLowerCase())
@@ -29,7 +30,9 @@ export function selectTasks(
   left = left.replaceAll(known, ' ')
   if (/[\p{L}\p{N}]{3,}/u.test(left) && !filter.span)
     return {
-      question: `I do not know exactly which tasks “${reference.trim()}” are, so nothing was changed. Say it by person, project, due date or status, as in “all overdue tasks of Chip”, or name the tasks.`,
+      question: ask(
+        `I do not know exactly which tasks “${reference.trim()}” are, so nothing was changed. Say it by person, project, due date or status, as in “all overdue tasks of Chip”, or name the tasks.`,
+      ),
     }
   const isNarrow =
     filter.assignees.length > 0 ||
@@ -41,22 +44,25 @@ export function selectTasks(
     filter.status !== undefined
   if (!scene.isWhole)
     return {
-      question:
+      question: ask(
         'There are more tasks than I can look through at once, so nothing was changed. Name the tasks that you mean.',
+      ),
     }
   const tasks = pickTasks(
     scene.tasks,
     openOnly && filter.status === 'Completed' ? { ...filter, status: undefined } : filter,
   )
-  if (tasks.length === 0) return { question: `There are no ${describeFilter(filter)}, so nothing was changed.` }
+  if (tasks.length === 0) return { question: lost(`There are no ${describeFilter(filter)}, so nothing was changed.`) }
   if ((!isNarrow || tasks.length > mostUnasked) && !scene.said.agreed) {
     return {
-      question: `Do you mean these ${tasks.length} ${describeFilter(filter)}? Nothing was changed yet.\n\n${tasks
-        .slice(0, 20)
-        .map(({ title, assignee }) => `- **${title}**${assignee ? ` (${assignee})` : ''}`)
-        .join(
-          '\n',
-        )}${tasks.length > 20 ? `\n- …and ${tasks.length - 20} more` : ''}\n\nSay “yes” and I change all of them.`,
+      question: confirm(
+        `Do you mean these ${tasks.length} ${describeFilter(filter)}? Nothing was changed yet.\n\n${tasks
+          .slice(0, 20)
+          .map(({ title, assignee }) => `- **${title}**${assignee ? ` (${assignee})` : ''}`)
+          .join(
+            '\n',
+          )}${tasks.length > 20 ? `\n- …and ${tasks.length - 20} more` : ''}\n\nSay “yes” and I change all of them.`,
+      ),
     }
   }
   return { tasks }

@@ -4,6 +4,7 @@ import type { Desk } from '../desk.ts'
 import { count, inline, list } from '../markdown.ts'
 import type { Materials } from '../materials.ts'
 import { collectActions } from '../reply-actions.ts'
+import { type Report, nothingSaid, notDone } from '../report.ts'
 import type { Scene } from '../scene.ts'
 import type { Clock } from '../when.ts'
 import { carryOut } from './carry-out.ts'
@@ -52,7 +53,7 @@ export async function* tasksFromFiles(
   clock: Clock,
   desk: Desk,
   pace: Pace,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, Report | undefined> {
   const { open } = await collectActions(read, dayFrom(clock.today), pace)
   const names = list(read.map(({ name }) => inline(name, 80)))
   const notes = unread.map(({ name, note }) => `**${inline(name, 120)}**: ${note}`)
@@ -63,11 +64,11 @@ export async function* tasksFromFiles(
         ? 'So there is no text to take tasks from, and nothing was created.'
         : `I found no open action items in ${names}, so no tasks were created. I look for open checkboxes, “TODO” and “Action:”, lists under headings such as “Next steps”, tables with an owner or due column, and sentences such as “Ann will send it by Friday”.`,
     ].join('\n\n')
-    return
+    return notDone('no task was made')
   }
   if (open.length > most) {
     yield `${names} holds ${count(open.length, 'open action item')}; that is more than ${most}, so nothing was created. Attach a shorter part of it.`
-    return
+    return notDone('no task was made')
   }
   const project = takeProject(instruction, scene)
   const assignee = takeAssignee(project.text, scene)
@@ -100,7 +101,10 @@ export async function* tasksFromFiles(
       },
     }
   })
-  const done = wishes.length > 0 ? carryOut({ wishes, left: [] }, desk, () => '') : 'Nothing was created.'
+  const carried =
+    wishes.length > 0
+      ? carryOut({ wishes, left: [] }, desk, () => ({ text: '', agents: [] }), { prompt: '', said: nothingSaid })
+      : { text: 'Nothing was created.', report: notDone('no task was made') }
   const remarks = [
     fresh.length < open.length
       ? `${count(open.length - fresh.length, 'item was', 'items were')} left out, because an open task of that name is there already.`
@@ -115,7 +119,8 @@ export async function* tasksFromFiles(
   yield [
     ...notes,
     `**${count(fresh.length, 'task')} from ${names}**`,
-    done,
+    carried.text,
     ...(remarks.length > 0 ? [remarks.join(' ')] : []),
   ].join('\n\n')
+  return carried.report
 }

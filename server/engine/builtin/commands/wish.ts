@@ -44,11 +44,30 @@ export type Wish = { remarks?: string[] } & (
   | { do: 'change-event'; event: SeenEvent; fields: EventFields }
   | { do: 'change-project'; project: SeenProject; fields: ProjectFields }
   | { do: 'delete'; thing: Thing }
-  | { do: 'ask'; text: string; /** It is as wanted already: nothing stands in the way of the rest. */ moot?: true }
+  | Question
 )
+
+/**
+ * What has to be said first; `choices` are the answers to tap. Where it is `moot` all is as wanted already, and nothing stands
+ * in the way of the rest; where it is `lost` there is nothing that could be meant.
+ */
+type Question = { do: 'ask'; text: string; choices?: Choice[]; moot?: true; lost?: true }
+
+/** An answer to a question: yes, or the thing that was meant. */
+export type Choice = { label: string; hint: string } & ({ agreed: true } | { picked: string })
 
 export function ask(text: string): Wish[] {
   return [{ do: 'ask', text }]
+}
+
+/** Asks whether to go on. */
+export function confirm(text: string): Wish[] {
+  return [{ do: 'ask', text, choices: [{ label: 'Yes', hint: '', agreed: true }] }]
+}
+
+/** Says that nothing there can be meant. */
+export function lost(text: string): Wish[] {
+  return [{ do: 'ask', text, lost: true }]
 }
 
 export function nameOf(thing: Thing): string {

@@ -7,6 +7,7 @@ import { inline, list } from '../markdown.ts'
 import { type Materials, pastedName } from '../materials.ts'
 import { collectActions, writeActionLines } from '../reply-actions.ts'
 import { describeMaterial } from '../reply-summary.ts'
+import { type Report, done } from '../report.ts'
 import { splitSentences } from '../sentences.ts'
 import { pickSentences } from '../summarise.ts'
 import type { Clock } from '../when.ts'
@@ -24,7 +25,7 @@ export async function* writeDraft(
   draft: Draft,
   { self, clock, materials: { read, unread } }: DraftRequest,
   pace: Pace,
-): AsyncGenerator<string> {
+): AsyncGenerator<string, Report> {
   for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`
   const stuff: Stuff = {
     draft,
@@ -87,6 +88,7 @@ export async function* writeDraft(
   const gaps = [...new Set(text.match(/\[[^\]\n]{2,80}\](?!\()/g) ?? [])]
   const from = read.length > 0 ? `your words and ${list(read.map(({ name }) => inline(name, 80)))}` : 'your words'
   yield `---\n\n*A draft from a template, with ${from}; nothing was invented and nothing was sent.*${gaps.length > 0 ? `\n\n**Still to fill in:** ${gaps.slice(0, 30).join(', ')}` : ''}`
+  return done('draft only, nothing was sent')
 }
 
 function asBullets(text: string): string {

@@ -1,6 +1,7 @@
 import { type Desk, isRefusal } from '../desk.ts'
 import { showIso } from '../commands/fields.ts'
 import { inline, list } from '../markdown.ts'
+import { type Report, done, needsYou, notDone } from '../report.ts'
 import type { SeenMail } from '../../tools/google-mail.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { Clock } from '../when.ts'
@@ -20,53 +21,79 @@ export function doing(wish: MailWish): string {
   }[wish.do]
 }
 
+type Answered = { text: string; report?: Report }
+
+const nothingSent = 'nothing was sent'
+
 /** Does what a sentence wants of the mail and says how it went. */
-export function answerMail(wish: MailWish, desk: Desk, clock: Clock, name: string): string {
+export function answerMail(wish: MailWish, desk: Desk, clock: Clock, name: string): Answered {
   if (wish.do === 'inbox') {
     const found = desk.use('summarise_inbox', { days: wish.days, ...(wish.unread && { unread: true }) })
-    if (isRefusal(found)) return `Not done: ${found.error}`
-    if (!('mails' in found)) return again
+    if (isRefusal(found)) return { text: `Not done: ${found.error}`, report: notDone(nothingSent) }
+    if (!('mails' in found)) return { text: again, report: notDone(nothingSent) }
     const span = wish.days === 1 ? 'since yesterday' : `in the last ${wish.days} days`
-    if (found.mails.length === 0) return `Nothing ${wish.unread ? 'unread ' : ''}has come in ${span}.`
-    return [
+    if (found.mails.length === 0) return { text: `Nothing ${wish.unread ? 'unread ' : ''}has come in ${span}.` }
+    const parts = [
       `**${count(found.mails)} ${span}, ${found.unread} unread**`,
       writeMails(found.mails, clock),
       ...(found.more ? ['*There are more: these are the newest.*'] : []),
-    ].join('\n\n')
+    ]
+    return { text: parts.join('\n\n') }
   }
   if (wish.do === 'search') {
     const found = desk.use('search_email', { query: wish.query })
-    if (isRefusal(found)) return `Not done: ${found.error}`
-    if (!('mails' in found)) return again
-    return found.mails.length === 0
-      ? `There is no mail ${wish.said}.`
-      : `**${count(found.mails)} ${wish.said}**\n\n${writeMails(found.mails, clock)}`
+    if (isRefusal(found)) return { text: `Not done: ${found.error}`, report: notDone(nothingSent) }
+    if (!('mails' in found)) return { text: again, report: notDone(nothingSent) }
+    const text =
+      found.mails.length === 0
+        ? `There is no mail ${wish.said}.`
+        : `**${count(found.mails)} ${wish.said}**\n\n${writeMails(found.mails, clock)}`
+    return { text }
   }
   if (wish.do === 'send') {
     const { to, body } = wish
     if (body === undefined)
-      return `What should the mail to ${list(to)} say? Nothing was sent. Say it in one sentence: “Send a mail to ${to[0]} with the subject Figures: They come tomorrow.”`
+      return {
+        text: `What should the mail to ${list(to)} say? Nothing was sent. Say it in one sentence: “Send a mail to ${to[0]} with the subject Figures: They come tomorrow.”`,
+        report: needsYou(nothingSent),
+      }
     const subject = wish.subject ?? firstWords(body)
     const sent = desk.use('send_email', { to, subject, body: sentence(body) })
     if (isRefusal(sent))
-      return /refused/i.test(sent.error) ? 'You said no, so nothing was sent.' : `Not sent: ${sent.error}`
+      return {
+        text: /refused/i.test(sent.error) ? 'You said no, so nothing was sent.' : `Not sent: ${sent.error}`,
+        report: notDone(nothingSent),
+      }
     // As the person may have changed it.
-    return `Sent to ${list(sent.sent.to)} with the subject **${inline(sent.sent.subject)}**.`
+    return {
+      text: `Sent to ${list(sent.sent.to)} with the subject **${inline(sent.sent.subject)}**.`,
+      report: done('1 mail was sent'),
+    }
   }
   const { from, body } = wish
   if (body === undefined)
-    return `What should the reply to ${inline(from)} say? Nothing was drafted. Say it in one sentence: “Draft a reply to ${inline(from)}’s last mail saying that it comes tomorrow.”`
+    return {
+      text: `What should the reply to ${inline(from)} say? Nothing was drafted. Say it in one sentence: “Draft a reply to ${inline(from)}’s last mail saying that it comes tomorrow.”`,
+      report: needsYou(nothingSent),
+    }
   const found = desk.use('search_email', { query: `from:${from}`, most: 1 })
-  if (isRefusal(found)) return `Not done: ${found.error}`
-  if (!('mails' in found)) return again
+  if (isRefusal(found)) return { text: `Not done: ${found.error}`, report: notDone(nothingSent) }
+  if (!('mails' in found)) return { text: again, report: notDone(nothingSent) }
   const [last] = found.mails
-  if (!last) return `There is no mail from ${inline(from)}, so nothing was drafted.`
+  if (!last)
+    return {
+      text: `There is no mail from ${inline(from)}, so nothing was drafted.`,
+      report: notDone('nothing was drafted'),
+    }
   const drafted = desk.use('draft_reply', {
     id: last.id,
     body: `Hello ${personIn(last.from)},\n\n${sentence(body)}\n\nKind regards\n${name}`,
   })
-  if (isRefusal(drafted)) return `Not done: ${drafted.error}`
-  return `A reply to **${inline(last.subject)}** from ${inline(personIn(last.from))} lies among your drafts in Gmail. Nothing was sent.`
+  if (isRefusal(drafted)) return { text: `Not done: ${drafted.error}`, report: notDone(nothingSent) }
+  return {
+    text: `A reply to **${inline(last.subject)}** from ${inline(personIn(last.from))} lies among your drafts in Gmail. Nothing was sent.`,
+    report: done('draft only, nothing was sent'),
+  }
 }
 
 /** Mail is not kept while a run waits for a person. */

@@ -2,6 +2,8 @@ import { sampleAgents } from '../../../agents/sample-agents.ts'
 import type { EventRow, ProjectRow, TaskRow } from '../../../db/schema.ts'
 import { builtinChoice, runInput, runThrough } from '../../../testing/test-workspace.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
+import { neither, pickTyped } from '#shared/domain/answers.ts'
+import type { NextAction } from '#shared/contract/runs.ts'
 import { RunError, type RunInput, type RunOutcome, type Turn } from '../../engine.ts'
 import type { ModelChoice } from '../../models/choice.ts'
 import { runAgent } from '../../run.ts'
@@ -30,12 +32,18 @@ export async function scoreCase(
     files: files.map(({ name, content }) => ({ name, size: content.length, type: '', content })),
   }
   const history: Turn[] = []
-  for (const said of before)
-    history.push({
-      prompt: said,
-      result: (await answer(runInput(workspace, said, { ...given, history: [...history] }))).text,
-    })
-  const { outcome, text, steps } = await answer(runInput(workspace, prompt, { ...given, history }))
+  let offered: NextAction[] = []
+  const say = async (said: string) => {
+    const picked = pickTyped(said, offered)
+    const taken = picked === neither ? null : picked
+    const reply = await answer(runInput(workspace, said, { ...given, history: [...history], taken }))
+    offered = reply.outcome?.kind === 'completed' ? (reply.outcome.ending?.next ?? []) : []
+    return reply
+  }
+  for (const said of before) history.push({ prompt: said, result: (await say(said)).text })
+  const { outcome, text: words, steps } = await say(prompt)
+  // What a person reads is the reply with what it offers.
+  const text = [words, ...offered.map(({ label, hint }) => `${label} (${hint})`)].join('\n')
   const after = await readRows(workspace)
   await restore(workspace, seeded)
   const happened = effectsOf(seeded, after)

@@ -1,0 +1,34 @@
+import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
+import { css } from '#styled/css/css.js'
+import { CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
+
+const looks = {
+  done: { word: 'Done', Mark: CircleCheck, colour: css({ color: 'done.fg' }) },
+  needs_you: { word: 'Needs you', Mark: CircleDot, colour: css({ color: 'waiting.fg' }) },
+  not_done: { word: 'Not done', Mark: CircleMinus, colour: css({ color: 'fg.subtle' }) },
+}
+
+/** One line on how what was asked for ended, and what was touched. A plain answer has none. */
+export function OutcomeLine({ run }: { run: Pick<ShownTurn['run'], 'outcome' | 'outcome_note'> }) {
+  const { outcome, outcome_note: note } = run
+  if (!outcome || (outcome === 'done' && !note)) return null
+  const { word, Mark, colour } = looks[outcome]
+  return (
+    <p className={line}>
+      <Mark size={16} strokeWidth={2} aria-hidden className={colour} />
+      <span>
+        <strong className={css({ fontWeight: 'strong', color: 'fg.default' })}>{word}</strong>
+        {note && ` · ${note}`}
+      </span>
+    </p>
+  )
+}
+
+const line = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '8',
+  textStyle: 'small',
+  color: 'fg.muted',
+  '& svg': { flex: 'none', marginTop: '[2px]' },
+})
