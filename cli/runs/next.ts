@@ -26,12 +26,11 @@ export function tellNext(run: Run, context: Context): void {
   const lines = isOpen(run) ? next.map((each, n) => `${n + 1}. ${lineOf(each)}`) : []
   if (isChoice) for (const line of lines) out.print(`${line}\n`)
   const { outcome, outcome_note: note } = run
-  if (outcome && (note || outcome !== 'done')) out.progress(`${outcomeWords[outcome]}${note ? `: ${note}` : ''}.`)
-  if (!isChoice) for (const line of lines) out.progress(line)
+  const tell = outcome === 'done' ? out.progress : out.note
+  if (outcome && (note || outcome !== 'done')) tell(`${outcomeWords[outcome]}${note ? `: ${note}` : ''}.`)
+  if (!isChoice) for (const line of lines) tell(line)
   if (lines.length > 0)
-    out.progress(
-      `Answer with: muster runs answer ${shortId(run.id)} 1${isChoice ? ' (or none)' : ''}${flagsOf(context)}`,
-    )
+    tell(`Answer with: muster runs answer ${shortId(run.id)} 1${isChoice ? ' (or none)' : ''}${flagsOf(context)}`)
 }
 
 const outcomeWords = { done: 'Done', needs_you: 'Needs you', not_done: 'Not done' } as const

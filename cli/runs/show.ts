@@ -39,14 +39,7 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
     ['Status', run.status],
     ['Outcome', outcomeOf(run)],
     ['Asks', questionOf(run)],
-    [
-      'Next',
-      isOpen(run)
-        ? run.next
-            .map((each, n) => `${n + 1}. ${lineOf(each)}`)
-            .join('\n')
-        : '',
-    ],
+    ['Next', isOpen(run) ? run.next.map((each, n) => `${n + 1}. ${lineOf(each)}`).join('\n') : ''],
     ['Why', run.error ?? ''],
     [
       'Context',

@@ -83,9 +83,9 @@ test.describe('by keyboard alone', () => {
     await expectAccessible(page)
     const composer = page.getByRole('textbox', { name: /ask nova/i })
     await tabTo(page, composer)
-    await page.keyboard.type('Sum up the year')
+    await page.keyboard.type('What is due today?')
     await page.keyboard.press('Enter')
-    await expect(composer).toHaveValue('Sum up the year')
+    await expect(composer).toHaveValue('What is due today?')
     await expect(page.getByRole('button', { name: 'Execute Task' })).toBeDisabled()
     await tabTo(page, page.getByRole('button', { name: 'Resume' }).last(), 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -215,9 +215,9 @@ test('an agent made offline and a task for it arrive once, and in order', async 
   await dialog(page).getByRole('button', { name: 'Create Agent' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nova' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Saved on this device, not sent yet$/ })).toBeVisible()
-  await page.getByRole('textbox', { name: /ask nova/i }).fill('Sum up the year')
+  await page.getByRole('textbox', { name: /ask nova/i }).fill('What is due today?')
   await page.getByRole('button', { name: 'Execute Task' }).click()
-  await expect(page.getByRole('log')).toContainText('Sum up the year')
+  await expect(page.getByRole('log')).toContainText('What is due today?')
   await expect(page.getByText(/no copy yet/)).toHaveCount(0)
   await expectAccessible(page)
   // Nothing of it lives in the page alone.
@@ -234,7 +234,7 @@ test('an agent made offline and a task for it arrive once, and in order', async 
     timeout: 30_000,
   })
   await expect(page.getByRole('img', { name: /not sent yet/ })).toHaveCount(0)
-  expect(await ledger(server, person)).toEqual(['Sum up the year'])
+  expect(await ledger(server, person)).toEqual(['What is due today?'])
   const made = ((await callAs(server, person, 'GET', '/agents')) as Agent[]).filter(({ custom }) => custom)
   expect(made.map(({ name }) => name)).toEqual(['Nova'])
   expect(page.url()).toContain(made[0]!.id)
@@ -281,7 +281,7 @@ test('a name that another device took first is mended where it was refused', asy
   await context.setOffline(true)
   await fillNew(page, 'Nova')
   await dialog(page).getByRole('button', { name: 'Create Agent' }).click()
-  await page.getByRole('textbox', { name: /ask nova/i }).fill('Sum up the year')
+  await page.getByRole('textbox', { name: /ask nova/i }).fill('What is due today?')
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await callAs(server, person, 'POST', '/agents', { name: 'nova', role: 'Scout' })
   await context.setOffline(false)
@@ -303,8 +303,8 @@ test('a name that another device took first is mended where it was refused', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Nova Two' })).toBeVisible()
   await expect(refused).toHaveCount(0)
   // The task for it has waited, and goes now that there is somebody to do it.
-  await expect(page.getByRole('log')).toContainText('Sum up the year')
-  await expect.poll(() => ledger(server, person), { timeout: 30_000 }).toEqual(['Sum up the year'])
+  await expect(page.getByRole('log')).toContainText('What is due today?')
+  await expect.poll(() => ledger(server, person), { timeout: 30_000 }).toEqual(['What is due today?'])
 })
 
 test('a task for an agent that was paused elsewhere says so, and runs after the pause', async ({

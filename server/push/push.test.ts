@@ -81,9 +81,9 @@ describe('a device', () => {
     const about = { chat: null, agent_id: '6', agent: 'Millie' }
     const prompt = expect.stringMatching(/^Write to Nordhaus about the [\w ]{60,100}…$/) as string
     expect(service.to('phone')).toEqual([
-      { kind: 'waiting', run: first, ...about, prompt },
-      { kind: 'completed', run: first, ...about, prompt },
-      { kind: 'failed', run: second, ...about, prompt: 'Write to Nordhaus' },
+      { kind: 'waiting', outcome: null, run: first, ...about, prompt },
+      { kind: 'completed', outcome: 'done', run: first, ...about, prompt },
+      { kind: 'failed', outcome: null, run: second, ...about, prompt: 'Write to Nordhaus' },
     ])
     expect(service.faults).toEqual([])
     const [question, end, failure] = service.received

@@ -7,8 +7,8 @@ import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { type RunRecord, findRun, takeNext } from './runs.repo.ts'
 
 /**
- * The run whose next action a request takes. Throws 404 where its user has no such run or it does not offer that, 400
- * where it is answered in another place, and 409 where another of its next actions was taken.
+ * The run whose next action a request takes. Throws 404 where its user has no such run or it does not offer that, and
+ * 400 where it is answered in another place. Whether it was taken before is decided where the run is added.
  */
 export async function findAsked(
   db: Db,
@@ -32,7 +32,6 @@ export async function findAsked(
     )
   if (!request.chat && request.agentId !== (next?.kind === 'run_with' ? next.input.agent_id : asked.agent_id))
     throw new ProblemError(400, 'answered_elsewhere', 'Another agent takes this answer.')
-  if (asked.answered !== null) throw answeredAlready(asked)
   return asked
 }
 

@@ -40,7 +40,7 @@ export function endingOf({
 const yes =
   /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|y|ja|oui|si|please do|do it|do that|go ahead|go for it|correct|right|confirm(?:ed)?|that['’]s right|exactly|absolutely|of course|fine|alright)\b[\s,.!]*(?:please|do it|do that|go ahead|create it|thanks?|thank you|do)?[\s.!]*(?:please|thanks)?[\s.!]*$/i
 const no =
-  /^(?:no|nope|nah|neither|none(?: of (?:them|these))?|don['’]?t|do not|cancel that|never ?mind|forget it|stop|leave it|nein|non)\b[\s.!]*(?:(?:thanks?|thank you|danke|please|bitte|leave it|forget it|stop|never ?mind)\b[\s.!]*)?$/i
+  /^(?:no|nope|nah|neither|none(?: of (?:them|these))?|don['’]?t|do not|cancel that|never ?mind|forget it|stop|leave it|nein|non)\b[\s.,!]*(?:(?:thanks?|thank you|danke|please|bitte|leave it|forget it|stop|never ?mind)\b[\s.!]*)?$/i
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** The longest prompt that may be an answer to a choice, in characters. */

@@ -121,7 +121,7 @@ test.describe('by keyboard', () => {
     await expect(page).toHaveURL(/\/agents\/7$/)
     await expect(palette(page)).toBeHidden()
     await expect(page.getByRole('log')).toContainText('Name three habits of good readers')
-    await expect(page.getByText('Spec has completed your request')).toBeVisible()
+    await expect(page.getByText('Spec: nothing was changed')).toBeVisible()
     await open(page)
     await expect(search(page)).toBeVisible()
   })

@@ -79,7 +79,7 @@ test('no screen does what its policy forbids', async ({ context, server }) => {
     .getByRole('textbox', { name: /ask millie/i })
     .fill('# Say\n\n**bold** `code` [link](https://example.com) ![picture](https://example.com/a.png)')
   await page.getByRole('button', { name: 'Execute Task' }).click()
-  await expect(page.getByText('Millie has completed your request')).toBeVisible()
+  await expect(page.getByText('Millie: nothing was changed')).toBeVisible()
   expect(refused).toEqual([])
 
   // Something that the policy does forbid is heard.

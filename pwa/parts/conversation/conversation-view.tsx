@@ -118,6 +118,7 @@ export function ConversationView(props: ConversationViewProps) {
                 actions={turnActions}
                 unsent={conversation.unsent}
                 isAnswered={answered.has(turn.run.id)}
+                isLast={turn === last}
               />
             </Fragment>
           ))}

@@ -9,6 +9,8 @@ import { useNavigate } from 'react-router-dom'
 
 type NextActionsProps = {
   turn: ShownTurn
+  /** Whether it is the last reply: one button of a page may be solid. */
+  isLast: boolean
   /** Undefined while nothing can be taken. */
   actions: ReplyActions | undefined
 }
@@ -17,7 +19,7 @@ type NextActionsProps = {
  * What can be done about a reply: the readings to choose from, what lifts a refusal, the way on without. Taking one that
  * is a run sends it off at once, or as soon as this device is online.
  */
-export function NextActions({ turn, actions }: NextActionsProps) {
+export function NextActions({ turn, isLast, actions }: NextActionsProps) {
   const navigate = useNavigate()
   const { next } = turn.run
   const choices = next.filter(({ kind }) => kind === 'choose')
@@ -46,7 +48,7 @@ export function NextActions({ turn, actions }: NextActionsProps) {
         </button>
       ))}
       {others.map((each, index) => {
-        const kind = index === 0 && choices.length === 0 ? 'solid' : 'outline'
+        const kind = isLast && index === 0 && choices.length === 0 ? 'solid' : 'outline'
         if (each.kind === 'attach')
           return (
             <Button

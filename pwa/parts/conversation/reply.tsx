@@ -19,6 +19,7 @@ type ReplyProps = {
   actions: ReplyActions | undefined
   /** Whether one of its next actions was taken. */
   isSpent: boolean
+  isLast: boolean
 }
 
 const NextActions = deferred(
@@ -33,7 +34,7 @@ const fewSteps = 3
  * What the agent did and wrote. Its steps are open while it runs and while they are few; what changed or failed is
  * always in sight.
  */
-export function Reply({ turn, agent, actions, isSpent }: ReplyProps) {
+export function Reply({ turn, agent, actions, isSpent, isLast }: ReplyProps) {
   const styles = conversation()
   const { run } = turn
   const isLive = turn.state !== 'ended' && turn.state !== 'awaiting-approval'
@@ -73,7 +74,9 @@ export function Reply({ turn, agent, actions, isSpent }: ReplyProps) {
       {shownSteps.length > 0 && <Steps steps={shownSteps} />}
       <ReplyText turn={turn} name={agent.name} apology={agent.apology} />
       {turn.state === 'awaiting-approval' && <Question turn={turn} agent={agent} />}
-      {turn.state === 'ended' && !isSpent && turn.run.next?.length > 0 && <NextActions turn={turn} actions={actions} />}
+      {turn.state === 'ended' && !isSpent && turn.run.next?.length > 0 && (
+        <NextActions turn={turn} isLast={isLast} actions={actions} />
+      )}
       {turn.state === 'ended' && !(turn.run.outcome === 'needs_you' && isSpent) && <OutcomeLine run={turn.run} />}
       {turn.state === 'ended' && <ReplyFoot turn={turn} actions={actions} />}
     </div>

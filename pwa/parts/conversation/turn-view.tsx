@@ -16,6 +16,8 @@ type TurnViewProps = {
   unsent?: UnsentActions
   /** Whether a run request on this device takes one of its next actions. */
   isAnswered?: boolean
+  /** Whether nothing was said after it. */
+  isLast?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ type TurnViewProps = {
  * drawn again.
  */
 export const TurnView = memo(
-  function TurnView({ turn, agent, actions, unsent, isAnswered = false }: TurnViewProps) {
+  function TurnView({ turn, agent, actions, unsent, isAnswered = false, isLast = true }: TurnViewProps) {
     const styles = conversation()
     const { prompt, attached_files, steps } = turn.run
     return (
@@ -42,7 +44,13 @@ export const TurnView = memo(
         {turn.state === 'unsent' || turn.state === 'rejected' ? (
           <Unsent turn={turn} agent={agent} actions={unsent} />
         ) : (
-          <Reply turn={turn} agent={agent} actions={actions} isSpent={isAnswered || Boolean(turn.run.answered)} />
+          <Reply
+            turn={turn}
+            agent={agent}
+            actions={actions}
+            isSpent={isAnswered || Boolean(turn.run.answered)}
+            isLast={isLast}
+          />
         )}
       </article>
     )
@@ -51,6 +59,7 @@ export const TurnView = memo(
     before.turn === after.turn &&
     before.agent === after.agent &&
     before.isAnswered === after.isAnswered &&
+    before.isLast === after.isLast &&
     !before.actions === !after.actions &&
     !before.unsent?.runBuiltin === !after.unsent?.runBuiltin,
 )

@@ -89,7 +89,7 @@ export function readIntent(instruction: string): Intent {
     points: wantsSummary ? readPoints(wanted) : undefined,
     beyond: [...new Set(beyond.filter(([words]) => words.test(wanted)).map(([, what]) => what))],
     question: asks.test(wanted) && !analyse.test(wanted),
-    aboutMe: self.test(wanted),
+    aboutMe: self.test(wanted.replaceAll(/\s+/g, ' ')),
   }
 }
 

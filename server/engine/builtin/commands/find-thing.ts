@@ -2,7 +2,7 @@ import { inline } from '../markdown.ts'
 import { significantWords } from '../significant-words.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
-import { agentNamed, agentPattern } from './fields.ts'
+import { agentNamed, agentPattern, showIso } from './fields.ts'
 import { type Thing, type Wish, nameOf } from './wish.ts'
 
 export type Kind = Thing['kind']
@@ -161,17 +161,17 @@ export function whichOf(things: Thing[]): Wish[] {
     .slice(0, mostChoices)
     .map((thing) => ({ label: nameOf(thing), hint: detail(thing), picked: thing.is.id }))
   const more = things.length > mostChoices ? ` There are ${things.length - mostChoices} more: say its name.` : ''
-  return [{ do: 'ask', text: `Which one do you mean? Nothing was changed yet.${more}`, choices }]
+  return [{ do: 'ask', text: `Which one do you mean?${more}`, choices }]
 }
 
 const mostChoices = 4
 
 /** What tells a thing from others of its name. */
 function detail(thing: Thing): string {
-  if (thing.kind === 'event') return `event, ${thing.is.date} ${thing.is.start}`
+  if (thing.kind === 'event') return `event, ${showIso(thing.is.date)}, ${thing.is.start}`
   const { status, due } = thing.is
   const owner = thing.kind === 'task' && thing.is.assignee ? `, ${thing.is.assignee}` : ''
-  return `${thing.kind}${owner}, ${status.toLowerCase()}${due ? `, due ${due}` : ''}`
+  return `${thing.kind}${owner}, ${status.toLowerCase()}${due ? `, due ${showIso(due)}` : ''}`
 }
 
 function thingsOf(scene: Scene, kinds: readonly Kind[], words: string[]): Thing[] {
