@@ -2,7 +2,7 @@
 export type Token = { text: string; lower: string; from: number; to: number }
 
 /** Words with their apostrophes and hyphens, numbers with their points and colons, and every other mark by itself. */
-const token = /[\p{L}\p{M}]+(?:['’\-][\p{L}\p{M}]+)*|\d+(?:[.,:/\-]\d+)*|[^\s\p{L}\p{M}\d]/gu
+const token = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*|\d+(?:[.,:/-]\d+)*|[^\s\p{L}\p{M}\d]/gu
 
 /** Takes a prompt apart. Of a longer one only the first `maxTokens` are read. */
 export function tokenize(text: string): Token[] {
