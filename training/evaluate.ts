@@ -64,7 +64,8 @@ print('all', all)
 for (const from of [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95]) {
   const taken = sure.filter((each) => each.sure >= from)
   console.log(
-    `  as sure as ${from}: ${taken.length} (${percent(taken.length / sure.length)}), right ${percent(taken.filter(({ right }) => right).length / taken.length)}`,
+    `  as sure as ${from}: ${taken.length} (${percent(taken.length / sure.length)}), ` +
+      `right ${percent(taken.filter(({ right }) => right).length / taken.length)}`,
   )
 }
 console.log(
@@ -91,7 +92,8 @@ function namesIn({ tokens, tags }: Labelled): string[] {
 
 function print(name: string, { n, skill, slots, whole, top3 }: typeof all): void {
   console.log(
-    `${name}: ${n} requests, skill ${percent(skill / n)}, in the first three ${percent(top3 / n)}, all slots ${percent(slots / n)}, both ${percent(whole / n)}`,
+    `${name}: ${n} requests, skill ${percent(skill / n)}, in the first three ${percent(top3 / n)}, ` +
+      `all slots ${percent(slots / n)}, both ${percent(whole / n)}`,
   )
 }
 
