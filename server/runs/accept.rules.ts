@@ -35,8 +35,8 @@ export type Accepted = { run: Run; replayed: boolean }
 
 /**
  * Accepts a run under its key: one durable row, however many callers send the same key at the same time. Throws 404 for
- * an unknown agent, 409 for a paused one and for an answer to what was answered otherwise, 402 for a model that there are no credits for and 422 when the key was
- * already used for another request. Returns once the row is committed.
+ * an unknown agent, 409 for a paused one and for an answer to what was answered otherwise, 402 for a model that there
+ * are no credits for and 422 when the key was already used for another request. Returns once the row is committed.
  */
 export function acceptRun(
   services: AcceptingRuns,

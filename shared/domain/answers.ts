@@ -37,10 +37,23 @@ export function endingOf({
   return { outcome, outcome_note, next, answered }
 }
 
-const yes =
-  /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|y|ja|oui|si|please do|do it|do that|go ahead|go for it|correct|right|confirm(?:ed)?|that['’]s right|exactly|absolutely|of course|fine|alright)\b[\s,.!]*(?:please|do it|do that|go ahead|create it|thanks?|thank you|do)?[\s.!]*(?:please|thanks)?[\s.!]*$/i
-const no =
-  /^(?:no|nope|nah|neither|none(?: of (?:them|these))?|don['’]?t|do not|cancel that|never ?mind|forget it|stop|leave it|nein|non)\b[\s.,!]*(?:(?:thanks?|thank you|danke|please|bitte|leave it|forget it|stop|never ?mind)\b[\s.!]*)?$/i
+/** Words of agreement, and what may stand behind them. */
+const yes = wholly(
+  'yes|yep|yeah|yup|sure|ok(?:ay)?|y|ja|oui|si|please do|do it|do that|go ahead|go for it|correct|right|confirm(?:ed)?',
+  "that['’]s right|exactly|absolutely|of course|fine|alright",
+  'please|do it|do that|go ahead|create it|thanks?|thank you|do',
+)
+const no = wholly(
+  "no|nope|nah|neither|none(?: of (?:them|these))?|don['’]?t|do not|cancel that|never ?mind|forget it",
+  'stop|leave it|nein|non',
+  'thanks?|thank you|danke|please|bitte|leave it|forget it|stop|never ?mind',
+)
+
+/** A text that is one of some words, with at most two others behind it and nothing else. */
+function wholly(words: string, more: string, behind: string): RegExp {
+  return new RegExp(String.raw`^(?:${words}|${more})(?:[\s,.!]+(?:${behind})){0,2}[\s.!]*$`, 'i')
+}
+
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 /** The longest prompt that may be an answer to a choice, in characters. */
