@@ -146,7 +146,6 @@ export function partsOf(reference: string, kinds: readonly Kind[], scene: Scene)
     .map((part) => part.replaceAll(/\uE002(\d+)\uE003/g, (_, at: string) => names[Number(at)]!))
 }
 
-/** Things as a numbered list to choose from. */
 /** Things that are meant alike, as a list. */
 export function listThings(things: Thing[]): string {
   return things

@@ -311,5 +311,7 @@ export function readDuty({ text, show }: Clause, scene: Scene): Wish[] | undefin
   const wishes = readOne(match ? match[2]! : own![1]!, { text, show }, scene, agent ? { assignee: agent.name } : {})
   const [first] = wishes
   if (scene.said.agreed || first?.do !== 'create-task') return wishes
-  return confirm(`Shall I create the task “${first.fields.title}”${agent ? ` for ${agent.name}` : ''}? Say “yes” and I do.`)
+  return confirm(
+    `Shall I create the task “${first.fields.title}”${agent ? ` for ${agent.name}` : ''}? Say “yes” and I do.`,
+  )
 }
