@@ -1,6 +1,6 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Run } from '#shared/contract/runs.ts'
-import { endingOf } from '#shared/domain/answers.ts'
+import { endingFields } from '#shared/domain/answers.ts'
 import { findAgent } from '../agents/find.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { providerOf } from '../models/entity-type.ts'
@@ -93,6 +93,6 @@ function presentReply(run: Run, session: string | null) {
     credits_used,
     steps,
     pending_action,
-    ...endingOf(run),
+    ...endingFields(run),
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ChatReply } from '#shared/contract/chat.ts'
 import type { Run } from '#shared/contract/runs.ts'
-import { endingOf } from '#shared/domain/answers.ts'
+import { endingFields } from '#shared/domain/answers.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { followUps } from '#shared/domain/follow-ups.ts'
@@ -130,7 +130,7 @@ function presentPart(snapshot: RunSnapshot, mark: Mark): ChatReply {
     credits_used,
     steps,
     pending_action,
-    ...endingOf(run),
+    ...endingFields(run),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatSession } from '#shared/contract/chat.ts'
 import type { Output } from '#shared/contract/endpoint.ts'
 import type { chat } from '#shared/contract/chat.ts'
 import type { Run } from '#shared/contract/runs.ts'
-import { endingOf } from '#shared/domain/answers.ts'
+import { endingFields } from '#shared/domain/answers.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { assistant } from '../agents/assistant.ts'
@@ -108,7 +108,7 @@ async function messagesOf(services: Pick<Services, 'db' | 'runs'>, caller: Calle
       credits_used,
       steps,
       pending_action,
-      ...endingOf(snapshot.run),
+      ...endingFields(snapshot.run),
     },
   ]
 }

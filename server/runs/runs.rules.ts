@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type * as v from 'valibot'
 import { type AttachedFile, type ExecuteReply, type Run, type PendingAction, runs } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { endingOf } from '#shared/domain/answers.ts'
+import { endingFields } from '#shared/domain/answers.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import type { Caller, Whose } from '../session/caller.ts'
 import { settleHold } from '../billing/credits.rules.ts'
@@ -221,7 +221,17 @@ export async function pageRuns(
 
 export function presentReply(run: Run): ExecuteReply {
   const { result, id, status, error, provider, credits_used, created_at, finished_at } = run
-  return { result, execution_id: id, status, error, provider, credits_used, ...endingOf(run), created_at, finished_at }
+  return {
+    result,
+    execution_id: id,
+    status,
+    error,
+    provider,
+    credits_used,
+    ...endingFields(run),
+    created_at,
+    finished_at,
+  }
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -28,7 +28,7 @@ export function isOpen({ answered, next }: Offer): boolean {
 }
 
 /** How a run ended, of all that is known of it. */
-export function endingOf({
+export function endingFields({
   outcome,
   outcome_note,
   next,
