@@ -122,11 +122,11 @@ describe('a message', () => {
     })
     engine.write('Done.')
     engine.end()
+    // The text is saved as it comes, so it can stand before the run has ended.
+    await expect
+      .poll(() => api.executions.get({ params: { id: accepted.execution_id } }))
+      .toMatchObject({ status: 'completed', thread_id: session })
     await written(api, session, 'Done.')
-    expect(await api.executions.get({ params: { id: accepted.execution_id } })).toMatchObject({
-      status: 'completed',
-      thread_id: session,
-    })
   })
 
   test('that fails is answered with the apology and the reason', async () => {
