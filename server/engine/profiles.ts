@@ -8,6 +8,7 @@ import { meetingTools } from './tools/meetings.ts'
 import { takeNoteTool } from './tools/notes.ts'
 import { projectTools } from './tools/projects.ts'
 import { readFileTool } from './tools/read-file.ts'
+import { scheduleRunTool } from './tools/schedules.ts'
 import { searchTools } from './tools/search-workspace.ts'
 import { taskTools } from './tools/tasks.ts'
 import type { Tool } from './tools/tool.ts'
@@ -21,6 +22,7 @@ const allTools = [
   ...eventTools,
   ...meetingTools,
   takeNoteTool,
+  scheduleRunTool,
   dailyBriefingTool,
   ...mailTools,
   ...todoTools,
@@ -36,7 +38,7 @@ const ofGoogle = new Set([...mailTools, ...todoTools].map(({ name }) => name))
 
 /** What every agent may use: tools that look things up, and that write tasks. */
 const common =
-  'read_file find_passages search_workspace list_agents list_tasks create_task update_task list_projects list_events'.split(
+  'read_file find_passages search_workspace list_agents list_tasks create_task update_task list_projects list_events schedule_run'.split(
     ' ',
   )
 const events = ['create_event', 'update_event']

@@ -58,7 +58,11 @@ export async function pageRuns(
  * Adds a schedule under the id that the client chose; throws 400 for an agent or a time that does not exist. One that
  * was deleted may come back.
  */
-export async function createSchedule(write: WorkspaceWrite, { userId }: Caller, body: NewSchedule): Promise<Schedule> {
+export async function createSchedule(
+  write: WorkspaceWrite,
+  { userId }: Pick<Caller, 'userId'>,
+  body: NewSchedule,
+): Promise<Schedule> {
   await checkAgent(write, body.agent_id)
   const known = body.id === undefined ? undefined : await findSchedule(write.tx, userId, body.id)
   if (known && known.deleted_at === null)

@@ -1,7 +1,7 @@
 import type { Step } from '../contract/runs.ts'
 
 /** What changes something or takes something in; anything else is looking around on the way to it. */
-export const telling = /^(create|add|update|change|move|delete|read)_/
+export const telling = /^(create|add|update|change|move|delete|read|schedule)_/
 
 const phrases: [tool: RegExp, one: string, many: (count: number) => string][] = [
   [/^read_file/, 'read 1 file', (count) => `read ${count} files`],
@@ -11,6 +11,7 @@ const phrases: [tool: RegExp, one: string, many: (count: number) => string][] = 
   [/^create_project/, 'added 1 project', (count) => `added ${count} projects`],
   [/^(update|delete)_project/, 'changed 1 project', (count) => `changed ${count} projects`],
   [/^create_event/, 'scheduled 1 event', (count) => `scheduled ${count} events`],
+  [/^schedule_run/, 'set up 1 recurring run', (count) => `set up ${count} recurring runs`],
   [/^(update|delete)_event/, 'changed 1 event', (count) => `changed ${count} events`],
   [/^search_/, 'searched the workspace', () => 'searched the workspace'],
   [/agents/, 'looked at the team', () => 'looked at the team'],

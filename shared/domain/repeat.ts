@@ -26,6 +26,26 @@ export function repeatOf(cron: string): Repeat {
   return { kind: 'weekly', days: [...new Set(numbers)].map((n) => weekdays[n]!), time }
 }
 
+const dayNames: Record<Weekday, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+
+/** A repetition in a sentence: `every day at 08:00`, `every Monday and Thursday at 08:00`, `by the cron expression 0 8 1 * *`. */
+export function describeRepeat(repeat: Repeat): string {
+  if (repeat.kind === 'cron') return `by the cron expression ${repeat.cron}`
+  if (repeat.kind === 'daily') return `every day at ${repeat.time}`
+  const isWorkdays = repeat.days.length === 5 && !repeat.days.includes('sat') && !repeat.days.includes('sun')
+  const names = repeat.days.map((day) => dayNames[day])
+  const days = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return `every ${isWorkdays ? 'weekday' : days} at ${repeat.time}`
+}
+
 /** A repetition in a few words: `daily 08:00`, `mon, thu 08:00` or `cron 0 8 1 * *`. */
 export function formatRepeat(repeat: Repeat): string {
   if (repeat.kind === 'cron') return `cron ${repeat.cron}`
