@@ -44,7 +44,7 @@ export default defineConfig({
     // A condition is waited for as long as a slow machine may need; the default of a second is a measurement.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
+      { extends: true, test: { name: 'shared', include: ['{shared,evals}/**/*.test.ts'] } },
       {
         extends: true,
         test: { name: 'server', include: server, exclude: [crashes, ...longer], env: { TEST_DATABASE: 'sqlite' } },

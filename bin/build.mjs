@@ -1,6 +1,6 @@
 // Builds dist/: the PWA with Vite and the Node programs with Rolldown, side by side, then compresses the PWA's files.
 import { spawn } from 'node:child_process'
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -15,6 +15,8 @@ rmSync(join(root, 'dist'), { recursive: true, force: true })
 // It reports its success even when asked for silence.
 await run(bin('@pandacss/dev/bin.js'), ['codegen', '--silent'], 'ignore')
 await Promise.all([run(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn']), bundle(programs)])
+// What the built-in assistant learned is read by its thread, which lies in dist/ or in its folder of chunks.
+copyFileSync(join(root, 'server', 'engine', 'builtin', 'reading', 'weights.bin'), join(root, 'dist', 'weights.bin'))
 await compress(join(root, 'dist', 'pwa'))
 
 function run(script, args, stdout = 'inherit') {

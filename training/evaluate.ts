@@ -1,102 +1,56 @@
-const common = new Set(
-  'me i us you my our each every everyone everybody nobody anyone agent agents all team the of and to them him her one a an'.split(
-    ' ',
-  ),
-)
-import { requestFeatures, tokenFeatures } from '../server/engine/builtin/reading/features.ts'
-import { bestPath, chances, learnChain, learnClasses } from './learn.ts'
-import { type Labelled, readCorpus } from './read-corpus.ts'
+import type { Known } from '../server/engine/builtin/reading/features.ts'
+import { readRequest, slotsFor, splitRequests } from '../server/engine/builtin/reading/reader.ts'
+import { learnReader } from './learn-reader.ts'
+import type { LabelledPrompt } from './read-corpus.ts'
 
-// Each source in turn is read by what was learned from all others: nobody's words are judged by their own.
-const requests = readCorpus().flat()
-const names = new Set(requests.flatMap((each) => namesIn(each)))
-const known = { isName: (lower: string) => names.has(lower) }
-const sources = [...new Set(requests.map(({ source }) => source))]
-const started = Date.now()
-let all = { n: 0, skill: 0, slots: 0, whole: 0, top3: 0 }
-const confused = new Map<string, number>()
-const sure: { sure: number; right: boolean }[] = []
-for (const source of sources.length > 1 ? sources : []) {
-  const rest = requests.filter((each) => each.source !== source)
-  const own = requests.filter((each) => each.source === source)
-  const classes = learnClasses(rest.map((each) => ({ features: featuresOf(each), class: each.skill })))
-  const chain = learnChain(
-    rest.map((each) => ({
-      features: each.tokens.map((_, at) => tokenFeatures(each.tokens, at, each.skill, known)),
-      tags: each.tags,
-    })),
-  )
-  const score = { n: 0, skill: 0, slots: 0, whole: 0, top3: 0 }
-  for (const each of own) {
-    const found = chances(
-      featuresOf(each).flatMap((feature) => classes.features.get(feature) ?? []),
-      classes.classes.length,
+type Judged = { rank: number; chance: number }
+
+/** Reads each source by what was learned from all others, so that nobody's words are judged by their own, and says how well. */
+export function evaluate(prompts: readonly LabelledPrompt[], known: Known): void {
+  const all: Judged[] = []
+  const split = { right: 0, all: 0 }
+  const words = { right: 0, all: 0 }
+  for (const source of new Set(prompts.map((each) => each.source))) {
+    const reader = learnReader(
+      prompts.filter((each) => each.source !== source),
+      known,
     )
-    const ranked = [...found.keys()].toSorted((a, b) => found[b]! - found[a]!)
-    const skill = classes.classes[ranked[0]!]!
-    const path = bestPath(
-      each.tokens.map((_, at) =>
-        tokenFeatures(each.tokens, at, skill, known).flatMap((feature) => chain.features.get(feature) ?? []),
-      ),
-      chain.after,
-      chain.classes,
-    )
-    const isSkill = skill === each.skill
-    const isSlots = path.every((tag, at) => chain.classes[tag] === each.tags[at])
-    score.n += 1
-    score.skill += Number(isSkill)
-    score.slots += Number(isSlots)
-    score.whole += Number(isSkill && isSlots)
-    score.top3 += Number(ranked.slice(0, 3).some((at) => classes.classes[at] === each.skill))
-    sure.push({ sure: found[ranked[0]!]!, right: isSkill })
-    if (!isSkill) confused.set(`${each.skill} -> ${skill}`, (confused.get(`${each.skill} -> ${skill}`) ?? 0) + 1)
+    const own = prompts.filter((each) => each.source === source)
+    const judged: Judged[] = []
+    for (const { text, requests } of own) {
+      split.all += 1
+      split.right += Number(splitRequests(reader, text, known).length === requests.length)
+      for (const request of requests) {
+        const { skills } = readRequest(reader, request.text, known, request.isAfter)
+        const rank = skills.findIndex(({ name }) => name === request.skill)
+        judged.push({ rank: rank < 0 ? Infinity : rank, chance: skills[0]!.chance })
+        const slots = slotsFor(reader, request.tokens, request.skill, known)
+        words.all += slots.length
+        words.right += slots.filter(({ slot }, at) => slot === request.slots[at]).length
+      }
+    }
+    all.push(...judged)
+    console.log(`${source}: ${judged.length} requests, ${figures(judged)}`)
   }
-  print(source, score)
-  all = {
-    n: all.n + score.n,
-    skill: all.skill + score.skill,
-    slots: all.slots + score.slots,
-    whole: all.whole + score.whole,
-    top3: all.top3 + score.top3,
+  console.log(`all: ${figures(all)}`)
+  for (const least of [0.2, 0.3, 0.4, 0.5, 0.6, 0.7]) {
+    const sure = all.filter(({ chance }) => chance >= least)
+    const share = percent(sure.length, all.length)
+    console.log(`  at least ${least}: ${share} of them, ${percent(count(sure, 1), sure.length)} right`)
   }
-}
-print('all', all)
-for (const from of [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95]) {
-  const taken = sure.filter((each) => each.sure >= from)
   console.log(
-    `  as sure as ${from}: ${taken.length} (${percent(taken.length / sure.length)}), ` +
-      `right ${percent(taken.filter(({ right }) => right).length / taken.length)}`,
-  )
-}
-console.log(
-  [...confused]
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, 25)
-    .map(([pair, count]) => `  ${count} ${pair}`)
-    .join('\n'),
-)
-console.log(`${((Date.now() - started) / 1000).toFixed(1)} s`)
-
-function featuresOf(each: Labelled): string[] {
-  const features = requestFeatures(each.tokens, known)
-  return each.after ? [...features, 'after'] : features
-}
-
-/** In a workspace the names of agents and people are known; here they are those that the corpus has in such slots. */
-function namesIn({ tokens, tags }: Labelled): string[] {
-  return tokens
-    .filter(({ text }, n) => /^[BI]-(?:who|from)$/.test(tags[n]!) && /^\p{L}{2,}$/u.test(text))
-    .map(({ lower }) => lower)
-    .filter((lower) => !common.has(lower))
-}
-
-function print(name: string, { n, skill, slots, whole, top3 }: typeof all): void {
-  console.log(
-    `${name}: ${n} requests, skill ${percent(skill / n)}, in the first three ${percent(top3 / n)}, ` +
-      `all slots ${percent(slots / n)}, both ${percent(whole / n)}`,
+    `slots of words: ${percent(words.right, words.all)}; prompts taken apart: ${percent(split.right, split.all)}`,
   )
 }
 
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
+function figures(judged: readonly Judged[]): string {
+  return `first ${percent(count(judged, 1), judged.length)}, among three ${percent(count(judged, 3), judged.length)}`
+}
+
+function count(judged: readonly Judged[], among: number): number {
+  return judged.filter(({ rank }) => rank < among).length
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
 }

@@ -1,21 +1,20 @@
-/** A linear model: for each feature that it knows, a weight for each class. */
-export type Linear = { classes: string[]; features: Map<string, Float32Array> }
+import { type Linear, type Vector, chancesOf, vectorOf } from '../server/engine/builtin/reading/linear.ts'
 
-/** One example: its features, and its class. */
-export type Example = { features: readonly string[]; class: string }
+/** One example: its blocks of features, and its class. */
+export type Example = { blocks: readonly (readonly string[])[]; class: string }
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 
-/** The indices below `count` in an order that `random` makes. */
+/** The indices below `count` in an order that `random` makes (Fisher and Yates). */
 export function shuffled(count: number, random: () => number): number[] {
   const order = Array.from({ length: count }, (_, n) => n)
   for (let n = count - 1; n > 0; n -= 1) {
@@ -25,172 +24,65 @@ export function shuffled(count: number, random: () => number): number[] {
   return order
 }
 
-/** Features that fewer examples have say nothing about others. */
-const minExamples = 2
+/** `minSeen`: features of fewer examples are left out, which costs little and halves the model. */
+type Options = { epochs?: number; rate?: number; strength?: number; seed?: number; minSeen?: number }
 
 /**
- * Multinomial logistic regression by stochastic gradient descent with AdaGrad, an L2 penalty on what is seen, and a share of
- * the features left out in each step, so that none is relied on alone. Deterministic.
+ * Multinomial logistic regression over weighted features by stochastic gradient descent with AdaGrad and an L2 penalty, as
+ * weak as `strength` is high. The same examples give the same model.
  */
-export function learnClasses(
+export function learnLinear(
   examples: readonly Example[],
-  { epochs = 30, rate = 0.15, penalty = 2e-6, left = 0.15, seed = 7 } = {},
+  { epochs = 12, rate = 0.5, strength = 10, seed = 5, minSeen = 1 }: Options = {},
 ): Linear {
-  const classes = [...new Set(examples.map((each) => each.class))].toSorted()
   const counts = new Map<string, number>()
-  for (const { features } of examples)
-    for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-  const features = new Map<string, Float32Array>()
-  const slopes = new Map<string, Float32Array>()
-  for (const [feature, count] of counts)
-    if (count >= minExamples) {
-      features.set(feature, new Float32Array(classes.length))
-      slopes.set(feature, new Float32Array(classes.length))
-    }
-  const indexOf = new Map(classes.map((name, n) => [name, n]))
+  for (const { blocks } of examples)
+    for (const feature of new Set(blocks.flat())) counts.set(feature, (counts.get(feature) ?? 0) + 1)
+  const kept = [...counts].filter(([, count]) => count >= minSeen)
+  const rows = new Map(kept.map(([feature], row) => [feature, row]))
+  const seen = kept.map(([, count]) => count)
+  const idf = Float32Array.from(seen, (count) => Math.log((1 + examples.length) / (1 + count)) + 1)
+  const classes = [...new Set(examples.map((each) => each.class))].toSorted()
+  const width = classes.length
+  const weights = new Float32Array(rows.size * width)
+  const slopes = new Float32Array(rows.size * width).fill(1e-4)
+  const vectors = examples.map(({ blocks }) => vectorOf({ rows, idf }, blocks))
+  const wanted = examples.map((each) => classes.indexOf(each.class))
   const random = randomFrom(seed)
   for (let epoch = 0; epoch < epochs; epoch += 1)
     for (const n of shuffled(examples.length, random)) {
-      const example = examples[n]!
-      const rows = example.features.flatMap((feature) => {
-        const row = features.get(feature)
-        return row && random() >= left ? [[row, slopes.get(feature)!] as const] : []
-      })
-      const errors = chances(
-        rows.map(([row]) => row),
-        classes.length,
-      )
-      errors[indexOf.get(example.class)!]! -= 1
-      for (const [row, slope] of rows)
-        for (let at = 0; at < errors.length; at += 1) {
-          const step = errors[at]! + penalty * row[at]!
-          slope[at]! += step * step
-          row[at]! -= (rate * step) / (Math.sqrt(slope[at]!) + 1e-6)
+      const vector = vectors[n]!
+      const errors = chancesOf(sum(weights, width, vector))
+      errors[wanted[n]!]! -= 1
+      for (const { row, value } of vector) {
+        // A feature is met as often as it was seen, and pays its penalty then.
+        const penalty = 1 / (strength * seen[row]!)
+        for (let at = 0, weight = row * width; at < width; at += 1, weight += 1) {
+          const step = errors[at]! * value + penalty * weights[weight]!
+          slopes[weight]! += step * step
+          weights[weight]! -= (rate * step) / Math.sqrt(slopes[weight]!)
         }
+      }
     }
-  return { classes, features }
+  return shrink({ classes, rows, idf }, weights)
 }
 
-/** The chance of each class, from the weights of the features that are there. */
-export function chances(rows: readonly ArrayLike<number>[], count: number): Float64Array {
-  const sums = new Float64Array(count)
-  for (const row of rows) for (let at = 0; at < count; at += 1) sums[at]! += row[at]!
-  const max = Math.max(...sums)
-  let total = 0
-  for (let at = 0; at < count; at += 1) total += sums[at] = Math.exp(sums[at]! - max)
-  for (let at = 0; at < count; at += 1) sums[at]! /= total
+function sum(weights: Float32Array, width: number, vector: Vector): Float64Array {
+  const sums = new Float64Array(width)
+  for (const { row, value } of vector)
+    for (let at = 0, from = row * width; at < width; at += 1) sums[at]! += value * weights[from + at]!
   return sums
 }
 
-/** A sequence to be tagged: the features of each of its tokens, and their tags. */
-export type Sequence = { features: readonly (readonly string[])[]; tags: readonly string[] }
-
-/** A linear chain: weights of features for each tag, and of each tag after another (the last row: at the beginning). */
-export type Chain = Linear & { after: Float32Array[] }
-
-/** Averaged structured perceptron over a linear chain, with updates from the best path. Deterministic. */
-export function learnChain(sequences: readonly Sequence[], { epochs = 8, seed = 11 } = {}): Chain {
-  const classes = [...new Set(sequences.flatMap(({ tags }) => tags))].toSorted()
-  const indexOf = new Map(classes.map((name, n) => [name, n]))
-  const counts = new Map<string, number>()
-  for (const sequence of sequences)
-    for (const token of sequence.features)
-      for (const feature of token) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-  const make = () => ({
-    features: new Map(
-      [...counts]
-        .filter(([, count]) => count >= minExamples)
-        .map(([feature]) => [feature, new Float32Array(classes.length)]),
-    ),
-    after: Array.from({ length: classes.length + 1 }, () => new Float32Array(classes.length)),
-  })
-  const now = make()
-  // What is averaged: each change times the step at which it was made.
-  const late = make()
-  let step = 1
-  const random = randomFrom(seed)
-  const change = (features: readonly string[], before: number, tag: number, by: number) => {
-    for (const feature of features) {
-      const row = now.features.get(feature)
-      if (!row) continue
-      row[tag]! += by
-      late.features.get(feature)![tag]! += by * step
-    }
-    now.after[before]![tag]! += by
-    late.after[before]![tag]! += by * step
+/** The weights as a byte each, scaled feature by feature. */
+export function shrink(model: Pick<Linear, 'classes' | 'rows' | 'idf'>, weights: Float32Array): Linear {
+  const width = model.classes.length
+  const scales = new Float32Array(model.rows.size)
+  const bytes = new Int8Array(weights.length)
+  for (let row = 0; row < scales.length; row += 1) {
+    const own = weights.subarray(row * width, (row + 1) * width)
+    scales[row] = own.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0) / 127 || 1
+    for (let at = 0; at < width; at += 1) bytes[row * width + at] = Math.round(own[at]! / scales[row]!)
   }
-  for (let epoch = 0; epoch < epochs; epoch += 1)
-    for (const n of shuffled(sequences.length, random)) {
-      const { features, tags } = sequences[n]!
-      const wanted = tags.map((tag) => indexOf.get(tag)!)
-      const found = bestPath(
-        features.map((each) => each.flatMap((feature) => now.features.get(feature) ?? [])),
-        now.after,
-        classes,
-      )
-      for (const [at, tag] of wanted.entries()) {
-        const begin = classes.length
-        const [before, beforeFound] = [wanted[at - 1] ?? begin, found[at - 1] ?? begin]
-        if (tag === found[at] && before === beforeFound) continue
-        change(features[at]!, before, tag, 1)
-        change(features[at]!, beforeFound, found[at]!, -1)
-      }
-      step += 1
-    }
-  const average = (row: Float32Array, rowLate: Float32Array) => row.map((weight, at) => weight - rowLate[at]! / step)
-  return {
-    classes,
-    features: new Map([...now.features].map(([feature, row]) => [feature, average(row, late.features.get(feature)!)])),
-    after: now.after.map((row, at) => average(row, late.after[at]!)),
-  }
-}
-
-/** The tags of the best path (Viterbi); a slot never goes on where it did not begin. */
-export function bestPath(
-  rows: readonly (readonly ArrayLike<number>[])[],
-  after: readonly ArrayLike<number>[],
-  classes: readonly string[],
-): number[] {
-  const count = classes.length
-  const may = allowed(classes)
-  let scores = new Float64Array(count).fill(0)
-  const backs: Int16Array[] = []
-  for (const [at, token] of rows.entries()) {
-    const next = new Float64Array(count)
-    const back = new Int16Array(count)
-    for (let tag = 0; tag < count; tag += 1) {
-      let best = -Infinity
-      if (at === 0) best = may[count]![tag] ? after[count]![tag]! : -Infinity
-      else
-        for (let before = 0; before < count; before += 1) {
-          if (!may[before]![tag]) continue
-          const score = scores[before]! + after[before]![tag]!
-          if (score > best) [best, back[tag]] = [score, before]
-        }
-      next[tag] = best
-      for (const row of token) next[tag]! += row[tag]!
-    }
-    scores = next
-    backs.push(back)
-  }
-  const path: number[] = []
-  let tag = 0
-  for (let n = 1; n < count; n += 1) if (scores[n]! > scores[tag]!) tag = n
-  for (let at = rows.length - 1; at >= 0; at -= 1) {
-    path.unshift(tag)
-    tag = backs[at]![tag]!
-  }
-  return path
-}
-
-const known = new WeakMap<readonly string[], boolean[][]>()
-
-function allowed(classes: readonly string[]): boolean[][] {
-  const before = known.get(classes)
-  if (before) return before
-  const made = [...classes, '^'].map((from) =>
-    classes.map((to) => !to.startsWith('I-') || from === `B-${to.slice(2)}` || from === to),
-  )
-  known.set(classes, made)
-  return made
+  return { ...model, scales, bytes }
 }

@@ -35,46 +35,45 @@ function classFor({ text, lower }: Token, known: Known): string {
   )
 }
 
-/** What a whole request tells of its skill: its words, pairs of them, parts of words, and kinds of words. */
-export function requestFeatures(tokens: readonly Token[], known: Known): string[] {
-  const found = new Set<string>(['bias'])
-  const words = tokens.map((each) => {
-    const kind = classFor(each, known)
-    return kind === 'name' || kind === 'number' ? `<${kind}>` : each.lower
+/**
+ * What a whole request tells of its skill, in two blocks: its words with their neighbours, and the parts of its words, which
+ * misspelt ones share. Names and numbers count as such; `isAfter` says that it follows on something.
+ */
+export function requestFeatures(tokens: readonly Token[], known: Known, isAfter: boolean): string[][] {
+  const words = tokens.map(({ text, lower }) => {
+    if (known.isName(lower.replace(/'s$/, ''))) return '<name>'
+    return /^\d/.test(text) ? `<${shapeOf(text)}>` : lower
   })
-  for (const [n, word] of words.entries()) {
-    found.add(`w ${word}`)
-    if (n < 2) found.add(`w${n} ${word}`)
-    found.add(`p ${words[n - 1] ?? '^'} ${word}`)
-    const kind = classFor(tokens[n]!, known)
-    if (kind) found.add(`k ${kind}`)
-    if (n > 1) found.add(`s ${words[n - 2]} ${word}`)
-    if (/^\p{L}{4,}/u.test(word)) for (const part of partsOf(`<${word}>`)) found.add(`c ${part}`)
-  }
-  found.add(`p ${words.at(-1) ?? '^'} $`)
-  const kinds = tokens.map((each, n) => classFor(each, known) || words[n]!)
-  for (const [n, kind] of kinds.entries()) if (n > 0) found.add(`kk ${kinds[n - 1]} ${kind}`)
-  found.add(
-    `length ${tokens.length < 3 ? tokens.length : tokens.length < 6 ? '<6' : tokens.length < 12 ? '<12' : 'more'}`,
+  const framed = ['^', ...words, '$']
+  return [
+    [
+      'bias',
+      ...(isAfter ? ['after'] : []),
+      ...words.map((word) => `w ${word}`),
+      ...framed.slice(1).map((word, n) => `p ${framed[n]} ${word}`),
+      ...words.slice(0, 1).map((word) => `1 ${word}`),
+      ...words.slice(1, 2).map((word) => `2 ${words[0]} ${word}`),
+    ],
+    words.flatMap((word) => (word.startsWith('<') ? [`c ${word}`] : partsOf(` ${word} `))),
+  ]
+}
+
+function partsOf(word: string): string[] {
+  return [2, 3, 4, 5].flatMap((size) =>
+    Array.from({ length: Math.max(0, word.length - size + 1) }, (_, at) => `c ${word.slice(at, at + size)}`),
   )
-  return [...found]
 }
 
-function* partsOf(word: string): Generator<string> {
-  for (const size of [3, 4, 5]) for (let at = 0; at + size <= word.length; at += 1) yield word.slice(at, at + size)
-}
-
-/** What a token tells of its slot, in a request for `skill`. */
-export function tokenFeatures(tokens: readonly Token[], at: number, skill: string, known: Known): string[] {
+/** What a token tells of its slot, whatever the request is for. */
+export function tokenFeatures(tokens: readonly Token[], at: number, known: Known): string[] {
   const here = tokens[at]!
-  const kind = (n: number) => (tokens[n] ? classFor(tokens[n], known) || '-' : n < 0 ? '^' : '$')
-  const word = (n: number) => tokens[n]?.lower ?? (n < 0 ? '^' : '$')
-  const shape = shapeOf(here.text)
+  const kind = (n: number) => kindAt(tokens, n, known)
+  const word = (n: number) => wordAt(tokens, n)
   return [
     'bias',
     `w ${word(at)}`,
     `k ${kind(at)}`,
-    `x ${shape}`,
+    `x ${shapeOf(here.text)}`,
     `e ${here.lower.slice(-3)}`,
     `b ${here.lower.slice(0, 3)}`,
     `-1 ${word(at - 1)}`,
@@ -88,12 +87,61 @@ export function tokenFeatures(tokens: readonly Token[], at: number, skill: strin
     `-2w ${word(at - 2)} ${word(at - 1)}`,
     `-1kk ${kind(at - 1)} ${kind(at)}`,
     `+1kk ${kind(at)} ${kind(at + 1)}`,
+    `at ${at === 0 ? 'first' : at === tokens.length - 1 ? 'last' : 'inside'}`,
+  ]
+}
+
+/** What it tells beside that in a request for `skill`. */
+export function skillFeatures(tokens: readonly Token[], at: number, skill: string, known: Known): string[] {
+  const word = (n: number) => wordAt(tokens, n)
+  const kind = kindAt(tokens, at, known)
+  return [
     `s ${skill}`,
     `sw ${skill} ${word(at)}`,
-    `sk ${skill} ${kind(at)}`,
+    `sk ${skill} ${kind}`,
     `s-1 ${skill} ${word(at - 1)}`,
-    `s-1k ${skill} ${kind(at - 1)} ${kind(at)}`,
-    `at ${at === 0 ? 'first' : at === tokens.length - 1 ? 'last' : 'inside'}`,
+    `s-1k ${skill} ${kindAt(tokens, at - 1, known)} ${kind}`,
     `sat ${skill} ${at < 3 ? at : 'later'}`,
+  ]
+}
+
+function wordAt(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.lower ?? (at < 0 ? '^' : '$')
+}
+
+function kindAt(tokens: readonly Token[], at: number, known: Known): string {
+  return tokens[at] ? classFor(tokens[at], known) || '-' : at < 0 ? '^' : '$'
+}
+
+/** Whether a new request may begin at a token: after a mark that ends something, or at a word that joins. */
+export function mayBegin(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  if (!before) return false
+  return /^[.!?;,:…–—-]$/.test(before.text) || /^(?:and|then|also|but|plus|und|dann|&|\+)$/.test(tokens[at]!.lower)
+}
+
+/** What a token tells of whether a new request begins there. */
+export function boundaryFeatures(tokens: readonly Token[], at: number, known: Known): string[] {
+  const word = (n: number) => tokens[n]?.lower ?? (n < 0 ? '^' : '$')
+  const kind = (n: number) => (tokens[n] ? classFor(tokens[n], known) || '-' : n < 0 ? '^' : '$')
+  // What joins is passed over: the word behind it says more.
+  const joins = /^(?:and|then|also|but|plus|und|dann|&|\+|please|pls)$/
+  let first = at
+  while (first < tokens.length - 1 && joins.test(tokens[first]!.lower)) first += 1
+  return [
+    'bias',
+    `0 ${word(at)}`,
+    `-1 ${word(at - 1)}`,
+    `f ${word(first)}`,
+    `f+1 ${word(first + 1)}`,
+    `ff ${word(first)} ${word(first + 1)}`,
+    `-1f ${word(at - 1)} ${word(first)}`,
+    `0f ${word(at)} ${word(first)}`,
+    `k ${kind(first)}`,
+    `-2 ${word(at - 2)}`,
+    `o ${word(0)}`,
+    `of ${word(0)} ${word(first)}`,
+    `s ${word(0) === word(first) ? 'same' : 'other'}`,
+    `n ${Math.min(6, tokens.length - first)}`,
   ]
 }
