@@ -22,7 +22,6 @@ export const cannot: Case[] = [
   { prompt: 'give me five ideas for a team event', expect: { declines: true } },
   { prompt: 'asdf qwer zxcv', expect: { declines: true } },
   { prompt: 'explain quantum computing', agent: 'Spec', expect: { declines: true } },
-  { prompt: 'what is 17 percent of 2,340?', expect: { declines: true } },
   { prompt: 'post the announcement on LinkedIn', agent: 'Suki', expect: { declines: true } },
   { prompt: 'read https://example.com and tell me what it says', expect: { declines: true } },
   { prompt: 'what did my boss mean by "cancel the client meeting"?', expect: { declines: true } },

@@ -2,6 +2,8 @@
 export type Effect = {
   op: 'create' | 'change' | 'ask-delete'
   kind: 'task' | 'project' | 'event'
+  /** The title before; only where it matters which one it is. */
+  was?: string
   fields?: Record<string, unknown>
 }
 
@@ -17,8 +19,10 @@ export type Case = {
     effect?: Effect[]
     /** Texts that all stand in the reply, ignoring case. */
     answer?: string[]
+    /** Of each list one text stands in the reply. */
+    anyOf?: string[][]
     not?: string[]
-    /** The reply says that it cannot, and what it can do. */
+    /** The reply says that it cannot, and what it can do; or asks what was meant. */
     declines?: true
   }
 }

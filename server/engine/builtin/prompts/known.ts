@@ -930,4 +930,35 @@ export const known: Case[] = [
     prompt: "move Dot's screening task to Friday",
     expect: { effect: [{ op: 'change', kind: 'task', fields: { title: 'Screening questions', due: '2026-11-27' } }] },
   },
+  // From the first blind set, said otherwise.
+  {
+    prompt: 'quotes: move to dec 3, start it now',
+    expect: {
+      effect: [change('task', { title: 'Compare supplier quotes', due: '2026-12-03', status: 'In Progress' })],
+    },
+  },
+  {
+    prompt: '2 todos for me: phone the printer tuesday, pay the insurance by the 30th',
+    expect: {
+      effect: [
+        create('task', { title: 'printer', due: '2026-11-24' }),
+        create('task', { title: 'insurance', due: '2026-11-30' }),
+      ],
+    },
+  },
+  { prompt: 'who is coming at 2?', expect: { answer: ['Product review', 'Sam Rivera'] } },
+  { prompt: 'give the advert to dot', expect: { answer: ['with Dot already'] } },
+  {
+    prompt: 'Everything Suki has should move back a week',
+    expect: {
+      effect: [
+        change('task', { title: 'Proofread the new pricing page', due: '2026-12-05' }),
+        change('task', { title: 'Write the launch announcement', due: '2026-12-11' }),
+      ],
+    },
+  },
+  {
+    prompt: 'how far is the supplier thing',
+    expect: { answer: ['Supplier review'], not: ['Several things fit'] },
+  },
 ]

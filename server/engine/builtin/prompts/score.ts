@@ -3,7 +3,7 @@ import type { EventRow, ProjectRow, TaskRow } from '../../../db/schema.ts'
 import { builtinChoice, runInput, runThrough } from '../../../testing/test-workspace.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { neither, pickTyped } from '#shared/domain/answers.ts'
-import type { NextAction } from '#shared/contract/runs.ts'
+import type { NextAction, Outcome } from '#shared/contract/runs.ts'
 import { RunError, type RunInput, type RunOutcome, type Turn } from '../../engine.ts'
 import type { ModelChoice } from '../../models/choice.ts'
 import { runAgent } from '../../run.ts'
@@ -11,7 +11,18 @@ import type { Workspace } from '../../tools/tool.ts'
 import type { Case, Effect } from './case.ts'
 
 /** What came of one case: `wrong` are changes that nobody expected, `missing` what was expected and did not happen. */
-export type Score = { prompt: string; reply: string; steps: string[]; wrong: string[]; missing: string[] }
+export type Score = {
+  prompt: string
+  reply: string
+  steps: string[]
+  wrong: string[]
+  missing: string[]
+  /** How it ended, and the labels of what was offered. */
+  outcome: Outcome | undefined
+  /** Whether it asked to set up a recurring run. */
+  schedules: boolean
+  offers: string[]
+}
 
 type Rows = { tasks: TaskRow[]; projects: ProjectRow[]; events: EventRow[] }
 
@@ -41,37 +52,69 @@ export async function scoreCase(
     return reply
   }
   for (const said of before) history.push({ prompt: said, result: (await say(said)).text })
+  const untilThen = before.length > 0 ? await readRows(workspace) : seeded
   const { outcome, text: words, steps } = await say(prompt)
   // What a person reads is the reply with what it offers.
   const text = [words, ...offered.map(({ label, hint }) => `${label} (${hint})`)].join('\n')
   const after = await readRows(workspace)
   await restore(workspace, seeded)
-  const happened = effectsOf(seeded, after)
-  if (outcome?.kind === 'waiting')
-    happened.push({
-      op: 'ask-delete',
-      kind: outcome.action.tool.replace('delete_', '') as Effect['kind'],
-      fields: { title: outcome.action.summary },
-    })
-  const missing: string[] = []
-  for (const wanted of expect.effect ?? []) {
-    const met = happened.findIndex((effect) => fits(effect, wanted))
-    if (met < 0) missing.push(JSON.stringify(wanted))
-    else happened.splice(met, 1)
-  }
+  // A case that follows on something may tell of all that happened, or of what its own prompt did.
+  const [all, own] = [seeded, untilThen].map((from) => {
+    const happened = effectsOf(from, after)
+    if (outcome?.kind === 'waiting' && outcome.action.tool !== 'schedule_run')
+      happened.push({
+        op: 'ask-delete',
+        kind: outcome.action.tool.replace('delete_', '') as Effect['kind'],
+        fields: { title: outcome.action.summary },
+      })
+    return against(happened, expect.effect ?? [])
+  })
+  const { happened, missing } = faults(own!) < faults(all!) ? own! : all!
   const lower = plain(text)
   for (const words of expect.answer ?? [])
     if (!lower.includes(plain(words))) missing.push(`the answer lacks “${words}”`)
+  for (const words of expect.anyOf ?? [])
+    if (!words.some((each) => lower.includes(plain(each))))
+      missing.push(`the answer lacks any of “${words.join('”, “')}”`)
   for (const words of expect.not ?? []) if (lower.includes(plain(words))) missing.push(`the answer holds “${words}”`)
   if (
     expect.declines &&
+    !/^(?:Did you mean this|I can read that in more than one way)/.test(text) &&
     !(
       /\b(?:can(?:no|['’])t|can't|cannot|no skill|not done)\b/i.test(text) &&
       /\b(?:can do|i can|AI Chat|for example)\b/i.test(text)
     )
   )
     missing.push('it does not say what it cannot and can do')
-  return { prompt, reply: text, steps, wrong: happened.map((effect) => JSON.stringify(effect)), missing }
+  const ended = outcome?.kind === 'completed' ? outcome.ending : undefined
+  return {
+    prompt,
+    reply: text,
+    steps,
+    wrong: happened.map((effect) => JSON.stringify(effect)),
+    missing,
+    outcome: outcome?.kind === 'waiting' ? 'needs_you' : ended?.outcome,
+    schedules: outcome?.kind === 'waiting' && outcome.action.tool === 'schedule_run',
+    offers: offered.map(({ label }) => label),
+  }
+}
+
+type Judged = { happened: Effect[]; missing: string[] }
+
+/** What happened that nobody wanted, and what was wanted and did not happen. */
+function against(effects: readonly Effect[], wanted: readonly Effect[]): Judged {
+  const happened = [...effects]
+  const missing: string[] = []
+  for (const one of wanted) {
+    const met = happened.findIndex((effect) => fits(effect, one))
+    if (met < 0) missing.push(JSON.stringify(one))
+    else happened.splice(met, 1)
+  }
+  return { happened, missing }
+}
+
+function faults({ happened, missing }: Judged): number {
+  return happened.length + missing.length
 }
 
 /** A model that cannot answer has said why, and nothing else. */
@@ -184,7 +227,8 @@ function changes(kind: Effect['kind'], before: SeenRow[], after: SeenRow[]): Eff
   for (const { id, fields } of after) {
     const was = before.find((row) => row.id === id)
     if (!was) effects.push({ op: 'create', kind, fields })
-    else if (JSON.stringify(was.fields) !== JSON.stringify(fields)) effects.push({ op: 'change', kind, fields })
+    else if (JSON.stringify(was.fields) !== JSON.stringify(fields))
+      effects.push({ op: 'change', kind, was: String(was.fields.title), fields })
   }
   for (const { id, fields } of before)
     if (!after.some((row) => row.id === id)) effects.push({ op: 'ask-delete', kind, fields: { ...fields, gone: true } })
@@ -193,10 +237,12 @@ function changes(kind: Effect['kind'], before: SeenRow[], after: SeenRow[]): Eff
 
 function fits(effect: Effect, wanted: Effect): boolean {
   if (effect.op !== wanted.op || effect.kind !== wanted.kind || effect.fields?.gone === true) return false
+  const was = effect.was ?? effect.fields?.title
+  if (wanted.was !== undefined && wanted.op !== 'create' && !String(was).includes(wanted.was)) return false
   return Object.entries(wanted.fields ?? {}).every(([key, value]) => {
     const is = effect.fields?.[key === 'name' && wanted.op === 'ask-delete' ? 'title' : key]
     if (['title', 'name', 'notes', 'description'].includes(key) && typeof value === 'string')
-      return typeof is === 'string' && is.toLowerCase().includes(value.toLowerCase())
+      return typeof is === 'string' && value.split('|').some((words) => is.toLowerCase().includes(words.toLowerCase()))
     if (Array.isArray(value) && Array.isArray(is))
       return value.length === is.length && value.every((one) => is.includes(one))
     return JSON.stringify(is) === JSON.stringify(value)
