@@ -28,6 +28,7 @@ type ToolAnswers = {
   update_event: { changed: SeenEvent }
   delete_event: { deleted: SeenEvent }
   take_note: { noted: { kind: 'task' | 'event' | 'project'; id: string; title: string } }
+  schedule_run: { scheduled: { agent: string; prompt: string; when: string } }
   search_email: MailList | Forgotten
   summarise_inbox: (MailList & { unread: number }) | Forgotten
   draft_reply: { drafted: { to: string; subject: string } } | Forgotten

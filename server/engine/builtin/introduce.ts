@@ -8,7 +8,7 @@ export type Self = { name: string; role: string; id?: string; skills?: string[];
 export const howToConnect =
   'A model on your machine could do this: start one in Ollama, llama.cpp, LM Studio or vLLM beside the server, and an administrator can use it at once in System settings, as well as one of Anthropic, OpenAI or Google.'
 
-const abilities = `- **Create and change** tasks, projects and events from plain sentences, with dates
+const abilities = `- **Create and change** tasks, projects and events from plain sentences, with dates, and **set up** recurring runs
 - **Answer about the workspace**: what is overdue, who has what, how a project stands, what is on the calendar, when there is time
 - **Read files**: summaries with their lines, action items, people, dates and figures, column profiles, comparisons, passages for a question
 - **Draft** from a template, in this agent's role: e-mails, posts, job adverts, agendas, notes, plans`
@@ -23,7 +23,7 @@ export function examples({ role, id }: Self): string {
       'Write a LinkedIn post about the website relaunch',
       'Create a task for Suki: write the newsletter by Thursday',
     ],
-    '5': ['Write a job advert for a support lead', 'Which screening questions fit a support lead?'],
+    '5': ['Write a job advert for a support lead', 'What is open for Dot?'],
     '6': ['Write a status report', 'What is overdue?'],
     '7': ['Summarise the attached report', 'Compare the two attached files'],
   }
@@ -61,6 +61,7 @@ const work: Record<string, string> = {
   create_task: 'creating tasks',
   update_task: 'changing tasks',
   delete_task: 'deleting tasks',
+  schedule_run: 'recurring runs',
   create_project: 'starting projects',
   update_project: 'changing projects',
   delete_project: 'deleting projects',

@@ -9,3 +9,64 @@ const row = /([^\p{L}\p{N}]{30})[^\p{L}\p{N}]+/gu
 export function readable(request: string): string {
   return request.slice(0, longestRequest).replaceAll(row, '$1')
 }
+
+/** What people shorten when they type, and what it stands for. */
+const shorthand: [RegExp, string][] = [
+  [/\b(?:tmrw|tmr|tmw|tmoro|2moro|2morrow|tomorow|tommorow|tommorrow|tomorro)\b/gi, 'tomorrow'],
+  [/\b(?:2day|tday)\b/gi, 'today'],
+  [/(?<=\s)w\/?(?=\s\p{L})/giu, 'with'],
+  [/\bw\/o\b/gi, 'without'],
+  [/\bshld\b/gi, 'should'],
+  [/\bgimme\b/gi, 'give me'],
+  [/\bwho(?:['’]?s| is) got\b/gi, 'who has'],
+  [/\b(who|what|when|where|how)['’]?s\b/gi, '$1 is'],
+  [/\bthats\b/gi, 'that is'],
+  [/\b(do|does|did|is|are|was|were|has|have|had|would|could|should)nt\b/gi, "$1n't"],
+  [/\bcant\b/gi, "can't"],
+  [/\bwont\b/gi, "won't"],
+  [/\bim\b/gi, "I'm"],
+  [/\bive\b/gi, "I've"],
+  [/\s(?:->|=>|→)\s/g, ' to '],
+  [/\bmtg(s?)\b/gi, 'meeting$1'],
+  [/\bnxt\b/gi, 'next'],
+  [/\b(\d{1,2})h(?=\s*(?:till?|to|until|-|–)\s*\d{1,2}h\b)/gi, '$1:00'],
+  [/(?<=\d:00\s*(?:till?|to|until|-|–)\s*|\bat )(\d{1,2})h\b/gi, '$1:00'],
+  [/\b1st\b(?=\s+(?:today|thing|tomorrow|up|n\b|and\b|$))/gi, 'first'],
+
+  [/\bwk\b/gi, 'week'],
+  [/\bbtwn\b/gi, 'between'],
+]
+const days: Record<string, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  tues: 'Tuesday',
+  wed: 'Wednesday',
+  weds: 'Wednesday',
+  thu: 'Thursday',
+  thur: 'Thursday',
+  thurs: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+
+const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const spelledHour = new RegExp(
+  String.raw`\b(${hours.join('|')})(?=\s+(?:o['’]?clock|am\b|pm\b|in the (?:morning|afternoon|evening)))`,
+  'gi',
+)
+
+/** The request with what was shortened in full. Days only where a day can stand: "we sat in the sun" has none. */
+export function unshortened(request: string): string {
+  return shorthand
+    .reduce((text, [find, full]) => text.replaceAll(find, full), request)
+    .replaceAll(spelledHour, (word: string) => String(hours.indexOf(word.toLowerCase()) + 1))
+    .replaceAll(
+      /(?<=\b(?:by|on|till|til|until|next|this|to|for|before|after|due|from|and|or|,)\s)(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b(?!\.)/gi,
+      (word: string) => days[word.toLowerCase()]!,
+    )
+    .replaceAll(
+      /\b(mon|tues?|weds?|thu|thurs?|fri)\b(?=\s*(?:\d|at\b|morning|afternoon|evening|$|[,.?!]))/gi,
+      (word: string) => days[word.toLowerCase()]!,
+    )
+}

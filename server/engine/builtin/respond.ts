@@ -1,9 +1,11 @@
 import type { NextAction } from '#shared/contract/runs.ts'
 import type { Pace } from '../pace.ts'
+import type { SeenTask } from '../tools/tasks.ts'
 import { carryOut } from './commands/carry-out.ts'
 import { agentsIn } from './commands/fields.ts'
 import { tidyOpening } from './commands/clause.ts'
-import { isRefusal, mayCommand, readWishes, startsCommand } from './commands/read-wishes.ts'
+import { cannotRepeat, isRefusal, mayCommand, readWishes, startsCommand } from './commands/read-wishes.ts'
+import { takeBack } from './commands/take-back.ts'
 import { tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Exchange } from './conversation.ts'
@@ -13,15 +15,33 @@ import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
 import { fromGerman } from './german.ts'
 import { readIntent } from './intent.ts'
-import { type Self, ableAgents, decline, examples, introduce, lacks } from './introduce.ts'
+import { type Self, ableAgents, askForText, decline, examples, introduce, lacks } from './introduce.ts'
 import { gatherMaterials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
 import { answerMail, doing, noMail } from './mail/answer-mail.ts'
 import { readMailWish } from './mail/read-mail-wish.ts'
+import { severalFit, thingAsked } from './questions/answer-thing.ts'
+import { nameOf } from './commands/wish.ts'
 import { inline } from './markdown.ts'
-import { type Report, declined, done, lift, notDone, readTaken } from './report.ts'
-import { readable } from './readable.ts'
+import {
+  type Report,
+  type Said,
+  choose,
+  declined,
+  done,
+  lift,
+  needsYou,
+  notDone,
+  nothingSaid,
+  readTaken,
+} from './report.ts'
+import { fitsQuestion, isChange, isText } from './interpret/kind-of-work.ts'
+import { type Interpretation, type Reading, interpret } from './interpret/interpret.ts'
+import { prefersGrammar } from './interpret/prefer.ts'
+import { reckon } from './reckon.ts'
+import { readable, unshortened } from './readable.ts'
 import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
+import { answerPlanned } from './questions/answer-planned.ts'
 import { wantsPlan, writePlan } from './questions/plan-day.ts'
 import { writeStatus } from './questions/briefing.ts'
 import { readSpan } from './questions/filter.ts'
@@ -39,6 +59,8 @@ type Task = {
   timeZone: string
   google?: Connected | undefined
   taken?: NextAction | null | undefined
+  /** The workspace, where the prompt is one that the assistant said again in plain words. */
+  seen?: Scene
 }
 
 /** The blocks of a reply, and how it ends; without that it is a plain answer. */
@@ -50,6 +72,10 @@ export type Connected = { mail: boolean; calendar: boolean }
 /** What someone asks of the workspace rather than of a file that lies beside the question. */
 const ofWorkspace =
   /\b(?:workspace|calendar|(?:my|our|open|overdue|unassigned|all) (?:tasks|to-?dos|projects)|tasks? (?:of|for|from|with|are)\b|projects are|agents|briefing|status report|workload|muster|who has)\b/i
+
+/** What lies beside the request: "these two reports", "this brief", "the attached contract". */
+const ofFile =
+  /^(?!.*\b(?:tasks?|projects?|events?|meetings?|calendar)\b).{0,60}\b(?:(?:this|these|both|the attached|attached)\s+(?:two\s+|three\s+|attached\s+)?)(?:reports?|files?|briefs?|tickets?|documents?|contracts?|texts?|pdfs?|sheets?|spreadsheets?|csvs?|minutes|transcripts?|offers?|cvs?)\b/i
 
 /** Questions whose words sound like advice or sending, and are about tasks and time. */
 const ofDay =
@@ -68,7 +94,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   }
   const thread = task.taken
     ? { ...readTaken(task.taken), last: undefined, turned: undefined }
-    : readThread(task.history, fromGerman(task.prompt), clock)
+    : readThread(task.history, fromGerman(unshortened(task.prompt)), clock)
   const { prompt: whole } = thread
   const prompt = readable(whole)
   if (isRefusal(prompt)) {
@@ -97,13 +123,26 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     const wish = readMailWish(prompt)
     if (wish) {
       if (!task.google?.mail) {
+        const connect = lift('connect', 'Connect a mailbox', { service: 'google' })
+        const plan = /\bplan (?:for )?(?:today|my day|the day)\b/i.test(prompt)
+          ? writePlan('plan my day', lookAround(desk, clock, thread))
+          : undefined
         yield noMail(doing(wish))
-        return notDone('nothing was read or sent', [lift('connect', 'Connect a mailbox', { service: 'google' })])
+        if (plan !== undefined) {
+          yield plan
+          return needsYou('planned without the inbox', [connect])
+        }
+        return notDone('nothing was read or sent', [connect])
       }
       const { text, report } = answerMail(wish, desk, clock, self.name)
       yield text
       return report
     }
+  }
+  const reckoned = reckon(prompt, clock)
+  if (reckoned !== undefined) {
+    yield reckoned
+    return
   }
   const note = desk.has('take_note') ? noteIn(prompt) : undefined
   if (note !== undefined) {
@@ -114,23 +153,52 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     return isDeskRefusal(taken) ? notDone('nothing was noted') : done('1 note was taken')
   }
   let scene: Scene | undefined
-  const look = () => (scene ??= lookAround(desk, clock, thread))
+  const look = () => (scene ??= task.seen ?? lookAround(desk, clock, thread))
   const lookAtDays = () => (task.google?.calendar ? withGoogle(look(), desk) : look())
   const canLook = (['list_agents', 'list_tasks', 'list_projects', 'list_events'] as const).every((tool) =>
     desk.has(tool),
   )
+  const back = canLook && !task.seen ? takeBack(prompt, task.history.at(-1)?.reply ?? '') : undefined
+  if (back !== undefined)
+    return yield* respond(
+      { ...task, prompt: back, history: [], seen: { ...look(), last: undefined, meant: [] } },
+      desk,
+      pace,
+    )
   // What follows it says how, and commands nothing.
   if (canLook && files.attached.length === 0 && wantsPlan(prompt)) {
     yield writePlan(prompt, lookAtDays())
     return
   }
-  const { instruction, pasted } = takeApart(whole, files.attached.length > 0)
+  const apart = takeApart(whole, files.attached.length > 0)
+  // "3 todos for me: call Ann, pay the rent": what stands behind the colon is the request itself.
+  const isOneRequest = canLook && apart.pasted !== undefined && !whole.includes('\n') && isChange(whole, look())
+  const { instruction, pasted } = isOneRequest ? { instruction: prompt, pasted: undefined } : apart
   const intent = readIntent(instruction)
+  // A tap says what is meant in words of the assistant's own; an answer goes with the prompt that it answers.
+  const isOwnWords = task.taken && !thread.said.agreed && thread.said.picked.length === 0
+  const meaning =
+    canLook && !task.seen && !isOwnWords && files.attached.length === 0 && pasted === undefined
+      ? interpret(prompt, look(), task.taken ? task.history.slice(0, -1) : task.history, self.name)
+      : undefined
+  if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0)) return yield* offer(meaning)
+  if (meaning?.is === 'clear') {
+    const isAct = meaning.readings.some(({ wishes }) => wishes)
+    const byGrammar = isAct && mayCommand(prompt) ? readWishes(prompt, look()) : undefined
+    const isAnswered = task.taken && byGrammar?.wishes.every((wish) => wish.do !== 'ask')
+    if (!byGrammar || (!isAnswered && !prefersGrammar(byGrammar, meaning.readings, prompt, look())))
+      return yield* carry(meaning.readings, thread, self, { look, lookAtDays }, desk)
+  }
 
   if (wantsTasksFromFiles(instruction) && (files.attached.length + files.earlier.length > 0 || pasted !== undefined)) {
     const chosen = chooseFiles(files, instruction, true)
     const materials = gatherMaterials(readChosen(chosen, desk), pasted)
     return yield* tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
+  }
+  const hasText = files.attached.length + files.earlier.length + files.own.length > 0 || pasted !== undefined
+  if (!hasText && ofFile.test(prompt)) {
+    yield askForText('do that')
+    return needsYou('there is no file yet', [lift('attach', 'Attach a file')])
   }
   const isOwn = pasted !== undefined && saysItself(instruction, pasted)
   const draft = readDraft((prompt.includes('\n') && pasted === undefined) || isOwn ? prompt : instruction, self)
@@ -145,6 +213,17 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       { self, prompt, instruction, clock, materials: gatherMaterials(answers, isOwn ? undefined : pasted) },
       pace,
     )
+  }
+  const own = canLook && !hasText && !task.seen ? taskNamed(prompt, look()) : undefined
+  if (own) {
+    yield `**${inline(own.title)}** is work that I cannot do by myself without a language model, and nothing was changed. How shall it go on?`
+    return needsYou('nothing was changed', [
+      ...['in progress', 'done']
+        .filter((state) => own.status.toLowerCase() !== state)
+        .map((state) => `Mark “${own.title}” as ${state}`)
+        .map((text) => choose(text, '', text, nothingSaid)),
+      lift('model', 'Connect a model'),
+    ])
   }
   const isFileWork =
     (intent.summary || intent.actions || intent.profile) &&
@@ -166,7 +245,17 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     )
   ) {
     const wishes = readWishes(prompt, look())
-    if (wishes) {
+    const isLost =
+      wishes?.wishes.every(
+        (wish) =>
+          wish.do === 'ask' &&
+          (wish.lost ??
+            /^(?:I found no|I do not know exactly|What do you mean by|There is no agent called (?:every|each|all))/.test(
+              wish.text,
+            )),
+      ) ?? false
+    if (isLost && meaning && meaning.is !== 'clear') return yield* offer(meaning)
+    if (wishes && (task.seen || !isText(wishes.wishes, prompt, look()))) {
       const { text, report } = carryOut(
         wishes,
         desk,
@@ -180,15 +269,34 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   if (canLook && pasted === undefined && !isOfFiles && !isFileWork) {
     const question = thread.turned === undefined ? instruction : undefined
     const isBeyond =
+      !task.seen &&
       question !== undefined &&
       !/^(?:who|which agent)\b/i.test(question) &&
       (intent.beyond.some((what) => !/^(?:send|reason)/.test(what)) ||
         (intent.beyond.length > 0 && !ofDay.test(question)))
-    if (!isBeyond && !intent.aboutMe && mayAsk(question ?? thread.turned!)) {
+    if (
+      !isBeyond &&
+      !intent.aboutMe &&
+      mayAsk(question ?? thread.turned!) &&
+      (task.seen || !isChange(prompt, look()))
+    ) {
       const asked = question ?? turn(thread.turned!, prompt, look())
       const seen = isOfDays(asked) ? lookAtDays() : look()
-      const answer = answerQuestion(asked, seen, desk)
-      if (answer !== undefined) {
+      const answer = answerPlanned(asked, seen) ?? answerQuestion(asked, seen, desk)
+      if (answer?.startsWith(severalFit) && !task.seen) {
+        const fitting = thingAsked(asked, seen)
+        if (fitting && 'many' in fitting) {
+          yield answer
+          return needsYou(
+            'several things fit',
+            fitting.many.slice(0, 3).map((thing) => {
+              const text = `Tell me about “${nameOf(thing)}”`
+              return choose(text, thing.kind, text, nothingSaid)
+            }),
+          )
+        }
+      }
+      if (answer !== undefined && (task.seen || fitsQuestion(answer, asked, look()))) {
         yield answer
         return
       }
@@ -203,13 +311,71 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     desk,
   )
   if (answers.length === 0 && pasted === undefined) {
-    const work = intent.summary || intent.actions || intent.profile
-    if (!work || intent.beyond.length > 0) {
+    if (meaning && meaning.is !== 'clear') return yield* offer(meaning)
+    const isOfFile = (intent.summary || intent.actions || intent.profile) && intent.beyond.length === 0
+    if (!isOfFile) {
       yield decline(intent.beyond, self)
       return declined
     }
   }
   return yield* composeReply({ self, prompt: whole, answers, now: task.now, timeZone: task.timeZone }, pace)
+}
+
+/** Does what the readings of a prompt want, and answers what they ask. */
+async function* carry(
+  readings: readonly Reading[],
+  thread: { prompt: string; said: Said },
+  self: Self,
+  { look, lookAtDays }: { look: () => Scene; lookAtDays: () => Scene },
+  desk: Desk,
+): Reply {
+  const wishes = readings.flatMap((reading) => reading.wishes ?? [])
+  const done =
+    wishes.length > 0
+      ? carryOut(
+          { wishes, left: [] },
+          desk,
+          (tool) => ({ text: lacks(tool, self, look().agents), agents: ableAgents(tool, self, look().agents) }),
+          thread,
+        )
+      : undefined
+  if (done) yield done.text
+  if (done && done.report.outcome !== 'done') return done.report
+  const asked = readings.flatMap(({ question }) => question ?? [])
+  const scene = asked.some(({ isOfDays }) => isOfDays) ? lookAtDays() : look()
+  yield* new Set(asked.flatMap(({ answer }) => answer(scene, desk) ?? []))
+  // Nobody takes a day for free because Google could not be asked.
+  if (scene.googleNote) yield `*${scene.googleNote}*`
+  return done?.report
+}
+
+/** Offers what may be meant, or says why nothing is done. */
+async function* offer(meaning: Exclude<Interpretation, { is: 'clear' }>): Reply {
+  if (meaning.is === 'waiting') {
+    yield `I cannot wait for something or check a condition first (“${inline(meaning.for, 120)}”), so nothing was changed. Say it once it is so.`
+    return notDone('nothing was changed')
+  }
+  if (meaning.is === 'repeating') {
+    yield cannotRepeat
+    return notDone('nothing was created')
+  }
+  if (meaning.is === 'held') yield 'Nothing was changed. This is what I would do:'
+  else
+    yield meaning.offers.length === 1
+      ? `Did you mean this? Nothing was changed.`
+      : 'I can read that in more than one way, so nothing was changed. Which one do you mean?'
+  return needsYou(
+    'nothing was changed',
+    meaning.offers.map(({ text, left }) =>
+      choose(text, left.length > 0 ? `leaves out “${left.join(' ')}”` : '', text, nothingSaid),
+    ),
+  )
+}
+
+/** The open task that a run was begun from: its title is the first line of the prompt. */
+function taskNamed(prompt: string, { tasks }: Scene): SeenTask | undefined {
+  const [title = ''] = prompt.trim().split('\n')
+  return tasks.find((task) => task.status !== 'Completed' && task.title.toLowerCase() === title.trim().toLowerCase())
 }
 
 /** What is to be noted down by itself. */

@@ -55,11 +55,7 @@ export function readMoments(sentence: string, clock: Clock): Moments {
   const text = timed
   const unclear = findUnclear(text, clock)
   const own = findDates(text, dayFrom(clock.today)).filter(({ day }) => day !== undefined)
-  const offset =
-    (instantAt({ date: clock.today, time: '12:00' }, 'UTC') -
-      instantAt({ date: clock.today, time: '12:00' }, clock.timeZone)) /
-    60_000
-  const parsed = chrono.parse(text, { instant: clock.now, timezone: offset }, { forwardDate: true })
+  const parsed = chrono.parse(text, { instant: clock.now, timezone: offsetOf(clock) }, { forwardDate: true })
   const whens: When[] = []
   for (const result of parsed) {
     const when = readResult(result, text)
@@ -85,6 +81,18 @@ export function readMoments(sentence: string, clock: Clock): Moments {
   }
   whens.sort((a, b) => a.from - b.from)
   return { text, whens: join(whens, text).filter((when) => !isPartOfName(when, text)), unclear, minutes }
+}
+
+const offsets = new WeakMap<Clock, number>()
+
+/** How many minutes the clock is ahead of UTC today. */
+function offsetOf(clock: Clock): number {
+  const known = offsets.get(clock)
+  if (known !== undefined) return known
+  const noon = { date: clock.today, time: '12:00' }
+  const offset = (instantAt(noon, 'UTC') - instantAt(noon, clock.timeZone)) / 60_000
+  offsets.set(clock, offset)
+  return offset
 }
 
 /** True when a moment lies before the moment of writing; a day counts as past once it is over. */

@@ -14,11 +14,12 @@ import { type Choice, type Wish, nameOf } from './wish.ts'
  * tool, `asked` is what a choice answers.
  */
 export function carryOut(
-  { wishes, left }: Wishes,
+  { wishes: wanted, left }: Wishes,
   desk: Desk,
   whoHas: (tool: ToolName) => { text: string; agents: { id: string; name: string }[] },
   asked: { prompt: string; said: Said },
 ): { text: string; report: Report } {
+  const wishes = wanted.map((wish) => orMoot(wish, wanted.length === 1))
   const clear = wishes.filter((wish) => wish.do !== 'ask')
   const questions = wishes.filter((wish) => wish.do === 'ask').filter(({ moot }) => !moot)
   if (questions.length > 0) {
@@ -53,6 +54,30 @@ export function carryOut(
 
 const nothing = 'nothing was changed'
 
+/** A change of a task to what it is already is none, and is not told as one. */
+function orMoot(wish: Wish, isAlone: boolean): Wish {
+  if (wish.do !== 'change-task') return wish
+  const { task, fields } = wish
+  const keys = Object.keys(fields) as (keyof typeof fields)[]
+  if (keys.some((key) => fields[key] !== task[key])) return wish
+  const [key, ...more] = keys
+  const so =
+    more.length > 0
+      ? 'like that'
+      : key === 'due' && task.due !== null
+        ? `due ${showIso(task.due)}`
+        : key === 'priority'
+          ? `of ${task.priority.toLowerCase()} priority`
+          : key === 'assignee' && task.assignee !== null
+            ? `with ${inline(task.assignee, 60)}`
+            : 'like that'
+  return {
+    do: 'ask',
+    text: `**${inline(task.title)}** is ${so} already${isAlone ? ', so nothing was changed' : ''}.`,
+    moot: true,
+  }
+}
+
 /** The answers to a question, each as the whole prompt with that answer. */
 function offersOf(choices: readonly Choice[], { prompt, said }: { prompt: string; said: Said }): Report['next'] {
   return choices.map((choice) =>
@@ -81,6 +106,8 @@ function callOf(wish: Wish): DeskCall {
       return { name: 'update_event', input: { id: wish.event.id, ...wish.fields } }
     case 'change-project':
       return { name: 'update_project', input: { id: wish.project.id, ...wish.fields } }
+    case 'schedule':
+      return { name: 'schedule_run', input: { agent: wish.agent, prompt: wish.prompt, repeat: wish.repeat } }
     case 'delete':
       return { name: `delete_${wish.thing.kind}`, input: { id: wish.thing.is.id } }
     default:
@@ -90,9 +117,14 @@ function callOf(wish: Wish): DeskCall {
 
 function sayDone(wish: Wish, answer: object): string {
   if (isRefusal(answer)) {
+    if (wish.do === 'schedule' && /refused/i.test(answer.error)) return 'You said no, so nothing was set up.'
     if (wish.do === 'delete' && /refused/i.test(answer.error))
       return `You said no, so **${inline(nameOf(wish.thing))}** was kept.`
     return `Not done: ${answer.error}`
+  }
+  if ('scheduled' in answer) {
+    const { agent, prompt, when } = answer.scheduled as { agent: string; prompt: string; when: string }
+    return `**${inline(agent)}** does this ${when}: “${inline(prompt, 200)}”. You find it on its page, under “Recurring”.`
   }
   if ('created' in answer) return `Created ${describe(answer.created as Seen)}.`
   if (wish.do === 'delete')
@@ -106,7 +138,7 @@ function sayDone(wish: Wish, answer: object): string {
   if (isSingle && wish.do === 'change-event' && wish.fields.title)
     return `Renamed the event “${inline(wish.event.title)}” to **${inline(wish.fields.title)}**.`
   if (isSingle && wish.do === 'change-task' && wish.fields.status === 'Completed')
-    return `Marked **${inline(wish.task.title)}** as done.`
+    return `Marked **${inline(wish.task.title)}** as done${wish.task.status === 'In Progress' ? ' (it was in progress)' : ''}.`
   return `Changed ${describe(changed)}${before(wish)}.`
 }
 

@@ -67,8 +67,9 @@ const longestClosing = 60
 const closing =
   /[\s,.!](?:please|pls|plz|thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|cheers|ok|for me|if possible|when you (?:can|get a chance))$/i
 
+// A digit before a full stop is an item's number, but where it is the day of a month.
 const boundary = new RegExp(
-  String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|\n+|(?:,|(?<!\s))\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|(?:,|(?<!\s))\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=(?:so\s+|and\s+)?(?:(?:please|pls|(?:can|could|would) you(?: please)?|${allowing})\s+)?${commandStart}\b)|(?:,|(?<!\s))\s+(?:and|plus)\s+(?=(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b)`,
+  String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|(?<=\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s\d)[.;]\s+|\n+|(?:,|(?<!\s))\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|(?:,|(?<!\s))\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=(?:so\s+|and\s+)?(?:(?:please|pls|(?:can|could|would) you(?: please)?|${allowing})\s+)?${commandStart}\b)|(?:,|(?<!\s))\s+(?:and|plus)\s+(?=(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b)`,
   'giu',
 )
 

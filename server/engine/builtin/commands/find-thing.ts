@@ -191,7 +191,8 @@ function decide(found: Thing[], prefersOpen: boolean): Found {
   return pool.length === 1 ? { one: pool[0]! } : { many: pool }
 }
 
-function kindSaid(words: string): Kind | undefined {
+/** The kind of thing that a reference names with it. */
+export function kindSaid(words: string): Kind | undefined {
   if (/\b(?:task|to-?do|reminder)s?\b/i.test(words)) return 'task'
   if (/\bproject\b/i.test(words)) return 'project'
   return /\b(?:event|meeting|appointment|call)\b/i.test(words) ? 'event' : undefined

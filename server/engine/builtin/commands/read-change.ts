@@ -158,13 +158,15 @@ const readPriority: Reader = ({ text, show }, scene) => {
       'iu',
     ).exec(text)
   if (!match) return undefined
-  const priority = levelOf(match[2]!)
-  const bulk = selectTasks(show(match[1]!), scene, true)
+  const less = /\s+(?:less|not (?:so|that|as)|no longer|not)$/i.exec(match[1]!)
+  const reference = less ? match[1]!.slice(0, less.index) : match[1]!
+  const priority = less ? 'Low' : levelOf(match[2]!)
+  const bulk = selectTasks(show(reference), scene, true)
   if (bulk)
     return 'question' in bulk
       ? bulk.question
       : bulk.tasks.map((task) => ({ do: 'change-task', task, fields: { priority } }))
-  return each(show(match[1]!), ['task'], scene, true, (thing) =>
+  return each(show(reference), ['task'], scene, true, (thing) =>
     thing.kind === 'task' ? { do: 'change-task', task: thing.is, fields: { priority } } : undefined,
   )
 }
@@ -192,6 +194,15 @@ const readNote: Reader = ({ text, show }, scene) => {
     },
     false,
   )
+}
+
+/** 'Add "ask for the bank details" to the Nordhaus task': what is quoted is a note for what is there. */
+export const readNoteOf: Reader = ({ text, show }, scene) => {
+  const match =
+    /^(?:add|put|write|append)\s+(\uE000\d+\uE001)\s+(?:to|in|on)\s+(?:the\s+)?(.+\s(?:task|event|meeting))$/iu.exec(
+      text,
+    )
+  return match ? readNote({ text: `add a note to ${match[2]!}: ${match[1]!}`, show }, scene) : undefined
 }
 
 /** People join events and projects, tasks join projects. */

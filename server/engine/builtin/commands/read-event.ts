@@ -152,7 +152,12 @@ function readWords(
     return { title: asTitle(show(rest.slice(quoted[0].length))), attendees }
   const head = asTitle(show((topic ? rest.slice(0, topic.index) : rest).replace(/[\s,:;-]+$/, '')))
   if (named) return { title: asTitle(show(named[1]!)), attendees }
-  const what = head === '' || /^(?:meet|time|some time)$/i.test(head) ? (isBlock ? 'Blocked time' : 'Meeting') : head
+  const what =
+    head === '' || /^(?:meet|time|some time|(?:\d+|half an?|an?)\s*(?:min\w*|h(?:ours?|rs?)?))$/i.test(head)
+      ? isBlock
+        ? 'Blocked time'
+        : 'Meeting'
+      : head
   if (topic) return { title: `${what} about ${show(topic[1]!).replace(/[\s,.]+$/, '')}`, attendees }
   const isPlain =
     /^(?:meeting|call|appointment|interview|lunch|dinner|coffee|sync|catch-?up|1:1|event|session|breakfast|one-on-one|video call|phone call)$/i.test(

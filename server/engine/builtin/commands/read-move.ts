@@ -186,7 +186,8 @@ function isBareHour(lead: string, target: string): boolean {
   )
 }
 
-function moveTo(thing: Thing, to: When | RegExpExecArray, verb: string, scene: Scene): Wish[] {
+/** The wish that gives a thing another day or time, or the question that stands in its way. */
+export function moveTo(thing: Thing, to: When | RegExpExecArray, verb: string, scene: Scene): Wish[] {
   const { clock } = scene
   if (thing.kind === 'event') return moveEvent(thing.is, to, verb, scene)
   const due = Array.isArray(to)

@@ -313,5 +313,6 @@ export function readDuty({ text, show }: Clause, scene: Scene): Wish[] | undefin
   if (scene.said.agreed || first?.do !== 'create-task') return wishes
   return confirm(
     `Shall I create the task “${first.fields.title}”${agent ? ` for ${agent.name}` : ''}? Say “yes” and I do.`,
+    `Create the task “${first.fields.title}”`,
   )
 }

@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts'
 import { type Clause, hideQuotes, splitParts, tidyOpening } from './clause.ts'
 import { amend } from './amend.ts'
 import { mentionedIn } from './mentioned-in.ts'
-import { readChange } from './read-change.ts'
+import { readChange, readNoteOf } from './read-change.ts'
 import { readLength } from './read-length.ts'
 import { readNewEvent } from './read-event.ts'
 import { readNewProject } from './read-project.ts'
@@ -31,8 +31,12 @@ const conditional = /^(?:if|when|once|as soon as|unless|whenever|in case|after|b
 const waiting = /^(?:if|once|as soon as|unless|whenever|in case|after|before|until)\b/i
 /** A request behind its reason: "…, so please delete it". */
 const polite = /^(?:(?:so|and)\s+)*(?:please|pls|you (?:can|may|could)|(?:can|could|would) you)\b/i
-const recurring =
+/** "Every Friday", "schedule a weekly": what repeats. */
+export const recurring =
   /\b(?:every|each)\s+(?:other\s+|second\s+|single\s+)?(?:day|week|weekday|month|year|quarter|morning|evening|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|\b(?:schedule|book|set up|create|add|plan|arrange)\b.{0,20}\b(?:daily|weekly|monthly|recurring|repeating|bi-?weekly)\b(?!\s+(?:report|newsletter|summary|review of))/i
+
+export const cannotRepeat =
+  'I make one task or event at a time and cannot repeat it by itself, so nothing was created. Give one day, and I make that one. What an agent shall do again and again is set up on its own page, under “Recurring”.'
 
 /** Whether it is worth a look around: the words of a command are there. */
 export function mayCommand(prompt: string): boolean {
@@ -175,7 +179,7 @@ function subjectOf(wish: Wish): string {
             ? wish.project.name
             : wish.do === 'create-project'
               ? wish.fields.name
-              : wish.do === 'ask'
+              : wish.do === 'ask' || wish.do === 'schedule'
                 ? ''
                 : wish.fields.title
   return `**${inline(name)}**`
@@ -299,6 +303,7 @@ function readClause(part: string, show: Clause['show'], scene: Scene, before: Wi
     !/^(?:delete|remove|cancel|take|move|change)\b/i.test(text)
   const wishes =
     (isDiary ? readNewEvent(clause, scene) : undefined) ??
+    readNoteOf(clause, scene) ??
     readNewProject(clause, scene) ??
     readLength(clause, scene) ??
     readNewTask(clause, scene) ??
@@ -323,9 +328,7 @@ function readClause(part: string, show: Clause['show'], scene: Scene, before: Wi
     recurring.test(text) &&
     wishes.some((wish) => wish.do === 'create-task' || wish.do === 'create-event' || wish.do === 'ask')
   ) {
-    return ask(
-      'I make one task or event at a time and cannot repeat it by itself, so nothing was created. Give one day, and I make that one.',
-    )
+    return ask(cannotRepeat)
   }
   return wishes
 }

@@ -1,3 +1,4 @@
+import type { Repeat } from '#shared/contract/schedules.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenProject } from '../../tools/projects.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
@@ -44,6 +45,7 @@ export type Wish = { remarks?: string[] } & (
   | { do: 'change-event'; event: SeenEvent; fields: EventFields }
   | { do: 'change-project'; project: SeenProject; fields: ProjectFields }
   | { do: 'delete'; thing: Thing }
+  | { do: 'schedule'; agent: string; prompt: string; repeat: Repeat }
   | Question
 )
 
@@ -60,9 +62,9 @@ export function ask(text: string): Wish[] {
   return [{ do: 'ask', text }]
 }
 
-/** Asks whether to go on. */
-export function confirm(text: string): Wish[] {
-  return [{ do: 'ask', text, choices: [{ label: 'Yes', hint: '', agreed: true }] }]
+/** Asks whether to go on; the answer to tap says what it does. */
+export function confirm(text: string, label = 'Yes'): Wish[] {
+  return [{ do: 'ask', text, choices: [{ label, hint: '', agreed: true }] }]
 }
 
 /** Says that nothing there can be meant. */

@@ -7,10 +7,10 @@ import type { Scene } from '../scene.ts'
 export function answerAgents(text: string, scene: Scene, desk: Desk): string | undefined {
   const { agents } = scene
   if (
-    /\bwork ?load\b|\bhow busy\b|\bbusiest\b|\b(?:most|least|fewest|many|too much) (?:tasks|work|to do|on (?:his|her|their) plate)\b.*|\btasks (?:per|by|for each|of each) (?:agent|person|assignee|member|owner)\b|\bwho (?:is|are) (?:the )?(?:free|busy|overloaded|available)\b|\bwho has (?:time|what)\b|\bhow much work\b|\bwho is doing what\b|\bwho does what\b/i.test(
+    /\bwork ?load\b|\bhow busy\b|\bbusiest\b|\b(?:most|least|fewest|many|too much) (?:open )?(?:tasks|work|to do|on (?:his|her|their) plate)\b.*|\btasks (?:per|by|for each|of each) (?:agent|person|assignee|member|owner)\b|\btasks does (?:each|every)(?:body|one)?\b|\bcompare\b.*\bwork ?loads?\b|\bwho (?:is|are) (?:the )?(?:free|busy|overloaded|available)\b|\bwho has (?:time|what)\b|\bhow much work\b|\bwho is doing what\b|\bwho does what\b/i.test(
       text,
     ) &&
-    !/^how many\b/i.test(text)
+    !/^how many\b(?!.*\b(?:each|every)\b)/i.test(text)
   )
     return writeWorkload(scene, desk, /\b(?:least|fewest|free|time)\b/i.test(text))
   const named = agentsIn(text, scene)
@@ -18,7 +18,7 @@ export function answerAgents(text: string, scene: Scene, desk: Desk): string | u
   if (
     one &&
     /\b(?:what (?:can|does|is)|who is|who['’]s|skills?|help with|good at|about)\b/i.test(text) &&
-    !/\b(?:tasks?|to do|have|has|working|doing|due|overdue|today|tomorrow|week|up to|project)\b/i.test(text)
+    !/\b(?:tasks?|to do|have|has|working|doing|plate|open|due|overdue|today|tomorrow|week|up to|project)\b/i.test(text)
   ) {
     return `**${inline(one.name)}** is ${inline(one.role)}${one.available ? '' : ' (paused)'}. Skills: ${one.skills.length === 0 ? 'none named' : list(one.skills.map((skill) => inline(skill, 60)))}.`
   }
@@ -51,7 +51,8 @@ export function answerAgents(text: string, scene: Scene, desk: Desk): string | u
   return undefined
 }
 
-function writeWorkload(scene: Scene, desk: Desk, leastFirst: boolean): string {
+/** How much each agent has to do. */
+export function writeWorkload(scene: Scene, desk: Desk, leastFirst: boolean): string {
   const { agents, tasks, clock } = scene
   if (!scene.isWhole) return writeTotals(scene, desk)
   const open = tasks.filter(({ status }) => status !== 'Completed')

@@ -165,7 +165,8 @@ function writeFree(
   return `Free in ${calendars} between ${clockOf(hours[0])} and ${clockOf(hours[1])}, ${minutes} minutes or more:\n\n${lines.join('\n')}`
 }
 
-function gapsOf(
+/** The stretches of a day without an event that are at least so many minutes long, between two hours of it. */
+export function gapsOf(
   day: string,
   minutes: number,
   events: SeenEvent[],

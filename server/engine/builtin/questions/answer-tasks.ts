@@ -69,7 +69,8 @@ export function rank({ priority }: { priority: string }): number {
   return ['High', 'Medium', 'Low'].indexOf(priority)
 }
 
-function writeList(filter: Filter, scene: Scene, desk: Desk): string {
+/** The tasks that a filter lets through, as a list under their number. */
+export function writeList(filter: Filter, scene: Scene, desk: Desk): string {
   const { tasks, total } = filtered(filter, scene, desk)
   if (tasks.length === 0) return `There are no ${describeFilter(filter)}.`
   const words = describeFilter(filter)
@@ -78,7 +79,8 @@ function writeList(filter: Filter, scene: Scene, desk: Desk): string {
   return [head, shown, ...(total > mostListed ? [`*…and ${total - mostListed} more.*`] : [])].join('\n\n')
 }
 
-function counted(filter: Filter, scene: Scene, desk: Desk): string {
+/** How many tasks a filter lets through; those are named where they are few. */
+export function counted(filter: Filter, scene: Scene, desk: Desk): string {
   const { tasks, total } = filtered(filter, scene, desk)
   const words = describeFilter(filter)
   const says = `There ${total === 1 ? 'is' : 'are'} **${total}** ${total === 1 ? words.replace(/\btasks\b/, 'task') : words}`

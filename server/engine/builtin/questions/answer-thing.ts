@@ -16,11 +16,14 @@ const patterns: RegExp[] = [
   /^how far (?:along )?(?:is|are)(?: we (?:with|on))?\s+(.+)$/i,
 ]
 
+/** How a reply begins where a question may be about several things. */
+export const severalFit = 'Several things fit:'
+
 /** What stands in the workspace about one thing that a question names. */
 export function answerThing(question: string, scene: Scene): string | undefined {
   const found = thingAsked(question, scene)
   if (!found) return undefined
-  return 'one' in found ? writeThing(found.one, scene) : `Several things fit:\n\n${listThings(found.many)}`
+  return 'one' in found ? writeThing(found.one, scene) : `${severalFit}\n\n${listThings(found.many)}`
 }
 
 /** The thing that a question is about, or those that it may be about. */
@@ -51,7 +54,8 @@ export function thingAsked(question: string, scene: Scene): Exclude<Found, { non
   return undefined
 }
 
-function writeThing(thing: Thing, scene: Scene): string {
+/** All that stands in the workspace about one thing. */
+export function writeThing(thing: Thing, scene: Scene): string {
   if (thing.kind === 'project') return writeProject(thing.is, scene)
   if (thing.kind === 'event') {
     const { title, date, start, end, attendees, notes } = thing.is

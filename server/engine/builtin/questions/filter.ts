@@ -17,6 +17,8 @@ export type Filter = {
   priority: string | undefined
   overdue: boolean
   undated: boolean
+  /** In no project. */
+  loose: boolean
   span: Span | undefined
 }
 
@@ -45,7 +47,7 @@ export function readFilter(text: string, scene: Scene): Filter {
         ? 'Completed'
         : /\b(?:not (?:yet )?started|pending)\b/i.test(text)
           ? 'Pending'
-          : /\b(?:in progress|being worked on|working on|ongoing|started|underway)\b/i.test(text)
+          : /\b(?:in[ -]progress|being worked on|working on|ongoing|started|underway)\b/i.test(text)
             ? 'In Progress'
             : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) &&
                 !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text)
@@ -60,13 +62,17 @@ export function readFilter(text: string, scene: Scene): Filter {
           : undefined,
     overdue,
     undated: /\b(?:without|no|missing)\s+(?:an?\s+)?(?:due\s+)?(?:dates?|deadlines?)\b/i.test(text),
+    loose:
+      /\b(?:without|no|not (?:in|part of|belong(?:ing)? to)|n['’]t (?:belong to|in|part of|have))\s+(?:an?\s+|any\s+)?projects?\b/i.test(
+        text,
+      ),
     span,
   }
 }
 
 /** The tasks that a filter lets through. */
 export function pickTasks(tasks: SeenTask[], filter: Filter): SeenTask[] {
-  const { assignees, nobody, project, status, priority, overdue, undated, span } = filter
+  const { assignees, nobody, project, status, priority, overdue, undated, loose, span } = filter
   return tasks.filter(
     (task) =>
       (assignees.length === 0 || (task.assignee !== null && assignees.includes(task.assignee))) &&
@@ -76,13 +82,14 @@ export function pickTasks(tasks: SeenTask[], filter: Filter): SeenTask[] {
       (priority === undefined || task.priority === priority) &&
       (!overdue || task.overdue) &&
       (!undated || task.due === null) &&
+      (!loose || task.project === null) &&
       (span === undefined || (task.due !== null && task.due >= span.from && task.due <= span.to)),
   )
 }
 
 /** The filter in words: "open tasks for Chip, due this week". */
 export function describeFilter(filter: Filter): string {
-  const { assignees, nobody, project, status, priority, overdue, undated, span } = filter
+  const { assignees, nobody, project, status, priority, overdue, undated, loose, span } = filter
   const words = [
     overdue && 'overdue',
     nobody && 'unassigned',
@@ -91,7 +98,7 @@ export function describeFilter(filter: Filter): string {
   ]
     .filter(Boolean)
     .join(' ')
-  return `${words} tasks${assignees.length > 0 ? ` for ${assignees.join(' and ')}` : ''}${project ? ` in ${project}` : ''}${undated ? ' without a due date' : ''}${span ? `, due ${span.called}` : ''}`.trim()
+  return `${words} tasks${assignees.length > 0 ? ` for ${assignees.join(' and ')}` : ''}${project ? ` in ${project}` : ''}${undated ? ' without a due date' : ''}${loose ? ' in no project' : ''}${span ? `, due ${span.called}` : ''}`.trim()
 }
 
 /** The project that a text names, in full or by a telling part of its name. */
@@ -150,6 +157,7 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   if (/\bnext month\b/i.test(text)) return monthSpan(1, 'next month')
   if (/\b(?:last|past|previous) month\b/i.test(text)) return monthSpan(-1, 'last month')
   if (/\b(?:this|the|current) month\b/i.test(text)) return monthSpan(0, 'this month')
+  if (/\bsince yesterday\b/i.test(text)) return { from: addDays(today, -1), to: today, called: 'since yesterday' }
   if (/\byesterday\b/i.test(text)) return { from: addDays(today, -1), to: addDays(today, -1), called: 'yesterday' }
   if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|my day)\b/i.test(text))
     return { from: today, to: today, called: 'today' }
@@ -166,6 +174,11 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   if (!when?.day || moments.unclear) return undefined
   if (/\b(?:by|before|until|till)\s+(?:the\s+)?$/i.test(moments.text.slice(0, when.from)))
     return { from: today, to: when.day, called: `by ${showIso(when.day)}` }
+  const lead = moments.text.slice(0, when.from)
+  if (/\b(?:after|later than|past|beyond)\s+(?:the\s+)?$/i.test(lead))
+    return { from: addDays(when.day, 1), to: '9999-12-31', called: `after ${showIso(when.day)}` }
+  if (/\bsince\s+(?:the\s+)?$/i.test(lead) && when.day <= today)
+    return { from: when.day, to: today, called: `since ${showIso(when.day)}` }
   const to =
     when.endDay ??
     (second?.day && /^\s*(?:and|to|until|till|–|-)\s*$/i.test(moments.text.slice(when.to, second.from))

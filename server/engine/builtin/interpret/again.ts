@@ -1,0 +1,53 @@
+import { type Reader, type Request, readRequest } from '../reading/reader.ts'
+import type { Scene } from '../scene.ts'
+import { knownOf } from './known.ts'
+import { type Part, saidBy } from './said.ts'
+import type { State } from './state.ts'
+
+const opens = /^\W*(?:and|n|&|also|plus|or|same|what about|how about|and what about|now|ok and)\b\W*/i
+const mostWords = 8
+const turning = new Set(['who', 'when', 'project', 'priority', 'status', 'thing', 'length', 'kind', 'filter'])
+
+/**
+ * A follow-up that only turns the prompt before it to something else, as that whole prompt: "list high priority tasks", then
+ * "and low". With how likely it is meant so. Undefined where it cannot be.
+ */
+export function composed(
+  reader: Reader,
+  request: Request,
+  scene: Scene,
+  { before, ...state }: State,
+): { request: Request; chance: number } | undefined {
+  if (before === undefined || request.tokens.length > mostWords || before.length > 300) return undefined
+  const learned = request.skills.find(({ name }) => name === 'again')?.chance ?? 0
+  const isOpened = opens.test(request.text)
+  if (!isOpened && learned < 0.25) return undefined
+  const known = knownOf(scene)
+  const earlier = readRequest(reader, before, known, false)
+  const parts = (one: Request) =>
+    saidBy(one, one.slots, one.skills[0]!.name, scene, { ...state, before: undefined }).parts
+  const old = parts(earlier)
+  const own = parts(request).filter(({ slot }) => turning.has(slot))
+  if (own.length === 0) return undefined
+  let text = before
+  for (const part of own) {
+    const replaced = replace(text, part, old)
+    if (replaced === undefined) return undefined
+    text = replaced
+  }
+  return text === before
+    ? undefined
+    : { request: readRequest(reader, text, known, false), chance: Math.max(learned, isOpened ? 0.6 : 0) }
+}
+
+function replace(text: string, { slot, text: words }: Part, old: readonly Part[]): string | undefined {
+  const same =
+    old.find((part) => part.slot === slot) ??
+    (slot === 'who' || slot === 'project' ? old.find((part) => part.slot === 'thing') : undefined)
+  if (same) return text.replace(same.text, words)
+  const tail = text.replace(/[\s?.!]+$/, '')
+  if (slot === 'who') return `${tail} for ${words}`
+  if (slot === 'when') return `${tail} ${words}`
+  if (slot === 'project') return `${tail} in ${words}`
+  return undefined
+}

@@ -1,0 +1,211 @@
+import { addDays } from '#shared/domain/zoned-time.ts'
+import { clashes, endOf } from '../commands/read-event.ts'
+import { moveTo } from '../commands/read-move.ts'
+import { nobody } from '../commands/read-task.ts'
+import { type Thing, type Wish, confirm, nameOf } from '../commands/wish.ts'
+import type { Scene } from '../scene.ts'
+import type { When } from '../when.ts'
+import type { Change } from './changes.ts'
+import type { Moment } from './moments.ts'
+import { isAgent } from './people.ts'
+
+/** The wishes that make a thing so; undefined where something of the change cannot be said of a thing of its kind. */
+export function wishesFor(thing: Thing, change: Change, scene: Scene): Wish[] | undefined {
+  if (thing.kind === 'task') return ofTask(thing, change, scene)
+  return thing.kind === 'event' ? ofEvent(thing, change, scene) : ofProject(thing, change, scene)
+}
+
+const move = 'move'
+
+function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: Scene): Wish[] | undefined {
+  const { is: task } = thing
+  if (change.minutes !== undefined || change.longer !== undefined || change.remove?.length === 0) return undefined
+  const moved: Wish[] = change.when ? moveTo(thing, asWhen(change.when), move, scene) : []
+  if (change.by !== undefined) {
+    if (task.due === null || Math.abs(change.by) < 1440) return undefined
+    moved.push(...moveTo(thing, { ...noWhen, day: addDays(task.due, Math.round(change.by / 1440)) }, move, scene))
+  }
+  const [question] = moved.filter((wish) => wish.do === 'ask')
+  if (question) return [question]
+  const assignee = change.assignee === undefined && change.remove ? null : change.assignee
+  if (typeof assignee === 'string' && !isAgent(assignee, scene)) return nobody(assignee, scene)
+  const note = [change.place && `Place: ${change.place}`, change.note].filter(
+    (part) => part !== undefined && part !== '',
+  )
+  const fields = Object.assign(
+    {},
+    ...moved.map((wish) => (wish.do === 'change-task' ? wish.fields : {})),
+    change.priority !== undefined && { priority: change.priority },
+    change.status !== undefined && { status: change.status },
+    assignee !== undefined && { assignee },
+    change.project !== undefined && { project: change.project },
+    change.title !== undefined && { title: capitalised(change.title) },
+    note.length > 0 && { notes: [task.notes, ...note].filter((part) => part !== '').join('\n') },
+  ) as Extract<Wish, { do: 'change-task' }>['fields']
+  return Object.keys(fields).length === 0
+    ? undefined
+    : [{ do: 'change-task', task, fields, remarks: moved.flatMap(({ remarks = [] }) => remarks) }]
+}
+
+function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene: Scene): Wish[] | undefined {
+  const { is: event } = thing
+  if (change.priority !== undefined || change.project !== undefined || change.status !== undefined) return undefined
+  let wishes: Wish[] = change.when ? moveTo(thing, asWhen(change.when), move, scene) : []
+  if (change.by !== undefined) {
+    const start = minutesOfDay(event.start) + change.by
+    const days = Math.floor(start / 1440)
+    wishes = moveTo(
+      thing,
+      { ...noWhen, day: addDays(event.date, days), time: clockOf(start - days * 1440) },
+      move,
+      scene,
+    )
+  }
+  const [question] = wishes.filter((wish) => wish.do === 'ask')
+  if (question) return [question]
+  const fields: Extract<Wish, { do: 'change-event' }>['fields'] = {}
+  for (const wish of wishes) if (wish.do === 'change-event') Object.assign(fields, wish.fields)
+  const minutes =
+    change.minutes ??
+    (change.longer === undefined ? undefined : minutesOfDay(event.end) - minutesOfDay(event.start) + change.longer)
+  if (minutes !== undefined && minutes <= 0) return undefined
+  if (minutes !== undefined) {
+    const start = fields.start ?? event.start
+    const { end, endDate } = endOf(fields.date ?? event.date, start, undefined, minutes)
+    if (end === undefined || endDate !== undefined) return undefined
+    fields.end = end
+    wishes.push({
+      do: 'change-event',
+      event,
+      fields,
+      remarks: clashes(fields.date ?? event.date, start, end, scene, event.id),
+    })
+  }
+  const add = change.add ?? (typeof change.assignee === 'string' ? [change.assignee] : [])
+  const remove = change.remove ?? []
+  const attendees = [...new Set([...event.attendees, ...add])].filter((name) => !remove.includes(name))
+  if (attendees.length !== event.attendees.length || attendees.some((name) => !event.attendees.includes(name)))
+    fields.attendees = attendees
+  else if (add.length > 0 || remove.length > 0)
+    return [
+      {
+        do: 'ask',
+        moot: true,
+        text: `Nothing was changed: ${[...add, ...remove].join(' and ')} ${remove.length > 0 ? 'is not' : 'is already'} at **${event.title}**.`,
+      },
+    ]
+  if (change.title !== undefined) fields.title = capitalised(change.title)
+  const note = [change.place && `Place: ${change.place}`, change.note].filter(
+    (part) => part !== undefined && part !== '',
+  )
+  if (note.length > 0) fields.notes = [event.notes, ...note].filter((part) => part !== '').join('\n')
+  if (Object.keys(fields).length === 0) return undefined
+  return [
+    {
+      do: 'change-event',
+      event,
+      fields,
+      remarks: [
+        ...new Set(wishes.flatMap(({ remarks = [] }) => remarks)),
+        ...(add.length > 0 ? ['No invitation was sent.'] : []),
+      ],
+    },
+  ]
+}
+
+function ofProject(thing: Extract<Thing, { kind: 'project' }>, change: Change, scene: Scene): Wish[] | undefined {
+  const { is: project } = thing
+  if (
+    change.priority !== undefined ||
+    change.minutes !== undefined ||
+    change.longer !== undefined ||
+    change.project !== undefined ||
+    change.assignee === null
+  )
+    return undefined
+  const moved: Wish[] = change.when ? moveTo(thing, asWhen(change.when), move, scene) : []
+  if (change.by !== undefined) {
+    if (project.due === null || Math.abs(change.by) < 1440) return undefined
+    moved.push(...moveTo(thing, { ...noWhen, day: addDays(project.due, Math.round(change.by / 1440)) }, move, scene))
+  }
+  const [question] = moved.filter((wish) => wish.do === 'ask')
+  if (question) return [question]
+  const fields: Extract<Wish, { do: 'change-project' }>['fields'] = {}
+  for (const wish of moved) if (wish.do === 'change-project') Object.assign(fields, wish.fields)
+  const status =
+    change.status && ({ Pending: 'Planning', 'In Progress': 'Active', Completed: 'Completed' } as const)[change.status]
+  if (status !== undefined && status === project.status && Object.keys(fields).length === 0)
+    return [
+      {
+        do: 'ask',
+        moot: true,
+        text: `**${project.name}** is ${status.toLowerCase()} already, so nothing was changed.`,
+      },
+    ]
+  if (status !== undefined) fields.status = status
+  if (change.title !== undefined) fields.name = capitalised(change.title)
+  const add = change.add ?? (typeof change.assignee === 'string' ? [change.assignee] : [])
+  const stranger = add.find((name) => !isAgent(name, scene))
+  if (stranger !== undefined)
+    return [
+      {
+        do: 'ask',
+        text: `${stranger} is no agent, and only agents can be on a project's team, so nothing was changed.`,
+      },
+    ]
+  const remove = change.remove ?? []
+  const team = [...new Set([...project.team, ...add])].filter((name) => !remove.includes(name))
+  if (team.length !== project.team.length) fields.team = team
+  else if (add.length > 0 || remove.length > 0)
+    return [
+      {
+        do: 'ask',
+        moot: true,
+        text: `Nothing was changed: ${[...add, ...remove].join(' and ')} ${remove.length > 0 ? 'is not' : 'is already'} on **${project.name}**.`,
+      },
+    ]
+  if (change.note !== undefined)
+    fields.description = [project.description, change.note].filter((part) => part !== '').join('\n')
+  return Object.keys(fields).length === 0 ? undefined : [{ do: 'change-project', project, fields }]
+}
+
+const noWhen: When = {
+  from: 0,
+  to: 0,
+  words: '',
+  day: undefined,
+  time: undefined,
+  end: undefined,
+  endDay: undefined,
+  assumed: false,
+}
+
+function asWhen({ day, time, end, endDay, assumed, words }: Moment): When {
+  return { ...noWhen, day, time, end, endDay, assumed, words }
+}
+
+export function capitalised(title: string): string {
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
+}
+
+export function minutesOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+export function clockOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Asks before many things are changed at once. */
+export function askBefore(wishes: Wish[], things: readonly Thing[], scene: Scene): Wish[] {
+  if (things.length <= mostUnasked || scene.said.agreed) return wishes
+  return confirm(
+    `Do you mean these ${things.length}? Nothing was changed yet.\n\n${things
+      .slice(0, 20)
+      .map((thing) => `- **${nameOf(thing)}**`)
+      .join('\n')}`,
+    'Change all of them',
+  )
+}
+
+const mostUnasked = 10

@@ -1,0 +1,237 @@
+import { levelOf } from '../commands/fields.ts'
+import { projectIn } from '../questions/filter.ts'
+import type { Moment } from './moments.ts'
+import { agentsSaid, peopleIn } from './people.ts'
+import { type Said, take, use, useWords } from './said.ts'
+
+/** What shall be otherwise with a thing, as a request says it. What is undefined stays. */
+export type Change = {
+  when?: Moment
+  /** Minutes to move by, below zero where it goes back. */
+  by?: number
+  minutes?: number
+  /** Minutes that it shall last longer, below zero for shorter. */
+  longer?: number
+  priority?: string
+  status?: Status
+  /** Null for nobody. */
+  assignee?: string | null
+  project?: string | null
+  note?: string
+  title?: string
+  add?: string[]
+  remove?: string[]
+  place?: string
+}
+type Status = 'Pending' | 'In Progress' | 'Completed'
+
+/** Reads every attribute that a request names, whatever its skill; the words of each have their place then. */
+export function changeIn(said: Said): Change {
+  const { skill, text } = said
+  const by = skill === 'reschedule' && said.moments.some(({ isOld }) => !isOld) ? undefined : amountIn(said)
+  const when = by !== undefined && skill === 'shift' ? undefined : momentFor(said)
+  const status = statusIn(said)
+  const priority = priorityIn(said)
+  const people = skill === 'unassign' || skill === 'remove_people' ? {} : personFor(said)
+  const project = projectFor(said)
+  const [note] = skill === 'rename' ? [] : noteIn(said)
+  // What stays as it is needs no words of its own.
+  useWords(said, /\b(?:at the )?same (?:time|length|hour|place|duration|people|day)\b/i)
+  const isName =
+    skill === 'rename' || (skill === 'correct' && /\b(?:call(?:ed)?|names?|titles?|renam\w+|say|read)\b/i.test(text))
+  const [title] = isName ? take(said, 'title') : []
+  const [place] = take(said, 'place')
+  const longer = longerIn(said)
+  const minutes = longer === undefined ? lengthIn(said) : undefined
+  return {
+    ...(when && { when }),
+    ...(by !== undefined && { by }),
+    ...(minutes !== undefined && { minutes }),
+    ...(longer !== undefined && { longer }),
+    ...(priority && { priority }),
+    ...(status && { status }),
+    ...(skill === 'unassign' && { assignee: null }),
+    ...(skill === 'remove_people' && { remove: [...peopleIn(said), ...peopleIn(said, 'from'), ...agentsSaid(said)] }),
+    ...(people.assignee !== undefined && { assignee: people.assignee }),
+    ...(people.add && { add: people.add }),
+    ...(project !== undefined && { project }),
+    ...(note && { note: note.replace(/^[\s:,-]+/, '') }),
+    ...(title && { title }),
+    ...(place && { place }),
+    ...(/\bno (?:due )?date\b|\bwithout a (?:due )?date\b/i.test(text) && {}),
+  }
+}
+
+function noteIn(said: Said): string[] {
+  const marked = take(said, 'note')
+  if (marked.length > 0) return marked
+  const found = useWords(said, /\bnotes?\s*:\s*\S.*$/is)
+  return found === undefined ? [] : [found.replace(/^notes?\s*:\s*/i, '')]
+}
+
+/** The moment that is wanted: of several the last that is not the old one. All of them have a place. */
+function momentFor(said: Said): Moment | undefined {
+  const { moments, skill } = said
+  const isMove = /^(?:reschedule|shift|create|correct|schedule|duplicate)/.test(skill)
+  // "Finished it yesterday" says when; "finish it, due Monday" is another change, which has no place in this one.
+  const isEnding = /^(?:complete|reopen|delete)$/.test(skill)
+  const today = said.scene.clock.today
+  for (const { first, last, day, isMarked, isOld } of moments)
+    if (isEnding ? day !== undefined && day <= today : isMove || isMarked || isOld || (day ?? today) <= today)
+      use(said, first, last)
+  if (isEnding) return undefined
+  const wanted = moments.filter(({ isOld }) => !isOld)
+  const marked = wanted.filter(({ isMarked }) => isMarked)
+  if (marked.length === 0 && !isMove) return undefined
+  return (marked.length > 0 ? marked : wanted).at(-1)
+}
+
+const spelled: Record<string, number> = { a: 1, an: 1, another: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10, half: 0.5, couple: 2 } // prettier-ignore
+const amount =
+  /\b(\d+(?:[.,]\d+)?|(?:an?|another|one|two|three|four|five|six|seven|ten|half|couple)(?=\s))\s*(?:more\s+|an?\s+|of\s+)?(min(?:ute)?s?|hours?|hrs?|days?|weeks?|(?<=\d\s?)[hdw])\b(?:\s+(earlier|later|sooner|back|before|after|forward|ahead))?/i
+
+/** "Two days earlier", "by half an hour", "a week back" in minutes. */
+function amountIn(said: Said): number | undefined {
+  const { skill, text } = said
+  const [marked] = take(said, 'by')
+  const match = amount.exec(marked ?? text) ?? amount.exec(text)
+  if (!match || (marked === undefined && match[3] === undefined && skill !== 'shift')) return undefined
+  useWords(said, amount)
+  const direction = useWords(said, /\b(?:earlier|later|sooner|before|back|forward|ahead)\b/i) ?? ''
+  const isBack =
+    /^(?:earlier|sooner|before|ahead)$/i.test(direction) || /\b(?:bring|pull|advance|prepone)\b/i.test(text)
+  const count = Number(match[1]!.replace(',', '.')) || spelled[match[1]!.toLowerCase()] || 1
+  const unit = /^m/i.test(match[2]!) ? 1 : /^h/i.test(match[2]!) ? 60 : /^d/i.test(match[2]!) ? 1440 : 7 * 1440
+  return count * unit * (isBack ? -1 : 1)
+}
+
+/** "30 minutes longer", "an hour shorter", "extend it by 15 minutes". */
+function longerIn(said: Said): number | undefined {
+  const { text, skill } = said
+  const words =
+    useWords(said, /\b[\w.,]+(?:\s+an?)?\s*(?:min\w*|h(?:ours?|rs?)?)\s+(?:longer|shorter|more|less)\b/i) ??
+    (skill === 'set_length' ? useWords(said, /\bby\s+[\w.,]+(?:\s+an?)?\s*(?:min\w*|h(?:ours?|rs?)?)\b/i) : undefined)
+  const minutes = words === undefined ? undefined : minutesOf(words)
+  if (minutes === undefined) return undefined
+  take(said, 'length')
+  take(said, 'by')
+  return /\b(?:shorter|less|shorten|cut|reduce)\b/i.test(text) ? -minutes : minutes
+}
+
+function lengthIn(said: Said): number | undefined {
+  const [words] = take(said, 'length')
+  return words === undefined ? undefined : minutesOf(words)
+}
+
+/** "45 min", "half an hour", "an hour and a half", "1h30" in minutes. */
+export function minutesOf(words: string): number | undefined {
+  const both = /(\d+)\s*h(?:ours?|rs?)?\s*(\d+)/i.exec(words)
+  if (both) return Number(both[1]) * 60 + Number(both[2])
+  const match = /(\d+(?:[.,]\d+)?|an?|one|two|three|four|half)\s*(?:an?\s+|-)?(min|hour|hr|h)/i.exec(words)
+  if (!match) return undefined
+  const count = Number(match[1]!.replace(',', '.')) || spelled[match[1]!.toLowerCase()] || 1
+  return Math.round((count + (/and a half/i.test(words) ? 0.5 : 0)) * (/^m/i.test(match[2]!) ? 1 : 60))
+}
+
+function priorityIn(said: Said): string | undefined {
+  const words = take(said, 'priority').at(-1)
+  const compared = useWords(
+    said,
+    /\b(?:more|less|higher|lower)\s+(?:important|urgent|priority|prio)(?:\s+than\s+\w+)?\b/i,
+  )
+  if (compared !== undefined) return /^(?:more|higher)/i.test(compared) ? 'High' : 'Low'
+  const found =
+    words ??
+    useWords(
+      said,
+      /\b(?:urgent|asap|(?:high|low|medium|top)[ -]?prio(?:rity)?|more important|less important|less urgent|more urgent)\b/i,
+    )
+  if (found === undefined) return undefined
+  if (/\b(?:less|lower|not (?:so |that )?(?:urgent|important)|below|unimportant)\b/i.test(found)) return 'Low'
+  if (/\b(?:more|higher|raise|important|critical|!|first)\b/i.test(found)) return 'High'
+  return levelOf(found.replace(/^(?:very|super|really|to|as|at|the|a)\s+/i, ''))
+}
+
+const states: [Status, RegExp][] = [
+  ['Completed', /\b(?:done|finished|complete[d]?|ready|closed?|over|through|sorted|ticked|checked)\b/gi],
+  [
+    'In Progress',
+    /\b(?:in[ -]progress|started?|starting|running|active|under ?way|ongoing|going|begun|working on)\b/gi,
+  ],
+  [
+    'Pending',
+    /\b(?:pending|on hold|hold|paused?|parked?|park|not started|to[ -]do|backlog|planning|planned|waiting|open)\b/gi,
+  ],
+]
+
+/** The state that a thing shall have: the last one that is said and not denied. */
+function statusIn(said: Said): Status | undefined {
+  const { skill, text } = said
+  const marked = take(said, 'status')
+  if (skill === 'complete') {
+    useWords(said, /\b(?:done|finished|completed?)\b/i)
+    useWords(said, /\b(?:done|finished|completed?)\b(?!.*\b(?:done|finished|completed?)\b)/i)
+    return 'Completed'
+  }
+  if (skill === 'set_status') useWords(said, /\b(?:not any ?more|no longer|not)\b/i)
+  if (skill === 'reopen') {
+    const words = marked.join(' ')
+    return /in[ -]progress|started|active/i.test(words) ? 'In Progress' : 'Pending'
+  }
+  if (marked.length === 0 && skill !== 'set_status')
+    return useWords(said, /\b(?:start|begin) (?:it|that|this|on it|working on it)\b/i) === undefined
+      ? undefined
+      : 'In Progress'
+  const from = marked.length > 0 ? marked.join(' , ') : text
+  const isDenied = (at: number) =>
+    /\b(?:not|no longer|not any ?more(?: in)?|n['’]t)(?: \w+){0,2}\s*$/i.test(from.slice(0, at))
+  const found = states
+    .flatMap(([status, words]) => [...from.matchAll(words)].map(({ index }) => ({ status, index })))
+    .filter(({ index }) => !isDenied(index))
+    .toSorted((a, b) => a.index - b.index)
+  for (const [, words] of states) if (skill === 'set_status') useWords(said, new RegExp(words.source, 'i'))
+  return found.at(-1)?.status
+}
+
+/** Who shall have it, or come to it. */
+function personFor(said: Said): { assignee?: string | null; add?: string[] } {
+  const { skill, text } = said
+  const from = peopleIn(said, 'from')
+  const named = skill === 'correct' ? [...new Set([...peopleIn(said), ...agentsSaid(said)])] : peopleIn(said)
+  const all = (named.length > 0 || skill !== 'assign' ? named : agentsSaid(said)).filter((name) => !from.includes(name))
+  if (/\b(?:nobody|no one|noone)\b/i.test(text) && skill === 'assign') {
+    useWords(said, /\b(?:nobody|no one|noone)\b/i)
+    return { assignee: null }
+  }
+  if (all.length === 0) return {}
+  if (skill === 'add_people') return { add: all }
+  // "Dot can't, give it to Clide", "Chip, not Dot": who comes after "to" gets it, and who is denied does not.
+  const meant = all.filter(
+    (name) => !new RegExp(String.raw`\b(?:not|instead of|rather than)\s+${name}\b`, 'i').test(text),
+  )
+  // "Spec should not do it any more, give it to Arlo"
+  if (all.length > 1 || from.length > 0) useWords(said, /\b(?:not|no longer|n['’]t)\b/i)
+  for (const name of all) useWords(said, new RegExp(String.raw`(?:\bnot\s+|\binstead of\s+)?\b${name}\b`, 'i'))
+  const behind = (words: string) =>
+    meant.findLast((name) => new RegExp(String.raw`(?:\b(?:${words})|[→>])\s*@?${name}\b`, 'i').test(text))
+  const to = behind('to|give|let|make') ?? behind('for|with|by|on')
+  if (skill === 'assign' || skill === 'correct')
+    return { assignee: to ?? meant.at(0) ?? null, ...(skill === 'correct' && { add: meant }) }
+  const given =
+    to !== undefined && new RegExp(String.raw`\b(?:give|gave|hand|assign\w*|pass|to|for)\b.*\b${to}\b`, 'i').test(text)
+  return given ? { assignee: to } : {}
+}
+
+function projectFor(said: Said): string | undefined {
+  const { skill, scene } = said
+  const words = take(said, 'project')
+  if (skill === 'set_project') return projectIn(words.join(' ') || said.text, scene)
+  const at = words.find((each) =>
+    new RegExp(String.raw`\b(?:in|into|to|under)\s+(?:the\s+)?${escape(each)}`, 'i').test(said.text),
+  )
+  return at === undefined ? undefined : projectIn(at, scene)
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}

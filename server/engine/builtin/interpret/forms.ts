@@ -1,0 +1,66 @@
+import type { Scene } from '../scene.ts'
+
+/** What would have to be waited for or looked up first, as far as a prompt says it as a condition. */
+export function conditionIn(prompt: string): string | undefined {
+  return conditional.exec(prompt.replaceAll(courtesy, ' '))?.[0].trim()
+}
+
+const conditional =
+  /^\W*(?:if|unless|as soon as|once|whenever|in case)\b[^,]{5,80}?(?=,|\bthen\b|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start|put|set|make|assign)\b)|\b(?:provided that|provided|unless|only if|as long as|in case|but only when|(?<!\b(?:asks?|asking|know|see|check|wonder|tell me|find out|sure|to \p{Lu}\p{L}+|\p{Lu}\p{L}+)\s)if)\s+[^.?!]{6,}$|^\W*when\s+(?!is|are|was|does|do|did|will|can|should)[^,]{3,60}?(?=,|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start)\b)/iu
+
+/** "Don't change anything yet, just tell me": what is asked for shall only be shown. */
+const held =
+  /[,;.]?\s*(?:\b(?:but|and|please)\s+)*\b(?:don['’]?t|do not)\s+(?:really\s+)?(?:do|change|create|make|move|send|touch|add|book|delete|save)\s*(?:it|anything|that|this|them)?\s*(?:just\s+)?(?:yet|now|for now|so far|at the moment)?(?:\s*,?\s*(?:just|only)\s+(?:tell|show|ask|wonder)[^.?!]*)?|\b(?:i )?(?:only|just) wonder(?:ing)?\b[^.?!]*?\bif (?:we|i)\b/gi
+
+/** A prompt without the words that hold it back; undefined where nothing does. */
+export function withoutHold(prompt: string): string | undefined {
+  const rest = prompt.replaceAll(held, ' ').trim()
+  return rest === prompt.trim() || !/\p{L}{3}/u.test(rest) ? undefined : rest
+}
+
+/** Conditions that nobody keeps. */
+const courtesy =
+  /\bif (?:possible|you can|you could|you like|you want|that['’]?s? (?:is )?(?:ok(?:ay)?|fine|possible)|needed|that works|you don['’]?t mind)\b|\bwhat (?:would|will|happens?)\b.*/gi
+
+/** "Has anyone done the advert" asks, whatever else its words may say. */
+export const asksByForm =
+  /^\W*(?:(?:and|so|but|n|ok|hi|hey)\W+)*(?:has|have|is|are|am|was|were|did|does|do|who|whos|whose|whom|what|whats|when|whens|where|which|why|how|hows|any(?:one|body|thing)?)\b/i
+
+/** Somebody's words: what they ask for is not asked of the assistant. */
+export const foreign =
+  /["“][^"“”]*(?:[,.!?]\s[^"“”]*){1,}["”]|\b(?:this|the following|his|her|their) (?:e-?mail|mail|message|text|letter|transcript|minutes|complaint|ticket|review)\b[^:\n]{0,40}:/i
+
+/** A letter to somebody else: what it asks for is not asked of the assistant. */
+export function isLetter(text: string, { agents }: Scene): boolean {
+  const name = /^\s*(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear)\s+(\p{Lu}[\p{L}'’-]+)[^\n]{0,30}\n/u.exec(text)?.[1]
+  return (
+    name !== undefined &&
+    !agents.some((agent) => agent.name === name) &&
+    !/^(?:There|Team|All|Everyone|Muster)$/.test(name)
+  )
+}
+
+/** "Hello dear Arlo, ", "Arlo: ": whom it is said to. */
+export function withoutGreeting(text: string, { agents }: Scene): string {
+  const names = agents.map(({ name }) => name).join('|')
+  const greeting = new RegExp(
+    String.raw`^\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\b[^,.!?\n]{0,24}[,.!\n]|(?:${names})\s*[,:!](?!\s*(?:not|instead|rather|and|or|please\s*$|[^\s]*\s*$)))\s*`,
+    'i',
+  )
+  const rest = text.replace(greeting, '')
+  return rest.trim() === '' ? text : rest === text ? text : withoutGreeting(rest, { agents } as Scene)
+}
+
+/** Work that the assistant is to do itself. */
+export const asksForIt =
+  /^\W*(?:please\s+)?(?:(?:can|could|would|will) you\s+(?:please\s+)?)?(?:buy|book|order|get|find|send|call|text|email|pay|print|tell)\s+(?:me|us)\b/i
+
+/** A change that is asked for: no question is the whole of it. */
+export const commands =
+  /(?:^|\band|\bplease|[.,;:])\s*(?:then\s+)?(?:delete|remove|cancel|move|rename|assign|reassign|postpone|reschedule|create|add|mark|set|put|push|schedule|book|arrange|remind|invite|tick|close|complete|finish|hand|reopen)\b/i
+/** Two questions in one sentence. */
+export const asksTwice =
+  /\b(?:what|which|who|whom|when|where|how|is|are|does|do)\b.*\S\s*(?:\band|,|\bplus)\s+(?:also\s+)?(?:what|which|who|when|where|how|is there|are there)\b/i
+/** What says that something is to be made: without such words "pay the invoice" is work for somebody. */
+export const makes =
+  /\b(?:tasks?|to-?dos?|remind(?:er)?|add|create|put|new|note|needs?|has to|have to|gotta|must|should|forget|remember|lists?|jobs?|assign|give|want|would like|due|by|until|till|tomorrow|monday|tuesday|wednesday|thursday|friday)\b/i

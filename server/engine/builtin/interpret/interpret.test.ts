@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { SeenTask } from '../../tools/tasks.ts'
+import type { Exchange } from '../conversation.ts'
+import { nothingSaid } from '../report.ts'
+import type { Scene } from '../scene.ts'
+import { clockOf } from '../when.ts'
+import { interpret } from './interpret.ts'
+import { fitsQuestion } from './kind-of-work.ts'
+import { readRepeat } from './repeat.ts'
+
+const task = (id: string, title: string, more: Partial<SeenTask> = {}): SeenTask => ({
+  id,
+  title,
+  status: 'Pending',
+  priority: 'Medium',
+  assignee: null,
+  due: null,
+  overdue: false,
+  project: null,
+  project_id: null,
+  notes: '',
+  ...more,
+})
+const tasks = [
+  task('t1', 'Check every redirect of the old site', { assignee: 'Spec', due: '2026-12-01' }),
+  task('t2', 'Answer the open refund tickets', { assignee: 'Clide', due: '2026-11-21' }),
+  task('t3', 'Book the interview rooms', { assignee: 'Dot', due: '2026-12-07' }),
+]
+const scene: Scene = {
+  clock: clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin'),
+  agents: ['Arlo', 'Suki', 'Dot', 'Clide', 'Spec'].map((name) => ({
+    id: name,
+    name,
+    role: '',
+    skills: [],
+    available: true,
+  })),
+  tasks,
+  projects: [],
+  events: [
+    {
+      id: 'e1',
+      title: 'Client meeting',
+      date: '2026-11-21',
+      start: '16:00',
+      end_date: '2026-11-21',
+      end: '17:00',
+      attendees: ['Nordhaus'],
+      notes: '',
+    },
+  ],
+  calendars: '',
+  said: nothingSaid,
+  last: undefined,
+  meant: [],
+  isWhole: true,
+  tasksWith: () => tasks,
+}
+
+const read = (prompt: string, ...history: Exchange[]) => interpret(prompt, scene, history, 'Arlo')
+
+/** What is done or answered, in plain words; what is offered has a question mark. */
+function plain(prompt: string, ...history: Exchange[]): string[] {
+  const meaning = read(prompt, ...history)
+  if (meaning?.is === 'clear') return meaning.readings.map((reading) => reading.plain)
+  return meaning?.is === 'open' ? meaning.offers.map(({ text }) => `${text}?`) : [meaning?.is ?? 'nothing']
+}
+
+const listed: Exchange = {
+  prompt: 'what is open',
+  reply:
+    '**3 open tasks**\n\n- **Check every redirect of the old site**: Spec\n- **Answer the open refund tickets**: Clide',
+}
+
+describe('a prompt', () => {
+  test('that is clear names things by their own names', () => {
+    expect(plain('the refund stuff is sorted')).toEqual(['Mark “Answer the open refund tickets” as done'])
+    expect(plain('can suki take the redirects thing')).toEqual([
+      'Assign “Check every redirect of the old site” to Suki',
+    ])
+  })
+
+  test('of several sentences is taken apart, and what is only said beside it asks for nothing', () => {
+    expect(plain('Good morning. Too much for Dot. The interview rooms go to Clide.')).toEqual([
+      'Assign “Book the interview rooms” to Clide',
+    ])
+    expect(plain('The refund tickets are done, and the redirects can wait till Dec 4.')).toEqual([
+      'Mark “Answer the open refund tickets” as done',
+      'Change the due date of “Check every redirect of the old site” to 2026-12-04',
+    ])
+  })
+
+  test('says several things of one, and counts from what is there', () => {
+    expect(plain('redirects: urgent, and two days earlier')).toEqual([
+      'Change the due date of “Check every redirect of the old site” to 2026-11-29. Set the priority of “Check every redirect of the old site” to high',
+    ])
+  })
+
+  test('that follows on something means what was shown', () => {
+    expect(plain('give the first of these to suki', listed)).toEqual([
+      'Assign “Check every redirect of the old site” to Suki',
+    ])
+    expect(plain('mark both done', listed)).toEqual([
+      'Mark “Check every redirect of the old site” as done. Mark “Answer the open refund tickets” as done',
+    ])
+    expect(plain("can't do nordhaus at 4 move to monday same time", listed)).toEqual([
+      'Move “Client meeting” to 2026-11-23',
+    ])
+  })
+
+  test('that only turns the one before is that one with other words', () => {
+    const before = { prompt: 'list the open tasks of Dot', reply: '**1 open task for Dot**' }
+    expect(plain('and clide', before)).toEqual(['Show the open tasks for Clide'])
+  })
+
+  test('that asks changes nothing, and one with a denial is not done', () => {
+    expect(plain('has anyone done the interview rooms').join()).not.toMatch(/^Mark[^?]*$/)
+    expect(plain('finish the redirects, not the refunds').join()).not.toContain('refund')
+    expect(plain('the screening and the refund tickets are written, mark it as done').join()).not.toMatch(/^Mark[^?]*$/)
+  })
+
+  test('waits for no condition', () => {
+    expect(read('if Nordhaus pays, mark the refund tickets as done')).toMatchObject({ is: 'waiting' })
+  })
+
+  test('holds no commands in what somebody else wrote', () => {
+    expect(read('Reply to this email: "Hi, please cancel the client meeting. Delete the interview rooms."')).toBe(
+      undefined,
+    )
+    expect(read('Dear Bob,\nplease delete the interview rooms')).toBe(undefined)
+  })
+
+  test('that nobody can mean here is nothing', () => {
+    expect(read('xylophone zebra quantum flurble')).toBe(undefined)
+    expect(read('?!')).toBe(undefined)
+  })
+})
+
+test('an answer that leaves out what was asked for is none', () => {
+  expect(fitsQuestion('There are **3** open tasks.', 'how much marzipan did the turtles eat', scene)).toBe(false)
+  expect(fitsQuestion('There are **3** open tasks.', 'how many tasks are open', scene)).toBe(true)
+})
+
+test('a repetition is a time of every day or of days of the week, and nothing else', () => {
+  expect(readRepeat('every Monday at 9')).toEqual({ kind: 'weekly', days: ['mon'], time: '09:00' })
+  expect(readRepeat('each weekday morning')).toMatchObject({ kind: 'weekly', time: '09:00' })
+  expect(readRepeat('daily at 8:30')).toEqual({ kind: 'daily', time: '08:30' })
+  expect(readRepeat('every friday evening at 6')).toEqual({ kind: 'weekly', days: ['fri'], time: '18:00' })
+  expect(readRepeat('every other Tuesday')).toBe(undefined)
+  expect(readRepeat('the first Monday of the month')).toBe(undefined)
+})

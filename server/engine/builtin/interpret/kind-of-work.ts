@@ -1,0 +1,53 @@
+import type { Wish } from '../commands/wish.ts'
+import { weighFamilies } from '../reading/families.ts'
+import { loadReader, readRequest } from '../reading/reader.ts'
+import { tokenize } from '../reading/tokens.ts'
+import type { Scene } from '../scene.ts'
+import { significantWords } from '../significant-words.ts'
+import { asksByForm } from './forms.ts'
+import { knownOf } from './known.ts'
+
+/** Whether a sentence that the grammar would answer is a change of the workspace: "the first one is high priority". */
+export function isChange(prompt: string, scene: Scene): boolean {
+  if (asksByForm.test(prompt) || /^\W*(?:list|show|tell|give me)\b/i.test(prompt)) return false
+  const { skills } = readRequest(loadReader(), prompt, knownOf(scene), true)
+  return weighFamilies(skills).change >= 0.7
+}
+
+const asksToCreate =
+  /^\W*(?:add|create|put|new|make|set up)\b|\b(?:tasks?|to-?dos?|remind me|calendar|meetings?|events?)\b/i
+
+/** Whether what the grammar would make tasks of is a text to write: "Reminder to Café Luise: 142 euros open, two invoices". */
+export function isText(wishes: readonly Wish[], prompt: string, scene: Scene): boolean {
+  if (!wishes.every(({ do: what }) => what.startsWith('create')) || asksToCreate.test(prompt)) return false
+  return weighFamilies(readRequest(loadReader(), prompt, knownOf(scene), false).skills).write >= 0.6
+}
+
+/**
+ * Whether an answer is one to this question: its words frame it, name a time, a kind or a state, or stand in the answer. The
+ * likelier it is a question about the workspace, the more of them may be strange.
+ */
+export function fitsQuestion(answer: string, question: string, scene: Scene): boolean {
+  const reader = loadReader()
+  const known = knownOf(scene)
+  const heard = answer.toLowerCase()
+  const strange = tokenize(question)
+    .filter(({ lower }) => significantWords(lower).length > 0 && /^\p{L}{3}/u.test(lower))
+    .map(({ lower }) => lower.replace(/['’]s$/, ''))
+    .filter(
+      (word) =>
+        !reader.frame.has(word) &&
+        !reader.filters.has(word) &&
+        !known.isName(word) &&
+        !heard.includes(word.slice(0, Math.max(4, word.length - 3))),
+    )
+  if (strange.length === 0) return true
+  const { skills } = readRequest(reader, question, known, false)
+  // These tell of everything, whatever the words.
+  if (/^(?:briefing|status_report|plan_day)$/.test(skills[0]!.name)) return true
+  // "The one booked twice?" has a word of free time, and does not ask for it.
+  const free = skills.find(({ name }) => name === 'free')?.chance ?? 0
+  if (answer.startsWith('Free in') && free < 0.1) return false
+  const { ask } = weighFamilies(skills)
+  return strange.length <= (ask >= 0.85 ? 2 : ask >= 0.6 ? 1 : 0)
+}

@@ -1,0 +1,96 @@
+import { type Thing, nameOf } from '../commands/wish.ts'
+import { significantWords } from '../significant-words.ts'
+import { type Meant, refersBack } from './mention.ts'
+import { type Said, use, useWords } from './said.ts'
+import { everything } from './state.ts'
+
+/** "Can't do Nordhaus at 4, move it to Monday": the hour that it has now. */
+export function hourNow({ moments }: Said): { day: string | undefined; time: string } | undefined {
+  const timed = moments.filter(({ time }) => time !== undefined)
+  const old = timed.find(({ isOld }) => isOld) ?? (moments.length > 1 ? timed[0] : undefined)
+  return old?.time === undefined ? undefined : { day: old.day, time: old.time }
+}
+
+/** Every choice of what mentions mean; only one of them may be open. */
+export function alternatives(meant: readonly Meant[]): Thing[][] {
+  const open = meant.filter((each) => 'either' in each)
+  if (open.length > 1) return []
+  const [choice] = open
+  const options = choice && 'either' in choice ? choice.either.slice(0, 3) : [undefined]
+  return options.map((option) => [
+    ...new Map(
+      meant.flatMap((each) => ('all' in each ? each.all : [option!])).map((thing) => [thing.is.id, thing] as const),
+    ).values(),
+  ])
+}
+
+/** The words that stand for what exists: what the reader marked, else a word that refers back, else what was spoken of. */
+export function mentionsOf(said: Said, skill: string): string[] {
+  const marked = said.parts.filter(({ slot }) => slot === 'thing')
+  const telling = marked.filter(
+    ({ text }) =>
+      !refersBack(text) &&
+      !isKind.test(text.trim()) &&
+      !/^(?:then|there|here|now|today|tomorrow)$/i.test(text.trim()) &&
+      /\p{L}{2}|\d/u.test(text),
+  )
+  for (const { first, last } of marked) use(said, first, last)
+  // "Supplier review is done, close it": what only stands for the thing names nothing more.
+  if (telling.length > 0) return joined(said, last(said, telling)).map(({ text }) => text)
+  if (marked.length > 0) return marked.map(({ text }) => text)
+  const back = useWords(
+    said,
+    /\b(?:both(?: of (?:them|those|these))?|all of (?:them|those|these)|them|those|these(?: two)?|the other one|the others|(?:the )?(?:first|second|third|last)(?: one| of (?:these|those|them)(?: \w+)?)?|that one|this one|it)\b/i,
+  )
+  if (back !== undefined && (said.state.shown.length > 0 || said.state.focus)) return [back]
+  const named = ['topic', 'project', ...(skill === 'rename' || skill === 'correct' ? [] : ['title'])]
+    .flatMap((slot) => said.parts.filter((part) => part.slot === slot))
+    .slice(0, 1)
+  if (named.length > 0 && skill !== 'correct') {
+    for (const { first, last: end } of named) use(said, first, end)
+    return named.map(({ text }) => text)
+  }
+  const loose = looseMention(said)
+  if (loose.length > 0) return loose
+  return said.state.focus ? ['it'] : []
+}
+
+/** "Can't do Nordhaus at 4": a word that stands in the name of few things, though the reader did not mark it. */
+function looseMention(said: Said): string[] {
+  const things = everything(said.scene)
+  const found = said.request.tokens.flatMap(({ lower, text }, at) => {
+    if (said.used[at] || lower.length < 4 || said.parts.some(({ first, last: end }) => at >= first && at <= end))
+      return []
+    const [word] = significantWords(lower)
+    if (word === undefined) return []
+    const named = things.filter((thing) =>
+      significantWords(`${nameOf(thing)} ${thing.kind === 'event' ? thing.is.attendees.join(' ') : ''}`).includes(word),
+    )
+    return named.length > 0 && named.length <= 3 ? [{ at, text }] : []
+  })
+  for (const { at } of found) use(said, at)
+  return found.length === 0 ? [] : [found.map(({ text }) => text).join(' ')]
+}
+
+const isKind = /^(?:the |this |that |my )?(?:tasks?|to-?dos?|events?|meetings?|projects?|ones?|things?|reminders?)$/i
+
+/** "Launch is slipping. Website project to Friday": what an earlier sentence speaks of is the reason. */
+function last(said: Said, parts: Said['parts']): Said['parts'] {
+  const { text, request } = said
+  const sentence = /[.!?;]\s+(?=[^.!?;]*\p{L}[^.!?;]*$)/u.exec(text)
+  if (!sentence) return parts
+  const later = parts.filter(({ first }) => request.tokens[first]!.from > sentence.index)
+  return later.length > 0 ? later : parts
+}
+
+/** Several mentions are several things only where they are joined; else the one that says most is meant, of two alike the later. */
+function joined({ text, request }: Said, parts: Said['parts']): Said['parts'] {
+  const weigh = (part: Said['parts'][number]) => significantWords(part.text).length
+  return parts.reduce<Said['parts']>((kept, part) => {
+    const before = kept.at(-1)
+    if (!before) return [part]
+    const gap = text.slice(request.tokens[before.last]!.to, request.tokens[part.first]!.from)
+    if (/\b(?:and|plus|or|both|as well as|also)\b|[,;&+\n/]/i.test(gap)) return [...kept, part]
+    return [...kept.slice(0, -1), weigh(before) > weigh(part) ? before : part]
+  }, [])
+}

@@ -1,0 +1,99 @@
+import type { Request } from '../reading/reader.ts'
+import { type Clock, type Moments, type When, readMoments } from '../when.ts'
+import type { Part } from './said.ts'
+
+/** A day or time that a request names, and where it stands. An old one is what shall be so no longer: "can't do Monday". */
+export type Moment = Pick<When, 'day' | 'time' | 'end' | 'endDay' | 'assumed'> & {
+  words: string
+  first: number
+  last: number
+  isOld: boolean
+  /** Whether the reader took the words for a day or time. */
+  isMarked: boolean
+}
+
+/** The moments of a request: those that the reader marked, and what else reads as one outside of names. */
+export function momentsIn({ tokens, text }: Request, parts: readonly Part[], clock: Clock): Moment[] {
+  const found: Moment[] = []
+  const add = (first: number, last: number, isMarked: boolean) => {
+    const words = text.slice(tokens[first]!.from, tokens[last]!.to)
+    const when = readWhen(words, clock)
+    // "Now" says that it is to be done, not when it is due.
+    if (!when || /^(?:right )?now$/i.test(words)) return
+    const { day, time, end, endDay, assumed } = when
+    const isOld = isDenied(text, tokens[first]!.from, tokens[last]!.to)
+    found.push({ day, time, end, endDay, assumed, words, first, last, isOld, isMarked })
+  }
+  const marked = parts.filter(({ slot }) => slot === 'when' || slot === 'repeat')
+  let at = 0
+  while (at < marked.length) {
+    let { first, last } = marked[at]!
+    // "Monday" and "10 to 11" are one moment, as long as nothing but small words lies between.
+    while (
+      marked[at + 1] &&
+      tokens
+        .slice(last + 1, marked[at + 1]!.first)
+        .every(({ lower }) => /^(?:at|on|from|by|till|until|to|the|in|of|for|,|-|–)$/.test(lower)) &&
+      readWhen(text.slice(tokens[first]!.from, tokens[marked[at + 1]!.last]!.to), clock, true)
+    )
+      last = marked[++at]!.last
+    first = Math.min(first, last)
+    add(first, last, true)
+    at += 1
+  }
+  for (const { words } of momentsOf(text, clock).whens) {
+    const from = text.indexOf(words)
+    if (from < 0) continue
+    const first = tokens.findIndex((token) => token.to > from)
+    const last = tokens.findLastIndex((token) => token.from < from + words.trimEnd().length)
+    const isTaken =
+      found.some((moment) => moment.first <= last && first <= moment.last) ||
+      parts.some(
+        ({ slot, first: start, last: end }) => !/^(?:when|length)$/.test(slot) && start <= last && first <= end,
+      )
+    if (!isTaken && first >= 0 && last >= first) add(first, last, false)
+  }
+  return found.toSorted((a, b) => a.first - b.first)
+}
+
+const read = new WeakMap<Clock, Map<string, Moments>>()
+
+/** `readMoments`, once for the same words: every skill asks for those of the same request. */
+export function momentsOf(text: string, clock: Clock): Moments {
+  const known = read.get(clock) ?? new Map<string, Moments>()
+  read.set(clock, known)
+  const moments = known.get(text) ?? readMoments(text, clock)
+  known.set(text, moments)
+  return moments
+}
+
+/** Words that name one moment only; with `isWhole` all of it must be read as one. */
+function readWhen(words: string, clock: Clock, isWhole = false): When | undefined {
+  const tidy = words
+    .replace(
+      /\bin the (morning|afternoon|evening) at (\d{1,2})\b(?!\s*(?:[ap]\.?m|:))/i,
+      (_, half: string, hour: string) => `at ${hour} ${/^m/i.test(half) ? 'am' : 'pm'}`,
+    )
+    .replace(/^(?:to|until|till|for)\s+/i, '')
+  for (const text of [tidy, `at ${tidy}`, `on ${tidy}`]) {
+    const { whens, unclear } = momentsOf(text, clock)
+    if (unclear) return undefined
+    if (whens.length === 1) return whens[0]
+    if (whens.length > 1) return isWhole ? undefined : whens[0]
+  }
+  return undefined
+}
+
+/** "It won't happen today", "not Friday", "instead of Monday", "can't do Tuesday". */
+function isDenied(text: string, from: number, to: number): boolean {
+  const before = text.slice(Math.max(0, from - 40), from)
+  const clause = before.slice(Math.max(before.search(/[.!?;,][^.!?;,]*$/), 0))
+  return (
+    /(?:\b(?:not|never|instead of|rather than|no longer|cannot|cant|wont|isnt|from)|n['’]t)\b(?!.*\b(?:to|make|move|but|until|till|before|put)\b)[^.!?;,]*$/i.test(
+      clause,
+    ) ||
+    /^\s*(?:is|are|was|won['’]?t|will not|does ?n['’]?t|did ?n['’]?t|can['’]?t)\b.{0,20}\b(?:work|possible|full|bad|out|off|suit|fit)/i.test(
+      text.slice(to),
+    )
+  )
+}

@@ -1,0 +1,294 @@
+import { wallClockAt } from '#shared/domain/zoned-time.ts'
+import { pastRemark } from '../commands/fields.ts'
+import type { Kind } from '../commands/find-thing.ts'
+import { endOf, clashes } from '../commands/read-event.ts'
+import { type Thing, type Wish, ask, confirm } from '../commands/wish.ts'
+import { list } from '../markdown.ts'
+import { gapsOf } from '../questions/answer-calendar.ts'
+import { projectIn } from '../questions/filter.ts'
+import { isPast } from '../when.ts'
+import type { Act } from './acts.ts'
+import { capitalised, minutesOfDay } from './change-wishes.ts'
+import { type Change, changeIn, minutesOf } from './changes.ts'
+import { type Meant, refersBack, resolve } from './mention.ts'
+import { alternatives, mentionsOf } from './mentions-of.ts'
+import type { Moment } from './moments.ts'
+import { isAgent, peopleIn, agentsSaid } from './people.ts'
+import { anything } from './question-words.ts'
+import { readRepeat } from './repeat.ts'
+import { type Said, take, use, useWords } from './said.ts'
+
+type Create = (said: Said) => Act[]
+
+/** Titles that name nothing. */
+const empty =
+  /^(?:one|two|three|four|five|six|\d+)$|^(?:something|anything)(?:\s+\w{1,3})?$|^(?:(?:a|an|the|new|this|that|some|another)\s+)*(?:something|anything|tasks?|to-?dos?|things?|reminders?|items?|jobs?|events?|meetings?|one|it)$/i
+
+/** The titles of what is made, without the little words at their ends. */
+function titlesOf(said: Said): string[] {
+  const { text, request } = said
+  const titles: string[] = []
+  let end = 0
+  for (const { first, last: final } of said.parts.filter(({ slot }) => slot === 'title')) {
+    use(said, first, final)
+    const from = request.tokens[first]!.from
+    const to = request.tokens[final]!.to
+    const gap = text.slice(end, from)
+    if (titles.length === 0 || /[,;:\n&+]|\band\b|\d[.)]/i.test(gap)) titles.push(text.slice(from, to))
+    else titles.push(`${titles.pop()!}${gap}${text.slice(from, to)}`)
+    end = to
+  }
+  return titles
+    .map((title) =>
+      title
+        .replace(/^["“”']|["“”']$/g, '')
+        .replace(/^(?:(?:an?|the|to|that|for|:|-)\s+)+/i, '')
+        .replace(/\s+(?:for|to|on|at|by|in|the|a|an|and|due)$/i, ''),
+    )
+    .filter((title) => /\p{L}{2}/u.test(title) && !title.includes('\n') && !empty.test(title))
+    .map(capitalised)
+}
+
+/** The ways to make something, to take it away or to do it again, by skill. */
+export const creating: Record<string, Create> = {
+  create_task(said) {
+    const titles = titlesOf(said)
+    if (titles.length === 0) return []
+    const { scene } = said
+    const each = said.parts.find(({ slot, text }) => slot === 'who' && /^(?:every|each|all\b)/i.test(text))
+    const people = peopleIn(said)
+    const owners = each ? scene.agents.map(({ name }) => name) : people.slice(0, 1)
+    if (owners.some((name) => !isAgent(name, scene))) return []
+    const days = daysOfEach(said, titles.length)
+    if (days === undefined) return []
+    const [past] = days.flatMap((day) => pastRemark(day, undefined, scene.clock) ?? [])
+    if (past && !scene.said.agreed)
+      return [{ wishes: confirm(`${past} Shall I create it with that date anyway?`), things: [] }]
+    const { priority, note, project } = changeOnly(said)
+    const wishes = titles.flatMap((title, at) =>
+      (owners.length > 0 ? owners : [undefined]).map((assignee): Wish => ({
+        do: 'create-task',
+        fields: {
+          title,
+          ...(assignee !== undefined && { assignee }),
+          ...(days[at] !== undefined && { due: days[at] }),
+          ...(priority !== undefined && { priority }),
+          ...(project !== undefined && { project }),
+          ...(note !== undefined && { notes: note }),
+        },
+      })),
+    )
+    return [{ wishes, things: [] }]
+  },
+  create_event(said) {
+    const { scene } = said
+    const [title] = titlesOf(said)
+    const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
+    const [note] = take(said, 'note')
+    const [place] = take(said, 'place')
+    useWords(said, /\b(?:meeting|call|appointment|session|event)\b/i)
+    const whens = said.moments.filter(({ isOld }) => !isOld)
+    for (const { first, last: end } of said.moments) use(said, first, end)
+    if (whens.length === 0 || (title === undefined && people.length === 0)) return []
+    const [words] = take(said, 'length')
+    const minutes = words === undefined ? undefined : minutesOf(words)
+    const free = firstFree(said, whens, minutes ?? 30)
+    if (free) whens.push(free)
+    const day = whens.find((when) => when.day !== undefined)?.day
+    const timed = free ?? whens.find((when) => when.time !== undefined)
+    const name = title ?? `Meeting with ${list(people)}`
+    if (timed?.time === undefined)
+      return [{ wishes: ask(`At what time is “${name}”? Write for example: at 10:00, or from 10 to 11.`), things: [] }]
+    const date = day ?? scene.clock.today
+    if (day === undefined && isPast(date, timed.time, scene.clock))
+      return [{ wishes: ask(`${timed.time} is over today. On which day is “${name}”?`), things: [] }]
+    const past = pastRemark(date, timed.time, scene.clock)
+    if (past && !scene.said.agreed)
+      return [
+        { wishes: confirm(`${past} Shall I put “${name}” there anyway? Say “yes”, or give another day.`), things: [] },
+      ]
+    const { end, endDate } = endOf(date, timed.time, timed.end, minutes)
+    const notes = [place && `Place: ${place}`, note].filter((part) => part !== undefined).join('\n')
+    const fields = {
+      title: name,
+      date,
+      start: timed.time,
+      ...(end && { end }),
+      ...(people.length > 0 && { attendees: people }),
+      ...(notes !== '' && { notes }),
+    }
+    const remarks = [
+      ...(timed.assumed ? [`I read “${timed.words.trim()}” as ${timed.time}.`] : []),
+      ...(end === undefined ? ['No length was given, so it lasts half an hour.'] : []),
+      ...clashes(date, timed.time, end, scene),
+      ...(people.length > 0
+        ? [`${list(people)} ${people.length === 1 ? 'is' : 'are'} noted; no invitation was sent.`]
+        : []),
+    ]
+    return [{ wishes: [{ do: 'create-event', fields, ...(endDate && { endDate }), remarks }], things: [] }]
+  },
+  create_project(said) {
+    const [name] = titlesOf(said)
+    if (name === undefined) return []
+    const { scene } = said
+    const team = peopleIn(said).filter((person) => isAgent(person, scene))
+    const { when, note } = changeOnly(said)
+    const twin = scene.projects.find((project) => project.name.toLowerCase() === name.toLowerCase())
+    if (twin && !scene.said.agreed)
+      return [
+        {
+          wishes: confirm(
+            `There is already a project called **${twin.name}**. Shall I start a second one of that name?`,
+          ),
+          things: [],
+        },
+      ]
+    const fields = {
+      name,
+      ...(when?.day !== undefined && { due: when.day }),
+      ...(team.length > 0 && { team }),
+      ...(note !== undefined && { description: note }),
+    }
+    return [{ wishes: [{ do: 'create-project', fields }], things: [] }]
+  },
+  delete(said) {
+    const { scene, state, text } = said
+    const mentions = mentionsOf(said, 'delete')
+    const kinds: readonly Kind[] = anything
+    const meant = mentions.map((mention) => resolve(mention, { kinds, scene, state, prefers: 'open', text }))
+    for (const { first, last: end } of said.moments) use(said, first, end)
+    if (meant.length === 0 || meant.some((each) => each === undefined)) return []
+    return alternatives(meant as Meant[]).flatMap((things) =>
+      things.length > 3 ? [] : [{ wishes: things.map((thing): Wish => ({ do: 'delete', thing })), things }],
+    )
+  },
+  duplicate(said) {
+    return ofTask(said, (task, change) => [
+      {
+        do: 'create-task',
+        fields: {
+          title: task.title,
+          assignee: typeof change.assignee === 'string' ? change.assignee : task.assignee,
+          due: change.when?.day ?? task.due,
+          priority: change.priority ?? task.priority,
+          project: task.project,
+          notes: task.notes,
+        },
+      },
+    ])
+  },
+  schedule_run(said) {
+    const { scene, state, text } = said
+    const repeat = readRepeat(text)
+    if (!repeat) return []
+    for (const slot of ['repeat', 'when']) take(said, slot)
+    const people = peopleIn(said).filter((name) => isAgent(name, scene))
+    const topic = ['topic', 'title', 'thing', 'note']
+      .flatMap((slot) => take(said, slot))
+      .join(' ')
+      .trim()
+    useWords(said, /\b(?:something |anything )?recurring\b/i)
+    const words = topic.replace(/^(?:something recurring|something|anything)\b\W*/i, '')
+    if (!/\p{L}{3}/u.test(words)) return []
+    const prompt = /^(?:an?|the|my|our|what|who|which)\b/i.test(words)
+      ? `Give me ${words}`
+      : /\bremind\b/i.test(text) && !/^remind/i.test(words)
+        ? `Remind me to ${words.replace(/^to /i, '')}`
+        : capitalised(words)
+    return [{ wishes: [{ do: 'schedule', agent: people[0] ?? state.self, prompt, repeat }], things: [] }]
+  },
+  split(said) {
+    const parts = titlesOf(said)
+    if (parts.length < 2) return []
+    return ofTask(said, ({ title, assignee, due, project }) =>
+      parts.map((part): Wish => ({
+        do: 'create-task',
+        fields: { title: `${title}: ${part}`, assignee, due, project },
+      })),
+    )
+  },
+}
+
+/** "At the first free time today from one on": that time, as a moment; undefined where none is asked for or there is none. */
+function firstFree(said: Said, whens: readonly Moment[], minutes: number): Moment | undefined {
+  const asked = useWords(
+    said,
+    /\b(?:first|next|earliest|any)\b[^.?!]{0,20}\b(?:free|available|open)\b|\bfree (?:slot|time|gap)\b|\bas soon as (?:i am|we are|i['’]m|we['’]re|there is)\b[^.?!]*\b(?:free|time)\b/i,
+  )
+  if (asked === undefined) return undefined
+  const { clock, events } = said.scene
+  const day = whens.find((when) => when.day !== undefined)?.day ?? clock.today
+  const { date, time: now } = wallClockAt(clock.now.getTime(), clock.timeZone)
+  const from = whens.find(({ time }) => time !== undefined)?.time
+  const opens = from === undefined ? 9 * 60 : minutesOfDay(from)
+  const [gap] = gapsOf(day, minutes, events, [opens, 18 * 60], day === date ? now : undefined)
+  if (!gap) return undefined
+  return {
+    day,
+    time: gap[0],
+    end: undefined,
+    endDay: undefined,
+    assumed: false,
+    words: gap[0],
+    first: 0,
+    last: -1,
+    isOld: false,
+    isMarked: true,
+  }
+}
+
+/** What is said of something new besides its title, its people and its days. */
+function changeOnly(said: Said): Change {
+  const { project: _, ...change } = changeIn(said)
+  const project = projectOf(said)
+  return { ...change, ...(project !== undefined && { project }) }
+}
+
+function projectOf(said: Said): string | undefined {
+  const words = take(said, 'project')
+  const { focus } = said.state
+  // "Add three tasks to it": to the project that was spoken of.
+  const isIt = words.every(refersBack)
+  if (
+    isIt &&
+    focus?.kind === 'project' &&
+    useWords(said, /\b(?:to|in|into|under|for) (?:it|that|this|the project|that project|this project)\b/i)
+  )
+    return focus.is.name
+  return words.length === 0 ? undefined : projectIn(words.join(' '), said.scene)
+}
+
+function ofTask(said: Said, wish: (task: Extract<Thing, { kind: 'task' }>['is'], change: Change) => Wish[]): Act[] {
+  const { scene, state, text, skill } = said
+  const mentions = mentionsOf(said, skill)
+  const change = changeIn(said)
+  const meant = mentions.map((mention) => resolve(mention, { kinds: ['task'], scene, state, prefers: 'open', text }))
+  if (meant.length !== 1 || meant[0] === undefined) return []
+  return alternatives(meant as Meant[]).map((things) => ({
+    wishes: things.flatMap((thing) => (thing.kind === 'task' ? wish(thing.is, change) : [])),
+    things,
+  }))
+}
+
+/** "Call Ann Monday, pay the rent by the 30th": the day of each title; a single day is that of all. Undefined where it cannot be told. */
+function daysOfEach(said: Said, count: number): (string | undefined)[] | undefined {
+  const whens = said.moments.filter(({ isOld }) => !isOld)
+  for (const { first, last: end } of said.moments) use(said, first, end)
+  const dayOf = ({ day, time }: (typeof whens)[number]) =>
+    day ?? (time === undefined ? undefined : said.scene.clock.today)
+  if (whens.length <= 1 || count === 1) {
+    const marked = whens.filter(({ isMarked }) => isMarked)
+    const [first, ...more] = (marked.length > 0 ? marked : whens).map(dayOf)
+    return more.some((day) => day !== undefined && day !== first)
+      ? undefined
+      : Array.from({ length: count }, () => first)
+  }
+  const titles = said.parts.filter(({ slot }) => slot === 'title')
+  const days: (string | undefined)[] = Array.from({ length: count }, () => undefined)
+  for (const when of whens) {
+    const at = titles.findLastIndex(({ first }) => first < when.first)
+    if (at < 0 || at >= count) return undefined
+    days[at] = dayOf(when)
+  }
+  return days
+}

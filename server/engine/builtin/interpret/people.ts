@@ -1,0 +1,53 @@
+import { agentsIn } from '../commands/fields.ts'
+import type { Scene } from '../scene.ts'
+import { type Said, take, useWords } from './said.ts'
+
+const everyone =
+  /^(?:every(?:one|body)|all(?: of (?:them|us|you))?|all (?:the )?(?:agents|team|people)|(?:the )?(?:whole |entire )?team|each(?: (?:agent|one|of (?:them|you)))?|every (?:agent|one))$/i
+const standsFor = /^(?:her|him|she|he|they|them|their|his|hers)$/i
+
+/** The names of the agents and people that the words of a slot mean. Unknown names count where they begin with a capital. */
+export function peopleIn(said: Said, slot: 'who' | 'from' = 'who'): string[] {
+  const words = take(said, slot)
+  return [...new Set(words.flatMap((each) => namesIn(each, said)))]
+}
+
+function namesIn(words: string, { scene, state }: Said): string[] {
+  const text = words.trim().replace(/['’]s$/, '')
+  if (everyone.test(text)) return scene.agents.map(({ name }) => name)
+  if (standsFor.test(text)) return state.person === undefined ? [] : [state.person]
+  const agents = agentsIn(
+    text.replaceAll(/(?<=\p{L})s\b/gu, (s, at: number, all: string) => (isName(all.slice(0, at), scene) ? '' : s)),
+    scene,
+  ).map(({ name }) => name)
+  if (agents.length > 0) return agents
+  const guest = guestNamed(text, scene)
+  if (guest !== undefined) return [guest]
+  return /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*$/u.test(text) || /^\S+@\S+$/.test(text) ? [text] : []
+}
+
+function isName(text: string, { agents }: Scene): boolean {
+  const word = /[\p{L}]+$/u.exec(text)?.[0].toLowerCase()
+  return agents.some(({ name }) => name.toLowerCase() === word)
+}
+
+/** Somebody who takes part in an event, by the first name. */
+export function guestNamed(words: string, { agents, events }: Scene): string | undefined {
+  const lower = words.toLowerCase().replace(/['’]s$/, '')
+  if (agents.some(({ name }) => name.toLowerCase() === lower)) return undefined
+  const guests = [...new Set(events.flatMap(({ attendees }) => attendees))]
+  const found = guests.filter((name) => name.toLowerCase() === lower || name.toLowerCase().startsWith(`${lower} `))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Whether a name is that of an agent: only they have tasks. */
+export function isAgent(name: string, { agents }: Scene): boolean {
+  return agents.some((agent) => agent.name === name)
+}
+
+/** Every agent that the request names anywhere; their names have a place then. */
+export function agentsSaid(said: Said): string[] {
+  const found = agentsIn(said.text, said.scene).map(({ name }) => name)
+  for (const name of found) useWords(said, new RegExp(String.raw`\b${name}\b`, 'i'))
+  return found
+}

@@ -1,0 +1,95 @@
+import { dayFrom } from '../calendar.ts'
+import { showIso } from '../commands/fields.ts'
+import { type Thing, nameOf } from '../commands/wish.ts'
+import { count as counting, inline, list } from '../markdown.ts'
+import { lineOfProject } from '../questions/answer-projects.ts'
+import { lineOf } from '../questions/answer-tasks.ts'
+import { type Filter, pickTasks } from '../questions/filter.ts'
+import { linkSoftly } from '../reading/link.ts'
+import type { Scene } from '../scene.ts'
+import type { Question } from './questions.ts'
+import type { Said } from './said.ts'
+
+const helping =
+  /\b(?:who|whom|which (?:one(?: of you)?|agent|of you|assistant|employee|colleague))\b.*\b(?:ask|talk to|turn to|go to|contact|write to|helps?|handles?|deals?|right|takes? care|looks? after|good (?:at|with|for)|responsible|best)\b/i
+
+/** "Who do I ask about a refund?": the agent whose role and skills fit best; undefined where none is asked for or fits. */
+export function whomToAsk(text: string, { agents }: Scene): Question | undefined {
+  if (!helping.test(text) || /\b(?:tasks?|project|meeting)\b/i.test(text)) return undefined
+  const words = text.replaceAll(/\b(?:money back|refunds?|complain\w*|angry)\b/gi, '$& customer refund')
+  const [best] = linkSoftly(
+    words,
+    agents.map(({ id, role, skills }) => ({
+      id,
+      title: role,
+      notes: skills.join(' '),
+      people: [],
+      project: null,
+      isOpen: true,
+    })),
+  )
+  const agent = agents.find(({ id }) => id === best?.id)
+  if (!agent || best!.score < 0.2) return undefined
+  return {
+    plain: `Who is ${agent.name}?`,
+    answer: () =>
+      `**${inline(agent.name)}**, ${inline(agent.role)}. Skills: ${list(agent.skills.map((skill) => inline(skill, 60)))}.`,
+  }
+}
+export const superlative =
+  /\b(?:most|least|more|less|fewest|furthest|farthest|first|next|last|top|best|worst|\p{L}+est|behind|ahead|vs\.?|versus|rank|compare)\b/iu
+export const untilThen = /\bhow (?:many|much|long)\b.*\b(?:days?|weeks?|left|until)\b/i
+
+/** How many days it is until then, where that is asked. */
+export function daysLeft({ text, scene }: Said, thing: Thing): string {
+  const day = thing.kind === 'event' ? thing.is.date : thing.is.due
+  if (day === null || !/\b(?:how (?:many|long|much)|days?|left|until)\b/i.test(text)) return ''
+  const days = dayFrom(day) - dayFrom(scene.clock.today)
+  return days === 0
+    ? ' That is today.'
+    : days > 0
+      ? ` That is in ${counting(days, 'day')}.`
+      : ` That was ${counting(-days, 'day')} ago.`
+}
+export const noFilter: Filter = { assignees: [], nobody: false, project: undefined, status: undefined, priority: undefined, overdue: false, undated: false, loose: false, span: undefined } // prettier-ignore
+
+/** The projects by how many of their tasks are open. */
+export function writeByTasks({ projects }: Scene, isLeast: boolean): string {
+  const open = ({ tasks: { all, completed } }: Scene['projects'][number]) => all - completed
+  const ordered = projects.toSorted((a, b) => (isLeast ? open(a) - open(b) : open(b) - open(a)))
+  const [first] = ordered
+  if (!first) return 'There are no projects.'
+  return `${isLeast ? 'Fewest' : 'Most'} are open in **${inline(first.name)}** (${open(first)}).\n\n${ordered.map(lineOfProject).join('\n')}`
+}
+
+/** How many open tasks each of these has, and who has more. */
+export function compared(people: readonly string[], scene: Scene): string {
+  const each = people.map((name) => ({ name, own: pickTasks(scene.tasks, { ...noFilter, assignees: [name] }) }))
+  const most = Math.max(...each.map(({ own }) => own.length))
+  const top = each.filter(({ own }) => own.length === most).map(({ name }) => `**${name}**`)
+  const head = top.length === 1 ? `${top[0]} has more` : `${list(top)} have equally many`
+  return `${head}: ${list(each.map(({ name, own }) => `${name} has ${own.length} open`))}.\n\n${each.map(({ own }) => own.map(lineOf).join('\n')).join('\n')}`
+}
+
+/** Who takes part in, is on, or has each of these. */
+export function whoIsIn(things: Thing[]): Question {
+  return {
+    plain: things.map((thing) => `Tell me about “${nameOf(thing)}”`).join('. '),
+    answer: () =>
+      things
+        .map((thing) => {
+          const name = `**${inline(nameOf(thing))}**`
+          if (thing.kind === 'project')
+            return thing.is.team.length === 0
+              ? `Nobody is on ${name}.`
+              : `On ${name} ${thing.is.team.length === 1 ? 'is' : 'are'} ${list(thing.is.team)}.`
+          if (thing.kind === 'task')
+            return `${thing.is.assignee === null ? 'Nobody has' : `**${thing.is.assignee}** has`} ${name} (${thing.is.status.toLowerCase()}${thing.is.due === null ? '' : `, due ${showIso(thing.is.due)}`}).`
+          return thing.is.attendees.length === 0
+            ? `Nobody is named at ${name}.`
+            : `At ${name} (${showIso(thing.is.date)}, ${thing.is.start}–${thing.is.end}): ${list(thing.is.attendees.map((each) => inline(each, 60)))}.`
+        })
+        .join('\n\n'),
+    things,
+  }
+}

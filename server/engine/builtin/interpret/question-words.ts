@@ -1,0 +1,161 @@
+import { peopleIn, agentsSaid } from './people.ts'
+import type { Kind } from '../commands/find-thing.ts'
+import { type Thing, nameOf } from '../commands/wish.ts'
+import { type Filter, type Span, projectIn, readFilter, readSpan } from '../questions/filter.ts'
+import { refersBack, resolve } from './mention.ts'
+import type { Question } from './questions.ts'
+import { type Said, take, use, useWords } from './said.ts'
+
+export const anything: readonly Kind[] = ['task', 'project', 'event']
+
+/** The noun that is asked for has its place where it is one that the workspace knows. */
+export function takeKind(said: Said): void {
+  for (const { slot, text, first, last } of said.parts) if (slot === 'kind' && kinds.test(text)) use(said, first, last)
+}
+
+const kinds =
+  /\b(?:tasks?|to-?dos?|things?|stuff|items?|jobs?|work|deadlines?|reminders?|any(?:thing|one|body)?|every(?:thing|one|body)?|something|what|who|people|person|persons|one|ones|agents?|team|members?|projects?|events?|meetings?|appointments?|calls?|agenda|calendar|plan|slots?|time|gaps?|hours?|list|all|priorit(?:y|ies)|plate|somebody|someone|colleagues?)\b/i
+
+/** The days that a question speaks of, which have their place then. */
+export function spanOf(said: Said): Span | undefined {
+  for (const { first, last } of said.moments) use(said, first, last)
+  const words = take(said, 'when')
+  useWords(
+    said,
+    /\b(?:this|next|last|the) (?:week|month|weekend|morning|afternoon|evening|quarter)\b|\btoday\b|\btomorrow\b|\byesterday\b/i,
+  )
+  return readSpan(said.text, said.scene.clock) ?? readSpan(words.join(' '), said.scene.clock)
+}
+
+export function isOfEvents(said: Said): boolean {
+  const found = useWords(
+    said,
+    /\b(?:meetings?|events?|appointments?|calls?|calendar|agenda|diary|booked|scheduled|interviews?|standups?)\b/i,
+  )
+  return found !== undefined
+}
+
+/** The project that is meant: by name, or as what was spoken of ("what is left there"). */
+export function projectOf(said: Said): string | undefined {
+  const words = [...take(said, 'project')]
+  const name = projectIn(words.join(' ') || said.text, said.scene)
+  if (name !== undefined) {
+    for (const word of name.split(/\s+/))
+      useWords(said, new RegExp(String.raw`\b${word.replaceAll(/[^\p{L}]/gu, '')}\b`, 'iu'))
+    useWords(said, new RegExp(escape(name), 'i'))
+    return name
+  }
+  const linked = words.map((each) => resolve(each, context(said, ['project'])))[0]
+  if (linked && 'all' in linked) return nameOf(linked.all[0]!)
+  const { focus, shown } = said.state
+  const spoken =
+    focus?.kind === 'project'
+      ? focus
+      : shown.filter(({ kind }) => kind === 'project').length === 1
+        ? shown.find(({ kind }) => kind === 'project')
+        : undefined
+  return spoken && /\b(?:there|in it|in that|on it|that project|this project|it|its)\b/i.test(said.text)
+    ? nameOf(spoken)
+    : undefined
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
+function context(said: Said, kinds: readonly Kind[]) {
+  return { kinds, scene: said.scene, state: said.state, prefers: 'open' as const, text: said.text }
+}
+
+/** Words of a condition that a filter keeps. */
+const conditions =
+  /\b(?:overdue|late|behind|due|dates?|deadlines?|owners?|assignees?|assigned|unassigned|nobody|no one|anyone|projects?|priorit\w*|prio|urgent|open|done|left|finished|completed?|started|pending|progress|yet|still|slipp\w*|undone|my|our|mine)\b/i
+
+/** Which tasks a question speaks of, by the slots and by the words of the whole. */
+export function filterOf(said: Said): Filter {
+  const { scene, text } = said
+  const base = readFilter(text, scene)
+  const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])].filter((name) =>
+    scene.agents.some((agent) => agent.name === name),
+  )
+  const status = take(said, 'status').join(' ')
+  const filters = said.parts.filter(({ slot, text: words }) => slot === 'filter' && conditions.test(words))
+  for (const { first: start, last } of filters) use(said, start, last)
+  const [priority] = take(said, 'priority')
+  takeKind(said)
+  take(said, 'number')
+  const isNarrow =
+    people.length > 0 || base.overdue || base.nobody || base.priority !== undefined || base.span !== undefined
+  const isOpen =
+    /\b(?:open|left|still|outstanding|remaining|not (?:yet )?(?:done|finished)|unfinished|to do|pending|ready)\b/i.test(
+      `${status} ${text}`,
+    )
+  useWords(said, /\bnot (?:yet )?(?:done|finished|completed?|started)\b/i)
+  useWords(said, /\b(?:overdue|late|slipped|slipping|behind|unassigned|urgent)\b/i)
+  const isDone =
+    /\bwhat (?:did|has|have)\b.*\b(?:do|done|finish(?:ed)?|get done|achieved?|complete[d]?)\b|\b(?:done|completed|finished)\b/i.test(
+      `${status} ${text}`,
+    )
+  return {
+    ...base,
+    assignees: people.length > 0 ? people : base.assignees,
+    project: projectOf(said) ?? base.project ?? (isNarrow ? undefined : topicOf(said)),
+    // What is overdue "now" or "today" was due before today.
+    span: base.overdue ? (spanOf(said), base.span) : (spanOf(said) ?? base.span),
+    status: isOpen && !isDone ? (/\b(?:pending|not started)\b/i.test(status) ? 'Pending' : undefined) : base.status,
+    nobody:
+      base.nobody ||
+      /\b(?:nobody|no one|no ?body|without (?:an )?owner|unassigned)\b/i.test(
+        filters.map(({ text: words }) => words).join(' '),
+      ),
+    priority:
+      base.priority ??
+      (priority === undefined
+        ? undefined
+        : /low/i.test(priority)
+          ? 'Low'
+          : /med|normal/i.test(priority)
+            ? 'Medium'
+            : 'High'),
+  }
+}
+
+/** The project that the question before in the same prompt is about. */
+function topicOf({ state: { topic } }: Said): string | undefined {
+  return topic?.kind === 'project' ? topic.is.name : undefined
+}
+
+/** The things that a question is about, one reading for each that may be meant. */
+export function about(said: Said, kinds: readonly Kind[], ask: (things: Thing[]) => Question): Question[] {
+  const parts = said.parts.filter(
+    ({ slot }) => slot === 'thing' || slot === 'project' || slot === 'topic' || slot === 'title',
+  )
+  const telling = parts.filter(({ text }) => !refersBack(text))
+  const own = telling.length > 0 ? telling : parts
+  for (const { first, last } of parts) use(said, first, last)
+  const back =
+    own.length > 0
+      ? undefined
+      : useWords(
+          said,
+          /\b(?:it|its|that one|this one|that|they|them|those|the (?:first|second|third|last)(?: one)?)\b/i,
+        )
+  const mentions =
+    own.length > 0
+      ? own.map(({ text, first }) =>
+          /^\d/.test(text) && said.request.tokens[first - 1]?.lower === 'at' ? `at ${text}` : text,
+        )
+      : back || said.state.before !== undefined
+        ? [back ?? 'it']
+        : []
+  const meant = mentions.map((mention) => resolve(mention, context(said, kinds)))
+  if (meant.length === 0 || meant.some((each) => each === undefined)) return []
+  const [only] = meant
+  if (meant.length === 1 && only && 'either' in only) return only.either.slice(0, 3).map((thing) => ask([thing]))
+  const things = [
+    ...new Map(
+      meant.flatMap((each) => (each && 'all' in each ? each.all : [])).map((thing) => [thing.is.id, thing] as const),
+    ).values(),
+  ]
+  return things.length > 0 && things.length <= 6 && meant.every((each) => each && 'all' in each) ? [ask(things)] : []
+}

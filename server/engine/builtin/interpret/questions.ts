@@ -1,0 +1,375 @@
+import { addDays } from '#shared/domain/zoned-time.ts'
+import type { SeenEvent } from '../../tools/seen-event.ts'
+import { type Thing, nameOf } from '../commands/wish.ts'
+import type { Desk } from '../desk.ts'
+import { count as counting, inline, list } from '../markdown.ts'
+import { writeWorkload } from '../questions/answer-agents.ts'
+import { answerCalendar, writeEvents } from '../questions/answer-calendar.ts'
+import { answerPlanned, writeBehind, writeIdle } from '../questions/answer-planned.ts'
+import { lineOfProject, writeProject } from '../questions/answer-projects.ts'
+import { counted, lineOf, writeList } from '../questions/answer-tasks.ts'
+import { writeThing } from '../questions/answer-thing.ts'
+import { writeBriefing, writeSpan, writeStatus } from '../questions/briefing.ts'
+import { type Span, describeFilter, pickTasks, projectIn } from '../questions/filter.ts'
+import { writePlan } from '../questions/plan-day.ts'
+import type { Scene } from '../scene.ts'
+import { peopleIn, agentsSaid } from './people.ts'
+import { compared, daysLeft, superlative, untilThen, whoIsIn, writeByTasks, noFilter } from './question-answers.ts'
+import { about, anything, filterOf, isOfEvents, projectOf, spanOf, takeKind } from './question-words.ts'
+import { type Said, take, useWords } from './said.ts'
+
+/** A question as it was understood: in plain words, and its answer; `things` are what it is about. */
+export type Question = {
+  plain: string
+  answer: (scene: Scene, desk: Desk) => string | undefined
+  things?: Thing[]
+  /** Whether events of Google belong to the answer. */
+  isOfDays?: true
+}
+
+type Ask = (said: Said) => Question[]
+
+/** The ways to understand a request as a question by its skill; none where it cannot be that. */
+export function questionsFor(said: Said): Question[] {
+  return asking[said.skill]?.(said) ?? []
+}
+const details: Ask = (said) => {
+  useWords(said, untilThen)
+  spanOf(said)
+  peopleIn(said)
+  const isUntil = untilThen.test(said.text)
+  return about(said, anything, (things) => ({
+    plain: things
+      .map((thing) => (isUntil ? `How many days is it until “${nameOf(thing)}”?` : `Tell me about “${nameOf(thing)}”`))
+      .join('. '),
+    answer: (scene) => things.map((thing) => `${writeThing(thing, scene)}${daysLeft(said, thing)}`).join('\n\n'),
+    things,
+  }))
+}
+const tasks: Ask = (said) => {
+  const filter = filterOf(said)
+  return [{ plain: `Show the ${describeFilter(filter)}`, answer: (scene, desk) => writeList(filter, scene, desk) }]
+}
+
+/** The events of a span, with these people where some are named. */
+function eventsIn(people: readonly string[], span: Span | undefined, { events, clock }: Scene): SeenEvent[] {
+  const { from, to } = span ?? { from: clock.today, to: addDays(clock.today, 6) }
+  return events.filter(
+    (event) =>
+      event.date >= from &&
+      event.date <= to &&
+      (people.length === 0 || people.some((name) => event.attendees.includes(name) || event.title.includes(name))),
+  )
+}
+
+const asking: Record<string, Ask> = {
+  list(said) {
+    const { scene } = said
+    const kind =
+      said.parts
+        .filter(({ slot }) => slot === 'kind')
+        .map(({ text }) => text)
+        .join(' ') || said.text
+    if (/\bwho\b/i.test(said.text) && !/\b(?:tasks?|to-?dos?|has to|have to)\b/i.test(said.text)) {
+      const found = about(said, ['project', 'event'], (things) => whoIsIn(things))
+      if (found.length > 0) return found
+    }
+    if (
+      /\b(?:projects?)\b/i.test(kind) &&
+      !/\b(?:tasks?|to-?dos?)\b/i.test(kind) &&
+      projectIn(said.text, scene) === undefined
+    ) {
+      takeKind(said)
+      const people = peopleIn(said)
+      const found = scene.projects.filter(({ team }) => people.every((name) => team.includes(name)))
+      return [
+        {
+          plain: 'Which projects are there?',
+          answer: () =>
+            found.length === 0
+              ? 'There are no such projects.'
+              : `**${counting(found.length, 'project')}**\n\n${found.map(lineOfProject).join('\n')}`,
+        },
+      ]
+    }
+    if (isOfEvents(said)) return calendar(said)
+    return tasks(said)
+  },
+  count(said) {
+    if (untilThen.test(said.text)) return details(said)
+    if (isOfEvents(said)) {
+      const span = spanOf(said)
+      takeKind(said)
+      const people = [...peopleIn(said), ...agentsSaid(said)]
+      return [
+        {
+          plain: `Which events are on the calendar ${span?.called ?? 'this week'}?`,
+          isOfDays: true,
+          answer: (scene) => {
+            const found = eventsIn(people, span, scene)
+            return `There ${found.length === 1 ? 'is' : 'are'} **${counting(found.length, 'event')}** ${span?.called ?? 'in the next seven days'}.${found.length > 0 ? `\n\n${writeEvents(found, true)}` : ''}`
+          },
+        },
+      ]
+    }
+    const states = said.parts.filter(({ slot }) => slot === 'status').map(({ text }) => text)
+    const filter = filterOf(said)
+    const kinds = states.map(stateOf)
+    // "How many are open, and how many are done?" is two counts.
+    const each = new Set(kinds).size > 1 ? [...new Set(kinds)].map((status) => ({ ...filter, status })) : [filter]
+    if (/\bprojects\b/i.test(said.text) && !/\btasks?\b/i.test(said.text))
+      return [
+        {
+          plain: 'How many projects are there?',
+          answer: (scene) =>
+            `There are **${scene.projects.length}** projects: ${list(scene.projects.map(({ name }) => inline(name)))}.`,
+        },
+      ]
+    if (/\b(?:agents|people|of us|in the team)\b/i.test(said.text) && !/\btasks?\b/i.test(said.text))
+      return [
+        {
+          plain: 'How many agents are there?',
+          answer: (scene) =>
+            `There are **${scene.agents.length}** agents: ${list(scene.agents.map(({ name }) => inline(name)))}.`,
+        },
+      ]
+    return [
+      {
+        plain: `How many ${describeFilter(filter)} are there?`,
+        answer: (scene, desk) => each.map((one) => counted(one, scene, desk)).join('\n\n'),
+      },
+    ]
+  },
+  detail(said) {
+    if (
+      /^\W*(?:who|with whom|whom)\b|\b(?:who(?:['’]s| is)? (?:in|on|coming|invited|attending|joining)|with whom|who else)\b/i.test(
+        said.text,
+      )
+    ) {
+      const span = spanOf(said)
+      const found = about({ ...said }, ['event', 'project', 'task'], (things) => whoIsIn(things))
+      if (found.length > 0) return found
+      if (isOfEvents(said) && span) return calendar(said)
+    }
+    return details(said)
+  },
+  progress(said) {
+    if (untilThen.test(said.text)) return details(said)
+    const { scene } = said
+    const name = projectOf(said)
+    spanOf(said)
+    takeKind(said)
+    useWords(
+      said,
+      /\b(?:depends?(?: on)?|blocks?|blocking|holds?|holding|missing|in the way|ready|finished|on time|in time|on track|what|it)\b/i,
+    )
+    if (name !== undefined) {
+      take(said, 'thing')
+      const project = scene.projects.find((each) => each.name === name)!
+      return [
+        {
+          plain: `Is ${name} on track?`,
+          answer: (scene) =>
+            `${answerPlanned(`Is ${name} on track?`, scene) ?? ''}${daysLeft(said, { kind: 'project', is: project })}\n\n${writeProject(project, scene)}`,
+          things: [{ kind: 'project', is: project }],
+        },
+      ]
+    }
+    const found = said.parts.some(({ slot }) => slot === 'thing')
+      ? about(said, ['project', 'task'], (things) => ({
+          plain: things.map((thing) => `Tell me about “${nameOf(thing)}”`).join('. '),
+          answer: (scene) =>
+            things
+              .map((thing) =>
+                thing.kind === 'project'
+                  ? answerPlanned(`Is ${thing.is.name} on track?`, scene)
+                  : writeThing(thing, scene),
+              )
+              .join('\n\n'),
+          things,
+        }))
+      : []
+    if (found.length > 0) return found
+    if (
+      said.parts.some(
+        ({ slot, text }) => slot === 'thing' && !/\b(?:projects?|things|everything|all|we|it)\b/i.test(text),
+      )
+    )
+      return []
+    return [{ plain: 'Are the projects on track?', answer: (scene) => answerPlanned('Are we on track?', scene) }]
+  },
+  reckon: (said) => (untilThen.test(said.text) ? details(said) : []),
+  rank(said) {
+    if (!superlative.test(said.text)) return []
+    const { text } = said
+    takeKind(said)
+    take(said, 'number')
+    take(said, 'status')
+    take(said, 'filter')
+    take(said, 'thing')
+    const extreme = /\b(?:most|biggest|largest|fewest|least|smallest)\b(?! (?:behind|late|urgent|at risk))/i.exec(
+      text,
+    )?.[0]
+    if (extreme !== undefined && /\bprojects?\b/i.test(text)) {
+      const isLeast = /^(?:fewest|least|smallest)/i.test(extreme)
+      return [
+        {
+          plain: `Which project has the ${isLeast ? 'fewest' : 'most'} open tasks?`,
+          answer: (scene) => writeByTasks(scene, isLeast),
+        },
+      ]
+    }
+    if (/\bprojects?\b/i.test(text))
+      return [{ plain: 'Which project is furthest behind?', answer: (scene) => writeBehind(scene) }]
+    if (/\b(?:who|whose|agents?|anyone|anybody|person|member|vs\.?|versus|or)\b/i.test(text)) return workload(said)
+    if (isOfEvents(said)) return calendar(said)
+    return first(said)
+  },
+  workload: (said) => workload(said),
+  free(said) {
+    const span = spanOf(said)
+    take(said, 'length')
+    takeKind(said)
+    // Nobody's own calendar is known: only the events of the workspace are.
+    if (peopleIn(said).length > 0) return []
+    return [
+      {
+        plain: `When is there free time ${span?.called ?? 'this week'}?`,
+        isOfDays: true,
+        answer: (scene) =>
+          answerCalendar(/\b(?:free|slot|time)\b/i.test(said.text) ? said.text : `free ${said.text}`, scene),
+      },
+    ]
+  },
+  conflicts(said) {
+    const span = spanOf(said)
+    isOfEvents(said)
+    takeKind(said)
+    return [
+      {
+        plain: `Which events overlap ${span?.called ?? 'this week'}?`,
+        isOfDays: true,
+        answer: (scene) => answerPlanned(`Which events overlap ${span?.called ?? 'this week'}?`, scene),
+      },
+    ]
+  },
+  hours(said) {
+    const span = spanOf(said)
+    isOfEvents(said)
+    takeKind(said)
+    const asked = `How many hours of meetings are there ${span?.called ?? 'this week'}?`
+    return [{ plain: asked, isOfDays: true, answer: (scene) => answerPlanned(asked, scene) }]
+  },
+  changes(said) {
+    const filter = { ...filterOf(said), status: 'Completed' }
+    return [
+      {
+        plain: `Show the ${describeFilter(filter)}`,
+        answer: (scene, desk) =>
+          `${writeList(filter, scene, desk)}\n\nWhen a task was completed is not kept, so this goes by due dates.`,
+      },
+    ]
+  },
+  blocked(said) {
+    const name = projectOf(said)
+    useWords(said, /\b(?:block\w*|hold\w*(?: \w+)? (?:up|back)|stuck|wait\w*|in the way|missing)\b/i)
+    if (name === undefined) return []
+    take(said, 'thing')
+    return [
+      {
+        plain: `Is ${name} on track?`,
+        answer: (scene) =>
+          `${answerPlanned(`Is ${name} on track?`, scene) ?? ''}\n\n${pickTasks(scene.tasks, {
+            ...noFilter,
+            project: name,
+          })
+            .map(lineOf)
+            .join('\n')}`,
+      },
+    ]
+  },
+  first: (said) =>
+    /\b(?:first|start|begin|next|important|urgent|priorit\w*|focus|tackle|should|do|attention|matters?)\b/i.test(
+      said.text,
+    )
+      ? first(said)
+      : [],
+  briefing(said) {
+    const span = spanOf(said)
+    takeKind(said)
+    const { scene } = said
+    return span && span.from !== scene.clock.today
+      ? [{ plain: `What is planned ${span.called}?`, isOfDays: true, answer: (scene) => writeSpan(span, scene) }]
+      : span && span.to !== span.from
+        ? [{ plain: `What is planned ${span.called}?`, isOfDays: true, answer: (scene) => writeSpan(span, scene) }]
+        : [{ plain: 'Daily briefing', isOfDays: true, answer: (scene) => writeBriefing(scene) }]
+  },
+  status_report: (said) => {
+    projectOf(said)
+    spanOf(said)
+    take(said, 'topic')
+    take(said, 'style')
+    return [{ plain: 'Write a status report', answer: (scene) => writeStatus(said.text, scene) }]
+  },
+  plan_day(said) {
+    spanOf(said)
+    return [{ plain: 'Plan my day', isOfDays: true, answer: (scene) => writePlan(said.text, scene) }]
+  },
+}
+
+function stateOf(words: string): string | undefined {
+  if (/\b(?:done|completed?|finished|closed)\b/i.test(words)) return 'Completed'
+  if (/\b(?:in[ -]progress|started|running)\b/i.test(words)) return 'In Progress'
+  return /\b(?:pending|not started)\b/i.test(words) ? 'Pending' : undefined
+}
+
+function first(said: Said): Question[] {
+  spanOf(said)
+  takeKind(said)
+  const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
+  const asked = `What should ${people.length > 0 ? people.join(' and ') : 'I'} do first?`
+  return [{ plain: asked, answer: (scene) => answerPlanned(asked, scene) }]
+}
+
+function workload(said: Said): Question[] {
+  const { scene, text } = said
+  spanOf(said)
+  takeKind(said)
+  for (const slot of ['status', 'filter', 'number', 'group']) take(said, slot)
+  const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
+  const project = projectOf(said)
+  if (project !== undefined && /\bwho\b/i.test(text)) {
+    const is = scene.projects.find(({ name }) => name === project)!
+    return [whoIsIn([{ kind: 'project', is }])]
+  }
+  if (people.length >= 2 && people.length < scene.agents.length)
+    return [{ plain: `Show the open tasks of ${people.join(' and ')}`, answer: (scene) => compared(people, scene) }]
+  if (people.length === 1) {
+    const filter = { ...noFilter, assignees: people }
+    return [{ plain: `Show the open tasks of ${people[0]}`, answer: (scene, desk) => writeList(filter, scene, desk) }]
+  }
+  if (/\b(?:nothing|idle|bored|no (?:open )?(?:tasks|work))\b/i.test(text))
+    return [{ plain: 'Who has nothing to do?', answer: (scene) => writeIdle(scene) }]
+  const least = /\b(?:least|fewest|free|time|room|capacity|one more|take on|lightest|quiet)\b/i.test(text)
+  return [{ plain: 'Show the workload of all agents', answer: (scene, desk) => writeWorkload(scene, desk, least) }]
+}
+
+function calendar(said: Said): Question[] {
+  const span = spanOf(said)
+  takeKind(said)
+  const people = [...peopleIn(said), ...agentsSaid(said)]
+  const called = span?.called ?? 'in the next seven days'
+  return [
+    {
+      plain: `Which events are on the calendar ${span?.called ?? 'this week'}?`,
+      isOfDays: true,
+      answer: (scene) => {
+        const found = eventsIn(people, span, scene)
+        return found.length === 0
+          ? `There is nothing on the calendar ${called}.`
+          : `**${counting(found.length, 'event')} ${called}**\n\n${writeEvents(found, true)}`
+      },
+      things: eventsIn(people, span, said.scene).map((is) => ({ kind: 'event' as const, is })),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import type { Repeat, Weekday } from '#shared/contract/schedules.ts'
+
+const weekdays: Record<string, Weekday> = { mon: 'mon', tue: 'tue', wed: 'wed', thu: 'thu', fri: 'fri', sat: 'sat', sun: 'sun' } // prettier-ignore
+const dayName = /\b(mon|tue|wed|thu|fri|sat|sun)(?:s|rs|r|nes|sday|day|nesday|rsday|urday)?s?\b/gi
+const oftener = /\b(?:every|each|daily|weekly|weekdays?|\w+days)\b/i
+/** What no time of every day or of days of the week can say. */
+const beyond =
+  /\b(?:every|each)\s+(?:other|second|third|two|three|\d+|month|year|quarter|hour|minute)\b|\b(?:monthly|yearly|hourly|fortnightly|bi-?weekly|quarterly)\b|\b(?:first|second|last)\s+\w+day\s+of\b/i
+
+/** "Every Monday at 9", "each weekday morning", "daily at 8:30" as a repetition; 9 o'clock where no time is said. Undefined for any other. */
+export function readRepeat(text: string): Repeat | undefined {
+  if (!oftener.test(text) || beyond.test(text)) return undefined
+  const time = timeIn(text)
+  const said = [...text.matchAll(dayName)].map(([, name]) => weekdays[name!.toLowerCase()]!)
+  if (/\b(?:every |each )?(?:weekdays?|work(?:ing)?[ -]?days?)\b/i.test(text))
+    return { kind: 'weekly', days: ['mon', 'tue', 'wed', 'thu', 'fri'], time }
+  if (said.length > 0) return { kind: 'weekly', days: [...new Set(said)], time }
+  if (/\b(?:every|each) (?:single )?(?:day|morning|afternoon|evening|night)\b|\bdaily\b/i.test(text))
+    return { kind: 'daily', time }
+  return /\b(?:every|each) week\b|\bweekly\b/i.test(text) ? { kind: 'weekly', days: ['mon'], time } : undefined
+}
+
+function timeIn(text: string): string {
+  const match =
+    /\b(?:at|um|by|@)\s*(\d{1,2})(?:[:.h](\d\d))?\s*([ap])?\.?m?\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2})\s*([ap])m\b/i.exec(
+      text,
+    )
+  const isLate = /\b(?:afternoon|evening|night)s?\b/i.test(text)
+  if (!match)
+    return /\bnoon\b/i.test(text) ? '12:00' : isLate ? (/\bafternoon/i.test(text) ? '14:00' : '18:00') : '09:00'
+  const hour = Number(match[1] ?? match[4] ?? match[6])
+  const half = (match[3] ?? match[7])?.toLowerCase()
+  const full =
+    half === 'p' || (half === undefined && isLate)
+      ? hour < 12
+        ? hour + 12
+        : hour
+      : half === 'a' && hour === 12
+        ? 0
+        : hour
+  return `${String(full % 24).padStart(2, '0')}:${match[2] ?? match[5] ?? '00'}`
+}

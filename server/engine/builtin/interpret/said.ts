@@ -1,0 +1,138 @@
+import type { Scene } from '../scene.ts'
+import { significantWords } from '../significant-words.ts'
+import { type Moment, momentsIn } from './moments.ts'
+import type { Reader, Request } from '../reading/reader.ts'
+import type { State } from './state.ts'
+
+/** Words of a request that fill one slot, and which tokens they are. */
+export type Part = { slot: string; text: string; first: number; last: number }
+
+/** A request as one skill reads it. `used` says of each token whether the reading has a place for it. */
+export type Said = {
+  request: Request
+  skill: string
+  text: string
+  parts: Part[]
+  moments: Moment[]
+  used: boolean[]
+  scene: Scene
+  state: State
+}
+
+/** Words between two parts of one name. */
+const joining = /^(?:of|the|a|an|for|to|in|on|at|with|from|about|'s|-|&|my|our|this|that)$/
+const long = new Set(['title', 'thing', 'note', 'topic'])
+
+export function saidBy(
+  request: Request,
+  slots: readonly { slot: string; chance: number }[],
+  skill: string,
+  scene: Scene,
+  state: State,
+): Said {
+  const { tokens, text } = request
+  const parts: Part[] = []
+  for (const [at, token] of tokens.entries()) {
+    const { slot } = slots[at]!
+    if (slot === 'O') continue
+    const before = parts.at(-1)
+    const between = before ? tokens.slice(before.last + 1, at) : []
+    const goesOn =
+      before?.slot === slot &&
+      (between.length === 0 ||
+        (long.has(slot) &&
+          ((between.length <= 2 && between.every(({ lower }) => joining.test(lower))) ||
+            (between.length === 1 && slots[at - 1]!.chance < 0.6))))
+    if (goesOn) {
+      before.last = at
+      before.text = text.slice(tokens[before.first]!.from, token.to)
+    } else parts.push({ slot, text: text.slice(token.from, token.to), first: at, last: at })
+  }
+  return {
+    request,
+    skill,
+    text,
+    parts,
+    moments: momentsIn(request, parts, scene.clock),
+    used: tokens.map(() => false),
+    scene,
+    state,
+  }
+}
+
+/** The texts of a slot, which have their place then. */
+export function take(said: Said, slot: string): string[] {
+  const own = said.parts.filter((part) => part.slot === slot)
+  for (const part of own) use(said, part.first, part.last)
+  return own.map(({ text }) => text)
+}
+
+export function use({ used }: Said, first: number, last = first): void {
+  for (let at = first; at <= last; at += 1) used[at] = true
+}
+
+/** Marks the words of a text where they stand in the request. */
+export function useWords(said: Said, find: RegExp): string | undefined {
+  const match = find.exec(said.text)
+  if (!match) return undefined
+  for (const [at, { from, to }] of said.request.tokens.entries())
+    if (from < match.index + match[0].length && to > match.index) said.used[at] = true
+  return match[0]
+}
+
+/** Words that stand for what is meant anyway. */
+const vague = new Set(
+  'open left still more most ready work open prio priority stuff thing things task tasks todo todos project projects new everything item items list maybe later actually officially event events meeting meetings calendar one ones'.split(
+    ' ',
+  ),
+)
+
+/** How sure the reader must be that a word belongs to nothing, for it to be said beside the request: a reason, a feeling. */
+const besideFrom = 0.55
+
+/** The words that a reading has no place for, though they may say something. */
+export function leftOf(
+  said: Said,
+  reader: Pick<Reader, 'frame' | 'filters'>,
+  slots: readonly { slot: string; chance: number }[],
+  isQuestion: boolean,
+): string[] {
+  const { request, used, moments, scene } = said
+  const hasMoment = moments.some((moment) => used[moment.first])
+  const names = new Set(scene.agents.map(({ name }) => name.toLowerCase()))
+  return request.tokens
+    .filter(({ lower, text }, at) => {
+      if (used[at]) return false
+      if (moments.some((moment) => !moment.isOld && at >= moment.first && at <= moment.last)) return !/^\W/.test(text)
+      const bare = lower.replace(/['’]s$/, '')
+      if (names.has(bare)) return true
+      if (telling.test(lower)) return true
+      // A number tells one thing from another.
+      if (/^\d{3,}$/.test(text) && slots[at]!.slot !== 'when') return true
+      if (!isQuestion && stating.test(lower) && !states[said.skill]?.test(lower)) return true
+      if (!/\p{L}{3}/u.test(lower) || significantWords(lower).length === 0) return false
+      if (reader.frame.has(lower) || vague.has(lower)) return false
+      const { slot, chance } = slots[at]!
+      // "My first day" is no day, and where another one is found it is not missed.
+      if (slot === 'when' && (hasMoment || /^(?:morning|afternoon|evening|day)$/.test(lower))) return false
+      // A word of a question that has no place is mostly what it is about.
+      if (isQuestion) return slots[at]!.slot === 'kind' || !reader.filters.has(lower)
+      return slot === 'O' ? chance < besideFrom : true
+    })
+    .map(({ text }) => text)
+}
+
+const states: Record<string, RegExp> = {
+  complete: /done|finished|completed/,
+  reopen: /reopen|pending|done|completed|finished/,
+  set_status: /./,
+  delete: /delete|cancel/,
+  rename: /rename/,
+}
+
+/** Words that set a state, where a reading sets none. */
+const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel|rename)$/
+
+/** Words that say how something shall be, wherever they stand. */
+const telling =
+  /^(?:urgent|asap|overdue|earlier|sooner|unless|except|but not|instead of|don't|dont|not|decided|discussed|agreed)$/

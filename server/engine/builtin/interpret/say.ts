@@ -1,0 +1,91 @@
+import { describeRepeat } from '#shared/domain/repeat.ts'
+import type { Wish } from '../commands/wish.ts'
+
+const quote = (name: string) => `“${name.replaceAll(/[“”]/g, '"')}”`
+
+/** Wishes in plain words, with every name in full: what a choice shows, and what is read again when it is tapped. Undefined for a question. */
+export function sayWishes(wishes: readonly Wish[]): string | undefined {
+  const parts = wishes.map(sayWish)
+  return parts.every((part) => part !== undefined) ? parts.join('. ') : undefined
+}
+
+function sayWish(wish: Wish): string | undefined {
+  switch (wish.do) {
+    case 'create-task': {
+      const { title, assignee, due, priority, project } = wish.fields
+      return `Create a task ${quote(title)}${assignee ? ` for ${assignee}` : ''}${due ? ` due ${due}` : ''}${priority && priority !== 'Medium' ? `, ${priority.toLowerCase()} priority` : ''}${project ? `, in the project ${project}` : ''}`
+    }
+    case 'create-event': {
+      const { title, date, start, end, attendees = [] } = wish.fields
+      return `Schedule an event called ${quote(title)} on ${date} ${end ? `from ${start} to ${end}` : `at ${start}`}${attendees.length > 0 ? ` with ${attendees.join(' and ')}` : ''}`
+    }
+    case 'create-project': {
+      const { name, team = [], due } = wish.fields
+      return `Create a project called ${quote(name)}${team.length > 0 ? ` with ${team.join(' and ')}` : ''}${due ? ` due ${due}` : ''}`
+    }
+    case 'change-task': {
+      const name = quote(wish.task.title)
+      const { title, assignee, due, priority, status, project, notes } = wish.fields
+      return all([
+        due !== undefined && `Change the due date of ${name} to ${due}`,
+        priority !== undefined && `Set the priority of ${name} to ${priority.toLowerCase()}`,
+        assignee === null ? `Unassign ${name}` : assignee !== undefined && `Assign ${name} to ${assignee}`,
+        status === 'Completed'
+          ? `Mark ${name} as done`
+          : status === 'In Progress'
+            ? `Set ${name} to in progress`
+            : status === 'Pending' && (wish.task.status === 'Completed' ? `Reopen ${name}` : `Set ${name} to pending`),
+        project && `Move ${name} to the project ${project}`,
+        notes !== undefined && `Add a note to ${name}: ${notes.slice(wish.task.notes.length).trim()}`,
+        title !== undefined && `Rename ${name} to ${quote(title)}`,
+      ])
+    }
+    case 'change-event': {
+      const name = quote(wish.event.title)
+      const { title, date, start, end, attendees, notes } = wish.fields
+      const added = attendees?.filter((person) => !wish.event.attendees.includes(person)) ?? []
+      const gone = attendees === undefined ? [] : wish.event.attendees.filter((person) => !attendees.includes(person))
+      return all([
+        (date ?? start) !== undefined && `Move ${name} to ${[date, start && `at ${start}`].filter(Boolean).join(' ')}`,
+        end !== undefined &&
+          start === undefined &&
+          `Make ${name} ${minutesBetween(wish.event.start, end)} minutes long`,
+        added.length > 0 && `Add ${added.join(' and ')} to ${name}`,
+        gone.length > 0 && `Remove ${gone.join(' and ')} from ${name}`,
+        notes !== undefined && `Add a note to ${name}: ${notes.slice(wish.event.notes.length).trim()}`,
+        title !== undefined && `Rename ${name} to ${quote(title)}`,
+      ])
+    }
+    case 'change-project': {
+      const name = quote(wish.project.name)
+      const { name: title, status, due, team } = wish.fields
+      const added = team?.filter((person) => !wish.project.team.includes(person)) ?? []
+      const gone = team === undefined ? [] : wish.project.team.filter((person) => !team.includes(person))
+      return all([
+        due !== undefined && `Change the due date of ${name} to ${due}`,
+        status === 'Completed'
+          ? `Mark ${name} as done`
+          : status !== undefined && `Set the project ${name} to ${status.toLowerCase()}`,
+        added.length > 0 && `Add ${added.join(' and ')} to ${name}`,
+        gone.length > 0 && `Remove ${gone.join(' and ')} from ${name}`,
+        title !== undefined && `Rename ${name} to ${quote(title)}`,
+      ])
+    }
+    case 'schedule':
+      return `Let ${wish.agent} do this ${describeRepeat(wish.repeat)}: “${wish.prompt.replaceAll(/[“”]/g, '"')}”`
+    case 'delete':
+      return `Delete ${quote(wish.thing.kind === 'project' ? wish.thing.is.name : wish.thing.is.title)}`
+    default:
+      return undefined
+  }
+}
+
+function all(parts: (string | false | null | undefined)[]): string | undefined {
+  const said = parts.filter((part): part is string => typeof part === 'string' && part !== '')
+  return said.length > 0 ? said.join('. ') : undefined
+}
+
+function minutesBetween(start: string, end: string): number {
+  const of = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return of(end) - of(start)
+}

@@ -1,0 +1,84 @@
+import { agentsIn } from '../commands/fields.ts'
+import { type Thing, nameOf } from '../commands/wish.ts'
+import type { Exchange } from '../conversation.ts'
+import type { Span } from '../questions/filter.ts'
+import type { Scene } from '../scene.ts'
+
+/** What was spoken of just before: what "it", "those two", "the second" and "her" mean. */
+export type State = {
+  /** The things that the last reply names, in its order. */
+  shown: Thing[]
+  /** The one thing that was made, changed or spoken of. */
+  focus: Thing | undefined
+  /** The agent that was named last. */
+  person: string | undefined
+  /** The days that a part of the same prompt before this one names. */
+  span?: Span
+  /** Whom the prompt is said to. */
+  self: string
+  /** What the request before in the same prompt is about. */
+  topic?: Thing
+  /** The prompt before this one. */
+  before: string | undefined
+}
+
+/** How many replies back something spoken of may lie. */
+const mostBack = 3
+
+export function stateOf(history: readonly Exchange[], scene: Scene, self: string): State {
+  const last = history.at(-1)
+  const recent = history.slice(-mostBack).toReversed()
+  const reply = recent.map(({ reply: text }) => text).find((text) => thingsIn(text, scene).length > 0) ?? ''
+  const all = thingsIn(reply, scene)
+  const listed = thingsIn(linesOf(reply).filter(isItem).join('\n'), scene)
+  return {
+    shown: listed.length > 1 ? listed : all,
+    focus: all.length === 1 ? all[0] : subjectOf(reply, scene),
+    person: recent
+      .flatMap(({ prompt, reply }) => [agentsIn(prompt, scene).at(-1), agentsIn(firstLine(reply), scene).at(-1)])
+      .find((agent) => agent !== undefined)?.name,
+    before: last?.prompt,
+    self,
+  }
+}
+
+/** The same after a part of the prompt that is about these things. */
+export function stateAfter(state: State, things: readonly Thing[]): State {
+  if (things.length === 0) return state
+  const [first] = things
+  const focus = things.length === 1 ? first : undefined
+  return { ...state, shown: [...things], focus, ...(focus && { topic: focus }) }
+}
+
+/** The things that a reply names in bold. */
+function thingsIn(reply: string, scene: Scene): Thing[] {
+  const all = everything(scene)
+  const names = [...reply.matchAll(/\*\*([^*\n]{2,300})\*\*/g)].map(([, name]) => name!.replaceAll('\\', ''))
+  return [...new Set(names)].flatMap((name) => all.find((thing) => nameOf(thing) === name) ?? [])
+}
+
+export function everything({ tasks, projects, events }: Scene): Thing[] {
+  return [
+    ...tasks.map((is) => ({ kind: 'task' as const, is })),
+    ...projects.map((is) => ({ kind: 'project' as const, is })),
+    ...events.map((is) => ({ kind: 'event' as const, is })),
+  ]
+}
+
+/** What a reply is about: what its first sentence names first, where that is no list. */
+function subjectOf(reply: string, scene: Scene): Thing | undefined {
+  const line = firstLine(reply)
+  return isItem(line) || line.startsWith('#') ? undefined : thingsIn(line, scene)[0]
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n')
+}
+
+function isItem(line: string): boolean {
+  return line.startsWith('- ')
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]!
+}

@@ -1,0 +1,89 @@
+import { dayFrom } from './calendar.ts'
+import { showIso } from './commands/fields.ts'
+import { count } from './markdown.ts'
+import { type Clock, readMoments } from './when.ts'
+
+const opening =
+  /^\s*(?:(?:please|pls|hey|and|so)\s+)*(?:what(?: is|['’]s)|how much (?:is|are)|calculate|calc|compute|work out|reckon|sum up)?\s*/i
+
+/** The result of arithmetic, of a percentage, or of days to a date; undefined where a prompt asks for nothing of the kind. */
+export function reckon(prompt: string, clock: Clock): string | undefined {
+  if (prompt.length > 200) return undefined
+  const text = prompt.replace(opening, '').replace(/[\s?.!=]+$/, '')
+  const percent = /^([\d.,]+)\s*(?:%|percent|per cent)\s+(?:of|from)\s+([\d.,]+)$/i.exec(text)
+  if (percent) return result(text, (numberOf(percent[1]!) * numberOf(percent[2]!)) / 100)
+  if (
+    /^[\d.,\s()+*/×x÷:−-]+$/i.test(text) &&
+    /\d\s*[+*/×x÷−-]\s*[\d(]/i.test(text) &&
+    !/^\d{1,4}-\d{1,2}-\d{1,4}$/.test(text)
+  )
+    return result(text, evaluate(text))
+  return countDays(prompt, clock)
+}
+
+function result(said: string, value: number | undefined): string | undefined {
+  if (value === undefined || !Number.isFinite(value)) return undefined
+  const shown = Math.round(value * 1e6) / 1e6
+  return `${said.replaceAll(/[*_]/g, '×')} = **${shown.toLocaleString('en', { maximumFractionDigits: 6 })}**`
+}
+
+/** "2,340.50" and "2.340,50": the last mark parts the decimals, unless three digits follow it. */
+function numberOf(words: string): number {
+  const decimal = /[.,](\d{1,2}|\d{4,})$/.exec(words)
+  const whole = (decimal ? words.slice(0, decimal.index) : words).replaceAll(/[.,]/g, '')
+  return Number(`${whole}${decimal ? `.${decimal[1]}` : ''}`)
+}
+
+/** Sums and products with brackets; undefined where they do not fit together. */
+function evaluate(text: string): number | undefined {
+  const marks = text.match(/[\d.,]+|[()+*/×x÷:−-]/gi) ?? []
+  let at = 0
+  const factor = (): number => {
+    const mark = marks[at++]
+    if (mark === '-' || mark === '−') return -factor()
+    if (mark !== '(') return mark === undefined || !/\d/.test(mark) ? NaN : numberOf(mark)
+    const inner = sum()
+    return marks[at++] === ')' ? inner : NaN
+  }
+  const product = (): number => {
+    let value = factor()
+    while (/^[*×x/÷:]$/i.test(marks[at] ?? ''))
+      value = /[*×x]/i.test(marks[at++]!) ? value * factor() : value / factor()
+    return value
+  }
+  const sum = (): number => {
+    let value = product()
+    while (/^[+−-]$/.test(marks[at] ?? '')) value = marks[at++] === '+' ? value + product() : value - product()
+    return value
+  }
+  const value = sum()
+  return at === marks.length ? value : undefined
+}
+
+const feasts: [RegExp, string][] = [
+  [/\bchristmas eve\b/i, '24 December'],
+  [/\b(?:christmas|xmas)\b/i, '25 December'],
+  [/\bnew year['’]?s eve\b/i, '31 December'],
+  [/\bnew year(?:['’]?s(?: day)?)?\b/i, '1 January'],
+]
+
+const daysAsked =
+  /^\s*(?:(?:please|and|so|hey|ok)\s+)*(?:how many (?:days|weeks|sleeps)|how long (?:is it|to go|is there)?|(?:number of )?days)\s+.*?\b(?:until|till|to|between|from)\b/i
+
+/** "How many days until Christmas", "days between 3 May and 9 June". */
+function countDays(prompt: string, clock: Clock): string | undefined {
+  if (!daysAsked.test(prompt)) return undefined
+  const text = feasts.reduce((all, [find, date]) => all.replace(find, date), prompt)
+  const days = readMoments(text, clock).whens.flatMap(({ day }) => day ?? [])
+  const isBetween = /\b(?:between|from)\b/i.test(text)
+  const [first, second] = isBetween ? days : [clock.today, days[0]]
+  if (first === undefined || second === undefined || days.length !== (isBetween ? 2 : 1)) return undefined
+  // Two dates without a year follow one another.
+  const last = second < first ? `${Number(second.slice(0, 4)) + 1}${second.slice(4)}` : second
+  const apart = dayFrom(last) - dayFrom(first)
+  const weeks =
+    apart >= 14
+      ? ` (${count(Math.floor(apart / 7), 'week')}${apart % 7 > 0 ? ` and ${count(apart % 7, 'day')}` : ''})`
+      : ''
+  return `From ${showIso(first)} to ${showIso(last)} it is **${count(apart, 'day')}**${weeks}.`
+}
