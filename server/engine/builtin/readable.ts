@@ -29,6 +29,8 @@ const shorthand: [RegExp, string][] = [
   [/\s(?:->|=>|→)\s/g, ' to '],
   [/\bmtg(s?)\b/gi, 'meeting$1'],
   [/\bnxt\b/gi, 'next'],
+  [/(?<=\b(?:remind|ask|tell|get|want|need)\s\p{L}+\s)2\s(?=\p{L})/giu, 'to '],
+  [/(?<!\b(?:at|around|about)\s)\b(\d{1,2})ish\b/gi, 'at $1'],
   [/\b(\d{1,2})h(?=\s*(?:till?|to|until|-|–)\s*\d{1,2}h\b)/gi, '$1:00'],
   [/(?<=\d:00\s*(?:till?|to|until|-|–)\s*|\bat )(\d{1,2})h\b/gi, '$1:00'],
   [/\b1st\b(?=\s+(?:today|thing|tomorrow|up|n\b|and\b|$))/gi, 'first'],

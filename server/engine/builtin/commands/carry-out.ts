@@ -168,6 +168,8 @@ function describe(thing: Seen): string {
 function before(wish: Wish): string {
   if (wish.do === 'change-event' && (wish.fields.date || wish.fields.start))
     return ` (it was on ${showIso(wish.event.date)}, ${wish.event.start}–${wish.event.end})`
+  if (wish.do === 'change-task' && wish.fields.priority !== undefined && Object.keys(wish.fields).length === 1)
+    return ` (it had ${wish.task.priority.toLowerCase()} priority${wish.fields.priority === 'Medium' ? ', now medium' : ''})`
   if (wish.do === 'change-task' && wish.fields.assignee !== undefined)
     return ` (it was ${wish.task.assignee === null ? 'with nobody' : `with ${wish.task.assignee}`})`
   if ((wish.do === 'change-task' || wish.do === 'change-project') && wish.fields.due !== undefined) {

@@ -15,6 +15,14 @@ export function wishesFor(thing: Thing, change: Change, scene: Scene): Wish[] | 
   return thing.kind === 'event' ? ofEvent(thing, change, scene) : ofProject(thing, change, scene)
 }
 
+const levels = ['Low', 'Medium', 'High']
+
+function levelFrom(now: string, wanted: string): string {
+  const at = levels.indexOf(now)
+  if (wanted === 'up') return levels[Math.min(2, at + 1)]!
+  return wanted === 'down' ? levels[Math.max(0, at - 1)]! : wanted
+}
+
 const move = 'move'
 
 function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: Scene): Wish[] | undefined {
@@ -35,7 +43,7 @@ function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: 
   const fields = Object.assign(
     {},
     ...moved.map((wish) => (wish.do === 'change-task' ? wish.fields : {})),
-    change.priority !== undefined && { priority: change.priority },
+    change.priority !== undefined && { priority: levelFrom(task.priority, change.priority) },
     change.status !== undefined && { status: change.status },
     assignee !== undefined && { assignee },
     change.project !== undefined && { project: change.project },

@@ -12,6 +12,7 @@ export type Change = {
   minutes?: number
   /** Minutes that it shall last longer, below zero for shorter. */
   longer?: number
+  /** A level, or one up or down from what it is. */
   priority?: string
   status?: Status
   /** Null for nobody. */
@@ -139,12 +140,15 @@ function priorityIn(said: Said): string | undefined {
     said,
     /\b(?:more|less|higher|lower)\s+(?:important|urgent|priority|prio)(?:\s+than\s+\w+)?\b/i,
   )
-  if (compared !== undefined) return /^(?:more|higher)/i.test(compared) ? 'High' : 'Low'
+  if (compared !== undefined) {
+    const isMore = /^(?:more|higher)/i.test(compared)
+    return /\bthan\b/i.test(compared) ? (isMore ? 'High' : 'Low') : isMore ? 'up' : 'down'
+  }
   const found =
     words ??
     useWords(
       said,
-      /\b(?:urgent|asap|(?:high|low|medium|top)[ -]?prio(?:rity)?|more important|less important|less urgent|more urgent)\b/i,
+      /\b(?:it['’]?s (?:very |really |quite )?(?:important|urgent)|urgent|asap|(?:high|low|medium|top)[ -]?prio(?:rity)?|more important|less important|less urgent|more urgent)\b/i,
     )
   if (found === undefined) return undefined
   if (/\b(?:less|lower|not (?:so |that )?(?:urgent|important)|below|unimportant)\b/i.test(found)) return 'Low'

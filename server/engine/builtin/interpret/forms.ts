@@ -40,6 +40,18 @@ export function isLetter(text: string, { agents }: Scene): boolean {
   )
 }
 
+/** "All of dots tasks" with its apostrophe. */
+export function withPossessives(text: string, { agents }: Scene): string {
+  const names = agents.map(({ name }) => name).join('|')
+  return text.replaceAll(
+    new RegExp(
+      String.raw`\b(${names})s(?=\s+(?:tasks?|stuff|things?|work|to-?dos?|open|overdue|list|plate|jobs?)\b)`,
+      'gi',
+    ),
+    "$1's",
+  )
+}
+
 /** "Hello dear Arlo, ", "Arlo: ": whom it is said to. */
 export function withoutGreeting(text: string, { agents }: Scene): string {
   const names = agents.map(({ name }) => name).join('|')

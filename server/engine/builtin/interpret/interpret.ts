@@ -14,6 +14,7 @@ import {
   foreign,
   isLetter,
   makes,
+  withPossessives,
   withoutGreeting,
   withoutHold,
 } from './forms.ts'
@@ -55,7 +56,7 @@ export function interpret(
   history: readonly Exchange[],
   self: string,
 ): Interpretation | undefined {
-  const prompt = withoutGreeting(said, scene)
+  const prompt = withPossessives(withoutGreeting(said, scene), scene)
   if (
     foreign.test(prompt) ||
     prompt.length > longest ||

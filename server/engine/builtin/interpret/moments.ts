@@ -1,3 +1,4 @@
+import { addDays } from '#shared/domain/zoned-time.ts'
 import type { Request } from '../reading/reader.ts'
 import { type Clock, type Moments, type When, readMoments } from '../when.ts'
 import type { Part } from './said.ts'
@@ -78,10 +79,17 @@ function readWhen(words: string, clock: Clock, isWhole = false): When | undefine
   for (const text of [tidy, `at ${tidy}`, `on ${tidy}`]) {
     const { whens, unclear } = momentsOf(text, clock)
     if (unclear) return undefined
-    if (whens.length === 1) return whens[0]
+    if (whens.length === 1) return ahead(whens[0]!, words, clock)
     if (whens.length > 1) return isWhole ? undefined : whens[0]
   }
   return undefined
+}
+
+/** "30 June" said in November is the next one; a year that is said stands. */
+function ahead(when: When, words: string, { today }: Clock): When {
+  const { day } = when
+  if (day === undefined || day >= addDays(today, -45) || /\d{4}|\b(?:last|ago|past)\b/i.test(words)) return when
+  return { ...when, day: `${Number(day.slice(0, 4)) + 1}${day.slice(4)}` }
 }
 
 /** "It won't happen today", "not Friday", "instead of Monday", "can't do Tuesday". */

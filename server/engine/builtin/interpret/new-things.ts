@@ -42,6 +42,10 @@ function titlesOf(said: Said): string[] {
     .map((title) =>
       title
         .replace(/^["“”']|["“”']$/g, '')
+        .replace(
+          /[\s,;]*\b(?:and )?(?:it['’]?s|this is|that['’]?s)\s+(?:very |really |quite )?(?:important|urgent)\W*$/i,
+          '',
+        )
         .replace(/^(?:(?:an?|the|to|that|for|:|-)\s+)+/i, '')
         .replace(/\s+(?:for|to|on|at|by|in|the|a|an|and|due)$/i, ''),
     )
@@ -72,7 +76,9 @@ export const creating: Record<string, Create> = {
           title,
           ...(assignee !== undefined && { assignee }),
           ...(days[at] !== undefined && { due: days[at] }),
-          ...(priority !== undefined && { priority }),
+          ...(priority !== undefined && {
+            priority: priority === 'up' ? 'High' : priority === 'down' ? 'Low' : priority,
+          }),
           ...(project !== undefined && { project }),
           ...(note !== undefined && { notes: note }),
         },
@@ -170,7 +176,7 @@ export const creating: Record<string, Create> = {
           title: task.title,
           assignee: typeof change.assignee === 'string' ? change.assignee : task.assignee,
           due: change.when?.day ?? task.due,
-          priority: change.priority ?? task.priority,
+          priority: change.priority && /^[A-Z]/.test(change.priority) ? change.priority : task.priority,
           project: task.project,
           notes: task.notes,
         },

@@ -35,6 +35,9 @@ export function prefersGrammar(
     meant.every((wish) => titleOf(wish) === undefined && wish.do !== 'ask')
   )
     return false
+  // A day of next year is no day in the past.
+  if (asks.every((wish) => /is in the past \(today/.test(wish.text)) && asks.length > 0)
+    return meant.some((wish) => wish.do === 'ask')
   if (asks.length > 0) return true
   if (left.length > 0) return false
   if (meant.some((wish) => wish.do === 'ask')) return true
@@ -49,6 +52,7 @@ export function prefersGrammar(
     const titles = (all: readonly (string | undefined)[]) => all.join('\n').toLowerCase()
     if (titles(made) === titles(other)) return countFields(wishes) >= countFields(meant)
     const longest = (all: readonly (string | undefined)[]) => Math.max(...all.map((title) => title?.length ?? 0))
+    if (made.some((title) => broken.test(title ?? ''))) return false
     return !made.some((title) => isMixed(title, scene)) || longest(made) <= longest(other)
   }
   return countFields(wishes) >= countFields(meant)
@@ -62,10 +66,13 @@ function titleOf(wish: Wish): string | undefined {
       : undefined
 }
 
+/** A length or a word for whom, left over from the sentence. */
+const broken = /^me\b|\b\d+ ?min\b/i
+
 /** Names, conditions and sentences that ended up in a title. */
 function isMixed(title: string, { agents }: Scene): boolean {
   return (
-    /[,?!]|\. |\b(?:please|urgent|asap)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b/i.test(
+    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b/i.test(
       title,
     ) || agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(title))
   )

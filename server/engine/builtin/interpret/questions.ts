@@ -336,6 +336,7 @@ function workload(said: Said): Question[] {
   spanOf(said)
   takeKind(said)
   for (const slot of ['status', 'filter', 'number', 'group']) take(said, slot)
+  useWords(said, /\b(?:over ?load\w*|over ?work\w*|busy|swamped|too much|capacity|stretched|drowning)\b/i)
   const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
   const project = projectOf(said)
   if (project !== undefined && /\bwho\b/i.test(text)) {
@@ -355,6 +356,15 @@ function workload(said: Said): Question[] {
 }
 
 function calendar(said: Said): Question[] {
+  if (
+    useWords(
+      said,
+      /\b(?:next|upcoming) (?:thing|event|meeting|appointment|call|one)\b|\bwhat(?:['’]?s| is) next\b/i,
+    ) !== undefined
+  )
+    return [
+      { plain: 'What is the next meeting?', isOfDays: true, answer: (scene) => answerCalendar('next meeting', scene) },
+    ]
   const span = spanOf(said)
   takeKind(said)
   const people = [...peopleIn(said), ...agentsSaid(said)]

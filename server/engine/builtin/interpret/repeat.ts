@@ -2,7 +2,8 @@ import type { Repeat, Weekday } from '#shared/contract/schedules.ts'
 
 const weekdays: Record<string, Weekday> = { mon: 'mon', tue: 'tue', wed: 'wed', thu: 'thu', fri: 'fri', sat: 'sat', sun: 'sun' } // prettier-ignore
 const dayName = /\b(mon|tue|wed|thu|fri|sat|sun)(?:s|rs|r|nes|sday|day|nesday|rsday|urday)?s?\b/gi
-const oftener = /\b(?:every|each|daily|weekly|weekdays?|\w+days)\b/i
+const oftener =
+  /\b(?:every|each)\b|\b(?:daily|weekly)\b(?=\s*(?:$|[,.:;]|on\b|at\b|in\b)|.*\bat \d)|\bweekdays\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/i
 /** What no time of every day or of days of the week can say. */
 const beyond =
   /\b(?:every|each)\s+(?:other|second|third|two|three|\d+|month|year|quarter|hour|minute)\b|\b(?:monthly|yearly|hourly|fortnightly|bi-?weekly|quarterly)\b|\b(?:first|second|last)\s+\w+day\s+of\b/i
@@ -17,7 +18,9 @@ export function readRepeat(text: string): Repeat | undefined {
   if (said.length > 0) return { kind: 'weekly', days: [...new Set(said)], time }
   if (/\b(?:every|each) (?:single )?(?:day|morning|afternoon|evening|night)\b|\bdaily\b/i.test(text))
     return { kind: 'daily', time }
-  return /\b(?:every|each) week\b|\bweekly\b/i.test(text) ? { kind: 'weekly', days: ['mon'], time } : undefined
+  return /\b(?:every|each) week\b|\bweekly\b(?=\s*(?:$|[,.:;]|on\b|at\b))/i.test(text)
+    ? { kind: 'weekly', days: ['mon'], time }
+    : undefined
 }
 
 function timeIn(text: string): string {

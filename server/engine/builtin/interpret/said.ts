@@ -106,7 +106,7 @@ export function leftOf(
       if (moments.some((moment) => !moment.isOld && at >= moment.first && at <= moment.last)) return !/^\W/.test(text)
       const bare = lower.replace(/['’]s$/, '')
       if (names.has(bare)) return true
-      if (telling.test(lower)) return true
+      if (telling.test(lower) || (isQuestion && lower === 'decided')) return true
       // A number tells one thing from another.
       if (/^\d{3,}$/.test(text) && slots[at]!.slot !== 'when') return true
       if (!isQuestion && stating.test(lower) && !states[said.skill]?.test(lower)) return true
@@ -135,4 +135,4 @@ const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel
 
 /** Words that say how something shall be, wherever they stand. */
 const telling =
-  /^(?:urgent|asap|overdue|earlier|sooner|unless|except|but not|instead of|don't|dont|not|decided|discussed|agreed)$/
+  /^(?:urgent|asap|overdue|earlier|sooner|unless|except|but not|instead of|don't|dont|not|discussed|agreed)$/
