@@ -106,7 +106,8 @@ function readResult(result: ParsedResult, text: string): When | undefined {
   const hasDay = start.isCertain('day') || start.isCertain('weekday')
   const hasTime = start.isCertain('hour')
   const before = text.slice(Math.max(0, result.index - 8), result.index)
-  if (!hasDay && !hasTime) return undefined
+  // "Now" says that something is so, or is to be done, not when it is due.
+  if ((!hasDay && !hasTime) || /^(?:right )?now$/i.test(result.text)) return undefined
   // "1 to 2 people" is no time of day: a bare number needs a word or a mark that makes it one.
   if (
     !hasDay &&

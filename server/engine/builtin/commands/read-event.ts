@@ -4,6 +4,7 @@ import type { Scene } from '../scene.ts'
 import { isPast } from '../when.ts'
 import { type Clause, asTitle } from './clause.ts'
 import { agentNamed, agentPattern, pastRemark, showIso, takeMoment } from './fields.ts'
+import { guestNamed } from '../interpret/people.ts'
 import { type Wish, ask, confirm } from './wish.ts'
 
 const noun = String.raw`(?:meetings?|events?|appointments?|calls?|interviews?|workshops?|sessions?|syncs?|stand-?ups?|lunch|dinner|breakfast|coffee|demos?|kick-?offs?|catch-?ups?|1:1s?|one-on-ones?|trainings?|webinars?|retros?(?:pective)?|reviews?|presentations?|conferences?|focus time)`
@@ -141,7 +142,7 @@ function readWords(
         .split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/)
         .map((name) => show(name).trim())
         .filter((name) => name !== '')
-        .map((name) => agentNamed(name, scene)?.name ?? name)
+        .map((name) => agentNamed(name, scene)?.name ?? guestNamed(name, scene) ?? name)
     : []
   const rest = (invited ? `${text.slice(0, invited.index)} ${text.slice(invited.index + invited[0].length)}` : text)
     .replaceAll(/\s+/g, ' ')

@@ -43,6 +43,7 @@ function changes(said: Said): Act[] {
   const { skill, scene, state } = said
   const { kinds, needs } = changing[skill]!
   if (skill === 'complete' && !saysDone.test(said.text)) return []
+  if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
   const mentions = mentionsOf(said, skill)
   const change = changeIn(said)
   if (!needs(change)) return []

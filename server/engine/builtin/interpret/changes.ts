@@ -135,10 +135,12 @@ export function minutesOf(words: string): number | undefined {
 }
 
 function priorityIn(said: Said): string | undefined {
+  // One thing beside another says no level.
+  if (/\b(?:more|less) (?:important|urgent) than\b(?! (?:high|medium|low|normal)\b)/i.test(said.text)) return undefined
   const words = take(said, 'priority').at(-1)
   const compared = useWords(
     said,
-    /\b(?:more|less|higher|lower)\s+(?:important|urgent|priority|prio)(?:\s+than\s+\w+)?\b/i,
+    /\b(?:more|less|higher|lower)\s+(?:important|urgent|priority|prio)(?:\s+than\s+(?:high|medium|low|normal)\b|(?!\s+than\b)\b)/i,
   )
   if (compared !== undefined) {
     const isMore = /^(?:more|higher)/i.test(compared)
@@ -203,8 +205,8 @@ function personFor(said: Said): { assignee?: string | null; add?: string[] } {
   const from = peopleIn(said, 'from')
   const named = skill === 'correct' ? [...new Set([...peopleIn(said), ...agentsSaid(said)])] : peopleIn(said)
   const all = (named.length > 0 || skill !== 'assign' ? named : agentsSaid(said)).filter((name) => !from.includes(name))
-  if (/\b(?:nobody|no one|noone)\b/i.test(text) && skill === 'assign') {
-    useWords(said, /\b(?:nobody|no one|noone)\b/i)
+  if (/\b(?:to|with|for|by) (?:nobody|no ?one)\b/i.test(text) && skill === 'assign') {
+    useWords(said, /\b(?:nobody|no ?one)\b/i)
     return { assignee: null }
   }
   if (all.length === 0) return {}

@@ -18,6 +18,16 @@ export function withoutHold(prompt: string): string | undefined {
   return rest === prompt.trim() || !/\p{L}{3}/u.test(rest) ? undefined : rest
 }
 
+/** Whether a request asks: by its first word, or by its mark, where nothing is asked to be done. */
+export function isAsked(text: string): boolean {
+  return (
+    asksByForm.test(text) ||
+    (/\?\s*$/.test(text) &&
+      !/\b(?:can|could|would|will|may|shall|please|pls|let['’]?s)\b/i.test(text) &&
+      !commands.test(text))
+  )
+}
+
 /** Conditions that nobody keeps. */
 const courtesy =
   /\bif (?:possible|you can|you could|you like|you want|that['’]?s? (?:is )?(?:ok(?:ay)?|fine|possible)|needed|that works|you don['’]?t mind)\b|\bwhat (?:would|will|happens?)\b.*/gi
@@ -56,7 +66,7 @@ export function withPossessives(text: string, { agents }: Scene): string {
 export function withoutGreeting(text: string, { agents }: Scene): string {
   const names = agents.map(({ name }) => name).join('|')
   const greeting = new RegExp(
-    String.raw`^\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\b[^,.!?\n]{0,24}[,.!\n]|(?:${names})\s*[,:!](?!\s*(?:not|instead|rather|and|or|please\s*$|[^\s]*\s*$)))\s*`,
+    String.raw`^\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\b[^,.!?\n]{0,24}[,.!\n]|(?:hi|hello|hey)\s+(?:there\s+)?(?=(?:what|who|when|where|how|which|can|could|please|pls|is|are|do|show|give|add|move|mark)\b)|(?:${names})\s*[,:!](?!\s*(?:not|instead|rather|and|or|please\s*$|[^\s]*\s*$)))\s*`,
     'i',
   )
   const rest = text.replace(greeting, '')

@@ -6,7 +6,7 @@ import { weighFamilies } from '../reading/families.ts'
 import { type Request, loadReader, readRequest } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import {
-  asksByForm,
+  isAsked,
   asksForIt,
   asksTwice,
   commands,
@@ -154,10 +154,14 @@ function isSettled({ chosen, isAside }: Segment): boolean {
   return chosen !== undefined || isAside
 }
 
+/** "It is about the budget": what the request before it is to hold. */
+const tellsMore =
+  /^\W*(?:it|this|that|they)(?:['’]?s| is| was| are| will be| should be)\s+(?:about|for|on|in|at|with|to|due|urgent|important|high|low)\b/i
+
 /** Whether a sentence is only said beside the request: thanks, a reason, a feeling. */
 function isBeside({ skills, text }: Request, best: Reading | undefined): boolean {
   const { change, ask } = weighFamilies(skills)
-  if (change + ask >= 0.6 || commands.test(text)) return false
+  if (change + ask >= 0.6 || commands.test(text) || tellsMore.test(text)) return false
   const beside = skills
     .filter(({ name }) => /^(?:aside|greet|thank)$/.test(name))
     .reduce((sum, { chance }) => sum + chance, 0)
@@ -195,7 +199,7 @@ function asksForMore(text: string): boolean {
 
 /** Reasons not to change anything, however likely the reading. */
 function isDoubtful(reading: Reading, text: string): boolean {
-  if (asksByForm.test(text)) return true
+  if (isAsked(text)) return true
   // "A and B are written, mark it as done": which of them it is, is not said.
   if (reading.things.length > 1 && /\bit\b(?! all)/i.test(text)) return true
   return reading.skill === 'create_task' && (!makes.test(text) || asksForIt.test(text)) && !isGiven(reading)
@@ -210,7 +214,9 @@ function offersOf(segments: readonly Segment[]): Offer[] {
     return [{ text: best.map(({ plain }) => plain).join('. '), left: best.flatMap(({ left }) => left) }]
   }
   const isText = ({ plain }: Reading) => plain !== '' && plain.length < 300
-  const worth = only.all.filter((reading) => isText(reading) && isWorthOffering(reading))
+  // Who asks is offered no change.
+  const asks = isAsked(only.request.text)
+  const worth = only.all.filter((reading) => isText(reading) && isWorthOffering(reading) && !(asks && reading.wishes))
   return worth.slice(0, mostOffers).map((offer) => ({
     text: segments.map((each) => (each === only ? offer.plain : each.chosen!.plain)).join('. '),
     left: offer.left,

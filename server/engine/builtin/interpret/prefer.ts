@@ -38,6 +38,7 @@ export function prefersGrammar(
   // A day of next year is no day in the past.
   if (asks.every((wish) => /is in the past \(today/.test(wish.text)) && asks.length > 0)
     return meant.some((wish) => wish.do === 'ask')
+  if (asks.length > 0 && asks.every((wish) => wish.moot) && meant.every((wish) => wish.do !== 'ask')) return false
   if (asks.length > 0) return true
   if (left.length > 0) return false
   if (meant.some((wish) => wish.do === 'ask')) return true

@@ -4,7 +4,7 @@ import { type Reader, type Request, slotReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { actsFor } from './acts.ts'
 import { composed } from './again.ts'
-import { asksByForm, makes } from './forms.ts'
+import { asksByForm, isAsked, makes } from './forms.ts'
 import { knownOf } from './known.ts'
 import { momentsOf } from './moments.ts'
 import { whomToAsk } from './question-answers.ts'
@@ -69,6 +69,8 @@ export function readingsOf(reader: Reader, request: Request, scene: Scene, state
     const inner = readingsOf(reader, whole, scene, { ...state, before: undefined })
     for (const reading of inner.slice(0, 3)) found.push({ ...reading, chance: reading.chance * share })
   }
+  // Who asks wants nothing done.
+  if (isAsked(request.text)) for (const reading of found) if (reading.wishes) reading.chance *= 0.2
   const merged = new Map<string, Reading>()
   for (const reading of found) {
     const same = merged.get(reading.plain)

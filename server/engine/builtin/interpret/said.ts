@@ -31,11 +31,11 @@ export function saidBy(
   state: State,
 ): Said {
   const { tokens, text } = request
-  const parts: Part[] = []
+  const marked: Part[] = []
   for (const [at, token] of tokens.entries()) {
     const { slot } = slots[at]!
     if (slot === 'O') continue
-    const before = parts.at(-1)
+    const before = marked.at(-1)
     const between = before ? tokens.slice(before.last + 1, at) : []
     const goesOn =
       before?.slot === slot &&
@@ -46,8 +46,10 @@ export function saidBy(
     if (goesOn) {
       before.last = at
       before.text = text.slice(tokens[before.first]!.from, token.to)
-    } else parts.push({ slot, text: text.slice(token.from, token.to), first: at, last: at })
+    } else marked.push({ slot, text: text.slice(token.from, token.to), first: at, last: at })
   }
+  // A small word alone names nothing.
+  const parts = marked.filter(({ text: words }) => !/^(?:the|an?|of|to|in|on|at|my|our|and)$/i.test(words))
   return {
     request,
     skill,
@@ -82,7 +84,7 @@ export function useWords(said: Said, find: RegExp): string | undefined {
 
 /** Words that stand for what is meant anyway. */
 const vague = new Set(
-  'open left still more most ready work open prio priority stuff thing things task tasks todo todos project projects new everything item items list maybe later actually officially event events meeting meetings calendar one ones'.split(
+  'day hey hi hello news open left still more most ready work open prio priority stuff thing things task tasks todo todos project projects new everything item items list maybe later actually officially event events meeting meetings calendar one ones'.split(
     ' ',
   ),
 )

@@ -26,7 +26,7 @@ export type Filter = {
 export function readFilter(text: string, scene: Scene): Filter {
   const assignees = agentsIn(text, scene).map(({ name }) => name)
   const overdue =
-    /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|missed|delayed)\b/i.test(
+    /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|miss(?:ed)?|delayed)\b/i.test(
       text,
     )
   // What is overdue "now" or "today" was due before today.
