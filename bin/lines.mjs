@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const limit = 140
-// Its lists of expressions give way to rules that are data; until then wrapping them would only hide them.
-const left = 'server/engine/builtin/'
+// Lists of expressions give way to rules that are data; until then wrapping them would only hide them. Prompts are as people type them.
+const left = ['server/engine/builtin/', 'evals/tables/']
 
 const root = join(import.meta.dirname, '..')
 const patterns = ['*.ts', '*.tsx', '*.mjs', '*.cjs']
@@ -16,7 +16,7 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 })
 const tooLong = listed
   .split('\n')
-  .filter((file) => file !== '' && !file.startsWith(left) && existsSync(join(root, file)))
+  .filter((file) => file !== '' && !left.some((folder) => file.startsWith(folder)) && existsSync(join(root, file)))
   .flatMap((file) => {
     const lines = readFileSync(join(root, file), 'utf8').split('\n')
     return lines.flatMap(({ length }, index) => (length > limit ? `${file}:${index + 1} has ${length} characters` : []))

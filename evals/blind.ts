@@ -1,7 +1,7 @@
 // `npm run evals:blind -- evals/sets/<name>`: puts a set to the built-in assistant, judges each prompt, and prints the
 // figures and what was not right.
 import { join, resolve } from 'node:path'
-import { scoreCase } from '../server/engine/builtin/prompts/score.ts'
+import { scoreCase } from './score.ts'
 import { openTestWorkspace } from '../server/testing/test-workspace.ts'
 import { judge, writeFigures } from './judge-set.ts'
 import { asCase, readSet } from './read-set.ts'

@@ -1,4 +1,4 @@
-import type { Score } from '../server/engine/builtin/prompts/score.ts'
+import type { Score } from './score.ts'
 import type { Prompt } from './read-set.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Case } from '../server/engine/builtin/prompts/case.ts'
+import type { Case } from './case.ts'
 
 const text = v.pipe(v.string(), v.minLength(1))
 const fields = v.record(text, v.union([v.string(), v.array(v.string()), v.null(), v.number()]))

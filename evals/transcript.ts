@@ -1,4 +1,4 @@
-import type { Score } from '../server/engine/builtin/prompts/score.ts'
+import type { Score } from './score.ts'
 
 /** What was asked, done and answered, for somebody who wants to see why a figure is what it is. */
 export function asTranscript(model: string, measured: readonly { title: string; scores: readonly Score[] }[]): string {

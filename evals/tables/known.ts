@@ -1,4 +1,4 @@
-import type { Case, Effect } from './case.ts'
+import type { Case, Effect } from '../case.ts'
 
 const notes = {
   name: 'notes.md',

@@ -1,6 +1,6 @@
 // Written from a description of the product and the demo data alone, without sight of the assistant's code.
 // The moment: Saturday 21 November 2026, 11:00, Europe/Berlin, which is day 0 of the demo data.
-import type { Case } from './case.ts'
+import type { Case } from '../case.ts'
 
 const file = (name: string, lines: string[]) => ({ name, content: lines.join('\n') + '\n' })
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestWorkspace, openTestWorkspace } from '../../testing/test-workspace.ts'
-import type { Case } from './prompts/case.ts'
-import { cannot } from './prompts/cannot.ts'
-import { independent } from './prompts/independent.ts'
-import { known } from './prompts/known.ts'
-import { second } from './prompts/second.ts'
-import { type Score, report, scoreCase } from './prompts/score.ts'
+import { type TestWorkspace, openTestWorkspace } from '../server/testing/test-workspace.ts'
+import type { Case } from './case.ts'
+import { cannot } from './tables/cannot.ts'
+import { independent } from './tables/independent.ts'
+import { known } from './tables/known.ts'
+import { second } from './tables/second.ts'
+import { type Score, report, scoreCase } from './score.ts'
 
 const goal = 0.95
 const now = Date.parse('2026-11-21T10:00:00Z')

@@ -1,4 +1,4 @@
-import type { Case } from './case.ts'
+import type { Case } from '../case.ts'
 
 /** What the built-in assistant cannot do: it says so, says what it can, and changes nothing. */
 export const cannot: Case[] = [

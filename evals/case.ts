@@ -1,4 +1,7 @@
-/** What a prompt should change. `fields` is a part of the whole: names hold theirs, `due` is a day, `start` and `end` are "YYYY-MM-DD HH:MM" on the user's clock. */
+/**
+ * What a prompt should change. `fields` is a part of the whole: names hold theirs, `due` is a day, `start` and `end` are
+ * "YYYY-MM-DD HH:MM" on the user's clock.
+ */
 export type Effect = {
   op: 'create' | 'change' | 'ask-delete'
   kind: 'task' | 'project' | 'event'

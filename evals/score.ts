@@ -1,13 +1,13 @@
-import { sampleAgents } from '../../../agents/sample-agents.ts'
-import type { EventRow, ProjectRow, TaskRow } from '../../../db/schema.ts'
-import { builtinChoice, runInput, runThrough } from '../../../testing/test-workspace.ts'
+import { sampleAgents } from '../server/agents/sample-agents.ts'
+import type { EventRow, ProjectRow, TaskRow } from '../server/db/schema.ts'
+import { builtinChoice, runInput, runThrough } from '../server/testing/test-workspace.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { neither, pickTyped } from '#shared/domain/answers.ts'
 import type { NextAction, Outcome } from '#shared/contract/runs.ts'
-import { RunError, type RunInput, type RunOutcome, type Turn } from '../../engine.ts'
-import type { ModelChoice } from '../../models/choice.ts'
-import { runAgent } from '../../run.ts'
-import type { Workspace } from '../../tools/tool.ts'
+import { RunError, type RunInput, type RunOutcome, type Turn } from '../server/engine/engine.ts'
+import type { ModelChoice } from '../server/engine/models/choice.ts'
+import { runAgent } from '../server/engine/run.ts'
+import type { Workspace } from '../server/engine/tools/tool.ts'
 import type { Case, Effect } from './case.ts'
 
 /** What came of one case: `wrong` are changes that nobody expected, `missing` what was expected and did not happen. */
@@ -135,9 +135,13 @@ export function report(title: string, scores: Score[]): { share: number; wrong: 
   const share = scores.length === 0 ? 1 : good.length / scores.length
   const lines = scores
     .filter((score) => !good.includes(score))
-    .map(
-      (score) =>
-        `  “${score.prompt}”\n    ${[...score.wrong.map((effect) => `WRONG ${effect}`), ...score.missing.map((lack) => `missing ${lack}`)].join('\n    ')}\n    reply: ${score.reply.slice(0, 300).replaceAll('\n', ' ⏎ ')}`,
+    .map(({ prompt, wrong, missing, reply }) =>
+      [
+        `  “${prompt}”`,
+        ...wrong.map((effect) => `    WRONG ${effect}`),
+        ...missing.map((lack) => `    missing ${lack}`),
+        `    reply: ${reply.slice(0, 300).replaceAll('\n', ' ⏎ ')}`,
+      ].join('\n'),
     )
   return {
     share,
