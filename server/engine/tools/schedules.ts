@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { maxPromptLength } from '#shared/contract/limits.ts'
-import { Repeat } from '#shared/contract/schedules.ts'
+import { type Repeat, Weekday } from '#shared/contract/schedules.ts'
 import { describeRepeat } from '#shared/domain/repeat.ts'
 import { createSchedule } from '../../schedules/schedules.rules.ts'
-import { agentCalled } from './names.ts'
+import { Time, agentCalled } from './names.ts'
 import { defineTool } from './tool.ts'
 
 const input = v.object({
@@ -15,24 +15,28 @@ const input = v.object({
     v.maxLength(maxPromptLength),
     v.description('What is asked of it each time.'),
   ),
-  repeat: v.pipe(Repeat, v.description('When, by the user’s clock.')),
+  days: v.optional(
+    v.pipe(v.array(Weekday), v.maxLength(7), v.description('The days of the week; every day where none is named.')),
+  ),
+  time: Time,
 })
 
 /** Lets an agent do something again and again. A person agrees first: each of those runs is charged like any other. */
 export const scheduleRunTool = defineTool({
   name: 'schedule_run',
   description:
-    'Sets up a recurring run: an agent is asked the same thing again and again, daily, on days of the week, or by a ' +
-    'cron expression. A person is asked first.',
+    'Sets up a recurring run: an agent is asked the same thing again and again, every day or on days of the week. A ' +
+    'person is asked first.',
   input,
   announce: ({ agent }) => `Setting up a recurring run of ${agent}`,
-  async ask({ agent, prompt, repeat }, { workspace }) {
+  async ask({ agent, prompt, days, time }, { workspace }) {
     const { name } = await agentCalled(workspace, agent)
-    return `Let ${name} do this ${describeRepeat(repeat)}: “${prompt}”?`
+    return `Let ${name} do this ${describeRepeat(repeatFrom(days, time))}: “${prompt}”?`
   },
-  async run({ agent, prompt, repeat }, { workspace, timeZone }) {
+  async run({ agent, prompt, days, time }, { workspace, timeZone }) {
     const { id, name } = await agentCalled(workspace, agent)
-    const { next_at } = await workspace.change((write) =>
+    const repeat = repeatFrom(days, time)
+    await workspace.change((write) =>
       createSchedule(write, workspace, {
         agent_id: id,
         prompt,
@@ -44,8 +48,12 @@ export const scheduleRunTool = defineTool({
     )
     const when = describeRepeat(repeat)
     return {
-      answer: { scheduled: { agent: name, prompt, when, next_at } },
+      answer: { scheduled: { agent: name, prompt, when } },
       receipt: { status: 'done', summary: `${name} does this ${when}: “${prompt}”` },
     }
   },
 })
+
+function repeatFrom(days: Weekday[] = [], time: string): Repeat {
+  return days.length === 0 ? { kind: 'daily', time } : { kind: 'weekly', days, time }
+}

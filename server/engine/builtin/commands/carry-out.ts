@@ -107,7 +107,15 @@ function callOf(wish: Wish): DeskCall {
     case 'change-project':
       return { name: 'update_project', input: { id: wish.project.id, ...wish.fields } }
     case 'schedule':
-      return { name: 'schedule_run', input: { agent: wish.agent, prompt: wish.prompt, repeat: wish.repeat } }
+      return {
+        name: 'schedule_run',
+        input: {
+          agent: wish.agent,
+          prompt: wish.prompt,
+          ...(wish.days.length > 0 && { days: wish.days }),
+          time: wish.time,
+        },
+      }
     case 'delete':
       return { name: `delete_${wish.thing.kind}`, input: { id: wish.thing.is.id } }
     default:

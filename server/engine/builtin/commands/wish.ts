@@ -1,4 +1,4 @@
-import type { Repeat } from '#shared/contract/schedules.ts'
+import type { Weekday } from '#shared/contract/schedules.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenProject } from '../../tools/projects.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
@@ -45,7 +45,7 @@ export type Wish = { remarks?: string[] } & (
   | { do: 'change-event'; event: SeenEvent; fields: EventFields }
   | { do: 'change-project'; project: SeenProject; fields: ProjectFields }
   | { do: 'delete'; thing: Thing }
-  | { do: 'schedule'; agent: string; prompt: string; repeat: Repeat }
+  | { do: 'schedule'; agent: string; prompt: string; days: Weekday[]; time: string }
   | Question
 )
 

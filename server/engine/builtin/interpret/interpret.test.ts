@@ -86,13 +86,13 @@ describe('a prompt', () => {
     ])
     expect(plain('The refund tickets are done, and the redirects can wait till Dec 4.')).toEqual([
       'Mark “Answer the open refund tickets” as done',
-      'Change the due date of “Check every redirect of the old site” to 2026-12-04',
+      'Change the due date of “Check every redirect of the old site” to Fri 4 Dec 2026',
     ])
   })
 
   test('says several things of one, and counts from what is there', () => {
     expect(plain('redirects: urgent, and two days earlier')).toEqual([
-      'Change the due date of “Check every redirect of the old site” to 2026-11-29. Set the priority of “Check every redirect of the old site” to high',
+      'Change the due date of “Check every redirect of the old site” to Sun 29 Nov 2026. Set the priority of “Check every redirect of the old site” to high',
     ])
   })
 
@@ -104,7 +104,7 @@ describe('a prompt', () => {
       'Mark “Check every redirect of the old site” as done. Mark “Answer the open refund tickets” as done',
     ])
     expect(plain("can't do nordhaus at 4 move to monday same time", listed)).toEqual([
-      'Move “Client meeting” to 2026-11-23',
+      'Move “Client meeting” to Mon 23 Nov 2026',
     ])
   })
 
@@ -142,10 +142,10 @@ test('an answer that leaves out what was asked for is none', () => {
 })
 
 test('a repetition is a time of every day or of days of the week, and nothing else', () => {
-  expect(readRepeat('every Monday at 9')).toEqual({ kind: 'weekly', days: ['mon'], time: '09:00' })
-  expect(readRepeat('each weekday morning')).toMatchObject({ kind: 'weekly', time: '09:00' })
-  expect(readRepeat('daily at 8:30')).toEqual({ kind: 'daily', time: '08:30' })
-  expect(readRepeat('every friday evening at 6')).toEqual({ kind: 'weekly', days: ['fri'], time: '18:00' })
+  expect(readRepeat('every Monday at 9')).toEqual({ days: ['mon'], time: '09:00' })
+  expect(readRepeat('each weekday morning')).toMatchObject({ days: ['mon', 'tue', 'wed', 'thu', 'fri'], time: '09:00' })
+  expect(readRepeat('daily at 8:30')).toEqual({ days: [], time: '08:30' })
+  expect(readRepeat('every friday evening at 6')).toEqual({ days: ['fri'], time: '18:00' })
   expect(readRepeat('every other Tuesday')).toBe(undefined)
   expect(readRepeat('the first Monday of the month')).toBe(undefined)
 })

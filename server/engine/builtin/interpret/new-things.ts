@@ -201,7 +201,7 @@ export const creating: Record<string, Create> = {
       : /\bremind\b/i.test(text) && !/^remind/i.test(words)
         ? `Remind me to ${words.replace(/^to /i, '')}`
         : capitalised(words)
-    return [{ wishes: [{ do: 'schedule', agent: people[0] ?? state.self, prompt, repeat }], things: [] }]
+    return [{ wishes: [{ do: 'schedule', agent: people[0] ?? state.self, prompt, ...repeat }], things: [] }]
   },
   split(said) {
     const parts = titlesOf(said)

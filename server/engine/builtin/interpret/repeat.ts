@@ -1,4 +1,4 @@
-import type { Repeat, Weekday } from '#shared/contract/schedules.ts'
+import type { Weekday } from '#shared/contract/schedules.ts'
 
 const weekdays: Record<string, Weekday> = { mon: 'mon', tue: 'tue', wed: 'wed', thu: 'thu', fri: 'fri', sat: 'sat', sun: 'sun' } // prettier-ignore
 const dayName = /\b(mon|tue|wed|thu|fri|sat|sun)(?:s|rs|r|nes|sday|day|nesday|rsday|urday)?s?\b/gi
@@ -8,18 +8,18 @@ const oftener =
 const beyond =
   /\b(?:every|each)\s+(?:other|second|third|two|three|\d+|month|year|quarter|hour|minute)\b|\b(?:monthly|yearly|hourly|fortnightly|bi-?weekly|quarterly)\b|\b(?:first|second|last)\s+\w+day\s+of\b/i
 
-/** "Every Monday at 9", "each weekday morning", "daily at 8:30" as a repetition; 9 o'clock where no time is said. Undefined for any other. */
-export function readRepeat(text: string): Repeat | undefined {
+/** "Every Monday at 9", "each weekday morning", "daily at 8:30" as days of the week, none for every day, and a time: 9 o'clock where none is said. Undefined for any other repetition. */
+export function readRepeat(text: string): { days: Weekday[]; time: string } | undefined {
   if (!oftener.test(text) || beyond.test(text)) return undefined
   const time = timeIn(text)
   const said = [...text.matchAll(dayName)].map(([, name]) => weekdays[name!.toLowerCase()]!)
   if (/\b(?:every |each )?(?:weekdays?|work(?:ing)?[ -]?days?)\b/i.test(text))
-    return { kind: 'weekly', days: ['mon', 'tue', 'wed', 'thu', 'fri'], time }
-  if (said.length > 0) return { kind: 'weekly', days: [...new Set(said)], time }
+    return { days: ['mon', 'tue', 'wed', 'thu', 'fri'], time }
+  if (said.length > 0) return { days: [...new Set(said)], time }
   if (/\b(?:every|each) (?:single )?(?:day|morning|afternoon|evening|night)\b|\bdaily\b/i.test(text))
-    return { kind: 'daily', time }
+    return { days: [], time }
   return /\b(?:every|each) week\b|\bweekly\b(?=\s*(?:$|[,.:;]|on\b|at\b))/i.test(text)
-    ? { kind: 'weekly', days: ['mon'], time }
+    ? { days: ['mon'], time }
     : undefined
 }
 

@@ -1,4 +1,5 @@
 import { describeRepeat } from '#shared/domain/repeat.ts'
+import { showIso } from '../commands/fields.ts'
 import type { Wish } from '../commands/wish.ts'
 
 const quote = (name: string) => `“${name.replaceAll(/[“”]/g, '"')}”`
@@ -13,21 +14,21 @@ function sayWish(wish: Wish): string | undefined {
   switch (wish.do) {
     case 'create-task': {
       const { title, assignee, due, priority, project } = wish.fields
-      return `Create a task ${quote(title)}${assignee ? ` for ${assignee}` : ''}${due ? ` due ${due}` : ''}${priority && priority !== 'Medium' ? `, ${priority.toLowerCase()} priority` : ''}${project ? `, in the project ${project}` : ''}`
+      return `Create a task ${quote(title)}${assignee ? ` for ${assignee}` : ''}${due ? ` due ${showIso(due)}` : ''}${priority && priority !== 'Medium' ? `, ${priority.toLowerCase()} priority` : ''}${project ? `, in the project ${project}` : ''}`
     }
     case 'create-event': {
       const { title, date, start, end, attendees = [] } = wish.fields
-      return `Schedule an event called ${quote(title)} on ${date} ${end ? `from ${start} to ${end}` : `at ${start}`}${attendees.length > 0 ? ` with ${attendees.join(' and ')}` : ''}`
+      return `Schedule an event called ${quote(title)} on ${showIso(date)} ${end ? `from ${start} to ${end}` : `at ${start}`}${attendees.length > 0 ? ` with ${attendees.join(' and ')}` : ''}`
     }
     case 'create-project': {
       const { name, team = [], due } = wish.fields
-      return `Create a project called ${quote(name)}${team.length > 0 ? ` with ${team.join(' and ')}` : ''}${due ? ` due ${due}` : ''}`
+      return `Create a project called ${quote(name)}${team.length > 0 ? ` with ${team.join(' and ')}` : ''}${due ? ` due ${showIso(due)}` : ''}`
     }
     case 'change-task': {
       const name = quote(wish.task.title)
       const { title, assignee, due, priority, status, project, notes } = wish.fields
       return all([
-        due !== undefined && `Change the due date of ${name} to ${due}`,
+        due !== undefined && `Change the due date of ${name} to ${due === null ? 'nothing' : showIso(due)}`,
         priority !== undefined && `Set the priority of ${name} to ${priority.toLowerCase()}`,
         assignee === null ? `Unassign ${name}` : assignee !== undefined && `Assign ${name} to ${assignee}`,
         status === 'Completed'
@@ -46,7 +47,8 @@ function sayWish(wish: Wish): string | undefined {
       const added = attendees?.filter((person) => !wish.event.attendees.includes(person)) ?? []
       const gone = attendees === undefined ? [] : wish.event.attendees.filter((person) => !attendees.includes(person))
       return all([
-        (date ?? start) !== undefined && `Move ${name} to ${[date, start && `at ${start}`].filter(Boolean).join(' ')}`,
+        (date ?? start) !== undefined &&
+          `Move ${name} to ${[date && showIso(date), start && `at ${start}`].filter(Boolean).join(' ')}`,
         end !== undefined &&
           start === undefined &&
           `Make ${name} ${minutesBetween(wish.event.start, end)} minutes long`,
@@ -62,7 +64,7 @@ function sayWish(wish: Wish): string | undefined {
       const added = team?.filter((person) => !wish.project.team.includes(person)) ?? []
       const gone = team === undefined ? [] : wish.project.team.filter((person) => !team.includes(person))
       return all([
-        due !== undefined && `Change the due date of ${name} to ${due}`,
+        due !== undefined && `Change the due date of ${name} to ${due === null ? 'nothing' : showIso(due)}`,
         status === 'Completed'
           ? `Mark ${name} as done`
           : status !== undefined && `Set the project ${name} to ${status.toLowerCase()}`,
@@ -72,7 +74,7 @@ function sayWish(wish: Wish): string | undefined {
       ])
     }
     case 'schedule':
-      return `Let ${wish.agent} do this ${describeRepeat(wish.repeat)}: “${wish.prompt.replaceAll(/[“”]/g, '"')}”`
+      return `Let ${wish.agent} do this ${describeRepeat(wish.days.length === 0 ? { kind: 'daily', time: wish.time } : { kind: 'weekly', days: wish.days, time: wish.time })}: “${wish.prompt.replaceAll(/[“”]/g, '"')}”`
     case 'delete':
       return `Delete ${quote(wish.thing.kind === 'project' ? wish.thing.is.name : wish.thing.is.title)}`
     default:
