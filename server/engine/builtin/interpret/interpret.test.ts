@@ -130,6 +130,10 @@ describe('a prompt', () => {
     expect(read('Dear Bob,\nplease delete the interview rooms')).toBe(undefined)
   })
 
+  test('gives no new name to what it does not name', () => {
+    expect(plain('Check three habits of good readers').join()).not.toMatch(/^Rename[^?]*$/)
+  })
+
   test('that nobody can mean here is nothing', () => {
     expect(read('xylophone zebra quantum flurble')).toBe(undefined)
     expect(read('?!')).toBe(undefined)

@@ -50,7 +50,8 @@ export function mentionsOf(said: Said, skill: string): string[] {
     for (const { first, last: end } of named) use(said, first, end)
     return named.map(({ text }) => text)
   }
-  const loose = looseMention(said)
+  // A new name may be made of any words: what gets it must be said.
+  const loose = skill === 'rename' ? [] : looseMention(said)
   if (loose.length > 0) return loose
   return said.state.focus ? ['it'] : []
 }
@@ -62,10 +63,12 @@ function looseMention(said: Said): string[] {
     if (said.used[at] || lower.length < 4 || said.parts.some(({ first, last: end }) => at >= first && at <= end))
       return []
     const [word] = significantWords(lower)
-    if (word === undefined) return []
-    const named = things.filter((thing) =>
-      significantWords(`${nameOf(thing)} ${thing.kind === 'event' ? thing.is.attendees.join(' ') : ''}`).includes(word),
-    )
+    if (at === 0 || word === undefined) return []
+    // How a title begins ("Name …", "Check …") is a verb that any request may hold.
+    const named = things.filter((thing) => {
+      const rest = thing.kind === 'task' ? thing.is.title.replace(/^\S+\s+/, '') : nameOf(thing)
+      return significantWords(`${rest} ${thing.kind === 'event' ? thing.is.attendees.join(' ') : ''}`).includes(word)
+    })
     return named.length > 0 && named.length <= 3 ? [{ at, text }] : []
   })
   for (const { at } of found) use(said, at)

@@ -161,7 +161,7 @@ const asking: Record<string, Ask> = {
     takeKind(said)
     useWords(
       said,
-      /\b(?:depends?(?: on)?|blocks?|blocking|holds?|holding|missing|in the way|ready|finished|on time|in time|on track|what|it|status)\b/i,
+      /\b(?:depends?(?: on)?|blocks?|blocking|holds?|holding|missing|in the way|ready|finished|on time|in time|on track|status)\b/i,
     )
     if (name !== undefined) {
       take(said, 'thing')
