@@ -63,7 +63,8 @@ function readLine(line: string, source: string): LabelledPrompt {
   const begins = new Set<number>()
   let from = 0
   for (const request of requests) {
-    if (from > 0) begins.add(tokens.findIndex((token) => token.from >= from))
+    // A mark between two requests ends the first.
+    if (from > 0) begins.add(tokens.findIndex((token) => token.from >= from && !/^[.!?;,:…–—-]$/.test(token.text)))
     from += request.text.length
   }
   return { source, text, tokens, begins, requests }

@@ -117,7 +117,10 @@ function kindAt(tokens: readonly Token[], at: number, known: Known): string {
 export function mayBegin(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   if (!before) return false
-  return /^[.!?;,:…–—-]$/.test(before.text) || /^(?:and|then|also|but|plus|und|dann|&|\+)$/.test(tokens[at]!.lower)
+  return (
+    /^[.!?;,:…–—-]$/.test(before.text) ||
+    /^(?:and|n|then|also|but|plus|so|because|cause|cos|cuz|since|und|dann|&|\+)$/.test(tokens[at]!.lower)
+  )
 }
 
 /** What a token tells of whether a new request begins there. */
@@ -125,7 +128,7 @@ export function boundaryFeatures(tokens: readonly Token[], at: number, known: Kn
   const word = (n: number) => tokens[n]?.lower ?? (n < 0 ? '^' : '$')
   const kind = (n: number) => (tokens[n] ? classFor(tokens[n], known) || '-' : n < 0 ? '^' : '$')
   // What joins is passed over: the word behind it says more.
-  const joins = /^(?:and|then|also|but|plus|und|dann|&|\+|please|pls)$/
+  const joins = /^(?:and|n|then|also|but|plus|so|und|dann|&|\+|please|pls)$/
   let first = at
   while (first < tokens.length - 1 && joins.test(tokens[first]!.lower)) first += 1
   return [

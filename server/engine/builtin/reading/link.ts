@@ -10,6 +10,8 @@ export type Linkable = {
   people: readonly string[]
   project: string | null
   isOpen: boolean
+  /** What it is made from: its words are taken apart once for the same one. */
+  of?: object
 }
 
 /** How well something fits a mention: the share of the mention's weight that it explains, from 0 to 1. */
@@ -34,17 +36,18 @@ export function linkSoftly(mention: string, things: readonly Linkable[]): Link[]
   if (wanted.length === 0) return []
   // People and projects are those of many things.
   const seen = new Map<string, string[]>()
-  const words = (text: string) => {
-    const own = seen.get(text) ?? wordsIn(text)
-    seen.set(text, own)
+  const words = (text: string, of?: object) => {
+    const kept = of === undefined ? seen : keptFor(of)
+    const own = kept.get(text) ?? wordsIn(text)
+    kept.set(text, own)
     return own
   }
   const known = things.map((thing) => ({
     thing,
     places: [
-      [words(thing.title), worth.title],
-      [thing.people.flatMap(words), worth.people],
-      [words(thing.notes), worth.notes],
+      [words(thing.title, thing.of), worth.title],
+      [thing.people.flatMap((name) => words(name)), worth.people],
+      [words(thing.notes, thing.of), worth.notes],
       [words(thing.project ?? ''), worth.project],
     ] as const,
   }))
@@ -66,6 +69,14 @@ export function linkSoftly(mention: string, things: readonly Linkable[]): Link[]
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || Number(b.isOpen) - Number(a.isOpen))
+}
+
+const kept = new WeakMap<object, Map<string, string[]>>()
+
+function keptFor(of: object): Map<string, string[]> {
+  const own = kept.get(of) ?? new Map<string, string[]>()
+  kept.set(of, own)
+  return own
 }
 
 /** What a link must explain at least, and by how much it must be better than the next, to be what is meant. */
