@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listAgents } from '../../agents/agents.rules.ts'
 import { listRange } from '../../calendar/calendar.rules.ts'
+import { findUser } from '../../workspaces/users.repo.ts'
 import { see } from './seen-event.ts'
 import { seenProjects } from './projects.ts'
 import { seenTasks } from './tasks.ts'
@@ -55,13 +56,16 @@ const searchWorkspaceTool = defineTool({
 const listAgentsTool = defineTool({
   name: 'list_agents',
   readsOnly: true,
-  description: 'Lists the agents of the workspace: who they are, what they can do, and whether they are paused.',
+  description:
+    'Lists the agents of the workspace: who they are, what they can do, and whether they are paused; and the name of whom you work for.',
   input: v.object({}),
   announce: () => 'Looking at the team',
   async run(_, { workspace }) {
     const agents = await listAgents(workspace.db, workspace.id)
+    const user = await findUser(workspace.db, workspace.userId)
     return {
       answer: {
+        you: user?.name ?? null,
         agents: agents.map(({ id, name, role, skills, available }) => ({ id, name, role, skills, available })),
       },
       receipt: { status: 'done', summary: `Looked at the team: ${agents.length} agents` },
