@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { readPrompt, readReader } from '../server/engine/builtin/reading/reader.ts'
 import { knownIn, learnReader } from '../training/learn-reader.ts'
 import { readCorpus } from '../training/read-corpus.ts'
+import { noDesk } from '../server/engine/builtin/desk.ts'
+import { grammarOf } from '../server/engine/builtin/grammar.ts'
 import { interpret } from '../server/engine/builtin/interpret/interpret.ts'
 import { nothingSaid } from '../server/engine/builtin/report.ts'
 import type { Scene } from '../server/engine/builtin/scene.ts'
@@ -42,7 +44,8 @@ async function measure(): Promise<Row[]> {
         .join('\n'),
     },
   ]
-  const understand = (text: string) => timed(() => interpret(text, scene, history, 'Arlo'))
+  const understand = (text: string) =>
+    timed(() => interpret(text, scene, history, 'Arlo', (asked) => grammarOf(asked, scene, undefined, noDesk)))
   for (const { text } of prompts.slice(0, 200)) understand(text)
   const understood = prompts.map(({ text }) => understand(text))
   const words = (count: number) =>

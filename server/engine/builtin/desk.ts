@@ -14,7 +14,7 @@ type Forgotten = { forgotten: string }
 /** What the tools answer with, as far as the built-in assistant uses them. */
 type ToolAnswers = {
   read_file: FileAnswer
-  list_agents: { agents: SeenAgent[] }
+  list_agents: { agents: SeenAgent[]; you?: string | null }
   list_tasks: { tasks: SeenTask[]; total: number }
   list_projects: { projects: SeenProject[]; total: number }
   list_events: { events: SeenEvent[]; total: number; note?: string }
@@ -82,6 +82,9 @@ export function openDesk(tools: ReadonlySet<string>, answers: readonly unknown[]
     useAll,
   }
 }
+
+/** Where no tool may be asked: what needs one is refused. */
+export const noDesk: Desk = { has: () => false, use: () => ({ error: 'No tool is asked here.' }), useAll: () => [] }
 
 export function isRefusal(answer: object): answer is Refusal {
   return 'error' in answer

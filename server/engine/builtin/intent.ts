@@ -47,6 +47,10 @@ const beyond: [RegExp, string][] = [
     'book anything outside of Muster',
   ],
   [
+    /\b(?:will|is|does|might|could|going to)\b.{0,24}\b(?:rain|snow|freeze|stay dry|be (?:sunny|dry|wet|cold|warm|hot|windy))\b/i,
+    'look up the weather',
+  ],
+  [
     /\b(?:what|how)\b.{0,20}\bweather\b|\bweather (?:today|tomorrow|forecast|in|like)\b|\b(?:latest|current|recent|today['’]?s) news\b|\bstock price|\bsearch (?:the |for |on )?(?:web|internet|online)|\bgoogle (?:for|it|this)\b|\blook up\b|\bbrowse\b|\bon the (?:web|internet)\b|https?:\/\//i,
     'look anything up outside the files you attach',
   ],

@@ -28,6 +28,16 @@ const shorthand: [RegExp, string][] = [
   [/\bive\b/gi, "I've"],
   [/\s(?:->|=>|→)\s/g, ' to '],
   [/\bmtg(s?)\b/gi, 'meeting$1'],
+  [/\b(?:smth|sth|smthg)\b/gi, 'something'],
+  [/\babt\b/gi, 'about'],
+  [/\bur\b(?=\s+(?:list|tasks?|plate|to-?dos?))/gi, 'your'],
+  [/\bppl\b/gi, 'people'],
+  [/\b(?:this|tomorrow|today) aft\b/gi, 'this afternoon'],
+  [/\b(is|are|['’]s)\s+gotta\b/gi, 'has to'],
+  [/\bgotta\b/gi, 'have to'],
+  [/\bb4\b/gi, 'before'],
+  [/\bu\b(?=\s+(?:put|add|make|move|do|set|give|tell|show|mark|change|schedule|book|remind|create|delete)\b)/gi, 'you'],
+  [/\b(\d+) ?mins\b/gi, '$1 minutes'],
   [/\bnxt\b/gi, 'next'],
   [/(?<=\b(?:remind|ask|tell|get|want|need)\s\p{L}+\s)2\s(?=\p{L})/giu, 'to '],
   [/(?<!\b(?:at|around|about)\s)\b(\d{1,2})ish\b/gi, 'at $1'],
@@ -36,6 +46,8 @@ const shorthand: [RegExp, string][] = [
   [/\b1st\b(?=\s+(?:today|thing|tomorrow|up|n\b|and\b|$))/gi, 'first'],
 
   [/\bwk\b/gi, 'week'],
+  [/\bsqueeze in\b/gi, 'squeeze'],
+  [/,? ?\bif i may ask\b/gi, ''],
   [/\bbtwn\b/gi, 'between'],
 ]
 const days: Record<string, string> = {
@@ -58,10 +70,24 @@ const spelledHour = new RegExp(
   'gi',
 )
 
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
+const numeric = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/g
+
+/** Where one date can only be day and month ("30/11"), the others are read so too. */
+function dayFirst(request: string, then: (text: string) => string): string {
+  const isDayFirst = /(?<![\d/])(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?![\d/])/.test(request)
+  return then(
+    isDayFirst
+      ? request.replaceAll(numeric, (all: string, day: string, month: string) =>
+          Number(month) > 12 || Number(day) > 31 ? all : `${Number(day)} ${monthNames[Number(month) - 1]!}`,
+        )
+      : request,
+  )
+}
+
 /** The request with what was shortened in full. Days only where a day can stand: "we sat in the sun" has none. */
 export function unshortened(request: string): string {
-  return shorthand
-    .reduce((text, [find, full]) => text.replaceAll(find, full), request)
+  return dayFirst(request, (text) => shorthand.reduce((all, [find, full]) => all.replaceAll(find, full), text))
     .replaceAll(spelledHour, (word: string) => String(hours.indexOf(word.toLowerCase()) + 1))
     .replaceAll(
       /(?<=\b(?:by|on|till|til|until|next|this|to|for|before|after|due|from|and|or|,)\s)(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b(?!\.)/gi,

@@ -6,19 +6,23 @@ export type Report = BuiltinReport
 
 type Offer = Omit<NextAction, 'id'>
 
-/** What was said to the questions of a prompt: the things that were meant, by id, and whether to go on. */
-export type Said = { picked: readonly string[]; agreed: boolean }
+/**
+ * What was said to the questions of a prompt: the things that were meant, by id, whether to go on, and which of its readings is
+ * meant, in the plain words that were offered.
+ */
+export type Said = { picked: readonly string[]; agreed: boolean; meant?: string }
 
 export const nothingSaid: Said = { picked: [], agreed: false }
 
 /** What the input of a choice holds for the assistant: the prompt as it was, and what has been said to it. */
 export function readTaken({ input, label }: Pick<NextAction, 'input' | 'label'>): { prompt: string; said: Said } {
-  const { prompt, picked, agreed } = input
+  const { prompt, picked, agreed, meant } = input
   return {
     prompt: typeof prompt === 'string' ? prompt : label,
     said: {
       picked: Array.isArray(picked) ? picked.filter((id) => typeof id === 'string') : [],
       agreed: agreed === true,
+      ...(typeof meant === 'string' && { meant }),
     },
   }
 }
@@ -29,7 +33,12 @@ export function choose(label: string, hint: string, prompt: string, said: Said):
     kind: 'choose',
     label: cut(label, 80),
     hint: cut(hint, 120),
-    input: { prompt, ...(said.picked.length > 0 && { picked: said.picked }), ...(said.agreed && { agreed: true }) },
+    input: {
+      prompt,
+      ...(said.picked.length > 0 && { picked: said.picked }),
+      ...(said.agreed && { agreed: true }),
+      ...(said.meant !== undefined && { meant: said.meant }),
+    },
   }
 }
 

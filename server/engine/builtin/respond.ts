@@ -2,7 +2,6 @@ import type { NextAction } from '#shared/contract/runs.ts'
 import type { Pace } from '../pace.ts'
 import type { SeenTask } from '../tools/tasks.ts'
 import { carryOut } from './commands/carry-out.ts'
-import { agentsIn } from './commands/fields.ts'
 import { tidyOpening } from './commands/clause.ts'
 import { cannotRepeat, isRefusal, mayCommand, readWishes, startsCommand } from './commands/read-wishes.ts'
 import { takeBack } from './commands/take-back.ts'
@@ -14,6 +13,7 @@ import { readDraft } from './drafts/read-draft.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
 import { fromGerman } from './german.ts'
+import { grammarOf, turn } from './grammar.ts'
 import { readIntent } from './intent.ts'
 import { type Self, ableAgents, askForText, decline, examples, introduce, lacks } from './introduce.ts'
 import { gatherMaterials } from './materials.ts'
@@ -22,7 +22,7 @@ import { answerMail, doing, noMail } from './mail/answer-mail.ts'
 import { readMailWish } from './mail/read-mail-wish.ts'
 import { severalFit, thingAsked } from './questions/answer-thing.ts'
 import { nameOf } from './commands/wish.ts'
-import { inline } from './markdown.ts'
+import { inline, list } from './markdown.ts'
 import {
   type Report,
   type Said,
@@ -35,19 +35,16 @@ import {
   nothingSaid,
   readTaken,
 } from './report.ts'
-import { fitsQuestion, isChange, isText } from './interpret/kind-of-work.ts'
+import { fitsQuestion, isChange, isFileWorkByWords, isOfWorkspace, isText, isThanks } from './interpret/kind-of-work.ts'
 import { type Interpretation, type Reading, interpret } from './interpret/interpret.ts'
-import { prefersGrammar } from './interpret/prefer.ts'
 import { reckon } from './reckon.ts'
 import { readable, unshortened } from './readable.ts'
 import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
 import { answerPlanned } from './questions/answer-planned.ts'
 import { wantsPlan, writePlan } from './questions/plan-day.ts'
 import { writeStatus } from './questions/briefing.ts'
-import { readSpan } from './questions/filter.ts'
 import { type Scene, lookAround, withGoogle } from './scene.ts'
 import { readThread } from './thread.ts'
-import { trimTail } from './trim-tail.ts'
 import { clockOf } from './when.ts'
 
 type Task = {
@@ -114,7 +111,8 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     /^\W*(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b[\s\w]{0,20}[!.\s]*$/i.test(
       prompt,
     ) &&
-    !mayCommand(prompt)
+    !mayCommand(prompt) &&
+    isThanks(prompt)
   ) {
     yield 'You’re welcome. Say what is next.'
     return
@@ -161,7 +159,12 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   const back = canLook && !task.seen ? takeBack(prompt, task.history.at(-1)?.reply ?? '') : undefined
   if (back !== undefined)
     return yield* respond(
-      { ...task, prompt: back, history: [], seen: { ...look(), last: undefined, meant: [] } },
+      {
+        ...task,
+        prompt: back,
+        history: [],
+        seen: { ...look(), last: undefined, meant: [], said: { picked: [], agreed: true } },
+      },
       desk,
       pace,
     )
@@ -172,23 +175,39 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   }
   const apart = takeApart(whole, files.attached.length > 0)
   // "3 todos for me: call Ann, pay the rent": what stands behind the colon is the request itself.
-  const isOneRequest = canLook && apart.pasted !== undefined && !whole.includes('\n') && isChange(whole, look())
+  const isOneRequest =
+    canLook &&
+    apart.pasted !== undefined &&
+    !whole.includes('\n') &&
+    (isChange(whole, look()) || (whole.length < 200 && isOfWorkspace(whole, look())))
   const { instruction, pasted } = isOneRequest ? { instruction: prompt, pasted: undefined } : apart
   const intent = readIntent(instruction)
   // A tap says what is meant in words of the assistant's own; an answer goes with the prompt that it answers.
-  const isOwnWords = task.taken && !thread.said.agreed && thread.said.picked.length === 0
-  const meaning =
-    canLook && !task.seen && !isOwnWords && files.attached.length === 0 && pasted === undefined
-      ? interpret(prompt, look(), task.taken ? task.history.slice(0, -1) : task.history, self.name)
-      : undefined
-  if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0)) return yield* offer(meaning)
-  if (meaning?.is === 'clear') {
-    const isAct = meaning.readings.some(({ wishes }) => wishes)
-    const byGrammar = isAct && mayCommand(prompt) ? readWishes(prompt, look()) : undefined
-    const isAnswered = task.taken && byGrammar?.wishes.every((wish) => wish.do !== 'ask')
-    if (!byGrammar || (!isAnswered && !prefersGrammar(byGrammar, meaning.readings, prompt, look())))
-      return yield* carry(meaning.readings, thread, self, { look, lookAtDays }, desk)
+  const isOwnWords =
+    task.taken && !thread.said.agreed && thread.said.picked.length === 0 && thread.said.meant === undefined
+  // An answer to a question goes to where it was asked, if it says all that was asked for.
+  const isAnswer = task.taken && (thread.said.agreed || thread.said.picked.length > 0)
+  const answered = isAnswer && canLook && mayCommand(prompt) ? readWishes(prompt, look()) : undefined
+  if (answered && answered.wishes.length > 0 && answered.wishes.every((wish) => wish.do !== 'ask')) {
+    const { text, report } = carryOut(
+      answered,
+      desk,
+      (tool) => ({ text: lacks(tool, self, look().agents), agents: ableAgents(tool, self, look().agents) }),
+      thread,
+    )
+    yield text
+    return report
   }
+  const isRead = canLook && !task.seen && !isOwnWords && files.attached.length === 0 && pasted === undefined
+  const meaning = isRead
+    ? interpret(prompt, look(), task.taken ? task.history.slice(0, -1) : task.history, self.name, (text) =>
+        grammarOf(text, look(), thread.turned, desk),
+      )
+    : undefined
+  if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0))
+    return yield* offer(meaning, prompt)
+  if (meaning?.is === 'clear') return yield* carry(meaning, thread, self, { look, lookAtDays }, desk)
+  if (meaning?.is === 'open' && meaning.elsewhere < 0.5) return yield* offer(meaning, prompt)
 
   if (wantsTasksFromFiles(instruction) && (files.attached.length + files.earlier.length > 0 || pasted !== undefined)) {
     const chosen = chooseFiles(files, instruction, true)
@@ -230,9 +249,10 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     (files.attached.length > 0 || pasted !== undefined) &&
     !/\b(?:tasks?|projects?|events?|calendar|remind)\b/i.test(instruction)
   const isOfFiles = files.attached.length > 0 && !ofWorkspace.test(instruction)
-  // A text that was pasted for something else is not read for commands.
+  // A text that was pasted for something else is not read for commands, and what was read already is not read twice.
   const mayBeCommand =
     canLook &&
+    meaning === undefined &&
     !isFileWork &&
     (pasted === undefined || mayCommand(instruction) || isAddressed(prompt, self) || startsList(prompt)) &&
     mayCommand(prompt)
@@ -245,16 +265,6 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     )
   ) {
     const wishes = readWishes(prompt, look())
-    const isLost =
-      wishes?.wishes.every(
-        (wish) =>
-          wish.do === 'ask' &&
-          (wish.lost ??
-            /^(?:I found no|I do not know exactly|What do you mean by|There is no agent called (?:every|each|all))/.test(
-              wish.text,
-            )),
-      ) ?? false
-    if (isLost && meaning && meaning.is !== 'clear') return yield* offer(meaning)
     if (wishes && (task.seen || !isText(wishes.wishes, prompt, look()))) {
       const { text, report } = carryOut(
         wishes,
@@ -266,7 +276,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       return report
     }
   }
-  if (canLook && pasted === undefined && !isOfFiles && !isFileWork) {
+  if (canLook && meaning === undefined && pasted === undefined && !isOfFiles && !isFileWork) {
     const question = thread.turned === undefined ? instruction : undefined
     const isBeyond =
       !task.seen &&
@@ -311,8 +321,10 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     desk,
   )
   if (answers.length === 0 && pasted === undefined) {
-    if (meaning && meaning.is !== 'clear') return yield* offer(meaning)
-    const isOfFile = (intent.summary || intent.actions || intent.profile) && intent.beyond.length === 0
+    const isBeyond = intent.beyond.length > 0 && meaning?.is === 'open' && meaning.elsewhere >= 0.7
+    if (meaning && meaning.is !== 'elsewhere' && !isBeyond) return yield* offer(meaning, prompt)
+    const isOfFile =
+      (intent.summary || intent.actions || intent.profile) && intent.beyond.length === 0 && isFileWorkByWords(prompt)
     if (!isOfFile) {
       yield decline(intent.beyond, self)
       return declined
@@ -323,7 +335,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
 
 /** Does what the readings of a prompt want, and answers what they ask. */
 async function* carry(
-  readings: readonly Reading[],
+  { readings, left = [] }: { readings: readonly Reading[]; left?: string[] },
   thread: { prompt: string; said: Said },
   self: Self,
   { look, lookAtDays }: { look: () => Scene; lookAtDays: () => Scene },
@@ -344,13 +356,14 @@ async function* carry(
   const asked = readings.flatMap(({ question }) => question ?? [])
   const scene = asked.some(({ isOfDays }) => isOfDays) ? lookAtDays() : look()
   yield* new Set(asked.flatMap(({ answer }) => answer(scene, desk) ?? []))
+  if (left.length > 0) yield `*I made nothing of ${list(left.map((word) => `“${inline(word, 40)}”`))}.*`
   // Nobody takes a day for free because Google could not be asked.
   if (scene.googleNote) yield `*${scene.googleNote}*`
   return done?.report
 }
 
 /** Offers what may be meant, or says why nothing is done. */
-async function* offer(meaning: Exclude<Interpretation, { is: 'clear' }>): Reply {
+async function* offer(meaning: Exclude<Interpretation, { is: 'clear' | 'elsewhere' }>, prompt: string): Reply {
   if (meaning.is === 'waiting') {
     yield `I cannot wait for something or check a condition first (“${inline(meaning.for, 120)}”), so nothing was changed. Say it once it is so.`
     return notDone('nothing was changed')
@@ -366,11 +379,19 @@ async function* offer(meaning: Exclude<Interpretation, { is: 'clear' }>): Reply 
       : 'I can read that in more than one way, so nothing was changed. Which one do you mean?'
   return needsYou(
     'nothing was changed',
-    meaning.offers.map(({ text, left }) =>
-      choose(text, left.length > 0 ? `leaves out “${left.join(' ')}”` : '', text, nothingSaid),
-    ),
+    meaning.offers.map(({ text, left }) => {
+      const rest = text.length > longestLabel ? `…${text.slice(longestLabel - 1)}` : ''
+      const lacks = left.length > 0 ? `leaves out “${left.join(' ')}”` : ''
+      return choose(text, [rest, lacks].filter((part) => part !== '').join(', '), prompt, {
+        ...nothingSaid,
+        meant: text,
+      })
+    }),
   )
 }
+
+/** In characters: what a choice shows; the rest of it is its hint. */
+const longestLabel = 80
 
 /** The open task that a run was begun from: its title is the first line of the prompt. */
 function taskNamed(prompt: string, { tasks }: Scene): SeenTask | undefined {
@@ -410,22 +431,5 @@ function isAddressed(prompt: string, { name }: Self): boolean {
     greeted !== null &&
     prompt.length < 800 &&
     (/^(?:there|team|)$/i.test(greeted[1]!) || greeted[1]!.toLowerCase() === name.toLowerCase())
-  )
-}
-
-/** The earlier question with another person or another time in it. */
-function turn(earlier: string, prompt: string, scene: Scene): string {
-  let question = earlier
-  if (agentsIn(prompt, scene).length > 0)
-    for (const { name } of agentsIn(earlier, scene))
-      question = question.replaceAll(new RegExp(`\\b${name}\\b(?:['’]s)?`, 'gi'), ' ')
-  if (readSpan(prompt, scene.clock))
-    question = question.replaceAll(
-      /\b(?:today|tomorrow|yesterday|(?:this|next|last|on|coming)\s+(?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,
-      ' ',
-    )
-  return `${trimTail(question, /[?.!\s]/)} ${prompt.replace(/^(?:ok,?\s+)?(?:and|what about|how about|same|now|also)\s+(?:what about\s+)?/i, '')}`.replaceAll(
-    /\s+/g,
-    ' ',
   )
 }

@@ -11,6 +11,8 @@ import type { Clock } from './when.ts'
 export type Scene = {
   clock: Clock
   agents: SeenAgent[]
+  /** The name of whoever asks. */
+  you?: string | undefined
   tasks: SeenTask[]
   projects: SeenProject[]
   events: SeenEvent[]
@@ -43,7 +45,13 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
       name: 'list_events',
       input: { from: addDays(clock.today, -daysBack), to: addDays(clock.today, daysAhead), sources: 'workspace' },
     },
-  ]) as [{ agents: SeenAgent[] }, TaskList, TaskList, { projects: SeenProject[] }, { events: SeenEvent[] }]
+  ]) as [
+    { agents: SeenAgent[]; you?: string | null },
+    TaskList,
+    TaskList,
+    { projects: SeenProject[] },
+    { events: SeenEvent[] },
+  ]
   const tasks = [...(open.tasks ?? []), ...(completed.tasks ?? [])]
   const isWhole = tasks.length === (open.total ?? 0) + (completed.total ?? 0)
   return {
@@ -51,6 +59,7 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
     ...thread,
     meant: [],
     agents: agents.agents ?? [],
+    you: agents.you ?? undefined,
     tasks,
     isWhole,
     projects: projects.projects ?? [],

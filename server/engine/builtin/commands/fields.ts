@@ -137,6 +137,14 @@ export function takeMoment(sentence: string, clock: Clock): TakenMoment {
   return { ...base, text: cut(moments.text, from, when!.to), when, remarks }
 }
 
+/** What has to be asked of the dates of a text: those of two meanings, and those that no calendar has. */
+export function doubtOfDates(text: string, clock: Clock): string | undefined {
+  const { unclear } = readMoments(text, clock)
+  if (unclear) return questionOfUnclear(unclear)
+  const never = impossible.exec(text)
+  return never ? `There is no ${never[0]}. Which day do you mean?` : undefined
+}
+
 export function questionOfUnclear({ words, readings }: NonNullable<Moments['unclear']>): string {
   return `Is ${words} ${showIso(readings[0]!)} or ${showIso(readings[1]!)}? Day and month cannot be told apart; write the month as a word.`
 }

@@ -7,7 +7,11 @@ const alone = /\b(?:undo|revert|back)\b/i
  * one of them cannot be taken back by what the reply says.
  */
 export function takeBack(prompt: string, reply: string): string | undefined {
-  if (!asked.test(prompt) || !alone.test(prompt)) return undefined
+  return asked.test(prompt) && alone.test(prompt) ? backOf(reply) : undefined
+}
+
+/** What takes back the changes that a reply tells of. */
+export function backOf(reply: string): string | undefined {
   const changes = reply
     .split('\n')
     .map((line) => line.replace(/^- /, ''))

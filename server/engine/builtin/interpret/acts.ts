@@ -1,14 +1,16 @@
 import type { Kind } from '../commands/find-thing.ts'
-import type { Thing, Wish } from '../commands/wish.ts'
+import { doubtOfDates } from '../commands/fields.ts'
+import { type Thing, type Wish, ask } from '../commands/wish.ts'
 import { askBefore, wishesFor } from './change-wishes.ts'
 import { type Change, changeIn } from './changes.ts'
 import { type Meant, resolve } from './mention.ts'
-import { alternatives, hourNow, mentionsOf } from './mentions-of.ts'
-import { creating } from './new-things.ts'
-import type { Said } from './said.ts'
+import { type Found, alternatives, foundBy, hourNow, mentionsOf } from './mentions-of.ts'
+import { creating, undone } from './new-things.ts'
+import { type Said, use } from './said.ts'
+import { selectionIn } from './select.ts'
 
 /** One way to do what a request asks for, and the things that it is about. */
-export type Act = { wishes: Wish[]; things: Thing[] }
+export type Act = { wishes: Wish[]; things: Thing[]; found?: Found }
 
 const anything: readonly Kind[] = ['task', 'event', 'project']
 
@@ -32,18 +34,29 @@ const changing: Record<string, { kinds: readonly Kind[]; needs: (change: Change)
   correct: { kinds: anything, needs: (change) => Object.values(change).some((value) => value !== undefined) },
 }
 
+const takesBack =
+  /\b(?:undo|revert|put (?:it|that|them|this) back|back (?:to )?(?:where|what|how|as)|as (?:it was|they were)|take (?:it|that|this) back)\b/i
+
 /** The ways to do what a request asks for by its skill: none where it cannot be that, several where its thing may be one of several. */
 export function actsFor(said: Said): Act[] {
   const { skill } = said
-  if (changing[skill]) return changes(said)
-  return creating[skill]?.(said) ?? []
+  if (/^(?:correct|refuse|undo|reopen)$/.test(skill) && takesBack.test(said.text)) {
+    const back = undone(said)
+    if (back.length > 0) return back
+  }
+  const acts = changing[skill] ? changes(said) : (creating[skill]?.(said) ?? [])
+  const doubt = acts.length === 0 || skill === 'delete' ? undefined : doubtOfDates(said.text, said.scene.clock)
+  return doubt === undefined ? acts : [{ wishes: ask(doubt), things: [] }]
 }
 
 function changes(said: Said): Act[] {
   const { skill, scene, state } = said
   const { kinds, needs } = changing[skill]!
-  if (skill === 'complete' && !saysDone.test(said.text)) return []
+  if (skill === 'complete' && (!saysDone.test(said.text) || isToCome.test(said.text))) return []
+  if (skill === 'set_place' && !saysPlace.test(said.text)) return []
   if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
+  const ofGroup = changesOfGroup(said)
+  if (ofGroup.length > 0) return ofGroup
   const mentions = mentionsOf(said, skill)
   const change = changeIn(said)
   if (!needs(change)) return []
@@ -51,12 +64,43 @@ function changes(said: Said): Act[] {
   const at = hourNow(said)
   const meant = mentions.map((mention) => resolve(mention, { kinds, scene, state, prefers, at, text: said.text }))
   if (meant.length === 0 || meant.some((each) => each === undefined)) return []
+  const found = foundBy(mentions, meant, said.text)
   return alternatives(meant as Meant[]).flatMap((things) => {
     const each = things.map((thing) => wishesFor(thing, change, scene))
     if (each.some((wishes) => wishes === undefined)) return []
-    return [{ wishes: askBefore(each.flat() as Wish[], things, scene), things }]
+    return [{ wishes: askBefore(each.flat() as Wish[], things, scene), things, found }]
   })
 }
+
+/** "Anything high that is due next week goes to Arlo": what says which they are is no part of the change. */
+function changesOfGroup(said: Said): Act[] {
+  const { kinds, needs } = changing[said.skill]!
+  const group = kinds.includes('task') ? selectionIn(said.text, said.scene, said.state) : undefined
+  if (!group) return []
+  const { tokens } = said.request
+  const isInside = (at: number) => tokens[at]!.from < group.to && tokens[at]!.to > group.from
+  for (const at of tokens.keys()) if (isInside(at)) use(said, at)
+  const rest = {
+    ...said,
+    // As long as it was, so that places stay.
+    text: `${said.text.slice(0, group.from)}${' '.repeat(group.to - group.from)}${said.text.slice(group.to)}`,
+    parts: said.parts.filter(({ first, last }) => !isInside(first) && !isInside(last)),
+    moments: said.moments.filter(({ first, last }) => !isInside(first) && !isInside(last)),
+  }
+  const change = changeIn(rest)
+  if (!needs(change)) return []
+  const each = group.things.map((thing) => wishesFor(thing, change, said.scene))
+  if (each.some((wishes) => wishes === undefined)) return []
+  return [{ wishes: askBefore(each.flat() as Wish[], group.things, said.scene), things: group.things }]
+}
+
+/** "Suki has it finished by the 2nd" is when it is due, and "not done" is no end. */
+const isToCome =
+  /\bnot (?:yet |all |really )?(?:been )?(?:done|finished|completed?)\b|n['’]t (?:yet |actually |really )?(?:been )?(?:done|finished|completed?)\b|\b(?:finished|done|ready|completed?) (?:by|until|before)\b|\bto be (?:finished|done|ready|completed)\b/i
+
+/** What says where something is. */
+const saysPlace =
+  /\b(?:rooms?|zoom|teams|meet|online|remote|office|place|location|venue|where|upstairs|downstairs|street|hall|floor|caf[eé]|kitchen|lobby|site|move|at the|in the|on the phone|video)\b|https?:/i
 
 /** What says that something is done: its name alone does not. */
 const saysDone =

@@ -36,6 +36,8 @@ function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: 
   const [question] = moved.filter((wish) => wish.do === 'ask')
   if (question) return [question]
   const assignee = change.assignee === undefined && change.remove ? null : change.assignee
+  // Whoever asks has no tasks by name.
+  if (assignee === scene.you && assignee !== undefined) return undefined
   if (typeof assignee === 'string' && !isAgent(assignee, scene)) return nobody(assignee, scene)
   const note = [change.place && `Place: ${change.place}`, change.note].filter(
     (part) => part !== undefined && part !== '',

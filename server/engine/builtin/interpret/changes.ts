@@ -30,7 +30,10 @@ type Status = 'Pending' | 'In Progress' | 'Completed'
 export function changeIn(said: Said): Change {
   const { skill, text } = said
   const by = skill === 'reschedule' && said.moments.some(({ isOld }) => !isOld) ? undefined : amountIn(said)
-  const when = by !== undefined && skill === 'shift' ? undefined : momentFor(said)
+  const moment = momentFor(said)
+  // "Half an hour later today": the day that it has now.
+  const isNow = (by !== undefined && skill === 'shift') || (skill === 'set_length' && moment?.time === undefined)
+  const when = isNow ? undefined : moment
   const status = statusIn(said)
   const priority = priorityIn(said)
   const people = skill === 'unassign' || skill === 'remove_people' ? {} : personFor(said)
@@ -40,8 +43,10 @@ export function changeIn(said: Said): Change {
   useWords(said, /\b(?:at the )?same (?:time|length|hour|place|duration|people|day)\b/i)
   const isName =
     skill === 'rename' || (skill === 'correct' && /\b(?:call(?:ed)?|names?|titles?|renam\w+|say|read)\b/i.test(text))
-  const [title] = isName ? take(said, 'title') : []
-  const [place] = take(said, 'place')
+  const [title] = isName ? newName(said) : []
+  const [place] = take(said, 'place').filter(
+    (words) => /\p{L}{2}/u.test(words) && !/^\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]m)?$/i.test(words),
+  )
   const longer = longerIn(said)
   const minutes = longer === undefined ? lengthIn(said) : undefined
   return {
@@ -55,6 +60,7 @@ export function changeIn(said: Said): Change {
     ...(skill === 'remove_people' && { remove: [...peopleIn(said), ...peopleIn(said, 'from'), ...agentsSaid(said)] }),
     ...(people.assignee !== undefined && { assignee: people.assignee }),
     ...(people.add && { add: people.add }),
+    ...(people.remove && people.remove.length > 0 && { remove: people.remove }),
     ...(project !== undefined && { project }),
     ...(note && { note: note.replace(/^[\s:,-]+/, '') }),
     ...(title && { title }),
@@ -63,7 +69,36 @@ export function changeIn(said: Said): Change {
   }
 }
 
+/** A new name goes on to the end of its clause. */
+function newName(said: Said): string[] {
+  const own = said.parts.filter(({ slot }) => slot === 'title')
+  const [start] = own
+  if (!start) return []
+  const { tokens } = said.request
+  const stop = tokens.findIndex(({ text }, at) => at > own.at(-1)!.last && /^[.,;:!?"”]$/.test(text))
+  const end = stop < 0 ? tokens.length - 1 : stop - 1
+  const tail = tokens.slice(own.at(-1)!.last + 1, end + 1)
+  const isTail =
+    tail.length > 0 &&
+    tail.length <= 5 &&
+    !tail.some(({ lower }) => /^(?:and|please|pls|instead|now|then|to|so)$/.test(lower))
+  const final = isTail ? end : own.at(-1)!.last
+  use(said, start.first, final)
+  return [said.text.slice(tokens[start.first]!.from, tokens[final]!.to).replace(/^["“”']|["“”']$/g, '')]
+}
+
 function noteIn(said: Said): string[] {
+  const own = said.parts.filter(({ slot }) => slot === 'note')
+  const [start] = own
+  // A text goes on to the end of its sentence, whatever its words are else.
+  if (start && said.skill === 'add_note') {
+    const { tokens } = said.request
+    const things = said.parts.filter(({ slot, first }) => slot === 'thing' && first > start.first)
+    const stop = tokens.findIndex(({ text }, at) => at > start.first && /^[.!?]$/.test(text))
+    const end = things.length > 0 ? own.at(-1)!.last : stop < 0 ? tokens.length - 1 : stop - 1
+    use(said, start.first, end)
+    return [said.text.slice(tokens[start.first]!.from, tokens[end]!.to)]
+  }
   const marked = take(said, 'note')
   if (marked.length > 0) return marked
   const found = useWords(said, /\bnotes?\s*:\s*\S.*$/is)
@@ -100,7 +135,8 @@ function amountIn(said: Said): number | undefined {
   useWords(said, amount)
   const direction = useWords(said, /\b(?:earlier|later|sooner|before|back|forward|ahead)\b/i) ?? ''
   const isBack =
-    /^(?:earlier|sooner|before|ahead)$/i.test(direction) || /\b(?:bring|pull|advance|prepone)\b/i.test(text)
+    /^(?:earlier|sooner|before|ahead)$/i.test(direction) ||
+    /\b(?:bring|brought|pull(?:ed)?|advanced?|preponed?)\b/i.test(text)
   const count = Number(match[1]!.replace(',', '.')) || spelled[match[1]!.toLowerCase()] || 1
   const unit = /^m/i.test(match[2]!) ? 1 : /^h/i.test(match[2]!) ? 60 : /^d/i.test(match[2]!) ? 1440 : 7 * 1440
   return count * unit * (isBack ? -1 : 1)
@@ -200,7 +236,7 @@ function statusIn(said: Said): Status | undefined {
 }
 
 /** Who shall have it, or come to it. */
-function personFor(said: Said): { assignee?: string | null; add?: string[] } {
+function personFor(said: Said): { assignee?: string | null; add?: string[]; remove?: string[] } {
   const { skill, text } = said
   const from = peopleIn(said, 'from')
   const named = skill === 'correct' ? [...new Set([...peopleIn(said), ...agentsSaid(said)])] : peopleIn(said)
@@ -222,10 +258,17 @@ function personFor(said: Said): { assignee?: string | null; add?: string[] } {
     meant.findLast((name) => new RegExp(String.raw`(?:\b(?:${words})|[→>])\s*@?${name}\b`, 'i').test(text))
   const to = behind('to|give|let|make') ?? behind('for|with|by|on')
   if (skill === 'assign' || skill === 'correct')
-    return { assignee: to ?? meant.at(0) ?? null, ...(skill === 'correct' && { add: meant }) }
+    return {
+      assignee: to ?? meant.at(0) ?? null,
+      ...(skill === 'correct' && { add: meant, remove: all.filter((name) => !meant.includes(name)) }),
+    }
   const given =
     to !== undefined && new RegExp(String.raw`\b(?:give|gave|hand|assign\w*|pass|to|for)\b.*\b${to}\b`, 'i').test(text)
-  return given ? { assignee: to } : {}
+  if (given) return { assignee: to }
+  // Who is named and gets nothing has no place: it may be whom it is to be given to.
+  if (!/^(?:create|schedule|duplicate|split)/.test(skill))
+    for (const { slot, first, last } of said.parts) if (slot === 'who') said.used.fill(false, first, last + 1)
+  return {}
 }
 
 function projectFor(said: Said): string | undefined {

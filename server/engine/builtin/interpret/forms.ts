@@ -22,6 +22,9 @@ export function withoutHold(prompt: string): string | undefined {
 export function isAsked(text: string): boolean {
   return (
     asksByForm.test(text) ||
+    /^\W*(?:please\s+|pls\s+|can you\s+|could you\s+)?(?:list|show|tell me|count|compare|find|check)\b(?!.*\b(?:and|then)\s+(?:mark|move|set|add|delete|assign)\b)/i.test(
+      text,
+    ) ||
     (/\?\s*$/.test(text) &&
       !/\b(?:can|could|would|will|may|shall|please|pls|let['’]?s)\b/i.test(text) &&
       !commands.test(text))
@@ -34,7 +37,7 @@ const courtesy =
 
 /** "Has anyone done the advert" asks, whatever else its words may say. */
 export const asksByForm =
-  /^\W*(?:(?:and|so|but|n|ok|hi|hey)\W+)*(?:has|have|is|are|am|was|were|did|does|do|who|whos|whose|whom|what|whats|when|whens|where|which|why|how|hows|any(?:one|body|thing)?)\b/i
+  /^\W*(?:(?:and|so|but|n|ok|hi|hey)\W+)*(?:has|have|is|are|am|was|were|did|does|do|who|whos|whose|whom|what|whats|when|whens|where|which|why|how|hows|any(?:one|body|thing)?|(?:will|would|might|could|can) (?:it|there|they|he|she|we be|i be))\b/i
 
 /** Somebody's words: what they ask for is not asked of the assistant. */
 export const foreign =
@@ -55,7 +58,7 @@ export function withPossessives(text: string, { agents }: Scene): string {
   const names = agents.map(({ name }) => name).join('|')
   return text.replaceAll(
     new RegExp(
-      String.raw`\b(${names})s(?=\s+(?:tasks?|stuff|things?|work|to-?dos?|open|overdue|list|plate|jobs?)\b)`,
+      String.raw`\b(${names})s(?=\s+(?:tasks?|stuff|things?|work|to-?dos?|open|overdue|list|plate|jobs?|refunds?|leads?|advert|mails?|e-?mails?|newsletter|quotes|last|next|other|one|ones|questions?|high|low|medium|pending|remaining)\b)`,
       'gi',
     ),
     "$1's",
@@ -63,14 +66,15 @@ export function withPossessives(text: string, { agents }: Scene): string {
 }
 
 /** "Hello dear Arlo, ", "Arlo: ": whom it is said to. */
-export function withoutGreeting(text: string, { agents }: Scene): string {
-  const names = agents.map(({ name }) => name).join('|')
+export function withoutGreeting(text: string, { agents }: Scene, self?: string): string {
+  // "Spec: check the drawings" said to somebody else is for Spec.
+  const names = (self === undefined ? agents.map(({ name }) => name) : [self]).join('|')
   const greeting = new RegExp(
     String.raw`^\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\b[^,.!?\n]{0,24}[,.!\n]|(?:hi|hello|hey)\s+(?:there\s+)?(?=(?:what|who|when|where|how|which|can|could|please|pls|is|are|do|show|give|add|move|mark)\b)|(?:${names})\s*[,:!](?!\s*(?:not|instead|rather|and|or|please\s*$|[^\s]*\s*$)))\s*`,
     'i',
   )
   const rest = text.replace(greeting, '')
-  return rest.trim() === '' ? text : rest === text ? text : withoutGreeting(rest, { agents } as Scene)
+  return rest.trim() === '' ? text : rest === text ? text : withoutGreeting(rest, { agents } as Scene, self)
 }
 
 /** Work that the assistant is to do itself. */
@@ -79,10 +83,53 @@ export const asksForIt =
 
 /** A change that is asked for: no question is the whole of it. */
 export const commands =
-  /(?:^|\band|\bplease|[.,;:])\s*(?:then\s+)?(?:delete|remove|cancel|move|rename|assign|reassign|postpone|reschedule|create|add|mark|set|put|push|schedule|book|arrange|remind|invite|tick|close|complete|finish|hand|reopen)\b/i
+  /(?:^|\band|\bplease|[.,;:])\s*(?:then\s+)?(?:delete|remove|cancel|move|rename|assign|reassign|postpone|reschedule|create|add|mark|set|put|push|schedule|book|arrange|remind|invite|tick|close|complete|finish|hand|reopen|make|copy|duplicate|give|change|undo|transfer|swap|pass|enter|bring|pull|drop|bin)\b/i
 /** Two questions in one sentence. */
 export const asksTwice =
   /\b(?:what|which|who|whom|when|where|how|is|are|does|do)\b.*\S\s*(?:\band|,|\bplus)\s+(?:also\s+)?(?:what|which|who|when|where|how|is there|are there)\b/i
 /** What says that something is to be made: without such words "pay the invoice" is work for somebody. */
 export const makes =
   /\b(?:tasks?|to-?dos?|remind(?:er)?|add|create|put|new|note|needs?|has to|have to|gotta|must|should|forget|remember|lists?|jobs?|assign|give|want|would like|due|by|until|till|tomorrow|monday|tuesday|wednesday|thursday|friday)\b/i
+/** What says that something new is asked for, and not something that is there. */
+export const callsForNew =
+  /\b(?:add|creat\w*|new|make|mak\w+|put|note|remind\w*|to-?dos?|tasks?|schedul\w*|book|set up|open|block|calendar|enter|log|record|don['’]?t (?:let me )?forget|remember to|needs? (?:to|an?)|has to|have to|gotta|must|should|invite|arrange|organi[sz]e|plan|start|another|one (?:more|for)|also|too)\b/i
+
+/** More is asked than one question. */
+export function asksForMore(text: string): boolean {
+  return commands.test(text) || asksTwice.test(text)
+}
+
+/** Words of which one is there where a question of this skill is asked. */
+export const tellsOf: Record<string, RegExp> = {
+  conflicts:
+    /\b(?:overlap\w*|clash\w*|conflict\w*|double\W?book\w*|collid\w*|same time|at once|in the way|against|fit)\b/i,
+  free: /\b(?:free|slots?|gaps?|time|available|availability|squeeze|fit|room|when (?:can|could|am|are)|openings?|window|busy|breathe)\b/i,
+  first:
+    /\b(?:first|next|start|begin|priorit\w*|important|urgent|focus|tackle|matters?|critical|pressing|top|attention|before|worst|why)\b/i,
+  workload:
+    /\b(?:who|whos|whose|busy|load\w*|workload|most|least|everyone|everybody|each|nothing|idle|bored|capacity|has|have|got|doing|work\w*|plate|swamped|drowning|over\w*|spread|up to|agents?|free|more|less|person|people|wise)\b/i,
+  plan_day: /\b(?:plan\w*|schedule|organi[sz]e|structure|lay out|map out|block|arrange|order)\b/i,
+  briefing:
+    /\b(?:day|week|today|tomorrow|brief\w*|up|on|happening|going on|new|news|agenda|ahead|planned|update|catch|look\w*|summary|overview|need to know|start|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i,
+  hours: /\b(?:hours?|long|time|minutes|much|total)\b/i,
+  progress:
+    /\b(?:track|progress|status|how|going|far|percent\w*|per cent|%|make it|finish\w*|late|behind|stand\w*|doing|risk|slip\w*|done|ready|time|left|along|complete\w*|ahead|on schedule|missing|way|state|update)\b/i,
+  changes:
+    /\b(?:done|finish\w*|chang\w*|complet\w*|since|got|new|news|closed|happened|achiev\w*|accomplish\w*|wrapped|shipped|yesterday|last)\b/i,
+  count: /\b(?:how (?:many|much)|count|number|total|amount|any)\b/i,
+  blocked: /\b(?:block\w*|hold\w*|stuck|wait\w*|way|missing|stop\w*|depend\w*|keep\w*)\b/i,
+  rank: /\b(?:most|least|more|less|fewest|furthest|farthest|first|next|last|top|best|worst|\p{L}+est|behind|ahead|vs\.?|versus|rank|compare|order|sort\w*)\b/iu,
+  status_report: /\b(?:report|status|write|summary|update|overview)\b/i,
+}
+
+/** What is to be said to somebody by telephone or message: "call Nordhaus and tell them I am late". */
+export const tellsSomebody =
+  /^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:call|ring|phone|text|whatsapp|message|sms)\b(?!.*\b(?:tasks?|to-?dos?|remind|reminder|add|create)\b).*\b(?:tell|say|inform|let .{2,20} know|that i|i['’]?m|im|we['’]?re|i will|we will|i['’]ll)\b/i
+
+/** A sentence that asks or wants to see something. */
+export const wantsAnswer =
+  /\?\s*$|^\W*(?:(?:and|so|but|n|ok|okay|hi|hey|please|pls|kindly|just|now|also|then|oh|sorry|well)\W+)*(?:what|whats|which|who|whos|whose|whom|when|whens|where|why|how|hows|is|are|am|was|were|has|have|had|did|does|do|any\w*|show|list|give me|tell me|count|compare|rank|sort|find|check|see|name|brief|summar\w*|status|progress|workload|overview|update)\b|\b(?:need to know|want to know|wonder\w*|tell me|remind me (?:what|which|who|when|how|where)|let me know|curious|show me|give me)\b/iu
+
+/** What nobody can look up here. */
+export const weather =
+  /\bweather (?:today|tomorrow|forecast|in|like|for)\b|\b(?:what|how)\b.{0,20}\bweather\b|\b(?:will|is|does|might|could|going to)\b.{0,24}\b(?:rain|snow|freeze|stay dry|be (?:sunny|dry|wet|cold|warm|hot|windy))\b/i

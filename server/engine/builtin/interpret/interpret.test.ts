@@ -4,6 +4,8 @@ import type { Exchange } from '../conversation.ts'
 import { nothingSaid } from '../report.ts'
 import type { Scene } from '../scene.ts'
 import { clockOf } from '../when.ts'
+import { noDesk } from '../desk.ts'
+import { grammarOf } from '../grammar.ts'
 import { interpret } from './interpret.ts'
 import { fitsQuestion } from './kind-of-work.ts'
 import { readRepeat } from './repeat.ts'
@@ -57,7 +59,8 @@ const scene: Scene = {
   tasksWith: () => tasks,
 }
 
-const read = (prompt: string, ...history: Exchange[]) => interpret(prompt, scene, history, 'Arlo')
+const read = (prompt: string, ...history: Exchange[]) =>
+  interpret(prompt, scene, history, 'Arlo', (text) => grammarOf(text, scene, undefined, noDesk))
 
 /** What is done or answered, in plain words; what is offered has a question mark. */
 function plain(prompt: string, ...history: Exchange[]): string[] {
@@ -115,7 +118,7 @@ describe('a prompt', () => {
 
   test('that asks changes nothing, and one with a denial is not done', () => {
     expect(plain('has anyone done the interview rooms').join()).not.toMatch(/^Mark[^?]*$/)
-    expect(plain('finish the redirects, not the refunds').join()).not.toContain('refund')
+    expect(plain('finish the redirects, not the refunds').join()).not.toMatch(/Mark “Answer the open refund/)
     expect(plain('the screening and the refund tickets are written, mark it as done').join()).not.toMatch(/^Mark[^?]*$/)
   })
 
@@ -135,8 +138,8 @@ describe('a prompt', () => {
   })
 
   test('that nobody can mean here is nothing', () => {
-    expect(read('xylophone zebra quantum flurble')).toBe(undefined)
-    expect(read('?!')).toBe(undefined)
+    expect(read('xylophone zebra quantum flurble')).toEqual({ is: 'elsewhere' })
+    expect(read('?!')).toEqual({ is: 'elsewhere' })
   })
 })
 
@@ -152,4 +155,15 @@ test('a repetition is a time of every day or of days of the week, and nothing el
   expect(readRepeat('every friday evening at 6')).toEqual({ days: ['fri'], time: '18:00' })
   expect(readRepeat('every other Tuesday')).toBe(undefined)
   expect(readRepeat('the first Monday of the month')).toBe(undefined)
+})
+
+test('a tap does exactly what its choice says, and reads it anew where it is no longer there', () => {
+  const grammar = (text: string) => grammarOf(text, scene, undefined, noDesk)
+  const prompt = 'the rooms, the eleventh maybe'
+  const meant = 'Change the due date of “Book the interview rooms” to Fri 11 Dec 2026'
+  const read = interpret(prompt, { ...scene, said: { ...nothingSaid, meant } }, [], 'Arlo', grammar)
+  expect(read).toMatchObject({
+    is: 'clear',
+    readings: [{ wishes: [{ do: 'change-task', task: { id: 't3' }, fields: { due: '2026-12-11' } }] }],
+  })
 })

@@ -14,6 +14,33 @@ export function isChange(prompt: string, scene: Scene): boolean {
   return weighFamilies(skills).change >= 0.7
 }
 
+/** Whether a prompt is work on the workspace and not on a text. */
+export function isOfWorkspace(prompt: string, scene: Scene): boolean {
+  const { change, ask, talk, write, file } = weighFamilies(
+    readRequest(loadReader(), prompt, knownOf(scene), false).skills,
+  )
+  return change + ask + talk >= 0.6 && write + file < 0.3
+}
+
+/** Whether a prompt without a file is for one: it names a file or a text, or is most likely such work. */
+export function isFileWorkByWords(prompt: string): boolean {
+  if (
+    /\b(?:files?|documents?|attach\w*|pdfs?|csvs?|spreadsheets?|text|notes|minutes|report|contract|transcript|table|thread)\b/i.test(
+      prompt,
+    )
+  )
+    return true
+  const { skills } = readRequest(loadReader(), prompt, { isName: () => false }, false)
+  return weighFamilies(skills).file >= 0.4
+}
+
+/** "Great, thanks", and not "ok both to high". */
+export function isThanks(prompt: string): boolean {
+  const { skills } = readRequest(loadReader(), prompt, { isName: () => false }, true)
+  const { change, ask } = weighFamilies(skills)
+  return change + ask < 0.5
+}
+
 const asksToCreate =
   /^\W*(?:add|create|put|new|make|set up)\b|\b(?:tasks?|to-?dos?|remind me|calendar|meetings?|events?)\b/i
 
@@ -28,10 +55,24 @@ export function isText(wishes: readonly Wish[], prompt: string, scene: Scene): b
  * likelier it is a question about the workspace, the more of them may be strange.
  */
 export function fitsQuestion(answer: string, question: string, scene: Scene): boolean {
+  const strange = strangeIn(answer, question, scene)
+  if (strange === 0) return true
+  const { skills } = readRequest(loadReader(), question, knownOf(scene), false)
+  // These tell of everything, whatever the words.
+  if (/^(?:briefing|status_report|plan_day)$/.test(skills[0]!.name)) return true
+  // "The one booked twice?" has a word of free time, and does not ask for it.
+  const free = skills.find(({ name }) => name === 'free')?.chance ?? 0
+  if (answer.startsWith('Free in') && free < 0.1) return false
+  const { ask } = weighFamilies(skills)
+  return strange <= (ask >= 0.85 ? 2 : ask >= 0.6 ? 1 : 0)
+}
+
+/** How many words of a question say something and are neither in its answer nor of the kind that any question is made with. */
+export function strangeIn(answer: string, question: string, scene: Scene): number {
   const reader = loadReader()
   const known = knownOf(scene)
   const heard = answer.toLowerCase()
-  const strange = tokenize(question)
+  return tokenize(question)
     .filter(({ lower }) => significantWords(lower).length > 0 && /^\p{L}{3}/u.test(lower))
     .map(({ lower }) => lower.replace(/['’]s$/, ''))
     .filter(
@@ -40,14 +81,5 @@ export function fitsQuestion(answer: string, question: string, scene: Scene): bo
         !reader.filters.has(word) &&
         !known.isName(word) &&
         !heard.includes(word.slice(0, Math.max(4, word.length - 3))),
-    )
-  if (strange.length === 0) return true
-  const { skills } = readRequest(reader, question, known, false)
-  // These tell of everything, whatever the words.
-  if (/^(?:briefing|status_report|plan_day)$/.test(skills[0]!.name)) return true
-  // "The one booked twice?" has a word of free time, and does not ask for it.
-  const free = skills.find(({ name }) => name === 'free')?.chance ?? 0
-  if (answer.startsWith('Free in') && free < 0.1) return false
-  const { ask } = weighFamilies(skills)
-  return strange.length <= (ask >= 0.85 ? 2 : ask >= 0.6 ? 1 : 0)
+    ).length
 }

@@ -8,8 +8,12 @@ import { significantWords } from '../significant-words.ts'
 import { type State, everything } from './state.ts'
 import { momentsOf } from './moments.ts'
 
-/** What a mention means: all of these, or one of these that only the user can tell. */
-export type Meant = { all: Thing[] } | { either: Thing[] }
+/** What a mention means: all of these, or one of these that only the user can tell; `score`, how well its words fit, from 0 to 1. */
+export type Meant = ({ all: Thing[] } | { either: Thing[] }) & {
+  score?: number
+  /** Words of a part of the mention that says nothing of the thing: "the screening and …". */
+  unexplained?: string[]
+}
 
 export type Context = {
   kinds: readonly Kind[]
@@ -42,8 +46,14 @@ export function resolve(mention: string, context: Context): Meant | undefined {
   const { kinds, scene, state } = context
   const text = tidy(mention)
   const fits = (thing: Thing) => kinds.includes(thing.kind)
-  const exact = everything(scene).filter((thing) => fits(thing) && plain(nameOf(thing)) === plain(text))
+  const asked = plain(text)
+  const exact = everything(scene).filter((thing) => fits(thing) && plainName(thing) === asked)
   if (exact.length > 0) return decided(exact, context)
+  const { topic, focus } = state
+  if (/^(?:the |its |their |that )?team$/i.test(text) && kinds.includes('project')) {
+    const project = [focus, topic].find((thing) => thing?.kind === 'project')
+    return project ? { all: [project] } : undefined
+  }
   if (refersBack(text)) return meantBefore(text, state, fits, kindSaid(text))
   const group = ownedBy(text, context) ?? groupOf(text, context)
   if (group) return group
@@ -167,6 +177,7 @@ function link(mention: string, kinds: readonly Kind[], context: Context): Meant 
     words,
     things.map((thing) => ({
       id: thing.is.id,
+      of: thing.is,
       title: nameOf(thing),
       notes: thing.kind === 'project' ? thing.is.description : thing.is.notes,
       people:
@@ -186,7 +197,31 @@ function link(mention: string, kinds: readonly Kind[], context: Context): Meant 
     return found ? { all: [found] } : undefined
   }
   const narrow = narrowed(best, mention, context)
-  return narrow.length === 1 ? { all: narrow } : { either: narrow }
+  const score = links.find(({ id }) => id === narrow[0]!.is.id)?.score ?? 1
+  const unexplained = partsUnexplained(words, narrow, scene)
+  return narrow.length === 1 ? { all: narrow, score, unexplained } : { either: narrow, score, unexplained }
+}
+
+/** Of a mention that joins several things, the words of those that say nothing of what was found. */
+function partsUnexplained(mention: string, found: readonly Thing[], scene: Scene): string[] {
+  const parts = mention.split(/\b(?:and|plus|as well as)\b|[,;+&]/i).map((part) => part.trim())
+  if (parts.length < 2) return []
+  return parts.flatMap((part) => {
+    const words = significantWords(part).filter((word) => agentsIn(word, scene).length === 0)
+    if (words.length === 0) return []
+    const links = linkSoftly(
+      part,
+      found.map((thing) => ({
+        id: thing.is.id,
+        title: nameOf(thing),
+        notes: thing.kind === 'project' ? thing.is.description : thing.is.notes,
+        people: thing.kind === 'event' ? thing.is.attendees : [],
+        project: null,
+        isOpen: true,
+      })),
+    )
+    return links.length === 0 ? words : []
+  })
 }
 
 function isOpen(thing: Thing, { clock }: Scene): boolean {
@@ -252,6 +287,14 @@ function tidy(words: string): string {
     .replace(/^(?:and|the task|task|the project|project)\s+(?=\S{3})/i, '')
     .replace(/[.,;:!?]+$/, '')
     .trim()
+}
+
+const plainNames = new WeakMap<object, string>()
+
+function plainName(thing: Thing): string {
+  const name = plainNames.get(thing.is) ?? plain(nameOf(thing))
+  plainNames.set(thing.is, name)
+  return name
 }
 
 function plain(text: string): string {

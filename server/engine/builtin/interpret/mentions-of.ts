@@ -24,11 +24,25 @@ export function alternatives(meant: readonly Meant[]): Thing[][] {
   ])
 }
 
+/** How what is meant was found: how well the words fit, whether they refer back, and whether they are not there at all. */
+export type Found = { score: number; isBack: boolean; isImplicit: boolean; unexplained: string[] }
+
+export function foundBy(mentions: readonly string[], meant: readonly (Meant | undefined)[], text: string): Found {
+  const lower = text.toLowerCase()
+  return {
+    score: Math.min(1, ...meant.map((each) => each?.score ?? 1)),
+    unexplained: meant.flatMap((each) => each?.unexplained ?? []),
+    isBack: mentions.some(refersBack),
+    isImplicit: mentions.some((mention) => !lower.includes(mention.toLowerCase())),
+  }
+}
+
 /** The words that stand for what exists: what the reader marked, else a word that refers back, else what was spoken of. */
 export function mentionsOf(said: Said, skill: string): string[] {
   const marked = said.parts.filter(({ slot }) => slot === 'thing')
   const telling = marked.filter(
-    ({ text }) =>
+    ({ text, first }) =>
+      !isExcepted(said, first) &&
       !refersBack(text) &&
       !isKind.test(text.trim()) &&
       !/^(?:then|there|here|now|today|tomorrow)$/i.test(text.trim()) &&
@@ -75,6 +89,12 @@ function looseMention(said: Said): string[] {
   return found.length === 0 ? [] : [found.map(({ text }) => text).join(' ')]
 }
 
+/** "Finish the redirects, not the refunds" */
+function isExcepted({ request: { tokens } }: Said, first: number): boolean {
+  const before = tokens.slice(Math.max(0, first - 2), first).map(({ lower }) => lower)
+  return /(?:^|\s)(?:not|except|without|besides)(?:\s(?:the|my|our|for))?$/.test(before.join(' ')) && first > 2
+}
+
 const isKind = /^(?:the |this |that |my )?(?:tasks?|to-?dos?|events?|meetings?|projects?|ones?|things?|reminders?)$/i
 
 /** "Launch is slipping. Website project to Friday": what an earlier sentence speaks of is the reason. */
@@ -93,6 +113,12 @@ function joined({ text, request }: Said, parts: Said['parts']): Said['parts'] {
     const before = kept.at(-1)
     if (!before) return [part]
     const gap = text.slice(request.tokens[before.last]!.to, request.tokens[part.first]!.from)
+    // "Cancel the call, the customer is ill": a reason, not a second thing.
+    if (
+      /^\s*,\s*$/.test(gap) &&
+      /^\s*(?:is|are|was|were|has|have|had|can|will|won|do|does)\b/i.test(text.slice(request.tokens[part.last]!.to))
+    )
+      return kept
     if (/\b(?:and|plus|or|both|as well as|also)\b|[,;&+\n/]/i.test(gap)) return [...kept, part]
     return [...kept.slice(0, -1), weigh(before) > weigh(part) ? before : part]
   }, [])

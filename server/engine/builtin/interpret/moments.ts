@@ -21,7 +21,10 @@ export function momentsIn({ tokens, text }: Request, parts: readonly Part[], clo
     const when = readWhen(words, clock)
     // "Now" says that it is to be done, not when it is due.
     if (!when || /^(?:right )?now$/i.test(words)) return
-    const { day, time, end, endDay, assumed } = when
+    // The day after what was said before, which is not known here.
+    if (/^(?:on )?the day (?:after|before)$/i.test(words)) return
+    const { day, time, endDay, assumed } = when
+    const end = laterThan(when.end, time)
     const isOld = isDenied(text, tokens[first]!.from, tokens[last]!.to)
     found.push({ day, time, end, endDay, assumed, words, first, last, isOld, isMarked })
   }
@@ -90,6 +93,13 @@ function ahead(when: When, words: string, { today }: Clock): When {
   const { day } = when
   if (day === undefined || day >= addDays(today, -45) || /\d{4}|\b(?:last|ago|past)\b/i.test(words)) return when
   return { ...when, day: `${Number(day.slice(0, 4)) + 1}${day.slice(4)}` }
+}
+
+/** "From 6 to 8 in the evening": the end lies in the same half of the day. */
+function laterThan(end: string | undefined, start: string | undefined): string | undefined {
+  if (end === undefined || start === undefined || end > start || Number(end.slice(0, 2)) >= 12) return end
+  const later = `${Number(end.slice(0, 2)) + 12}${end.slice(2)}`
+  return later > start ? later : end
 }
 
 /** "It won't happen today", "not Friday", "instead of Monday", "can't do Tuesday". */

@@ -2,34 +2,66 @@ import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { pastRemark } from '../commands/fields.ts'
 import type { Kind } from '../commands/find-thing.ts'
 import { endOf, clashes } from '../commands/read-event.ts'
+import { readWishes } from '../commands/read-wishes.ts'
+import { backOf } from '../commands/take-back.ts'
 import { type Thing, type Wish, ask, confirm } from '../commands/wish.ts'
 import { list } from '../markdown.ts'
 import { gapsOf } from '../questions/answer-calendar.ts'
 import { projectIn } from '../questions/filter.ts'
+import { loadReader } from '../reading/reader.ts'
 import { isPast } from '../when.ts'
 import type { Act } from './acts.ts'
 import { capitalised, minutesOfDay } from './change-wishes.ts'
 import { type Change, changeIn, minutesOf } from './changes.ts'
 import { type Meant, refersBack, resolve } from './mention.ts'
-import { alternatives, mentionsOf } from './mentions-of.ts'
+import { alternatives, foundBy, mentionsOf } from './mentions-of.ts'
 import type { Moment } from './moments.ts'
 import { isAgent, peopleIn, agentsSaid } from './people.ts'
 import { anything } from './question-words.ts'
 import { readRepeat } from './repeat.ts'
 import { type Said, take, use, useWords } from './said.ts'
+import { selectionIn } from './select.ts'
 
 type Create = (said: Said) => Act[]
 
 /** Titles that name nothing. */
 const empty =
-  /^(?:one|two|three|four|five|six|\d+)$|^(?:something|anything)(?:\s+\w{1,3})?$|^(?:(?:a|an|the|new|this|that|some|another)\s+)*(?:something|anything|tasks?|to-?dos?|things?|reminders?|items?|jobs?|events?|meetings?|one|it)$/i
+  /^(?:one|two|three|four|five|six|\d+|new|copy|separate|another|extra|second)$|^(?:something|anything)(?:\s+\w{1,3})?$|^(?:(?:a|an|the|new|this|that|some|another)\s+)*(?:something|anything|tasks?|to-?dos?|things?|reminders?|items?|jobs?|events?|meetings?|one|it)$/i
+
+/** Where a title ends: what the reader took for something that exists may be a part of it ("quote from the roofer"). */
+function endOfTitle({ request: { tokens, slots }, parts }: Said, { last }: Said['parts'][number]): number {
+  const { frame } = loadReader()
+  let end = last
+  for (;;) {
+    const small = tokens[end + 1]
+    const joins = small !== undefined && /^(?:of|the|a|an|for|from|about|with|to|&|-)$/.test(small.lower)
+    // "Library furniture": a word that says nothing else goes with it.
+    if (
+      small &&
+      slots[end + 1]!.slot === 'O' &&
+      /^\p{L}{4,}$/u.test(small.text) &&
+      !frame.has(small.lower) &&
+      !/^[.!?;,:]/.test(small.text)
+    ) {
+      end += 1
+      continue
+    }
+    const next = parts.find(
+      ({ slot, first }) => /^(?:thing|topic|title)$/.test(slot) && (first === end + 1 || (joins && first === end + 2)),
+    )
+    if (!next) return end
+    end = next.last
+  }
+}
 
 /** The titles of what is made, without the little words at their ends. */
 function titlesOf(said: Said): string[] {
   const { text, request } = said
   const titles: string[] = []
   let end = 0
-  for (const { first, last: final } of said.parts.filter(({ slot }) => slot === 'title')) {
+  for (const part of said.parts.filter(({ slot }) => slot === 'title')) {
+    const { first } = part
+    const final = endOfTitle(said, part)
     use(said, first, final)
     const from = request.tokens[first]!.from
     const to = request.tokens[final]!.to
@@ -60,7 +92,7 @@ export const creating: Record<string, Create> = {
     if (titles.length === 0) return []
     const { scene } = said
     const each = said.parts.find(({ slot, text }) => slot === 'who' && /^(?:every|each|all\b)/i.test(text))
-    const people = peopleIn(said)
+    const people = peopleIn(said).filter((name) => name !== scene.you)
     const owners = each ? scene.agents.map(({ name }) => name) : people.slice(0, 1)
     if (owners.some((name) => !isAgent(name, scene))) return []
     const days = daysOfEach(said, titles.length)
@@ -69,6 +101,11 @@ export const creating: Record<string, Create> = {
     if (past && !scene.said.agreed)
       return [{ wishes: confirm(`${past} Shall I create it with that date anyway?`), things: [] }]
     const { priority, note, project } = changeOnly(said)
+    const [timed] = said.moments.filter(({ time, isOld }) => time !== undefined && !isOld)
+    const time = titles.length === 1 ? timed?.time : undefined
+    const notes = [time && `At ${time}${timed?.end ? `–${timed.end}` : ''}.`, note]
+      .filter((part) => part !== undefined && part !== '')
+      .join('\n')
     const wishes = titles.flatMap((title, at) =>
       (owners.length > 0 ? owners : [undefined]).map((assignee): Wish => ({
         do: 'create-task',
@@ -80,8 +117,11 @@ export const creating: Record<string, Create> = {
             priority: priority === 'up' ? 'High' : priority === 'down' ? 'Low' : priority,
           }),
           ...(project !== undefined && { project }),
-          ...(note !== undefined && { notes: note }),
+          ...(notes !== '' && { notes }),
         },
+        ...(time !== undefined && {
+          remarks: [`A task has a day but no time, so ${time} stands in its notes; nothing rings.`],
+        }),
       })),
     )
     return [{ wishes, things: [] }]
@@ -103,7 +143,7 @@ export const creating: Record<string, Create> = {
     const day = whens.find((when) => when.day !== undefined)?.day
     const timed = free ?? whens.find((when) => when.time !== undefined)
     const name = title ?? `Meeting with ${list(people)}`
-    if (timed?.time === undefined)
+    if (timed?.time === undefined || /^(?:till?|until)\b/i.test(timed.words))
       return [{ wishes: ask(`At what time is “${name}”? Write for example: at 10:00, or from 10 to 11.`), things: [] }]
     const date = day ?? scene.clock.today
     if (day === undefined && isPast(date, timed.time, scene.clock))
@@ -113,7 +153,12 @@ export const creating: Record<string, Create> = {
       return [
         { wishes: confirm(`${past} Shall I put “${name}” there anyway? Say “yes”, or give another day.`), things: [] },
       ]
-    const { end, endDate } = endOf(date, timed.time, timed.end, minutes)
+    // "From 13:30 until the 15:00" may be read as two moments.
+    const until = whens.find(
+      ({ time, first, day: other }) =>
+        time !== undefined && time > timed.time! && first > timed.first && (other === undefined || other === date),
+    )?.time
+    const { end, endDate } = endOf(date, timed.time, timed.end ?? (minutes === undefined ? until : undefined), minutes)
     const notes = [place && `Place: ${place}`, note].filter((part) => part !== undefined).join('\n')
     const fields = {
       title: name,
@@ -134,10 +179,15 @@ export const creating: Record<string, Create> = {
     return [{ wishes: [{ do: 'create-event', fields, ...(endDate && { endDate }), remarks }], things: [] }]
   },
   create_project(said) {
-    const [name] = titlesOf(said)
-    if (name === undefined) return []
+    const [title] = titlesOf(said)
+    const name = title?.replace(/^(?:project|called|named)\s+|\s+project$/gi, '')
+    if (name === undefined || name === '') return []
     const { scene } = said
-    const team = peopleIn(said).filter((person) => isAgent(person, scene))
+    const planning = useWords(
+      said,
+      /\b(?:only |still |just )?(?:in )?(?:the )?planning(?: stage| phase)?(?: for now)?\b/i,
+    )
+    const team = [...new Set([...peopleIn(said), ...agentsSaid(said)])].filter((person) => isAgent(person, scene))
     const { when, note } = changeOnly(said)
     const twin = scene.projects.find((project) => project.name.toLowerCase() === name.toLowerCase())
     if (twin && !scene.said.agreed)
@@ -154,18 +204,28 @@ export const creating: Record<string, Create> = {
       ...(when?.day !== undefined && { due: when.day }),
       ...(team.length > 0 && { team }),
       ...(note !== undefined && { description: note }),
+      ...(planning !== undefined && { status: 'Planning' }),
     }
     return [{ wishes: [{ do: 'create-project', fields }], things: [] }]
   },
   delete(said) {
     const { scene, state, text } = said
+    const group = selectionIn(text, scene, state)
+    if (group && group.things.length <= mostDeleted) {
+      for (const [at, { from, to }] of said.request.tokens.entries())
+        if (from < group.to && to > group.from) use(said, at)
+      return [{ wishes: group.things.map((thing): Wish => ({ do: 'delete', thing })), things: group.things }]
+    }
     const mentions = mentionsOf(said, 'delete')
     const kinds: readonly Kind[] = anything
     const meant = mentions.map((mention) => resolve(mention, { kinds, scene, state, prefers: 'open', text }))
     for (const { first, last: end } of said.moments) use(said, first, end)
     if (meant.length === 0 || meant.some((each) => each === undefined)) return []
+    const found = foundBy(mentions, meant, text)
     return alternatives(meant as Meant[]).flatMap((things) =>
-      things.length > 3 ? [] : [{ wishes: things.map((thing): Wish => ({ do: 'delete', thing })), things }],
+      things.length > mostDeleted
+        ? []
+        : [{ wishes: things.map((thing): Wish => ({ do: 'delete', thing })), things, found }],
     )
   },
   duplicate(said) {
@@ -189,20 +249,32 @@ export const creating: Record<string, Create> = {
     if (!repeat) return []
     for (const slot of ['repeat', 'when']) take(said, slot)
     const people = peopleIn(said).filter((name) => isAgent(name, scene))
-    const topic = ['topic', 'title', 'thing', 'note']
-      .flatMap((slot) => take(said, slot))
-      .join(' ')
-      .trim()
+    const topic = topicOf(said)
     useWords(said, /\b(?:something |anything )?recurring\b/i)
     const words = topic.replace(/^(?:something recurring|something|anything)\b\W*/i, '')
     if (!/\p{L}{3}/u.test(words)) return []
-    const prompt = /^(?:an?|the|my|our|what|who|which)\b/i.test(words)
-      ? `Give me ${words}`
-      : /\bremind\b/i.test(text) && !/^remind/i.test(words)
-        ? `Remind me to ${words.replace(/^to /i, '')}`
-        : capitalised(words)
+    // A meeting that repeats is no work of an agent.
+    if (
+      /^(?:an?\s+|the\s+|our\s+|my\s+)?(?:[\p{L}-]+\s+){0,2}(?:stand-?ups?|meetings?|calls?|syncs?|lunch|check-?ins?|one on ones?|catch-?ups?|appointments?|sessions?)(?:\s+with\b.*)?$/iu.test(
+        words,
+      )
+    )
+      return []
+    const prompt = /^(?:what|who|which|how|whether|when|if)\b/i.test(words)
+      ? `Tell me ${words}`
+      : /^(?:an?|the|my|our)\b/i.test(words)
+        ? `Give me ${words}`
+        : /\bremind\b/i.test(text) && !/^remind/i.test(words)
+          ? `Remind me to ${words.replace(/^to /i, '')}`
+          : capitalised(words)
     return [{ wishes: [{ do: 'schedule', agent: people[0] ?? state.self, prompt, ...repeat }], things: [] }]
   },
+  undo: (said) =>
+    /\b(?:undo|undone|revert|back|wrong|scratch|cancel|never ?mind|didn['’]?t mean|as (?:it|they) w|take|remove|delete)\b/i.test(
+      said.text,
+    )
+      ? undone(said)
+      : [],
   split(said) {
     const parts = titlesOf(said)
     if (parts.length < 2) return []
@@ -213,6 +285,21 @@ export const creating: Record<string, Create> = {
       })),
     )
   },
+}
+
+/** What an agent shall do again and again: all that is marked as such, and what stands behind it to the end of its clause. */
+function topicOf(said: Said): string {
+  const own = said.parts.filter(({ slot }) => /^(?:topic|title|thing|note)$/.test(slot))
+  const last = own.at(-1)
+  const words = ['topic', 'title', 'thing', 'note'].flatMap((slot) => take(said, slot)).join(' ')
+  if (!last) return words.trim()
+  const { tokens } = said.request
+  const others = said.parts.filter(({ slot, first }) => /^(?:repeat|when|who)$/.test(slot) && first > last.last)
+  const stop = tokens.findIndex(({ text }, at) => at > last.last && /^[.,;:!?]$/.test(text))
+  const end = stop < 0 ? tokens.length - 1 : stop - 1
+  if (others.length > 0 || end <= last.last) return words.trim()
+  use(said, last.last + 1, end)
+  return `${words}${said.text.slice(tokens[last.last]!.to, tokens[end]!.to)}`.trim()
 }
 
 /** "At the first free time today from one on": that time, as a moment; undefined where none is asked for or there is none. */
@@ -243,6 +330,19 @@ function firstFree(said: Said, whens: readonly Moment[], minutes: number): Momen
   }
 }
 
+/** What the last reply tells of, taken back. */
+export function undone({ scene, state, request, used }: Said): Act[] {
+  const back = backOf(state.reply)
+  // What was so before may be so again, also a day that is over.
+  const wishes = back === undefined ? undefined : readWishes(back, { ...scene, said: { ...scene.said, agreed: true } })
+  if (!wishes || wishes.left.length > 0 || wishes.wishes.some((wish) => wish.do === 'ask')) return []
+  for (const at of request.tokens.keys()) used[at] = true
+  return [{ wishes: wishes.wishes, things: [] }]
+}
+
+/** Each is asked about by itself. */
+const mostDeleted = 10
+
 /** What is said of something new besides its title, its people and its days. */
 function changeOnly(said: Said): Change {
   const { project: _, ...change } = changeIn(said)
@@ -270,9 +370,11 @@ function ofTask(said: Said, wish: (task: Extract<Thing, { kind: 'task' }>['is'],
   const change = changeIn(said)
   const meant = mentions.map((mention) => resolve(mention, { kinds: ['task'], scene, state, prefers: 'open', text }))
   if (meant.length !== 1 || meant[0] === undefined) return []
+  const found = foundBy(mentions, meant, text)
   return alternatives(meant as Meant[]).map((things) => ({
     wishes: things.flatMap((thing) => (thing.kind === 'task' ? wish(thing.is, change) : [])),
     things,
+    found,
   }))
 }
 

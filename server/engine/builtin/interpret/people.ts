@@ -15,6 +15,7 @@ export function peopleIn(said: Said, slot: 'who' | 'from' = 'who'): string[] {
 function namesIn(words: string, { scene, state }: Said): string[] {
   const text = words.trim().replace(/['’]s$/, '')
   if (everyone.test(text)) return scene.agents.map(({ name }) => name)
+  if (/^(?:me|i|myself|us)$/i.test(text)) return scene.you === undefined ? [] : [scene.you]
   if (standsFor.test(text)) return state.person === undefined ? [] : [state.person]
   const agents = agentsIn(
     text.replaceAll(/(?<=\p{L})s\b/gu, (s, at: number, all: string) => (isName(all.slice(0, at), scene) ? '' : s)),

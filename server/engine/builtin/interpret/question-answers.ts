@@ -4,7 +4,7 @@ import { type Thing, nameOf } from '../commands/wish.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { lineOfProject } from '../questions/answer-projects.ts'
 import { lineOf } from '../questions/answer-tasks.ts'
-import { type Filter, pickTasks } from '../questions/filter.ts'
+import { type Filter, describeFilter, pickTasks } from '../questions/filter.ts'
 import { linkSoftly } from '../reading/link.ts'
 import type { Scene } from '../scene.ts'
 import type { Question } from './questions.ts'
@@ -13,16 +13,32 @@ import type { Said } from './said.ts'
 const helping =
   /\b(?:who|whom|which (?:one(?: of you)?|agent|of you|assistant|employee|colleague))\b.*\b(?:ask|talk to|turn to|go to|contact|write to|helps?|handles?|deals?|right|takes? care|looks? after|good (?:at|with|for)|responsible|best)\b/i
 
+/** What people call the work of a role, besides the words of its skills. */
+const wordsOfRoles: [role: RegExp, words: string][] = [
+  [/sales/i, 'offer quote client customer lead deal price pitch prospect contract sell'],
+  [/support/i, 'refund complaint ticket customer help reply answer angry'],
+  [/market/i, 'post newsletter campaign social press advert announcement website instagram linkedin flyer'],
+  [/recruit/i, 'candidate applicant application apply job advert interview hire hiring vacancy position cv'],
+  [/project/i, 'plan deadline status risk schedule milestone agenda'],
+  [/research/i, 'summary compare source data numbers csv document report contract study market'],
+  [/assistant/i, 'calendar meeting mail inbox diary appointment notes errand'],
+]
+
 /** "Who do I ask about a refund?": the agent whose role and skills fit best; undefined where none is asked for or fits. */
 export function whomToAsk(text: string, { agents }: Scene): Question | undefined {
   if (!helping.test(text) || /\b(?:tasks?|project|meeting)\b/i.test(text)) return undefined
-  const words = text.replaceAll(/\b(?:money back|refunds?|complain\w*|angry)\b/gi, '$& customer refund')
+  const words = text
+    .replaceAll(/\b(?:money back|refunds?|complain\w*|angry)\b/gi, '$& customer refund')
+    .replaceAll(
+      /\b(?:apply|applicants?|applications?|vacanc\w*|position|interviews?|hiring)\b/gi,
+      '$& candidate recruiter',
+    )
   const [best] = linkSoftly(
     words,
     agents.map(({ id, role, skills }) => ({
       id,
       title: role,
-      notes: skills.join(' '),
+      notes: [...skills, ...wordsOfRoles.flatMap(([of, words]) => (of.test(role) ? [words] : []))].join(' '),
       people: [],
       project: null,
       isOpen: true,
@@ -37,7 +53,7 @@ export function whomToAsk(text: string, { agents }: Scene): Question | undefined
   }
 }
 export const superlative =
-  /\b(?:most|least|more|less|fewest|furthest|farthest|first|next|last|top|best|worst|\p{L}+est|behind|ahead|vs\.?|versus|rank|compare)\b/iu
+  /\b(?:most|least|more|less|fewest|furthest|farthest|first|next|last|top|best|worst|\p{L}+est|behind|ahead|along|vs\.?|versus|rank|sort|order|compare)\b/iu
 export const untilThen = /\bhow (?:many|much|long)\b.*\b(?:days?|weeks?|left|until)\b/i
 
 /** How many days it is until then, where that is asked. */
@@ -60,6 +76,16 @@ export function writeByTasks({ projects }: Scene, isLeast: boolean): string {
   const [first] = ordered
   if (!first) return 'There are no projects.'
   return `${isLeast ? 'Fewest' : 'Most'} are open in **${inline(first.name)}** (${open(first)}).\n\n${ordered.map(lineOfProject).join('\n')}`
+}
+
+/** Who has no task that a filter lets through. */
+export function writeWithout(filter: Filter, { agents, tasks }: Scene): string {
+  const found = pickTasks(tasks, filter)
+  const without = agents.filter(({ name }) => !found.some(({ assignee }) => assignee === name))
+  const what = describeFilter(filter)
+  return without.length === 0
+    ? `Everybody has ${what}.`
+    : `No ${what}: ${list(without.map(({ name }) => `**${inline(name)}**`))}.`
 }
 
 /** How many open tasks each of these has, and who has more. */

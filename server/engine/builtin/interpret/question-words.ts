@@ -3,6 +3,7 @@ import type { Kind } from '../commands/find-thing.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import { type Filter, type Span, projectIn, readFilter, readSpan } from '../questions/filter.ts'
 import { refersBack, resolve } from './mention.ts'
+import { foundBy } from './mentions-of.ts'
 import type { Question } from './questions.ts'
 import { type Said, take, use, useWords } from './said.ts'
 
@@ -90,9 +91,19 @@ export function filterOf(said: Said): Filter {
     /\b(?:open|left|still|outstanding|remaining|not (?:yet )?(?:done|finished)|unfinished|to do|pending|ready)\b/i.test(
       `${status} ${text}`,
     )
-  useWords(said, /\bnot (?:yet )?(?:done|finished|completed?|started)\b/i)
+  useWords(said, /(?:\bnot|n['’]t) (?:yet )?(?:been )?(?:done|finished|completed?|started|begun)\b/i)
+  useWords(
+    said,
+    /(?:\b(?:without|no|outside(?: of)?|not (?:in|under|part of|belong(?:ing)? to)|(?:do|does|is|are)n['’]t (?:belong to|in|part of|have)))\s+(?:an?\s+|any\s+)?(?:projects?|(?:due )?dates?|deadlines?|owners?|assignees?)\b/i,
+  )
+  useWords(said, /\b(?:fall(?:s|ing)?|expir(?:es?|ing)|com(?:es?|ing) up|run(?:s|ning)?)\b/i)
   useWords(said, /\b(?:overdue|late|slipped|slipping|behind|unassigned|urgent)\b/i)
+  const isToBe =
+    /\b(?:gotta|must|should|still) be\b|\b(?:has|have|needs?|got|is|are) to be\b|\bto be (?:done|finished)\b/i.test(
+      text,
+    )
   const isDone =
+    !isToBe &&
     /\bwhat (?:did|has|have)\b.*\b(?:do|done|finish(?:ed)?|get done|achieved?|complete[d]?)\b|\b(?:done|completed|finished)\b/i.test(
       `${status} ${text}`,
     )
@@ -102,7 +113,13 @@ export function filterOf(said: Said): Filter {
     project: projectOf(said) ?? base.project ?? (isNarrow ? undefined : topicOf(said)),
     // What is overdue "now" or "today" was due before today.
     span: base.overdue ? (spanOf(said), base.span) : (spanOf(said) ?? base.span),
-    status: isOpen && !isDone ? (/\b(?:pending|not started)\b/i.test(status) ? 'Pending' : undefined) : base.status,
+    status: isToBe
+      ? undefined
+      : isOpen && !isDone
+        ? /\b(?:pending|not started)\b/i.test(status)
+          ? 'Pending'
+          : undefined
+        : base.status,
     nobody:
       base.nobody ||
       /\b(?:nobody|no one|no ?body|without (?:an )?owner|unassigned)\b/i.test(
@@ -151,11 +168,15 @@ export function about(said: Said, kinds: readonly Kind[], ask: (things: Thing[])
   const meant = mentions.map((mention) => resolve(mention, context(said, kinds)))
   if (meant.length === 0 || meant.some((each) => each === undefined)) return []
   const [only] = meant
-  if (meant.length === 1 && only && 'either' in only) return only.either.slice(0, 3).map((thing) => ask([thing]))
+  const found = foundBy(mentions, meant, said.text)
+  if (meant.length === 1 && only && 'either' in only)
+    return only.either.slice(0, 3).map((thing) => ({ ...ask([thing]), found }))
   const things = [
     ...new Map(
       meant.flatMap((each) => (each && 'all' in each ? each.all : [])).map((thing) => [thing.is.id, thing] as const),
     ).values(),
   ]
-  return things.length > 0 && things.length <= 6 && meant.every((each) => each && 'all' in each) ? [ask(things)] : []
+  return things.length > 0 && things.length <= 6 && meant.every((each) => each && 'all' in each)
+    ? [{ ...ask(things), found }]
+    : []
 }

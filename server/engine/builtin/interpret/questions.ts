@@ -2,10 +2,11 @@ import { addDays } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import type { Desk } from '../desk.ts'
+import { showIso } from '../commands/fields.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { writeWorkload } from '../questions/answer-agents.ts'
 import { answerCalendar, writeEvents } from '../questions/answer-calendar.ts'
-import { answerPlanned, writeBehind, writeIdle } from '../questions/answer-planned.ts'
+import { answerPlanned, writeBehind, writeByProgress, writeIdle } from '../questions/answer-planned.ts'
 import { lineOfProject, writeProject } from '../questions/answer-projects.ts'
 import { counted, lineOf, writeList } from '../questions/answer-tasks.ts'
 import { writeThing } from '../questions/answer-thing.ts'
@@ -13,8 +14,18 @@ import { writeBriefing, writeSpan, writeStatus } from '../questions/briefing.ts'
 import { type Span, describeFilter, pickTasks, projectIn } from '../questions/filter.ts'
 import { writePlan } from '../questions/plan-day.ts'
 import type { Scene } from '../scene.ts'
+import type { Found } from './mentions-of.ts'
 import { peopleIn, agentsSaid } from './people.ts'
-import { compared, daysLeft, superlative, untilThen, whoIsIn, writeByTasks, noFilter } from './question-answers.ts'
+import {
+  compared,
+  daysLeft,
+  superlative,
+  untilThen,
+  whoIsIn,
+  writeByTasks,
+  writeWithout,
+  noFilter,
+} from './question-answers.ts'
 import { about, anything, filterOf, isOfEvents, projectOf, spanOf, takeKind } from './question-words.ts'
 import { type Said, take, useWords } from './said.ts'
 
@@ -23,6 +34,7 @@ export type Question = {
   plain: string
   answer: (scene: Scene, desk: Desk) => string | undefined
   things?: Thing[]
+  found?: Found
   /** Whether events of Google belong to the answer. */
   isOfDays?: true
 }
@@ -47,8 +59,42 @@ const details: Ask = (said) => {
   }))
 }
 const tasks: Ask = (said) => {
+  const nobodys = /\b(?:tasks?|to-?dos?|to do|plate)\b/i.test(said.text) ? withoutTasks(said) : []
+  if (nobodys.length > 0) return nobodys
   const filter = filterOf(said)
+  const shown = shownIn(said)
+  if (shown)
+    return [
+      {
+        plain: `Show the ${describeFilter(filter)}, of those just shown`,
+        answer: (scene, desk) =>
+          writeList(filter, { ...scene, tasks: scene.tasks.filter(({ id }) => shown.has(id)), isWhole: true }, desk),
+      },
+    ]
   return [{ plain: `Show the ${describeFilter(filter)}`, answer: (scene, desk) => writeList(filter, scene, desk) }]
+}
+
+/** "Which of those are Suki's": the tasks that were shown, where a question speaks of them. */
+function shownIn(said: Said): Set<string> | undefined {
+  const shown = said.state.shown.filter(({ kind }) => kind === 'task')
+  if (shown.length < 2) return undefined
+  return useWords(
+    said,
+    /\b(?:of|from|out of|among) (?:those|these|them)\b|\bonly (?:the )?(?:ones|those)\b|\b(?:just|only) the\b/i,
+  ) === undefined
+    ? undefined
+    : new Set(shown.map(({ is }) => is.id))
+}
+
+/** Every project that a request names. */
+function projectsIn({ text, scene }: Said): string[] {
+  return scene.projects
+    .filter(({ name }) =>
+      text
+        .split(/\b(?:or|and|vs\.?|versus)\b|[,;/]/i)
+        .some((part) => projectIn(part, { ...scene, projects: scene.projects }) === name),
+    )
+    .map(({ name }) => name)
 }
 
 /** The events of a span, with these people where some are named. */
@@ -62,9 +108,55 @@ function eventsIn(people: readonly string[], span: Span | undefined, { events, c
   )
 }
 
+/** Whether it is the agents themselves that are asked for: who they are and what they do. */
+function isOfTeam({ text }: Said): boolean {
+  return (
+    /\b(?:agents?|assistants?|employees|colleagues|bots|the team)\b/i.test(text) &&
+    /\b(?:who|which|what|list|show|all|are|does|do)\b/i.test(text) &&
+    !/\b(?:tasks?|to-?dos?|projects?|busy|busiest|most|least|open|due|overdue|nothing|has|have|got|work(?:load)?|working|finish\w*|meetings?|calendar|free|room|time|done|count|how many|plate)\b/i.test(
+      text,
+    )
+  )
+}
+
+const team: Ask = (said) => {
+  takeKind(said)
+  for (const slot of ['thing', 'who', 'filter', 'group']) take(said, slot)
+  return [
+    {
+      plain: 'Which agents are there, and what do they do?',
+      answer: ({ agents }) =>
+        `**${counting(agents.length, 'agent')}**\n\n${agents
+          .map(
+            ({ name, role, skills }) =>
+              `- **${inline(name)}**, ${inline(role)}: ${list(skills.slice(0, 4).map((skill) => inline(skill, 60)))}`,
+          )
+          .join('\n')}`,
+    },
+  ]
+}
+
+/** Somebody of the calendar who is no agent: tasks are with agents alone. */
+function withoutTasks(said: Said): Question[] {
+  const people = peopleIn({ ...said, used: [...said.used] }).filter(
+    (name) => !said.scene.agents.some((agent) => agent.name === name),
+  )
+  const [person] = people
+  if (person === undefined || people.length !== 1 || agentsSaid({ ...said, used: [...said.used] }).length > 0) return []
+  peopleIn(said)
+  takeKind(said)
+  return [
+    {
+      plain: `Which tasks does ${person} have?`,
+      answer: () => `**${inline(person)}** has no tasks: tasks are given to agents.`,
+    },
+  ]
+}
+
 const asking: Record<string, Ask> = {
   list(said) {
     const { scene } = said
+    if (isOfTeam(said)) return team(said)
     const kind =
       said.parts
         .filter(({ slot }) => slot === 'kind')
@@ -113,6 +205,14 @@ const asking: Record<string, Ask> = {
       ]
     }
     const states = said.parts.filter(({ slot }) => slot === 'status').map(({ text }) => text)
+    if (
+      /\b(?:per|by|for each|of each|each|every)[ -](?:person|agent|head|employee|one|assignee|owner|member)\b|\b(?:person|employee|agent|owner)[ -]?wise\b/i.test(
+        said.text,
+      )
+    )
+      return workload(said)
+    if (/\b(?:per|by|for each|of each|each|every)[ -]project\b|\bproject[ -]?wise\b/i.test(said.text))
+      return perProject(said)
     const filter = filterOf(said)
     const kinds = states.map(stateOf)
     // "How many are open, and how many are done?" is two counts.
@@ -156,12 +256,22 @@ const asking: Record<string, Ask> = {
   progress(said) {
     if (untilThen.test(said.text)) return details(said)
     const { scene } = said
+    const several = projectsIn(said)
+    if (several.length > 1) {
+      for (const slot of ['project', 'thing', 'kind', 'status']) take(said, slot)
+      return [
+        {
+          plain: `Are ${several.join(' and ')} on track?`,
+          answer: (scene) => several.map((each) => answerPlanned(`Is ${each} on track?`, scene) ?? '').join('\n\n'),
+        },
+      ]
+    }
     const name = projectOf(said)
     spanOf(said)
     takeKind(said)
     useWords(
       said,
-      /\b(?:depends?(?: on)?|blocks?|blocking|holds?|holding|missing|in the way|ready|finished|on time|in time|on track|status)\b/i,
+      /\b(?:depends?(?: on)?|blocks?|blocking|holds?|holding|missing|in the way|ready|finished|on time|in time|on track|status|per ?cent|percentage|exactly|estimation|likely|wrapped|honest\w*|frankly|shape)\b/i,
     )
     if (name !== undefined) {
       take(said, 'thing')
@@ -200,6 +310,8 @@ const asking: Record<string, Ask> = {
   },
   reckon: (said) => (untilThen.test(said.text) ? details(said) : []),
   rank(said) {
+    if (/\b(?:per|by|for each|of each|each|every)[ -]project\b|\bproject[ -]?wise\b/i.test(said.text))
+      return perProject(said)
     if (!superlative.test(said.text)) return []
     const { text } = said
     takeKind(said)
@@ -219,11 +331,34 @@ const asking: Record<string, Ask> = {
         },
       ]
     }
+    const named = projectsIn(said)
+    const isOfProgress =
+      /\b(?:along|ahead|advanced|complet\w*|progress\w*|percent\w*|finished|done|furthest|farthest|closest)\b/i.test(
+        text,
+      ) && !/\bbehind\b/i.test(text)
+    if (isOfProgress && (named.length > 1 || /\bprojects\b/i.test(text))) {
+      for (const name of named) useWords(said, new RegExp(String.raw`\b${name.split(/[^\p{L}]/u)[0]}\b`, 'iu'))
+      take(said, 'project')
+      take(said, 'group')
+      useWords(said, /\b(?:completion|complet\w*|progress)(?:[- ]?wise)?\b.*$/i)
+      useWords(said, /\b(?:rank|sort|order|list)\b/i)
+      return [
+        {
+          plain:
+            named.length > 1 ? `Which is furthest along, ${named.join(' or ')}?` : 'Which project is furthest along?',
+          answer: (scene) => writeByProgress(scene, named.length > 1 ? named : []),
+        },
+      ]
+    }
     if (/\bprojects?\b/i.test(text))
       return [{ plain: 'Which project is furthest behind?', answer: (scene) => writeBehind(scene) }]
     if (/\b(?:who|whose|agents?|anyone|anybody|person|member|vs\.?|versus|or)\b/i.test(text)) return workload(said)
     if (isOfEvents(said)) return calendar(said)
-    return first(said)
+    return /\b(?:first|start|begin|priorit\w*|important|urgent|critical|pressing|focus|soonest|earliest|next(?! (?:week|month|year|\w+day)))\b/i.test(
+      text,
+    )
+      ? first(said)
+      : []
   },
   workload: (said) => workload(said),
   free(said) {
@@ -242,9 +377,26 @@ const asking: Record<string, Ask> = {
     ]
   },
   conflicts(said) {
+    const period = said.moments.find(({ time, end }) => time !== undefined && end !== undefined)
     const span = spanOf(said)
     isOfEvents(said)
     takeKind(said)
+    if (period?.time !== undefined && period.end !== undefined) {
+      const { time: from, end: to } = period
+      const day = period.day ?? said.scene.clock.today
+      return [
+        {
+          plain: `Which events overlap ${from} to ${to} on ${showIso(day)}?`,
+          isOfDays: true,
+          answer: ({ events }) => {
+            const met = events.filter(({ date, start, end }) => date === day && start < to && end > from)
+            return met.length === 0
+              ? `No, nothing overlaps ${from}–${to} on ${showIso(day)}.`
+              : `Yes, ${met.length === 1 ? 'this overlaps' : 'these overlap'} ${from}–${to} on ${showIso(day)}:\n\n${writeEvents(met, true)}`
+          },
+        },
+      ]
+    }
     return [
       {
         plain: `Which events overlap ${span?.called ?? 'this week'}?`,
@@ -261,6 +413,12 @@ const asking: Record<string, Ask> = {
     return [{ plain: asked, isOfDays: true, answer: (scene) => answerPlanned(asked, scene) }]
   },
   changes(said) {
+    if (
+      /\b(?:has|have|needs?|got|is|are) to be\b|\bto be (?:done|finished)\b|\b(?:must|should) be done\b/i.test(
+        said.text,
+      )
+    )
+      return tasks(said)
     const filter = { ...filterOf(said), status: 'Completed' }
     return [
       {
@@ -305,6 +463,7 @@ const asking: Record<string, Ask> = {
         : [{ plain: 'Daily briefing', isOfDays: true, answer: (scene) => writeBriefing(scene) }]
   },
   status_report: (said) => {
+    if (!/\b(?:report|status|update|summary|overview|how (?:are|is|do|does))\b/i.test(said.text)) return []
     projectOf(said)
     spanOf(said)
     take(said, 'topic')
@@ -315,6 +474,13 @@ const asking: Record<string, Ask> = {
     spanOf(said)
     return [{ plain: 'Plan my day', isOfDays: true, answer: (scene) => writePlan(said.text, scene) }]
   },
+}
+
+function perProject(said: Said): Question[] {
+  takeKind(said)
+  for (const slot of ['group', 'status', 'number', 'filter', 'project', 'thing']) take(said, slot)
+  useWords(said, /\b(?:open|done|completed|finished)\b(?:.*\b(?:open|done|completed|finished)\b)?/i)
+  return [{ plain: 'How many tasks are open and done in each project?', answer: (scene) => writeByTasks(scene, false) }]
 }
 
 function stateOf(words: string): string | undefined {
@@ -349,8 +515,20 @@ function workload(said: Said): Question[] {
     const filter = { ...noFilter, assignees: people }
     return [{ plain: `Show the open tasks of ${people[0]}`, answer: (scene, desk) => writeList(filter, scene, desk) }]
   }
-  if (/\b(?:nothing|idle|bored|no (?:open )?(?:tasks|work))\b/i.test(text))
-    return [{ plain: 'Who has nothing to do?', answer: (scene) => writeIdle(scene) }]
+  if (/\b(?:nothing|idle|bored|no (?:open )?(?:tasks|work))\b/i.test(text)) {
+    const filter = filterOf(said)
+    const { span, overdue } = filter
+    const priority = filter.priority ?? (/\burgent\b/i.test(text) ? 'High' : undefined)
+    // "Nothing due before Friday", "nothing urgent": without tasks of that kind.
+    const wanted = { ...noFilter, span, overdue, priority }
+    const isPlain = span === undefined && !overdue && priority === undefined
+    return [
+      {
+        plain: isPlain ? 'Who has nothing to do?' : `Who has no ${describeFilter(wanted)}?`,
+        answer: (scene) => (isPlain ? writeIdle(scene) : writeWithout(wanted, scene)),
+      },
+    ]
+  }
   const least = /\b(?:least|fewest|free|time|room|capacity|one more|take on|lightest|quiet)\b/i.test(text)
   return [{ plain: 'Show the workload of all agents', answer: (scene, desk) => writeWorkload(scene, desk, least) }]
 }

@@ -1,23 +1,29 @@
 import { type Thing, type Wish, nameOf } from '../commands/wish.ts'
 import { weighFamilies } from '../reading/families.ts'
+import type { Known } from '../reading/features.ts'
 import { type Reader, type Request, slotReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { actsFor } from './acts.ts'
 import { composed } from './again.ts'
-import { asksByForm, isAsked, makes } from './forms.ts'
+import { asksByForm, commands, tellsOf, wantsAnswer } from './forms.ts'
 import { knownOf } from './known.ts'
 import { momentsOf } from './moments.ts'
 import { whomToAsk } from './question-answers.ts'
+import { writeThing } from '../questions/answer-thing.ts'
+import { linkSoftly } from '../reading/link.ts'
 import { type Question, questionsFor } from './questions.ts'
 import { leftOf, saidBy } from './said.ts'
 import { sayWishes } from './say.ts'
+import { otherDays, signsOf, signsOfFound, signsOfLeft, signsOfWishes } from './signs.ts'
 import { type State, everything } from './state.ts'
+import { type Signs, addSigns, weigh } from './weigh.ts'
 
 /** One way to understand a request, with nothing done yet. */
 export type Reading = {
   skill: string
-  /** How likely it is what is meant, among all that the request can mean here. */
-  chance: number
+  /** What tells for and against it, and what that comes to. */
+  signs: Signs
+  weight: number
   /** In plain words, every name in full. */
   plain: string
   wishes?: Wish[]
@@ -29,60 +35,88 @@ export type Reading = {
   isGuess?: true
 }
 
-/** The share of the chance of readings that cannot be: they may be what is meant all the same. */
-const doubt = 0.5
-/** How much less likely a reading is for each word that it leaves out. */
-const lessFor = 0.6
-const mostSkills = 6
+type Way = Omit<Reading, 'weight'>
 
-/** Every way to understand one request, the likeliest first; ways that come to the same are one. */
+const mostSkills = 8
+const leastChance = 0.015
+
+/** Every way to understand one request, the one that weighs most first; ways that come to the same are one. */
 export function readingsOf(reader: Reader, request: Request, scene: Scene, state: State): Reading[] {
   const known = knownOf(scene)
-  const found: Reading[] = []
-  const again = composed(reader, request, scene, state)
-  let impossible = 0
-  const slotsOf = slotReader(reader, request.tokens, known)
+  const slotsOf = slotsIn(reader, request, known)
+  const found: Way[] = []
   for (const { name, chance } of request.skills.slice(0, mostSkills)) {
-    if (chance < 0.02) break
+    if (chance < leastChance) break
     const slots = withDates(request, withNames(name, request, slotsOf(name), scene), scene)
-    const ways = readAs(name, request, slots, reader, scene, state)
-    // Work of another kind is not made likelier by being out of reach here.
-    if (ways.length === 0) impossible += chance * (isOfWorkspace(name) ? doubt : 1)
-    // What leaves words out is the less likely meant.
-    // Without a word for it, something new is less likely meant than what is there.
-    const share = (name === 'create_task' && !makes.test(request.text) ? 0.4 : 1) / ways.length
-    // A question that no word of the request tells of is only a guess.
-    const guess = ways.some(({ isGuess }) => isGuess) && chance < 0.6 ? 0.2 : 1
-    for (const way of ways) found.push({ ...way, chance: chance * share * guess * lessFor ** way.left.length })
+    found.push(...likely(chance, readAs(name, request, slots, reader, scene, state)))
   }
-  const inPlace = insteadOf(request, slotsOf('correct'), reader, scene, state)
-  const asked = found.some(({ skill }) => skill === 'detail')
-    ? []
-    : aboutAThing(request, slotsOf('detail'), reader, scene, state)
-  found.push(...inPlace, ...asked)
+  found.push(...likely(1, insteadOf(request, slotsOf('correct'), reader, scene, state)))
+  if (found.every(({ skill }) => skill !== 'detail')) {
+    found.push(...likely(0.2, aboutAThing(request, slotsOf('detail'), reader, scene, state)))
+    found.push(...likely(0.2, aboutItsWords(request, scene)))
+    // "Who has it", of what was just spoken of.
+    if (state.focus && asksByForm.test(request.text) && /\b(?:it|its|that|this|that one)\b/i.test(request.text))
+      found.push(...likely(0.2, [detailOf(state.focus, 1)]))
+  }
   const helper = whomToAsk(request.text, scene)
-  if (helper) found.push({ skill: 'about', chance: 1, plain: helper.plain, question: helper, things: [], left: [] })
-  if (again) {
-    const { chance: share, request: whole } = again
-    for (const reading of found) reading.chance *= 1 - share
-    impossible *= 1 - share
-    const inner = readingsOf(reader, whole, scene, { ...state, before: undefined })
-    for (const reading of inner.slice(0, 3)) found.push({ ...reading, chance: reading.chance * share })
+  if (helper)
+    found.push({
+      skill: 'about',
+      signs: { skill: 0, answers: 1 },
+      plain: helper.plain,
+      question: helper,
+      things: [],
+      left: [],
+    })
+  const again = composed(reader, request, scene, state)
+  if (again)
+    for (const reading of readingsOf(reader, again.request, scene, { ...state, before: undefined }).slice(0, 3))
+      found.push({ ...reading, signs: addSigns(reading.signs, { skill: Math.log(again.chance), again: 1 }) })
+  return merged(found)
+}
+
+type SlotsOf = ReturnType<typeof slotReader>
+const slotsRead = new WeakMap<Request, SlotsOf>()
+
+/** The slots of a request by skill, read once however often it is understood anew. */
+function slotsIn(reader: Reader, request: Request, known: Known): SlotsOf {
+  const before = slotsRead.get(request)
+  if (before) return before
+  const bySkill = new Map<string, ReturnType<SlotsOf>>()
+  const readSlots = slotReader(reader, request.tokens, known)
+  const slotsOf: SlotsOf = (skill) => {
+    const slots = bySkill.get(skill) ?? readSlots(skill)
+    bySkill.set(skill, slots)
+    return slots
   }
-  // Who asks wants nothing done.
-  if (isAsked(request.text)) for (const reading of found) if (reading.wishes) reading.chance *= 0.2
-  const merged = new Map<string, Reading>()
-  for (const reading of found) {
-    const same = merged.get(reading.plain)
-    if (!same) merged.set(reading.plain, reading)
-    else {
-      const better = reading.left.length < same.left.length ? reading : same
-      merged.set(reading.plain, { ...better, chance: same.chance + reading.chance })
+  slotsRead.set(request, slotsOf)
+  return slotsOf
+}
+
+/** Ways to fill one skill, by how likely it is. */
+function likely(chance: number, ways: readonly Way[]): Way[] {
+  return ways.map((way) => ({
+    ...way,
+    signs: { ...way.signs, skill: Math.log(chance), share: Math.log(ways.length) },
+  }))
+}
+
+/** Ways that come to the same are one, as likely as all of them. */
+function merged(ways: readonly Way[]): Reading[] {
+  const readings = new Map<string, Reading>()
+  for (const way of ways) {
+    const reading = { ...way, weight: weigh(way.signs) }
+    const same = readings.get(way.plain)
+    if (!same) {
+      readings.set(way.plain, reading)
+      continue
     }
+    const better = reading.weight > same.weight ? reading : same
+    const skill = Math.log(Math.exp(reading.signs.skill ?? 0) + Math.exp(same.signs.skill ?? 0))
+    const signs = { ...better.signs, skill }
+    readings.set(way.plain, { ...better, signs, weight: weigh(signs) })
   }
-  const all = [...merged.values()].toSorted((a, b) => b.chance - a.chance)
-  const total = all.reduce((sum, { chance }) => sum + chance, 0) + impossible
-  return all.map((reading) => ({ ...reading, chance: reading.chance / Math.max(total, 0.01) }))
+  return [...readings.values()].toSorted((a, b) => b.weight - a.weight)
 }
 
 /** "Chip, not Dot": what was just made or changed is to be otherwise. */
@@ -92,9 +126,9 @@ function insteadOf(
   reader: Reader,
   scene: Scene,
   state: State,
-): Reading[] {
+): Way[] {
   if (!state.focus || !/^\W*(?:no\W+)?[^,.]{2,40},?\s+not\s+[^,.]{2,40}\W*$/i.test(request.text)) return []
-  return readAs('correct', request, slots, reader, scene, state).map((way) => ({ ...way, chance: 1 }))
+  return readAs('correct', request, slots, reader, scene, state)
 }
 
 const ofAThing = new Set(['expr', 'topic', 'title', 'file', 'kind', 'filter', 'number', 'project', 'note'])
@@ -106,19 +140,11 @@ function aboutAThing(
   reader: Reader,
   scene: Scene,
   state: State,
-): Reading[] {
+): Way[] {
   if (!asksByForm.test(request.text) || weighFamilies(request.skills).ask < 0.3) return []
   const own = slots.map((each) => (ofAThing.has(each.slot) ? { ...each, slot: 'thing' } : each))
   if (own.every(({ slot }) => slot !== 'thing')) return []
-  return readAs('detail', request, own, reader, scene, state).map((way) => ({
-    ...way,
-    chance: 0.2 * lessFor ** way.left.length,
-  }))
-}
-
-function isOfWorkspace(skill: string): boolean {
-  const { outside, write, file, mail } = weighFamilies([{ name: skill, chance: 1 }])
-  return outside + write + file + mail === 0
+  return readAs('detail', request, own, reader, scene, state)
 }
 
 /** The slots, where a date that the reader marked in part is one part. */
@@ -188,7 +214,7 @@ function readAs(
   reader: Reader,
   scene: Scene,
   state: State,
-): Reading[] {
+): Way[] {
   const said = saidBy(request, slots, skill, scene, state)
   // What only names a thing asks for nothing.
   const isName =
@@ -198,28 +224,126 @@ function readAs(
         slots[at]!.slot === 'thing' || !/\p{L}{2}/u.test(text) || /^(?:the|and|or|a|an|my|our)$/i.test(text),
     )
   const acts = isName ? [] : actsFor(said)
-  if (acts.length > 0) {
-    const left = leftOf(said, reader, slots, false)
-    return acts.map(({ wishes, things }) => ({
+  const asks = acts.length === 0
+  const questions = asks ? questionsFor(said) : []
+  const left = leftOf(said, reader, slots, asks)
+  const shared = signsOf(said, slots)
+  if (!asks)
+    return acts.map(({ wishes, things, found }) => {
+      const own = [...left.filter((word) => !things.some((thing) => isOf(thing, word))), ...(found?.unexplained ?? [])]
+      return {
+        skill,
+        signs: addSigns(
+          shared,
+          signsOfFound(found),
+          signsOfLeft(own),
+          signsOfWishes(wishes, request.text, scene),
+          otherDays(
+            wishes,
+            said.moments.filter(({ isOld }) => !isOld),
+          ),
+          // "A and B are written, mark it as done": which of them it is, is not said.
+          things.length > 1 && /\bit\b(?! all)/i.test(request.text) ? { torn: 1 } : {},
+        ),
+        plain: sayWishes(wishes) ?? questionIn(wishes),
+        wishes,
+        things,
+        left: own,
+      }
+    })
+  const isGuess = !said.used.includes(true)
+  return questions.map((question) => {
+    const { things = [] } = question
+    // What it is called in plain words has its place too.
+    const said = new Set(question.plain.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    const own = left.filter(
+      (word) => !said.has(word.toLowerCase()) && !things.some((thing) => textOf(thing).includes(word.toLowerCase())),
+    )
+    const ofQuestion: Signs = {
+      ...(skill === 'list' || skill === 'count' ? { lists: 1 } : { answers: 1 }),
+      ...(isGuess && { guess: 1 }),
+      ...(broad.test(question.plain) && {
+        broad: 1,
+        ...(!/\b(?:all|every|any|what|which|open|list)\b.*\b(?:tasks?|to-?dos?|open|outstanding|left)\b/i.test(
+          request.text,
+        ) && { untold: 1 }),
+      }),
+      ...(commands.test(request.text) && { told: 1 }),
+      ...(tellsOf[skill]?.test(request.text) === false && { untold: 1 }),
+      ...(!wantsAnswer.test(request.text) && { unasked: 1 }),
+    }
+    return {
       skill,
-      chance: 0,
-      plain: sayWishes(wishes) ?? questionIn(wishes),
-      wishes,
+      signs: addSigns(shared, signsOfFound(question.found), signsOfLeft(own), ofQuestion),
+      plain: question.plain,
+      question,
+      ...(isGuess && { isGuess }),
       things,
-      left: left.filter((word) => !things.some((thing) => nameOf(thing).toLowerCase().includes(word.toLowerCase()))),
-    }))
+      left: own,
+    }
+  })
+}
+
+const mostOfAName = 4
+
+/** "Which invoice was it that got booked twice": the one thing whose title and notes hold the telling words of a question. */
+function aboutItsWords(request: Request, scene: Scene): Way[] {
+  // "Refund stuff" only names something.
+  if (!asksByForm.test(request.text) && request.tokens.length > mostOfAName) return []
+  const { clock, events } = scene
+  // "The review this afternoon": what is then.
+  const then = /\b(?:this (?:morning|afternoon|evening)|today|tonight|later)\b/i.test(request.text)
+    ? events.filter(
+        ({ date, title, attendees }) =>
+          date === clock.today &&
+          [title.split(/\s+/).at(-1)!, ...attendees].some((name) =>
+            new RegExp(String.raw`\b${name.replaceAll(/[^\p{L} ]/gu, '')}\b`, 'iu').test(request.text),
+          ),
+      )
+    : []
+  if (then.length === 1) return [detailOf({ kind: 'event', is: then[0]! }, 1)]
+  const linked = linkSoftly(
+    request.text,
+    everything(scene).map((thing) => ({
+      id: thing.is.id,
+      of: thing.is,
+      title: nameOf(thing),
+      notes: thing.kind === 'project' ? thing.is.description : thing.is.notes,
+      people: [],
+      project: null,
+      isOpen: true,
+    })),
+  )
+  const [best, next] = linked
+  if (!best || best.score < 0.5 || (next && next.score > best.score - 0.15)) return []
+  const thing = everything(scene).find(({ is }) => is.id === best.id)!
+  return [detailOf(thing, best.score)]
+}
+
+function detailOf(thing: Thing, score: number): Way {
+  const question: Question = {
+    plain: `Tell me about “${nameOf(thing)}”`,
+    answer: (seen) => writeThing(thing, seen),
+    things: [thing],
   }
-  const questions = questionsFor(said)
-  const left = leftOf(said, reader, slots, true)
-  return questions.map((question) => ({
-    skill,
-    chance: 0,
+  return {
+    skill: 'detail',
+    signs: { answers: 1, ...(score < 1 && { misfit: 1 - score }) },
     plain: question.plain,
     question,
-    ...(!said.used.includes(true) && { isGuess: true as const }),
-    things: question.things ?? [],
-    left: left.filter((word) => !(question.things ?? []).some((thing) => textOf(thing).includes(word.toLowerCase()))),
-  }))
+    things: [thing],
+    left: [],
+  }
+}
+
+const broad = /^(?:Show the|How many) (?:open|completed|pending) tasks(?: are there\?)?$/
+
+/** Whether a word only says which thing is meant: a part of its name, or who has it. */
+function isOf(thing: Thing, word: string): boolean {
+  const people =
+    thing.kind === 'task' ? [thing.is.assignee ?? ''] : thing.kind === 'event' ? thing.is.attendees : thing.is.team
+  const lower = word.toLowerCase().replace(/['’]s$/, '')
+  return [nameOf(thing), ...people].some((text) => text.toLowerCase().includes(lower))
 }
 
 /** What stands in the workspace about a thing: a question may use these words. */

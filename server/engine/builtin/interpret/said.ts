@@ -108,10 +108,17 @@ export function leftOf(
       if (moments.some((moment) => !moment.isOld && at >= moment.first && at <= moment.last)) return !/^\W/.test(text)
       const bare = lower.replace(/['’]s$/, '')
       if (names.has(bare)) return true
+      if (denying.test(lower)) return denies(said, at)
       if (telling.test(lower) || (isQuestion && lower === 'decided')) return true
+      // What is to be done again and again is no question of now.
+      if (isQuestion && slots[at]!.slot === 'repeat' && slots[at]!.chance > 0.5) return true
+      if (!isQuestion && /^(?:me|myself)$/.test(lower) && slots[at]!.slot === 'who' && slots[at]!.chance > 0.5)
+        return true
       // A number tells one thing from another.
       if (/^\d{3,}$/.test(text) && slots[at]!.slot !== 'when') return true
-      if (!isQuestion && stating.test(lower) && !states[said.skill]?.test(lower)) return true
+      if (!isQuestion && stating.test(lower) && !states[said.skill]?.test(lower))
+        // "It has to be finished by Friday" is when something new is due.
+        return !(hasMoment && said.skill.startsWith('create') && /^(?:done|finished|completed)$/.test(lower))
       if (!/\p{L}{3}/u.test(lower) || significantWords(lower).length === 0) return false
       if (reader.frame.has(lower) || vague.has(lower)) return false
       const { slot, chance } = slots[at]!
@@ -136,5 +143,17 @@ const states: Record<string, RegExp> = {
 const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel|rename)$/
 
 /** Words that say how something shall be, wherever they stand. */
-const telling =
-  /^(?:urgent|asap|overdue|earlier|sooner|unless|except|but not|instead of|don't|dont|not|discussed|agreed)$/
+const telling = /^(?:urgent|asap|overdue|earlier|sooner|unless|except|discussed|agreed)$/
+const denying = /^(?:not|don't|dont|never)$/
+
+/** Whether a denial is of what a reading does: "do not move it", "not urgent", and not "they did not send it". */
+function denies({ request: { tokens }, used, moments }: Said, at: number): boolean {
+  for (let next = at + 1; next < Math.min(tokens.length, at + 3); next += 1) {
+    if (moments.some(({ isOld, first, last }) => isOld && next >= first && next <= last)) return false
+    if (used[next] || doing.test(tokens[next]!.lower)) return true
+    if (/^[,.!?;]$/.test(tokens[next]!.text)) return false
+  }
+  return false
+}
+const doing =
+  /^(?:move|change|delete|remove|cancel|create|add|make|mark|set|touch|do|assign|give|close|finish|rename|schedule|book|reopen|put|push)$/

@@ -48,7 +48,7 @@ function sayWish(wish: Wish): string | undefined {
       const gone = attendees === undefined ? [] : wish.event.attendees.filter((person) => !attendees.includes(person))
       return all([
         (date ?? start) !== undefined &&
-          `Move ${name} to ${[date && showIso(date), start && `at ${start}`].filter(Boolean).join(' ')}`,
+          `Move ${name} to ${date === undefined ? '' : `${showIso(date)}${start ? ' at ' : ''}`}${start ?? ''}${start && end ? `–${end}` : ''}`,
         end !== undefined &&
           start === undefined &&
           `Make ${name} ${minutesBetween(wish.event.start, end)} minutes long`,

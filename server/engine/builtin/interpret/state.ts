@@ -18,8 +18,9 @@ export type State = {
   self: string
   /** What the request before in the same prompt is about. */
   topic?: Thing
-  /** The prompt before this one. */
+  /** The prompt before this one, and what was said to it. */
   before: string | undefined
+  reply: string
 }
 
 /** How many replies back something spoken of may lie. */
@@ -38,6 +39,7 @@ export function stateOf(history: readonly Exchange[], scene: Scene, self: string
       .flatMap(({ prompt, reply }) => [agentsIn(prompt, scene).at(-1), agentsIn(firstLine(reply), scene).at(-1)])
       .find((agent) => agent !== undefined)?.name,
     before: last?.prompt,
+    reply: last?.reply ?? '',
     self,
   }
 }
@@ -48,6 +50,13 @@ export function stateAfter(state: State, things: readonly Thing[]): State {
   const [first] = things
   const focus = things.length === 1 ? first : undefined
   return { ...state, shown: [...things], focus, ...(focus && { topic: focus }) }
+}
+
+/** The same with everything as it is in this workspace: what was spoken of may have changed since. */
+export function stateIn(state: State, scene: Scene): State {
+  const all = new Map(everything(scene).map((thing) => [thing.is.id, thing]))
+  const now = (thing: Thing) => all.get(thing.is.id) ?? thing
+  return { ...state, shown: state.shown.map(now), focus: state.focus && now(state.focus) }
 }
 
 /** The things that a reply names in bold. */

@@ -102,6 +102,19 @@ function writeOnTrack(text: string, scene: Scene): string | undefined {
     .join('\n\n')
 }
 
+/** The projects by how much of them is done. */
+export function writeByProgress(scene: Scene, names: readonly string[] = []): string | undefined {
+  const standings = scene.projects
+    .filter(({ name, status }) => (names.length > 0 ? names.includes(name) : status !== 'Completed'))
+    .toSorted((a, b) => b.progress - a.progress)
+    .map((project) => standingOf(project, scene))
+  const [first] = standings
+  if (!first) return undefined
+  return `Furthest along is **${inline(first.project.name)}** (${first.project.progress}%).\n\n${standings
+    .map(({ project, words }) => `- **${inline(project.name)}**: ${words}`)
+    .join('\n')}`
+}
+
 /** Which project is furthest behind, and how the others stand. */
 export function writeBehind(scene: Scene): string | undefined {
   const standings = scene.projects

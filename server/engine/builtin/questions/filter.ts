@@ -43,19 +43,24 @@ export function readFilter(text: string, scene: Scene): Filter {
     ),
     project: projectIn(text, scene),
     status:
-      /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) && !/\bto do\b/i.test(text)
+      /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) &&
+      !/\bto (?:do|be done)\b/i.test(text)
         ? 'Completed'
-        : /\b(?:not (?:yet )?started|pending)\b/i.test(text)
+        : /\b(?:not (?:yet )?(?:been )?started|pending|untouched)\b|n['’]?t (?:(?:yet|anyone|anybody|been) ){0,2}(?:started|begun|touched)\b|\b(?:no ?body|no one) (?:has )?(?:started|begun|touched)\b/i.test(
+              text,
+            )
           ? 'Pending'
           : /\b(?:in[ -]progress|being worked on|working on|ongoing|started|underway)\b/i.test(text)
             ? 'In Progress'
             : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) &&
-                !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text)
+                !/\b(?:without (?:finish\w*|complet\w*)|not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(
+                  text,
+                )
               ? 'Completed'
               : undefined,
     priority: /\b(?:high|top|urgent)[ -]?(?:prio\w*)?\b(?! level)/i.test(text)
       ? 'High'
-      : /\blow[ -]prio/i.test(text)
+      : /\blow(?:est)?[ -](?:prio|(?=ones|tasks|stuff|things|items))|\bprio\w*\W{1,2}low\b/i.test(text)
         ? 'Low'
         : /\bmedium[ -]prio/i.test(text)
           ? 'Medium'
@@ -63,7 +68,7 @@ export function readFilter(text: string, scene: Scene): Filter {
     overdue,
     undated: /\b(?:without|no|missing)\s+(?:an?\s+)?(?:due\s+)?(?:dates?|deadlines?)\b/i.test(text),
     loose:
-      /\b(?:without|no|not (?:in|part of|belong(?:ing)? to)|n['’]t (?:belong to|in|part of|have))\s+(?:an?\s+|any\s+)?projects?\b/i.test(
+      /(?:\b(?:without|no|outside(?: of)?|not (?:in|under|part of|on|belong(?:ing)? to))|n['’]t (?:belong to|in|part of|have)|\bw\/o)\s+(?:an?\s+|any\s+)?projects?\b/i.test(
         text,
       ),
     span,
@@ -122,6 +127,8 @@ export function projectIn(text: string, { projects }: Scene): string | undefined
   return telling.length === 1 ? telling[0]!.name : undefined
 }
 
+const months = 'january february march april may june july august september october november december'.split(' ')
+
 /** The span that a sentence names: "this week", "next month", "tomorrow", "in the next 3 days". */
 export function readSpan(text: string, clock: Clock): Span | undefined {
   const { today } = clock
@@ -151,16 +158,39 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
     return { from: addDays(monday, 7), to: addDays(monday, 13), called: 'next week' }
   if (/\b(?:last|past|previous) week\b/i.test(text))
     return { from: addDays(monday, -7), to: addDays(monday, -1), called: 'last week' }
+  if (/\bnext weekend\b/i.test(text))
+    return { from: addDays(monday, 12), to: addDays(monday, 13), called: 'next weekend' }
   if (/\bweekend\b/i.test(text)) return { from: addDays(monday, 5), to: addDays(monday, 6), called: 'at the weekend' }
   if (/\b(?:this|the|my|our|current|rest of the) week\b|\bweekly\b|\bweek['’]s\b/i.test(text))
     return { from: monday, to: addDays(monday, 6), called: 'this week' }
   if (/\bnext month\b/i.test(text)) return monthSpan(1, 'next month')
   if (/\b(?:last|past|previous) month\b/i.test(text)) return monthSpan(-1, 'last month')
   if (/\b(?:this|the|current) month\b/i.test(text)) return monthSpan(0, 'this month')
+  const named =
+    /\b(?:in|of|during|for|this|whole of)\s+(january|february|march|april|may|june|july|august|september|october|november|december)\b(?!\s*\d)/i.exec(
+      text,
+    )?.[1]
+  if (named) {
+    const at = months.indexOf(named.toLowerCase()) + 1
+    // The one of this year, or where it is long over, of the next.
+    const later = at - month < -6 ? at - month + 12 : at - month
+    return monthSpan(later, `in ${named.charAt(0).toUpperCase()}${named.slice(1).toLowerCase()}`)
+  }
   if (/\bsince yesterday\b/i.test(text)) return { from: addDays(today, -1), to: today, called: 'since yesterday' }
   if (/\byesterday\b/i.test(text)) return { from: addDays(today, -1), to: addDays(today, -1), called: 'yesterday' }
   if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|my day)\b/i.test(text))
     return { from: today, to: today, called: 'today' }
+  const days =
+    /\b(?:between|from)\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:and|to|until|–|-)\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)\b(?!\s*(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.exec(
+      text,
+    )
+  if (days) {
+    // The days of this month, or where they are over, of the next.
+    const later = Number(days[2]) < partsOf(dayFrom(today)).date ? 1 : 0
+    const first = lastDayOfMonth(year, month + later - 1)
+    const [from, to] = [isoDay(first + Number(days[1])), isoDay(first + Number(days[2]))]
+    if (from <= to) return { from, to, called: `from ${showIso(from)} to ${showIso(to)}` }
+  }
   const between =
     /\b(?:between|from)\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:and|to|until|–|-)\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(\p{L}{3,9})\b/iu.exec(
       text,
@@ -172,9 +202,15 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   const moments = readMoments(text, clock)
   const [when, second] = moments.whens.filter(({ day }) => day !== undefined)
   if (!when?.day || moments.unclear) return undefined
-  if (/\b(?:by|before|until|till)\s+(?:the\s+)?$/i.test(moments.text.slice(0, when.from)))
-    return { from: today, to: when.day, called: `by ${showIso(when.day)}` }
   const lead = moments.text.slice(0, when.from)
+  if (/\b(?:before|earlier than|prior to)\s+(?:the\s+)?$/i.test(lead))
+    return {
+      from: when.day > today ? today : '0000-01-01',
+      to: addDays(when.day, -1),
+      called: `before ${showIso(when.day)}`,
+    }
+  if (/\b(?:by|until|til|till|up to(?: and including)?|through)\s+(?:the\s+)?$/i.test(lead))
+    return { from: when.day > today ? today : '0000-01-01', to: when.day, called: `by ${showIso(when.day)}` }
   if (/\b(?:after|later than|past|beyond)\s+(?:the\s+)?$/i.test(lead))
     return { from: addDays(when.day, 1), to: '9999-12-31', called: `after ${showIso(when.day)}` }
   if (/\bsince\s+(?:the\s+)?$/i.test(lead) && when.day <= today)

@@ -1,0 +1,368 @@
+import { agentsIn } from '../commands/fields.ts'
+import type { Wishes } from '../commands/read-wishes.ts'
+import type { Thing, Wish } from '../commands/wish.ts'
+import { sceneAfter } from '../commands/scene-after.ts'
+import type { Desk } from '../desk.ts'
+import type { SeenProject } from '../../tools/projects.ts'
+import { readSpan } from '../questions/filter.ts'
+import { type Family, weighFamilies } from '../reading/families.ts'
+import { type Reader, type Request, readRequest } from '../reading/reader.ts'
+import type { Scene } from '../scene.ts'
+import { significantWords } from '../significant-words.ts'
+import { asksForMore, commands, wantsAnswer } from './forms.ts'
+import { momentsOf } from './moments.ts'
+import { fitsQuestion, strangeIn } from './kind-of-work.ts'
+import { knownOf } from './known.ts'
+import { guestNamed } from './people.ts'
+import type { Question } from './questions.ts'
+import { type Reading, readingsOf } from './readings.ts'
+import { sayWishes } from './say.ts'
+import { segmentations } from './segment.ts'
+import { otherDays, signsOfWishes } from './signs.ts'
+import { type State, stateAfter, stateIn } from './state.ts'
+import { type Signs, addSigns, chancesOf, weigh } from './weigh.ts'
+
+/** One way to understand a whole prompt: its readings in their order, what that leaves out, and how likely it is. */
+export type Whole = {
+  readings: Reading[]
+  left: string[]
+  plain: string
+  signs: Signs
+  /** Among all ways to understand the prompt, and that none of them is meant. */
+  chance: number
+}
+
+/** What the grammar of sentences makes of a prompt: what it would do, and how it would answer, with its answer from what lies before it now. */
+export type ByGrammar = {
+  wishes: Wishes | undefined
+  answer?: (scene: Scene, desk: Desk) => string | undefined
+  first?: string
+}
+
+export type Wholes = {
+  /** The likeliest first. */
+  all: Whole[]
+  /** How likely none of them is meant, with what tells so. */
+  none: { chance: number; signs: Signs }
+  /** The kinds of work of each request in the likeliest way to take the prompt apart. */
+  families: Record<Family, number>[]
+}
+
+/** Readings of a request that are tried with those of the others, and interpretations that are kept on the way. */
+const mostReadings = 4
+const mostKept = 5
+/** A way to take a prompt apart that is so much less likely than the likeliest is not tried. */
+const leastWay = 0.06
+
+/** Every way to understand a prompt, each with its chance. */
+export function interpretationsOf(
+  reader: Reader,
+  prompt: string,
+  scene: Scene,
+  start: State,
+  grammar: ByGrammar,
+): Wholes {
+  const known = knownOf(scene)
+  const requests = new Map<string, Request>()
+  const memo = new Map<string, Reading[]>()
+  const requestOf = (text: string, isAfter: boolean) => {
+    const key = `${isAfter} ${text}`
+    const request = requests.get(key) ?? readRequest(reader, text, known, isAfter)
+    requests.set(key, request)
+    return request
+  }
+  const read = (request: Request, { state: at, scene: seen, done }: Partial) => {
+    const key = `${request.text}\n${at.shown.map(({ is }) => is.id).join()} ${at.person} ${at.span?.called}\n${done}`
+    const all = memo.get(key) ?? readingsOf(reader, request, seen, at)
+    memo.set(key, all)
+    return all
+  }
+  const ways = segmentations(reader, prompt, scene)
+  const wholes = new Map<string, Whole>()
+  const add = (whole: Omit<Whole, 'chance'>) => {
+    const same = wholes.get(whole.plain)
+    if (!same || weigh(whole.signs) > weigh(same.signs)) wholes.set(whole.plain, { ...whole, chance: 0 })
+  }
+  for (const { texts, chance } of ways) {
+    if (chance < leastWay * ways[0]!.chance) break
+    let kept: Partial[] = [
+      {
+        readings: [],
+        left: [],
+        signs: { way: Math.log(chance), more: texts.length - 1 },
+        state: start,
+        scene,
+        done: '',
+        weight: 0,
+      },
+    ]
+    for (const [at, text] of texts.entries()) {
+      kept = kept
+        .flatMap((partial) => {
+          const request = requestOf(text, start.before !== undefined || at > 0)
+          return goOn(partial, request, read(request, partial), texts.length > 1)
+        })
+        .toSorted((a, b) => b.weight - a.weight)
+        .slice(0, mostKept)
+    }
+    for (const { readings, left, signs } of kept)
+      if (readings.length > 0)
+        add({
+          // What is asked for twice is done once.
+          readings: readings.filter(({ plain }, at) => readings.findIndex((other) => other.plain === plain) === at),
+          left,
+          signs: addSigns(signs, signsOfTwice(readings)),
+          plain: [...new Set(readings.map(({ plain }) => plain))].join('. '),
+        })
+  }
+  const whole = requestOf(prompt, start.before !== undefined)
+  for (const one of wholesOf(grammar, whole, scene)) {
+    const same = wholes.get(one.plain)
+    if (same) same.signs = addSigns(same.signs, { agrees: 1 })
+    else add(one)
+  }
+  if (isCareful(grammar.wishes))
+    for (const one of wholes.values())
+      one.signs = addSigns(
+        one.signs,
+        one.signs.byGrammar ? { careful: 1 } : one.readings.some(({ wishes }) => wishes) ? { doubted: 1 } : {},
+      )
+  if (grammar.wishes && grammar.wishes.wishes.every(({ do: what }) => what !== 'ask'))
+    for (const one of wholes.values())
+      if (!one.signs.agrees && !one.signs.byGrammar) one.signs = { ...one.signs, differs: 1 }
+  const { outside, write, file, mail, small } = weighFamilies(whole.skills)
+  const noneSigns: Signs = {
+    none: 1,
+    noneOutside: outside + mail,
+    noneWrites: write,
+    noneFiles: file,
+    noneSmall: small,
+  }
+  const all = [...wholes.values()]
+  const chances = chancesOf([...all.map(({ signs }) => weigh(signs)), weigh(noneSigns)])
+  return {
+    all: all.map((one, at) => ({ ...one, chance: chances[at]! })).toSorted((a, b) => b.chance - a.chance),
+    none: { chance: chances.at(-1)!, signs: noneSigns },
+    families: (ways[0]?.texts ?? [prompt]).map((text, at) =>
+      weighFamilies(requestOf(text, start.before !== undefined || at > 0).skills),
+    ),
+  }
+}
+
+/** The same thing in two requests is mostly one request that was taken apart. */
+function signsOfTwice(readings: readonly Reading[]): Signs {
+  const ids = readings.flatMap(({ things }) => [...new Set(things.map(({ is }) => is.id))])
+  const plains = readings.map(({ plain }) => plain)
+  const twice = ids.length - new Set(ids).size + plains.length - new Set(plains).size
+  const changed = new Set(readings.flatMap(({ wishes, things }) => (wishes ? things.map(({ is }) => is.id) : [])))
+  const isBoth = readings.some(({ question, things }) => question && things.some(({ is }) => changed.has(is.id)))
+  const all = readings.flatMap(({ wishes = [] }) => wishes)
+  const gone = new Set(all.flatMap((wish) => (wish.do === 'delete' ? [wish.thing.is.id] : [])))
+  const isTorn = all.some((wish) => wish.do !== 'delete' && gone.has(thingOf(wish)?.is.id ?? ''))
+  return { ...(isTorn && { torn: 1 }), ...(twice > 0 && { twice: Math.min(2, twice) }), ...(isBoth && { both: 1 }) }
+}
+
+/** `scene` is the workspace as it will be once what was read so far is done; `done` tells one such from another. */
+type Partial = Omit<Whole, 'chance' | 'plain'> & { state: State; scene: Scene; done: string; weight: number }
+
+/** A part of a prompt with one request more: read in its likeliest ways, said beside the others, or not understood. */
+function goOn(partial: Partial, request: Request, all: readonly Reading[], isOneOfMore: boolean): Partial[] {
+  const { text } = request
+  const { scene } = partial
+  const spoken = stateSpoken(partial.state, text, scene)
+  const next = (signs: Signs, state: State, { reading, left }: { reading?: Reading; left?: string[] }): Partial => {
+    const sum = addSigns(partial.signs, signs)
+    const wishes = reading?.wishes ?? []
+    const made = projectsMade(wishes)
+    const after = wishes.length === 0 ? scene : withProjects(sceneAfter(scene, wishes), made)
+    const asThen = made.length === 1 ? stateAfter(state, [{ kind: 'project', is: made[0]! }]) : state
+    return {
+      readings: [...partial.readings, ...(reading ? [reading] : [])],
+      left: [...partial.left, ...(left ?? [])],
+      signs: sum,
+      // "New project Warehouse, and put the quotes in there"
+      state: wishes.length === 0 ? asThen : stateIn(asThen, after),
+      scene: after,
+      done: wishes.length === 0 ? partial.done : `${partial.done}. ${reading!.plain}`,
+      weight: weigh(sum),
+    }
+  }
+  const read = all
+    .slice(0, mostReadings)
+    .map((reading) => next(reading.signs, stateAfter(spoken, reading.things), { reading, left: reading.left }))
+  if (!isOneOfMore) return read
+  // A reason speaks of what the request after it means by "it".
+  const [best] = all
+  const told = best && best.things.length === 1 ? stateAfter(spoken, best.things) : spoken
+  const words = significantWords(text).filter((word) => /\p{L}{3}|\d/u.test(word))
+  return [...read, next(asideSigns(request, best), told, {}), next({ unread: 1 }, spoken, { left: words })]
+}
+
+/** The projects that wishes make, as those will be that are there then. */
+function projectsMade(wishes: readonly Wish[]): SeenProject[] {
+  return wishes.flatMap((wish) =>
+    wish.do === 'create-project'
+      ? [
+          {
+            id: `new ${wish.fields.name}`,
+            name: wish.fields.name,
+            status: wish.fields.status ?? 'Planning',
+            progress: 0,
+            team: wish.fields.team ?? [],
+            due: wish.fields.due ?? null,
+            description: wish.fields.description ?? '',
+            tasks: { all: 0, completed: 0, overdue: 0 },
+          },
+        ]
+      : [],
+  )
+}
+
+function withProjects(scene: Scene, made: readonly SeenProject[]): Scene {
+  return made.length === 0 ? scene : { ...scene, projects: [...scene.projects, ...made] }
+}
+
+function stateSpoken(state: State, text: string, scene: Scene): State {
+  const person = agentsIn(text, scene)[0]?.name
+  const span = readSpan(text, scene.clock)
+  return { ...state, ...(person !== undefined && { person }), ...(span && { span }) }
+}
+
+/** "It is about the budget": what the request before it is to hold. */
+const tellsMore =
+  /^\W*(?:it|this|that|they)(?:['’]?s| is| was| are| will be| should be)\s+(?:about|for|on|in|at|with|to|due|urgent|important|high|low)\b/i
+const saysOnly = /^\W*(?:i|we|my|our|he|she|it|they|the|that|this|there|so|because|but|sorry|thanks?)\b/i
+
+/** What tells whether a sentence is only said beside the request: thanks, a reason, a feeling. */
+function asideSigns({ skills, slots, text }: Request, best: Reading | undefined): Signs {
+  const named = slots.filter(
+    ({ slot, chance }) => /^(?:thing|title|who|when|project)$/.test(slot) && chance >= 0.6,
+  ).length
+  const chance = skills
+    .filter(({ name }) => /^(?:aside|greet|thank)$/.test(name))
+    .reduce((sum, each) => sum + each.chance, 0)
+  return {
+    aside: 1,
+    asideChance: Math.log(Math.max(0.01, chance)),
+    ...(saysOnly.test(text) && !/\d/.test(text) && { asideSays: 1 }),
+    ...((commands.test(text) || tellsMore.test(text)) && { asideTells: 1 }),
+    ...(named > 0 && { asideNames: Math.min(3, named), ...(chance < 0.25 && { dropped: 1 }) }),
+    ...(best?.wishes && best.left.length === 0 && { asideReads: Math.exp(best.signs.skill ?? 0) }),
+  }
+}
+
+/** What the grammar understands, as interpretations beside those that were learned. */
+function wholesOf({ wishes: read, answer, first }: ByGrammar, request: Request, scene: Scene): Omit<Whole, 'chance'>[] {
+  const wishes = read && { ...read, wishes: read.wishes.map((wish) => withFullNames(wish, scene)) }
+  const found: Omit<Whole, 'chance'>[] = []
+  const chanceOf = (names: RegExp) =>
+    Math.log(request.skills.reduce((sum, { name, chance }) => sum + (names.test(name) ? chance : 0), 0.005))
+  if (
+    wishes &&
+    wishes.wishes.length > 0 &&
+    (isCareful(wishes) || !wishes.wishes.every((wish) => wish.do === 'ask' && wish.lost))
+  ) {
+    const plain =
+      sayWishes(wishes.wishes) ?? wishes.wishes.map((wish) => (wish.do === 'ask' ? wish.text : '')).join(' ')
+    const left = wishes.left.flatMap((words) => significantWords(words))
+    const signs = addSigns(signsOfWishes(wishes.wishes, request.text, scene), {
+      byGrammar: 1,
+      ...(wishes.wishes.filter((wish) => wish.do.startsWith('change')).length > 1 && { manyByGrammar: 1 }),
+      ...otherDays(wishes.wishes, momentsOf(request.text, scene.clock).whens),
+      skill: chanceOf(skillsOf(wishes.wishes)),
+      ...(left.length > 0 && { anyLeft: 1, left: Math.min(4, left.length) }),
+    })
+    const things = wishes.wishes.flatMap((wish) => thingOf(wish) ?? [])
+    const reading: Reading = {
+      skill: 'grammar',
+      signs,
+      weight: weigh(signs),
+      plain,
+      wishes: wishes.wishes,
+      things,
+      left,
+    }
+    found.push({ readings: [reading], left, plain, signs })
+  }
+  if (answer && first !== undefined) {
+    const question: Question = { plain: request.text, answer, isOfDays: true }
+    const signs: Signs = {
+      askedOfGrammar: 1,
+      skill: chanceOf(
+        /^(?:list|count|detail|progress|rank|workload|free|conflicts|hours|changes|blocked|first|briefing|plan_day|status_report)$/,
+      ),
+      strange: strangeIn(first, request.text, scene),
+      ...(!fitsQuestion(first, request.text, scene) && { guess: 1 }),
+      ...(commands.test(request.text) && { told: 1 }),
+      ...(/^\*\*\d+ (?:open|completed|pending) tasks\*\*/.test(first) && { broad: 1 }),
+      ...(asksForMore(request.text) && { more: 1 }),
+      ...(!wantsAnswer.test(request.text) && { unasked: 1 }),
+    }
+    const plain = request.text
+    found.push({
+      readings: [{ skill: 'grammar', signs, weight: weigh(signs), plain, question, things: [], left: [] }],
+      left: [],
+      plain,
+      signs,
+    })
+  }
+  return found
+}
+
+/** What the grammar asks for because it did not find it, though other words may say it. */
+const unfound =
+  /^(?:At what time|On which day|What should|To which day|I found no|I do not know exactly|What do you mean by|There is no agent called (?:every|each|all)|What is to be|\d\d:\d\d is over|Shall I create)/
+
+/** Whether the grammar sees a doubt that has to be cleared up first: a date of two meanings, an agent who is not there. */
+function isCareful(read: Wishes | undefined): boolean {
+  return (
+    read?.wishes.some(
+      (wish) =>
+        wish.do === 'ask' &&
+        !wish.moot &&
+        (wish.lost ? /^There is no agent called \p{Lu}/u.test(wish.text) : true) &&
+        !unfound.test(wish.text),
+    ) ?? false
+  )
+}
+
+/** Guests by their whole names. */
+function withFullNames(wish: Wish, scene: Scene): Wish {
+  if ((wish.do !== 'create-event' && wish.do !== 'change-event') || !wish.fields.attendees) return wish
+  const attendees = [...new Set(wish.fields.attendees.flatMap((name) => fullName(name, scene)))]
+  return { ...wish, fields: { ...wish.fields, attendees } } as Wish
+}
+
+function fullName(name: string, scene: Scene): string[] {
+  const isMe = /^(?:me|i|myself)$/i.test(name)
+  return [isMe ? (scene.you ?? name) : (guestNamed(name, scene) ?? name)]
+}
+
+/** The skills that come to such wishes. */
+function skillsOf(wishes: readonly Wish[]): RegExp {
+  const names = wishes.map(({ do: what }) =>
+    what.startsWith('create')
+      ? what.replace('-', '_')
+      : what === 'schedule'
+        ? 'schedule_run'
+        : what === 'delete'
+          ? 'delete'
+          : 're\\w+|shift|set_\\w+|complete|assign|unassign|add_\\w+|remove_people|correct|again',
+  )
+  return new RegExp(`^(?:${names.join('|')})$`)
+}
+
+function thingOf(wish: Wish): Thing | undefined {
+  switch (wish.do) {
+    case 'change-task':
+      return { kind: 'task', is: wish.task }
+    case 'change-event':
+      return { kind: 'event', is: wish.event }
+    case 'change-project':
+      return { kind: 'project', is: wish.project }
+    case 'delete':
+      return wish.thing
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Scene } from '../scene.ts'
+import type { Whole } from './interpretations.ts'
+import { pool } from './pool.ts'
+import { addSigns, chancesOf } from './weigh.ts'
+
+const scene = {} as Scene
+const asks = (plain: string, answer: string, chance: number): Whole => ({
+  readings: [
+    { skill: '', signs: {}, weight: 0, plain, question: { plain, answer: () => answer }, things: [], left: [] },
+  ],
+  left: [],
+  plain,
+  signs: {},
+  chance,
+})
+const deletes = (plain: string, id: string, chance: number): Whole => ({
+  readings: [
+    {
+      skill: 'delete',
+      signs: {},
+      weight: 0,
+      plain,
+      wishes: [{ do: 'delete', thing: { kind: 'task', is: { id } } as never }],
+      things: [],
+      left: [],
+    },
+  ],
+  left: [],
+  plain,
+  signs: {},
+  chance,
+})
+
+test('questions with the same answer, or one that holds it, are one', () => {
+  const [best, other] = pool(
+    [
+      asks('Which are late?', '**1 overdue task**\n- **Leads**', 0.4),
+      asks('Show the overdue tasks', '- **Leads**', 0.3),
+      asks('What is free?', 'On **Friday**', 0.2),
+    ],
+    scene,
+  )
+  expect(best).toMatchObject({ plain: 'Which are late?' })
+  expect(best!.pooled).toBeCloseTo(0.7)
+  expect(other!.pooled).toBeCloseTo(0.7)
+})
+
+test('changes that come to the same are one, and others are not', () => {
+  const [best] = pool(
+    [deletes('Delete A', 'a', 0.35), deletes('Away with A', 'a', 0.3), deletes('Delete B', 'b', 0.3)],
+    scene,
+  )
+  expect(best!.pooled).toBeCloseTo(0.65)
+})
+
+test('signs are added up, and chances are shares', () => {
+  expect(addSigns({ left: 1 }, { left: 2, back: 1 })).toEqual({ left: 3, back: 1 })
+  expect(chancesOf([1000, 1000])).toEqual([0.5, 0.5])
+})

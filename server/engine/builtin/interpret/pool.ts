@@ -1,0 +1,90 @@
+import { noDesk } from '../desk.ts'
+import type { Wish } from '../commands/wish.ts'
+import type { Scene } from '../scene.ts'
+import type { Whole } from './interpretations.ts'
+
+/** An interpretation with the chance of all that come to the same, or whose answer its own one holds. */
+export type Pooled = Whole & { pooled: number }
+
+/** As many are compared: what is less likely adds little. */
+const most = 8
+const leastChance = 0.02
+
+/**
+ * Interpretations with their chances pooled, the likeliest first: whoever asks for one thing is served by an answer that holds it
+ * beside little else, and a change is the same in whatever way it was read.
+ */
+export function pool(all: readonly Whole[], scene: Scene): Pooled[] {
+  const compared = all
+    .slice(0, most)
+    .filter(({ chance }) => chance >= leastChance)
+    .map((whole) => ({ whole, does: doneBy(whole), names: namesIn(whole, scene) }))
+  const pooled = compared.map(({ whole, does, names }) => ({
+    ...whole,
+    pooled: compared.reduce(
+      (sum, other) =>
+        does === other.does &&
+        (does === '' ? covers(names, other.names) : isPart(names, other.names)) &&
+        other.whole.left.length >= whole.left.length
+          ? sum + other.whole.chance
+          : sum,
+      0,
+    ),
+  }))
+  return pooled.toSorted((a, b) => b.pooled - a.pooled || b.chance - a.chance)
+}
+
+/** What an interpretation changes, whatever its words and their order. */
+function doneBy({ readings }: Whole): string {
+  const done = new Map<string, Record<string, unknown>>()
+  for (const [at, wish] of readings.flatMap(({ wishes = [] }) => wishes).entries()) {
+    const key = keyOf(wish) ?? String(at)
+    done.set(key, { ...done.get(key), ...('fields' in wish ? wish.fields : wish) })
+  }
+  return [...done]
+    .map(([key, fields]) => JSON.stringify([key.length > 3 ? key : '', Object.entries(fields).toSorted(byName)]))
+    .toSorted()
+    .join('\n')
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a.localeCompare(b)
+}
+
+/** What a wish is about, where that is there: several changes of it are one. */
+function keyOf(wish: Wish): string | undefined {
+  switch (wish.do) {
+    case 'change-task':
+      return wish.task.id
+    case 'change-event':
+      return wish.event.id
+    case 'change-project':
+      return wish.project.id
+    case 'delete':
+      return `delete ${wish.thing.is.id}`
+    default:
+      return undefined
+  }
+}
+
+/** What its answers name; undefined where it answers nothing. */
+function namesIn({ readings }: Whole, scene: Scene): Set<string> {
+  const names = new Set<string>()
+  for (const { question } of readings) {
+    const text = question?.answer(scene, noDesk)
+    if (text === undefined) continue
+    const bold = [...text.matchAll(/\*\*([^*\n]{2,300})\*\*/g)].map(([, name]) => name!.replace(/^\d+ .*/, ''))
+    for (const name of bold.some((each) => each !== '') ? bold : [text]) if (name !== '') names.add(name)
+  }
+  return names
+}
+
+/** A change is the same whether or not it is told about besides. */
+function isPart(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...names].every((name) => others.has(name))
+}
+
+function covers(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  if (names.size === 0 || others.size === 0) return names.size === others.size
+  return names.size <= 2 * others.size + 3 && [...others].every((name) => names.has(name))
+}

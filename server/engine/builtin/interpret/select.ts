@@ -1,0 +1,110 @@
+import { agentsIn } from '../commands/fields.ts'
+import type { Thing } from '../commands/wish.ts'
+import { type Filter, pickTasks, readFilter } from '../questions/filter.ts'
+import type { Scene } from '../scene.ts'
+import { significantWords } from '../significant-words.ts'
+import { momentsOf } from './moments.ts'
+import type { State } from './state.ts'
+
+/** A group of tasks that a request speaks of, and which of its characters say which they are. */
+export type Selection = { things: Thing[]; from: number; to: number }
+
+const opens =
+  /\b(?:all(?! (?:done|set|good|finished|right|sorted|ready|of us|day|the time|over|in all)\b)|every(?:thing)?(?! (?:day|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|evening|year|agent)\b)|what(?= \p{L}+ (?:still )?(?:has|have)\b)|each(?! (?:agent|one|of|person|day|week)\b)|any(?:thing)?|both|whatever|what(?:ever)? else|what(?:ever)? (?:is|are) (?:still )?(?:overdue|late|due|open)\b|those|these|the (?:two|three|four|2|3|4|other|others|rest|remaining|completed|finished|done|overdue|late|open|pending|unassigned|high|low|medium|tasks|to-?dos)\b|(?:completed|finished|overdue|unassigned|pending|low|high|medium)(?=[ -](?:prio\w* )?(?:tasks|ones|stuff|things|to-?dos|items))|\p{L}+['’]s? (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)|(?:her|his|their) (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)\b)/giu
+const ends =
+  /\s+(?:to|should|goes?|must|needs?|can|get|gets|be|is|are|by|into|for|until|till|in(?! (?:january|february|march|april|may|june|july|august|september|october|november|december|progress|the next|two|three|\d)))\b|\s*[:;,=→.!?]|\s*->|$|\s+(?=(?:a|one|two|three|four|\d)\s+(?:days?|weeks?)\b)|\s+(?=(?:back|forward|please|pls|over)\b)/gi
+
+/** Words that only say that a group is meant, or that a filter understands. */
+const plain =
+  /\b(?:all|every(?:thing|one)?|each|any(?:thing)?|both|whatever|what|else|those|these|the|rest|remaining|of|my|our|his|her|hers|their|theirs|its|she|he|they|them|it|tasks?|to-?dos?|things?|stuff|ones?|items?|jobs?|work|open|overdue|late|unassigned|pending|in[ -]progress|fall(?:ing|s)?|expir(?:e|es|ing)|date|deadline|started|running|completed?|done|finished|already|high|medium|low|urgent|prio(?:rity)?|due|that|are|is|still|which|have|has|had|been|no|not|nobody|assignee|owner|without|w\/o|in|for|from|on|by|under|projects?|there|this|next|last|week|weekend|month|today|tomorrow|yesterday|with|assigned|to|at|left|currently|and|up|including|other|others|current|two|three|four|\d|belongs?|belonging|who|whom|got|yet|so far|now|an?|any)\b|n['’]t\b|['’]s?\b/gi
+
+/** How many, where a number is said. */
+const counts: Record<string, number> = { both: 2, two: 2, '2': 2, three: 3, '3': 3, four: 4, '4': 4 }
+
+/** The tasks that "all of Chip's overdue ones" or "whatever is due next week" means; the longest stretch of words that is understood counts. */
+export function selectionIn(text: string, scene: Scene, state: State): Selection | undefined {
+  if (!scene.isWhole) return undefined
+  for (const { index: from } of text.matchAll(opens)) {
+    // "The first of these two" is one of them.
+    if (
+      /\b(?:first|second|third|last|latter|one|either|other|which|any|some|none) of (?:the )?$/i.test(
+        text.slice(0, from),
+      )
+    )
+      continue
+    const stops = [...text.slice(from).matchAll(ends)]
+      .map(({ index }) => from + index)
+      .filter((at) => at > from)
+      .slice(0, 12)
+      .toReversed()
+    for (const to of stops) {
+      const things = chosen(text.slice(from, to), text.slice(0, from), scene, state)
+      if (things) return { things, from, to }
+    }
+  }
+  return undefined
+}
+
+function chosen(clause: string, before: string, scene: Scene, state: State): Thing[] | undefined {
+  const shown = state.shown.filter(({ kind }) => kind === 'task')
+  const isOfShown =
+    /\b(?:those|these|them|it)\b/i.test(clause) || /^(?:both|the (?:others?|rest|two|three|2|3))\b/i.test(clause)
+  if (isOfShown && shown.length < 2) return undefined
+  const filter: Filter = readFilter(clause, scene)
+  filter.priority ??= levelIn(clause)
+  const isHers = /\b(?:she|he|hers?|his|they|theirs?)\b/i.test(clause)
+  const owner = isHers ? (agentsIn(before, scene)[0]?.name ?? state.person) : undefined
+  if (isHers && owner === undefined) return undefined
+  if (owner !== undefined) filter.assignees = [owner]
+  if (/\b(?:n['’]t|not) (?:yet )?(?:been )?(?:started|begun|touched)\b/i.test(clause)) filter.status = 'Pending'
+  if (filter.project === undefined && /\bthere\b/i.test(clause)) filter.project = projectSaid(before, state, scene)
+  let rest = clause
+  for (const { name } of agentsIn(clause, scene))
+    rest = rest.replaceAll(new RegExp(String.raw`\b${name}s?\b`, 'gi'), ' ')
+  if (filter.project !== undefined)
+    for (const word of filter.project.split(/[^\p{L}]+/u))
+      if (word !== '') rest = rest.replaceAll(new RegExp(String.raw`\b${word}\b`, 'giu'), ' ')
+  if (filter.span) {
+    for (const { words } of momentsOf(clause, scene.clock).whens) rest = rest.replaceAll(words, ' ')
+    rest = rest.replaceAll(
+      /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/gi,
+      ' ',
+    )
+  }
+  const words = significantWords(rest.replaceAll(plain, ' ')).filter((word) => /[\p{L}\p{N}]{3}/u.test(word))
+  const narrows =
+    isOfShown ||
+    words.length > 0 ||
+    filter.assignees.length > 0 ||
+    filter.project !== undefined ||
+    filter.priority !== undefined ||
+    filter.status !== undefined ||
+    filter.span !== undefined ||
+    filter.overdue ||
+    filter.nobody ||
+    filter.undated ||
+    filter.loose
+  if (!narrows || /^(?:all|every|each|any|both)$/i.test(clause.trim())) return undefined
+  const ids = new Set(shown.map(({ is }) => is.id))
+  const pool = isOfShown ? scene.tasks.filter(({ id }) => ids.has(id)) : scene.tasks
+  // Of what was shown, completed ones count where nothing else is said.
+  const open = isOfShown && filter.status === undefined && pool.every(({ status }) => status === 'Completed')
+  const tasks = pickTasks(pool, open ? { ...filter, status: 'Completed' } : filter).filter(({ title, notes }) => {
+    const own = significantWords(`${title} ${notes}`)
+    return words.every((word) =>
+      own.some((other) => other === word || (word.length > 3 && (other.startsWith(word) || word.startsWith(other)))),
+    )
+  })
+  const number = counts[/\b(?:both|two|three|four|[234])\b/i.exec(clause)?.[0].toLowerCase() ?? '']
+  if (tasks.length === 0 || (number !== undefined && tasks.length !== number)) return undefined
+  return tasks.map((is) => ({ kind: 'task' as const, is }))
+}
+
+function levelIn(clause: string): string | undefined {
+  const level = /\b(high|low|medium)\b/i.exec(clause)?.[1]?.toLowerCase()
+  return level === undefined ? undefined : `${level.charAt(0).toUpperCase()}${level.slice(1)}`
+}
+
+function projectSaid(before: string, { focus }: State, scene: Scene): string | undefined {
+  return readFilter(before, scene).project ?? (focus?.kind === 'project' ? focus.is.name : undefined)
+}

@@ -1,0 +1,110 @@
+import type { Wish } from '../commands/wish.ts'
+import { linkSoftly } from '../reading/link.ts'
+import type { Scene } from '../scene.ts'
+import { callsForNew, isAsked, makes } from './forms.ts'
+import type { Found } from './mentions-of.ts'
+import type { Said } from './said.ts'
+import type { Signs } from './weigh.ts'
+
+const most = 4
+
+/** What the slots of a request tell of any reading of it. */
+export function signsOf(said: Said, slots: readonly { slot: string; chance: number }[]): Signs {
+  const filled = slots.filter(({ slot }) => slot !== 'O')
+  const idle = said.moments.filter(({ first, isOld }) => !isOld && !said.used[first]).length
+  return {
+    ...(filled.length > 0 && {
+      unsure: filled.reduce((sum, { chance }) => sum - Math.log(chance), 0) / filled.length,
+    }),
+    ...(idle > 0 && { idle }),
+  }
+}
+
+export function signsOfFound(found: Found | undefined): Signs {
+  if (!found) return {}
+  const { score, isBack, isImplicit } = found
+  return {
+    ...(score < 1 && { misfit: 1 - score }),
+    ...(isImplicit ? { implicit: 1 } : isBack && { back: 1 }),
+  }
+}
+
+export function signsOfLeft(left: readonly string[]): Signs {
+  return left.length === 0 ? {} : { anyLeft: 1, left: Math.min(most, left.length) }
+}
+
+/** What wishes tell of whether a request with these words wants them. */
+export function signsOfWishes(wishes: readonly Wish[], text: string, scene: Scene): Signs {
+  const made = wishes.filter((wish) => wish.do.startsWith('create'))
+  const changed = wishes.filter((wish) => wish.do.startsWith('change'))
+  const closed = wishes.some((wish) => wish.do === 'change-task' && wish.task.status === 'Completed')
+  const fields = wishes.reduce((sum, wish) => sum + ('fields' in wish ? Object.keys(wish.fields).length : 0), 0)
+  const isUncalled = made.length > 0 && !callsForNew.test(text)
+  return {
+    ...(isAsked(text) && { asked: 1 }),
+    ...(wishes.some((wish) => wish.do === 'ask') && { asks: 1 }),
+    ...(wishes.length > 3 && { many: 1 }),
+    ...(closed && !/\b(?:reopen|re-open|again|back|redo\w*|not)\b|n['’]t\b/i.test(text) && { closed: 1 }),
+    ...(fields > 0 && { fields: Math.min(most, fields / wishes.length) }),
+    ...(changed.length > 0 && { changes: 1 }),
+    ...(changed.some(isNoop) && { noop: 1 }),
+    ...(made.some((wish) => wish.do === 'create-task') && { makesTask: 1, ...(!makes.test(text) && { unmarked: 1 }) }),
+    ...(made.some((wish) => wish.do === 'create-event') && { makesEvent: 1 }),
+    ...(made.some((wish) => wish.do === 'create-project') && { makesProject: 1 }),
+    ...(wishes.some((wish) => wish.do === 'schedule') && { schedules: 1 }),
+    ...(wishes.some((wish) => wish.do === 'delete') && { deletes: 1 }),
+    ...(isUncalled && { uncalled: 1, known: knownAs(made, scene) }),
+    ...(titlesOf(made).some((title) => isMixed(title, scene)) && { mixed: 1 }),
+  }
+}
+
+/** How much something new is called like something that is there, from 0 to 1. */
+function knownAs(made: readonly Wish[], { tasks, events, projects }: Scene): number {
+  const things = [
+    ...tasks.map((of) => ({ of, id: of.id, title: of.title, notes: of.notes, isOpen: of.status !== 'Completed' })),
+    ...events.map((of) => ({ of, id: of.id, title: of.title, notes: of.notes, isOpen: true })),
+    ...projects.map((of) => ({ of, id: of.id, title: of.name, notes: of.description, isOpen: true })),
+  ].map((thing) => ({ ...thing, people: [], project: null }))
+  return Math.max(0, ...titlesOf(made).map((title) => linkSoftly(title, things)[0]?.score ?? 0))
+}
+
+/** Whether a change sets something to what it is already. */
+export function isNoop(wish: Wish): boolean {
+  if (wish.do === 'change-task')
+    return Object.entries(wish.fields).some(([key, value]) => wish.task[key as 'title'] === value)
+  if (wish.do === 'change-project') return wish.fields.due !== undefined && wish.fields.due === wish.project.due
+  return false
+}
+
+function titlesOf(made: readonly Wish[]): string[] {
+  return made.flatMap((wish) =>
+    wish.do === 'create-project'
+      ? [wish.fields.name]
+      : wish.do === 'create-task' || wish.do === 'create-event'
+        ? [wish.fields.title]
+        : [],
+  )
+}
+
+/** Names, conditions and sentences that ended up in a title, or a piece of one. */
+function isMixed(title: string, { agents }: Scene): boolean {
+  return (
+    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by)$|\b\d+ ?min\b/i.test(
+      title,
+    ) || agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(title))
+  )
+}
+
+/** Days that are said where something is made or moved, and that no field of it holds. */
+export function otherDays(wishes: readonly Wish[], moments: readonly { day: string | undefined }[]): Signs {
+  if (!wishes.some((wish) => wish.do.startsWith('create'))) return {}
+  const held = new Set(
+    wishes.flatMap((wish) =>
+      ('fields' in wish ? Object.entries(wish.fields) : []).flatMap(([key, value]) =>
+        /^(?:due|date)$/.test(key) ? [value] : [],
+      ),
+    ),
+  )
+  const others = new Set(moments.flatMap(({ day }) => (day !== undefined && !held.has(day) ? [day] : [])))
+  return others.size > 0 ? { otherDay: Math.min(2, others.size) } : {}
+}
