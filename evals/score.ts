@@ -28,12 +28,12 @@ type Rows = { tasks: TaskRow[]; projects: ProjectRow[]; events: EventRow[] }
 
 const timeZone = 'Europe/Berlin'
 
-/** Runs one case against the workspace as it was seeded, judges it, and puts the workspace back. */
-export async function scoreCase(
+/** What was said before a case is said, in the workspace as it was seeded; `say` goes on with it, `restore` puts the workspace back. */
+export async function begin(
   workspace: Workspace,
-  { prompt, before = [], agent = 'Arlo', files = [], expect }: Case,
+  { before = [], agent = 'Arlo', files = [] }: Omit<Case, 'prompt' | 'expect'>,
   choices: ModelChoice[] = [builtinChoice],
-): Promise<Score> {
+) {
   const seeded = await readRows(workspace)
   const at = sampleAgents.findIndex(({ name }) => name === agent)
   const { name, role, skills, instructions } = sampleAgents[at]!
@@ -49,15 +49,25 @@ export async function scoreCase(
     const taken = picked === neither ? null : picked
     const reply = await answer(runInput(workspace, said, { ...given, history: [...history], taken }))
     offered = reply.outcome?.kind === 'completed' ? (reply.outcome.ending?.next ?? []) : []
-    return reply
+    return { ...reply, offered }
   }
   for (const said of before) history.push({ prompt: said, result: (await say(said)).text })
+  return { seeded, history, say, restore: () => restore(workspace, seeded) }
+}
+
+/** Runs one case against the workspace as it was seeded, judges it, and puts the workspace back. */
+export async function scoreCase(
+  workspace: Workspace,
+  { prompt, before = [], agent = 'Arlo', files = [], expect }: Case,
+  choices: ModelChoice[] = [builtinChoice],
+): Promise<Score> {
+  const { seeded, say, restore: putBack } = await begin(workspace, { before, agent, files }, choices)
   const untilThen = before.length > 0 ? await readRows(workspace) : seeded
-  const { outcome, text: words, steps } = await say(prompt)
+  const { outcome, text: words, steps, offered } = await say(prompt)
   // What a person reads is the reply with what it offers.
   const text = [words, ...offered.map(({ label, hint }) => `${label} (${hint})`)].join('\n')
   const after = await readRows(workspace)
-  await restore(workspace, seeded)
+  await putBack()
   // A case that follows on something may tell of all that happened, or of what its own prompt did.
   const [all, own] = [seeded, untilThen].map((from) => {
     const happened = effectsOf(from, after)
@@ -99,10 +109,10 @@ export async function scoreCase(
   }
 }
 
-type Judged = { happened: Effect[]; missing: string[] }
+export type Judged = { happened: Effect[]; missing: string[] }
 
 /** What happened that nobody wanted, and what was wanted and did not happen. */
-function against(effects: readonly Effect[], wanted: readonly Effect[]): Judged {
+export function against(effects: readonly Effect[], wanted: readonly Effect[]): Judged {
   const happened = [...effects]
   const missing: string[] = []
   for (const one of wanted) {
@@ -249,6 +259,7 @@ function fits(effect: Effect, wanted: Effect): boolean {
       return typeof is === 'string' && value.split('|').some((words) => is.toLowerCase().includes(words.toLowerCase()))
     if (Array.isArray(value) && Array.isArray(is))
       return value.length === is.length && value.every((one) => is.includes(one))
+    if (typeof value === 'string' && value.includes('|')) return value.split('|').includes(String(is))
     return JSON.stringify(is) === JSON.stringify(value)
   })
 }
