@@ -252,7 +252,12 @@ function changes(kind: Effect['kind'], before: SeenRow[], after: SeenRow[]): Eff
 function fits(effect: Effect, wanted: Effect): boolean {
   if (effect.op !== wanted.op || effect.kind !== wanted.kind || effect.fields?.gone === true) return false
   const was = effect.was ?? effect.fields?.title
-  if (wanted.was !== undefined && wanted.op !== 'create' && !String(was).includes(wanted.was)) return false
+  if (
+    wanted.was !== undefined &&
+    wanted.op !== 'create' &&
+    !String(was).toLowerCase().includes(wanted.was.toLowerCase())
+  )
+    return false
   return Object.entries(wanted.fields ?? {}).every(([key, value]) => {
     const is = effect.fields?.[key === 'name' && wanted.op === 'ask-delete' ? 'title' : key]
     if (['title', 'name', 'notes', 'description'].includes(key) && typeof value === 'string')

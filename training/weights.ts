@@ -31,7 +31,7 @@ import { readCorpus } from './read-corpus.ts'
 
 const penalty = 0.001
 /** How much a prompt of the tables counts: their writers knew the grammar. */
-const ofTables = 0.3
+const ofTables = 0.6
 const folder = join(import.meta.dirname, '../evals/sets')
 const target = join(import.meta.dirname, '../server/engine/builtin/interpret/weights.ts')
 

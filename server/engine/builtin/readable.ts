@@ -47,6 +47,7 @@ const shorthand: [RegExp, string][] = [
 
   [/\bwk\b/gi, 'week'],
   [/\bsqueeze in\b/gi, 'squeeze'],
+  [/\bnext week (mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, '$1day next week'],
   [/,? ?\bif i may ask\b/gi, ''],
   [/\bbtwn\b/gi, 'between'],
 ]

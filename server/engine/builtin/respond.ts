@@ -35,7 +35,15 @@ import {
   nothingSaid,
   readTaken,
 } from './report.ts'
-import { fitsQuestion, isChange, isFileWorkByWords, isOfWorkspace, isText, isThanks } from './interpret/kind-of-work.ts'
+import {
+  fitsQuestion,
+  isChange,
+  isFileWorkByWords,
+  isMostlyOfFiles,
+  isOfWorkspace,
+  isText,
+  isThanks,
+} from './interpret/kind-of-work.ts'
 import { type Interpretation, type Reading, interpret } from './interpret/interpret.ts'
 import { reckon } from './reckon.ts'
 import { readable, unshortened } from './readable.ts'
@@ -215,7 +223,8 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     return yield* tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
   }
   const hasText = files.attached.length + files.earlier.length + files.own.length > 0 || pasted !== undefined
-  if (!hasText && ofFile.test(prompt)) {
+  const lacksFile = meaning?.is === 'elsewhere' && !intent.summary && !intent.actions && isMostlyOfFiles(prompt)
+  if (!hasText && (ofFile.test(prompt) || lacksFile)) {
     yield askForText('do that')
     return needsYou('there is no file yet', [lift('attach', 'Attach a file')])
   }

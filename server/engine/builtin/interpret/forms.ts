@@ -83,7 +83,7 @@ export const asksForIt =
 
 /** A change that is asked for: no question is the whole of it. */
 export const commands =
-  /(?:^|\band|\bplease|[.,;:])\s*(?:then\s+)?(?:delete|remove|cancel|move|rename|assign|reassign|postpone|reschedule|create|add|mark|set|put|push|schedule|book|arrange|remind|invite|tick|close|complete|finish|hand|reopen|make|copy|duplicate|give|change|undo|transfer|swap|pass|enter|bring|pull|drop|bin)\b/i
+  /(?:^|\band|\bplease|[.,;:])\s*(?:then\s+)?(?:delete|remove|cancel|move|rename|assign|reassign|postpone|reschedule|create|add|mark|set|put|push|schedule|book|arrange|remind|invite|tick|close|complete|finish|hand|reopen|make|copy|duplicate|give|change|undo|transfer|swap|pass|enter|bring|pull|drop|bin|shift|delay|extend|shorten|split)\b|^\W*(?:can|could|would|will) (?:you|we) (?:please )?(?:move|shift|push|put|set|make|change|add|delete|remove|cancel|rename|assign|give|mark|postpone|schedule|bring|pull)\b/i
 /** Two questions in one sentence. */
 export const asksTwice =
   /\b(?:what|which|who|whom|when|where|how|is|are|does|do)\b.*\S\s*(?:\band|,|\bplus)\s+(?:also\s+)?(?:what|which|who|when|where|how|is there|are there)\b/i

@@ -44,6 +44,7 @@ const mostLines = 4
 /** How likely an interpretation must be to be acted on, and to be offered; and how likely that none of them is meant, for nothing to be offered. */
 const clear = { change: 0.65, agreed: 0.45, ask: 0.5, careful: 0.02, back: 0.3, repeat: 0.2, beside: 0.6 }
 const mostBeside = 2
+const leastFiles = 0.5
 /** "A and B are written, mark it as done": which of them it is, is not said. */
 const manyThenIt = /\band\b[^,.;]*\bare\b[^,.;]*[,;.][^.]*\bit\b(?! all)/i
 /** Words of a question that no answer from the workspace holds. */
@@ -97,6 +98,8 @@ export function interpret(
     // The workspace or the day is another one since: the plain words name everything in full.
     return interpret(meant, { ...scene, said: others }, [], self, byGrammar)
   }
+  // Work on a file, of which there is none yet.
+  if ((none.signs.noneFiles ?? 0) >= leastFiles) return { is: 'elsewhere' }
   const ranked = pool(all, scene)
   const [best] = ranked
   const condition = conditionIn(prompt)

@@ -158,8 +158,27 @@ function signsOfTwice(readings: readonly Reading[]): Signs {
   const isBoth = readings.some(({ question, things }) => question && things.some(({ is }) => changed.has(is.id)))
   const all = readings.flatMap(({ wishes = [] }) => wishes)
   const gone = new Set(all.flatMap((wish) => (wish.do === 'delete' ? [wish.thing.is.id] : [])))
-  const isTorn = all.some((wish) => wish.do !== 'delete' && gone.has(thingOf(wish)?.is.id ?? ''))
+  const isTwofold = hasTwoValues(readings)
+  const isTorn = isTwofold || all.some((wish) => wish.do !== 'delete' && gone.has(thingOf(wish)?.is.id ?? ''))
   return { ...(isTorn && { torn: 1 }), ...(twice > 0 && { twice: Math.min(2, twice) }), ...(isBoth && { both: 1 }) }
+}
+
+/** Whether one field of a thing is set to two values by two requests: one of them is only said beside the other. */
+function hasTwoValues(readings: readonly Reading[]): boolean {
+  const set = new Map<string, unknown>()
+  return readings.some(({ wishes = [] }) =>
+    wishes.some((wish) => {
+      const id = thingOf(wish)?.is.id
+      if (id === undefined || !('fields' in wish)) return false
+      return Object.entries(wish.fields).some(([field, value]) => {
+        if (/^(?:notes|attendees|team|end)$/.test(field)) return false
+        const key = `${id} ${field}`
+        const before = set.get(key)
+        set.set(key, value)
+        return before !== undefined && before !== value
+      })
+    }),
+  )
 }
 
 /** `scene` is the workspace as it will be once what was read so far is done; `done` tells one such from another. */
@@ -251,6 +270,14 @@ function asideSigns({ skills, slots, text }: Request, best: Reading | undefined)
   }
 }
 
+/** Whether several things get the same: a group was meant, of which the grammar knows the simple ones. */
+function isBulk(wishes: readonly Wish[]): boolean {
+  const changes = wishes.flatMap((wish) =>
+    wish.do.startsWith('change') && 'fields' in wish ? [JSON.stringify(wish.fields)] : [],
+  )
+  return changes.length > 1 && new Set(changes).size === 1
+}
+
 /** What the grammar understands, as interpretations beside those that were learned. */
 function wholesOf({ wishes: read, answer, first }: ByGrammar, request: Request, scene: Scene): Omit<Whole, 'chance'>[] {
   const wishes = read && { ...read, wishes: read.wishes.map((wish) => withFullNames(wish, scene)) }
@@ -267,7 +294,7 @@ function wholesOf({ wishes: read, answer, first }: ByGrammar, request: Request, 
     const left = wishes.left.flatMap((words) => significantWords(words))
     const signs = addSigns(signsOfWishes(wishes.wishes, request.text, scene), {
       byGrammar: 1,
-      ...(wishes.wishes.filter((wish) => wish.do.startsWith('change')).length > 1 && { manyByGrammar: 1 }),
+      ...(isBulk(wishes.wishes) && { manyByGrammar: 1 }),
       ...otherDays(wishes.wishes, momentsOf(request.text, scene.clock).whens),
       skill: chanceOf(skillsOf(wishes.wishes)),
       ...(left.length > 0 && { anyLeft: 1, left: Math.min(4, left.length) }),

@@ -22,6 +22,12 @@ export function isOfWorkspace(prompt: string, scene: Scene): boolean {
   return change + ask + talk >= 0.6 && write + file < 0.3
 }
 
+/** Whether a prompt is work on a file, whatever its words say else. */
+export function isMostlyOfFiles(prompt: string): boolean {
+  const { skills } = readRequest(loadReader(), prompt, { isName: () => false }, false)
+  return weighFamilies(skills).file >= 0.7
+}
+
 /** Whether a prompt without a file is for one: it names a file or a text, or is most likely such work. */
 export function isFileWorkByWords(prompt: string): boolean {
   if (

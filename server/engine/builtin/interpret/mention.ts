@@ -38,7 +38,13 @@ const places: Record<string, number> = { first: 0, '1st': 0, top: 0, former: 0, 
 /** Whether words stand for something that was spoken of before, and name nothing. */
 export function refersBack(words: string): boolean {
   const text = tidy(words)
-  return one.test(text) || several.test(text) || ordinal.test(text) || /^the others?(?: one)?$/i.test(text)
+  return (
+    one.test(text) ||
+    several.test(text) ||
+    ordinal.test(text) ||
+    /^(?:the |those )?(?:first|last|top|next)\s+(?:two|three|2|3)\b/i.test(text) ||
+    /^the others?(?: one)?$/i.test(text)
+  )
 }
 
 /** What a mention means; undefined where nothing there can be meant. */
@@ -71,6 +77,15 @@ function meantBefore(
   if (place !== undefined && !one.test(text)) {
     const at = place === 'last' ? pool.length - 1 : (places[place] ?? Number(place) - 1)
     return pool[at] ? { all: [pool[at]] } : undefined
+  }
+  const some =
+    /^(?:the |those )?(first|last|top|next)\s+(two|three|2|3)(?: (?:ones|tasks|items|of (?:them|those|these)))?$/i.exec(
+      text,
+    )
+  if (some) {
+    const count = /^(?:two|2)$/i.test(some[2]!) ? 2 : 3
+    const all = /^last$/i.test(some[1]!) ? pool.slice(-count) : pool.slice(0, count)
+    return all.length === count ? { all } : undefined
   }
   if (several.test(text)) return pool.length > 1 ? { all: pool } : undefined
   if (/^the others?/i.test(text)) {

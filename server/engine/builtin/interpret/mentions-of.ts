@@ -106,6 +106,10 @@ function last(said: Said, parts: Said['parts']): Said['parts'] {
   return later.length > 0 ? later : parts
 }
 
+/** What stands between the things of a list. */
+const isList =
+  /^[\s,;&+/\n]*(?:and|plus|or|both|as well as|also|n)?[\s,]*(?:also\s+|then\s+)?(?:the|my|our|a|that|this)?\s*$/i
+
 /** Several mentions are several things only where they are joined; else the one that says most is meant, of two alike the later. */
 function joined({ text, request }: Said, parts: Said['parts']): Said['parts'] {
   const weigh = (part: Said['parts'][number]) => significantWords(part.text).length
@@ -119,7 +123,9 @@ function joined({ text, request }: Said, parts: Said['parts']): Said['parts'] {
       /^\s*(?:is|are|was|were|has|have|had|can|will|won|do|does)\b/i.test(text.slice(request.tokens[part.last]!.to))
     )
       return kept
-    if (/\b(?:and|plus|or|both|as well as|also)\b|[,;&+\n/]/i.test(gap)) return [...kept, part]
+    if (isList.test(gap)) return [...kept, part]
+    // "Give the page to Spec, Suki has enough with the announcement": what follows is the reason.
+    if (/[,.;]/.test(gap)) return kept
     return [...kept.slice(0, -1), weigh(before) > weigh(part) ? before : part]
   }, [])
 }

@@ -213,6 +213,7 @@ const asking: Record<string, Ask> = {
       return workload(said)
     if (/\b(?:per|by|for each|of each|each|every)[ -]project\b|\bproject[ -]?wise\b/i.test(said.text))
       return perProject(said)
+    if (/\bper ?cent\b|\bpercentage\b|%|\bshare of\b/i.test(said.text)) return shareDone(said)
     const filter = filterOf(said)
     const kinds = states.map(stateOf)
     // "How many are open, and how many are done?" is two counts.
@@ -256,6 +257,11 @@ const asking: Record<string, Ask> = {
   progress(said) {
     if (untilThen.test(said.text)) return details(said)
     const { scene } = said
+    if (
+      /\b(?:per ?cent|percentage|%|share)\b.*\btasks?\b|\btasks?\b.*\b(?:per ?cent|percentage)\b/i.test(said.text) &&
+      projectIn(said.text, said.scene) === undefined
+    )
+      return shareDone(said)
     const several = projectsIn(said)
     if (several.length > 1) {
       for (const slot of ['project', 'thing', 'kind', 'status']) take(said, slot)
@@ -476,6 +482,25 @@ const asking: Record<string, Ask> = {
   },
 }
 
+/** How much of the tasks is done, of all or of a project. */
+function shareDone(said: Said): Question[] {
+  const project = projectOf(said)
+  takeKind(said)
+  for (const slot of ['number', 'status', 'filter', 'thing']) take(said, slot)
+  useWords(said, /\b(?:per ?cent|percentage|share|finished|done|completed?)\b/i)
+  useWords(said, /\b(?:finished|done|completed?)\b/i)
+  return [
+    {
+      plain: `How much of the tasks${project === undefined ? '' : ` in ${project}`} is done, in percent?`,
+      answer: ({ tasks }) => {
+        const own = tasks.filter((task) => project === undefined || task.project === project)
+        const completed = own.filter(({ status }) => status === 'Completed').length
+        return `**${own.length === 0 ? 0 : Math.round((100 * completed) / own.length)}%** of the tasks${project === undefined ? '' : ` in ${inline(project)}`} are done: ${completed} of ${own.length}.`
+      },
+    },
+  ]
+}
+
 function perProject(said: Said): Question[] {
   takeKind(said)
   for (const slot of ['group', 'status', 'number', 'filter', 'project', 'thing']) take(said, slot)
@@ -493,6 +518,15 @@ function first(said: Said): Question[] {
   spanOf(said)
   takeKind(said)
   const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
+  const shown = shownIn(said)
+  if (shown)
+    return [
+      {
+        plain: 'What should I do first, of those just shown?',
+        answer: (scene) =>
+          answerPlanned('What should I do first?', { ...scene, tasks: scene.tasks.filter(({ id }) => shown.has(id)) }),
+      },
+    ]
   const asked = `What should ${people.length > 0 ? people.join(' and ') : 'I'} do first?`
   return [{ plain: asked, answer: (scene) => answerPlanned(asked, scene) }]
 }
@@ -511,7 +545,7 @@ function workload(said: Said): Question[] {
   }
   if (people.length >= 2 && people.length < scene.agents.length)
     return [{ plain: `Show the open tasks of ${people.join(' and ')}`, answer: (scene) => compared(people, scene) }]
-  if (people.length === 1) {
+  if (people.length === 1 && !/\bwho (?:could|can|might|else|has (?:room|time)|would)\b/i.test(text)) {
     const filter = { ...noFilter, assignees: people }
     return [{ plain: `Show the open tasks of ${people[0]}`, answer: (scene, desk) => writeList(filter, scene, desk) }]
   }
@@ -529,7 +563,10 @@ function workload(said: Said): Question[] {
       },
     ]
   }
-  const least = /\b(?:least|fewest|free|time|room|capacity|one more|take on|lightest|quiet)\b/i.test(text)
+  const least =
+    /\b(?:least|fewest|free|time|room|capacity|one more|take on|take (?:some|something|over)|extra|help|lightest|quiet)\b/i.test(
+      text,
+    )
   return [{ plain: 'Show the workload of all agents', answer: (scene, desk) => writeWorkload(scene, desk, least) }]
 }
 

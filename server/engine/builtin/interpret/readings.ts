@@ -62,7 +62,7 @@ export function readingsOf(reader: Reader, request: Request, scene: Scene, state
   if (helper)
     found.push({
       skill: 'about',
-      signs: { skill: 0, answers: 1 },
+      signs: { skill: Math.log(0.4), answers: 1 },
       plain: helper.plain,
       question: helper,
       things: [],

@@ -108,7 +108,7 @@ export function leftOf(
       if (moments.some((moment) => !moment.isOld && at >= moment.first && at <= moment.last)) return !/^\W/.test(text)
       const bare = lower.replace(/['’]s$/, '')
       if (names.has(bare)) return true
-      if (denying.test(lower)) return denies(said, at)
+      if (denying.test(lower)) return isQuestion || denies(said, at)
       if (telling.test(lower) || (isQuestion && lower === 'decided')) return true
       // What is to be done again and again is no question of now.
       if (isQuestion && slots[at]!.slot === 'repeat' && slots[at]!.chance > 0.5) return true
