@@ -389,18 +389,26 @@ async function* offer(meaning: Exclude<Interpretation, { is: 'clear' | 'elsewher
   return needsYou(
     'nothing was changed',
     meaning.offers.map(({ text, left }) => {
-      const rest = text.length > longestLabel ? `…${text.slice(longestLabel - 1)}` : ''
+      const [label, rest] = inTwo(text)
       const lacks = left.length > 0 ? `leaves out “${left.join(' ')}”` : ''
-      return choose(text, [rest, lacks].filter((part) => part !== '').join(', '), prompt, {
-        ...nothingSaid,
-        meant: text,
-      })
+      const hint = [rest, lacks].filter((part) => part !== '').join(', ')
+      return choose(label, hint, prompt, { ...nothingSaid, meant: text })
     }),
   )
 }
 
-/** In characters: what a choice shows; the rest of it is its hint. */
+/** In characters. */
 const longestLabel = 80
+
+/** What a choice shows, and what of it has to go to its hint: whole sentences where they fit, else whole words. */
+function inTwo(text: string): [label: string, rest: string] {
+  if (text.length <= longestLabel) return [text, '']
+  const head = text.slice(0, longestLabel)
+  const sentence = head.lastIndexOf('. ')
+  if (sentence > 0) return [text.slice(0, sentence), text.slice(sentence + 2)]
+  const word = head.slice(0, -1).lastIndexOf(' ')
+  return word > 0 ? [`${text.slice(0, word)}…`, `…${text.slice(word + 1)}`] : [text, '']
+}
 
 /** The open task that a run was begun from: its title is the first line of the prompt. */
 function taskNamed(prompt: string, { tasks }: Scene): SeenTask | undefined {

@@ -41,8 +41,12 @@ type Offer = { text: string; left: string[] }
 /** In characters and lines: what is longer is a text to work on, not a request. */
 const longest = 600
 const mostLines = 4
-/** How likely an interpretation must be to be acted on, and to be offered; and how likely that none of them is meant, for nothing to be offered. */
+/**
+ * How likely an interpretation must be: to change something, also where the grammar says the same; to answer, also beside a word or two;
+ * to ask back, where the grammar sees a doubt, else; and to set up a recurring run, which is asked about first.
+ */
 const clear = { change: 0.65, agreed: 0.45, ask: 0.5, careful: 0.02, back: 0.3, repeat: 0.2, beside: 0.6 }
+/** Words that an answer may leave out, and how likely work on a file must be for nothing else to be meant. */
 const mostBeside = 2
 const leastFiles = 0.5
 /** "A and B are written, mark it as done": which of them it is, is not said. */
@@ -50,6 +54,7 @@ const manyThenIt = /\band\b[^,.;]*\bare\b[^,.;]*[,;.][^.]*\bit\b(?! all)/i
 /** Words of a question that no answer from the workspace holds. */
 const telling =
   /^(?:decided|discussed|agreed|said|written|meant|not|don['’]t|except|unless|instead|before|after|without)$/i
+/** How likely a choice must be, also where no word of the prompt tells of it, and how likely it may be that nothing of all is meant. */
 const leastOffered = 0.015
 const leastGuess = 0.12
 const mostElsewhere = 0.97
@@ -80,8 +85,9 @@ export function interpret(
   const rest = withoutHold(prompt)
   if (rest !== undefined) {
     const meaning = interpret(rest, scene, history, self, byGrammar)
-    // What only asks changes nothing.
-    if (meaning?.is !== 'clear' || meaning.readings.every(({ wishes }) => !wishes)) return meaning
+    // What only asks changes nothing, and a tap says that it shall be done now.
+    const isTapped = scene.said.meant !== undefined
+    if (isTapped || meaning?.is !== 'clear' || meaning.readings.every(({ wishes }) => !wishes)) return meaning
     return { is: 'held', offers: shown(meaning.readings) }
   }
   const { all, none, families } = interpretationsOf(
@@ -120,9 +126,9 @@ export function interpret(
   const leastBack = question?.signs.careful ? clear.careful : Math.min(clear.back, (best?.pooled ?? 0) / 2)
   if (question && question.pooled >= leastBack) return { is: 'clear', readings: question.readings }
   const offers = distinct(ranked.filter((whole) => isWorthOffering(whole, prompt))).slice(0, mostOffers)
-  // What is most likely work of another kind is not offered as work on the workspace.
   if (offers.length === 0 && question && families.some(({ change, talk }) => change + talk >= 0.5))
     return { is: 'clear', readings: question.readings }
+  // What is most likely work of another kind is not offered as work on the workspace.
   return offers.length > 0 && none.chance < mostElsewhere
     ? { is: 'open', offers: offers.map(offerOf), elsewhere: none.chance }
     : { is: 'elsewhere' }
@@ -135,7 +141,7 @@ function shown(readings: readonly Reading[]): Offer[] {
 }
 
 /** Whether all that an interpretation does is to ask back. */
-function isQuestionBack({ readings }: Whole): boolean {
+function isQuestionBack({ readings }: Pick<Whole, 'readings'>): boolean {
   return readings.some(({ wishes }) => wishes?.some((wish) => wish.do === 'ask'))
 }
 
@@ -146,7 +152,7 @@ function isClear({ readings, left, signs, pooled: chance }: Pooled): boolean {
   // A question may be answered beside a word or two, which the answer names.
   if (left.some((word) => telling.test(word))) return false
   if (left.length > 0 && (acts || left.length > mostBeside || chance < clear.beside || signs.guess)) return false
-  if (isQuestionBack({ readings } as Whole)) return false
+  if (isQuestionBack({ readings })) return false
   // What is so already is only said.
   const isHarmless = readings.every(({ skill, wishes }) => skill === 'undo' || (wishes?.every(isNoop) ?? true))
   if (!acts || isHarmless) return chance >= clear.ask
