@@ -403,9 +403,13 @@ const longestLabel = 80
 /** What a choice shows, and what of it has to go to its hint: whole sentences where they fit, else whole words. */
 function inTwo(text: string): [label: string, rest: string] {
   if (text.length <= longestLabel) return [text, '']
+  // As long as “and 2 more” has room behind it.
   const head = text.slice(0, longestLabel)
-  const sentence = head.lastIndexOf('. ')
-  if (sentence > 0) return [text.slice(0, sentence), text.slice(sentence + 2)]
+  const sentence = head.slice(0, -10).lastIndexOf('. ')
+  if (sentence > 0) {
+    const rest = text.slice(sentence + 2)
+    return [`${text.slice(0, sentence)} and ${rest.split('. ').length} more`, rest]
+  }
   const word = head.slice(0, -1).lastIndexOf(' ')
   return word > 0 ? [`${text.slice(0, word)}…`, `…${text.slice(word + 1)}`] : [text, '']
 }
