@@ -71,7 +71,7 @@ export function interpretationsOf(
     requests.set(key, request)
     return request
   }
-  const read = (request: Request, { state: at, scene: seen, done }: Partial) => {
+  const read = (request: Request, { state: at, scene: seen, done }: Unfinished) => {
     const key = `${request.text}\n${at.shown.map(({ is }) => is.id).join()} ${at.person} ${at.span?.called}\n${done}`
     const all = memo.get(key) ?? readingsOf(reader, request, seen, at)
     memo.set(key, all)
@@ -85,7 +85,7 @@ export function interpretationsOf(
   }
   for (const { texts, chance } of ways) {
     if (chance < leastWay * ways[0]!.chance) break
-    let kept: Partial[] = [
+    let kept: Unfinished[] = [
       {
         readings: [],
         left: [],
@@ -98,9 +98,9 @@ export function interpretationsOf(
     ]
     for (const [at, text] of texts.entries()) {
       kept = kept
-        .flatMap((partial) => {
+        .flatMap((unfinished) => {
           const request = requestOf(text, start.before !== undefined || at > 0)
-          return goOn(partial, request, read(request, partial), texts.length > 1)
+          return goOn(unfinished, request, read(request, unfinished), texts.length > 1)
         })
         .toSorted((a, b) => b.weight - a.weight)
         .slice(0, mostKept)
@@ -182,27 +182,27 @@ function hasTwoValues(readings: readonly Reading[]): boolean {
 }
 
 /** `scene` is the workspace as it will be once what was read so far is done; `done` tells one such from another. */
-type Partial = Omit<Whole, 'chance' | 'plain'> & { state: State; scene: Scene; done: string; weight: number }
+type Unfinished = Omit<Whole, 'chance' | 'plain'> & { state: State; scene: Scene; done: string; weight: number }
 
 /** A part of a prompt with one request more: read in its likeliest ways, said beside the others, or not understood. */
-function goOn(partial: Partial, request: Request, all: readonly Reading[], isOneOfMore: boolean): Partial[] {
+function goOn(unfinished: Unfinished, request: Request, all: readonly Reading[], isOneOfMore: boolean): Unfinished[] {
   const { text } = request
-  const { scene } = partial
-  const spoken = stateSpoken(partial.state, text, scene)
-  const next = (signs: Signs, state: State, { reading, left }: { reading?: Reading; left?: string[] }): Partial => {
-    const sum = addSigns(partial.signs, signs)
+  const { scene } = unfinished
+  const spoken = stateSpoken(unfinished.state, text, scene)
+  const next = (signs: Signs, state: State, { reading, left }: { reading?: Reading; left?: string[] }): Unfinished => {
+    const sum = addSigns(unfinished.signs, signs)
     const wishes = reading?.wishes ?? []
     const made = projectsMade(wishes)
     const after = wishes.length === 0 ? scene : withProjects(sceneAfter(scene, wishes), made)
     const asThen = made.length === 1 ? stateAfter(state, [{ kind: 'project', is: made[0]! }]) : state
     return {
-      readings: [...partial.readings, ...(reading ? [reading] : [])],
-      left: [...partial.left, ...(left ?? [])],
+      readings: [...unfinished.readings, ...(reading ? [reading] : [])],
+      left: [...unfinished.left, ...(left ?? [])],
       signs: sum,
       // "New project Warehouse, and put the quotes in there"
       state: wishes.length === 0 ? asThen : stateIn(asThen, after),
       scene: after,
-      done: wishes.length === 0 ? partial.done : `${partial.done}. ${reading!.plain}`,
+      done: wishes.length === 0 ? unfinished.done : `${unfinished.done}. ${reading!.plain}`,
       weight: weigh(sum),
     }
   }
