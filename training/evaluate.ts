@@ -1,23 +1,25 @@
 import type { Known } from '../server/engine/builtin/reading/features.ts'
 import { readRequest, slotsFor, splitRequests } from '../server/engine/builtin/reading/reader.ts'
-import { learnReader } from './learn-reader.ts'
+import { knownBeside, learnReader } from './learn-reader.ts'
 import type { LabelledPrompt } from './read-corpus.ts'
 
 type Judged = { rank: number; chance: number }
 
 /** Reads each source by what was learned from all others, so that nobody's words are judged by their own, and says how well. */
-export function evaluate(prompts: readonly LabelledPrompt[], known: Known): void {
+export function evaluate(prompts: readonly LabelledPrompt[], names: Known): void {
   const all: Judged[] = []
   const split = { right: 0, all: 0 }
   const words = { right: 0, all: 0 }
   for (const source of new Set(prompts.map((each) => each.source))) {
     const reader = learnReader(
       prompts.filter((each) => each.source !== source),
-      known,
+      names,
     )
     const own = prompts.filter((each) => each.source === source)
     const judged: Judged[] = []
-    for (const { text, requests } of own) {
+    for (const prompt of own) {
+      const { text, requests } = prompt
+      const known = knownBeside(prompt, names)
       split.all += 1
       split.right += Number(splitRequests(reader, text, known).length === requests.length)
       for (const request of requests) {

@@ -6,49 +6,78 @@ import {
   skillFeatures,
   tokenFeatures,
 } from '../server/engine/builtin/reading/features.ts'
+import { wordsThatTell } from '../server/engine/builtin/reading/link.ts'
 import { weighFamilies } from '../server/engine/builtin/reading/families.ts'
 import type { Reader } from '../server/engine/builtin/reading/reader.ts'
-import { learnLinear } from './learn.ts'
+import { learnChain } from './learn-chain.ts'
+import { learnLinear, randomFrom } from './learn.ts'
 import { type Labelled, type LabelledPrompt, namesIn } from './read-corpus.ts'
 
 /** A name of the corpus counts as known: a workspace knows its own. */
 export function knownIn(prompts: readonly LabelledPrompt[]): Known {
   const names = namesIn(prompts.flatMap(({ requests }) => requests))
-  return { isName: (lower) => names.has(lower) }
+  return { isName: (lower) => names.has(lower), isThing: () => false }
+}
+
+/**
+ * What a workspace would know of a prompt: most words of the things that it names, which there are in it, and a few others, which
+ * are those of something else in it. Which ones, the prompt decides; it is the same each time.
+ */
+export function knownBeside({ requests, text }: Pick<LabelledPrompt, 'requests' | 'text'>, { isName }: Known): Known {
+  const named = new Set(
+    requests.flatMap(({ tokens, slots }) =>
+      tokens.filter((_, at) => slots[at] === 'thing' || slots[at] === 'project').map(({ lower }) => lower),
+    ),
+  )
+  const isThing = (lower: string) =>
+    wordsThatTell(lower).length > 0 && lotOf(`${lower} ${text}`) < (named.has(lower) ? 0.75 : 0.12)
+  return { isName, isThing }
+}
+
+/** A number from 0 to below 1 that only the text decides (FNV-1a). */
+function lotOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return randomFrom(hash)()
 }
 
 /** Learns all of the reader from labelled prompts; the same prompts give the same reader. */
-export function learnReader(prompts: readonly LabelledPrompt[], known: Known): Omit<Reader, 'corpus'> {
-  const requests = prompts.flatMap((prompt) => prompt.requests)
-  const asides = requests.flatMap(asidesOf)
+export function learnReader(prompts: readonly LabelledPrompt[], names: Known): Omit<Reader, 'corpus'> {
+  const known = prompts.map((prompt) => knownBeside(prompt, names))
+  const requests = prompts.flatMap((prompt, n) => prompt.requests.map((each) => ({ ...each, known: known[n]! })))
+  const asides = requests.flatMap((each) => asidesOf(each).map((tokens) => ({ tokens, known: each.known })))
   const skills = learnLinear(
     [
       ...requests.map((each) => ({
-        blocks: requestFeatures(each.tokens, known, each.isAfter),
+        blocks: requestFeatures(each.tokens, each.known, each.isAfter),
         class: each.skill,
       })),
-      ...asides.flatMap((tokens) =>
-        [true, false].map((isAfter) => ({ blocks: requestFeatures(tokens, known, isAfter), class: 'aside' })),
+      ...asides.flatMap((each) =>
+        [true, false].map((isAfter) => ({
+          blocks: requestFeatures(each.tokens, each.known, isAfter),
+          class: 'aside',
+        })),
       ),
     ],
     { minSeen: 2 },
   )
-  const slots = learnLinear(
-    requests.flatMap((each) =>
-      each.tokens.map((_, at) => ({
-        blocks: [[...tokenFeatures(each.tokens, at, known), ...skillFeatures(each.tokens, at, each.skill, known)]],
-        class: each.slots[at]!,
-      })),
-    ),
-    { minSeen: 3, epochs: 6 },
+  const slots = learnChain(
+    requests.map((each) => ({
+      features: each.tokens.map((_, at) => [
+        ...tokenFeatures(each.tokens, at, each.known),
+        ...skillFeatures(each.tokens, at, each.skill, each.known),
+      ]),
+      labels: each.slots,
+    })),
+    { minSeen: 3 },
   )
   const boundaries = learnLinear(
-    prompts.flatMap((prompt) => {
+    prompts.flatMap((prompt, n) => {
       const { tokens } = prompt
       const begins = new Set([...prompt.begins, ...beginsOfAsides(prompt)])
       return tokens.flatMap((_, at) =>
         mayBegin(tokens, at)
-          ? [{ blocks: [boundaryFeatures(tokens, at, known)], class: begins.has(at) ? 'begins' : 'goes on' }]
+          ? [{ blocks: [boundaryFeatures(tokens, at, known[n]!)], class: begins.has(at) ? 'begins' : 'goes on' }]
           : [],
       )
     }),

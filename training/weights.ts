@@ -51,17 +51,32 @@ const reader = {
 // The demo's events stand at hours of the machine's own clock.
 process.env.TZ = 'Europe/Berlin'
 const workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
-const choices: Choices[] = []
+/** `isForWorkspace`: it asks for a change or an answer, which one of the interpretations can be. */
+type Judgeable = Choices & { isForWorkspace: boolean }
+
+const choices: Judgeable[] = []
 // A set is learned from once its first figure is known, and not before.
 const history = readFileSync(join(folder, '../history.md'), 'utf8')
 const scored = readdirSync(folder).filter((set) => history.includes(`| \`${set}\` |`))
 try {
   for (const set of scored.toSorted())
     for (const prompt of readSet(join(folder, set)))
-      if (!prompt.files) choices.push({ set, weight: 1, options: await optionsOf(workspace, prompt) })
+      if (!prompt.files)
+        choices.push({
+          set,
+          weight: 1,
+          isForWorkspace: prompt.kind !== 'draft' && (prompt.outcome ?? ['done']).includes('done'),
+          options: await optionsOf(workspace, prompt),
+        })
   for (const [n, one] of [...known, ...cannot, ...independent, ...second].entries()) {
-    if (one.files) continue
-    choices.push({ set: 'tables', weight: ofTables, options: await optionsOf(workspace, asPrompt(one, n)) })
+    // What is expected of those that follow on others is what all of them together do.
+    if (one.files || one.before) continue
+    choices.push({
+      set: 'tables',
+      weight: ofTables,
+      isForWorkspace: true,
+      options: await optionsOf(workspace, asPrompt(one, n)),
+    })
   }
 } finally {
   await workspace.server.close()
@@ -156,9 +171,17 @@ function show(prompt: Prompt, all: readonly Whole[], options: readonly Option[],
   console.log(`   none of them ${none.toFixed(2)}`)
 }
 
-type Judged = { chance: number; isNone: boolean; isRight: boolean; isAmong: boolean; hasRight: boolean; acts: boolean }
+type Judged = {
+  isForWorkspace: boolean
+  chance: number
+  isNone: boolean
+  isRight: boolean
+  isAmong: boolean
+  hasRight: boolean
+  acts: boolean
+}
 
-function judge({ options }: Choices, weights: Partial<Record<string, number>>): Judged {
+function judge({ options, isForWorkspace }: Judgeable, weights: Partial<Record<string, number>>): Judged {
   const sum = (signs: Signs) =>
     Object.entries(signs).reduce((all, [sign, value]) => all + (weights[sign] ?? 0) * value, 0)
   const chances = chancesOf(options.map(({ signs }) => sum(signs)))
@@ -168,6 +191,7 @@ function judge({ options }: Choices, weights: Partial<Record<string, number>>): 
   const [best] = ranked
   const { signs } = best!
   return {
+    isForWorkspace,
     chance: best!.chance,
     isNone: best!.isNone,
     isRight: best!.isRight,
@@ -180,7 +204,8 @@ function judge({ options }: Choices, weights: Partial<Record<string, number>>): 
   }
 }
 
-function print(title: string, judged: readonly Judged[]): void {
+function print(title: string, all: readonly Judged[]): void {
+  const judged = all.filter(({ isForWorkspace }) => isForWorkspace)
   const share = (part: number, of: number) => `${((100 * part) / Math.max(1, of)).toFixed(0)} %`
   const count = (those: readonly Judged[], is: (each: Judged) => boolean) =>
     share(those.filter(is).length, those.length)

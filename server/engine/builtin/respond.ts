@@ -44,6 +44,7 @@ import {
   isText,
   isThanks,
 } from './interpret/kind-of-work.ts'
+import { isAsked } from './interpret/forms.ts'
 import { type Interpretation, type Reading, interpret } from './interpret/interpret.ts'
 import { reckon } from './reckon.ts'
 import { readable, unshortened } from './readable.ts'
@@ -215,14 +216,16 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0))
     return yield* offer(meaning, prompt)
   if (meaning?.is === 'clear') return yield* carry(meaning, thread, self, { look, lookAtDays }, desk)
-  if (meaning?.is === 'open' && meaning.elsewhere < 0.5) return yield* offer(meaning, prompt)
+  const hasText = files.attached.length + files.earlier.length + files.own.length > 0 || pasted !== undefined
+  // A question that may be about a text at hand is answered from there before it is asked back.
+  if (meaning?.is === 'open' && meaning.elsewhere < (hasText && isAsked(prompt) ? 0.25 : 0.5))
+    return yield* offer(meaning, prompt)
 
   if (wantsTasksFromFiles(instruction) && (files.attached.length + files.earlier.length > 0 || pasted !== undefined)) {
     const chosen = chooseFiles(files, instruction, true)
     const materials = gatherMaterials(readChosen(chosen, desk), pasted)
     return yield* tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
   }
-  const hasText = files.attached.length + files.earlier.length + files.own.length > 0 || pasted !== undefined
   const lacksFile = meaning?.is === 'elsewhere' && !intent.summary && !intent.actions && isMostlyOfFiles(prompt)
   if (!hasText && (ofFile.test(prompt) || lacksFile)) {
     yield askForText('do that')

@@ -1,11 +1,14 @@
 import type { Wish } from '../commands/wish.ts'
 import { weighFamilies } from '../reading/families.ts'
 import { loadReader, readRequest } from '../reading/reader.ts'
+import type { Known } from '../reading/features.ts'
 import { tokenize } from '../reading/tokens.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
 import { asksByForm } from './forms.ts'
 import { knownOf } from './known.ts'
+
+const nothingKnown: Known = { isName: () => false, isThing: () => false }
 
 /** Whether a sentence that the grammar would answer is a change of the workspace: "the first one is high priority". */
 export function isChange(prompt: string, scene: Scene): boolean {
@@ -24,7 +27,7 @@ export function isOfWorkspace(prompt: string, scene: Scene): boolean {
 
 /** Whether a prompt is work on a file, whatever its words say else. */
 export function isMostlyOfFiles(prompt: string): boolean {
-  const { skills } = readRequest(loadReader(), prompt, { isName: () => false }, false)
+  const { skills } = readRequest(loadReader(), prompt, nothingKnown, false)
   return weighFamilies(skills).file >= 0.7
 }
 
@@ -36,13 +39,13 @@ export function isFileWorkByWords(prompt: string): boolean {
     )
   )
     return true
-  const { skills } = readRequest(loadReader(), prompt, { isName: () => false }, false)
+  const { skills } = readRequest(loadReader(), prompt, nothingKnown, false)
   return weighFamilies(skills).file >= 0.4
 }
 
 /** "Great, thanks", and not "ok both to high". */
 export function isThanks(prompt: string): boolean {
-  const { skills } = readRequest(loadReader(), prompt, { isName: () => false }, true)
+  const { skills } = readRequest(loadReader(), prompt, nothingKnown, true)
   const { change, ask } = weighFamilies(skills)
   return change + ask < 0.5
 }

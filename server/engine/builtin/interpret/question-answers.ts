@@ -54,7 +54,8 @@ export function whomToAsk(text: string, { agents }: Scene): Question | undefined
 }
 export const superlative =
   /\b(?:most|least|more|less|fewest|furthest|farthest|first|next|last|top|best|worst|\p{L}+est|behind|ahead|along|vs\.?|versus|rank|sort|order|compare)\b/iu
-export const untilThen = /\bhow (?:many|much|long)\b.*\b(?:days?|weeks?|left|until)\b/i
+export const untilThen =
+  /\bhow (?:many|much|long)\b(?!.*\b(?:takes?|costs?|needs?)\b).*\b(?:days?|weeks?|left|until)\b/i
 
 /** How many days it is until then, where that is asked. */
 export function daysLeft({ text, scene }: Said, thing: Thing): string {

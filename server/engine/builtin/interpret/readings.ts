@@ -37,26 +37,27 @@ export type Reading = {
 
 type Way = Omit<Reading, 'weight'>
 
+/** Skills that are tried, each with so many ways to mark the words, and how likely a skill and such a way must be. */
 const mostSkills = 8
+const mostWays = 14
 const leastChance = 0.015
+const leastWay = 0.006
 
 /** Every way to understand one request, the one that weighs most first; ways that come to the same are one. */
 export function readingsOf(reader: Reader, request: Request, scene: Scene, state: State): Reading[] {
   const known = knownOf(scene)
   const slotsOf = slotsIn(reader, request, known)
+  const best = (skill: string) => slotsOf(skill)[0]?.slots ?? []
   const found: Way[] = []
-  for (const { name, chance } of request.skills.slice(0, mostSkills)) {
-    if (chance < leastChance) break
-    const slots = withDates(request, withNames(name, request, slotsOf(name), scene), scene)
+  for (const { name, slots, chance } of waysOf(request, slotsOf, scene))
     found.push(...likely(chance, readAs(name, request, slots, reader, scene, state)))
-  }
-  found.push(...likely(1, insteadOf(request, slotsOf('correct'), reader, scene, state)))
+  found.push(...likely(1, insteadOf(request, best('correct'), reader, scene, state)))
   if (found.every(({ skill }) => skill !== 'detail')) {
-    found.push(...likely(0.2, aboutAThing(request, slotsOf('detail'), reader, scene, state)))
+    found.push(...likely(0.2, aboutAThing(request, best('detail'), reader, scene, state)))
     found.push(...likely(0.2, aboutItsWords(request, scene)))
     // "Who has it", of what was just spoken of.
     if (state.focus && asksByForm.test(request.text) && /\b(?:it|its|that|this|that one)\b/i.test(request.text))
-      found.push(...likely(0.2, [detailOf(state.focus, 1)]))
+      found.push(...likely(0.2, [detailOf(state.focus, 1, request.text)]))
   }
   const helper = whomToAsk(request.text, scene)
   if (helper)
@@ -91,6 +92,30 @@ function slotsIn(reader: Reader, request: Request, known: Known): SlotsOf {
   }
   slotsRead.set(request, slotsOf)
   return slotsOf
+}
+
+/** The likeliest skills with the likeliest ways to mark the words for each, those that come to the same as one. */
+function waysOf(
+  request: Request,
+  slotsOf: SlotsOf,
+  scene: Scene,
+): { name: string; slots: Request['slots']; chance: number }[] {
+  return request.skills
+    .slice(0, mostSkills)
+    .filter(({ chance }) => chance >= leastChance)
+    .flatMap(({ name, chance }) => {
+      const ways = new Map<string, { name: string; slots: Request['slots']; chance: number }>()
+      for (const marked of slotsOf(name)) {
+        const slots = withPlaces(request, withDates(request, withNames(name, request, marked.slots, scene), scene))
+        const key = slots.map(({ slot }) => slot).join()
+        const same = ways.get(key)
+        ways.set(key, { name, slots: same?.slots ?? slots, chance: chance * marked.chance + (same?.chance ?? 0) })
+      }
+      return [...ways.values()]
+    })
+    .toSorted((a, b) => b.chance - a.chance)
+    .filter(({ chance }, at) => at === 0 || chance >= leastWay)
+    .slice(0, mostWays)
 }
 
 /** Ways to fill one skill, by how likely it is. */
@@ -158,6 +183,19 @@ function withDates({ tokens, text }: Request, slots: { slot: string; chance: num
     if (own.some((at) => slots[at]!.slot === 'when')) for (const at of own) all[at] = { slot: 'when', chance: 1 }
   }
   return all
+}
+
+const placed =
+  /\b(?:the )?(?:first|second|third|fourth|fifth|last|top)(?: (?:one|two|three))? of (?:the )?(?:these|those|them)(?: (?:two|three|four))?\b/i
+
+/** The slots, where "the first of these" is one part. */
+function withPlaces({ tokens, text }: Request, slots: Request['slots']): Request['slots'] {
+  const place = placed.exec(text)
+  if (!place) return slots
+  const end = place.index + place[0].length
+  return slots.map((slot, at) =>
+    tokens[at]!.from < end && tokens[at]!.to > place.index ? { slot: 'thing', chance: 1 } : slot,
+  )
 }
 
 /** The slots, where the whole name of something that is there is one part: a thing, whatever its words may be else. */
@@ -268,13 +306,11 @@ function readAs(
           request.text,
         ) && { untold: 1 }),
       }),
-      ...(commands.test(request.text) && { told: 1 }),
       ...(tellsOf[skill]?.test(request.text) === false && { untold: 1 }),
-      ...(!wantsAnswer.test(request.text) && { unasked: 1 }),
     }
     return {
       skill,
-      signs: addSigns(shared, signsOfFound(question.found), signsOfLeft(own), ofQuestion),
+      signs: addSigns(shared, signsOfFound(question.found), signsOfLeft(own), formOf(request.text), ofQuestion),
       plain: question.plain,
       question,
       ...(isGuess && { isGuess }),
@@ -282,6 +318,11 @@ function readAs(
       left: own,
     }
   })
+}
+
+/** What the form of a request tells against a question. */
+function formOf(text: string): Signs {
+  return { ...(commands.test(text) && { told: 1 }), ...(!wantsAnswer.test(text) && { unasked: 1 }) }
 }
 
 const mostOfAName = 4
@@ -301,7 +342,7 @@ function aboutItsWords(request: Request, scene: Scene): Way[] {
           ),
       )
     : []
-  if (then.length === 1) return [detailOf({ kind: 'event', is: then[0]! }, 1)]
+  if (then.length === 1) return [detailOf({ kind: 'event', is: then[0]! }, 1, request.text)]
   const linked = linkSoftly(
     request.text,
     everything(scene).map((thing) => ({
@@ -317,10 +358,10 @@ function aboutItsWords(request: Request, scene: Scene): Way[] {
   const [best, next] = linked
   if (!best || best.score < 0.5 || (next && next.score > best.score - 0.15)) return []
   const thing = everything(scene).find(({ is }) => is.id === best.id)!
-  return [detailOf(thing, best.score)]
+  return [detailOf(thing, best.score, request.text)]
 }
 
-function detailOf(thing: Thing, score: number): Way {
+function detailOf(thing: Thing, score: number, text: string): Way {
   const question: Question = {
     plain: `Tell me about “${nameOf(thing)}”`,
     answer: (seen) => writeThing(thing, seen),
@@ -328,7 +369,7 @@ function detailOf(thing: Thing, score: number): Way {
   }
   return {
     skill: 'detail',
-    signs: { answers: 1, ...(score < 1 && { misfit: 1 - score }) },
+    signs: addSigns(formOf(text), { answers: 1, ...(score < 1 && { misfit: 1 - score }) }),
     plain: question.plain,
     question,
     things: [thing],

@@ -1,7 +1,7 @@
 import { type Token, shapeOf } from './tokens.ts'
 
-/** What is known of the words of a prompt before it is read: which are names of agents and people, and of things. */
-export type Known = { isName: (lower: string) => boolean }
+/** What is known of the words of a prompt before it is read: which are names of agents and people, and which those of things. */
+export type Known = { isName: (lower: string) => boolean; isThing: (lower: string) => boolean }
 
 const classes: [name: string, words: string][] = [
   [
@@ -29,15 +29,18 @@ const classes: [name: string, words: string][] = [
 const classOf = new Map(classes.flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)))
 
 function classFor({ text, lower }: Token, known: Known): string {
-  return (
-    classOf.get(lower.replace(/'s$/, '')) ??
-    (known.isName(lower.replace(/'s$/, '')) ? 'name' : /\d/.test(text) ? 'number' : /\p{L}/u.test(text) ? '' : 'mark')
-  )
+  const bare = lower.replace(/'s$/, '')
+  const own = classOf.get(bare)
+  if (own !== undefined) return own
+  if (known.isName(bare)) return 'name'
+  if (/\d/.test(text)) return 'number'
+  return !/\p{L}/u.test(text) ? 'mark' : known.isThing(bare) ? 'thing' : ''
 }
 
 /**
- * What a whole request tells of its skill, in two blocks: its words with their neighbours, and the parts of its words, which
- * misspelt ones share. Names and numbers count as such; `isAfter` says that it follows on something.
+ * What a whole request tells of its skill, in three blocks: its words with their neighbours, the parts of its words, which
+ * misspelt ones share, and what stands around its names, days and things, whatever those are. Names and numbers count as such;
+ * `isAfter` says that it follows on something.
  */
 export function requestFeatures(tokens: readonly Token[], known: Known, isAfter: boolean): string[][] {
   const words = tokens.map(({ text, lower }) => {
@@ -55,7 +58,27 @@ export function requestFeatures(tokens: readonly Token[], known: Known, isAfter:
       ...words.slice(1, 2).map((word) => `2 ${words[0]} ${word}`),
     ],
     words.flatMap((word) => (word.startsWith('<') ? [`c ${word}`] : partsOf(` ${word} `))),
+    outlineOf(tokens, words, known),
   ]
+}
+
+const outlined: Record<string, string> = { day: '<day>', near: '<day>', month: '<day>', thing: '<thing>' }
+
+/** The neighbours of names, days and things: a row of words of one kind counts as one. */
+function outlineOf(tokens: readonly Token[], words: readonly string[], known: Known): string[] {
+  const outline = tokens
+    .map((token, at) => outlined[classFor(token, known)] ?? words[at]!)
+    .filter((word, at, all) => !word.startsWith('<') || word !== all[at - 1])
+  const framed = ['^', ...outline, '$']
+  return framed.flatMap((word, at) => [
+    ...(word === '<thing>' ? ['o <thing>'] : []),
+    ...[2, 3].flatMap((size) => {
+      const row = framed.slice(at, at + size)
+      return row.length === size && row.some((each) => each === '<thing>' || each === '<day>')
+        ? [`o ${row.join(' ')}`]
+        : []
+    }),
+  ])
 }
 
 function partsOf(word: string): string[] {

@@ -41,23 +41,17 @@ export function score({ classes, scales, bytes }: Linear, vector: Vector): Float
   return sums
 }
 
-/** What features that are all different weigh for each class, not yet divided by their length, whose square is beside it. */
-export function weighFeatures(
-  { classes, rows, idf, scales, bytes }: Linear,
-  features: readonly string[],
-): { sums: Float64Array; square: number } {
+/** The sum of the weights of features that are all different and count alike, for each class. */
+export function weighFeatures({ classes, rows, scales, bytes }: Linear, features: readonly string[]): Float64Array {
   const count = classes.length
   const sums = new Float64Array(count)
-  let square = 0
   for (const feature of features) {
     const row = rows.get(feature)
     if (row === undefined) continue
-    const value = idf[row]!
-    square += value * value
-    const weight = value * scales[row]!
-    for (let at = 0, from = row * count; at < count; at += 1) sums[at]! += weight * bytes[from + at]!
+    const scale = scales[row]!
+    for (let at = 0, from = row * count; at < count; at += 1) sums[at]! += scale * bytes[from + at]!
   }
-  return { sums, square }
+  return sums
 }
 
 /** Scores as chances that add up to one. */

@@ -32,7 +32,7 @@ const worth = { title: 1, people: 0.8, notes: 0.7, project: 0.5 }
  * compounds written apart count for less. Things that explain nothing are left out.
  */
 export function linkSoftly(mention: string, things: readonly Linkable[]): Link[] {
-  const wanted = wordsIn(mention).filter((word) => !generic.has(word))
+  const wanted = wordsThatTell(mention)
   if (wanted.length === 0) return []
   // People and projects are those of many things.
   const seen = new Map<string, string[]>()
@@ -88,6 +88,16 @@ export function decideLink(links: readonly Link[]): Link[] {
   const open = links.filter(({ isOpen, score }) => isOpen && score >= minScore)
   const pool = open.length > 0 ? open : links.filter(({ score }) => score >= minScore)
   return pool.filter(({ score }) => score > pool[0]!.score - minMargin)
+}
+
+/** The words of a text that may tell one thing from another. */
+export function wordsThatTell(text: string): string[] {
+  return wordsIn(text).filter((word) => !generic.has(word))
+}
+
+/** Whether two words are forms of one, or one is the other misspelt. */
+export function isLike(a: string, b: string): boolean {
+  return likeness(a, b) > 0
 }
 
 /** The words that tell something apart, whole and, where they have a hyphen, joined. */

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Known, boundaryFeatures, mayBegin, requestFeatures, skillFeatures, tokenFeatures } from './features.ts'
+import { type Chain, labellings, readChain, writeChain } from './chain.ts'
 import { type Linear, chancesOf, readLinear, score, vectorOf, weighFeatures, writeLinear } from './linear.ts'
 import { type Token, tokenize } from './tokens.ts'
 
 /** What was learned from the corpus: skills of requests, slots of words, where a new request begins, and words that only frame. */
 export type Reader = {
   skills: Linear
-  slots: Linear
+  slots: Chain
   boundaries: Linear
   /** Words that say what is wanted and name nothing: "please", "move", "the". */
   frame: ReadonlySet<string>
@@ -60,29 +61,42 @@ export function readRequest(
   return { text, tokens, skills: ranked, slots: slotsFor({ slots }, tokens, ranked[0]!.name, known) }
 }
 
-type Slots = { slot: string; chance: number }[]
+/** One way to mark the words of a request, and how likely it is. */
+export type Marked = { slots: Request['slots']; chance: number }
 
-/** The slot of each word, where the request is one for `skill`. */
-export function slotsFor(reader: Pick<Reader, 'slots'>, tokens: readonly Token[], skill: string, known: Known): Slots {
-  return slotReader(reader, tokens, known)(skill)
+/** The likeliest way to mark the words of a request for `skill`. */
+export function slotsFor(
+  reader: Pick<Reader, 'slots'>,
+  tokens: readonly Token[],
+  skill: string,
+  known: Known,
+): Request['slots'] {
+  return slotReader(reader, tokens, known)(skill)[0]?.slots ?? []
 }
 
-/** Reads the slots of a request for one skill after the other: what does not depend on the skill is weighed once. */
+/** How many ways to mark the words are kept for one skill. */
+const mostMarked = 4
+
+/**
+ * Reads the slots of a request for one skill after the other, the likeliest way first: what does not depend on the skill is
+ * weighed once.
+ */
 export function slotReader(
   { slots }: Pick<Reader, 'slots'>,
   tokens: readonly Token[],
   known: Known,
-): (skill: string) => Slots {
-  const shared = tokens.map((_, at) => weighFeatures(slots, tokenFeatures(tokens, at, known)))
-  return (skill) =>
-    tokens.map((_, at) => {
-      const own = weighFeatures(slots, skillFeatures(tokens, at, skill, known))
-      const length = Math.sqrt(shared[at]!.square + own.square) || 1
-      const chances = chancesOf(shared[at]!.sums.map((sum, n) => (sum + own.sums[n]!) / length))
-      let best = 0
-      for (let n = 1; n < chances.length; n += 1) if (chances[n]! > chances[best]!) best = n
-      return { slot: slots.classes[best]!, chance: chances[best]! }
+): (skill: string) => Marked[] {
+  const shared = tokens.map((_, at) => weighFeatures(slots.words, tokenFeatures(tokens, at, known)))
+  return (skill) => {
+    const weights = tokens.map((_, at) => {
+      const own = weighFeatures(slots.words, skillFeatures(tokens, at, skill, known))
+      return own.map((weight, label) => weight + shared[at]![label]!)
     })
+    return labellings(slots, weights, mostMarked).map(({ labels, chance }) => ({
+      slots: labels.map(({ name, chance: own }) => ({ slot: name, chance: own })),
+      chance,
+    }))
+  }
 }
 
 let loaded: Reader | undefined
@@ -102,12 +116,12 @@ export function writeReader({ skills, slots, boundaries, frame, filters, corpus 
   const words = Buffer.from(JSON.stringify({ frame: [...frame], filters: [...filters], corpus }))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(words.length)
-  return Buffer.concat([...[skills, slots, boundaries].map(writeLinear), length, words])
+  return Buffer.concat([writeLinear(skills), writeChain(slots), writeLinear(boundaries), length, words])
 }
 
 export function readReader(buffer: Buffer): Reader {
   const skills = readLinear(buffer)
-  const slots = readLinear(buffer, skills.end)
+  const slots = readChain(buffer, skills.end)
   const boundaries = readLinear(buffer, slots.end)
   const from = boundaries.end + 4
   const words = JSON.parse(buffer.toString('utf8', from, from + buffer.readUInt32LE(boundaries.end))) as {

@@ -9,7 +9,7 @@ import { decideLink, linkSoftly } from './link.ts'
 import { loadReader, readPrompt, readReader, writeReader } from './reader.ts'
 import { tokenize } from './tokens.ts'
 
-const known = { isName: (lower: string) => ['dot', 'chip', 'suki'].includes(lower) }
+const known = { isName: (lower: string) => ['dot', 'chip', 'suki'].includes(lower), isThing: () => false }
 
 test('a model is the same once it was written and read', () => {
   const model = {
