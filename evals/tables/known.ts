@@ -466,7 +466,10 @@ export const known: Case[] = [
     prompt: 'extend the client meeting by 30 minutes',
     expect: { effect: [change('event', { title: 'Client meeting', end: '2026-11-21 17:30' })] },
   },
-  { prompt: 'I need to call Acme tomorrow', expect: { answer: ['reate a task “Call Acme”'] } },
+  {
+    prompt: 'I need to call Acme tomorrow',
+    expect: { effect: [create('task', { title: 'Call Acme', due: '2026-11-22' })] },
+  },
   { prompt: 'create a task: file the taxes by 31 February', expect: { answer: ['There is no 31 February'] } },
   {
     prompt: 'create a new project named "Beta" in planning',

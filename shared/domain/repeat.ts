@@ -36,9 +36,30 @@ const dayNames: Record<Weekday, string> = {
   sun: 'Sunday',
 }
 
-/** A repetition in a sentence: `every day at 08:00`, `every Monday and Thursday at 08:00`, `by the cron expression 0 8 1 * *`. */
+const everyMonth = /^(\d{1,2}) (\d{1,2}) (\d{1,2}) \* \*$/
+
+/** The repetition on one day of every month, 1 to 28, at a time as `08:00`. */
+export function monthly(day: number, time: string): Repeat {
+  const [hour, minute] = time.split(':').map(Number)
+  return { kind: 'cron', cron: `${minute} ${hour} ${day} * *` }
+}
+
+function ordinal(day: number): string {
+  const ending = day >= 11 && day <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
+  return `${day}${ending}`
+}
+
+/**
+ * A repetition in a sentence: `every day at 08:00`, `every Monday and Thursday at 08:00`, `on the 1st of every month at 08:00`, `by
+ * the cron expression 0 8 1-5 * *`.
+ */
 export function describeRepeat(repeat: Repeat): string {
-  if (repeat.kind === 'cron') return `by the cron expression ${repeat.cron}`
+  if (repeat.kind === 'cron') {
+    const [, minute, hour, day] = everyMonth.exec(repeat.cron) ?? []
+    return day === undefined
+      ? `by the cron expression ${repeat.cron}`
+      : `on the ${ordinal(Number(day))} of every month at ${hour!.padStart(2, '0')}:${minute!.padStart(2, '0')}`
+  }
   if (repeat.kind === 'daily') return `every day at ${repeat.time}`
   const isWorkdays = repeat.days.length === 5 && !repeat.days.includes('sat') && !repeat.days.includes('sun')
   const names = repeat.days.map((day) => dayNames[day])

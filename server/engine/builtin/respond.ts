@@ -117,7 +117,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     return
   }
   if (
-    /^\W*(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b[\s\w]{0,20}[!.\s]*$/i.test(
+    /^\W*(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b[\s\w,’']{0,40}[!.\s]*$/i.test(
       prompt,
     ) &&
     !mayCommand(prompt) &&

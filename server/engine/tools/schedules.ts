@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxPromptLength } from '#shared/contract/limits.ts'
 import { type Repeat, Weekday } from '#shared/contract/schedules.ts'
-import { describeRepeat } from '#shared/domain/repeat.ts'
+import { describeRepeat, monthly } from '#shared/domain/repeat.ts'
 import { createSchedule } from '../../schedules/schedules.rules.ts'
 import { Time, agentCalled } from './names.ts'
 import { defineTool } from './tool.ts'
@@ -18,6 +18,15 @@ const input = v.object({
   days: v.optional(
     v.pipe(v.array(Weekday), v.maxLength(7), v.description('The days of the week; every day where none is named.')),
   ),
+  day_of_month: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(28),
+      v.description('The day of every month, instead of days.'),
+    ),
+  ),
   time: Time,
 })
 
@@ -25,17 +34,17 @@ const input = v.object({
 export const scheduleRunTool = defineTool({
   name: 'schedule_run',
   description:
-    'Sets up a recurring run: an agent is asked the same thing again and again, every day or on days of the week. A ' +
-    'person is asked first.',
+    'Sets up a recurring run: an agent is asked the same thing again and again, every day, on days of the week or on a ' +
+    'day of every month. A person is asked first.',
   input,
   announce: ({ agent }) => `Setting up a recurring run of ${agent}`,
-  async ask({ agent, prompt, days, time }, { workspace }) {
+  async ask({ agent, prompt, time, ...on }, { workspace }) {
     const { name } = await agentCalled(workspace, agent)
-    return `Let ${name} do this ${describeRepeat(repeatFrom(days, time))}: “${prompt}”?`
+    return `Let ${name} do this ${describeRepeat(repeatFrom(on, time))}: “${prompt}”?`
   },
-  async run({ agent, prompt, days, time }, { workspace, timeZone }) {
+  async run({ agent, prompt, time, ...on }, { workspace, timeZone }) {
     const { id, name } = await agentCalled(workspace, agent)
-    const repeat = repeatFrom(days, time)
+    const repeat = repeatFrom(on, time)
     await workspace.change((write) =>
       createSchedule(write, workspace, {
         agent_id: id,
@@ -54,6 +63,12 @@ export const scheduleRunTool = defineTool({
   },
 })
 
-function repeatFrom(days: Weekday[] = [], time: string): Repeat {
-  return days.length === 0 ? { kind: 'daily', time } : { kind: 'weekly', days, time }
+type On = { days?: Weekday[] | undefined; day_of_month?: number | undefined }
+
+function repeatFrom({ days = [], day_of_month: day }: On, time: string): Repeat {
+  return day !== undefined
+    ? monthly(day, time)
+    : days.length === 0
+      ? { kind: 'daily', time }
+      : { kind: 'weekly', days, time }
 }

@@ -113,6 +113,7 @@ function callOf(wish: Wish): DeskCall {
           agent: wish.agent,
           prompt: wish.prompt,
           ...(wish.days.length > 0 && { days: wish.days }),
+          ...(wish.dayOfMonth !== undefined && { day_of_month: wish.dayOfMonth }),
           time: wish.time,
         },
       }

@@ -45,7 +45,7 @@ export type Wish = { remarks?: string[] } & (
   | { do: 'change-event'; event: SeenEvent; fields: EventFields }
   | { do: 'change-project'; project: SeenProject; fields: ProjectFields }
   | { do: 'delete'; thing: Thing }
-  | { do: 'schedule'; agent: string; prompt: string; days: Weekday[]; time: string }
+  | { do: 'schedule'; agent: string; prompt: string; days: Weekday[]; dayOfMonth?: number; time: string }
   | Question
 )
 

@@ -55,6 +55,8 @@ function changes(said: Said): Act[] {
   if (skill === 'complete' && (!saysDone.test(said.text) || isToCome.test(said.text))) return []
   if (skill === 'set_place' && !saysPlace.test(said.text)) return []
   if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
+  // "Standup on Monday too" is another one.
+  if (/^(?:reschedule|shift|correct)$/.test(skill) && another.test(said.text) && !moves.test(said.text)) return []
   const ofGroup = changesOfGroup(said)
   if (ofGroup.length > 0) return ofGroup
   const mentions = mentionsOf(said, skill)
@@ -71,6 +73,11 @@ function changes(said: Said): Act[] {
     return [{ wishes: askBefore(each.flat() as Wish[], things, scene), things, found }]
   })
 }
+
+const another =
+  /\b(?:too|as well|again)\b(?=\W*(?:$|[,.;]|(?:same|at|with|please|pls)\b))|\b(?:another|one more|extra)\b/i
+const moves =
+  /\b(?:move|push|shift|reschedule|postpone|change|put|bring|set|make|delay|pull|needs?|should|must|has to|goes|to)\b/i
 
 /** "Anything high that is due next week goes to Arlo": what says which they are is no part of the change. */
 function changesOfGroup(said: Said): Act[] {
@@ -89,9 +96,34 @@ function changesOfGroup(said: Said): Act[] {
   }
   const change = changeIn(rest)
   if (!needs(change)) return []
-  const each = group.things.map((thing) => wishesFor(thing, change, said.scene))
+  const things = withoutExcepted(said, group)
+  if (things === undefined || things.length === 0) return []
+  const each = things.map((thing) => wishesFor(thing, change, said.scene))
   if (each.some((wishes) => wishes === undefined)) return []
-  return [{ wishes: askBefore(each.flat() as Wish[], group.things, said.scene), things: group.things }]
+  return [{ wishes: askBefore(each.flat() as Wish[], things, said.scene), things }]
+}
+
+const exception =
+  /\b(?:except(?: for)?|but not|apart from|other than|excluding|besides|not)\s+((?:the |that |those )?[^,.;:]{2,60}?)(?=\s*(?:$|[,.;:]))/i
+
+/** The things of a group without those that are excepted; undefined where an exception means none of them. */
+function withoutExcepted(
+  said: Said,
+  { things, from, to }: NonNullable<ReturnType<typeof selectionIn>>,
+): Thing[] | undefined {
+  const behind = exception.exec(said.text.slice(to))
+  const inside = exception.exec(said.text.slice(from, to))
+  const match = behind ?? inside
+  if (!match) return things
+  const start = (behind ? to : from) + match.index
+  for (const [at, token] of said.request.tokens.entries())
+    if (token.from < start + match[0].length && token.to > start) use(said, at)
+  const { scene, state, text } = said
+  const meant = resolve(match[1]!, { kinds: ['task'], scene, state, prefers: 'open', text })
+  if (!meant) return undefined
+  const out = new Set(('all' in meant ? meant.all : meant.either).map(({ is }) => is.id))
+  const rest = things.filter(({ is }) => !out.has(is.id))
+  return rest.length < things.length ? rest : undefined
 }
 
 /** "Suki has it finished by the 2nd" is when it is due, and "not done" is no end. */

@@ -62,7 +62,7 @@ export function changeIn(said: Said): Change {
     ...(people.add && { add: people.add }),
     ...(people.remove && people.remove.length > 0 && { remove: people.remove }),
     ...(project !== undefined && { project }),
-    ...(note && { note: note.replace(/^[\s:,-]+/, '') }),
+    ...(note && { note: note.replace(/^[\s:,-]*(?:(?:add )?(?:a )?notes?\b(?:\s*:|\s+that\b)?)?[\s:,-]*/i, '') }),
     ...(title && { title }),
     ...(place && { place }),
     ...(/\bno (?:due )?date\b|\bwithout a (?:due )?date\b/i.test(text) && {}),

@@ -10,7 +10,7 @@ const conditional =
 
 /** "Don't change anything yet, just tell me": what is asked for shall only be shown. */
 const held =
-  /[,;.]?\s*(?:\b(?:but|and|please)\s+)*\b(?:don['’]?t|do not)\s+(?:really\s+)?(?:do|change|create|make|move|send|touch|add|book|delete|save)\s*(?:it|anything|that|this|them)?\s*(?:just\s+)?(?:yet|now|for now|so far|at the moment)?(?:\s*,?\s*(?:just|only)\s+(?:tell|show|ask|wonder)[^.?!]*)?|\b(?:i )?(?:only|just) wonder(?:ing)?\b[^.?!]*?\bif (?:we|i)\b/gi
+  /[,;.]?\s*(?:\b(?:but|and|please)\s+)*\b(?:don['’]?t|do not)\s+(?:really\s+)?(?:do|change|create|make|move|send|touch|add|book|delete|save)\s*(?:it|anything|that|this|them)?\s*(?:just\s+)?(?:yet|now|for now|so far|at the moment)?(?:\s*,?\s*(?:just|only)\s+(?:tell|show|ask|wonder)(?!\w*(?:\s+me)?\s+(?:what|who|whose|which|how|when|where|why|if|whether)\b)[^.?!]*)?|\b(?:i )?(?:only|just) wonder(?:ing)?\b[^.?!]*?\bif (?:we|i)\b/gi
 
 /** A prompt without the words that hold it back; undefined where nothing does. */
 export function withoutHold(prompt: string): string | undefined {
@@ -63,6 +63,28 @@ export function withPossessives(text: string, { agents }: Scene): string {
     ),
     "$1's",
   )
+}
+
+const numbered = /(?<=[\s:.,;])(\d)(?:[.)]|:)?\s+(?=\p{L}{2,}\s+\p{L})/gu
+
+/** "1 buy rolls 2 call the courier" as a list with commas: its numbers are no words of it. */
+export function withCommas(text: string): string {
+  const all = [...` ${text}`.matchAll(numbered)]
+  // "3 things: 1 …" begins to count behind the colon.
+  const marks = all.slice(all.findIndex(([, digit]) => digit === '1'))
+  if (marks.length < 2 || marks.some(([, digit], n) => Number(digit) !== n + 1)) return text
+  const starts = marks.map(({ index }) => index - 1)
+  const items = starts.map((from, n) =>
+    text
+      .slice(from + marks[n]![0].length, starts[n + 1] ?? text.length)
+      .trim()
+      .replace(/[\s,;.]+$/, ''),
+  )
+  const intro = text
+    .slice(0, Math.max(0, starts[0]!))
+    .trim()
+    .replace(/[\s.,;:]+$/, '')
+  return intro === '' ? items.join(', ') : `${intro}: ${items.join(', ')}`
 }
 
 /** "Hello dear Arlo, ", "Arlo: ": whom it is said to. */

@@ -9,6 +9,7 @@ import {
   isLetter,
   tellsSomebody,
   weather,
+  withCommas,
   withPossessives,
   withoutGreeting,
   withoutHold,
@@ -72,7 +73,7 @@ export function interpret(
   self: string,
   byGrammar: (prompt: string) => ByGrammar,
 ): Interpretation | undefined {
-  const prompt = withPossessives(withoutGreeting(said, scene, self), scene)
+  const prompt = withCommas(withPossessives(withoutGreeting(said, scene, self), scene))
   if (
     foreign.test(prompt) ||
     prompt.length > longest ||
@@ -84,6 +85,12 @@ export function interpret(
   if (tellsSomebody.test(prompt) || weather.test(prompt)) return { is: 'elsewhere' }
   const rest = withoutHold(prompt)
   if (rest !== undefined) {
+    // "Thinking of giving it to Chip. Don't do it yet, what else has he got?" asks.
+    const asked = questionIn(rest)
+    if (asked) {
+      const before = { prompt: rest.slice(0, asked.from), reply: '' }
+      return interpret(asked.text, scene, [...history, before], self, byGrammar)
+    }
     const meaning = interpret(rest, scene, history, self, byGrammar)
     // What only asks changes nothing, and a tap says that it shall be done now.
     const isTapped = scene.said.meant !== undefined
@@ -123,8 +130,9 @@ export function interpret(
     return { is: 'clear', readings: best.readings, left: best.left }
   // To ask changes nothing: a doubt is asked about before a guess is offered.
   const question = ranked.find((whole) => isQuestionBack(whole))
-  const leastBack = question?.signs.careful ? clear.careful : Math.min(clear.back, (best?.pooled ?? 0) / 2)
-  if (question && question.pooled >= leastBack) return { is: 'clear', readings: question.readings }
+  const leastBack = question?.signs.careful ? clear.careful : Math.min(clear.back, best?.pooled ?? 0)
+  if (question && (question === best || question.signs.careful) && question.pooled >= leastBack)
+    return { is: 'clear', readings: question.readings }
   const offers = distinct(ranked.filter((whole) => isWorthOffering(whole, prompt))).slice(0, mostOffers)
   if (offers.length === 0 && question && families.some(({ change, talk }) => change + talk >= 0.5))
     return { is: 'clear', readings: question.readings }
@@ -132,6 +140,15 @@ export function interpret(
   return offers.length > 0 && none.chance < mostElsewhere
     ? { is: 'open', offers: offers.map(offerOf), elsewhere: none.chance }
     : { is: 'elsewhere' }
+}
+
+/** The question that ends what is only thought of, where there is one. */
+function questionIn(text: string): { text: string; from: number } | undefined {
+  const match =
+    /(?:^|[.!?;,:]\s*)(?:(?:just|only|but|and|so)\s+)*((?:tell|show) me (?:what|who|whose|which|how|when|where|why|if|whether)\b.*|(?:what|whats|who|whose|which|how|when|where|why|does|do|is|are|has|have)\b[^.!]*)$/is.exec(
+      text,
+    )
+  return match ? { text: match[1]!, from: match.index } : undefined
 }
 
 /** All of it as one choice. */

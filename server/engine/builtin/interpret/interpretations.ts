@@ -19,6 +19,7 @@ import { type Reading, readingsOf } from './readings.ts'
 import { sayWishes } from './say.ts'
 import { segmentations } from './segment.ts'
 import { otherDays, signsOfWishes } from './signs.ts'
+import { takesIt } from './said.ts'
 import { type State, stateAfter, stateIn } from './state.ts'
 import { type Signs, addSigns, chancesOf, weigh } from './weigh.ts'
 
@@ -217,13 +218,18 @@ function goOn(unfinished: Unfinished, request: Request, all: readonly Reading[],
   return [...read, next(asideSigns(request, best), told, {}), next({ unread: 1 }, spoken, { left: words })]
 }
 
+/** What a project that is not there yet is known by. */
+export function newProjectId(name: string): string {
+  return `new ${name}`
+}
+
 /** The projects that wishes make, as those will be that are there then. */
 function projectsMade(wishes: readonly Wish[]): SeenProject[] {
   return wishes.flatMap((wish) =>
     wish.do === 'create-project'
       ? [
           {
-            id: `new ${wish.fields.name}`,
+            id: newProjectId(wish.fields.name),
             name: wish.fields.name,
             status: wish.fields.status ?? 'Planning',
             progress: 0,
@@ -265,7 +271,8 @@ function asideSigns({ skills, slots, text }: Request, best: Reading | undefined)
     asideChance: Math.log(Math.max(0.01, chance)),
     ...(saysOnly.test(text) && !/\d/.test(text) && { asideSays: 1 }),
     ...((commands.test(text) || tellsMore.test(text)) && { asideTells: 1 }),
-    ...(named > 0 && { asideNames: Math.min(3, named), ...(chance < 0.25 && { dropped: 1 }) }),
+    ...(named > 0 && { asideNames: Math.min(3, named) }),
+    ...(((named > 0 && chance < 0.25) || takesIt.test(text.replace(/^\W*(?:and\s+)?/i, ''))) && { dropped: 1 }),
     ...(best?.wishes && best.left.length === 0 && { asideReads: Math.exp(best.signs.skill ?? 0) }),
   }
 }

@@ -1,7 +1,7 @@
 import { noDesk } from '../desk.ts'
 import type { Wish } from '../commands/wish.ts'
 import type { Scene } from '../scene.ts'
-import type { Whole } from './interpretations.ts'
+import { type Whole, newProjectId } from './interpretations.ts'
 
 /** An interpretation with the chance of all that come to the same, or whose answer its own one holds. */
 export type Pooled = Whole & { pooled: number }
@@ -12,20 +12,22 @@ const leastChance = 0.02
 
 /**
  * Interpretations with their chances pooled, the likeliest first: whoever asks for one thing is served by an answer that holds it
- * beside little else, and a change is the same in whatever way it was read.
+ * beside little else, and a change is the same in whatever way it was read, also with a word more or less in a title.
  */
 export function pool(all: readonly Whole[], scene: Scene): Pooled[] {
   const compared = all
     .slice(0, most)
     .filter(({ chance }) => chance >= leastChance)
-    .map((whole) => ({ whole, does: doneBy(whole), names: namesIn(whole, scene) }))
+    .map((whole) => ({ whole, does: doneBy(whole, scene), names: namesIn(whole, scene) }))
   const pooled = compared.map(({ whole, does, names }) => ({
     ...whole,
     pooled: compared.reduce(
       (sum, other) =>
-        does === other.does &&
-        (does === '' ? covers(names, other.names) : isPart(names, other.names)) &&
-        other.whole.left.length >= whole.left.length
+        isSame(does, other.does) &&
+        (does.length === 0 ? covers(names, other.names) : isPart(names, other.names)) &&
+        other.whole.left.length >= whole.left.length &&
+        // A long answer that hardly anything speaks for is not what was asked for.
+        whole.chance >= leastShare * other.whole.chance
           ? sum + other.whole.chance
           : sum,
       0,
@@ -34,24 +36,57 @@ export function pool(all: readonly Whole[], scene: Scene): Pooled[] {
   return pooled.toSorted((a, b) => b.pooled - a.pooled || b.chance - a.chance)
 }
 
+/** How likely an interpretation must be beside another one to stand for it. */
+const leastShare = 0.2
+
+/** One change: what it is without its words, and its words. */
+type Done = { what: string; words: string[] }
+
+const worded = new Set(['title', 'name', 'notes', 'description'])
+
 /** What an interpretation changes, whatever its words and their order. */
-function doneBy({ readings }: Whole): string {
+function doneBy({ readings }: Whole, { you }: Scene): Done[] {
   const done = new Map<string, Record<string, unknown>>()
   for (const [at, wish] of readings.flatMap(({ wishes = [] }) => wishes).entries()) {
     const key = keyOf(wish) ?? String(at)
     done.set(key, { ...done.get(key), ...('fields' in wish ? wish.fields : wish) })
   }
   return [...done]
-    .map(([key, fields]) => JSON.stringify([key.length > 3 ? key : '', Object.entries(fields).toSorted(byName)]))
-    .toSorted()
-    .join('\n')
+    .map(([key, fields]) => {
+      const entries = Object.entries(fields).toSorted(byName)
+      const what = entries
+        .filter(([name]) => !worded.has(name))
+        .map(([name, value]) => [
+          name,
+          // Whoever makes something takes part in it.
+          name === 'attendees' && Array.isArray(value) ? value.filter((person) => person !== you).toSorted() : value,
+        ])
+        .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+      return {
+        what: JSON.stringify([key.length > 3 ? key : '', what]),
+        words: entries.flatMap(([name, value]) => (worded.has(name) ? [String(value).toLowerCase()] : [])),
+      }
+    })
+    .toSorted((a, b) => a.what.localeCompare(b.what))
+}
+
+function isSame(a: readonly Done[], b: readonly Done[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(
+      ({ what, words }, at) =>
+        what === b[at]!.what &&
+        words.length === b[at]!.words.length &&
+        words.every((text, n) => text.includes(b[at]!.words[n]!) || b[at]!.words[n]!.includes(text)),
+    )
+  )
 }
 
 function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a.localeCompare(b)
 }
 
-/** What a wish is about, where that is there: several changes of it are one. */
+/** What a wish is about, where that is there: several changes of it are one, also where it is made by one of them. */
 function keyOf(wish: Wish): string | undefined {
   switch (wish.do) {
     case 'change-task':
@@ -60,6 +95,8 @@ function keyOf(wish: Wish): string | undefined {
       return wish.event.id
     case 'change-project':
       return wish.project.id
+    case 'create-project':
+      return newProjectId(wish.fields.name)
     case 'delete':
       return `delete ${wish.thing.is.id}`
     default:

@@ -76,7 +76,11 @@ const conditions =
 export function filterOf(said: Said): Filter {
   const { scene, text } = said
   const base = readFilter(text, scene)
-  const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])].filter((name) =>
+  const named = [...peopleIn(said), ...agentsSaid(said)]
+  const { person } = said.state
+  // "What does he already have", of whoever was named last.
+  const spoken = named.length === 0 && person !== undefined && useWords(said, /\b(?:he|she|his|hers?|him)\b/i)
+  const people = [...new Set(spoken ? [person] : named)].filter((name) =>
     scene.agents.some((agent) => agent.name === name),
   )
   const status = take(said, 'status').join(' ')

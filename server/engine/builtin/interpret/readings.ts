@@ -14,7 +14,7 @@ import { linkSoftly } from '../reading/link.ts'
 import { type Question, questionsFor } from './questions.ts'
 import { leftOf, saidBy } from './said.ts'
 import { sayWishes } from './say.ts'
-import { otherDays, signsOf, signsOfFound, signsOfLeft, signsOfWishes } from './signs.ts'
+import { otherDays, signsOf, signsOfFound, signsOfLeft, signsOfUnmet, signsOfWishes } from './signs.ts'
 import { type State, everything } from './state.ts'
 import { type Signs, addSigns, weigh } from './weigh.ts'
 
@@ -275,6 +275,7 @@ function readAs(
           shared,
           signsOfFound(found),
           signsOfLeft(own),
+          signsOfUnmet(said, wishes, things),
           signsOfWishes(wishes, request.text, scene),
           otherDays(
             wishes,

@@ -8,8 +8,15 @@ const oftener =
 const beyond =
   /\b(?:every|each)\s+(?:other|second|third|two|three|\d+|month|year|quarter|hour|minute)\b|\b(?:monthly|yearly|hourly|fortnightly|bi-?weekly|quarterly)\b|\b(?:first|second|last)\s+\w+day\s+of\b/i
 
+/** "On the 1st of every month", "every month on the 15th", "monthly on the 3rd". */
+const ofMonth =
+  /\b(?:on |by )?the (\d{1,2})(?:st|nd|rd|th)?\.? (?:day )?of (?:every|each) month\b|\b(?:every month|each month|monthly)\b.{0,20}\bon the (\d{1,2})(?:st|nd|rd|th)?\b/i
+
 /** "Every Monday at 9", "each weekday morning", "daily at 8:30" as days of the week, none for every day, and a time: 9 o'clock where none is said. Undefined for any other repetition. */
-export function readRepeat(text: string): { days: Weekday[]; time: string } | undefined {
+export function readRepeat(text: string): { days: Weekday[]; dayOfMonth?: number; time: string } | undefined {
+  const day = Number(ofMonth.exec(text)?.slice(1).find(Boolean))
+  // Not every month has a 29th.
+  if (day >= 1 && day <= 28) return { days: [], dayOfMonth: day, time: timeIn(text) }
   if (!oftener.test(text) || beyond.test(text)) return undefined
   const time = timeIn(text)
   const said = [...text.matchAll(dayName)].map(([, name]) => weekdays[name!.toLowerCase()]!)

@@ -108,6 +108,8 @@ export function leftOf(
       if (moments.some((moment) => !moment.isOld && at >= moment.first && at <= moment.last)) return !/^\W/.test(text)
       const bare = lower.replace(/['’]s$/, '')
       if (names.has(bare)) return true
+      // "Sam takes it" is a wish, whoever Sam is.
+      if (!isQuestion && takesIt.test(request.text.slice(request.tokens[at]!.from))) return true
       if (denying.test(lower)) return isQuestion || denies(said, at)
       if (telling.test(lower) || (isQuestion && lower === 'decided')) return true
       // What is to be done again and again is no question of now.
@@ -138,6 +140,10 @@ const states: Record<string, RegExp> = {
   delete: /delete|cancel/,
   rename: /rename/,
 }
+
+/** Somebody who shall have what is spoken of. */
+export const takesIt =
+  /^\p{L}+\s+(?:takes?|gets?|does|owns|handles|will (?:take|do|handle)|(?:can|should|must) (?:take|do|handle))\s+(?:it|that|this|them|those|over|care)\b/iu
 
 /** Words that set a state, where a reading sets none. */
 const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel|rename)$/

@@ -1,4 +1,5 @@
-import { describeRepeat } from '#shared/domain/repeat.ts'
+import type { Repeat } from '#shared/contract/schedules.ts'
+import { describeRepeat, monthly } from '#shared/domain/repeat.ts'
 import { showIso } from '../commands/fields.ts'
 import type { Wish } from '../commands/wish.ts'
 
@@ -37,14 +38,14 @@ function sayWish(wish: Wish): string | undefined {
             ? `Set ${name} to in progress`
             : status === 'Pending' && (wish.task.status === 'Completed' ? `Reopen ${name}` : `Set ${name} to pending`),
         project && `Move ${name} to the project ${project}`,
-        notes !== undefined && `Add a note to ${name}: ${notes.slice(wish.task.notes.length).trim()}`,
+        notes !== undefined && `Add a note to ${name}: ${added(wish.task.notes, notes)}`,
         title !== undefined && `Rename ${name} to ${quote(title)}`,
       ])
     }
     case 'change-event': {
       const name = quote(wish.event.title)
       const { title, date, start, end, attendees, notes } = wish.fields
-      const added = attendees?.filter((person) => !wish.event.attendees.includes(person)) ?? []
+      const joining = attendees?.filter((person) => !wish.event.attendees.includes(person)) ?? []
       const gone = attendees === undefined ? [] : wish.event.attendees.filter((person) => !attendees.includes(person))
       return all([
         (date ?? start) !== undefined &&
@@ -52,34 +53,45 @@ function sayWish(wish: Wish): string | undefined {
         end !== undefined &&
           start === undefined &&
           `Make ${name} ${minutesBetween(wish.event.start, end)} minutes long`,
-        added.length > 0 && `Add ${added.join(' and ')} to ${name}`,
+        joining.length > 0 && `Add ${joining.join(' and ')} to ${name}`,
         gone.length > 0 && `Remove ${gone.join(' and ')} from ${name}`,
-        notes !== undefined && `Add a note to ${name}: ${notes.slice(wish.event.notes.length).trim()}`,
+        notes !== undefined && `Add a note to ${name}: ${added(wish.event.notes, notes)}`,
         title !== undefined && `Rename ${name} to ${quote(title)}`,
       ])
     }
     case 'change-project': {
       const name = quote(wish.project.name)
-      const { name: title, status, due, team } = wish.fields
-      const added = team?.filter((person) => !wish.project.team.includes(person)) ?? []
+      const { name: title, status, due, team, description } = wish.fields
+      const joining = team?.filter((person) => !wish.project.team.includes(person)) ?? []
       const gone = team === undefined ? [] : wish.project.team.filter((person) => !team.includes(person))
       return all([
         due !== undefined && `Change the due date of ${name} to ${due === null ? 'nothing' : showIso(due)}`,
         status === 'Completed'
           ? `Mark ${name} as done`
           : status !== undefined && `Set the project ${name} to ${status.toLowerCase()}`,
-        added.length > 0 && `Add ${added.join(' and ')} to ${name}`,
+        joining.length > 0 && `Add ${joining.join(' and ')} to ${name}`,
         gone.length > 0 && `Remove ${gone.join(' and ')} from ${name}`,
+        description !== undefined && `Add a note to ${name}: ${added(wish.project.description, description)}`,
         title !== undefined && `Rename ${name} to ${quote(title)}`,
       ])
     }
     case 'schedule':
-      return `Let ${wish.agent} do this ${describeRepeat(wish.days.length === 0 ? { kind: 'daily', time: wish.time } : { kind: 'weekly', days: wish.days, time: wish.time })}: “${wish.prompt.replaceAll(/[“”]/g, '"')}”`
+      return `Let ${wish.agent} do this ${describeRepeat(repeatIn(wish))}: “${wish.prompt.replaceAll(/[“”]/g, '"')}”`
     case 'delete':
       return `Delete ${quote(wish.thing.kind === 'project' ? wish.thing.is.name : wish.thing.is.title)}`
     default:
       return undefined
   }
+}
+
+function repeatIn({ days, dayOfMonth, time }: Extract<Wish, { do: 'schedule' }>): Repeat {
+  if (dayOfMonth !== undefined) return monthly(dayOfMonth, time)
+  return days.length === 0 ? { kind: 'daily', time } : { kind: 'weekly', days, time }
+}
+
+/** What new notes hold besides the old ones. */
+function added(before: string, after: string): string {
+  return (after.startsWith(before) ? after.slice(before.length) : after).trim()
 }
 
 function all(parts: (string | false | null | undefined)[]): string | undefined {

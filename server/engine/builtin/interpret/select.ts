@@ -10,7 +10,7 @@ import type { State } from './state.ts'
 export type Selection = { things: Thing[]; from: number; to: number }
 
 const opens =
-  /\b(?:all(?! (?:done|set|good|finished|right|sorted|ready|of us|day|the time|over|in all)\b)|every(?:thing)?(?! (?:day|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|evening|year|agent)\b)|what(?= \p{L}+ (?:still )?(?:has|have)\b)|each(?! (?:agent|one|of|person|day|week)\b)|any(?:thing)?|both|whatever|what(?:ever)? else|what(?:ever)? (?:is|are) (?:still )?(?:overdue|late|due|open)\b|those|these|the (?:two|three|four|2|3|4|other|others|rest|remaining|completed|finished|done|overdue|late|open|pending|unassigned|high|low|medium|tasks|to-?dos)\b|(?:completed|finished|overdue|unassigned|pending|low|high|medium)(?=[ -](?:prio\w* )?(?:tasks|ones|stuff|things|to-?dos|items))|\p{L}+['’]s? (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)|(?:her|his|their) (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)\b)/giu
+  /\b(?:all(?! (?:done|set|good|finished|right|sorted|ready|of us|day|the time|over|in all)\b)|every(?:thing)?(?! (?:day|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|evening|year|agent)\b)|what(?= \p{L}+ (?:still )?(?:has|have)\b)|each(?! (?:agent|one|of|person|day|week)\b)|any(?:thing)?|both|whatever|what(?:ever)? else|what(?:ever)? (?:is|are) (?:still )?(?:overdue|late|due|open)\b|those|these|the (?:two|three|four|2|3|4|other|others|rest|remaining|completed|finished|done|overdue|late|open|pending|unassigned|high|low|medium|tasks|to-?dos)\b|(?:tasks|to-?dos)(?= (?:that|which|due)\b)|(?:completed|finished|overdue|unassigned|pending|low|high|medium)(?=[ -](?:prio\w* )?(?:tasks|ones|stuff|things|to-?dos|items))|\p{L}+['’]s? (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)|(?:her|his|their) (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)\b)/giu
 const ends =
   /\s+(?:to|should|goes?|must|needs?|can|get|gets|be|is|are|by|into|for|until|till|in(?! (?:january|february|march|april|may|june|july|august|september|october|november|december|progress|the next|two|three|\d)))\b|\s*[:;,=→.!?]|\s*->|$|\s+(?=(?:a|one|two|three|four|\d)\s+(?:days?|weeks?)\b)|\s+(?=(?:back|forward|please|pls|over)\b)/gi
 
@@ -46,6 +46,8 @@ export function selectionIn(text: string, scene: Scene, state: State): Selection
 }
 
 function chosen(clause: string, before: string, scene: Scene, state: State): Thing[] | undefined {
+  // What is to be done with the group is no part of it.
+  if (/\b(?:can|could|should|must|shall|may|goes?|moves?)\b/i.test(clause)) return undefined
   const shown = state.shown.filter(({ kind }) => kind === 'task')
   const isOfShown =
     /\b(?:those|these|them|it)\b/i.test(clause) || /^(?:both|the (?:others?|rest|two|three|2|3))\b/i.test(clause)
@@ -57,6 +59,12 @@ function chosen(clause: string, before: string, scene: Scene, state: State): Thi
   if (isHers && owner === undefined) return undefined
   if (owner !== undefined) filter.assignees = [owner]
   if (/\b(?:n['’]t|not) (?:yet )?(?:been )?(?:started|begun|touched)\b/i.test(clause)) filter.status = 'Pending'
+  if (
+    /\b(?:n['’]t|not) (?:yet )?(?:been )?(?:finished|done|completed?)\b|n['’]t (?:yet )?(?:been )?(?:finished|done|completed?)\b/i.test(
+      clause,
+    )
+  )
+    filter.status = undefined
   if (filter.project === undefined && /\bthere\b/i.test(clause)) filter.project = projectSaid(before, state, scene)
   let rest = clause
   for (const { name } of agentsIn(clause, scene))

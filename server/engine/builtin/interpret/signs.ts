@@ -1,7 +1,9 @@
-import type { Wish } from '../commands/wish.ts'
+import type { Thing, Wish } from '../commands/wish.ts'
+import { agentsIn } from '../commands/fields.ts'
 import { linkSoftly } from '../reading/link.ts'
 import type { Scene } from '../scene.ts'
 import { callsForNew, isAsked, makes } from './forms.ts'
+import { refersBack } from './mention.ts'
 import type { Found } from './mentions-of.ts'
 import type { Said } from './said.ts'
 import type { Signs } from './weigh.ts'
@@ -18,6 +20,17 @@ export function signsOf(said: Said, slots: readonly { slot: string; chance: numb
     }),
     ...(idle > 0 && { idle }),
   }
+}
+
+/** Things that were marked and agents who were named, of which a change holds nothing. */
+export function signsOfUnmet({ parts, text, scene }: Said, wishes: readonly Wish[], things: readonly Thing[]): Signs {
+  const marked = new Set(
+    parts.filter(({ slot, text: words }) => slot === 'thing' && !refersBack(words)).map(({ text: words }) => words),
+  )
+  const all = JSON.stringify(wishes)
+  const passed = agentsIn(text, scene).filter(({ name }) => !all.includes(`"${name}"`)).length
+  const unmet = Math.max(0, marked.size - things.length) + passed
+  return unmet > 0 ? { unmet: Math.min(2, unmet) } : {}
 }
 
 export function signsOfFound(found: Found | undefined): Signs {

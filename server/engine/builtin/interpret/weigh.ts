@@ -50,8 +50,9 @@ export type Sign =
   | 'fields'
   /** A change to what it is already. */
   | 'noop'
-  /** A day or hour of the prompt that it does not use. */
+  /** A day or hour of the prompt that it does not use; things and agents that the prompt names and a change passes over. */
   | 'idle'
+  | 'unmet'
   /** A day of the prompt that none of its fields holds. */
   | 'otherDay'
   /** The prompt before with other words. */

@@ -49,7 +49,9 @@ export function lineOfProject({ name, status, progress, due, team, tasks }: Seen
   return `- **${inline(name)}**: ${status.toLowerCase()}, ${progress}% (${tasks.completed} of ${count(tasks.all, 'task')} done${late}), ${due === null ? 'no due date' : `due ${showIso(due)}`}${team.length > 0 ? `, ${list(team)}` : ''}`
 }
 
-/** How one project stands, with its open tasks. */
+const mostDone = 10
+
+/** How one project stands, with its open tasks and what is done. */
 export function writeProject(project: SeenProject, { tasks }: Scene): string {
   const open = tasks.filter((task) => task.project === project.name && task.status !== 'Completed')
   const parts = [lineOfProject(project).slice(2), ...(project.description ? [inline(project.description)] : [])]
@@ -61,5 +63,10 @@ export function writeProject(project: SeenProject, { tasks }: Scene): string {
         .join('\n')}`,
     )
   else parts.push('It has no open tasks.')
+  const completed = tasks.filter((task) => task.project === project.name && task.status === 'Completed')
+  if (completed.length > 0)
+    parts.push(
+      `Done: ${list(completed.slice(0, mostDone).map(({ title }) => inline(title)))}${completed.length > mostDone ? ` and ${completed.length - mostDone} more` : ''}.`,
+    )
   return parts.join('\n\n')
 }
