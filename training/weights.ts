@@ -30,8 +30,6 @@ import { type Choices, learnWeights } from './learn-weights.ts'
 import { readCorpus } from './read-corpus.ts'
 
 const penalty = 0.001
-/** How much a prompt of the tables counts: their writers knew the grammar. */
-const ofTables = 0.6
 const folder = join(import.meta.dirname, '../evals/sets')
 const target = join(import.meta.dirname, '../server/engine/builtin/interpret/weights.ts')
 
@@ -73,7 +71,7 @@ try {
     if (one.files || one.before) continue
     choices.push({
       set: 'tables',
-      weight: ofTables,
+      weight: 1,
       isForWorkspace: true,
       options: await optionsOf(workspace, asPrompt(one, n)),
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Repeat } from '../contract/schedules.ts'
-import { cronOf, formatRepeat, repeatOf } from './repeat.ts'
+import { cronOf, describeRepeat, formatRepeat, monthly, repeatOf } from './repeat.ts'
 
 const cases: [Repeat, string, string][] = [
   [{ kind: 'daily', time: '08:05' }, '5 8 * * *', 'daily 08:05'],
@@ -21,4 +21,10 @@ test('days in any order, twice, and blanks in a cron expression are one and the 
   expect(cronOf({ kind: 'weekly', days: ['thu', 'mon', 'thu'], time: '08:00' })).toBe('0 8 * * 1,4')
   expect(cronOf({ kind: 'cron', cron: ' 0  8 *\t* 1-5 ' })).toBe('0 8 * * 1-5')
   expect(repeatOf('0 8 * * 4,1,4')).toEqual({ kind: 'weekly', days: ['mon', 'thu'], time: '08:00' })
+})
+
+test('a day of every month is said as such', () => {
+  expect(describeRepeat(monthly(1, '08:00'))).toBe('on the 1st of every month at 08:00')
+  expect(describeRepeat(monthly(22, '17:30'))).toBe('on the 22nd of every month at 17:30')
+  expect(describeRepeat(monthly(12, '09:05'))).toBe('on the 12th of every month at 09:05')
 })

@@ -160,8 +160,12 @@ function lengthIn(said: Said): number | undefined {
   return words === undefined ? undefined : minutesOf(words)
 }
 
-/** "45 min", "half an hour", "an hour and a half", "1h30" in minutes. */
+const spelledTens: Record<string, number> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 } // prettier-ignore
+
+/** "45 min", "forty-five minutes", "half an hour", "an hour and a half", "1h30" in minutes. */
 export function minutesOf(words: string): number | undefined {
+  const tens = /\b(ten|fifteen|twenty|thirty|forty|fifty|sixty|ninety)(?:[- ](five))?[\s-]*min/i.exec(words)
+  if (tens) return spelledTens[tens[1]!.toLowerCase()]! + (tens[2] ? 5 : 0)
   const both = /(\d+)\s*h(?:ours?|rs?)?\s*(\d+)/i.exec(words)
   if (both) return Number(both[1]) * 60 + Number(both[2])
   const match = /(\d+(?:[.,]\d+)?|an?|one|two|three|four|half)\s*(?:an?\s+|-)?(min|hour|hr|h)/i.exec(words)

@@ -6,6 +6,7 @@ import type { Scene } from '../scene.ts'
 import { clockOf } from '../when.ts'
 import { noDesk } from '../desk.ts'
 import { grammarOf } from '../grammar.ts'
+import { withCommas } from './forms.ts'
 import { interpret } from './interpret.ts'
 import { fitsQuestion } from './kind-of-work.ts'
 import { readRepeat } from './repeat.ts'
@@ -99,6 +100,21 @@ describe('a prompt', () => {
     ])
   })
 
+  test('may except something of a group, and count its parts in one line', () => {
+    expect(plain('All open tasks go to Suki, except the refund tickets').join()).not.toMatch(/refund/)
+    expect(plain('All open tasks go to Suki, except the refund tickets').join()).toMatch(
+      /redirect.*rooms|rooms.*redirect/,
+    )
+    expect(withCommas('3 things for monday. 1 buy till rolls 2 ring the courier 3 water the vases')).toBe(
+      '3 things for monday: buy till rolls, ring the courier, water the vases',
+    )
+    expect(withCommas('call Bob at 1 and then 2 others')).toBe('call Bob at 1 and then 2 others')
+  })
+
+  test('that names somebody for it leaves nobody out in silence', () => {
+    expect(plain('redirects to tuesday, sam takes it').join()).not.toMatch(/^Change[^?]*$/)
+  })
+
   test('that follows on something means what was shown', () => {
     expect(plain('give the first of these to suki', listed)).toEqual([
       'Assign “Check every redirect of the old site” to Suki',
@@ -153,6 +169,8 @@ test('a repetition is a time of every day or of days of the week, and nothing el
   expect(readRepeat('each weekday morning')).toMatchObject({ days: ['mon', 'tue', 'wed', 'thu', 'fri'], time: '09:00' })
   expect(readRepeat('daily at 8:30')).toEqual({ days: [], time: '08:30' })
   expect(readRepeat('every friday evening at 6')).toEqual({ days: ['fri'], time: '18:00' })
+  expect(readRepeat('on the 1st of every month at 8')).toEqual({ days: [], dayOfMonth: 1, time: '08:00' })
+  expect(readRepeat('monthly on the 31st')).toBe(undefined)
   expect(readRepeat('every other Tuesday')).toBe(undefined)
   expect(readRepeat('the first Monday of the month')).toBe(undefined)
 })

@@ -129,7 +129,7 @@ export function interpret(
   if (best && isClear(best) && !(manyThenIt.test(prompt) && best.readings.some(({ wishes }) => wishes)))
     return { is: 'clear', readings: best.readings, left: best.left }
   // To ask changes nothing: a doubt is asked about before a guess is offered.
-  const question = ranked.find((whole) => isQuestionBack(whole))
+  const question = ranked.find((whole) => isQuestionBack(whole) && !whole.left.some((word) => telling.test(word)))
   const leastBack = question?.signs.careful ? clear.careful : Math.min(clear.back, best?.pooled ?? 0)
   if (question && (question === best || question.signs.careful) && question.pooled >= leastBack)
     return { is: 'clear', readings: question.readings }

@@ -54,6 +54,34 @@ test('changes that come to the same are one, and others are not', () => {
   expect(best!.pooled).toBeCloseTo(0.65)
 })
 
+const makes = (title: string, chance: number): Whole => ({
+  readings: [
+    {
+      skill: 'create_task',
+      signs: {},
+      weight: 0,
+      plain: title,
+      wishes: [{ do: 'create-task', fields: { title, due: '2026-11-26' } }],
+      things: [],
+      left: [],
+    },
+  ],
+  left: [],
+  plain: title,
+  signs: {},
+  chance,
+})
+
+test('a title with a word more or less makes the same task, and the likelier one stands for both', () => {
+  const [best, , other] = pool(
+    [makes('November newsletter', 0.5), makes('November newsletter, suki', 0.2), makes('Newsletter plan', 0.1)],
+    scene,
+  )
+  expect(best).toMatchObject({ plain: 'November newsletter' })
+  expect(best!.pooled).toBeCloseTo(0.7)
+  expect(other!.pooled).toBeCloseTo(0.1)
+})
+
 test('signs are added up, and chances are shares', () => {
   expect(addSigns({ left: 1 }, { left: 2, back: 1 })).toEqual({ left: 3, back: 1 })
   expect(chancesOf([1000, 1000])).toEqual([0.5, 0.5])

@@ -7,13 +7,16 @@ import { knownOf } from './known.ts'
 
 type Segmentation = { texts: string[]; chance: number }
 
+/** What is left out of a group is no request of its own. */
+const excepting = /^(?:except|excluding|apart from|other than|but not)\b/i
+
 /** The ways to take a prompt apart into requests, the likeliest first by what was learned. */
 export function segmentations({ boundaries }: Reader, prompt: string, scene: Scene): Segmentation[] {
   const tokens = tokenize(prompt)
   const known = knownOf(scene)
   const begins = boundaries.classes.indexOf('begins')
   const places = tokens.flatMap((token, at) => {
-    if (!mayBegin(tokens, at)) return []
+    if (!mayBegin(tokens, at) || excepting.test(prompt.slice(token.from))) return []
     const chance = chancesOf(score(boundaries, vectorOf(boundaries, [boundaryFeatures(tokens, at, known)])))[begins]!
     return [{ from: token.from, chance, isSentence: /^[.!?\n;]$/.test(tokens[at - 1]!.text) }]
   })

@@ -11,12 +11,15 @@ export type Selection = { things: Thing[]; from: number; to: number }
 
 const opens =
   /\b(?:all(?! (?:done|set|good|finished|right|sorted|ready|of us|day|the time|over|in all)\b)|every(?:thing)?(?! (?:day|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|evening|year|agent)\b)|what(?= \p{L}+ (?:still )?(?:has|have)\b)|each(?! (?:agent|one|of|person|day|week)\b)|any(?:thing)?|both|whatever|what(?:ever)? else|what(?:ever)? (?:is|are) (?:still )?(?:overdue|late|due|open)\b|those|these|the (?:two|three|four|2|3|4|other|others|rest|remaining|completed|finished|done|overdue|late|open|pending|unassigned|high|low|medium|tasks|to-?dos)\b|(?:tasks|to-?dos)(?= (?:that|which|due)\b)|(?:completed|finished|overdue|unassigned|pending|low|high|medium)(?=[ -](?:prio\w* )?(?:tasks|ones|stuff|things|to-?dos|items))|\p{L}+['’]s? (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)|(?:her|his|their) (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)\b)/giu
+// What is excepted comes after the group.
 const ends =
-  /\s+(?:to|should|goes?|must|needs?|can|get|gets|be|is|are|by|into|for|until|till|in(?! (?:january|february|march|april|may|june|july|august|september|october|november|december|progress|the next|two|three|\d)))\b|\s*[:;,=→.!?]|\s*->|$|\s+(?=(?:a|one|two|three|four|\d)\s+(?:days?|weeks?)\b)|\s+(?=(?:back|forward|please|pls|over)\b)/gi
+  /\s+(?:except|excluding|apart from|other than|but not|to|should|goes?|must|needs?|can|get|gets|be|is|are|by|into|for|until|till|in(?! (?:january|february|march|april|may|june|july|august|september|october|november|december|progress|the next|two|three|\d)))\b|\s*[:;,=→.!?]|\s*->|$|\s+(?=(?:a|one|two|three|four|\d)\s+(?:days?|weeks?)\b)|\s+(?=(?:back|forward|please|pls|over)\b)/gi
 
 /** Words that only say that a group is meant, or that a filter understands. */
 const plain =
   /\b(?:all|every(?:thing|one)?|each|any(?:thing)?|both|whatever|what|else|those|these|the|rest|remaining|of|my|our|his|her|hers|their|theirs|its|she|he|they|them|it|tasks?|to-?dos?|things?|stuff|ones?|items?|jobs?|work|open|overdue|late|unassigned|pending|in[ -]progress|fall(?:ing|s)?|expir(?:e|es|ing)|date|deadline|started|running|completed?|done|finished|already|high|medium|low|urgent|prio(?:rity)?|due|that|are|is|still|which|have|has|had|been|no|not|nobody|assignee|owner|without|w\/o|in|for|from|on|by|under|projects?|there|this|next|last|week|weekend|month|today|tomorrow|yesterday|with|assigned|to|at|left|currently|and|up|including|other|others|current|two|three|four|\d|belongs?|belonging|who|whom|got|yet|so far|now|an?|any)\b|n['’]t\b|['’]s?\b/gi
+
+const excepting = /\b(?:except|excluding|apart from|other than|but not)\b/i
 
 /** How many, where a number is said. */
 const counts: Record<string, number> = { both: 2, two: 2, '2': 2, three: 3, '3': 3, four: 4, '4': 4 }
@@ -38,14 +41,20 @@ export function selectionIn(text: string, scene: Scene, state: State): Selection
       .slice(0, 12)
       .toReversed()
     for (const to of stops) {
-      const things = chosen(text.slice(from, to), text.slice(0, from), scene, state)
+      const things = chosen(text.slice(from, to), { before: text.slice(0, from), behind: text.slice(to) }, scene, state)
       if (things) return { things, from, to }
     }
   }
   return undefined
 }
 
-function chosen(clause: string, before: string, scene: Scene, state: State): Thing[] | undefined {
+function chosen(
+  clause: string,
+  { before, behind }: { before: string; behind: string },
+  scene: Scene,
+  state: State,
+): Thing[] | undefined {
+  if (excepting.test(clause)) return undefined
   // What is to be done with the group is no part of it.
   if (/\b(?:can|could|should|must|shall|may|goes?|moves?)\b/i.test(clause)) return undefined
   const shown = state.shown.filter(({ kind }) => kind === 'task')
@@ -82,6 +91,7 @@ function chosen(clause: string, before: string, scene: Scene, state: State): Thi
   const words = significantWords(rest.replaceAll(plain, ' ')).filter((word) => /[\p{L}\p{N}]{3}/u.test(word))
   const narrows =
     isOfShown ||
+    excepting.test(behind) ||
     words.length > 0 ||
     filter.assignees.length > 0 ||
     filter.project !== undefined ||

@@ -102,7 +102,7 @@ function titlesOf(made: readonly Wish[]): string[] {
 /** Names, conditions and sentences that ended up in a title, or a piece of one. */
 function isMixed(title: string, { agents }: Scene): boolean {
   return (
-    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by)$|\b\d+ ?min\b/i.test(
+    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by)$|\b(?:\d+|ten|fifteen|twenty|thirty|forty|forty-five|fifty|ninety)[ -]?min(?:utes?)?\b|^meeting in the (?:morning|afternoon|evening)\b/i.test(
       title,
     ) || agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(title))
   )
