@@ -71,6 +71,37 @@ const spelledHour = new RegExp(
   'gi',
 )
 
+const hour = String.raw`(${hours.join('|')}|\d{1,2})`
+const hourOf = (word: string) => hours.indexOf(word.toLowerCase()) + 1 || Number(word)
+const time = (hour: number, minute: number) => `${hour % 24}:${String(minute).padStart(2, '0')}`
+
+/** Hours in words as a clock shows them: "half past seven in the evening until nine" is 19:30 until 21:00. */
+function spelledClock(request: string): string {
+  return request
+    .replaceAll(new RegExp(String.raw`\bhalf past ${hour}\b`, 'gi'), (_, of: string) => time(hourOf(of), 30))
+    .replaceAll(new RegExp(String.raw`\b(?:a )?quarter past ${hour}\b`, 'gi'), (_, of: string) => time(hourOf(of), 15))
+    .replaceAll(new RegExp(String.raw`\b(?:a )?quarter to ${hour}\b(?! \d)`, 'gi'), (_, of: string) =>
+      time(hourOf(of) - 1 || 12, 45),
+    )
+    .replaceAll(
+      /\bat (\d{1,2}) and (?:a )?half\b(?! (?:an? )?(?:hour|day))/gi,
+      (_, of: string) => `at ${time(Number(of), 30)}`,
+    )
+    .replaceAll(/\bhalf h(?:ou)?r\b/gi, 'half an hour')
+    .replaceAll(
+      new RegExp(
+        String.raw`\b(\d{1,2})(?::(\d\d))? in the (?:evening|afternoon)(?:(\s+(?:until|till|to)\s+)${hour}(?::(\d\d))?\b)?`,
+        'gi',
+      ),
+      (all: string, from: string, minute?: string, joins?: string, to?: string, end?: string) => {
+        const late = (of: number) => (of < 12 ? of + 12 : of)
+        if (Number(from) > 23 || (to !== undefined && hourOf(to) > 23)) return all
+        const start = time(late(Number(from)), Number(minute ?? 0))
+        return joins === undefined ? start : `${start}${joins}${time(late(hourOf(to!)), Number(end ?? 0))}`
+      },
+    )
+}
+
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 const numeric = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/g
 
@@ -88,8 +119,12 @@ function dayFirst(request: string, then: (text: string) => string): string {
 
 /** The request with what was shortened in full. Days only where a day can stand: "we sat in the sun" has none. */
 export function unshortened(request: string): string {
-  return dayFirst(request, (text) => shorthand.reduce((all, [find, full]) => all.replaceAll(find, full), text))
-    .replaceAll(spelledHour, (word: string) => String(hours.indexOf(word.toLowerCase()) + 1))
+  return spelledClock(
+    dayFirst(request, (text) => shorthand.reduce((all, [find, full]) => all.replaceAll(find, full), text)).replaceAll(
+      spelledHour,
+      (word: string) => String(hours.indexOf(word.toLowerCase()) + 1),
+    ),
+  )
     .replaceAll(
       /(?<=\b(?:by|on|till|til|until|next|this|to|for|before|after|due|from|and|or|,)\s)(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b(?!\.)/gi,
       (word: string) => days[word.toLowerCase()]!,

@@ -54,7 +54,7 @@ import { wantsPlan, writePlan } from './questions/plan-day.ts'
 import { writeStatus } from './questions/briefing.ts'
 import { type Scene, lookAround, withGoogle } from './scene.ts'
 import { readThread } from './thread.ts'
-import { clockOf } from './when.ts'
+import { clockOf, readMoments } from './when.ts'
 
 type Task = {
   self: Self
@@ -121,6 +121,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       prompt,
     ) &&
     !mayCommand(prompt) &&
+    readMoments(prompt, clock).whens.every(({ words }) => /^now$/i.test(words)) &&
     isThanks(prompt)
   ) {
     yield 'You’re welcome. Say what is next.'

@@ -35,7 +35,7 @@ const changing: Record<string, { kinds: readonly Kind[]; needs: (change: Change)
 }
 
 const takesBack =
-  /\b(?:undo|revert|put (?:it|that|them|this) back|back (?:to )?(?:where|what|how|as)|as (?:it was|they were)|take (?:it|that|this) back)\b/i
+  /\b(?:undo|revert|put (?:it|that|them|this) back|back (?:to )?(?:where|what|how|as)|(?:as|how|like) (?:it was|they were)|take (?:it|that|this) back)\b/i
 
 /** The ways to do what a request asks for by its skill: none where it cannot be that, several where its thing may be one of several. */
 export function actsFor(said: Said): Act[] {

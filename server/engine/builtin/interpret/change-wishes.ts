@@ -60,7 +60,7 @@ function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: 
 function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene: Scene): Wish[] | undefined {
   const { is: event } = thing
   if (change.priority !== undefined || change.project !== undefined || change.status !== undefined) return undefined
-  let wishes: Wish[] = change.when ? moveTo(thing, asWhen(change.when), move, scene) : []
+  let wishes: Wish[] = change.when && !change.isEnd ? moveTo(thing, asWhen(change.when), move, scene) : []
   if (change.by !== undefined) {
     const start = minutesOfDay(event.start) + change.by
     const days = Math.floor(start / 1440)
@@ -75,8 +75,10 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
   if (question) return [question]
   const fields: Extract<Wish, { do: 'change-event' }>['fields'] = {}
   for (const wish of wishes) if (wish.do === 'change-event') Object.assign(fields, wish.fields)
+  const until = change.isEnd ? change.when?.time : undefined
   const minutes =
     change.minutes ??
+    (until === undefined ? undefined : minutesOfDay(until) - minutesOfDay(event.start)) ??
     (change.longer === undefined ? undefined : minutesOfDay(event.end) - minutesOfDay(event.start) + change.longer)
   if (minutes !== undefined && minutes <= 0) return undefined
   if (minutes !== undefined) {

@@ -7,6 +7,8 @@ import { type Said, take, use, useWords } from './said.ts'
 /** What shall be otherwise with a thing, as a request says it. What is undefined stays. */
 export type Change = {
   when?: Moment
+  /** True where an event shall end then, and not begin. */
+  isEnd?: true
   /** Minutes to move by, below zero where it goes back. */
   by?: number
   minutes?: number
@@ -51,6 +53,7 @@ export function changeIn(said: Said): Change {
   const minutes = longer === undefined ? lengthIn(said) : undefined
   return {
     ...(when && { when }),
+    ...(when && isEndOf(when, said) && { isEnd: true as const }),
     ...(by !== undefined && { by }),
     ...(minutes !== undefined && { minutes }),
     ...(longer !== undefined && { longer }),
@@ -120,6 +123,16 @@ function momentFor(said: Said): Moment | undefined {
   const marked = wanted.filter(({ isMarked }) => isMarked)
   if (marked.length === 0 && !isMove) return undefined
   return (marked.length > 0 ? marked : wanted).at(-1)
+}
+
+/** "We make it until 15:30", and not "postpone it until 15:30". */
+function isEndOf({ time, day, words, first }: Moment, { text, request: { tokens } }: Said): boolean {
+  if (time === undefined || day !== undefined) return false
+  const before = text.slice(0, tokens[first]!.from)
+  return (
+    (/^(?:until|till?)\b/i.test(words) || /\b(?:until|till?|end(?:s|ing)?(?: at)?)\s*$/i.test(before)) &&
+    !/\b(?:postpone|delay|push|move|shift|wait|hold)/i.test(text)
+  )
 }
 
 const spelled: Record<string, number> = { a: 1, an: 1, another: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10, half: 0.5, couple: 2 } // prettier-ignore

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SeenTask } from '../../tools/tasks.ts'
 import type { Exchange } from '../conversation.ts'
 import { nothingSaid } from '../report.ts'
+import { unshortened } from '../readable.ts'
 import type { Scene } from '../scene.ts'
 import { clockOf } from '../when.ts'
 import { noDesk } from '../desk.ts'
@@ -109,6 +110,13 @@ describe('a prompt', () => {
       '3 things for monday: buy till rolls, ring the courier, water the vases',
     )
     expect(withCommas('call Bob at 1 and then 2 others')).toBe('call Bob at 1 and then 2 others')
+  })
+
+  test('may say when something ends, in words too', () => {
+    expect(plain('the client meeting we make it until 17:30')).toEqual(['Make “Client meeting” 90 minutes long'])
+    expect(plain('postpone the client meeting until 17:30')).toEqual(['Move “Client meeting” to 17:30'])
+    expect(unshortened('from half past seven in the evening until nine')).toBe('from 19:30 until 21:00')
+    expect(unshortened('quarter to nine, and 30 in the afternoon shift')).toBe('8:45, and 30 in the afternoon shift')
   })
 
   test('that names somebody for it leaves nobody out in silence', () => {

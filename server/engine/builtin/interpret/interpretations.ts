@@ -345,7 +345,7 @@ function wholesOf({ wishes: read, answer, first }: ByGrammar, request: Request, 
 
 /** What the grammar asks for because it did not find it, though other words may say it. */
 const unfound =
-  /^(?:At what time|On which day|What should|To which day|I found no|I do not know exactly|What do you mean by|There is no agent called (?:every|each|all)|What is to be|\d\d:\d\d is over|Shall I create)/
+  /^(?:At what time|On which day|What should|To which day|I found no|I do not know exactly|What do you mean by|There is no agent called (?:every|each|all)|What is to be|\d\d:\d\d is over|Shall I (?:create|mark))/
 
 /** Whether the grammar sees a doubt that has to be cleared up first: a date of two meanings, an agent who is not there. */
 function isCareful(read: Wishes | undefined): boolean {

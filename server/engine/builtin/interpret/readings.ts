@@ -39,7 +39,7 @@ type Way = Omit<Reading, 'weight'>
 
 /** Skills that are tried, each with so many ways to mark the words, and how likely a skill and such a way must be. */
 const mostSkills = 8
-const mostWays = 14
+const mostWays = 10
 const leastChance = 0.015
 const leastWay = 0.006
 

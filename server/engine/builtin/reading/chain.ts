@@ -20,9 +20,12 @@ export function chainOf(words: Linear, steps: Float32Array): Chain {
 }
 
 /** Rows of labels that are kept on the way. */
-const width = 16
+const width = 12
 /** A label that weighs so much less than the best one for its word is not tried. */
-const mostBehind = 9
+const mostBehind = 6
+
+/** A row of labels as its last one and the row before it. */
+type Row = { label: number; sum: number; before: Row | undefined }
 
 /**
  * The likeliest ways to label a row of words, the best first, at most `most` of them. `weights` holds what the features of each word
@@ -30,32 +33,46 @@ const mostBehind = 9
  */
 export function labellings(chain: Chain, weights: readonly Float64Array[], most: number): Labelling[] {
   if (weights.length === 0) return []
+  const { steps } = chain
   const { classes } = chain.words
   const count = classes.length
-  const { steps } = chain
-  const start = count * (count + 1)
-  let rows: { labels: number[]; sum: number }[] = [{ labels: [], sum: 0 }]
+  let rows: (Row | undefined)[] = [undefined]
   for (const own of weights) {
-    const best = Math.max(...own)
-    const labels = [...own.keys()].filter((label) => own[label]! >= best - mostBehind)
-    rows = rows
-      .flatMap((row) => {
-        const from = row.labels.length === 0 ? start : row.labels.at(-1)! * (count + 1)
-        return labels.map((label) => ({ row, label, sum: row.sum + steps[from + label]! + own[label]! }))
-      })
-      .toSorted((a, b) => b.sum - a.sum)
-      .slice(0, width)
-      .map(({ row, label, sum }) => ({ labels: [...row.labels, label], sum }))
+    const least = largest(own) - mostBehind
+    const longer: Row[] = []
+    for (const before of rows) {
+      const from = (before?.label ?? count) * (count + 1)
+      for (let label = 0; label < count; label += 1)
+        if (own[label]! >= least)
+          longer.push({ label, sum: (before?.sum ?? 0) + steps[from + label]! + own[label]!, before })
+    }
+    rows = longer.toSorted(bySum).slice(0, width)
   }
   const { chances, total } = chancesIn(chain.powers, weights)
-  return rows
-    .map(({ labels, sum }) => ({ labels, sum: sum + steps[labels.at(-1)! * (count + 1) + count]! }))
-    .toSorted((a, b) => b.sum - a.sum)
+  return (rows as Row[])
+    .map((row) => ({ row, sum: row.sum + steps[row.label * (count + 1) + count]! }))
+    .toSorted(bySum)
     .slice(0, most)
-    .map(({ labels, sum }) => ({
-      labels: labels.map((label, at) => ({ name: classes[label]!, chance: chances[at]![label]! })),
+    .map(({ row, sum }) => ({
+      labels: labelsOf(row).map((label, at) => ({ name: classes[label]!, chance: chances[at]![label]! })),
       chance: Math.exp(sum - total),
     }))
+}
+
+function bySum(a: { sum: number }, b: { sum: number }): number {
+  return b.sum - a.sum
+}
+
+function labelsOf(row: Row): number[] {
+  const labels: number[] = []
+  for (let one: Row | undefined = row; one; one = one.before) labels.push(one.label)
+  return labels.toReversed()
+}
+
+function largest(numbers: Float64Array): number {
+  let most = -Infinity
+  for (const each of numbers) if (each > most) most = each
+  return most
 }
 
 /** What all rows of labels come to (Rabiner, 1989): `own` are the powers of the weights, `before` and `after` the sums up to a word and behind it. */
@@ -74,7 +91,7 @@ export function chancesIn(powers: Float64Array, weights: readonly Float64Array[]
   const last = weights.length - 1
   let total = 0
   const own = weights.map((each) => {
-    const best = Math.max(...each)
+    const best = largest(each)
     total += best
     return each.map((weight) => Math.exp(weight - best))
   })

@@ -111,12 +111,18 @@ function likeness(a: string, b: string): number {
   if (a === b) return 1
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length >= 4 && long.startsWith(short)) return 0.9
+  // "Hire" and "hiring", "price" and "pricing".
+  if (short.length >= 4 && rootOf(a).length >= 3 && rootOf(a) === rootOf(b)) return 0.8
   if (short.length >= 4 && commonStart(a, b) >= Math.max(4, long.length - 4)) return 0.8
   // A short word with another beginning is another word: "days" and "says".
   if (short.length >= 4 && (short.length > 5 || a[0] === b[0]) && isOneSlip(a, b)) return 0.75
   // "Launch" is in "relaunch", and "fair" in no "affair".
   if (short.length >= 5 && long.endsWith(short)) return 0.7
   return 0
+}
+
+function rootOf(word: string): string {
+  return word.replace(/(?:ing|ed|er|es|e)$/, '')
 }
 
 function commonStart(a: string, b: string): number {
