@@ -11,7 +11,7 @@ export type Selection = { things: Thing[]; from: number; to: number }
 
 const opens =
   /\b(?:all(?! (?:done|set|good|finished|right|sorted|ready|of us|day|the time|over|in all)\b)|every(?:thing)?(?! (?:day|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|evening|year|agent)\b)|what(?= \p{L}+ (?:still )?(?:has|have)\b)|each(?! (?:agent|one|of|person|day|week)\b)|any(?:thing)?|both|whatever|what(?:ever)? else|what(?:ever)? (?:is|are) (?:still )?(?:overdue|late|due|open)\b|those|these|the (?:two|three|four|2|3|4|other|others|rest|remaining|completed|finished|done|overdue|late|open|pending|unassigned|high|low|medium|tasks|to-?dos)\b|(?:tasks|to-?dos)(?= (?:that|which|due)\b)|(?:completed|finished|overdue|unassigned|pending|low|high|medium)(?=[ -](?:prio\w* )?(?:tasks|ones|stuff|things|to-?dos|items))|\p{L}+['’]s? (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)|(?:her|his|their) (?:[\p{L}-]+ ){0,2}(?:stuff|tasks|things|work|to-?dos|items)\b)/giu
-// What is excepted comes after the group.
+
 const ends =
   /\s+(?:except|excluding|apart from|other than|but not|to|should|goes?|must|needs?|can|get|gets|be|is|are|by|into|for|until|till|in(?! (?:january|february|march|april|may|june|july|august|september|october|november|december|progress|the next|two|three|\d)))\b|\s*[:;,=→.!?]|\s*->|$|\s+(?=(?:a|one|two|three|four|\d)\s+(?:days?|weeks?)\b)|\s+(?=(?:back|forward|please|pls|over)\b)/gi
 
@@ -56,7 +56,7 @@ function chosen(
 ): Thing[] | undefined {
   if (excepting.test(clause)) return undefined
   // What is to be done with the group is no part of it.
-  if (/\b(?:can|could|should|must|shall|may|goes?|moves?)\b/i.test(clause)) return undefined
+  if (/\b(?:can|could|should|must|shall|goes?|moves?)\b/i.test(clause)) return undefined
   const shown = state.shown.filter(({ kind }) => kind === 'task')
   const isOfShown =
     /\b(?:those|these|them|it)\b/i.test(clause) || /^(?:both|the (?:others?|rest|two|three|2|3))\b/i.test(clause)
