@@ -65,6 +65,9 @@ export function withPossessives(text: string, { agents }: Scene): string {
   )
 }
 
+/** What leaves something out of a group. */
+export const excepting = /\b(?:except|excluding|apart from|other than|but not)\b/i
+
 const numbered = /(?<=[\s:.,;])(\d)(?:[.)]|:)?\s+(?=\p{L}{2,}\s+\p{L})/gu
 
 /** "1 buy rolls 2 call the courier" as a list with commas: its numbers are no words of it. */

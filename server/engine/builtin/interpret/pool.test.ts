@@ -82,6 +82,26 @@ test('a title with a word more or less makes the same task, and the likelier one
   expect(other!.pooled).toBeCloseTo(0.1)
 })
 
+const invites = (attendees: string[], chance: number): Whole => ({
+  ...makes(attendees.join(), chance),
+  readings: [
+    {
+      skill: 'remove_people',
+      signs: {},
+      weight: 0,
+      plain: '',
+      wishes: [{ do: 'change-event', event: { id: 'event' } as never, fields: { attendees } }],
+      things: [],
+      left: [],
+    },
+  ],
+})
+
+test('who stays at an event that is there tells changes apart, also where it is whoever asks', () => {
+  const [best] = pool([invites(['Alex', 'Sam'], 0.4), invites(['Sam'], 0.3)], { you: 'Alex' } as Scene)
+  expect(best!.pooled).toBeCloseTo(0.4)
+})
+
 test('signs are added up, and chances are shares', () => {
   expect(addSigns({ left: 1 }, { left: 2, back: 1 })).toEqual({ left: 3, back: 1 })
   expect(chancesOf([1000, 1000])).toEqual([0.5, 0.5])

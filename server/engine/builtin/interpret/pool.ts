@@ -58,8 +58,10 @@ function doneBy({ readings }: Whole, { you }: Scene): Done[] {
         .filter(([name]) => !worded.has(name))
         .map(([name, value]) => [
           name,
-          // Whoever makes something takes part in it.
-          name === 'attendees' && Array.isArray(value) ? value.filter((person) => person !== you).toSorted() : value,
+          // Whoever makes something takes part in it; who is added to or taken off what is there does count.
+          name === 'attendees' && key.length <= 3 && Array.isArray(value)
+            ? value.filter((person) => person !== you)
+            : value,
         ])
         .filter(([, value]) => !Array.isArray(value) || value.length > 0)
       return {

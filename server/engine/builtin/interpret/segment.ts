@@ -3,12 +3,10 @@ import { chancesOf, score, vectorOf } from '../reading/linear.ts'
 import type { Reader } from '../reading/reader.ts'
 import { tokenize } from '../reading/tokens.ts'
 import type { Scene } from '../scene.ts'
+import { excepting } from './forms.ts'
 import { knownOf } from './known.ts'
 
 type Segmentation = { texts: string[]; chance: number }
-
-/** What is left out of a group is no request of its own. */
-const excepting = /^(?:except|excluding|apart from|other than|but not)\b/i
 
 /** The ways to take a prompt apart into requests, the likeliest first by what was learned. */
 export function segmentations({ boundaries }: Reader, prompt: string, scene: Scene): Segmentation[] {
@@ -16,7 +14,8 @@ export function segmentations({ boundaries }: Reader, prompt: string, scene: Sce
   const known = knownOf(scene)
   const begins = boundaries.classes.indexOf('begins')
   const places = tokens.flatMap((token, at) => {
-    if (!mayBegin(tokens, at) || excepting.test(prompt.slice(token.from))) return []
+    // What is left out of a group is no request of its own.
+    if (!mayBegin(tokens, at) || prompt.slice(token.from).search(excepting) === 0) return []
     const chance = chancesOf(score(boundaries, vectorOf(boundaries, [boundaryFeatures(tokens, at, known)])))[begins]!
     return [{ from: token.from, chance, isSentence: /^[.!?\n;]$/.test(tokens[at - 1]!.text) }]
   })

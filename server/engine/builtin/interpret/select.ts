@@ -3,6 +3,7 @@ import type { Thing } from '../commands/wish.ts'
 import { type Filter, pickTasks, readFilter } from '../questions/filter.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
+import { excepting } from './forms.ts'
 import { momentsOf } from './moments.ts'
 import type { State } from './state.ts'
 
@@ -18,8 +19,6 @@ const ends =
 /** Words that only say that a group is meant, or that a filter understands. */
 const plain =
   /\b(?:all|every(?:thing|one)?|each|any(?:thing)?|both|whatever|what|else|those|these|the|rest|remaining|of|my|our|his|her|hers|their|theirs|its|she|he|they|them|it|tasks?|to-?dos?|things?|stuff|ones?|items?|jobs?|work|open|overdue|late|unassigned|pending|in[ -]progress|fall(?:ing|s)?|expir(?:e|es|ing)|date|deadline|started|running|completed?|done|finished|already|high|medium|low|urgent|prio(?:rity)?|due|that|are|is|still|which|have|has|had|been|no|not|nobody|assignee|owner|without|w\/o|in|for|from|on|by|under|projects?|there|this|next|last|week|weekend|month|today|tomorrow|yesterday|with|assigned|to|at|left|currently|and|up|including|other|others|current|two|three|four|\d|belongs?|belonging|who|whom|got|yet|so far|now|an?|any)\b|n['’]t\b|['’]s?\b/gi
-
-const excepting = /\b(?:except|excluding|apart from|other than|but not)\b/i
 
 /** How many, where a number is said. */
 const counts: Record<string, number> = { both: 2, two: 2, '2': 2, three: 3, '3': 3, four: 4, '4': 4 }
