@@ -180,7 +180,8 @@ function isWorthOffering({ readings, left, pooled: chance, plain }: Pooled, prom
   if (chance < leastOffered || left.length > 5 || plain === '' || plain.length >= longestOffer) return false
   if (
     readings.some(
-      ({ isGuess, wishes }) => (isGuess && chance < leastGuess) || wishes?.some((wish) => wish.do === 'ask'),
+      ({ isGuess, wishes }) =>
+        (isGuess && (chance < leastGuess || left.length > mostBeside)) || wishes?.some((wish) => wish.do === 'ask'),
     )
   )
     return false
