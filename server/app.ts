@@ -20,6 +20,7 @@ import { modelRoutes } from './models/models.routes.ts'
 import { withoutToken } from './http/origin.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
+import { draftRoutes } from './drafts/drafts.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { integrationRoutes } from './integrations/integrations.routes.ts'
 import type { Services } from './services.ts'
@@ -109,6 +110,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   modelRoutes(api)
   chatRoutes(api)
   scheduleRoutes(api)
+  draftRoutes(api)
   billingRoutes(api)
   teamRoutes(api)
   accountRoutes(api)

@@ -11,6 +11,8 @@ export const tablesOfPerson = [
   'chat_continuations',
   'chat_sessions',
   'credit_holds',
+  'draft_versions',
+  'drafts',
   'executions',
   'schedule_runs',
   'schedules',

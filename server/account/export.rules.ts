@@ -67,7 +67,17 @@ async function* write(services: Pick<Services, 'db' | 'now'>, caller: Caller): A
   yield '}'
 }
 
-const json = new Set(['scopes', 'context', 'steps', 'pending_action', 'skills', 'team', 'attendees', 'details'])
+const json = new Set([
+  'scopes',
+  'context',
+  'steps',
+  'pending_action',
+  'skills',
+  'team',
+  'attendees',
+  'details',
+  'blanks',
+])
 const ofTheDatabase = new Set(['workspace_id', 'rev'])
 
 /** A row as people read it: instants as RFC 3339, JSON as what it says, and nothing that only the database needs. */

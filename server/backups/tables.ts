@@ -16,6 +16,8 @@ export const restoredTables = [
   'executions',
   'execution_files',
   'execution_events',
+  'drafts',
+  'draft_versions',
   'request_keys',
   'model_preferences',
   'chat_sessions',

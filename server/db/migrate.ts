@@ -28,6 +28,8 @@ import * as webhooks from './migrations/0022-webhooks.ts'
 import * as turns from './migrations/0023-turns.ts'
 import * as connectedModels from './migrations/0024-connected-models.ts'
 import * as outcomes from './migrations/0025-outcomes.ts'
+import * as drafts from './migrations/0026-drafts.ts'
+import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
@@ -57,6 +59,8 @@ const migrations: Record<string, Migration> = {
   '0023-turns': turns,
   '0024-connected-models': connectedModels,
   '0025-outcomes': outcomes,
+  '0026-drafts': drafts,
+  '0027-task-runs': taskRuns,
 }
 
 /** The schema that this version works with: its last migration. */

@@ -3,6 +3,7 @@ import type { AccountColumns, AccountTables } from './account-schema.ts'
 import type { AuditTables } from './audit-table.ts'
 import type { BackupTables } from './backup-tables.ts'
 import type { BillingSchema } from './billing-rows.ts'
+import type { DraftTables } from './draft-tables.ts'
 import type { GoogleTables } from './google-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
@@ -187,6 +188,8 @@ export type RunRow = {
   answered: string | null
   /** The next action of an earlier run that this one takes. */
   answers: Json | null
+  /** The task that it was begun from. */
+  task_id: string | null
 }
 
 export type RunFileRow = {
@@ -333,6 +336,7 @@ export type Schema = AccountTables &
   AuditTables &
   BackupTables &
   BillingSchema &
+  DraftTables &
   GoogleTables &
   SignInTables &
   WebhookTables & {

@@ -23,6 +23,8 @@ const largeRows: Record<string, number> = {
   execution_files: 8,
   agent_documents: 8,
   executions: 25,
+  drafts: 50,
+  draft_versions: 50,
   execution_events: 50,
 }
 

@@ -52,7 +52,7 @@ export async function askCarefully(
 }
 
 export function countsAsChange(tool: Tool | undefined): boolean {
-  return tool !== undefined && tool.readsOnly !== true
+  return tool !== undefined && tool.readsOnly !== true && tool.isDrafting !== true
 }
 
 /** What people read while a call goes on. */

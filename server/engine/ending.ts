@@ -78,13 +78,16 @@ function withId(next: Omit<NextAction, 'id'>, index: number): NextAction {
   return { id: `n${index + 1}`, ...next }
 }
 
+/** What is said of a run that wrote a draft and nothing else. */
+const draftOnly = 'draft only, nothing was sent'
+
 /** How a run has ended: as it was reported, and otherwise done, with what it changed. */
 export function endingOf(
-  { report, changed }: Pick<Progress, 'report' | 'changed'>,
+  { report, changed, drafted }: Pick<Progress, 'report' | 'changed' | 'drafted'>,
   how: { isUntrue: boolean; isRefused: boolean },
 ): Ending {
   if (how.isUntrue) return { outcome: 'not_done', note: 'nothing was changed', next: [] }
-  const touched = describeChanges(changed).slice(0, maxNoteLength) || null
+  const touched = describeChanges(changed).slice(0, maxNoteLength) || (drafted > 0 ? draftOnly : null)
   if (report) return { ...report, note: report.note ?? touched }
   if (how.isRefused && changed.length === 0)
     return { outcome: 'not_done', note: 'you said no, so nothing was done', next: [] }

@@ -1,6 +1,6 @@
 import type { NextAction, Outcome, PendingAction, Step } from '#shared/contract/runs.ts'
 import type { ModelChoice } from './models/choice.ts'
-import type { Workspace } from './tools/tool.ts'
+import type { Drafting, Workspace } from './tools/tool.ts'
 
 /** A file of a run as it came over the wire: text, a base64 data URL, or a note in its place. */
 export type RunFile = { name: string; size: number; type: string; content: string }
@@ -30,6 +30,7 @@ export type RunInput = {
   now: Date
   timeZone: string
   workspace: Workspace
+  drafting: Drafting
   /** Where a run that waited for a person goes on: the state it was left in, and what they said. */
   resume?: { state: RunState; approved: boolean } | undefined
   /** Aborts the run: the generator then throws the signal's reason. */

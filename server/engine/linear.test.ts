@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { splitBlocks } from './builtin/blocks.ts'
 import { asTitle, hideQuotes, splitParts, tidyOpening } from './builtin/commands/clause.ts'
 import { findDates } from './builtin/dates.ts'
+import { readRevision } from './builtin/drafts/revise/read-revision.ts'
+import { revise } from './builtin/drafts/revise/revise.ts'
+import type { DraftText } from './builtin/drafts/revise/wish.ts'
 import { statementsOf } from './builtin/drafts/statements.ts'
 import { fromGerman } from './builtin/german.ts'
 import { htmlText } from './builtin/html-text.ts'
@@ -147,6 +150,19 @@ const asks = (prompt: string, ...kinds: File['kind'][]) =>
   ])
 
 type Work = (text: string) => unknown
+
+const letter: DraftText = {
+  title: 'The price',
+  body: 'Hello [[name]],\n\nthe price of x is 5 euros. See you, [[name]].',
+  blanks: [{ id: 'name', label: 'name', type: 'text', hints: [] }],
+  answers: {},
+}
+
+function reviseBy(wish: string, draft: DraftText): unknown {
+  const revision = readRevision(wish, draft)
+  return revision && revise(draft, revision)
+}
+
 const works: [string, Work][] = [
   ['tidyOpening', (text) => tidyOpening(text, ['Arlo'])],
   ['hideQuotes', hideQuotes],
@@ -155,6 +171,15 @@ const works: [string, Work][] = [
   ['takeApart', (text) => takeApart(text, false)],
   ['fromGerman', fromGerman],
   ['statementsOf', (text) => statementsOf(text, text)],
+  ...[
+    'shorter',
+    'more formal',
+    'drop the bit about price',
+    'move the last sentence to the top',
+    'as bullets',
+    'remove “a”',
+  ].map((wish): [string, Work] => [`“${wish}” of a draft`, (text) => reviseBy(wish, { ...letter, body: text })]),
+  ['a wish for a draft', (text) => reviseBy(text, letter)],
   ['readTask', (text) => readTask(text, true)],
   ['splitClauses', splitClauses],
   ['tidyTask', (text) => tidyTask(text, undefined)],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestWorkspace, openTestWorkspace } from '../testing/test-workspace.ts'
+import { type TestWorkspace, noDrafts, openTestWorkspace } from '../testing/test-workspace.ts'
 import { shelve } from './files/shelf.ts'
 import { createPace } from './pace.ts'
 import { findPassages } from './passages.ts'
@@ -70,6 +70,7 @@ test('as a tool it looks through every file within reach, and says what it could
   ])
   const context = {
     workspace,
+    drafting: noDrafts,
     shelf,
     maxFileLength: 1_000_000,
     now: new Date(),

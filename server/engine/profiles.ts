@@ -1,5 +1,6 @@
 import { mayUseGoogle } from '../integrations/skills.rules.ts'
 import { dailyBriefingTool } from './tools/daily-briefing.ts'
+import { draftTools } from './tools/drafts.ts'
 import { eventTools } from './tools/events.ts'
 import { findPassagesTool } from './tools/find-passages.ts'
 import { mailTools } from './tools/google-mail.ts'
@@ -16,6 +17,7 @@ import type { Tool } from './tools/tool.ts'
 const allTools = [
   readFileTool,
   findPassagesTool,
+  ...draftTools,
   ...searchTools,
   ...taskTools,
   ...projectTools,
@@ -37,10 +39,9 @@ export function toolNamed(name: string): Tool | undefined {
 const ofGoogle = new Set([...mailTools, ...todoTools].map(({ name }) => name))
 
 /** What every agent may use: tools that look things up, and that write tasks. */
-const common =
-  'read_file find_passages search_workspace list_agents list_tasks create_task update_task list_projects list_events schedule_run'.split(
-    ' ',
-  )
+const common = 'read_file find_passages write_draft edit_draft search_workspace list_agents list_tasks'
+  .concat(' create_task update_task list_projects list_events schedule_run')
+  .split(' ')
 const events = ['create_event', 'update_event']
 const projects = ['create_project', 'update_project']
 

@@ -11,6 +11,8 @@ export type Progress = Caution & {
   messages: ModelMessage[]
   /** What it has said so far. */
   text: string
+  /** How many calls wrote drafts. */
+  drafted: number
   /** Tools that the last turn asked for and that have not been run, and the answers of those that have. */
   calls: ToolCall[]
   answers: ToolResultPart[]
@@ -44,6 +46,7 @@ export function begin(input: RunInput): Progress {
   return {
     messages: beginConversation(input),
     text: '',
+    drafted: 0,
     calls: [],
     answers: [],
     hasReadForeign: input.history.some(({ tools }) => tools?.some((name) => toolNamed(name)?.isForeign)),
@@ -94,6 +97,7 @@ export function reopen(state: RunState): Progress {
     asked: null,
     atHand: null,
     changed: [],
+    drafted: 0,
     report: null,
     made: [],
     fruitless: 0,

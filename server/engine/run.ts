@@ -64,6 +64,8 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
         now: input.now,
         timeZone: input.timeZone,
         ...(input.taken !== undefined && { taken: input.taken }),
+        drafts: input.drafting.drafts,
+        draftAtHand: input.drafting.atHand,
         ...(google && { google: { mail: google.mail !== undefined, calendar: google.events !== undefined } }),
       },
       input.workspace.id,
@@ -79,6 +81,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
   for (;;) {
     const context: ToolContext = {
       workspace: input.workspace,
+      drafting: { ...input.drafting, count: progress.drafted },
       shelf,
       maxFileLength: candidates[0]!.maxFileLength,
       now: input.now,
@@ -87,6 +90,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     }
     const asks = yield* runCalls(progress, tools, context, agreed)
     agreed = false
+    progress.drafted = context.drafting.count
     progress.withdrawn = [...new Set([...progress.withdrawn, ...(google?.withdrawn ?? [])])]
     if (asks) return { kind: 'waiting', action: asks, state: close(progress), ...answered() }
     const isLost = progress.fruitless >= maxFruitless

@@ -229,6 +229,16 @@ describe("what is another workspace's is not there", () => {
         return { id: (await api.executions.create({ params: { id: '1' }, body })).execution_id, n: '0' }
       },
     },
+    '/drafts/:id': {
+      own: true,
+      async make(api) {
+        const { execution_id: run_id } = await api.executions.create({
+          params: { id: '1' },
+          body: { prompt: 'Write an email to Anna about the office move' },
+        })
+        return { id: (await api.drafts.list({ query: { run_id } })).items[0]!.id }
+      },
+    },
     '/chat/sessions/:id': {
       own: true,
       make: async (api) => ({ id: (await api.chat.send({ body: { message: 'Theirs' } })).session_id }),

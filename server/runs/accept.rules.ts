@@ -149,6 +149,7 @@ async function add(
     next: null,
     answered: null,
     answers: words.answers ? JSON.stringify(words.answers) : null,
+    task_id: typeof words.context.task_id === 'string' ? words.context.task_id : null,
   }
   if (!(await insertRun(write.tx, row, words.attached_files))) return undefined
   if (asked && words.answers && !(await takeNext(write.tx, asked.id, words.answers.next_id, write.rev)))

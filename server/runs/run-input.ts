@@ -1,3 +1,4 @@
+import { draftsOfThread } from '../drafts/drafts.rules.ts'
 import { agentForRun } from '../agents/agents.rules.ts'
 import { documentFiles } from '../agents/documents.rules.ts'
 import type { Terms } from '../billing/terms.ts'
@@ -22,6 +23,11 @@ export type ChooseModels = (who: {
   modelId?: string | undefined
 }) => Promise<ModelChoice[]>
 
+/** The drafts of its thread that a run may change: the last ones. */
+const mostDrafts = 5
+/** For so many turns a draft is still what is spoken of. */
+const turnsAtHand = 3
+
 /** The size of the last files of its thread that a run gets: many runs hold theirs at once. */
 const maxEarlierBytes = 20_000_000
 
@@ -45,6 +51,8 @@ export async function readRunInput(
   if (!agent) throw new RunError('The agent was deleted before the run started.')
   const typed = row.answers === null ? await takeTyped(db, row, history.at(-1)) : taken
   const earlier = history.map(({ id }) => id)
+  const drafts = await draftsOfThread(db, row.user_id, earlier, mostDrafts)
+  const lately = new Set<string | null>(earlier.slice(-turnsAtHand))
   const earlierFiles = await filesOfRuns(db, await lastWithin(db, earlier, maxEarlierBytes))
   const changeIt: Workspace['change'] = async (work) => {
     const result = await writeWorkspace(db, row.workspace_id, terms.now, (write) => whileHeld(write, row, work))
@@ -69,6 +77,13 @@ export async function readRunInput(
     now: new Date(row.client_time),
     timeZone: row.time_zone,
     workspace: { db, id: row.workspace_id, userId: row.user_id, terms, google: account, change: changeIt },
+    drafting: {
+      runId: row.id,
+      agentId: row.agent_id,
+      prompt: row.prompt,
+      drafts,
+      atHand: drafts.find(({ versions }) => versions.some(({ run_id }) => lately.has(run_id)))?.id,
+    },
     resume: row.state === null ? undefined : { state: JSON.parse(row.state) as RunState, approved: row.decision === 1 },
   }
 }

@@ -5,7 +5,7 @@ import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { RunRow, Schema } from '../db/schema.ts'
 
 /** A run without the state it waits with, which may be megabytes and is for the process that takes it up again. */
-export type RunRecord = Omit<RunRow, 'state'>
+export type RunRecord = Omit<RunRow, 'state' | 'task_id'>
 
 export const recordColumns = [
   'id',
@@ -105,6 +105,7 @@ type RunFilter = {
   status?: RunRow['status'] | undefined
   idempotency_key?: string | undefined
   thread_id?: string | undefined
+  task_id?: string | undefined
   before?: { created_at: number; id: string } | undefined
   limit: number
 }
@@ -120,6 +121,7 @@ export async function listRuns(db: Db, userId: string, filter: RunFilter): Promi
     ? all.where('id', 'in', (of) => membersOf(of, userId, thread_id))
     : all.where('user_id', '=', userId)
   if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id)
+  if (filter.task_id) query = query.where('task_id', '=', filter.task_id)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.idempotency_key) query = query.where('client_key', '=', filter.idempotency_key)
   if (!thread_id && !filter.idempotency_key && filter.status !== 'waiting') query = query.where('chat', '=', 0)

@@ -8,6 +8,7 @@ import type { Caller, Whose } from '../session/caller.ts'
 import { settleHold } from '../billing/credits.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { RunState } from '../engine/engine.ts'
+import { removeDraftsOfRuns } from '../drafts/drafts.rules.ts'
 import { cutPage, readCursor } from '../http/paging.ts'
 import type { Services } from '../services.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
@@ -115,7 +116,13 @@ export async function eraseThread(
   await inTransaction(db, async (tx) => {
     const rev = await nextRev(tx, caller.workspaceId)
     await also(tx)
-    await eraseRuns(tx, caller.userId, threadId, { error: 'This conversation was deleted.', deleted_at: now(), rev })
+    const deleted_at = now()
+    const ids = await eraseRuns(tx, caller.userId, threadId, {
+      error: 'This conversation was deleted.',
+      deleted_at,
+      rev,
+    })
+    await removeDraftsOfRuns({ tx, now: deleted_at, rev }, caller.userId, ids)
   })
 }
 

@@ -41,15 +41,15 @@ export async function openInThread(db: Db, userId: string, threadId: string): Pr
 }
 
 /**
- * Empties every run of a conversation; what it cost stays. One that would not stop is taken from the process that
- * works on it.
+ * Empties every run of a conversation, and returns their ids; what it cost stays. One that would not stop is taken from
+ * the process that works on it.
  */
 export async function eraseRuns(
   tx: Db,
   userId: string,
   threadId: string,
   why: Pick<RunRow, 'error' | 'deleted_at' | 'rev'>,
-): Promise<void> {
+): Promise<string[]> {
   const rows = await tx
     .updateTable('executions')
     .set({
@@ -73,10 +73,11 @@ export async function eraseRuns(
     .returning('id')
     .execute()
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   await tx.deleteFrom('execution_files').where('execution_id', 'in', ids).execute()
   await tx.deleteFrom('execution_events').where('execution_id', 'in', ids).execute()
   await tx.deleteFrom('webhook_deliveries').where('execution_id', 'in', ids).execute()
+  return ids
 }
 
 /**

@@ -32,6 +32,7 @@ describe('pulling changes', () => {
       projects: { changed: [], deleted: [] },
       events: { changed: [], deleted: [] },
       executions: { changed: [], deleted: [] },
+      drafts: { changed: [], deleted: [] },
     })
   })
 

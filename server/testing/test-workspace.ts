@@ -1,9 +1,13 @@
 import { builtin } from '../engine/models/catalogue.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import type { RunEvent, RunInput, RunOutcome } from '../engine/engine.ts'
-import type { Workspace } from '../engine/tools/tool.ts'
+import type { ToolContext, Workspace } from '../engine/tools/tool.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { writeWorkspace } from '../workspaces/write.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
+
+/** What a tool is given for drafts in a conversation without any. */
+export const noDrafts: ToolContext['drafting'] = { runId: 'run-1', agentId: '1', prompt: '', drafts: [], count: 0 }
 
 export type TestWorkspace = Workspace & { server: TestServer }
 
@@ -44,6 +48,7 @@ export function runInput(workspace: Workspace, prompt: string, more: Partial<Run
     now: new Date('2026-11-21T10:00:00Z'),
     timeZone: 'Europe/Berlin',
     workspace,
+    drafting: { runId: newId(), agentId: '1', prompt, drafts: [] },
     signal: new AbortController().signal,
     ...more,
   }

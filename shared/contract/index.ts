@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { calendar } from './calendar.ts'
 import { chat } from './chat.ts'
 import { config } from './config.ts'
+import { drafts } from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { runs } from './runs.ts'
 import { integrations } from './integrations.ts'
@@ -25,6 +26,7 @@ export const contract = {
   session,
   agents,
   executions: runs,
+  drafts,
   schedules,
   tasks,
   projects,

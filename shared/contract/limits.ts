@@ -48,3 +48,12 @@ export const maxKeptBackups = 365
 /** Tokens of a conversation: with fewer than the least, instructions and tools alone do not fit. */
 export const minContextLength = 2048
 export const maxContextLength = 10_000_000
+
+/** Characters of a draft, of an answer to one of its blanks and of a blank's label. */
+export const maxDraftLength = 100_000
+export const maxAnswerLength = 2000
+export const maxBlankLabelLength = 80
+/** Blanks of a draft, answers of one change, and the versions that are kept. */
+export const maxBlanks = 60
+export const maxAnswersAtOnce = 20
+export const maxDraftVersions = 50

@@ -16,8 +16,8 @@ export type AttachedFile = v.InferOutput<typeof AttachedFile>
 export const RunStatus = v.picklist(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'])
 export type RunStatus = v.InferOutput<typeof RunStatus>
 
-/** An entity of the workspace that a step made or changed. */
-export const StepLink = v.object({ kind: v.picklist(['task', 'project', 'event']), id: Id })
+/** What a step made or changed: an entity of the workspace, or a draft. */
+export const StepLink = v.object({ kind: v.picklist(['task', 'project', 'event', 'draft']), id: Id })
 export type StepLink = v.InferOutput<typeof StepLink>
 
 /** What one call of a tool did, for people: "Read notes.md, 212 words". */
@@ -200,6 +200,8 @@ export const runs = {
       /** A thread by its id, which is that of its first run where none was named. */
       thread_id: v.optional(Id),
       idempotency_key: v.optional(IdempotencyKey),
+      /** The task that they were begun from: `task_id` of their context. */
+      task_id: v.optional(Id),
     }),
     response: page(Run),
   }),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Agent } from './agents.ts'
 import { CalendarEvent } from './calendar.ts'
 import { Id } from './common.ts'
+import { Draft } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { Run } from './runs.ts'
 import { Project } from './projects.ts'
@@ -24,6 +25,8 @@ export const sync = {
       projects: changes(Project),
       events: changes(CalendarEvent),
       executions: changes(Run),
+      /** Yours, and the newest of them at first; servers before this release have none. */
+      drafts: v.optional(changes(Draft)),
     }),
   }),
 }

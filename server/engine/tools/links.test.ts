@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestWorkspace, openTestWorkspace } from '../../testing/test-workspace.ts'
+import { type TestWorkspace, noDrafts, openTestWorkspace } from '../../testing/test-workspace.ts'
 import { toolsOf } from '../profiles.ts'
 import type { ToolContext } from './tool.ts'
 
@@ -13,6 +13,7 @@ afterAll(() => workspace.server.close())
 async function use(name: string, input: Record<string, unknown>) {
   const context: ToolContext = {
     workspace,
+    drafting: noDrafts,
     shelf: new Map(),
     maxFileLength: 1,
     now: new Date('2026-11-21T10:00:00Z'),

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { type ToolSet, jsonSchema } from 'ai'
 import * as v from 'valibot'
+import type { Draft } from '#shared/contract/drafts.ts'
 import type { StepLink } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { unknownFields } from '#shared/domain/unknown-fields.ts'
@@ -23,9 +24,22 @@ export type Workspace = {
   change: <Result>(work: (write: WorkspaceWrite) => Promise<Result>) => Promise<Result>
 }
 
+/**
+ * Whose drafts a run writes, after which request, and those of its conversation as they were when it began, the last
+ * changed first; `atHand` is the one that one of the last runs wrote or changed.
+ */
+export type Drafting = {
+  runId: string
+  agentId: string
+  prompt: string
+  drafts: readonly Draft[]
+  atHand?: string | undefined
+}
+
 /** What a tool works with. */
 export type ToolContext = {
   workspace: Workspace
+  drafting: Drafting & { /** How many calls wrote drafts so far. */ count: number }
   /** The files within reach: attached ones, those of earlier turns, the agent's own documents. */
   shelf: Shelf
   /** In characters: what a file holds beyond that, the model never sees. */
@@ -53,6 +67,8 @@ export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unkn
   input: Schema
   /** Set where it changes nothing, so that several may run beside one another. */
   readsOnly?: true
+  /** Set where it changes nothing but drafts of the run's own. */
+  isDrafting?: true
   /** What people read while it works: "Reading notes.md". */
   announce: (input: v.InferOutput<Schema>) => string
   /**

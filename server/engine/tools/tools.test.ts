@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEvents } from '../../calendar/calendar.repo.ts'
 import { listProjects } from '../../projects/projects.rules.ts'
 import { listTasks } from '../../tasks/tasks.rules.ts'
-import { type TestWorkspace, openTestWorkspace } from '../../testing/test-workspace.ts'
+import { type TestWorkspace, noDrafts, openTestWorkspace } from '../../testing/test-workspace.ts'
 import { shelve } from '../files/shelf.ts'
 import { toolsOf } from '../profiles.ts'
 import { type ToolContext, describeTools, readInput } from './tool.ts'
@@ -16,6 +16,7 @@ beforeAll(async () => {
   workspace = await openTestWorkspace({ now: () => now.getTime() })
   context = {
     workspace,
+    drafting: noDrafts,
     shelf: shelve([]),
     maxFileLength: 1000,
     now,

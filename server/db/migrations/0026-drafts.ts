@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+
+/** What agents wrote for use, and the versions of each text. A deleted draft stays as an empty row, for devices that still have it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('drafts')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('workspace_id', 'text', (c) => c.notNull().references('workspaces.id'))
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
+    .addColumn('run_id', 'text', (c) => c.notNull())
+    .addColumn('agent_id', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('body', 'text', (c) => c.notNull())
+    .addColumn('blanks', 'text', (c) => c.notNull())
+    .addColumn('answers', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('last_version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('updated_at', 'bigint', (c) => c.notNull())
+    .addColumn('deleted_at', 'bigint')
+    .addColumn('rev', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('drafts_rev').on('drafts').columns(['user_id', 'rev']).execute()
+  await db.schema.createIndex('drafts_updated').on('drafts').columns(['user_id', 'updated_at', 'id']).execute()
+  await db.schema.createIndex('drafts_run').on('drafts').column('run_id').execute()
+  await db.schema
+    .createTable('draft_versions')
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id'))
+    .addColumn('draft_id', 'text', (c) => c.notNull().references('drafts.id'))
+    .addColumn('n', 'integer', (c) => c.notNull())
+    .addColumn('body', 'text', (c) => c.notNull())
+    .addColumn('author', 'text', (c) => c.notNull())
+    .addColumn('note', 'text', (c) => c.notNull())
+    .addColumn('run_id', 'text')
+    .addColumn('made_by', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('draft_versions_pk', ['draft_id', 'n'])
+    .execute()
+  await db.schema.createIndex('draft_versions_run').on('draft_versions').column('run_id').execute()
+  await db.schema.createIndex('draft_versions_user').on('draft_versions').column('user_id').execute()
+}
