@@ -7,7 +7,7 @@ import { NeedsTools, openDesk } from '../server/engine/builtin/desk.ts'
 import { nothingSaid } from '../server/engine/builtin/report.ts'
 import { type Scene, lookAround } from '../server/engine/builtin/scene.ts'
 import { clockOf } from '../server/engine/builtin/when.ts'
-import { runInput } from '../server/testing/test-workspace.ts'
+import { noDrafts, runInput } from '../server/testing/test-workspace.ts'
 
 const tools = new Map(
   ([...taskTools, ...projectTools, ...eventTools, ...searchTools] as unknown as Tool[]).map((tool) => [
@@ -19,7 +19,15 @@ const tools = new Map(
 /** The workspace as the assistant sees it, with nothing said before; the tools answer as in a run. */
 export async function sceneAt(workspace: Workspace): Promise<Scene> {
   const { now, timeZone, signal } = runInput(workspace, '')
-  const context: ToolContext = { workspace, shelf: new Map(), maxFileLength: 0, now, timeZone, signal }
+  const context: ToolContext = {
+    workspace,
+    drafting: noDrafts,
+    shelf: new Map(),
+    maxFileLength: 0,
+    now,
+    timeZone,
+    signal,
+  }
   const answers: unknown[] = []
   for (;;)
     try {

@@ -6,6 +6,9 @@ import { neither, pickTyped } from '#shared/domain/answers.ts'
 import type { NextAction, Outcome } from '#shared/contract/runs.ts'
 import { RunError, type RunInput, type RunOutcome, type Turn } from '../server/engine/engine.ts'
 import type { ModelChoice } from '../server/engine/models/choice.ts'
+import { draftsOfThread } from '../server/drafts/drafts.rules.ts'
+import { filledText } from '#shared/domain/draft-text.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { runAgent } from '../server/engine/run.ts'
 import type { Workspace } from '../server/engine/tools/tool.ts'
 import type { Case, Effect } from './case.ts'
@@ -44,12 +47,28 @@ export async function begin(
   }
   const history: Turn[] = []
   let offered: NextAction[] = []
+  const runs: string[] = []
   const say = async (said: string) => {
     const picked = pickTyped(said, offered)
     const taken = picked === neither ? null : picked
-    const reply = await answer(runInput(workspace, said, { ...given, history: [...history], taken }))
+    const runId = newId()
+    const drafts = await draftsOfThread(workspace.db, workspace.userId, runs, 5)
+    const atHand = drafts.find(({ versions }) =>
+      versions.some(({ run_id }) => runs.slice(-3).includes(run_id ?? '')),
+    )?.id
+    const drafting = { runId, agentId: given.agent.id, prompt: said, drafts, atHand }
+    const reply = await answer(runInput(workspace, said, { ...given, history: [...history], taken, drafting }))
     offered = reply.outcome?.kind === 'completed' ? (reply.outcome.ending?.next ?? []) : []
-    return { ...reply, offered }
+    runs.push(runId)
+    const written = await draftsOfThread(workspace.db, workspace.userId, [runId], 5)
+    return {
+      ...reply,
+      offered,
+      written: written.map(
+        (draft) =>
+          `${draft.kind === 'email' || draft.kind === 'reply' ? '**Subject:**' : '#'} ${draft.title}\n\n${filledText(draft)}`,
+      ),
+    }
   }
   for (const said of before) history.push({ prompt: said, result: (await say(said)).text })
   return { seeded, history, say, restore: () => restore(workspace, seeded) }
@@ -63,9 +82,9 @@ export async function scoreCase(
 ): Promise<Score> {
   const { seeded, say, restore: putBack } = await begin(workspace, { before, agent, files }, choices)
   const untilThen = before.length > 0 ? await readRows(workspace) : seeded
-  const { outcome, text: words, steps, offered } = await say(prompt)
-  // What a person reads is the reply with what it offers.
-  const text = [words, ...offered.map(({ label, hint }) => `${label} (${hint})`)].join('\n')
+  const { outcome, text: words, steps, offered, written } = await say(prompt)
+  // What a person reads is the reply with what it wrote and offers.
+  const text = [words, ...written, ...offered.map(({ label, hint }) => `${label} (${hint})`)].join('\n')
   const after = await readRows(workspace)
   await putBack()
   // A case that follows on something may tell of all that happened, or of what its own prompt did.

@@ -882,7 +882,7 @@ export const known: Case[] = [
     prompt: 'draft a Black Friday instagram post about our 20% discount on all helmets until 30 November',
     agent: 'Suki',
     expect: {
-      answer: ['Instagram', '20% discount on all helmets until 30 November', 'From your words', 'Black Friday'],
+      answer: ['Instagram', '20% discount on all helmets until 30 November', 'Not all of this', 'Black Friday'],
     },
   },
   {

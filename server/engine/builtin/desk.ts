@@ -27,6 +27,8 @@ type ToolAnswers = {
   create_event: { created: SeenEvent }
   update_event: { changed: SeenEvent }
   delete_event: { deleted: SeenEvent }
+  write_draft: { draft_id: string; blanks: string[] }
+  edit_draft: { draft_id: string; version: number; open_blanks: string[] }
   take_note: { noted: { kind: 'task' | 'event' | 'project'; id: string; title: string } }
   schedule_run: { scheduled: { agent: string; prompt: string; when: string } }
   search_email: MailList | Forgotten

@@ -1,3 +1,4 @@
+import type { Draft } from '#shared/contract/drafts.ts'
 import type { NextAction } from '#shared/contract/runs.ts'
 import type { Pace } from '../pace.ts'
 import type { SeenTask } from '../tools/tasks.ts'
@@ -9,6 +10,7 @@ import { tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files
 import { composeReply } from './compose-reply.ts'
 import type { Exchange } from './conversation.ts'
 import { type Desk, isRefusal as isDeskRefusal } from './desk.ts'
+import { followUp } from './drafts/follow-up.ts'
 import { readDraft } from './drafts/read-draft.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
@@ -65,6 +67,9 @@ type Task = {
   timeZone: string
   google?: Connected | undefined
   taken?: NextAction | null | undefined
+  /** The drafts of the conversation, the last changed first, and the one that one of the last replies wrote or changed. */
+  drafts?: readonly Draft[]
+  draftAtHand?: string | undefined
   /** The workspace, where the prompt is one that the assistant said again in plain words. */
   seen?: Scene
 }
@@ -101,6 +106,13 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   const thread = task.taken
     ? { ...readTaken(task.taken), last: undefined, turned: undefined }
     : readThread(task.history, fromGerman(unshortened(task.prompt)), clock)
+  if (!task.taken && files.attached.length === 0) {
+    const asked = followUp(task.prompt, task.drafts ?? [], task.draftAtHand, desk)
+    if (asked) {
+      yield asked.said
+      return asked.report
+    }
+  }
   const { prompt: whole } = thread
   const prompt = readable(whole)
   if (isRefusal(prompt)) {
@@ -243,6 +255,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     return yield* writeDraft(
       draft,
       { self, prompt, instruction, clock, materials: gatherMaterials(answers, isOwn ? undefined : pasted) },
+      desk,
       pace,
     )
   }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageModelV4Prompt, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type { Draft } from '#shared/contract/drafts.ts'
 import type { NextAction } from '#shared/contract/runs.ts'
 import { createPace } from '../pace.ts'
 import { readConversation } from './conversation.ts'
@@ -22,6 +23,10 @@ export type BuiltinFacts = {
   google?: Connected
   /** What the prompt takes of an earlier reply; null for none of what was offered there. */
   taken?: NextAction | null
+  /** The drafts of the conversation, the last changed first. */
+  drafts?: readonly Draft[]
+  /** The one that one of the last replies wrote or changed. */
+  draftAtHand?: string | undefined
 }
 
 /** What a turn is about: plain data, so that another thread may take it. `tools` are those it may call; `isLast` when it must not. */
@@ -37,7 +42,18 @@ export async function* takeTurn(
   { facts, prompt: messages, tools, isLast }: Asked,
   signal?: AbortSignal,
 ): AsyncGenerator<Turn> {
-  const { agent, files, earlierFiles = 0, documents = 0, now, timeZone, google, taken } = facts
+  const {
+    agent,
+    files,
+    earlierFiles = 0,
+    documents = 0,
+    now,
+    timeZone,
+    google,
+    taken,
+    drafts = [],
+    draftAtHand,
+  } = facts
   const { prompt, history, answers, characters } = readConversation(messages)
   const desk = openDesk(new Set(tools), answers)
   const attached = files.length - earlierFiles - documents
@@ -47,7 +63,7 @@ export async function* takeTurn(
     own: files.slice(attached + earlierFiles),
   }
   const wanted = respond(
-    { self: agent, prompt, history, files: shelved, now, timeZone, google, taken },
+    { self: agent, prompt, history, files: shelved, now, timeZone, google, taken, drafts, draftAtHand },
     desk,
     createPace(signal),
   )

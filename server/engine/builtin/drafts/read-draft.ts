@@ -199,7 +199,7 @@ function slots(kind: DraftKind, whole: string, text: string, instruction: string
         : /^linkedin$/i.test(channel)
           ? 'LinkedIn'
           : channel.charAt(0).toUpperCase() + channel.slice(1).toLowerCase()),
-    to: clean(to?.[1]),
+    to: clean(to?.[1]?.replace(/\s+(?:at\s+)?\S+@\S+$/, '')),
     about: clean(topic?.replace(/[\s,]+\d{1,3}[\s-]*min\w*.*$/i, '')),
     role:
       kind === 'job advert' && !/\bfor\b/i.test(rest) && said.length > 0

@@ -27,22 +27,16 @@ export const templates: Record<DraftKind, Template> = {
         ? [says ? `${upper(about)}.` : `I am writing about ${about}.`]
         : said.length > 0
           ? []
-          : ['[Why you write, in one sentence].']),
+          : ['[why you write].']),
       ...(said.length > 0 ? [said.join(' ')] : []),
-      ...(plain.length > 0
-        ? [bulleted(plain)]
-        : isShort || said.length > 0
-          ? []
-          : ['[The one or two facts they need].']),
-      ...(questions.length > 0 ? [`You asked: ${questions.map((one) => `“${one}”`).join(' ')} [Answer].`] : []),
-      '[What you would like them to do, and by when]?',
+      ...(plain.length > 0 ? [bulleted(plain)] : isShort || said.length > 0 ? [] : ['[facts they need].']),
+      ...(questions.length > 0 ? [`You asked: ${questions.map((one) => `“${one}”`).join(' ')} [your answer].`] : []),
+      ...(said.some((one) => one.endsWith('?')) ? [] : ['[what they should do], by [deadline]?']),
     ]),
   outreach: ({ draft: { to, about, isShort }, said, plain }) =>
-    letter(about ? `${upper(about)} for ${to ?? '[company]'}` : `[Topic] for ${to ?? '[company]'}`, to, [
-      `[What you noticed about ${to ?? 'their company'}, in one sentence].`,
-      about
-        ? `That is why I write about ${about}: it [what it does for them, in one sentence].`
-        : '[What you offer, and what it does for them].',
+    letter(about ? `${upper(about)} for ${to ?? '[company]'}` : `[topic] for ${to ?? '[company]'}`, to, [
+      `[what you noticed].`,
+      about ? `That is why I write about ${about}: it [what it does].` : '[what you offer].',
       ...(said.length > 0 ? [said.join(' ')] : []),
       ...(plain.length > 0 ? [bulleted(plain.slice(0, isShort ? 1 : 3))] : []),
       'Would [day] or [day] suit you for a call of 15 minutes?',
@@ -51,12 +45,12 @@ export const templates: Record<DraftKind, Template> = {
     letter(`Following up${about ? `: ${about}` : ' on [what you spoke about]'}`, to, [
       ...(said.length > 0
         ? [[...(about ? [`I come back to ${about}.`] : []), ...said].join(' ')]
-        : [`I come back to ${about ?? '[what you spoke about]'}, which we [spoke | wrote] about on [date].`]),
+        : [`I come back to ${about ?? '[what you spoke about]'}, which we spoke about on [date].`]),
       ...(plain.length > 0
         ? [`Where we stand:\n\n${bulleted(plain.slice(0, isShort ? 1 : 4))}`]
         : isShort || said.length > 0
           ? []
-          : ['[What has happened since, in one sentence].']),
+          : ['[what happened since].']),
       'Does [next step] by [date] work for you?',
     ]),
   'customer reply': ({ draft: { to, about, isShort }, said, plain, questions }) =>
@@ -67,33 +61,40 @@ export const templates: Record<DraftKind, Template> = {
         [
           `Thank you for writing to us${about ? ` about ${about.replace(/^(?:customer|client|user)\s+(?:whose|who)\s+/i, 'your ').replace(/^your (.+) is (.+)$/i, 'your $1, which is $2')}` : ''}. I am sorry for the trouble.`,
           ...(questions.length > 0
-            ? questions.map((one) => `You asked: “${one}”\n[Answer].`)
+            ? questions.map((one) => `You asked: “${one}”\n[your answer].`)
             : said.length > 0
               ? []
-              : ['[The answer to what was asked, in one or two sentences].']),
+              : ['[your answer].']),
           ...(said.length > 0 ? [said.join(' ')] : []),
           'What happens next: [step] by [date]. You do not have to do anything until then.',
           ...(isShort ? [] : ['If anything is unclear, reply to this message and it reaches me.']),
         ],
       ),
-      `**Internal**\n\n- Check before sending: [order or ticket number], [what was promised before]${plain.length > 0 ? `\n${plain.map((one) => `- They wrote: “${one}”`).join('\n')}` : ''}`,
+      `**Internal**\n\n- Check before sending: [order number], [earlier promises]${plain.length > 0 ? `\n${plain.map((one) => `- They wrote: “${one}”`).join('\n')}` : ''}`,
     ].join('\n\n'),
   'social post': ({ draft: { about, channel, isShort }, said, plain }) =>
     [
-      `**Channel:** ${channel ?? '[channel]'}`,
-      `${about ? `${upper(about)}: [the news in one sentence].` : '[The news in one sentence].'}\n\n${said.length > 0 ? `${said.join(' ')}\n\n` : ''}${plain.length === 0 && said.length > 0 ? '' : plain.length > 0 ? bulleted(plain.slice(0, isShort || channel === 'X' ? 1 : 3)) : '[What it does, and for whom].'}\n\n[What readers should do now: link or question]`,
-      `**Two other headlines**\n\n- What ${about ?? '[the topic]'} changes for [audience]\n- ${upper(about ?? '[the topic]')}, in [number] [minutes | steps]`,
-      ...(channel === 'X' ? ['Keep it under 280 characters.'] : []),
+      ...(about ? [`${upper(about)}: [the news].`] : said.length > 0 ? [] : ['[the news].']),
+      ...(said.length > 0 ? [said.map((one) => sentence(one)).join(' ')] : []),
+      ...(plain.length > 0
+        ? [bulleted(plain.slice(0, isShort || channel === 'X' ? 1 : 3))]
+        : said.length > 0
+          ? []
+          : ['[what it does], for [whom].']),
+      '[call to action]',
+      ...(about
+        ? [`**Two other headlines**\n\n- What ${about} changes for [audience]\n- ${upper(about)}, in [number] steps`]
+        : []),
     ].join('\n\n'),
   newsletter: ({ draft: { about, to }, said, plain: found, day }) => {
     const plain = [...said, ...found]
     return [
       `**Subject:** ${about ? upper(about) : '[Subject]'}`,
       `Hello ${to ?? '[first name]'},`,
-      about ? `this issue is about ${about}.` : '[What this issue is about, in one sentence].',
-      `### In short\n\n${plain.length > 0 ? bulleted(plain) : '- [First news]\n- [Second news]\n- [Third news]'}`,
-      '### What comes next\n\n- [Date]: [what]',
-      '[Link or question to the readers]',
+      about ? `this issue is about ${about}.` : '[what it is about].',
+      `### In short\n\n${plain.length > 0 ? bulleted(plain) : '- [first news]\n- [second news]\n- [third news]'}`,
+      '### What comes next\n\n- [date]: [what]',
+      '[call to action]',
       `*Draft of ${day}*`,
     ].join('\n\n')
   },
@@ -101,9 +102,9 @@ export const templates: Record<DraftKind, Template> = {
     const plain = [...said, ...found]
     return [
       `# ${about ? upper(about) : '[Headline]'}`,
-      `[Place], ${day}. [Company] [announces what], [for whom].`,
-      plain.length > 0 ? bulleted(plain) : '[Facts and figures, with their sources].',
-      '“[Quote],” says [name], [role].',
+      `[place], ${day}. [company] [announces what], [for whom].`,
+      plain.length > 0 ? bulleted(plain) : '[facts and figures].',
+      '“[quote],” says [name], [role].',
       '**Contact:** [name], [e-mail], [telephone]',
     ].join('\n\n')
   },
@@ -111,8 +112,8 @@ export const templates: Record<DraftKind, Template> = {
     const quotes = [...said.map((one) => `- ${one}`), ...found]
     return [
       `# ${about ? upper(about) : '[Title]'}`,
-      `**For:** [readers] · **They should take away:** [one sentence]`,
-      `1. Why it matters: [opening]\n2. How it is today: [problem]\n3. ${about ? upper(about) : '[The topic]'}: [what is new]\n4. An example: [whose, what, result]\n5. What to do next: [call to action]`,
+      `**For:** [readers] · **They should take away:** [main message]`,
+      `1. Why it matters: [opening]\n2. How it is today: [problem]\n3. ${about ? upper(about) : '[The topic]'}: [what is new]\n4. An example: [example]\n5. What to do next: [call to action]`,
       ...(quotes.length > 0 ? [`**Material for it**\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n')
   },
@@ -122,10 +123,10 @@ export const templates: Record<DraftKind, Template> = {
     const points = (lines: string[], open: string) => (lines.length > 0 ? bulleted(lines) : open)
     return [
       `# ${upper(title)}`,
-      `[Company] looks for ${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title} ${place && /^(?:remote|hybrid)/i.test(place) ? `(${place})` : `in ${place ?? '[place or remote]'}`}, ${hours ?? '[hours]'}, from ${start ?? '[date]'}.`,
-      `## What the job is\n\n${points([...tasks, ...rest, ...plain], '- [Main task]\n- [Second task]\n- [Whom one works with]')}`,
-      `## What it needs\n\n${points(needs, '- [What one must be able to do]\n- [What can be learned on the job]')}`,
-      `## What it offers\n\n${points([...(salary ? [`Salary: ${salary}`] : []), ...offers], '- [Salary range]\n- [Hours, holidays, place]')}`,
+      `[company] looks for ${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title} ${place && /^(?:remote|hybrid)/i.test(place) ? `(${place})` : `in ${place ?? '[place or remote]'}`}, ${hours ?? '[hours]'}, from ${start ?? '[date]'}.`,
+      `## What the job is\n\n${points([...tasks, ...rest, ...plain], '- [main task]\n- [second task]\n- [the team]')}`,
+      `## What it needs\n\n${points(needs, '- [must-have skill]\n- [nice to have]')}`,
+      `## What it offers\n\n${points([...(salary ? [`Salary: ${salary}`] : []), ...offers], '- [salary range]\n- [hours and holidays]')}`,
       `## How to apply\n\nPlease apply to ${mail ?? '[e-mail]'} by ${until ?? '[date]'} with [documents]. We answer within [days] days.`,
     ].join('\n\n')
   },
@@ -133,7 +134,7 @@ export const templates: Record<DraftKind, Template> = {
     const job = role ?? about ?? '[position]'
     const questions = [
       `What makes you want to work as ${job}?\n   *A good answer shows:* a reason that has to do with the work itself.`,
-      `Tell me about a time when [a typical situation of the job] went wrong. What did you do?\n   *A good answer shows:* own actions, a result, something learned.`,
+      `Tell me about a time when [typical situation] went wrong. What did you do?\n   *A good answer shows:* own actions, a result, something learned.`,
       `How do you go about [main task]?\n   *A good answer shows:* an order of steps, and when to ask for help.`,
       `Which part of [must-have skill] have you done yourself, and how often?\n   *A good answer shows:* recent, concrete work.`,
       `What would you want to know about us before you decide?\n   *A good answer shows:* that they looked at the role.`,
@@ -152,9 +153,9 @@ export const templates: Record<DraftKind, Template> = {
     return [
       `# Notes: ${about ?? to ?? '[meeting]'}`,
       `**Date:** ${quotes.length > 0 ? '[date]' : day} · **Present:** [names]`,
-      `## What was said\n\n${quotes.length > 0 ? quotes.join('\n') : '- [Topic]: [what was said]'}`,
-      `## Decisions\n\n${decisions.length > 0 ? decisions.join('\n') : quotes.length > 0 ? 'None that the text marks as one.' : '- [Decision]'}`,
-      `## Action items\n\n${actions.length > 0 ? actions.join('\n') : quotes.length > 0 ? 'None found.' : '- [Who] [what] by [date]'}`,
+      `## What was said\n\n${quotes.length > 0 ? quotes.join('\n') : '- [topic]: [what was said]'}`,
+      `## Decisions\n\n${decisions.length > 0 ? decisions.join('\n') : quotes.length > 0 ? 'None that the text marks as one.' : '- [decision]'}`,
+      `## Action items\n\n${actions.length > 0 ? actions.join('\n') : quotes.length > 0 ? 'None found.' : '- [who] [what] by [date]'}`,
       ...(questions.length > 0 ? [`## Open questions\n\n${questions.map((one) => `- ${one}`).join('\n')}`] : []),
     ].join('\n\n')
   },
@@ -169,8 +170,8 @@ export const templates: Record<DraftKind, Template> = {
     const [opening, next] = [part(0.1), part(0.15)]
     return [
       `# Agenda: ${about ?? to ?? '[meeting]'}`,
-      `**Date:** [date and time], ${whole} minutes · **Present:** [names] · **Goal:** [what should be decided at the end]`,
-      `1. Goal and agenda (${opening} min, [chair])\n2. ${actions.length > 0 ? 'Open items from before' : (topics[0] ?? '[First topic]')} (${middle[0]} min, [who])\n3. ${(actions.length > 0 ? topics : topics.slice(1)).join('; ') || '[Second topic]'} (${middle[1]} min, [who])\n4. Decisions, who does what by when (${next} min)\n5. Anything else (${Math.max(0, whole - opening - next - middle[0]! - middle[1]!)} min)`,
+      `**Date:** [date and time], ${whole} minutes · **Present:** [names] · **Goal:** [decision wanted]`,
+      `1. Goal and agenda (${opening} min, [chair])\n2. ${actions.length > 0 ? 'Open items from before' : (topics[0] ?? '[first topic]')} (${middle[0]} min, [who])\n3. ${(actions.length > 0 ? topics : topics.slice(1)).join('; ') || '[second topic]'} (${middle[1]} min, [who])\n4. Decisions, who does what by when (${next} min)\n5. Anything else (${Math.max(0, whole - opening - next - middle[0]! - middle[1]!)} min)`,
       ...(actions.length > 0 ? [`**Open items**\n\n${actions.join('\n')}`] : []),
       ...(quotes.length > 0 ? [`**To have read before**\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n')
@@ -178,29 +179,29 @@ export const templates: Record<DraftKind, Template> = {
   plan: ({ draft: { about, to, role }, said, actions, quotes }) =>
     [
       `# Plan: ${about ?? role ?? to ?? '[what]'}`,
-      '**Goal:** [what is true at the end] · **By:** [date] · **Lead:** [who]',
-      `## Tasks\n\n${actions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...actions].join('\n') : '1. [Task]: [who], by [date]\n2. [Task]: [who], by [date]\n3. [Task]: [who], by [date]'}`,
-      '## Milestones\n\n- [Date]: [what is finished]',
-      '## Risks\n\n- [What could go wrong]: [what you do about it]',
+      '**Goal:** [the goal] · **By:** [date] · **Lead:** [who]',
+      `## Tasks\n\n${actions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...actions].join('\n') : '1. [first task]: [who], by [date]\n2. [second task]: [who], by [date]\n3. [third task]: [who], by [date]'}`,
+      '## Milestones\n\n- [date]: [what is finished]',
+      '## Risks\n\n- [main risk]: [your answer to it]',
       ...(quotes.length > 0 ? [`## What the files say\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n'),
   'status report': ({ draft: { about, to }, said, quotes, decisions, actions, day }) =>
     [
       `# Status report${(about ?? to) ? `: ${about ?? to}` : ''}, ${day}`,
-      `## Done\n\n${decisions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...decisions].join('\n') : '- [What was finished]'}`,
-      '## Late\n\n- [What, by how much, why]',
-      `## Next\n\n${actions.length > 0 ? actions.join('\n') : '- [What, who, by when]'}`,
-      '## At risk\n\n- [What]',
+      `## Done\n\n${decisions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...decisions].join('\n') : '- [what was finished]'}`,
+      '## Late\n\n- [what is late]',
+      `## Next\n\n${actions.length > 0 ? actions.join('\n') : '- [what comes next]'}`,
+      '## At risk\n\n- [what is at risk]',
       ...(quotes.length > 0 ? [`## From the files\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n'),
   'research notes': ({ draft: { about, to }, said, quotes: found, questions }) => {
     const quotes = [...said.map((one) => `- ${one}`), ...found]
     return [
       `# Research notes: ${about ?? to ?? '[question]'}`,
-      `## Findings\n\n${quotes.length > 0 ? quotes.join('\n') : '- [Finding] ([source, page])'}`,
-      '## Where the sources disagree\n\n- [Point]: [source] says [this], [source] says [that]',
-      `## What they do not tell\n\n${questions.length > 0 ? questions.map((one) => `- ${one}`).join('\n') : '- [Open question]'}`,
-      '## Opinion\n\n[Yours; kept apart from the findings].',
+      `## Findings\n\n${quotes.length > 0 ? quotes.join('\n') : '- [finding] ([source])'}`,
+      '## Where the sources disagree\n\n- [point]: [first source] says [this], [second source] says [that]',
+      `## What they do not tell\n\n${questions.length > 0 ? questions.map((one) => `- ${one}`).join('\n') : '- [open question]'}`,
+      '## Opinion\n\n[your opinion].',
     ].join('\n\n')
   },
 }
@@ -213,6 +214,10 @@ function letter(subject: string, to: string | undefined, paragraphs: string[]): 
 
 function bulleted(lines: string[]): string {
   return lines.map((line) => `- ${line}`).join('\n')
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? upper(text) : `${upper(text)}.`
 }
 
 function upper(text: string): string {

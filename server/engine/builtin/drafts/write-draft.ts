@@ -1,7 +1,11 @@
+import type { DraftKind as KindOfDraft } from '#shared/contract/drafts.ts'
+import { maxTitleLength } from '#shared/contract/limits.ts'
+import { draftKindLabels } from '#shared/domain/draft-text.ts'
 import type { Pace } from '../../pace.ts'
 import { splitBlocks } from '../blocks.ts'
 import { dayFrom } from '../calendar.ts'
 import { showIso } from '../commands/fields.ts'
+import { type Desk, isRefusal } from '../desk.ts'
 import type { Self } from '../introduce.ts'
 import { inline, list } from '../markdown.ts'
 import { type Materials, pastedName } from '../materials.ts'
@@ -24,9 +28,9 @@ const decided = /\b(?:decided|decision|agreed|approve[sd]?|resolved|chose|beschl
 export async function* writeDraft(
   draft: Draft,
   { self, clock, materials: { read, unread } }: DraftRequest,
+  desk: Desk,
   pace: Pace,
 ): AsyncGenerator<string, Report> {
-  for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`
   const stuff: Stuff = {
     draft,
     agent: self.name,
@@ -77,18 +81,81 @@ export async function* writeDraft(
     stuff.actions = writeActionLines(await collectActions(texts, dayFrom(clock.today), pace), dayFrom(clock.today))
   const written = templates[draft.kind](stuff)
   const text = draft.bullets ? asBullets(written) : written
-  yield text
   const left = leftOut(
     [draft.asked, ...draft.said],
     text,
-    `${draft.kindWords} ${read.map(({ name }) => name).join(' ')}`,
+    `${draft.kindWords} ${draft.asked.match(/\S+@\S+/g)?.join(' ') ?? ''} ${read.map(({ name }) => name).join(' ')}`,
   )
-  if (left.length > 0)
-    yield `### From your words\n\nThis found no place above:\n\n${left.map((one) => `- ${inline(one, 600)}`).join('\n')}`
-  const gaps = [...new Set(text.match(/\[[^\]\n]{2,80}\](?!\()/g) ?? [])]
+  yield putDown(draft, text, desk)
+  for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`
+  if (left.length > 0) yield `Not all of this is in the text: ${list(left.map((one) => `“${inline(one, 300)}”`))}.`
   const from = read.length > 0 ? `your words and ${list(read.map(({ name }) => inline(name, 80)))}` : 'your words'
-  yield `---\n\n*A draft from a template, with ${from}; nothing was invented and nothing was sent.*${gaps.length > 0 ? `\n\n**Still to fill in:** ${gaps.slice(0, 30).join(', ')}` : ''}`
+  yield `*From a template, with ${from}; nothing was invented.*`
   return done('draft only, nothing was sent')
+}
+
+/** Puts the text down as a draft, and says in a sentence what is left to do. */
+function putDown(draft: Draft, text: string, desk: Desk): string {
+  if (!desk.has('write_draft')) return text
+  const { title, body } = titled(draft, withMarkedBlanks(text))
+  const written = desk.use('write_draft', { kind: kindOf[draft.kind], title, body })
+  if (isRefusal(written)) return `${written.error}\n\n${text}`
+  const open = written.blanks.length
+  const what = draftKindLabels[kindOf[draft.kind]].toLowerCase()
+  const is = what.endsWith('s') ? 'are' : 'is'
+  if (open === 0) return `The ${what} ${is} ready. Read it once before you use it.`
+  return `The ${what} ${is} ready, with ${open === 1 ? 'one blank' : `${open} blanks`} that only you can fill.`
+}
+
+const kindOf: Record<DraftKind, KindOfDraft> = {
+  'e-mail': 'email',
+  outreach: 'email',
+  'follow-up': 'email',
+  'customer reply': 'reply',
+  'social post': 'post',
+  newsletter: 'post',
+  'press note': 'note',
+  outline: 'note',
+  'job advert': 'advert',
+  'screening questions': 'questions',
+  'meeting notes': 'note',
+  agenda: 'agenda',
+  plan: 'plan',
+  'status report': 'report',
+  'research notes': 'note',
+}
+
+/** Words that mean the same thing wherever they stand; other blanks of one name are told apart by a number. */
+const same = /^(?:company|place|position|your name|topic|the topic|their subject)$/
+
+/** What stands in brackets is a blank, but for links and boxes to tick. */
+function withMarkedBlanks(text: string): string {
+  const counts = new Map<string, number>()
+  return text.replaceAll(/\[([^[\]\n]{2,80})\](?!\()/g, (_, words: string) => {
+    const n = (counts.get(words) ?? 0) + 1
+    counts.set(words, n)
+    return n === 1 || same.test(words) ? `[[${words}]]` : `[[${words} ${n}]]`
+  })
+}
+
+/** The first line names it, as a heading or as a subject; it is no part of the text then. */
+function titled({ kind, about, to, channel }: Draft, text: string): { title: string; body: string } {
+  const [, heading] = /^(?:#{1,2} |\*\*Subject:\*\* )([^\n]+)\n/.exec(text) ?? []
+  const rest = heading === undefined ? text : text.slice(text.indexOf('\n')).trim()
+  const named = heading && !heading.includes('[[') ? heading : about && upper(about)
+  const label = channel ? `${channel} post` : draftKindLabels[kindOf[kind]]
+  const title = named
+    ? channel
+      ? `${label}: ${named}`
+      : named
+    : to && kind !== 'social post'
+      ? `${label} to ${to}`
+      : label
+  return { title: title.replaceAll(/[*_\\]/g, '').slice(0, maxTitleLength), body: rest }
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function asBullets(text: string): string {

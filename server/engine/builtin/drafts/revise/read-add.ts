@@ -1,0 +1,145 @@
+import { filledText } from '#shared/domain/draft-text.ts'
+import { readSpot } from './read-target.ts'
+import { capital } from './text.ts'
+import type { DraftText, Spot, Wish } from './wish.ts'
+import { bare, hasWords, isOfText, plain, workspace } from './words.ts'
+import { saidTo } from '../statements.ts'
+
+const lineWords = String.raw`(?:(?:a|an|one|another|some|the|in|einen?|ein|den)\s+)*(?:(?:short|little|quick|last|final|extra|new|kurzen?)\s+)?(line|sentence|paragraph|section|bullet(?: point)?|point|bit|word|words|something|satz|zeile|absatz|punkt|hinweis|etwas)`
+const adding = String.raw`(?:(?:add|append|insert|include|put in|put inside|put|write|have|ergänz\w*|füg\w*|schreib\w*|nimm)\s+(?:in\s+|inside\s+|also\s+|too\s+|noch\s+|auch\s+)*)`
+const pronounStart = /^(?:we|i|you|they|it|it's|he|she|there|there's|this|wir|ich|es|sie|er|ihr|man)(?:'\p{L}+)?\s+\S/iu
+const saying =
+  /\s(?:is|are|was|were|will|can|has|have|must|should|costs?|starts?|opens?|ends?|begins?|takes?|ist|sind|hat|kann|kostet|beginnt)\s/i
+
+/** Reads what is to be said too. */
+export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
+  const text = bare(clause)
+  const ps = new RegExp(
+    String.raw`^(?:${adding})?(?:(?:a|an|ein|with|mit)\s+)*(?:p\.?\s?s\.?)(?:\s*:\s*|\s*[,–-]\s+|\s+(?:(?:hinzu|an)\s*[:,]?\s*)?(?:(?:that|saying(?: that)?|dass)\s+)?)(.+)$`,
+    'isu',
+  ).exec(text)
+  if (ps) return [{ do: 'add', text: sentence(ps[1]!, text), spot: { at: 'end' }, form: 'ps' }]
+  const told =
+    /^(?:tell (?:her|him|them)|let (?:her|him|them) know|ask (?:(?:her|him|them) (?:if|whether|for|about|to)|if|whether)|offer (?:her|him|them))(?!\p{L})/iu.test(
+      text,
+    )
+  if (told) return [{ do: 'add', text: ended(saidTo(text, undefined)), spot: { at: 'end' }, form: 'sentence' }]
+  const thanked = /^thank (?:her|him|them) for (.+)$/i.exec(text)
+  if (thanked) return [{ do: 'add', text: ended(`Thank you for ${thanked[1]}`), spot: { at: 'end' }, form: 'sentence' }]
+  const spotted = readSpot(text)
+  const rest = spotted ? bare(spotted.rest) : text
+  const spot: Spot = spotted?.spot ?? { at: 'end' }
+  const add = (words: string, isPoint = false): Wish[] | undefined => {
+    const isOne = isPoint || spot.at === 'point'
+    const said = isOne ? capital(words.trim()) : words
+    return said.trim() === '' ? undefined : [{ do: 'add', text: said, spot, form: isOne ? 'point' : 'sentence' }]
+  }
+  const line = new RegExp(
+    String.raw`^${adding}${lineWords}\s*(:|that|saying(?: that)?|which says(?: that)?|to say(?: that)?|,?\s*dass|about|on|with|regarding|for|über|zu|zum|zur|mit|hinzu:|hinzu, dass|an:|ein:)\s*(.+?)(?:\s+(?:hinzu|ein))?$`,
+    'isu',
+  ).exec(rest)
+  if (line && /^on$/i.test(line[2]!) && /\ssaying\s/i.test(line[3]!)) return undefined
+  if (line && !/^(?:to the|on the) (?:task|event|project|calendar|list)/i.test(`${line[2]} ${line[3]}`)) {
+    const isPoint = /bullet|point|punkt/i.test(line[1]!)
+    if (/^(?:about|on|with|regarding|for|über|zu|zum|zur|mit)$/i.test(line[2]!)) {
+      if (workspace.test(line[3]!) && !hasWords(filledText(draft), line[3]!)) return undefined
+      return /^["']/.test(line[3]!) ? add(sentence(line[3]!, rest), isPoint) : add(topic(line[3]!), isPoint)
+    }
+    return add(isPoint ? plain(line[3]!) : sentence(line[3]!, rest, /dass/i.test(line[2]!)), isPoint)
+  }
+  const that =
+    /^(?:add|mention|say|include|put in|put inside|write|point out|explain|state|stress|(?:it )?(?:also )?mentioned|ergänz\w*|erwähn\w*|schreib\w*|sag\w*|füg\w*)(?:\s+(?:in|inside|also|too|here|noch|auch|bitte|hinzu|ein|rein|dazu))*\s*,?\s*(?<![\p{L}])(that|dass)\s+(.+)$/isu.exec(
+      rest,
+    )
+  if (that && /^(?:down|up|from|in|for|to|on|as|out|into|with|again|like|one)(?!\p{L})/iu.test(that[2]!))
+    return undefined
+  if (that) return add(sentence(that[2]!, rest, /dass/i.test(that[1]!)))
+  const quoted =
+    /^(?:add|put|write|include|insert|append|say|füg\w*|schreib\w*|setz\w*)\s+(?:in\s+|the words\s+|also\s+)?(["'].+["'])(?:\s+(?:in|hinzu|ein|dazu|drunter))?$/isu.exec(
+      rest,
+    )
+  if (quoted) return add(plain(quoted[1]!))
+  const colon = /^(?:add|append|include|insert|ergänz\w*|füg\w* hinzu)\s*:\s*(.+)$/isu.exec(rest)
+  if (colon) return add(sentence(colon[1]!, rest))
+  const free =
+    /^(add|mention|say|include|put|insert|(?:also )?mentioned|erwähn\w*|sag\w*|füg\w*)\s+(?:also\s+|too\s+|noch\s+|auch\s+)*(.+?)(?:\s+hinzu)?$/isu.exec(
+      rest,
+    )
+  if (!free) return undefined
+  const [verb, words] = [free[1]!.toLowerCase(), free[2]!]
+  if (workspace.test(words) && !hasWords(filledText(draft), words)) return undefined
+  if (
+    pronounStart.test(words) &&
+    /^(?:add|mention|say|sag)/i.test(verb) &&
+    !/^(?:it|this|es|sie)\s+(?:to|in|on|as|for|down|better|like|another|differently|more|less|so|a bit)\b/i.test(words)
+  )
+    return add(sentence(words, rest))
+  if (/^(?:say|sag)/i.test(verb))
+    return saying.test(words) && isOfText(words.slice(0, words.search(saying)), draft)
+      ? add(sentence(words, rest))
+      : undefined
+  if (/^(?:mention|erwähn|also mentioned)/i.test(verb)) {
+    if (
+      /^(?:it|this|that|him|her|them|me)$/i.test(words) ||
+      /\s(?:to|in) (?:the|my) (?:task|meeting|event|project)\b|^(?:in|there)\s|\sback(?: in)?$/i.test(words)
+    )
+      return undefined
+    return add(
+      saying.test(words) && !/^(?:the )?\S+ (?:that|which|who)\b/i.test(words)
+        ? sentence(words, rest)
+        : hasFact(words)
+          ? `Please note ${withArticle(words)}.`
+          : topic(words),
+    )
+  }
+  // "add opening hours" may be a task: only a place in the text tells that it is not.
+  if (
+    !spotted ||
+    /\sback$/i.test(words) ||
+    /^(?:first|last)$/i.test(text.split(' ').at(-1)!) ||
+    words.split(' ').length > 40 ||
+    /^(?:it|this|that|them|him|her)$/i.test(words)
+  )
+    return undefined
+  if (/^put$/.test(verb) && !/^(?:a|an|the|my|our|and)?\s*\p{L}/iu.test(words)) return undefined
+  if (spot.at === 'point') return add(plain(words), true)
+  if (/^(?:the|my|our|your|his|her)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?$/iu.test(words))
+    return spot.at === 'in' ? undefined : add(entry(words))
+  return add(sentence(words.replace(/^and\s+/i, ''), rest))
+}
+
+/** Words as a sentence of the draft. German ones after "dass" have their verb last, so that they stay in such a clause. */
+function sentence(words: string, clause: string, isDass = false): string {
+  const said = plain(words)
+    .replaceAll(/(?<![\p{L}'])i(?=['\s]|$)/gu, 'I')
+    .replaceAll(/(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!\p{L})/gu, capital)
+  if (isDass) return `Bitte beachten Sie, dass ${said.replace(/\s+(?:hinzu|rein|dazu)$/i, '').replace(/[.!]+$/, '')}.`
+  return ended(capital(/^["']/.test(words.trim()) || clause === words ? said : said.replace(/^that\s+/i, '')))
+}
+
+function ended(text: string): string {
+  return /[.!?…:]["')]?$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
+}
+
+function hasFact(words: string): boolean {
+  return /\d/.test(words) || words.split(' ').length > 3
+}
+
+function withArticle(words: string): string {
+  return plain(words)
+}
+
+/** "my number at the bottom": a line of its own, to be filled in. */
+function entry(words: string): string {
+  const what = plain(words).replace(/^(?:the|my|our|your|his|her)\s+/i, '')
+  return `${capital(what)}: [[${what}]]`
+}
+
+/** Nobody said what there is to say of it: a sentence with a blank. */
+function topic(words: string): string {
+  const what = plain(words)
+    .replaceAll(/[[\]\n]/g, ' ')
+    .slice(0, 50)
+    .trim()
+  return `About ${what}: [[what to say about ${what}]].`
+}
