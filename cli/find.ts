@@ -71,9 +71,12 @@ export async function idOf<Entity extends { id: string }>(
   return flag === false ? null : (await lookUp(type, flag, api, signal)).id
 }
 
-/** Whether the words are a whole id (a UUID), which needs no list to look it up in. */
+/**
+ * Whether the words are a whole id, which needs no list to look it up in: a UUID, and for a draft its number behind that
+ * of its run.
+ */
 export function isWholeId(wanted: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-d\d+)?$/.test(wanted)
 }
 
 /** A choice in words: `a, b or c`. */

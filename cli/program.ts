@@ -27,6 +27,11 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
     async () => (await import('./runs/commands.ts')).declareRuns,
   ],
   [
+    'drafts',
+    'use what agents wrote, and fill its blanks',
+    async () => (await import('./drafts/commands.ts')).declareDrafts,
+  ],
+  [
     'outbox',
     'send tasks that were kept while the server was away',
     async () => (await import('./outbox/commands.ts')).declareOutbox,
@@ -60,7 +65,7 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
   ],
   [
     'mcp',
-    'let other AI assistants use your agents, tasks and projects',
+    'let other AI assistants use your agents, drafts and tasks',
     async () => (await import('./mcp/commands.ts')).declareMcp,
   ],
   [
@@ -164,6 +169,8 @@ export async function buildProgram(context: Context, word: string | undefined): 
       },
     })
     .exitOverride()
+    // Behind a command `--version` may be a flag of its own.
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => context.out.print(text),
       writeErr: () => {},

@@ -12,22 +12,27 @@ export type Call = { idempotencyKey: string; signal: AbortSignal }
 
 /**
  * Changes something on the server under a key. Where the change may have arrived without an answer the error names what
- * to repeat with: the key, and the id passed to `found`, because a name may be gone by then. Whatever `change` sends
- * must follow from the command line alone, so that the repetition is the same request: no id is made up here.
+ * to repeat with: the key, and the id passed to `found`, because a name may be gone by then, with flags that have become
+ * certain only there. Whatever `change` sends must follow from these and the command line alone, so that the repetition
+ * is the same request: no id is made up here.
  */
 export async function write<Result>(
   flags: WriteFlags,
   context: Context,
-  change: (api: Api, call: Call, found: (id: string) => void) => Promise<Result>,
+  change: (api: Api, call: Call, found: (id: string, flags?: string) => void) => Promise<Result>,
 ): Promise<Result> {
   const idempotencyKey = keyOf(flags)
   let id: string | undefined
+  let more = ''
   try {
     const api = await context.api(await context.connection(flags.server))
-    return await change(api, { idempotencyKey, signal: context.interrupted }, (target) => (id = target))
+    return await change(api, { idempotencyKey, signal: context.interrupted }, (target, flags) => {
+      id = target
+      more = flags === undefined ? '' : `, ${flags}`
+    })
   } catch (error) {
     if (!mayHaveArrived(error) || context.interrupted.aborted) throw error
-    const hint = `Repeat safely with ${id === undefined ? '' : `the id ${id} and `}--idempotency-key ${idempotencyKey}`
+    const hint = `Repeat safely with ${id === undefined ? '' : `the id ${id}${more} and `}--idempotency-key ${idempotencyKey}`
     const extra = { idempotency_key: idempotencyKey, ...(id !== undefined && { id }) }
     throw new CliError(isTransient(error) ? exit.unreachable : exit.failed, error.code, error.detail, {
       hint,

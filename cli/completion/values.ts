@@ -6,6 +6,7 @@ import { ProjectStatus } from '#shared/contract/projects.ts'
 import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
 import { fold } from '#shared/domain/fold.ts'
 import { agentType } from '../agents/find.ts'
+import { draftType } from '../drafts/entity-type.ts'
 import { waitingType } from '../runs/entity-type.ts'
 import type { EntityDescription } from '../find.ts'
 import { projectType } from '../projects/entity-type.ts'
@@ -24,6 +25,7 @@ export function isFile(value: string): boolean {
 export function fewOf(value: string, group: string): readonly string[] | undefined {
   if (value === 'status')
     return group === 'projects' ? ProjectStatus.options : group === 'tasks' ? TaskStatus.options : RunStatus.options
+  if (value === 'format' && group === 'drafts') return ['md', 'docx', 'txt']
   return few[value]
 }
 
@@ -43,6 +45,7 @@ const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidat
   agent: namesOf(agentType),
   task: namesOf(taskType),
   project: namesOf(projectType),
+  draft: namesOf(draftType),
   run: async (api, options) =>
     (await waitingType.all(api, options)).map((run) => ({
       value: run.id,

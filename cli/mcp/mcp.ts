@@ -9,6 +9,7 @@ import { createServer } from './server.ts'
 import type { McpFlags } from './session.ts'
 import type { Tool } from './tool.ts'
 import { agentTools } from './tools/agents.ts'
+import { draftTools } from './tools/drafts.ts'
 import { eventTools } from './tools/events.ts'
 import { projectTools } from './tools/projects.ts'
 import { runAgentTool } from './tools/run-agent.ts'
@@ -20,7 +21,7 @@ export async function serveMcp(flags: McpFlags, context: Context): Promise<void>
   const { out, stdin, interrupted } = context
   const folder = flags.allowFiles === undefined ? undefined : await openFolder(flags.allowFiles)
   const tools = choose(
-    [...agentTools, runAgentTool(folder), ...runTools, ...taskTools, ...projectTools, ...eventTools],
+    [...agentTools, runAgentTool(folder), ...runTools, ...draftTools, ...taskTools, ...projectTools, ...eventTools],
     flags,
   )
   if (stdin().isTerminal)

@@ -22,7 +22,9 @@ const instructions = `Muster is the user's team of AI employees. Each agent has 
 tasks, projects and events of the user's workspace.
 Give work to an agent with run_agent; list_agents tells who does what. A run that wants to send, invite or delete \
 something waits until a person approves it in Muster: tell the user, and do not try to get around it.
-Agents, tasks and projects can be named by their name or their id.`
+A text that an agent writes for use, such as a mail, is a draft: get_draft reads it. Its open blanks only the user can \
+fill: ask, and put the answers in with update_draft.
+Agents, tasks, projects and drafts can be named by their name or their id.`
 
 /** The tools and resources of a workspace, as one server of the protocol. */
 export function createServer(session: Session): McpServer {

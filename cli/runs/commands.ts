@@ -3,6 +3,9 @@ import type { Context } from '../context.ts'
 import { type Verb, collect } from '../verb.ts'
 import type { DecideFlags } from './decide.ts'
 
+const outputHelp =
+  'write the reply, or the draft if it wrote one, to a .md, .txt or .docx file, or the run to a .json file'
+
 /** Adds `run`. */
 export function declareRun(run: Verb): void {
   run
@@ -10,7 +13,8 @@ export function declareRun(run: Verb): void {
       description:
         'Give an agent, named by its name or its id, a task and wait for the reply.\n' +
         'A prompt of "-", or none in a pipe, is read from standard input.\n' +
-        'In a terminal the reply appears as it is written; in a pipe it is printed whole.\n' +
+        'In a terminal the reply appears as it is written; in a pipe it is printed whole. A draft that the run wrote ' +
+        'stands below it.\n' +
         'With --batch every line of a file is a task, such as {"agent": "arlo", "prompt": "Plan my week"}: ' +
         'also "files", "context", "provider", "key" and "id".\n' +
         'The same command again goes on where the results end, and runs no line twice; without --results nothing can be gone on with.',
@@ -84,14 +88,15 @@ export function declareRuns(runs: Verb): void {
   runs
     .read('show <run>', async () => (await import('./show.ts')).showRun, {
       summary: 'show one run',
-      description: 'Show one run: what was asked for, its files and what became of them, its steps, and its reply.',
+      description:
+        'Show one run: what was asked for, its files and what became of them, its steps, its reply, and what it wrote.',
       examples: [
         'muster runs show 3f9a02c7',
         'muster runs show 3f9a02c7 --output report.docx',
         'muster runs show 3f9a02c7 --json | jq -r .result',
       ],
     })
-    .option('--output <file>', 'write the reply to a .md, .txt or .docx file, or the run to a .json file')
+    .option('--output <file>', outputHelp)
     .option('--force', 'replace the file of --output')
 
   runs
@@ -193,6 +198,6 @@ export function withRunFlags(command: Verb): Verb {
     .option('--wait', 'wait for the reply', true)
     .option('--no-wait', 'print the id of the run as soon as the task is accepted')
     .option('--timeout <time>', 'wait no longer than this, such as 90s, 10m or 1h; the run goes on')
-    .option('--output <file>', 'write the reply to a .md, .txt or .docx file, or the run to a .json file')
+    .option('--output <file>', outputHelp)
     .option('--force', 'replace the file of --output')
 }

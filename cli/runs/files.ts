@@ -63,16 +63,33 @@ function inspected(path: string, name: string, size: number): Inspected {
   return { path, name, type: mediaTypeOf(name), size }
 }
 
-async function read(file: Inspected, limits: Config['limits'], { stdin, interrupted }: Context): Promise<Uint8Array> {
-  if (file.path === '-') return stdin().readAll(isSent(file) ? limits.max_attached_bytes * 4 : Number.POSITIVE_INFINITY)
-  if (!isSent(file)) return new Uint8Array()
+async function read(file: Inspected, limits: Config['limits'], context: Context): Promise<Uint8Array> {
+  if (file.path === '-')
+    return context.stdin().readAll(isSent(file) ? limits.max_attached_bytes * 4 : Number.POSITIVE_INFINITY)
+  return isSent(file) ? readPath(file.path, limits.max_attached_bytes * 4, context) : new Uint8Array()
+}
+
+/** The text of one file, without the blank end; `-` is standard input, and `flag` is what names it. */
+export async function readTextFile(path: string, limit: number, flag: string, context: Context): Promise<string> {
+  if (path === '-') return context.stdin().readText(limit, `What ${flag} reads on standard input is not UTF-8 text.`)
+  const { size } = await inspect(path)
+  const bytes = size > limit ? undefined : await readPath(path, limit, context)
+  if (!bytes || bytes.length > limit) throw unreadable(path, { code: 'ERR_FS_FILE_TOO_LARGE' })
   try {
-    const info = await stat(file.path)
-    if (info.isFile()) return await readFile(file.path)
-    return await readPipe(openPipe(file.path, info.isFIFO()), limits.max_attached_bytes * 4, interrupted)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimEnd()
+  } catch {
+    throw usageError(`Can't read ${path}: it is not UTF-8 text.`)
+  }
+}
+
+async function readPath(path: string, limit: number, { interrupted }: Context): Promise<Uint8Array> {
+  try {
+    const info = await stat(path)
+    if (info.isFile()) return await readFile(path)
+    return await readPipe(openPipe(path, info.isFIFO()), limit, interrupted)
   } catch (error) {
     if (interrupted.aborted) throw interrupted.reason
-    throw unreadable(file.path, error)
+    throw unreadable(path, error)
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Run, PendingAction } from '#shared/contract/runs.ts'
-import { type NamedModel, providerLine } from '#shared/domain/provider-line.ts'
 import type { Out } from '../out.ts'
 import type { RunEvent } from './follow.ts'
 
@@ -19,13 +18,13 @@ export type Outcome = { ended: Run; asked?: undefined } | { asked: PendingAction
 /**
  * Shows a run while it goes on, until it ends or asks something that has not been answered. On a terminal the reply
  * grows as it is written; in a pipe it comes whole, so that no half reply reaches a file; with `--json` nothing is
- * shown here. `modelsFor` gives the models among which the one that answered has its name.
+ * shown here. `showMore` shows what else there is of a run that has completed.
  */
 export async function showReply(
   events: AsyncIterable<RunEvent>,
   out: Out,
   shown: Shown,
-  modelsFor: (run: Run) => Promise<readonly NamedModel[]>,
+  showMore: (run: Run) => Promise<void>,
 ): Promise<Outcome> {
   const streams = out.terminal && !out.json && !shown.isHidden
   for await (const { event, data } of events) {
@@ -50,8 +49,7 @@ export async function showReply(
     if (event === 'done') {
       if (data.status === 'completed' && !out.json && !shown.isHidden) finish(data.result ?? '', shown.text, out)
       out.endLine()
-      // Who answered has to be asked for, which is not worth it where nobody is told.
-      if (data.status === 'completed' && out.tellsProgress()) out.progress(providerLine(data, await modelsFor(data)))
+      if (data.status === 'completed') await showMore(data)
       return { ended: data }
     }
   }

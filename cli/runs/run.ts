@@ -147,7 +147,7 @@ async function follow(
       () => (progress.isAccepted = running?.id !== undefined),
     )
   const ended = await cancelOnInterrupt(wait, () => cancelRun(api, { id: running?.id, key }, context), context)
-  if (output && ended.status === 'completed') await writeOutput(output, ended, context)
+  if (output && ended.status === 'completed') await writeOutput(output, ended, api, context)
   else if (context.out.json && !output) context.out.value(ended)
   if (!context.out.json) tellNext(ended, context)
   checkCompleted(ended, context)

@@ -1,8 +1,10 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { providerLine } from '#shared/domain/provider-line.ts'
 import { askLine } from '../ask.ts'
 import { type Context, flagsOf } from '../context.ts'
+import { showDrafts } from '../drafts/of-run.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
 import { namedModels } from '../models/names.ts'
@@ -16,16 +18,21 @@ export function askAtTerminal(context: Context): Ask | undefined {
   return isTerminal && !context.out.json ? (question) => askLine(question, context) : undefined
 }
 
-type Watching = { api: Api; running: FollowedRun; ask: Ask | undefined; context: RetryContext; shown?: Shown }
+type Watching = { api: Api; running: FollowedRun; ask: Ask | undefined; context: Context; shown?: Shown }
 
 /**
  * Shows a run to its end. Where it asks for approval the person at the terminal is asked and it goes on; without a
  * person to ask it is left waiting, and is returned as it is.
  */
 export async function seeThrough({ api, running, ask, context, shown = nothingShown() }: Watching): Promise<Run> {
-  const modelsFor = (run: Run) => namedModels(run, api, { signal: context.interrupted })
+  const { out, interrupted: signal } = context
+  const showMore = async (run: Run) => {
+    if (!out.json && !shown.isHidden) await showDrafts(run, api, context)
+    // Who answered has to be asked for, which is not worth it where nobody is told.
+    if (out.tellsProgress()) out.progress(providerLine(run, await namedModels(run, api, { signal })))
+  }
   for (;;) {
-    const { ended, asked } = await showReply(running, context.out, shown, modelsFor)
+    const { ended, asked } = await showReply(running, out, shown, showMore)
     if (ended) return ended
     const run = await readWaiting(api, running.id!, context)
     // It may have been answered in the app meanwhile.

@@ -5,6 +5,7 @@ import { providerLine } from '#shared/domain/provider-line.ts'
 import { receiptOf } from '#shared/domain/receipt.ts'
 import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
+import { showDrafts } from '../drafts/of-run.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
@@ -28,7 +29,7 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
       throw new CliError(exit.failed, 'no_reply', `This run has no reply (${run.status}).`, {
         extra: { execution_id: run.id, run_status: run.status },
       })
-    return writeOutput(output, run, context)
+    return writeOutput(output, run, api, context)
   }
   if (out.data(run)) return
   const [agents, models] = await Promise.all([agentType.all(api, { signal }), namedModels(run, api, { signal })])
@@ -64,6 +65,7 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
   out.print('\n')
   out.reply(run.result)
   out.endLine()
+  await showDrafts(run, api, context)
 }
 
 function outcomeOf({ outcome, outcome_note: note }: Run): string {

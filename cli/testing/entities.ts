@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import type { Draft } from '#shared/contract/drafts.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Schedule } from '#shared/contract/schedules.ts'
 import type { Task } from '#shared/contract/tasks.ts'
@@ -52,6 +53,34 @@ export function anEvent(fields: Partial<CalendarEvent> = {}): CalendarEvent {
     source: 'workspace',
     ...fields,
   }
+}
+
+/** A mail with three blanks, one of them filled. */
+export function aDraft(fields: Partial<Draft> = {}): Draft {
+  const run_id = idOf('eeee1111')
+  const body = 'Hello Anna,\n\nwe move by [[deadline]]. Bring [[things]].\n\n[[your-name]]'
+  const blanks: Draft['blanks'] = [
+    { id: 'deadline', label: 'deadline', type: 'date', hints: ['Friday', '3 December'] },
+    { id: 'things', label: 'things', type: 'text', hints: [] },
+    { id: 'your-name', label: 'your name', type: 'text', hints: [] },
+  ]
+  const draft: Draft = {
+    id: `${run_id}-d1`,
+    run_id,
+    agent_id: '1',
+    kind: 'email',
+    title: 'The office move',
+    body,
+    blanks,
+    answers: { 'your-name': 'Alex' },
+    version: 2,
+    versions: [
+      { n: 1, body: 'Dear [[your-name]]', by: 'agent', note: 'Write to Anna', run_id, at: created.created_at },
+      { n: 2, body, by: 'you', note: 'Edited', run_id: null, at: created.updated_at },
+    ],
+    ...created,
+  }
+  return { ...draft, ...fields }
 }
 
 export function aSchedule(fields: Partial<Schedule> = {}): Schedule {

@@ -82,6 +82,9 @@ test('tools are listed with schemas, hints and titles', async () => {
     'get_run',
     'list_runs',
     'cancel_run',
+    'list_drafts',
+    'get_draft',
+    'update_draft',
     'list_tasks',
     'create_task',
     'update_task',
@@ -237,6 +240,8 @@ test('--read-only and --tools leave out the rest, and wrong names end the comman
     'list_agents',
     'get_run',
     'list_runs',
+    'list_drafts',
+    'get_draft',
     'list_tasks',
     'list_projects',
     'list_events',
@@ -288,7 +293,7 @@ test('files come from the folder that was allowed, and from nowhere else', async
 test('signed out, every tool says how to sign in, and signing in needs no restart', async () => {
   const home = newHome()
   const { call, client } = await connect({ home, env: { MUSTER_SERVER: server.url } })
-  expect((await client.listTools()).tools).toHaveLength(12)
+  expect((await client.listTools()).tools).toHaveLength(15)
   expect(await call('list_agents')).toMatchObject({ isError: true, text: 'Sign in with: muster login' })
   const { username, password } = server.demo
   expect(

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Api } from '#shared/client/client.ts'
 import { Run } from '#shared/contract/runs.ts'
+import { draftIdsOf } from '../../drafts/of-run.ts'
 import type { Answer, Call } from '../tool.ts'
 
 /** A run as assistants see it: what it said and did, without what it was sent. */
@@ -22,6 +23,10 @@ export const RunSummary = v.object({
   agent: v.pipe(v.string(), v.description('The name of the agent.')),
   files: v.pipe(v.array(v.string()), v.description('The names of the files that were attached.')),
   steps: v.pipe(v.array(v.string()), v.description('What the agent did, step by step.')),
+  drafts: v.pipe(
+    v.array(v.string()),
+    v.description('The ids of the drafts that it wrote or changed: get_draft reads one.'),
+  ),
   choices: v.pipe(
     v.array(v.string()),
     v.description('What the user can choose or do next: in the app, or with muster runs answer <id> <number>.'),
@@ -58,6 +63,7 @@ export function summarise(run: Run, names: ReadonlyMap<string, string>): RunSumm
     question: run.pending_action?.summary ?? null,
     outcome: run.outcome,
     outcome_note: run.outcome_note,
+    drafts: draftIdsOf(run),
     choices: run.next.map(({ label, hint }) => (hint ? `${label} (${hint})` : label)),
   }
 }
@@ -66,7 +72,14 @@ export function summarise(run: Run, names: ReadonlyMap<string, string>): RunSumm
 export function answerOf(run: RunSummary): Answer<RunSummary> {
   const { id, status, result, error, question } = run
   if (status === 'completed')
-    return { value: run, text: [result ?? '', ...run.choices.map((each, n) => `${n + 1}. ${each}`)].join('\n') }
+    return {
+      value: run,
+      text: [
+        result ?? '',
+        ...run.choices.map((each, n) => `${n + 1}. ${each}`),
+        ...run.drafts.map((draft) => `What it wrote is the draft ${draft}: read it with get_draft.`),
+      ].join('\n'),
+    }
   if (status === 'failed') return { value: run, text: error ?? 'The run failed.', failed: true }
   if (status === 'cancelled') return { value: run, text: error ?? 'The run was cancelled.', failed: true }
   if (status !== 'waiting') return { value: run, text: `The run ${id} is ${status}. Ask for it again with get_run.` }
