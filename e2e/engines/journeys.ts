@@ -38,6 +38,30 @@ export const journeys: Record<string, Journey> = {
     await screen.sees('item', /Priya/)
   },
 
+  async 'fills a blank of a draft, edits its text and has it made shorter'({ screen, enter, api }) {
+    await enter()
+    await screen.goto('/agents/6')
+    await give(screen, 'Write an email to Anna about the office move. I hope you are well. The new house has a lift.')
+    await screen.reads(/of \d filled/)
+    await screen.click('button', 'your name, blank')
+    await screen.fill(/your name/, 'Alex Kim')
+    await screen.press('Enter')
+    await screen.reads(/1 (?:of|\/) ?\d filled/)
+    const draft = async () => {
+      const { items } = await api.drafts.list({ query: {} })
+      return items[0]!
+    }
+    await eventually(async () => expect((await draft()).answers).toEqual({ 'your-name': 'Alex Kim' }))
+    await screen.click('button', 'Edit')
+    await screen.fill('Title', 'We move')
+    await screen.click('button', 'Save')
+    await eventually(async () => expect((await draft()).title).toBe('We move'))
+    await screen.click('button', 'Shorter')
+    await screen.reads(/Down from \d+ words to \d+/)
+    await screen.reads('2 of 2')
+    await screen.reads('Alex Kim')
+  },
+
   async 'makes a task, changes it and completes it'({ screen, enter, api }) {
     await enter()
     await screen.goto('/tasks')

@@ -57,11 +57,11 @@ export function keepChanges(
 ): Promise<boolean> {
   return db.transaction(
     'rw',
-    [db.agents, db.tasks, db.projects, db.events, db.executions, db.syncMeta, db.outbox],
+    [db.agents, db.tasks, db.projects, db.events, db.executions, db.drafts, db.syncMeta, db.outbox],
     async () => {
       const meta = await db.syncMeta.get(cursorName)
       if ((meta?.cursor ?? null) !== asked) return false
-      const { agents, tasks, projects, events, executions, reset, cursor } = changes
+      const { agents, tasks, projects, events, executions, drafts = noDrafts, reset, cursor } = changes
       if (reset)
         await Promise.all([
           db.agents.clear(),
@@ -69,6 +69,7 @@ export function keepChanges(
           db.projects.clear(),
           db.events.clear(),
           db.executions.clear(),
+          db.drafts.clear(),
         ])
       await Promise.all([
         keep(db.agents, agents),
@@ -77,6 +78,7 @@ export function keepChanges(
         keep(db.events, events),
         putRuns(db, executions.changed),
         db.executions.bulkDelete(executions.deleted),
+        keep(db.drafts, drafts),
       ])
       if (settled.length > 0) await markSeen(db, settled)
       await db.syncMeta.put({ name: cursorName, cursor, fetchedAt })
@@ -84,6 +86,9 @@ export function keepChanges(
     },
   )
 }
+
+/** What servers before drafts tell of them. */
+const noDrafts = { changed: [], deleted: [] }
 
 /** Where runs are kept: those of agents, or those of chats. */
 export type RunTable = 'executions' | 'chatRuns'

@@ -1,12 +1,13 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { ChatSession } from '#shared/contract/chat.ts'
+import type { Draft } from '#shared/contract/drafts.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 // Before Dexie.
 import '../page/broadcast.ts'
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { cursorName, databaseOf } from '../outbox/names.ts'
 import type { OutboxFile, StoredRow } from '../outbox/row.ts'
 import { openUntilRest } from '../page/page-rest.ts'
@@ -30,6 +31,7 @@ export type UserDb = Dexie & {
   chatRuns: EntityTable<Run, 'id'>
   chatFacts: EntityTable<{ name: string; value: unknown }, 'name'>
   answers: EntityTable<KeptAnswer, 'name'>
+  drafts: EntityTable<Draft, 'id'>
   outbox: EntityTable<StoredRow, 'seq'>
   outboxFiles: Table<OutboxFile, [key: string, n: number]>
 }
@@ -74,17 +76,23 @@ function define(userId: string): UserDb {
   db.version(2).stores({ outbox: '++seq, &key, state', outboxFiles: '[key+n], key' })
   // Under a name of its own, so that a release without this table never moves the cursor past what it does not keep; it
   // names no place, which makes the server send everything.
-  db.version(3)
-    .stores({ events: 'id' })
-    .upgrade(async (tx) => {
-      const before = (await tx.table('syncMeta').get('sync')) as SyncMeta | undefined
-      if (before) await tx.table('syncMeta').put({ ...before, name: cursorName, cursor: 'from the start' })
-    })
+  db.version(3).stores({ events: 'id' }).upgrade(startOver('sync', 'sync3'))
   db.version(4).stores({
     chats: 'id, updated_at',
     chatRuns: 'id, created_at, [thread_id+created_at]',
     chatFacts: 'name',
     answers: 'name',
   })
+  db.version(5)
+    .stores({ drafts: 'id, updated_at', executions: 'id, created_at, [agent_id+created_at], context.task_id' })
+    .upgrade(startOver('sync3', cursorName))
   return db
+}
+
+/** Keeps what is there, and lets the next answer of the server replace all of it. */
+function startOver(before: string, after: string) {
+  return async (tx: Transaction) => {
+    const meta = (await tx.table('syncMeta').get(before)) as SyncMeta | undefined
+    if (meta) await tx.table('syncMeta').put({ ...meta, name: after, cursor: 'from the start' })
+  }
 }

@@ -73,7 +73,8 @@ function callFor(
   }
 }
 
-async function submit(call: OutboxCall): Promise<void> {
+/** Keeps a call and sends it, as `create` says. */
+export async function submit(call: OutboxCall): Promise<void> {
   try {
     await enqueue(call)
   } catch (error) {

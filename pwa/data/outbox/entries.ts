@@ -23,7 +23,17 @@ export type StoredCall = { stored: StoredRow; files: OutboxFile[] }
 
 /** What waits or was refused, what was sent since `since`, and what was sent before and runs still. */
 export function listEntries(db: UserDb, since: number): Promise<Entries> {
-  const tables = [db.outbox, db.outboxFiles, db.agents, db.tasks, db.projects, db.events, db.executions, db.chatRuns]
+  const tables = [
+    db.outbox,
+    db.outboxFiles,
+    db.agents,
+    db.tasks,
+    db.projects,
+    db.events,
+    db.executions,
+    db.chatRuns,
+    db.drafts,
+  ]
   return db.transaction('r', tables, async () => {
     const [stored, fileKeys] = await Promise.all([db.outbox.toArray(), db.outboxFiles.toCollection().primaryKeys()])
     const fileCounts = new Map<string, number>()
@@ -124,6 +134,7 @@ async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<st
     ['tasks', db.tasks],
     ['projects', db.projects],
     ['calendar', db.events],
+    ['drafts', db.drafts],
   ] as const) {
     const things: ({ id: string; title?: string; name?: string } | undefined)[] = await table.bulkGet([
       ...new Set(wanted.get(noun)),

@@ -51,7 +51,8 @@ export function noteOpenChanges(rows: readonly OutboxRow[]): void {
   openChanges.refused = ref(refused)
   openChanges.waiting = ref(slow.map(({ orderingKey }) => orderingKey))
   for (const change of refused) if (underWay.has(change.key)) for (const listener of listeners) listener(change)
-  const done = new Set(mine.filter(({ state }) => state === 'accepted').map(({ key }) => key))
+  const synced = rows.filter(({ noun }) => isEntityType(noun) || noun === 'drafts')
+  const done = new Set(synced.filter(({ state }) => state === 'accepted').map(({ key }) => key))
   // The server's own rows replace what was shown in their place, and bring what else they changed.
   if ([...done].some((key) => !accepted.has(key))) refresh().catch(() => {})
   underWay = new Set(sent.map(({ key }) => key))

@@ -105,8 +105,8 @@ function textOf({ stored, files }: StoredCall): string {
 
 /** What the user wrote comes before the machine's part. */
 function words(input: unknown): string[] {
-  const { prompt, message, title, name } = ((input as OutboxInput | null)?.body ?? {}) as Record<string, unknown>
-  return [prompt, message, title, name].filter((each) => typeof each === 'string')
+  const { prompt, message, title, name, body } = ((input as OutboxInput | null)?.body ?? {}) as Record<string, unknown>
+  return [prompt, message, title, name, body].filter((each) => typeof each === 'string')
 }
 
 type OutboxInput = StoredCall['stored']['input']

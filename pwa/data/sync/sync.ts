@@ -22,6 +22,7 @@ const cacheTimeoutMs = 1000
 const rounds = 3
 
 const listeners = new Set<(news: RunNews) => void>()
+const draftListeners = new Set<(ids: readonly string[] | null) => void>()
 
 let generation = 0
 let showing: Promise<void> | null = null
@@ -42,6 +43,15 @@ onSignedOut(() => {
 export function onRunNews(listener: (news: RunNews) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/**
+ * Calls `listener` with the ids of the drafts that came with a refresh, after they were kept; with null when any may have
+ * changed. Returns the way to stop that.
+ */
+export function onDraftNews(listener: (ids: readonly string[] | null) => void): () => void {
+  draftListeners.add(listener)
+  return () => draftListeners.delete(listener)
 }
 
 /**
@@ -69,6 +79,7 @@ export async function reread(): Promise<void> {
   if (!tables) return
   showTables(tables)
   tell({ runs: null, deleted: [], fetchedAt: tables.fetchedAt })
+  for (const listener of draftListeners) listener(null)
 }
 
 async function afterwards(before: Promise<void>): Promise<void> {
@@ -138,6 +149,9 @@ async function take(
   }
   if (startsOver || shownCursor() === asked) takeChanges(changes, settled, fetchedAt)
   startsOver = false
+  const { changed = [], deleted = [] } = changes.drafts ?? {}
+  const ids = changes.reset ? null : [...changed.map(({ id }) => id), ...deleted]
+  if (ids === null || ids.length > 0) for (const listener of draftListeners) listener(ids)
   tell({ runs: changes.executions.changed, deleted: changes.executions.deleted, fetchedAt })
   if (isKept && changes.cursor !== asked) tellOtherTabs()
   return true

@@ -106,7 +106,9 @@ export function showPendingChanges(open: readonly OutboxRow[]): void {
 /** The keys of the calls that the server has accepted and that a question asked from now on will be answered with. */
 export function acceptedKeys(): string[] {
   return rows
-    .filter(({ state, noun, key }) => state === 'accepted' && noun in stores && !settled.has(key))
+    .filter(
+      ({ state, noun, key }) => state === 'accepted' && (noun in stores || noun === 'drafts') && !settled.has(key),
+    )
     .map(({ key }) => key)
 }
 

@@ -5,14 +5,22 @@ import { column, dock, newReply } from '#pwa/parts/conversation/layout.ts'
 import { waitingReceipt } from '#pwa/parts/conversation/receipt.ts'
 import { TurnView } from '#pwa/parts/conversation/turn-view.tsx'
 import type { ConversationViewState } from '#pwa/parts/conversation/use-conversation-view.ts'
+import { besideId, besideQuery, draftDesk, leaveDesk } from '#pwa/parts/draft/draft-desk.ts'
+import { draftsOf, lastTurns } from '#pwa/parts/draft/drafts-of-turns.ts'
 import type { ShownConversation } from '#pwa/parts/conversation/use-conversation.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { useDock } from '#pwa/ui/use-dock.ts'
+import { useMedia } from '#pwa/ui/use-media.ts'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { css } from '#styled/css/css.js'
 import { ArrowDown } from 'lucide-react'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useSnapshot } from 'valtio'
+
+const FillBar = deferred(() => import('#pwa/parts/draft/fill-bar.tsx').then((m) => m.FillBar), 'extra')
+const DraftPane = deferred(() => import('#pwa/parts/draft/draft-pane.tsx').then((m) => m.DraftPane), 'extra')
 
 // A prompt can be written before it is known what it will cost.
 const ModelLine = deferred(() => import('#pwa/parts/model-line/model-line.tsx').then((m) => m.ModelLine), 'extra')
@@ -81,6 +89,14 @@ export function ConversationView(props: ConversationViewProps) {
       focusLog()
       return to
     },
+    ask: (key: string, words: string) => {
+      actions.ask(key, words)
+      toEnd()
+    },
+    begin: (key: string, words: string) => {
+      actions.begin(key, words)
+      focusInput()
+    },
     attach: (prompt: string) => {
       actions.attach(prompt)
       picker.current?.click()
@@ -88,7 +104,16 @@ export function ConversationView(props: ConversationViewProps) {
   }
   const answered = new Set(conversation.turns.map(({ run: { answers } }) => answers?.run_id))
   const asks = last?.run.outcome === 'needs_you' && last.run.next.length > 0
+  const placed = lastTurns(conversation.turns)
+  const desk = useSnapshot(draftDesk)
+  const isWide = useMedia(besideQuery)
+  const beside = isWide && desk.beside !== null && placed.has(desk.beside) ? desk.beside : null
+  const filling = beside === null && desk.filling !== null && placed.has(desk.filling.draftId) ? desk.filling : null
+  useEffect(() => leaveDesk, [])
   const hasNote = conversation.refusal !== null || unsentPrompt.refusedFiles.length > 0
+
+  const asked = beside === null ? undefined : placed.get(beside)
+  const besideBox = asked === undefined ? null : document.getElementById(besideId)
 
   return (
     <div className={frame} {...drop.on}>
@@ -119,6 +144,10 @@ export function ConversationView(props: ConversationViewProps) {
                 unsent={conversation.unsent}
                 isAnswered={answered.has(turn.run.id)}
                 isLast={turn === last}
+                laterDrafts={draftsOf(turn)
+                  .filter((id) => placed.get(id) !== turn.key)
+                  .join(' ')}
+                hasBeside
               />
             </Fragment>
           ))}
@@ -135,60 +164,72 @@ export function ConversationView(props: ConversationViewProps) {
             <ArrowDown size={16} aria-hidden />
           </Button>
         )}
-        <Composer
-          inputRef={input}
-          pickerRef={picker}
-          label={props.placeholder}
-          {...(asks && { placeholder: 'Or say it in your words' })}
-          text={unsentPrompt.text}
-          files={unsentPrompt.files.map((file) => ({
-            id: file.id,
-            name: file.name,
-            type: file.type,
-            receipt: waitingReceipt(file),
-          }))}
-          isRunning={conversation.isRunning || conversation.isPaused}
-          isStopping={conversation.isStopping}
-          isLocked={isLocked}
-          canRun={conversation.canRun}
-          {...(props.words && { words: props.words })}
-          isDropping={drop.isOver}
-          note={
-            (hasNote || props.notice) && (
-              <div className={css({ display: 'grid', gap: '8', flex: '1', minWidth: '0' })}>
-                {props.notice}
-                {hasNote && (
-                  <ChatNote
-                    refusal={conversation.refusal}
-                    refusedFiles={unsentPrompt.refusedFiles}
-                    isOnline={conversation.online}
-                    onRetry={conversation.canRun ? run : undefined}
-                    onBuiltin={conversation.canRun ? runBuiltin : undefined}
-                  />
-                )}
-              </div>
-            )
-          }
-          foot={
-            <ModelLine
-              text={unsentPrompt.text}
-              files={unsentPrompt.files}
-              thread={conversation.before}
-              provider={unsentPrompt.modelId}
-              onProvider={unsentPrompt.setProvider}
-            />
-          }
-          extra={props.extra}
-          onText={unsentPrompt.setText}
-          onAttach={(files) => {
-            unsentPrompt.attach(files)
-            focusInput()
-          }}
-          onRemove={unsentPrompt.remove}
-          onRun={run}
-          onStop={conversation.stop}
-        />
+        {filling && <FillBar id={filling.draftId} />}
+        <div hidden={filling !== null}>
+          <Composer
+            inputRef={input}
+            pickerRef={picker}
+            label={props.placeholder}
+            {...(asks
+              ? { placeholder: 'Or say it in your words' }
+              : last &&
+                draftsOf(last).length > 0 && {
+                  placeholder: replier.conversationId ? 'Ask for a change' : `Ask ${replier.name} to change it`,
+                })}
+            text={unsentPrompt.text}
+            files={unsentPrompt.files.map((file) => ({
+              id: file.id,
+              name: file.name,
+              type: file.type,
+              receipt: waitingReceipt(file),
+            }))}
+            isRunning={conversation.isRunning || conversation.isPaused}
+            isStopping={conversation.isStopping}
+            isLocked={isLocked}
+            canRun={conversation.canRun}
+            {...(props.words && { words: props.words })}
+            isDropping={drop.isOver}
+            note={
+              (hasNote || props.notice) && (
+                <div className={css({ display: 'grid', gap: '8', flex: '1', minWidth: '0' })}>
+                  {props.notice}
+                  {hasNote && (
+                    <ChatNote
+                      refusal={conversation.refusal}
+                      refusedFiles={unsentPrompt.refusedFiles}
+                      isOnline={conversation.online}
+                      onRetry={conversation.canRun ? run : undefined}
+                      onBuiltin={conversation.canRun ? runBuiltin : undefined}
+                    />
+                  )}
+                </div>
+              )
+            }
+            foot={
+              <ModelLine
+                text={unsentPrompt.text}
+                files={unsentPrompt.files}
+                thread={conversation.before}
+                provider={unsentPrompt.modelId}
+                onProvider={unsentPrompt.setProvider}
+              />
+            }
+            extra={props.extra}
+            onText={unsentPrompt.setText}
+            onAttach={(files) => {
+              unsentPrompt.attach(files)
+              focusInput()
+            }}
+            onRemove={unsentPrompt.remove}
+            onRun={run}
+            onStop={conversation.stop}
+          />
+        </div>
       </div>
+      {beside !== null &&
+        asked !== undefined &&
+        besideBox &&
+        createPortal(<DraftPane key={beside} id={beside} turnKey={asked} actions={turnActions} />, besideBox)}
     </div>
   )
 }

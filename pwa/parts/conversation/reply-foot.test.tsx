@@ -26,7 +26,7 @@ test('a reply names its model as the server of that does, and by its id where th
     run,
   }
   models.list = null
-  render(<ReplyFoot turn={turn} actions={undefined} />)
+  render(<ReplyFoot turn={turn} actions={undefined} hasDraft={false} />)
   expect(screen.getByText('local qwen3 8b, no credits used')).toBeDefined()
   take({ list: { available: [], unavailable: [qwen], tier: 'free' } })
   expect(await screen.findByText('qwen3:8b, no credits used')).toBeDefined()

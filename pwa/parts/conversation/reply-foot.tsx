@@ -12,6 +12,10 @@ export type ReplyActions = {
   edit: (key: string) => void
   /** Opens the composer with a prompt, and the files to attach to it. */
   attach: (prompt: string) => void
+  /** Has what the run of a key wrote changed: sends the words in its thread. */
+  ask: (key: string, words: string) => void
+  /** Begins such a request in the composer. */
+  begin: (key: string, words: string) => void
   /** Takes a next action; returns the agent's id, where it goes to another one. */
   take: (key: string, next: ShownNext | typeof neither) => string | null
 }
@@ -22,11 +26,18 @@ const ResultActions = deferred(
   'extra',
 )
 
-export function ReplyFoot({ turn, actions }: { turn: ShownTurn; actions: ReplyActions | undefined }) {
+type ReplyFootProps = {
+  turn: ShownTurn
+  actions: ReplyActions | undefined
+  /** What it wrote for use has actions of its own. */
+  hasDraft: boolean
+}
+
+export function ReplyFoot({ turn, actions, hasDraft }: ReplyFootProps) {
   const { run, key } = turn
   const known = useNamedModels(run.provider)
   // The apology of a failed run is not worth keeping.
-  const result = run.status === 'failed' ? null : run.result || null
+  const result = run.status === 'failed' || hasDraft ? null : run.result || null
   return (
     <div className={conversation().foot}>
       <ResultActions

@@ -1,10 +1,12 @@
 import { type Replier, type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
+import { draftsOf } from '#pwa/parts/draft/drafts-of-turns.ts'
 import { OutcomeLine } from '#pwa/parts/conversation/outcome-line.tsx'
 import { Question } from '#pwa/parts/conversation/question.tsx'
 import { ReplyFoot, type ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { Steps } from '#pwa/parts/conversation/steps.tsx'
 import { seconds } from '#pwa/parts/times.ts'
 import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
+import { closeMarks } from '#pwa/parts/markdown/close-marks.ts'
 import { Markdown } from '#pwa/parts/markdown/markdown.tsx'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { useNow } from '#pwa/ui/use-now.ts'
@@ -20,7 +22,12 @@ type ReplyProps = {
   /** Whether one of its next actions was taken. */
   isSpent: boolean
   isLast: boolean
+  /** The drafts that stand in full at a later reply, and whether they open beside the conversation. */
+  laterDrafts: string
+  hasBeside: boolean
 }
+
+const ReplyDrafts = deferred(() => import('#pwa/parts/draft/reply-drafts.tsx').then((m) => m.ReplyDrafts), 'extra')
 
 const NextActions = deferred(
   () => import('#pwa/parts/conversation/next-actions.tsx').then((m) => m.NextActions),
@@ -34,7 +41,7 @@ const fewSteps = 3
  * What the agent did and wrote. Its steps are open while it runs and while they are few; what changed or failed is
  * always in sight.
  */
-export function Reply({ turn, agent, actions, isSpent, isLast }: ReplyProps) {
+export function Reply({ turn, agent, actions, isSpent, isLast, laterDrafts, hasBeside }: ReplyProps) {
   const styles = conversation()
   const { run } = turn
   const isLive = turn.state !== 'ended' && turn.state !== 'awaiting-approval'
@@ -44,6 +51,7 @@ export function Reply({ turn, agent, actions, isSpent, isLast }: ReplyProps) {
   const shownSteps = isOpen ? run.steps : tellingSteps(run.steps)
   const now = useNow(isLive)
   const started = run.started_at
+  const drafts = draftsOf(turn)
   const Chevron = isOpen ? ChevronDown : ChevronRight
 
   const line = (
@@ -73,12 +81,22 @@ export function Reply({ turn, agent, actions, isSpent, isLast }: ReplyProps) {
       )}
       {shownSteps.length > 0 && <Steps steps={shownSteps} />}
       <ReplyText turn={turn} name={agent.name} apology={agent.apology} />
+      {drafts.length > 0 && (
+        <ReplyDrafts
+          ids={drafts}
+          later={laterDrafts}
+          isLast={isLast}
+          turnKey={turn.key}
+          actions={actions}
+          hasBeside={hasBeside}
+        />
+      )}
       {turn.state === 'awaiting-approval' && <Question turn={turn} agent={agent} />}
       {turn.state === 'ended' && !isSpent && turn.run.next?.length > 0 && (
         <NextActions turn={turn} isLast={isLast} actions={actions} />
       )}
       {turn.state === 'ended' && !(turn.run.outcome === 'needs_you' && isSpent) && <OutcomeLine run={turn.run} />}
-      {turn.state === 'ended' && <ReplyFoot turn={turn} actions={actions} />}
+      {turn.state === 'ended' && <ReplyFoot turn={turn} actions={actions} hasDraft={drafts.length > 0} />}
     </div>
   )
 }
@@ -96,7 +114,7 @@ function ReplyText({ turn, name, apology }: { turn: ShownTurn; name: string; apo
       <>
         {(turn.live || run.status === 'running') && (
           <Markdown
-            text={turn.live}
+            text={closeMarks(turn.live)}
             tail={
               !['awaiting-approval', 'paused'].includes(turn.state) && <span aria-hidden className={styles.caret} />
             }

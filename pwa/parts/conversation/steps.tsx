@@ -28,7 +28,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
             )}
           </span>
           <span className={step.status === 'failed' ? failed : css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-            {step.link && step.status === 'done' ? (
+            {step.link && step.link.kind !== 'draft' && step.status === 'done' ? (
               <Link to={addressOf(step.link)} className={link}>
                 {step.summary}
               </Link>

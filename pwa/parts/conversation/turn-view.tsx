@@ -1,5 +1,6 @@
 import type { Replier, ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { FilePreview } from '#pwa/parts/conversation/file-preview.tsx'
+import { FromTask } from '#pwa/parts/conversation/from-task.tsx'
 import { Reply } from '#pwa/parts/conversation/reply.tsx'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { Unsent, type UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
@@ -18,6 +19,9 @@ type TurnViewProps = {
   isAnswered?: boolean
   /** Whether nothing was said after it. */
   isLast?: boolean
+  /** The drafts that stand in full at a later turn, one after another, and whether they open beside it. */
+  laterDrafts?: string
+  hasBeside?: boolean
 }
 
 /**
@@ -25,9 +29,18 @@ type TurnViewProps = {
  * drawn again.
  */
 export const TurnView = memo(
-  function TurnView({ turn, agent, actions, unsent, isAnswered = false, isLast = true }: TurnViewProps) {
+  function TurnView({
+    turn,
+    agent,
+    actions,
+    unsent,
+    isAnswered = false,
+    isLast = true,
+    laterDrafts = '',
+    hasBeside = false,
+  }: TurnViewProps) {
     const styles = conversation()
-    const { prompt, attached_files, steps } = turn.run
+    const { prompt, attached_files, steps, context } = turn.run
     return (
       <article className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
         <div className={styles.ask}>
@@ -40,6 +53,7 @@ export const TurnView = memo(
             </div>
           ))}
           <p className={styles.bubble}>{prompt}</p>
+          <FromTask context={context} />
         </div>
         {turn.state === 'unsent' || turn.state === 'rejected' ? (
           <Unsent turn={turn} agent={agent} actions={unsent} />
@@ -50,6 +64,8 @@ export const TurnView = memo(
             actions={actions}
             isSpent={isAnswered || Boolean(turn.run.answered)}
             isLast={isLast}
+            laterDrafts={laterDrafts}
+            hasBeside={hasBeside}
           />
         )}
       </article>
@@ -60,6 +76,7 @@ export const TurnView = memo(
     before.agent === after.agent &&
     before.isAnswered === after.isAnswered &&
     before.isLast === after.isLast &&
+    before.laterDrafts === after.laterDrafts &&
     !before.actions === !after.actions &&
     !before.unsent?.runBuiltin === !after.unsent?.runBuiltin,
 )

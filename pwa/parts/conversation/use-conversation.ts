@@ -1,6 +1,6 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import { connection } from '#pwa/data/network/connection.ts'
-import { conversationOf, sessionIn, threadOf } from '#pwa/data/conversations/conversations.ts'
+import { conversationOf, sessionIn, threadOf, turnOf } from '#pwa/data/conversations/conversations.ts'
 import { takeNext } from '#pwa/data/conversations/next-actions.ts'
 import { loadEarlier } from '#pwa/data/conversations/run-history.ts'
 import { isRunning, requestRun, requestUnsentPrompt, stop } from '#pwa/data/conversations/runs.ts'
@@ -52,10 +52,16 @@ export function useConversation(
     const request = await unsentPrompt.whileReading(requestAgain(id, key))
     return request && { ...request, thread: threadAgain(conversationOf(id).turns, key) ?? newId() }
   }
+  const threadWith = (key: string) => {
+    const turn = turnOf(id, key)
+    return turn ? threadOf(turn) : lastThread(turns)
+  }
   const actions: ReplyActions = {
     repeat: (key) => void again(key).then((request) => request && requestRun(id, request)),
     edit: (key) => void again(key).then((request) => request && restoreUnsentPrompt(promptId, request)),
     take: (key, next) => takeNext(id, key, next),
+    ask: (key, prompt) => void requestRun(id, { prompt, files: [], thread: threadWith(key) }),
+    begin: (key, prompt) => restoreUnsentPrompt(promptId, { prompt, files: [], thread: threadWith(key) }),
     attach: (prompt) => restoreUnsentPrompt(promptId, { prompt, files: [], thread: lastThread(turns) }),
   }
 

@@ -8,11 +8,17 @@ import type { Nodes, Parent, Table } from 'mdast'
 import { Fragment, type ReactNode, memo } from 'react'
 import { Link } from 'react-router-dom'
 
+type TreeProps = {
+  text: string
+  tail?: ReactNode
+  renderBlank?: ((id: string) => ReactNode) | undefined
+}
+
 /**
  * Markdown as React elements. Raw HTML stays text, images become links, what is beyond the parser stays as it came;
- * `tail` stands after the last word.
+ * `tail` stands after the last word, and `renderBlank` draws what stands in double brackets.
  */
-export const MarkdownTree = memo(function MarkdownTree({ text, tail }: { text: string; tail?: ReactNode }) {
+export const MarkdownTree = memo(function MarkdownTree({ text, tail, renderBlank }: TreeProps) {
   const root = parse(text)
   if (!root) return <PlainText text={text} tail={tail} />
   const definitions = new Map<string, string>()
@@ -22,7 +28,7 @@ export const MarkdownTree = memo(function MarkdownTree({ text, tail }: { text: s
     if (node.type === 'heading') depths.add(node.depth)
   }
   if (root.children.length === 0) return <p>{tail}</p>
-  return <>{inside(root, { tail, definitions, depths: [...depths].toSorted() })}</>
+  return <>{inside(root, { tail, renderBlank, definitions, depths: [...depths].toSorted() })}</>
 })
 
 const headings = ['h3', 'h4', 'h5', 'h6'] as const
@@ -30,6 +36,7 @@ const headings = ['h3', 'h4', 'h5', 'h6'] as const
 /** `tail` is passed down to the last child only. */
 type Context = {
   tail?: ReactNode
+  renderBlank?: TreeProps['renderBlank']
   isTight?: boolean
   definitions: ReadonlyMap<string, string>
   depths: readonly number[]
@@ -64,7 +71,7 @@ function draw(node: Nodes, context: Context): ReactNode {
       return <Heading>{words(node, context)}</Heading>
     }
     case 'text':
-      return node.value
+      return context.renderBlank ? withBlanks(node.value, context.renderBlank) : node.value
     case 'strong':
       return <strong>{inside(node, context)}</strong>
     case 'emphasis':
@@ -126,6 +133,13 @@ function draw(node: Nodes, context: Context): ReactNode {
   }
 }
 
+/** Words with their blanks drawn. */
+function withBlanks(text: string, renderBlank: NonNullable<TreeProps['renderBlank']>): ReactNode {
+  const pieces = text.split(/\[\[([a-z0-9-]{1,40})\]\]/)
+  // oxlint-disable-next-line react/no-array-index-key -- as above
+  return pieces.map((piece, n) => <Fragment key={n}>{n % 2 === 1 ? renderBlank(piece) : piece}</Fragment>)
+}
+
 /** The app's own pages that an answer may lead to: where Google is connected again. */
 const ownPages: readonly string[] = [paths.integrations, paths.arloConfigure]
 
@@ -146,7 +160,7 @@ function table(node: Table, context: Context): ReactNode {
     row.children.map((cell, column) => (
       // oxlint-disable-next-line react/no-array-index-key -- as above
       <Cell key={column} data-align={node.align?.[column] ?? undefined} scope={Cell === 'th' ? 'col' : undefined}>
-        {inside(cell, { definitions: context.definitions, depths: [] })}
+        {inside(cell, { renderBlank: context.renderBlank, definitions: context.definitions, depths: [] })}
       </Cell>
     ))
   return (

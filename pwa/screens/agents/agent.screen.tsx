@@ -20,11 +20,13 @@ import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { Tabs } from '#pwa/ui/tabs.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
+import { besideId, draftDesk } from '#pwa/parts/draft/draft-desk.ts'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 
 const tabs = [
   { value: 'chat', label: 'Chat & Execute' },
@@ -43,7 +45,9 @@ export function AgentScreen() {
 function AgentPage({ id }: { id: string }) {
   const state = useAgent(id)
   const { agent, tab } = state
-  const isWide = useMedia('(min-width: 1200px)')
+  const { beside } = useSnapshot(draftDesk)
+  // A draft beside the conversation takes the place of what else stands there.
+  const isWide = useMedia('(min-width: 1200px)') && beside === null
   const isSlow = useDelay()
   const changes = useAgentChanges(id, agent)
   const age = useAge(state.loadedAt, state.failed)
@@ -99,43 +103,46 @@ function AgentPage({ id }: { id: string }) {
     actions: actions,
   }
   return (
-    <div className={page}>
-      {isWide ? <AgentPanel {...about} /> : <AgentHead {...about} />}
-      <section className={work} aria-label={`Work with ${agent.name}`}>
-        <div className={tabRow}>
-          <Tabs id="agent" label={agent.name} value={tab} items={tabs} onChange={state.setTab} />
-        </div>
-        {age && !isNew && (
-          <div
-            className={css({
-              display: 'grid',
-              alignItems: 'center',
-              minHeight: 'small',
-              paddingInline: '16',
-              borderBottom: 'hairline',
-            })}
-          >
-            <AgeLine age={age} onRetry={state.reload} />
+    <div className={`${page} ${beside === null ? '' : narrowed}`}>
+      <div className={main}>
+        {isWide ? <AgentPanel {...about} /> : <AgentHead {...about} />}
+        <section className={work} aria-label={`Work with ${agent.name}`}>
+          <div className={tabRow}>
+            <Tabs id="agent" label={agent.name} value={tab} items={tabs} onChange={state.setTab} />
           </div>
-        )}
-        {hasRefused && (
-          <div className={css({ padding: '12', borderBottom: 'hairline' })}>
-            <RefusedChanges {...changes.refused} />
-          </div>
-        )}
-        <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>
-          {tab === 'chat' && (
-            <AgentConversation
-              agent={agent}
-              hasProfile={!isWide}
-              onResume={() => changes.setAvailable(true)}
-              thread={state.thread}
-            />
+          {age && !isNew && (
+            <div
+              className={css({
+                display: 'grid',
+                alignItems: 'center',
+                minHeight: 'small',
+                paddingInline: '16',
+                borderBottom: 'hairline',
+              })}
+            >
+              <AgeLine age={age} onRetry={state.reload} />
+            </div>
           )}
-          {tab === 'history' && <History agent={agent} runId={state.run} />}
-          {tab === 'recurring' && <Recurring agent={agent} />}
-        </div>
-      </section>
+          {hasRefused && (
+            <div className={css({ padding: '12', borderBottom: 'hairline' })}>
+              <RefusedChanges {...changes.refused} />
+            </div>
+          )}
+          <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>
+            {tab === 'chat' && (
+              <AgentConversation
+                agent={agent}
+                hasProfile={!isWide}
+                onResume={() => changes.setAvailable(true)}
+                thread={state.thread}
+              />
+            )}
+            {tab === 'history' && <History agent={agent} runId={state.run} />}
+            {tab === 'recurring' && <Recurring agent={agent} />}
+          </div>
+        </section>
+      </div>
+      <div id={besideId} className={besideBox} />
       <AgentDialogs agent={agent} changes={changes} isDeleting={isDeleting} onKeep={() => setDeleting(false)} />
     </div>
   )
@@ -149,6 +156,21 @@ const page = css({
   md: { height: 'full' },
   lg: { flexDirection: 'row' },
 })
+
+// The column in which the rest of the screen stands beside a draft; without one it is as if it were not there.
+const main = css({ display: 'contents' })
+
+const narrowed = css({
+  '& > :first-child': {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '[0 1 33.75rem]',
+    minWidth: '[26rem]',
+    minHeight: '0',
+  },
+})
+
+const besideBox = css({ display: 'flex', flex: '1', minWidth: '0', minHeight: '0', '&:empty': { display: 'none' } })
 
 const work = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
 

@@ -5,12 +5,14 @@ import { useChats } from '#pwa/screens/chat/chats.state.ts'
 import { ChatHead } from '#pwa/screens/chat/parts/chat-head.tsx'
 import { ChatPanel } from '#pwa/screens/chat/parts/chat-panel.tsx'
 import { ChatConversation } from '#pwa/screens/chat/parts/chat-conversation.tsx'
+import { besideId, draftDesk } from '#pwa/parts/draft/draft-desk.ts'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
 import { newId } from '#shared/domain/ids.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 
 export function ChatScreen() {
   const [search] = useSearchParams()
@@ -22,7 +24,9 @@ export function ChatScreen() {
   if (session === fresh) setFresh(newId())
   const [isMoving, setMoving] = useState(false)
   const chats = useChats()
-  const isWide = useMedia('(min-width: 1200px)')
+  const { beside } = useSnapshot(draftDesk)
+  // A draft beside the conversation takes the place of what else stands there.
+  const isWide = useMedia('(min-width: 1200px)') && beside === null
   const id = session ?? fresh
   const title = chats.all?.find((chat) => chat.id === session)?.title
   useTitle(title ? `${title} · AI Chat` : 'AI Chat')
@@ -42,16 +46,19 @@ export function ChatScreen() {
     },
   }
   return (
-    <div className={page}>
-      {isWide ? <ChatPanel {...list} /> : <ChatHead {...list} />}
-      <ChatConversation
-        key={id}
-        sessionId={id}
-        isNew={session === null}
-        hasCardHead={isWide}
-        takesFocus={isMoving}
-        onBegun={() => void navigate(paths.chatSession(id), { replace: true })}
-      />
+    <div className={`${page} ${beside === null ? '' : narrowed}`}>
+      <div className={main}>
+        {isWide ? <ChatPanel {...list} /> : <ChatHead {...list} />}
+        <ChatConversation
+          key={id}
+          sessionId={id}
+          isNew={session === null}
+          hasCardHead={isWide}
+          takesFocus={isMoving}
+          onBegun={() => void navigate(paths.chatSession(id), { replace: true })}
+        />
+      </div>
+      <div id={besideId} className={besideBox} />
     </div>
   )
 }
@@ -64,3 +71,18 @@ const page = css({
   md: { height: 'full' },
   lg: { flexDirection: 'row' },
 })
+
+// The column in which the rest of the screen stands beside a draft; without one it is as if it were not there.
+const main = css({ display: 'contents' })
+
+const narrowed = css({
+  '& > :first-child': {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '[0 1 33.75rem]',
+    minWidth: '[26rem]',
+    minHeight: '0',
+  },
+})
+
+const besideBox = css({ display: 'flex', flex: '1', minWidth: '0', minHeight: '0', '&:empty': { display: 'none' } })

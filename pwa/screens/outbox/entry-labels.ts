@@ -32,7 +32,13 @@ export function whatIs(row: OutboxRow | null, names: Names): string {
   return name ? `${verb} ${kind}: ${name}` : `${verb} ${kind}`
 }
 
-const kinds: Record<string, string> = { tasks: 'task', projects: 'project', calendar: 'event', agents: 'agent' }
+const kinds: Record<string, string> = {
+  tasks: 'task',
+  projects: 'project',
+  calendar: 'event',
+  agents: 'agent',
+  drafts: 'draft',
+}
 const verbs: Record<string, string> = { create: 'New', update: 'Change of', remove: 'Delete' }
 
 function firstLine(text: string): string {
@@ -143,7 +149,8 @@ export function waitingLine(entries: readonly Entry[], device: string): string |
 export function copyText(row: OutboxRow, names: Names): string {
   const request = runRequestIn(row)
   if (request) return request.prompt
-  const fields = Object.entries(row.input.body ?? {}).filter(
+  const { answers = {}, ...body } = (row.input.body ?? {}) as { answers?: object }
+  const fields = Object.entries({ ...body, ...answers }).filter(
     ([name, value]) => !unsaid.test(name) && value !== null && value !== '',
   )
   return [
@@ -153,7 +160,7 @@ export function copyText(row: OutboxRow, names: Names): string {
 }
 
 /** Fields that no user typed. */
-const unsaid = /^(id|.*_id|client_time|time_zone)$/
+const unsaid = /^(id|.*_id|client_time|time_zone|base_version|after)$/
 
 /** `dueDate` as `Due date`. */
 function fieldName(name: string): string {

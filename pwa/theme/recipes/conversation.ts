@@ -17,7 +17,8 @@ export const conversation = defineSlotRecipe({
       whiteSpace: 'pre-wrap',
       overflowWrap: 'anywhere',
     },
-    reply: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' },
+    // The heading for screen readers stands in it: without a place of its own it would make the page as high as the log.
+    reply: { position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' },
     stepsToggle: {
       display: 'flex',
       alignItems: 'center',

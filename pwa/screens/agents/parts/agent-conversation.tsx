@@ -58,7 +58,7 @@ export function AgentConversation({ agent, hasProfile, onResume, thread }: Agent
       label={`Conversation with ${agent.name}`}
       placeholder={`Ask ${agent.name} to do something`}
       earlier="Show earlier runs"
-      logClass={css({ lg: { minHeight: '[400px]' } })}
+      logClass={css({ lg: { minHeight: '[min(400px, calc(100dvh - 22rem))]' } })}
       before={
         <>
           {isEmpty && conversation.isLoaded && introduction}

@@ -72,6 +72,14 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
       if (to === null) void navigate({ search: '' })
       return to
     },
+    ask: (key, words) => {
+      actions.ask(key, words)
+      void navigate({ search: '' })
+    },
+    begin: (key, words) => {
+      actions.begin(key, words)
+      void navigate({ search: '' })
+    },
     attach: (prompt) => {
       actions.attach(prompt)
       void navigate({ search: '' })

@@ -71,7 +71,7 @@ export function ChatConversation({ sessionId, isNew, hasCardHead, takesFocus, on
         earlier="Show earlier messages"
         words={{ run: 'Send', running: 'Send' }}
         isLockedWhileRunning
-        logClass={css({ lg: { minHeight: '[500px]' } })}
+        logClass={css({ lg: { minHeight: '[min(500px, calc(100dvh - 22rem))]' } })}
         head={
           <>
             {hasCardHead && <div className={cardHead}>{title}</div>}

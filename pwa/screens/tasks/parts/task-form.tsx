@@ -2,6 +2,7 @@ import { LeftNote } from '#pwa/parts/left-note.tsx'
 import type { TaskFields } from '#pwa/screens/tasks/task-fields.ts'
 import { useTaskForm } from '#pwa/screens/tasks/task-form.state.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { FieldRow, SelectField, TextAreaField } from '#pwa/ui/form-fields.tsx'
@@ -10,6 +11,8 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { maxNotesLength, priorities, taskStatuses } from '#shared/contract/limits.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { Play, Trash2 } from 'lucide-react'
+
+const WorkDone = deferred(() => import('#pwa/screens/tasks/parts/work-done.tsx').then((m) => m.WorkDone), 'extra')
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
@@ -87,6 +90,7 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
         note={assignee ? `${assignee.name} gets the title and these notes.` : undefined}
         onChange={change('notes')}
       />
+      {task && <WorkDone taskId={task.id} team={state.team} />}
     </FormSheet>
   )
 }

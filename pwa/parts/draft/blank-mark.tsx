@@ -1,0 +1,71 @@
+import { cx } from '#pwa/ui/cx.ts'
+import { css } from '#styled/css/css.js'
+import { createContext, use } from 'react'
+
+/** What the blanks of the text that is shown are filled with, and what a tap on one does. */
+export type Blanks = {
+  labels: Readonly<Record<string, string>>
+  answers: Readonly<Record<string, string | null>>
+  current: string | null
+  /** Undefined where the text can only be read. */
+  onSelect?: ((id: string) => void) | undefined
+}
+
+export const BlanksContext = createContext<Blanks>({ labels: {}, answers: {}, current: null })
+
+/** A blank in its place in the text: to be filled, filled, or left out. */
+export function BlankMark({ id }: { id: string }) {
+  const { labels, answers, current, onSelect } = use(BlanksContext)
+  const label = labels[id]
+  if (label === undefined) return `[[${id}]]`
+  const answer = answers[id]
+  const look = answer === undefined ? open : answer === null ? leftOut : filled
+  const words = answer ?? label
+  if (!onSelect) return <span className={look}>{words}</span>
+  const state = answer === undefined ? 'blank' : answer === null ? 'left out' : `filled, ${label}`
+  return (
+    <button
+      type="button"
+      data-blank={id}
+      aria-label={`${words}, ${state}`}
+      aria-current={current === id || undefined}
+      className={cx(look, current === id && ringed)}
+      onClick={() => onSelect(id)}
+    >
+      {words}
+    </button>
+  )
+}
+
+const open = css({
+  display: 'inline',
+  whiteSpace: 'nowrap',
+  paddingInline: '[6px]',
+  paddingBlock: '[1px]',
+  borderRadius: 'badge',
+  border: '[1px solid color-mix(in srgb, {colors.accent.fg} 45%, transparent)]',
+  background: 'accent.bg',
+  color: 'accent.fg',
+  fontWeight: 'strong',
+})
+
+const filled = css({
+  display: 'inline',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  textDecoration: 'underline',
+  textDecorationStyle: 'dotted',
+  textDecorationColor: 'border.strong',
+  textDecorationThickness: '[2px]',
+  textUnderlineOffset: '[4px]',
+})
+
+const leftOut = css({ display: 'inline', color: 'fg.subtle', textDecoration: 'line-through' })
+
+const ringed = css({
+  borderRadius: 'badge',
+  background: 'bg.panel',
+  color: 'fg.default',
+  outline: '2px solid {colors.accent.fg}',
+  outlineOffset: '[1px]',
+})
