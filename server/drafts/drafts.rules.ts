@@ -30,8 +30,9 @@ type Query = { limit: number; cursor?: string | undefined; run_id?: string | und
 
 /** Older texts that go with a draft where many are asked for, in characters: the newest, as far as they fit. */
 const mostOlderText = 40_000
-/** How many drafts a device starts with; older ones come through the list. */
+/** How many drafts a device starts with, and how much text; older ones come through the list. */
 const newestDrafts = 100
+const mostFirstText = 1_000_000
 
 /** One page of the caller's drafts. */
 export async function pageDrafts(
@@ -63,10 +64,19 @@ export async function pullDrafts(
   after: number | undefined,
 ): Promise<{ changed: Draft[]; deleted: string[] }> {
   const rows =
-    after === undefined ? await listDrafts(db, userId, { limit: newestDrafts }) : await changedDrafts(db, userId, after)
+    after === undefined
+      ? within(await listDrafts(db, userId, { limit: newestDrafts }), mostFirstText)
+      : await changedDrafts(db, userId, after)
   const kept = rows.filter(({ deleted_at }) => deleted_at === null)
   const deleted = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id)
   return { changed: await present(db, kept, mostOlderText), deleted }
+}
+
+/** The first of the rows, as far as their texts fit. */
+function within(rows: DraftRow[], characters: number): DraftRow[] {
+  let left = characters
+  const first = rows.findIndex(({ body }) => (left -= body.length) < 0)
+  return first < 0 ? rows : rows.slice(0, first)
 }
 
 /** The newest drafts that these runs of a user wrote, the last changed first, without their versions' texts. */

@@ -43,8 +43,14 @@ onSignedOut(() => {
 /** Shows the draft `id`, and what changes about it, until the way to stop that is called. */
 export function followDraft(id: string): () => void {
   void showDraft(id)
+  let waited = 0
   const stops = [
-    onRows((rows) => changesOf(rows, id).length > 0 && void showDraft(id)),
+    onRows((rows) => {
+      const { length } = changesOf(rows, id)
+      // One that was discarded has an effect no longer.
+      if (length > 0 || waited > 0) void showDraft(id)
+      waited = length
+    }),
     onDraftNews((ids) => (ids === null || ids.includes(id)) && void showDraft(id)),
   ]
   return () => {

@@ -30,11 +30,15 @@ export function useDraftEdit(draft: Draft, onSave: SaveDraft, onClose: () => voi
     }
   }, [id])
 
+  const latest = useRef(edit)
   useEffect(() => {
+    latest.current = edit
     if (!isTyped.current) return
     const timer = setTimeout(() => void keepEdit(id, edit), restMs)
     return () => clearTimeout(timer)
   }, [id, edit])
+  // The last keys before it is closed are kept too.
+  useEffect(() => () => void (isTyped.current && keepEdit(id, latest.current)), [id])
 
   const close = () => {
     isTyped.current = false
