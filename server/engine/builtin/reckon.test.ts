@@ -7,6 +7,8 @@ const clock = clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin')
 test.each([
   ['what is 17 percent of 2,340?', '397.8'],
   ['17% of 2340', '397.8'],
+  ['1840 plus 19% vat?', '2,189.6'],
+  ['what is 80 minus 25 percent', '60'],
   ['2 + 3 * 4', '14'],
   ["what's (12 - 2) / 4", '2.5'],
   ['1.234,50 + 0,5', '1,235'],

@@ -10,6 +10,14 @@ const opening =
 export function reckon(prompt: string, clock: Clock): string | undefined {
   if (prompt.length > 200) return undefined
   const text = prompt.replace(opening, '').replace(/[\s?.!=]+$/, '')
+  const added =
+    /^([\d.,]+)\s*(?:€|eur|euros?|usd|dollars?|\$)?\s*(\+|plus|and|minus|-|less)\s*([\d.,]+)\s*(?:%|percent|per cent)(?:\s+(?:vat|tax|discount|off|mwst|tip|surcharge))?$/i.exec(
+      text,
+    )
+  if (added) {
+    const share = (numberOf(added[1]!) * numberOf(added[3]!)) / 100
+    return result(text, numberOf(added[1]!) + (/^(?:minus|-|less)$/i.test(added[2]!) ? -share : share))
+  }
   const percent = /^([\d.,]+)\s*(?:%|percent|per cent)\s+(?:of|from)\s+([\d.,]+)$/i.exec(text)
   if (percent) return result(text, (numberOf(percent[1]!) * numberOf(percent[2]!)) / 100)
   if (
