@@ -21,6 +21,7 @@ export const paths = {
   chat: '/chat',
   chatSession: (id: string) => `/chat?session=${encodeURIComponent(id)}`,
   outbox: '/outbox',
+  results: '/results',
   share: '/share',
   shared: (id: string) => `/share?id=${encodeURIComponent(id)}`,
   pricing: '/pricing',

@@ -38,6 +38,10 @@ const Projects = deferred(
   () => import('#pwa/screens/projects/projects.screen.tsx').then((m) => m.ProjectsScreen),
   <PageSpinner />,
 )
+const Results = deferred(
+  () => import('#pwa/screens/results/results.screen.tsx').then((m) => m.ResultsScreen),
+  <PageSpinner />,
+)
 const Settings = deferred(
   () => import('#pwa/screens/settings/settings.screen.tsx').then((m) => m.SettingsScreen),
   <PageSpinner />,
@@ -58,6 +62,7 @@ export function MoreRoutes() {
       <Route path={paths.pricing} element={<Pricing />} />
       <Route path={paths.projectPattern} element={<Project />} />
       <Route path={paths.projects} element={<Projects />} />
+      <Route path={paths.results} element={<Results />} />
       <Route path={paths.share} element={<Share />} />
       <Route path={paths.systemSettings} element={<Settings />} />
       <Route path="*" element={<NotFound />} />

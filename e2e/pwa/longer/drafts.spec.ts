@@ -274,6 +274,29 @@ test.describe('on a desk', () => {
   })
 })
 
+test('what agents left is listed and found again, without a network too', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
+  const page = await openApp(context, server, front, person)
+  await give(page, prompt)
+  await expect(page.getByText('Done · draft only, nothing was sent')).toBeVisible()
+  await page.goto('/results')
+  const list = page.getByRole('list', { name: 'Results' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list).toContainText('4 blanks left')
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search results' }).fill('nothing of the kind')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('searchbox', { name: 'Search results' }).fill('OFFICE move')
+  await expect(page.getByText('Showing what is on this device.')).toBeVisible()
+  await list.getByRole('link', { name: /The office move/ }).click()
+  await expect(page.getByText('Done · draft only, nothing was sent')).toBeVisible()
+})
+
 test('a task keeps what was done with it, and the run says where it came from', async ({
   context,
   server,

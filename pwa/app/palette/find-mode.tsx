@@ -11,12 +11,13 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { sheet } from '#styled/recipes/sheet.js'
-import { CloudUpload, Play, Search, X } from 'lucide-react'
+import { CloudUpload, FileText, Play, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** Screens that are reached in other ways than by the navigation. */
 const beyondNav: NavEntry[] = [
+  { to: paths.results, label: 'Results', icon: FileText },
   { to: paths.outbox, label: 'Outbox', icon: CloudUpload },
   { to: paths.share, label: 'New run', icon: Play },
 ]

@@ -6,7 +6,7 @@ import { creditsLine } from '#pwa/parts/credit-labels.ts'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { menu } from '#styled/recipes/menu.js'
-import { CircleUser, CloudUpload } from 'lucide-react'
+import { CircleUser, CloudUpload, FileText } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -28,6 +28,16 @@ export function Choices() {
       >
         <CircleUser size={16} aria-hidden />
         Account
+      </button>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={menu().item}
+        onClick={() => void navigate(paths.results)}
+      >
+        <FileText size={16} aria-hidden />
+        Results
       </button>
       <button
         type="button"
