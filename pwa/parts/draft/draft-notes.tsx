@@ -29,7 +29,7 @@ export function DraftNotes({ view }: { view: ShownDraft }) {
       )}
       {!isOld && beside.length > 0 && (
         <p className={note}>
-          <span>Also edited on {when(beside.at(-1)!.at)}, on another device.</span>
+          <span>Also edited on another device: {when(beside.at(-1)!.at)}</span>
           <Button kind="ghost" onClick={() => view.show(beside.at(-1)!.n)}>
             See it
           </Button>
@@ -38,7 +38,7 @@ export function DraftNotes({ view }: { view: ShownDraft }) {
       {isOld && shown && (
         <div className={note}>
           <span>
-            {shown.n > draft!.version ? 'Also edited on' : 'Version of'} {when(shown.at)}
+            {shown.n > draft!.version ? 'Also edited on another device' : `Version ${shown.n}`}: {when(shown.at)}
           </span>
           <span className={css({ display: 'flex', flexWrap: 'wrap' })}>
             <Button kind="ghost" aria-pressed={isCompared} onClick={() => setCompared(!isCompared)}>
