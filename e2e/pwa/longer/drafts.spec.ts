@@ -268,6 +268,14 @@ test.describe('on a desk', () => {
       if (ending === 'md') expect(bytes.toString()).toMatch(/^Hello Anna,[\s\S]*\[deadline\][\s\S]*Alex Kim$/)
       else expect(bytes.subarray(0, 2).toString()).toBe('PK')
     }
+    // What would be on paper, while the browser's dialog is open.
+    await page.evaluate(() => (window.print = () => {}))
+    await pane.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Print' }).click()
+    await expect
+      .poll(() => page.evaluate(() => document.body.innerText))
+      .toMatch(/^\s*The office move\s+Hello Anna,[^]*\[deadline\]\?\s+Kind regards\s+Alex Kim\s*$/)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await pane.getByRole('button', { name: 'Save as task' }).click()
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('The office move')
     await expect(page.getByRole('textbox', { name: /Notes|Description/ })).toHaveValue(/Alex Kim/)

@@ -27,6 +27,7 @@ export function BlankMark({ id }: { id: string }) {
     <button
       type="button"
       data-blank={id}
+      data-state={answer === undefined ? 'open' : answer === null ? 'out' : 'filled'}
       aria-label={`${words}, ${state}`}
       aria-current={current === id || undefined}
       className={cx(look, current === id && ringed)}
