@@ -4,6 +4,7 @@ import { proxy, ref } from 'valtio'
 import { withCache } from '../cache/cache.ts'
 import { request } from '../network/api.ts'
 import { onSignedOut } from '../session/session.ts'
+import { onDraftNews, onRunNews } from '../sync/sync.ts'
 
 /** Something that an agent left: a draft, or a run with its reply; `session` names its chat, where it is one's. */
 export type Result = ({ draft: Draft } | { run: Run }) & { id: string; at: string; session: string | null }
@@ -20,8 +21,18 @@ onSignedOut(() => Object.assign(results, { list: null, failed: false }))
 
 let asked = 0
 
+/** Finds them, and again with what each refresh brings, until the way to stop that is called. */
+export function followResults(words: string): () => void {
+  const find = () => void findResults(words)
+  find()
+  const stops = [onRunNews(find), onDraftNews(find)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
 /** Finds drafts and runs with all of these words, on this device first, then drafts on the server too. Never throws. */
-export async function findResults(words: string): Promise<void> {
+async function findResults(words: string): Promise<void> {
   asked += 1
   const mine = asked
   const kept = await withCache(async (db) => {

@@ -1,5 +1,5 @@
 import { agents, loadAgents } from '#pwa/data/resources/agents.ts'
-import { findResults, results } from '#pwa/data/resources/results.ts'
+import { followResults, results } from '#pwa/data/resources/results.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -18,8 +18,12 @@ export function useResults() {
 
   useEffect(() => void loadAgents(), [])
   useEffect(() => {
-    const timer = setTimeout(() => void findResults(words), words === '' ? 0 : restMs)
-    return () => clearTimeout(timer)
+    let stop = () => {}
+    const timer = setTimeout(() => (stop = followResults(words)), words === '' ? 0 : restMs)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [words])
 
   return {
