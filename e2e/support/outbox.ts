@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test as base, workerReady } from './browser.ts'
 import { type Front, startFront } from './front.ts'
 import type { RunningServer } from './server.ts'
@@ -67,6 +67,12 @@ export async function openApp(
   await workerReady(page)
   await openMillie(page)
   return page
+}
+
+/** A phone of its own for the same person, at Millie's conversation. */
+export async function openDevice(browser: Browser, server: RunningServer, front: Front, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: front.url, viewport: { width: 390, height: 844 } })
+  return openApp(context, server, front, person)
 }
 
 export async function openMillie(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from '../../support/browser.ts'
 import { sideways, smallTargets } from '../../support/keyboard.ts'
-import { callAs, give, openApp, test } from '../../support/outbox.ts'
+import { callAs, give, openApp, openDevice, test } from '../../support/outbox.ts'
 import type { RunningServer } from '../../support/server.ts'
 
 type Person = Parameters<typeof callAs>[1]
@@ -23,15 +23,6 @@ async function draftOf(server: RunningServer, person: Person): Promise<Draft> {
   const { items } = (await callAs(server, person, 'GET', '/drafts')) as { items: Draft[] }
   expect(items).toHaveLength(1)
   return (await callAs(server, person, 'GET', `/drafts/${items[0]!.id}`)) as Draft
-}
-
-/** A device of its own, at Millie's conversation. */
-async function openDevice(
-  browser: Browser,
-  ...of: [RunningServer, Parameters<typeof openApp>[2], Person]
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: of[1].url, viewport: { width: 390, height: 844 } })
-  return openApp(context, ...of)
 }
 
 test.describe('on a phone', () => {
@@ -93,6 +84,7 @@ test.describe('on a phone', () => {
     await again.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(card(again)).toContainText('we move on Friday')
     await expect(card(again).getByText('2 of 2')).toBeVisible()
+    await expect(card(again).getByRole('img', { name: /not sent yet$/ })).toBeVisible()
     expect((await draftOf(server, person)).version).toBe(1)
     await context.setOffline(false)
     await expect.poll(async () => (await draftOf(server, person)).version).toBe(2)

@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from '../../support/browser.ts'
 import { smallTargets } from '../../support/keyboard.ts'
-import { callAs, give, openApp, test } from '../../support/outbox.ts'
+import { callAs, give, openApp, openDevice, test } from '../../support/outbox.ts'
 import type { RunningServer } from '../../support/server.ts'
 
 type Person = Parameters<typeof callAs>[1]
@@ -21,15 +21,6 @@ async function statesOf(server: RunningServer, person: Person): Promise<string[]
     .filter(({ title }) => title.startsWith('Report'))
     .map(({ title, status }) => `${title}: ${status}`)
     .toSorted()
-}
-
-/** A device of its own, at Millie's conversation. */
-async function openDevice(
-  browser: Browser,
-  ...of: [RunningServer, Parameters<typeof openApp>[2], Person]
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: of[1].url, viewport: { width: 390, height: 844 } })
-  return openApp(context, ...of)
 }
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
