@@ -4,6 +4,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
 import { withCache, writeCache } from '../cache/cache.ts'
 import { request } from '../network/api.ts'
+import { connection } from '../network/connection.ts'
 import { submit } from '../outbox/changes.ts'
 import { onRows } from '../outbox/outbox-host.ts'
 import type { Fault } from '../outbox/row.ts'
@@ -20,7 +21,7 @@ export type KnownDraft = {
   draft: Draft | null
   /** The version of the server's that it goes on from. */
   base: number
-  /** Whether something of it waits to be sent, and why the server refused the last change that it did refuse. */
+  /** Whether something of it waits longer than it takes to send it, and why the server refused the last change that it did refuse. */
   isWaiting: boolean
   refused: Fault | null
 }
@@ -72,7 +73,10 @@ export async function showDraft(id: string): Promise<void> {
   drafts.byId[id] = ref({
     draft: base && withPendingChanges(base, rows),
     base: base?.version ?? 0,
-    isWaiting: rows.some(({ state }) => state === 'unsent' || state === 'sending'),
+    isWaiting: rows.some(
+      ({ state, fault }) =>
+        (state === 'unsent' || state === 'sending') && (fault !== null || !connection.online || !connection.reachable),
+    ),
     refused: rows.findLast(({ state }) => state === 'rejected')?.fault ?? null,
   })
 }

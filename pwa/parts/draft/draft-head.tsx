@@ -1,4 +1,5 @@
 import type { ShownDraft } from '#pwa/parts/draft/use-draft.ts'
+import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { draftKindLabels } from '#shared/domain/draft-text.ts'
 import { css } from '#styled/css/css.js'
@@ -17,6 +18,7 @@ export function DraftHead({ view, note, end }: { view: ShownDraft; note?: string
         {note && <span className={css({ color: 'fg.subtle', marginLeft: '8' })}>{note}</span>}
       </span>
       <span className={css({ display: 'flex', alignItems: 'center', flex: 'none' })}>
+        {view.isWaiting && <WaitingMark />}
         <IconButton label="Version before" disabled={at <= 0} onClick={() => show(versions[at - 1]!.n)}>
           <ChevronLeft size={16} aria-hidden />
         </IconButton>

@@ -20,6 +20,7 @@ import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { Tabs } from '#pwa/ui/tabs.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
+import { besideBox, main, narrowed } from '#pwa/parts/draft/beside-layout.ts'
 import { besideId, draftDesk } from '#pwa/parts/draft/draft-desk.ts'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
@@ -156,21 +157,6 @@ const page = css({
   md: { height: 'full' },
   lg: { flexDirection: 'row' },
 })
-
-// The column in which the rest of the screen stands beside a draft; without one it is as if it were not there.
-const main = css({ display: 'contents' })
-
-const narrowed = css({
-  '& > :first-child': {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '[0 1 33.75rem]',
-    minWidth: '[26rem]',
-    minHeight: '0',
-  },
-})
-
-const besideBox = css({ display: 'flex', flex: '1', minWidth: '0', minHeight: '0', '&:empty': { display: 'none' } })
 
 const work = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
 

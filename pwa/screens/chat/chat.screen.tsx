@@ -5,6 +5,7 @@ import { useChats } from '#pwa/screens/chat/chats.state.ts'
 import { ChatHead } from '#pwa/screens/chat/parts/chat-head.tsx'
 import { ChatPanel } from '#pwa/screens/chat/parts/chat-panel.tsx'
 import { ChatConversation } from '#pwa/screens/chat/parts/chat-conversation.tsx'
+import { besideBox, main, narrowed } from '#pwa/parts/draft/beside-layout.ts'
 import { besideId, draftDesk } from '#pwa/parts/draft/draft-desk.ts'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
@@ -71,18 +72,3 @@ const page = css({
   md: { height: 'full' },
   lg: { flexDirection: 'row' },
 })
-
-// The column in which the rest of the screen stands beside a draft; without one it is as if it were not there.
-const main = css({ display: 'contents' })
-
-const narrowed = css({
-  '& > :first-child': {
-    display: 'flex',
-    flexDirection: 'column',
-    flex: '[0 1 33.75rem]',
-    minWidth: '[26rem]',
-    minHeight: '0',
-  },
-})
-
-const besideBox = css({ display: 'flex', flex: '1', minWidth: '0', minHeight: '0', '&:empty': { display: 'none' } })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Blank, type Draft, DraftKind } from '#shared/contract/drafts.ts'
-import { maxBlankLabelLength, maxDraftLength, maxTitleLength } from '#shared/contract/limits.ts'
+import { maxAnswerLength, maxBlankLabelLength, maxDraftLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { openBlanks, withBlanks } from '#shared/domain/draft-text.ts'
 import { count } from '#shared/domain/plural.ts'
@@ -55,7 +55,7 @@ const editDraftTool = defineTool({
     draft_id: line(64),
     title: v.optional(line(maxTitleLength)),
     body: v.optional(body),
-    answers: v.optional(v.record(line(maxBlankLabelLength), v.nullable(line(2000)))),
+    answers: v.optional(v.record(line(maxBlankLabelLength), v.nullable(line(maxAnswerLength)))),
   }),
   isDrafting: true,
   announce: () => 'Changing the draft',
