@@ -22,6 +22,7 @@ export async function sceneAt(workspace: Workspace): Promise<Scene> {
   const context: ToolContext = {
     workspace,
     drafting: noDrafts,
+    earlierRuns: [],
     shelf: new Map(),
     maxFileLength: 0,
     now,

@@ -21,6 +21,7 @@ import { withoutToken } from './http/origin.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
+import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import { integrationRoutes } from './integrations/integrations.routes.ts'
 import type { Services } from './services.ts'
@@ -111,6 +112,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   chatRoutes(api)
   scheduleRoutes(api)
   draftRoutes(api)
+  proposalRoutes(api)
   billingRoutes(api)
   teamRoutes(api)
   accountRoutes(api)

@@ -9,6 +9,7 @@ import { claimDirectory, unhurriedly } from './db/connect.ts'
 import { beThere } from './db/presence.ts'
 import type { Env } from './env.ts'
 import { deleteKeysBefore } from './http/idempotency.repo.ts'
+import { deleteChangesBefore, undoableMs } from './undo/undo.rules.ts'
 import { keysKeptMs } from './http/limits.ts'
 import { createListener } from './http/listener.ts'
 import type { Logger } from './log.ts'
@@ -146,6 +147,7 @@ async function forgetOldIn(services: Forgetting): Promise<void> {
   await deleteExpiredRegistrations(db, now())
   await forgetAttempts(services)
   await deleteKeysBefore(db, now() - keysKeptMs)
+  await deleteChangesBefore(db, now() - undoableMs)
   await deleteDeliveriesBefore(db, now() - deliveriesKeptMs)
   // Far longer than an event is sent again.
   await deleteEventsBefore(db, now() - keysKeptMs)

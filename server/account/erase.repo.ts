@@ -13,6 +13,8 @@ export const tablesOfPerson = [
   'credit_holds',
   'draft_versions',
   'drafts',
+  'proposals',
+  'run_changes',
   'executions',
   'schedule_runs',
   'schedules',
@@ -49,8 +51,19 @@ export const tablesOfWorkspace = [
 /** The user that the ledger and the audit log name in place of deleted ones. */
 const gone = 'gone'
 
-/** Deletes a person with everything that is theirs alone. */
-export async function erasePerson(tx: Db, userId: string): Promise<void> {
+/** Deletes a person with everything that is theirs alone; what they changed in the workspace stays, without their name. */
+export async function erasePerson(tx: Db, userId: string, workspaceId: string): Promise<void> {
+  for (const table of ['tasks', 'projects', 'events'] as const)
+    await tx
+      .updateTable(table as 'tasks')
+      .set({ changed_by: null })
+      .where('workspace_id', '=', workspaceId)
+      .where('changed_by', '=', userId)
+      .execute()
+  await eraseOwn(tx, userId)
+}
+
+async function eraseOwn(tx: Db, userId: string): Promise<void> {
   for (const table of tablesOfPerson)
     await tx
       .deleteFrom(table as 'sessions')
@@ -64,7 +77,7 @@ export async function erasePerson(tx: Db, userId: string): Promise<void> {
 /** Deletes a workspace with all its users and data. */
 export async function eraseWorkspace(tx: Db, workspaceId: string): Promise<void> {
   const people = await tx.selectFrom('users').select('id').where('workspace_id', '=', workspaceId).execute()
-  for (const { id } of people) await erasePerson(tx, id)
+  for (const { id } of people) await eraseOwn(tx, id)
   for (const table of tablesOfWorkspace)
     await tx
       .deleteFrom(table as 'agents')

@@ -41,7 +41,7 @@ export async function deleteAccount(
     // Google is asked to end this person's grants.
     await noteEndsOf(tx, services, caller.userId)
     await recordAudit(tx, services.now(), caller, { action: 'delete_account', resource_type: 'user' })
-    await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId))
+    await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId, caller.workspaceId))
   })
   services.google.wake()
   await tellStripe(services)

@@ -96,6 +96,13 @@ async function move(userId: string, workspaceId: string): Promise<void> {
   for (const table of ['executions', 'chat_sessions', 'schedules', 'model_preferences', 'credit_ledger'] as const) {
     await db.updateTable(table).set({ workspace_id: workspaceId }).where('user_id', '=', userId).execute()
   }
+  // Nobody moves in the product: what they changed where they were goes with that workspace.
+  for (const table of ['tasks', 'projects', 'events'] as const)
+    await db
+      .updateTable(table as 'tasks')
+      .set({ workspace_id: workspaceId })
+      .where('changed_by', '=', userId)
+      .execute()
 }
 
 describe('the lists of tables', () => {

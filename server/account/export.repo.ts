@@ -27,6 +27,8 @@ export const exportedOfPerson = {
     'deleted_at',
   ],
   draft_versions: ['draft_id', 'n', 'body', 'author', 'note', 'run_id', 'created_at'],
+  proposals: ['id', 'run_id', 'agent_id', 'title', 'items', 'created_at', 'updated_at', 'deleted_at'],
+  run_changes: ['run_id', 'origin', 'kind', 'entity_id', 'before', 'after', 'made_at', 'undone_at'],
   schedules: [
     'id',
     'agent_id',

@@ -18,6 +18,8 @@ export const restoredTables = [
   'execution_events',
   'drafts',
   'draft_versions',
+  'proposals',
+  'run_changes',
   'request_keys',
   'model_preferences',
   'chat_sessions',

@@ -5,8 +5,7 @@ import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventRow } from '../db/schema.ts'
 import { noteChange, noteRemoval } from '../integrations/mirrors.rules.ts'
-import { updateEntity } from '../workspaces/entities.repo.ts'
-import { addEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
+import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { listEventsBetween, presentEvent } from './calendar.repo.ts'
 
@@ -46,6 +45,7 @@ export async function createEvent(
     created_at: write.now,
     updated_at: write.now,
     rev: write.rev,
+    changed_by: write.userId,
   }
   checkOrder(row)
   const added = await addEntity(write, 'events', row, body.id)
@@ -68,9 +68,10 @@ export async function changeEvent(
     ...omitUndefined({ title, ...times, time_zone, attendees: attendees && JSON.stringify(attendees), notes }),
     updated_at: write.now,
     rev: write.rev,
+    changed_by: write.userId,
   } as EventRow
   checkOrder(changed)
-  await updateEntity(write.tx, 'events', changed)
+  await changeEntity(write, 'events', row, changed)
   await noteChange(write, id, userId)
   return presentEvent(changed)
 }

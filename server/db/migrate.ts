@@ -29,6 +29,7 @@ import * as turns from './migrations/0023-turns.ts'
 import * as connectedModels from './migrations/0024-connected-models.ts'
 import * as outcomes from './migrations/0025-outcomes.ts'
 import * as drafts from './migrations/0026-drafts.ts'
+import * as proposals from './migrations/0028-proposals.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0025-outcomes': outcomes,
   '0026-drafts': drafts,
   '0027-task-runs': taskRuns,
+  '0028-proposals': proposals,
 }
 
 /** The schema that this version works with: its last migration. */

@@ -5,6 +5,7 @@ import type { BackupTables } from './backup-tables.ts'
 import type { BillingSchema } from './billing-rows.ts'
 import type { DraftTables } from './draft-tables.ts'
 import type { GoogleTables } from './google-tables.ts'
+import type { ProposalTables } from './proposal-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
@@ -106,6 +107,8 @@ export type ProjectRow = {
   created_at: Millis
   updated_at: Millis
   rev: Rev
+  /** The person who changed it last, also by what an agent did for them; null for what is older than this column. */
+  changed_by: string | null
 }
 
 export type TaskRow = {
@@ -122,6 +125,8 @@ export type TaskRow = {
   created_at: Millis
   updated_at: Millis
   rev: Rev
+  /** The person who changed it last, also by what an agent did for them; null for what is older than this column. */
+  changed_by: string | null
 }
 
 export type EventRow = {
@@ -137,6 +142,8 @@ export type EventRow = {
   created_at: Millis
   updated_at: Millis
   rev: Rev
+  /** The person who changed it last, also by what an agent did for them; null for what is older than this column. */
+  changed_by: string | null
 }
 
 export type RunRow = {
@@ -338,6 +345,7 @@ export type Schema = AccountTables &
   BillingSchema &
   DraftTables &
   GoogleTables &
+  ProposalTables &
   SignInTables &
   WebhookTables & {
     workspaces: WorkspaceRow

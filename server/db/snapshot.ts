@@ -25,6 +25,8 @@ const largeRows: Record<string, number> = {
   executions: 25,
   drafts: 50,
   draft_versions: 50,
+  proposals: 50,
+  run_changes: 50,
   execution_events: 50,
 }
 

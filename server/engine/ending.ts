@@ -81,13 +81,19 @@ function withId(next: Omit<NextAction, 'id'>, index: number): NextAction {
 /** What is said of a run that wrote a draft and nothing else. */
 const draftOnly = 'draft only, nothing was sent'
 
+/** What is said of a run that proposed so many things and did nothing else. */
+export function proposedOnly(things: number): string {
+  return `${things} proposed, nothing was added yet`
+}
+
 /** How a run has ended: as it was reported, and otherwise done, with what it changed. */
 export function endingOf(
-  { report, changed, drafted }: Pick<Progress, 'report' | 'changed' | 'drafted'>,
+  { report, changed, drafted, proposed }: Pick<Progress, 'report' | 'changed' | 'drafted' | 'proposed'>,
   how: { isUntrue: boolean; isRefused: boolean },
 ): Ending {
   if (how.isUntrue) return { outcome: 'not_done', note: 'nothing was changed', next: [] }
-  const touched = describeChanges(changed).slice(0, maxNoteLength) || (drafted > 0 ? draftOnly : null)
+  const suggested = proposed > 0 ? proposedOnly(proposed) : drafted > 0 ? draftOnly : null
+  const touched = describeChanges(changed).slice(0, maxNoteLength) || suggested
   if (report) return { ...report, note: report.note ?? touched }
   if (how.isRefused && changed.length === 0)
     return { outcome: 'not_done', note: 'you said no, so nothing was done', next: [] }

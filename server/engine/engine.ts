@@ -31,6 +31,8 @@ export type RunInput = {
   timeZone: string
   workspace: Workspace
   drafting: Drafting
+  /** The ids of the runs that `history` tells of. */
+  earlierRuns: readonly string[]
   /** Where a run that waited for a person goes on: the state it was left in, and what they said. */
   resume?: { state: RunState; approved: boolean } | undefined
   /** Aborts the run: the generator then throws the signal's reason. */

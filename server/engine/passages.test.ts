@@ -71,6 +71,7 @@ test('as a tool it looks through every file within reach, and says what it could
   const context = {
     workspace,
     drafting: noDrafts,
+    earlierRuns: [],
     shelf,
     maxFileLength: 1_000_000,
     now: new Date(),

@@ -8,16 +8,20 @@ import { todoTools } from './tools/google-todos.ts'
 import { meetingTools } from './tools/meetings.ts'
 import { takeNoteTool } from './tools/notes.ts'
 import { projectTools } from './tools/projects.ts'
+import { proposeTool } from './tools/propose.ts'
 import { readFileTool } from './tools/read-file.ts'
 import { scheduleRunTool } from './tools/schedules.ts'
 import { searchTools } from './tools/search-workspace.ts'
 import { taskTools } from './tools/tasks.ts'
 import type { Tool } from './tools/tool.ts'
+import { undoChangesTool } from './tools/undo.ts'
 
 const allTools = [
   readFileTool,
   findPassagesTool,
   ...draftTools,
+  proposeTool,
+  undoChangesTool,
   ...searchTools,
   ...taskTools,
   ...projectTools,
@@ -39,9 +43,10 @@ export function toolNamed(name: string): Tool | undefined {
 const ofGoogle = new Set([...mailTools, ...todoTools].map(({ name }) => name))
 
 /** What every agent may use: tools that look things up, and that write tasks. */
-const common = 'read_file find_passages write_draft edit_draft search_workspace list_agents list_tasks'
-  .concat(' create_task update_task list_projects list_events schedule_run')
-  .split(' ')
+const common =
+  'read_file find_passages write_draft edit_draft propose undo_changes search_workspace list_agents list_tasks'
+    .concat(' create_task update_task list_projects list_events schedule_run')
+    .split(' ')
 const events = ['create_event', 'update_event']
 const projects = ['create_project', 'update_project']
 

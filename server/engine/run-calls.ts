@@ -132,8 +132,18 @@ async function runCall(call: ToolCall, tools: readonly Tool[], context: ToolCont
     const help = called ? { expected: schemaOf(called) } : { tools: tools.map(({ name }) => name) }
     return { answer: { ...answer, ...help }, receipt, isIdle: true }
   }
+  let hasChanged = false
+  const change: ToolContext['workspace']['change'] = (work) =>
+    context.workspace.change(async (write) => {
+      const result = await work(write)
+      hasChanged ||= (write.changes?.length ?? 0) > 0
+      return result
+    }, call.id)
   try {
-    return await read.tool.run(read.input, context)
+    const result = await read.tool.run(read.input, { ...context, workspace: { ...context.workspace, change } })
+    return hasChanged
+      ? { ...result, receipt: { ...result.receipt, undo: { state: 'open', at: null, by: null, why: null } as const } }
+      : result
   } catch (error) {
     if (error instanceof ProblemError) return refused(error)
     throw error

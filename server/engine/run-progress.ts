@@ -11,8 +11,9 @@ export type Progress = Caution & {
   messages: ModelMessage[]
   /** What it has said so far. */
   text: string
-  /** How many calls wrote drafts. */
+  /** How many calls wrote drafts or proposed something, and how many things were proposed. */
   drafted: number
+  proposed: number
   /** Tools that the last turn asked for and that have not been run, and the answers of those that have. */
   calls: ToolCall[]
   answers: ToolResultPart[]
@@ -47,6 +48,7 @@ export function begin(input: RunInput): Progress {
     messages: beginConversation(input),
     text: '',
     drafted: 0,
+    proposed: 0,
     calls: [],
     answers: [],
     hasReadForeign: input.history.some(({ tools }) => tools?.some((name) => toolNamed(name)?.isForeign)),
@@ -98,6 +100,7 @@ export function reopen(state: RunState): Progress {
     atHand: null,
     changed: [],
     drafted: 0,
+    proposed: 0,
     report: null,
     made: [],
     fruitless: 0,

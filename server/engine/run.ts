@@ -81,7 +81,8 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
   for (;;) {
     const context: ToolContext = {
       workspace: input.workspace,
-      drafting: { ...input.drafting, count: progress.drafted },
+      drafting: { ...input.drafting, count: progress.drafted, proposed: progress.proposed },
+      earlierRuns: input.earlierRuns,
       shelf,
       maxFileLength: candidates[0]!.maxFileLength,
       now: input.now,
@@ -91,6 +92,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     const asks = yield* runCalls(progress, tools, context, agreed)
     agreed = false
     progress.drafted = context.drafting.count
+    progress.proposed = context.drafting.proposed
     progress.withdrawn = [...new Set([...progress.withdrawn, ...(google?.withdrawn ?? [])])]
     if (asks) return { kind: 'waiting', action: asks, state: close(progress), ...answered() }
     const isLost = progress.fruitless >= maxFruitless

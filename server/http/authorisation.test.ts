@@ -239,6 +239,19 @@ describe("what is another workspace's is not there", () => {
         return { id: (await api.drafts.list({ query: { run_id } })).items[0]!.id }
       },
     },
+    '/proposals/:id': {
+      own: true,
+      async make(api) {
+        const { execution_id: run_id } = await api.executions.create({
+          params: { id: '1' },
+          body: {
+            prompt: 'List the action items',
+            attached_files: [{ name: 'a.md', size: 20, type: 'text/markdown', content: '- [ ] Order the cards' }],
+          },
+        })
+        return { id: (await api.proposals.list({ query: { run_id } })).items[0]!.id }
+      },
+    },
     '/chat/sessions/:id': {
       own: true,
       make: async (api) => ({ id: (await api.chat.send({ body: { message: 'Theirs' } })).session_id }),

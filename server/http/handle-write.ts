@@ -34,11 +34,11 @@ export function handleWrite<E extends Endpoint, Prepared = undefined>(
     const prepared = (await prepare?.(input)) as Prepared
     const answer = await inTransaction(db, async (tx) => {
       if (key === null)
-        return change({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }, input, prepared)
+        return change({ tx, workspaceId, userId, rev: await nextRev(tx, workspaceId), now: now() }, input, prepared)
       const request_hash = hashWrite(endpoint, input.params, input.body)
       const rev = await claimRev(tx, workspaceId, { user_id: userId, client_key: key, request_hash, created_at: now() })
       if (rev === undefined) return replay<E>(await findKey(tx, userId, key), request_hash, endpoint.statuses[0])
-      const answer = await change({ tx, workspaceId, rev, now: now() }, input, prepared)
+      const answer = await change({ tx, workspaceId, userId, rev, now: now() }, input, prepared)
       await keepAnswer(tx, userId, key, JSON.stringify(answer))
       return answer
     })

@@ -1,6 +1,7 @@
 import type { Project } from '#shared/contract/projects.ts'
 import type { Db } from '../db/connect.ts'
 import type { ProjectRow } from '../db/schema.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 
 /** The projects of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listProjects(db: Db, workspaceId: string, changedAfter = -1): Promise<Project[]> {
@@ -45,14 +46,16 @@ export async function setProgress(
     .execute()
 }
 
-/** Takes the tasks of a project out of it. */
-export async function freeTasks(tx: Db, workspaceId: string, id: string, now: number, rev: number): Promise<void> {
-  await tx
+/** Takes the tasks of a project out of it, and returns their ids. */
+export async function freeTasks({ tx, workspaceId, now, rev, userId }: WorkspaceWrite, id: string): Promise<string[]> {
+  const rows = await tx
     .updateTable('tasks')
-    .set({ project_id: null, updated_at: now, rev })
+    .set({ project_id: null, updated_at: now, rev, changed_by: userId })
     .where('workspace_id', '=', workspaceId)
     .where('project_id', '=', id)
+    .returning('id')
     .execute()
+  return rows.map((row) => row.id)
 }
 
 /** The teams of the workspace, by project. */
@@ -62,16 +65,13 @@ export async function listTeams(tx: Db, workspaceId: string): Promise<{ id: stri
 }
 
 export async function setTeam(
-  tx: Db,
-  workspaceId: string,
+  { tx, workspaceId, now, rev, userId }: WorkspaceWrite,
   id: string,
   team: readonly string[],
-  now: number,
-  rev: number,
 ): Promise<void> {
   await tx
     .updateTable('projects')
-    .set({ team: JSON.stringify(team), updated_at: now, rev })
+    .set({ team: JSON.stringify(team), updated_at: now, rev, changed_by: userId })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute()

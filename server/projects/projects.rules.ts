@@ -6,8 +6,8 @@ import { requireRoom } from '../billing/limits.rules.ts'
 import type { Terms } from '../billing/terms.ts'
 import type { Db } from '../db/connect.ts'
 import type { ProjectRow } from '../db/schema.ts'
-import { countEntities, findEntity, updateEntity } from '../workspaces/entities.repo.ts'
-import { addEntity, getOrThrow, removeEntity } from '../workspaces/entities.rules.ts'
+import { countEntities, findEntity } from '../workspaces/entities.repo.ts'
+import { addEntity, changeEntity, getOrThrow, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { countTasks, freeTasks, listTeams, presentProject, setProgress, setTeam } from './projects.repo.ts'
 
@@ -23,6 +23,11 @@ export async function getProject(db: Db, workspaceId: string, id: string): Promi
 
 export async function projectExists(db: Db, workspaceId: string, id: string): Promise<boolean> {
   return (await findEntity(db, 'projects', workspaceId, id)) !== undefined
+}
+
+/** Whether any task belongs to a project. */
+export async function hasTasks(db: Db, workspaceId: string, id: string): Promise<boolean> {
+  return (await countTasks(db, workspaceId, id)).all > 0
 }
 
 /** Adds a project; throws 402 beyond the plan's number. */
@@ -46,6 +51,7 @@ export async function createProject(write: WorkspaceWrite, terms: Terms, body: N
     created_at: write.now,
     updated_at: write.now,
     rev: write.rev,
+    changed_by: write.userId,
   }
   return presentProject(await addEntity(write, 'projects', row, body.id))
 }
@@ -59,14 +65,18 @@ export async function changeProject(write: WorkspaceWrite, id: string, body: Pro
     ...omitUndefined({ ...same, due_date, team: team && JSON.stringify(team) }),
     updated_at: write.now,
     rev: write.rev,
+    changed_by: write.userId,
   }
-  await updateEntity(write.tx, 'projects', changed)
+  await changeEntity(write, 'projects', row, changed)
   return presentProject(changed)
 }
 
 /** Deletes a project; its tasks stay, without one. */
 export async function removeProject(write: WorkspaceWrite, id: string): Promise<{ id: string }> {
-  if (await removeEntity(write, 'projects', id)) await freeTasks(write.tx, write.workspaceId, id, write.now, write.rev)
+  const freed = await freeTasks(write, id)
+  for (const task of freed)
+    write.changes?.push({ kind: 'tasks', id: task, before: { project_id: id }, after: { project_id: null } })
+  await removeEntity(write, 'projects', id)
   return { id }
 }
 
@@ -83,14 +93,10 @@ export async function refreshProgress(
 }
 
 /** Renames a member of the workspace's teams, or takes it out of them. */
-export async function renameMember(
-  { tx, workspaceId, now, rev }: WorkspaceWrite,
-  from: string,
-  to: string | null,
-): Promise<void> {
-  for (const { id, team } of await listTeams(tx, workspaceId)) {
+export async function renameMember(write: WorkspaceWrite, from: string, to: string | null): Promise<void> {
+  for (const { id, team } of await listTeams(write.tx, write.workspaceId)) {
     if (!team.includes(from)) continue
     const renamed = team.flatMap((name) => (name === from ? (to ?? []) : name))
-    await setTeam(tx, workspaceId, id, renamed, now, rev)
+    await setTeam(write, id, renamed)
   }
 }

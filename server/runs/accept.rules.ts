@@ -58,7 +58,7 @@ export async function acceptRunRequest(
   // Most repetitions find their run here and write nothing; the insert below decides between simultaneous ones.
   const known = await findRunByKey(db, caller.userId, request.key)
   if (known) return replay(known, request)
-  const row = await writeWorkspace(db, caller.workspaceId, services.now, (write) =>
+  const row = await writeWorkspace(db, caller, services.now, (write) =>
     add(write, services, caller.userId, zoned(request, caller)),
   )
   if (!row) return replay(await findRunByKey(db, caller.userId, request.key), request)

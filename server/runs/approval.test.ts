@@ -64,7 +64,13 @@ describe('a run that wants to delete something', () => {
     expect(answers.every(({ pending_action }) => pending_action === null)).toBe(true)
     await expect.poll(get).toMatchObject({ status: 'completed', result: 'I shall delete it.\n\nIt is gone.' })
     expect((await get()).steps).toEqual([
-      { id: expect.any(String), tool: 'delete_task', status: 'done', summary: 'Deleted the task “Prepare Q1 report”' },
+      {
+        id: expect.any(String),
+        tool: 'delete_task',
+        status: 'done',
+        summary: 'Deleted the task “Prepare Q1 report”',
+        undo: { state: 'open', at: null, by: null, why: null },
+      },
     ])
     expect(await titles(api)).not.toContain('Prepare Q1 report')
     expect(await server.services.db.selectFrom('tasks').select('id').execute()).toHaveLength(before.length - 1)

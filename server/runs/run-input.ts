@@ -10,6 +10,7 @@ import type { Workspace } from '../engine/tools/tool.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import type { Google } from '../integrations/google.ts'
 import { mayUseGoogle } from '../integrations/skills.rules.ts'
+import { noteChanges } from '../undo/undo.rules.ts'
 import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import { takeTyped, takenBy } from './answers.rules.ts'
 import { isHeldBy } from './claims.repo.ts'
@@ -54,8 +55,11 @@ export async function readRunInput(
   const drafts = await draftsOfThread(db, row.user_id, earlier, mostDrafts)
   const lately = new Set<string | null>(earlier.slice(-turnsAtHand))
   const earlierFiles = await filesOfRuns(db, await lastWithin(db, earlier, maxEarlierBytes))
-  const changeIt: Workspace['change'] = async (work) => {
-    const result = await writeWorkspace(db, row.workspace_id, terms.now, (write) => whileHeld(write, row, work))
+  const whose = { workspaceId: row.workspace_id, userId: row.user_id }
+  const changeIt: Workspace['change'] = async (work, origin) => {
+    const noted = (write: WorkspaceWrite) =>
+      origin === undefined ? work(write) : noteChanges(write, { userId: row.user_id, runId: row.id, origin }, work)
+    const result = await writeWorkspace(db, whose, terms.now, (write) => whileHeld(write, row, noted))
     // An event may have changed that is written to Google.
     google.wake()
     return result
@@ -73,6 +77,7 @@ export async function readRunInput(
       tools: (JSON.parse(steps) as Step[]).map(({ tool }) => tool),
     })),
     earlierFiles,
+    earlierRuns: earlier,
     choices,
     now: new Date(row.client_time),
     timeZone: row.time_zone,

@@ -181,6 +181,11 @@ export async function findFile(db: Db, id: string, n: number): Promise<AttachedF
     .executeTakeFirst()
 }
 
+/** Writes what has become of the steps of a run. */
+export async function updateSteps(tx: Db, runId: string, steps: string, rev: number): Promise<void> {
+  await tx.updateTable('executions').set({ steps, rev }).where('id', '=', runId).execute()
+}
+
 /** The whole run as clients see it. */
 export function presentRun(row: RunRecord): Run {
   return {

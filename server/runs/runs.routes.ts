@@ -1,10 +1,12 @@
 import { runs } from '#shared/contract/runs.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { Answer, type Api, handle } from '../http/handle.ts'
+import { handleWrite } from '../http/handle-write.ts'
 import { keyOfRun } from '../http/idempotency.ts'
 import { asksNotToWait, wantsEvents } from '../http/negotiation.ts'
 import { acceptRun } from './accept.rules.ts'
 import { actOnRun, cancelRun, getRun, getFile, pageRuns, presentReply, waitForRun } from './runs.rules.ts'
+import { undoRun } from './undo.rules.ts'
 import { streamRun } from './stream.ts'
 
 export function runRoutes(api: Api): void {
@@ -35,6 +37,16 @@ export function runRoutes(api: Api): void {
   })
 
   handle(api, runs.act, ({ params, body, caller }) => actOnRun(services, caller, params.id, params.action_id, body))
+
+  handleWrite(
+    api,
+    runs.undo,
+    async (write, { params, body, caller }) => ({
+      id: params.id,
+      ...(await undoRun(write, services, caller.userId, params.id, body.steps)),
+    }),
+    { after: services.google.wake },
+  )
 
   handle(api, runs.cancel, ({ params, caller }) => cancelRun(services, caller, params.id))
 }

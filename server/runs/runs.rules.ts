@@ -11,6 +11,8 @@ import type { RunState } from '../engine/engine.ts'
 import { removeDraftsOfRuns } from '../drafts/drafts.rules.ts'
 import { cutPage, readCursor } from '../http/paging.ts'
 import type { Services } from '../services.ts'
+import { removeProposalsOfRuns } from '../proposals/proposals.rules.ts'
+import { forgetChanges } from '../undo/undo.rules.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { requestCancel } from './claims.repo.ts'
 import { type StoredEvent, deleteEvents, eventsAfter, lastEventSeq } from './events.repo.ts'
@@ -123,6 +125,8 @@ export async function eraseThread(
       rev,
     })
     await removeDraftsOfRuns({ tx, now: deleted_at, rev }, caller.userId, ids)
+    await removeProposalsOfRuns({ tx, now: deleted_at, rev }, caller.userId, ids)
+    await forgetChanges(tx, caller.userId, ids)
   })
 }
 

@@ -29,7 +29,7 @@ export async function runDue(works: Works): Promise<number | null> {
 async function occur(works: Works, schedule: ScheduleRow): Promise<void> {
   const outlook = lookOut(schedule, schedule.next_at!, works.now())
   const change = (work: (write: WorkspaceWrite) => Promise<string | undefined>) =>
-    writeWorkspace(works.db, schedule.workspace_id, works.now, work)
+    writeWorkspace(works.db, { workspaceId: schedule.workspace_id, userId: schedule.user_id }, works.now, work)
   try {
     const started = await change((write) => takeOccurrence(write, works, schedule, outlook))
     if (started !== undefined) works.runs.start(started, schedule.workspace_id)

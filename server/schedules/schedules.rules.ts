@@ -86,6 +86,13 @@ export async function createSchedule(
   }
   row.next_at = nextOf(row, write.now)
   await (known ? updateSchedule(write.tx, row) : insertSchedule(write.tx, row))
+  const { agent_id, prompt, cron, time_zone, paused } = row
+  write.changes?.push({
+    kind: 'schedules',
+    id: row.id,
+    before: null,
+    after: { agent_id, prompt, cron, time_zone, paused },
+  })
   return present(write.tx, row)
 }
 
@@ -113,7 +120,11 @@ export async function changeSchedule(
 }
 
 /** Deletes a schedule; what it ran stays, and one that is deleted already stays so. */
-export async function removeSchedule(write: WorkspaceWrite, { userId }: Caller, id: string): Promise<{ id: string }> {
+export async function removeSchedule(
+  write: WorkspaceWrite,
+  { userId }: Pick<Caller, 'userId'>,
+  id: string,
+): Promise<{ id: string }> {
   const row = await findSchedule(write.tx, userId, id)
   if (!row) throw notFound()
   if (row.deleted_at === null)
@@ -124,6 +135,12 @@ export async function removeSchedule(write: WorkspaceWrite, { userId }: Caller, 
 /** Pauses all schedules of a user, with the reason that they read. */
 export async function pauseSchedulesOf(tx: Db, userId: string, now: number, reason: string): Promise<void> {
   await pauseAll(tx, userId, { paused: 1, paused_reason: reason, next_at: null, updated_at: now })
+}
+
+/** The user's schedule, if it was not deleted. */
+export async function openSchedule(db: Db, userId: string, id: string): Promise<ScheduleRow | undefined> {
+  const row = await findSchedule(db, userId, id)
+  return row?.deleted_at === null ? row : undefined
 }
 
 async function existingSchedule(db: Db, userId: string, id: string): Promise<ScheduleRow> {

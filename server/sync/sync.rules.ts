@@ -8,6 +8,7 @@ import { listRuns, presentRun } from '../runs/runs.repo.ts'
 import { listProjects } from '../projects/projects.repo.ts'
 import { listTasks } from '../tasks/tasks.repo.ts'
 import { pullDrafts } from '../drafts/drafts.rules.ts'
+import { pullProposals } from '../proposals/proposals.rules.ts'
 import { findRev } from '../workspaces/workspaces.repo.ts'
 import { changedRuns, listTombstones } from './sync.repo.ts'
 
@@ -28,13 +29,14 @@ export async function pullChanges(db: Db, caller: Caller, cursor: string | undef
   const since = readCursor(cursor, epoch, rev)
   const reset = since === undefined
   const after = since ?? -1
-  const [agents, tasks, projects, events, executions, drafts, tombstones] = await Promise.all([
+  const [agents, tasks, projects, events, executions, drafts, proposals, tombstones] = await Promise.all([
     listAgents(db, workspaceId, after),
     listTasks(db, workspaceId, after),
     listProjects(db, workspaceId, after),
     listEvents(db, workspaceId, after),
     reset ? listRuns(db, userId, { limit: newestRuns }) : changedRuns(db, userId, after),
     pullDrafts(db, userId, since),
+    pullProposals(db, userId, since),
     reset ? [] : listTombstones(db, workspaceId, after),
   ])
   const deleted = (kind: string) =>
@@ -48,6 +50,7 @@ export async function pullChanges(db: Db, caller: Caller, cursor: string | undef
     events: { changed: events, deleted: deleted('events') },
     executions: { changed: executions.map(presentRun), deleted: [] },
     drafts,
+    proposals,
   }
 }
 

@@ -33,6 +33,7 @@ describe('pulling changes', () => {
       events: { changed: [], deleted: [] },
       executions: { changed: [], deleted: [] },
       drafts: { changed: [], deleted: [] },
+      proposals: { changed: [], deleted: [] },
     })
   })
 

@@ -1,6 +1,7 @@
 import type { Task } from '#shared/contract/tasks.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 
 /** The tasks of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listTasks(db: Db, workspaceId: string, changedAfter = -1): Promise<Task[]> {
@@ -17,15 +18,12 @@ export async function listTasks(db: Db, workspaceId: string, changedAfter = -1):
 
 /** Sets another assignee, or none, on the tasks of an agent. */
 export async function updateAssignee(
-  tx: Db,
-  workspaceId: string,
+  { tx, workspaceId, now, rev, userId }: WorkspaceWrite,
   agentId: string,
   assignee: Pick<TaskRow, 'assignee' | 'assignee_id'>,
-  now: number,
-  rev: number,
 ): Promise<void> {
   const tasks = tx.updateTable('tasks').where('workspace_id', '=', workspaceId).where('assignee_id', '=', agentId)
-  await tasks.set({ ...assignee, updated_at: now, rev }).execute()
+  await tasks.set({ ...assignee, updated_at: now, rev, changed_by: userId }).execute()
 }
 
 export function presentTask(row: TaskRow): Task {

@@ -5,8 +5,8 @@ import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
 import { projectExists, refreshProgress } from '../projects/projects.rules.ts'
-import { findEntity, updateEntity } from '../workspaces/entities.repo.ts'
-import { addEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
+import { findEntity } from '../workspaces/entities.repo.ts'
+import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { presentTask, updateAssignee } from './tasks.repo.ts'
 
@@ -36,6 +36,7 @@ export async function createTask(write: WorkspaceWrite, body: NewTask): Promise<
     created_at: write.now,
     updated_at: write.now,
     rev: write.rev,
+    changed_by: write.userId,
   }
   const added = await addEntity(write, 'tasks', row, body.id)
   await refreshProgress(write, [row.project_id])
@@ -53,8 +54,9 @@ export async function changeTask(write: WorkspaceWrite, id: string, body: TaskCh
     ...(assignee_id !== undefined && (await assigneeOf(write, assignee_id))),
     updated_at: write.now,
     rev: write.rev,
+    changed_by: write.userId,
   }
-  await updateEntity(write.tx, 'tasks', changed)
+  await changeEntity(write, 'tasks', row, changed)
   await refreshProgress(write, [row.project_id, changed.project_id])
   return presentTask(changed)
 }
@@ -67,12 +69,8 @@ export async function removeTask(write: WorkspaceWrite, id: string): Promise<{ i
 }
 
 /** Sets an agent's new name on its tasks; null, for an agent that is gone, unassigns them. */
-export async function renameAssignee(
-  { tx, workspaceId, now, rev }: WorkspaceWrite,
-  id: string,
-  name: string | null,
-): Promise<void> {
-  await updateAssignee(tx, workspaceId, id, { assignee: name ?? '', assignee_id: name === null ? null : id }, now, rev)
+export async function renameAssignee(write: WorkspaceWrite, id: string, name: string | null): Promise<void> {
+  await updateAssignee(write, id, { assignee: name ?? '', assignee_id: name === null ? null : id })
 }
 
 async function assigneeOf(

@@ -43,9 +43,7 @@ export async function invite(
   origin: string,
 ): Promise<Invitation> {
   const { db, mail, now } = services
-  const { row, token } = await writeWorkspace(db, caller.workspaceId, now, (write) =>
-    addInvitation(write, services, caller, want),
-  )
+  const { row, token } = await writeWorkspace(db, caller, now, (write) => addInvitation(write, services, caller, want))
   const { name: by, workspace_name: workspace } = caller.user
   mail.send(invitationMail(row.email, linkOf(token, services.origin), { by, workspace }))
   return present(row, linkOf(token, origin))

@@ -87,7 +87,7 @@ export async function removeColleague(
   })
   // Google is asked to end this person's grants.
   await noteEndsOf(write.tx, services, person.id)
-  await erasePerson(write.tx, person.id)
+  await erasePerson(write.tx, person.id, write.workspaceId)
   return { id }
 }
 

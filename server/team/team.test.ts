@@ -302,7 +302,7 @@ describe('a colleague', () => {
       sessionId: 'any',
       scopes: null,
     }
-    await writeWorkspace(db, workspaceId, now, (write) => removeColleague(write, server.services, caller, gone.id))
+    await writeWorkspace(db, caller, now, (write) => removeColleague(write, server.services, caller, gone.id))
     expect(
       await db.selectFrom('credit_accounts').select('held').where('workspace_id', '=', workspaceId).executeTakeFirst(),
     ).toEqual({ held: 0 })

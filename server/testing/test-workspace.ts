@@ -3,11 +3,19 @@ import type { ModelChoice } from '../engine/models/choice.ts'
 import type { RunEvent, RunInput, RunOutcome } from '../engine/engine.ts'
 import type { ToolContext, Workspace } from '../engine/tools/tool.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { noteChanges } from '../undo/undo.repo.ts'
 import { writeWorkspace } from '../workspaces/write.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
 
 /** What a tool is given for drafts in a conversation without any. */
-export const noDrafts: ToolContext['drafting'] = { runId: 'run-1', agentId: '1', prompt: '', drafts: [], count: 0 }
+export const noDrafts: ToolContext['drafting'] = {
+  runId: 'run-1',
+  agentId: '1',
+  prompt: '',
+  drafts: [],
+  count: 0,
+  proposed: 0,
+}
 
 export type TestWorkspace = Workspace & { server: TestServer }
 
@@ -27,7 +35,10 @@ export async function openTestWorkspace(options?: Parameters<typeof openTestServ
     id,
     userId: admin.id,
     terms: server.services,
-    change: (work) => writeWorkspace(db, id, now, work),
+    change: (work, origin) =>
+      writeWorkspace(db, { workspaceId: id, userId: admin.id }, now, (write) =>
+        origin === undefined ? work(write) : noteChanges(write, { userId: admin.id, runId: 'run-1', origin }, work),
+      ),
   }
 }
 
@@ -45,6 +56,7 @@ export function runInput(workspace: Workspace, prompt: string, more: Partial<Run
     documents: [],
     history: [],
     earlierFiles: [],
+    earlierRuns: [],
     now: new Date('2026-11-21T10:00:00Z'),
     timeZone: 'Europe/Berlin',
     workspace,

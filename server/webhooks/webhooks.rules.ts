@@ -54,7 +54,7 @@ export async function createWebhook(
 ): Promise<Output<typeof webhooks.create>> {
   checkAddress(works, url)
   const secret = newSecret()
-  const made = await writeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
+  const made = await writeWorkspace(works.db, caller, works.now, async ({ tx, now }) => {
     const known = await listWebhooks(tx, caller.userId)
     if (known.some((each) => each.id === id))
       throw new ProblemError(409, 'webhook_exists', 'There is a webhook with this id already.')
@@ -132,7 +132,7 @@ export async function removeWebhook({ tx, now }: WorkspaceWrite, caller: Caller,
  */
 export async function rotateSecret(works: Works, caller: Caller, id: string): Promise<Output<typeof webhooks.rotate>> {
   const secret = newSecret()
-  const changed = await writeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
+  const changed = await writeWorkspace(works.db, caller, works.now, async ({ tx, now }) => {
     const known = await getOrThrow(tx, caller, id)
     const row = await updateWebhook(tx, known.key, { ...succeed(works.env, secret, known, now), updated_at: now })
     await recordAudit(tx, now, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
@@ -148,7 +148,7 @@ export async function testWebhook(
   id: string,
 ): Promise<WebhookDelivery> {
   // Under the workspace's row, as deletions are: one that comes in between takes the ping along.
-  const ping = await writeWorkspace(db, caller.workspaceId, now, async ({ tx, now }) =>
+  const ping = await writeWorkspace(db, caller, now, async ({ tx, now }) =>
     addPing(tx, await getOrThrow(tx, caller, id), now, now + leaseMs),
   )
   const waiting = new AbortController()

@@ -11,6 +11,7 @@ import {
   insertEntity,
   hasTombstone,
   removeTombstone,
+  updateEntity,
 } from './entities.repo.ts'
 
 const words: Record<EntityType, string> = { agents: 'agent', tasks: 'task', projects: 'project', events: 'event' }
@@ -35,13 +36,15 @@ export async function getOrThrow<K extends EntityType>(
  * creation time: that is how a deletion is undone.
  */
 export async function addEntity<K extends EntityType>(
-  { tx, workspaceId }: WorkspaceWrite,
+  write: WorkspaceWrite,
   type: K,
   row: Schema[K],
   givenId: string | undefined,
 ): Promise<Schema[K]> {
+  const { tx, workspaceId } = write
   if (givenId === undefined) {
     await insertNewEntity(tx, type, row)
+    note(write, type, row.id, null, row)
     return row
   }
   const made_at = await removeTombstone(tx, workspaceId, type, givenId)
@@ -53,15 +56,28 @@ export async function addEntity<K extends EntityType>(
       `${word}_exists`,
       `There is a${/^[ae]/.test(word) ? 'n' : ''} ${word} with this id already.`,
     )
+  note(write, type, row.id, null, added)
   return added
+}
+
+/** Writes a row over the one that was found. */
+export async function changeEntity<K extends EntityType>(
+  write: WorkspaceWrite,
+  type: K,
+  before: Schema[K],
+  after: Schema[K],
+): Promise<void> {
+  await updateEntity(write.tx, type, after)
+  note(write, type, after.id, before, after)
 }
 
 /** Deletes a row and returns it; undefined for one that is deleted already. Throws 404 where there never was one. */
 export async function removeEntity<K extends EntityType>(
-  { tx, workspaceId, rev }: WorkspaceWrite,
+  write: WorkspaceWrite,
   type: K,
   id: string,
 ): Promise<Schema[K] | undefined> {
+  const { tx, workspaceId, rev } = write
   const row = await findEntity(tx, type, workspaceId, id)
   if (!row) {
     if (await hasTombstone(tx, workspaceId, type, id)) return undefined
@@ -69,7 +85,30 @@ export async function removeEntity<K extends EntityType>(
   }
   await deleteEntity(tx, type, workspaceId, id)
   await addTombstone(tx, { workspace_id: workspaceId, kind: type, id, rev, made_at: row.created_at })
+  note(write, type, id, row, null)
   return row
+}
+
+/** Columns that say of a change when and by whom it was made, or follow from others: they are not taken back. */
+const aside = new Set(['updated_at', 'rev', 'changed_by', 'progress'])
+
+function note<K extends EntityType>(
+  { changes }: WorkspaceWrite,
+  type: K,
+  id: string,
+  before: Schema[K] | null,
+  after: Schema[K] | null,
+): void {
+  if (!changes || type === 'agents') return
+  const differing = (row: Schema[K] | null, other: Schema[K] | null) =>
+    row &&
+    Object.fromEntries(
+      Object.entries(row).filter(
+        ([column, value]) => !aside.has(column) && (!other || other[column as keyof Schema[K]] !== value),
+      ),
+    )
+  const change = { before: differing(before, after), after: differing(after, before) }
+  if (Object.keys(change.before ?? change.after ?? {}).length > 0) changes.push({ kind: type, id, ...change })
 }
 
 /** The refusal of one field, in a sentence that says what to do. */

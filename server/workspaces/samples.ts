@@ -230,6 +230,7 @@ export function sampleRows(
     created_at: now + index,
     updated_at: now + index,
     rev: 0,
+    changed_by: null,
   }))
   const tasks = samples.tasks.map((task, index) => ({
     workspace_id: workspaceId,
@@ -246,6 +247,7 @@ export function sampleRows(
     created_at: now - index,
     updated_at: now - index,
     rev: 0,
+    changed_by: null,
   }))
   const events = samples.events.map((event) => ({
     workspace_id: workspaceId,
@@ -259,6 +261,7 @@ export function sampleRows(
     created_at: now,
     updated_at: now,
     rev: 0,
+    changed_by: null,
   }))
   return { projects, tasks, events }
 }

@@ -10,6 +10,7 @@ import { runs } from './runs.ts'
 import { integrations } from './integrations.ts'
 import { models } from './models.ts'
 import { projects } from './projects.ts'
+import { proposals } from './proposals.ts'
 import { push } from './push.ts'
 import { schedules } from './schedules.ts'
 import { session } from './session.ts'
@@ -27,6 +28,7 @@ export const contract = {
   agents,
   executions: runs,
   drafts,
+  proposals,
   schedules,
   tasks,
   projects,

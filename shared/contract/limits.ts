@@ -57,3 +57,7 @@ export const maxBlankLabelLength = 80
 export const maxBlanks = 60
 export const maxAnswersAtOnce = 20
 export const maxDraftVersions = 50
+
+/** Things of one proposal: more is nothing that a person looks through. Characters of notes that come with accepting one. */
+export const maxProposalItems = 40
+export const maxEditedNotesLength = 1000

@@ -16,9 +16,33 @@ export type AttachedFile = v.InferOutput<typeof AttachedFile>
 export const RunStatus = v.picklist(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'])
 export type RunStatus = v.InferOutput<typeof RunStatus>
 
-/** What a step made or changed: an entity of the workspace, or a draft. */
-export const StepLink = v.object({ kind: v.picklist(['task', 'project', 'event', 'draft']), id: Id })
+/** What a step made or changed: an entity of the workspace, a draft, or what it proposed. */
+export const StepLink = v.object({ kind: v.picklist(['task', 'project', 'event', 'draft', 'proposal']), id: Id })
 export type StepLink = v.InferOutput<typeof StepLink>
+
+/** Why a change could not be taken back: changed or deleted since, used by others, or beyond the plan. */
+const KeptWhy = v.picklist(['changed', 'gone', 'in_use', 'limit'])
+
+/** A change that stays where others were taken back, by its step: what it is of, and who changed that when, if known. */
+export const KeptChange = v.object({
+  id: v.string(),
+  title: v.string(),
+  why: KeptWhy,
+  by: v.nullable(v.string()),
+  at: v.nullable(Instant),
+})
+export type KeptChange = v.InferOutput<typeof KeptChange>
+
+/**
+ * Whether what a step changed can be taken back (`open`: for 30 days), was, or had to stay because `by` had changed it
+ * `at` that time.
+ */
+export const StepUndo = v.object({
+  state: v.picklist(['open', 'undone', 'kept']),
+  at: v.optional(v.nullable(Instant), null),
+  by: v.optional(v.nullable(v.string()), null),
+  why: v.optional(v.nullable(KeptWhy), null),
+})
 
 /** What one call of a tool did, for people: "Read notes.md, 212 words". */
 export const Step = v.object({
@@ -29,6 +53,8 @@ export const Step = v.object({
   link: v.optional(StepLink),
   /** What went out after a person had agreed to it, name by name, as they agreed to it. */
   sent: v.optional(v.record(v.string(), v.unknown())),
+  /** Set where it changed something in the workspace. */
+  undo: v.optional(StepUndo),
 })
 export type Step = v.InferOutput<typeof Step>
 
@@ -235,6 +261,18 @@ export const runs = {
     scope: 'run',
     body: v.optional(v.object({}), {}),
     response: Run,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/executions/:id/undo',
+    summary:
+      'Take back what a run changed, or these steps of it, within 30 days; what somebody changed since stays, and is named',
+    auth: 'user',
+    scope: 'write',
+    body: v.object({
+      steps: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(100))),
+    }),
+    response: v.object({ id: Id, undone: v.array(v.string()), kept: v.array(KeptChange) }),
   }),
   act: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { CalendarEvent } from './calendar.ts'
 import { Id } from './common.ts'
 import { Draft } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
+import { Proposal } from './proposals.ts'
 import { Run } from './runs.ts'
 import { Project } from './projects.ts'
 import { Task } from './tasks.ts'
@@ -27,6 +28,8 @@ export const sync = {
       executions: changes(Run),
       /** Yours, and the newest of them at first; servers before this release have none. */
       drafts: v.optional(changes(Draft)),
+      /** Likewise what agents proposed to you. */
+      proposals: v.optional(changes(Proposal)),
     }),
   }),
 }

@@ -1,11 +1,13 @@
 import type { Step } from '../contract/runs.ts'
 
 /** What changes something or takes something in; anything else is looking around on the way to it. */
-export const telling = /^(create|add|update|change|move|delete|read|schedule|write|edit)_/
+export const telling = /^(create|add|update|change|move|delete|read|schedule|write|edit|undo)_|^propose$/
 
 const phrases: [tool: RegExp, one: string, many: (count: number) => string][] = [
   [/^write_draft/, 'wrote 1 draft', (count) => `wrote ${count} drafts`],
   [/^edit_draft/, 'changed the draft', () => 'changed the draft'],
+  [/^propose$/, 'proposed a list', (count) => `proposed ${count} lists`],
+  [/^undo_/, 'took back the last changes', () => 'took back the last changes'],
   [/^read_file/, 'read 1 file', (count) => `read ${count} files`],
   [/^(create|add)_task/, 'added 1 task', (count) => `added ${count} tasks`],
   [/^delete_task/, 'deleted 1 task', (count) => `deleted ${count} tasks`],

@@ -1,6 +1,7 @@
 import type { Pace } from '../pace.ts'
 import { findPassages } from '../passages.ts'
 import type { FileAnswer } from '../tools/read-file.ts'
+import type { ActionItems } from './action.ts'
 import { dayIn, showDay } from './calendar.ts'
 import { readFactKinds } from './facts.ts'
 import { readIntent } from './intent.ts'
@@ -17,7 +18,16 @@ import { describeMaterial, writeQuote } from './reply-summary.ts'
 import { wantsComparison, workSpecially } from './special-work.ts'
 
 /** What a reply is made from. */
-type Request = { self: Self; prompt: string; answers: FileAnswer[]; now: Date; timeZone: string }
+type Request = {
+  self: Self
+  prompt: string
+  answers: FileAnswer[]
+  now: Date
+  timeZone: string
+  /** The action items, where they were looked for already, and whether they are proposed as tasks. */
+  actions?: ActionItems
+  isProposed?: boolean
+}
 
 const mostPassages = 6
 
@@ -118,11 +128,12 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   }
   let relative = false
   if (intent.actions || byDefault) {
-    const actions = await collectActions(materials, today, pace)
+    const actions = task.actions ?? (await collectActions(materials, today, pace))
     relative = actions.open.some(({ due }) => due?.relative === true && due.day !== undefined)
     if (intent.actions || actions.open.length > 0) {
       yield '## Action items'
       yield writeActions(actions, names, today)
+      if (task.isProposed) yield 'They are ready to become tasks: add all or single ones. Nothing was added yet.'
     }
   }
   const limits = limitsOf(task, { quoted, relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined })

@@ -12,7 +12,7 @@ type MailList = { mails: SeenMail[]; more: boolean }
 type Forgotten = { forgotten: string }
 
 /** What the tools answer with, as far as the built-in assistant uses them. */
-type ToolAnswers = {
+export type ToolAnswers = {
   read_file: FileAnswer
   list_agents: { agents: SeenAgent[]; you?: string | null }
   list_tasks: { tasks: SeenTask[]; total: number }
@@ -29,6 +29,8 @@ type ToolAnswers = {
   delete_event: { deleted: SeenEvent }
   write_draft: { draft_id: string; blanks: string[] }
   edit_draft: { draft_id: string; version: number; open_blanks: string[] }
+  propose: { proposal_id: string; proposed: number }
+  undo_changes: { undone: string[]; kept: { title: string; why: string; by: string | null; at: string | null }[] }
   take_note: { noted: { kind: 'task' | 'event' | 'project'; id: string; title: string } }
   schedule_run: { scheduled: { agent: string; prompt: string; when: string } }
   search_email: MailList | Forgotten

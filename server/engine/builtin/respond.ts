@@ -1,12 +1,15 @@
 import type { Draft } from '#shared/contract/drafts.ts'
+import { maxProposalItems } from '#shared/contract/limits.ts'
 import type { NextAction } from '#shared/contract/runs.ts'
 import type { Pace } from '../pace.ts'
 import type { SeenTask } from '../tools/tasks.ts'
 import { carryOut } from './commands/carry-out.ts'
 import { tidyOpening } from './commands/clause.ts'
 import { cannotRepeat, isRefusal, mayCommand, readWishes, startsCommand } from './commands/read-wishes.ts'
-import { takeBack } from './commands/take-back.ts'
-import { tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files.ts'
+import { isTakeBack, sayUndone, takeBack } from './commands/take-back.ts'
+import { proposeTasks, tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files.ts'
+import { tasksFromItems } from './commands/tasks-from-items.ts'
+import { dayFrom } from './calendar.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Exchange } from './conversation.ts'
 import { type Desk, isRefusal as isDeskRefusal } from './desk.ts'
@@ -49,10 +52,11 @@ import {
 import { isAsked } from './interpret/forms.ts'
 import { type Interpretation, type Reading, interpret } from './interpret/interpret.ts'
 import { reckon } from './reckon.ts'
+import { collectActions } from './reply-actions.ts'
 import { readable, unshortened } from './readable.ts'
 import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
 import { answerPlanned } from './questions/answer-planned.ts'
-import { wantsPlan, writePlan } from './questions/plan-day.ts'
+import { planDay, proposePlan, wantsPlan } from './questions/plan-day.ts'
 import { writeStatus } from './questions/briefing.ts'
 import { type Scene, lookAround, withGoogle } from './scene.ts'
 import { readThread } from './thread.ts'
@@ -145,7 +149,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       if (!task.google?.mail) {
         const connect = lift('connect', 'Connect a mailbox', { service: 'google' })
         const plan = /\bplan (?:for )?(?:today|my day|the day)\b/i.test(prompt)
-          ? writePlan('plan my day', lookAround(desk, clock, thread))
+          ? proposePlan(planDay('plan my day', lookAround(desk, clock, thread)), desk)
           : undefined
         yield noMail(doing(wish))
         if (plan !== undefined) {
@@ -178,6 +182,13 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   const canLook = (['list_agents', 'list_tasks', 'list_projects', 'list_events'] as const).every((tool) =>
     desk.has(tool),
   )
+  if (!task.seen && isTakeBack(prompt) && desk.has('undo_changes')) {
+    const undone = desk.use('undo_changes', {})
+    if (!isDeskRefusal(undone)) {
+      yield sayUndone(undone)
+      return undone.undone.length > 0 ? done() : notDone('nothing was taken back')
+    }
+  }
   const back = canLook && !task.seen ? takeBack(prompt, task.history.at(-1)?.reply ?? '') : undefined
   if (back !== undefined)
     return yield* respond(
@@ -192,7 +203,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     )
   // What follows it says how, and commands nothing.
   if (canLook && files.attached.length === 0 && wantsPlan(prompt)) {
-    yield writePlan(prompt, lookAtDays())
+    yield proposePlan(planDay(prompt, lookAtDays()), desk)
     return
   }
   const apart = takeApart(whole, files.attached.length > 0)
@@ -356,7 +367,15 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       return declined
     }
   }
-  return yield* composeReply({ self, prompt: whole, answers, now: task.now, timeZone: task.timeZone }, pace)
+  const request = { self, prompt: whole, answers, now: task.now, timeZone: task.timeZone }
+  if (!intent.actions || !canLook || !desk.has('propose')) return yield* composeReply(request, pace)
+  const { read } = gatherMaterials(answers, pasted)
+  const actions = await collectActions(read, dayFrom(clock.today), pace)
+  const { tasks } = tasksFromItems(actions.open, instruction, look())
+  const names = list(read.map(({ name }) => name))
+  const isProposed =
+    tasks.length > 0 && tasks.length <= maxProposalItems && proposeTasks(tasks, names, desk) !== undefined
+  return yield* composeReply({ ...request, actions, isProposed }, pace)
 }
 
 /** Does what the readings of a prompt want, and answers what they ask. */

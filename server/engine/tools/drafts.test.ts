@@ -16,6 +16,7 @@ function contextOf(drafting: Partial<ToolContext['drafting']>): ToolContext {
   return {
     workspace,
     drafting: { ...noDrafts, ...drafting },
+    earlierRuns: [],
     shelf: new Map(),
     maxFileLength: 1000,
     now,

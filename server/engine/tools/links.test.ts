@@ -14,6 +14,7 @@ async function use(name: string, input: Record<string, unknown>) {
   const context: ToolContext = {
     workspace,
     drafting: noDrafts,
+    earlierRuns: [],
     shelf: new Map(),
     maxFileLength: 1,
     now: new Date('2026-11-21T10:00:00Z'),

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { type ToolSet, jsonSchema } from 'ai'
 import * as v from 'valibot'
 import type { Draft } from '#shared/contract/drafts.ts'
-import type { StepLink } from '#shared/contract/runs.ts'
+import type { Step, StepLink } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { unknownFields } from '#shared/domain/unknown-fields.ts'
 import type { Terms } from '../../billing/terms.ts'
@@ -20,8 +20,11 @@ export type Workspace = {
   terms: Terms
   /** What the user has connected, for the agents that may use it. */
   google?: GoogleAccount | undefined
-  /** One change in a transaction of its own: all of it or nothing. */
-  change: <Result>(work: (write: WorkspaceWrite) => Promise<Result>) => Promise<Result>
+  /**
+   * One change in a transaction of its own: all of it or nothing. What is changed for the step `origin` is noted, so
+   * that it can be taken back.
+   */
+  change: <Result>(work: (write: WorkspaceWrite) => Promise<Result>, origin?: string) => Promise<Result>
 }
 
 /**
@@ -39,7 +42,10 @@ export type Drafting = {
 /** What a tool works with. */
 export type ToolContext = {
   workspace: Workspace
-  drafting: Drafting & { /** How many calls wrote drafts so far. */ count: number }
+  /** With how many calls wrote drafts or proposed something so far, and how many things were proposed. */
+  drafting: Drafting & { count: number; proposed: number }
+  /** The runs of this conversation so far, oldest first. */
+  earlierRuns: readonly string[]
   /** The files within reach: attached ones, those of earlier turns, the agent's own documents. */
   shelf: Shelf
   /** In characters: what a file holds beyond that, the model never sees. */
@@ -56,7 +62,7 @@ export type ToolContext = {
  */
 export type Receipted<Answer> = {
   answer: Answer
-  receipt: { status: 'done' | 'failed'; summary: string; link?: StepLink }
+  receipt: { status: 'done' | 'failed'; summary: string; link?: StepLink; undo?: Step['undo'] }
   fleeting?: true
 }
 

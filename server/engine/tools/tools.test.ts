@@ -17,6 +17,7 @@ beforeAll(async () => {
   context = {
     workspace,
     drafting: noDrafts,
+    earlierRuns: [],
     shelf: shelve([]),
     maxFileLength: 1000,
     now,
@@ -247,7 +248,9 @@ test('what is in another workspace is not there', async () => {
       ...workspace,
       id: 'other',
       change: (work) =>
-        workspace.server.services.db.transaction().execute((tx) => work({ tx, workspaceId: 'other', rev: 1, now: 1 })),
+        workspace.server.services.db
+          .transaction()
+          .execute((tx) => work({ tx, workspaceId: 'other', userId: null, rev: 1, now: 1 })),
     },
   }
   const tool = all.find(({ name }) => name === 'update_task')!

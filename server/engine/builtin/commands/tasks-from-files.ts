@@ -1,18 +1,20 @@
+import { maxProposalItems, maxTitleLength } from '#shared/contract/limits.ts'
 import type { Pace } from '../../pace.ts'
-import { dayFrom, isoDay } from '../calendar.ts'
-import type { Desk } from '../desk.ts'
+import { dayFrom } from '../calendar.ts'
+import { type Desk, isRefusal } from '../desk.ts'
 import { count, inline, list } from '../markdown.ts'
 import type { Materials } from '../materials.ts'
 import { collectActions } from '../reply-actions.ts'
-import { type Report, nothingSaid, notDone } from '../report.ts'
+import { type Report, done, nothingSaid, notDone } from '../report.ts'
 import type { Scene } from '../scene.ts'
 import type { Clock } from '../when.ts'
 import { carryOut } from './carry-out.ts'
-import { agentNamed, takeAssignee, takeProject } from './fields.ts'
+import { type ItemTask, tasksFromItems } from './tasks-from-items.ts'
 import type { Wish } from './wish.ts'
 
 const sources = String.raw`(?:action(?:[ -]items?| points?|s)|next steps|to-?dos?|follow-?ups|open (?:points|items)|commitments|tasks)`
-const most = 40
+/** More than these are looked through before they are made. */
+const mostAtOnce = 5
 
 const patterns = [
   new RegExp(
@@ -66,61 +68,50 @@ export async function* tasksFromFiles(
     ].join('\n\n')
     return notDone('no task was made')
   }
-  if (open.length > most) {
-    yield `${names} holds ${count(open.length, 'open action item')}; that is more than ${most}, so nothing was created. Attach a shorter part of it.`
+  if (open.length > maxProposalItems) {
+    yield `${names} holds ${count(open.length, 'open action item')}; that is more than ${maxProposalItems}, so nothing was created. Attach a shorter part of it.`
     return notDone('no task was made')
   }
-  const project = takeProject(instruction, scene)
-  const assignee = takeAssignee(project.text, scene)
-  const existing = new Set(
-    scene.tasks.filter(({ status }) => status !== 'Completed').map(({ title }) => title.toLowerCase()),
-  )
-  const fresh = open.filter(({ text }) => !existing.has(text.toLowerCase()))
-  const strangers = new Set<string>()
-  const wishes = fresh.map((item): Wish => {
-    const owner = agentNamed(item.owner, scene)
-    if (item.owner !== '' && !owner) strangers.add(item.owner)
-    const due = item.due?.day === undefined || item.due.day < dayFrom(clock.today) ? undefined : isoDay(item.due.day)
-    const place = item.entry ? `${item.source}, entry ${item.line}` : `${item.source}, line ${item.line}`
-    const said = [
-      item.owner !== '' && !owner ? `Owner in the file: ${item.owner}.` : '',
-      item.due && !due ? `Date in the file: ${item.due.words}.` : '',
-      `From ${place}.`,
-    ]
-      .filter((part) => part !== '')
-      .join(' ')
-    const who = owner?.name ?? assignee.is
-    return {
-      do: 'create-task',
-      fields: {
-        title: item.text.slice(0, 300),
-        ...(who && { assignee: who }),
-        ...(due && { due }),
-        ...(project.is && { project: project.is }),
-        notes: said,
-      },
+  const { tasks, known, strangers, hasOddDates } = tasksFromItems(open, instruction, scene)
+  const remarks = [
+    known > 0
+      ? `${count(known, 'item was', 'items were')} left out, because an open task of that name is there already.`
+      : '',
+    strangers.length > 0
+      ? `${list(strangers.map((name) => inline(name, 60)))} ${strangers.length === 1 ? 'is no agent' : 'are no agents'}: those names stand in the notes.`
+      : '',
+    hasOddDates ? 'Dates that are past or unclear stand in the notes.' : '',
+  ].filter((remark) => remark !== '')
+  if (tasks.length > mostAtOnce && desk.has('propose')) {
+    const proposed = proposeTasks(tasks, names, desk)
+    if (proposed !== undefined) {
+      yield [
+        ...notes,
+        `${names} holds **${count(tasks.length, 'task')}**. Look through them, change what is not right, and add all or single ones; nothing was added yet.`,
+        ...(remarks.length > 0 ? [remarks.join(' ')] : []),
+      ].join('\n\n')
+      return proposed
     }
-  })
+  }
+  const wishes = tasks.map(({ fields }): Wish => ({ do: 'create-task', fields }))
   const carried =
     wishes.length > 0
       ? carryOut({ wishes, left: [] }, desk, () => ({ text: '', agents: [] }), { prompt: '', said: nothingSaid })
       : { text: 'Nothing was created.', report: notDone('no task was made') }
-  const remarks = [
-    fresh.length < open.length
-      ? `${count(open.length - fresh.length, 'item was', 'items were')} left out, because an open task of that name is there already.`
-      : '',
-    strangers.size > 0
-      ? `${list([...strangers].map((name) => inline(name, 60)))} ${strangers.size === 1 ? 'is no agent' : 'are no agents'}: those names stand in the notes.`
-      : '',
-    wishes.some((wish) => wish.do === 'create-task' && /Date in the file/.test(wish.fields.notes ?? ''))
-      ? 'Dates that are past or unclear stand in the notes.'
-      : '',
-  ].filter((remark) => remark !== '')
   yield [
     ...notes,
-    `**${count(fresh.length, 'task')} from ${names}**`,
+    `**${count(tasks.length, 'task')} from ${names}**`,
     carried.text,
     ...(remarks.length > 0 ? [remarks.join(' ')] : []),
   ].join('\n\n')
   return carried.report
+}
+
+/** Proposes tasks; returns how a reply with that ends, or undefined where it was refused. */
+export function proposeTasks(tasks: readonly ItemTask[], names: string, desk: Desk): Report | undefined {
+  const proposed = desk.use('propose', {
+    title: `${count(tasks.length, 'task')} from ${names}`.slice(0, maxTitleLength),
+    items: tasks.map(({ fields, place }) => ({ kind: 'task', ...fields, reason: place })),
+  })
+  return isRefusal(proposed) ? undefined : done(`${tasks.length} proposed, nothing was added yet`)
 }

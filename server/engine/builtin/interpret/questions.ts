@@ -12,7 +12,7 @@ import { counted, lineOf, writeList } from '../questions/answer-tasks.ts'
 import { writeThing } from '../questions/answer-thing.ts'
 import { writeBriefing, writeSpan, writeStatus } from '../questions/briefing.ts'
 import { type Span, describeFilter, pickTasks, projectIn } from '../questions/filter.ts'
-import { writePlan } from '../questions/plan-day.ts'
+import { planDay, proposePlan } from '../questions/plan-day.ts'
 import type { Scene } from '../scene.ts'
 import type { Found } from './mentions-of.ts'
 import { peopleIn, agentsSaid } from './people.ts'
@@ -478,7 +478,9 @@ const asking: Record<string, Ask> = {
   },
   plan_day(said) {
     spanOf(said)
-    return [{ plain: 'Plan my day', isOfDays: true, answer: (scene) => writePlan(said.text, scene) }]
+    return [
+      { plain: 'Plan my day', isOfDays: true, answer: (scene, desk) => proposePlan(planDay(said.text, scene), desk) },
+    ]
   },
 }
 

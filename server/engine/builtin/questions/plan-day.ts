@@ -2,12 +2,16 @@ import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
 import { showIso } from '../commands/fields.ts'
+import { type Desk, isRefusal } from '../desk.ts'
 import { inline } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { rank } from './answer-tasks.ts'
 import { readSpan } from './filter.ts'
 
-type Slot = { from: number; to: number; text: string }
+type Slot = { from: number; to: number; text: string; task?: SeenTask }
+
+/** A day that was laid out: as text, and the tasks in it as events to propose. */
+export type DayPlan = { text: string; day: string; blocks: { from: string; to: string; task: SeenTask }[] }
 
 const [opens, closes] = [9 * 60, 18 * 60]
 const lunch = { from: 12 * 60, until: 14 * 60, minutes: 45 }
@@ -27,7 +31,7 @@ export function wantsPlan(text: string): boolean {
 }
 
 /** The day hour by hour: meetings where they are, lunch, and tasks between them, the most urgent first. */
-export function writePlan(text: string, { clock, events, tasks, googleNote }: Scene): string {
+export function planDay(text: string, { clock, events, tasks, googleNote }: Scene): DayPlan {
   const day = dayIn(text, clock) ?? clock.today
   const now =
     day === clock.today ? Math.ceil(minutesOf(wallClockAt(clock.now.getTime(), clock.timeZone).time) / 15) * 15 : 0
@@ -64,6 +68,7 @@ export function writePlan(text: string, { clock, events, tasks, googleNote }: Sc
     const slot = {
       from,
       to: from + perTask,
+      task,
       text: `**${inline(task.title)}**${task.overdue ? ' (overdue)' : task.due === day ? ' (due that day)' : ''}${task.assignee === null ? '' : `, with ${inline(task.assignee, 60)}`}`,
     }
     plan.push(slot)
@@ -72,7 +77,7 @@ export function writePlan(text: string, { clock, events, tasks, googleNote }: Sc
   const lines = plan
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
     .map(({ from, to, text: what }) => `- ${clockOf(from)}–${clockOf(to)} ${what}`)
-  return [
+  const paragraphs = [
     `# Plan for ${showIso(day)}`,
     ...(wholeDay.length > 0 ? [`All day: ${wholeDay.map(({ title }) => inline(title)).join(', ')}.`] : []),
     lines.length > 0
@@ -89,8 +94,43 @@ export function writePlan(text: string, { clock, events, tasks, googleNote }: Sc
         ]
       : []),
     ...(googleNote ? [`*${googleNote}*`] : []),
-    '*Tasks have 45 minutes each, because nobody said how long they take. Nothing was put on the calendar.*',
-  ].join('\n\n')
+    '*Tasks have 45 minutes each, because nobody said how long they take.*',
+  ]
+  return {
+    text: paragraphs.join('\n\n'),
+    day,
+    blocks: plan
+      .toSorted((a, b) => a.from - b.from)
+      .flatMap(({ from, to, task }) => (task ? [{ from: clockOf(from), to: clockOf(to), task }] : [])),
+  }
+}
+
+/** The plan as text, with its tasks proposed as events: nothing is on the calendar before they are accepted. */
+export function proposePlan({ text, day, blocks }: DayPlan, desk: Desk): string {
+  if (blocks.length === 0 || !desk.has('propose')) return `${text}\n\n*Nothing was put on the calendar.*`
+  const proposed = desk.use('propose', {
+    title: `Plan for ${showIso(day)}`,
+    items: blocks.map(({ from, to, task }) => ({
+      kind: 'event',
+      title: task.title,
+      date: day,
+      start: from,
+      end: to,
+      ...(task.assignee !== null && { assignee: task.assignee }),
+      reason: reasonOf(task, day),
+    })),
+  })
+  const next = isRefusal(proposed)
+    ? 'Nothing was put on the calendar.'
+    : 'Nothing is on your calendar yet: add all of it, or single blocks.'
+  return `${text}\n\n*${next}*`
+}
+
+function reasonOf({ overdue, due, priority }: SeenTask, day: string): string {
+  if (overdue && due !== null) return `Due ${showIso(due)}, so it comes first.`
+  if (due === day) return 'Due that day.'
+  if (due !== null) return `Due ${showIso(due)}.`
+  return `${priority} priority.`
 }
 
 /** The day that is to be planned, where one is named; days further on belong to what is to be put into it. */

@@ -1,0 +1,56 @@
+import { maxTitleLength } from '#shared/contract/limits.ts'
+import type { ActionItem } from '../action.ts'
+import { dayFrom, isoDay } from '../calendar.ts'
+import type { Scene } from '../scene.ts'
+import { agentNamed, takeAssignee, takeProject } from './fields.ts'
+
+/** A task that an action item of a text becomes, as `create_task` takes it. */
+export type ItemTask = {
+  fields: { title: string; assignee?: string; due?: string; project?: string; notes: string }
+  /** Where it stands. */
+  place: string
+}
+
+export type ItemTasks = {
+  tasks: ItemTask[]
+  /** How many were left out, because an open task of that title is there. */
+  known: number
+  /** Owners that are no agents, and whether a date is past or unclear: they stand in the notes. */
+  strangers: string[]
+  hasOddDates: boolean
+}
+
+/** What these action items are as tasks, with what the request says of all of them: whose, and of which project. */
+export function tasksFromItems(open: readonly ActionItem[], instruction: string, scene: Scene): ItemTasks {
+  const project = takeProject(instruction, scene)
+  const assignee = takeAssignee(project.text, scene)
+  const existing = new Set(
+    scene.tasks.filter(({ status }) => status !== 'Completed').map(({ title }) => title.toLowerCase()),
+  )
+  const fresh = open.filter(({ text }) => !existing.has(text.toLowerCase()))
+  const strangers = new Set<string>()
+  let hasOddDates = false
+  const tasks = fresh.map((item): ItemTask => {
+    const owner = agentNamed(item.owner, scene)
+    if (item.owner !== '' && !owner) strangers.add(item.owner)
+    const due =
+      item.due?.day === undefined || item.due.day < dayFrom(scene.clock.today) ? undefined : isoDay(item.due.day)
+    if (item.due && !due) hasOddDates = true
+    const place = item.entry ? `${item.source}, entry ${item.line}` : `${item.source}, line ${item.line}`
+    const said = [
+      item.owner !== '' && !owner ? `Owner in the file: ${item.owner}.` : '',
+      item.due && !due ? `Date in the file: ${item.due.words}.` : '',
+      `From ${place}.`,
+    ]
+    const who = owner?.name ?? assignee.is
+    const fields = {
+      title: item.text.slice(0, maxTitleLength),
+      ...(who && { assignee: who }),
+      ...(due && { due }),
+      ...(project.is && { project: project.is }),
+      notes: said.filter((part) => part !== '').join(' '),
+    }
+    return { fields, place }
+  })
+  return { tasks, known: open.length - fresh.length, strangers: [...strangers], hasOddDates }
+}

@@ -1,0 +1,215 @@
+import type * as v from 'valibot'
+import type { calendar } from '#shared/contract/calendar.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { projects } from '#shared/contract/projects.ts'
+import type { KeptChange } from '#shared/contract/runs.ts'
+import type { tasks } from '#shared/contract/tasks.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
+import { changeEvent, createEvent, removeEvent } from '../calendar/calendar.rules.ts'
+import type { Terms } from '../billing/terms.ts'
+import type { RunChangeRow } from '../db/proposal-tables.ts'
+import type { EventRow, ProjectRow, TaskRow } from '../db/schema.ts'
+import { changeProject, createProject, hasTasks, removeProject } from '../projects/projects.rules.ts'
+import { openSchedule, removeSchedule } from '../schedules/schedules.rules.ts'
+import { changeTask, createTask, removeTask } from '../tasks/tasks.rules.ts'
+import { findEntity } from '../workspaces/entities.repo.ts'
+import { findUser } from '../workspaces/users.repo.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
+import { agentBehind, markUndone } from './undo.repo.ts'
+
+export { deleteChangesBefore, forgetChanges, noteChanges, openChangesOf } from './undo.repo.ts'
+
+/** For so long what an agent changed can be taken back. */
+export const undoableMs = 30 * 24 * 60 * 60_000
+
+/** What taking changes back came to: the origins that are undone, and those that stay, each with why. */
+export type Undone = { undone: string[]; kept: KeptChange[] }
+
+/**
+ * Takes changes back, the last first, each origin as a whole or not at all: what somebody changed since stays, and is
+ * named with who and when.
+ */
+export async function takeBack(
+  write: WorkspaceWrite,
+  terms: Terms,
+  userId: string,
+  changes: readonly RunChangeRow[],
+): Promise<Undone> {
+  const done: Undone = { undone: [], kept: [] }
+  const byOrigin = [...Map.groupBy(changes, ({ origin }) => origin)].toReversed()
+  for (const [origin, rows] of byOrigin) {
+    const reversed = rows.toReversed()
+    const obstacle = (await firstObstacle(write, userId, reversed)) ?? (await revertAll(write, terms, userId, reversed))
+    if (obstacle) done.kept.push({ ...obstacle, id: origin })
+    else {
+      await markUndone(
+        write.tx,
+        rows.map(({ id }) => id),
+        write.now,
+      )
+      done.undone.push(origin)
+    }
+  }
+  return done
+}
+
+type Obstacle = Omit<KeptChange, 'id'>
+
+async function firstObstacle(
+  write: WorkspaceWrite,
+  userId: string,
+  rows: readonly RunChangeRow[],
+): Promise<Obstacle | undefined> {
+  for (const row of rows) {
+    const obstacle = await obstacleOf(write, userId, row, rows)
+    if (obstacle) return obstacle
+  }
+  return undefined
+}
+
+type Found = { updated_at: number; changed_by?: string | null } & Record<string, unknown>
+
+/** Why a change cannot be taken back; undefined where it can, or where nothing is left of it. */
+async function obstacleOf(
+  write: WorkspaceWrite,
+  userId: string,
+  row: RunChangeRow,
+  beside: readonly RunChangeRow[],
+): Promise<Obstacle | undefined> {
+  const { tx, workspaceId } = write
+  const { kind, entity_id, before, after } = row
+  const found = (
+    kind === 'schedules'
+      ? await openSchedule(tx, userId, entity_id)
+      : await findEntity(tx, kind, workspaceId, entity_id)
+  ) as Found | undefined
+  // Deleted and back again, or made and gone again: nothing is left to do.
+  if (after === null || (before === null && !found)) return undefined
+  const became = JSON.parse(after) as Record<string, unknown>
+  const title = String((found ?? became).title ?? (found ?? became).name ?? (found ?? became).prompt ?? '')
+  if (!found) return { title, why: 'gone', by: null, at: null }
+  // A project that was deleted took its tasks along; those that have another one by now keep that.
+  if (isFreed(row, beside)) return undefined
+  const isSame = Object.entries(became).every(
+    // The name of an assignee follows the agent.
+    ([column, value]) => column === 'assignee' || column === 'created_at' || found[column] === value,
+  )
+  if (!isSame) return { title, why: 'changed', ...(await whoChanged(write, row, found)) }
+  if (kind === 'projects' && before === null && (await hasTasks(tx, workspaceId, entity_id)))
+    return { title, why: 'in_use', by: null, at: null }
+  return undefined
+}
+
+/** Whether a task lost its project because that was deleted in the same step. */
+function isFreed({ kind, before }: RunChangeRow, beside: readonly RunChangeRow[]): boolean {
+  if (kind !== 'tasks' || before === null) return false
+  const { project_id } = JSON.parse(before) as Partial<TaskRow>
+  return beside.some((other) => other.kind === 'projects' && other.after === null && other.entity_id === project_id)
+}
+
+async function whoChanged(
+  { tx, workspaceId }: WorkspaceWrite,
+  row: RunChangeRow,
+  found: Found,
+): Promise<Pick<KeptChange, 'by' | 'at'>> {
+  const at = new Date(found.updated_at).toISOString()
+  const behind = await agentBehind(tx, workspaceId, row, found.updated_at)
+  if (behind?.agent) return { by: behind.agent, at }
+  return { by: found.changed_by ? ((await findUser(tx, found.changed_by))?.name ?? null) : null, at }
+}
+
+/** Reverts all of an origin's changes; where a plan has no room for what would come back, none, and says so. */
+async function revertAll(
+  write: WorkspaceWrite,
+  terms: Terms,
+  userId: string,
+  rows: readonly RunChangeRow[],
+): Promise<Obstacle | undefined> {
+  try {
+    for (const row of rows) await revert(write, terms, userId, row, rows)
+    return undefined
+  } catch (error) {
+    // The first of an origin's changes is the only one that can meet a limit: nothing has been written then.
+    if (!(error instanceof ProblemError) || error.code !== 'plan_limit') throw error
+    return { title: error.detail, why: 'limit', by: null, at: null }
+  }
+}
+
+async function revert(
+  write: WorkspaceWrite,
+  terms: Terms,
+  userId: string,
+  row: RunChangeRow,
+  beside: readonly RunChangeRow[],
+): Promise<void> {
+  const { kind, entity_id: id } = row
+  const isThere =
+    kind === 'schedules'
+      ? (await openSchedule(write.tx, userId, id)) !== undefined
+      : (await findEntity(write.tx, kind, write.workspaceId, id)) !== undefined
+  if (row.before === null) {
+    if (isThere) await remove(write, userId, row)
+    return
+  }
+  const before = JSON.parse(row.before) as object
+  if (row.after === null ? isThere : !isThere) return
+  if (kind === 'tasks') {
+    const fields = await withoutGone(write, taskFields(before))
+    if (row.after === null) await createTask(write, { id, ...(fields as WholeTask) })
+    else if (!isFreed(row, beside) || (await findEntity(write.tx, kind, write.workspaceId, id))?.project_id === null)
+      await changeTask(write, id, fields)
+  } else if (kind === 'projects') {
+    const fields = projectFields(before)
+    if (row.after === null) await createProject(write, terms, { id, ...(fields as WholeProject) })
+    else await changeProject(write, id, fields)
+  } else if (kind === 'events') {
+    const fields = eventFields(before)
+    if (row.after === null) await createEvent(write, userId, { id, ...(fields as WholeEvent) })
+    else await changeEvent(write, userId, id, fields)
+  }
+}
+
+async function remove(write: WorkspaceWrite, userId: string, { kind, entity_id: id }: RunChangeRow): Promise<void> {
+  if (kind === 'tasks') await removeTask(write, id)
+  else if (kind === 'projects') await removeProject(write, id)
+  else if (kind === 'events') await removeEvent(write, id)
+  else await removeSchedule(write, { userId }, id)
+}
+
+/** What was there before a deletion has every field. */
+type WholeTask = v.InferOutput<typeof tasks.create.body>
+type WholeProject = v.InferOutput<typeof projects.create.body>
+type WholeEvent = v.InferOutput<typeof calendar.create.body>
+
+function taskFields(row: Partial<TaskRow>): v.InferOutput<typeof tasks.update.body> {
+  const { title, status, assignee_id, priority, due_date, project_id, notes } = row
+  return omitUndefined({ title, status, assignee_id, priority, dueDate: due_date, project_id, notes }) as object
+}
+
+/** An agent or a project that is gone by now cannot come back with the task. */
+async function withoutGone(
+  { tx, workspaceId }: WorkspaceWrite,
+  fields: ReturnType<typeof taskFields>,
+): Promise<ReturnType<typeof taskFields>> {
+  const { assignee_id, project_id } = fields
+  return {
+    ...fields,
+    ...(assignee_id && !(await findEntity(tx, 'agents', workspaceId, assignee_id)) && { assignee_id: null }),
+    ...(project_id && !(await findEntity(tx, 'projects', workspaceId, project_id)) && { project_id: null }),
+  }
+}
+
+function projectFields(row: Partial<ProjectRow>): v.InferOutput<typeof projects.update.body> {
+  const { name, status, team, due_date, description } = row
+  return omitUndefined({ name, status, team: team && JSON.parse(team), dueDate: due_date, description }) as object
+}
+
+function eventFields(row: Partial<EventRow>): v.InferOutput<typeof calendar.update.body> {
+  const { title, start_at, end_at, time_zone, attendees, notes } = row
+  const times = { start: instant(start_at), end: instant(end_at) }
+  return omitUndefined({ title, ...times, time_zone, attendees: attendees && JSON.parse(attendees), notes }) as object
+}
+
+function instant(millis: number | undefined): string | undefined {
+  return millis === undefined ? undefined : new Date(millis).toISOString()
+}
