@@ -57,11 +57,21 @@ export function keepChanges(
 ): Promise<boolean> {
   return db.transaction(
     'rw',
-    [db.agents, db.tasks, db.projects, db.events, db.executions, db.drafts, db.syncMeta, db.outbox],
+    [db.agents, db.tasks, db.projects, db.events, db.executions, db.drafts, db.proposals, db.syncMeta, db.outbox],
     async () => {
       const meta = await db.syncMeta.get(cursorName)
       if ((meta?.cursor ?? null) !== asked) return false
-      const { agents, tasks, projects, events, executions, drafts = noDrafts, reset, cursor } = changes
+      const {
+        agents,
+        tasks,
+        projects,
+        events,
+        executions,
+        drafts = nothing,
+        proposals = nothing,
+        reset,
+        cursor,
+      } = changes
       if (reset)
         await Promise.all([
           db.agents.clear(),
@@ -70,6 +80,7 @@ export function keepChanges(
           db.events.clear(),
           db.executions.clear(),
           db.drafts.clear(),
+          db.proposals.clear(),
         ])
       await Promise.all([
         keep(db.agents, agents),
@@ -79,6 +90,7 @@ export function keepChanges(
         putRuns(db, executions.changed),
         db.executions.bulkDelete(executions.deleted),
         keep(db.drafts, drafts),
+        keep(db.proposals, proposals),
       ])
       if (settled.length > 0) await markSeen(db, settled)
       await db.syncMeta.put({ name: cursorName, cursor, fetchedAt })
@@ -87,8 +99,8 @@ export function keepChanges(
   )
 }
 
-/** What servers before drafts tell of them. */
-const noDrafts = { changed: [], deleted: [] }
+/** What servers before drafts and proposals tell of them. */
+const nothing = { changed: [], deleted: [] }
 
 /** Where runs are kept: those of agents, or those of chats. */
 export type RunTable = 'executions' | 'chatRuns'

@@ -2,6 +2,7 @@ import type { Agent } from '#shared/contract/agents.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { ChatSession } from '#shared/contract/chat.ts'
 import type { Draft } from '#shared/contract/drafts.ts'
+import type { Proposal } from '#shared/contract/proposals.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
@@ -32,6 +33,7 @@ export type UserDb = Dexie & {
   chatFacts: EntityTable<{ name: string; value: unknown }, 'name'>
   answers: EntityTable<KeptAnswer, 'name'>
   drafts: EntityTable<Draft, 'id'>
+  proposals: EntityTable<Proposal, 'id'>
   outbox: EntityTable<StoredRow, 'seq'>
   outboxFiles: Table<OutboxFile, [key: string, n: number]>
 }
@@ -85,7 +87,8 @@ function define(userId: string): UserDb {
   })
   db.version(5)
     .stores({ drafts: 'id, updated_at', executions: 'id, created_at, [agent_id+created_at], context.task_id' })
-    .upgrade(startOver('sync3', cursorName))
+    .upgrade(startOver('sync3', 'sync4'))
+  db.version(6).stores({ proposals: 'id, created_at' }).upgrade(startOver('sync4', cursorName))
   return db
 }
 

@@ -10,7 +10,7 @@ import { onRows } from '../outbox/outbox-host.ts'
 import type { Fault } from '../outbox/row.ts'
 import { openRows } from '../outbox/store.ts'
 import { onSignedOut } from '../session/session.ts'
-import { onDraftNews } from '../sync/sync.ts'
+import { onNews } from '../sync/sync.ts'
 import { type DraftChange, changesOf, lastTextChange, withPendingChanges } from './pending-draft.ts'
 
 export type { DraftChange } from './pending-draft.ts'
@@ -52,7 +52,7 @@ export function followDraft(id: string): () => void {
       if (length > 0 || waited > 0) void showDraft(id)
       waited = length
     }),
-    onDraftNews((ids) => (ids === null || ids.includes(id)) && void showDraft(id)),
+    onNews('drafts', (ids) => (ids === null || ids.includes(id)) && void showDraft(id)),
   ]
   return () => {
     for (const stop of stops) stop()

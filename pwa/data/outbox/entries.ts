@@ -33,6 +33,7 @@ export function listEntries(db: UserDb, since: number): Promise<Entries> {
     db.executions,
     db.chatRuns,
     db.drafts,
+    db.proposals,
   ]
   return db.transaction('r', tables, async () => {
     const [stored, fileKeys] = await Promise.all([db.outbox.toArray(), db.outboxFiles.toCollection().primaryKeys()])
@@ -135,6 +136,7 @@ async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<st
     ['projects', db.projects],
     ['calendar', db.events],
     ['drafts', db.drafts],
+    ['proposals', db.proposals],
   ] as const) {
     const things: ({ id: string; title?: string; name?: string } | undefined)[] = await table.bulkGet([
       ...new Set(wanted.get(noun)),
@@ -148,8 +150,11 @@ async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<st
  * The entity that a call is about; for a run request, the agent. `noun` is null where it is about nothing that has a
  * name.
  */
-export function entityOf({ noun, input }: Pick<OutboxRow, 'noun' | 'input'>): { noun: string | null; id: string } {
+export function entityOf({ noun, name, input }: Pick<OutboxRow, 'noun' | 'name' | 'input'>): {
+  noun: string | null
+  id: string
+} {
   const id = String(input.params?.id ?? input.body?.id ?? '')
-  if (noun === 'executions') return { noun: 'agents', id }
+  if (noun === 'executions') return name === 'create' ? { noun: 'agents', id } : { noun: null, id }
   return { noun: noun === 'chat' ? null : noun, id }
 }

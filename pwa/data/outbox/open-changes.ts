@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import { connection } from '../network/connection.ts'
-import type { Fault, OutboxRow } from './row.ts'
+import { type Fault, type OutboxRow, isPulled } from './row.ts'
 import { type EntityType, isEntityType } from '../sync/pending-changes.ts'
 import { onSignedOut } from '../session/session.ts'
 import { refresh } from '../sync/sync.ts'
@@ -51,8 +51,7 @@ export function noteOpenChanges(rows: readonly OutboxRow[]): void {
   openChanges.refused = ref(refused)
   openChanges.waiting = ref(slow.map(({ orderingKey }) => orderingKey))
   for (const change of refused) if (underWay.has(change.key)) for (const listener of listeners) listener(change)
-  const synced = rows.filter(({ noun }) => isEntityType(noun) || noun === 'drafts')
-  const done = new Set(synced.filter(({ state }) => state === 'accepted').map(({ key }) => key))
+  const done = new Set(rows.filter((row) => isPulled(row) && row.state === 'accepted').map(({ key }) => key))
   // The server's own rows replace what was shown in their place, and bring what else they changed.
   if ([...done].some((key) => !accepted.has(key))) refresh().catch(() => {})
   underWay = new Set(sent.map(({ key }) => key))

@@ -77,6 +77,12 @@ export function entityCreatedBy({ noun, name, input }: Pick<OutboxCall, 'noun' |
   return name === 'create' && typeof id === 'string' ? `${noun}:${id}` : null
 }
 
+/** Whether what the server makes of a call comes with the next pull. */
+export function isPulled({ noun, name }: Pick<OutboxCall, 'noun' | 'name'>): boolean {
+  const isEntity = ['agents', 'tasks', 'projects', 'calendar'].includes(noun)
+  return isEntity || noun === 'drafts' || noun === 'proposals' || (noun === 'executions' && name === 'undo')
+}
+
 /** What was asked for, and in which conversation: an agent's id, or the ordering key of a chat. */
 export type RowRequest = { conversationId: string; prompt: string }
 

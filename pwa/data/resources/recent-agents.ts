@@ -16,7 +16,9 @@ export async function recentAgents(): Promise<string[]> {
       const waiting = rows
         .map(readRow)
         .flatMap((row) =>
-          row?.noun === 'executions' && row.input.params?.id ? { id: row.input.params.id, at: row.createdAt } : [],
+          row?.noun === 'executions' && row.name === 'create' && row.input.params?.id
+            ? { id: row.input.params.id, at: row.createdAt }
+            : [],
         )
       return [...waiting, ...runs.map((run) => ({ id: run.agent_id, at: Date.parse(run.created_at) }))]
     }),

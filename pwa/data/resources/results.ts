@@ -4,7 +4,7 @@ import { proxy, ref } from 'valtio'
 import { withCache } from '../cache/cache.ts'
 import { request } from '../network/api.ts'
 import { onSignedOut } from '../session/session.ts'
-import { onDraftNews, onRunNews } from '../sync/sync.ts'
+import { onNews, onRunNews } from '../sync/sync.ts'
 
 /** Something that an agent left: a draft, or a run with its reply; `session` names its chat, where it is one's. */
 export type Result = ({ draft: Draft } | { run: Run }) & { id: string; at: string; session: string | null }
@@ -25,7 +25,7 @@ let asked = 0
 export function followResults(words: string): () => void {
   const find = () => void findResults(words)
   find()
-  const stops = [onRunNews(find), onDraftNews(find)]
+  const stops = [onRunNews(find), onNews('drafts', find)]
   return () => {
     for (const stop of stops) stop()
   }

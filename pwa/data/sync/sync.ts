@@ -22,7 +22,10 @@ const cacheTimeoutMs = 1000
 const rounds = 3
 
 const listeners = new Set<(news: RunNews) => void>()
-const draftListeners = new Set<(ids: readonly string[] | null) => void>()
+type Kind = 'drafts' | 'proposals'
+type Listener = (ids: readonly string[] | null) => void
+
+const newsListeners = { drafts: new Set<Listener>(), proposals: new Set<Listener>() }
 
 let generation = 0
 let showing: Promise<void> | null = null
@@ -46,12 +49,12 @@ export function onRunNews(listener: (news: RunNews) => void): () => void {
 }
 
 /**
- * Calls `listener` with the ids of the drafts that came with a refresh, after they were kept; with null when any may have
- * changed. Returns the way to stop that.
+ * Calls `listener` with the ids of the drafts or proposals that came with a refresh, after they were kept; with null when
+ * any may have changed. Returns the way to stop that.
  */
-export function onDraftNews(listener: (ids: readonly string[] | null) => void): () => void {
-  draftListeners.add(listener)
-  return () => draftListeners.delete(listener)
+export function onNews(kind: Kind, listener: Listener): () => void {
+  newsListeners[kind].add(listener)
+  return () => newsListeners[kind].delete(listener)
 }
 
 /**
@@ -79,7 +82,7 @@ export async function reread(): Promise<void> {
   if (!tables) return
   showTables(tables)
   tell({ runs: null, deleted: [], fetchedAt: tables.fetchedAt })
-  for (const listener of draftListeners) listener(null)
+  for (const listeners of Object.values(newsListeners)) for (const listener of listeners) listener(null)
 }
 
 async function afterwards(before: Promise<void>): Promise<void> {
@@ -149,9 +152,11 @@ async function take(
   }
   if (startsOver || shownCursor() === asked) takeChanges(changes, settled, fetchedAt)
   startsOver = false
-  const { changed = [], deleted = [] } = changes.drafts ?? {}
-  const ids = changes.reset ? null : [...changed.map(({ id }) => id), ...deleted]
-  if (ids === null || ids.length > 0) for (const listener of draftListeners) listener(ids)
+  for (const kind of ['drafts', 'proposals'] as const) {
+    const { changed = [], deleted = [] } = changes[kind] ?? {}
+    const ids = changes.reset ? null : [...changed.map(({ id }) => id), ...deleted]
+    if (ids === null || ids.length > 0) for (const listener of newsListeners[kind]) listener(ids)
+  }
   tell({ runs: changes.executions.changed, deleted: changes.executions.deleted, fetchedAt })
   if (isKept && changes.cursor !== asked) tellOtherTabs()
   return true

@@ -5,7 +5,8 @@ import type { Task } from '#shared/contract/tasks.ts'
 import { proxy, ref } from 'valtio'
 import { cache } from '../cache/cache-state.ts'
 import type { Changes, Tables } from '../cache/cached-tables.ts'
-import type { OutboxRow } from '../outbox/row.ts'
+import { type OutboxRow, isPulled } from '../outbox/row.ts'
+import { asEntityCalls } from '../proposals/pending-proposal.ts'
 import { type Difference, type EntityType, type Entities, differenceOf } from './pending-changes.ts'
 import { onSignedOut } from '../session/session.ts'
 import { whenIdle } from '../page/when-idle.ts'
@@ -105,11 +106,7 @@ export function showPendingChanges(open: readonly OutboxRow[]): void {
 
 /** The keys of the calls that the server has accepted and that a question asked from now on will be answered with. */
 export function acceptedKeys(): string[] {
-  return rows
-    .filter(
-      ({ state, noun, key }) => state === 'accepted' && (noun in stores || noun === 'drafts') && !settled.has(key),
-    )
-    .map(({ key }) => key)
+  return rows.filter((row) => row.state === 'accepted' && isPulled(row) && !settled.has(row.key)).map(({ key }) => key)
 }
 
 /** Shows an agent that was asked for by itself. */
@@ -129,7 +126,7 @@ function markLoaded(fetchedAt: number): void {
 }
 
 function draw(): void {
-  const open = rows.filter(({ noun, key }) => noun in stores && !settled.has(key))
+  const open = asEntityCalls(rows).filter(({ noun, key }) => noun in stores && !settled.has(key))
   const drawn = open.length === 0 ? base : withPendingChanges(open)
   if (agents.list !== drawn.agents) noteMissing(drawn.agents ?? [])
   for (const noun of entityTypes) {

@@ -1,4 +1,7 @@
 import { dateFormat } from '#pwa/parts/date-format.ts'
+import { instantOf, numbersIn } from '#pwa/parts/local-date.ts'
+
+export { instantOf, timeOf } from '#pwa/parts/local-date.ts'
 
 /**
  * Days and times of the reader's own clock, as the form has them: a date is `YYYY-MM-DD`, a time `HH:MM`, an instant
@@ -7,22 +10,6 @@ import { dateFormat } from '#pwa/parts/date-format.ts'
 
 const day = 24 * 60 * 60_000
 const minute = 60_000
-
-/** The time that the clock shows at `instant`. */
-export function timeOf(instant: number): string {
-  const local = new Date(instant)
-  return `${two(local.getHours())}:${two(local.getMinutes())}`
-}
-
-/**
- * When the clock shows this: a time that daylight saving skips moves forward, of one that comes twice it is the
- * first.
- */
-export function instantOf(date: string, time: string): number {
-  const [year, month, dayOfMonth] = numbersIn(date)
-  const [hours, minutes] = numbersIn(time)
-  return new Date(year!, month! - 1, dayOfMonth, hours, minutes).getTime()
-}
 
 /**
  * The first instant of a date and the first of the next: 23 to 25 hours apart, as the clock may change between them.
@@ -87,12 +74,4 @@ export function shortDay(date: string, near: string): string {
 function minutesOf(time: string): number {
   const [hours, minutes] = numbersIn(time)
   return hours! * 60 + minutes!
-}
-
-function numbersIn(text: string): number[] {
-  return text.split(/[-:]/).map(Number)
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, '0')
 }

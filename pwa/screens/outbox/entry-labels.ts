@@ -26,6 +26,7 @@ export function whatIs(row: OutboxRow | null, names: Names): string {
   const name = names[`${noun}:${id}`]
   if (request)
     return `${row.noun === 'chat' ? 'Message to the assistant' : `Run with ${name ?? 'an agent'}`}: ${firstLine(request.prompt)}`
+  if (row.noun === 'executions' && row.name === 'undo') return 'Take back what an agent changed'
   const kind = kinds[row.noun]
   const verb = verbs[row.name]
   if (!kind || !verb) return 'Something from another version of Muster'
@@ -38,8 +39,16 @@ const kinds: Record<string, string> = {
   calendar: 'event',
   agents: 'agent',
   drafts: 'draft',
+  proposals: 'proposal',
 }
-const verbs: Record<string, string> = { create: 'New', update: 'Change of', remove: 'Delete' }
+const verbs: Record<string, string> = {
+  create: 'New',
+  update: 'Change of',
+  remove: 'Delete',
+  accept: 'Add from',
+  leaveOut: 'Leave out of',
+  undo: 'Take back from',
+}
 
 function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0]!
@@ -138,7 +147,7 @@ export function filesLine(files: readonly { name: string; size: number }[]): str
 export function waitingLine(entries: readonly Entry[], device: string): string | null {
   const open = entries.filter(({ row }) => row?.state !== 'accepted')
   if (open.length === 0) return null
-  const areRuns = open.every(({ row }) => row?.noun === 'executions')
+  const areRuns = open.every(({ row }) => row?.noun === 'executions' && row.name === 'create')
   const kind = areRuns ? 'run' : 'item'
   const bytes = open.reduce((sum, each) => sum + each.bytes, 0)
   const isWaiting = open.some((each) => sectionOf(each) === 'Waiting')
@@ -160,7 +169,7 @@ export function copyText(row: OutboxRow, names: Names): string {
 }
 
 /** Fields that no user typed. */
-const unsaid = /^(id|.*_id|client_time|time_zone|base_version|after)$/
+const unsaid = /^(id|.*_id|client_time|time_zone|base_version|after|items|edits|steps)$/
 
 /** `dueDate` as `Due date`. */
 function fieldName(name: string): string {

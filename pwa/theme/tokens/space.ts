@@ -56,5 +56,6 @@ export const borders = defineTokens.borders({
   none: { value: 'none' },
   hairline: { value: '1px solid {colors.border.default}' },
   edge: { value: '1px solid {colors.border.strong}' },
+  ghost: { value: '1px dashed {colors.accent.fg}' },
   clear: { value: '1px solid transparent' },
 })

@@ -14,7 +14,7 @@ export function EntryFace({ entry: { row, isDamaged }, section, team }: EntryFac
     row &&
     (row.noun === 'chat'
       ? assistant
-      : row.noun === 'executions'
+      : row.noun === 'executions' && row.name === 'create'
         ? team?.find(({ id }) => id === entityOf(row).id)
         : undefined)
   if (agent && !isDamaged) return <ReplierFace agent={agent} size={28} state={faces[section]} />

@@ -1,0 +1,150 @@
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { agentOf, describeItem } from '#pwa/parts/proposal/describe-item.ts'
+import { ItemEdit } from '#pwa/parts/proposal/item-edit.tsx'
+import type { ShownProposal } from '#pwa/parts/proposal/use-proposal.ts'
+import { paths } from '#pwa/paths.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import type { Agent } from '#shared/contract/agents.ts'
+import type { ProposalItem } from '#shared/contract/proposals.ts'
+import { css } from '#styled/css/css.js'
+import { Check, CircleCheck, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+
+export type Team = readonly Pick<Agent, 'id' | 'name' | 'color' | 'custom'>[] | null
+
+type ItemRowProps = { item: ProposalItem; team: Team; view: Pick<ShownProposal, 'add' | 'leaveOut' | 'undo' | 'edit'> }
+
+/** One thing that is proposed: to be changed, added or left out; once added it leads to what was made. */
+export function ItemRow({ item, team, view }: ItemRowProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { fields, state } = item
+  const title = fields.title ?? 'A change'
+  const about = describeItem(item, team)
+  if (state !== 'open') return <SettledRow item={item} title={title} about={about} view={view} />
+  const agent = team?.find(({ id }) => id === agentOf(item))
+  const canEdit = item.kind === 'task' || item.kind === 'event'
+  const words = (
+    <span className={css({ display: 'grid', minWidth: '0', textAlign: 'start' })}>
+      <span className={css({ textStyle: 'label', fontWeight: 'strong', color: 'accent.fg', overflowWrap: 'anywhere' })}>
+        {title}
+      </span>
+      {about && <span className={small}>{about}</span>}
+    </span>
+  )
+  return (
+    <li className={ghost}>
+      {isEditing ? (
+        <div className={css({ flex: '1', minWidth: '0', paddingBlock: '8', paddingInlineEnd: '8' })}>
+          <ItemEdit
+            item={item}
+            onEdit={(change) => view.edit(item.id, change)}
+            onAdd={() => {
+              setEditing(false)
+              view.add([item])
+            }}
+            onClose={() => setEditing(false)}
+          />
+        </div>
+      ) : (
+        <>
+          {agent && <AgentFace agent={agent} size={24} state="open" />}
+          {canEdit ? (
+            <button
+              type="button"
+              className={main}
+              aria-label={`Change “${title}” first`}
+              onClick={() => setEditing(true)}
+            >
+              {words}
+            </button>
+          ) : (
+            <span className={main}>{words}</span>
+          )}
+          <IconButton label={`Leave out “${title}”`} onClick={() => view.leaveOut([item])}>
+            <X size={20} strokeWidth={1.75} aria-hidden className={css({ color: 'accent.fg' })} />
+          </IconButton>
+          <IconButton label={`Add “${title}”`} className={tick} onClick={() => view.add([item])}>
+            <Check size={20} strokeWidth={2} aria-hidden className={css({ color: 'accent.fg' })} />
+          </IconButton>
+        </>
+      )}
+    </li>
+  )
+}
+
+type SettledRowProps = { item: ProposalItem; title: string; about: string; view: Pick<ShownProposal, 'undo'> }
+
+function SettledRow({ item, title, about, view }: SettledRowProps) {
+  const isAdded = item.state === 'added'
+  return (
+    <li className={settled}>
+      {isAdded ? (
+        <CircleCheck size={20} strokeWidth={2} aria-label="Added" className={css({ flex: 'none', color: 'done.fg' })} />
+      ) : (
+        <span className={css({ width: '[20px]', flex: 'none' })} />
+      )}
+      <span className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
+        {isAdded ? (
+          <Link to={addressOf(item)} className={made}>
+            {title}
+          </Link>
+        ) : (
+          <span className={css({ textStyle: 'label', color: 'fg.subtle', overflowWrap: 'anywhere' })}>
+            <s>{title}</s>
+            <span className={css({ srOnly: true })}> left out</span>
+          </span>
+        )}
+        {isAdded && about && <span className={small}>{about}</span>}
+      </span>
+      <Button kind="ghost" aria-label={`${isAdded ? 'Undo' : 'Put back'} “${title}”`} onClick={() => view.undo([item])}>
+        {isAdded ? 'Undo' : 'Put back'}
+      </Button>
+    </li>
+  )
+}
+
+/** Where what was made is. */
+function addressOf({ id, kind, of }: ProposalItem): string {
+  if (kind === 'event') return paths.event(id)
+  return kind === 'project' ? paths.project(id) : paths.task(of ?? id)
+}
+
+const ghost = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  minHeight: 'row',
+  paddingInlineStart: '12',
+  paddingInlineEnd: '4',
+  paddingBlock: '4',
+  borderRadius: 'control',
+  border: 'ghost',
+  background: 'accent.bg/62',
+})
+
+const main = css({ flex: '1', minWidth: '0', minHeight: 'touch', display: 'grid', alignItems: 'center' })
+
+const tick = css({ background: 'bg.panel' })
+
+const settled = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  minHeight: 'row',
+  paddingInlineStart: '12',
+  paddingBlock: '4',
+})
+
+const small = css({ textStyle: 'small', color: 'fg.muted', overflowWrap: 'anywhere' })
+
+const made = css({
+  textStyle: 'label',
+  fontWeight: 'strong',
+  color: 'fg.default',
+  overflowWrap: 'anywhere',
+  textDecoration: 'underline',
+  textDecorationColor: 'border.strong',
+  textUnderlineOffset: '[3px]',
+})

@@ -1,0 +1,66 @@
+import { problemOf } from '#pwa/data/network/api.ts'
+import {
+  type ProposalEdits,
+  acceptItems,
+  followProposal,
+  leaveItemsOut,
+  proposals,
+  undoItems,
+} from '#pwa/data/proposals/proposals.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import type { ProposalEdit, ProposalItem } from '#shared/contract/proposals.ts'
+import { count } from '#shared/domain/plural.ts'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+/** A proposal as it is shown and answered; undefined until it is here, null where it is gone. */
+export function useProposal(id: string) {
+  const { byId, failed } = useSnapshot(proposals)
+  const [edits, setEdits] = useState<ProposalEdits>({})
+  const known = byId[id]
+  const proposal = known ? known.proposal : undefined
+  useEffect(() => followProposal(id), [id])
+
+  const items = (proposal?.items ?? []).map((item): ProposalItem => ({
+    ...item,
+    fields: item.state === 'open' ? { ...item.fields, ...edits[item.id] } : item.fields,
+  }))
+  const of = (state: ProposalItem['state']) => items.filter((item) => item.state === state)
+
+  return {
+    proposal,
+    items,
+    open: of('open'),
+    added: of('added'),
+    isWaiting: known?.isWaiting ?? false,
+    refused: known?.refused ?? null,
+    hasFailed: failed[id] === true && !known,
+    edit: (item: string, change: ProposalEdit) =>
+      setEdits((before) => ({ ...before, [item]: { ...before[item], ...change } })),
+    add: (these: readonly ProposalItem[]) => {
+      void told(() => acceptItems(id, these, edits))
+      // One that is added in its place needs no notice; several go at once, and so they can be taken back.
+      if (these.length > 1)
+        toast('success', `Added ${count(these.length, 'thing')}`, '', {
+          label: 'Undo',
+          onAct: () => void told(() => undoItems(id, ids(these))),
+        })
+    },
+    leaveOut: (these: readonly ProposalItem[]) => void told(() => leaveItemsOut(id, ids(these))),
+    undo: (these: readonly ProposalItem[]) => void told(() => undoItems(id, ids(these))),
+  }
+}
+
+export type ShownProposal = ReturnType<typeof useProposal>
+
+function ids(items: readonly ProposalItem[]): string[] {
+  return items.map((item) => item.id)
+}
+
+async function told(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    toast('destructive', "Couldn't save this", problemOf(error).detail)
+  }
+}
