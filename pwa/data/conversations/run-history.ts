@@ -85,6 +85,8 @@ export function merge(known: readonly Turn[], items: readonly Run[]): Turn[] {
       mine.run.id === '' ||
       (isFinal(run.status) && (mine.state === 'ended' || !isFollowed(turn.key))) ||
       isAnswered(mine, run)
+    // When it began is news to a page that follows it from the middle: its timer counts from there.
+    if (mine && run.started_at && run.started_at < (mine.run.started_at ?? '~')) mine.run.started_at = run.started_at
     if (isNews)
       turns.set(turn.key, {
         ...turn,

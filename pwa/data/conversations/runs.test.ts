@@ -150,6 +150,21 @@ test('the list never overwrites a run that this page follows', async () => {
   ])
 })
 
+test('a page that follows a run from the middle hears when it began', async () => {
+  await load()
+  const { merge } = await import('#pwa/data/conversations/run-history.ts')
+  const { knownTurn } = await import('#pwa/data/conversations/conversations.ts')
+  const running = { idempotency_key: 'k1', status: 'running', result: null } as const
+  const since = (known: string | null, told: string | null) =>
+    merge([knownTurn(executed({ ...running, started_at: known }))], [executed({ ...running, started_at: told })])[0]!
+      .run.started_at
+  const [early, late] = ['2026-11-21T09:00:00.000Z', '2026-11-21T09:04:00.000Z']
+  expect(since(late, early)).toBe(early)
+  expect(since(null, early)).toBe(early)
+  expect(since(early, late)).toBe(early)
+  expect(since(early, null)).toBe(early)
+})
+
 test('times in a task mean the zone that is chosen for the account', async () => {
   const page = await load()
   await page.give('Remind me at three')

@@ -1,5 +1,5 @@
 import { newTurn } from '#pwa/data/conversations/conversations.ts'
-import { type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
+import { type ShownTurn, faceOf, noticeableSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
 import type { Step } from '#shared/contract/runs.ts'
 import { receiptOf } from '#shared/domain/receipt.ts'
 import { expect, test } from 'vitest'
@@ -30,19 +30,27 @@ test('a finished run sums up what was done', () => {
   ).toBe('Read 1 file, 1 step failed')
 })
 
-test('looking around is folded once something came of it; what changed or failed never is', () => {
+test('the line says little; what failed and what was sent stays in sight', () => {
   const looks = [
     step('list_tasks', 'Looked through the tasks: 4 found'),
+    step('list_events', 'Looked at the calendar: 2 events'),
     step('list_agents', 'Looked at the team: 7 agents'),
   ]
   const made = step('create_task', 'Created the task “A”')
   const failed = step('search_workspace', 'No answer', 'failed')
-  expect(tellingSteps([...looks, made, failed])).toEqual([made, failed])
+  const sent = step('send_email', 'Sent a mail to kim@example.com with the subject “Hello”')
+  expect(noticeableSteps([...looks, made, failed, sent])).toEqual([failed, sent])
+  expect(noticeableSteps([step('send_email', 'Sending a mail', 'running')])).toEqual([])
   expect(workLine(turn({}, [...looks, made]), 'Arlo')).toBe('Added 1 task')
-  expect(workLine(turn({}, looks), 'Arlo')).toBe('Looked at the tasks, looked at the team')
-  const reads = Array.from({ length: 5 }, (_, n) => step('read_file', `Read ${n}.md, 2 words`))
-  expect(tellingSteps(reads)).toEqual(reads)
-  expect(tellingSteps([...reads, made, failed])).toEqual([made, failed])
+  expect(workLine(turn({}, looks), 'Arlo')).toBe('Checked your workspace')
+  expect(workLine(turn({}, [looks[1]!]), 'Arlo')).toBe('Checked your calendar')
+  expect(workLine(turn({}, [looks[0]!, sent]), 'Arlo')).toBe('Sent 1 e-mail')
+})
+
+test('what stands below as a draft is not said above it', () => {
+  const wrote = { ...step('write_draft', 'Wrote a draft'), link: { kind: 'draft' as const, id: 'd1' } }
+  expect(workLine(turn({}, [wrote]), 'Suki')).toBe('Suki')
+  expect(workLine(turn({}, [step('read_file', 'Read a.md, 2 words'), wrote]), 'Suki')).toBe('Read 1 file')
 })
 
 test('a run at work says what it is at, with eyes to match', () => {

@@ -2,7 +2,7 @@ import type { Turn } from '#pwa/data/conversations/conversations.ts'
 import type { AgentFace, FaceState } from '#pwa/parts/face/agent-face.tsx'
 import type { State } from '#pwa/ui/badge.tsx'
 import type { NextAction, Outcome, RunStatus, Step } from '#shared/contract/runs.ts'
-import { describeSteps, telling } from '#shared/domain/describe-steps.ts'
+import { describeSteps, sending } from '#shared/domain/describe-steps.ts'
 import type { ComponentProps } from 'react'
 
 /**
@@ -82,7 +82,10 @@ export function whyWaiting(
 export function workLine(turn: ShownTurn, name: string): string {
   const { status, steps } = turn.run
   // What it waits for stands below.
-  if (turn.state === 'ended' || turn.state === 'awaiting-approval') return describeSteps(steps) || name
+  if (turn.state === 'ended' || turn.state === 'awaiting-approval') {
+    // A draft stands below.
+    return describeSteps(steps.filter(({ link, status }) => link?.kind !== 'draft' || status !== 'done')) || name
+  }
   if (turn.state === 'unsent') return 'Waiting'
   if (turn.state === 'rejected') return 'Not sent'
   if (turn.stopping) return 'Stopping'
@@ -113,14 +116,7 @@ export function endOf(turn: ShownTurn | undefined, name: string): string {
   return status === 'failed' ? `${name} could not do this.` : 'Stopped.'
 }
 
-/**
- * The steps that are shown when the others are folded: what changed, what was read while that is little, what failed.
- */
-export function tellingSteps(steps: readonly Step[]): readonly Step[] {
-  const shown = steps.filter(({ tool, status }) => status === 'failed' || telling.test(tool))
-  return shown.length <= maxListed
-    ? shown
-    : shown.filter(({ tool, status }) => status === 'failed' || !tool.startsWith('read_'))
+/** The steps that stay in sight when they are folded: what failed, and what has left the workspace. */
+export function noticeableSteps(steps: readonly Step[]): readonly Step[] {
+  return steps.filter(({ tool, status }) => status === 'failed' || (status === 'done' && sending.test(tool)))
 }
-
-const maxListed = 5

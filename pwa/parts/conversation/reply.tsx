@@ -1,4 +1,10 @@
-import { type Replier, type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
+import {
+  type Replier,
+  type ShownTurn,
+  faceOf,
+  noticeableSteps,
+  workLine,
+} from '#pwa/parts/conversation/describe-turn.ts'
 import { draftsOf } from '#pwa/parts/draft/drafts-of-turns.ts'
 import { OutcomeLine } from '#pwa/parts/conversation/outcome-line.tsx'
 import { Question } from '#pwa/parts/conversation/question.tsx'
@@ -34,21 +40,14 @@ const NextActions = deferred(
   'extra',
 )
 
-/** More steps than these are folded once the run has ended. */
-const fewSteps = 3
-
-/**
- * What the agent did and wrote. Its steps are open while it runs and while they are few; what changed or failed is
- * always in sight.
- */
+/** What the agent did, in one line that opens to all its steps, and what it wrote. */
 export function Reply({ turn, agent, actions, isSpent, isLast, laterDrafts, hasBeside }: ReplyProps) {
   const styles = conversation()
   const { run } = turn
   const isLive = turn.state !== 'ended' && turn.state !== 'awaiting-approval'
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? (isLive || run.status === 'failed' || run.steps.length <= fewSteps)
+  const [isOpen, setOpen] = useState(false)
   const hasSteps = run.steps.length > 0
-  const shownSteps = isOpen ? run.steps : tellingSteps(run.steps)
+  const shownSteps = isOpen ? run.steps : noticeableSteps(run.steps)
   const now = useNow(isLive)
   const started = run.started_at
   const drafts = draftsOf(turn)
@@ -72,7 +71,7 @@ export function Reply({ turn, agent, actions, isSpent, isLast, laterDrafts, hasB
     <div className={styles.reply}>
       <h2 className={css({ srOnly: true })}>Reply of {agent.name}</h2>
       {hasSteps ? (
-        <button type="button" aria-expanded={isOpen} className={styles.stepsToggle} onClick={() => setChosen(!isOpen)}>
+        <button type="button" aria-expanded={isOpen} className={styles.stepsToggle} onClick={() => setOpen(!isOpen)}>
           {line}
           <Chevron size={16} aria-hidden />
         </button>

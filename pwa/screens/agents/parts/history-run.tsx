@@ -32,6 +32,7 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
   const turn = turns.find(({ run }) => run.id === runId)
   const thread = turn ? threadOf(turn) : null
   const said = thread === null ? [] : turnsOf(turns, thread)
+  const scroller = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -54,7 +55,8 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
   }, [agent.id, thread])
 
   useLayoutEffect(() => {
-    if (said.length > 1) shown.current?.scrollIntoView({ block: 'start' })
+    // Not `scrollIntoView`: that scrolls the page too, and takes the agent and the tabs out of sight.
+    if (said.length > 1 && scroller.current && shown.current) scroller.current.scrollTop = shown.current.offsetTop - 12
   }, [said.length])
 
   /** What is done with a reply shows where the next one appears. */
@@ -87,7 +89,8 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
   }
 
   return (
-    <div className={css({ flex: '1', overflowY: 'auto' })}>
+    // What is only for screen readers has its place in it, and makes nothing around it higher.
+    <div ref={scroller} className={css({ position: 'relative', flex: '1', minHeight: '0', overflowY: 'auto' })}>
       <div className={column}>
         <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' })}>
           <Link to={{ search: '?tab=history' }} className={back}>
@@ -112,7 +115,7 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
           )}
         </div>
         {said.map((each) => (
-          <div key={each.key} ref={each === turn ? shown : undefined} className={css({ scrollMarginTop: '[12px]' })}>
+          <div key={each.key} ref={each === turn ? shown : undefined}>
             <TurnView turn={each} agent={agent} actions={leaving} />
           </div>
         ))}

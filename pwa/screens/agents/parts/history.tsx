@@ -16,7 +16,7 @@ export function History({ agent, runId }: { agent: ShownAgent; runId: string | n
     return <HistoryRun agent={agent} runId={runId} turns={chat.turns} isLoaded={chat.isLoaded} actions={chat.actions} />
   if (chat.turns.length === 0) return chat.isLoaded ? <Empty title="No execution history yet" /> : <PageSpinner />
   return (
-    <div className={css({ flex: '1', overflowY: 'auto' })}>
+    <div className={css({ position: 'relative', flex: '1', minHeight: '0', overflowY: 'auto' })}>
       <div className={column}>
         {byDay(chat.turns).map(([day, turns]) => (
           <section key={day} aria-label={day}>
