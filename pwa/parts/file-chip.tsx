@@ -4,26 +4,43 @@ import { kindOfFile } from '#shared/domain/files.ts'
 import type { Receipt } from '#shared/domain/receipt.ts'
 import { Check, File, FileSpreadsheet, FileText, Image, TriangleAlert, X } from 'lucide-react'
 
-type FileChipProps = { file: { name: string; type: string }; receipt: Receipt; onRemove?: () => void }
+type FileChipProps = {
+  file: { name: string; type: string }
+  receipt: Receipt
+  onRemove?: () => void
+  /** Shows what is in it. */
+  onOpen?: () => void
+}
 
-export function FileChip({ file, receipt, onRemove }: FileChipProps) {
+export function FileChip({ file, receipt, onRemove, onOpen }: FileChipProps) {
   const styles = fileChip({
     state: receipt.state === 'trouble' ? 'trouble' : 'fine',
     removable: onRemove !== undefined,
   })
-  return (
-    <div className={styles.root}>
+  const words = (
+    <>
       <span className={styles.icon}>
         <FileIcon file={file} />
       </span>
-      <div className={styles.text}>
-        <p className={styles.name}>{file.name}</p>
-        <p className={styles.receipt}>
+      <span className={styles.text}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.receipt}>
           {receipt.state === 'read' && <Check size={14} strokeWidth={2} aria-hidden />}
           {receipt.state === 'trouble' && <TriangleAlert size={14} strokeWidth={2} aria-hidden />}
           {receipt.text}
-        </p>
-      </div>
+        </span>
+      </span>
+    </>
+  )
+  if (onOpen)
+    return (
+      <button type="button" aria-haspopup="dialog" className={styles.root} onClick={onOpen}>
+        {words}
+      </button>
+    )
+  return (
+    <div className={styles.root}>
+      {words}
       {onRemove && (
         <IconButton label={`Remove ${file.name}`} size="small" side="above" align="end" onClick={onRemove}>
           <X size={16} aria-hidden />

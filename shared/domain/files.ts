@@ -90,11 +90,11 @@ export function encodeFile(file: { name: string; type: string }, bytes: Uint8Arr
   return `data:${file.type || 'application/octet-stream'};base64,${toBase64(bytes)}`
 }
 
-/** A text cut to `previewLength` characters, with the number that remain. */
-export function previewOf(content: string): { text: string; remaining: number } {
+/** A text cut to so many characters, with the number that remain. */
+export function previewOf(content: string, length = previewLength): { text: string; remaining: number } {
   const characters = Array.from(content)
-  if (characters.length <= previewLength) return { text: content, remaining: 0 }
-  return { text: characters.slice(0, previewLength).join(''), remaining: characters.length - previewLength }
+  if (characters.length <= length) return { text: content, remaining: 0 }
+  return { text: characters.slice(0, length).join(''), remaining: characters.length - length }
 }
 
 /** Whether JSON's escapes would make a text longer than base64 makes it: a file of little but quotes and line ends. */

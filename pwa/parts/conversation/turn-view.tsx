@@ -1,11 +1,9 @@
 import type { Replier, ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
-import { FilePreview } from '#pwa/parts/conversation/file-preview.tsx'
+import { AskedFiles } from '#pwa/parts/conversation/asked-files.tsx'
 import { FromTask } from '#pwa/parts/conversation/from-task.tsx'
 import { Reply } from '#pwa/parts/conversation/reply.tsx'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { Unsent, type UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
-import { FileChip } from '#pwa/parts/file-chip.tsx'
-import { receiptOf } from '#shared/domain/receipt.ts'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
 import { memo } from 'react'
@@ -40,18 +38,11 @@ export const TurnView = memo(
     hasBeside = false,
   }: TurnViewProps) {
     const styles = conversation()
-    const { prompt, attached_files, steps, context } = turn.run
+    const { prompt, context } = turn.run
     return (
       <article className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
         <div className={styles.ask}>
-          {attached_files.map((file, index) => (
-            // Two files may have the same name; their order never changes.
-            // oxlint-disable-next-line react/no-array-index-key
-            <div key={index} className={css({ display: 'grid', justifyItems: 'end', gap: '4', maxWidth: '[86%]' })}>
-              <FileChip file={file} receipt={receiptOf(file, steps)} />
-              {turn.files?.[index]?.preview && <FilePreview name={file.name} {...turn.files[index].preview} />}
-            </div>
-          ))}
+          <AskedFiles turn={turn} />
           <p className={styles.bubble}>{prompt}</p>
           <FromTask context={context} />
         </div>

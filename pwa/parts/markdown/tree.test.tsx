@@ -27,6 +27,18 @@ test('draws headings, bold, italic, code, lists, rules, tables, quotes and task 
   expect([...page.querySelectorAll<HTMLInputElement>('input')].map((box) => box.checked)).toEqual([true, false])
 })
 
+test('columns of figures stand at the right, whatever else is in the table', () => {
+  const page = draw(
+    '|Item|Amount|Share|Weight|Day|Range|Left|Note|\n|-|-|-|-|-|-|:-|-|\n' +
+      '|a|€1,200.50|−4%|3 kg|2026-10-01|1 to 2|7|–|\n|b|**800**||12|2026-10-02|3|8||',
+  )
+  const sides = [...page.querySelectorAll('th')].map((cell) => cell.dataset.align)
+  expect(sides).toEqual([undefined, 'right', 'right', 'right', undefined, undefined, 'left', undefined])
+  expect([...page.querySelectorAll('tr:last-child td')].map((cell) => (cell as HTMLElement).dataset.align)).toEqual(
+    sides,
+  )
+})
+
 test('shows HTML as text and makes no element of it', () => {
   const page = draw('before <img src=x onerror=alert(1)> after\n\n<script>alert(1)</script>')
   expect(page.querySelector('img, script')).toBeNull()

@@ -154,12 +154,35 @@ function link(url: string, children: ReactNode): ReactNode {
   )
 }
 
+/** A figure, with its sign, currency or unit; of a date or a span it is none. */
+const figure = /^[-+−(]?\s?(?:[€$£¥]|[A-Z]{3}\s)?\d[\d.,'’\s]*(?:[%€$£¥]|[A-Za-zµ°]{1,3})?\)?$/
+
+/** What a cell says that has no figure. */
+const noFigure = /^(?:[-–—]|n\/a)?$/i
+
+/** Whether a column is all figures, which are compared digit below digit. */
+function hasFigures(rows: Table['children'], column: number): boolean {
+  const said = rows.map((row) => wordsIn(row.children[column]).trim()).filter((words) => !noFigure.test(words))
+  return said.length > 0 && said.every((words) => figure.test(words))
+}
+
+function wordsIn(node: Nodes | undefined): string {
+  if (!node) return ''
+  return 'children' in node ? node.children.map(wordsIn).join('') : 'value' in node ? node.value : ''
+}
+
 function table(node: Table, context: Context): ReactNode {
   const [head, ...rows] = node.children
+  // The first names its row, be it a year or a number.
+  const figures = head?.children.map((_, n) => n > 0 && !node.align?.[n] && hasFigures(rows, n)) ?? []
   const cells = (row: Table['children'][number], Cell: 'th' | 'td') =>
     row.children.map((cell, column) => (
-      // oxlint-disable-next-line react/no-array-index-key -- as above
-      <Cell key={column} data-align={node.align?.[column] ?? undefined} scope={Cell === 'th' ? 'col' : undefined}>
+      <Cell
+        // oxlint-disable-next-line react/no-array-index-key -- as above
+        key={column}
+        data-align={figures[column] ? 'right' : (node.align?.[column] ?? undefined)}
+        scope={Cell === 'th' ? 'col' : undefined}
+      >
         {inside(cell, { renderBlank: context.renderBlank, definitions: context.definitions, depths: [] })}
       </Cell>
     ))

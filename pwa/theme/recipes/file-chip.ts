@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** An attached file: its type, its name, and what became of it. */
 export const fileChip = defineSlotRecipe({
   className: 'file-chip',
-  slots: ['root', 'icon', 'text', 'name', 'receipt', 'preview'],
+  slots: ['root', 'icon', 'text', 'name', 'receipt'],
   staticCss: ['*'],
   base: {
     root: {
@@ -16,6 +16,8 @@ export const fileChip = defineSlotRecipe({
       borderRadius: 'card',
       border: 'hairline',
       background: 'bg.panel',
+      textAlign: 'left',
+      'button&': { _hover: { background: 'bg.inset' }, _active: { background: 'bg.hover' } },
     },
     icon: {
       display: 'grid',
@@ -28,7 +30,7 @@ export const fileChip = defineSlotRecipe({
       color: 'accent.fg',
     },
     text: { minWidth: '0', flex: '1', paddingRight: '8' },
-    name: { textStyle: 'label', fontWeight: 'strong', truncate: true },
+    name: { display: 'block', textStyle: 'label', fontWeight: 'strong', truncate: true },
     receipt: {
       display: 'flex',
       alignItems: 'center',
@@ -36,19 +38,6 @@ export const fileChip = defineSlotRecipe({
       textStyle: 'micro',
       color: 'fg.subtle',
       '& svg': { color: 'done.fg' },
-    },
-    preview: {
-      maxWidth: 'full',
-      width: 'fit',
-      minHeight: 'touch',
-      paddingInline: '12',
-      paddingBlock: '8',
-      borderRadius: 'control',
-      border: 'hairline',
-      textStyle: 'micro',
-      color: 'fg.muted',
-      textAlign: 'left',
-      _hover: { background: 'bg.inset' },
     },
   },
   variants: {

@@ -45,11 +45,19 @@ export const prose = defineRecipe({
     '& th, & td': { padding: '8', textAlign: 'left', verticalAlign: 'top', borderBottom: 'hairline' },
     '& :is(th, td):first-child': { paddingLeft: '0' },
     '& th': { fontWeight: 'strong' },
-    '& :is(th, td)[data-align=right]': { textAlign: 'right' },
+    '& :is(th, td)[data-align=right]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& :is(th, td)[data-align=center]': { textAlign: 'center' },
     '& :is(th, td)': { overflowWrap: 'normal', maxWidth: '[16rem]' },
     '& td code': { whiteSpace: 'nowrap' },
     '& tr:last-child > td': { borderBottom: 'none' },
-    '& [data-scroll]': { overflowX: 'auto' },
+    // A shade at the side where the table goes on: what moves along with it covers the shade at its ends.
+    '& [data-scroll]': {
+      overflowX: 'auto',
+      background:
+        '[linear-gradient(to right, {colors.bg.panel} 50%, transparent) 0 0 / 48px 100% no-repeat local, ' +
+        'linear-gradient(to left, {colors.bg.panel} 50%, transparent) 100% 0 / 48px 100% no-repeat local, ' +
+        'linear-gradient(to right, {colors.border.default}, transparent) 0 0 / 24px 100% no-repeat scroll, ' +
+        'linear-gradient(to left, {colors.border.default}, transparent) 100% 0 / 24px 100% no-repeat scroll]',
+    },
   },
 })
