@@ -18,8 +18,22 @@ function forget(): void {
 }
 
 let accepted = new Set<string>()
+let followers = 0
+let stop: (() => void) | null = null
 
-onRows((rows) => {
+/** Keeps `undoing` up to date until the way to stop that is called. */
+export function followUndoing(): () => void {
+  followers += 1
+  stop ??= onRows(note)
+  return () => {
+    followers -= 1
+    if (followers > 0) return
+    stop?.()
+    stop = null
+  }
+}
+
+function note(rows: readonly OutboxRow[]): void {
   const mine = rows.filter(isUndo)
   forget()
   for (const { state, seen, fault, input } of mine)
@@ -28,7 +42,7 @@ onRows((rows) => {
   // The runs of agents come with a pull, those of chats do not.
   for (const { key, input } of done) if (!accepted.has(key)) reloadChatOf(input.params?.id)
   accepted = new Set(done.map(({ key }) => key))
-})
+}
 
 function isUndo({ noun, name }: OutboxRow): boolean {
   return noun === 'executions' && name === 'undo'

@@ -1,5 +1,5 @@
 import { ProblemError } from '#shared/contract/problem.ts'
-import type { Proposal, ProposalItem } from '#shared/contract/proposals.ts'
+import type { Proposal, ProposalEdit, ProposalItem } from '#shared/contract/proposals.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
 import { withCache, writeCache } from '../cache/cache.ts'
@@ -12,8 +12,6 @@ import { openRows } from '../outbox/store.ts'
 import { onSignedOut } from '../session/session.ts'
 import { onNews } from '../sync/sync.ts'
 import { type ProposalEdits, changesOf, withPendingChanges } from './pending-proposal.ts'
-
-export type { ProposalEdits } from './pending-proposal.ts'
 
 /** A proposal as it is shown: the server's with what waits on this device. */
 export type KnownProposal = {
@@ -28,7 +26,9 @@ export type KnownProposal = {
 export const proposals = proxy<{
   byId: Record<string, KnownProposal & { $$valtioSnapshot: KnownProposal }>
   failed: Record<string, true>
-}>({ byId: {}, failed: {} })
+  /** What was changed of items before they are accepted, by item. */
+  edits: ProposalEdits
+}>({ byId: {}, failed: {}, edits: {} })
 
 /** The server's rows where nothing can be kept. */
 const unkept = new Map<string, Proposal>()
@@ -36,6 +36,7 @@ const unkept = new Map<string, Proposal>()
 onSignedOut(() => {
   proposals.byId = {}
   proposals.failed = {}
+  proposals.edits = {}
   unkept.clear()
 })
 
@@ -90,12 +91,12 @@ async function load(id: string): Promise<Proposal | null | undefined> {
   }
 }
 
-/** Events that were proposed for a time in the last two weeks or later, with what waits on this device. */
+/** What was proposed in the last two weeks with events in it that are still open, oldest first, with what waits on this device. */
 export async function openEvents(): Promise<Proposal[]> {
   const since = new Date(Date.now() - 14 * 24 * 60 * 60_000).toISOString()
   const kept = await withCache((db) =>
     db.transaction('r', db.proposals, db.outbox, async () => ({
-      proposals: await db.proposals.where('created_at').above(since).toArray(),
+      proposals: await db.proposals.where('created_at').above(since).sortBy('created_at'),
       rows: await openRows(db),
     })),
   )
@@ -115,17 +116,22 @@ export function onProposals(listener: () => void): () => void {
   }
 }
 
+/** Changes fields of an item that is not accepted yet. */
+export function editItem(item: string, change: ProposalEdit): void {
+  proposals.edits = { ...proposals.edits, [item]: { ...proposals.edits[item], ...change } }
+}
+
 /**
  * Makes these items of a proposal, with their edits, through the outbox: kept on this device first, shown at once, sent
  * as soon as it can be. This and the others throw a `ProblemError` where it could neither be kept nor sent.
  */
-export function acceptItems(id: string, items: readonly ProposalItem[], edits: ProposalEdits = {}): Promise<void> {
+export function acceptItems(id: string, items: readonly ProposalItem[]): Promise<void> {
   // Sent as it is shown: what is made is what was seen, and stands in the lists before the server has answered.
   const seen = items
     .filter(({ kind }) => kind === 'task' || kind === 'event')
     .map((item) => {
       const { status: _status, attendees: _attendees, notes: _notes, ...fields } = item.fields
-      return [item.id, { ...fields, ...edits[item.id] }] as const
+      return [item.id, { ...fields, ...proposals.edits[item.id] }] as const
     })
   return change(id, 'accept', { items: items.map((item) => item.id), edits: Object.fromEntries(seen) })
 }

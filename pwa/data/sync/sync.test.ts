@@ -118,7 +118,7 @@ test('an answer that another tab has overtaken is dropped, and the question aske
     await page.withCache((db) =>
       db.transaction('rw', db.agents, db.syncMeta, async () => {
         await db.agents.put(agent('1', 'Arlo at 3'))
-        await db.syncMeta.put({ name: 'sync4', cursor: 'e.3', fetchedAt: 1 })
+        await db.syncMeta.put({ name: 'sync5', cursor: 'e.3', fetchedAt: 1 })
       }),
     )
     return changes('e.2', { agents: [agent('1', 'Arlo at 2')] })
@@ -153,7 +153,7 @@ test.each([
   await expect(page.refresh()).rejects.toMatchObject({ status: 0 })
   expect(page.agents).toMatchObject({ failed: true })
   expect(page.names()).toEqual(['Arlo', 'Chip'])
-  expect((await page.withCache((db) => db.syncMeta.get('sync4')))?.cursor).toBe('e.1')
+  expect((await page.withCache((db) => db.syncMeta.get('sync5')))?.cursor).toBe('e.1')
 })
 
 test('another user sees nothing of the one before, and an answer for them is nobody’s', async () => {

@@ -5,7 +5,7 @@ import {
   noticeableSteps,
   workLine,
 } from '#pwa/parts/conversation/describe-turn.ts'
-import { draftsOf } from '#pwa/parts/draft/drafts-of-turns.ts'
+import { draftsOf, proposalsOf } from '#pwa/parts/draft/drafts-of-turns.ts'
 import { OutcomeLine } from '#pwa/parts/conversation/outcome-line.tsx'
 import { Question } from '#pwa/parts/conversation/question.tsx'
 import { ReplyFoot, type ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
@@ -34,6 +34,13 @@ type ReplyProps = {
 }
 
 const ReplyDrafts = deferred(() => import('#pwa/parts/draft/reply-drafts.tsx').then((m) => m.ReplyDrafts), 'extra')
+
+const ProposalCard = deferred(
+  () => import('#pwa/parts/proposal/proposal-card.tsx').then((m) => m.ProposalCard),
+  'extra',
+)
+
+const UndoSteps = deferred(() => import('#pwa/parts/conversation/undo-steps.tsx').then((m) => m.UndoSteps), 'extra')
 
 const NextActions = deferred(
   () => import('#pwa/parts/conversation/next-actions.tsx').then((m) => m.NextActions),
@@ -90,11 +97,15 @@ export function Reply({ turn, agent, actions, isSpent, isLast, laterDrafts, hasB
           hasBeside={hasBeside}
         />
       )}
+      {proposalsOf(turn).map((id) => (
+        <ProposalCard key={id} id={id} isLast={isLast} />
+      ))}
       {turn.state === 'awaiting-approval' && <Question turn={turn} agent={agent} />}
       {turn.state === 'ended' && !isSpent && turn.run.next?.length > 0 && (
         <NextActions turn={turn} isLast={isLast} actions={actions} />
       )}
       {turn.state === 'ended' && !(turn.run.outcome === 'needs_you' && isSpent) && <OutcomeLine run={turn.run} />}
+      {turn.state === 'ended' && run.steps.some(({ undo }) => undo) && <UndoSteps run={run} />}
       {turn.state === 'ended' && <ReplyFoot turn={turn} actions={actions} hasDraft={drafts.length > 0} />}
     </div>
   )

@@ -28,7 +28,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
             )}
           </span>
           <span className={step.status === 'failed' ? failed : css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-            {step.link && step.link.kind !== 'draft' && step.status === 'done' ? (
+            {step.link && isPage(step.link) && step.status === 'done' ? (
               <Link to={addressOf(step.link)} className={link}>
                 {step.summary}
               </Link>
@@ -40,6 +40,11 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
       ))}
     </ol>
   )
+}
+
+/** Drafts and proposals stand below the reply themselves. */
+function isPage({ kind }: StepLink): boolean {
+  return kind !== 'draft' && kind !== 'proposal'
 }
 
 function addressOf({ kind, id }: StepLink): string {

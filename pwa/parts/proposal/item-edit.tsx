@@ -1,24 +1,23 @@
-import { agents } from '#pwa/data/resources/agents.ts'
 import { dateOf, instantOf, timeOf } from '#pwa/parts/local-date.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { FieldRow, SelectField } from '#pwa/ui/form-fields.tsx'
+import { SelectField } from '#pwa/ui/form-fields.tsx'
+import type { Agent } from '#shared/contract/agents.ts'
 import { maxTitleLength } from '#shared/contract/limits.ts'
 import type { ProposalEdit, ProposalItem } from '#shared/contract/proposals.ts'
 import { css } from '#styled/css/css.js'
 import { type KeyboardEvent, useState } from 'react'
-import { useSnapshot } from 'valtio'
 
 type ItemEditProps = {
   item: ProposalItem
+  team: readonly Pick<Agent, 'id' | 'name'>[] | null
   onEdit: (change: ProposalEdit) => void
   onAdd: () => void
   onClose: () => void
 }
 
 /** An item with its fields, before it is made. What is typed counts at once; without a title nothing is added. */
-export function ItemEdit({ item, onEdit, onAdd, onClose }: ItemEditProps) {
-  const { list } = useSnapshot(agents)
+export function ItemEdit({ item, team, onEdit, onAdd, onClose }: ItemEditProps) {
   const { fields, kind } = item
   const [title, setTitle] = useState(fields.title ?? '')
   const isEmpty = title.trim() === ''
@@ -44,13 +43,13 @@ export function ItemEdit({ item, onEdit, onAdd, onClose }: ItemEditProps) {
         }}
       />
       {kind === 'task' && (
-        <FieldRow>
+        <div className={pairs}>
           <SelectField
             label="Owner"
             value={fields.assignee_id ?? ''}
             options={[
               { value: '', label: 'Nobody' },
-              ...(list ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ...(team ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={({ target }) => onEdit({ assignee_id: target.value || null })}
           />
@@ -60,7 +59,7 @@ export function ItemEdit({ item, onEdit, onAdd, onClose }: ItemEditProps) {
             value={fields.dueDate ?? ''}
             onChange={({ target }) => onEdit({ dueDate: target.value || null })}
           />
-        </FieldRow>
+        </div>
       )}
       {kind === 'event' && <EventTimes fields={fields} onEdit={onEdit} />}
       <div className={css({ display: 'flex', justifyContent: 'end', gap: '8' })}>
@@ -91,7 +90,7 @@ function EventTimes({ fields: { start = '', end = '' }, onEdit }: Pick<ItemEditP
     onEdit({ start: at(next.start), end: at(next.end) })
   }
   return (
-    <FieldRow>
+    <div className={pairs}>
       <Field label="Date" type="date" value={times.date} onChange={({ target }) => change({ date: target.value })} />
       <Field label="Start" type="time" value={times.start} onChange={({ target }) => change({ start: target.value })} />
       <Field
@@ -101,8 +100,14 @@ function EventTimes({ fields: { start = '', end = '' }, onEdit }: Pick<ItemEditP
         error={isOrdered ? undefined : 'The end must come after the start.'}
         onChange={({ target }) => change({ end: target.value })}
       />
-    </FieldRow>
+    </div>
   )
 }
 
 type ProposalItemFields = Pick<ProposalItem, 'fields'>
+
+const pairs = css({
+  display: 'grid',
+  columnGap: '12',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(9.5rem, 1fr))]',
+})

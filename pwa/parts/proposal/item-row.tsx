@@ -14,14 +14,20 @@ import { Link } from 'react-router-dom'
 
 export type Team = readonly Pick<Agent, 'id' | 'name' | 'color' | 'custom'>[] | null
 
-type ItemRowProps = { item: ProposalItem; team: Team; view: Pick<ShownProposal, 'add' | 'leaveOut' | 'undo' | 'edit'> }
+type ItemRowProps = {
+  item: ProposalItem
+  team: Team
+  /** Whether the page says of which day it is. */
+  isDayKnown: boolean
+  view: Pick<ShownProposal, 'add' | 'leaveOut' | 'undo' | 'edit'>
+}
 
 /** One thing that is proposed: to be changed, added or left out; once added it leads to what was made. */
-export function ItemRow({ item, team, view }: ItemRowProps) {
+export function ItemRow({ item, team, isDayKnown, view }: ItemRowProps) {
   const [isEditing, setEditing] = useState(false)
   const { fields, state } = item
   const title = fields.title ?? 'A change'
-  const about = describeItem(item, team)
+  const about = describeItem(item, team, isDayKnown)
   if (state !== 'open') return <SettledRow item={item} title={title} about={about} view={view} />
   const agent = team?.find(({ id }) => id === agentOf(item))
   const canEdit = item.kind === 'task' || item.kind === 'event'
@@ -39,6 +45,7 @@ export function ItemRow({ item, team, view }: ItemRowProps) {
         <div className={css({ flex: '1', minWidth: '0', paddingBlock: '8', paddingInlineEnd: '8' })}>
           <ItemEdit
             item={item}
+            team={team}
             onEdit={(change) => view.edit(item.id, change)}
             onAdd={() => {
               setEditing(false)
@@ -116,12 +123,13 @@ const ghost = css({
   alignItems: 'center',
   gap: '8',
   minHeight: 'row',
+  marginBlock: '2',
   paddingInlineStart: '12',
   paddingInlineEnd: '4',
   paddingBlock: '4',
   borderRadius: 'control',
   border: 'ghost',
-  background: 'accent.bg/62',
+  background: '[color-mix(in srgb, {colors.accent.bg} 62%, transparent)]',
 })
 
 const main = css({ flex: '1', minWidth: '0', minHeight: 'touch', display: 'grid', alignItems: 'center' })

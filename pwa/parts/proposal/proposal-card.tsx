@@ -1,6 +1,6 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
-import { agents } from '#pwa/data/resources/agents.ts'
+import { areOnOneDay } from '#pwa/parts/proposal/describe-item.ts'
 import { ItemRow } from '#pwa/parts/proposal/item-row.tsx'
 import { useProposal } from '#pwa/parts/proposal/use-proposal.ts'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
@@ -8,7 +8,6 @@ import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { Link } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 
 type ProposalCardProps = {
   id: string
@@ -19,8 +18,8 @@ type ProposalCardProps = {
 /** What an agent proposes, in its conversation: nothing of it is made before it is added here. */
 export function ProposalCard({ id, isLast }: ProposalCardProps) {
   const view = useProposal(id)
-  const { list } = useSnapshot(agents)
   const { proposal, items, open, added, refused } = view
+  const isOneDay = areOnOneDay(items)
   if (proposal === undefined)
     return view.hasFailed ? <p className={gone}>What was proposed is loaded when you are online.</p> : null
   if (proposal === null) return <p className={gone}>What was proposed was deleted.</p>
@@ -40,9 +39,9 @@ export function ProposalCard({ id, isLast }: ProposalCardProps) {
             .
           </p>
         )}
-        <ul className={css({ display: 'grid', gap: '4' })}>
+        <ul>
           {items.map((item) => (
-            <ItemRow key={item.id} item={item} team={list} view={view} />
+            <ItemRow key={item.id} item={item} team={view.team} isDayKnown={isOneDay} view={view} />
           ))}
         </ul>
       </div>

@@ -1,22 +1,23 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import {
-  type ProposalEdits,
   acceptItems,
+  editItem,
   followProposal,
   leaveItemsOut,
   proposals,
   undoItems,
 } from '#pwa/data/proposals/proposals.ts'
+import { agents } from '#pwa/data/resources/agents.ts'
 import { toast } from '#pwa/ui/toast.ts'
-import type { ProposalEdit, ProposalItem } from '#shared/contract/proposals.ts'
+import type { ProposalItem } from '#shared/contract/proposals.ts'
 import { count } from '#shared/domain/plural.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** A proposal as it is shown and answered; undefined until it is here, null where it is gone. */
 export function useProposal(id: string) {
-  const { byId, failed } = useSnapshot(proposals)
-  const [edits, setEdits] = useState<ProposalEdits>({})
+  const { byId, failed, edits } = useSnapshot(proposals)
+  const { list: team } = useSnapshot(agents)
   const known = byId[id]
   const proposal = known ? known.proposal : undefined
   useEffect(() => followProposal(id), [id])
@@ -29,16 +30,16 @@ export function useProposal(id: string) {
 
   return {
     proposal,
+    team,
     items,
     open: of('open'),
     added: of('added'),
     isWaiting: known?.isWaiting ?? false,
     refused: known?.refused ?? null,
     hasFailed: failed[id] === true && !known,
-    edit: (item: string, change: ProposalEdit) =>
-      setEdits((before) => ({ ...before, [item]: { ...before[item], ...change } })),
+    edit: editItem,
     add: (these: readonly ProposalItem[]) => {
-      void told(() => acceptItems(id, these, edits))
+      void told(() => acceptItems(id, these))
       // One that is added in its place needs no notice; several go at once, and so they can be taken back.
       if (these.length > 1)
         toast('success', `Added ${count(these.length, 'thing')}`, '', {

@@ -30,7 +30,11 @@ export function CalendarScreen() {
   return (
     <>
       <PageHead title="AI Calendar" text="Let an AI assistant plan your day and schedule meetings.">
-        <Button kind="solid" aria-haspopup="dialog" onClick={() => state.openForm('new')}>
+        <Button
+          kind={state.planned.length > 0 ? 'outline' : 'solid'}
+          aria-haspopup="dialog"
+          onClick={() => state.openForm('new')}
+        >
           <Plus size={16} aria-hidden />
           Schedule Meeting
         </Button>
@@ -54,6 +58,7 @@ export function CalendarScreen() {
             today={today}
             now={state.now}
             events={state.events}
+            planned={state.planned}
             isSlow={isSlow && !state.failed}
             isWaiting={state.isWaiting}
             onOpen={state.openForm}

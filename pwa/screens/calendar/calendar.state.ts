@@ -7,6 +7,7 @@ import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsOf, newEvent } from '#pwa/screens/calendar/event-fields.ts'
 import { countByDate, eventsOf } from '#pwa/screens/calendar/events-of-day.ts'
+import { usePlanned } from '#pwa/screens/calendar/use-planned.ts'
 import { shownSpan, theirs } from '#pwa/screens/calendar/google-span.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
 import { isDate } from '#pwa/screens/calendar/local-day.ts'
@@ -36,6 +37,7 @@ export function useCalendar() {
         : null,
     [list, google.spans, now],
   )
+  const planned = usePlanned(date)
   const counts = useMemo(() => countByDate(all ?? []), [all])
   useEffect(load, [])
   useEffect(() => followGoogleEvents(from, to), [from, to])
@@ -63,6 +65,7 @@ export function useCalendar() {
     date,
     counts,
     events: all && eventsOf(all, date),
+    planned,
     /**
      * When the events of Google that are shown were fetched, and why they could not be fetched anew; null without
      * any.

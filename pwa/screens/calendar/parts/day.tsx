@@ -1,17 +1,24 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
-import { splitAt } from '#pwa/screens/calendar/events-of-day.ts'
+import { splitAt, startOf } from '#pwa/screens/calendar/events-of-day.ts'
 import { longDay } from '#pwa/screens/calendar/local-day.ts'
+import type { Planned } from '#pwa/screens/calendar/use-planned.ts'
 import { EventRow, EventRowSkeleton } from '#pwa/screens/calendar/parts/event-row.tsx'
 import { NowLine } from '#pwa/screens/calendar/parts/now-line.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { css } from '#styled/css/css.js'
+
+const GhostRow = deferred(() => import('#pwa/parts/proposal/planned.tsx').then((m) => m.GhostRow), 'extra')
+const PlanBar = deferred(() => import('#pwa/parts/proposal/planned.tsx').then((m) => m.PlanBar), 'extra')
 
 type DayProps = {
   date: string
   today: string
   now: number
   events: readonly CalendarEvent[] | null
+  /** What agents proposed for this date, and is on no calendar yet. */
+  planned: readonly Planned[]
   /** Whether placeholders are due. */
   isSlow: boolean
   isWaiting: (id: string) => boolean
@@ -20,22 +27,34 @@ type DayProps = {
 }
 
 /** What one date holds, in the order in which it begins. */
-export function Day({ date, today, now, events, isSlow, isWaiting, onOpen, onToday }: DayProps) {
+export function Day({ date, today, now, events, planned, isSlow, isWaiting, onOpen, onToday }: DayProps) {
   const isToday = date === today
-  const rows = (list: readonly CalendarEvent[]) =>
-    list.map((event) => (
-      <EventRow
-        key={event.id}
-        event={event}
-        date={date}
-        now={now}
-        isWaiting={isWaiting(event.id)}
-        onOpen={() => onOpen(event.id)}
-      />
-    ))
+  const rows = (list: readonly CalendarEvent[], ghosts: readonly Planned[]) =>
+    [
+      ...list.map((event) => ({
+        at: startOf(event),
+        row: (
+          <EventRow
+            key={event.id}
+            event={event}
+            date={date}
+            now={now}
+            isWaiting={isWaiting(event.id)}
+            onOpen={() => onOpen(event.id)}
+          />
+        ),
+      })),
+      ...ghosts.map(({ at, item, proposal }) => ({
+        at,
+        row: <GhostRow key={item} item={item} proposal={proposal} />,
+      })),
+    ]
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ row }) => row)
   const { begun, coming } = splitAt(events ?? [], now)
+  const proposals = [...new Set(planned.map(({ proposal }) => proposal))]
   return (
-    <section aria-labelledby="day-heading" className={css({ minWidth: '0' })}>
+    <section aria-labelledby="day-heading" className={css({ minWidth: '0', display: 'grid', alignContent: 'start' })}>
       <div
         className={css({
           display: 'flex',
@@ -61,20 +80,29 @@ export function Day({ date, today, now, events, isSlow, isWaiting, onOpen, onTod
           ))}
         </ul>
       )}
-      {events?.length === 0 && (
+      {events?.length === 0 && planned.length === 0 && (
         <Empty heading="h2" title="Nothing planned.">
           <Button aria-haspopup="dialog" onClick={() => onOpen('new')}>
             Schedule Meeting
           </Button>
         </Empty>
       )}
-      {events && events.length > 0 && (
-        <ol aria-labelledby="day-heading">
-          {rows(begun)}
+      {events && events.length + planned.length > 0 && (
+        <ol aria-labelledby="day-heading" className={css({ order: '1', minWidth: '0' })}>
+          {rows(
+            begun,
+            planned.filter(({ at }) => at <= now),
+          )}
           {isToday && <NowLine now={now} />}
-          {rows(coming)}
+          {rows(
+            coming,
+            planned.filter(({ at }) => at > now),
+          )}
         </ol>
       )}
+      {proposals.map((id) => (
+        <PlanBar key={id} id={id} />
+      ))}
     </section>
   )
 }
