@@ -58,12 +58,8 @@ export function ItemRow({ item, team, isDayKnown, view }: ItemRowProps) {
         <>
           {agent && <AgentFace agent={agent} size={24} state="open" />}
           {canEdit ? (
-            <button
-              type="button"
-              className={main}
-              aria-label={`Change “${title}” first`}
-              onClick={() => setEditing(true)}
-            >
+            <button type="button" className={main} onClick={() => setEditing(true)}>
+              <span className={css({ srOnly: true })}>Change </span>
               {words}
             </button>
           ) : (
