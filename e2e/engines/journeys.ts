@@ -62,6 +62,33 @@ export const journeys: Record<string, Journey> = {
     await screen.reads('Alex Kim')
   },
 
+  async 'accepts what is proposed, changed first, and takes it back'({ screen, enter, api }) {
+    await enter()
+    await screen.goto('/agents/6')
+    await give(screen, 'List the action items: - [ ] Order the cards - [ ] Print the plan')
+    await screen.reads('Not added yet')
+    await screen.click('button', /^Change Order the cards/)
+    await screen.fill('Title', 'Order 500 cards')
+    await screen.set('Due', '2099-03-01')
+    await screen.click('button', 'Done')
+    await screen.click('button', /^Add all/)
+    await screen.reads('2 added')
+    const made = async () =>
+      (await api.tasks.list())
+        .filter(({ title }) => /cards|Print the plan/.test(title))
+        .map(({ title, dueDate }) => [title, dueDate])
+        .toSorted()
+    await eventually(async () =>
+      expect(await made()).toEqual([
+        ['Order 500 cards', '2099-03-01'],
+        ['Print the plan', null],
+      ]),
+    )
+    await screen.click('button', 'Undo all')
+    await screen.reads('Not added yet')
+    await eventually(async () => expect(await made()).toEqual([]))
+  },
+
   async 'makes a task, changes it and completes it'({ screen, enter, api }) {
     await enter()
     await screen.goto('/tasks')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, fillLogin, notes } from '../../support/browser.ts'
-import { expectReplies, give, ledger, openApp, openMillie, test } from '../../support/outbox.ts'
+import { callAs, expectReplies, give, ledger, openApp, openMillie, rowsOf, test } from '../../support/outbox.ts'
 import { persistent } from '../../support/persistent.ts'
 
 test('a tab closed while it sends costs nothing: the next one finds the run', async ({
@@ -66,6 +66,51 @@ for (const moment of ['right after the task was kept', 'while it is sent'] as co
     rmSync(dir, { recursive: true, force: true })
   })
 }
+
+test('a browser killed with answers of a draft and a proposal kept sends them once at the next start', async ({
+  server,
+  front,
+  person,
+}) => {
+  const dir = mkdtempSync(join(tmpdir(), 'muster-profile-'))
+  let context = await persistent(dir, front)
+  const page = await openApp(context, server, front, person)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await give(page, 'Write an email to Anna about the office move')
+  await give(page, 'List the action items:\n\n- [ ] Order the cards\n- [ ] Print the plan\n')
+  const proposal = page.getByRole('region', { name: /^Proposal: / })
+  await expect(proposal).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'your name, blank' }).click()
+  await page
+    .getByRole('form', { name: /^Fill in/ })
+    .getByRole('textbox')
+    .fill('Alex')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('form', { name: /^Fill in/ })
+    .getByRole('button', { name: 'Done' })
+    .click()
+  await proposal.getByRole('button', { name: /^Add all/ }).click()
+  await expect(proposal.getByText('2 added')).toBeVisible()
+  await expect.poll(async () => (await rowsOf(page)).filter(({ state }) => state === 'queued').length).toBe(2)
+  killBrowser(dir)
+  context = await persistent(dir, front)
+  const again = context.pages()[0]!
+  await again.goto('/agents/6')
+  const login = again.getByRole('button', { name: 'Sign In' })
+  await expect(login.or(again.getByRole('textbox', { name: /ask millie/i }))).toBeVisible()
+  if (await login.isVisible()) await fillLogin(again, person)
+  const made = async () => {
+    const tasks = (await callAs(server, person, 'GET', '/tasks')) as { title: string }[]
+    return tasks.map(({ title }) => title).filter((title) => /cards|Print the plan/.test(title))
+  }
+  await expect.poll(async () => (await made()).toSorted()).toEqual(['Order the cards', 'Print the plan'])
+  const { items } = (await callAs(server, person, 'GET', '/drafts')) as { items: { answers: object }[] }
+  expect(items.map(({ answers }) => answers)).toEqual([{ 'your-name': 'Alex' }])
+  await context.close()
+  rmSync(dir, { recursive: true, force: true })
+})
 
 test('an installed app started offline at a deep link shows what it knows, and keeps a task', async ({
   server,
