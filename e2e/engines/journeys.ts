@@ -65,7 +65,7 @@ export const journeys: Record<string, Journey> = {
   async 'accepts what is proposed, changed first, and takes it back'({ screen, enter, api }) {
     await enter()
     await screen.goto('/agents/6')
-    await give(screen, 'List the action items: - [ ] Order the cards - [ ] Print the plan')
+    await give(screen, 'List the action items: Anna will order the cards. Bob will print the plan.')
     await screen.reads('Not added yet')
     await screen.click('button', /^Change Order the cards/)
     await screen.fill('Title', 'Order 500 cards')

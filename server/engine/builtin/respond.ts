@@ -92,6 +92,9 @@ const ofWorkspace =
 const ofFile =
   /^(?!.*\b(?:tasks?|projects?|events?|meetings?|calendar)\b).{0,60}\b(?:(?:this|these|both|the attached|attached)\s+(?:two\s+|three\s+|attached\s+)?)(?:reports?|files?|briefs?|tickets?|documents?|contracts?|texts?|pdfs?|sheets?|spreadsheets?|csvs?|minutes|transcripts?|offers?|cvs?)\b/i
 
+/** What asks for something out of a text, and not for something new: "2 to-dos for me" has no such verb. */
+const readsOut = /^\W*(?:please\s+)?(?:list|extract|find|pull out|show|give me|summari[sz]e|sum up|what)\b/i
+
 /** Questions whose words sound like advice or sending, and are about tasks and time. */
 const ofDay =
   /\b(?:tasks?|overdue|due|deadlines?|today|priorit(?:y|ies)|free|slots?|time for|who (?:has|should|needs|must)|call|meetings?|briefing)\b/i
@@ -208,10 +211,13 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   }
   const apart = takeApart(whole, files.attached.length > 0)
   // "3 todos for me: call Ann, pay the rent": what stands behind the colon is the request itself.
+  const told = readIntent(apart.instruction)
   const isOneRequest =
     canLook &&
     apart.pasted !== undefined &&
     !whole.includes('\n') &&
+    // "List the action items: Anna orders the cards.": what stands there is a text to work on.
+    !((told.summary || told.actions) && readsOut.test(apart.instruction)) &&
     (isChange(whole, look()) || (whole.length < 200 && isOfWorkspace(whole, look())))
   const { instruction, pasted } = isOneRequest ? { instruction: prompt, pasted: undefined } : apart
   const intent = readIntent(instruction)
