@@ -58,6 +58,25 @@ export async function freeTasks({ tx, workspaceId, now, rev, userId }: Workspace
   return rows.map((row) => row.id)
 }
 
+/** How many ids go into one statement. */
+const idsAtOnce = 1000
+
+/** Puts those of these tasks into a project that are in none. */
+export async function joinTasks(
+  { tx, workspaceId, now, rev, userId }: WorkspaceWrite,
+  id: string,
+  tasks: readonly string[],
+): Promise<void> {
+  for (let n = 0; n < tasks.length; n += idsAtOnce)
+    await tx
+      .updateTable('tasks')
+      .set({ project_id: id, updated_at: now, rev, changed_by: userId })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', tasks.slice(n, n + idsAtOnce))
+      .where('project_id', 'is', null)
+      .execute()
+}
+
 /** The teams of the workspace, by project. */
 export async function listTeams(tx: Db, workspaceId: string): Promise<{ id: string; team: string[] }[]> {
   const rows = await tx.selectFrom('projects').select(['id', 'team']).where('workspace_id', '=', workspaceId).execute()

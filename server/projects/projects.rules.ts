@@ -9,7 +9,7 @@ import type { ProjectRow } from '../db/schema.ts'
 import { countEntities, findEntity } from '../workspaces/entities.repo.ts'
 import { addEntity, changeEntity, getOrThrow, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
-import { countTasks, freeTasks, listTeams, presentProject, setProgress, setTeam } from './projects.repo.ts'
+import { countTasks, freeTasks, joinTasks, listTeams, presentProject, setProgress, setTeam } from './projects.repo.ts'
 
 export { listProjects } from './projects.repo.ts'
 
@@ -73,11 +73,17 @@ export async function changeProject(write: WorkspaceWrite, id: string, body: Pro
 
 /** Deletes a project; its tasks stay, without one. */
 export async function removeProject(write: WorkspaceWrite, id: string): Promise<{ id: string }> {
+  if (!(await removeEntity(write, 'projects', id))) return { id }
   const freed = await freeTasks(write, id)
-  for (const task of freed)
-    write.changes?.push({ kind: 'tasks', id: task, before: { project_id: id }, after: { project_id: null } })
-  await removeEntity(write, 'projects', id)
+  const noted = write.changes?.at(-1)
+  if (noted?.before) noted.before = { ...noted.before, freed }
   return { id }
+}
+
+/** Puts tasks back into a project that are in none by now. */
+export async function takeTasksIn(write: WorkspaceWrite, id: string, tasks: readonly string[]): Promise<void> {
+  await joinTasks(write, id, tasks)
+  await refreshProgress(write, [id])
 }
 
 /** Brings the progress of these projects in step with their tasks: the share of completed ones, in percent. */

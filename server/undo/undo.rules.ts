@@ -9,7 +9,7 @@ import { changeEvent, createEvent, removeEvent } from '../calendar/calendar.rule
 import type { Terms } from '../billing/terms.ts'
 import type { RunChangeRow } from '../db/proposal-tables.ts'
 import type { EventRow, ProjectRow, TaskRow } from '../db/schema.ts'
-import { changeProject, createProject, hasTasks, removeProject } from '../projects/projects.rules.ts'
+import { changeProject, createProject, hasTasks, removeProject, takeTasksIn } from '../projects/projects.rules.ts'
 import { openSchedule, removeSchedule } from '../schedules/schedules.rules.ts'
 import { changeTask, createTask, removeTask } from '../tasks/tasks.rules.ts'
 import { findEntity } from '../workspaces/entities.repo.ts'
@@ -61,7 +61,7 @@ async function firstObstacle(
   rows: readonly RunChangeRow[],
 ): Promise<Obstacle | undefined> {
   for (const row of rows) {
-    const obstacle = await obstacleOf(write, userId, row, rows)
+    const obstacle = await obstacleOf(write, userId, row)
     if (obstacle) return obstacle
   }
   return undefined
@@ -70,12 +70,7 @@ async function firstObstacle(
 type Found = { updated_at: number; changed_by?: string | null } & Record<string, unknown>
 
 /** Why a change cannot be taken back; undefined where it can, or where nothing is left of it. */
-async function obstacleOf(
-  write: WorkspaceWrite,
-  userId: string,
-  row: RunChangeRow,
-  beside: readonly RunChangeRow[],
-): Promise<Obstacle | undefined> {
+async function obstacleOf(write: WorkspaceWrite, userId: string, row: RunChangeRow): Promise<Obstacle | undefined> {
   const { tx, workspaceId } = write
   const { kind, entity_id, before, after } = row
   const found = (
@@ -88,8 +83,6 @@ async function obstacleOf(
   const became = JSON.parse(after) as Record<string, unknown>
   const title = String((found ?? became).title ?? (found ?? became).name ?? (found ?? became).prompt ?? '')
   if (!found) return { title, why: 'gone', by: null, at: null }
-  // A project that was deleted took its tasks along; those that have another one by now keep that.
-  if (isFreed(row, beside)) return undefined
   const isSame = Object.entries(became).every(
     // The name of an assignee follows the agent.
     ([column, value]) => column === 'assignee' || column === 'created_at' || found[column] === value,
@@ -98,13 +91,6 @@ async function obstacleOf(
   if (kind === 'projects' && before === null && (await hasTasks(tx, workspaceId, entity_id)))
     return { title, why: 'in_use', by: null, at: null }
   return undefined
-}
-
-/** Whether a task lost its project because that was deleted in the same step. */
-function isFreed({ kind, before }: RunChangeRow, beside: readonly RunChangeRow[]): boolean {
-  if (kind !== 'tasks' || before === null) return false
-  const { project_id } = JSON.parse(before) as Partial<TaskRow>
-  return beside.some((other) => other.kind === 'projects' && other.after === null && other.entity_id === project_id)
 }
 
 async function whoChanged(
@@ -126,7 +112,7 @@ async function revertAll(
   rows: readonly RunChangeRow[],
 ): Promise<Obstacle | undefined> {
   try {
-    for (const row of rows) await revert(write, terms, userId, row, rows)
+    for (const row of rows) await revert(write, terms, userId, row)
     return undefined
   } catch (error) {
     // The first of an origin's changes is the only one that can meet a limit: nothing has been written then.
@@ -135,13 +121,7 @@ async function revertAll(
   }
 }
 
-async function revert(
-  write: WorkspaceWrite,
-  terms: Terms,
-  userId: string,
-  row: RunChangeRow,
-  beside: readonly RunChangeRow[],
-): Promise<void> {
+async function revert(write: WorkspaceWrite, terms: Terms, userId: string, row: RunChangeRow): Promise<void> {
   const { kind, entity_id: id } = row
   const isThere =
     kind === 'schedules'
@@ -156,12 +136,14 @@ async function revert(
   if (kind === 'tasks') {
     const fields = await withoutGone(write, taskFields(before))
     if (row.after === null) await createTask(write, { id, ...(fields as WholeTask) })
-    else if (!isFreed(row, beside) || (await findEntity(write.tx, kind, write.workspaceId, id))?.project_id === null)
-      await changeTask(write, id, fields)
+    else await changeTask(write, id, fields)
   } else if (kind === 'projects') {
     const fields = projectFields(before)
-    if (row.after === null) await createProject(write, terms, { id, ...(fields as WholeProject) })
-    else await changeProject(write, id, fields)
+    if (row.after === null) {
+      await createProject(write, terms, { id, ...(fields as WholeProject) })
+      // Those that have another one by now keep that.
+      await takeTasksIn(write, id, (before as { freed?: string[] }).freed ?? [])
+    } else await changeProject(write, id, fields)
   } else if (kind === 'events') {
     const fields = eventFields(before)
     if (row.after === null) await createEvent(write, userId, { id, ...(fields as WholeEvent) })
