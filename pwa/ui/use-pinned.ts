@@ -1,57 +1,92 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Coming down, this near to the end counts as the end; going up, leaving it by a little is enough. In pixels. */
 const near = { down: 64, up: 4 }
 
 /**
- * Keeps a growing list at its end while it is active and the reader is there. Scrolled up it stays put, and `hasNews`
- * is whether `news` has changed since.
+ * Keeps a growing list where its reader is while it is active: at its end, or, once `hold` was called, with the element
+ * `data-held` at the top, which is then as high as `--log` says, so that what grows in it moves nothing. Who scrolls
+ * is left alone. `hasNews` is whether `news` has changed since; `isCut`, whether what is held goes on below.
  */
 export function usePinned(news: string, isActive: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const isPinned = useRef(true)
+  const mode = useRef<'end' | 'held' | 'free'>('end')
   const lastTop = useRef(0)
   const [seen, setSeen] = useState<string | null>(null)
+  const [isCut, setCut] = useState(false)
 
-  const pin = (value: boolean) => {
-    isPinned.current = value
+  const enter = (next: typeof mode.current) => {
+    mode.current = next
     // Where content above goes while more comes below, the browser would hold what is in view and leave the end.
-    if (box.current) box.current.style.overflowAnchor = value ? 'none' : ''
+    if (box.current) box.current.style.overflowAnchor = next === 'free' ? '' : 'none'
+    setSeen(next === 'free' ? news : null)
+    setCut(false)
   }
 
   const toEnd = () => {
-    pin(true)
-    setSeen(null)
+    enter('end')
     if (box.current) lastTop.current = scrollToEnd(box.current)
   }
+
+  const hold = () => {
+    enter('held')
+    place()
+  }
+
+  const place = () => {
+    const held = content.current?.querySelector<HTMLElement>('[data-held]')
+    if (!box.current || !content.current || !held) return
+    box.current.scrollTop = held.offsetTop - parseFloat(getComputedStyle(content.current).paddingTop)
+    lastTop.current = box.current.scrollTop
+    setCut(below(box.current) > near.down)
+  }
+
+  /** Whether someone has scrolled: a box that has grown is moved by the browser, but no further than to the end. */
+  const hasMoved = (at: HTMLElement) => {
+    const moved = at.scrollTop - lastTop.current
+    return Math.abs(moved) > near.up && !(moved < 0 && below(at) < near.up)
+  }
+
+  const resized = () => {
+    if (!box.current) return
+    box.current.style.setProperty('--log', `${box.current.clientHeight}px`)
+    if (mode.current === 'end') lastTop.current = scrollToEnd(box.current)
+    // The browser tells of it later.
+    if (mode.current === 'held' && !hasMoved(box.current)) place()
+  }
+  const onResize = useEffectEvent(resized)
 
   useEffect(() => {
     if (!isActive) {
       box.current?.scrollTo(0, 0)
       return
     }
-    if (isPinned.current && box.current) box.current.style.overflowAnchor = 'none'
-    const observer = new ResizeObserver(() => {
-      if (isPinned.current && box.current) lastTop.current = scrollToEnd(box.current)
-    })
+    if (mode.current !== 'free' && box.current) box.current.style.overflowAnchor = 'none'
+    const observer = new ResizeObserver(() => onResize())
     if (box.current) observer.observe(box.current)
     if (content.current) observer.observe(content.current)
     return () => observer.disconnect()
   }, [isActive])
 
   const onScroll = () => {
-    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
+    if (!box.current || (mode.current === 'held' && !hasMoved(box.current))) return
+    const { scrollTop } = box.current
     const direction = scrollTop < lastTop.current ? 'up' : 'down'
     lastTop.current = scrollTop
-    const isAtEnd = scrollHeight - scrollTop - clientHeight < near[direction]
+    const isAtEnd = below(box.current) < near[direction]
+    if (mode.current === 'held') return enter(isAtEnd ? 'end' : 'free')
     // Only who goes up leaves the end; coming down, the list may have grown on the way.
-    if (isAtEnd === isPinned.current || (!isAtEnd && direction === 'down')) return
-    pin(isAtEnd)
-    setSeen(isAtEnd ? null : news)
+    if (isAtEnd === (mode.current === 'end') || (!isAtEnd && direction === 'down')) return
+    enter(isAtEnd ? 'end' : 'free')
   }
 
-  return { box, content, onScroll, toEnd, hasNews: seen !== null && seen !== news }
+  return { box, content, onScroll, toEnd, hold, hasNews: seen !== null && seen !== news, isCut }
+}
+
+/** How much of the list is below what is in view. */
+function below({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
+  return scrollHeight - scrollTop - clientHeight
 }
 
 /**

@@ -9,7 +9,7 @@ type Named = { id: string; title: string }
 
 const prompt =
   'List the action items:\n\n- [ ] Order the cards\n- [ ] Call the printer about the price\n- [ ] Print the plan\n'
-const card = (page: Page) => page.getByRole('region', { name: /^Proposal: / })
+const card = (page: Page) => page.getByRole('group', { name: /^Proposal: / })
 const press = (page: Page, name: string | RegExp) => card(page).getByRole('button', { name }).click()
 const made = (page: Page) => card(page).getByRole('img', { name: 'Added' })
 

@@ -78,7 +78,7 @@ test('a browser killed with answers of a draft and a proposal kept sends them on
   await page.setViewportSize({ width: 390, height: 844 })
   await give(page, 'Write an email to Anna about the office move')
   await give(page, 'List the action items:\n\n- [ ] Order the cards\n- [ ] Print the plan\n')
-  const proposal = page.getByRole('region', { name: /^Proposal: / })
+  const proposal = page.getByRole('group', { name: /^Proposal: / })
   await expect(proposal).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'your name, blank' }).click()

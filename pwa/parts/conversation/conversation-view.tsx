@@ -56,7 +56,7 @@ type ConversationViewProps = {
 /** What was said in a conversation, and where one writes. */
 export function ConversationView(props: ConversationViewProps) {
   const { conversation, replier } = props
-  const { box, content, input, onScroll, toEnd, hasNews, focusInput, focusLog } = props.view
+  const { box, content, input, onScroll, toEnd, held, hasNews, isCut, focusInput, focusLog } = props.view
   const { last, unsentPrompt, actions } = conversation
   const isLocked = props.isLockedWhileRunning === true && conversation.isRunning
   const drop = useFileDrop((files) => isLocked || unsentPrompt.attach(files))
@@ -64,20 +64,14 @@ export function ConversationView(props: ConversationViewProps) {
   const bottom = useRef<HTMLDivElement>(null)
   useDock(bottom)
 
-  const run = () => {
-    conversation.run()
-    toEnd()
-  }
   const runBuiltin = () => {
     conversation.runBuiltin()
-    toEnd()
     focusLog()
   }
   const turnActions = actions && {
     repeat: (key: string) => {
       actions.repeat(key)
       props.onRepeat?.()
-      toEnd()
     },
     edit: (key: string) => {
       actions.edit(key)
@@ -85,14 +79,10 @@ export function ConversationView(props: ConversationViewProps) {
     },
     take: (key: string, next: Parameters<typeof actions.take>[1]) => {
       const to = actions.take(key, next)
-      toEnd()
       focusLog()
       return to
     },
-    ask: (key: string, words: string) => {
-      actions.ask(key, words)
-      toEnd()
-    },
+    ask: actions.ask,
     begin: (key: string, words: string) => {
       actions.begin(key, words)
       focusInput()
@@ -144,6 +134,8 @@ export function ConversationView(props: ConversationViewProps) {
                 unsent={conversation.unsent}
                 isAnswered={answered.has(turn.run.id)}
                 isLast={turn === last}
+                isHeld={turn === last && turn.key === held}
+                after={turn === last && props.after}
                 laterDrafts={draftsOf(turn)
                   .filter((id) => placed.get(id) !== turn.key)
                   .join(' ')}
@@ -151,16 +143,16 @@ export function ConversationView(props: ConversationViewProps) {
               />
             </Fragment>
           ))}
-          {props.after}
+          {!last && props.after}
         </div>
       </div>
       <p role="status" className={css({ srOnly: true })}>
         {endOf(last, replier.name)}
       </p>
       <div ref={bottom} className={dock}>
-        {hasNews && (
+        {(hasNews || isCut) && (
           <Button className={newReply} onClick={toEnd}>
-            New reply
+            {isCut ? 'Go to the end' : 'New reply'}
             <ArrowDown size={16} aria-hidden />
           </Button>
         )}
@@ -198,7 +190,7 @@ export function ConversationView(props: ConversationViewProps) {
                       refusal={conversation.refusal}
                       refusedFiles={unsentPrompt.refusedFiles}
                       isOnline={conversation.online}
-                      onRetry={conversation.canRun ? run : undefined}
+                      onRetry={conversation.canRun ? conversation.run : undefined}
                       onBuiltin={conversation.canRun ? runBuiltin : undefined}
                     />
                   )}
@@ -221,7 +213,7 @@ export function ConversationView(props: ConversationViewProps) {
               focusInput()
             }}
             onRemove={unsentPrompt.remove}
-            onRun={run}
+            onRun={conversation.run}
             onStop={conversation.stop}
           />
         </div>
@@ -236,7 +228,9 @@ export function ConversationView(props: ConversationViewProps) {
 
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', minHeight: '0' })
 
+// What is only for screen readers has its place in it, and makes nothing around it higher.
 const scroller = css({
+  position: 'relative',
   flex: '1',
   minHeight: '0',
   overflowY: 'auto',

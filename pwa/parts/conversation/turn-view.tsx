@@ -6,7 +6,7 @@ import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { Unsent, type UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
-import { memo } from 'react'
+import { type ReactNode, memo } from 'react'
 
 type TurnViewProps = {
   turn: ShownTurn
@@ -20,6 +20,10 @@ type TurnViewProps = {
   /** The drafts that stand in full at a later turn, one after another, and whether they open beside it. */
   laterDrafts?: string
   hasBeside?: boolean
+  /** Whether it has the whole height of the log, so that its question can stand at the top. */
+  isHeld?: boolean
+  /** Stands below its reply. */
+  after?: ReactNode
 }
 
 /**
@@ -36,11 +40,13 @@ export const TurnView = memo(
     isLast = true,
     laterDrafts = '',
     hasBeside = false,
+    isHeld = false,
+    after,
   }: TurnViewProps) {
     const styles = conversation()
     const { prompt, context } = turn.run
     return (
-      <article className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
+      <article data-held={isHeld || undefined} className={article}>
         <div className={styles.ask}>
           <AskedFiles turn={turn} />
           <p className={styles.bubble}>{prompt}</p>
@@ -59,6 +65,7 @@ export const TurnView = memo(
             hasBeside={hasBeside}
           />
         )}
+        {after}
       </article>
     )
   },
@@ -67,7 +74,21 @@ export const TurnView = memo(
     before.agent === after.agent &&
     before.isAnswered === after.isAnswered &&
     before.isLast === after.isLast &&
+    before.isHeld === after.isHeld &&
+    before.after === after.after &&
     before.laterDrafts === after.laterDrafts &&
     !before.actions === !after.actions &&
     !before.unsent?.runBuiltin === !after.unsent?.runBuiltin,
 )
+
+const article = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: '16',
+  // The log's own edges above and below are not its.
+  '&[data-held]': {
+    minHeight: '[calc(var(--log) - 2 * {spacing.16})]',
+    lg: { minHeight: '[calc(var(--log) - 2 * {spacing.24})]' },
+  },
+})

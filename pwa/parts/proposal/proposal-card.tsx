@@ -24,7 +24,7 @@ export function ProposalCard({ id, isLast }: ProposalCardProps) {
     return view.hasFailed ? <p className={gone}>What was proposed is loaded when you are online.</p> : null
   if (proposal === null) return <p className={gone}>What was proposed was deleted.</p>
   return (
-    <section aria-label={`Proposal: ${proposal.title}`} data-proposal={id} className={card}>
+    <div role="group" aria-label={`Proposal: ${proposal.title}`} data-proposal={id} className={card}>
       <div className={css({ display: 'grid', gap: '8', padding: '16', paddingBottom: '12' })}>
         <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' })}>
           <h3 className={css({ textStyle: 'heading', overflowWrap: 'anywhere' })}>{proposal.title}</h3>
@@ -67,7 +67,7 @@ export function ProposalCard({ id, isLast }: ProposalCardProps) {
           )}
         </span>
       </div>
-    </section>
+    </div>
   )
 }
 

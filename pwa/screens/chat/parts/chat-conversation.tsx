@@ -41,7 +41,6 @@ export function ChatConversation({ sessionId, isNew, hasCardHead, takesFocus, on
 
   const choose = (prompt: string) => {
     chat.say(prompt)
-    view.toEnd()
     view.focusLog()
   }
   const goOn = () => {
