@@ -284,6 +284,19 @@ test(
   },
 )
 
+test('a run request that is tried again goes after a change of its agent that was made meanwhile', async () => {
+  await addCall(db, { ...call('run'), dependsOn: ['agents:1'] }, 0)
+  await claim('run')
+  await record(db, 1, 'run', fault('refused'), 1000, 0)
+  const resume = { noun: 'agents', name: 'update', input: { params: { id: '1' }, body: { available: true } } }
+  await addCall(db, { ...call('resume', 'agents:1'), ...resume }, 0)
+  await retry(db, 'run')
+  expect(await claim('resume')).toBe('resume')
+  expect(await claim('run')).toBe('none until null')
+  await record(db, 2, 'resume', sent, 1000, 0)
+  expect(await claim('run')).toBe('run')
+})
+
 test('trying a refused call again takes what waits for it along', async () => {
   await keepChain()
   await claim('p')

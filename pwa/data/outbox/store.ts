@@ -12,6 +12,7 @@ import {
   entityCreatedBy,
   fromStored,
   readRow,
+  runRequestIn,
   storedStates,
   toStored,
 } from './row.ts'
@@ -239,7 +240,12 @@ export function retry(db: UserDb, key: string): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const row = readRow(await db.outbox.get({ key }))
     if (row?.state !== 'rejected') return
-    await db.outbox.update(row.seq, { ...asNew, state: storedStates.unsent })
+    if (runRequestIn(row)) {
+      // What was done meanwhile so that it can go, such as ending the pause of its agent, comes before it.
+      const { seq, ...again } = row
+      await db.outbox.delete(seq)
+      await db.outbox.add(toStored({ ...again, ...asNew }))
+    } else await db.outbox.update(row.seq, { ...asNew, state: storedStates.unsent })
     await unpark(db, row)
   })
 }
