@@ -64,6 +64,26 @@ export function report(sentence: string, entity: unknown, { out }: Context): voi
   else if (out.terminal) out.done(sentence)
 }
 
+type Several = {
+  things: readonly { id: string; name: string }[]
+  sentence: (name: string, id: string) => string
+  /** What to say on a terminal where there are none; nothing where it is left out. */
+  whenEmpty?: string | undefined
+  answer: unknown
+}
+
+/**
+ * Reports several things that were done: a sentence for each on a terminal, rows of id and name to a script, the answer
+ * with `--json`.
+ */
+export function reportEach({ things, sentence, whenEmpty, answer }: Several, { out }: Context): void {
+  if (out.json) return out.value(answer)
+  const rows = things.map(({ id, name }) => [id, name])
+  if (!out.terminal) return out.table([], rows)
+  for (const { id, name } of things) out.done(sentence(name, id))
+  if (things.length === 0 && whenEmpty !== undefined) out.done(whenEmpty)
+}
+
 /** Refuses an edit without any change. */
 export function requireChange(flags: object, example: string): void {
   const {

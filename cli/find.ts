@@ -11,6 +11,8 @@ export type EntityDescription<Entity> = {
   /** Where they are listed instead. */
   listedBy?: string
   nameOf: (entity: Entity) => string
+  /** The ids that name it, where those are more than its own. */
+  idsOf?: (entity: Entity) => string[]
   /** What distinguishes two of the same name. */
   detailOf: (entity: Entity) => string
   /** All entities of the type. */
@@ -33,13 +35,16 @@ export function find<Entity extends { id: string }>(
   entities: Entity[],
   wanted: string,
 ): Entity {
-  const byId = entities.find((entity) => entity.id === wanted)
-  if (byId) return byId
+  const { idsOf = ({ id }) => [id] } = type
+  const byId = entities.filter((entity) => idsOf(entity).includes(wanted))
+  if (byId.length === 1) return byId[0]!
   const named = entities.filter((entity) => fold(type.nameOf(entity)) === fold(wanted))
   if (named.length === 1) return named[0]!
   if (named.length > 1) throw ambiguous(type, `are called "${wanted}": give an id`, named, type.detailOf)
   const ending =
-    wanted.length < minIdEndLength ? [] : entities.filter((entity) => entity.id.endsWith(wanted.toLowerCase()))
+    wanted.length < minIdEndLength
+      ? []
+      : entities.filter((entity) => idsOf(entity).some((id) => id.endsWith(wanted.toLowerCase())))
   if (ending.length === 1) return ending[0]!
   if (ending.length > 1)
     throw ambiguous(type, `have an id that ends in "${wanted}": give more of it`, ending, type.nameOf)
@@ -72,11 +77,11 @@ export async function idOf<Entity extends { id: string }>(
 }
 
 /**
- * Whether the words are a whole id, which needs no list to look it up in: a UUID, and for a draft its number behind that
- * of its run.
+ * Whether the words are a whole id, which needs no list to look it up in: a UUID, and for a draft or a proposal its number
+ * behind that of its run.
  */
 export function isWholeId(wanted: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-d\d+)?$/.test(wanted)
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[dp]\d+)?$/.test(wanted)
 }
 
 /** A choice in words: `a, b or c`. */

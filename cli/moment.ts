@@ -19,6 +19,19 @@ export function momentOf(instant: string | null | undefined, context: Context): 
   return `${date} ${time}`
 }
 
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const
+
+/** How long ago a moment was: "5 minutes ago". */
+export function agoOf(instant: string, context: Context): string {
+  const passed = context.now().getTime() - Date.parse(instant)
+  const unit = units.find(([, length]) => passed >= length)
+  return unit ? new Intl.RelativeTimeFormat('en').format(-Math.floor(passed / unit[1]), unit[0]) : 'just now'
+}
+
 /**
  * A day typed as YYYY-MM-DD, as yesterday, today or tomorrow, or as a weekday, which is `from` or the next one behind
  * it.

@@ -21,15 +21,16 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
     'give an agent a task and wait for the reply',
     async () => (await import('./runs/commands.ts')).declareRun,
   ],
-  [
-    'runs',
-    'see, follow and cancel runs, and answer what they ask',
-    async () => (await import('./runs/commands.ts')).declareRuns,
-  ],
+  ['runs', 'see, follow, cancel, answer and undo runs', async () => (await import('./runs/commands.ts')).declareRuns],
   [
     'drafts',
     'use what agents wrote, and fill its blanks',
     async () => (await import('./drafts/commands.ts')).declareDrafts,
+  ],
+  [
+    'proposals',
+    'add what agents propose, or leave it out',
+    async () => (await import('./proposals/commands.ts')).declareProposals,
   ],
   [
     'outbox',

@@ -10,7 +10,7 @@ export function declareCompletion(completion: Verb): void {
     .withHelp({
       description:
         'Print a script for bash, zsh or fish that completes commands, flags and their values, and the names ' +
-        'of your agents, tasks, projects and drafts, with the Tab key.\nNames come from the server, which is given a ' +
+        'of your agents, tasks, projects, drafts and proposals, with the Tab key.\nNames come from the server, which is given a ' +
         'second; what it said is kept for half a minute.',
       examples: [
         'muster completion bash > ~/.local/share/bash-completion/completions/muster',

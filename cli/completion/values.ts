@@ -10,6 +10,7 @@ import { draftType } from '../drafts/entity-type.ts'
 import { waitingType } from '../runs/entity-type.ts'
 import type { EntityDescription } from '../find.ts'
 import { projectType } from '../projects/entity-type.ts'
+import { proposalType } from '../proposals/entity-type.ts'
 import { taskType } from '../tasks/entity-type.ts'
 import type { Candidate } from './expected.ts'
 
@@ -46,6 +47,7 @@ const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidat
   task: namesOf(taskType),
   project: namesOf(projectType),
   draft: namesOf(draftType),
+  proposal: namesOf(proposalType),
   run: async (api, options) =>
     (await waitingType.all(api, options)).map((run) => ({
       value: run.id,

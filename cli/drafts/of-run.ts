@@ -1,30 +1,22 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Draft } from '#shared/contract/drafts.ts'
-import { ProblemError } from '#shared/contract/problem.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import { draftKindLabels, filledText, openBlanks } from '#shared/domain/draft-text.ts'
 import { count } from '#shared/domain/plural.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { shortId } from '../out.ts'
-import { type RetryContext, untilAnswered } from '../runs/follow.ts'
+import type { RetryContext } from '../runs/follow.ts'
+import { foundOf, linkedBy } from '../runs/links.ts'
 
 /** The ids of the drafts that a run wrote or changed. */
-export function draftIdsOf({ steps }: Pick<Run, 'steps'>): string[] {
-  return [...new Set(steps.flatMap(({ link }) => (link?.kind === 'draft' ? [link.id] : [])))]
+export function draftIdsOf(run: Pick<Run, 'steps'>): string[] {
+  return linkedBy(run, 'draft')
 }
 
 /** The drafts that a run wrote or changed, as they are now; those that were deleted since are left out. */
-export async function draftsOf(run: Run, api: Api, context: RetryContext): Promise<Draft[]> {
+export function draftsOf(run: Run, api: Api, context: RetryContext): Promise<Draft[]> {
   const options = { signal: context.interrupted }
-  const drafts: Draft[] = []
-  for (const id of draftIdsOf(run)) {
-    try {
-      drafts.push(await untilAnswered(() => api.drafts.get({ params: { id } }, options), context))
-    } catch (error) {
-      if (!(error instanceof ProblemError) || ![404, 410].includes(error.status)) throw error
-    }
-  }
-  return drafts
+  return foundOf(draftIdsOf(run), (id) => api.drafts.get({ params: { id } }, options), context)
 }
 
 /** Shows what a run wrote, below its reply. */

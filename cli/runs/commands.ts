@@ -14,7 +14,7 @@ export function declareRun(run: Verb): void {
         'Give an agent, named by its name or its id, a task and wait for the reply.\n' +
         'A prompt of "-", or none in a pipe, is read from standard input.\n' +
         'In a terminal the reply appears as it is written; in a pipe it is printed whole. A draft that the run wrote ' +
-        'stands below it.\n' +
+        'stands below it, and what it proposed with numbers.\n' +
         'With --batch every line of a file is a task, such as {"agent": "arlo", "prompt": "Plan my week"}: ' +
         'also "files", "context", "provider", "key" and "id".\n' +
         'The same command again goes on where the results end, and runs no line twice; without --results nothing can be gone on with.',
@@ -52,13 +52,15 @@ export function declareRuns(runs: Verb): void {
   runs.withHelp({
     description:
       'See what was run, follow it, cancel it, and answer runs that ask before they send, invite or delete ' +
-      'something.\nA run is named by its id or the end of its id as the list shows it.',
+      'something. What a run changed can be taken back.\n' +
+      'A run is named by its id or the end of its id as the list shows it.',
     examples: [
       'muster runs list --since monday',
       'muster runs watch 3f9a02c7',
       'muster runs list --waiting',
       'muster runs answer 3f9a02c7 2',
       'muster runs approve 3f9a02c7',
+      'muster runs undo 3f9a02c7',
     ],
   })
 
@@ -89,7 +91,8 @@ export function declareRuns(runs: Verb): void {
     .read('show <run>', async () => (await import('./show.ts')).showRun, {
       summary: 'show one run',
       description:
-        'Show one run: what was asked for, its files and what became of them, its steps, its reply, and what it wrote.',
+        'Show one run: what was asked for, its files and what became of them, its steps, its reply, and what it wrote ' +
+        'or proposed.\nSteps have numbers where something was changed: "muster runs undo" takes them back.',
       examples: [
         'muster runs show 3f9a02c7',
         'muster runs show 3f9a02c7 --output report.docx',
@@ -126,6 +129,20 @@ export function declareRuns(runs: Verb): void {
     examples: [
       'muster runs cancel 3f9a02c7',
       "muster runs list --status queued --json | jq -r '.[].id' | xargs muster runs cancel",
+    ],
+  })
+
+  runs.write('undo <run> [step...]', async () => (await import('./undo.ts')).undoRun, {
+    summary: 'take back what a run changed',
+    description:
+      'Take back what a run changed in the workspace, all of it or these steps, by their numbers in ' +
+      '"muster runs show" or their ids. What somebody changed since stays: it is named with who and when, and the ' +
+      'exit code is 1.\nFor 30 days. To take back twice is no mistake. What was added from a proposal is taken ' +
+      'back with "muster proposals undo".',
+    examples: [
+      'muster runs undo 3f9a02c7',
+      'muster runs undo 3f9a02c7 2',
+      'muster runs undo 3f9a02c7 --json | jq .kept',
     ],
   })
 

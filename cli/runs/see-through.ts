@@ -8,9 +8,11 @@ import { showDrafts } from '../drafts/of-run.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
 import { namedModels } from '../models/names.ts'
+import { showProposals } from '../proposals/of-run.ts'
 import { type Ask, askForApproval } from './ask-approval.ts'
 import { type RetryContext, type FollowedRun, untilAnswered } from './follow.ts'
 import { type Shown, nothingShown, showReply } from './reply.ts'
+import { tellUndo } from './undo.ts'
 
 /** Asks at the terminal; undefined where there is none, and where JSON is wanted. */
 export function askAtTerminal(context: Context): Ask | undefined {
@@ -27,7 +29,11 @@ type Watching = { api: Api; running: FollowedRun; ask: Ask | undefined; context:
 export async function seeThrough({ api, running, ask, context, shown = nothingShown() }: Watching): Promise<Run> {
   const { out, interrupted: signal } = context
   const showMore = async (run: Run) => {
-    if (!out.json && !shown.isHidden) await showDrafts(run, api, context)
+    if (!out.json && !shown.isHidden) {
+      await showDrafts(run, api, context)
+      await showProposals(run, api, context)
+    }
+    if (!out.json) tellUndo(run, context)
     // Who answered has to be asked for, which is not worth it where nobody is told.
     if (out.tellsProgress()) out.progress(providerLine(run, await namedModels(run, api, { signal })))
   }

@@ -6,10 +6,12 @@ import { receiptOf } from '#shared/domain/receipt.ts'
 import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { showDrafts } from '../drafts/of-run.ts'
+import { showProposals } from '../proposals/of-run.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { findRun } from './entity-type.ts'
+import { tellUndo, undoneOf } from './undo.ts'
 import { lineOf } from './next.ts'
 import { namedModels } from '../models/names.ts'
 import { openOutput, writeOutput } from './output.ts'
@@ -49,23 +51,32 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
         .join('\n'),
     ],
     ['Files', run.attached_files.map((file) => `${file.name}: ${receiptOf(file, run.steps).text}`).join('\n')],
-    [
-      'Steps',
-      run.steps
-        .map(({ status, summary }) => `${{ running: '…', done: '✓', failed: '✗' }[status]} ${summary}`)
-        .join('\n'),
-    ],
+    ['Steps', stepsOf(run, context)],
     ['Model', providerLine(run, models)],
     ['Created', momentOf(run.created_at, context)],
     ['Ended', momentOf(run.finished_at, context)],
     ['Key', run.idempotency_key],
     ['Id', run.id],
   ])
-  if (!run.result || run.status === 'failed') return
-  out.print('\n')
-  out.reply(run.result)
-  out.endLine()
-  await showDrafts(run, api, context)
+  if (run.result && run.status !== 'failed') {
+    out.print('\n')
+    out.reply(run.result)
+    out.endLine()
+    await showDrafts(run, api, context)
+    await showProposals(run, api, context)
+  }
+  tellUndo(run, context)
+}
+
+/** Numbered where one of them can be named to take it back. */
+function stepsOf({ steps }: Run, context: Context): string {
+  const isNumbered = steps.some(({ undo }) => undo !== undefined)
+  return steps
+    .map((step, n) => {
+      const mark = { running: '…', done: '✓', failed: '✗' }[step.status]
+      return `${isNumbered ? `${n + 1}. ` : ''}${mark} ${step.summary}${undoneOf(step, context)}`
+    })
+    .join('\n')
 }
 
 function outcomeOf({ outcome, outcome_note: note }: Run): string {

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Draft } from '#shared/contract/drafts.ts'
+import type { Proposal, ProposalItem } from '#shared/contract/proposals.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Schedule } from '#shared/contract/schedules.ts'
 import type { Task } from '#shared/contract/tasks.ts'
@@ -81,6 +82,39 @@ export function aDraft(fields: Partial<Draft> = {}): Draft {
     ...created,
   }
   return { ...draft, ...fields }
+}
+
+/** Two tasks and an event, the second of which was left out. */
+export function aProposal(fields: Partial<Proposal> = {}): Proposal {
+  const run_id = idOf('eeee1111')
+  const item = (n: number, own: Partial<ProposalItem>): ProposalItem => ({
+    id: idOf(`abab000${n}`),
+    kind: 'task',
+    of: null,
+    fields: {},
+    agent_id: null,
+    reason: '',
+    state: 'open',
+    ...own,
+  })
+  const times = { start: '2026-12-01T09:00:00.000Z', end: '2026-12-01T09:45:00.000Z', time_zone: 'UTC' }
+  const proposal: Proposal = {
+    id: `${run_id}-p1`,
+    run_id,
+    agent_id: '1',
+    title: 'From the minutes',
+    items: [
+      item(1, {
+        fields: { title: 'Print the plan', assignee_id: '2', dueDate: '2026-11-30' },
+        agent_id: '2',
+        reason: 'minutes.md, line 4',
+      }),
+      item(2, { fields: { title: 'Order cards' }, state: 'left_out' }),
+      item(3, { kind: 'event', fields: { title: 'Call the printer', ...times } }),
+    ],
+    ...created,
+  }
+  return { ...proposal, ...fields }
 }
 
 export function aSchedule(fields: Partial<Schedule> = {}): Schedule {
