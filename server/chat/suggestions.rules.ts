@@ -39,13 +39,13 @@ export async function suggestPrompts(
         title: idle.length === 1 ? `${idle[0]!.name} has no open task` : `${idle.length} agents have no open task`,
         prompt: 'Who has no open tasks?',
       },
-    open.length > 0 && { title: 'Who has what?', prompt: 'Who has what?' },
+    open.length > 0 && { title: 'Who has what?', prompt: 'Show the workload of all agents' },
     projects.length > 0 && { title: 'Project status', prompt: 'How are my projects going?' },
     // These can always be asked, also in a workspace with nothing in it.
     { title: 'What can you do?', prompt: 'What can you do?' },
     { title: 'Plan a task', prompt: 'Create a task "Plan next week" due Friday' },
     { title: "Tomorrow's calendar", prompt: 'What is on my calendar tomorrow?' },
-    { title: 'Meet the team', prompt: 'Who is on my team?' },
+    { title: 'Meet the team', prompt: 'Which agents are there?' },
   ]
   return all.filter((each) => each !== false).slice(0, max)
 }

@@ -27,7 +27,7 @@ test('an empty workspace is offered what can always be asked', async () => {
     'What can you do?',
     'Create a task "Plan next week" due Friday',
     'What is on my calendar tomorrow?',
-    'Who is on my team?',
+    'Which agents are there?',
   ])
 })
 
@@ -53,7 +53,7 @@ test('what presses comes first: overdue, due, today, late', async () => {
     { title: "Today's 1 event", prompt: 'What is on my calendar today?' },
     { title: 'Relaunch is late', prompt: 'What is the status of the project "Relaunch"?' },
     { title: '6 agents have no open task', prompt: 'Who has no open tasks?' },
-    { title: 'Who has what?', prompt: 'Who has what?' },
+    { title: 'Who has what?', prompt: 'Show the workload of all agents' },
   ])
   // In Auckland it is the 21st too, late in the evening, and the stand-up is on the 22nd.
   expect(prompts(await api.chat.suggestions({ query: { time_zone: 'Pacific/Auckland' } }))).not.toContain(

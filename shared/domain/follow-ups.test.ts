@@ -12,7 +12,7 @@ test('what follows a reply fits it, and never repeats what was asked', () => {
     'How are my projects going?',
   ])
   expect(prompts(followUps({ ...run, prompt: 'what is overdue', steps: used('list_tasks') }))).toEqual([
-    'Who has what?',
+    'Show the workload of all agents',
     'What is due this week?',
     'What is on my calendar today?',
   ])

@@ -15,7 +15,7 @@ const aboutFiles: Suggestion[] = [
 ]
 const aboutTasks: Suggestion[] = [
   { title: 'What is overdue?', prompt: 'What is overdue?' },
-  { title: 'Who has what?', prompt: 'Who has what?' },
+  { title: 'Who has what?', prompt: 'Show the workload of all agents' },
   { title: 'Due this week', prompt: 'What is due this week?' },
 ]
 const aboutTime: Suggestion[] = [
@@ -26,7 +26,7 @@ const aboutTime: Suggestion[] = [
 const aboutProjects: Suggestion[] = [
   { title: 'Project status', prompt: 'How are my projects going?' },
   { title: 'What is overdue?', prompt: 'What is overdue?' },
-  { title: 'Who has what?', prompt: 'Who has what?' },
+  { title: 'Who has what?', prompt: 'Show the workload of all agents' },
 ]
 const general: Suggestion[] = [
   aboutTasks[0]!,

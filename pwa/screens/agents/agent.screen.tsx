@@ -131,12 +131,7 @@ function AgentPage({ id }: { id: string }) {
           )}
           <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>
             {tab === 'chat' && (
-              <AgentConversation
-                agent={agent}
-                hasProfile={!isWide}
-                onResume={() => changes.setAvailable(true)}
-                thread={state.thread}
-              />
+              <AgentConversation agent={agent} onResume={() => changes.setAvailable(true)} thread={state.thread} />
             )}
             {tab === 'history' && <History agent={agent} runId={state.run} />}
             {tab === 'recurring' && <Recurring agent={agent} />}

@@ -1,10 +1,9 @@
 import { ConversationView } from '#pwa/parts/conversation/conversation-view.tsx'
 import { beginsThread } from '#pwa/parts/conversation/thread.ts'
 import { useConversationView } from '#pwa/parts/conversation/use-conversation-view.ts'
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { useAgentConversation } from '#pwa/screens/agents/conversation.state.ts'
-import { AgentProfile } from '#pwa/screens/agents/parts/agent-profile.tsx'
+import { Greeting } from '#pwa/screens/agents/parts/greeting.tsx'
 import { PausedNote } from '#pwa/screens/agents/parts/paused-note.tsx'
 import { NewThread, OneThread, ThreadLine } from '#pwa/screens/agents/parts/thread-line.tsx'
 import { css } from '#styled/css/css.js'
@@ -13,15 +12,13 @@ import { useNavigate } from 'react-router-dom'
 
 type AgentConversationProps = {
   agent: ShownAgent
-  /** The empty conversation introduces the agent, because no panel beside it does. */
-  hasProfile: boolean
   onResume: () => void
   /** The one thread that is shown; null for all. */
   thread: string | null
 }
 
 /** What was said with an agent, and where it is asked to do something. */
-export function AgentConversation({ agent, hasProfile, onResume, thread }: AgentConversationProps) {
+export function AgentConversation({ agent, onResume, thread }: AgentConversationProps) {
   const conversation = useAgentConversation(agent, thread)
   const { turns, isBeginning } = conversation
   const view = useConversationView(conversation, isBeginning)
@@ -44,11 +41,10 @@ export function AgentConversation({ agent, hasProfile, onResume, thread }: Agent
     // The button goes with the pause.
     if (matchMedia('(pointer: fine)').matches) view.focusInput()
   }
-  const introduction = hasProfile ? (
-    <AgentProfile agent={agent} isBusy={!agent.available} heading="h2" />
-  ) : (
-    <Greeting agent={agent} />
-  )
+  const choose = (prompt: string) => {
+    conversation.unsentPrompt.setText(prompt)
+    view.focusInput()
+  }
 
   return (
     <ConversationView
@@ -61,7 +57,7 @@ export function AgentConversation({ agent, hasProfile, onResume, thread }: Agent
       logClass={css({ lg: { minHeight: '[min(400px, calc(100dvh - 22rem))]' } })}
       before={
         <>
-          {isEmpty && conversation.isLoaded && introduction}
+          {isEmpty && conversation.isLoaded && <Greeting agent={agent} onChoose={choose} />}
           {thread !== null && <OneThread turns={turns} />}
         </>
       }
@@ -71,26 +67,5 @@ export function AgentConversation({ agent, hasProfile, onResume, thread }: Agent
       extra={conversation.canBeginAnew && !isBeginning && <NewThread onPress={beginAnew} />}
       onRepeat={showAll}
     />
-  )
-}
-
-function Greeting({ agent }: { agent: ShownAgent }) {
-  return (
-    <div
-      className={css({
-        display: 'grid',
-        justifyItems: 'center',
-        gap: '12',
-        alignSelf: 'center',
-        textAlign: 'center',
-        paddingBlock: '64',
-      })}
-    >
-      <AgentFace agent={agent} size={56} />
-      <p className={css({ textStyle: 'title' })}>What can {agent.name} do for you?</p>
-      <p className={css({ color: 'fg.muted', maxWidth: 'form' })}>
-        Write a task below and attach the files it is about. The reply appears here and stays in the history.
-      </p>
-    </div>
   )
 }
