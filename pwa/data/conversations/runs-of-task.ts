@@ -40,3 +40,50 @@ export function followRunsOfTask(taskId: string): () => void {
     for (const stop of stops) stop()
   }
 }
+
+/** How the newest run of a task stands. */
+export type TaskWork = Pick<Run, 'id' | 'agent_id' | 'status' | 'outcome' | 'answered'>
+
+/** The newest runs that were begun from tasks, by task. */
+export const workOfTasks = proxy<{ byTask: Works }>({ byTask: none() })
+
+type Works = ReadonlyMap<string, TaskWork> & { $$valtioSnapshot: ReadonlyMap<string, TaskWork> }
+
+function none(): Works {
+  return ref(new Map<string, TaskWork>())
+}
+
+onSignedOut(() => {
+  workOfTasks.byTask = none()
+})
+
+/** Among so many of the newest runs on this device those of tasks are looked for. */
+const mostLookedAt = 300
+
+/** Keeps `workOfTasks` up to date until the way to stop that is called. */
+export function followWorkOfTasks(): () => void {
+  const look = async () => {
+    const runs = await withCache((db) =>
+      // Dexie's own: it reads the index from its end.
+      // oxlint-disable-next-line unicorn/no-array-reverse
+      db.executions.orderBy('created_at').reverse().limit(mostLookedAt).toArray(),
+    )
+    const byTask = new Map<string, TaskWork>()
+    for (const { id, agent_id, status, outcome, answered, context } of runs ?? [])
+      if (typeof context.task_id === 'string' && !byTask.has(context.task_id))
+        byTask.set(context.task_id, { id, agent_id, status, outcome, answered })
+    workOfTasks.byTask = ref(byTask)
+  }
+  void look()
+  const stops = [
+    onRunNews(({ runs }) => {
+      if (runs === null || runs.some(({ context }) => context.task_id !== undefined)) void look()
+    }),
+    onRunEnded((run) => {
+      if (run === null || run.context.task_id !== undefined) void look()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

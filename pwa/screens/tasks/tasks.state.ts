@@ -1,3 +1,4 @@
+import { followWorkOfTasks, workOfTasks } from '#pwa/data/conversations/runs-of-task.ts'
 import { agents } from '#pwa/data/resources/agents.ts'
 import { update } from '#pwa/data/outbox/changes.ts'
 import { openChanges } from '#pwa/data/outbox/open-changes.ts'
@@ -34,6 +35,8 @@ export function useTasks() {
     sheet.open(change.id)
   })
 
+  const { byTask: work } = useSnapshot(workOfTasks)
+  useEffect(followWorkOfTasks, [])
   useEffect(() => void loadTasks().finally(() => setSettled(true)), [])
 
   const view = readView(search)
@@ -64,6 +67,8 @@ export function useTasks() {
     loadedAt,
     reload: () => void loadTasks(),
     isWaiting: changes.isWaiting,
+    /** How the newest run that was begun from a task stands. */
+    workOf: (id: string) => work.get(id),
     refused: changes.refused,
     setStatus: (task: Task, status: Task['status']) => void update('tasks', task.id, { status }).catch(tellTrouble),
     /** What the open form is for: `new` or the id of a task; null while none is open. */
