@@ -11,6 +11,7 @@ import type { Tool } from './tool.ts'
 import { agentTools } from './tools/agents.ts'
 import { draftTools } from './tools/drafts.ts'
 import { eventTools } from './tools/events.ts'
+import { proposalTools } from './tools/proposals.ts'
 import { projectTools } from './tools/projects.ts'
 import { runAgentTool } from './tools/run-agent.ts'
 import { runTools } from './tools/runs.ts'
@@ -21,7 +22,16 @@ export async function serveMcp(flags: McpFlags, context: Context): Promise<void>
   const { out, stdin, interrupted } = context
   const folder = flags.allowFiles === undefined ? undefined : await openFolder(flags.allowFiles)
   const tools = choose(
-    [...agentTools, runAgentTool(folder), ...runTools, ...draftTools, ...taskTools, ...projectTools, ...eventTools],
+    [
+      ...agentTools,
+      runAgentTool(folder),
+      ...runTools,
+      ...draftTools,
+      ...proposalTools,
+      ...taskTools,
+      ...projectTools,
+      ...eventTools,
+    ],
     flags,
   )
   if (stdin().isTerminal)

@@ -24,7 +24,9 @@ Give work to an agent with run_agent; list_agents tells who does what. A run tha
 something waits until a person approves it in Muster: tell the user, and do not try to get around it.
 A text that an agent writes for use, such as a mail, is a draft: get_draft reads it. Its open blanks only the user can \
 fill: ask, and put the answers in with update_draft.
-Agents, tasks, projects and drafts can be named by their name or their id.`
+What an agent proposes is not made yet: get_proposal reads it. Ask the user which items they want, add those with \
+accept_proposal, and leave out with leave_out_of_proposal what they do not want. What a run changed, undo_run takes back.
+Agents, tasks, projects, drafts and proposals can be named by their name or their id.`
 
 /** The tools and resources of a workspace, as one server of the protocol. */
 export function createServer(session: Session): McpServer {

@@ -82,9 +82,15 @@ test('tools are listed with schemas, hints and titles', async () => {
     'get_run',
     'list_runs',
     'cancel_run',
+    'undo_run',
     'list_drafts',
     'get_draft',
     'update_draft',
+    'list_proposals',
+    'get_proposal',
+    'accept_proposal',
+    'leave_out_of_proposal',
+    'undo_proposal',
     'list_tasks',
     'create_task',
     'update_task',
@@ -242,6 +248,8 @@ test('--read-only and --tools leave out the rest, and wrong names end the comman
     'list_runs',
     'list_drafts',
     'get_draft',
+    'list_proposals',
+    'get_proposal',
     'list_tasks',
     'list_projects',
     'list_events',
@@ -293,7 +301,7 @@ test('files come from the folder that was allowed, and from nowhere else', async
 test('signed out, every tool says how to sign in, and signing in needs no restart', async () => {
   const home = newHome()
   const { call, client } = await connect({ home, env: { MUSTER_SERVER: server.url } })
-  expect((await client.listTools()).tools).toHaveLength(15)
+  expect((await client.listTools()).tools).toHaveLength(21)
   expect(await call('list_agents')).toMatchObject({ isError: true, text: 'Sign in with: muster login' })
   const { username, password } = server.demo
   expect(

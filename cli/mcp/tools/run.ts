@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import type { Api } from '#shared/client/client.ts'
 import { Run } from '#shared/contract/runs.ts'
 import { draftIdsOf } from '../../drafts/of-run.ts'
+import { proposalIdsOf } from '../../proposals/of-run.ts'
+import { undoableSteps } from '../../runs/undo.ts'
 import type { Answer, Call } from '../tool.ts'
 
 /** A run as assistants see it: what it said and did, without what it was sent. */
@@ -26,6 +28,14 @@ export const RunSummary = v.object({
   drafts: v.pipe(
     v.array(v.string()),
     v.description('The ids of the drafts that it wrote or changed: get_draft reads one.'),
+  ),
+  proposals: v.pipe(
+    v.array(v.string()),
+    v.description('The ids of what it proposed to the user: get_proposal reads one. Nothing of it is made yet.'),
+  ),
+  can_undo: v.pipe(
+    v.array(v.number()),
+    v.description('The numbers of the steps, counted from 1, whose changes undo_run can take back.'),
   ),
   choices: v.pipe(
     v.array(v.string()),
@@ -64,6 +74,8 @@ export function summarise(run: Run, names: ReadonlyMap<string, string>): RunSumm
     outcome: run.outcome,
     outcome_note: run.outcome_note,
     drafts: draftIdsOf(run),
+    proposals: proposalIdsOf(run),
+    can_undo: undoableSteps(run, new Date()).map((step) => run.steps.indexOf(step) + 1),
     choices: run.next.map(({ label, hint }) => (hint ? `${label} (${hint})` : label)),
   }
 }
@@ -78,6 +90,7 @@ export function answerOf(run: RunSummary): Answer<RunSummary> {
         result ?? '',
         ...run.choices.map((each, n) => `${n + 1}. ${each}`),
         ...run.drafts.map((draft) => `What it wrote is the draft ${draft}: read it with get_draft.`),
+        ...run.proposals.map((proposal) => `What it proposed is ${proposal}: read it with get_proposal.`),
       ].join('\n'),
     }
   if (status === 'failed') return { value: run, text: error ?? 'The run failed.', failed: true }

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
 import { RunStatus } from '#shared/contract/runs.ts'
 import { agentType } from '../../agents/find.ts'
+import { keptLine } from '../../kept.ts'
 import { untilAnswered } from '../../runs/follow.ts'
+import { stepIds } from '../../runs/undo.ts'
 import { idOf } from '../../find.ts'
 import { defineTool } from '../tool.ts'
 import { AgentName, Count } from './named.ts'
@@ -65,6 +67,40 @@ export const runTools = [
         value: summarise(run, await namesOf(api, call)),
         text: status === 'cancelled' ? 'The run was cancelled.' : `The run had already ended (${status}).`,
       }
+    },
+  }),
+  defineTool({
+    name: 'undo_run',
+    title: 'Take back what a run changed',
+    description:
+      'Takes back what a run changed in the workspace, all of it or these steps, within 30 days. What somebody changed ' +
+      'since stays. What was added from a proposal is taken back with undo_proposal.',
+    effect: 'changes',
+    idempotent: true,
+    input: v.object({
+      run: RunId,
+      steps: v.optional(
+        v.pipe(
+          v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
+          v.minLength(1),
+          v.description('The numbers of steps, as `can_undo` of the run gives them; all of them without it.'),
+        ),
+      ),
+    }),
+    output: v.object({
+      undone: v.pipe(v.array(v.string()), v.description('The steps that were taken back.')),
+      kept: v.pipe(v.array(v.string()), v.description('What had to stay, each with why: tell the user.')),
+    }),
+    async run({ run: id, steps: numbers }, { api, context, key }) {
+      const signal = context.interrupted
+      const run = await api.executions.get({ params: { id } }, { signal })
+      const body = numbers ? { steps: stepIds(run, numbers.map(String)) } : {}
+      const { undone, kept } = await untilAnswered(
+        () => api.executions.undo({ params: { id }, body }, { idempotencyKey: key, signal }),
+        context,
+      )
+      const summaries = run.steps.filter((step) => undone.includes(step.id)).map(({ summary }) => summary)
+      return { value: { undone: summaries, kept: kept.map((each) => keptLine(each, context)) } }
     },
   }),
 ]
