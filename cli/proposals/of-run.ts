@@ -6,7 +6,7 @@ import { shortId } from '../out.ts'
 import { untilAnswered } from '../runs/follow.ts'
 import { linkedBy, foundOf } from '../runs/links.ts'
 import { stateOf } from './entity-type.ts'
-import { lineOf, namesOf } from './items.ts'
+import { type Names, lineOf, namesOf } from './items.ts'
 
 /** The ids of what a run proposed. */
 export function proposalIdsOf(run: Pick<Run, 'steps'>): string[] {
@@ -23,12 +23,19 @@ export async function showProposals(run: Run, api: Api, context: Context): Promi
   for (const proposal of found) {
     out.endLine()
     out.text(`\nProposed: ${proposal.title}\n\n`)
-    for (const [n, item] of proposal.items.entries()) {
-      const state = item.state === 'open' ? '' : ` [${stateOf(item)}]`
-      out.text(`${n + 1}. ${lineOf(item, names, context)}${state}\n`)
-    }
+    printItems(proposal, names, context)
     tellOpen(proposal, context)
   }
+}
+
+/** Prints items in lines with their numbers, which a terminal does not cut. */
+export function printItems({ items }: Proposal, names: Names, context: Context): void {
+  const { out } = context
+  for (const [n, item] of items.entries()) {
+    const state = item.state === 'open' ? '' : ` [${stateOf(item)}]`
+    out.reply(`${n + 1}. ${lineOf(item, names, context)}${state}\n`)
+  }
+  out.endLine()
 }
 
 /** Tells the person at the terminal how to add what is open. */

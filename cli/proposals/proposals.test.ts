@@ -95,9 +95,11 @@ test('one is shown with numbers, and a person is told how to add what is open', 
       '2\tOrder cards\ttask\t\t\t\tleft out\n' +
       '3\tCall the printer\tevent\t\t2026-12-01 09:00–09:45\t\topen\n',
   )
-  expect((await run(['proposals', 'show', minutes.id], { terminal: 100 })).stderr).toBe(
-    `Add it with: muster proposals accept e1111-p1 --all\n`,
+  const seen = await run(['proposals', 'show', minutes.id], { terminal: 58 })
+  expect(seen.stdout).toContain(
+    '\n\n1. Print the plan: Chip, due 2026-11-30 (minutes.md, line\n   4)\n2. Order cards [left out]\n',
   )
+  expect(seen.stderr).toBe('Add it with: muster proposals accept e1111-p1 --all\n')
   expect((await run(['proposals', 'show', 'a tidy backlog'])).stdout).toContain(
     '1\tSend the offer\tchange: status Completed, no due date\tChip\t\tminutes.md, line 4\topen\n' +
       '2\tRelaunch\tproject\t\t\t\tadded\n',

@@ -3,7 +3,7 @@ import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { findProposal, stateOf } from './entity-type.ts'
 import { kindOf, namesOf, ownerOf, timeOf, titleOf } from './items.ts'
-import { tellOpen } from './of-run.ts'
+import { printItems, tellOpen } from './of-run.ts'
 
 /** Shows a proposal: its items with their numbers, and what became of each. */
 export async function showProposal(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
@@ -21,25 +21,19 @@ export async function showProposal(wanted: string, flags: ServerFlag, context: C
     ['Id', proposal.id],
   ])
   out.print('\n')
-  out.table(
-    [
-      { title: '#', whole: true },
-      { title: 'TITLE' },
-      { title: 'KIND' },
-      { title: 'FOR' },
-      { title: 'WHEN' },
-      { title: 'WHY' },
-      { title: 'STATE', whole: true },
-    ],
-    items.map((item, n) => [
-      `${n + 1}`,
-      titleOf(item, names.tasks),
-      kindOf(item),
-      ownerOf(item, names),
-      timeOf(item, context),
-      item.reason,
-      stateOf(item),
-    ]),
-  )
+  if (out.terminal) printItems(proposal, names, context)
+  else
+    out.table(
+      [],
+      items.map((item, n) => [
+        `${n + 1}`,
+        titleOf(item, names.tasks),
+        kindOf(item),
+        ownerOf(item, names),
+        timeOf(item, context),
+        item.reason,
+        stateOf(item),
+      ]),
+    )
   tellOpen(proposal, context)
 }
