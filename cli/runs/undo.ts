@@ -1,3 +1,4 @@
+import { undoableMs } from '#shared/contract/limits.ts'
 import type { Run, Step } from '#shared/contract/runs.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { reportEach } from '../change.ts'
@@ -9,9 +10,6 @@ import { shortId } from '../out.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
 import { findRun } from './entity-type.ts'
-
-/** For so long what a run changed can be taken back. */
-const undoableMs = 30 * 24 * 60 * 60_000
 
 /** Takes back what a run changed, or these steps of it; what had to stay is named, and makes the exit code 1. */
 export async function undoRun(wanted: string, steps: string[], flags: WriteFlags, context: Context): Promise<void> {

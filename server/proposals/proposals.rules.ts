@@ -1,3 +1,4 @@
+import { undoableMs } from '#shared/contract/limits.ts'
 import type * as v from 'valibot'
 import type { Output } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
@@ -11,7 +12,7 @@ import { cutPage, readCursor } from '../http/paging.ts'
 import { createProject } from '../projects/projects.rules.ts'
 import type { Whose } from '../session/caller.ts'
 import { changeTask, createTask } from '../tasks/tasks.rules.ts'
-import { noteChanges, openChangesOf, takeBack, undoableMs } from '../undo/undo.rules.ts'
+import { noteChanges, openChangesOf, takeBack } from '../undo/undo.rules.ts'
 import { findEntity } from '../workspaces/entities.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import {

@@ -1,8 +1,9 @@
+import { undoableMs } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Step } from '#shared/contract/runs.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import type { Terms } from '../billing/terms.ts'
-import { type Undone, openChangesOf, takeBack, undoableMs } from '../undo/undo.rules.ts'
+import { type Undone, openChangesOf, takeBack } from '../undo/undo.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { findRun, updateSteps } from './runs.repo.ts'
 

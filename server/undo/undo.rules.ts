@@ -19,9 +19,6 @@ import { agentBehind, markUndone } from './undo.repo.ts'
 
 export { deleteChangesBefore, forgetChanges, noteChanges, openChangesOf } from './undo.repo.ts'
 
-/** For so long what an agent changed can be taken back. */
-export const undoableMs = 30 * 24 * 60 * 60_000
-
 /** What taking changes back came to: the origins that are undone, and those that stay, each with why. */
 export type Undone = { undone: string[]; kept: KeptChange[] }
 
@@ -117,7 +114,8 @@ async function revertAll(
   } catch (error) {
     // The first of an origin's changes is the only one that can meet a limit: nothing has been written then.
     if (!(error instanceof ProblemError) || error.code !== 'plan_limit') throw error
-    return { title: error.detail, why: 'limit', by: null, at: null }
+    const { name = '' } = JSON.parse(rows[0]?.before ?? '{}') as { name?: string }
+    return { title: name, why: 'limit', by: null, at: null }
   }
 }
 

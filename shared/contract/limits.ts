@@ -58,6 +58,9 @@ export const maxBlanks = 60
 export const maxAnswersAtOnce = 20
 export const maxDraftVersions = 50
 
+/** For so long what an agent changed can be taken back, in milliseconds. */
+export const undoableMs = 30 * 24 * 60 * 60_000
+
 /** Things of one proposal: more is nothing that a person looks through. Characters of notes that come with accepting one. */
 export const maxProposalItems = 40
 export const maxEditedNotesLength = 1000

@@ -3,14 +3,12 @@ import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { useUndoing } from '#pwa/parts/conversation/use-undoing.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { undoableMs } from '#shared/contract/limits.ts'
 import type { Step } from '#shared/contract/runs.ts'
 import { count } from '#shared/domain/plural.ts'
 import { css } from '#styled/css/css.js'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-
-/** For so long the server can take changes back. */
-const undoableMs = 30 * 24 * 60 * 60_000
 
 type UndoStepsProps = { run: Pick<ShownTurn['run'], 'id' | 'steps' | 'finished_at'> }
 
