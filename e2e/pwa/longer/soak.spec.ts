@@ -1,8 +1,16 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test'
 import { fillLogin, workerReady } from '../../support/browser.ts'
 import { type Front, type Trouble, startFront } from '../../support/front.ts'
-import { type Intent, audit } from '../../support/ledger-audit.ts'
+import { type Intent, audit as auditLedger } from '../../support/ledger-audit.ts'
 import { expireToken, newPerson, rowsOf, test as base } from '../../support/outbox.ts'
+import {
+  type ResultIntent,
+  type ResultKind,
+  type Results,
+  auditResults,
+  nextResult,
+  prepareResults,
+} from '../../support/results-audit.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
 import { hasPostgres, newPostgresDatabase, startPostgres } from '../../../server/testing/postgres.ts'
 
@@ -25,6 +33,9 @@ type World = {
   front: Front
   person: { username: string; password: string }
   intents: Intent[]
+  /** What agents left, and what was done with it. */
+  results: Results
+  done: ResultIntent[]
 }
 
 /** A server of its own, because it is killed. */
@@ -51,13 +62,14 @@ const test = base.extend<{ database: 'SQLite' | 'PostgreSQL'; world: World }, { 
     const restart = () => startServer({ env, dataDir: server.dataDir, port: Number(new URL(server.url).port) })
     const front = await startFront(server.url)
     const person = await newPerson(server)
+    const results = await prepareResults(server, person)
     const page = await context.newPage()
     await page.goto(`${front.url}/login`)
     await fillLogin(page, person)
     await workerReady(page)
     await page.goto(`${front.url}/agents`)
     await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
-    const world: World = { context, page, server, restart, front, person, intents: [] }
+    const world: World = { context, page, server, restart, front, person, intents: [], results, done: [] }
     await use(world)
     front.stop()
     await world.server.stop()
@@ -85,9 +97,16 @@ test('a server that knows no keys would run tasks twice, and the audit sees it',
   world.front.choose = () => ((n += 1) % 2 === 1 ? 'lose-answer' : null)
   await write(world, seeded(1), 6, 'runs')
   await heal(world)
-  expect(
-    (await audit(world.page, world.server, world.person, world.intents)).filter((line) => /ran \d+ times/.test(line)),
-  ).not.toEqual([])
+  expect((await audit(world)).filter((line) => /ran \d+ times/.test(line))).not.toEqual([])
+})
+
+test('a server that knows no keys would keep texts twice, and the audit sees it', async ({ world }) => {
+  world.front.forgetsKeys = true
+  let n = 0
+  world.front.choose = () => ((n += 1) % 2 === 1 ? 'lose-answer' : null)
+  await write(world, seeded(4), 6, 'text')
+  await heal(world)
+  expect((await audit(world)).filter((line) => /^The text .* is there [2-9] times/.test(line))).not.toEqual([])
 })
 
 test('a device that forgets what it sends before it has arrived would lose tasks, and the audit sees it', async ({
@@ -104,13 +123,16 @@ test('a device that forgets what it sends before it has arrived would lose tasks
       )
     }
   })
-  let n = 0
-  world.front.choose = () => ((n += 1) % 2 === 1 ? 'lose-call' : null)
+  world.front.choose = () => 'lose-call'
   await write(world, seeded(2), 6, 'runs')
+  for (const kind of ['answer', 'accept', 'undo', 'choose'] as const) await write(world, seeded(2), 4, kind)
   await heal(world)
-  expect(
-    (await audit(world.page, world.server, world.person, world.intents)).filter((line) => line.endsWith('was lost.')),
-  ).not.toEqual([])
+  const found = await audit(world)
+  for (const loss of [/was lost\.$/, /^The blank/, /should be added/, /was not taken back/, /answered 0 times/])
+    expect(
+      found.filter((line) => loss.test(line)),
+      String(loss),
+    ).not.toEqual([])
 })
 
 test('a device that sets aside only the call that was refused for its token would break the order, and the audit sees it', async ({
@@ -126,11 +148,7 @@ test('a device that sets aside only the call that was refused for its token woul
   await fillLogin(world.page, world.person)
   await expect(world.page).not.toHaveURL(/\/login/)
   await heal(world)
-  expect(
-    (await audit(world.page, world.server, world.person, world.intents)).filter((line) =>
-      line.includes('in another order'),
-    ),
-  ).not.toEqual([])
+  expect((await audit(world)).filter((line) => line.includes('in another order'))).not.toEqual([])
 })
 
 async function soak(world: World, seed: number): Promise<void> {
@@ -144,12 +162,12 @@ async function soak(world: World, seed: number): Promise<void> {
       [0.04, { status: 503 }],
       [0.03, { status: 500, isAfter: true }],
     ])
-  while (world.intents.length < calls) {
+  while (world.intents.length + world.done.length < calls) {
     await write(world, random, 1 + Math.trunc(random() * 8))
     await trouble(world, random)
   }
   await heal(world)
-  expect(await audit(world.page, world.server, world.person, world.intents)).toEqual([])
+  expect(await audit(world)).toEqual([])
   await expect(world.page.getByText(/waits? to be sent/)).toHaveCount(0)
   // What the screen shows of the first agent is what the server has of it.
   const asked = world.intents.filter((intent) => intent.kind === 'run' && intent.lane === 'agent:1')
@@ -159,15 +177,41 @@ async function soak(world: World, seed: number): Promise<void> {
   })
 }
 
-/** Makes calls as the app does: tasks for agents, new entries of the task list, and changes of those. */
-async function write(world: World, random: () => number, count: number, only?: 'runs' | 'one lane'): Promise<void> {
+/** One sentence for each promise that was broken. */
+async function audit({ page, server, person, intents, results, done }: World): Promise<string[]> {
+  return [...(await auditLedger(page, server, person, intents)), ...(await auditResults(server, person, results, done))]
+}
+
+const resultKinds = ['answer', 'text', 'accept', 'leaveOut', 'takeBack', 'undo', 'choose'] as const
+
+/**
+ * Makes calls as the app does: tasks for agents, new entries of the task list and changes of those, and what is done with
+ * what agents left.
+ */
+async function write(
+  world: World,
+  random: () => number,
+  count: number,
+  only?: 'runs' | 'one lane' | ResultKind,
+): Promise<void> {
   const rows: object[] = []
   for (let n = 0; n < count; n += 1) {
     const key = crypto.randomUUID()
     const known = world.intents.filter((intent) => intent.kind === 'task')
     const row = { key, v: 1, needs: [] as string[], files: [], state: 'queued', createdAt: Date.now() }
-    const kind = only ? 0 : random()
-    if (kind < 0.6) {
+    const ofResults = resultKinds.find((each) => each === only)
+    const kind = ofResults ? 1 : only ? 0 : random()
+    if (kind >= 0.65) {
+      const what = ofResults ?? resultKinds[Math.trunc(random() * resultKinds.length)]!
+      const number = world.intents.length + world.done.length + 1
+      const next = nextResult(what, world.results, world.done, number, random)
+      if (next) {
+        rows.push({ ...row, ...next.call })
+        world.done.push(next.intent)
+      }
+      continue
+    }
+    if (kind < 0.4) {
       const agent = only === 'one lane' ? 1 : 1 + Math.trunc(random() * 7)
       const prompt = `Say hello, number ${world.intents.length + 1}`
       rows.push({
@@ -180,7 +224,7 @@ async function write(world: World, random: () => number, count: number, only?: '
       world.intents.push({ kind: 'run', key, lane: `agent:${agent}`, prompt })
     } else {
       const title = `Entry ${world.intents.length + 1}`
-      const isNew = kind < 0.8 || known.length === 0
+      const isNew = kind < 0.5 || known.length === 0
       const id = isNew ? crypto.randomUUID() : known[Math.trunc(random() * known.length)]!.id
       const input = isNew ? { body: { id, title } } : { params: { id }, body: { title } }
       rows.push({
@@ -233,7 +277,7 @@ async function trouble(world: World, random: () => number): Promise<void> {
 /** Ends all trouble and waits until nothing waits any more. */
 async function heal(world: World): Promise<void> {
   await world.context.setOffline(false)
-  if (world.intents.length >= calls) world.front.choose = null
+  if (world.intents.length + world.done.length >= calls) world.front.choose = null
   await expect
     .poll(
       async () => {
