@@ -50,10 +50,11 @@ export function usePinned(news: string, isActive: boolean) {
 
   const resized = () => {
     if (!box.current) return
+    // The browser tells of it later. With another height there is no saying who has moved it.
+    const isHeld = mode.current === 'held' && !hasMoved(box.current)
     box.current.style.setProperty('--log', `${box.current.clientHeight}px`)
     if (mode.current === 'end') lastTop.current = scrollToEnd(box.current)
-    // The browser tells of it later.
-    if (mode.current === 'held' && !hasMoved(box.current)) place()
+    if (isHeld) place()
   }
   const onResize = useEffectEvent(resized)
 

@@ -1,10 +1,10 @@
 import { loadAgents } from '#pwa/data/resources/agents.ts'
 import { conversationOf } from '#pwa/data/conversations/conversations.ts'
-import { changeUnsentPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
+import { changeUnsentPrompt, unsentPromptOf } from '#pwa/data/conversations/unsent-prompts.ts'
 import { turnsOf } from '#pwa/parts/conversation/thread.ts'
 import { useConversation } from '#pwa/parts/conversation/use-conversation.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** The conversation with an agent, all of it or one thread, and the way to begin another thread. */
@@ -15,6 +15,7 @@ export function useAgentConversation(
   const conversation = useConversation(id, { thread, isAvailable: available })
   const { turns } = useSnapshot(conversationOf(id))
   const { refusal, unsentPrompt } = conversation
+  const chosen = useRef('')
   const wasPaused = isOfPause(refusal) || turns.some(({ fault }) => isOfPause(fault))
 
   useEffect(() => {
@@ -29,6 +30,13 @@ export function useAgentConversation(
     isBeginning: unsentPrompt.thread !== null && turnsOf(turns, unsentPrompt.thread).length === 0,
     canBeginAnew: turns.length > 0,
     beginAnew: () => changeUnsentPrompt(id, { thread: newId() }),
+    /** Puts an example into the composer, in the place of another one but not of what was written. */
+    begin: (prompt: string) => {
+      const { text } = unsentPromptOf(id)
+      const isFree = text.trim() === '' || text === chosen.current
+      chosen.current = isFree ? prompt : `${text}\n${prompt}`
+      changeUnsentPrompt(id, { text: chosen.current })
+    },
     keepOn: () => changeUnsentPrompt(id, { thread: null }),
   }
 }

@@ -1,41 +1,55 @@
+import { type Named, examplesFor } from '#pwa/screens/agents/examples.ts'
 import { expect, test } from 'vitest'
-import { examplesFor } from '#pwa/screens/agents/examples.ts'
 
-const now = Date.parse('2026-11-21T09:00:00Z')
-const task = { title: 'Call Nordhaus', status: 'Pending' as const, assignee_id: '2', dueDate: '2026-11-24' }
-const known = {
+const now = new Date(2026, 10, 25, 10).getTime()
+const at = (hour: number) => new Date(2026, 10, 25, hour).toISOString()
+
+const suki = { id: '4', name: 'Suki', role: 'Marketing', skills: ['Social posts', 'Newsletters'] }
+
+const workspace: Named = {
   tasks: [
-    { ...task, title: 'Done', status: 'Completed' as const },
-    { ...task, assignee_id: null, dueDate: null, title: 'Other' },
-    task,
+    { title: 'Write the announcement', status: 'Pending', assignee_id: '4', dueDate: '2026-12-08' },
+    { title: 'Proofread the prices', status: 'In Progress', assignee_id: '4', dueDate: '2026-11-24' },
+    { title: 'October newsletter', status: 'Completed', assignee_id: '4', dueDate: '2026-11-01' },
   ],
-  projects: [{ name: 'Spring fair', status: 'Active' as const }],
+  projects: [
+    { name: 'Supplier review', status: 'Active', team: ['Arlo'] },
+    { name: 'Website relaunch', status: 'Active', team: ['Suki'] },
+  ],
   events: [
-    { title: 'Past', start: '2026-11-20T09:00:00Z' },
-    { title: 'Review', start: '2026-11-23T09:00:00Z' },
+    { title: 'Standup', start: at(8), end: at(9) },
+    { title: 'Product review', start: at(14), end: at(15) },
   ],
 }
+const empty: Named = { tasks: [], projects: [], events: [] }
 
-test('they speak of what is there and of what the agent is for', () => {
-  expect(examplesFor({ id: '2', name: 'Chip' }, known, now)).toEqual([
-    'Write a follow-up e-mail about “Spring fair”',
-    'What does Chip have open?',
-    'How is “Spring fair” going?',
-    'Move “Call Nordhaus” to Friday',
+test('examples name what there is, the own work first', () => {
+  expect(examplesFor(suki, workspace, now)).toEqual([
+    'Write a post about “Website relaunch”',
+    'Move “Proofread the prices” to tomorrow',
+    'What is open for Suki?',
+    'What is overdue?',
   ])
-  expect(examplesFor({ id: '1', name: 'Arlo' }, known, now)).toEqual([
-    'Daily briefing',
-    'Plan tomorrow',
-    'Who is invited to “Review”?',
-    'When am I free tomorrow?',
+  const arlo = { id: '1', name: 'Arlo', role: 'Executive Assistant', skills: ['Schedule meeting'] }
+  expect(examplesFor(arlo, workspace, now)).toEqual([
+    'What is on my calendar today?',
+    'Write an agenda for “Product review”',
+    'What is overdue?',
+    'How is the project “Supplier review” going?',
   ])
 })
 
-test('in an empty workspace, and before anything is known, there are four too', () => {
-  for (const nothing of [
-    { tasks: [], projects: [], events: [] },
-    { tasks: null, projects: null, events: null },
-  ])
-    for (const id of ['1', '2', '3', '4', '5', '6', '7', 'custom'])
-      expect(new Set(examplesFor({ id, name: 'Kim' }, nothing, now)).size, id).toBe(4)
+test('an agent without skills in an empty workspace has four as well', () => {
+  const nova = { id: 'n', name: 'Nova', role: 'Scout', skills: [] }
+  const examples = examplesFor(nova, empty, now)
+  expect(examples).toHaveLength(4)
+  expect(examples[0]).toBe('Create a task “Plan next week” for Nova, due Friday')
+  expect(examplesFor(suki, empty, now)).toEqual(examplesFor({ ...nova, id: '4', name: 'Suki' }, empty, now))
+})
+
+test('names that would end the quotes, or are long, are left out', () => {
+  const named = (name: string): Named => ({ ...empty, projects: [{ name, status: 'Active', team: [] }] })
+  for (const name of ['The “new” site', 'x'.repeat(61)])
+    expect(examplesFor(suki, named(name), now).join()).not.toContain(name)
+  expect(examplesFor(suki, named('The new site'), now)[0]).toBe('Write a post about “The new site”')
 })

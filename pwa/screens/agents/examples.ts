@@ -1,57 +1,77 @@
+import { dateOf } from '#pwa/parts/local-date.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 
-/** What there is in the workspace, as far as this device knows; null while nothing is known. */
-export type Known = {
-  tasks: readonly Pick<Task, 'title' | 'status' | 'assignee_id' | 'dueDate'>[] | null
-  projects: readonly Pick<Project, 'name' | 'status'>[] | null
-  events: readonly Pick<CalendarEvent, 'title' | 'start'>[] | null
+type Someone = { readonly id: string; readonly name: string; readonly role: string; readonly skills: readonly string[] }
+
+/** What of a workspace the examples name. */
+export type Named = {
+  readonly tasks: readonly Pick<Task, 'title' | 'status' | 'assignee_id' | 'dueDate'>[]
+  readonly projects: readonly (Pick<Project, 'name' | 'status'> & { readonly team: readonly string[] })[]
+  readonly events: readonly Pick<CalendarEvent, 'title' | 'start' | 'end'>[]
 }
 
-/** What the seven agents are asked to write; custom agents write e-mails. */
-const texts: Record<string, (subject: string) => string> = {
-  2: (subject) => `Write a follow-up e-mail about ${subject}`,
-  3: (subject) => `Write a reply to a customer about ${subject}`,
-  4: (subject) => `Write a post about ${subject}`,
-  5: () => 'Write a job advert for a support assistant',
-  6: (subject) => `Write an agenda for a meeting about ${subject}`,
-}
+type Facts = { task?: string | undefined; project?: string | undefined; event?: string | undefined; hasToday: boolean }
 
-const most = 4
-/** A title that makes a prompt too long to be read at a glance is none for an example, in characters. */
-const longest = 60
+/** What an agent does by its skills or role, as the built-in assistant does it too. */
+const bySkill: [skill: RegExp, example: (facts: Facts) => string | false | undefined][] = [
+  [/social|newsletter|marketing/i, ({ project }) => project && `Write a post about “${project}”`],
+  [/advert|recruit/i, ({ project }) => project && `Write a job advert for “${project}”`],
+  [/outreach|follow.?up|sales/i, about('Write a follow-up e-mail about')],
+  [/ticket|support/i, about('Draft a reply to a customer about')],
+  [
+    /briefing|events|free time|assistant/i,
+    ({ hasToday }) => (hasToday ? 'What is on my calendar today?' : 'When am I free tomorrow?'),
+  ],
+  [/status|deadline|project manag/i, ({ project }) => project && `Write a status report for “${project}”`],
+  [/document|source|research/i, ({ project }) => project && `What do we know about “${project}”?`],
+  [/agenda|meeting/i, ({ event }) => event && `Write an agenda for “${event}”`],
+]
 
-/**
- * Four prompts that this agent can do something with, about what is really in the workspace; each works with the built-in
- * assistant too. `now` in milliseconds since 1970.
- */
-export function examplesFor(
-  agent: { id: string; name: string },
-  { tasks, projects, events }: Known,
-  now: number,
-): string[] {
-  const open = (tasks ?? []).filter(({ status, title }) => status !== 'Completed' && title.length <= longest)
-  const byDue = open.toSorted((a, b) => (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9'))
-  const task = byDue.find(({ assignee_id }) => assignee_id === agent.id) ?? byDue[0]
-  const project = (projects ?? []).find(({ status, name }) => status !== 'Completed' && name.length <= longest)
-  const event = (events ?? []).find(({ start, title }) => Date.parse(start) > now && title.length <= longest)
-  const subject = project ? `“${project.name}”` : 'our plans for the month'
-  const write = texts[agent.id] ?? ((about: string) => `Write an e-mail about ${about}`)
-  const all =
-    agent.id === '1'
-      ? ['Daily briefing', 'Plan tomorrow', event && `Who is invited to “${event.title}”?`, 'When am I free tomorrow?']
-      : [
-          write(subject),
-          open.some(({ assignee_id }) => assignee_id === agent.id) && `What does ${agent.name} have open?`,
-          agent.id === '6' && 'Write a status report',
-          project && `How is “${project.name}” going?`,
-        ]
-  const rest = [
-    task && `Move “${task.title}” to Friday`,
-    'What is due this week?',
+const max = 4
+
+/** Four prompts for an agent that name what there is in this workspace, what it is there for first. Works without a key. */
+export function examplesFor(agent: Someone, { tasks, projects, events }: Named, now: number): string[] {
+  const today = dateOf(now)
+  const open = tasks
+    .filter(({ status, title }) => status !== 'Completed' && isNameable(title))
+    .toSorted((a, b) => (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9'))
+  const own = open.filter(({ assignee_id }) => assignee_id === agent.id)
+  const going = projects.filter(({ status, name }) => status !== 'Completed' && isNameable(name))
+  const project = (going.find(({ team }) => team.includes(agent.name)) ?? going[0])?.name
+  const coming = events.filter(({ end, title }) => Date.parse(end) > now && isNameable(title))
+  const event = coming[0]?.title
+  const late = own.find(({ dueDate }) => dueDate !== null && dueDate < today)
+  const facts = {
+    task: own[0]?.title,
+    project,
+    event,
+    hasToday: coming.some(({ start }) => dateOf(Date.parse(start)) === today),
+  }
+  const can = [agent.role, ...agent.skills].join('\n')
+  const ofSkills = bySkill.flatMap(([skill, example]) => (skill.test(can) && example(facts)) || []).slice(0, 2)
+  const others = [
+    late && `Move “${late.title}” to tomorrow`,
+    own.length > 0 && `What is open for ${agent.name}?`,
+    open.some(({ dueDate }) => dueDate !== null && dueDate < today) && 'What is overdue?',
+    project && `How is the project “${project}” going?`,
+    event && `Write an agenda for “${event}”`,
+    open.length > 0 && 'What is due this week?',
+    // These can always be asked, also in a workspace with nothing in it.
+    `Create a task “Plan next week” for ${agent.name}, due Friday`,
+    'What is on my calendar tomorrow?',
     'Which agents are there?',
-    'Plan tomorrow',
+    'What can you do?',
   ]
-  return [...new Set([...all, ...rest].filter((each) => typeof each === 'string'))].slice(0, most)
+  return [...new Set([...ofSkills, ...others.filter((each) => typeof each === 'string')])].slice(0, max)
+}
+
+function about(words: string) {
+  return ({ task, project }: Facts) => (task ?? project) && `${words} “${task ?? project}”`
+}
+
+/** Whether a name fits into a line, and between quotes. */
+function isNameable(name: string): boolean {
+  return name.length <= 60 && !/["“”„\n]/.test(name)
 }

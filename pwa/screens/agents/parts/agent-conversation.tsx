@@ -1,14 +1,17 @@
 import { ConversationView } from '#pwa/parts/conversation/conversation-view.tsx'
 import { beginsThread } from '#pwa/parts/conversation/thread.ts'
 import { useConversationView } from '#pwa/parts/conversation/use-conversation-view.ts'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { useAgentConversation } from '#pwa/screens/agents/conversation.state.ts'
-import { Greeting } from '#pwa/screens/agents/parts/greeting.tsx'
 import { PausedNote } from '#pwa/screens/agents/parts/paused-note.tsx'
 import { NewThread, OneThread, ThreadLine } from '#pwa/screens/agents/parts/thread-line.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { css } from '#styled/css/css.js'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+
+const StartWith = deferred(() => import('#pwa/screens/agents/parts/start-with.tsx').then((m) => m.StartWith), 'extra')
 
 type AgentConversationProps = {
   agent: ShownAgent
@@ -42,7 +45,7 @@ export function AgentConversation({ agent, onResume, thread }: AgentConversation
     if (matchMedia('(pointer: fine)').matches) view.focusInput()
   }
   const choose = (prompt: string) => {
-    conversation.unsentPrompt.setText(prompt)
+    conversation.begin(prompt)
     view.focusInput()
   }
 
@@ -69,3 +72,27 @@ export function AgentConversation({ agent, onResume, thread }: AgentConversation
     />
   )
 }
+
+function Greeting({ agent, onChoose }: { agent: ShownAgent; onChoose: (prompt: string) => void }) {
+  return (
+    <div className={greeting}>
+      <AgentFace agent={agent} size={56} />
+      <h2 className={css({ textStyle: 'title', maxWidth: 'full', overflowWrap: 'anywhere' })}>
+        What can {agent.name} do for you?
+      </h2>
+      <p className={css({ color: 'fg.muted', maxWidth: 'form' })}>
+        Write a task below and attach the files it is about, or start with one of these.
+      </p>
+      <StartWith agent={agent} onChoose={onChoose} />
+    </div>
+  )
+}
+
+const greeting = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '12',
+  textAlign: 'center',
+  paddingTop: '16',
+  lg: { paddingTop: '48' },
+})
