@@ -44,6 +44,8 @@ type ConversationViewProps = {
   before?: ReactNode
   after?: ReactNode
   renderBeforeTurn?: (index: number) => ReactNode
+  /** Stand in a row over the composer: what might be asked next. */
+  followUps?: ReactNode
   /** Stands above the composer, over the reason why the last request was not accepted. */
   notice?: ReactNode
   /** Stands beside the way to attach files. */
@@ -158,6 +160,7 @@ export function ConversationView(props: ConversationViewProps) {
         )}
         {filling && <FillBar id={filling.draftId} />}
         <div hidden={filling !== null}>
+          {props.followUps}
           <Composer
             inputRef={input}
             pickerRef={picker}

@@ -30,6 +30,7 @@ export function ChatConversation({ sessionId, isNew, hasCardHead, takesFocus, on
   const view = useConversationView(chat)
   const replier = useMemo(() => ({ ...assistant, conversationId: chatId(sessionId) }), [sessionId])
   const isEmpty = chat.last === undefined
+  const { suggestions } = chat
   const isSlow = useDelay()
 
   const comesToWrite = useRef(takesFocus)
@@ -92,14 +93,16 @@ export function ChatConversation({ sessionId, isNew, hasCardHead, takesFocus, on
         after={
           <>
             {chat.isPaused && <GoOn hasFailed={chat.last?.parts?.failed === true} onGoOn={goOn} />}
-            {chat.suggestions.length > 0 && !chat.isGone && (isNew || !isEmpty) && (
-              <Suggestions
-                label={isEmpty ? 'Suggestions' : 'What to ask next'}
-                suggestions={chat.suggestions}
-                onChoose={choose}
-              />
+            {isEmpty && isNew && suggestions.length > 0 && (
+              <Suggestions label="Suggestions" suggestions={suggestions} onChoose={choose} />
             )}
           </>
+        }
+        followUps={
+          !isEmpty &&
+          suggestions.length > 0 && (
+            <Suggestions label="What to ask next" suggestions={suggestions} onChoose={choose} isOneLine />
+          )
         }
       />
     </section>

@@ -1,12 +1,18 @@
 import type { Suggestion } from '#shared/contract/chat.ts'
 import { css } from '#styled/css/css.js'
 
-type SuggestionsProps = { label: string; suggestions: readonly Suggestion[]; onChoose: (prompt: string) => void }
+type SuggestionsProps = {
+  label: string
+  suggestions: readonly Suggestion[]
+  onChoose: (prompt: string) => void
+  /** They take one line, which is swiped where it is short. */
+  isOneLine?: boolean
+}
 
-/** Prompts to choose instead of typing one: a row that wraps where there is room, and is swiped on phones. */
-export function Suggestions({ label, suggestions, onChoose }: SuggestionsProps) {
+/** Prompts to choose instead of typing one. */
+export function Suggestions({ label, suggestions, onChoose, isOneLine = false }: SuggestionsProps) {
   return (
-    <ul aria-label={label} className={row}>
+    <ul aria-label={label} className={isOneLine ? line : row}>
       {suggestions.map(({ title, prompt }) => (
         <li key={title} className={css({ flexShrink: '0', maxWidth: 'full' })}>
           <button
@@ -24,6 +30,18 @@ export function Suggestions({ label, suggestions, onChoose }: SuggestionsProps) 
 }
 
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '8' })
+
+// As wide as what is below it, and up to the edge of a phone; the ring of a focused one is not cut.
+const line = css({
+  display: 'flex',
+  gap: '8',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  marginInline: '[-12px]',
+  paddingInline: '12',
+  paddingTop: '4',
+  paddingBottom: '8',
+})
 
 const chip = css({
   minHeight: 'touch',
