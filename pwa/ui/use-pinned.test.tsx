@@ -77,3 +77,63 @@ test('who goes up stays there, is told of news, and comes back', () => {
   laidOut()
   expect(box.scrollTop).toBe(1900)
 })
+
+test('what is held stays at the top while it grows, and who scrolls is let go', () => {
+  const { box, size, result, laidOut, scrolled } = open()
+  const content = document.createElement('div')
+  const held = document.createElement('div')
+  held.dataset.held = ''
+  let at = 1700
+  Object.defineProperty(held, 'offsetTop', { get: () => at })
+  content.append(held)
+  content.style.paddingTop = '16px'
+  document.body.append(content)
+  result.current.content.current = content
+  size.content = 2184
+  act(() => result.current.hold())
+  expect(box.scrollTop).toBe(1684)
+  expect(result.current.isCut).toBe(false)
+  act(laidOut)
+  expect(box.style.getPropertyValue('--log')).toBe('500px')
+  // It grows beyond the view.
+  size.content = 2400
+  act(laidOut)
+  expect([box.scrollTop, result.current.isCut]).toEqual([1684, true])
+  // What is above it has become less.
+  at = 1500
+  act(laidOut)
+  expect(box.scrollTop).toBe(1484)
+  scrolled()
+  size.content = 2500
+  act(laidOut)
+  expect(box.scrollTop).toBe(1484)
+  // The reader goes up.
+  box.scrollTop = 1400
+  act(laidOut)
+  scrolled()
+  act(laidOut)
+  expect([box.scrollTop, result.current.isCut]).toEqual([1400, false])
+})
+
+test('a box that has grown is moved by the browser, which lets go of nothing', () => {
+  const { box, size, result, laidOut, scrolled } = open()
+  const content = document.createElement('div')
+  content.innerHTML = '<div data-held></div>'
+  content.style.paddingTop = '0px'
+  Object.defineProperty(content.firstChild, 'offsetTop', {
+    get: () => {
+      // It is as high as the box has become.
+      size.content = 2000
+      return 1500
+    },
+  })
+  document.body.append(content)
+  result.current.content.current = content
+  act(() => result.current.hold())
+  expect(box.scrollTop).toBe(1500)
+  size.content = 1900
+  box.scrollTop = 1400
+  scrolled()
+  act(laidOut)
+  expect(box.scrollTop).toBe(1500)
+})

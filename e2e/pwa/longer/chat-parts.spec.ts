@@ -35,6 +35,7 @@ test('Continue stands exactly while a reply goes on and its ready part is all he
   told.engine.use('list_tasks', 'Looked through the tasks: 4 found')
   told.engine.write('Once upon ')
   await expect(log.getByText('Once upon')).toBeVisible()
+  await log.getByRole('button', { name: /^Writing/ }).click()
   await expect(log.getByText('Looked through the tasks: 4 found')).toBeVisible()
   await expect(box(page)).toBeDisabled()
   await expect(sendButton(page)).toBeDisabled()

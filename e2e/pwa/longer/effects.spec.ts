@@ -10,6 +10,7 @@ test('what a run has made is on the lists at once, and its step leads there', as
   const page = await openApp(context, server, front, person)
   await give(page, "Create a task 'Call Nordhaus' for Millie due on 2026-11-27")
   const link = page.getByRole('log').getByRole('link', { name: /Created the task “Call Nordhaus”/ })
+  await page.getByRole('button', { name: /^Added 1 task/ }).click()
   await expect(link).toBeVisible()
   // No minute has passed, and the page has not been loaded again.
   await link.click()
