@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 /** Parts that draw what they fetch or send themselves, and why no part above them passes it down. */
 const connected: Record<string, string> = {
   'parts/approval-card.tsx -> data/cache': 'a half-changed answer opens as it was left, wherever the card is drawn',
-  'parts/conversation/file-view.tsx -> data/conversations': 'a file is asked for when it is opened, on every screen',
   'parts/conversation/question.tsx -> data/conversations': 'an answer goes to the run of its turn, on every screen',
   'parts/team/open-invitations.tsx -> data/resources': 'one list and one action, on the account and the admin screen',
 }

@@ -74,6 +74,7 @@ test.describe('on a phone', () => {
     await card(page).getByRole('button', { name: 'Allow' }).tap()
     await expect(page.getByText('It is gone.')).toBeVisible()
     await expect(page.getByText('I shall delete it.')).toHaveCount(1)
+    await page.getByRole('button', { name: /^Deleted 1 task/ }).click()
     await expect(page.getByText('Deleted the task “Prepare Q1 report”')).toBeVisible()
     await expect(card(page)).toHaveCount(0)
     expect(await count(server, person)).toBe(0)

@@ -25,6 +25,7 @@ test('the built-in assistant asks before it deletes', async ({ context, server, 
     .getByRole('region', { name: /Delete the task “Prepare Q1 report”\?/ })
     .getByRole('button', { name: 'Allow' })
     .click()
+  await page.getByRole('button', { name: /^Deleted 1 task/ }).click()
   await expect(page.getByText('Deleted the task “Prepare Q1 report”').first()).toBeVisible()
   await expect
     .poll(async () => JSON.stringify(await callAs(server, person, 'GET', '/tasks')))

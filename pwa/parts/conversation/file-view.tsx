@@ -1,8 +1,6 @@
 import '#pwa/theme/more.css'
-import type { Attachment } from '#pwa/data/conversations/files.ts'
-import { fileOf } from '#pwa/data/conversations/run-files.ts'
-import { problemOf } from '#pwa/data/network/api.ts'
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
+import { type AttachedContent, useAttachedFile } from '#pwa/parts/conversation/use-attached-file.ts'
 import { saveFile } from '#pwa/parts/result-actions/save-file.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
@@ -11,7 +9,7 @@ import { Spinner } from '#pwa/ui/spinner.tsx'
 import { css } from '#styled/css/css.js'
 import { formatBytes, previewOf } from '#shared/domain/files.ts'
 import { plural } from '#shared/domain/plural.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 /** More than this would make the page slow. */
 const maxShown = 100_000
@@ -19,21 +17,7 @@ const maxShown = 100_000
 /** What is in the file `n` of a run request, or how to get it where it is no text. */
 export function FileView({ turn, n, onClose }: { turn: ShownTurn; n: number; onClose: () => void }) {
   const about = turn.run.attached_files[n]!
-  const [file, setFile] = useState<Attachment | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-
-  const load = () =>
-    fileOf(turn, n).then(setFile, (error: unknown) => {
-      const { status, detail } = problemOf(error)
-      setTrouble(status === 0 ? "It is on the server. Open it again when you're back online." : detail)
-    })
-  const begin = useEffectEvent(load)
-  useEffect(() => void begin(), [])
-  const again = () => {
-    setTrouble(null)
-    void load()
-  }
-
+  const { file, trouble, again } = useAttachedFile(turn, n)
   return (
     <Sheet
       kind="bottom"
@@ -53,7 +37,7 @@ export function FileView({ turn, n, onClose }: { turn: ShownTurn; n: number; onC
   )
 }
 
-function Content({ file }: { file: Attachment }) {
+function Content({ file }: { file: AttachedContent }) {
   const [isWhole, setWhole] = useState(false)
   const preview = isWhole ? previewOf(file.content, maxShown) : file.preview
   return (
@@ -82,7 +66,7 @@ function Content({ file }: { file: Attachment }) {
 }
 
 /** The file itself, from the form it travels in. */
-function blobOf({ content, type }: Attachment): Blob {
+function blobOf({ content, type }: AttachedContent): Blob {
   const data = /^data:[^,]*;base64,/.exec(content)
   if (!data) return new Blob([content], { type })
   return new Blob([Uint8Array.from(atob(content.slice(data[0].length)), (byte) => byte.charCodeAt(0))], { type })
