@@ -41,8 +41,23 @@ onSignedOut(() => {
   unkept.clear()
 })
 
+/** How many places show a draft, and the way to stop following it. */
+const followed = new Map<string, { places: number; stop: () => void }>()
+
 /** Shows the draft `id`, and what changes about it, until the way to stop that is called. */
 export function followDraft(id: string): () => void {
+  const known = followed.get(id) ?? { places: 0, stop: follow(id) }
+  followed.set(id, known)
+  known.places += 1
+  return () => {
+    known.places -= 1
+    if (known.places > 0) return
+    followed.delete(id)
+    known.stop()
+  }
+}
+
+function follow(id: string): () => void {
   void showDraft(id)
   let waited = 0
   const stops = [

@@ -1,6 +1,6 @@
 import { cx } from '#pwa/ui/cx.ts'
 import { css } from '#styled/css/css.js'
-import { createContext, use } from 'react'
+import { createContext, memo, use } from 'react'
 
 /** What the blanks of the text that is shown are filled with, and what a tap on one does. */
 export type Blanks = {
@@ -18,7 +18,19 @@ export function BlankMark({ id }: { id: string }) {
   const { labels, answers, current, onSelect } = use(BlanksContext)
   const label = labels[id]
   if (label === undefined) return `[[${id}]]`
-  const answer = answers[id]
+  return <Mark id={id} label={label} answer={answers[id]} isCurrent={current === id} onSelect={onSelect} />
+}
+
+type MarkProps = {
+  id: string
+  label: string
+  answer: string | null | undefined
+  isCurrent: boolean
+  onSelect: Blanks['onSelect']
+}
+
+/** Drawn anew only where it is another one: a text may have many. */
+const Mark = memo(function Mark({ id, label, answer, isCurrent, onSelect }: MarkProps) {
   const look = answer === undefined ? open : answer === null ? leftOut : filled
   const words = answer ?? label
   if (!onSelect) return <span className={look}>{words}</span>
@@ -29,14 +41,14 @@ export function BlankMark({ id }: { id: string }) {
       data-blank={id}
       data-state={answer === undefined ? 'open' : answer === null ? 'out' : 'filled'}
       aria-label={`${words}, ${state}`}
-      aria-current={current === id || undefined}
-      className={cx(look, current === id && ringed)}
+      aria-current={isCurrent || undefined}
+      className={cx(look, isCurrent && ringed)}
       onClick={() => onSelect(id)}
     >
       {words}
     </button>
   )
-}
+})
 
 const open = css({
   display: 'inline',

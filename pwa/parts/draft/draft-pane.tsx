@@ -18,7 +18,7 @@ import { filledText, wordsIn } from '#shared/domain/draft-text.ts'
 import { count } from '#shared/domain/plural.ts'
 import { css } from '#styled/css/css.js'
 import { Check, PanelRightClose } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 /** A draft beside its conversation, with its blanks and versions below it. */
 export function DraftPane({ id, turnKey, actions }: DraftAsks & { id: string }) {
@@ -27,6 +27,7 @@ export function DraftPane({ id, turnKey, actions }: DraftAsks & { id: string }) 
   const shown = useRef<HTMLDivElement>(null)
   const keys = useDraftKeys(view, isEditing)
   const { draft, text, blanks, filled, versions, currentBlank } = view
+  const words = useMemo(() => (text ? wordsIn(filledText(text)) : 0), [text])
   // What was deleted leaves no empty pane.
   const isGone = draft === null
   useEffect(() => {
@@ -47,7 +48,7 @@ export function DraftPane({ id, turnKey, actions }: DraftAsks & { id: string }) 
       <div className={head}>
         <DraftHead
           view={view}
-          note={count(wordsIn(filledText(text)), 'word')}
+          note={count(words, 'word')}
           end={
             <IconButton label="Close draft" align="end" onClick={closeBeside}>
               <PanelRightClose size={20} strokeWidth={1.75} aria-hidden />

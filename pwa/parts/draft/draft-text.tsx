@@ -1,7 +1,10 @@
 import { BlankMark, type Blanks, BlanksContext } from '#pwa/parts/draft/blank-mark.tsx'
 import { Markdown } from '#pwa/parts/markdown/markdown.tsx'
 import type { Draft } from '#shared/contract/drafts.ts'
-import { useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
+
+// A tap is answered before a long text that it leads to is read.
+const Text = memo(Markdown)
 
 type DraftTextProps = {
   draft: Pick<Draft, 'body' | 'blanks' | 'answers'>
@@ -17,9 +20,10 @@ export function DraftText({ draft: { body, blanks, answers }, current = null, on
     () => ({ labels: Object.fromEntries(blanks.map(({ id, label }) => [id, label])), answers, current, onSelect }),
     [blanks, answers, current, onSelect],
   )
+  const shown = useDeferredValue(body)
   return (
     <BlanksContext value={value}>
-      <Markdown text={body} renderBlank={renderBlank} />
+      <Text text={shown} renderBlank={renderBlank} />
     </BlanksContext>
   )
 }

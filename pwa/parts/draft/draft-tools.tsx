@@ -10,7 +10,7 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { filledText } from '#shared/domain/draft-text.ts'
 import { css } from '#styled/css/css.js'
 import { Check, Copy, Download, FileText, FileType2, ListPlus, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 
 /** What can be asked about a draft where its turn stands; undefined while nothing can be run. */
 export type DraftAsks = { turnKey: string; actions: Pick<ReplyActions, 'ask' | 'begin'> | undefined }
@@ -27,7 +27,8 @@ type DraftToolsProps = DraftAsks & {
 /** What can be done with a draft. */
 export function DraftTools({ view, turnKey, actions: run, onEdit, text: shown, isBeside = false }: DraftToolsProps) {
   const draft = view.draft!
-  const text = filledText(view.text ?? draft)
+  const whole = view.text ?? draft
+  const text = useMemo(() => filledText(whole), [whole])
   const actions = useResultActions(draft.id, draft.title, text)
   const hasNames = useMedia('(min-width: 1400px)') && isBeside
   const [isCopied, setCopied] = useState(false)

@@ -13,7 +13,11 @@ const restMs = 300
 export function useDraftEdit(draft: Draft, onSave: SaveDraft, onClose: () => void) {
   // Another device, or an agent, may give it another text meanwhile: this one goes on from where it began.
   const [begun] = useState(draft)
-  const [edit, setEdit] = useState<DraftEdit>({ title: draft.title, text: toEditable(draft), base: draft.version })
+  const [edit, setEdit] = useState<DraftEdit>(() => ({
+    title: draft.title,
+    text: toEditable(draft),
+    base: draft.version,
+  }))
   const [trouble, setTrouble] = useState<string | null>(null)
   const isTyped = useRef(false)
   const { id } = draft

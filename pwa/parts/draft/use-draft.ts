@@ -11,7 +11,7 @@ import { draftDesk, fill } from '#pwa/parts/draft/draft-desk.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Blank } from '#shared/contract/drafts.ts'
 import { blanksIn } from '#shared/domain/draft-text.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** Takes a change back. */
@@ -43,12 +43,15 @@ export function useDraft(id: string) {
   const at = chosen && chosen.of === draft?.version ? chosen.n : draft?.version
   const shown = versions.find(({ n }) => n === at)
   const isOld = draft != null && shown !== undefined && shown.n !== draft.version
-  const text = draft && { ...draft, body: isOld ? (shown.body ?? '') : draft.body }
-  const blanks = text ? blanksIn(text) : []
+  const body = isOld ? (shown.body ?? '') : draft?.body
+  // What is worked out of a whole text is worked out once for each text, not at every key and tap.
+  const text = useMemo(() => draft && { ...draft, body: body ?? '' }, [draft, body])
+  const allBlanks = draft?.blanks
+  const blanks = useMemo(() => (allBlanks ? blanksIn({ body: body ?? '', blanks: allBlanks }) : []), [body, allBlanks])
   const isOpen = (blank: Blank) => draft?.answers[blank.id] === undefined
   const currentBlank = filling?.draftId === id ? filling.blankId : null
 
-  const select = (blankId: string | null) => fill(id, blankId)
+  const select = useCallback((blankId: string | null) => fill(id, blankId), [id])
   /** The next blank that is open, from the one at hand on. */
   const next = (after: string | null): Blank | undefined => {
     const from = blanks.findIndex((blank) => blank.id === after) + 1
