@@ -312,6 +312,7 @@ test('a task keeps what was done with it, and the run says where it came from', 
   await page.getByRole('link', { name: 'From a task' }).click()
   const done = page.getByRole('region', { name: 'Work done' })
   await expect(done).toContainText('1 draft · draft only, nothing was sent')
+  await expect(done.getByText(/^Wrote “.+”, \d blanks to fill$/)).toBeVisible()
   await expect(done.getByText('Completed')).toBeVisible()
   await page.goto('/tasks')
   await expect(page.getByText('last run: Completed')).toBeVisible()

@@ -5,6 +5,7 @@ import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { paths } from '#pwa/paths.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
+import type { Run } from '#shared/contract/runs.ts'
 import { css } from '#styled/css/css.js'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
@@ -38,6 +39,11 @@ export function WorkDone({ taskId, team }: { taskId: string; team: TasksState['t
                   <span className={css({ display: 'block', textStyle: 'small', color: 'fg.muted' })}>
                     {about.join(' · ')}
                   </span>
+                  {leftBy(run).map((summary) => (
+                    <span key={summary} className={made}>
+                      {summary}
+                    </span>
+                  ))}
                 </span>
                 <Badge look="boxed" state={state}>
                   {word}
@@ -50,6 +56,17 @@ export function WorkDone({ taskId, team }: { taskId: string; team: TasksState['t
     </section>
   )
 }
+
+/** More are in the run itself. */
+const mostLeft = 3
+
+/** What a run wrote, proposed or made, in the words of its steps. */
+function leftBy({ steps }: Pick<Run, 'steps'>): string[] {
+  const left = steps.filter(({ status, link }) => status === 'done' && link).map(({ summary }) => summary)
+  return [...new Set(left)].slice(0, mostLeft)
+}
+
+const made = css({ display: 'block', textStyle: 'small', overflowWrap: 'anywhere' })
 
 const row = css({
   display: 'flex',
