@@ -66,7 +66,7 @@ export async function addProposal(
   write: WorkspaceWrite,
   { userId, runId, agentId }: Proposing,
   n: number,
-  { title, items }: { title: string; items: readonly Omit<ProposalItem, 'state'>[] },
+  { title, items }: { title: string; items: readonly Omit<ProposalItem, 'state' | 'kept'>[] },
 ): Promise<Proposal> {
   const row: ProposalRow = {
     id: `${runId}-p${n}`,
@@ -75,7 +75,7 @@ export async function addProposal(
     run_id: runId,
     agent_id: agentId,
     title,
-    items: JSON.stringify(items.map((item): ProposalItem => ({ ...item, state: 'open' }))),
+    items: JSON.stringify(items.map((item): ProposalItem => ({ ...item, state: 'open', kept: null }))),
     created_at: write.now,
     updated_at: write.now,
     deleted_at: null,
@@ -111,7 +111,7 @@ export async function acceptItems(
         left.push({ id: item.id, why: error.detail })
         continue
       }
-      Object.assign(item, { fields, state: 'added' })
+      Object.assign(item, { fields, state: 'added', kept: null })
     }
     added.push(item.id)
   }
@@ -153,8 +153,10 @@ export async function undoItems(
   const undone = wanted.filter(
     (item) => item.state === 'left_out' || (changed.has(item.id) && !kept.some((each) => each.id === item.id)),
   )
-  for (const item of undone) item.state = 'open'
-  if (undone.length > 0) await save(write, row, known)
+  for (const item of undone) Object.assign(item, { state: 'open', kept: null })
+  for (const { id: of, title: _title, ...why } of kept)
+    Object.assign(known.find((item) => item.id === of) ?? {}, { kept: why })
+  if (undone.length + kept.length > 0) await save(write, row, known)
   return { id, undone: undone.map((item) => item.id), kept }
 }
 

@@ -92,6 +92,8 @@ test('left out, taken back and accepted again; what somebody changed since stays
   const { undone, kept } = await api.proposals.undo({ params, body: {} })
   expect(undone.toSorted()).toEqual([plan, call].toSorted())
   expect(kept).toMatchObject([{ id: cards, title: 'Order red cards', why: 'changed' }])
+  const who = (await member.session.me()).user.name
+  expect((await api.proposals.get({ params })).items.map((item) => item.kept?.by)).toEqual([undefined, who, undefined])
   expect(await titles(api)).not.toContain('Print the plan')
   expect((await api.proposals.get({ params })).items.map(({ state }) => state)).toEqual(['open', 'added', 'open'])
   await api.proposals.accept({ params, body: { items: [plan] } })

@@ -57,6 +57,8 @@ export const ProposalItem = v.object({
   /** Why it is proposed, or where it was found; empty for nothing to say. */
   reason: v.string(),
   state: v.picklist(['open', 'added', 'left_out']),
+  /** Why it could not be taken back when that was tried last: who had changed it, when. */
+  kept: v.optional(v.nullable(v.omit(KeptChange, ['id', 'title'])), null),
 })
 export type ProposalItem = v.InferOutput<typeof ProposalItem>
 

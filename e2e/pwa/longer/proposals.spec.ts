@@ -65,6 +65,17 @@ test.describe('on a phone', () => {
     await press(page, 'Undo all')
     await expect(card(page).getByText('Not added yet')).toBeVisible()
     await expect.poll(() => tasksOf(server, person)).toEqual([])
+
+    // What somebody changed since stays, and says who.
+    await press(page, 'Add “Print the plan”')
+    await expect.poll(() => tasksOf(server, person)).toEqual(['Print the plan'])
+    const [plan] = ((await callAs(server, person, 'GET', '/tasks')) as Named[]).filter(
+      ({ title }) => title === 'Print the plan',
+    )
+    await callAs(server, person, 'PATCH', `/tasks/${plan!.id}`, { title: 'Print the plan twice' })
+    await press(page, 'Undo “Print the plan”')
+    await expect(card(page).getByText(/^Stays: Pat \d+ changed it since/)).toBeVisible()
+    expect(await tasksOf(server, person)).toEqual(['Print the plan twice'])
   })
 
   test('accepted offline it stands among the tasks, outlives the page, and is made once the network is back', async ({

@@ -11,6 +11,7 @@ const item = (id: string, more: Partial<ProposalItem> = {}): ProposalItem => ({
   agent_id: null,
   reason: '',
   state: 'open',
+  kept: null,
   fields: { title: id },
   ...more,
 })

@@ -1,7 +1,7 @@
 import '#pwa/theme/more.css'
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { useUndoing } from '#pwa/parts/conversation/use-undoing.ts'
-import { clockTime, dayName } from '#pwa/parts/times.ts'
+import { whyKept } from '#pwa/parts/why-kept.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { undoableMs } from '#shared/contract/limits.ts'
 import type { Step } from '#shared/contract/runs.ts'
@@ -78,16 +78,6 @@ export function UndoSteps({ run }: UndoStepsProps) {
       </div>
     </div>
   )
-}
-
-function whyKept({ why, by, at }: NonNullable<ShownTurn['run']['steps'][number]['undo']>): string {
-  if (why === 'gone') return 'it was deleted since'
-  if (why === 'in_use') return 'there are tasks in it now'
-  if (why === 'limit') return 'the plan has no room for it'
-  const when = at
-    ? ` (${dayName(at).replace(/^(Today|Yesterday)$/, (day) => day.toLowerCase())}, ${clockTime(at)})`
-    : ''
-  return `${by ?? 'somebody'} changed it since${when}`
 }
 
 const line = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12' })

@@ -2,6 +2,7 @@ import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { agentOf, describeItem } from '#pwa/parts/proposal/describe-item.ts'
 import { ItemEdit } from '#pwa/parts/proposal/item-edit.tsx'
 import type { ShownProposal } from '#pwa/parts/proposal/use-proposal.ts'
+import { whyKept } from '#pwa/parts/why-kept.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -100,6 +101,7 @@ function SettledRow({ item, title, about, view }: SettledRowProps) {
           </span>
         )}
         {isAdded && about && <span className={small}>{about}</span>}
+        {isAdded && item.kept && <span className={small}>Stays: {whyKept(item.kept)}.</span>}
       </span>
       <Button kind="ghost" aria-label={`${isAdded ? 'Undo' : 'Put back'} “${title}”`} onClick={() => view.undo([item])}>
         {isAdded ? 'Undo' : 'Put back'}

@@ -78,7 +78,7 @@ export const proposeTool = defineTool({
   },
 })
 
-async function toItem(item: Item, context: ToolContext): Promise<Omit<ProposalItem, 'state'>> {
+async function toItem(item: Item, context: ToolContext): Promise<Omit<ProposalItem, 'state' | 'kept'>> {
   const { workspace, timeZone } = context
   const { kind, task_id, due, priority, status, notes, attendees, reason = '' } = item
   const agent = item.assignee ? await agentCalled(workspace, item.assignee) : undefined
