@@ -20,6 +20,8 @@ export function Suggestions({ label, suggestions, onChoose, isOneLine = false }:
             className={chip}
             title={prompt === title ? undefined : prompt}
             onClick={() => onChoose(prompt)}
+            // The browser is content with a part of it.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' })}
           >
             {title}
           </button>
@@ -37,6 +39,7 @@ const line = css({
   gap: '8',
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  scrollPaddingInline: '12',
   marginInline: '[-12px]',
   paddingInline: '12',
   paddingTop: '4',
