@@ -122,3 +122,13 @@ test('in its last turn it asks for no more tools, and says what it cannot', asyn
   })
   expect(content).toEqual([{ type: 'text', text: expect.stringContaining('nothing more was changed') }])
 })
+
+test.each([
+  'Make a project plan for “Website relaunch”',
+  'Write interview questions for “Hiring: support lead”',
+  'Draft an agenda for “Product review”',
+])('%s is a text, and changes nothing that bears that title', async (prompt) => {
+  const { steps } = await run(prompt)
+  expect(steps.at(-1)).toMatch(/^done: Wrote “/)
+  expect(steps.filter((step) => /Creat|Chang|Delet/.test(step))).toEqual([])
+})

@@ -92,6 +92,10 @@ const ofWorkspace =
 const ofFile =
   /^(?!.*\b(?:tasks?|projects?|events?|meetings?|calendar)\b).{0,60}\b(?:(?:this|these|both|the attached|attached)\s+(?:two\s+|three\s+|attached\s+)?)(?:reports?|files?|briefs?|tickets?|documents?|contracts?|texts?|pdfs?|sheets?|spreadsheets?|csvs?|minutes|transcripts?|offers?|cvs?)\b/i
 
+/** What asks for a text, whatever it is about: a title in it is no reason to change what bears that title. */
+const asksForText =
+  /^\W*(?:please\s+)?(?:(?:can|could) you\s+)?(?:(?:write|draft|compose)\b|(?:make|create|prepare)\s+(?:me\s+)?(?:an?|the)\s+(?:[\p{L}-]+\s+)?plan\s+(?:for|of|about)\b)/iu
+
 /** What asks for something out of a text, and not for something new: "2 to-dos for me" has no such verb. */
 const readsOut = /^\W*(?:please\s+)?(?:list|extract|find|pull out|show|give me|summari[sz]e|sum up|what)\b/i
 
@@ -238,11 +242,14 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     return report
   }
   const isRead = canLook && !task.seen && !isOwnWords && files.attached.length === 0 && pasted === undefined
-  const meaning = isRead
+  const understood = isRead
     ? interpret(prompt, look(), task.taken ? task.history.slice(0, -1) : task.history, self.name, (text) =>
         grammarOf(text, look(), thread.turned, desk),
       )
     : undefined
+  const isOfText = asksForText.test(prompt) && readDraft(prompt, self) !== undefined
+  const changes = understood?.is === 'clear' && understood.readings.some(({ wishes = [] }) => wishes.length > 0)
+  const meaning = isOfText && changes ? undefined : understood
   if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0))
     return yield* offer(meaning, prompt)
   if (meaning?.is === 'clear') return yield* carry(meaning, thread, self, { look, lookAtDays }, desk)
