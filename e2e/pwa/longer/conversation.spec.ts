@@ -72,6 +72,8 @@ told(
 
     // Who has gone up stays where they are.
     await log(page).evaluate((box) => (box.scrollTop -= 300))
+    // The page has heard of it: from here on what comes is news.
+    await expect.poll(() => log(page).evaluate((box) => box.style.overflowAnchor)).toBe('')
     const { top } = await places(page)
     engine.write(paragraphs(21, 30))
     engine.end()
