@@ -8,8 +8,8 @@ import type { ReactNode } from 'react'
 
 /** What kind of text it is, and which of its versions is shown. */
 export function DraftHead({ view, note, end }: { view: ShownDraft; note?: string; end?: ReactNode }) {
-  const { draft, versions, shown, show } = view
-  const at = versions.findIndex(({ n }) => n === shown?.n)
+  const { draft, versions, chosen, show } = view
+  const at = versions.findIndex(({ n }) => n === chosen)
   if (!draft) return null
   return (
     <div className={head}>

@@ -93,7 +93,7 @@ export function DraftPane({ id, turnKey, actions }: DraftAsks & { id: string }) 
                 <li key={n}>
                   <button
                     type="button"
-                    aria-pressed={view.shown?.n === n}
+                    aria-pressed={view.chosen === n}
                     className={versionRow}
                     onClick={() => view.show(n)}
                   >

@@ -1,9 +1,8 @@
 import { BlankMark, type Blanks, BlanksContext } from '#pwa/parts/draft/blank-mark.tsx'
 import { Markdown } from '#pwa/parts/markdown/markdown.tsx'
 import type { Draft } from '#shared/contract/drafts.ts'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 
-// A tap is answered before a long text that it leads to is read.
 const Text = memo(Markdown)
 
 type DraftTextProps = {
@@ -20,10 +19,9 @@ export function DraftText({ draft: { body, blanks, answers }, current = null, on
     () => ({ labels: Object.fromEntries(blanks.map(({ id, label }) => [id, label])), answers, current, onSelect }),
     [blanks, answers, current, onSelect],
   )
-  const shown = useDeferredValue(body)
   return (
     <BlanksContext value={value}>
-      <Text text={shown} renderBlank={renderBlank} />
+      <Text text={body} renderBlank={renderBlank} />
     </BlanksContext>
   )
 }

@@ -11,7 +11,7 @@ import { draftDesk, fill } from '#pwa/parts/draft/draft-desk.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Blank } from '#shared/contract/drafts.ts'
 import { blanksIn } from '#shared/domain/draft-text.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** Takes a change back. */
@@ -40,8 +40,10 @@ export function useDraft(id: string) {
   }
 
   const versions = draft?.versions ?? []
-  const at = chosen && chosen.of === draft?.version ? chosen.n : draft?.version
-  const shown = versions.find(({ n }) => n === at)
+  const numberOf = (choice: typeof chosen) => (choice && choice.of === draft?.version ? choice.n : draft?.version)
+  // A tap is answered before the text it leads to is read, drawn and laid out.
+  const drawn = numberOf(useDeferredValue(chosen))
+  const shown = versions.find(({ n }) => n === drawn)
   const isOld = draft != null && shown !== undefined && shown.n !== draft.version
   const body = isOld ? (shown.body ?? '') : draft?.body
   // What is worked out of a whole text is worked out once for each text, not at every key and tap.
@@ -80,6 +82,8 @@ export function useDraft(id: string) {
     next,
     answer,
     versions,
+    /** The number of the version that was chosen; `shown` follows as soon as it is drawn. */
+    chosen: numberOf(chosen),
     shown,
     isOld,
     show: (n: number) => {

@@ -3,6 +3,7 @@ import '#pwa/theme/more.css'
 import { PlainText } from '#pwa/parts/markdown/plain-text.tsx'
 import { paths } from '#pwa/paths.ts'
 import { parse } from '#shared/domain/markdown/parse.ts'
+import { partsOf } from '#shared/domain/markdown/parts.ts'
 import { safeAddress } from '#shared/domain/markdown/safe-address.ts'
 import type { Nodes, Parent, Table } from 'mdast'
 import { Fragment, type ReactNode, memo } from 'react'
@@ -16,19 +17,36 @@ type TreeProps = {
 
 /**
  * Markdown as React elements. Raw HTML stays text, images become links, what is beyond the parser stays as it came;
- * `tail` stands after the last word, and `renderBlank` draws what stands in double brackets.
+ * `tail` stands after the last word, and `renderBlank` draws what stands in double brackets. A long text is read part by
+ * part, with room for a tap between them, and a reply that grows only where it grows.
  */
 export const MarkdownTree = memo(function MarkdownTree({ text, tail, renderBlank }: TreeProps) {
+  const { parts, depths } = partsOf(text)
+  return parts.map((part, index) => (
+    <Part
+      // oxlint-disable-next-line react/no-array-index-key -- as below
+      key={index}
+      text={part}
+      tail={index === parts.length - 1 ? tail : undefined}
+      renderBlank={renderBlank}
+      depths={depths.join('')}
+    />
+  ))
+})
+
+/** `depths` are those of the headings of the whole text in their order, digit by digit; empty where this is all of it. */
+const Part = memo(function Part({ text, tail, renderBlank, depths }: TreeProps & { depths: string }) {
   const root = parse(text)
   if (!root) return <PlainText text={text} tail={tail} />
   const definitions = new Map<string, string>()
-  const depths = new Set<number>()
+  const own = new Set<number>()
   for (const node of root.children) {
     if (node.type === 'definition') definitions.set(node.identifier, node.url)
-    if (node.type === 'heading') depths.add(node.depth)
+    if (node.type === 'heading') own.add(node.depth)
   }
   if (root.children.length === 0) return <p>{tail}</p>
-  return <>{inside(root, { tail, renderBlank, definitions, depths: [...depths].toSorted() })}</>
+  const ordered = depths === '' ? [...own].toSorted() : [...depths].map(Number)
+  return <>{inside(root, { tail, renderBlank, definitions, depths: ordered })}</>
 })
 
 const headings = ['h3', 'h4', 'h5', 'h6'] as const
