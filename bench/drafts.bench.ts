@@ -14,7 +14,7 @@ const sizes = [
 
 export const figure: Figure = {
   about:
-    `Milliseconds from an interaction to the next paint that shows it, on a processor slowed ${slower} times, in a draft of ` +
+    `Milliseconds from an interaction to the next paint, on a processor slowed ${slower} times, in a draft of ` +
     `${length.toLocaleString('en')} characters with 40 blanks and three versions as long: the 98th percentile of the keys and ` +
     'taps of typing in the middle of its text, of filling blanks one after the other, and of switching to and fro between ' +
     'versions, as the Event Timing API tells them, in steps of 8 ms.',
