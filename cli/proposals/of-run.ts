@@ -32,7 +32,7 @@ export async function showProposals(run: Run, api: Api, context: Context): Promi
 export function printItems({ items }: Proposal, names: Names, context: Context): void {
   const { out } = context
   for (const [n, item] of items.entries()) {
-    const state = item.state === 'open' ? '' : ` [${stateOf(item)}]`
+    const state = item.state === 'open' ? (item.left ? ` [not added: ${item.left}]` : '') : ` [${stateOf(item)}]`
     out.reply(`${n + 1}. ${lineOf(item, names, context)}${state}\n`)
   }
   out.endLine()

@@ -96,6 +96,7 @@ export function aProposal(fields: Partial<Proposal> = {}): Proposal {
     reason: '',
     state: 'open',
     kept: null,
+    left: null,
     ...own,
   })
   const times = { start: '2026-12-01T09:00:00.000Z', end: '2026-12-01T09:45:00.000Z', time_zone: 'UTC' }

@@ -2,7 +2,7 @@ import { undoableMs } from '#shared/contract/limits.ts'
 import type * as v from 'valibot'
 import type { Output } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import type { Proposal, ProposalItem, proposals } from '#shared/contract/proposals.ts'
+import type { Proposal, ProposalItem, ProposedItem, proposals } from '#shared/contract/proposals.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Terms } from '../billing/terms.ts'
 import { createEvent } from '../calendar/calendar.rules.ts'
@@ -66,7 +66,7 @@ export async function addProposal(
   write: WorkspaceWrite,
   { userId, runId, agentId }: Proposing,
   n: number,
-  { title, items }: { title: string; items: readonly Omit<ProposalItem, 'state' | 'kept'>[] },
+  { title, items }: { title: string; items: readonly ProposedItem[] },
 ): Promise<Proposal> {
   const row: ProposalRow = {
     id: `${runId}-p${n}`,
@@ -75,7 +75,7 @@ export async function addProposal(
     run_id: runId,
     agent_id: agentId,
     title,
-    items: JSON.stringify(items.map((item): ProposalItem => ({ ...item, state: 'open', kept: null }))),
+    items: JSON.stringify(items.map((item): ProposalItem => ({ ...item, state: 'open', kept: null, left: null }))),
     created_at: write.now,
     updated_at: write.now,
     deleted_at: null,
@@ -109,13 +109,14 @@ export async function acceptItems(
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         left.push({ id: item.id, why: error.detail })
+        item.left = error.detail
         continue
       }
-      Object.assign(item, { fields, state: 'added', kept: null })
+      Object.assign(item, { fields, state: 'added', kept: null, left: null })
     }
     added.push(item.id)
   }
-  if (added.length > 0) await save(write, row, known)
+  if (added.length + left.length > 0) await save(write, row, known)
   return { id, added, left }
 }
 
@@ -128,7 +129,7 @@ export async function leaveItemsOut(
 ): Promise<Output<typeof proposals.leaveOut>> {
   const { row, known } = await open(write, userId, id, items)
   const out = known.filter((item) => items.includes(item.id) && item.state !== 'added')
-  for (const item of out) item.state = 'left_out'
+  for (const item of out) Object.assign(item, { state: 'left_out', left: null })
   await save(write, row, known)
   return { id, left_out: out.map((item) => item.id) }
 }

@@ -144,7 +144,14 @@ test('over a plan limit what fits is made, and the rest is named with why', asyn
     body: { items: items.map(({ id }) => id) },
   })
   expect(added).toEqual([items[0]!.id, items[1]!.id])
-  expect(left).toEqual([{ id: items[2]!.id, why: expect.stringContaining('The plan Free has 3 projects') }])
+  const why = expect.stringContaining('The plan Free has 3 projects')
+  expect(left).toEqual([{ id: items[2]!.id, why }])
+  // Whoever accepted it offline finds out why it is still open.
+  const params = { id: made.id }
+  expect((await api.proposals.get({ params })).items[2]).toMatchObject({ state: 'open', left: why })
+  await api.projects.remove({ params: { id: items[0]!.id } })
+  await api.proposals.accept({ params, body: { items: [items[2]!.id] } })
+  expect((await api.proposals.get({ params })).items[2]).toMatchObject({ state: 'added', left: null })
 })
 
 test('it goes with its conversation', async () => {
@@ -155,4 +162,31 @@ test('it goes with its conversation', async () => {
   await api.chat.removeSession({ params: { id: sent.session_id } })
   await expect(api.proposals.get({ params: { id: proposal!.id } })).rejects.toMatchObject({ status: 410 })
   expect((await api.sync.pull({ query: { cursor } })).proposals!.deleted).toEqual([proposal!.id])
+})
+
+test('a change of a task and a project are made when they are accepted, and taken back; a task that is gone is named', async () => {
+  const { server, api } = await open()
+  const { id: userId, workspace } = (await api.session.me()).user
+  const [first, second] = await Promise.all(['Print', 'Fold'].map((title) => api.tasks.create({ body: { title } })))
+  const { db, now } = server.services
+  const shared = { agent_id: null, reason: '' }
+  const items = [
+    { ...shared, id: newId(), kind: 'change' as const, of: first!.id, fields: { priority: 'High' as const } },
+    { ...shared, id: newId(), kind: 'change' as const, of: second!.id, fields: { title: 'Fold the plan' } },
+    { ...shared, id: newId(), kind: 'project' as const, of: null, fields: { title: 'Office move' } },
+  ]
+  const made = await writeWorkspace(db, { workspaceId: workspace.id, userId }, now, (write) =>
+    addProposal(write, { userId, runId: newId(), agentId: '6' }, 1, { title: 'Changes', items }),
+  )
+  const params = { id: made.id }
+  await api.tasks.remove({ params: { id: second!.id } })
+  const ids = items.map(({ id }) => id)
+  const { added, left } = await api.proposals.accept({ params, body: { items: ids } })
+  expect(added).toEqual([ids[0], ids[2]])
+  expect(left).toEqual([{ id: ids[1], why: expect.any(String) }])
+  expect(await api.tasks.get({ params: { id: first!.id } })).toMatchObject({ title: 'Print', priority: 'High' })
+  expect(await api.projects.get({ params: { id: ids[2]! } })).toMatchObject({ name: 'Office move' })
+  await api.proposals.undo({ params, body: {} })
+  expect(await api.tasks.get({ params: { id: first!.id } })).toMatchObject({ priority: 'Medium' })
+  await expect(api.projects.get({ params: { id: ids[2]! } })).rejects.toMatchObject({ status: 410 })
 })

@@ -59,8 +59,13 @@ export const ProposalItem = v.object({
   state: v.picklist(['open', 'added', 'left_out']),
   /** Why it could not be taken back when that was tried last: who had changed it, when. */
   kept: v.optional(v.nullable(v.omit(KeptChange, ['id', 'title'])), null),
+  /** Why it could not be added when that was tried last, as a sentence. */
+  left: v.optional(v.nullable(v.string()), null),
 })
 export type ProposalItem = v.InferOutput<typeof ProposalItem>
+
+/** An item before anybody has answered it. */
+export type ProposedItem = Omit<ProposalItem, 'state' | 'kept' | 'left'>
 
 /** Several things that an agent suggests. Nothing of it is made until its user accepts it; only they see it. */
 export const Proposal = v.object({

@@ -12,6 +12,7 @@ const item = (id: string, more: Partial<ProposalItem> = {}): ProposalItem => ({
   reason: '',
   state: 'open',
   kept: null,
+  left: null,
   fields: { title: id },
   ...more,
 })

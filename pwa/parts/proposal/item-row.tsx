@@ -38,6 +38,7 @@ export function ItemRow({ item, team, isDayKnown, view }: ItemRowProps) {
         {title}
       </span>
       {about && <span className={small}>{about}</span>}
+      {item.left && <span className={small}>Not added: {item.left}</span>}
     </span>
   )
   return (

@@ -20,7 +20,11 @@ export const Time = v.pipe(
 
 /** The agent that people call by this name, or that has this id; throws a refusal that names those there are. */
 export async function agentCalled({ db, id }: Workspace, name: string): Promise<Agent> {
-  const agents = await listAgents(db, id)
+  return agentAmong(await listAgents(db, id), name)
+}
+
+/** The same of agents that are known already. */
+export function agentAmong(agents: Agent[], name: string): Agent {
   const found = pick(agents, name)
   if (!found)
     throw new ProblemError(
@@ -33,7 +37,11 @@ export async function agentCalled({ db, id }: Workspace, name: string): Promise<
 
 /** The project of this name or id; throws a refusal that names those there are. */
 export async function projectCalled({ db, id }: Workspace, name: string): Promise<Project> {
-  const projects = await listProjects(db, id)
+  return projectAmong(await listProjects(db, id), name)
+}
+
+/** The same of projects that are known already. */
+export function projectAmong(projects: Project[], name: string): Project {
   const found = pick(projects, name)
   if (found) return found
   const known =

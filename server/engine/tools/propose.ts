@@ -8,15 +8,19 @@ import {
   maxTitleLength,
 } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import type { ProposalItem } from '#shared/contract/proposals.ts'
+import type { Agent } from '#shared/contract/agents.ts'
+import type { Project } from '#shared/contract/projects.ts'
+import type { ProposedItem } from '#shared/contract/proposals.ts'
 import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { count } from '#shared/domain/plural.ts'
 import { instantAt } from '#shared/domain/zoned-time.ts'
+import { listAgents } from '../../agents/agents.rules.ts'
+import { listProjects } from '../../projects/projects.rules.ts'
 import { addProposal } from '../../proposals/proposals.rules.ts'
 import { getTask } from '../../tasks/tasks.rules.ts'
-import { Day, Time, agentCalled, projectCalled } from './names.ts'
+import { Day, Time, agentAmong, projectAmong } from './names.ts'
 import { type ToolContext, defineTool } from './tool.ts'
 
 const maxReasonLength = 200
@@ -61,7 +65,11 @@ export const proposeTool = defineTool({
   announce: (input) => `Proposing “${input.title}”`,
   async run({ title: called, items }, context) {
     const { workspace, drafting } = context
-    const ready = await Promise.all(items.map((item) => toItem(item, context)))
+    const named: Named = {
+      agents: items.some(({ assignee }) => assignee) ? await listAgents(workspace.db, workspace.id) : [],
+      projects: items.some(({ project }) => project) ? await listProjects(workspace.db, workspace.id) : [],
+    }
+    const ready = await Promise.all(items.map((item) => toItem(item, named, context)))
     drafting.count += 1
     drafting.proposed += ready.length
     const proposal = await workspace.change((write) =>
@@ -78,16 +86,14 @@ export const proposeTool = defineTool({
   },
 })
 
-async function toItem(item: Item, context: ToolContext): Promise<Omit<ProposalItem, 'state' | 'kept'>> {
+/** What items may name, read once for all of them. */
+type Named = { agents: Agent[]; projects: Project[] }
+
+async function toItem(item: Item, named: Named, context: ToolContext): Promise<ProposedItem> {
   const { workspace, timeZone } = context
   const { kind, task_id, due, priority, status, notes, attendees, reason = '' } = item
-  const agent = item.assignee ? await agentCalled(workspace, item.assignee) : undefined
-  const project_id =
-    item.project === undefined
-      ? undefined
-      : item.project === null
-        ? null
-        : (await projectCalled(workspace, item.project)).id
+  const agent = item.assignee ? agentAmong(named.agents, item.assignee) : undefined
+  const project_id = item.project ? projectAmong(named.projects, item.project).id : item.project
   const fields = omitUndefined({ title: item.title, notes })
   const made = { id: newId(), kind, of: null, agent_id: agent?.id ?? null, reason }
   const ofTask = omitUndefined({
@@ -120,7 +126,7 @@ function lacks(sentence: string): ProblemError {
 const nouns = { task: 'task', event: 'event', project: 'project', change: 'change' } as const
 
 /** "4 tasks and 2 events". */
-function describeItems(items: readonly Pick<ProposalItem, 'kind'>[]): string {
+function describeItems(items: readonly Pick<ProposedItem, 'kind'>[]): string {
   const parts = [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, those]) => count(those.length, nouns[kind]))
   return new Intl.ListFormat('en').format(parts)
 }
