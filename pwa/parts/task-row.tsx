@@ -5,7 +5,7 @@ import { Badge } from '#pwa/ui/badge.tsx'
 import { css } from '#styled/css/css.js'
 import { listRow } from '#styled/recipes/list-row.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 type TaskRowProps = {
@@ -13,10 +13,12 @@ type TaskRowProps = {
   /** Who has it; without one the place of the face stays empty. */
   agent: ComponentProps<typeof AgentFace>['agent'] | undefined
   to: string
+  /** Stands after who has it and when it is due. */
+  note?: ReactNode
 }
 
 /** One task as a row of a list: who, what, until when, and how it stands. */
-export function TaskRow({ task, agent, to }: TaskRowProps) {
+export function TaskRow({ task, agent, to, note }: TaskRowProps) {
   const meta = [task.assignee || 'Unassigned', formatDue(task.dueDate, task.status === 'Completed')]
     .filter(Boolean)
     .join(', ')
@@ -26,7 +28,10 @@ export function TaskRow({ task, agent, to }: TaskRowProps) {
         {agent ? <AgentFace agent={agent} size={28} /> : <span className={noFace} />}
         <span className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
           <span className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{task.title}</span>
-          <span className={css({ textStyle: 'small', color: 'fg.subtle', truncate: true })}>{meta}</span>
+          <span className={about}>
+            <span className={css({ truncate: true })}>{meta}</span>
+            {note}
+          </span>
         </span>
         <Badge look="boxed" state={taskState(task.status)}>
           {task.status}
@@ -60,6 +65,15 @@ const row = css({
   paddingBlock: '8',
   borderRadius: 'badge',
   _focusVisible: { outlineOffset: '[-2px]' },
+})
+
+const about = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  minWidth: '0',
+  textStyle: 'small',
+  color: 'fg.subtle',
 })
 
 const noFace = css({

@@ -1,8 +1,8 @@
-import { paths } from '#pwa/paths.ts'
+import { pageOf } from '#pwa/parts/conversation/step-link.ts'
 import { Spinner } from '#pwa/ui/spinner.tsx'
 import { conversation } from '#styled/recipes/conversation.js'
 import { css } from '#styled/css/css.js'
-import type { Step, StepLink } from '#shared/contract/runs.ts'
+import type { Step } from '#shared/contract/runs.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
@@ -28,13 +28,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
             )}
           </span>
           <span className={step.status === 'failed' ? failed : css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-            {step.link && isPage(step.link) && step.status === 'done' ? (
-              <Link to={addressOf(step.link)} className={link}>
-                {step.summary}
-              </Link>
-            ) : (
-              step.summary
-            )}
+            <Said step={step} />
           </span>
         </li>
       ))}
@@ -42,20 +36,20 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** Drafts and proposals stand below the reply themselves. */
-function isPage({ kind }: StepLink): boolean {
-  return kind !== 'draft' && kind !== 'proposal'
-}
-
-function addressOf({ kind, id }: StepLink): string {
-  if (kind === 'task') return paths.task(id)
-  return kind === 'project' ? paths.project(id) : paths.event(id)
+function Said({ step: { link, status, summary } }: { step: Step }) {
+  const page = link && status === 'done' ? pageOf(link) : undefined
+  if (page === undefined) return summary
+  return (
+    <Link to={page} className={linked}>
+      {summary}
+    </Link>
+  )
 }
 
 const failed = css({ minWidth: '0', overflowWrap: 'anywhere', color: 'waiting.fg' })
 
 // A finger gets its 44 px without the lines moving apart.
-const link = css({
+const linked = css({
   position: 'relative',
   color: 'fg.default',
   textDecoration: 'underline',

@@ -88,7 +88,7 @@ function DraftChip({ view, onOpen }: { view: ReturnType<typeof useDraft>; onOpen
   return (
     <button
       type="button"
-      aria-pressed={beside === draft!.id}
+      aria-pressed={onOpen ? undefined : beside === draft!.id}
       className={chip}
       onClick={onOpen ?? (() => openBeside(draft!.id))}
     >

@@ -1,4 +1,5 @@
 import type { Project } from '#shared/contract/projects.ts'
+import { followWorkOfTasks, workOfTasks } from '#pwa/data/conversations/runs-of-task.ts'
 import { problemOf } from '#pwa/data/network/api.ts'
 import { remove, update } from '#pwa/data/outbox/changes.ts'
 import { fieldsOf, bodyOf } from '#pwa/screens/projects/project-fields.ts'
@@ -6,11 +7,15 @@ import { useProjects } from '#pwa/screens/projects/projects.state.ts'
 import { noTasks } from '#pwa/parts/tally.ts'
 import { paths } from '#pwa/paths.ts'
 import { toast } from '#pwa/ui/toast.ts'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 
 /** One project with its tasks: those still to do before those that are done. */
 export function useProject(id: string) {
   const all = useProjects()
+  const { byTask: work } = useSnapshot(workOfTasks)
+  useEffect(followWorkOfTasks, [])
   const navigate = useNavigate()
   const project = all.list?.find((each) => each.id === id)
   const own = all.tasks?.filter((task) => task.project_id === id) ?? null
@@ -19,6 +24,8 @@ export function useProject(id: string) {
     ...all,
     project,
     isMissing: all.list !== null && !project,
+    /** How the newest run that was begun from a task stands. */
+    workOf: (taskId: string) => work.get(taskId),
     tally: all.tallies.get(id) ?? noTasks,
     tasks: own?.toSorted((a, b) => Number(a.status === 'Completed') - Number(b.status === 'Completed')) ?? null,
     setStatus: (status: Project['status']) => {
@@ -38,6 +45,8 @@ export function useProject(id: string) {
     },
   }
 }
+
+export type ProjectState = ReturnType<typeof useProject>
 
 /** What becomes of a project's tasks when it goes. */
 export function tasksStay(count: number): string {

@@ -1,5 +1,7 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { LastRun } from '#pwa/parts/last-run.tsx'
+import type { ProjectState } from '#pwa/screens/projects/project.state.ts'
 import { TaskRow, TaskRowSkeleton } from '#pwa/parts/task-row.tsx'
 import { paths } from '#pwa/paths.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
@@ -8,10 +10,15 @@ import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
 import { Plus } from 'lucide-react'
 
-type ProjectTasksProps = { projectId: string; tasks: readonly Task[] | null; agents: readonly Agent[] }
+type ProjectTasksProps = {
+  projectId: string
+  tasks: readonly Task[] | null
+  agents: readonly Agent[]
+  workOf: ProjectState['workOf']
+}
 
 /** What is to do in a project and what is done, and the way to more. */
-export function ProjectTasks({ projectId, tasks, agents }: ProjectTasksProps) {
+export function ProjectTasks({ projectId, tasks, agents, workOf }: ProjectTasksProps) {
   const isSlow = useDelay()
   return (
     <section aria-label="Tasks" className={css({ minWidth: '0' })}>
@@ -46,14 +53,18 @@ export function ProjectTasks({ projectId, tasks, agents }: ProjectTasksProps) {
       )}
       {tasks && tasks.length > 0 && (
         <ul>
-          {tasks.map((task) => (
-            <TaskRow
-              key={task.id}
-              task={task}
-              agent={agents.find(({ id }) => id === task.assignee_id)}
-              to={paths.task(task.id)}
-            />
-          ))}
+          {tasks.map((task) => {
+            const work = workOf(task.id)
+            return (
+              <TaskRow
+                key={task.id}
+                task={task}
+                agent={agents.find(({ id }) => id === task.assignee_id)}
+                to={paths.task(task.id)}
+                note={work && <LastRun of={work} />}
+              />
+            )
+          })}
         </ul>
       )}
     </section>

@@ -1,12 +1,11 @@
 import { formatDue } from '#pwa/parts/format-due.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
-import { labelOf } from '#pwa/parts/conversation/describe-turn.ts'
+import { LastRun } from '#pwa/parts/last-run.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { PriorityMark } from '#pwa/screens/tasks/parts/priority-mark.tsx'
 import { StatusSelect } from '#pwa/screens/tasks/parts/status-select.tsx'
 import { type Group, groupOf } from '#pwa/screens/tasks/task-list.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { listRow } from '#styled/recipes/list-row.js'
@@ -62,24 +61,13 @@ export function TaskLine({ task, state }: { task: Task; state: TasksState }) {
             {task.dueDate && ', '}
             <span className={isOverdue ? css({ color: 'danger.fg' }) : ''}>{formatDue(task.dueDate, isDone)}</span>
           </span>
-          {work && <Work of={work} />}
+          {work && <LastRun of={work} />}
           {state.isWaiting(task.id) && <WaitingMark />}
         </span>
       </div>
       <PriorityMark priority={task.priority} />
       <StatusSelect title={task.title} status={task.status} onChange={(status) => state.setStatus(task, status)} />
     </div>
-  )
-}
-
-/** What an agent did with a task lately, in a word. */
-function Work({ of }: { of: NonNullable<ReturnType<TasksState['workOf']>> }) {
-  const { word, state } = labelOf(of)
-  return (
-    <span className={css({ flex: 'none' })}>
-      <span className={css({ srOnly: true })}>, last run: </span>
-      <Badge state={state}>{word}</Badge>
-    </span>
   )
 }
 
