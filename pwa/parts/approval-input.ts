@@ -15,6 +15,23 @@ export function wordsFor(tool: string): { yes: string; no: string } {
     : { yes: 'Allow', no: "Don't" }
 }
 
+/** An e-mail that is about to go out, as it is read; several addresses have commas between them. */
+export type Letter = { to: string; cc: string; subject: string; body: string; isReply: boolean }
+
+/** The e-mail that is asked about; null where it is about something else. */
+export function letterOf({ tool, input }: Asked): Letter | null {
+  if (tool !== 'send_email' || typeof input !== 'object' || input === null) return null
+  const { to, cc, subject, body, reply_to } = input as Record<string, unknown>
+  const addresses = (value: unknown) => (Array.isArray(value) ? value.map(String).join(', ') : '')
+  return {
+    to: addresses(to),
+    cc: addresses(cc),
+    subject: String(subject ?? ''),
+    body: String(body ?? ''),
+    isReply: reply_to !== undefined,
+  }
+}
+
 /** The link to the entity that a question is about; null when it is not one of the workspace's. */
 export function subjectOf({ tool, input }: Asked): { label: string; to: string } | null {
   const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined

@@ -27,11 +27,9 @@ type ComposerProps = {
   isLocked?: boolean
   /** What went wrong with the last try, above the text. */
   note?: ReactNode
-  /** A quiet line below: what answers and what it will cost. */
-  foot?: ReactNode
+  /** A quiet line beside the way to attach files: what answers and what it will cost. */
+  model?: ReactNode
   isDropping: boolean
-  /** Stands beside the way to attach files. */
-  extra?: ReactNode
   onText: (text: string) => void
   onAttach: (files: File[]) => void
   onRemove: (id: string) => void
@@ -79,7 +77,7 @@ export function Composer(props: ComposerProps) {
     if (!isLocked) onAttach(pasted)
   }
 
-  const box = (
+  return (
     <div className={styles.root}>
       {props.note && <div className={styles.note}>{props.note}</div>}
       {files.length > 0 && (
@@ -129,8 +127,7 @@ export function Composer(props: ComposerProps) {
         >
           <Paperclip size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
-        {props.extra}
-        <span className={css({ flex: '1' })} />
+        <div className={css({ flex: '1', minWidth: '0' })}>{props.model}</div>
         {isRunning && (
           <Button kind="ghost" disabled={props.isStopping} onClick={props.onStop}>
             <Square size={12} fill="currentColor" aria-hidden />
@@ -142,12 +139,5 @@ export function Composer(props: ComposerProps) {
         </Button>
       </div>
     </div>
-  )
-  if (!props.foot) return box
-  return (
-    <>
-      {box}
-      <div className={styles.foot}>{props.foot}</div>
-    </>
   )
 }

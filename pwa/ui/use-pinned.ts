@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 /** Coming down, this near to the end counts as the end; going up, leaving it by a little is enough. In pixels. */
 const near = { down: 64, up: 4 }
 
+/** With less than this below it what is held is as good as seen: a button over it would hide as much. In pixels. */
+const cut = 160
+
 /**
  * Keeps a growing list where its reader is while it is active: at its end, or, once `hold` was called, with the element
  * `data-held` at the top, which is then as high as `--log` says, so that what grows in it moves nothing. Who scrolls
@@ -39,7 +42,7 @@ export function usePinned(news: string, isActive: boolean) {
     if (!box.current || !content.current || !held) return
     box.current.scrollTop = held.offsetTop - parseFloat(getComputedStyle(content.current).paddingTop)
     lastTop.current = box.current.scrollTop
-    setCut(below(box.current) > near.down)
+    setCut(below(box.current) > cut)
   }
 
   /** Whether someone has scrolled: a box that has grown is moved by the browser, but no further than to the end. */

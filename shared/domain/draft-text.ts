@@ -4,6 +4,17 @@ import { maxBlankLabelLength, maxBlanks } from '../contract/limits.ts'
 /** A blank in the text of a draft. */
 const token = /\[\[([^[\]\n]{1,80})\]\]/g
 
+/**
+ * What a draft is called over its text, and its name below that: the kind, more exactly where the title begins with it
+ * (“Instagram post: Sourdough”).
+ */
+export function headingOf({ kind, title }: Pick<Draft, 'kind' | 'title'>): { label: string; title: string } {
+  const label = draftKindLabels[kind]
+  const [, exact, rest] = /^((?:[^\s:]+ ){1,2}[^\s:]+): (.+)$/.exec(title) ?? []
+  if (exact === undefined || !exact.toLowerCase().endsWith(` ${label.toLowerCase()}`)) return { label, title }
+  return { label: exact, title: rest!.charAt(0).toUpperCase() + rest!.slice(1) }
+}
+
 /** What a draft says, as far as its words go. */
 type Text = Pick<Draft, 'body' | 'blanks'>
 type Filled = Text & Pick<Draft, 'answers'>

@@ -48,8 +48,6 @@ type ConversationViewProps = {
   followUps?: ReactNode
   /** Stands above the composer, over the reason why the last request was not accepted. */
   notice?: ReactNode
-  /** Stands beside the way to attach files. */
-  extra?: ReactNode
   /** Called when a run is repeated. */
   onRepeat?: () => void
   logClass: string
@@ -200,7 +198,7 @@ export function ConversationView(props: ConversationViewProps) {
                 </div>
               )
             }
-            foot={
+            model={
               <ModelLine
                 text={unsentPrompt.text}
                 files={unsentPrompt.files}
@@ -209,7 +207,6 @@ export function ConversationView(props: ConversationViewProps) {
                 onProvider={unsentPrompt.setProvider}
               />
             }
-            extra={props.extra}
             onText={unsentPrompt.setText}
             onAttach={(files) => {
               unsentPrompt.attach(files)

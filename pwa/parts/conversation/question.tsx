@@ -25,5 +25,5 @@ export function Question({ turn, agent }: { turn: ShownTurn; agent: Replier }) {
     return isTaken
   }
 
-  return <ApprovalCard key={action.id} action={action} name={agent.name} isOnline={online} onAnswer={answer} />
+  return <ApprovalCard key={action.id} action={action} agent={agent} isOnline={online} onAnswer={answer} />
 }

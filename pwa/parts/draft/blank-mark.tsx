@@ -42,7 +42,7 @@ const Mark = memo(function Mark({ id, label, answer, isCurrent, onSelect }: Mark
       data-state={answer === undefined ? 'open' : answer === null ? 'out' : 'filled'}
       aria-label={`${words}, ${state}`}
       aria-current={isCurrent || undefined}
-      className={cx(look, isCurrent && ringed)}
+      className={cx(look, ringed)}
       onClick={() => onSelect(id)}
     >
       {words}
@@ -73,12 +73,20 @@ const filled = css({
   textUnderlineOffset: '[4px]',
 })
 
-const leftOut = css({ display: 'inline', color: 'fg.subtle', textDecoration: 'line-through' })
+const leftOut = css({
+  display: 'inline',
+  color: 'fg.subtle',
+  textDecoration: 'line-through',
+})
 
+// Goes over each of the looks: a selector with an attribute counts for more.
 const ringed = css({
-  borderRadius: 'badge',
-  background: 'bg.panel',
-  color: 'fg.default',
-  outline: '2px solid {colors.accent.fg}',
-  outlineOffset: '[1px]',
+  '&[aria-current]': {
+    borderRadius: 'badge',
+    borderColor: 'accent.fg',
+    background: 'bg.panel',
+    color: 'fg.default',
+    outline: '2px solid {colors.accent.fg}',
+    outlineOffset: '[-1px]',
+  },
 })

@@ -11,7 +11,7 @@ import { useDraft } from '#pwa/parts/draft/use-draft.ts'
 import { useDraftKeys } from '#pwa/parts/draft/use-draft-keys.ts'
 import { useUnsavedEdit } from '#pwa/parts/draft/use-unsaved-edit.ts'
 import { Button } from '#pwa/ui/button.tsx'
-import { draftKindLabels } from '#shared/domain/draft-text.ts'
+import { headingOf } from '#shared/domain/draft-text.ts'
 import { count } from '#shared/domain/plural.ts'
 import { css } from '#styled/css/css.js'
 import { FileText } from 'lucide-react'
@@ -49,7 +49,7 @@ export function DraftCard({ id, turnKey, actions, isFolded, onOpen }: DraftCardP
           <DraftEdit draft={draft} onSave={view.save} onClose={() => setEditing(false)} />
         ) : (
           <>
-            <h3 className={css({ textStyle: 'heading', overflowWrap: 'anywhere' })}>{draft.title}</h3>
+            <h3 className={css({ textStyle: 'heading', overflowWrap: 'anywhere' })}>{headingOf(draft).title}</h3>
             <div ref={shown}>
               <DraftText draft={text} current={currentBlank} onSelect={canFill ? view.select : undefined} />
             </div>
@@ -80,11 +80,8 @@ function DraftChip({ view, onOpen }: { view: ReturnType<typeof useDraft>; onOpen
   const { beside } = useSnapshot(draftDesk)
   const { draft, blanks, filled } = view
   const open = blanks.length - filled
-  const about = [
-    draftKindLabels[draft!.kind],
-    `version ${draft!.version}`,
-    ...(open > 0 ? [`${count(open, 'blank')} left`] : []),
-  ].join(' · ')
+  const { label, title } = headingOf(draft!)
+  const about = [label, `version ${draft!.version}`, ...(open > 0 ? [`${count(open, 'blank')} left`] : [])].join(' · ')
   return (
     <button
       type="button"
@@ -94,7 +91,7 @@ function DraftChip({ view, onOpen }: { view: ReturnType<typeof useDraft>; onOpen
     >
       <FileText size={20} strokeWidth={1.75} aria-hidden className={css({ flex: 'none', color: 'fg.muted' })} />
       <span className={css({ display: 'grid', minWidth: '0', flex: '1', textAlign: 'start' })}>
-        <span className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{draft!.title}</span>
+        <span className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{title}</span>
         <span className={css({ textStyle: 'small', color: 'fg.muted', truncate: true })}>{about}</span>
       </span>
       <span className={css({ textStyle: 'small', color: 'fg.muted' })}>Open</span>

@@ -1,7 +1,7 @@
 import type { ShownDraft } from '#pwa/parts/draft/use-draft.ts'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { draftKindLabels } from '#shared/domain/draft-text.ts'
+import { headingOf } from '#shared/domain/draft-text.ts'
 import { css } from '#styled/css/css.js'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ export function DraftHead({ view, note, end }: { view: ShownDraft; note?: string
   return (
     <div className={head}>
       <span className={css({ minWidth: '0', truncate: true })}>
-        {draftKindLabels[draft.kind]}
+        {headingOf(draft).label}
         {note && <span className={css({ color: 'fg.subtle', marginLeft: '8' })}>{note}</span>}
       </span>
       <span className={css({ display: 'flex', alignItems: 'center', flex: 'none' })}>

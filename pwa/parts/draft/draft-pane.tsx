@@ -14,7 +14,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { Blank } from '#shared/contract/drafts.ts'
 import { maxAnswerLength } from '#shared/contract/limits.ts'
-import { filledText, wordsIn } from '#shared/domain/draft-text.ts'
+import { filledText, headingOf, wordsIn } from '#shared/domain/draft-text.ts'
 import { count } from '#shared/domain/plural.ts'
 import { css } from '#styled/css/css.js'
 import { Check, PanelRightClose } from 'lucide-react'
@@ -62,7 +62,7 @@ export function DraftPane({ id, turnKey, actions }: DraftAsks & { id: string }) 
           <DraftEdit draft={draft} onSave={view.save} onClose={() => setEditing(false)} />
         ) : (
           <div className={css({ display: 'grid', gap: '12' })}>
-            <h2 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{draft.title}</h2>
+            <h2 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{headingOf(draft).title}</h2>
             <div ref={shown}>
               <DraftText draft={text} current={currentBlank} onSelect={canFill ? view.select : undefined} />
             </div>
@@ -149,6 +149,8 @@ function BlankRow({ blank, view }: { blank: Blank; view: ShownDraft }) {
           onSkip={goOn}
           onClose={() => select(null)}
         />
+      ) : known === undefined && blank.type === 'date' ? (
+        <Hints blank={blank} onTake={(text) => void answer(blank.id, text)} />
       ) : known === undefined ? (
         <Button kind="ghost" className={fillIn} onClick={() => select(blank.id)}>
           Fill in

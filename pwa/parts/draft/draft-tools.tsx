@@ -9,7 +9,7 @@ import { useMedia } from '#pwa/ui/use-media.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { filledText } from '#shared/domain/draft-text.ts'
 import { css } from '#styled/css/css.js'
-import { Check, Copy, Download, FileText, FileType2, ListPlus, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
+import { Check, Copy, Download, FileText, FileType2, CircleCheck, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 
 /** What can be asked about a draft where its turn stands; undefined while nothing can be run. */
@@ -80,8 +80,8 @@ export function DraftTools({ view, turnKey, actions: run, onEdit, text: shown, i
         () => void actions.copy().then(setCopied),
       )}
       {!view.isOld && tool('Edit', <Pencil {...icon} />, onEdit)}
-      {tool('Save as task', <ListPlus {...icon} />, actions.saveAsTask)}
-      <ActionMenu label="Export" icon={<Download {...icon} />} items={exports} />
+      {tool('Save as task', <CircleCheck {...icon} />, actions.saveAsTask)}
+      <ActionMenu label="Export" icon={<Download {...icon} />} items={exports} isNamed={hasNames} />
     </span>
   )
   return (

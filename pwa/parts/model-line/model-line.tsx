@@ -14,7 +14,7 @@ type ModelLineProps = LineSize & {
   onProvider: (provider: string | null) => void
 }
 
-/** Under a composer: which model will answer and what it will cost, with a menu for taking another one this time. */
+/** In a composer: which model will answer and what it will cost, with a menu for taking another one this time. */
 export function ModelLine({ provider, onProvider, ...size }: ModelLineProps) {
   const line = useModelLine(size, provider)
   const navigate = useNavigate()

@@ -1,10 +1,19 @@
+import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { type MenuItem, MenuList } from '#pwa/ui/menu-list.tsx'
 import { css } from '#styled/css/css.js'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
+type ActionMenuProps = {
+  label: string
+  icon: ReactNode
+  items: MenuItem[]
+  /** Its name stands beside the icon. */
+  isNamed?: boolean
+}
+
 /** An icon with a menu that opens where there is more room, for a place in the middle of a page. */
-export function ActionMenu({ label, icon, items }: { label: string; icon: ReactNode; items: MenuItem[] }) {
+export function ActionMenu({ label, icon, items, isNamed = false }: ActionMenuProps) {
   const [side, setSide] = useState<'above' | 'below' | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -30,17 +39,24 @@ export function ActionMenu({ label, icon, items }: { label: string; icon: ReactN
     if (refocus) root.current?.querySelector('button')?.focus()
   }
 
+  const trigger = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': side !== null,
+    'aria-controls': side ? id : undefined,
+    onClick: toggle,
+  } as const
   return (
     <div ref={root} className={css({ position: 'relative' })}>
-      <IconButton
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={side !== null}
-        aria-controls={side ? id : undefined}
-        onClick={toggle}
-      >
-        {icon}
-      </IconButton>
+      {isNamed ? (
+        <Button kind="ghost" {...trigger}>
+          {icon}
+          {label}
+        </Button>
+      ) : (
+        <IconButton label={label} {...trigger}>
+          {icon}
+        </IconButton>
+      )}
       {side && (
         <div className={side === 'above' ? above : below}>
           <MenuList id={id} label={label} items={items} onClose={close} />

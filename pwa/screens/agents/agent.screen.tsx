@@ -55,6 +55,8 @@ function AgentPage({ id }: { id: string }) {
   // Of an agent that the server does not know yet there is nothing to have a copy of.
   const isNew = changes.isWaiting && state.loadedAt === null
   const [isDeleting, setDeleting] = useState(false)
+  /** What can be done with the conversation stands in the agent's head, or beside the tabs where that is a panel. */
+  const [actionsBox, setActionsBox] = useState<HTMLElement | null>(null)
   useTitle(agent?.name ?? 'Agent')
 
   const hasRefused = changes.refused.changes.length > 0
@@ -106,10 +108,11 @@ function AgentPage({ id }: { id: string }) {
   return (
     <div className={`${page} ${beside === null ? '' : narrowed}`}>
       <div className={main}>
-        {isWide ? <AgentPanel {...about} /> : <AgentHead {...about} />}
+        {isWide ? <AgentPanel {...about} /> : <AgentHead {...about} actionsRef={setActionsBox} />}
         <section className={work} aria-label={`Work with ${agent.name}`}>
           <div className={tabRow}>
             <Tabs id="agent" label={agent.name} value={tab} items={tabs} onChange={state.setTab} />
+            {isWide && <span ref={setActionsBox} className={tabEnd} />}
           </div>
           {age && !isNew && (
             <div
@@ -131,7 +134,12 @@ function AgentPage({ id }: { id: string }) {
           )}
           <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>
             {tab === 'chat' && (
-              <AgentConversation agent={agent} onResume={() => changes.setAvailable(true)} thread={state.thread} />
+              <AgentConversation
+                agent={agent}
+                onResume={() => changes.setAvailable(true)}
+                thread={state.thread}
+                actionsBox={actionsBox}
+              />
             )}
             {tab === 'history' && <History agent={agent} runId={state.run} />}
             {tab === 'recurring' && <Recurring agent={agent} />}
@@ -156,11 +164,14 @@ const page = css({
 const work = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
 
 const tabRow = css({
+  position: 'relative',
   marginTop: '[-4px]',
   background: 'bg.canvas',
   _keyboard: { mdDown: { display: 'none' } },
   md: { background: 'bg.panel' },
   lg: { marginTop: '0', paddingTop: '12' },
 })
+
+const tabEnd = css({ position: 'absolute', right: '8', bottom: '0' })
 
 const panel = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0' })

@@ -12,7 +12,7 @@ import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { SearchBox } from '#pwa/ui/search-box.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
-import { draftKindLabels, openBlanks } from '#shared/domain/draft-text.ts'
+import { headingOf, openBlanks } from '#shared/domain/draft-text.ts'
 import { count } from '#shared/domain/plural.ts'
 import { css } from '#styled/css/css.js'
 import { listRow } from '#styled/recipes/list-row.js'
@@ -68,10 +68,9 @@ function ResultLine({ result, team }: { result: Result; team: ResultsState['team
   const { agent_id } = 'draft' in result ? result.draft : result.run
   const agent = team.find(({ id }) => id === agent_id)
   const when = `${dayName(result.at)}, ${clockTime(result.at)}`
-  const [title, meta] =
-    'draft' in result
-      ? [result.draft.title, `${draftKindLabels[result.draft.kind]} · ${agent?.name ?? 'Assistant'} · ${when}`]
-      : [result.run.prompt, `${agent?.name ?? 'Assistant'} · ${when}`]
+  const by = `${agent?.name ?? 'Assistant'} · ${when}`
+  const { title, label } = 'draft' in result ? headingOf(result.draft) : { title: result.run.prompt, label: undefined }
+  const meta = label === undefined ? by : `${label} · ${by}`
   return (
     <li className={listRow()}>
       <Link to={placeOf(result)} className={row}>

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 export const composer = defineSlotRecipe({
   className: 'composer',
-  slots: ['root', 'files', 'input', 'row', 'note', 'foot'],
+  slots: ['root', 'files', 'input', 'row', 'note'],
   staticCss: ['*'],
   base: {
     root: {
@@ -43,13 +43,6 @@ export const composer = defineSlotRecipe({
       display: 'flex',
       gap: '8',
       alignItems: 'flex-start',
-    },
-    // As high as a finger needs; the dock's own gutter below lies inside of that.
-    foot: {
-      minHeight: 'touch',
-      marginBottom: '[-12px]',
-      paddingInline: '4',
-      _fine: { minHeight: 'small', paddingTop: '4', marginBottom: '[-8px]' },
     },
   },
   variants: {

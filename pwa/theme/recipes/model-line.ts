@@ -1,7 +1,7 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
 /**
- * The quiet line under a composer: who answers and for how much. Its menu opens upwards, from where its words begin.
+ * The quiet line in a composer: who answers and for how much. Its menu opens upwards, from where its words begin.
  */
 export const modelLine = defineSlotRecipe({
   className: 'model-line',
@@ -26,14 +26,16 @@ export const modelLine = defineSlotRecipe({
       gap: '4',
       minHeight: 'touch',
       maxWidth: 'full',
-      paddingInline: '12',
+      paddingInline: '8',
       borderRadius: 'control',
       textStyle: 'small',
+      textAlign: 'left',
       color: 'fg.subtle',
       _hover: { color: 'fg.default', background: 'bg.inset' },
       _fine: { minHeight: '[28px]' },
     },
-    words: { truncate: true },
+    // What it costs is not cut where a phone has room for few words.
+    words: { lineClamp: '2' },
     choice: {
       display: 'grid',
       textAlign: 'left',

@@ -9,6 +9,7 @@ import { NewThread, OneThread, ThreadLine } from '#pwa/screens/agents/parts/thre
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { css } from '#styled/css/css.js'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 
 const StartWith = deferred(() => import('#pwa/screens/agents/parts/start-with.tsx').then((m) => m.StartWith), 'extra')
@@ -18,10 +19,12 @@ type AgentConversationProps = {
   onResume: () => void
   /** The one thread that is shown; null for all. */
   thread: string | null
+  /** Where what can be done with the conversation is put; null until it is there. */
+  actionsBox: HTMLElement | null
 }
 
 /** What was said with an agent, and where it is asked to do something. */
-export function AgentConversation({ agent, onResume, thread }: AgentConversationProps) {
+export function AgentConversation({ agent, onResume, thread, actionsBox }: AgentConversationProps) {
   const conversation = useAgentConversation(agent, thread)
   const { turns, isBeginning } = conversation
   const view = useConversationView(conversation, isBeginning)
@@ -50,26 +53,31 @@ export function AgentConversation({ agent, onResume, thread }: AgentConversation
   }
 
   return (
-    <ConversationView
-      conversation={conversation}
-      view={view}
-      replier={agent}
-      label={`Conversation with ${agent.name}`}
-      placeholder={`Ask ${agent.name} to do something`}
-      earlier="Show earlier runs"
-      logClass={css({ lg: { minHeight: '[min(400px, calc(100dvh - 22rem))]' } })}
-      before={
-        <>
-          {isEmpty && conversation.isLoaded && <Greeting agent={agent} onChoose={choose} />}
-          {thread !== null && <OneThread turns={turns} />}
-        </>
-      }
-      renderBeforeTurn={(index) => beginsThread(turns, index) && <ThreadLine at={turns[index]!.run.created_at} />}
-      after={isBeginning && !isEmpty && <ThreadLine onKeepOn={conversation.keepOn} />}
-      notice={!agent.available && <PausedNote name={agent.name} onResume={resume} />}
-      extra={conversation.canBeginAnew && !isBeginning && <NewThread onPress={beginAnew} />}
-      onRepeat={showAll}
-    />
+    <>
+      <ConversationView
+        conversation={conversation}
+        view={view}
+        replier={agent}
+        label={`Conversation with ${agent.name}`}
+        placeholder={`Ask ${agent.name} to do something`}
+        earlier="Show earlier runs"
+        logClass={css({ lg: { minHeight: '[min(400px, calc(100dvh - 22rem))]' } })}
+        before={
+          <>
+            {isEmpty && conversation.isLoaded && <Greeting agent={agent} onChoose={choose} />}
+            {thread !== null && <OneThread turns={turns} />}
+          </>
+        }
+        renderBeforeTurn={(index) => beginsThread(turns, index) && <ThreadLine at={turns[index]!.run.created_at} />}
+        after={isBeginning && !isEmpty && <ThreadLine onKeepOn={conversation.keepOn} />}
+        notice={!agent.available && <PausedNote name={agent.name} onResume={resume} />}
+        onRepeat={showAll}
+      />
+      {actionsBox &&
+        conversation.canBeginAnew &&
+        !isBeginning &&
+        createPortal(<NewThread onPress={beginAnew} />, actionsBox)}
+    </>
   )
 }
 

@@ -17,10 +17,12 @@ type AgentHeadProps = {
   isAsking: boolean
   isWaiting: boolean
   actions: AgentHandlers
+  /** Where what can be done with the conversation is put. */
+  actionsRef: (box: HTMLElement | null) => void
 }
 
 /** The agent in one row, where there is no room for the panel. */
-export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, actions }: AgentHeadProps) {
+export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, actions, actionsRef }: AgentHeadProps) {
   const [isInfoOpen, setInfoOpen] = useState(false)
   // What these open takes the place of the sheet.
   const instead = (open: () => void) => () => {
@@ -54,6 +56,7 @@ export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, actio
           </span>
         </p>
       </div>
+      <span ref={actionsRef} />
       {canConfigure(agent) && (
         <IconLink label="Configure Agent" to={paths.arloConfigure}>
           <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />

@@ -1,6 +1,7 @@
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { css } from '#styled/css/css.js'
 import { ChevronLeft, SquarePen } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -31,10 +32,9 @@ export function ThreadLine({ at, onKeepOn }: { at?: string; onKeepOn?: () => voi
 /** Begins a conversation that knows nothing of the ones before. */
 export function NewThread({ onPress }: { onPress: () => void }) {
   return (
-    <Button kind="ghost" className={css({ paddingInline: '12', _fine: { paddingInline: '8' } })} onClick={onPress}>
+    <IconButton label="New conversation" onClick={onPress}>
       <SquarePen size={20} strokeWidth={1.75} aria-hidden />
-      <span className={css({ mdDown: { srOnly: true } })}>New conversation</span>
-    </Button>
+    </IconButton>
   )
 }
 
