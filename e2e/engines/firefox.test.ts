@@ -3,9 +3,10 @@ import { give, prompts, reply } from './deeds.ts'
 import { faults } from './faults.ts'
 import { blockedFirefox, firefox } from './firefox.ts'
 import { journeys } from './journeys.ts'
+import { results } from './results.ts'
 import { inEngine, signIn } from './stage.ts'
 
-inEngine(firefox, { ...journeys, ...faults })
+inEngine(firefox, { ...journeys, ...results, ...faults })
 
 inEngine(blockedFirefox, {
   async 'works online, and says that it keeps nothing'({ screen, person, api }) {

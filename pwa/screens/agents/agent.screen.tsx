@@ -139,6 +139,7 @@ function AgentPage({ id }: { id: string }) {
                 onResume={() => changes.setAvailable(true)}
                 thread={state.thread}
                 actionsBox={actionsBox}
+                isWide={isWide}
               />
             )}
             {tab === 'history' && <History agent={agent} runId={state.run} />}

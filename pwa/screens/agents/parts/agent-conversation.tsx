@@ -21,10 +21,12 @@ type AgentConversationProps = {
   thread: string | null
   /** Where what can be done with the conversation is put; null until it is there. */
   actionsBox: HTMLElement | null
+  /** Whether there is room for its name there. */
+  isWide: boolean
 }
 
 /** What was said with an agent, and where it is asked to do something. */
-export function AgentConversation({ agent, onResume, thread, actionsBox }: AgentConversationProps) {
+export function AgentConversation({ agent, onResume, thread, actionsBox, isWide }: AgentConversationProps) {
   const conversation = useAgentConversation(agent, thread)
   const { turns, isBeginning } = conversation
   const view = useConversationView(conversation, isBeginning)
@@ -76,7 +78,7 @@ export function AgentConversation({ agent, onResume, thread, actionsBox }: Agent
       {actionsBox &&
         conversation.canBeginAnew &&
         !isBeginning &&
-        createPortal(<NewThread onPress={beginAnew} />, actionsBox)}
+        createPortal(<NewThread isNamed={isWide} onPress={beginAnew} />, actionsBox)}
     </>
   )
 }

@@ -30,7 +30,14 @@ export function ThreadLine({ at, onKeepOn }: { at?: string; onKeepOn?: () => voi
 }
 
 /** Begins a conversation that knows nothing of the ones before. */
-export function NewThread({ onPress }: { onPress: () => void }) {
+export function NewThread({ isNamed, onPress }: { isNamed: boolean; onPress: () => void }) {
+  if (isNamed)
+    return (
+      <Button kind="ghost" onClick={onPress}>
+        <SquarePen size={20} strokeWidth={1.75} aria-hidden />
+        New conversation
+      </Button>
+    )
   return (
     <IconButton label="New conversation" onClick={onPress}>
       <SquarePen size={20} strokeWidth={1.75} aria-hidden />
