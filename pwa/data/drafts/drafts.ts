@@ -4,14 +4,13 @@ import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
 import { withCache, writeCache } from '../cache/cache.ts'
 import { request } from '../network/api.ts'
-import { connection } from '../network/connection.ts'
 import { submit } from '../outbox/changes.ts'
-import { onRows } from '../outbox/outbox-host.ts'
+import { followerOf } from '../outbox/follow-record.ts'
+import { changesOf, isSlow } from '../outbox/rows.ts'
 import type { Fault } from '../outbox/row.ts'
 import { openRows } from '../outbox/store.ts'
 import { onSignedOut } from '../session/session.ts'
-import { onNews } from '../sync/sync.ts'
-import { type DraftChange, changesOf, lastTextChange, withPendingChanges } from './pending-draft.ts'
+import { type DraftChange, lastTextChange, withPendingChanges } from './pending-draft.ts'
 
 export type { DraftChange } from './pending-draft.ts'
 
@@ -41,38 +40,8 @@ onSignedOut(() => {
   unkept.clear()
 })
 
-/** How many places show a draft, and the way to stop following it. */
-const followed = new Map<string, { places: number; stop: () => void }>()
-
 /** Shows the draft `id`, and what changes about it, until the way to stop that is called. */
-export function followDraft(id: string): () => void {
-  const known = followed.get(id) ?? { places: 0, stop: follow(id) }
-  followed.set(id, known)
-  known.places += 1
-  return () => {
-    known.places -= 1
-    if (known.places > 0) return
-    followed.delete(id)
-    known.stop()
-  }
-}
-
-function follow(id: string): () => void {
-  void showDraft(id)
-  let waited = 0
-  const stops = [
-    onRows((rows) => {
-      const { length } = changesOf(rows, id)
-      // One that was discarded has an effect no longer.
-      if (length > 0 || waited > 0) void showDraft(id)
-      waited = length
-    }),
-    onNews('drafts', (ids) => (ids === null || ids.includes(id)) && void showDraft(id)),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
+export const followDraft = followerOf('drafts', showDraft)
 
 /** Reads the draft on this device, else from the server, and shows it; never throws. */
 export async function showDraft(id: string): Promise<void> {
@@ -82,16 +51,13 @@ export async function showDraft(id: string): Promise<void> {
       rows: await openRows(db),
     })),
   )
-  const rows = changesOf(kept?.rows ?? [], id)
+  const rows = changesOf(kept?.rows ?? [], 'drafts', id)
   const base = kept?.draft ?? unkept.get(id) ?? (await loadDraft(id))
   if (base === undefined) return
   drafts.byId[id] = ref({
     draft: base && withPendingChanges(base, rows),
     base: base?.version ?? 0,
-    isWaiting: rows.some(
-      ({ state, fault }) =>
-        (state === 'unsent' || state === 'sending') && (fault !== null || !connection.online || !connection.reachable),
-    ),
+    isWaiting: rows.some(isSlow),
     refused: rows.findLast(({ state }) => state === 'rejected')?.fault ?? null,
   })
 }

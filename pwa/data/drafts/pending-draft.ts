@@ -1,15 +1,11 @@
 import type { Draft, DraftVersion } from '#shared/contract/drafts.ts'
 import { maxDraftVersions } from '#shared/contract/limits.ts'
 import { withBlanks } from '#shared/domain/draft-text.ts'
+import { changesOf } from '../outbox/rows.ts'
 import type { OutboxRow } from '../outbox/row.ts'
 
 /** What a change of a draft sets, as it lies in the outbox; an empty answer opens its blank again. */
 export type DraftChange = { title?: string; body?: string; answers?: Record<string, string | null> }
-
-/** The calls among `rows` that change the draft `id`, in their order. */
-export function changesOf(rows: readonly OutboxRow[], id: string): OutboxRow[] {
-  return rows.filter(({ noun, input }) => noun === 'drafts' && input.params?.id === id)
-}
 
 /**
  * The draft with what waits on this device, in the order in which it was done; null once it was deleted here. What the
@@ -17,7 +13,7 @@ export function changesOf(rows: readonly OutboxRow[], id: string): OutboxRow[] {
  */
 export function withPendingChanges(draft: Draft, rows: readonly OutboxRow[]): Draft | null {
   let shown = draft
-  for (const row of changesOf(rows, draft.id)) {
+  for (const row of changesOf(rows, 'drafts', draft.id)) {
     if (row.state === 'rejected' || row.seen) continue
     if (row.name === 'remove') return null
     const { title, body, answers } = (row.input.body ?? {}) as DraftChange
@@ -30,7 +26,7 @@ export function withPendingChanges(draft: Draft, rows: readonly OutboxRow[]): Dr
 
 /** The key of the newest change of the text that the server has not answered; undefined where there is none. */
 export function lastTextChange(rows: readonly OutboxRow[], id: string): string | undefined {
-  return changesOf(rows, id).findLast(
+  return changesOf(rows, 'drafts', id).findLast(
     ({ state, seen, input }) => state !== 'rejected' && !seen && typeof input.body?.body === 'string',
   )?.key
 }

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
-import { connection } from '../network/connection.ts'
 import { type Fault, type OutboxRow, isPulled } from './row.ts'
+import { isSlow } from './rows.ts'
 import { type EntityType, isEntityType } from '../sync/pending-changes.ts'
 import { onSignedOut } from '../session/session.ts'
 import { refresh } from '../sync/sync.ts'
@@ -47,9 +47,8 @@ export function noteOpenChanges(rows: readonly OutboxRow[]): void {
   const mine = rows.filter(({ noun }) => isEntityType(noun))
   const refused = mine.filter(({ state, fault }) => state === 'rejected' && fault !== null).map(readRefused)
   const sent = mine.filter(({ state }) => state === 'unsent' || state === 'sending')
-  const slow = sent.filter(({ fault }) => fault !== null || !connection.online || !connection.reachable)
   openChanges.refused = ref(refused)
-  openChanges.waiting = ref(slow.map(({ orderingKey }) => orderingKey))
+  openChanges.waiting = ref(sent.filter(isSlow).map(({ orderingKey }) => orderingKey))
   for (const change of refused) if (underWay.has(change.key)) for (const listener of listeners) listener(change)
   const done = new Set(rows.filter((row) => isPulled(row) && row.state === 'accepted').map(({ key }) => key))
   // The server's own rows replace what was shown in their place, and bring what else they changed.

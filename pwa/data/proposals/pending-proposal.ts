@@ -1,13 +1,9 @@
 import type { Proposal, ProposalEdit, ProposalItem } from '#shared/contract/proposals.ts'
+import { changesOf } from '../outbox/rows.ts'
 import type { OutboxRow } from '../outbox/row.ts'
 
 /** What is edited of items before they are accepted, by item. */
 export type ProposalEdits = Readonly<Record<string, ProposalEdit>>
-
-/** The calls among `rows` that change the proposal `id`, in their order. */
-export function changesOf(rows: readonly OutboxRow[], id: string): OutboxRow[] {
-  return rows.filter(({ noun, input }) => noun === 'proposals' && input.params?.id === id)
-}
 
 /**
  * The proposal with what waits on this device, in the order in which it was done. What the server has refused has no
@@ -15,7 +11,7 @@ export function changesOf(rows: readonly OutboxRow[], id: string): OutboxRow[] {
  */
 export function withPendingChanges(proposal: Proposal, rows: readonly OutboxRow[]): Proposal {
   let { items } = proposal
-  for (const row of changesOf(rows, proposal.id)) {
+  for (const row of changesOf(rows, 'proposals', proposal.id)) {
     if (row.state === 'rejected' || row.seen) continue
     const { items: named = [], edits = {} } = (row.input.body ?? {}) as { items?: string[]; edits?: ProposalEdits }
     items = items.map((item): ProposalItem => {

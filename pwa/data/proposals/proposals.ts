@@ -4,14 +4,15 @@ import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
 import { withCache, writeCache } from '../cache/cache.ts'
 import { request } from '../network/api.ts'
-import { connection } from '../network/connection.ts'
 import { submit } from '../outbox/changes.ts'
+import { followerOf } from '../outbox/follow-record.ts'
+import { changesOf, isSlow } from '../outbox/rows.ts'
 import { onRows } from '../outbox/outbox-host.ts'
-import type { Fault, OutboxRow } from '../outbox/row.ts'
+import type { Fault } from '../outbox/row.ts'
 import { openRows } from '../outbox/store.ts'
 import { onSignedOut } from '../session/session.ts'
 import { onNews } from '../sync/sync.ts'
-import { type ProposalEdits, changesOf, withPendingChanges } from './pending-proposal.ts'
+import { type ProposalEdits, withPendingChanges } from './pending-proposal.ts'
 
 /** A proposal as it is shown: the server's with what waits on this device. */
 export type KnownProposal = {
@@ -41,21 +42,7 @@ onSignedOut(() => {
 })
 
 /** Shows the proposal `id`, and what changes about it, until the way to stop that is called. */
-export function followProposal(id: string): () => void {
-  void show(id)
-  let waited = 0
-  const stops = [
-    onRows((rows) => {
-      const { length } = changesOf(rows, id)
-      if (length > 0 || waited > 0) void show(id)
-      waited = length
-    }),
-    onNews('proposals', (ids) => (ids === null || ids.includes(id)) && void show(id)),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
+export const followProposal = followerOf('proposals', show)
 
 async function show(id: string): Promise<void> {
   const kept = await withCache((db) =>
@@ -66,16 +53,12 @@ async function show(id: string): Promise<void> {
   )
   const base = kept?.proposal ?? unkept.get(id) ?? (await load(id))
   if (base === undefined) return
-  const rows = changesOf(kept?.rows ?? [], id)
+  const rows = changesOf(kept?.rows ?? [], 'proposals', id)
   proposals.byId[id] = ref({
     proposal: base && withPendingChanges(base, rows),
-    isWaiting: rows.some(waits),
+    isWaiting: rows.some(isSlow),
     refused: rows.findLast(({ state }) => state === 'rejected')?.fault ?? null,
   })
-}
-
-function waits({ state, fault }: OutboxRow): boolean {
-  return (state === 'unsent' || state === 'sending') && (fault !== null || !connection.online || !connection.reachable)
 }
 
 async function load(id: string): Promise<Proposal | null | undefined> {
