@@ -92,6 +92,7 @@ describe('mail', () => {
     const done = await decide(api, asking, true)
     expect(done).toMatchObject({
       status: 'completed',
+      outcome_note: 'sent 1 e-mail',
       steps: [{ summary: 'Sent a mail to ann@example.com with the subject “Grüße”', status: 'done' }],
     })
     expect(google.sent).toEqual([

@@ -54,7 +54,7 @@ export function describeSteps(steps: readonly Step[]): string {
 
 /** One line on what calls of these tools changed: `added 2 tasks, changed 1 event`; empty where nothing was. */
 export function describeChanges(tools: readonly string[]): string {
-  const changing = tools.filter((tool) => telling.test(tool) && !tool.startsWith('read_'))
+  const changing = tools.filter((tool) => (telling.test(tool) || sending.test(tool)) && !tool.startsWith('read_'))
   return lowerFirst(describeSteps(changing.map((tool, n) => ({ id: String(n), tool, status: 'done', summary: '' }))))
 }
 
