@@ -98,15 +98,19 @@ export const exportedOfWorkspace = [
 
 export type Row = Record<string, unknown>
 
+/** A person's rows of a table, in the order of its first two columns: ids follow the time, and versions their number. */
 export async function rowsOfPerson(
   db: Db,
   table: Exclude<keyof typeof exportedOfPerson, 'executions'>,
   userId: string,
 ): Promise<Row[]> {
+  const [first, second] = exportedOfPerson[table]
   return db
     .selectFrom(table as 'sessions')
     .select(exportedOfPerson[table] as never)
     .where('user_id', '=', userId)
+    .orderBy(first as 'id')
+    .orderBy(second as 'id')
     .execute()
 }
 
