@@ -4,7 +4,7 @@ import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
 import { type Grid, readGrid } from './grid.ts'
 import type { Material } from './materials.ts'
-import { answerTable } from './table-question.ts'
+import { answerTables } from './tables/answer-table.ts'
 
 const material = (name: string, text: string, kind: Material['kind'] = 'text'): Material => ({
   name,
@@ -37,37 +37,10 @@ test('two tables are matched by the column that names their rows', async () => {
   expect(text).toContain('- price: 60 → 40 (-20)')
 })
 
-test.each([
-  ['total amount', 'The total of amount is **1,250.5**'],
-  ['average amount by region', '| South | 600 |'],
-  ['how many rows where amount over 200?', '**2 rows**'],
-  ['total for north', 'is **50.5**'],
-  ['lowest amount', '**50.5**: id 1, region North'],
-])('%j is answered from the rows', async (question, answer) => {
-  expect(
-    answerTable(question, {
-      name: 's.csv',
-      grid: await grid('id;region;amount\n1;North;50,5\n2;South;400\n3;South;800\n'),
-    }),
-  ).toContain(answer)
-})
-
-test.each(['total price', 'total by country', 'how many rows where colour is red', 'what a nice table'])(
-  '%j is not guessed',
-  async (question) => {
-    expect(
-      answerTable(question, {
-        name: 's.csv',
-        grid: await grid('id,region,amount,tax\n1,North,50,5\n2,South,400,40\n'),
-      }),
-    ).toBeUndefined()
-  },
-)
-
 test('an answer from the first 200,000 rows of a longer table says so', { timeout: 60_000 }, async () => {
   const long = await grid(`id,amount\n${'7,1\n'.repeat(200_001)}`)
-  expect(answerTable('total amount', { name: 's.csv', grid: long })).toContain(
-    'is **200,000**. *(s.csv, the first 200,000 rows; the table is longer and the rest was not read)*',
+  expect(await answerTables('total amount', [{ name: 's.csv', grid: long }], 0, createPace())).toContain(
+    'is **200,000**.\n\n*total of amount (s.csv, the first 200,000 rows; the table is longer and the rest was not read)*',
   )
   expect(
     compareTables({ name: 'a.csv', grid: await grid('id,amount\n7,1\n') }, { name: 's.csv', grid: long }),

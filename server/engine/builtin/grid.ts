@@ -32,7 +32,7 @@ export async function readGrid({ kind, text }: Material, pace: Pace): Promise<Gr
       rows.map((_, at) => at + 1),
     )
   }
-  const table = kind === 'table' ? readTable(text) : undefined
+  const table = kind === 'table' ? readTable(withoutPreamble(text)) : undefined
   if (!table) return undefined
   const columns = table.columns.slice(0, mostColumns)
   const most = Math.min(mostRows, Math.floor(mostCells / columns.length))
@@ -55,6 +55,26 @@ export function numberIn(cell: string, { comma }: Pick<Grid, 'comma'>): number |
   if (!reading) return undefined
   const number = comma && !Number.isNaN(reading.comma) ? reading.comma : reading.point
   return Number.isNaN(number) ? (Number.isNaN(reading.comma) ? undefined : reading.comma) : number
+}
+
+const mostPreamble = 12
+
+/**
+ * A table without the lines that stand above its header: a title, a date, who printed it. They become empty lines, so that
+ * the others keep their numbers.
+ */
+function withoutPreamble(text: string): string {
+  const lines = text.split('\n', mostPreamble + 20)
+  const delimiter = [';', '\t', ',', '|'].find(
+    (mark) => lines.filter((line) => line.includes(mark)).length > lines.length / 2,
+  )
+  if (delimiter === undefined || text.slice(0, 4000).includes('"')) return text
+  const filled = lines.map((line) => line.split(delimiter).filter((cell) => cell.trim() !== '').length)
+  // As many cells as at least three lines have.
+  const usual = filled.toSorted((a, b) => b - a)[Math.min(2, filled.length - 1)]!
+  const header = filled.findIndex((cells) => cells >= Math.max(2, usual * 0.7))
+  if (header < 1 || header > mostPreamble || usual < 3) return text
+  return '\n'.repeat(header) + text.split('\n').slice(header).join('\n')
 }
 
 function conclude(columns: string[], rows: string[][], lines: number[], truncated = false, unread = 0): Grid {

@@ -3,10 +3,10 @@ import type { Day } from './calendar.ts'
 import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
 import { describeFacts, readFactKinds } from './facts.ts'
-import { readGrid } from './grid.ts'
+import { type Grid, readGrid } from './grid.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
-import { answerTable } from './table-question.ts'
+import { answerTables } from './tables/answer-table.ts'
 
 const compares =
   /\bcompar\w*|\bdiff(?:erence|erences|er|ers)?\b|\bwhat(?:['’]s| has| is| are)? (?:been )?(?:changed|different|new|added|removed)\b|\bwhat changed\b|\bchanges between\b|\bversus\b|\bvergleich\w*/i
@@ -43,13 +43,13 @@ export async function* workSpecially(
     }
     return true
   }
-  let answered = false
+  const grids: { name: string; grid: Grid }[] = []
   for (const material of materials) {
     const grid = await readGrid(material, pace)
-    const answer = grid && answerTable(instruction, { name: material.name, grid })
-    if (answer === undefined) continue
-    yield answer
-    answered = true
+    if (grid) grids.push({ name: material.name, grid })
   }
-  return answered
+  const answer = grids.length > 0 ? await answerTables(instruction, grids, today, pace) : undefined
+  if (answer === undefined) return false
+  yield answer
+  return true
 }

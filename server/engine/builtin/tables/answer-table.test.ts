@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { createPace } from '../../pace.ts'
+import { dayOf } from '../calendar.ts'
+import { readGrid } from '../grid.ts'
+import { answerTables } from './answer-table.ts'
+
+const today = dayOf(2026, 11, 21)!
+
+async function ask(question: string, ...files: [name: string, text: string][]): Promise<string | undefined> {
+  const grids = await Promise.all(
+    files.map(async ([name, text]) => {
+      const material = { name, kind: 'table' as const, text, extracted: false, truncated: false }
+      return { name, grid: (await readGrid(material, createPace()))! }
+    }),
+  )
+  return answerTables(question, grids, today, createPace())
+}
+
+const orders: [string, string] = [
+  'orders.csv',
+  `order_id,date,customer_id,product,quantity,unit_price,total,channel,status,email
+1001,2026-08-03,C-1,Oak table,2,420.00,840.00,web,paid,info@birke.example
+1002,2026-08-11,C-2,Pine chair,10,60.00,600.00,phone,paid,k@nordhaus.example
+1003,2026-08-29,C-3,Oak table,1,420.00,420.00,web,refunded,
+1004,2026-09-02,C-1,Lamp,4,35.50,142.00,fair,paid,info@birke.example
+1005,2026-09-14,C-4,Lamp,100,33.00,3300.00,phone,paid,a@lumen.example
+1006,2026-09-15,C-2,Oak table,1,400.00,400.00,web,open,k@nordhaus.example
+1007,2026-10-01,C-3,Pine chair,2,60.00,120.00,web,paid,
+1008,2026-10-05,C-9,Lamp,3,35.50,106.50,web,refunded,x@kite.example
+1009,2026-10-22,C-1,Pine chair,6,60.00,360.00,phone,paid,info@birke.example
+1009,2026-10-22,C-1,Pine chair,6,60.00,360.00,phone,paid,info@birke.example
+1010,2026-11-02,C-4,Oak table,3,420.00,1260.00,web,open,a@lumen.example
+`,
+]
+const customers: [string, string] = [
+  'customers.csv',
+  `customer_id,name,city,country
+C-1,Birke GmbH,Leipzig,Germany
+C-2,Nordhaus,Malmö,Sweden
+C-3,Ann Weber,Leipzig,Germany
+C-4,Lumen,Lyon,France
+C-5,Yoga im Hof,Berlin,Germany
+`,
+]
+const bank: [string, string] = [
+  'konto.csv',
+  `Buchungstag;Empfänger;Verwendungszweck;Betrag;Saldo
+01.10.2026;Speicher GmbH;Miete Oktober;-1.180,00;5.232,50
+02.10.2026;Café Morgenrot;Rechnung 61;312,40;5.544,90
+05.10.2026;Stadtwerke Leipzig;Abschlag;-165,41;5.379,49
+12.10.2026;Stadtwerke Leipzig;Abschlag;-165,41;5.214,08
+03.11.2026;Café Morgenrot;Rechnung 64;1.000,00;6.214,08
+`,
+]
+
+test.each([
+  ['total amount', ['The total of amount is **1,250.5**']],
+  ['average amount by region', ['| South | 600 |']],
+  ['how many rows where amount over 200?', ['**2 rows**']],
+  ['total for north', ['is **50.5**']],
+  ['lowest amount', ['**50.5**: id 1, region North']],
+])('%j is answered from a small table', async (question, answers) => {
+  const said = await ask(question, ['s.csv', 'id;region;amount\n1;North;50,5\n2;South;400\n3;South;800\n'])
+  for (const answer of answers) expect(said).toContain(answer)
+})
+
+test.each([
+  ['sales per month pls, only the paid ones', ['| 2026-08 | 1,440 |', '| 2026-09 | 3,442 |', 'status is paid']],
+  ['total by month, refunds left out', ['| 2026-08 | 1,440 |', 'status is not refunded']],
+  ['top 2 products by pieces', ['**Lamp** has the highest', '| Lamp | 107 |', '| Pine chair | 24 |']],
+  ['what share of revenue is refunded, in percent', ['**6.7 %**: 526.5 of 7,908.5']],
+  ['how many orders came in by phone, web and at the fair?', ['| web | 6 |', '| phone | 4 |', '| fair | 1 |']],
+  ['how many different products do we have', ['**3** different values of product']],
+  ['whats the average order value per channel', ['| phone | 1,155 |']],
+  ['any duplicates?', ['**1009**: 2 times, lines 10, 11']],
+  ['anything odd in there', ['**3,300**: order\\_id 1005', '**100**: order\\_id 1005']],
+  ['which orders have no email', ['**2 rows**', '1003', '1007']],
+  ['list me all the open orders above 500 euro', ['**1 row**', '| 1010 |']],
+  ['biggest order', ['**3,300**']],
+  ['latest order', ['**2026-11-02**']],
+  ['which month was the best', ['**2026-09** has the highest sum of total: **3,842**']],
+  ['cheapest product', ['**33**']],
+  ['revenue since october without refunded', ['is **2,100**', 'date since 2026-10-01']],
+  ['how many orders in q3', ['**6 rows**']],
+  ['how much was paid in October 2026', ['is **840**']],
+  ['what is the median total', ['is **400**']],
+  ['quantity x unit price of the lamps', ['is **3,548.5**']],
+  ['Wie viel Umsatz pro Monat?', ['| 2026-11 | 1,260 |']],
+  ['which calendar week had the highest turnover and how much was it? Weeks start on Monday.', ['**2026-W38**']],
+])('%j is answered from orders', async (question, answers) => {
+  const said = await ask(question, orders)
+  for (const answer of answers) expect(said).toContain(answer.replaceAll('\\_', '_'))
+})
+
+test.each([
+  ['which customers have never ordered', ['C-5', 'Yoga im Hof', '**1 row**']],
+  ['do all orders belong to a customer we know', ['**1 row** of orders.csv', '1008', 'C-9']],
+  ['paid revenue by country', ['| France | 3,300 |', '| Germany | 1,822 |', 'orders.csv with customers.csv']],
+  ['our best customer', ['**Lumen** has the highest']],
+  ['how many customers are from germany', ['**3 rows**']],
+])('%j is answered from two tables that belong together', async (question, answers) => {
+  const said = await ask(question, orders, customers)
+  for (const answer of answers) expect(said).toContain(answer)
+})
+
+test.each([
+  ['how much money came IN in october', ['is **312.4**']],
+  ['Was haben wir insgesamt an die Stadtwerke bezahlt', ['is **330.82**']],
+  ['did we pay anything double?', ['Stadtwerke Leipzig', '2 times, lines 4, 5']],
+  ['every payment going out over 1000, with date and who', ['**1 row**', 'Speicher GmbH']],
+])('%j is answered from an account, where money goes both ways', async (question, answers) => {
+  const said = await ask(question, bank)
+  for (const answer of answers) expect(said).toContain(answer)
+})
+
+test('what stands above the header is no row, and a row that adds up the others is left out and named', async () => {
+  const stock =
+    'Stock report Leipzig,,,\nprinted 2026-11-19,,,\nitem,on_hand,min_stock,unit_cost\nBowl,42,20,9.80\nPlate,6,8,38.50\nTotal,48,,\n'
+  expect(await ask('what is below minimum', ['stock.csv', stock])).toMatch(/\*\*1 row\*\*[^]*Plate/)
+  const said = await ask('total on hand', ['stock.csv', stock])
+  expect(said).toContain('is **48**')
+  expect(said).toContain('line 6 left out: it adds up the others')
+})
+
+test('the statement is written where SQL is asked for, with the names of the table', async () => {
+  const said = await ask('show me the open orders over 500 with the sql', orders)
+  expect(said).toContain(`from "orders.csv" where "status" in ('open') and`)
+})
+
+test.each([
+  'who is the manager',
+  'what a nice table',
+  'sum of order id',
+  'how much did Quell GmbH spend',
+  'total by planet',
+  'revenue of orders that came by pigeon',
+])('%j is not guessed', async (question) => {
+  expect(await ask(question, orders)).toBeUndefined()
+})

@@ -1,0 +1,117 @@
+import type { Pace } from '../../pace.ts'
+import type { Day } from '../calendar.ts'
+import type { Grid } from '../grid.ts'
+import { code, count, inline, showNumber } from '../markdown.ts'
+import { openTables } from './database.ts'
+import { joined, pairOf, readUnmatched } from './joins.ts'
+import { type Query, type Sql, queryWords, toSql } from './query.ts'
+import { readQuestion } from './read-question.ts'
+import { tell } from './tell.ts'
+import { type TypedTable, typeTable } from './typed-table.ts'
+import { glue, wordsOf } from './words.ts'
+
+/**
+ * Answers a question from the rows of tables, of one or of two that belong together, with what was counted in one line
+ * below, and with the statement where SQL is asked for. Undefined where it is not wholly a question to them.
+ */
+export async function answerTables(
+  question: string,
+  grids: readonly { name: string; grid: Grid }[],
+  today: Day,
+  pace: Pace,
+): Promise<string | undefined> {
+  const tables = grids.map(({ name, grid }, n) => typeTable(name, grid, n + 1))
+  const queries = readAll(question, tables, today)
+  if (!queries) return undefined
+  const needed = new Set(queries.flatMap((query) => [query.table, ...('other' in query ? [query.other] : [])]))
+  const database = await openTables([...needed], pace)
+  try {
+    const answers = queries.map((asked) => {
+      const query = asked.kind === 'duplicates' ? waysTried(asked, (sql) => database.ask(sql).length > 0) : asked
+      const sql = toSql(query)
+      const told = tell(query, database.ask(sql))
+      const single = singleOf(query)
+      const alone = single && tell(single, database.ask(toSql(single)))
+      const said = told && alone ? `${told}\n\nOf single rows: ${alone.charAt(0).toLowerCase()}${alone.slice(1)}` : told
+      return (
+        said &&
+        [said, `*${sourceOf(query)}*`, ...(/\bsql\b/i.test(question) ? [writeSql(sql, query)] : [])].join('\n\n')
+      )
+    })
+    return answers.every((answer) => answer !== undefined) ? answers.join('\n\n') : undefined
+  } finally {
+    database.close()
+  }
+}
+
+/** The one row that may be meant where a group of them was found. */
+function singleOf(query: Query): Query | undefined {
+  if (query.kind !== 'groups' || !query.single) return undefined
+  const { table, filters, single: by, order } = query
+  return { table, filters, kind: 'rows', by, order, most: 1 }
+}
+
+/** The first way in which two rows are the same that some are. */
+function waysTried(query: Extract<Query, { kind: 'duplicates' }>, hasAny: (sql: Sql) => boolean): Query {
+  const columns = query.ways.find((way) => hasAny(toSql({ ...query, columns: way })))
+  return columns ? { ...query, columns } : query
+}
+
+const boundary = /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und)\s+(?=how (?:many|much)\b(?! percent)|wie ?viele?\b(?! prozent))/i
+/** What only says how to count, which is done so anyway. */
+const manner = /[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
+
+/** The queries that answer a question; where it is two in one, both. */
+function readAll(question: string, tables: readonly TypedTable[], today: Day): Query[] | undefined {
+  const plain = question.replaceAll(manner, ' ')
+  // What asks only for more of the same is no question of its own: "and how much was it?".
+  const parts = plain.split(boundary).filter((part) => wordsOf(part).some(({ folded }) => !glue.has(folded)))
+  const read = parts.map((part) => readFromOne(part, tables, today))
+  if (parts.length > 1 && read.every((query) => query !== undefined)) return read
+  const whole = readFromOne(plain, tables, today) ?? (parts.length === 1 ? read[0] : undefined)
+  return whole && [whole]
+}
+
+/** What is asked of the one table that a question is wholly about, else of two that belong together. */
+function readFromOne(question: string, tables: readonly TypedTable[], today: Day): Query | undefined {
+  const [first, second] = tables
+  const pair = first && second && tables.length === 2 ? pairOf(first, second) : undefined
+  if (!pair) {
+    const found = tables.flatMap((table) => readQuestion(question, table, today) ?? [])
+    return found.length === 1 ? found[0] : undefined
+  }
+  const unmatched = readUnmatched(question, pair)
+  if (unmatched) return unmatched
+  const alone = readQuestion(question, pair.many, today) ?? readQuestion(question, pair.one, today)
+  // A group of keys says less than the names that the other table has for them.
+  const isOfKeys = alone?.kind === 'groups' && alone.group.words === pair.key.name
+  return alone && !isOfKeys ? alone : (readQuestion(question, joined(pair), today) ?? alone)
+}
+
+/** What was counted, of which file, and what of it was left out. */
+function sourceOf(query: Query): string {
+  const { name, rows, totals, truncated, columns, unread } = query.table
+  const parts = [
+    `${inline(name, 80)}, ${truncated ? 'the first ' : ''}${count(rows.length, 'row')}${truncated ? '; the table is longer and the rest was not read' : ''}`,
+    ...(unread > 0 ? [`only its first ${columns.length} of ${showNumber(columns.length + unread)} columns`] : []),
+    ...(totals.length > 0
+      ? [
+          `${totals.length === 1 ? 'line' : 'lines'} ${totals.slice(0, 3).join(', ')} left out: ${totals.length === 1 ? 'it adds' : 'they add'} up the others`,
+        ]
+      : []),
+  ]
+  return `${inline(queryWords(query), 200)} (${parts.join('; ')})`
+}
+
+/** The statement with the columns' own names, and values in their places. */
+function writeSql({ text, params }: Sql, { table: { name, sql, columns } }: Query): string {
+  let n = 0
+  const written = text
+    .replaceAll(/\?/g, () => {
+      const value = params[n++]
+      return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+    })
+    .replaceAll(/\bc(\d+)\b/g, (_, at: string) => `"${columns[Number(at)]!.name.replaceAll('"', '""')}"`)
+    .replaceAll(new RegExp(`\\b${sql}\\b`, 'g'), `"${name.replaceAll('"', '""')}"`)
+  return code(written)
+}

@@ -1,0 +1,129 @@
+import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
+import { type Mention, type Word, glue } from './words.ts'
+
+/** What people call columns whose names they do not know, by what those are called. */
+const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kind'][] }[] = [
+  { asked: /^(?:net|netto)$/, named: /\b(?:net|netto)\b/, kinds: ['number'] },
+  { asked: /^(?:gross|brutto)$/, named: /\b(?:gross|brutto)\b/, kinds: ['number'] },
+  {
+    asked:
+      /^(?:spent|spend|spending|revenue|sales?|sold|turnover|earn|earned|earning|money|cost|costs|paid|pay|worth|value|amount|price|expensive|cheap|cheapest|income|expenses?|order value|umsatz|ausgaben?|ausgegeben|bezahlt|gezahlt|verkauft|kosten|betrag|einnahmen)$/,
+    named:
+      /\b(?:total|amount|revenue|sales|turnover|value|net|gross|sum|spent|spend|paid|price|cost|costs|fee|expense|betrag|umsatz|summe|brutto|netto|preis|kosten)\b/,
+    kinds: ['number'],
+  },
+  {
+    asked: /^(?:quantity|qty|unit|piece|copy|many|stueck|menge|bought|ordered)$/,
+    named: /\b(?:quantity|qty|units|pieces|menge|anzahl|stock|bestand)\b/,
+    kinds: ['number'],
+  },
+  {
+    asked: /^(?:customer|client|buyer|account|kunde|kunden|company|who|wer)$/,
+    named: /\b(?:customer|client|buyer|account|kunde|company|firma|name)\b/,
+    kinds: ['text', 'id'],
+  },
+  {
+    asked: /^(?:who|wer|person|people|employee|colleague|member|staff|rep|seller|salesperson|name)$/,
+    named:
+      /\b(?:employee|person|staff|name|rep|seller|owner|assignee|member|mitarbeiter|attendee|participant|student|teacher)\b/,
+    kinds: ['text'],
+  },
+  {
+    asked: /^(?:product|item|article|thing|produkt|artikel)$/,
+    named: /\b(?:product|item|article|produkt|artikel|description|sku)\b/,
+    kinds: ['text', 'id'],
+  },
+  {
+    asked: /^(?:category|type|kind|department|kategorie|abteilung|group)$/,
+    named: /\b(?:category|type|kind|department|kategorie|abteilung|group|account)\b/,
+    kinds: ['text'],
+  },
+  {
+    asked: /^(?:country|city|region|place|town|state|land|stadt|ort|where)$/,
+    named: /\b(?:country|city|region|place|town|state|land|stadt|ort|location)\b/,
+    kinds: ['text'],
+  },
+  {
+    asked: /^(?:supplier|vendor|shop|store|lieferant|payee|who|wer)$/,
+    named: /\b(?:supplier|vendor|shop|store|merchant|payee|lieferant|empfanger|auftraggeber|recipient)\b/,
+    kinds: ['text'],
+  },
+  {
+    asked: /^(?:date|day|when|datum|tag)$/,
+    named: /(?:date|day|datum|tag|time|timestamp|created|ordered)\b/,
+    kinds: ['date'],
+  },
+]
+
+/** What is as good as a name. */
+const ownWords = /^(?:net|netto|gross|brutto)$/
+
+/** Of several columns of money the first of these is what people mean. */
+const moneyOrder = [
+  /\btotal\b/,
+  /\bamount\b|\bbetrag\b/,
+  /\brevenue\b|\bsales\b|\bumsatz\b/,
+  /\bgross\b|\bbrutto\b/,
+  /\bnet\b|\bnetto\b/,
+]
+
+/** Columns that words name, as they are called or as people call such a thing. */
+export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
+  const mentions: Mention[] = []
+  const stems = new Map(columns.map((column) => [column, nameWords(column.name).map(stem)]))
+  const take = (column: TypedColumn, from: number, to: number, isNamed = true) => {
+    for (const word of words.slice(from, to)) word.role = 'column'
+    mentions.push({ column, from, to, isNamed })
+  }
+  const isFree = (from: number, to: number) => words.slice(from, to).every(({ role }) => role === undefined)
+  for (let length = 4; length >= 1; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      if (!isFree(from, from + length)) continue
+      const asked = words
+        .slice(from, from + length)
+        .map((word) => word.stem)
+        .join(' ')
+      const exact = columns.find((column) => stems.get(column)!.join(' ') === asked)
+      if (exact) take(exact, from, from + length)
+    }
+  }
+  for (const [at, word] of words.entries()) {
+    if (
+      !isFree(at, at + 1) ||
+      (glue.has(word.folded) &&
+        !(/^(?:who|wer|where)$/.test(word.folded) && at === 0) &&
+        !/^(?:who|wer|many)$/.test(word.folded))
+    )
+      continue
+    // "price" of "unit price", before what people may call something else.
+    const head = inOrder(columns.filter((column) => stems.get(column)!.at(-1) === word.stem))[0]
+    const called = head ? undefined : calledSo(word, columns)
+    const best = head ?? called ?? inOrder(columns.filter((column) => stems.get(column)!.includes(word.stem)))[0]
+    if (best) take(best, at, at + 1, best !== called || ownWords.test(word.folded))
+  }
+  return mentions.toSorted((a, b) => a.from - b.from)
+}
+
+function calledSo({ folded, stem }: Word, columns: readonly TypedColumn[]): TypedColumn | undefined {
+  for (const { asked, named, kinds } of callings) {
+    if (!asked.test(folded) && !asked.test(stem)) continue
+    const fitting = columns.filter(({ name, kind }) => kinds.includes(kind) && named.test(nameWords(name).join(' ')))
+    const [best] = inOrder(fitting)
+    if (best) return best
+  }
+  return undefined
+}
+
+/** The likelier first: what adds something up before what it is added up of, names before numbers of things. */
+export function inOrder(columns: TypedColumn[]): TypedColumn[] {
+  const rank = ({ name, kind }: TypedColumn) => {
+    const at = moneyOrder.findIndex((pattern) => pattern.test(nameWords(name).join(' ')))
+    return (at < 0 ? moneyOrder.length : at) + (kind === 'id' ? 10 : 0)
+  }
+  return columns.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Whether a column's name says that it is what its table adds up to. */
+export function isWhatCounts({ name }: TypedColumn): boolean {
+  return moneyOrder.some((pattern) => pattern.test(nameWords(name).join(' ')))
+}

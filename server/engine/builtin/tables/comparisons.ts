@@ -1,0 +1,84 @@
+import { inOrder } from './columns.ts'
+import type { Filter } from './query.ts'
+import type { Flow } from './measures.ts'
+import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
+import { type Mention, type Word, takeAll } from './words.ts'
+
+const comparison =
+  /(>=|<=|>|<|\b(?:more than|greater than|higher than|larger than|bigger than|over|above|exceeding|at least|or more|less than|lower than|smaller than|cheaper than|fewer than|under|below|at most|up to|über|mehr als|mindestens|unter|weniger als|höchstens|between|zwischen))\s*(?:€|\$|£|eur |usd )?\s*(-?\d[\d.,]*)\s*(?:€|\$|£|%|eur\b|usd\b|euros?\b|dollars?\b)?(?:\s*(?:and|und|-)\s*(?:€|\$|£)?\s*(\d[\d.,]*))?/giu
+
+/** Numbers that a column is compared with; undefined where it is not clear which column. */
+export function readComparisons(
+  question: string,
+  words: Word[],
+  table: TypedTable,
+  mentions: readonly Mention[],
+  flow: Flow | undefined,
+): Filter[] | undefined {
+  const filters: Filter[] = readBounds(question, words, table)
+  const sqlOf = ({ sql }: TypedColumn) => (flow?.column.sql === sql ? flow.sql : sql)
+  const numbers = table.columns.filter(({ kind }) => kind === 'number')
+  for (const match of question.matchAll(comparison)) {
+    const [, how = '', first = '', second] = match
+    const before = mentions
+      .filter(({ column, from }) => column.kind === 'number' && words[from]!.at < match.index)
+      .at(-1)
+    const after = mentions.find(({ column, from }) => column.kind === 'number' && words[from]!.at > match.index)
+    const column =
+      before?.column ?? after?.column ?? flow?.column ?? (numbers.length === 1 ? numbers[0] : inOrder(numbers)[0])
+    if (!column) return undefined
+    for (const word of words)
+      if (word.at >= match.index && word.at < match.index + match[0].length && word.role !== 'value')
+        word.role = 'number'
+    const low = numberOf(first)
+    if (/between|zwischen/i.test(how)) {
+      if (second === undefined) return undefined
+      filters.push({
+        sql: `${sqlOf(column)} between ? and ?`,
+        params: [low, numberOf(second)],
+        words: `${column.name} between ${first} and ${second}`,
+      })
+      continue
+    }
+    const sign = /^(?:>=|at least|mindestens)/i.test(how)
+      ? '>='
+      : /^(?:<=|at most|up to|höchstens)/i.test(how)
+        ? '<='
+        : /^(?:<|less|lower|smaller|cheaper|fewer|under|below|unter|weniger)/i.test(how)
+          ? '<'
+          : '>'
+    filters.push({
+      sql: `(typeof(${column.sql}) in ('integer', 'real') and ${sqlOf(column)} ${sign} ?)`,
+      params: [low],
+      words: `${column.name} ${sign} ${first}`,
+    })
+  }
+  return filters
+}
+
+/** A number as people type it in a question: 1,000 and 1.000 are a thousand, 1.5 and 1,5 are not. */
+function numberOf(text: string): number {
+  const plain = text.replace(/[.,]$/, '')
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(plain)) return Number(plain.replaceAll(/[.,]/g, ''))
+  if (/,\d{1,2}$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'))
+  return Number(plain.replaceAll(',', ''))
+}
+
+const bound =
+  /\b(below|under|less than|lower than|short of|above|over|more than)\s+(?:the |its |their )?(min(?:imum)?|reorder\w*|target|limit|max(?:imum)?)\b/i
+const stocked = /\b(?:on hand|stock|qty|quantity|level|actual|bestand|have)\b/
+
+/** "below the minimum": one column of numbers against another. */
+function readBounds(question: string, words: Word[], { columns }: TypedTable): Filter[] {
+  const [said, how = '', which = ''] = bound.exec(question) ?? []
+  if (said === undefined) return []
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  const limit = numbers.find(({ name }) =>
+    nameWords(name).some((word) => word.startsWith(which.slice(0, 3).toLowerCase())),
+  )
+  const what = numbers.find((column) => column !== limit && stocked.test(nameWords(column.name).join(' ')))
+  if (!limit || !what) return []
+  takeAll(question, words, new RegExp(said, 'gi'), 'number')
+  const sign = /above|over|more/i.test(how) ? '>' : '<'
+  return [{ sql: `${what.sql} ${sign} ${limit.sql}`, params: [], words: `${what.name} ${sign} ${limit.name}` }]
+}

@@ -1,0 +1,215 @@
+import { inOrder, isWhatCounts } from './columns.ts'
+import type { Amount, Filter, Group, Measure } from './query.ts'
+import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
+import { type Mention, type Word, takeAll } from './words.ts'
+
+/** What the words of a question do with what they name. */
+export type Fn = 'avg' | 'median' | 'distinct' | 'count' | 'sum' | 'desc' | 'asc' | 'share'
+
+const functions: [fn: Fn, words: RegExp][] = [
+  [
+    'avg',
+    /\b(?:average|averages|averaged|mean|avg|typical|typically|on average|durchschnitt\w*|im schnitt|mittelwert)\b/gi,
+  ],
+  ['median', /\bmedian\b/gi],
+  ['distinct', /\b(?:distinct|different|unique|separate|verschieden\w*)\b/gi],
+  [
+    'count',
+    /\b(?:how many|number of|count(?: of)?|how often|wie viele|wieviele|anzahl|most often|most frequent(?:ly)?|most common)\b/gi,
+  ],
+  [
+    'sum',
+    /\b(?:total|totals|sum|sums|in total|altogether|overall|all together|add(?:s|ed)? up|how much|combined|summe|insgesamt|gesamt|wie viel|wieviel)\b/gi,
+  ],
+  [
+    'desc',
+    /\b(?:highest|largest|biggest|most|max(?:imum)?|greatest|best|top|longest|latest|newest|busiest|strongest|most expensive|hoechste\w*|höchste\w*|groesste\w*|größte\w*|meisten|beste\w*|teuerste\w*)\b/gi,
+  ],
+  [
+    'asc',
+    /\b(?:lowest|smallest|least|min(?:imum)?|fewest|worst|bottom|shortest|earliest|oldest|cheapest|weakest|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
+  ],
+  ['share', /\b(?:share|percent(?:age)?|proportion|fraction|what part|anteil|prozent)\b|%(?!\w)/gi],
+]
+
+/** What a question does with what it names; its words are taken. */
+export function readFunctions(question: string, words: Word[]): Set<Fn> {
+  return new Set(functions.flatMap(([fn, pattern]) => (takeAll(question, words, pattern, 'fn') ? [fn] : [])))
+}
+
+/** "top 5", "the three biggest" */
+export function readMost(question: string, words: Word[]): number | undefined {
+  const number = String.raw`(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|fünf|zehn)`
+  const said = new RegExp(
+    String.raw`\b(?:top|bottom|first|last|best|worst)\s+${number}\b|\b${number}\s+(?:\p{L}+\s+)?(?:highest|largest|biggest|lowest|smallest|best|worst|most|cheapest|top|rows?|records|entries|lines|größten|höchsten|teuersten)`,
+    'iu',
+  ).exec(question)
+  const word = said?.[1] ?? said?.[2]
+  if (!word) return undefined
+  takeAll(question, words, new RegExp(`\\b${word}\\b`, 'gi'), 'number')
+  const spelled: Record<string, number> = {
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    zwei: 2,
+    drei: 3,
+    fünf: 5,
+    zehn: 10,
+  }
+  return spelled[word.toLowerCase()] ?? Number(word)
+}
+
+/** By what an answer is told apart, and whether each is asked for ("per country") or one of them ("which customer … most"). */
+export type Grouping = { group: Group; isEach: boolean }
+
+const each = /\b(?:by|per|each|every|je|pro|nach)(?: the| different)?$/
+const which = /\b(?:which|what|welche[rs]?)(?: \S+)?$/
+const ranked = /\b(?:top|best|worst|bottom|biggest|largest|highest|lowest|most|least|smallest|\d+|two|three|five|ten)$/
+
+export function groupingOf(
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  time: { group: Group; at: number } | undefined,
+  isRanked: boolean,
+): Grouping | undefined {
+  const before = (at: number) =>
+    words
+      .slice(Math.max(0, at - 2), at)
+      .map(({ folded }) => folded)
+      .join(' ')
+  if (time) return { group: time.group, isEach: !which.test(before(time.at)) && !ranked.test(before(time.at)) }
+  const things = mentions.filter(({ column: { kind } }) => kind === 'text' || kind === 'id')
+  const found = (pattern: RegExp) => things.find(({ from }) => pattern.test(before(from)))
+  const asked = found(each)
+  const one =
+    asked ??
+    found(which) ??
+    things.find(({ from }) => /^(?:who|wer|where)$/.test(words[from]!.folded)) ??
+    found(ranked) ??
+    (isRanked ? things.find(({ column }) => column.kind === 'text') : undefined)
+  return one && { group: { sql: one.column.sql, words: one.column.name, isTime: false }, isEach: one === asked }
+}
+
+/** Money that came in or went out of a column that has both; what went out is counted as what it is, without its sign. */
+export type Flow = { column: TypedColumn; sql: string; filter: Filter }
+
+const comesIn =
+  /\b(?:came|come|comes|coming|money) in\b|\bincome\b|\breceived?\b|\bincoming\b|\bpa(?:id|y|ys) us\b|\beinnahmen\b|\beingänge?\b/gi
+const goesOut =
+  /\b(?:going|goes|go|went|money|come) out\b|\boutgoing\b|\bpaid\b|\bpay\b|\bspen[dt]\b|\bpayments?\b|\bexpenses?\b|\bausgaben\b|\b(?:be|ge)zahlt\b/gi
+
+export function readFlow(question: string, words: Word[], { columns }: TypedTable): Flow | undefined {
+  const column = inOrder(columns.filter(({ isSigned }) => isSigned))[0]
+  if (!column) return undefined
+  const isIn = takeAll(question, words, comesIn, 'fn')
+  if (!isIn && !takeAll(question, words, goesOut, 'fn')) return undefined
+  const { sql, name } = column
+  return {
+    column,
+    sql: isIn ? sql : `(-${sql})`,
+    filter: { sql: `${sql} ${isIn ? '>' : '<'} 0`, params: [], words: `${name} ${isIn ? 'above' : 'below'} 0` },
+  }
+}
+
+const ofMoney = /^(?:spent|spend|spending|revenue|sales?|sold|turnover|earned|earn|umsatz|income|money)$/
+const priced = /\b(?:price|preis|cost|rate|fee|kosten)\b/
+const counted = /\b(?:quantity|qty|units|menge|anzahl|pieces)\b/
+
+/**
+ * What is counted with: the numbers that are named, the only ones, or what the table adds up to; a price times a quantity
+ * where money is asked for and only prices are there.
+ */
+export function amountOf(
+  question: string,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  { columns }: TypedTable,
+  flow: Flow | undefined,
+): Amount | undefined {
+  const product = productOf(question, words, mentions)
+  if (product) return product
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  const called = ({ name }: TypedColumn, pattern: RegExp) => pattern.test(nameWords(name).join(' '))
+  const ofNumbers = mentions.filter(({ column }) => column.kind === 'number')
+  const mention = ofNumbers.find(({ isNamed }) => isNamed) ?? ofNumbers[0]
+  const price = numbers.find((column) => called(column, priced))
+  if (/\b(?:cheap\w*|expensive|teuer\w*|billig\w*|günstig\w*)\b/i.test(question) && price) return asAmount(price)
+  const quantity = numbers.find((column) => called(column, counted))
+  const isMoney = mention && words.slice(mention.from, mention.to).some(({ folded }) => ofMoney.test(folded))
+  if (mention && isMoney && quantity && mention.column !== quantity && called(mention.column, priced)) {
+    const { sql, name, unit } = mention.column
+    return { sql: `(${sql} * ${quantity.sql})`, words: `${name} × ${quantity.name}`, unit }
+  }
+  const [likely] = inOrder(numbers)
+  if (flow && (!mention || mention.column === flow.column))
+    return { sql: flow.sql, words: flow.column.name, unit: flow.column.unit }
+  const column = mention?.column ?? (likely && (numbers.length === 1 || isWhatCounts(likely)) ? likely : undefined)
+  return column && asAmount(column)
+}
+
+/** "on hand x unit cost" */
+function productOf(question: string, words: readonly Word[], mentions: readonly Mention[]): Amount | undefined {
+  const numbers = mentions.filter(({ column }) => column.kind === 'number')
+  for (const [n, one] of numbers.entries()) {
+    const other = numbers[n + 1]
+    if (!other) break
+    const last = words[one.to - 1]!
+    const between = question.slice(last.at + last.text.length, words[other.from]!.at)
+    if (!/^[\s()]*(?:x|×|\*|times|mal|multiplied by)[\s()]*$/i.test(between)) continue
+    return {
+      sql: `(${one.column.sql} * ${other.column.sql})`,
+      words: `${one.column.name} × ${other.column.name}`,
+      unit: other.column.unit || one.column.unit,
+    }
+  }
+  return undefined
+}
+
+function asAmount({ sql, name, unit }: TypedColumn): Amount {
+  return { sql, words: name, unit, isPrice: /\b(?:price|preis)\b/.test(nameWords(name).join(' ')) }
+}
+
+/** "the highest order per country", and not "per country, highest first" */
+const ofEach =
+  /\b(?:highest|largest|biggest|max\w*|lowest|smallest|min\w*)\s+(?:[\p{L}_]+\s+){0,3}(?:per|by|for each|in each|je|pro)\b/iu
+
+type About = {
+  question: string
+  fns: ReadonlySet<Fn>
+  amount: Amount | undefined
+  mentions: readonly Mention[]
+  asksForRows: boolean
+  grouping: Grouping | undefined
+}
+
+/** What is worked out; undefined where the question does not say so. */
+export function measureOf({ question, fns, amount, mentions, asksForRows, grouping }: About): Measure | undefined {
+  const things = mentions.filter(
+    ({ column: { kind, sql } }) => (kind === 'text' || kind === 'id') && sql !== grouping?.group.sql,
+  )
+  const isNumberNamed = mentions.some(({ column }) => column.kind === 'number')
+  if (fns.has('distinct') || (fns.has('count') && things.length > 0 && !asksForRows && !isNumberNamed)) {
+    const column = (things[0] ?? mentions.find(({ column: { kind } }) => kind !== 'number'))?.column
+    return column && { fn: 'distinct', column }
+  }
+  if (fns.has('count') && !(isNumberNamed && fns.has('sum')))
+    // "how many units": what is counted stands in the cells.
+    return isNumberNamed && amount && !asksForRows ? { fn: 'sum', of: amount } : { fn: 'count' }
+  if (!amount) return undefined
+  if (fns.has('avg')) return { fn: 'avg', of: amount }
+  if (fns.has('median')) return { fn: 'median', of: amount }
+  if (fns.has('sum')) return amount.isPrice ? undefined : { fn: 'sum', of: amount }
+  if (fns.has('desc') || fns.has('asc'))
+    return grouping?.isEach
+      ? { fn: !ofEach.test(question) ? 'sum' : fns.has('asc') ? 'min' : 'max', of: amount }
+      : undefined
+  // "Which ones came late" asks for rows, whatever column speaks of it.
+  const asksWhich = /^\s*(?:which|who|whose|welche[rs]?|wer)\b/i.test(question)
+  return isNumberNamed && !amount.isPrice && !(asksWhich && !grouping) ? { fn: 'sum', of: amount } : undefined
+}

@@ -1,0 +1,125 @@
+import type { Day } from '../calendar.ts'
+import { readColumns } from './columns.ts'
+import { readComparisons } from './comparisons.ts'
+import { readDates, readTime } from './days.ts'
+import { amountOf, groupingOf, measureOf, readFlow, readFunctions, readMost } from './measures.ts'
+import type { Amount, Filter, Measure, Query } from './query.ts'
+import { readSpecial } from './special-questions.ts'
+import { type TypedTable, nameWords, stem } from './typed-table.ts'
+import { readValues } from './values.ts'
+import { glue, wordsOf } from './words.ts'
+
+/**
+ * What a question asks of a table; undefined where it is no question to a table, or words of it are left that are neither
+ * of the table nor of asking: an answer to half a question is wrong.
+ */
+export function readQuestion(question: string, table: TypedTable, today: Day): Query | undefined {
+  const words = wordsOf(question)
+  const fns = readFunctions(question, words)
+  const values = readValues(question, words, table)
+  const days = readDates(question, words, table, today)
+  const flow = readFlow(question, words, table)
+  const mentions = readColumns(words, table)
+  const compared = readComparisons(question, words, table, mentions, flow)
+  if (!compared) return undefined
+  let filters: Filter[] = [...values, ...days, ...compared, ...(flow ? [flow.filter] : [])]
+  const special = readSpecial({ question, words, table, filters, mentions, fns })
+  if (special) return special
+
+  const most = readMost(question, words)
+  const isRanked = fns.has('desc') || fns.has('asc') || most !== undefined
+  const time = readTime(words, table, isRanked)
+  const nouns = rowNouns(table)
+  const asksForRows = words.some(({ stem, role }) => role !== 'value' && nouns.has(stem))
+  const isLeft = words.some(
+    ({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem) && !nouns.has(stem),
+  )
+  if (isLeft) return undefined
+
+  const named = mentions.map(({ column }) => column)
+  // Nobody adds up what only names things.
+  if ((fns.has('sum') || fns.has('avg')) && named.length > 0 && named.every(({ kind }) => kind === 'id'))
+    return undefined
+  const order = fns.has('asc') ? ('asc' as const) : ('desc' as const)
+  const several = filters.find((filter) => filter.several)?.several
+  const grouping =
+    groupingOf(words, mentions, time, isRanked) ??
+    // "how many by phone, web and at the fair" asks for each.
+    (several &&
+    !fns.has('share') &&
+    (fns.has('count') || fns.has('sum') || fns.has('avg')) &&
+    /,|\band\b|\bund\b|\bvs\b/i.test(question)
+      ? { group: { sql: several.sql, words: several.name, isTime: false }, isEach: true }
+      : undefined)
+  const hasShares = fns.has('share') && grouping !== undefined
+  // Of a share by category one category is asked for, among the others.
+  if (hasShares) filters = filters.filter(({ of }) => of !== grouping?.group.sql)
+  const base = { table, filters }
+  const amount = amountOf(question, words, mentions, table, flow)
+  const isList = /^\s*(?:(?:please |can you |could you )?(?:list|show|give|print)\b|every\b|all\b|each\b)/i.test(
+    question,
+  )
+  if (isList && filters.length > 0 && fns.size === 0)
+    return { ...base, kind: 'rows', by: undefined, order, most: undefined }
+  const whole: Measure =
+    amount && !(asksForRows && !named.some(({ kind }) => kind === 'number'))
+      ? { fn: 'sum', of: amount }
+      : { fn: 'count' }
+  const measure = measureOf({ question, fns, amount, mentions, asksForRows, grouping })
+
+  if (fns.has('share') && !grouping && filters.length > 0)
+    return { table, filters: [], kind: 'share', measure: measure ?? whole, part: filters }
+  if (grouping && (isRanked || measure || amount || fns.has('share'))) {
+    const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
+    const isOne = isRanked && !grouping.isEach
+    return {
+      ...base,
+      kind: 'groups',
+      measure: by,
+      group: grouping.group,
+      order,
+      most: most ?? (isOne ? 1 : undefined),
+      hasShares,
+      single:
+        isOne && by.fn === 'sum' && /\b(?:highest|largest|biggest|lowest|smallest|max\w*|min\w*)\b/i.test(question)
+          ? by.of
+          : undefined,
+    }
+  }
+  const day =
+    named.find(({ kind }) => kind === 'date') ??
+    table.columns.find(({ kind }) => kind === 'date' && ofTime.test(question))
+  if (isRanked && day && (ofTime.test(question) || !amount))
+    return {
+      ...base,
+      kind: 'rows',
+      by: { sql: day.sql, words: day.name, unit: '', isDay: true },
+      order,
+      most: most ?? 1,
+    }
+  if (measure) return { ...base, kind: 'value', measure }
+  if (isRanked && amount) return { ...base, kind: 'rows', by: amount, order, most: most ?? 1 }
+  if (filters.length > 0 && (asksForRows || /\b(?:which|show|list|find|who|what|welche)\b/i.test(question)))
+    return { ...base, kind: 'rows', by: undefined, order, most: undefined }
+  const [only] = named
+  if (only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
+    return { ...base, kind: 'values', column: only }
+  return undefined
+}
+
+/** Prices of one thing are compared, everything else is added up. */
+function usual({ isPrice }: Amount, order: 'asc' | 'desc'): 'sum' | 'min' | 'max' {
+  if (!isPrice) return 'sum'
+  return order === 'asc' ? 'min' : 'max'
+}
+
+const ofTime = /\b(?:latest|newest|most recent|earliest|oldest)\b/i
+
+/** Words that name the rows of a table: its own name, and what its key numbers. */
+function rowNouns({ name, columns }: TypedTable): Set<string> {
+  const own = nameWords(name.replace(/\.[a-z]{2,5}\b.*$/i, '')).map(stem)
+  const keys = columns
+    .filter(({ kind }) => kind === 'id')
+    .flatMap((column) => nameWords(column.name).slice(0, -1).map(stem))
+  return new Set([...own, ...keys, 'row', 'record', 'entry', 'line', 'transaction', 'booking', 'item', 'order'])
+}

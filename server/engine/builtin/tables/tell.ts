@@ -1,0 +1,163 @@
+import { count, inline, list, showNumber, table as toTable } from '../markdown.ts'
+import type { Found } from './database.ts'
+import { type Query, measureWords, mostShown } from './query.ts'
+import type { TypedTable } from './typed-table.ts'
+
+/** What was found, in words and tables; undefined where it says nothing. */
+export function tell(query: Query, found: Found[]): string | undefined {
+  const unit = 'measure' in query && 'of' in query.measure ? query.measure.of.unit : ''
+  const figure = (value: Found[string] | undefined) =>
+    typeof value === 'number'
+      ? `${showNumber(value)}${unit === '' ? '' : unit === '%' ? ' %' : ` ${unit}`}`
+      : inline(String(value ?? '–'), 120)
+  const where = query.filters.length > 0 ? ` (${inline(query.filters.map(({ words }) => words).join(', '), 160)})` : ''
+  switch (query.kind) {
+    case 'value': {
+      const { value = null, n = 0 } = found[0] ?? {}
+      if (query.measure.fn === 'count') return `**${count(Number(value), 'row')}**${where}.`
+      if (query.measure.fn === 'distinct')
+        return `**${showNumber(Number(value))}** different values of ${inline(query.measure.column.name, 60)}${where}.`
+      if (value === null)
+        return `There is no number in ${inline(query.measure.of.words, 60)}${where}${n === 0 ? ': no row fits' : ''}.`
+      return `The ${inline(measureWords(query.measure), 80)}${where} is **${figure(value)}**.`
+    }
+    case 'groups': {
+      const groups = found.filter(({ value }) => value !== null)
+      if (groups.length === 0) return `No row fits${where}.`
+      const shown =
+        query.most === undefined ? groups.slice(0, mostShown) : groups.slice(0, query.most === 1 ? 5 : query.most)
+      const whole = query.hasShares ? groups.reduce((sum, { value }) => sum + Number(value), 0) : 0
+      const rows = shown.map(({ name, value }) => [
+        name === null ? '(empty)' : inline(String(name), 60),
+        figure(value),
+        ...(whole === 0 ? [] : [`${((100 * Number(value)) / whole).toFixed(1)} %`]),
+      ])
+      const [first] = groups
+      const ties = groups.filter(({ value }) => value === first!.value)
+      const title = measureWords(query.measure)
+      // Not “the highest highest”.
+      const isEdge = query.measure.fn === 'max' || query.measure.fn === 'min'
+      const bare = isEdge && 'of' in query.measure ? query.measure.of.words : title
+      const lead =
+        query.most === undefined
+          ? ''
+          : `**${list(ties.slice(0, 5).map(({ name }) => inline(String(name ?? '(empty)'), 60)))}** ${ties.length > 1 ? 'have' : 'has'} the ${query.order === 'desc' ? 'highest' : 'lowest'} ${inline(bare, 80)}${where}: **${figure(first!.value)}**.\n\n`
+      const more = groups.length > shown.length ? `\n\n*…and ${groups.length - shown.length} more.*` : ''
+      return `${lead}${toTable([inline(query.group.words, 60), inline(title.charAt(0).toUpperCase() + title.slice(1), 80), ...(whole === 0 ? [] : ['Share'])], rows)}${more}`
+    }
+    case 'share': {
+      const { value = 0, total = 0 } = found[0] ?? {}
+      if (typeof total !== 'number' || total === 0) return undefined
+      const part = query.part.map(({ words }) => words).join(', ')
+      return `**${((100 * Number(value ?? 0)) / total).toFixed(1)} %**: ${figure(value ?? 0)} of ${figure(total)} (${inline(measureWords(query.measure), 80)} where ${inline(part, 160)}).`
+    }
+    case 'rows': {
+      if (found.length === 0) return `No row fits${where}.`
+      const shown = found.slice(0, query.most ?? mostShown)
+      if (query.by && shown.length <= 10) {
+        const by = query.table.columns.find(({ sql }) => sql === query.by!.sql)
+        const lines = shown.map(
+          (row) => `- **${by ? figure(row[by.sql]) : ''}**: ${describe(query.table, row, by?.sql)}`,
+        )
+        return `The ${query.order === 'desc' ? 'highest' : 'lowest'} ${inline(query.by.words, 60)}${where}:\n\n${lines.join('\n')}`
+      }
+      const more = found.length > shown.length ? `\n\n*…and ${found.length - shown.length} more.*` : ''
+      return `**${count(found.length, 'row')}**${where}:\n\n${rowsTable(query.table, shown)}${more}`
+    }
+    case 'values':
+      return `**${count(found.length, 'value')}** of ${inline(query.column.name, 60)}${where}:\n\n${toTable(
+        [inline(query.column.name, 60), 'Rows'],
+        found
+          .slice(0, mostShown)
+          .map(({ name, n }) => [name === null ? '(empty)' : inline(String(name), 60), showNumber(Number(n))]),
+      )}`
+    case 'duplicates': {
+      if (found.length === 0)
+        return `**No duplicates**: no two rows have the same ${inline(list(query.columns.map(({ name }) => name)), 160)}${where}.`
+      const lines = found.slice(0, mostShown).map(
+        (row) =>
+          `- **${query.columns
+            .slice(0, 4)
+            .map(({ sql }) => inline(String(row[sql] ?? '–'), 60))
+            .join(', ')}**: ${showNumber(Number(row.n))} times, lines ${String(row.lines)}`,
+      )
+      return `**${count(found.length, 'value')}** of ${inline(list(query.columns.map(({ name }) => name)), 160)} more than once${where}:\n\n${lines.join('\n')}`
+    }
+    case 'unmatched': {
+      const what = `${inline(query.column.name, 60)} is not in ${inline(query.other.name, 80)}`
+      if (found.length === 0) return `**None**: there is no row whose ${what}.`
+      const lines = found.slice(0, mostShown).map((row) => `- ${describe(query.table, row)}`)
+      return `**${count(found.length, 'row')}** of ${inline(query.table.name, 80)} whose ${what}:\n\n${lines.join('\n')}`
+    }
+    case 'missing': {
+      if (found.length === 0)
+        return `**No gaps**: every row has ${inline(list(query.columns.map(({ name }) => name)), 160)}${where}.`
+      const lines = found.slice(0, mostShown).map((row) => {
+        const gaps = query.columns.filter(({ sql }) => row[sql] === null).map(({ name }) => inline(name, 60))
+        return `- no ${list(gaps)}: ${describe(query.table, row)}`
+      })
+      return `**${count(found.length, 'row')}** without a value${where}:\n\n${lines.join('\n')}`
+    }
+    case 'outliers':
+      return tellOutliers(query.columns, query.table, found)
+  }
+}
+
+/** Beyond one and a half times the middle half's width on either side of it, as in a box plot (Tukey's fences). */
+function tellOutliers(columns: TypedTable['columns'], table: TypedTable, found: Found[]): string {
+  const parts = columns.flatMap((column) => {
+    const numbers = found
+      .flatMap((row) => (typeof row[column.sql] === 'number' ? [row[column.sql] as number] : []))
+      .toSorted((a, b) => a - b)
+    if (numbers.length < 8) return []
+    const at = (share: number) => numbers[Math.min(numbers.length - 1, Math.floor(numbers.length * share))]!
+    const [low, high] = [at(0.25), at(0.75)]
+    const reach = 1.5 * (high - low)
+    const far = found.filter(
+      (row) =>
+        typeof row[column.sql] === 'number' &&
+        ((row[column.sql] as number) < low - reach || (row[column.sql] as number) > high + reach),
+    )
+    if (far.length === 0) return []
+    const lines = far
+      .slice(0, 10)
+      .map((row) => `- **${showNumber(row[column.sql] as number)}**: ${describe(table, row, column.sql)}`)
+    return [
+      `${inline(column.name, 60)}: the middle half lies between ${showNumber(low)} and ${showNumber(high)}; far from it ${far.length === 1 ? 'is' : 'are'} **${showNumber(far.length)}**:\n\n${lines.join('\n')}`,
+    ]
+  })
+  if (parts.length === 0) return `**Nothing stands out** in ${inline(list(columns.map(({ name }) => name)), 160)}.`
+  return parts.join('\n\n')
+}
+
+/** A row in words: its first cells, and where it stands. */
+function describe({ columns }: TypedTable, row: Found, without?: string): string {
+  const cells = columns
+    .filter(({ sql }) => sql !== without && row[sql] !== null)
+    .slice(0, 5)
+    .map(({ name, sql }) => `${name} ${typeof row[sql] === 'number' ? showPlain(row[sql]) : String(row[sql])}`)
+  return `${inline(cells.join(', '), 200)} (line ${String(row.line)})`
+}
+
+function rowsTable({ columns }: TypedTable, rows: Found[]): string {
+  const shown = columns.slice(0, 8)
+  return toTable(
+    shown.map(({ name }) => inline(name, 40)),
+    rows.map((row) =>
+      shown.map(({ sql, kind }) =>
+        row[sql] === null
+          ? ''
+          : typeof row[sql] === 'number'
+            ? kind === 'id'
+              ? showPlain(row[sql])
+              : showNumber(row[sql])
+            : inline(String(row[sql]), 60),
+      ),
+    ),
+  )
+}
+
+/** A number that names something has no thousands. */
+function showPlain(number: number): string {
+  return Number.isInteger(number) && Math.abs(number) < 1e6 ? String(number) : showNumber(number)
+}

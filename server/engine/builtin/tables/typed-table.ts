@@ -1,0 +1,134 @@
+import { type Day, isoDay } from '../calendar.ts'
+import { type Grid, numberIn } from '../grid.ts'
+import { isMissing, readDate, readNumber } from '../read-value.ts'
+
+/** What a column holds. `id` are numbers that name things: nobody adds them up. */
+export type Kind = 'number' | 'date' | 'text' | 'id'
+
+export type TypedColumn = {
+  name: string
+  /** What it is called in SQL. */
+  sql: string
+  kind: Kind
+  /** The currency or percent sign that all its numbers share; empty for none. */
+  unit: string
+  /** Whether its numbers go both ways, as those of an account. */
+  isSigned: boolean
+  /** Of a text column with few values: each as it stands, by its folded form. */
+  values: ReadonlyMap<string, string>
+}
+
+/** A cell as a database takes it: a number, a day as YYYY-MM-DD, words, or nothing. */
+export type Cell = number | string | null
+
+export type TypedTable = {
+  name: string
+  sql: string
+  columns: TypedColumn[]
+  rows: Cell[][]
+  /** The line of the file on which each row stands. */
+  lines: number[]
+  /** The lines of rows that add up the others, which are left out. */
+  totals: number[]
+  /** Whether there are more rows than were read, and how many more columns. */
+  truncated: boolean
+  unread: number
+}
+
+const namesThings =
+  /(?:^|[\s_-])(?:id|no|nr|number|nummer|zip|postcode|phone|tel|year|jahr|code|plz|iban|sku|#)\.?$|[a-z]I[dD]$/i
+const addsUp = /^(?:grand |sub)?-?total\b|^(?:gesamt|summe|zwischensumme|sum)\b/i
+const mostValues = 5000
+
+/** Gives every column its kind and every cell its value; `n` tells the tables of one question apart. */
+export function typeTable(name: string, grid: Grid, n: number): TypedTable {
+  const totals = new Set(grid.rows.flatMap((row, at) => (isTotal(row, grid) ? [at] : [])))
+  const kept = grid.rows.filter((_, at) => !totals.has(at))
+  const columns = grid.columns.map((column, at): TypedColumn & { dayFirst: boolean } => {
+    const filled = kept.map((row) => row[at]!).filter((cell) => !isMissing(cell))
+    const dates = filled.slice(0, 2000).flatMap((cell) => readDate(cell) ?? [])
+    const isDate = dates.length > 0 && dates.length >= 0.8 * Math.min(filled.length, 2000)
+    const kind = isDate ? 'date' : grid.numeric[at] ? (namesThings.test(column) ? 'id' : 'number') : 'text'
+    return {
+      name: column,
+      sql: `c${at}`,
+      kind,
+      unit: kind === 'number' ? sharedUnit(filled) : '',
+      isSigned: kind === 'number' && hasBothSigns(filled, grid),
+      values: kind === 'text' ? valuesOf(filled) : new Map(),
+      dayFirst: dates.every(({ dayFirst }) => dayFirst !== undefined),
+    }
+  })
+  return {
+    name,
+    sql: `t${n}`,
+    columns,
+    rows: kept.map((row) =>
+      columns.map(({ kind, dayFirst }, at): Cell => {
+        const cell = row[at]!
+        if (isMissing(cell)) return null
+        if (kind === 'number' || kind === 'id') return numberIn(cell, grid) ?? cell
+        if (kind !== 'date') return cell
+        const read = readDate(cell)
+        const day: Day | undefined = dayFirst ? read?.dayFirst : read?.monthFirst
+        return day === undefined ? cell : isoDay(day)
+      }),
+    ),
+    lines: grid.lines.filter((_, at) => !totals.has(at)),
+    totals: [...totals].map((at) => grid.lines[at]!),
+    truncated: grid.truncated,
+    unread: grid.unread,
+  }
+}
+
+/** Whether a row adds up others: it says so in its only words, below the others or with a gap where they have words. */
+function isTotal(row: string[], grid: Grid): boolean {
+  const words = row.filter((cell, at) => !grid.numeric[at] && !isMissing(cell))
+  return words.length === 1 && addsUp.test(words[0]!) && (row === grid.rows.at(-1) || row.some(isMissing))
+}
+
+function hasBothSigns(cells: readonly string[], grid: Grid): boolean {
+  const numbers = cells.map((cell) => numberIn(cell, grid) ?? 0)
+  return numbers.some((number) => number < 0) && numbers.some((number) => number > 0)
+}
+
+function sharedUnit(cells: readonly string[]): string {
+  const units = new Set(cells.slice(0, 500).map((cell) => readNumber(cell)?.unit ?? ''))
+  units.delete('')
+  return units.size === 1 ? [...units][0]! : ''
+}
+
+function valuesOf(cells: readonly string[]): ReadonlyMap<string, string> {
+  const values = new Map<string, string>()
+  for (const cell of cells) {
+    values.set(fold(cell), cell)
+    if (values.size > mostValues) return new Map()
+  }
+  return values
+}
+
+/** Words as they are compared: lower case, without accents and marks. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The words of a column's name: `order_id`, `orderId` and `Order ID` are two. */
+export function nameWords(name: string): string[] {
+  return fold(name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2'))
+    .split(' ')
+    .filter(Boolean)
+}
+
+/** A word without its ending: enough to take "customers" and "refunded" for "customer" and "refund". */
+export function stem(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (word.length > 5 && /(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1)
+  return word
+}

@@ -1,0 +1,64 @@
+import type { Filter } from './query.ts'
+import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
+import { isMonth } from './days.ts'
+import { type Word, glue, takeAll } from './words.ts'
+
+const negation = /^(?:not|without|except|excluding|exclude|but|ignoring|ignore|minus|no|non|ohne|ausser|nicht|apart)$/
+const leftOut = /\b(?:left out|excluded|aside|not counted|ignored)\b/i
+
+/** Values of text columns that stand in the question, the longest first. */
+export function readValues(question: string, words: Word[], table: TypedTable): Filter[] {
+  const columns = table.columns.filter(({ values }) => values.size > 0)
+  const names = new Set(table.columns.flatMap(({ name }) => nameWords(name).map(stem)))
+  const byStem = new Map(
+    columns.map((column) => [column, new Map([...column.values].map(([folded, value]) => [stem(folded), value]))]),
+  )
+  const taken = new Map<string, { column: TypedColumn; not: boolean; values: string[] }>()
+  for (let length = Math.min(5, words.length); length >= 1; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const part = words.slice(from, from + length)
+      if (part.some(({ role }) => role === 'value')) continue
+      const folded = part.map((word) => word.folded).join(' ')
+      if (length === 1 && (folded.length < 2 || glue.has(folded) || names.has(part[0]!.stem) || part[0]!.role)) continue
+      const holding = columns.flatMap((column) => {
+        const value = column.values.get(folded) ?? byStem.get(column)!.get(stem(folded))
+        const found = value !== undefined ? [value] : length === 1 ? meantBy(column, part[0]!) : []
+        return found.length === 0 ? [] : [{ column, found, isCalledSo: value !== undefined }]
+      })
+      // The column with the fewest values is the one that sorts things.
+      const [best] = holding.toSorted(
+        (a, b) => Number(b.isCalledSo) - Number(a.isCalledSo) || a.column.values.size - b.column.values.size,
+      )
+      if (!best) continue
+      for (const word of part) word.role = 'value'
+      const before = words.slice(Math.max(0, from - 3), from)
+      const at = before.findLastIndex((word) => negation.test(word.folded) && word.role !== 'value')
+      const not = at >= 0 || leftOut.test(question.slice(words[from]!.at))
+      for (const word of before.slice(at < 0 ? before.length : at)) word.role ??= 'glue'
+      const key = `${best.column.sql} ${not}`
+      const known = taken.get(key) ?? { column: best.column, not, values: [] }
+      taken.set(key, { ...known, values: [...new Set([...known.values, ...best.found])] })
+    }
+  }
+  if (taken.size > 0) takeAll(question, words, new RegExp(leftOut, 'gi'), 'glue')
+  return [...taken.values()].map(({ column, not, values }) => ({
+    ...(!not && values.length > 1 ? { several: column } : {}),
+    of: column.sql,
+    sql: `${not ? 'ifnull(' : ''}${column.sql}${not ? `, '')` : ''} ${not ? 'not ' : ''}in (${values.map(() => '?').join(', ')})`,
+    params: values,
+    words: `${column.name} is ${not ? 'not ' : ''}${values.join(' or ')}`,
+  }))
+}
+
+/**
+ * The values that one word stands for where none is called so: "refunds" for "refunded", "Stadtwerke" for "Stadtwerke
+ * Leipzig".
+ */
+function meantBy({ values }: TypedColumn, { folded, stem }: Word): string[] {
+  // A month in a text is rarely what tells its row from others.
+  if (stem.length < 4 || isMonth(folded)) return []
+  const whole = [...values].filter(([known]) => ` ${known} `.includes(` ${folded} `))
+  if (whole.length > 0 || values.size > 50 || stem.length < 5) return whole.map(([, value]) => value)
+  const alike = [...values].filter(([known]) => known.startsWith(stem))
+  return alike.length === 1 ? [alike[0]![1]] : []
+}
