@@ -134,6 +134,7 @@ test.each([
   'how much did Quell GmbH spend',
   'total by planet',
   'revenue of orders that came by pigeon',
+  `total by month ${'and by month '.repeat(40)}`,
 ])('%j is not guessed', async (question) => {
   expect(await ask(question, orders)).toBeUndefined()
 })

@@ -9,12 +9,16 @@ import { type TypedTable, nameWords, stem } from './typed-table.ts'
 import { readValues } from './values.ts'
 import { glue, wordsOf } from './words.ts'
 
+/** What is longer is no question to a table, and each of its words would be looked for in every cell. */
+const mostWords = 60
+
 /**
  * What a question asks of a table; undefined where it is no question to a table, or words of it are left that are neither
  * of the table nor of asking: an answer to half a question is wrong.
  */
 export function readQuestion(question: string, table: TypedTable, today: Day): Query | undefined {
   const words = wordsOf(question)
+  if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words)
   const values = readValues(question, words, table)
   const days = readDates(question, words, table, today)
