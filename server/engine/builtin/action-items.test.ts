@@ -113,3 +113,42 @@ test('a sentence broken over lines is found whole, on the line where it starts',
     'Thanks for the meeting yesterday, it was good to see everyone in one room. Bob will send the\nrevised contract by Friday.'
   expect((await find(text)).open).toEqual([[1, 'Send the revised contract', 'Bob', '2026-11-27']])
 })
+
+test('quick notes say it in many ways, line by line and in small letters', async () => {
+  const notes = `stand-up, thursday
+
+everybody liked the second logo. olga is going to ask the printer for a proof by wed
+paul pls order more name badges, deadline 27/11
+we talked about the coffee machine for a long while, it is only the filter. Rita already changed it, works
+henrik said he'd ring the hall about the heating tomorrow
+can someone update the map on the website? - fay: "i'll do it", by end of november
+[ ] book the bus (Inga), before the fair on 5 dec
+nora needs to hand in her travel costs, by 27 nov at the latest
+- Bob reviews the seating plan
+can you, Kim, send the menu to the guests?
+new mascot? maybe next year`
+  expect((await find(notes)).open).toEqual([
+    [3, 'Ask the printer for a proof', 'Olga', '2026-11-25'],
+    [4, 'Order more name badges', 'Paul', '2026-11-27'],
+    [6, 'Ring the hall about the heating', 'Henrik', '2026-11-22'],
+    [7, 'Update the map on the website', 'Fay', '2026-11-30'],
+    [8, 'Book the bus, before the fair', 'Inga', '2026-12-05'],
+    [9, 'Hand in her travel costs', 'Nora', '2026-11-27'],
+    [10, 'Review the seating plan', 'Bob', undefined],
+    [11, 'Send the menu to the guests', 'Kim', undefined],
+  ])
+})
+
+test('what people do for a living, decisions and wrapped text are no action items', async () => {
+  expect(
+    (
+      await find(`Bob reviews books for a newspaper, and Ann prints them in the old hall that
+needs to be painted one day, if anybody ever finds the money for such a thing in
+town. The shipping needs to get cheaper, people say.
+
+## Decisions
+
+- Anna approves the new pricing page.`)
+    ).open,
+  ).toEqual([])
+})

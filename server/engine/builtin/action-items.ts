@@ -4,7 +4,7 @@ import { readActionTable } from './action-table.ts'
 import type { Block } from './blocks.ts'
 import type { Day } from './calendar.ts'
 import { findDue, readDue } from './due.ts'
-import { readOwner } from './people.ts'
+import { isName, namePattern, readOwner } from './people.ts'
 import { splitSentences } from './sentences.ts'
 import { readTask, splitClauses } from './task-sentence.ts'
 import { tidyTask } from './tidy-task.ts'
@@ -17,7 +17,9 @@ const field =
 const doneWords = /^(?:done|completed?|closed|finished|resolved|cancelled|canceled)\b/i
 
 /** The open actions of a text in its order, with whom, when and on which line. */
-export async function findActions(blocks: Block[], source: string, today: Day, pace: Pace): Promise<ActionItems> {
+export async function findActions(text: Block[], source: string, today: Day, pace: Pace): Promise<ActionItems> {
+  const widest = text.reduce((most, block) => Math.max(most, ...piecesOf(block).map(({ text }) => text.length)), 0)
+  const blocks = text.flatMap((block) => apart(block, widest))
   const found: ActionItems = { open: [], done: 0 }
   let listed = false
   let finished = false
@@ -69,23 +71,78 @@ export async function findActions(blocks: Block[], source: string, today: Day, p
   return found
 }
 
+/** What stands on each line of a block. */
+function piecesOf({ text, lines }: Block): { line: number; text: string }[] {
+  return lines.map(({ at, line }, n) => ({ line, text: text.slice(at, (lines[n + 1]?.at ?? text.length + 1) - 1) }))
+}
+
+/**
+ * The lines of quick notes, each for itself: where the next word would have had room, its line was ended on purpose. Text
+ * that is wrapped stays whole.
+ */
+function apart(block: Block, widest: number): Block[] {
+  if ((block.kind !== 'paragraph' && block.kind !== 'item') || block.lines.length < 2) return [block]
+  const pieces = piecesOf(block)
+  const isOwn = pieces.map(
+    ({ text }, n) => n === 0 || pieces[n - 1]!.text.length + 1 + text.split(' ', 1)[0]!.length <= 0.85 * widest,
+  )
+  // Where most lines were, all were: the longest one has no room to show it.
+  const isNotes = isOwn.filter(Boolean).length > pieces.length / 2
+  const whole: Block[] = []
+  for (const [n, { text, line }] of pieces.entries()) {
+    const last = whole.at(-1)
+    if (!last) whole.push({ ...block, text, lines: [{ at: 0, line }] })
+    else if (isOwn[n] || isNotes)
+      whole.push({ ...block, kind: 'paragraph', ticked: undefined, text, lines: [{ at: 0, line }] })
+    else {
+      last.lines.push({ at: last.text.length + 1, line })
+      last.text += ` ${text}`
+    }
+  }
+  return whole
+}
+
 function readBlock(block: Block, listed: boolean, source: string, today: Day): ActionItem[] {
   const items: ActionItem[] = []
   const sentences = splitSentences(block)
+  // "Anna approves the page" in a list of decisions is one.
+  const isItem = block.kind === 'item' && !settled.test(block.section ?? '')
   for (const [at, sentence] of sentences.entries()) {
+    const taken = takenOn(sentence.text, sentences[at + 1]?.text)
+    if (taken) {
+      const due = findDue(sentences[at + 1]!.text, today) ?? findDue(sentence.text, today)
+      items.push({ ...taken, text: tidyTask(taken.text, due), due, source, line: sentence.line })
+      continue
+    }
     // The first sentence of a listed item is the task; what follows only counts when it says so itself.
     const inList = listed && at === 0
     for (const clause of inList ? [sentence.text] : splitClauses(sentence.text)) {
-      const task = readTask(clause, inList)
+      const task = readTask(clause, inList, isItem)
       if (!task) continue
       const due = findDue(clause, today)
       if (!task.sure && !(due && (block.kind === 'item' || due.deadline || task.owner !== ''))) continue
-      const text = tidyTask(task.text, due)
+      const text = tidyTask(task.text.replace(/\s*\bat the latest\b/i, ''), due)
       if (text === '' || /^https?:\S+$/.test(text)) continue
       items.push({ text, owner: task.owner, due, source, line: sentence.line })
     }
   }
   return items
+}
+
+const settled = /\b(?:decisions?|decided|agreed|resolutions?|beschl\w*|attend\w*|present|summary|background|status)\b/i
+
+const forAnyone = /^(?:can|could|who can|would) (?:someone|somebody|anyone|anybody)? ?(\S.*)\?$/i
+const takesIt = new RegExp(
+  String.raw`^(?:[-–—*]\s*)?(${namePattern}|\p{Ll}[\p{L}\p{M}'’-]{1,14}):?\s*["“]?(?:[Ii]['’]ll|[Ii] will|[Ii] can|[Mm]e)\b`,
+  'u',
+)
+
+/** "Can someone call them? – Jo: I'll do it": what nobody was named for, and who says yes. */
+function takenOn(said: string, next: string | undefined): { text: string; owner: string } | undefined {
+  const asked = forAnyone.exec(said)
+  const yes = asked && next ? takesIt.exec(next) : null
+  if (!asked || !yes || !isName(yes[1]!)) return undefined
+  return { text: asked[1]!, owner: yes[1]!.charAt(0).toUpperCase() + yes[1]!.slice(1) }
 }
 
 /** A heading, or a line that only introduces what follows: "Next steps:". */

@@ -26,6 +26,14 @@ const patterns: Pattern[] = [
     /\b(?:(this|next|coming)\s+)?(Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)\b\.?(?=[\s,;:)]|$)/g,
     ([, which, name], today) => readWeekday(which, name!, today),
   ),
+  // In small letters too, where it can be nothing else: "by wed".
+  relative(
+    /(?<=\b(?:by|before|until|till|due|due on)\s)(?:(this|next)\s+)?(mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)\b(?!day)/g,
+    ([, which, name], today) => readWeekday(which, name!, today),
+  ),
+  relative(/(?<=\b(?:by|before|until|till|due|due on|deadline:?)\s)(\d{1,2})\/(\d{1,2})\b(?!\/)/gi, ([, a, b], today) =>
+    readSlashed(Number(a), Number(b), partsOf(today).year),
+  ),
   relative(/\b(?:the\s+)?day after tomorrow\b/gi, (_, today) => today + 2),
   relative(/\b(?:(?:EOD|COB|end of day)\s+)?tomorrow\b/gi, (_, today) => today + 1),
   relative(

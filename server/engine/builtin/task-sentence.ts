@@ -45,14 +45,38 @@ const addressed = new RegExp(String.raw`^${people}\s*(?::|[–—]|[ ]-[ ])\s*(\
 const please = /^(?:please|can you|could you|don['’]t forget to|remember to|make sure (?:to|that))[ ](\S.*)$/is
 const closing = new RegExp(String.raw`(?:\(@?${name}\)|\[@?${name}\]|[–—-][ ]@?${name})\s{0,9}[.]?$`, 'u')
 
+// In quick notes names are small. A noun would have an article, or stand in the plural.
+const smallName = String.raw`(\p{Ll}[\p{L}\p{M}'’-]{1,14})`
+const smallDuty = new RegExp(
+  String.raw`(?:^|[.;!][ ])${smallName}[ ](?:also[ ])?(?:needs[ ]to|has[ ]to|is[ ](?:going[ ])?to|will|shall|to)[ ](\S.*)$`,
+  'su',
+)
+const requested = new RegExp(
+  String.raw`^(?:${name}|${smallName})[, ]+(?:pls|plz|please|can[ ]you|could[ ]you|would[ ]you)[ ](\S.*)$`,
+  'su',
+)
+const youNamed = new RegExp(
+  String.raw`^(?:[Cc]an|[Cc]ould|[Ww]ould|[Ww]ill)[ ]you,?[ ]${name},?[ ](?:please[ ])?(\S.*)$`,
+  'su',
+)
+const promised = new RegExp(
+  String.raw`^(?:${name}|${smallName})[ ](?:said|says|promised|offered|agreed)(?:[ ]that)?[ ](?:he|she|they)(?:['’](?:d|ll)|[ ](?:would|will|can))[ ](\S.*)$`,
+  'su',
+)
+const bracketed = new RegExp(String.raw`^(\S.{0,300}?)[ ]\(@?${name}\)(,.{0,300})?$`, 'su')
+const doesIt = new RegExp(String.raw`^${people}[ ](?:also[ ])?(\p{Ll}+s)[ ](\S.*)$`, 'su')
+
 /** These say what happens, not what someone does. */
 const states =
   /^(?:be|become|have|grow|increase|decrease|rise|fall|drop|start|begin|end|open|happen|remain|stay|continue|cost|mean|take place|include|affect|result|improve|reach|last|expire|apply|occur|never|not|no longer|probably|likely|soon|also be|know|see|feel|think|like|love|want|date|the|this|that|which|whom|be able)\b/i
 const imperative =
-  /^(?:send|write|prepare|call|book|check|review|update|create|draft|finish|complete|share|schedule|arrange|organi[sz]e|contact|e-?mail|ask|confirm|fix|order|buy|get|find|set up|set|make|add|publish|post|deliver|submit|sign|pay|test|plan|design|build|move|clean|collect|provide|present|follow up|invite|hire|train|document|decide|agree|announce|research|investigate|look into|compare|choose|select|approve|file|print|report|remove|replace|migrate|release|deploy|renew|reply|respond|answer|gather|talk|speak|meet|discuss|clarify|register|upload|download|translate|propose|define|compile|analy[sz]e|chase|remind|return|ship|install|give|hand over|circulate|distribute|finali[sz]e|cancel|close|run|start|launch|verify|ensure)\b/i
+  /^(?:send|write|prepare|call|book|check|review|update|create|draft|finish|complete|share|schedule|arrange|organi[sz]e|contact|e-?mail|ask|confirm|fix|order|buy|get|find|set up|set|make|add|publish|post|deliver|submit|sign|pay|test|plan|design|build|move|clean|collect|provide|present|follow up|invite|hire|train|document|decide|agree|announce|research|investigate|look into|compare|choose|select|approve|file|print|report|remove|replace|migrate|release|deploy|renew|reply|respond|answer|gather|talk|speak|meet|discuss|clarify|register|upload|download|translate|propose|define|compile|analy[sz]e|chase|remind|return|ship|install|give|hand (?:in|over|out)|ring|fetch|bring|pick up|drop off|swap|measure|chase up|circulate|distribute|finali[sz]e|cancel|close|run|start|launch|verify|ensure)\b/i
 
-/** Reads one sentence; undefined when nothing in it is to be done. `listed`: it stands in a list of actions. */
-export function readTask(sentence: string, listed: boolean): TaskSentence | undefined {
+/**
+ * Reads one sentence; undefined when nothing in it is to be done. `listed`: it stands in a list of actions; `isItem`: in
+ * some list.
+ */
+export function readTask(sentence: string, listed: boolean, isItem = listed): TaskSentence | undefined {
   const explicit = labelledOwner.exec(sentence) ?? assignedTo.exec(sentence)
   const named = explicit ? readOwner(explicit[1] ?? explicit[2]!) : ''
   const said = explicit
@@ -61,10 +85,45 @@ export function readTask(sentence: string, listed: boolean): TaskSentence | unde
           sentence.slice(explicit.index + explicit[0].length).replace(/^\s*[)\]]/, ''),
       )
     : sentence
-  const task = readForm(said, listed)
+  const task = readNotes(said, listed || isItem) ?? readForm(said, listed)
   if (!task)
     return explicit && said.split(' ').length > 2 ? { text: said, owner: named, sure: named !== '' } : undefined
   return { ...task, owner: named || task.owner || mention.exec(said)?.[1] || '' }
+}
+
+/** What quick notes say in forms of their own: "lena pls send it", "marco said he'd ring them", "Bob reviews the plan". */
+function readNotes(said: string, isItem: boolean): TaskSentence | undefined {
+  const small = smallDuty.exec(said)
+  if (small && isName(small[1]!) && imperative.test(small[2]!))
+    return { text: small[2]!, owner: capital(small[1]!), sure: true }
+  const request = requested.exec(said)
+  const asked = request && (request[1] ?? request[2]!)
+  if (request && asked && isName(asked) && !imperative.test(asked))
+    return { text: request[3]!, owner: capital(asked), sure: true }
+  const you = youNamed.exec(said)
+  if (you && isName(you[1]!)) return { text: you[2]!, owner: you[1]!, sure: true }
+  const promise = promised.exec(said)
+  const who = promise && (promise[1] ?? promise[2]!)
+  if (promise && who && isName(who) && !states.test(promise[3]!))
+    return { text: promise[3]!, owner: capital(who), sure: true }
+  const inBrackets = bracketed.exec(said)
+  if (isItem && inBrackets && isName(inBrackets[2]!))
+    return { text: `${inBrackets[1]!}${inBrackets[3] ?? ''}`, owner: inBrackets[2]!, sure: true }
+  const present = doesIt.exec(said)
+  const verb = present && baseOf(present[2]!)
+  if (present && verb && namesOnly(present[1]!))
+    return { text: `${verb} ${present[3]!}`, owner: present[1]!, sure: isItem }
+  return undefined
+}
+
+/** The verb of "reviews", where it is one by which people ask for things. */
+function baseOf(verb: string): string | undefined {
+  const forms = [verb.replace(/ies$/, 'y'), verb.replace(/es$/, ''), verb.replace(/s$/, '')]
+  return forms.find((form) => form !== verb && imperative.test(form) && imperative.exec(form)?.[0] === form)
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** "Action: TODO: send it" has two; nobody writes more than three. */
