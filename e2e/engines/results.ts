@@ -88,6 +88,38 @@ export const results: Record<string, Journey> = {
     await eventually(async () => expect(await titles(api)).toContain('The office move'))
   },
 
+  async 'a draft is copied, saved as Markdown and for Word, and printed, with what was filled in'({ screen, enter }) {
+    await enter()
+    await screen.goto('/agents/6')
+    await give(screen, letter)
+    await screen.reads(/0 of \d filled/)
+    await fillName(screen, 'Alex Kim')
+    // What leaves the page is looked at where it leaves: neither a folder nor paper can be read from here.
+    await screen.browser.evaluate(`() => {
+      window.left = []
+      const make = URL.createObjectURL.bind(URL)
+      URL.createObjectURL = (blob) => {
+        void blob.text().then((text) => window.left.push(text))
+        return make(blob)
+      }
+      window.print = () => window.left.push(document.body.innerText)
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text) => void window.left.push(text) },
+      })
+    }`)
+    const left = async () => (await screen.browser.evaluate('() => window.left')) as string[]
+    await screen.click('button', 'Copy')
+    await screen.sees('button', 'Copied')
+    for (const [n, name] of ['Download as Markdown', 'Download for Word', 'Print'].entries()) {
+      await screen.click('button', 'Export')
+      await screen.click('menuitem', name)
+      await eventually(async () => expect(await left()).toHaveLength(n + 2))
+    }
+    const [copied, markdown, word, paper] = await left()
+    for (const text of [copied, markdown, paper]) expect(text).toMatch(/Anna[^]*Alex Kim/)
+    expect(word).toMatch(/^PK/)
+  },
+
   async 'what an agent did is taken back, without a network too'({ screen, enter, front, api }) {
     await enter()
     await screen.goto('/agents/6')

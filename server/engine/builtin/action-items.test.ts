@@ -148,7 +148,12 @@ town. The shipping needs to get cheaper, people say.
 
 ## Decisions
 
-- Anna approves the new pricing page.`)
+- Anna approves the new pricing page.
+
+## Reports
+
+- Mr Kim reports a balance of EUR 23,416.80 on 31 October.
+- Jo confirms the room for Friday.`)
     ).open,
   ).toEqual([])
 })

@@ -111,10 +111,14 @@ function readNotes(said: string, isItem: boolean): TaskSentence | undefined {
     return { text: `${inBrackets[1]!}${inBrackets[3] ?? ''}`, owner: inBrackets[2]!, sure: true }
   const present = doesIt.exec(said)
   const verb = present && baseOf(present[2]!)
-  if (present && verb && namesOnly(present[1]!))
+  if (present && verb && !tells.test(verb) && namesOnly(present[1]!))
     return { text: `${verb} ${present[3]!}`, owner: present[1]!, sure: isItem }
   return undefined
 }
+
+/** What minutes say of a meeting itself: "Mr Kim reports a balance". */
+const tells =
+  /^(?:report|present|propose|announce|confirm|discuss|ask|agree|decide|answer|reply|respond|approve|talk|speak|meet|remind|clarify|open|close|start|define)$/i
 
 /** The verb of "reviews", where it is one by which people ask for things. */
 function baseOf(verb: string): string | undefined {
