@@ -94,6 +94,8 @@ export const results: Record<string, Journey> = {
     await give(screen, letter)
     await screen.reads(/0 of \d filled/)
     await fillName(screen, 'Alex Kim')
+    // The notice that the task is done lies where the menu opens; it goes by itself.
+    await eventually(async () => expect(await screen.count('button', 'Dismiss')).toBe(0))
     // What leaves the page is looked at where it leaves: neither a folder nor paper can be read from here.
     await screen.browser.evaluate(`() => {
       window.left = []
