@@ -4,6 +4,7 @@ import type { Day } from './calendar.ts'
 import { addValue, createColumn } from './column.ts'
 import { readNumber } from './read-value.ts'
 import type { Column } from './column.ts'
+import { namesThings } from './tables/typed-table.ts'
 
 /** What a column holds. Numbers and dates may have a few other values among them: `strays`. */
 export type ColumnProfile = {
@@ -159,11 +160,7 @@ function sharedUnit(units: Map<string, number>): string {
 
 /** Numbers that name things, not amounts: their sum means nothing. */
 function identifies({ name, counts, values, overflowing }: Column, min: number): boolean {
-  if (
-    /(?:^|[\s_-])(?:id|no|nr|number|zip|postcode|postal code|phone|year|code|plz|#)$/i.test(name) ||
-    /[a-z]I[dD]$/.test(name)
-  )
-    return true
+  if (namesThings(name)) return true
   return (
     !overflowing &&
     counts.size === values &&

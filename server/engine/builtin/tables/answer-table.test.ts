@@ -82,6 +82,10 @@ test.each([
   ['cheapest product', ['**33**']],
   ['revenue since october without refunded', ['is **2,100**', 'date since 2026-10-01']],
   ['how many orders in q3', ['**6 rows**']],
+  ['how many orders since 5 october', ['**4 rows**', 'date since 2026-10-05']],
+  ['how many orders before september 2026', ['**3 rows**', 'date before 2026-09-01']],
+  ['how many orders last month', ['**4 rows**', 'date in last month']],
+  ['how many orders after 2026', ['**0 rows**']],
   ['how much was paid in October 2026', ['is **840**']],
   ['what is the median total', ['is **400**']],
   ['quantity x unit price of the lamps', ['is **3,548.5**']],
@@ -120,6 +124,12 @@ test('what stands above the header is no row, and a row that adds up the others 
   const said = await ask('total on hand', ['stock.csv', stock])
   expect(said).toContain('is **48**')
   expect(said).toContain('line 6 left out: it adds up the others')
+})
+
+test('a column called paid holds amounts, and one called orderId names things', async () => {
+  const file: [string, string] = ['fees.csv', 'orderId,member,paid\n1,Ann,10\n2,Ben,20\n3,Cem,\n']
+  expect(await ask('total paid', file)).toContain('is **30**')
+  expect(await ask('sum of order id', file)).toBeUndefined()
 })
 
 test('the statement is written where SQL is asked for, with the names of the table', async () => {

@@ -40,100 +40,105 @@ function monthNumber(name: string): number {
   return starts.indexOf(same[start] ?? start) + 1
 }
 
+/** Where the words of a question speak of days: the column that they mean, and what is known of it. */
+type About = { words: Word[]; table: TypedTable; column: TypedColumn; today: Day }
+
 /** Months, quarters, years and days that the question names, for the column of days. */
 export function readDates(question: string, words: Word[], table: TypedTable, today: Day): Filter[] {
   const column = table.columns.find(({ kind }) => kind === 'date')
   if (!column) return []
-  const filters: Filter[] = []
-  const yearAfter = (at: number) => {
-    const next = words[at + 1]
-    if (!next || !/^(?:19|20)\d\d$/.test(next.text)) return undefined
-    next.role = 'date'
-    return Number(next.text)
-  }
-  const within = (from: string, to: string, said: string) =>
-    filters.push({ sql: `${column.sql} between ? and ?`, params: [from, to], words: `${column.name} in ${said}` })
-  for (const [at, word] of words.entries()) {
-    if (word.role !== undefined) continue
-    const month = monthNumbers[word.folded]
-    const previous = words[at - 1]?.folded ?? ''
-    if (
-      month !== undefined &&
-      (word.folded !== 'may' || /^(?:in|of|for|during|since|before|after|until|im)$/.test(previous))
-    ) {
-      word.role = 'date'
-      const day = /^\d{1,2}$/.test(previous)
-        ? Number(previous)
-        : Number(/^\d{1,2}$/.exec(words[at + 1]?.text ?? '')?.[0] ?? Number.NaN)
-      const year = yearAfter(at) ?? yearAfter(at + 1)
-      if (!Number.isNaN(day)) {
-        for (const near of [words[at - 1], words[at + 1]]) if (near && /^\d{1,2}$/.test(near.text)) near.role = 'date'
-        const on = dayOf(year ?? yearOf(table, column, month), month, day)
-        if (on === undefined) continue
-        bound(filters, column, previousSense(question, words, at), isoDay(on))
-        continue
-      }
-      const sense = previousSense(question, words, at)
-      const of = year ?? undefined
-      if (of === undefined && sense === 'in') {
-        filters.push({
-          sql: `substr(${column.sql}, 6, 2) = ?`,
-          params: [String(month).padStart(2, '0')],
-          words: `${column.name} in ${capital(word.text)}`,
-        })
-        continue
-      }
-      const inYear = of ?? yearOf(table, column, month)
-      const [first, last] = [isoDay(dayOf(inYear, month, 1)!), isoDay(lastDayOfMonth(inYear, month))]
-      if (sense === 'in') within(first, last, `${capital(word.text)} ${inYear}`)
-      else bound(filters, column, sense, sense === 'after' ? last : sense === 'until' ? last : first)
-      continue
-    }
-    const quarter = /^q([1-4])$/.exec(word.folded)
-    if (quarter) {
-      word.role = 'date'
-      const n = Number(quarter[1])
-      const year = yearAfter(at)
-      const list = [1, 2, 3].map((each) => String((n - 1) * 3 + each).padStart(2, '0'))
-      filters.push({
-        sql: `substr(${column.sql}, 6, 2) in (?, ?, ?)`,
-        params: list,
-        words: `${column.name} in ${capital(word.text)}`,
-      })
-      if (year !== undefined)
-        filters.push({ sql: `substr(${column.sql}, 1, 4) = ?`, params: [String(year)], words: String(year) })
-      continue
-    }
-    if (/^(?:19|20)\d\d$/.test(word.text)) {
-      word.role = 'date'
-      const sense = previousSense(question, words, at)
-      if (sense === 'in') within(`${word.text}-01-01`, `${word.text}-12-31`, word.text)
-      else
-        bound(
-          filters,
-          column,
-          sense,
-          sense === 'after' || sense === 'until' ? `${word.text}-12-31` : `${word.text}-01-01`,
-        )
-    }
-  }
+  const about = { words, table, column, today }
+  const named = words.flatMap((word, at) =>
+    word.role === undefined ? (readMonth(about, at) ?? readQuarter(about, at) ?? readYear(about, at) ?? []) : [],
+  )
   // A file of a quarter is what "this quarter" means there.
   if (spanOf(table, column) <= 100)
     takeAll(question, words, /\b(?:in |for )?(?:this|the) (?:quarter|period)\b/gi, 'glue')
-  const relative = /\b(this|last|previous)\s+(month|year)\b/i.exec(question)
-  if (relative) {
-    takeAll(question, words, new RegExp(relative[0], 'gi'), 'date')
-    const { year, month } = partsOf(today)
-    const isLast = !/this/i.test(relative[1]!)
-    if (/year/i.test(relative[2]!)) {
-      const of = isLast ? year - 1 : year
-      within(`${of}-01-01`, `${of}-12-31`, String(of))
-    } else {
-      const [y, m] = isLast ? (month === 1 ? [year - 1, 12] : [year, month - 1]) : [year, month]
-      within(isoDay(dayOf(y, m, 1)!), isoDay(lastDayOfMonth(y, m)), `${relative[0]}`)
-    }
+  return [...named, ...readRelative(question, about)]
+}
+
+/** "in October", "since 5 October 2026"; a month alone is that of any year. */
+function readMonth({ words, table, column, today }: About, at: number): Filter[] | undefined {
+  const word = words[at]!
+  const month = monthNumbers[word.folded]
+  const previous = words[at - 1]
+  const isVerb =
+    word.folded === 'may' && !/^(?:in|of|for|during|since|before|after|until|im)$/.test(previous?.folded ?? '')
+  if (month === undefined || isVerb) return undefined
+  word.role = 'date'
+  const date = [previous, words[at + 1]].find((near) => near && /^\d{1,2}$/.test(near.text))
+  const year = yearAfter(words, at) ?? (date ? yearAfter(words, at + 1) : undefined)
+  const sense = senseOf(words, at)
+  if (!date && year === undefined && sense === 'in')
+    return [
+      {
+        sql: `substr(${column.sql}, 6, 2) = ?`,
+        params: [String(month).padStart(2, '0')],
+        words: `${column.name} in ${capital(word.text)}`,
+      },
+    ]
+  const inYear = year ?? yearOf(table, column, month, today)
+  if (!date)
+    return span(
+      column,
+      sense,
+      [dayOf(inYear, month, 1)!, lastDayOfMonth(inYear, month)],
+      `${capital(word.text)} ${inYear}`,
+    )
+  date.role = 'date'
+  const day = dayOf(inYear, month, Number(date.text))
+  return day === undefined ? undefined : [bound(column, sense, day)]
+}
+
+/** "in Q3", "Q3 2026" */
+function readQuarter({ words, column }: About, at: number): Filter[] | undefined {
+  const word = words[at]!
+  const quarter = /^q([1-4])$/.exec(word.folded)
+  if (!quarter) return undefined
+  word.role = 'date'
+  const year = yearAfter(words, at)
+  const months = [1, 2, 3].map((each) => String((Number(quarter[1]) - 1) * 3 + each).padStart(2, '0'))
+  return [
+    {
+      sql: `substr(${column.sql}, 6, 2) in (?, ?, ?)`,
+      params: months,
+      words: `${column.name} in ${capital(word.text)}`,
+    },
+    ...(year === undefined
+      ? []
+      : [{ sql: `substr(${column.sql}, 1, 4) = ?`, params: [String(year)], words: String(year) }]),
+  ]
+}
+
+/** "in 2026", "since 2024" */
+function readYear({ words, column }: About, at: number): Filter[] | undefined {
+  const word = words[at]!
+  if (!/^(?:19|20)\d\d$/.test(word.text)) return undefined
+  word.role = 'date'
+  const year = Number(word.text)
+  return span(column, senseOf(words, at), [dayOf(year, 1, 1)!, dayOf(year, 12, 31)!], word.text)
+}
+
+/** "last month", "this year" */
+function readRelative(question: string, { words, column, today }: About): Filter[] {
+  const [said, which = '', unit = ''] = /\b(this|last|previous)\s+(month|year)\b/i.exec(question) ?? []
+  if (said === undefined) return []
+  takeAll(question, words, new RegExp(said, 'gi'), 'date')
+  const back = /this/i.test(which) ? 0 : 1
+  const { year, month } = partsOf(today)
+  if (/year/i.test(unit)) {
+    const of = year - back
+    return span(column, 'in', [dayOf(of, 1, 1)!, dayOf(of, 12, 31)!], String(of))
   }
-  return filters
+  const [inYear, inMonth] = month - back === 0 ? [year - 1, 12] : [year, month - back]
+  return span(column, 'in', [dayOf(inYear, inMonth, 1)!, lastDayOfMonth(inYear, inMonth)], said)
+}
+
+function yearAfter(words: Word[], at: number): number | undefined {
+  const next = words[at + 1]
+  if (!next || !/^(?:19|20)\d\d$/.test(next.text)) return undefined
+  next.role = 'date'
+  return Number(next.text)
 }
 
 /** Days from the first to the last of a column. */
@@ -149,40 +154,46 @@ function capital(word: string): string {
 
 type Sense = 'in' | 'before' | 'after' | 'since' | 'until'
 
-/** How the question speaks of a time: in it, before it, after it. */
-function previousSense(_question: string, words: Word[], at: number): Sense {
+const senses: [words: RegExp, sense: Sense][] = [
+  [/^(?:before|vor)$/, 'before'],
+  [/^(?:after|nach)$/, 'after'],
+  [/^(?:since|seit|ab)$/, 'since'],
+  [/^(?:until|till|bis)$/, 'until'],
+]
+
+/** How the question speaks of a time, by the three words before it: in it, before it, after it. */
+function senseOf(words: Word[], at: number): Sense {
   for (const word of words.slice(Math.max(0, at - 3), at).toReversed()) {
-    if (/^(?:before|vor)$/.test(word.folded)) return take(word, 'before')
-    if (/^(?:after|nach)$/.test(word.folded)) return take(word, 'after')
-    if (/^(?:since|from|seit|ab)$/.test(word.folded)) return take(word, word.folded === 'from' ? 'in' : 'since')
-    if (/^(?:until|till|bis)$/.test(word.folded)) return take(word, 'until')
+    const found = senses.find(([pattern]) => pattern.test(word.folded))
+    if (!found) continue
+    word.role = 'glue'
+    return found[1]
   }
   return 'in'
 }
 
-function take(word: Word, sense: Sense): Sense {
-  word.role = 'glue'
-  return sense
+/** All of a time, or what lies on one side of it. */
+function span(column: TypedColumn, sense: Sense, [first, last]: [Day, Day], said: string): Filter[] {
+  if (sense !== 'in') return [bound(column, sense, sense === 'after' || sense === 'until' ? last : first)]
+  const params = [isoDay(first), isoDay(last)]
+  return [{ sql: `${column.sql} between ? and ?`, params, words: `${column.name} in ${said}` }]
 }
 
-function bound(filters: Filter[], column: TypedColumn, sense: Sense, day: string): void {
+function bound({ sql, name }: TypedColumn, sense: Sense, day: Day): Filter {
   const sign = { in: '=', before: '<', after: '>', since: '>=', until: '<=' }[sense]
-  filters.push({
-    sql: `${column.sql} ${sign} ?`,
-    params: [day],
-    words: `${column.name} ${sense === 'in' ? 'on' : sense} ${day}`,
-  })
+  const date = isoDay(day)
+  return { sql: `${sql} ${sign} ?`, params: [date], words: `${name} ${sense === 'in' ? 'on' : sense} ${date}` }
 }
 
-/** The year that a month without one means: the last that the table has it in. */
-function yearOf(table: TypedTable, column: TypedColumn, month: number): number {
+/** The year that a month without one means: the last that the table has it in, else this one. */
+function yearOf(table: TypedTable, column: TypedColumn, month: number, today: Day): number {
   const at = table.columns.indexOf(column)
   const ending = `-${String(month).padStart(2, '0')}-`
   const years = table.rows.flatMap((row) => {
     const cell = row[at]
     return typeof cell === 'string' && cell.includes(ending) ? [Number(cell.slice(0, 4))] : []
   })
-  return years.length > 0 ? years.reduce((a, b) => Math.max(a, b)) : 2026
+  return years.length > 0 ? years.reduce((a, b) => Math.max(a, b)) : partsOf(today).year
 }
 
 /** A part of days by which to group: "by month", "monthly", "the best month". */

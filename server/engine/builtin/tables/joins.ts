@@ -1,5 +1,5 @@
 import type { Query } from './query.ts'
-import { type Cell, type TypedColumn, type TypedTable, fold, stem } from './typed-table.ts'
+import { type Cell, type TypedColumn, type TypedTable, foldWords, stem } from './typed-table.ts'
 
 /** Two tables that belong together: every row of `many` names at most one of `one` by what stands in the same column. */
 export type Pair = { many: TypedTable; one: TypedTable; key: TypedColumn; oneKey: TypedColumn }
@@ -11,7 +11,7 @@ export function pairOf(a: TypedTable, b: TypedTable): Pair | undefined {
     [b, a],
   ] as const) {
     for (const oneKey of one.columns.filter(({ kind }) => kind === 'id' || kind === 'text')) {
-      const key = many.columns.find(({ name }) => fold(name) === fold(oneKey.name))
+      const key = many.columns.find(({ name }) => foldWords(name) === foldWords(oneKey.name))
       if (!key) continue
       const cells = cellsOf(one, oneKey).filter((cell) => cell !== null)
       const known = new Set(cells)
@@ -29,7 +29,7 @@ export function joined({ many, one, key, oneKey }: Pair): TypedTable {
   const byKey = new Map(cellsOf(one, oneKey).map((cell, at) => [cell, one.rows[at]!]))
   const others = one.columns.flatMap((column, at) => (column === oneKey ? [] : [{ column, at }]))
   const own = many.columns.flatMap((column, at) => (column === key ? [] : [{ column, at }]))
-  const taken = new Set(many.columns.map(({ name }) => fold(name)))
+  const taken = new Set(many.columns.map(({ name }) => foldWords(name)))
   return {
     ...many,
     name: `${many.name} with ${one.name}`,
@@ -38,7 +38,7 @@ export function joined({ many, one, key, oneKey }: Pair): TypedTable {
       ...own.map(({ column }) => column),
       ...others.map(({ column }, n) => ({
         ...column,
-        name: taken.has(fold(column.name)) ? `${column.name} (${one.name})` : column.name,
+        name: taken.has(foldWords(column.name)) ? `${column.name} (${one.name})` : column.name,
         sql: `c${many.columns.length + n}`,
       })),
     ],
@@ -58,8 +58,8 @@ const all = /\b(?:do|does|are|is) (?:all|every|each)\b.*\b(?:belong|match|exist|
 export function readUnmatched(question: string, { many, one, key, oneKey }: Pair): Query | undefined {
   const isAll = all.test(question)
   if (!isAll && !never.test(question)) return undefined
-  const asked = fold(question).split(' ').map(stem)
-  const at = (table: TypedTable) => asked.findIndex((word) => stem(fold(table.name.replace(/\..*$/, ''))) === word)
+  const asked = foldWords(question).split(' ').map(stem)
+  const at = (table: TypedTable) => asked.findIndex((word) => stem(foldWords(table.name.replace(/\..*$/, ''))) === word)
   const [ofMany, ofOne] = [at(many), at(one)]
   // What is asked about comes first.
   const isAboutMany = ofMany >= 0 && (ofOne < 0 || ofMany < ofOne)

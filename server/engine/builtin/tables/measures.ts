@@ -37,9 +37,25 @@ export function readFunctions(question: string, words: Word[]): Set<Fn> {
   return new Set(functions.flatMap(([fn, pattern]) => (takeAll(question, words, pattern, 'fn') ? [fn] : [])))
 }
 
+const spelled: Record<string, number> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  zwei: 2,
+  drei: 3,
+  fünf: 5,
+  zehn: 10,
+}
+
 /** "top 5", "the three biggest" */
 export function readMost(question: string, words: Word[]): number | undefined {
-  const number = String.raw`(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|fünf|zehn)`
+  const number = String.raw`(\d{1,2}|${Object.keys(spelled).join('|')})`
   const said = new RegExp(
     String.raw`\b(?:top|bottom|first|last|best|worst)\s+${number}\b|\b${number}\s+(?:\p{L}+\s+)?(?:highest|largest|biggest|lowest|smallest|best|worst|most|cheapest|top|rows?|records|entries|lines|größten|höchsten|teuersten)`,
     'iu',
@@ -47,21 +63,6 @@ export function readMost(question: string, words: Word[]): number | undefined {
   const word = said?.[1] ?? said?.[2]
   if (!word) return undefined
   takeAll(question, words, new RegExp(`\\b${word}\\b`, 'gi'), 'number')
-  const spelled: Record<string, number> = {
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    zwei: 2,
-    drei: 3,
-    fünf: 5,
-    zehn: 10,
-  }
   return spelled[word.toLowerCase()] ?? Number(word)
 }
 

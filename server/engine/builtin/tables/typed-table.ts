@@ -35,8 +35,6 @@ export type TypedTable = {
   unread: number
 }
 
-const namesThings =
-  /(?:^|[\s_-])(?:id|no|nr|number|nummer|zip|postcode|phone|tel|year|jahr|code|plz|iban|sku|#)\.?$|[a-z]I[dD]$/i
 const addsUp = /^(?:grand |sub)?-?total\b|^(?:gesamt|summe|zwischensumme|sum)\b/i
 const mostValues = 5000
 
@@ -48,7 +46,7 @@ export function typeTable(name: string, grid: Grid, n: number): TypedTable {
     const filled = kept.map((row) => row[at]!).filter((cell) => !isMissing(cell))
     const dates = filled.slice(0, 2000).flatMap((cell) => readDate(cell) ?? [])
     const isDate = dates.length > 0 && dates.length >= 0.8 * Math.min(filled.length, 2000)
-    const kind = isDate ? 'date' : grid.numeric[at] ? (namesThings.test(column) ? 'id' : 'number') : 'text'
+    const kind = isDate ? 'date' : grid.numeric[at] ? (namesThings(column) ? 'id' : 'number') : 'text'
     return {
       name: column,
       sql: `c${at}`,
@@ -81,6 +79,15 @@ export function typeTable(name: string, grid: Grid, n: number): TypedTable {
   }
 }
 
+/** Whether the numbers of a column name things, so that their sum means nothing: `order_id`, `orderId`, and not `paid`. */
+export function namesThings(column: string): boolean {
+  return (
+    /(?:^|[\s_-])(?:id|no|nr|number|nummer|zip|postcode|postal code|phone|tel|year|jahr|code|plz|iban|sku|#)\.?$/i.test(
+      column,
+    ) || /[a-z]I[dD]$/.test(column)
+  )
+}
+
 /** Whether a row adds up others: it says so in its only words, below the others or with a gap where they have words. */
 function isTotal(row: string[], grid: Grid): boolean {
   const words = row.filter((cell, at) => !grid.numeric[at] && !isMissing(cell))
@@ -101,14 +108,14 @@ function sharedUnit(cells: readonly string[]): string {
 function valuesOf(cells: readonly string[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   for (const cell of cells) {
-    values.set(fold(cell), cell)
+    values.set(foldWords(cell), cell)
     if (values.size > mostValues) return new Map()
   }
   return values
 }
 
 /** Words as they are compared: lower case, without accents and marks. */
-export function fold(text: string): string {
+export function foldWords(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -120,7 +127,7 @@ export function fold(text: string): string {
 
 /** The words of a column's name: `order_id`, `orderId` and `Order ID` are two. */
 export function nameWords(name: string): string[] {
-  return fold(name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2'))
+  return foldWords(name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2'))
     .split(' ')
     .filter(Boolean)
 }

@@ -1,4 +1,4 @@
-import { type TypedColumn, fold, stem } from './typed-table.ts'
+import { type TypedColumn, foldWords, stem } from './typed-table.ts'
 
 /** A word of the question; `role` is what it was understood as. */
 export type Word = { text: string; folded: string; stem: string; at: number; role: Role | undefined }
@@ -21,7 +21,7 @@ export const glue = new Set(
 /** The words of a question, none understood yet. */
 export function wordsOf(question: string): Word[] {
   return [...question.matchAll(/[\p{L}\p{N}]+(?:[.,]\d+)*/gu)].map(({ 0: text, index }) => {
-    const folded = fold(text)
+    const folded = foldWords(text)
     return { text, folded, stem: stem(folded), at: index, role: undefined }
   })
 }
