@@ -898,7 +898,7 @@ export const known: Case[] = [
   {
     prompt: 'apologise to Mr Jansen for the late parcel and offer him a 10 euro voucher',
     agent: 'Clide',
-    expect: { answer: ['Hello Mr Jansen', 'late parcel', 'We offer you a 10 euro voucher'] },
+    expect: { answer: ['Dear Mr Jansen', 'late parcel', 'We offer you a 10 euro voucher'] },
   },
   {
     prompt: 'write an email to anna@kestrel.example asking if she can do Tuesday at 3 instead of Monday',

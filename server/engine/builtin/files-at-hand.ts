@@ -10,7 +10,9 @@ export function chooseFiles({ attached, earlier, own }: Shelved, instruction: st
   const all = [...attached, ...earlier, ...own]
   const lower = instruction.toLowerCase()
   const named = all.filter((name) => isNamed(name, lower))
-  if (named.length > 0) return named
+  // "their open orders" names no orders.csv that lies beside the customers it is asked with.
+  const isByName = named.some((name) => lower.includes(name.toLowerCase())) || named.some((name) => !attached.includes(name))
+  if (named.length > 0 && (isByName || attached.length < 2 || named.length === attached.length)) return named
   if (attached.length > 0) return attached
   if (
     earlier.length > 0 &&

@@ -14,7 +14,7 @@ import { composeReply } from './compose-reply.ts'
 import type { Exchange } from './conversation.ts'
 import { type Desk, isRefusal as isDeskRefusal } from './desk.ts'
 import { followUp } from './drafts/follow-up.ts'
-import { readDraft } from './drafts/read-draft.ts'
+import { germanLetter, readDraft } from './drafts/read-draft.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
 import { fromGerman } from './german.ts'
@@ -94,7 +94,7 @@ const ofFile =
 
 /** What asks for a text, whatever it is about: a title in it is no reason to change what bears that title. */
 const asksForText =
-  /^\W*(?:please\s+)?(?:(?:can|could) you\s+)?(?:(?:write|draft|compose)\b|(?:make|create|prepare)\s+(?:me\s+)?(?:an?|the)\s+(?:[\p{L}-]+\s+)?plan\s+(?:for|of|about)\b)/iu
+  /^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:(?:write|draft|compose)\b|(?:(?:an?|short|quick|little|two|2|small|polite|friendly)\s+){0,3}(?:lines?|e-?mail|mail|message|msg|letter|slack|sms|whatsapp)\s+(?:[\p{L}-]+\s+)?to\b|(?:make|create|prepare)\s+(?:me\s+)?(?:an?|the)\s+(?:[\p{L}-]+\s+)?plan\s+(?:for|of|about)\b)/iu
 
 /** What asks for something out of a text, and not for something new: "2 to-dos for me" has no such verb. */
 const readsOut = /^\W*(?:please\s+)?(?:list|extract|find|pull out|show|give me|summari[sz]e|sum up|what)\b/i
@@ -269,7 +269,13 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     return needsYou('there is no file yet', [lift('attach', 'Attach a file')])
   }
   const isOwn = pasted !== undefined && saysItself(instruction, pasted)
-  const draft = readDraft((prompt.includes('\n') && pasted === undefined) || isOwn ? prompt : instruction, self)
+  // German stays German, as it was typed.
+  const words = task.prompt !== whole && germanLetter.test(task.prompt) ? task.prompt : undefined
+  const draft = readDraft(
+    words ?? ((prompt.includes('\n') && pasted === undefined) || isOwn ? prompt : instruction),
+    self,
+    files.attached.length > 0,
+  )
   if (draft?.kind === 'status report' && canLook && files.attached.length === 0 && pasted === undefined) {
     yield writeStatus(instruction, look())
     return

@@ -17,7 +17,9 @@ export function statementsOf(rest: string, instruction: string): { first: string
   // "to a customer, her order arrived damaged"
   const comma =
     colon < 0 && !/\babout\b/i.test(first)
-      ? first.search(/,\s+(?:her|his|their|she|he|they|we|i|our|my|it)\s+\p{L}+\s/iu)
+      ? first.search(
+          /,\s+(?:her|his|their|she|he|they|we|i|our|my|it|the|your|you|thanks?|please|[\p{L}-]+\s+(?:is|are|was|were|has|have|in|on|for|comes?|will|won['’]t|can['’]?t|cannot))\s+\p{L}+/iu,
+        )
       : -1
   const cut = Math.max(colon, comma)
   const said = [

@@ -1,4 +1,5 @@
 import { readPosition } from './advert.ts'
+import { writeLetter } from './letters.ts'
 import type { Draft, DraftKind } from './read-draft.ts'
 
 /** What a template may use: the words of the prompt, and what the files really say. */
@@ -10,6 +11,8 @@ export type Stuff = {
   /** Sentences of the files, as bullets with their places; the same without places, to stand in a text. */
   quotes: string[]
   plain: string[]
+  /** What the files say as a table, a list or a quotation, to stand by itself. */
+  parts: string[]
   /** Questions that a text asks, word for word. */
   questions: string[]
   decisions: string[]
@@ -21,18 +24,23 @@ type Template = (stuff: Stuff) => string
 
 /** Each kind of text. What nobody said stands in brackets, to be filled in by a person. */
 export const templates: Record<DraftKind, Template> = {
-  'e-mail': ({ draft: { to, about, isShort, says }, said, plain, questions }) =>
-    letter(about ? upper(about) : '[Subject]', to, [
-      ...(about
-        ? [says ? `${upper(about)}.` : `I am writing about ${about}.`]
-        : said.length > 0
-          ? []
-          : ['[why you write].']),
-      ...(said.length > 0 ? [said.join(' ')] : []),
-      ...(plain.length > 0 ? [bulleted(plain)] : isShort || said.length > 0 ? [] : ['[facts they need].']),
-      ...(questions.length > 0 ? [`You asked: ${questions.map((one) => `“${one}”`).join(' ')} [your answer].`] : []),
-      ...(said.some((one) => one.endsWith('?')) ? [] : ['[what they should do], by [deadline]?']),
-    ]),
+  'e-mail': ({ draft: { to, about, says, purpose, language, manner }, said, plain, parts, questions }) =>
+    writeLetter({
+      subject: undefined,
+      to,
+      purpose,
+      about: says ? undefined : about,
+      said: says && about ? [`${upper(about)}.`, ...said] : said,
+      facts: [
+        ...parts,
+        ...(plain.length > 0 ? [bulleted(plain)] : []),
+        ...(purpose === 'reply' && said.length === 0
+          ? questions.map((one) => `You asked: “${one}” [your answer].`)
+          : []),
+      ],
+      manner,
+      language,
+    }),
   outreach: ({ draft: { to, about, isShort }, said, plain }) =>
     letter(about ? `${upper(about)} for ${to ?? '[company]'}` : `[topic] for ${to ?? '[company]'}`, to, [
       `[what you noticed].`,
@@ -53,38 +61,106 @@ export const templates: Record<DraftKind, Template> = {
           : ['[what happened since].']),
       'Does [next step] by [date] work for you?',
     ]),
-  'customer reply': ({ draft: { to, about, isShort }, said, plain, questions }) =>
+  'customer reply': ({ draft: { to, about, isShort, purpose, language, manner }, said, plain, parts, questions }) => {
+    const isNamed = to !== undefined && !/customer|client|user|guest|member|people/i.test(to)
+    const what = about
+      ?.replace(/^(?:customer|client|user)\s+(?:whose|who)\s+/i, 'your ')
+      .replace(/^your (.+) is (.+)$/i, 'your $1, which is $2')
+    const answers = questions.map((one) => `You asked: “${one}”\n[your answer].`)
+    return writeLetter({
+      subject: about && !about.startsWith('that ') ? `Re: ${upper(about)}` : undefined,
+      to: isNamed ? to : undefined,
+      purpose: purpose === 'apology' ? 'apology' : undefined,
+      about: purpose === 'apology' ? about : undefined,
+      said: [
+        ...(purpose === 'apology'
+          ? []
+          : [`Thank you for writing to us${what ? ` about ${what}` : ''}. I am sorry for the trouble.`]),
+        ...said,
+      ],
+      facts: [
+        ...answers,
+        ...parts,
+        ...(plain.length > 0 ? [bulleted(plain)] : []),
+        ...(said.length > 0
+          ? []
+          : purpose === 'apology'
+            ? ['[what you do about it].']
+            : [...(answers.length > 0 ? [] : ['[your answer].']), 'What happens next: [step] by [date].']),
+        ...(isShort ? [] : ['If anything is unclear, reply to this message and it reaches me.']),
+      ],
+      manner,
+      language,
+    })
+  },
+  'social post': ({ draft: { about, channel, isShort }, said, plain, parts }) =>
     [
-      letter(
-        about ? `Re: ${upper(about)}` : 'Re: [their subject]',
-        to && !/customer|client|user/i.test(to) ? to : undefined,
-        [
-          `Thank you for writing to us${about ? ` about ${about.replace(/^(?:customer|client|user)\s+(?:whose|who)\s+/i, 'your ').replace(/^your (.+) is (.+)$/i, 'your $1, which is $2')}` : ''}. I am sorry for the trouble.`,
-          ...(questions.length > 0
-            ? questions.map((one) => `You asked: “${one}”\n[your answer].`)
-            : said.length > 0
-              ? []
-              : ['[your answer].']),
-          ...(said.length > 0 ? [said.join(' ')] : []),
-          'What happens next: [step] by [date]. You do not have to do anything until then.',
-          ...(isShort ? [] : ['If anything is unclear, reply to this message and it reaches me.']),
-        ],
-      ),
-      `**Internal**\n\n- Check before sending: [order number], [earlier promises]${plain.length > 0 ? `\n${plain.map((one) => `- They wrote: “${one}”`).join('\n')}` : ''}`,
-    ].join('\n\n'),
-  'social post': ({ draft: { about, channel, isShort }, said, plain }) =>
-    [
-      ...(about ? [`${upper(about)}: [the news].`] : said.length > 0 ? [] : ['[the news].']),
-      ...(said.length > 0 ? [said.map((one) => sentence(one)).join(' ')] : []),
-      ...(plain.length > 0
-        ? [bulleted(plain.slice(0, isShort || channel === 'X' ? 1 : 3))]
+      ...(about
+        ? [said.length + plain.length + parts.length > 0 ? `**${upper(about)}**` : `${upper(about)}: [the news].`]
         : said.length > 0
           ? []
+          : ['[the news].']),
+      ...(said.length > 0 ? [said.map((one) => sentence(one)).join(' ')] : []),
+      ...parts,
+      ...(plain.length > 0
+        ? [plain.slice(0, isShort || channel === 'X' ? 1 : 3).join(' ')]
+        : said.length + parts.length > 0
+          ? []
           : ['[what it does], for [whom].']),
-      '[call to action]',
-      ...(about
-        ? [`**Two other headlines**\n\n- What ${about} changes for [audience]\n- ${upper(about)}, in [number] steps`]
-        : []),
+      ...(said.length + plain.length > 0 ? [] : ['[call to action]']),
+    ].join('\n\n'),
+  'absence note': ({ draft: { about, language, manner }, said, plain, parts }) => {
+    const body =
+      language === 'de'
+        ? [
+            'vielen Dank für Ihre Nachricht.',
+            ...said,
+            ...plain,
+            ...parts,
+            'Dringendes schicken Sie bitte an [Name und E-Mail].',
+          ]
+        : [
+            'Thank you for your message.',
+            ...(said.length + plain.length > 0
+              ? [[...said, ...plain].map((one) => sentence(one)).join(' ')]
+              : [`I am away${about ? ` (${about})` : ''} from [first day] and back on [day of return].`]),
+            ...parts,
+            'I will answer when I am back. For anything urgent, write to [name and e-mail].',
+          ]
+    return [
+      `**Subject:** ${language === 'de' ? 'Abwesend' : 'Out of office'}${about ? `: ${about}` : ''}`,
+      ...(manner.isBare ? [] : [language === 'de' ? 'Guten Tag,' : 'Hello,']),
+      ...body,
+      ...(manner.isBare
+        ? []
+        : [`${language === 'de' ? 'Viele Grüße' : 'Kind regards'}\n${manner.signedBy ?? '[your name]'}`]),
+    ].join('\n\n')
+  },
+  'question and answer': ({ draft: { about, wants }, said, plain, parts }) => {
+    const question = wants.length > 0 ? wants.join(' ') : about
+    return [
+      `### ${question ? upper(question.replace(/[?.\s]+$/, '')) : '[Question]'}?`,
+      ...(said.length + plain.length + parts.length > 0
+        ? [...parts, [...said, ...plain].map((one) => sentence(one)).join(' ')]
+        : ['[answer].']),
+    ].join('\n\n')
+  },
+  'incident note': ({ draft: { about }, said, plain, parts, day }) =>
+    [
+      `# Incident${about ? `: ${about}` : ''}`,
+      `**Noted on:** ${day}`,
+      `## What happened\n\n${said.length + plain.length > 0 ? bulleted([...said, ...plain]) : '- [what happened, from when to when]'}`,
+      ...parts,
+      '## Why\n\n- [cause]',
+      '## What we did and do next\n\n- [what was done, by when]',
+    ].join('\n\n'),
+  notice: ({ draft: { about, manner }, said, plain, parts }) =>
+    [
+      `# ${about ? upper(about) : '[Title]'}`,
+      ...(said.length > 0 ? [said.map((one) => sentence(one)).join(' ')] : []),
+      ...parts,
+      ...(plain.length > 0 ? [bulleted(plain)] : said.length + parts.length > 0 ? [] : ['[what it is about].']),
+      ...(manner.signedBy ? [manner.signedBy] : []),
     ].join('\n\n'),
   newsletter: ({ draft: { about, to }, said, plain: found, day }) => {
     const plain = [...said, ...found]
@@ -98,14 +174,15 @@ export const templates: Record<DraftKind, Template> = {
       `*Draft of ${day}*`,
     ].join('\n\n')
   },
-  'press note': ({ draft: { about }, said, plain: found, day }) => {
-    const plain = [...said, ...found]
+  'press note': ({ draft: { about }, said, plain: found, parts, day }) => {
+    const plain = [...said, ...found].map((one) => sentence(one))
     return [
       `# ${about ? upper(about) : '[Headline]'}`,
-      `[place], ${day}. [company] [announces what], [for whom].`,
-      plain.length > 0 ? bulleted(plain) : '[facts and figures].',
-      '“[quote],” says [name], [role].',
-      '**Contact:** [name], [e-mail], [telephone]',
+      plain.length > 0
+        ? `[place], ${day}. ${plain.join(' ')}`
+        : `[place], ${day}. [company] [announces what], [for whom].\n\n[facts and figures].`,
+      ...parts,
+      '**Contact:** [name and e-mail]',
     ].join('\n\n')
   },
   outline: ({ draft: { about }, said, quotes: found }) => {

@@ -2,13 +2,13 @@ import type { DraftKind as KindOfDraft } from '#shared/contract/drafts.ts'
 import { maxTitleLength } from '#shared/contract/limits.ts'
 import { draftKindLabels } from '#shared/domain/draft-text.ts'
 import type { Pace } from '../../pace.ts'
-import { splitBlocks } from '../blocks.ts'
-import { dayFrom } from '../calendar.ts'
+import { type Block, splitBlocks } from '../blocks.ts'
+import { type Day, dayFrom } from '../calendar.ts'
 import { showIso } from '../commands/fields.ts'
 import { type Desk, isRefusal } from '../desk.ts'
 import type { Self } from '../introduce.ts'
 import { inline, list } from '../markdown.ts'
-import { type Materials, pastedName } from '../materials.ts'
+import { type Material, type Materials, pastedName } from '../materials.ts'
 import { collectActions, writeActionLines } from '../reply-actions.ts'
 import { describeMaterial } from '../reply-summary.ts'
 import { type Report, done } from '../report.ts'
@@ -16,75 +16,62 @@ import { splitSentences } from '../sentences.ts'
 import { pickSentences } from '../summarise.ts'
 import type { Clock } from '../when.ts'
 import type { Draft, DraftKind } from './read-draft.ts'
+import { factsFor } from './facts-for.ts'
 import { leftOut, saidTo } from './statements.ts'
 import { type Stuff, templates } from './templates.ts'
+import { namesOf, wellWritten } from './well-written.ts'
 
 type DraftRequest = { self: Self; prompt: string; instruction: string; clock: Clock; materials: Materials }
 
 const letters: ReadonlySet<DraftKind> = new Set(['e-mail', 'outreach', 'follow-up', 'customer reply'])
+/** In characters: names are looked for in the beginning of a file. */
+const mostRead = 100_000
+/** Letters that say enough with their opening and what the prompt says. */
+const opensItself: ReadonlySet<Draft['purpose']> = new Set([
+  'thanks',
+  'apology',
+  'decline',
+  'accept',
+  'invitation',
+  'rejection',
+  'congratulation',
+])
 const decided = /\b(?:decided|decision|agreed|approve[sd]?|resolved|chose|beschlossen)\b/i
 
 /** A draft of the wanted kind, filled with what prompt and files say, and the list of what is still to be filled in. */
 export async function* writeDraft(
-  draft: Draft,
+  asked: Draft,
   { self, clock, materials: { read, unread } }: DraftRequest,
   desk: Desk,
   pace: Pace,
 ): AsyncGenerator<string, Report> {
+  const names = namesOf(read.map(({ text }) => text.slice(0, mostRead)))
+  const draft = named(asked, names)
+  const today = dayFrom(clock.today)
   const stuff: Stuff = {
     draft,
     agent: self.name,
     said: draft.said.map((statement) =>
-      letters.has(draft.kind)
+      letters.has(draft.kind) && draft.language === 'en'
         ? saidTo(statement, draft.to ?? (draft.kind === 'customer reply' ? 'the customer' : undefined))
-        : inline(statement, 600),
+        : letters.has(draft.kind)
+          ? asSentence(statement)
+          : inline(statement, 600),
     ),
-    quotes: [],
-    plain: [],
-    questions: [],
-    decisions: [],
-    actions: [],
+    ...(await materialOf(draft, read, today, pace)),
     day: showIso(clock.today),
   }
-  for (const material of read) {
-    if (material.kind !== 'text') {
-      if (draft.kind === 'research notes' || draft.kind === 'status report')
-        stuff.quotes.push((await describeMaterial(material, undefined, pace)).text)
-      continue
-    }
-    const blocks = await splitBlocks(material.text, pace)
-    const source = read.length > 1 || draft.kind === 'research notes' ? `${material.name}, ` : ''
-    for (const { text, line } of await pickSentences(
-      blocks,
-      material.name === pastedName && material.text.length < 1500 ? 20 : draft.isShort ? 2 : 5,
-      pace,
-    )) {
-      // A greeting or a name is no fact.
-      if (text.split(/\s+/).length < 4) continue
-      stuff.plain.push(inline(text, 300))
-      stuff.quotes.push(`- ${inline(text, 300)} *(${inline(`${source}line ${line}`, 100)})*`)
-    }
-    let underDecisions = false
-    for (const block of blocks) {
-      await pace()
-      if (block.kind === 'heading') underDecisions = /\bdecisions?\b/i.test(block.text)
-      if (block.kind === 'heading' || block.ticked !== undefined) continue
-      for (const { text, line } of splitSentences(block)) {
-        if ((underDecisions || decided.test(text)) && stuff.decisions.length < 12)
-          stuff.decisions.push(`- ${inline(text, 300)} *(line ${line})*`)
-        if (/\?["”]?\s*$/.test(text) && stuff.questions.length < 6) stuff.questions.push(inline(text, 300))
-      }
-    }
+  let text = templates[draft.kind](stuff)
+  const { words } = draft.manner
+  while (words !== undefined && stuff.plain.length > 0 && wordsIn(text) > words) {
+    stuff.plain.pop()
+    text = templates[draft.kind](stuff)
   }
-  const texts = read.filter(({ kind }) => kind === 'text')
-  if (texts.length > 0)
-    stuff.actions = writeActionLines(await collectActions(texts, dayFrom(clock.today), pace), dayFrom(clock.today))
-  const written = templates[draft.kind](stuff)
-  const text = draft.bullets ? asBullets(written) : written
+  if (draft.bullets) text = asBullets(text)
   const left = leftOut(
     [draft.asked, ...draft.said],
     text,
-    `${draft.kindWords} ${draft.asked.match(/\S+@\S+/g)?.join(' ') ?? ''} ${read.map(({ name }) => name).join(' ')}`,
+    `${draft.kindWords} ${draft.wants.join(' ')} ${draft.asked.match(/\S+@\S+/g)?.join(' ') ?? ''} ${read.map(({ name }) => name).join(' ')}`,
   )
   yield putDown(draft, text, desk)
   for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`
@@ -92,6 +79,106 @@ export async function* writeDraft(
   const from = read.length > 0 ? `your words and ${list(read.map(({ name }) => inline(name, 80)))}` : 'your words'
   yield `*From a template, with ${from}; nothing was invented.*`
   return done('draft only, nothing was sent')
+}
+
+/** The draft with names and days as they are written, . */
+function named(draft: Draft, names: ReadonlyMap<string, string>): Draft {
+  const write = (text: string | undefined) => (text === undefined ? undefined : wellWritten(text, names))
+  return {
+    ...draft,
+    to: draft.to === undefined ? undefined : withTitle(wellWritten(draft.to, names)),
+    about: write(draft.about),
+    said: draft.said.map((one) => wellWritten(one, names)),
+  }
+}
+
+/** "mr Reuss" with the capital of his title. */
+function withTitle(to: string): string {
+  return to.replace(
+    /^(?:mr|mrs|ms|dr|frau|herrn?)\b/i,
+    (title) => title.charAt(0).toUpperCase() + title.slice(1).toLowerCase(),
+  )
+}
+
+type Found = Pick<Stuff, 'plain' | 'parts' | 'quotes' | 'questions' | 'decisions' | 'actions'>
+
+/** What the files have for a draft: what it asks them for, what they say of what it is about, or the sentences that say most of them. */
+async function materialOf(draft: Draft, read: readonly Material[], today: Day, pace: Pace): Promise<Found> {
+  const found: Found = { plain: [], parts: [], quotes: [], questions: [], decisions: [], actions: [] }
+  const texts = read.filter(({ kind }) => kind === 'text')
+  const isPasted = read.some(({ name }) => name === pastedName)
+  const isLetter = letters.has(draft.kind)
+  const isTable = read.some(({ kind }) => kind !== 'text')
+  const topic = (isLetter && draft.about && !isTable ? [draft.about] : [draft.about, draft.to])
+    .filter((words) => words !== undefined)
+    .join(' ')
+  const wants =
+    draft.wants.length > 0
+      ? draft.wants
+      : isLetter && (draft.said.length > 0 || opensItself.has(draft.purpose))
+        ? []
+        : draft.about
+          ? [draft.about]
+          : []
+  if (!isPasted && (wants.length > 0 || read.some(({ kind }) => kind === 'table'))) {
+    const { items, parts, missing } = await factsFor(wants, {
+      avoided: draft.manner.avoided,
+      about: [topic, ...(isTable ? draft.said : [])].join(' '),
+      most: draft.isShort ? 2 : 3,
+      materials: read,
+      today,
+      pace,
+    })
+    found.plain.push(...items, ...(draft.wants.length > 0 ? missing.map((want) => `[${inline(want, 70)}]`) : []))
+    found.parts.push(...parts)
+  }
+  // What was asked for is enough for a letter, and a letter that says something needs no more.
+  const isFilled =
+    found.plain.length + found.parts.length > 0 ||
+    (isLetter && (draft.said.length > 0 || opensItself.has(draft.purpose)) && !isPasted)
+  for (const material of read) {
+    if (material.kind !== 'text') {
+      if (draft.kind === 'research notes' || draft.kind === 'status report')
+        found.quotes.push((await describeMaterial(material, undefined, pace)).text)
+      continue
+    }
+    const blocks = await splitBlocks(material.text, pace)
+    const source = read.length > 1 || draft.kind === 'research notes' ? `${material.name}, ` : ''
+    const most = material.name === pastedName && material.text.length < 1500 ? 20 : draft.isShort ? 2 : 5
+    for (const { text, line } of await pickSentences(blocks, most, pace)) {
+      // A greeting or a name is no fact.
+      if (text.split(/\s+/).length < 4) continue
+      if (!isFilled) found.plain.push(inline(text, 300))
+      found.quotes.push(`- ${inline(text, 300)} *(${inline(`${source}line ${line}`, 100)})*`)
+    }
+    await readMarks(blocks, found, pace)
+  }
+  if (texts.length > 0) found.actions = writeActionLines(await collectActions(texts, today, pace), today)
+  return found
+}
+
+/** Adds the decisions and the questions of a text. */
+async function readMarks(blocks: readonly Block[], found: Found, pace: Pace): Promise<void> {
+  let underDecisions = false
+  for (const block of blocks) {
+    await pace()
+    if (block.kind === 'heading') underDecisions = /\bdecisions?\b/i.test(block.text)
+    if (block.kind === 'heading' || block.ticked !== undefined) continue
+    for (const { text, line } of splitSentences(block)) {
+      if ((underDecisions || decided.test(text)) && found.decisions.length < 12)
+        found.decisions.push(`- ${inline(text, 300)} *(line ${line})*`)
+      if (/\?["”]?\s*$/.test(text) && found.questions.length < 6) found.questions.push(inline(text, 300))
+    }
+  }
+}
+
+function asSentence(text: string): string {
+  const plain = upper(inline(text, 600))
+  return /[.!?…:]$/.test(plain) ? plain : `${plain}.`
+}
+
+function wordsIn(text: string): number {
+  return text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
 }
 
 /** Puts the text down as a draft, and says in a sentence what is left to do. */
@@ -123,6 +210,10 @@ const kindOf: Record<DraftKind, KindOfDraft> = {
   plan: 'plan',
   'status report': 'report',
   'research notes': 'note',
+  'absence note': 'email',
+  'question and answer': 'note',
+  'incident note': 'note',
+  notice: 'note',
 }
 
 /** Words that mean the same thing wherever they stand; other blanks of one name are told apart by a number. */

@@ -1,0 +1,136 @@
+import { trimTail } from '../trim-tail.ts'
+
+/** How a text is to be written: nothing of this stands in the text itself. */
+export type Manner = {
+  tone: 'plain' | 'warm' | 'formal'
+  /** The most words or sentences that it may have, undefined where nothing is said. */
+  words: number | undefined
+  sentences: number | undefined
+  /** Who signs it, as the prompt names them. */
+  signedBy: string | undefined
+  /** Words for what it must not speak of. */
+  avoided: string[]
+  /** No greeting and no close. */
+  isBare: boolean
+}
+
+/** In characters: a longer clause says what the text says. */
+const longestWish = 160
+
+const spelled = 'one two three four five six seven eight nine ten'.split(' ')
+const number = String.raw`(\d{1,3}|${spelled.join('|')}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)`
+const adjectives = String.raw`friendl(?:y|ier)|polite(?:ly)?|formal(?:ly)?|informal|warm(?:er|ly)?|kind(?:ly)?|nicer?|nicely|gentle|honest(?:ly)?|firm(?:ly)?|neutral|sober|cheerful|simple|plain|business[ -]?like|professional|casual|relaxed|short(?:er|ish)?|brief(?:ly)?|briefer|concise|upbeat|serious|clear|direct|respectful|sincere|easy|strong|stern|strict|positive|calm|factual|light|crisp|modest|humble|personal|courteous|tactful|sharp|clean|human|natural|neat|snappy|catchy|tight|quick|small|long|funny|jokey|witty|rude|angry|aggressive|pushy|salesy|shouty|corporate|stiff|cheesy|fancy|dry|cold|harsh|dramatic|begging|cringe|posh|soft|legal|technical|matter[ -]of[ -]fact|to the point|low[ -]key|down[ -]to[ -]earth|höflich|freundlich|förmlich|formell|kurz|knapp|sachlich|nett|herzlich|bestimmt|locker|einfach|ernst`
+const nouns = String.raw`tone|style|language|words?|wording|english|german|voice|manner|ton|sprache|sätze|mail|e-?mail|text|note|message|letter|post`
+const softly = String.raw`(?:please|pls|bitte|and|but|also|though|just|really|very|quite|so|too|rather|a bit|a little|bit|little|more|less|still|somehow|aber|und|sehr|ganz|etwas|nicht zu|not too|not so|not|no|nothing|never|without)`
+const opening = String.raw`(?:(?:please|pls|bitte|and|but|then|also|just|now)\s+)*(?:(?:make|keep|write|have|put|phrase|word|leave|halte|schreib\w*|formulier\w*)\s+(?:it|this|that|them|everything|the (?:${nouns})|es|das)?\s*|(?:it|this|the (?:${nouns}))\s+(?:should|must|can|has to|may)\s+(?:be|sound|stay|read)\s+|(?:be|stay|sound|sounds|remain|keep|use|in|with|mit|in einem|tone:?)\s+)?`
+const describes = new RegExp(
+  String.raw`^${opening}(?:(?:an?|the|einem|einen|our)\s+)?(?:(?:${softly}\s+)*(?:${adjectives})[\s,]*(?:(?:and|or|but|und|yet|/)\s+)?)+(?:(?:${nouns})\s*)?(?:(?:about it|with (?:him|her|them)|to (?:him|her|them)|if possible|in tone|enough|please|pls|bitte|though)\s*)*$`,
+  'iu',
+)
+const measures = new RegExp(
+  String.raw`^${opening}(?:(?:please|pls|only|just|about|around|under|below|within|up to|at most|max(?:imum)?\.?|maximal|höchstens|not|no|nicht|more than|longer than|less than|fewer than|länger als|mehr als|a|of|in)\s+)*${number}[\s-]*(?:short |kurze |simple |clear )?(words?|sentences?|lines?|paragraphs?|characters?|bullets?(?: points?)?|wörter|worte|sätzen?|zeilen|absätze)(?:\s+(?:max(?:imum)?\.?|at most|tops|or less|or fewer|long|please|pls|only|bitte|will do|is enough|are enough))*$`,
+  'iu',
+)
+/** Things of form that no text is about. */
+const formal = String.raw`(?:hash-?tags?|emojis?|smileys?|exclamation (?:marks?|points?)|buzz-?words?|jargon|legal(?: speak|ese)?|bla ?bla|filler|fluff|jokes?|puns?|clich[ée]s?|slang|swearing|capitals|caps|fancy words|big words|long words|foreign words|attachments?|floskeln|emphasis|drama|grovell?ing|begging|whining|bullets?(?: points?)?|signature|subject(?: line)?)`
+const withoutForm = new RegExp(
+  String.raw`^(?:(?:and|but|please|pls|so)\s+)*(?:no|not|without|skip|avoid|leave out|nothing of|don['’]?t use|do not use|ohne|keine?n?|nothing)\s+(?:any |the |too many |a lot of |no )*${formal}(?:(?:,|\s+(?:and|or|und))\s*(?:no\s+|any\s+)?${formal})*(?:\s+(?:please|pls|bitte|at all|in it))*$`,
+  'iu',
+)
+const without =
+  /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use|talk|speak|reveal|promise|offer|bring up|give|state|show)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|without\b|nothing (?:about|on|of)\b|no (?:word|mention)\s+(?:about|of|on)\b|no (?=[\p{L}-]+(?:\s+[\p{L}-]+){0,2}$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls))*$/iu
+/** What is said of the work, and of nothing in the text. */
+const aside =
+  /^(?:(?:and|but|please|pls|so|because)\s+)*(?:(?:we|i) (?:really )?like (?:them|him|her)\b.*|(?:she|he) (?:is|['’]s) (?:a )?(?:nice|good|kind|lovely|old)\b.*|they(?:['’]re| are) (?:good|nice|old|loyal|our best)\b.*|i(?: do(?:n['’]t| not))? (?:speak|write)\b.*\b(?:english|german)|my english\b.*|(?:please )?(?:make|get) (?:it|the english|my english) (?:correct|right|proper)|correct my (?:english|mistakes)|(?:blame|hurt|offend|scare|shame) (?:nobody|no one|anybody|anyone)|(?:do not|don['’]?t) (?:grovel|beg|apologi[sz]e(?: too much)?|overdo it|be too .{1,20}|send it.*|exaggerate|sound .{1,30}|blame .{1,30}|make .{1,20} up|invent .{1,20})|(?:i['’]?ll|i will|i shall|i can) (?:send|check|copy|post|read|do) (?:it|that|this)\b.*|.*\bmyself|just suggest|draft only|so (?:that )?(?:i|we) can (?:send|copy|paste|post|use|print)\b.*|for me to (?:send|sign|check)|(?:dates?|names?|figures?|numbers?|prices?) in (?:bold|italics)(?: if possible)?|.*\b(?:she|he|they|everyone|everybody) can (?:easily )?read on .{1,30}|one (?:question|answer|paragraph|page|version)|thanks?(?: you)?|thank you.*|thx|danke|please|pls|bitte)$/iu
+const bare =
+  /^(?:and\s+)?(?:without|no|skip|leave out)\s+(?:the\s+|any\s+)?(?:hello|hi|greetings?|salutation|dear|sign-?off|bye|closing)\b.*$/iu
+const signs =
+  /^(?:and\s+|but\s+|please\s+)*(?:(?:i(?:['’]?ll| will)?\s+)?sign(?:ed|s)?(?:\s+(?:it|this|off))?\s*(?:with|as|from|by|for|:)?|(?:it(?:['’]s| is| comes?) )?from|close(?:\s+it)? with|unterschr(?:ieben|eibe)\s*(?:mit|von)?|gezeichnet|gruß(?: von)?)\s+["“]?(.{2,60}?)["”]?(?:\s+instead)?$/iu
+const shortHead = /\b(?:short|shorter|brief|briefer|concise|quick|kurze?n?|knappe?n?)\b/i
+const separator =
+  /([.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|und|aber|or)\s+)?|:\s+|\n+|\s+[–-]\s+|\s+(?:and|but|und|aber|or)\s+)/iu
+
+/** The prompt without the clauses that say how it is to be written, and what these say. A clause that says anything else stays. */
+export function takeManner(instruction: string): { rest: string; manner: Manner } {
+  const manner: Manner = {
+    tone: 'plain',
+    words: undefined,
+    sentences: undefined,
+    signedBy: undefined,
+    avoided: [],
+    isBare: false,
+  }
+  const pieces = instruction.split(separator)
+  const kept: string[] = []
+  let wasAvoided = false
+  for (let at = 0; at < pieces.length; at += 2) {
+    const clause = trimTail(pieces[at]!.trim(), /[\s.,;!]/)
+    const before = at === 0 ? '' : pieces[at - 1]!
+    const isOneThing =
+      /^(?:(?:nothing|no|without) (?:about |of )?)?(?:the |any |a |our |my )?[\p{L}-]+(?: [\p{L}-]+){0,3}$/u.test(
+        clause,
+      )
+    if (clause === '' && at > 0) {
+      // What ended the clause before stays with it, unless that was taken.
+      if (kept.length > 0 && /[.!?]/.test(before) && !/[.!?]\s*$/.test(kept.at(-1)!)) kept.push(before)
+      continue
+    }
+    if (clause.length <= longestWish) {
+      if (wasAvoided && /^(?:\s+(?:and|or)\s+|,)/.test(before) && isOneThing && !describes.test(clause)) {
+        if (!manner.isBare) manner.avoided.push(clause.replace(/^(?:no|nothing|without)\s+(?:about\s+|of\s+)?/i, ''))
+        continue
+      }
+      const read = readClause(clause, manner, at === 0)
+      wasAvoided = read === 'avoided' || (read !== undefined && bare.test(clause))
+      if (read !== undefined) {
+        // "…, friendly. Tell them": the sentence that begins behind it is one still.
+        if (kept.length > 0 && /[.!?\n]/.test(before) && !/[.!?\n]\s*$/.test(kept.at(-1)!)) kept.push('. ')
+        continue
+      }
+    }
+    if (kept.length > 0 || !/^[,\s]/.test(before)) kept.push(before)
+    kept.push(pieces[at]!)
+  }
+  if (/\b(?:formal|businesslike|business-like|courteous|förmlich|formell)\b/i.test(instruction)) manner.tone = 'formal'
+  return { rest: kept.join('').trim(), manner }
+}
+
+function readClause(clause: string, manner: Manner, isFirst: boolean): 'form' | 'avoided' | undefined {
+  const measure = measures.exec(clause)
+  if (measure) {
+    const said = measure[1]!.toLowerCase()
+    const most = Number(said) || spelled.indexOf(said) + 1 || germanNumbers.indexOf(said) + 2
+    if (/^w/i.test(measure[2]!)) manner.words = most
+    else if (/^(?:sen|sä|l|z)/i.test(measure[2]!)) manner.sentences = most
+    return 'form'
+  }
+  if (bare.test(clause)) {
+    manner.isBare = true
+    return 'form'
+  }
+  if (withoutForm.test(clause)) return 'form'
+  if (isFirst) return undefined
+  const signed = signs.exec(clause)
+  if (signed && !(/^(?:(?:and|but|please)\s+)*from\b/i.test(clause) && !isSender(signed[1]!))) {
+    manner.signedBy = signed[1]!.replace(/^me(?:\s+as\s+)?/i, '').replace(/\s+not\s+\S+$/i, '') || manner.signedBy
+    return 'form'
+  }
+  if (aside.test(clause)) return 'form'
+  if (describes.test(clause) || /^.{1,40}\bso (?:please )?(?:stay|be|keep it|make it) [\p{L} ]{3,20}$/iu.test(clause)) {
+    if (/\b(?:warm|kind|friendl|herzlich|freundlich|nice)/i.test(clause)) manner.tone = 'warm'
+    if (shortHead.test(clause)) manner.sentences ??= 6
+    return 'form'
+  }
+  const avoided = without.exec(clause)
+  if (!avoided) return undefined
+  manner.avoided.push(avoided[1]!)
+  return 'avoided'
+}
+
+/** "from me as treasurer", "from Sam": not "from 32 euro" and "from February". */
+function isSender(words: string): boolean {
+  return /^(?:me|us)\b/i.test(words) || (/^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(words) && !isTime.test(words))
+}
+
+const isTime = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Today|Now|Next)/
+const germanNumbers = 'zwei drei vier fünf sechs sieben acht neun zehn'.split(' ')

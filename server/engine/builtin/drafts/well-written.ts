@@ -1,0 +1,38 @@
+const days =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|april|june|july|august|september|october|november|december)\b/g
+/** "april" is a month and "may" mostly is none. */
+const short: [RegExp, string][] = [
+  [/\bi\b(?=\s|['’](?:m|ll|ve|d)\b|$)/g, 'I'],
+  [/\bdont\b/gi, "don't"],
+  [/\b(?:pls|plz)\b/gi, 'please'],
+  [/\s(?:n|&)\s(?=\p{Ll})/gu, ' and '],
+  [/\b(can|could|should|would|did|does|is|are|was|were|has|have|had)nt\b/gi, "$1n't"],
+]
+const mostNames = 2000
+
+/** What a person typed in haste as it stands in a text: names as the files write them, days with a capital. */
+export function wellWritten(text: string, names: ReadonlyMap<string, string>): string {
+  return short
+    .reduce((all, [find, full]) => all.replaceAll(find, full), text)
+    .replaceAll(days, (day) => day.charAt(0).toUpperCase() + day.slice(1))
+    .replaceAll(
+      /(?<![\p{L}\p{N}.@/_-])\p{Ll}[\p{Ll}\p{M}]{2,}(?![\p{L}\p{N}@_]|\.\p{L})/gu,
+      (word) => names.get(word) ?? word,
+    )
+}
+
+/** The words that texts write with a capital wherever they stand, so names, by their small letters. German capitals say nothing. */
+export function namesOf(texts: readonly string[]): Map<string, string> {
+  const names = new Map<string, string>()
+  const small = new Set<string>()
+  for (const text of texts) {
+    for (const [word] of text.matchAll(/(?<![\p{L}\p{M}@.])\p{Ll}{3,}(?![\p{L}\p{M}@]|\.\p{L})/gu)) small.add(word)
+    for (const [, word] of text.matchAll(
+      /(?<=[\p{L}\p{N},;:|>)"“*]\s?|[|,;\t\n*])(\p{Lu}[\p{Ll}\p{M}]{2,})(?![\p{L}\p{M}])/gu,
+    )) {
+      if (names.size < mostNames) names.set(word!.toLowerCase(), word!)
+    }
+  }
+  for (const word of small) names.delete(word)
+  return names
+}
