@@ -16,7 +16,7 @@ import { tidyTask } from './builtin/tidy-task.ts'
 import { takeTurn } from './builtin/turn.ts'
 import { measureText } from './files/measure-text.ts'
 import { htmlToText } from './html-to-text.ts'
-import { findPassages } from './passages.ts'
+import { findPassages } from './passages/find-passages.ts'
 
 /** Long repetitions of these make rules for sentences, tables and marks slow, each alone and between two letters. */
 const patterns = [

@@ -5,7 +5,7 @@ import type { ReadText } from './files/read-file-text.ts'
 import { giveWayHere } from './give-way.ts'
 import { htmlToText } from './html-to-text.ts'
 import { createPace } from './pace.ts'
-import { type Passage, type PassageSource, findPassages } from './passages.ts'
+import { type Passage, type PassageSource, findPassages } from './passages/find-passages.ts'
 
 /** The jobs that go over texts, and would hold up other requests in the server's own thread. */
 const jobs = {

@@ -1,10 +1,10 @@
 import type { Pace } from '../pace.ts'
-import { findPassages } from '../passages.ts'
 import type { FileAnswer } from '../tools/read-file.ts'
 import type { ActionItems } from './action.ts'
+import { answerWithPassages, asksForSomething } from './answer-passages.ts'
 import { dayIn, showDay } from './calendar.ts'
 import { readFactKinds } from './facts.ts'
-import { readIntent } from './intent.ts'
+import { readIntent, reasoning } from './intent.ts'
 import type { Intent } from './intent.ts'
 import { askForText, decline, howToConnect, introduce } from './introduce.ts'
 import type { Self } from './introduce.ts'
@@ -14,7 +14,7 @@ import type { Material, Materials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
 import { type Report, declined, lift, needsYou, notDone } from './report.ts'
 import { collectActions, writeActions } from './reply-actions.ts'
-import { describeMaterial, writeQuote } from './reply-summary.ts'
+import { describeMaterial } from './reply-summary.ts'
 import { wantsComparison, workSpecially } from './special-work.ts'
 
 /** What a reply is made from. */
@@ -28,8 +28,6 @@ type Request = {
   actions?: ActionItems
   isProposed?: boolean
 }
-
-const mostPassages = 6
 
 /** The reply to a prompt, one block of markdown after the other, to be set apart by empty lines. */
 export async function* composeReply(request: Request, pace: Pace): AsyncGenerator<string, Report | undefined> {
@@ -87,8 +85,8 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const today = dayIn(task.now, task.timeZone)
   const names = materials.map(({ name }) => name)
   const asked = intent.summary || intent.actions || intent.profile
-  const ending = intent.beyond.length > 0 ? declined : undefined
-  if (intent.beyond.length > 0) {
+  const ending = intent.beyond.some((what) => what !== reasoning) ? declined : undefined
+  if (ending) {
     yield `**Not done:** I cannot ${list(intent.beyond).replaceAll(' and ', ' or ')}. The built-in assistant works by fixed rules, without a language model. ${howToConnect}`
     yield asked ? 'This is the part I can do:' : `What I can do with ${names.length === 1 ? 'it' : 'them'} is this:`
   }
@@ -111,12 +109,11 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   }
   let quoted = false
   let answered = false
-  const isQuestion = intent.question && !asked && intent.beyond.length === 0
-  if (isQuestion) {
-    answered = yield* answerWithPassages(task, pace)
-    quoted ||= answered
-  }
-  const byDefault = !asked && !answered
+  // What asks for no summary and no list asks the files for what it speaks of.
+  const isQuestion = !asked && intent.beyond.every((what) => what === reasoning) && asksForSomething(task.instruction)
+  if (isQuestion) answered = yield* answerWithPassages(task.instruction, materials, pace)
+  quoted ||= isQuestion
+  const byDefault = !asked && !isQuestion
   const isUnanswered = isQuestion && !answered
   if (intent.summary || intent.profile || byDefault) {
     for (const material of materials) {
@@ -139,25 +136,6 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const limits = limitsOf(task, { quoted, relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined })
   if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
   return ending ?? (isUnanswered ? declined : undefined)
-}
-
-/** False when nothing in the files speaks of the question. */
-async function* answerWithPassages({ instruction, materials }: Task, pace: Pace): AsyncGenerator<string, boolean> {
-  const quotes: string[] = []
-  for (const { file, section, line, text } of await findPassages(instruction, materials, mostPassages, pace)) {
-    quotes.push(
-      writeQuote({ text, line, section: section ?? undefined, first: true }, materials.length > 1 ? file : undefined),
-    )
-  }
-  const where = list(materials.map(({ name }) => inline(name, 80)))
-  if (quotes.length === 0) {
-    yield `I found no passage in ${where} that speaks of this, and I cannot reason about it without a language model. ${howToConnect}`
-    yield `What I can do with ${materials.length === 1 ? 'it' : 'them'} is this:`
-    return false
-  }
-  yield `I don't answer questions in my own words, but these passages of ${where} come closest:`
-  yield quotes.join('\n')
-  return true
 }
 
 function titleOf({ name, kind }: Material, quotes: boolean): string {

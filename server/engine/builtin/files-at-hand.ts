@@ -11,7 +11,8 @@ export function chooseFiles({ attached, earlier, own }: Shelved, instruction: st
   const lower = instruction.toLowerCase()
   const named = all.filter((name) => isNamed(name, lower))
   // "their open orders" names no orders.csv that lies beside the customers it is asked with.
-  const isByName = named.some((name) => lower.includes(name.toLowerCase())) || named.some((name) => !attached.includes(name))
+  const isByName =
+    named.some((name) => lower.includes(name.toLowerCase())) || named.some((name) => !attached.includes(name))
   if (named.length > 0 && (isByName || attached.length < 2 || named.length === attached.length)) return named
   if (attached.length > 0) return attached
   if (

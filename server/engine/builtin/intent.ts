@@ -27,6 +27,9 @@ const profile =
   /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing(?: values?)?|outliers?|anomal\w*|distinct|min(?:imum)?\b|max(?:imum)?\b|averages?|(?:the |and |or |, ?)mean\b|mean (?:of|values?)\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
 const analyse = /\banaly[sz]\w*|\breview\b|\bgo through\b|\bread\b|\bprocess\b|\blook (?:at|through|over)\b|\bcheck\b/i
 
+/** What passages of a file may help with all the same. */
+export const reasoning = 'reason or give advice'
+
 const beyond: [RegExp, string][] = [
   [
     /\btranslat(?:e|ion)\b|\b(?:in)?to (?:german|french|spanish|english|italian|japanese|chinese|portuguese|dutch)\b|\bübersetz\w*|\btradui[st]\w*|\btraduce\w*/iu,
@@ -64,11 +67,8 @@ const beyond: [RegExp, string][] = [
   ],
   [/\btell (?:me |us )?(?:a |another |some )?(?:jokes?|poems?|stor(?:y|ies))\b/i, 'write new text'],
   [verb('implement|refactor|debug'), 'write or fix code'],
-  [
-    verb('forecast|predict|recommend|advise|suggest|brainstorm|evaluate|assess|prioriti[sz]e|explain'),
-    'reason or give advice',
-  ],
-  [/\bshould (?:i|we)\b|\bwhat do you think\b|\bideas? for\b|^\s*why\b/i, 'reason or give advice'],
+  [verb('forecast|predict|recommend|advise|suggest|brainstorm|evaluate|assess|prioriti[sz]e|explain'), reasoning],
+  [/\bshould (?:i|we)\b|\bwhat do you think\b|\bideas? for\b|^\s*why\b/i, reasoning],
 ]
 
 /** The word as a request ("draft a reply", "and send it"), not as a thing ("the draft contract"). */

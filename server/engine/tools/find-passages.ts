@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { readFileText } from '../files/read-file-text.ts'
-import type { PassageSource } from '../passages.ts'
+import type { PassageSource } from '../passages/find-passages.ts'
 import { inTextPool, oneOf } from '../text-pool.ts'
 import { askerOf, defineTool } from './tool.ts'
 
@@ -49,7 +49,8 @@ export const findPassagesTool = defineTool({
       if ('note' in reading) unread.push({ name, note: reading.note })
       else sources.push({ name, kind: reading.kind, text: reading.text.slice(0, maxFileLength) })
     }
-    const passages = await oneOf(inTextPool('findPassages', { query, sources, max: maxPassages }, askerOf(context)))
+    const found = await oneOf(inTextPool('findPassages', { query, sources, max: maxPassages }, askerOf(context)))
+    const passages = found.map(({ file, section, line, text }) => ({ file, section, line, text }))
     return {
       answer: { passages, unread },
       receipt: { status: 'done', summary: `Looked for passages on “${query}”: ${passages.length} found` },

@@ -1,5 +1,5 @@
 import type { Pace } from '../../pace.ts'
-import { findPassages } from '../../passages.ts'
+import { findPassages } from '../../passages/find-passages.ts'
 import { collectActions } from '../reply-actions.ts'
 import { type Day, showDay } from '../calendar.ts'
 import { type Grid, readGrid } from '../grid.ts'

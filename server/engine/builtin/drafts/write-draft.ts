@@ -62,8 +62,7 @@ export async function* writeDraft(
     day: showIso(clock.today),
   }
   let text = templates[draft.kind](stuff)
-  const { words } = draft.manner
-  while (words !== undefined && stuff.plain.length > 0 && wordsIn(text) > words) {
+  while (wordsIn(text) > (draft.manner.words ?? Infinity) && stuff.plain.length > 0) {
     stuff.plain.pop()
     text = templates[draft.kind](stuff)
   }

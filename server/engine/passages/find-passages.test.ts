@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestWorkspace, noDrafts, openTestWorkspace } from '../testing/test-workspace.ts'
-import { shelve } from './files/shelf.ts'
-import { createPace } from './pace.ts'
-import { findPassages } from './passages.ts'
-import { toolsOf } from './profiles.ts'
+import { type TestWorkspace, noDrafts, openTestWorkspace } from '../../testing/test-workspace.ts'
+import { shelve } from '../files/shelf.ts'
+import { createPace } from '../pace.ts'
+import { findPassages } from './find-passages.ts'
+import { toolsOf } from '../profiles.ts'
 
 const plan = `# Launch plan
 

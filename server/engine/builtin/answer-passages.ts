@@ -1,0 +1,91 @@
+import { type Passage, findPassages } from '../passages/find-passages.ts'
+import type { Pace } from '../pace.ts'
+import { inline, list } from './markdown.ts'
+import type { Material } from './materials.ts'
+import { significantWords } from './significant-words.ts'
+
+const mostPassages = 6
+const mostOfPart = 3
+/** What stands between two questions in one: "who confirmed it, and under which number". */
+const between =
+  /[?;]\s+|,?\s+(?:and|und|&)\s+(?=(?:who|what(?:['’]?s)?|when|where|which|how|why|whose|(?:under|in|at|by|from|until|for|to|on) (?:which|what|whom|when)|wer|was|wann|wie|wo|welche\w*)\b)/i
+/** Words that ask for nothing of a file but to be read. */
+const plain = new Set(
+  significantWords(
+    'please look read check review see go through process analyse analyze file files document documents text attached attachment thing stuff help need want can could work open tell something',
+  ),
+)
+
+/** Whether a request holds a word that a passage could speak of; "have a look at this please" holds none. */
+export function asksForSomething(instruction: string): boolean {
+  return significantWords(instruction).some((word) => !plain.has(word))
+}
+
+/**
+ * What the files say to a question: the passage that answers first, then others that come near, each with its place; a
+ * question of several parts is answered part by part. False where nothing speaks of it, with the nearest two for the eye.
+ */
+export async function* answerWithPassages(
+  instruction: string,
+  materials: readonly Material[],
+  pace: Pace,
+): AsyncGenerator<string, boolean> {
+  const parts = instruction
+    .split(between)
+    .map((part) => part.trim())
+    .filter((part) => asksForSomething(part))
+  const isSplit = parts.length > 1 && parts.length < 5
+  // The first passage of a reply names its file, whichever there are.
+  const quote = (passage: Passage, isFirst = false) => writePassage(passage, materials, isFirst)
+  const blocks: string[] = []
+  const given = new Set<string>()
+  for (const part of isSplit ? parts : [instruction]) {
+    const found = await findPassages(part, materials, isSplit ? mostOfPart : mostPassages, pace)
+    const fresh = found.filter(({ file, line, text }) => !given.has(`${file}:${line}:${text}`))
+    for (const { file, line, text } of fresh) given.add(`${file}:${line}:${text}`)
+    const [first, ...others] = fresh
+    if (!first) continue
+    blocks.push(
+      isSplit
+        ? `**${inline(part.replace(/[?.!\s]+$/, ''), 120)}?**\n\n${[first, ...others].map((one, at) => `- ${quote(one, at === 0)}`).join('\n')}`
+        : `> ${quote(first, true)}`,
+    )
+    if (!isSplit && others.length > 0)
+      blocks.push(`Also near it:\n\n${others.map((one) => `- ${quote(one)}`).join('\n')}`)
+  }
+  if (blocks.length > 0) {
+    yield* blocks
+    return true
+  }
+  const where = list(materials.map(({ name }) => inline(name, 80)))
+  const words = [...new Set(significantWords(instruction))].filter((word) => !plain.has(word)).slice(0, 8)
+  const nearest = await findPassages(instruction, materials, 2, pace, 0)
+  yield `I looked in ${where} for ${list(words.map((word) => `“${inline(word, 40)}”`))} and for words of like meaning, and found no passage that speaks of this.`
+  if (nearest.length > 0) yield `The nearest:\n\n${nearest.map((one) => `- ${quote(one)}`).join('\n')}`
+  return false
+}
+
+/** A passage with its place, and with what stands before or behind it where it says too little by itself. */
+function writePassage(
+  { file, section, line, text, before, after }: Passage,
+  materials: readonly Material[],
+  isNamed: boolean,
+): string {
+  const material = materials.find(({ name }) => name === file)
+  const isProse = material?.kind === 'text'
+  const leans =
+    isProse &&
+    (/^[\p{Ll}(]|^(?:it|they|this|that|these|those|he|she|then|otherwise|so|but|and|if not|in that case)\b/iu.test(
+      text,
+    ) ||
+      text.length < 40)
+  const opens = isProse && /[?:]["”']?$/.test(text)
+  const whole = [leans ? before : '', text, opens ? after : ''].filter((part) => part !== '').join(' ')
+  const shown = material?.kind === 'json' && section ? `${section}.${whole}` : whole
+  const places = [
+    materials.length > 1 || isNamed ? file : undefined,
+    material?.kind === 'json' ? undefined : section,
+    `line ${line}`,
+  ]
+  return `${inline(shown, 600)} *(${inline(places.filter((place) => place).join(', '), 120)})*`
+}

@@ -1,0 +1,214 @@
+import MiniSearch from 'minisearch'
+import { significantWords } from '../builtin/significant-words.ts'
+import type { Pace } from '../pace.ts'
+import { mayAnswer } from './kind-asked.ts'
+import { type Piece, type PassageSource, piecesOf } from './split.ts'
+import { type WordVectors, dot, knownWords, likeness, loadVectors, meaningOf, weightOf } from './word-vectors.ts'
+
+export type { PassageSource } from './split.ts'
+
+/**
+ * A stretch of a file with its place. Lines count from 1; `section` is what it stands under: a heading, a path, a function;
+ * `before` and `after` are what stands around it, empty where nothing does.
+ */
+export type Passage = {
+  file: string
+  section: string | null
+  line: number
+  text: string
+  before: string
+  after: string
+}
+
+/** Words of a question that say how it asks, not what it asks about. */
+const asking = new Set(
+  (
+    'tell explain show find file document text attached attachment say does mean know give name please question ' +
+    'answer list there page happen'
+  ).split(' '),
+)
+
+/** More pieces than this are not weighed: a word that stands in so many finds nothing. */
+const mostCandidates = 20_000
+/** So many are compared with the query word by word. */
+const mostCompared = 120
+/** What is longer is no word, and is never compared with others letter by letter. */
+const maxWordLength = 60
+/** Pieces that share no word with a query must mean this much of it to be looked at, and this much to be given. */
+const leastNear = 0.15
+const leastGiven = 0.35
+
+/** How much each sign counts, chosen on the first hundred questions of evals/passages. */
+const share = {
+  words: 0.4,
+  direction: 1.2,
+  wordByWord: 0.5,
+  letters: 0.5,
+  kind: 0.06,
+  isQuestion: -0.05,
+  section: 0.05,
+  before: 0.15,
+}
+
+type Candidate = Piece & { id: number; file: string; nearness: number }
+type Query = { words: string[]; known: number[]; direction: Float32Array; vectors: WordVectors }
+
+/**
+ * The passages of texts that speak of a query, the closest first: by its words (BM25+) and by their meaning together. A
+ * piece is weighed with what it stands under and what was said before it. Nothing where neither words nor meaning are near.
+ */
+export async function findPassages(
+  query: string,
+  sources: readonly PassageSource[],
+  wanted: number,
+  pace: Pace,
+  /** How near a passage without a word of the query has to come; 0 gives the nearest whatever they say. */
+  least = leastGiven,
+): Promise<Passage[]> {
+  const words = [...new Set(termsOf(query))].filter((word) => !asking.has(word) && word.length <= maxWordLength)
+  if (words.length === 0) return []
+  const vectors = loadVectors()
+  const known = knownWords(vectors, query)
+  const asked = { words, known, direction: meaningOf(vectors, known), vectors }
+  const candidates = await collect(sources, asked, pace)
+  const byWords = await weighWords(words, candidates, pace)
+  const wordsOf = ({ id }: Candidate) => byWords.get(id) ?? 0
+  const near = candidates
+    .toSorted((a, b) => wordsOf(b) + b.nearness - wordsOf(a) - a.nearness || a.id - b.id)
+    .slice(0, mostCompared)
+  const answers = mayAnswer(query)
+  const weighed = near
+    .map((candidate) => {
+      const { text } = candidate
+      const weight =
+        share.words * wordsOf(candidate) +
+        closeness(asked, candidate) +
+        (answers(text) ? share.kind : 0) +
+        (/\?["”']?$/.test(text) ? share.isQuestion : 0)
+      return { candidate, weight }
+    })
+    .toSorted((a, b) => b.weight - a.weight || a.candidate.id - b.candidate.id)
+  const found: Passage[] = []
+  for (const { candidate, weight } of weighed) {
+    if (wordsOf(candidate) === 0 && weight < least) continue
+    const { file, section, line, text, before, after } = candidate
+    if (!found.some((other) => other.text === text && other.file === file))
+      found.push({ file, section, line, text, before, after })
+    if (found.length === wanted) break
+  }
+  return found
+}
+
+/** The words that say what a text is about, and names of letters and numbers: "E6", "B2". */
+function termsOf(text: string): string[] {
+  return [
+    ...significantWords(apart(text)),
+    ...(text.toLowerCase().match(/(?<![\p{L}\p{N}])\p{L}\d(?![\p{L}\p{N}])/gu) ?? []),
+  ]
+}
+
+/** "maxFailedAttempts" in three words. */
+function apart(text: string): string {
+  return text.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+}
+
+/** The pieces that share the start of a word with the query, or come near its meaning. */
+async function collect(sources: readonly PassageSource[], query: Query, pace: Pace): Promise<Candidate[]> {
+  const starts = query.words.map((word) => word.slice(0, Math.max(4, word.length - 2)))
+  const candidates: Candidate[] = []
+  let seen = 0
+  for (const source of sources) {
+    for await (const piece of piecesOf(source, pace)) {
+      if (candidates.length >= mostCandidates) return candidates
+      if ((seen += 1) % 200 === 0) await pace()
+      const lower = `${piece.section ?? ''} ${piece.text}`.toLowerCase()
+      const nearness = nearnessOf(query, piece)
+      if (nearness > leastNear || starts.some((start) => lower.includes(start)))
+        candidates.push({ ...piece, id: candidates.length, file: source.name, nearness })
+    }
+  }
+  return candidates
+}
+
+function nearnessOf({ vectors, known, direction }: Query, { text, section, before }: Piece): number {
+  if (known.length === 0) return 0
+  const to = (words: string) => dot(direction, meaningOf(vectors, knownWords(vectors, apart(words))))
+  return (
+    to(text) +
+    (section ? share.section * Math.max(0, to(section)) : 0) +
+    (before ? share.before * Math.max(0, to(before)) : 0)
+  )
+}
+
+/** How much each piece holds of the query's words, the most 1. */
+async function weighWords(
+  words: readonly string[],
+  candidates: readonly Candidate[],
+  pace: Pace,
+): Promise<Map<number, number>> {
+  const index = new MiniSearch<Candidate>({
+    fields: ['text', 'section', 'before'],
+    tokenize: termsOf,
+    processTerm: (term) => term,
+  })
+  for (let at = 0; at < candidates.length; at += 100) {
+    index.addAll(candidates.slice(at, at + 100))
+    await pace()
+  }
+  const hits = index.search(words.join(' '), {
+    boost: { section: 0.6, before: 0.3 },
+    prefix: (term) => term.length > 3,
+    weights: { prefix: 0.6, fuzzy: 0.2 },
+    fuzzy: (term) => (term.length > 6 ? 1 : false),
+  })
+  const most = hits[0]?.score ?? 1
+  return new Map(hits.map(({ id, score }) => [id as number, score / most]))
+}
+
+/** How near a piece comes to the query: together, word by word both ways, and by letters for words that no vector knows. */
+function closeness({ vectors, known, words }: Query, { section, text, nearness }: Candidate): number {
+  const whole = apart(`${section ?? ''} ${text}`)
+  const own = knownWords(vectors, whole)
+  return (
+    share.direction * nearness +
+    share.wordByWord * (reached(vectors, known, own) + reached(vectors, own, known)) +
+    share.letters * byLetters(words, whole)
+  )
+}
+
+/** How much of what some words tell the others tell too, from 0 to 1. */
+function reached(vectors: WordVectors, words: readonly number[], others: readonly number[]): number {
+  let sum = 0
+  let all = 0
+  for (const word of words) {
+    const weight = weightOf(vectors, word)
+    let best = 0
+    for (const other of others) best = Math.max(best, likeness(vectors, word, other))
+    sum += weight * best
+    all += weight
+  }
+  return all > 0 ? sum / all : 0
+}
+
+/** How much of the query's words stands in a text in another form: "kündigen" in "Kündigungsfrist". */
+function byLetters(words: readonly string[], text: string): number {
+  const lower = text.toLowerCase()
+  let sum = 0
+  for (const word of words) {
+    if (word.length < 5) {
+      sum += lower.includes(word) ? 1 : 0
+      continue
+    }
+    // The longest part of it that stands there; less than five letters do by chance.
+    let longest = 0
+    for (let from = 0; from + 5 <= word.length; from += 1) {
+      let length = Math.max(5, longest + 1)
+      while (from + length <= word.length && lower.includes(word.slice(from, from + length))) {
+        longest = length
+        length += 1
+      }
+    }
+    sum += longest / word.length
+  }
+  return sum / words.length
+}
