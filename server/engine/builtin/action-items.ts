@@ -6,7 +6,7 @@ import type { Day } from './calendar.ts'
 import { findDue, readDue } from './due.ts'
 import { isName, namePattern, readOwner } from './people.ts'
 import { splitSentences } from './sentences.ts'
-import { readTask, splitClauses } from './task-sentence.ts'
+import { readPresent, readTask, splitClauses } from './task-sentence.ts'
 import { tidyTask } from './tidy-task.ts'
 
 const actionHeading =
@@ -116,6 +116,7 @@ function readBlock(block: Block, listed: boolean, source: string, today: Day): A
     }
     // The first sentence of a listed item is the task; what follows only counts when it says so itself.
     const inList = listed && at === 0
+    const before = items.length
     for (const clause of inList ? [sentence.text] : splitClauses(sentence.text)) {
       const task = readTask(clause, inList, isItem)
       if (!task) continue
@@ -125,6 +126,14 @@ function readBlock(block: Block, listed: boolean, source: string, today: Day): A
       if (text === '' || /^https?:\S+$/.test(text)) continue
       items.push({ text, owner: task.owner, due, source, line: sentence.line })
     }
+    // "Alex calls the lawyer. Before 1 December, since the board meets after that."
+    const next = sentences[at + 1]?.text ?? ''
+    const due =
+      findDue(sentence.text, today) ??
+      (/^(?:by|before|until|no later than)\b/i.test(next) ? findDue(next, today) : undefined)
+    const does = items.length === before && due?.deadline ? readPresent(sentence.text) : undefined
+    const text = does && tidyTask(does.text, due)
+    if (does && text) items.push({ text, owner: does.owner, due, source, line: sentence.line })
   }
   return items
 }

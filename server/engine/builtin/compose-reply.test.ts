@@ -61,10 +61,10 @@ test('tasks are found in tables and JSON by their columns', async () => {
   expect(text).toContain('2. Plan  \n   *no owner named* · Tue 1 Dec 2026 · tasks.json, entry 1')
 })
 
-test('a question is answered with passages, and says that it is', async () => {
+test('a question is answered with the passage that speaks of it, in quotes, with its place', async () => {
   const text = await reply('When is the launch?', [notes])
-  expect(text).toContain("I don't answer questions in my own words")
-  expect(text).toContain('- The launch moves to January. *(Kickoff, line 3)*')
+  expect(text).toMatch(/^> The launch moves to January\. \*\(notes\.\w+, Kickoff, line 3\)\*/)
+  expect(text).toContain('taken word for word')
 })
 
 test('what it cannot do comes first, then what it can', async () => {

@@ -3,6 +3,7 @@ import type { FileAnswer } from '../tools/read-file.ts'
 import type { ActionItems } from './action.ts'
 import { answerWithPassages, asksForSomething } from './answer-passages.ts'
 import { dayIn, showDay } from './calendar.ts'
+import { wantsDecisions } from './decisions.ts'
 import { readFactKinds } from './facts.ts'
 import { readIntent, reasoning } from './intent.ts'
 import type { Intent } from './intent.ts'
@@ -13,8 +14,9 @@ import { gatherMaterials, pastedName } from './materials.ts'
 import type { Material, Materials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
 import { type Report, declined, lift, needsYou, notDone } from './report.ts'
-import { collectActions, writeActions } from './reply-actions.ts'
+import { actionsAskedFor, collectActions, writeActions } from './reply-actions.ts'
 import { describeMaterial } from './reply-summary.ts'
+import { wantsRequests } from './requests.ts'
 import { wantsComparison, workSpecially } from './special-work.ts'
 
 /** What a reply is made from. */
@@ -27,6 +29,8 @@ type Request = {
   /** The action items, where they were looked for already, and whether they are proposed as tasks. */
   actions?: ActionItems
   isProposed?: boolean
+  /** What was asked before it in the conversation. */
+  before?: string | undefined
 }
 
 /** The reply to a prompt, one block of markdown after the other, to be set apart by empty lines. */
@@ -78,13 +82,21 @@ function isSnippet({ name, text }: Material): boolean {
   return name === pastedName && text.length < 400
 }
 
+/** Words for the list itself. */
+const listed = /\b(?:action(?:[ -]?items?| points?|s)?|to[ -]?dos?|next steps?|tasks|aufgaben)\b/i
+
 type Task = Request & { instruction: string; intent: Intent; materials: Material[] }
 
 async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Report | undefined> {
   const { intent, materials } = task
   const today = dayIn(task.now, task.timeZone)
   const names = materials.map(({ name }) => name)
-  const asked = intent.summary || intent.actions || intent.profile
+  const actions =
+    task.actions ??
+    (intent.actions ? actionsAskedFor(await collectActions(materials, today, pace), task.instruction) : undefined)
+  // "What do I have to do to get out of this?" sounds like a list of actions; where there are none, it is a question.
+  const hasActions = intent.actions && (actions!.open.length > 0 || listed.test(task.instruction))
+  const asked = intent.summary || hasActions || intent.profile
   const ending = intent.beyond.some((what) => what !== reasoning) ? declined : undefined
   if (ending) {
     yield `**Not done:** I cannot ${list(intent.beyond).replaceAll(' and ', ' or ')}. The built-in assistant works by fixed rules, without a language model. ${howToConnect}`
@@ -98,10 +110,12 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const isFacts =
     readFactKinds(task.instruction) !== undefined &&
     !/\b(?:summar\w*|overview|recap|key|main)\b/i.test(task.instruction)
+  // "Who is at 65k or less?" sounds like a list of actions, and a table of people has none.
+  const isTable = materials.every(({ kind }) => kind === 'table') && !actions?.open.length
+  const isSpecial = (!intent.summary || isFacts) && (!hasActions || isTable)
   if (
-    (!intent.summary || isFacts) &&
-    !intent.actions &&
-    (yield* workSpecially(task.instruction, materials, today, pace))
+    (isSpecial || wantsDecisions(task.instruction) || wantsRequests(task.instruction)) &&
+    (yield* workSpecially(task.instruction, materials, today, pace, task.before))
   ) {
     const limits = limitsOf(task, { quoted: false, relative: undefined })
     if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
@@ -124,12 +138,12 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     }
   }
   let relative = false
-  if (intent.actions || byDefault) {
-    const actions = task.actions ?? (await collectActions(materials, today, pace))
-    relative = actions.open.some(({ due }) => due?.relative === true && due.day !== undefined)
-    if (intent.actions || actions.open.length > 0) {
+  if (hasActions || byDefault) {
+    const items = actions ?? (await collectActions(materials, today, pace))
+    relative = items.open.some(({ due }) => due?.relative === true && due.day !== undefined)
+    if (hasActions || items.open.length > 0) {
       yield '## Action items'
-      yield writeActions(actions, names, today)
+      yield writeActions(items, names, today)
       if (task.isProposed) yield 'They are ready to become tasks: add all or single ones. Nothing was added yet.'
     }
   }

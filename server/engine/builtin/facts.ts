@@ -36,6 +36,13 @@ export function readFactKinds(text: string): FactKinds | undefined {
       text,
     ),
   }
+  // "For the 80 people, which of the two is cheaper?" compares; it does not ask for the people.
+  if (
+    /\b(?:cheap\w*|best|which of (?:the|these)|how (?:much|many)|in total|per cent)\b|\d+ (?:people|persons?)\b/i.test(
+      text,
+    )
+  )
+    return undefined
   return asks && (kinds.dates || kinds.people || kinds.figures) ? kinds : undefined
 }
 

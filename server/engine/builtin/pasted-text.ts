@@ -8,6 +8,9 @@ const longestInstruction = 300
 const requests =
   /^\s*(?:please|pls|can you|could you|would you|(?:hi|hello|hey)\b.{0,20},|translate|draft|write|compose|rewrite|rephrase|reword|proofread|improve|polish|send|reply|compare|explain|fix)\b/i
 
+const asksOf =
+  /^\s*(?:(?:hi|hey|hello|please|pls|so|ok|sorry)[\s,.!]+)*(?:who|what(?:['’]?s)?|when|where|which|how|why|does|do|is|are|did|can you tell|please tell me|tell me|from this|wer|was|wann|wo|wie|warum)\b.{3,200}\?+\s*$|^\s*(?:please\s+)?tell me (?:from (?:this|the)\b|what\b|who\b|when\b).{5,200}:\s*$/is
+
 /** Finds text pasted below, behind or above an instruction. `strict`: only what is plainly a text, as files are attached too. */
 export function takeApart(prompt: string, strict: boolean): Prompt {
   const whole = { instruction: readable(prompt).slice(0, 2000), pasted: undefined }
@@ -52,6 +55,8 @@ function beforeLastLine(prompt: string): Split | undefined {
 function asksForWork(instruction: string): boolean {
   if (/^\s*(?:[-*+•|#]|\d+[.)])\s/.test(instruction)) return false
   const intent = readIntent(instruction)
+  // "What does he want from me?", with the message below.
+  if (asksOf.test(instruction)) return true
   if (intent.summary || intent.actions || intent.profile) return true
   // A line of the text may speak of the weather or of sending things; a request says so at its start or its end.
   return intent.beyond.length > 0 && (/:\s*$/.test(instruction) || requests.test(instruction))

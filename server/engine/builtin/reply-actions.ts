@@ -9,6 +9,7 @@ import type { Day } from './calendar.ts'
 import { findCodeNotes } from './describe-code.ts'
 import { count, inline, list } from './markdown.ts'
 import type { Material } from './materials.ts'
+import { significantWords } from './significant-words.ts'
 import { readJson, isFields, isRecords, recordsTable } from './read-json.ts'
 
 const mostShown = 200
@@ -24,6 +25,32 @@ export async function collectActions(materials: Material[], today: Day, pace: Pa
     all.done += done
   }
   return all
+}
+
+const ofAsker = /\b(?:my|mine|for me|i (?:have|must|need|should)|do i|am i|me)\b/i
+const generic = new Set(
+  significantWords(
+    'action actions item items point points todo todos to-do task tasks list extract find give show pull pick get need make table turn create who what when whom whose does must has have should will owes due date dates deadline deadlines owner owners until note notes minutes meeting file text document please only just everything all each every open next step steps follow up format short write them from these this that there put names name person people responsible assigned one two three four five six bullet bullets points summary summarise summarize late overdue',
+  ),
+)
+
+/** The actions that a request speaks of: those of whom it names, or of what it names; all where it names neither. */
+export function actionsAskedFor(actions: ActionItems, instruction: string, asker?: string): ActionItems {
+  const words = significantWords(instruction)
+  const owned = actions.open.filter(({ owner }) => significantWords(owner).some((word) => words.includes(word)))
+  const [first = ''] = (asker ?? '').split(' ')
+  const own =
+    first === '' || !ofAsker.test(instruction)
+      ? []
+      : actions.open.filter(({ owner }) => owner.toLowerCase().split(/[ ,]+/).includes(first.toLowerCase()))
+  const named = owned.length > 0 ? owned : own
+  if (named.length > 0) return { open: named, done: 0 }
+  const topics = words.filter((word) => !generic.has(word))
+  const about =
+    topics.length === 0 || topics.length > 4
+      ? []
+      : actions.open.filter(({ text }) => significantWords(text).some((word) => topics.includes(word)))
+  return about.length > 0 ? { open: about, done: 0 } : actions
 }
 
 /** The actions as a numbered list, who, when and where below each: a table would be cut off on a phone. */

@@ -49,10 +49,10 @@ import {
   isText,
   isThanks,
 } from './interpret/kind-of-work.ts'
-import { isAsked } from './interpret/forms.ts'
+import { conditionIn, isAsked } from './interpret/forms.ts'
 import { type Interpretation, type Reading, interpret } from './interpret/interpret.ts'
 import { reckon } from './reckon.ts'
-import { collectActions } from './reply-actions.ts'
+import { actionsAskedFor, collectActions } from './reply-actions.ts'
 import { readable, unshortened } from './readable.ts'
 import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
 import { answerPlanned } from './questions/answer-planned.ts'
@@ -306,8 +306,10 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     !/\b(?:tasks?|projects?|events?|calendar|remind)\b/i.test(instruction)
   const isOfFiles = files.attached.length > 0 && !ofWorkspace.test(instruction)
   // A text that was pasted for something else is not read for commands, and what was read already is not read twice.
+  const asksFiles = isOfFiles && (isAsked(instruction) || conditionIn(instruction) !== undefined)
   const mayBeCommand =
     canLook &&
+    !asksFiles &&
     meaning === undefined &&
     !isFileWork &&
     (pasted === undefined || mayCommand(instruction) || isAddressed(prompt, self) || startsList(prompt)) &&
@@ -386,10 +388,17 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       return declined
     }
   }
-  const request = { self, prompt: whole, answers, now: task.now, timeZone: task.timeZone }
+  const request = {
+    self,
+    prompt: whole,
+    answers,
+    now: task.now,
+    timeZone: task.timeZone,
+    before: task.history.at(-1)?.prompt,
+  }
   if (!intent.actions || !canLook || !desk.has('propose')) return yield* composeReply(request, pace)
   const { read } = gatherMaterials(answers, pasted)
-  const actions = await collectActions(read, dayFrom(clock.today), pace)
+  const actions = actionsAskedFor(await collectActions(read, dayFrom(clock.today), pace), instruction, look().you)
   const { tasks } = tasksFromItems(actions.open, instruction, look())
   const names = list(read.map(({ name }) => name))
   const isProposed =

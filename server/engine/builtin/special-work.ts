@@ -2,10 +2,14 @@ import type { Pace } from '../pace.ts'
 import type { Day } from './calendar.ts'
 import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
+import { listDecisions, wantsDecisions } from './decisions.ts'
+import { asksOfFailure, describeTrouble } from './describe-log.ts'
 import { describeFacts, readFactKinds } from './facts.ts'
 import { type Grid, readGrid } from './grid.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
+import { isLog } from '../passages/split.ts'
+import { listRequests, wantsRequests } from './requests.ts'
 import { answerTables } from './tables/answer-table.ts'
 
 const compares =
@@ -22,6 +26,8 @@ export async function* workSpecially(
   materials: Material[],
   today: Day,
   pace: Pace,
+  /** What was asked before it. */
+  before?: string,
 ): AsyncGenerator<string, boolean> {
   if (wantsComparison(instruction) && materials.length > 1) {
     const [first, ...others] = materials
@@ -34,8 +40,34 @@ export async function* workSpecially(
     }
     return true
   }
-  const kinds = readFactKinds(instruction)
   const texts = materials.filter(({ kind }) => kind === 'text')
+  const lists = [
+    ...(wantsDecisions(instruction) ? [{ title: 'Decided', list: (text: Material) => listDecisions(text, pace) }] : []),
+    ...(wantsRequests(instruction)
+      ? [{ title: 'Asked for', list: (text: Material) => listRequests(text, today, pace) }]
+      : []),
+    ...(asksOfFailure(instruction)
+      ? [
+          {
+            title: 'What went wrong',
+            list: async (text: Material) =>
+              isLog(text.text) ? await describeTrouble(text.text, instruction, pace) : undefined,
+          },
+        ]
+      : []),
+  ]
+  for (const { title, list } of lists) {
+    let any = false
+    for (const material of texts) {
+      const listed = await list(material)
+      if (listed === undefined) continue
+      any = true
+      yield `## ${title} in ${inline(material.name, 120)}`
+      yield listed
+    }
+    if (any) return true
+  }
+  const kinds = readFactKinds(instruction)
   if (kinds && texts.length > 0) {
     for (const material of texts) {
       yield `## Named in ${inline(material.name, 120)}`
@@ -48,7 +80,10 @@ export async function* workSpecially(
     const grid = await readGrid(material, pace)
     if (grid) grids.push({ name: material.name, grid })
   }
-  const answer = grids.length > 0 ? await answerTables(instruction, grids, today, pace) : undefined
+  const answer =
+    grids.length > 0
+      ? await answerTables(instruction, grids, today, pace, { before, mayLeave: texts.length === 0 })
+      : undefined
   if (answer === undefined) return false
   yield answer
   return true

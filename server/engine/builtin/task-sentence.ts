@@ -111,9 +111,44 @@ function readNotes(said: string, isItem: boolean): TaskSentence | undefined {
     return { text: `${inBrackets[1]!}${inBrackets[3] ?? ''}`, owner: inBrackets[2]!, sure: true }
   const present = doesIt.exec(said)
   const verb = present && baseOf(present[2]!)
-  if (present && verb && !tells.test(verb) && namesOnly(present[1]!))
-    return { text: `${verb} ${present[3]!}`, owner: present[1]!, sure: isItem }
+  if (present && verb && !tells.test(verb) && !/^out\b/.test(present[3]!) && namesOnly(present[1]!))
+    return { text: `${verb} ${withPlainSecond(present[3]!)}`, owner: present[1]!, sure: isItem }
   return undefined
+}
+
+const bySomeone = new RegExp(
+  String.raw`(?:^|[;:,.][ ]|\b(?:and|rest|then|so|but)[ ])((?:(?:Mr|Mrs|Ms|Dr|Prof|Frau|Herr)\.?[ ])?${namePattern})[ ](?:also[ ]|then[ ]|only[ ])?(\p{Ll}{2,}s)[ ](\S.*)$`,
+  'su',
+)
+const andDoes = /^(.*?\S)[ ]and[ ](?:also[ ]|then[ ])?(\p{Ll}{2,}s)[ ](\S.*)$/su
+/** These say how things are, whatever day stands beside them. */
+const holds =
+  /^(?:is|was|has|does|says|wants|needs|knows|thinks|means|costs|leaves|moves|runs|ends|starts|begins|expires|opens|closes|comes|lasts|stays|remains|lives|works|seems|shows|becomes|happens|likes|hopes|believes|expects|includes|contains|applies(?= from)|earns|turns|this|its|his|yes|as|us|plus|sales|points|notes)$/i
+
+/** What somebody does by a day, as minutes put it: "Ms Brandt applies to the office by 30 November". For sentences that name a day to have it done by. */
+export function readPresent(sentence: string): { text: string; owner: string } | undefined {
+  const match = bySomeone.exec(sentence)
+  const owner = match?.[1]?.replace(/^(?:Mr|Mrs|Ms|Dr|Prof|Frau|Herr)\.?[ ]/, '')
+  if (!match || !owner || !isName(owner)) return undefined
+  const [, whole, verb, rest] = match
+  if (!holds.test(verb!)) return { text: `${plainForm(verb!)} ${withPlainSecond(rest!)}`, owner: whole! }
+  // "has the bank letter and gets it signed by Friday": the second is what the day is for.
+  const second = andDoes.exec(rest!)
+  if (!second || holds.test(second[2]!)) return undefined
+  const thing = /\b(?:it|them)\b/.test(second[3]!) ? ` (${second[1]!})` : ''
+  return { text: `${plainForm(second[2]!)} ${second[3]!.split(/;\s/)[0]!}${thing}`, owner: whole! }
+}
+
+/** "Blumenhof and orders 12 boxes" after "ring". */
+function withPlainSecond(rest: string): string {
+  const second = andDoes.exec(rest)
+  return second && !holds.test(second[2]!) ? `${second[1]!} and ${plainForm(second[2]!)} ${second[3]!}` : rest
+}
+
+function plainForm(verb: string): string {
+  if (verb === 'goes') return 'go'
+  if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`
+  return /(?:sh|ch|x|ss|zz)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1)
 }
 
 /** What minutes say of a meeting itself: "Mr Kim reports a balance". */

@@ -31,6 +31,8 @@ test('passages are those that speak of the question, with their place', async ()
     section: 'Budge',
     line: 7,
     text: 'The billing system costs 48,000 euros a year.',
+    before: '',
+    after: 'The old one cost 60,000.',
   })
   expect(await findPassages('Who won the football match?', [text('plan.md', plan)], 3, createPace())).toEqual([])
 })
@@ -53,7 +55,7 @@ test('rows of a table are found with their lines', async () => {
     3,
     createPace(),
   )
-  expect(row).toEqual({ file: 'list.csv', section: null, line: 3, text: 'Nordhaus,Oslo' })
+  expect(row).toMatchObject({ file: 'list.csv', section: null, line: 3, text: 'Nordhaus,Oslo' })
 })
 
 let workspace: TestWorkspace

@@ -50,7 +50,7 @@ const share = {
   before: 0.15,
 }
 
-type Candidate = Piece & { id: number; file: string; nearness: number }
+type Candidate = Piece & { id: number; file: string; nearness: number; shares: boolean }
 type Query = { words: string[]; known: number[]; direction: Float32Array; vectors: WordVectors }
 
 /**
@@ -90,7 +90,7 @@ export async function findPassages(
     .toSorted((a, b) => b.weight - a.weight || a.candidate.id - b.candidate.id)
   const found: Passage[] = []
   for (const { candidate, weight } of weighed) {
-    if (wordsOf(candidate) === 0 && weight < least) continue
+    if (!candidate.shares && weight < least) continue
     const { file, section, line, text, before, after } = candidate
     if (!found.some((other) => other.text === text && other.file === file))
       found.push({ file, section, line, text, before, after })
@@ -123,8 +123,9 @@ async function collect(sources: readonly PassageSource[], query: Query, pace: Pa
       if ((seen += 1) % 200 === 0) await pace()
       const lower = `${piece.section ?? ''} ${piece.text}`.toLowerCase()
       const nearness = nearnessOf(query, piece)
-      if (nearness > leastNear || starts.some((start) => lower.includes(start)))
-        candidates.push({ ...piece, id: candidates.length, file: source.name, nearness })
+      const shares = starts.some((start) => lower.includes(start))
+      if (nearness > leastNear || shares)
+        candidates.push({ ...piece, id: candidates.length, file: source.name, nearness, shares })
     }
   }
   return candidates
@@ -132,7 +133,10 @@ async function collect(sources: readonly PassageSource[], query: Query, pace: Pa
 
 function nearnessOf({ vectors, known, direction }: Query, { text, section, before }: Piece): number {
   if (known.length === 0) return 0
-  const to = (words: string) => dot(direction, meaningOf(vectors, knownWords(vectors, apart(words))))
+  const to = (words: string) => {
+    const own = knownWords(vectors, apart(words))
+    return own.length === 0 ? 0 : dot(direction, meaningOf(vectors, own))
+  }
   return (
     to(text) +
     (section ? share.section * Math.max(0, to(section)) : 0) +

@@ -1,12 +1,13 @@
 import type { Pace } from '../../pace.ts'
 import type { Day } from '../calendar.ts'
 import type { Grid } from '../grid.ts'
-import { code, count, inline, showNumber } from '../markdown.ts'
+import { code, count, inline, list, showNumber } from '../markdown.ts'
 import { openTables } from './database.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { readQuestion } from './read-question.ts'
 import { tell } from './tell.ts'
+import { readValues } from './values.ts'
 import { type TypedTable, typeTable } from './typed-table.ts'
 import { glue, wordsOf } from './words.ts'
 
@@ -19,9 +20,16 @@ export async function answerTables(
   grids: readonly { name: string; grid: Grid }[],
   today: Day,
   pace: Pace,
+  /** The question before it, which it may go on with; and whether a word or two may be left over, which the answer names. */
+  { before, mayLeave = false }: { before?: string | undefined; mayLeave?: boolean } = {},
 ): Promise<string | undefined> {
   const tables = grids.map(({ name, grid }, n) => typeTable(name, grid, n + 1))
-  const queries = readAll(question, tables, today)
+  const left: string[] = []
+  const whole = before === undefined ? undefined : goneOnWith(before, question, tables)
+  const queries =
+    readAll(question, tables, today) ??
+    (whole === undefined ? undefined : readAll(whole, tables, today)) ??
+    (mayLeave ? readAll(question, tables, today, left) : undefined)
   if (!queries) return undefined
   const needed = new Set(queries.flatMap((query) => [query.table, ...('other' in query ? [query.other] : [])]))
   const database = await openTables([...needed], pace)
@@ -38,7 +46,14 @@ export async function answerTables(
         [said, `*${sourceOf(query)}*`, ...(/\bsql\b/i.test(question) ? [writeSql(sql, query)] : [])].join('\n\n')
       )
     })
-    return answers.every((answer) => answer !== undefined) ? answers.join('\n\n') : undefined
+    if (!answers.every((answer) => answer !== undefined)) return undefined
+    const nothing =
+      left.length > 0
+        ? [
+            `*I made nothing of ${list([...new Set(left)].map((word) => `“${inline(word, 40)}”`))}: check whether it matters.*`,
+          ]
+        : []
+    return [...nothing, ...answers].join('\n\n')
   } finally {
     database.close()
   }
@@ -59,25 +74,49 @@ function waysTried(query: Extract<Query, { kind: 'duplicates' }>, hasAny: (sql: 
 
 const boundary = /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und)\s+(?=how (?:many|much)\b(?! percent)|wie ?viele?\b(?! prozent))/i
 /** What only says how to count, which is done so anyway. */
-const manner = /[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
+const manner =
+  /[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
+
+const goesOn = /^\s*(?:(?:and|ok|now|then|what about|how about|only|just|same|the same|for|und|nur)\b[\s,]*)+/i
+
+/** The question before with what this one changes in it: "and only the open ones" after one about the paid ones. */
+function goneOnWith(before: string, question: string, tables: readonly TypedTable[]): string | undefined {
+  if (!goesOn.test(question) && wordsOf(question).length > 6) return undefined
+  const own = question.replace(goesOn, '')
+  let kept = before
+  for (const table of tables) {
+    const columns = new Set(readValues(own, wordsOf(own), table).map(({ of }) => of))
+    for (const { of, params } of readValues(before, wordsOf(before), table))
+      if (columns.has(of))
+        for (const value of params)
+          kept = kept.replaceAll(
+            new RegExp(
+              `(?<![\\p{L}\\p{N}])${String(value).replaceAll(/[^\p{L}\p{N}]/gu, '.')}(?![\\p{L}\\p{N}])`,
+              'giu',
+            ),
+            ' ',
+          )
+  }
+  return `${kept.replace(/[?.!\s]+$/, '')} ${own}`
+}
 
 /** The queries that answer a question; where it is two in one, both. */
-function readAll(question: string, tables: readonly TypedTable[], today: Day): Query[] | undefined {
+function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: string[]): Query[] | undefined {
   const plain = question.replaceAll(manner, ' ')
   // What asks only for more of the same is no question of its own: "and how much was it?".
   const parts = plain.split(boundary).filter((part) => wordsOf(part).some(({ folded }) => !glue.has(folded)))
   const read = parts.map((part) => readFromOne(part, tables, today))
   if (parts.length > 1 && read.every((query) => query !== undefined)) return read
-  const whole = readFromOne(plain, tables, today) ?? (parts.length === 1 ? read[0] : undefined)
+  const whole = readFromOne(plain, tables, today, left) ?? (parts.length === 1 ? read[0] : undefined)
   return whole && [whole]
 }
 
 /** What is asked of the one table that a question is wholly about, else of two that belong together. */
-function readFromOne(question: string, tables: readonly TypedTable[], today: Day): Query | undefined {
+function readFromOne(question: string, tables: readonly TypedTable[], today: Day, left?: string[]): Query | undefined {
   const [first, second] = tables
   const pair = first && second && tables.length === 2 ? pairOf(first, second) : undefined
   if (!pair) {
-    const found = tables.flatMap((table) => readQuestion(question, table, today) ?? [])
+    const found = tables.flatMap((table) => readQuestion(question, table, today, left) ?? [])
     return found.length === 1 ? found[0] : undefined
   }
   const unmatched = readUnmatched(question, pair)
@@ -85,7 +124,7 @@ function readFromOne(question: string, tables: readonly TypedTable[], today: Day
   const alone = readQuestion(question, pair.many, today) ?? readQuestion(question, pair.one, today)
   // A group of keys says less than the names that the other table has for them.
   const isOfKeys = alone?.kind === 'groups' && alone.group.words === pair.key.name
-  return alone && !isOfKeys ? alone : (readQuestion(question, joined(pair), today) ?? alone)
+  return alone && !isOfKeys ? alone : (readQuestion(question, joined(pair), today, left) ?? alone)
 }
 
 /** What was counted, of which file, and what of it was left out. */

@@ -1,3 +1,4 @@
+import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Mention, type Word, glue } from './words.ts'
 
@@ -101,7 +102,34 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
     const best = head ?? called ?? inOrder(columns.filter((column) => stems.get(column)!.includes(word.stem)))[0]
     if (best) take(best, at, at + 1, best !== called || ownWords.test(word.folded))
   }
+  for (const [at, word] of words.entries()) {
+    const like =
+      isFree(at, at + 1) && !glue.has(word.folded) && !glue.has(word.stem) ? meantBy(word, columns) : undefined
+    if (like) take(like, at, at + 1, false)
+  }
   return mentions.toSorted((a, b) => a.from - b.from)
+}
+
+/** How near in meaning a word has to come to a column's name, and how much nearer than to any other. */
+const leastLike = 0.6
+const leastNearer = 0.05
+
+/** The column whose name means what a word means: "wage" and `salary`. */
+function meantBy({ folded }: Word, columns: readonly TypedColumn[]): TypedColumn | undefined {
+  if (folded.length < 4) return undefined
+  const vectors = loadVectors()
+  const [asked] = knownWords(vectors, folded)
+  if (asked === undefined) return undefined
+  const [best, second] = columns
+    .map((column) => ({
+      column,
+      like: Math.max(
+        0,
+        ...knownWords(vectors, nameWords(column.name).join(' ')).map((word) => likeness(vectors, asked, word)),
+      ),
+    }))
+    .toSorted((a, b) => b.like - a.like)
+  return best && best.like >= leastLike && best.like - (second?.like ?? 0) >= leastNearer ? best.column : undefined
 }
 
 function calledSo({ folded, stem }: Word, columns: readonly TypedColumn[]): TypedColumn | undefined {

@@ -1,3 +1,4 @@
+import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
 import { readComparisons } from './comparisons.ts'
@@ -6,27 +7,36 @@ import { amountOf, groupingOf, measureOf, readFlow, readFunctions, readMost } fr
 import type { Amount, Filter, Measure, Query } from './query.ts'
 import { readSpecial } from './special-questions.ts'
 import { type TypedTable, nameWords, stem } from './typed-table.ts'
-import { readValues } from './values.ts'
-import { glue, wordsOf } from './words.ts'
+import { readUnpaid, readValues } from './values.ts'
+import { type Word, glue, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
 const mostWords = 60
+/** With more words left over than this it is another question. */
+const mostLeft = 3
 
 /**
  * What a question asks of a table; undefined where it is no question to a table, or words of it are left that are neither
  * of the table nor of asking: an answer to half a question is wrong.
  */
-export function readQuestion(question: string, table: TypedTable, today: Day): Query | undefined {
+export function readQuestion(
+  question: string,
+  table: TypedTable,
+  today: Day,
+  /** Takes an answer to less than the whole question: what is left of it goes here. */
+  left?: string[],
+): Query | undefined {
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words)
+  const unpaid = readUnpaid(question, words, table)
   const values = readValues(question, words, table)
   const days = readDates(question, words, table, today)
   const flow = readFlow(question, words, table)
   const mentions = readColumns(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
   if (!compared) return undefined
-  let filters: Filter[] = [...values, ...days, ...compared, ...(flow ? [flow.filter] : [])]
+  let filters: Filter[] = [...values, ...(unpaid ? [unpaid] : []), ...days, ...compared, ...(flow ? [flow.filter] : [])]
   const special = readSpecial({ question, words, table, filters, mentions, fns })
   if (special) return special
 
@@ -35,10 +45,16 @@ export function readQuestion(question: string, table: TypedTable, today: Day): Q
   const time = readTime(words, table, isRanked)
   const nouns = rowNouns(table)
   const asksForRows = words.some(({ stem, role }) => role !== 'value' && nouns.has(stem))
-  const isLeft = words.some(
+  const unread = words.filter(
     ({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem) && !nouns.has(stem),
   )
-  if (isLeft) return undefined
+  const understood = words.filter(({ role }) => role !== undefined && role !== 'glue')
+  if (
+    unread.length > 0 &&
+    (!left || unread.length > mostLeft || unread.length > understood.length || unread.some(mayBeName))
+  )
+    return undefined
+  left?.push(...unread.map(({ text }) => text))
 
   const named = mentions.map(({ column }) => column)
   // Nobody adds up what only names things.
@@ -109,6 +125,11 @@ export function readQuestion(question: string, table: TypedTable, today: Day): Q
   if (only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
     return { ...base, kind: 'values', column: only }
   return undefined
+}
+
+/** Whether a word may name something that the table does not have: an answer without it would be one to another question. */
+function mayBeName({ text, at, folded }: Word): boolean {
+  return (at > 0 && /^\p{Lu}/u.test(text)) || /\d/.test(text) || knownWords(loadVectors(), folded).length === 0
 }
 
 /** Prices of one thing are compared, everything else is added up. */

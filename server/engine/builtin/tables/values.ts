@@ -62,3 +62,33 @@ function meantBy({ values }: TypedColumn, { folded, stem }: Word): string[] {
   const alike = [...values].filter(([known]) => known.startsWith(stem))
   return alike.length === 1 ? [alike[0]![1]] : []
 }
+
+const owed =
+  /\b(?:(?:has|have|had|is|are|was|were)?\s*(?:not|n['’]?t|never)\s+(?:yet\s+|been\s+|fully\s+)*paid|(?:did|do|does|has|have)(?:n['’]?t| not) (?:yet )?(?:pay|paid)|(?:still |yet )?(?:unpaid|outstanding|owes?|owed|owing)(?: (?:me|us))?|still (?:to pay|open)|nicht bezahlt|noch offen|unbezahlt)\b/i
+const openStates =
+  /^(?:open|unpaid|overdue|outstanding|due|pending|not paid|offen|unbezahlt|uberfallig|reminded|mahnung)$/
+
+/** What is not paid, by a column that says so: a state, yes or no, or the day of payment. */
+export function readUnpaid(question: string, words: Word[], { columns, rows }: TypedTable): Filter | undefined {
+  if (!owed.test(question)) return undefined
+  const take = (filter: Filter): Filter => {
+    takeAll(question, words, new RegExp(owed, 'gi'), 'value')
+    return filter
+  }
+  for (const [at, { kind, values, name, sql }] of columns.entries()) {
+    const states = [...values].filter(([folded]) => openStates.test(folded)).map(([, value]) => value)
+    if (kind === 'text' && values.size <= 12 && states.length > 0)
+      return take({
+        of: sql,
+        sql: `${sql} in (${states.map(() => '?').join(', ')})`,
+        params: states,
+        words: `${name} is ${states.join(' or ')}`,
+      })
+    if (!nameWords(name).some((word) => /^(?:paid|payment|bezahlt|zahlung|settled)$/.test(word))) continue
+    const no = [...values].find(([folded]) => /^(?:no|n|false|nein)$/.test(folded))?.[1]
+    if (no !== undefined) return take({ of: sql, sql: `${sql} = ?`, params: [no], words: `${name} is ${no}` })
+    if ((kind === 'date' || kind === 'text') && rows.some((row) => row[at] === null))
+      return take({ of: sql, sql: `${sql} is null`, params: [], words: `${name} is empty` })
+  }
+  return undefined
+}

@@ -1,0 +1,50 @@
+import type { Pace } from '../pace.ts'
+import { splitBlocks } from './blocks.ts'
+import { findDates } from './dates.ts'
+import type { Day } from './calendar.ts'
+import { inline } from './markdown.ts'
+import type { Material } from './materials.ts'
+import { splitSentences } from './sentences.ts'
+
+const wanted =
+  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:must|should|do|shall|have) (?:i|we) (?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
+const asks =
+  /\b(?:please|kindly|could you|can you|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/i
+const polite =
+  /^(?:please )?(?:let me know if you have any (?:other )?questions|do not hesitate|feel free|thank you|kind regards)/i
+const mostShown = 15
+
+/** Whether a request asks what somebody wants of its writer. */
+export function wantsRequests(instruction: string): boolean {
+  return wanted.test(instruction)
+}
+
+/** The sentences of a message that ask for something, and those around them that name the things and their days. Undefined where it asks for nothing. */
+export async function listRequests({ text }: Material, today: Day, pace: Pace): Promise<string | undefined> {
+  const found: { text: string; line: number; isQuoted: boolean }[] = []
+  for (const block of await splitBlocks(text, pace)) {
+    await pace()
+    if (block.kind === 'heading') continue
+    const isQuoted = block.text.startsWith('>')
+    let follows = 0
+    for (const sentence of splitSentences(block)) {
+      const isAsked = asks.test(sentence.text) && !polite.test(sentence.text)
+      // "I still need three things. The insurance paper, …": what follows says what they are.
+      const names =
+        follows > 0 &&
+        (findDates(sentence.text, today).length > 0 ||
+          /^(?:the|a|an|and|your|also|first|second|third|1|2|3)\b/i.test(sentence.text))
+      if (isAsked || names || (block.kind === 'item' && found.at(-1)?.text.endsWith(':')))
+        found.push({ text: sentence.text, line: sentence.line, isQuoted })
+      follows = isAsked ? 4 : names ? follows - 1 : 0
+    }
+  }
+  // The newest message stands on top of what it answers.
+  const own = found.filter(({ isQuoted }) => !isQuoted)
+  const shown = (own.length > 0 ? own : found).slice(0, mostShown)
+  return shown.length > 0
+    ? shown
+        .map(({ text, line }) => `- ${inline(text.replaceAll(/(?:^|\s)>+\s/g, ' ').trim(), 400)} *(line ${line})*`)
+        .join('\n')
+    : undefined
+}
