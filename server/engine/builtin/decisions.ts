@@ -38,12 +38,14 @@ export async function listDecisions({ text }: Material, pace: Pace): Promise<str
       if (!isUnder && vote.test(sentence.text) && found.length > 0 && at > 0) {
         // "5 in favour." belongs to what was voted on.
         found[found.length - 1] =
-          `${found.at(-1)!.replace(/ \*\(line \d+\)\*$/, '')} ${inline(sentence.text, 200)} *(line ${sentence.line})*`
+          `${found.at(-1)!.replace(/ \*\([^()]*line \d+\)\*$/, '')} ${inline(sentence.text, 200)} *(line ${sentence.line})*`
         continue
       }
       const next = sentences[at + 1]?.text ?? ''
       const votes = !isUnder && vote.test(next) && !decided.test(next) ? ` ${inline(next, 160)}` : ''
-      found.push(`- ${inline(sentence.text, 400)}${votes} *(line ${sentence.line})*`)
+      found.push(
+        `- ${inline(sentence.text, 400)}${votes} *(${inline([sentence.section, `line ${sentence.line}`].filter((part) => part).join(', '), 120)})*`,
+      )
     }
   }
   return found.length > 0 ? found.join('\n') : undefined

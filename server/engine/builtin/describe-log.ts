@@ -12,6 +12,9 @@ const goodWords =
   /\b(?:recovered|restored|resolved|reconnected|renewed|restarted|back (?:online|up|to normal)|healthy|ok\b|online|up again|completed|finished|succeeded|rollback (?:done|finished|complete\w*)|started|reachable)\b/i
 const aboutFailure =
   /\b(?:errors?|fail(?:ed|ure|s)?|wrong|br[eo]ke?n?|problems?|happen(?:ed|d)?|outage|crash\w*|down|cause[ds]?|why|reason|not (?:coming|work\w*)|incident|stuck|went|warnings?|fehler|ausfall|warum)\b/i
+/** "… that has nothing to do with the db" */
+const apart =
+  /\b(?:nothing to do with|other than|apart from|except(?: for)?|besides|not about)\s+(?:the\s+|a\s+)?([\p{L}\d_-]{2,30})/iu
 const mostGroups = 12
 
 /** Whether a question asks what went wrong, and when. */
@@ -40,8 +43,10 @@ export async function describeTrouble(text: string, instruction: string, pace: P
       said: match[2]!.slice(found?.[0].length ?? 0),
     })
   }
+  const except = apart.exec(instruction)?.[1]?.toLowerCase()
   const isBad = (entry: Entry) =>
-    bad.test(entry.level) || (!/^(?:INFO|DEBUG|TRACE)/.test(entry.level) && badWords.test(entry.said))
+    !(except && entry.said.toLowerCase().includes(except)) &&
+    (bad.test(entry.level) || (!/^(?:INFO|DEBUG|TRACE)/.test(entry.level) && badWords.test(entry.said)))
   const errors = entries.filter(isBad)
   if (errors.length === 0) return undefined
   const groups = new Map<string, Group>()

@@ -27,7 +27,10 @@ export function readFactKinds(text: string): FactKinds | undefined {
   const asks =
     /\b(?:which|what|who|list|extract|find|get|pull|show|give|all|any|mention(?:ed|s)?|name[sd]?|are in)\b/i.test(text)
   const kinds = {
-    dates: /\b(?:dates?|deadlines|days mentioned|time ?line)\b/i.test(text) && !/\bdue dates?\b/i.test(text),
+    dates:
+      /\b(?:dates|(?:each|every|any|the) date|deadlines|days mentioned|time ?line)\b/i.test(text) &&
+      !/\bby (?:what|which) date\b/i.test(text) &&
+      !/\bdue dates?\b/i.test(text),
     people:
       /\b(?:people|persons?|names|who(?:['’]?s| is| are)? (?:all )?(?:mentioned|named|listed|in)|contacts|participants)\b/i.test(
         text,

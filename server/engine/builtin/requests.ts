@@ -4,10 +4,11 @@ import { findDates } from './dates.ts'
 import type { Day } from './calendar.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
+import { newestOf, splitMail } from './split-mail.ts'
 import { splitSentences } from './sentences.ts'
 
 const wanted =
-  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:must|should|do|shall|have) (?:i|we) (?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
+  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
 const asks =
   /\b(?:please|kindly|could you|can you|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/i
 const polite =
@@ -22,10 +23,14 @@ export function wantsRequests(instruction: string): boolean {
 /** The sentences of a message that ask for something, and those around them that name the things and their days. Undefined where it asks for nothing. */
 export async function listRequests({ text }: Material, today: Day, pace: Pace): Promise<string | undefined> {
   const found: { text: string; line: number; isQuoted: boolean }[] = []
-  for (const block of await splitBlocks(text, pace)) {
+  const mail = splitMail(text)
+  const newest = mail && newestOf(mail)
+  const lines = new Set(newest?.lines.map(({ line }) => line))
+  // What was asked before was answered; the newest message says what is asked now.
+  for (const block of await splitBlocks(mail ? text.replaceAll(/^(?:\s{0,3}>)+ ?/gm, '') : text, pace)) {
     await pace()
     if (block.kind === 'heading') continue
-    const isQuoted = block.text.startsWith('>')
+    const isQuoted = newest !== undefined && !lines.has(block.lines[0]!.line)
     let follows = 0
     for (const sentence of splitSentences(block)) {
       const isAsked = asks.test(sentence.text) && !polite.test(sentence.text)

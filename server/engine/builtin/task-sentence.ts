@@ -132,8 +132,11 @@ export function readPresent(sentence: string): { text: string; owner: string } |
   if (!match || !owner || !isName(owner)) return undefined
   const [, whole, verb, rest] = match
   if (!holds.test(verb!)) return { text: `${plainForm(verb!)} ${withPlainSecond(rest!)}`, owner: whole! }
-  // "has the bank letter and gets it signed by Friday": the second is what the day is for.
+  // "has the extinguishers checked by Friday"
   const second = andDoes.exec(rest!)
+  if (verb === 'has' && !second && /^\S.{2,80}\s(?:\p{Ll}+ed|done|made|sent|written)\b/u.test(rest!))
+    return { text: `have ${rest!}`, owner: whole! }
+  // "has the bank letter and gets it signed by Friday": the second is what the day is for.
   if (!second || holds.test(second[2]!)) return undefined
   const thing = /\b(?:it|them)\b/.test(second[3]!) ? ` (${second[1]!})` : ''
   return { text: `${plainForm(second[2]!)} ${second[3]!.split(/;\s/)[0]!}${thing}`, owner: whole! }

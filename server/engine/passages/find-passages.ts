@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch'
 import { significantWords } from '../builtin/significant-words.ts'
 import type { Pace } from '../pace.ts'
+import { inOtherWords } from './everyday.ts'
 import { mayAnswer } from './kind-asked.ts'
 import { type Piece, type PassageSource, piecesOf } from './split.ts'
 import { type WordVectors, dot, knownWords, likeness, loadVectors, meaningOf, weightOf } from './word-vectors.ts'
@@ -48,10 +49,12 @@ const share = {
   isQuestion: -0.05,
   section: 0.05,
   before: 0.15,
+  others: 0.35,
 }
 
 type Candidate = Piece & { id: number; file: string; nearness: number; shares: boolean }
-type Query = { words: string[]; known: number[]; direction: Float32Array; vectors: WordVectors }
+/** `others` are what a text may call what the query says in everyday words. */
+type Query = { words: string[]; others: string[]; known: number[]; direction: Float32Array; vectors: WordVectors }
 
 /**
  * The passages of texts that speak of a query, the closest first: by its words (BM25+) and by their meaning together. A
@@ -68,10 +71,12 @@ export async function findPassages(
   const words = [...new Set(termsOf(query))].filter((word) => !asking.has(word) && word.length <= maxWordLength)
   if (words.length === 0) return []
   const vectors = loadVectors()
+  const others = inOtherWords(query)
   const known = knownWords(vectors, query)
-  const asked = { words, known, direction: meaningOf(vectors, known), vectors }
+  const direction = meaningOf(vectors, [...known, ...knownWords(vectors, others)])
+  const asked = { words, others: [...new Set(termsOf(others))], known, direction, vectors }
   const candidates = await collect(sources, asked, pace)
-  const byWords = await weighWords(words, candidates, pace)
+  const byWords = await weighWords(asked, candidates, pace)
   const wordsOf = ({ id }: Candidate) => byWords.get(id) ?? 0
   const near = candidates
     .toSorted((a, b) => wordsOf(b) + b.nearness - wordsOf(a) - a.nearness || a.id - b.id)
@@ -114,7 +119,7 @@ function apart(text: string): string {
 
 /** The pieces that share the start of a word with the query, or come near its meaning. */
 async function collect(sources: readonly PassageSource[], query: Query, pace: Pace): Promise<Candidate[]> {
-  const starts = query.words.map((word) => word.slice(0, Math.max(4, word.length - 2)))
+  const starts = [...query.words, ...query.others].map((word) => word.slice(0, Math.max(4, word.length - 2)))
   const candidates: Candidate[] = []
   let seen = 0
   for (const source of sources) {
@@ -146,7 +151,7 @@ function nearnessOf({ vectors, known, direction }: Query, { text, section, befor
 
 /** How much each piece holds of the query's words, the most 1. */
 async function weighWords(
-  words: readonly string[],
+  { words, others }: Query,
   candidates: readonly Candidate[],
   pace: Pace,
 ): Promise<Map<number, number>> {
@@ -159,7 +164,8 @@ async function weighWords(
     index.addAll(candidates.slice(at, at + 100))
     await pace()
   }
-  const hits = index.search(words.join(' '), {
+  const hits = index.search([...words, ...others].join(' '), {
+    boostTerm: (term) => (words.includes(term) ? 1 : share.others),
     boost: { section: 0.6, before: 0.3 },
     prefix: (term) => term.length > 3,
     weights: { prefix: 0.6, fuzzy: 0.2 },

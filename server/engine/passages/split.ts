@@ -1,5 +1,6 @@
 import type { TextKind } from '../files/read-file-text.ts'
 import { splitBlocks } from '../builtin/blocks.ts'
+import { type Message, splitMail } from '../builtin/split-mail.ts'
 import { splitSentences } from '../builtin/sentences.ts'
 import type { Pace } from '../pace.ts'
 
@@ -32,7 +33,9 @@ export async function* piecesOf(source: PassageSource, pace: Pace): AsyncGenerat
 }
 
 async function* singly({ kind, text }: PassageSource, pace: Pace): AsyncGenerator<Single> {
-  if (kind === 'text' && !isLog(text)) yield* sentencesOf(text, pace)
+  const mail = kind === 'text' ? splitMail(text) : undefined
+  if (mail) yield* messagesOf(mail, pace)
+  else if (kind === 'text' && !isLog(text)) yield* sentencesOf(text, pace)
   else if (kind === 'json' && text.length <= mostJson) yield* valuesOf(text, pace)
   else if (kind === 'code') yield* codeOf(text, pace)
   else yield* linesOf(text, pace)
@@ -49,6 +52,19 @@ export function isLog(text: string): boolean {
     .filter((line) => line.trim() !== '')
     .slice(0, 100)
   return lines.length > 4 && lines.filter((line) => stamped.test(line)).length > lines.length * 0.6
+}
+
+/** The sentences of a thread, each under who wrote it and when. */
+async function* messagesOf(messages: readonly Message[], pace: Pace): AsyncGenerator<Single> {
+  for (const { from, date, lines } of messages) {
+    const section = [from, date].filter((part) => part !== '').join(', ') || null
+    const first = lines[0]!.line
+    // Lines keep their places: nothing stands between those of one message but heads that were taken.
+    const text: string[] = []
+    for (const { line, text: content } of lines) text[line - first] = content
+    for await (const piece of sentencesOf(Array.from(text, (content) => content ?? '').join('\n'), pace))
+      yield { ...piece, section: piece.section ?? section, line: piece.line + first - 1 }
+  }
 }
 
 async function* sentencesOf(text: string, pace: Pace): AsyncGenerator<Single> {
