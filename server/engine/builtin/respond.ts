@@ -258,7 +258,10 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   if (meaning?.is === 'open' && meaning.elsewhere < (hasText && isAsked(prompt) ? 0.25 : 0.5))
     return yield* offer(meaning, prompt)
 
-  if (wantsTasksFromFiles(instruction) && (files.attached.length + files.earlier.length > 0 || pasted !== undefined)) {
+  if (
+    wantsTasksFromFiles(instruction, files.attached.length > 0) &&
+    (files.attached.length + files.earlier.length > 0 || pasted !== undefined)
+  ) {
     const chosen = chooseFiles(files, instruction, true)
     const materials = gatherMaterials(readChosen(chosen, desk), pasted)
     return yield* tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)

@@ -4,7 +4,7 @@ import { dayFrom } from '../calendar.ts'
 import { type Desk, isRefusal } from '../desk.ts'
 import { count, inline, list } from '../markdown.ts'
 import type { Materials } from '../materials.ts'
-import { collectActions } from '../reply-actions.ts'
+import { actionsAskedFor, collectActions } from '../reply-actions.ts'
 import { type Report, done, nothingSaid, notDone } from '../report.ts'
 import type { Scene } from '../scene.ts'
 import type { Clock } from '../when.ts'
@@ -39,10 +39,18 @@ const patterns = [
   ),
 ]
 
-/** Whether the action items of a file are to become tasks. */
-export function wantsTasksFromFiles(instruction: string): boolean {
+/** What a file has for somebody, made tasks: "put the ones for Suki in as tasks", "a task for each thing that Sam took on". */
+const ofFile = [
+  /\b(?:put|add|enter|save|file|get|make|create|turn)\b.{1,80}\b(?:in|as|into|to)\s+(?:an?\s+)?(?:new\s+|separate\s+|real\s+)?(?:tasks?|to-?dos?)\b/i,
+  /\b(?:create|add|make|set up)\s+(?:an?\s+)?tasks?\s+(?:for|of|from|out of)\s+(?:each|every|all|both|the (?:ones|things|points|items)|what)\b/i,
+  /\bput\b.{1,40}\b(?:it|them|this|these|that)\s+as\s+(?:an?\s+)?tasks?\b/i,
+]
+
+/** Whether the action items of a file are to become tasks; `isAttached` where one lies beside the request. */
+export function wantsTasksFromFiles(instruction: string, isAttached = false): boolean {
   return (
-    patterns.some((pattern) => pattern.test(instruction)) &&
+    (patterns.some((pattern) => pattern.test(instruction)) ||
+      (isAttached && ofFile.some((pattern) => pattern.test(instruction)))) &&
     !/^(?:how|what|why|should|do not|don['’]?t)\b/i.test(instruction.trim())
   )
 }
@@ -56,7 +64,7 @@ export async function* tasksFromFiles(
   desk: Desk,
   pace: Pace,
 ): AsyncGenerator<string, Report | undefined> {
-  const { open } = await collectActions(read, dayFrom(clock.today), pace)
+  const { open } = actionsAskedFor(await collectActions(read, dayFrom(clock.today), pace), instruction, scene?.you)
   const names = list(read.map(({ name }) => inline(name, 80)))
   const notes = unread.map(({ name, note }) => `**${inline(name, 120)}**: ${note}`)
   if (!scene || open.length === 0) {

@@ -8,7 +8,7 @@ import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { readQuestion } from './read-question.ts'
 import { tell } from './tell.ts'
 import { readValues } from './values.ts'
-import { type TypedTable, typeTable } from './typed-table.ts'
+import { type TypedTable, foldWords, typeTable } from './typed-table.ts'
 import { glue, wordsOf } from './words.ts'
 
 /**
@@ -100,9 +100,25 @@ function goneOnWith(before: string, question: string, tables: readonly TypedTabl
   return `${kept.replace(/[?.!\s]+$/, '')} ${own}`
 }
 
+/** "with VAT" is gross where a table has such a column. */
+function withTax(question: string, tables: readonly TypedTable[]): string {
+  const has = (pattern: RegExp) =>
+    tables.some(({ columns }) => columns.some(({ name }) => pattern.test(foldWords(name))))
+  if (!has(/\b(?:gross|brutto)\b/) && !has(/\b(?:net|netto)\b/)) return question
+  return question
+    .replaceAll(
+      /[,(]?\s*\b(?:with|incl(?:uding|usive of)?\.?|mit|inkl\.?)\s+(?:the\s+)?(?:vat|tax|mwst|ust)\b\)?/gi,
+      ' gross',
+    )
+    .replaceAll(
+      /[,(]?\s*\b(?:without|excl(?:uding)?\.?|before|ohne|exkl\.?)\s+(?:the\s+)?(?:vat|tax|mwst|ust)\b\)?/gi,
+      ' net',
+    )
+}
+
 /** The queries that answer a question; where it is two in one, both. */
 function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: string[]): Query[] | undefined {
-  const plain = question.replaceAll(manner, ' ')
+  const plain = withTax(question.replaceAll(manner, ' '), tables)
   // What asks only for more of the same is no question of its own: "and how much was it?".
   const parts = plain.split(boundary).filter((part) => wordsOf(part).some(({ folded }) => !glue.has(folded)))
   const read = parts.map((part) => readFromOne(part, tables, today))

@@ -40,6 +40,11 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['text'],
   },
   {
+    asked: /^(?:complain|complaining|complaint|problem|trouble|reason|topic|beschwerde|grund)$/,
+    named: /\b(?:category|type|kind|reason|topic|subject|issue|problem|kategorie|grund|thema)\b/,
+    kinds: ['text'],
+  },
+  {
     asked: /^(?:country|city|region|place|town|state|land|stadt|ort|where)$/,
     named: /\b(?:country|city|region|place|town|state|land|stadt|ort|location)\b/,
     kinds: ['text'],
@@ -55,6 +60,9 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['date'],
   },
 ]
+
+const ofMoney =
+  /^(?:cost|costs|price|prices|amount|money|charge|charges|spending|expense|expenses|kosten|preis|betrag)$/
 
 /** What is as good as a name. */
 const ownWords = /^(?:net|netto|gross|brutto)$/
@@ -96,6 +104,12 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
         !/^(?:who|wer|many)$/.test(word.folded))
     )
       continue
+    // "the parts cost": what money is asked for is said.
+    const besides = mentions.some(({ column, from, to }) => column.kind === 'number' && (to === at || from === at + 1))
+    if (besides && ofMoney.test(word.folded)) {
+      word.role = 'glue'
+      continue
+    }
     // "price" of "unit price", before what people may call something else.
     const head = inOrder(columns.filter((column) => stems.get(column)!.at(-1) === word.stem))[0]
     const called = head ? undefined : calledSo(word, columns)

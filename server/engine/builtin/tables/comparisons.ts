@@ -5,7 +5,7 @@ import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import { type Mention, type Word, takeAll } from './words.ts'
 
 const comparison =
-  /(>=|<=|>|<|\b(?:more than|greater than|higher than|larger than|bigger than|over|above|exceeding|at least|or more|less than|lower than|smaller than|cheaper than|fewer than|under|below|at most|up to|über|mehr als|mindestens|unter|weniger als|höchstens|between|zwischen))\s*(?:€|\$|£|eur |usd )?\s*(-?\d[\d.,]*)\s*(?:€|\$|£|%|eur\b|usd\b|euros?\b|dollars?\b)?(?:\s*(?:and|und|-)\s*(?:€|\$|£)?\s*(\d[\d.,]*))?/giu
+  /(>=|<=|>|<|\b(?:more than|greater than|higher than|larger than|bigger than|over|above|exceeding|at least|or more|less than|lower than|smaller than|cheaper than|fewer than|under|below|at most|up to|über|mehr als|mindestens|unter|weniger als|höchstens|between|zwischen))\s*(?:€|\$|£|eur |usd )?\s*(-?\d[\d.,]*(?:k\b)?)\s*(?:€|\$|£|%|eur\b|usd\b|euros?\b|dollars?\b)?(?:\s*(?:and|und|-)\s*(?:€|\$|£)?\s*(\d[\d.,]*))?/giu
 
 /** Numbers that a column is compared with; undefined where it is not clear which column. */
 export function readComparisons(
@@ -15,10 +15,16 @@ export function readComparisons(
   mentions: readonly Mention[],
   flow: Flow | undefined,
 ): Filter[] | undefined {
-  const filters: Filter[] = readBounds(question, words, table)
+  // "65k or less" is "at most 65k".
+  const asked = question.replaceAll(
+    /((?:€|\$|£)?\s?\d[\d.,]*k?\s?(?:€|\$|£|eur|euros?|%)?) (or less|or fewer|max(?:imum)?\b|or more|or above|and up|and over|plus\b)/gi,
+    (_, number: string, how: string) => `${/less|fewer|max/i.test(how) ? 'at most' : 'at least'} ${number}`,
+  )
+  const isMoved = asked !== question
+  const filters: Filter[] = [...readBounds(question, words, table), ...readPairs(question, words, table)]
   const sqlOf = ({ sql }: TypedColumn) => (flow?.column.sql === sql ? flow.sql : sql)
   const numbers = table.columns.filter(({ kind }) => kind === 'number')
-  for (const match of question.matchAll(comparison)) {
+  for (const match of asked.matchAll(comparison)) {
     const [, how = '', first = '', second] = match
     const before = mentions
       .filter(({ column, from }) => column.kind === 'number' && words[from]!.at < match.index)
@@ -28,8 +34,12 @@ export function readComparisons(
       before?.column ?? after?.column ?? flow?.column ?? (numbers.length === 1 ? numbers[0] : inOrder(numbers)[0])
     if (!column) return undefined
     for (const word of words)
-      if (word.at >= match.index && word.at < match.index + match[0].length && word.role !== 'value')
-        word.role = 'number'
+      if (
+        isMoved
+          ? /^\d|^(?:or|less|fewer|more|above|max|maximum|up|over|plus|at)$/i.test(word.text)
+          : word.at >= match.index && word.at < match.index + match[0].length
+      )
+        if (word.role !== 'value') word.role = 'number'
     const low = numberOf(first)
     if (/between|zwischen/i.test(how)) {
       if (second === undefined) return undefined
@@ -58,6 +68,7 @@ export function readComparisons(
 
 /** A number as people type it in a question: 1,000 and 1.000 are a thousand, 1.5 and 1,5 are not. */
 function numberOf(text: string): number {
+  if (/k$/i.test(text)) return 1000 * numberOf(text.slice(0, -1))
   const plain = text.replace(/[.,]$/, '')
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(plain)) return Number(plain.replaceAll(/[.,]/g, ''))
   if (/,\d{1,2}$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'))
@@ -81,4 +92,29 @@ function readBounds(question: string, words: Word[], { columns }: TypedTable): F
   takeAll(question, words, new RegExp(said, 'gi'), 'number')
   const sign = /above|over|more/i.test(how) ? '>' : '<'
   return [{ sql: `${what.sql} ${sign} ${limit.sql}`, params: [], words: `${what.name} ${sign} ${limit.name}` }]
+}
+
+const late = /\b(?:late|too late|delayed|overdue|behind schedule|not (?:in|on) time|verspätet|zu spät)\b/gi
+const onTime = /\b(?:on time|in time|punctual\w*|pünktlich)\b/gi
+const over =
+  /\b(?:over|above|exceed\w*|more than|blew)\s+(?:the\s+|their\s+|its\s+|our\s+)?(?:budget|estimate|plan|planned)\b/gi
+const planned =
+  /\b(?:promised|planned|plan|due|expected|eta|scheduled|target|estimate|estimated|budget|budgeted|soll)\b/
+const actual =
+  /\b(?:actual|delivered|delivery|arrived|arrival|finished|completed|done|returned|received|real|spent|ist|paid)\b/
+
+/** "Which came late", "what is over the budget": what was planned against what came of it. */
+function readPairs(question: string, words: Word[], { columns }: TypedTable): Filter[] {
+  const compare = (kind: TypedColumn['kind'], sign: string, pattern: RegExp): Filter[] => {
+    const own = columns.filter((column) => column.kind === kind)
+    const named = (column: TypedColumn) => nameWords(column.name).join(' ')
+    const plan = own.find((column) => planned.test(named(column)))
+    const came = own.find((column) => column !== plan && actual.test(named(column)))
+    if (!plan || !came) return []
+    takeAll(question, words, pattern, 'value')
+    return [{ sql: `${came.sql} ${sign} ${plan.sql}`, params: [], words: `${came.name} ${sign} ${plan.name}` }]
+  }
+  if (new RegExp(late, 'i').test(question)) return compare('date', '>', late)
+  if (new RegExp(onTime, 'i').test(question)) return compare('date', '<=', onTime)
+  return new RegExp(over, 'i').test(question) ? compare('number', '>', over) : []
 }

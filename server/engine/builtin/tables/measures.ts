@@ -150,7 +150,14 @@ export function amountOf(
   const [likely] = inOrder(numbers)
   if (flow && (!mention || mention.column === flow.column))
     return { sql: flow.sql, words: flow.column.name, unit: flow.column.unit }
-  const column = mention?.column ?? (likely && (numbers.length === 1 || isWhatCounts(likely)) ? likely : undefined)
+  // A rate is nothing that anybody adds up, whatever its name holds.
+  const isRate =
+    mention &&
+    !mention.isNamed &&
+    /\b(?:rate|percent|ratio|quote|satz|temp\w*|score|rating|age)\b/.test(nameWords(mention.column.name).join(' '))
+  const column =
+    (isRate ? undefined : mention?.column) ??
+    (likely && (numbers.length === 1 || isWhatCounts(likely)) ? likely : undefined)
   return column && asAmount(column)
 }
 

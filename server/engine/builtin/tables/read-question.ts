@@ -54,6 +54,10 @@ export function readQuestion(
     (!left || unread.length > mostLeft || unread.length > understood.length || unread.some(mayBeName))
   )
     return undefined
+  // With words left over, only what is plainly named is counted with.
+  const isNamed = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'number')
+  if (unread.length > 0 && filters.length === 0 && !isNamed) return undefined
+  if (unread.length > 0 && (fns.has('sum') || fns.has('avg')) && !isNamed) return undefined
   left?.push(...unread.map(({ text }) => text))
 
   const named = mentions.map(({ column }) => column)

@@ -46,7 +46,13 @@ export function typeTable(name: string, grid: Grid, n: number): TypedTable {
     const filled = kept.map((row) => row[at]!).filter((cell) => !isMissing(cell))
     const dates = filled.slice(0, 2000).flatMap((cell) => readDate(cell) ?? [])
     const isDate = dates.length > 0 && dates.length >= 0.8 * Math.min(filled.length, 2000)
-    const kind = isDate ? 'date' : grid.numeric[at] ? (namesThings(column) ? 'id' : 'number') : 'text'
+    const kind = isDate
+      ? 'date'
+      : grid.numeric[at]
+        ? namesThings(column) || countsThings(column, filled, grid)
+          ? 'id'
+          : 'number'
+        : 'text'
     return {
       name: column,
       sql: `c${at}`,
@@ -86,6 +92,15 @@ export function namesThings(column: string): boolean {
       column,
     ) || /[a-z]I[dD]$/.test(column)
   )
+}
+
+const thing =
+  /^(?:tickets?|orders?|invoices?|cases?|bookings?|receipts?|rechnung\w*|auftrag\w*|vorgang|beleg\w*|customers?|kunde\w*|jobs?|issues?|pos|position|line|row|#)$/i
+
+/** Whether a column numbers the things that its rows are: whole numbers, each once, under the name of such a thing. */
+function countsThings(column: string, cells: readonly string[], grid: Grid): boolean {
+  if (!thing.test(column.trim()) || cells.length < 3 || new Set(cells).size < cells.length) return false
+  return cells.every((cell) => Number.isInteger(numberIn(cell, grid) ?? 0.5))
 }
 
 /** Whether a row adds up others: it says so in its only words, below the others or with a gap where they have words. */
