@@ -26,7 +26,6 @@ const notes = file(
 test('two wishes get two sections, with owner, day and source line', async () => {
   const text = await reply('Summarise this and list the action items', [notes])
   expect(text).toContain('## Summary of notes.md')
-  expect(text).toContain('- Kickoff (line 1)\n  - Budget (line 5)\n  - Room (line 10)')
   expect(text).toContain('1. Send the draft  \n   Bob · Fri 27 Nov 2026 (“by Friday”) · notes.md:3')
   expect(text).toContain('2. Spend it  \n   *no owner named* · *no date* · notes.md:8')
   expect(text).toContain('1 is marked as done and left out.')
@@ -64,7 +63,7 @@ test('tasks are found in tables and JSON by their columns', async () => {
 test('a question is answered with the passage that speaks of it, in quotes, with its place', async () => {
   const text = await reply('When is the launch?', [notes])
   expect(text).toMatch(/^> The launch moves to January\. \*\(notes\.\w+, Kickoff, line 3\)\*/)
-  expect(text).toContain('taken word for word')
+  expect(text).toContain('Quoted word for word from your file.')
 })
 
 test('what it cannot do comes first, then what it can', async () => {

@@ -131,7 +131,12 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const isUnanswered = isQuestion && !answered
   if (intent.summary || intent.profile || byDefault) {
     for (const material of materials) {
-      const { text, quotes } = await describeMaterial(material, intent.points, pace)
+      const { text, quotes } = await describeMaterial(
+        material,
+        intent.points,
+        pace,
+        hasActions || byDefault ? undefined : today,
+      )
       quoted ||= quotes
       yield titleOf(material, quotes)
       yield text
@@ -166,7 +171,7 @@ function limitsOf(
   const limits: string[] = []
   if (quoted)
     limits.push(
-      'The sentences are taken word for word, chosen by their words and place; nothing is rewritten or interpreted.',
+      `Quoted word for word from ${materials.some(({ name }) => name === pastedName) ? 'your text' : materials.length === 1 ? 'your file' : 'your files'}.`,
     )
   if (relative) limits.push(`Dates such as “Friday” count from today, ${inline(relative)}.`)
   const extracted = materials

@@ -107,14 +107,16 @@ function withoutRefusals(text: string): string {
 
 function readPoints(text: string): number | undefined {
   const match =
-    /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a single)\s+(?:\w+\s+){0,2}?(?:bullets?|sentences?|points?|lines?|takeaways?|facts?|things?)\b/i.exec(
+    /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a single|ein\w*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\s+(?:\p{L}+\s+){0,2}?(?:bullets?|sentences?|points?|lines?|takeaways?|facts?|things?|stichpunkten?|punkten?|sätzen?|satz|zeilen)(?!\p{L})/iu.exec(
       text,
     )
   if (match) {
+    const said = match[1]!.toLowerCase()
     const spelled = ['a single', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].indexOf(
-      match[1]!.toLowerCase(),
+      said,
     )
-    const number = spelled < 0 ? Number(match[1]) : Math.max(1, spelled)
+    const german = 'zwei drei vier fünf sechs sieben acht neun zehn'.split(' ').indexOf(said) + 2
+    const number = spelled >= 0 ? Math.max(1, spelled) : /^ein/.test(said) ? 1 : german > 1 ? german : Number(said)
     return number > 0 ? Math.min(20, number) : undefined
   }
   if (/\b(?:very short|one-line|tl;?dr)\b/i.test(text)) return 2

@@ -64,6 +64,9 @@ const cues =
 const asides =
   /^(?:hi|hello|dear|thanks|thank you|regards|cheers|best|hallo|bonjour|attendees|present|participants|cc|from|to|subject|date)\b/i
 
+const defines =
+  /["”')]\s+(?:shall\s+)?(?:means?|refers? to|includes?|is defined)\b|^\W*(?:for the purposes? of|as used (?:in|herein))\b/i
+
 function weigh(
   { text, words, order, opening, first, block }: Candidate,
   counts: Map<string, number>,
@@ -85,6 +88,8 @@ function weigh(
   if (!/[.!。！…)”"]\s*$/.test(text)) score *= 0.6
   if (/^[\p{Ll}(]/u.test(text)) score *= 0.7
   if (/https?:/.test(text)) score *= 0.5
+  // What a word means is no news.
+  if (defines.test(text)) score *= 0.25
   if (/:\s*$/.test(text)) score *= 0.3
   if (asides.test(text)) score *= 0.3
   // Tasks have a list of their own.
