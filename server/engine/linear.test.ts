@@ -5,12 +5,18 @@ import { findDates } from './builtin/dates.ts'
 import { readRevision } from './builtin/drafts/revise/read-revision.ts'
 import { revise } from './builtin/drafts/revise/revise.ts'
 import type { DraftText } from './builtin/drafts/revise/wish.ts'
+import { describeTrouble } from './builtin/describe-log.ts'
+import { findQuotes } from './builtin/drafts/find-quotes.ts'
+import { takeManner } from './builtin/drafts/manner.ts'
+import { readDraft } from './builtin/drafts/read-draft.ts'
 import { statementsOf } from './builtin/drafts/statements.ts'
+import { namesOf, wellWritten } from './builtin/drafts/well-written.ts'
 import { fromGerman } from './builtin/german.ts'
 import { htmlText } from './builtin/html-text.ts'
 import { code, inline } from './builtin/markdown.ts'
 import { takeApart } from './builtin/pasted-text.ts'
 import { readDate, readNumber } from './builtin/read-value.ts'
+import { splitMail } from './builtin/split-mail.ts'
 import { readTask, splitClauses } from './builtin/task-sentence.ts'
 import { tidyTask } from './builtin/tidy-task.ts'
 import { takeTurn } from './builtin/turn.ts'
@@ -180,6 +186,14 @@ const works: [string, Work][] = [
     'remove “a”',
   ].map((wish): [string, Work] => [`“${wish}” of a draft`, (text) => reviseBy(wish, { ...letter, body: text })]),
   ['a wish for a draft', (text) => reviseBy(text, letter)],
+  ['takeManner', takeManner],
+  ['readDraft beside a file', (text) => readDraft(`Write to Bob ${text}`, { name: 'Arlo', role: 'Assistant' }, true)],
+  ['names in a text', (text) => wellWritten(text.slice(0, 2000), namesOf([text]))],
+  ['splitMail', splitMail],
+  [
+    'quotes',
+    (text) => findQuotes([{ name: 'a.md', kind: 'text', text, extracted: false, truncated: false }], 'x', 3, pace),
+  ],
   ['readTask', (text) => readTask(text, true)],
   ['splitClauses', splitClauses],
   ['tidyTask', (text) => tidyTask(text, undefined)],
@@ -209,6 +223,11 @@ const works: [string, Work][] = [
   ...asks('Which rows have the highest total?', 'text', 'table'),
   ...asks('What about the budget?', 'text', 'table'),
   ...asks('Find dates and amounts', 'text'),
+  ...asks('What was decided?', 'text'),
+  ...asks('What do they want from us?', 'text'),
+  ...asks('Which offer is cheaper over three years?', 'text'),
+  ...asks('Write an e-mail to Bob with the costs', 'text', 'table'),
+  ['trouble of a log', (text) => describeTrouble(`2026-11-20 14:05:00 ERROR ${text}\n`.repeat(3), 'why', pace)],
   [
     '“Compare these files” of tables',
     (text) =>

@@ -157,3 +157,26 @@ town. The shipping needs to get cheaper, people say.
     ).open,
   ).toEqual([])
 })
+
+test('in minutes the present tense with a day to have it done by is a task', async () => {
+  expect(
+    (
+      await find(`EUR 9,000 come from the reserve; for the rest Ms Brandt applies to the office by 30 November.
+
+Sam has the bank letter on his desk and gets it signed by Tuesday, 24 November; without it nothing comes.
+
+- **Petra** has the extinguishers checked by 27 November.
+- **Jonas** renews one permit by 4 December and hands the other back.
+
+Alex calls Dr. Feld about it. Before 1 December, since the board meets after that.
+
+The lease ends by 31 December. Ines leaves by 5 December.`)
+    ).open,
+  ).toEqual([
+    [1, 'Apply to the office', 'Ms Brandt', '2026-11-30'],
+    [3, 'Get it signed by Tuesday, 24 November (the bank letter on his desk)', 'Sam', '2026-11-24'],
+    [5, 'Have the extinguishers checked', 'Petra', '2026-11-27'],
+    [6, 'Renew one permit by 4 December and hand the other back', 'Jonas', '2026-12-04'],
+    [8, 'Call Dr. Feld about it', 'Alex', '2026-12-01'],
+  ])
+})

@@ -38,12 +38,9 @@ export async function* answerWithPassages(
   // The first passage of a reply names its file, whichever there are.
   const quote = (passage: Passage, isFirst = false) => writePassage(passage, materials, isFirst)
   const blocks: string[] = []
-  const given = new Set<string>()
   for (const part of isSplit ? parts : [instruction]) {
     const found = await findPassages(part, materials, isSplit ? mostOfPart : mostPassages, pace)
-    const fresh = found.filter(({ file, line, text }) => !given.has(`${file}:${line}:${text}`))
-    for (const { file, line, text } of fresh) given.add(`${file}:${line}:${text}`)
-    const [first, ...others] = fresh
+    const [first, ...others] = found
     if (!first) continue
     blocks.push(
       isSplit
@@ -75,9 +72,8 @@ function writePassage(
   const isProse = material?.kind === 'text'
   const leans =
     isProse &&
-    (/^[\p{Ll}(]|^(?:it|they|this|that|these|those|he|she|then|otherwise|so|but|and|if not|in that case)\b/iu.test(
-      text,
-    ) ||
+    (/^[\p{Ll}(]/u.test(text) ||
+      /^(?:it|they|this|that|these|those|he|she|then|otherwise|so|but|and|if not|in that case)\b/iu.test(text) ||
       text.length < 40)
   const opens = isProse && /[?:]["”']?$/.test(text)
   const whole = [leans ? before : '', text, opens ? after : ''].filter((part) => part !== '').join(' ')

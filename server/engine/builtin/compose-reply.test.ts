@@ -66,6 +66,45 @@ test('a question is answered with the passage that speaks of it, in quotes, with
   expect(text).toContain('Quoted word for word from your file.')
 })
 
+test('a question of several parts is answered part by part, and one that nothing speaks of with the nearest', async () => {
+  const lease = file(
+    'lease.md',
+    '# Lease\n\nThe deposit is three months of rent.\n\nThe tenant gives notice of six weeks in writing.',
+  )
+  const both = await reply('how much is the deposit, and how early must I say that I leave?', [lease])
+  expect(both).toContain('**how much is the deposit?**\n\n- The deposit is three months of rent.')
+  expect(both).toMatch(/\*\*how early must I say that I leave\?\*\*\n\n- The tenant gives notice of six weeks/)
+  const none = await reply('who won the football match?', [lease])
+  expect(none).toMatch(/^I looked in lease\.md for “won”, “football” and “match”.*no passage/)
+  expect(none).toContain('The nearest:')
+})
+
+test('a message below a question is what it is about', async () => {
+  const text = await reply(
+    'what does he want from me?\n\nHi Alex, the van cannot come before ten. Please pay invoice 884 over 312 euros by Friday. Thanks, Tom',
+  )
+  expect(text).toContain('Please pay invoice 884 over 312 euros by Friday.')
+})
+
+test('a list of action items may be asked for one person', async () => {
+  const minutes = file('m.md', '# Actions\n\n- Ann: send the offer by Friday\n- Bob: call the bank')
+  expect(await reply("list Bob's action items", [minutes])).not.toContain('offer')
+})
+
+test('a summary tells what was decided and what is open, and three points are three', async () => {
+  const minutes = file(
+    'm.md',
+    '# Sync\n\nPresent: Ann, Bob\n\nSales grew to 61,300 euros in October. It was agreed that the shop closes at four on Saturdays. Whether the mill is heated is still open. Bob will ask the mill by Friday.',
+  )
+  const whole = await reply('summarise this', [minutes])
+  expect(whole).toContain('**Present:** Ann, Bob')
+  expect(whole).toContain('**Decided**\n\n- It was agreed that the shop closes at four')
+  expect(whole).toContain('**To do**\n\n- **Bob:** Ask the mill, Fri 27 Nov 2026')
+  expect(whole).toContain('**Still open**\n\n- Whether the mill is heated')
+  const three = await reply('summarise this in three bullet points', [minutes])
+  expect(three.match(/^- /gm)).toHaveLength(3)
+})
+
 test('what it cannot do comes first, then what it can', async () => {
   expect(await reply('Translate this into German', [notes])).toMatch(/^\*\*Not done:\*\* I cannot translate\./)
   expect(await reply('write me a poem')).toMatch(/^I cannot write new text, and nothing was changed\./)

@@ -3,6 +3,7 @@ import type { FileAnswer } from '../tools/read-file.ts'
 import type { ActionItems } from './action.ts'
 import { answerWithPassages, asksForSomething } from './answer-passages.ts'
 import { dayIn, showDay } from './calendar.ts'
+import { wantsOffers } from './compare-offers.ts'
 import { wantsDecisions } from './decisions.ts'
 import { readFactKinds } from './facts.ts'
 import { readIntent, reasoning } from './intent.ts'
@@ -114,7 +115,10 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const isTable = materials.every(({ kind }) => kind === 'table') && !actions?.open.length
   const isSpecial = (!intent.summary || isFacts) && (!hasActions || isTable)
   if (
-    (isSpecial || wantsDecisions(task.instruction) || wantsRequests(task.instruction)) &&
+    (isSpecial ||
+      wantsDecisions(task.instruction) ||
+      wantsRequests(task.instruction) ||
+      wantsOffers(task.instruction, task.before)) &&
     (yield* workSpecially(task.instruction, materials, today, pace, task.before))
   ) {
     const limits = limitsOf(task, { quoted: false, relative: undefined })

@@ -44,10 +44,9 @@ export async function describeTrouble(text: string, instruction: string, pace: P
     })
   }
   const except = apart.exec(instruction)?.[1]?.toLowerCase()
-  const isBad = (entry: Entry) =>
-    !(except && entry.said.toLowerCase().includes(except)) &&
-    (bad.test(entry.level) || (!/^(?:INFO|DEBUG|TRACE)/.test(entry.level) && badWords.test(entry.said)))
-  const errors = entries.filter(isBad)
+  const isBad = ({ level, said }: Entry) =>
+    bad.test(level) || (!/^(?:INFO|DEBUG|TRACE)/.test(level) && badWords.test(said))
+  const errors = entries.filter((entry) => isBad(entry) && !(except && entry.said.toLowerCase().includes(except)))
   if (errors.length === 0) return undefined
   const groups = new Map<string, Group>()
   for (const entry of errors) {

@@ -73,7 +73,7 @@ async function summarise(
   const chosen = await pickSentences(blocks, points ?? summaryLength(words), pace)
   const decided = points === undefined ? ((await listDecisions(material, pace))?.split('\n') ?? []) : []
   // What was decided is told once, under its own name.
-  const others = chosen.filter(({ line }) => !decided.some((item) => item.includes(`line ${line})`)))
+  const others = chosen.filter(({ text }) => !decided.some((item) => item.includes(inline(text, 400))))
   const shown = others.length > 0 ? others : chosen
   const main =
     chosen.length > 0

@@ -1,5 +1,6 @@
 import type { Pace } from '../pace.ts'
 import type { Day } from './calendar.ts'
+import { compareOffers, wantsOffers } from './compare-offers.ts'
 import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
 import { listDecisions, wantsDecisions } from './decisions.ts'
@@ -41,6 +42,11 @@ export async function* workSpecially(
     return true
   }
   const texts = materials.filter(({ kind }) => kind === 'text')
+  const offers = wantsOffers(instruction, before) ? compareOffers(instruction, before, texts) : undefined
+  if (offers !== undefined) {
+    yield offers
+    return true
+  }
   const lists = [
     ...(wantsDecisions(instruction) ? [{ title: 'Decided', list: (text: Material) => listDecisions(text, pace) }] : []),
     ...(wantsRequests(instruction)

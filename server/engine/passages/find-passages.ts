@@ -36,7 +36,7 @@ const mostCompared = 120
 /** What is longer is no word, and is never compared with others letter by letter. */
 const maxWordLength = 60
 /** Pieces that share no word with a query must mean this much of it to be looked at, and this much to be given. */
-const leastNear = 0.15
+const leastLookedAt = 0.15
 const leastGiven = 0.35
 
 /** How much each sign counts, chosen on the first hundred questions of evals/passages. */
@@ -75,7 +75,7 @@ export async function findPassages(
   const known = knownWords(vectors, query)
   const direction = meaningOf(vectors, [...known, ...knownWords(vectors, others)])
   const asked = { words, others: [...new Set(termsOf(others))], known, direction, vectors }
-  const candidates = await collect(sources, asked, pace)
+  const candidates = await collect(sources, asked, least === 0 ? -1 : leastLookedAt, pace)
   const byWords = await weighWords(asked, candidates, pace)
   const wordsOf = ({ id }: Candidate) => byWords.get(id) ?? 0
   const near = candidates
@@ -118,7 +118,12 @@ function apart(text: string): string {
 }
 
 /** The pieces that share the start of a word with the query, or come near its meaning. */
-async function collect(sources: readonly PassageSource[], query: Query, pace: Pace): Promise<Candidate[]> {
+async function collect(
+  sources: readonly PassageSource[],
+  query: Query,
+  leastNear: number,
+  pace: Pace,
+): Promise<Candidate[]> {
   const starts = [...query.words, ...query.others].map((word) => word.slice(0, Math.max(4, word.length - 2)))
   const candidates: Candidate[] = []
   let seen = 0

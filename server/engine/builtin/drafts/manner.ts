@@ -47,8 +47,9 @@ const bare =
 const signs =
   /^(?:and\s+|but\s+|please\s+)*(?:(?:i(?:['’]?ll| will)?\s+)?sign(?:ed|s)?(?:\s+(?:it|this|off))?\s*(?:with|as|from|by|for|:)?|(?:it(?:['’]s| is| comes?) )?from|close(?:\s+it)? with|unterschr(?:ieben|eibe)\s*(?:mit|von)?|gezeichnet|gruß(?: von)?)\s+["“]?(.{2,60}?)["”]?(?:\s+instead)?$/iu
 const shortHead = /\b(?:short|shorter|brief|briefer|concise|quick|kurze?n?|knappe?n?)\b/i
+// Each begins where a row of its marks does, or a long row would be gone along from every place in it.
 const separator =
-  /([.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|und|aber|or)\s+)?|:\s+|\n+|\s+[–-]\s+|\s+(?:and|but|und|aber|or)\s+)/iu
+  /((?<![.!?;])[.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|und|aber|or)\s+)?|:\s+|(?<!\n)\n+|(?<!\s)\s+[–-]\s+|(?<!\s)\s+(?:and|but|und|aber|or)\s+)/iu
 
 /** The prompt without the clauses that say how it is to be written, and what these say. A clause that says anything else stays. */
 export function takeManner(instruction: string): { rest: string; manner: Manner } {

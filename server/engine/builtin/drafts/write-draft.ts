@@ -67,8 +67,11 @@ export async function* writeDraft(
     text = templates[draft.kind](stuff)
   }
   if (draft.bullets) text = asBullets(text)
+  // Beside files the request says what to take from them; only its names and numbers have to stand in the text.
+  const head =
+    read.length === 0 ? draft.asked : (draft.asked.match(/(?<=\s)\p{Lu}[\p{L}'’-]+|\d[\d.,:]*\d|\d/gu) ?? []).join(' ')
   const left = leftOut(
-    [draft.asked, ...draft.said],
+    [head, ...draft.said],
     text,
     `${draft.kindWords} ${draft.wants.join(' ')} ${draft.asked.match(/\S+@\S+/g)?.join(' ') ?? ''} ${read.map(({ name }) => name).join(' ')}`,
   )

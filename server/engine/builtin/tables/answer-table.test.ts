@@ -148,3 +148,42 @@ test.each([
 ])('%j is not guessed', async (question) => {
   expect(await ask(question, orders)).toBeUndefined()
 })
+
+const shipments: [string, string] = [
+  'shipments.csv',
+  `shipment,carrier,planned,delivered,estimate_eur,actual_eur,paid_on,net,gross
+101,Kessel,2026-11-03,2026-11-05,100,120,,100,119
+102,Haller,2026-11-04,2026-11-04,200,180,2026-11-09,200,238
+103,Kessel,2026-11-05,2026-11-09,300,310,,300,357
+`,
+]
+
+test.each([
+  ['which ones came late?', '**2 rows** (delivered \\> planned)'],
+  ['which are over budget?', '**2 rows** (actual_eur \\> estimate_eur)'],
+  ['how much is not yet paid in total, with VAT?', 'The total of gross (paid_on is empty) is **476**.'],
+  ['which ones have an actual of 180 or less?', '**2 rows** (actual_eur <= 180)'],
+])('%j is understood', async (question, answer) => {
+  expect((await ask(question, shipments))?.replaceAll('\\<', '<')).toContain(answer)
+})
+
+test('numbers of the rows themselves are never added up', async () => {
+  expect(await ask('what is the total of shipment?', shipments)).toBeUndefined()
+})
+
+async function goOn(before: string, question: string): Promise<string | undefined> {
+  const [name, text] = orders
+  const grid = (await readGrid({ name, kind: 'table', text, extracted: false, truncated: false }, createPace()))!
+  return answerTables(question, [{ name, grid }], today, createPace(), { before, mayLeave: true })
+}
+
+test('a question goes on with the one before, with what it says anew', async () => {
+  expect(await goOn('total per channel, only the paid ones', 'and now the same for the open ones')).toContain(
+    'status is open',
+  )
+})
+
+test('a word that is left over is named, and a name never is', async () => {
+  expect(await goOn('hello', 'which orders are happily refunded?')).toContain('I made nothing of “happily”')
+  expect(await goOn('hello', 'how much did Zeta order in total?')).toBeUndefined()
+})

@@ -18,7 +18,7 @@ export function readComparisons(
   // "65k or less" is "at most 65k".
   const asked = question.replaceAll(
     /((?:€|\$|£)?\s?\d[\d.,]*k?\s?(?:€|\$|£|eur|euros?|%)?) (or less|or fewer|max(?:imum)?\b|or more|or above|and up|and over|plus\b)/gi,
-    (_, number: string, how: string) => `${/less|fewer|max/i.test(how) ? 'at most' : 'at least'} ${number}`,
+    (_, number: string, how: string) => ` ${/less|fewer|max/i.test(how) ? 'at most' : 'at least'} ${number.trim()}`,
   )
   const isMoved = asked !== question
   const filters: Filter[] = [...readBounds(question, words, table), ...readPairs(question, words, table)]

@@ -23,11 +23,11 @@ const functions: [fn: Fn, words: RegExp][] = [
   ],
   [
     'desc',
-    /\b(?:highest|largest|biggest|most|max(?:imum)?|greatest|best|top|longest|latest|newest|busiest|strongest|most expensive|hoechste\w*|höchste\w*|groesste\w*|größte\w*|meisten|beste\w*|teuerste\w*)\b/gi,
+    /\b(?:highest|largest|biggest|(?<!\bat )most|max(?:imum)?|greatest|best|top|longest|latest|newest|busiest|strongest|most expensive|hoechste\w*|höchste\w*|groesste\w*|größte\w*|meisten|beste\w*|teuerste\w*)\b/gi,
   ],
   [
     'asc',
-    /\b(?:lowest|smallest|least|min(?:imum)?|fewest|worst|bottom|shortest|earliest|oldest|cheapest|weakest|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
+    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|bottom|shortest|earliest|oldest|cheapest|weakest|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
   ],
   ['share', /\b(?:share|percent(?:age)?|proportion|fraction|what part|anteil|prozent)\b|%(?!\w)/gi],
 ]

@@ -95,7 +95,7 @@ export function namesThings(column: string): boolean {
 }
 
 const thing =
-  /^(?:tickets?|orders?|invoices?|cases?|bookings?|receipts?|rechnung\w*|auftrag\w*|vorgang|beleg\w*|customers?|kunde\w*|jobs?|issues?|pos|position|line|row|#)$/i
+  /^(?:tickets?|shipments?|parcels?|deliver(?:y|ies)|orders?|invoices?|cases?|bookings?|receipts?|rechnung\w*|auftrag\w*|vorgang|beleg\w*|customers?|kunde\w*|jobs?|issues?|pos|position|line|row|#)$/i
 
 /** Whether a column numbers the things that its rows are: whole numbers, each once, under the name of such a thing. */
 function countsThings(column: string, cells: readonly string[], grid: Grid): boolean {

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { createPace } from '../pace.ts'
+import { dayOf } from './calendar.ts'
+import { listDecisions, wantsDecisions } from './decisions.ts'
+import { describeTrouble } from './describe-log.ts'
+import { findQuotes } from './drafts/find-quotes.ts'
+import { listRequests, wantsRequests } from './requests.ts'
+import { newestOf, splitMail } from './split-mail.ts'
+
+const material = (text: string) => ({ name: 'a.md', kind: 'text' as const, text, extracted: false, truncated: false })
+const today = dayOf(2026, 11, 21)!
+
+test('decisions are told with their votes and sections, and what was only talked about is not', async () => {
+  const minutes = `# Board
+
+## Roof
+Three offers were compared. We did not settle whether to insulate.
+**Resolution 1:** Ritter is commissioned. 4 in favour, 1 against.
+
+## Market
+It was agreed that the market opens at ten.
+`
+  const told = await listDecisions(material(minutes), createPace())
+  expect(told?.split('\n')).toEqual([
+    '- Resolution 1: Ritter is commissioned. 4 in favour, 1 against. *(Roof, line 5)*',
+    '- It was agreed that the market opens at ten. *(Market, line 8)*',
+  ])
+  expect(wantsDecisions('what was actually decided on monday? not the ideas')).toBe(true)
+  expect(wantsDecisions('who decides on leave?')).toBe(false)
+})
+
+const thread = `From: Birgit <b@freight.example>
+Date: Fri, 20 Nov 2026 16:42
+
+Hello Alex,
+the pallet is in Kassel. I need two things from you: the phone number of
+somebody who is there to sign, and your OK.
+Please tell me by Monday.
+
+> From: Alex
+> Date: Fri, 20 Nov 2026 09:05
+>
+> Please find it today.
+`
+
+test('a thread is its messages, the newest by its day and quotes', () => {
+  const mail = splitMail(thread)!
+  expect(mail.map(({ from, date, depth }) => [from, date, depth])).toEqual([
+    ['Birgit', 'Fri, 20 Nov 2026 16:42', 0],
+    ['Alex', 'Fri, 20 Nov 2026 09:05', 1],
+  ])
+  expect(newestOf(mail).from).toBe('Birgit')
+  expect(splitMail('Subject: lunch\n\nNo thread at all.')).toBeUndefined()
+})
+
+test('what is asked of the reader is taken from the newest message alone', async () => {
+  const told = await listRequests(material(thread), today, createPace())
+  expect(told).toContain('I need two things from you')
+  expect(told).toContain('Please tell me by Monday. *(line 7)*')
+  expect(told).not.toContain('find it today')
+  expect(wantsRequests('what do they want from me n by when')).toBe(true)
+})
+
+const log = `2026-11-20 14:05:00 INFO deploy release=2.14.0
+2026-11-20 14:07:31 ERROR POST /checkout 500 PoolTimeout after 5000ms
+2026-11-20 14:07:44 ERROR POST /checkout 500 PoolTimeout after 5001ms
+2026-11-20 14:17:00 ERROR mail 421 SMTP refused
+2026-11-20 14:46:01 INFO rollback completed to=2.13.6
+2026-11-20 14:50:00 INFO alert resolved
+`
+
+test('trouble of a log is told by kind, with its time and what came before and after', async () => {
+  const told = await describeTrouble(log, 'when did it break and why', createPace())
+  expect(told).toContain('**3 errors** from **2026-11-20 14:07:31** to **2026-11-20 14:17:00**')
+  expect(told).toContain(
+    '| 2026-11-20 14:07:31 | 2026-11-20 14:07:44 | 2 | POST /checkout 500 PoolTimeout after 5000ms | 2 |',
+  )
+  expect(told).toContain('Just before:\n\n- 2026-11-20 14:05:00: deploy release=2.14.0 *(line 1)*')
+  expect(told).toContain('rollback completed to=2.13.6')
+  const other = await describeTrouble(log, 'any error that has nothing to do with the checkout?', createPace())
+  expect(other).toContain('SMTP refused')
+  expect(other).not.toContain('PoolTimeout')
+  expect(await describeTrouble('2026-11-20 14:05:00 INFO all fine', 'what broke?', createPace())).toBeUndefined()
+})
+
+test('quotes are what a named person says, and never a question', async () => {
+  const interview = `Guest: Elif Demir (E)
+
+**S:** Why did you stay?
+**E:** Because the cups survive. I love that my guests always ask where they are from.
+**S:** I think we all love that very much, honestly.
+**E:** Could you do saucers for us one day?
+`
+  const [best] = await findQuotes([material(interview)], 'one real quote from elif', 1, createPace())
+  expect(best).toMatchObject({ text: 'I love that my guests always ask where they are from.', speaker: 'Elif Demir' })
+})
