@@ -1,7 +1,7 @@
 // Builds dist/: the PWA with Vite and the Node programs with Rolldown, side by side, then compresses the PWA's files.
 import { spawn } from 'node:child_process'
 import { copyFileSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as bundle } from 'rolldown'
@@ -16,7 +16,8 @@ rmSync(join(root, 'dist'), { recursive: true, force: true })
 await run(bin('@pandacss/dev/bin.js'), ['codegen', '--silent'], 'ignore')
 await Promise.all([run(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn']), bundle(programs)])
 // What the built-in assistant learned is read by its thread, which lies in dist/ or in its folder of chunks.
-copyFileSync(join(root, 'server', 'engine', 'builtin', 'reading', 'weights.bin'), join(root, 'dist', 'weights.bin'))
+for (const file of ['builtin/reading/weights.bin', 'passages/words.bin', 'passages/german.txt'])
+  copyFileSync(join(root, 'server', 'engine', file), join(root, 'dist', basename(file)))
 await compress(join(root, 'dist', 'pwa'))
 
 function run(script, args, stdout = 'inherit') {

@@ -64,7 +64,7 @@ export async function* answerWithPassages(
 
 /** A passage with its place, and with what stands before or behind it where it says too little by itself. */
 function writePassage(
-  { file, section, line, text, before, after }: Passage,
+  { file, section, line, text, before }: Passage,
   materials: readonly Material[],
   isNamed: boolean,
 ): string {
@@ -75,8 +75,7 @@ function writePassage(
     (/^[\p{Ll}(]/u.test(text) ||
       /^(?:it|they|this|that|these|those|he|she|then|otherwise|so|but|and|if not|in that case)\b/iu.test(text) ||
       text.length < 40)
-  const opens = isProse && /[?:]["”']?$/.test(text)
-  const whole = [leans ? before : '', text, opens ? after : ''].filter((part) => part !== '').join(' ')
+  const whole = [leans ? before : '', text].filter((part) => part !== '').join(' ')
   const shown = material?.kind === 'json' && section ? `${section}.${whole}` : whole
   const places = [
     materials.length > 1 || isNamed ? file : undefined,

@@ -116,7 +116,7 @@ function readPoints(text: string): number | undefined {
       said,
     )
     const german = 'zwei drei vier fünf sechs sieben acht neun zehn'.split(' ').indexOf(said) + 2
-    const number = spelled >= 0 ? Math.max(1, spelled) : /^ein/.test(said) ? 1 : german > 1 ? german : Number(said)
+    const number = spelled >= 0 ? Math.max(1, spelled) : said.startsWith('ein') ? 1 : german > 1 ? german : Number(said)
     return number > 0 ? Math.min(20, number) : undefined
   }
   if (/\b(?:very short|one-line|tl;?dr)\b/i.test(text)) return 2

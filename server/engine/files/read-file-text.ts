@@ -73,7 +73,8 @@ function asText(content: string, kind: TextKind, extracted = false, encoding: Te
   return { text, kind, extracted, truncated: false, remarks: encoding === 'UTF-8' ? [] : [`read as ${encoding}`] }
 }
 
-function textKind(name: string): TextKind {
+/** What a file of this name holds as text. */
+export function textKind(name: string): TextKind {
   const extension = extensionOf(name)
   if (extension === 'csv' || extension === 'tsv') return 'table'
   if (extension === 'json') return 'json'

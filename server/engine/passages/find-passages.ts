@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch'
 import { significantWords } from '../builtin/significant-words.ts'
 import type { Pace } from '../pace.ts'
 import { inOtherWords } from './everyday.ts'
+import { inEnglish, isGermanText } from './german-words.ts'
 import { mayAnswer } from './kind-asked.ts'
 import { type Piece, type PassageSource, piecesOf } from './split.ts'
 import { type WordVectors, dot, knownWords, likeness, loadVectors, meaningOf, weightOf } from './word-vectors.ts'
@@ -35,24 +36,27 @@ const mostCandidates = 20_000
 const mostCompared = 120
 /** What is longer is no word, and is never compared with others letter by letter. */
 const maxWordLength = 60
-/** Pieces that share no word with a query must mean this much of it to be looked at, and this much to be given. */
+/** Pieces that share no word with a query must mean this much of it to be looked at. */
 const leastLookedAt = 0.15
-const leastGiven = 0.35
+/** What the closest must weigh: of questions put to files of others 22 % stay below, of those put to their own 6 %. */
+const leastGiven = 0.8
+/** And any further one that shares no word with the query. */
+const leastFurther = 0.35
 
 /** How much each sign counts, chosen on the first hundred questions of evals/passages. */
 const share = {
   words: 0.4,
   direction: 1.2,
-  wordByWord: 0.5,
+  wordByWord: 0.6,
   letters: 0.5,
-  kind: 0.06,
+  kind: 0.1,
   isQuestion: -0.05,
-  section: 0.05,
+  section: 0.2,
   before: 0.15,
-  others: 0.35,
+  others: 0.5,
 }
 
-type Candidate = Piece & { id: number; file: string; nearness: number; shares: boolean }
+type Candidate = Piece & { id: number; file: string; isGerman: boolean; nearness: number; shares: boolean }
 /** `others` are what a text may call what the query says in everyday words. */
 type Query = { words: string[]; others: string[]; known: number[]; direction: Float32Array; vectors: WordVectors }
 
@@ -65,16 +69,22 @@ export async function findPassages(
   sources: readonly PassageSource[],
   wanted: number,
   pace: Pace,
-  /** How near a passage without a word of the query has to come; 0 gives the nearest whatever they say. */
+  /** What the closest passage has to weigh; 0 gives the nearest whatever they say. */
   least = leastGiven,
 ): Promise<Passage[]> {
   const words = [...new Set(termsOf(query))].filter((word) => !asking.has(word) && word.length <= maxWordLength)
   if (words.length === 0) return []
   const vectors = loadVectors()
   const others = inOtherWords(query)
-  const known = knownWords(vectors, query)
+  const known = wordsIn(vectors, query, isGermanText(query))
   const direction = meaningOf(vectors, [...known, ...knownWords(vectors, others)])
-  const asked = { words, others: [...new Set(termsOf(others))], known, direction, vectors }
+  const asked = {
+    words,
+    others: [...new Set([...termsOf(others), ...words.flatMap(stemOf)])],
+    known,
+    direction,
+    vectors,
+  }
   const candidates = await collect(sources, asked, least === 0 ? -1 : leastLookedAt, pace)
   const byWords = await weighWords(asked, candidates, pace)
   const wordsOf = ({ id }: Candidate) => byWords.get(id) ?? 0
@@ -93,11 +103,13 @@ export async function findPassages(
       return { candidate, weight }
     })
     .toSorted((a, b) => b.weight - a.weight || a.candidate.id - b.candidate.id)
+  if (!weighed[0] || weighed[0].weight < least) return []
   const found: Passage[] = []
   for (const { candidate, weight } of weighed) {
-    if (!candidate.shares && weight < least) continue
+    if (!candidate.shares && weight < leastFurther && least > 0) continue
     const { file, section, line, text, before, after } = candidate
-    if (!found.some((other) => other.text === text && other.file === file))
+    // An answer that was given with its question is not given again.
+    if (!found.some((other) => other.file === file && (other.text.includes(text) || text.includes(other.text))))
       found.push({ file, section, line, text, before, after })
     if (found.length === wanted) break
   }
@@ -112,9 +124,25 @@ function termsOf(text: string): string[] {
   ]
 }
 
+/** What "charging" and "charged" have in common, which also begins "charge". */
+function stemOf(word: string): string[] {
+  const stem = word.replace(/(?:ings?|ed|ers?|ions?|ment|ly|ungen|ung|en)$/, '')
+  return stem.length >= 4 && stem !== word ? [stem.replace(/(.)\1$/, '$1')] : []
+}
+
 /** "maxFailedAttempts" in three words. */
 function apart(text: string): string {
   return text.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+}
+
+/** The words of known meaning in a text; German ones by what they are in English. */
+function wordsIn(vectors: WordVectors, text: string, isGerman: boolean): number[] {
+  return knownWords(vectors, isGerman ? inEnglish(text) : apart(text))
+}
+
+/** Small letters without marks: "Wäsche" and "waschen" begin alike. */
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
 }
 
 /** The pieces that share the start of a word with the query, or come near its meaning. */
@@ -128,23 +156,24 @@ async function collect(
   const candidates: Candidate[] = []
   let seen = 0
   for (const source of sources) {
+    const isGerman = source.kind === 'text' && isGermanText(source.text)
     for await (const piece of piecesOf(source, pace)) {
       if (candidates.length >= mostCandidates) return candidates
       if ((seen += 1) % 200 === 0) await pace()
       const lower = `${piece.section ?? ''} ${piece.text}`.toLowerCase()
-      const nearness = nearnessOf(query, piece)
+      const nearness = nearnessOf(query, piece, isGerman)
       const shares = starts.some((start) => lower.includes(start))
       if (nearness > leastNear || shares)
-        candidates.push({ ...piece, id: candidates.length, file: source.name, nearness, shares })
+        candidates.push({ ...piece, id: candidates.length, file: source.name, isGerman, nearness, shares })
     }
   }
   return candidates
 }
 
-function nearnessOf({ vectors, known, direction }: Query, { text, section, before }: Piece): number {
+function nearnessOf({ vectors, known, direction }: Query, { text, section, before }: Piece, isGerman: boolean): number {
   if (known.length === 0) return 0
   const to = (words: string) => {
-    const own = knownWords(vectors, apart(words))
+    const own = wordsIn(vectors, words, isGerman)
     return own.length === 0 ? 0 : dot(direction, meaningOf(vectors, own))
   }
   return (
@@ -181,9 +210,9 @@ async function weighWords(
 }
 
 /** How near a piece comes to the query: together, word by word both ways, and by letters for words that no vector knows. */
-function closeness({ vectors, known, words }: Query, { section, text, nearness }: Candidate): number {
+function closeness({ vectors, known, words }: Query, { section, text, nearness, isGerman }: Candidate): number {
   const whole = apart(`${section ?? ''} ${text}`)
-  const own = knownWords(vectors, whole)
+  const own = wordsIn(vectors, whole, isGerman)
   return (
     share.direction * nearness +
     share.wordByWord * (reached(vectors, known, own) + reached(vectors, own, known)) +
@@ -207,9 +236,9 @@ function reached(vectors: WordVectors, words: readonly number[], others: readonl
 
 /** How much of the query's words stands in a text in another form: "kündigen" in "Kündigungsfrist". */
 function byLetters(words: readonly string[], text: string): number {
-  const lower = text.toLowerCase()
+  const lower = plain(text)
   let sum = 0
-  for (const word of words) {
+  for (const word of words.map(plain)) {
     if (word.length < 5) {
       sum += lower.includes(word) ? 1 : 0
       continue

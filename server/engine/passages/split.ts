@@ -26,10 +26,17 @@ const comment = /^\s*(?:\/\/|\/?\*|#(?!!)|--|""")/
 export async function* piecesOf(source: PassageSource, pace: Pace): AsyncGenerator<Piece> {
   let last: Single | undefined
   for await (const piece of singly(source, pace)) {
-    if (last) yield { ...last, after: last.section === piece.section ? piece.text.slice(0, mostAround) : '' }
+    if (last) yield withNext(last, piece, source.kind)
     last = piece
   }
   if (last) yield { ...last, after: '' }
+}
+
+/** A piece with what follows it; a question with its answer, which says nothing without it. */
+function withNext(piece: Single, next: Single, kind: TextKind): Piece {
+  const after = piece.section === next.section ? next.text.slice(0, mostAround) : ''
+  const isAsked = kind === 'text' && after !== '' && /[?:]["”'’]?$/.test(piece.text)
+  return isAsked ? { ...piece, text: `${piece.text} ${after}`, after: '' } : { ...piece, after }
 }
 
 async function* singly({ kind, text }: PassageSource, pace: Pace): AsyncGenerator<Single> {
