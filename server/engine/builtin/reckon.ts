@@ -18,7 +18,10 @@ export function reckon(prompt: string, clock: Clock): string | undefined {
     const share = (numberOf(added[1]!) * numberOf(added[3]!)) / 100
     return result(text, numberOf(added[1]!) + (/^(?:minus|-|less)$/i.test(added[2]!) ? -share : share))
   }
-  const percent = /^([\d.,]+)\s*(?:%|percent|per cent)\s+(?:of|from)\s+([\d.,]+)$/i.exec(text)
+  const percent =
+    /^([\d.,]+)\s*(?:%|percent|per cent)\s+(?:(?:vat|tax|mwst|tip|discount|commission)\s+)?(?:of|from|on|auf|von)\s+([\d.,]+)\s*(?:€|eur|euros?|usd|dollars?|\$)?$/i.exec(
+      text,
+    )
   if (percent) return result(text, (numberOf(percent[1]!) * numberOf(percent[2]!)) / 100)
   if (
     /^[\d.,\s()+*/×x÷:−-]+$/i.test(text) &&

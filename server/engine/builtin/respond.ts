@@ -117,7 +117,8 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   const thread = task.taken
     ? { ...readTaken(task.taken), last: undefined, turned: undefined }
     : readThread(task.history, fromGerman(unshortened(task.prompt)), clock)
-  if (!task.taken && files.attached.length === 0) {
+  // A file beside it changes nothing of what is asked of the draft at hand.
+  if (!task.taken && (files.attached.length === 0 || task.draftAtHand !== undefined)) {
     const asked = followUp(task.prompt, task.drafts ?? [], task.draftAtHand, desk)
     if (asked) {
       yield asked.said
@@ -140,7 +141,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     return
   }
   if (
-    /^\W*(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b[\s\w,’']{0,40}[!.\s]*$/i.test(
+    /^\W*(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b(?:[\s\w,’']{0,40}|[\s\w,’'.!]{0,80}\b(?:all|enough|done|weekend|evening|bye|now|today|leave you)\b[\s\w]{0,30})[!.\s]*$/i.test(
       prompt,
     ) &&
     !mayCommand(prompt) &&

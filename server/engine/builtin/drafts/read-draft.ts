@@ -85,7 +85,7 @@ const kinds: [DraftKind, string][] = [
   ],
   [
     'job advert',
-    String.raw`(?:job (?:adverts?|ads?|advertisements?|posting|description|offer|post)|vacancy|position advert|adverts?(?=\s+(?:for|to)\b))`,
+    String.raw`(?:job (?:adverts?|ads?|advertisements?|posting|description|offer|post)|vacancy|position advert|adverts?(?=\s+(?:for|to)\b|\s*:))`,
   ],
   [
     'screening questions',
@@ -132,7 +132,13 @@ export function readDraft(
   /** Files lie beside the prompt: what asks to write to somebody is no task then. */
   isBesideFiles = false,
 ): Draft | undefined {
-  const { rest: instruction, manner } = takeManner(prompt)
+  const { rest, manner } = takeManner(prompt)
+  const instruction = requestFirst(
+    rest.replace(
+      /^\s*(?:arlo|chip|clide|suki|dot|millie|spec)[\s,:]+(?=(?:i )?need\b|can you\b|could you\b|write\b|draft\b|make\b|please\b)/i,
+      '',
+    ),
+  )
   const slots = (kind: DraftKind, whole: string, text: string, words: string, given?: Partial<Draft>) =>
     slotsOf(kind, whole, text, { instruction, prompt, kindWords: words, manner, isBesideFiles }, given)
   // "Thank-you note to …" is no courtesy.
@@ -220,6 +226,18 @@ const tells =
 const writes =
   /^(?:(?:please|pls)\s+)?(?:write\s+(?:back|to|(?!down|up|out|a\b|an\b|the\b|me\b|us\b|some|code)[\p{L}]+)|answer\s+(?:this|him|her|them)\b)/iu
 
+const lateRequest =
+  /^(?:so |and |please )*(?:can|could|would|will) you (?:please )?(?:(?:write|draft|make|create|prepare|put together|do) (?:me |us )?(?:up )?|(?:put|turn|make) (?:that|this|it|them) (?:in)?to )((?:an?|the) (?:[\p{L}-]+ ){0,3}?(?:advert|ad|e-?mail|mail|agenda|note|notice|post|message|letter|invitation|newsletter|announcement)\b[^.?!:]*)[?.!]?$/iu
+
+/** "The kitchen is closed on Monday. Could you write a note to everybody?" with the request before what it says. */
+function requestFirst(prompt: string): string {
+  const sentences = prompt.split(/(?<=[.?!])\s+/)
+  const at = sentences.findIndex((sentence, n) => n > 0 && sentence.length < 200 && lateRequest.test(sentence))
+  if (at < 0) return prompt
+  const what = lateRequest.exec(sentences[at]!)![1]!.replace(/\s+(?:about|of|with|for) (?:it|that|this)\s*$/i, '')
+  return `Write ${what}: ${sentences.filter((_, n) => n !== at).join(' ')}`
+}
+
 type Slots = (kind: DraftKind, whole: string, text: string, kindWords: string, given?: Partial<Draft>) => Draft
 
 /** The letter that a clause of a prompt asks for by its verb; what stands before it is what the letter is about. */
@@ -269,7 +287,14 @@ function slotsOf(
   { instruction, prompt, kindWords, manner, isBesideFiles }: Asked,
   given: Partial<Draft> = {},
 ): Draft {
-  const { first, said: stated } = statementsOf(whole, instruction)
+  // "a post for linkedin, launch evening on the 3rd": what follows the channel is what it says.
+  const posted =
+    kind === 'social post'
+      ? /^\s*(?:for|on)\s+(?:our\s+|the\s+)?(?:linkedin|facebook|fb|instagram|insta|twitter|x|mastodon|bluesky)\b\s*(?:[,:–-]\s*|(?=\b(?:to say|saying|that)\b))(.+)$/isu.exec(
+          whole,
+        )?.[1]
+      : undefined
+  const { first, said: stated } = statementsOf(posted === undefined ? whole : `: ${posted}`, instruction)
   const { wants, said } = isBesideFiles ? wantsIn(first, stated, kind) : { wants: [], said: stated }
   const asking = /\s+(?:asking|to ask)\s+((?:(?:her|him|them)\s+)?(?:if|whether|to)\b.+)$/iu.exec(first)
   if (asking) said.unshift(`Ask ${asking[1]}`)
