@@ -16,19 +16,22 @@ const number = String.raw`(\d{1,2}|${spelled.join('|')}|${german.join('|')}|a|an
 const wanted =
   /\b(?:cheap\w*|less expensive|more expensive|dearer|best (?:price|offer|deal)|lowest (?:price|total|sum)|costs? (?:me |us )?(?:less|more|over|in total|altogether)|which (?:one |of \S+ )?costs|compare the (?:offers|quotes|prices)|günstig\w*|billig\w*)\b/i
 const horizon = new RegExp(
-  String.raw`\b(?:over|for|in|within|after|of|über|für)\s+(?:the (?:first|next)\s+)?${number}(?:\s*[- ]?\s*(?:whole |full )?(years?|months?|jahren?|monate?n?))?(?![\p{L}\d])`,
+  String.raw`\b(?:over|for|in|within|after|of|über|für)\s+(?:the (?:first |next |whole )?)?${number}(?:\s*[- ]?\s*(?:whole |full )?(years?|months?|jahren?|monate?n?))?(?![\p{L}\d])`,
   'iu',
 )
 const yearly =
   /\b(?:a|per|the|one|whole|each|every)\s+(?:whole\s+|full\s+)?year\b|\byearly\b|\bannual\w*|\bjährlich|im jahr\b/i
 const money = /(?:(?:EUR|USD|GBP|CHF|€|\$|£)\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:EUR|USD|GBP|CHF|€|\$|£|euros?\b))/giu
+/** "Monthly rate: 189.00", under a title that names the currency once. */
+const labelled =
+  /\b(?:rate|price|rent|fee|costs?|set-?up|installation|purchase|delivery|total|service|miete|preis|gebühr|einrichtung)\b[^:\d]{0,30}:\s*(\d[\d.,]*)(?!\s*(?:weeks?|days?|hours?|months?|years?|wochen|tage|%))/giu
 const perMonth = /\b(?:a|per|each|every|\/)\s?month\b|\/\s?mo\b|\bmonthly\b|\bim monat\b|\bmonatlich\w*|\bmtl\b/i
 const perYear = /\b(?:a|per|each|every|\/)\s?year\b|\byearly\b|\bannual\w*\b|\bper annum\b|\bim jahr\b|\bjährlich\w*/i
 const isTotal = /\b(?:grand )?total\b|\bin all\b|\baltogether\b|\bgesamt\w*|\bsumme\b|\bfor everything\b/i
 const perOther =
   /\b(?:per|an?|each|\/)\s?(?:hour|day|week|kg|km|person|head|guest|piece|unit|user|seat|item|time|visit|cleaning)\b|\bevery (?:two|three|\d+) weeks\b|pro (?:stunde|person|stück|kg)\b/i
 const optional =
-  /\b(?:optional\w*|on request|if (?:you|wanted|needed)|not included|extra\b.*\bif|instead of|discount|deposit|reserve|valid until)\b/i
+  /\b(?:optional\w*|on request|if (?:you|wanted|needed)|not included|extra\b.*\bif|instead of|not part of|can be (?:bought|had)|each further|discount|deposit|reserve|valid until)\b/i
 const head = /^\s*(?:#{1,6}\s+)?((?:offer|quote|quotation|option|variant|proposal|angebot|variante)\b.{0,80})$/i
 
 /** Whether a request asks which of several offers costs less; a follow-up asks so again: "and over five?" */
@@ -99,11 +102,13 @@ function readOffer(name: string, from: number, lines: readonly string[]): Offer 
   const offer: Offer = { name, costs: [], left: [], currency: 'EUR' }
   for (const [at, line] of lines.entries()) {
     const said = line.replace(/^\s*[-*•]\s*/, '').trim()
-    const found = line.length < 500 ? [...said.matchAll(money)] : []
+    const priced = line.length < 500 ? [...said.matchAll(money)] : []
+    const found = priced.length > 0 || line.length >= 500 ? priced : [...said.matchAll(labelled)]
     if (found.length === 0) continue
     const place = { said, line: from + at + 1 }
     const last = found.at(-1)!
-    offer.currency = /€|EUR|euro/i.test(last[0]) ? 'EUR' : (/[A-Z]{3}|[$£]/.exec(last[0])?.[0] ?? offer.currency)
+    if (priced.length > 0)
+      offer.currency = /€|EUR|euro/i.test(last[0]) ? 'EUR' : (/[A-Z]{3}|[$£]/.exec(last[0])?.[0] ?? offer.currency)
     const isRunning = perMonth.test(said) || perYear.test(said)
     const isEach = perOther.test(said) && found.length === 1 && !/\btimes (?:a|per) year\b/i.test(said)
     if ((optional.test(said) && !isRunning) || isEach) {

@@ -83,6 +83,10 @@ function isSnippet({ name, text }: Material): boolean {
   return name === pastedName && text.length < 400
 }
 
+/** What needs two files: "what changed in 1.1.2" is a question to one. */
+const comparesTwo =
+  /\bcompar\w*|\bvergleich\w*|\bdiff\b|\bdifferences?\b|\b(?:both|two) (?:files|versions|documents|lists)\b|\bchanges between\b|\bversus\b/i
+
 /** Words for the list itself. */
 const listed = /\b(?:action(?:[ -]?items?| points?|s)?|to[ -]?dos?|next steps?|tasks|aufgaben)\b/i
 
@@ -103,7 +107,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     yield `**Not done:** I cannot ${list(intent.beyond).replaceAll(' and ', ' or ')}. The built-in assistant works by fixed rules, without a language model. ${howToConnect}`
     yield asked ? 'This is the part I can do:' : `What I can do with ${names.length === 1 ? 'it' : 'them'} is this:`
   }
-  if (wantsComparison(task.instruction) && materials.length === 1) {
+  if (comparesTwo.test(task.instruction) && wantsComparison(task.instruction) && materials.length === 1) {
     yield `There is only ${inline(names[0]!, 120)} to look at. Attach the second file too, and I compare the two.`
     return needsYou('there is one file only', [lift('attach', 'Attach the other file', { prompt: task.prompt })])
   }

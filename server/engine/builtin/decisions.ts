@@ -5,7 +5,7 @@ import type { Material } from './materials.ts'
 import { splitSentences } from './sentences.ts'
 
 const wanted =
-  /\bwhat (?:was|were|has been|have (?:we|they)|did (?:we|they|the \p{L}+)|is|got) (?:(?:actually|really|finally|in the end) )?(?:been )?(?:decide[d]?|resolve[d]?|agree[d]?|settle[d]?)\b|\b(?:all |the |list |only )?(?:decisions|resolutions)\b|\bwas wurde (?:beschlossen|entschieden)\b|\bbeschl(?:ü|ue)sse\b/iu
+  /\bwhat (?:was|were|has been|have (?:we|they)|did (?:we|they|the \p{L}+)|is already|is|got) (?:(?:actually|really|finally|in the end) )?(?:been )?(?:decide[d]?|resolve[d]?|agree[d]?(?! (?:with|for|on) (?:the|our)\b)|settle[d]?)\b|\b(?:all |the |list |only )?(?:decisions|resolutions)\b|\bwas wurde (?:beschlossen|entschieden)\b|\bbeschl(?:ü|ue)sse\b/iu
 const heading = /\b(?:decisions?|decided|resolutions?|resolved|agreed|beschl\w*|entscheidung\w*)\b/i
 const decided =
   /\b(?:decided|decision|agreed(?! with)|resolved|resolution|approved|adopted|rejected|carried|voted|is (?:postponed|commissioned|to be)|held over|dropped for now|stays?\b.*\bno discussion|beschlossen|genehmigt|abgelehnt|einstimmig)\b/i

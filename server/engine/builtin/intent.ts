@@ -32,12 +32,12 @@ export const reasoning = 'reason or give advice'
 
 const beyond: [RegExp, string][] = [
   [
-    /\btranslat(?:e|ion)\b|\b(?:in)?to (?:german|french|spanish|english|italian|japanese|chinese|portuguese|dutch)\b|\bübersetz\w*|\btradui[st]\w*|\btraduce\w*/iu,
+    /\btranslate\b|\btranslation (?:of|into|to)\b|\b(?:in)?to (?:german|french|spanish|english|italian|japanese|chinese|portuguese|dutch)\b|\bübersetz\w*|\btradui[st]\w*|\btraduce\w*/iu,
     'translate',
   ],
   [verb('draft|compose|rewrite|rephrase|reword|proofread|improve|polish'), 'write new text'],
   [
-    /\bwrite\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))/i,
+    /(?:^|[.!?,;:]|\b(?:please|and|then|you|to|also|me|pls))\s*write\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))/i,
     'write new text',
   ],
   [

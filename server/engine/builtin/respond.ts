@@ -60,6 +60,7 @@ import { planDay, proposePlan, wantsPlan } from './questions/plan-day.ts'
 import { writeStatus } from './questions/briefing.ts'
 import { type Scene, lookAround, withGoogle } from './scene.ts'
 import { readThread } from './thread.ts'
+import { wantsComparison } from './special-work.ts'
 import { clockOf, readMoments } from './when.ts'
 
 type Task = {
@@ -314,6 +315,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   const mayBeCommand =
     canLook &&
     !asksFiles &&
+    !(files.attached.length > 1 && wantsComparison(instruction)) &&
     meaning === undefined &&
     !isFileWork &&
     (pasted === undefined || mayCommand(instruction) || isAddressed(prompt, self) || startsList(prompt)) &&

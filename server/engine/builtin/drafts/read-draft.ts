@@ -104,7 +104,7 @@ const kinds: [DraftKind, string][] = [
   ],
   [
     'e-mail',
-    String.raw`(?:(?:rund)?e-?mails?|(?:rund)?mails?|letters?|messages?|msg|slack|lines?(?=\s+to\b)|invitations?|invite|reply|response|thank[ -]you(?:\s+(?:note|card|mail|letter))?|payment reminder|rejection|refusal|cancellation|complaint|cover(?:ing)? letter|text message|sms|whatsapp|dm|note to|brief|antwort|nachricht|einladung|absage|zusage|mahnung|zahlungserinnerung|beschwerde|kündigung|dankes\w+)`,
+    String.raw`(?:(?:rund)?e-?mails?|(?:rund)?mails?|letters?|messages?|msg|slack|lines?(?=\s+to\b)|invitations?|invite|reply|response|answer(?=\s+to\b)|thank[ -]you(?:\s+(?:note|card|mail|letter))?|payment reminder|rejection|refusal|cancellation|complaint|cover(?:ing)? letter|text message|sms|whatsapp|dm|note to|brief|antwort|nachricht|einladung|absage|zusage|mahnung|zahlungserinnerung|beschwerde|kündigung|dankes\w+)`,
   ],
   ['notice', String.raw`(?:notice|announcement|aushang|memo|short update|note(?=\s+(?:for|on|about)\b))`],
 ]
@@ -182,6 +182,12 @@ export function readDraft(
     const match = find.exec(text)
     if (!match) continue
     const isVerbless = !hasVerb.test(text)
+    // "notice period in the new draft?" asks.
+    if (
+      isVerbless &&
+      (/\?\s*$/.test(prompt) || (kind === 'notice' && !/^\s*(?:to|for|on|about|that)\b|^\s*:/i.test(match[2]!)))
+    )
+      continue
     const isAddressed = kind === 'e-mail' && (isBesideFiles ? /^\s*(?:to|for|an|für)\b|^\s*:/i : tells).test(match[2]!)
     if (
       isVerbless &&

@@ -57,7 +57,9 @@ export function readQuestion(
   // With words left over, only what is plainly named is counted with.
   const isNamed = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'number')
   if (unread.length > 0 && filters.length === 0 && !isNamed) return undefined
-  if (unread.length > 0 && (fns.has('sum') || fns.has('avg')) && !isNamed) return undefined
+  const numbers = table.columns.filter(({ kind }) => kind === 'number')
+  if (unread.length > 0 && (fns.has('sum') || fns.has('avg')) && !isNamed && !flow && numbers.length > 1)
+    return undefined
   left?.push(...unread.map(({ text }) => text))
 
   const named = mentions.map(({ column }) => column)

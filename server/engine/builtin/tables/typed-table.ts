@@ -105,7 +105,8 @@ function countsThings(column: string, cells: readonly string[], grid: Grid): boo
 
 /** Whether a row adds up others: it says so in its only words, below the others or with a gap where they have words. */
 function isTotal(row: string[], grid: Grid): boolean {
-  const words = row.filter((cell, at) => !grid.numeric[at] && !isMissing(cell))
+  // "TOTAL" may stand in a column of numbers too.
+  const words = row.filter((cell, at) => !isMissing(cell) && (!grid.numeric[at] || addsUp.test(cell)))
   return words.length === 1 && addsUp.test(words[0]!) && (row === grid.rows.at(-1) || row.some(isMissing))
 }
 
