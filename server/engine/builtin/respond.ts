@@ -95,7 +95,7 @@ const ofFile =
 
 /** What asks for a text, whatever it is about: a title in it is no reason to change what bears that title. */
 const asksForText =
-  /^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:(?:write|draft|compose)\b|(?:(?:an?|short|quick|little|two|2|small|polite|friendly)\s+){0,3}(?:lines?|e-?mail|mail|message|msg|letter|slack|sms|whatsapp)\s+(?:[\p{L}-]+\s+)?to\b|(?:make|create|prepare)\s+(?:me\s+)?(?:an?|the)\s+(?:[\p{L}-]+\s+)?plan\s+(?:for|of|about)\b)/iu
+  /^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:(?:write|draft|compose)\b|(?:(?:an?|short|quick|little|two|2|small|polite|friendly)\s+){0,3}(?:lines?|e-?mail|mail|message|msg|letter|note|slack|sms|whatsapp|(?:first|second|third|last|final|friendly|payment) reminder)\s+(?:[\p{L}-]+\s+)?to\b|(?:make|create|prepare)\s+(?:me\s+)?(?:an?|the)\s+(?:[\p{L}-]+\s+)?plan\s+(?:for|of|about)\b)/iu
 
 /** What asks for something out of a text, and not for something new: "2 to-dos for me" has no such verb. */
 const readsOut = /^\W*(?:please\s+)?(?:list|extract|find|pull out|show|give me|summari[sz]e|sum up|what)\b/i

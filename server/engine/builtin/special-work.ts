@@ -10,6 +10,7 @@ import { type Grid, readGrid } from './grid.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { isLog } from '../passages/split.ts'
+import { tableOfSections, wantsTable } from './section-table.ts'
 import { listRequests, wantsRequests } from './requests.ts'
 import { answerTables } from './tables/answer-table.ts'
 
@@ -42,6 +43,11 @@ export async function* workSpecially(
     return true
   }
   const texts = materials.filter(({ kind }) => kind === 'text')
+  const sections = wantsTable(instruction) ? texts.flatMap((text) => tableOfSections(instruction, text) ?? []) : []
+  if (sections.length > 0) {
+    yield* sections
+    return true
+  }
   const offers = wantsOffers(instruction, before) ? compareOffers(instruction, before, texts) : undefined
   if (offers !== undefined) {
     yield offers

@@ -33,7 +33,23 @@ export function summaryLength(words: number): number {
   return words < 1200 ? 5 : 7
 }
 
+const turn = /^(?:\*\*)?(\p{Lu}[\p{L}\p{M}.'’ -]{0,30}?)(?:\*\*)?:/u
+
+/** Who asks in an interview: whose turns are mostly questions while somebody else answers. */
+function askersOf(blocks: readonly Block[]): ReadonlySet<string> {
+  const turns = new Map<string, { all: number; asked: number }>()
+  for (const { text } of blocks.slice(0, 2000)) {
+    const speaker = turn.exec(text.slice(0, 60))?.[1]
+    if (!speaker) continue
+    const known = turns.get(speaker) ?? { all: 0, asked: 0 }
+    turns.set(speaker, { all: known.all + 1, asked: known.asked + (/\?["”’]?\s*$/.test(text.slice(-4)) ? 1 : 0) })
+  }
+  if (turns.size < 2 || turns.size > 6) return new Set()
+  return new Set([...turns].flatMap(([speaker, { all, asked }]) => (all > 2 && asked / all >= 0.5 ? [speaker] : [])))
+}
+
 async function collect(blocks: Block[], pace: Pace): Promise<Candidate[]> {
+  const askers = askersOf(blocks)
   const step = Math.max(1, Math.ceil(blocks.length / mostCandidates))
   const candidates: Candidate[] = []
   let opening = true
@@ -41,6 +57,8 @@ async function collect(blocks: Block[], pace: Pace): Promise<Candidate[]> {
     if (at % 20 === 19 || block.text.length > 2000) await pace()
     if (block.kind === 'heading') opening = true
     if (block.kind === 'heading' || block.kind === 'row' || (step > 1 && at % step > 0)) continue
+    // What is asked in an interview is not what it says.
+    if (askers.has(turn.exec(block.text.slice(0, 60))?.[1] ?? '')) continue
     for (const sentence of splitSentences(block)) {
       if (candidates.length >= mostCandidates * 2) return candidates
       const isOpening =

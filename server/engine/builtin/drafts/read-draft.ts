@@ -104,9 +104,12 @@ const kinds: [DraftKind, string][] = [
   ],
   [
     'e-mail',
-    String.raw`(?:(?:rund)?e-?mails?|(?:rund)?mails?|letters?|messages?|msg|slack|lines?(?=\s+to\b)|invitations?|invite|reply|response|answer(?=\s+to\b)|thank[ -]you(?:\s+(?:note|card|mail|letter))?|payment reminder|rejection|refusal|cancellation|complaint|cover(?:ing)? letter|text message|sms|whatsapp|dm|note to|brief|antwort|nachricht|einladung|absage|zusage|mahnung|zahlungserinnerung|beschwerde|kündigung|dankes\w+)`,
+    String.raw`(?:(?:rund)?e-?mails?|(?:rund)?mails?|letters?|messages?|msg|slack|lines?(?=\s+to\b)|invitations?|invite|reply|response|answer(?=\s+to\b)|thank[ -]you(?:\s+(?:note|card|mail|letter))?|(?:first|second|third|last|final|friendly|kind|payment|zweite|letzte) (?:reminder|mahnung|erinnerung)|rejection|refusal|cancellation|complaint|cover(?:ing)? letter|text message|sms|whatsapp|dm|note(?=\s+to\b)|brief|antwort|nachricht|einladung|absage|zusage|mahnung|zahlungserinnerung|beschwerde|kündigung|dankes\w+)`,
   ],
-  ['notice', String.raw`(?:notice|announcement|aushang|memo|short update|note(?=\s+(?:for|on|about)\b))`],
+  [
+    'notice',
+    String.raw`(?:notice|announcement|aushang|memo|short update|(?:door |shop )?sign(?=\s+(?:for|on|at)\b)|note(?=\s+(?:for|on|about)\b))`,
+  ],
 ]
 
 /** What is a letter beside a file, and a task or a word of a title elsewhere. */
@@ -205,7 +208,7 @@ export function readDraft(
         'research notes',
         'absence note',
         'question and answer',
-        ...(isBesideFiles ? ['incident note', 'notice', 'customer reply'] : []),
+        ...(isBesideFiles || /:\s+\S/.test(match[2]!) ? ['incident note', 'notice', 'customer reply'] : []),
       ].includes(kind)
     )
       continue
@@ -230,10 +233,10 @@ const tells =
   /^\s*(?:to|for|an)\s+[^:,.]{2,50}(?::\s+\S|,\s+\S+\s+\S|\s+(?:that|saying|asking|dass)\s+\S)|^\s*(?:to|for|an)\s+[\p{L} ]{2,40}\s+(?:i|we|he|she|they|it|the|our|my)\s+\p{L}+/iu
 /** Verbs that ask for a letter wherever they stand; to ask, tell and remind are acts. */
 const writes =
-  /^(?:(?:please|pls)\s+)?(?:write\s+(?:back|to|(?!down|up|out|a\b|an\b|the\b|me\b|us\b|some|code)[\p{L}]+)|answer\s+(?:this|him|her|them)\b)/iu
+  /^(?:(?:please|pls)\s+)?(?:write\s+(?:back|to|(?!down|up|out|a\b|an\b|the\b|me\b|us\b|some|code)[\p{L}]+)|(?:answer|reply to|respond to)\s+(?:this|him|her|them|(?:the |an? |our )?(?:angry |upset |unhappy )?(?:customer|client|guest))\b)/iu
 
 const lateRequest =
-  /^(?:so |and |please )*(?:can|could|would|will) you (?:please )?(?:(?:write|draft|make|create|prepare|put together|do) (?:me |us )?(?:up )?|(?:put|turn|make) (?:that|this|it|them) (?:in)?to )((?:an?|the) (?:[\p{L}-]+ ){0,3}?(?:advert|ad|e-?mail|mail|agenda|note|notice|post|message|letter|invitation|newsletter|announcement)\b[^.?!:]*)[?.!]?$/iu
+  /^(?:so |and |please )*(?:(?:can|could|would|will) you (?:please )?|please )(?:(?:write|draft|make|create|prepare|put together|do) (?:me |us |her |him |them )?(?:up |back )?|(?:put|turn|make) (?:that|this|it|them) (?:in)?to )((?:an?|the) (?:[\p{L}-]+ ){0,3}?(?:advert|ad|e-?mail|mail|agenda|note|notice|post|message|letter|invitation|newsletter|announcement|answer|reply)\b[^.?!:]*)[?.!]?$/iu
 
 /** "The kitchen is closed on Monday. Could you write a note to everybody?" with the request before what it says. */
 function requestFirst(prompt: string): string {

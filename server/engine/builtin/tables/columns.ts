@@ -50,7 +50,7 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['text'],
   },
   {
-    asked: /^(?:supplier|vendor|shop|store|lieferant|payee|who|wer)$/,
+    asked: /^(?:supplier|vendor|shop|store|lieferant|payee|payer|who|wer)$/,
     named: /\b(?:supplier|vendor|shop|store|merchant|payee|lieferant|empfanger|auftraggeber|recipient)\b/,
     kinds: ['text'],
   },

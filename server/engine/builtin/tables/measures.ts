@@ -97,17 +97,30 @@ export function groupingOf(
   return one && { group: { sql: one.column.sql, words: one.column.name, isTime: false }, isEach: one === asked }
 }
 
+/** "each of the three": the column that has so many values. */
+export function eachOfSo(question: string, words: Word[], { columns }: TypedTable): Grouping | undefined {
+  const said = /\beach of (?:the |these |those )?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b/i.exec(
+    question,
+  )
+  const many = said ? (spelled[said[1]!.toLowerCase()] ?? Number(said[1])) : 0
+  const found = columns.filter(({ kind, values }) => kind === 'text' && values.size === many)
+  if (!said || found.length !== 1) return undefined
+  takeAll(question, words, new RegExp(said[0], 'gi'), 'column')
+  return { group: { sql: found[0]!.sql, words: found[0]!.name, isTime: false }, isEach: true }
+}
+
 /** Money that came in or went out of a column that has both; what went out is counted as what it is, without its sign. */
 export type Flow = { column: TypedColumn; sql: string; filter: Filter }
 
 const comesIn =
-  /\b(?:came|come|comes|coming|money) in\b|\bincome\b|\breceived?\b|\bincoming\b|\bpa(?:id|y|ys) us\b|\beinnahmen\b|\beingänge?\b/gi
+  /\b(?:came|come|comes|coming|money|brings?|brought) in\b|(?<!\b(?:not|without|no) (?:the )?)\bincome\b|\breceived?\b|\bincoming\b|\bpa(?:id|y|ys) us\b|\beinnahmen\b|\beingänge?\b/gi
 const goesOut =
   /\b(?:going|goes|go|went|money|come) out\b|\boutgoing\b|\bpaid\b|\bpay\b|\bspen[dt]\b|\bpayments?\b|\bexpenses?\b|\bausgaben\b|\b(?:be|ge)zahlt\b/gi
 
 export function readFlow(question: string, words: Word[], { columns }: TypedTable): Flow | undefined {
   const column = inOrder(columns.filter(({ isSigned }) => isSigned))[0]
   if (!column) return undefined
+  takeAll(question, words, /\b(?:not|without) (?:the |any )?(?:income|expenses|payments|revenue)\b/gi, 'glue')
   const isIn = takeAll(question, words, comesIn, 'fn')
   if (!isIn && !takeAll(question, words, goesOut, 'fn')) return undefined
   const { sql, name } = column

@@ -3,7 +3,7 @@ import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
 import { readComparisons } from './comparisons.ts'
 import { readDates, readTime } from './days.ts'
-import { amountOf, groupingOf, measureOf, readFlow, readFunctions, readMost } from './measures.ts'
+import { amountOf, eachOfSo, groupingOf, measureOf, readFlow, readFunctions, readMost } from './measures.ts'
 import type { Amount, Filter, Measure, Query } from './query.ts'
 import { readSpecial } from './special-questions.ts'
 import { type TypedTable, nameWords, stem } from './typed-table.ts'
@@ -70,6 +70,7 @@ export function readQuestion(
   const several = filters.find((filter) => filter.several)?.several
   const grouping =
     groupingOf(words, mentions, time, isRanked) ??
+    eachOfSo(question, words, table) ??
     // "how many by phone, web and at the fair" asks for each.
     (several &&
     !fns.has('share') &&
@@ -91,10 +92,15 @@ export function readQuestion(
     amount && !(asksForRows && !named.some(({ kind }) => kind === 'number'))
       ? { fn: 'sum', of: amount }
       : { fn: 'count' }
-  const measure = measureOf({ question, fns, amount, mentions, asksForRows, grouping })
+  // What is only compared with a number is not added up: "orders with freight over 100".
+  const isCompared =
+    fns.size === 0 &&
+    grouping === undefined &&
+    amount !== undefined &&
+    compared.some(({ sql }) => sql.includes(amount.sql))
+  const measure = isCompared ? undefined : measureOf({ question, fns, amount, mentions, asksForRows, grouping })
 
-  if (fns.has('share') && !grouping && filters.length > 0)
-    return { table, filters: [], kind: 'share', measure: measure ?? whole, part: filters }
+  if (fns.has('share') && !grouping && filters.length > 0) return shareOf(table, filters, measure ?? whole)
   if (grouping && (isRanked || measure || amount || fns.has('share'))) {
     const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach
@@ -136,6 +142,16 @@ export function readQuestion(
 /** Whether a word may name something that the table does not have: an answer without it would be one to another question. */
 function mayBeName({ text, at, folded }: Word): boolean {
   return (at > 0 && /^\p{Lu}/u.test(text)) || /\d/.test(text) || knownWords(loadVectors(), folded).length === 0
+}
+
+/** "What share of the October revenue comes from Leipzig": the month is of the whole, the place is the part. */
+function shareOf(table: TypedTable, filters: Filter[], measure: Measure): Query {
+  const days = new Set(table.columns.flatMap(({ kind, sql }) => (kind === 'date' ? [sql] : [])))
+  const isOfDays = ({ sql }: Filter) => [...days].some((day) => new RegExp(`\\b${day}\\b`).test(sql))
+  const part = filters.filter((filter) => !isOfDays(filter))
+  return part.length > 0
+    ? { table, filters: filters.filter(isOfDays), kind: 'share', measure, part }
+    : { table, filters: [], kind: 'share', measure, part: filters }
 }
 
 /** Prices of one thing are compared, everything else is added up. */

@@ -59,7 +59,11 @@ function meantBy({ values }: TypedColumn, { folded, stem }: Word): string[] {
   if (stem.length < 4 || isMonth(folded)) return []
   const whole = [...values].filter(([known]) => ` ${known} `.includes(` ${folded} `))
   if (whole.length > 0 || values.size > 50 || stem.length < 5) return whole.map(([, value]) => value)
-  const alike = [...values].filter(([known]) => known.startsWith(stem))
+  // "Kränze" is more than one "Kranz".
+  const alike = [...values].filter(
+    ([known]) =>
+      known.startsWith(stem) || (known.length >= 4 && folded.startsWith(known) && folded.length <= known.length + 2),
+  )
   return alike.length === 1 ? [alike[0]![1]] : []
 }
 
