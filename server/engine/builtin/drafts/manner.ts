@@ -19,16 +19,16 @@ const longestWish = 160
 
 const spelled = 'one two three four five six seven eight nine ten'.split(' ')
 const number = String.raw`(\d{1,3}|${spelled.join('|')}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)`
-const adjectives = String.raw`friendl(?:y|ier)|polite(?:ly)?|formal(?:ly)?|informal|warm(?:er|ly)?|kind(?:ly)?|nicer?|nicely|gentle|honest(?:ly)?|firm(?:ly)?|neutral|sober|cheerful|simple|plain|business[ -]?like|professional|casual|relaxed|short(?:er|ish)?|brief(?:ly)?|briefer|concise|upbeat|serious|clear|direct|respectful|sincere|easy|strong|stern|strict|positive|calm|factual|light|crisp|modest|humble|personal|courteous|tactful|sharp|clean|human|natural|neat|snappy|catchy|tight|quick|small|long|funny|jokey|witty|rude|angry|aggressive|pushy|salesy|shouty|corporate|stiff|cheesy|fancy|dry|cold|harsh|dramatic|begging|cringe|posh|soft|legal|technical|matter[ -]of[ -]fact|to the point|low[ -]key|down[ -]to[ -]earth|höflich|freundlich|förmlich|formell|kurz|knapp|sachlich|nett|herzlich|bestimmt|locker|einfach|ernst`
+const adjectives = String.raw`friendl(?:y|ier)|polite(?:ly)?|formal(?:ly)?|informal|warm(?:er|ly)?|kind(?:ly)?|nicer?|nicely|gentle|honest(?:ly)?|firm(?:ly)?|neutral|sober|cheerful|simple|plain|business[ -]?like|professional|casual|relaxed|short(?:er|ish)?|brief(?:ly)?|briefer|concise|upbeat|serious|clear|direct|respectful|sincere|easy|strong|stern|strict|positive|calm|factual|light|crisp|modest|humble|personal|courteous|tactful|sharp|clean|human|natural|neat|snappy|catchy|tight|quick|small|long|funny|jokey|witty|rude|angry|aggressive|pushy|salesy|shouty|corporate|stiff|cheesy|fancy|dry|cold|harsh|dramatic|begging|cringe|posh|soft|big|large|neat|understated|dignified|legal|technical|matter[ -]of[ -]fact|to the point|low[ -]key|down[ -]to[ -]earth|höflich|freundlich|förmlich|formell|kurz|knapp|sachlich|nett|herzlich|bestimmt|locker|einfach|ernst`
 const nouns = String.raw`tone|style|language|words?|wording|english|german|voice|manner|ton|sprache|sätze|mail|e-?mail|text|note|message|letter|post`
 const softly = String.raw`(?:please|pls|bitte|and|but|also|though|just|really|very|quite|so|too|rather|a bit|a little|bit|little|more|less|still|somehow|aber|und|sehr|ganz|etwas|nicht zu|not too|not so|not|no|nothing|never|without)`
 const opening = String.raw`(?:(?:please|pls|bitte|and|but|then|also|just|now)\s+)*(?:(?:make|keep|write|have|put|phrase|word|leave|halte|schreib\w*|formulier\w*)\s+(?:it|this|that|them|everything|the (?:${nouns})|es|das)?\s*|(?:it|this|the (?:${nouns}))\s+(?:should|must|can|has to|may)\s+(?:be|sound|stay|read)\s+|(?:be|stay|sound|sounds|remain|keep|use|in|with|mit|in einem|tone:?)\s+)?`
 const describes = new RegExp(
-  String.raw`^${opening}(?:(?:an?|the|einem|einen|our)\s+)?(?:(?:${softly}\s+)*(?:${adjectives})[\s,]*(?:(?:and|or|but|und|yet|/)\s+)?)+(?:(?:${nouns})\s*)?(?:(?:about it|with (?:him|her|them)|to (?:him|her|them)|if possible|in tone|enough|please|pls|bitte|though)\s*)*$`,
+  String.raw`^${opening}(?:(?:an?|the|einem|einen|our)\s+)?(?:(?:${softly}\s+)*(?:${adjectives})[\s,]*(?:(?:and|or|but|und|yet|/)\s+)?)+(?:(?:${nouns})\s*)?(?:(?:about it|with (?:him|her|them)|to (?:him|her|them)|for (?:non-?)?[\\p{L}-]+|if possible|in tone|enough|please|pls|bitte|though)\s*)*$`,
   'iu',
 )
 const measures = new RegExp(
-  String.raw`^${opening}(?:(?:please|pls|only|just|about|around|under|below|within|up to|at most|max(?:imum)?\.?|maximal|höchstens|not|no|nicht|more than|longer than|less than|fewer than|länger als|mehr als|a|of|in)\s+)*${number}[\s-]*(?:short |kurze |simple |clear )?(words?|sentences?|lines?|paragraphs?|characters?|bullets?(?: points?)?|wörter|worte|sätzen?|zeilen|absätze)(?:\s+(?:max(?:imum)?\.?|at most|tops|or less|or fewer|long|please|pls|only|bitte|will do|is enough|are enough))*$`,
+  String.raw`^${opening}(?:(?:please|pls|only|just|about|around|under|below|within|up to|at most|max(?:imum)?\.?|maximal|höchstens|not|no|nicht|more than|longer than|less than|fewer than|länger als|mehr als|a|of|in)\s+)*${number}[\s-]*(?:short |kurze |simple |clear )?(words?|sentences?|lines?|paragraphs?|characters?|bullets?(?: points?)?|wörter|worte|sätzen?|zeilen|absätze)(?:\s+(?:max(?:imum)?\.?|at most|tops|or so|or less|or fewer|long|please|pls|only|bitte|will do|is enough|are enough))*$`,
   'iu',
 )
 /** Things of form that no text is about. */
@@ -38,10 +38,20 @@ const withoutForm = new RegExp(
   'iu',
 )
 const without =
-  /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use|talk|speak|reveal|promise|offer|bring up|give|state|show)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|without\b|nothing (?:about|on|of)\b|no (?:word|mention)\s+(?:about|of|on)\b|no (?=[\p{L}-]+(?:\s+[\p{L}-]+){0,2}$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls))*$/iu
+  /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use|talk|speak|reveal|promise|offer|bring up|give|state|show)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?=[\p{L}-]+(?:\s+[\p{L}-]+){0,2}$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
+/** How it should sound or look, and how long it may be, in any words. */
+const sounds =
+  /^(?:(?:and|but|so|please|pls)\s+)*(?:(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
+/** "not whiny", "less stiff", "nicht unterwürfig": a word for what a tone is not. */
+const toned = /^(?:(?:and|but|so|aber|und)\s+)*(?:not|less|never|nicht|weniger)\s+(?:too\s+|so\s+|zu\s+)?\p{Ll}{4,16}$/u
+/** What stands before it says who reads it, or is nobody's business. */
+const ofReaders =
+  /^(?:the|lots of|many|some|most|my|our|they|these)\b.{0,60}\b(?:are|is|don['’]?t|do not|can['’]?t|speak|know|read)\b/i
+const isPrivate =
+  /^(?:(?:and|but)\s+)*(?:that['’]?s|that is|thats|it['’]?s) (?:nobody|no one|none of (?:their|your))['’]?s? (?:else['’]?s )?business\b.*/i
 /** What is said of the work, and of nothing in the text. */
 const aside =
-  /^(?:(?:and|but|please|pls|so|because)\s+)*(?:(?:we|i) (?:really )?like (?:them|him|her)\b.*|(?:she|he) (?:is|['’]s) (?:a )?(?:nice|good|kind|lovely|old)\b.*|they(?:['’]re| are) (?:good|nice|old|loyal|our best)\b.*|i(?: do(?:n['’]t| not))? (?:speak|write)\b.*\b(?:english|german)|my english\b.*|(?:please )?(?:make|get) (?:it|the english|my english) (?:correct|right|proper)|correct my (?:english|mistakes)|(?:blame|hurt|offend|scare|shame) (?:nobody|no one|anybody|anyone)|(?:do not|don['’]?t) (?:grovel|beg|apologi[sz]e(?: too much)?|overdo it|be too .{1,20}|send it.*|exaggerate|sound .{1,30}|blame .{1,30}|make .{1,20} up|invent .{1,20})|(?:i['’]?ll|i will|i shall|i can) (?:send|check|copy|post|read|do) (?:it|that|this)\b.*|.*\bmyself|just suggest|draft only|so (?:that )?(?:i|we) can (?:send|copy|paste|post|use|print)\b.*|for me to (?:send|sign|check)|(?:dates?|names?|figures?|numbers?|prices?) in (?:bold|italics)(?: if possible)?|.*\b(?:she|he|they|everyone|everybody) can (?:easily )?read on .{1,30}|one (?:question|answer|paragraph|page|version)|thanks?(?: you)?|thank you.*|thx|danke|please|pls|bitte)$/iu
+  /^(?:(?:and|but|please|pls|so|because)\s+)*(?:(?:we|i) (?:really )?like (?:them|him|her)\b.*|(?:she|he) (?:is|['’]s) (?:a )?(?:nice|good|kind|lovely|old)\b.*|they(?:['’]re| are) (?:good|nice|old|loyal|our best)\b.*|the \p{L}+ is (?:a|an old) friend\b.*|i(?: do(?:n['’]t| not))? (?:speak|write)\b.*\b(?:english|german)|my english\b.*|(?:please )?(?:make|get) (?:it|the english|my english) (?:correct|right|proper)|correct my (?:english|mistakes)|(?:blame|hurt|offend|scare|shame) (?:nobody|no one|anybody|anyone)|(?:do not|don['’]?t) (?:grovel|beg|apologi[sz]e(?: too much)?|overdo it|be too .{1,20}|send it.*|exaggerate|sound .{1,30}|blame .{1,30}|make .{1,20} up|invent .{1,20})|(?:i['’]?ll|i will|i shall|i can) (?:send|check|copy|post|read|do) (?:it|that|this)\b.*|.*\bmyself|just suggest|draft only|so (?:that )?(?:i|we) can (?:send|copy|paste|post|use|print)\b.*|for me to (?:send|sign|check)|(?:dates?|names?|figures?|numbers?|prices?) in (?:bold|italics)(?: if possible)?|.*\b(?:she|he|they|everyone|everybody) can (?:easily )?read on .{1,30}|one (?:question|answer|paragraph|page|version)|thanks?(?: you)?|thank you.*|thx|danke|please|pls|bitte)$/iu
 const bare =
   /^(?:and\s+)?(?:without|no|skip|leave out)\s+(?:the\s+|any\s+)?(?:hello|hi|greetings?|salutation|dear|sign-?off|bye|closing)\b.*$/iu
 const signs =
@@ -49,7 +59,7 @@ const signs =
 const shortHead = /\b(?:short|shorter|brief|briefer|concise|quick|kurze?n?|knappe?n?)\b/i
 // Each begins where a row of its marks does, or a long row would be gone along from every place in it.
 const separator =
-  /((?<![.!?;])[.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|und|aber|or)\s+)?|:\s+|(?<!\n)\n+|(?<!\s)\s+[–-]\s+|(?<!\s)\s+(?:and|but|und|aber|or)\s+)/iu
+  /((?<![.!?;])[.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|so|und|aber|or)\s+)?|:\s+|(?<!\n)\n+|(?<!\s)\s+[–-]\s+|(?<!\s)\s+(?:and|but|so|und|aber|or)\s+)/iu
 
 /** The prompt without the clauses that say how it is to be written, and what these say. A clause that says anything else stays. */
 export function takeManner(instruction: string): { rest: string; manner: Manner } {
@@ -82,6 +92,11 @@ export function takeManner(instruction: string): { rest: string; manner: Manner 
         continue
       }
       const read = readClause(clause, manner, at === 0)
+      // "The guests are old members, so very polite": who reads it is no part of it either.
+      const explains =
+        (/^so\b/i.test(clause) || /\bso\s*$/i.test(before)) && read === 'form' && ofReaders.test(kept.at(-1) ?? '')
+      if (kept.length > 2 && (explains || isPrivate.test(clause))) kept.splice(-2)
+      if (isPrivate.test(clause)) continue
       wasAvoided = read === 'avoided' || (read !== undefined && bare.test(clause))
       if (read !== undefined) {
         // "…, friendly. Tell them": the sentence that begins behind it is one still.
@@ -109,14 +124,14 @@ function readClause(clause: string, manner: Manner, isFirst: boolean): 'form' | 
     manner.isBare = true
     return 'form'
   }
-  if (withoutForm.test(clause)) return 'form'
+  if (withoutForm.test(clause) || sounds.test(clause)) return 'form'
   if (isFirst) return undefined
   const signed = signs.exec(clause)
   if (signed && !(/^(?:(?:and|but|please)\s+)*from\b/i.test(clause) && !isSender(signed[1]!))) {
     manner.signedBy = signed[1]!.replace(/^me(?:\s+as\s+)?/i, '').replace(/\s+not\s+\S+$/i, '') || manner.signedBy
     return 'form'
   }
-  if (aside.test(clause)) return 'form'
+  if (aside.test(clause) || toned.test(clause)) return 'form'
   if (describes.test(clause) || /^.{1,40}\bso (?:please )?(?:stay|be|keep it|make it) [\p{L} ]{3,20}$/iu.test(clause)) {
     if (/\b(?:warm|kind|friendl|herzlich|freundlich|nice)/i.test(clause)) manner.tone = 'warm'
     if (shortHead.test(clause)) manner.sentences ??= 6

@@ -146,7 +146,7 @@ export function readDraft(
     slotsOf(kind, whole, text, { instruction, prompt, kindWords: words, manner, isBesideFiles }, given)
   // "Thank-you note to …" is no courtesy.
   const line = (instruction.split('\n')[0] ?? '').replace(
-    /^\s*(?=thank[ -]you[ -](?:note|card|mail|e-?mail|letter|message))/i,
+    /^\s*(?=thank[ -]you[ -](?:note|card|mail|e-?mail|letter|message)|(?:first|second|third|last|final) reminder\b)/i,
     'Write a ',
   )
   const text = tidyOpening(line, []).replace(/^(?:arlo|chip|clide|suki|dot|millie|spec)\s*,\s*/i, '')
@@ -263,7 +263,10 @@ function letterIn(text: string, slots: Slots): Draft | undefined {
       ? `Ask ${isNamed ? 'them' : letter.to}${letter.rest}`
       : undefined
     const own = asks ?? letter.rest.replace(/^[\s.,;:–-]+/, '').replace(/^(?:to say|saying)\s+(?:that\s+)?/i, '')
-    const whole = [...before, own, ...clauses.slice(at + 1)].filter((one) => one.trim() !== '').join('. ')
+    const whole = [...before, own, ...clauses.slice(at + 1)]
+      .map((one) => one.trim().replace(/[.\s]+$/, ''))
+      .filter((one) => one !== '')
+      .join('. ')
     return slots('e-mail', `: ${whole}`, text, clause.slice(0, clause.length - letter.rest.length), {
       to: isNamed ? letter.to : undefined,
       purpose: letter.purpose,
@@ -305,6 +308,9 @@ function slotsOf(
       : undefined
   const { first, said: stated } = statementsOf(posted === undefined ? whole : `: ${posted}`, instruction)
   const { wants, said } = isBesideFiles ? wantsIn(first, stated, kind) : { wants: [], said: stated }
+  const away =
+    kind === 'absence note' ? /\bfrom\s+(.{3,40}?)\s+(?:to|until|till|through|bis)\s+(.{3,40}?)\s*$/i.exec(first) : null
+  if (away) said.unshift(`I am away from ${away[1]} to ${away[2]}`)
   const asking = /\s+(?:asking|to ask)\s+((?:(?:her|him|them)\s+)?(?:if|whether|to)\b.+)$/iu.exec(first)
   if (asking) said.unshift(`Ask ${asking[1]}`)
   const purpose = given.purpose ?? purposeOf(kindWords)
@@ -345,7 +351,7 @@ function slotsOf(
         : /^linkedin$/i.test(channel)
           ? 'LinkedIn'
           : channel.charAt(0).toUpperCase() + channel.slice(1).toLowerCase()),
-    to: person ?? clean(to?.[1]?.replace(/\s+(?:at\s+)?\S+@\S+$/, '')),
+    to: person ?? clean(to?.[1]?.replace(/\s+(?:at\s+)?\S+@\S+$|\s+(?:pls|please|bitte)$/i, '')),
     about: reason?.about ?? clean(topic?.replace(/[\s,]+\d{1,3}[\s-]*min\w*.*$/i, '')),
     role:
       kind === 'job advert' && !/\bfor\b/i.test(rest) && said.length > 0

@@ -18,7 +18,7 @@ export type AskedLetter = {
   rest: string
 }
 
-const name = String.raw`(?:(?:all|the|our|my|this|that|these|those|an?|den|die|der|dem|das|unser\w*|mein\w*)\s+)*((?:(?:mr|mrs|ms|miss|dr|prof|frau|herrn?|fr|hr)\b\.?\s+)?[\p{L}\p{M}'’&-]+(?:\s+(?!(?:that|about|and|to|for|with|if|when|where|back|saying|asking|in|on|at|a|an|the|we|i|it|is|are|of|from|what|who|how|which|because|zurück|dass|wegen|ob)\b)[\p{L}\p{M}'’&-]+){0,2})`
+const name = String.raw`(?:(?:all|the|our|my|this|that|these|those|an?|den|die|der|dem|das|unser\w*|mein\w*|angry|upset|unhappy|happy|dear)\s+)*(?:(?:customer|client|guest|tenant|colleague|candidate)\s+(?=(?:mr|mrs|ms|miss|dr|prof|frau|herrn?)\b))?((?:(?:mr|mrs|ms|miss|dr|prof|frau|herrn?|fr|hr)\b\.?\s+)?[\p{L}\p{M}'’&-]+(?:\s+(?!(?:that|about|and|to|for|with|if|when|where|back|saying|asking|in|on|at|a|an|the|we|i|it|is|are|of|from|what|who|how|which|because|zurück|dass|wegen|ob)\b)[\p{L}\p{M}'’&-]+){0,2})`
 const verbs: [Purpose | undefined, RegExp][] = [
   ['decline', verb(String.raw`(?:decline|turn down|refuse|say no to|cancel)\s+(?:the |this |their |his |her )*(?:offer|quote|proposal|invitation|appointment|order|request|application)?\s*(?:from|of|by)?`)],
   ['decline', verb(String.raw`(?:sag\w*|schreib\w*)\s+(?:dem |der |den )?(?=.{2,40}\bab\b)`)],

@@ -85,7 +85,9 @@ function linesBelow(instruction: string): string {
 
 function splitStatements(line: string): string[] {
   return line
-    .split(/(?<=[^\s.]{2}[.!?])\s+(?=[\p{Lu}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+/u)
+    .split(
+      /(?<=[^\s.]{2}[.!?])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|ca|approx|bzw)\.)\s+(?=[\p{L}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+/iu,
+    )
     .filter((one) => one.trim() !== '')
 }
 

@@ -125,7 +125,9 @@ export const templates: Record<DraftKind, Template> = {
               ? [[...said, ...plain].map((one) => sentence(one)).join(' ')]
               : [`I am away${about ? ` (${about})` : ''} from [first day] and back on [day of return].`]),
             ...parts,
-            'I will answer when I am back. For anything urgent, write to [name and e-mail].',
+            said.some((one) => /\burgent\b/i.test(one))
+              ? 'I will answer when I am back.'
+              : 'I will answer when I am back. For anything urgent, write to [name and e-mail].',
           ]
     return [
       `**Subject:** ${language === 'de' ? 'Abwesend' : 'Out of office'}${about ? `: ${about}` : ''}`,
