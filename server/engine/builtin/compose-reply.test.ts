@@ -79,6 +79,12 @@ test('a question of several parts is answered part by part, and one that nothing
   expect(none).toContain('The nearest:')
 })
 
+test('a file that is attached twice is read once', async () => {
+  const text = await reply('summarise', [notes, { ...notes, name: 'copy.md' }])
+  expect(text).toContain('**copy.md**: This file holds the same as notes.md. It was read once.')
+  expect(text.match(/## Summary/g)).toHaveLength(1)
+})
+
 test('a message below a question is what it is about', async () => {
   const text = await reply(
     'what does he want from me?\n\nHi Alex, the van cannot come before ten. Please pay invoice 884 over 312 euros by Friday. Thanks, Tom',

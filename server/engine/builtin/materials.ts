@@ -16,8 +16,13 @@ export const pastedName = 'your text'
 
 export function gatherMaterials(answers: FileAnswer[], pasted: string | undefined): Materials {
   const materials: Materials = { read: [], unread: [] }
+  const known = new Map<string, string>()
   for (const answer of answers) {
-    if (answer.status === 'unread') materials.unread.push(answer)
+    const same = answer.status === 'read' ? known.get(answer.text) : undefined
+    if (answer.status === 'read') known.set(answer.text, same ?? answer.name)
+    if (same !== undefined && same !== '')
+      materials.unread.push({ name: answer.name, note: `This file holds the same as ${same}. It was read once.` })
+    else if (answer.status === 'unread') materials.unread.push(answer)
     else if (answer.text.trim() === '') materials.unread.push({ name: answer.name, note: emptyNote(answer.extracted) })
     else materials.read.push(...asMaterials(answer))
   }

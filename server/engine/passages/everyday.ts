@@ -5,7 +5,7 @@ const callings: [said: RegExp, called: string][] = [
     'terminate termination notice end cancel',
   ],
   [
-    /\b(?:how (?:long|much|early) (?:before|in advance|ahead)|how much (?:warning|notice)|tell them|by when must (?:i|we) (?:say|tell|write))\b/i,
+    /\b(?:how (?:long|much|early) (?:before|in advance|ahead)|how much (?:warning|notice)|tell them)\b/i,
     'notice period weeks months before end',
   ],
   [/\b(?:by itself|automatic\w*|forget|goes on|rolls over)\b/i, 'renew renewal extended automatically further period'],

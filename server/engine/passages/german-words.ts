@@ -22,10 +22,16 @@ function pathOf(): string {
   return ['./german.txt', '../german.txt'].map(path).find((file) => existsSync(file)) ?? path('./german.txt')
 }
 
-const german =
-  /(?<!\p{L})(?:der|die|das|den|dem|des|ein|eine[nmrs]?|und|oder|ist|sind|nicht|kein\w*|wir|ich|sie|wie|was|wer|wo|wann|darf|kann|muss|müssen|für|mit|von|vor|zum|zur|im|am|bei|auf|mein\w*|unser\w*|ihr\w*)(?!\p{L})/giu
-const english =
-  /\b(?:the|and|is|are|of|to|in|on|for|with|not|we|you|it|how|what|who|when|can|may|do|does|my|our|a|an)\b/gi
+/** Small words, each by itself. */
+function smallWords(words: string): RegExp {
+  return new RegExp(String.raw`(?<!\p{L})(?:${words.trim().split(/\s+/).join('|')})(?!\p{L})`, 'giu')
+}
+
+const german = smallWords(String.raw`
+  der die das den dem des ein eine[nmrs]? und oder ist sind nicht kein\p{L}* wir ich sie wie was wer wo wann darf kann muss
+  müssen für mit von vor zum zur im am bei auf mein\p{L}* unser\p{L}* ihr\p{L}*`)
+const english = smallWords(`
+  the and is are of to in on for with not we you it how what who when can may do does my our a an`)
 
 /** Whether a text is German rather than English, by its small words. */
 export function isGermanText(text: string): boolean {

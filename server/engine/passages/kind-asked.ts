@@ -1,19 +1,37 @@
+/** Any of these words, as a pattern. */
+function anyOf(words: string, more = ''): RegExp {
+  return new RegExp(String.raw`(?<!\p{L})(?:${words.trim().split(/\s+/).join('|')})(?!\p{L})${more}`, 'iu')
+}
+
+const numbers = `one two three four five six seven eight nine ten twelve twenty thirty sixty ninety
+  once twice daily weekly monthly yearly zwei drei vier fünf`
+
 /** What a question asks for, and what an answer to it holds. */
 const kinds: [asks: RegExp, holds: RegExp][] = [
   [
-    /\b(?:how much|costs?|price|fee|pay|euros?|dollars?|pounds?|charge|deposit|fine|penalty|budget|salary|wage|rent|wie ?viel|kostet|preis|gebühr|höhe)\b/i,
-    /[€$£%]|\b(?:EUR|USD|GBP|CHF|CZK|euros?|dollars?|pounds?|percent|prozent)\b|\d[.,]\d\d\b/i,
+    anyOf(
+      String.raw`how\s?much costs? price fee pay euros? dollars? pounds? charge deposit fine penalty budget salary wage rent
+        wie\s?viel kostet preis`,
+    ),
+    anyOf('EUR USD GBP CHF CZK euros? dollars? pounds? percent prozent', String.raw`|[€$£%]|\d[.,]\d\d\b`),
   ],
   [
-    /\b(?:when|what (?:time|day|date)|until|deadline|since|wann|seit)\b/i,
-    /\b\d{1,2}[:.]\d{2}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tues|wednes|thurs|fri|satur|sun|mär|mai|okt|dez)\w*\b|\b\d{4}-\d\d|\b\d{1,2}\.\d{1,2}\.|\b(?:days?|weeks?|months?|hours?|tage?n?|wochen?|monate?n?|uhr)\b/i,
+    anyOf(String.raw`when what\s(?:time|day|date) until deadline since wann seit`),
+    anyOf(
+      String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}* (?:mon|tues|wednes|thurs|fri|satur|sun)day
+        days? weeks? months? hours? tage?n? wochen? monate?n? uhr`,
+      String.raw`|\d{1,2}[:.]\d{2}\b|\b\d{4}-\d\d|\b\d{1,2}\.\d{1,2}\.`,
+    ),
   ],
   [
-    /\b(?:how (?:long|many|often|old|far|big|large|fast|high|hot|heavy|late|soon)|number of|notice period|wie (?:lange|viele|oft|hoch|schnell)|maximum|minimum|limit)\b/i,
-    /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|sixty|ninety|once|twice|daily|weekly|monthly|yearly|zwei|drei|vier|fünf|sechs)\b/i,
+    anyOf(
+      String.raw`how\s(?:long|many|often|old|far|big|large|fast|high|hot|heavy|late|soon) number\sof notice\speriod
+        wie\s(?:lange|viele|oft|hoch|schnell) maximum minimum limit`,
+    ),
+    anyOf(numbers, String.raw`|\d`),
   ],
   [
-    /\b(?:who|whose|whom|wer|wem|wen)\b/i,
+    anyOf('who whose whom wer wem wen'),
     /(?<=\S\s)\p{Lu}\p{Ll}+|\b(?:he|she|they|team|manager|landlord|tenant|customer|contractor|supplier|chair)\b/u,
   ],
 ]

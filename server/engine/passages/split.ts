@@ -18,8 +18,14 @@ const mostAround = 300
 const maxLineLength = 2000
 /** In characters: JSON beyond this is read line by line. */
 const mostJson = 2_000_000
-const definition =
-  /^\s{0,8}(?:export\s+|default\s+|public\s+|private\s+|protected\s+|static\s+|async\s+|abstract\s+|const\s+|let\s+)*(?:(?:function\*?|class|interface|type|enum|def|struct|namespace)\s+([\w$]+)|([\w$]+)\s*=\s*(?:async\s*)?(?:function\b|\([^)]{0,200}\)\s*(?::[^=]{1,80})?=>)|(?:async\s+)?([\w$]+)\s*\([^;]{0,200}\)\s*(?::[^{]{1,80})?\{\s*$)/
+const definition = new RegExp(
+  [
+    String.raw`^\s{0,8}(?:(?:export|default|public|private|protected|static|async|abstract|const|let)\s+)*(?:`,
+    String.raw`(?:function\*?|class|interface|type|enum|def|struct|namespace)\s+([\w$]+)`,
+    String.raw`|([\w$]+)\s*=\s*(?:async\s*)?(?:function\b|\([^)]{0,200}\)\s*(?::[^=]{1,80})?=>)`,
+    String.raw`|([\w$]+)\s*\([^;]{0,200}\)\s*(?::[^{]{1,80})?\{\s*$)`,
+  ].join(''),
+)
 const comment = /^\s*(?:\/\/|\/?\*|#(?!!)|--|""")/
 
 /** The pieces of a file: sentences of a text, values of JSON by their path, lines of code under their function, rows of a table. */
@@ -48,8 +54,12 @@ async function* singly({ kind, text }: PassageSource, pace: Pace): AsyncGenerato
   else yield* linesOf(text, pace)
 }
 
-const stamped =
-  /^\W{0,3}(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}:\d{2}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}\d{1,2} \d{2}:)/
+const stamped = new RegExp(
+  [
+    String.raw`^\W{0,3}(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|\d{1,2}:\d{2}:\d{2}`,
+    String.raw`|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) {1,2}\d{1,2} \d{2}:)`,
+  ].join(''),
+)
 
 /** Whether most lines of a text begin with a time: each is a piece of its own then. */
 export function isLog(text: string): boolean {
