@@ -6,7 +6,7 @@ import type { Day } from './calendar.ts'
 import { findDue, readDue } from './due.ts'
 import { isName, namePattern, readOwner } from './people.ts'
 import { splitSentences } from './sentences.ts'
-import { readPresent, readTask, splitClauses } from './task-sentence.ts'
+import { readPresent, readTask, splitClauses, writer } from './task-sentence.ts'
 import { tidyTask } from './tidy-task.ts'
 
 const actionHeading =
@@ -124,7 +124,8 @@ function readBlock(block: Block, listed: boolean, source: string, today: Day): A
       if (!task.sure && !(due && (block.kind === 'item' || due.deadline || task.owner !== ''))) continue
       const text = tidyTask(task.text.replace(/\s*\bat the latest\b/i, ''), due)
       if (text === '' || /^https?:\S+$/.test(text)) continue
-      items.push({ text, owner: task.owner, due, source, line: sentence.line })
+      const owner = task.owner === writer ? (speakerOf(block, sentence.line) ?? writer) : task.owner
+      items.push({ text, owner, due, source, line: sentence.line })
     }
     // "Alex calls the lawyer. Before 1 December, since the board meets after that."
     const next = sentences[at + 1]?.text ?? ''
@@ -136,6 +137,18 @@ function readBlock(block: Block, listed: boolean, source: string, today: Day): A
     if (does && text) items.push({ text, owner: does.owner, due, source, line: sentence.line })
   }
   return items
+}
+
+const spoken =
+  /^(?:[-*]\s+)?(?:\[[^\]]{1,24}\]\s*)?(?:\*\*)?(\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}[\p{L}\p{M}.'’-]*)?)(?:\*\*)?:(?:\*\*)?\s/u
+
+/** Who says "I" on a line of a conversation: whoever was named last before it. */
+function speakerOf(block: Block, line: number): string | undefined {
+  const speakers = piecesOf(block)
+    .filter((piece) => piece.line <= line)
+    .map(({ text }) => spoken.exec(text.slice(0, 100))?.[1])
+  const last = speakers.findLast((speaker) => speaker !== undefined)
+  return last !== undefined && isName(last) ? last : undefined
 }
 
 const settled = /\b(?:decisions?|decided|agreed|resolutions?|beschl\w*|attend\w*|present|summary|background|status)\b/i

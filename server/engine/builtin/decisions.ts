@@ -3,6 +3,7 @@ import { splitBlocks } from './blocks.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { splitSentences } from './sentences.ts'
+import { spokenBy } from './summarise.ts'
 
 const wanted =
   /\bwhat (?:was|were|has been|have (?:we|they)|did (?:we|they|the \p{L}+)|is already|is|got) (?:(?:actually|really|finally|in the end) )?(?:been )?(?:decide[d]?|resolve[d]?|agree[d]?(?! (?:with|for|on) (?:the|our)\b)|settle[d]?)\b|\b(?:all |the |list |only )?(?:decisions|resolutions)\b|\bwas wurde (?:beschlossen|entschieden)\b|\bbeschl(?:ü|ue)sse\b/iu
@@ -34,7 +35,7 @@ export async function listDecisions({ text }: Material, pace: Pace): Promise<str
     for (const [at, sentence] of sentences.entries()) {
       const isOne =
         isUnder || (decided.test(sentence.text) && !undecided.test(sentence.text) && !/\?["”]?$/.test(sentence.text))
-      if (!isOne || found.length >= mostShown) continue
+      if (!isOne || found.length >= mostShown || sentence.text.replace(spokenBy, '').split(/\s+/).length < 4) continue
       if (!isUnder && vote.test(sentence.text) && found.length > 0 && at > 0) {
         // "5 in favour." belongs to what was voted on.
         found[found.length - 1] =

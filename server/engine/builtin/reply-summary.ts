@@ -48,7 +48,7 @@ export async function describeMaterial(
 /** A quoted sentence with its place: *Budget, line 12*. */
 export function writeQuote({ text, section, line }: Sentence, source?: string): string {
   const places = [source, section, `line ${line}`].filter((place) => place !== undefined)
-  return `- ${inline(text, 400)} *(${inline(places.join(', '), 120)})*`
+  return `- ${inline(text.replace(/^\[\d{1,2}[:.]\d{2}[^\]]{0,16}\]\s*/, ''), 400)} *(${inline(places.join(', '), 120)})*`
 }
 
 /** A text as somebody tells it who read it: who and when, what matters, what was decided, what is to be done, what is open. */

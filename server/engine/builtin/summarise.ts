@@ -33,13 +33,13 @@ export function summaryLength(words: number): number {
   return words < 1200 ? 5 : 7
 }
 
-const turn = /^(?:\*\*)?(\p{Lu}[\p{L}\p{M}.'’ -]{0,30}?)(?:\*\*)?:/u
+const turn = /^(?:\[[^\]]{1,24}\]\s*)?(?:\*\*)?(\p{Lu}[\p{L}\p{M}.'’ -]{0,30}?)(?:\*\*)?:/u
 
 /** Who asks in an interview: whose turns are mostly questions while somebody else answers. */
 function askersOf(blocks: readonly Block[]): ReadonlySet<string> {
   const turns = new Map<string, { all: number; asked: number }>()
   for (const { text } of blocks.slice(0, 2000)) {
-    const speaker = turn.exec(text.slice(0, 60))?.[1]
+    const speaker = turn.exec(text.slice(0, 80))?.[1]
     if (!speaker) continue
     const known = turns.get(speaker) ?? { all: 0, asked: 0 }
     turns.set(speaker, { all: known.all + 1, asked: known.asked + (/\?["”’]?\s*$/.test(text.slice(-4)) ? 1 : 0) })
@@ -58,7 +58,7 @@ async function collect(blocks: Block[], pace: Pace): Promise<Candidate[]> {
     if (block.kind === 'heading') opening = true
     if (block.kind === 'heading' || block.kind === 'row' || (step > 1 && at % step > 0)) continue
     // What is asked in an interview is not what it says.
-    if (askers.has(turn.exec(block.text.slice(0, 60))?.[1] ?? '')) continue
+    if (askers.has(turn.exec(block.text.slice(0, 80))?.[1] ?? '')) continue
     for (const sentence of splitSentences(block)) {
       if (candidates.length >= mostCandidates * 2) return candidates
       const isOpening =
@@ -79,6 +79,8 @@ async function collect(blocks: Block[], pace: Pace): Promise<Candidate[]> {
 
 const cues =
   /\b(?:decided|decision|agreed|conclusion|conclude|in short|in summary|overall|result|therefore|important|key|main|goal|must|deadline|risk|because|recommend|propose|approved|increase|decrease|total|beschlossen|ergebnis|wichtig|fazit)/i
+/** "[14:07] Rafi: " */
+export const spokenBy = /^(?:\[[^\]]{1,24}\]\s*)?(?:\*\*)?(?:\p{Lu}[\p{L}\p{M}.'’ -]{0,30}:\s?)?(?:\*\*)?\s*/u
 const asides =
   /^(?:hi|hello|dear|thanks|thank you|regards|cheers|best|hallo|bonjour|attendees|present|participants|cc|from|to|subject|date)\b/i
 
@@ -109,7 +111,10 @@ function weigh(
   // What a word means is no news.
   if (defines.test(text)) score *= 0.25
   if (/:\s*$/.test(text)) score *= 0.3
-  if (asides.test(text)) score *= 0.3
+  // Who says it, and when, is not what is said.
+  const said = text.replace(spokenBy, '')
+  if (asides.test(said)) score *= 0.3
+  if (said !== text && said.split(' ').length < 6) score *= 0.4
   // Tasks have a list of their own.
   if (block.kind === 'item') score *= block.ticked === undefined ? 0.8 : 0.3
   if (words.size < 3) score *= 0.4

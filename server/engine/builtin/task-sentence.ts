@@ -1,6 +1,9 @@
 import { isName, namePattern, readOwner } from './people.ts'
 import { trimTail } from './trim-tail.ts'
 
+/** Who says "I will" where nobody is named. */
+export const writer = 'the writer (“I”)'
+
 /** What a sentence says is to be done, and by whom; `sure` when its form alone says it is a task. */
 type TaskSentence = { text: string; owner: string; sure: boolean }
 
@@ -182,7 +185,7 @@ function readForm(said: string, listed: boolean, labels = mostLabels): TaskSente
   if (own && !states.test(own[2]!))
     return {
       text: own[2]!,
-      owner: own[1] && isName(own[1]) ? own[1] : 'the writer (“I”)',
+      owner: own[1] && isName(own[1]) ? own[1] : writer,
       sure: own[1] !== undefined || listed,
     }
   const does = duties.exec(said)
