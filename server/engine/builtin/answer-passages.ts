@@ -44,7 +44,7 @@ export async function* answerWithPassages(
     if (!first) continue
     blocks.push(
       isSplit
-        ? `**${inline(part.replace(/[?.!\s]+$/, ''), 120)}?**\n\n${[first, ...others].map((one, at) => `- ${quote(one, at === 0)}`).join('\n')}`
+        ? `**${inline(part.charAt(0).toUpperCase() + part.slice(1).replace(/[?.!\s]+$/, ''), 120)}?**\n\n${[first, ...others].map((one, at) => `- ${quote(one, at === 0)}`).join('\n')}`
         : `> ${quote(first, true)}`,
     )
     if (!isSplit && others.length > 0)

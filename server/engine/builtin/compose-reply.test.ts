@@ -72,8 +72,8 @@ test('a question of several parts is answered part by part, and one that nothing
     '# Lease\n\nThe deposit is three months of rent.\n\nThe tenant gives notice of six weeks in writing.',
   )
   const both = await reply('how much is the deposit, and how early must I say that I leave?', [lease])
-  expect(both).toContain('**how much is the deposit?**\n\n- The deposit is three months of rent.')
-  expect(both).toMatch(/\*\*how early must I say that I leave\?\*\*\n\n- The tenant gives notice of six weeks/)
+  expect(both).toContain('**How much is the deposit?**\n\n- The deposit is three months of rent.')
+  expect(both).toMatch(/\*\*How early must I say that I leave\?\*\*\n\n- The tenant gives notice of six weeks/)
   const none = await reply('who won the football match?', [lease])
   expect(none).toMatch(/^I looked in lease\.md for “won”, “football” and “match”.*no passage/)
   expect(none).toContain('The nearest:')

@@ -89,7 +89,10 @@ function named(draft: Draft, names: ReadonlyMap<string, string>): Draft {
   return {
     ...draft,
     to: draft.to === undefined ? undefined : withTitle(wellWritten(draft.to, names)),
-    about: write(draft.about),
+    // Whom it goes to reads it: "their open orders" are yours.
+    about: letters.has(draft.kind)
+      ? write(draft.about)?.replaceAll(/\b(?:their|his|her)\b/g, 'your')
+      : write(draft.about),
     said: draft.said.map((one) => wellWritten(one, names)),
   }
 }
