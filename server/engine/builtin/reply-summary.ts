@@ -16,6 +16,7 @@ import { count, inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { profileTable } from './profile-table.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
+import { tableOfFields } from './section-table.ts'
 import { type Message, newestOf, splitMail } from './split-mail.ts'
 import { pickSentences, summaryLength } from './summarise.ts'
 
@@ -67,32 +68,109 @@ async function summarise(
   const blocks = await splitBlocks(mail ? withoutMarks(text) : text, pace)
   const headings = blocks.filter(({ kind }) => kind === 'heading')
   const label = labels[isGerman(text) ? 'de' : 'en']
-  const sections = headings.length > 0 ? `, ${count(headings.length, 'heading')}` : ''
-  const size = `*${count(words, 'word')}, ${count(countLines(text), 'line')}${sections}.*`
-  if (mail && points === undefined) return `${await summariseMail(mail, pace)}\n\n${size}`
-  const chosen = await pickSentences(blocks, points ?? summaryLength(words), pace)
-  const decided = points === undefined ? ((await listDecisions(material, pace))?.split('\n') ?? []) : []
-  // What was decided is told once, under its own name.
-  const others = chosen.filter(({ text }) => !decided.some((item) => item.includes(inline(text, 400))))
-  const shown = others.length > 0 ? others : chosen
-  const main =
-    chosen.length > 0
-      ? shown.map((sentence) => writeQuote(sentence)).join('\n')
-      : 'I found no sentences in it to choose from.'
+  const size = `*${count(words, 'word')}, ${count(countLines(text), 'line')}${headings.length > 0 ? `, ${count(headings.length, 'heading')}` : ''}.*`
   // Who asks for three points gets three.
-  if (points !== undefined) return main
-  const parts = [main]
-  const present = presentIn(blocks)
-  if (present) parts.unshift(`**${label.present}:** ${present}`)
-  if (decided.length > 0 && others.length > 0)
-    parts.push(`**${label.decided}**\n\n${decided.slice(0, mostListed).map(withoutLabel).join('\n')}`)
+  if (points !== undefined) return writeQuotes(await pickSentences(blocks, points, pace))
+  if (mail) return `${await summariseMail(mail, pace)}\n\n${size}`
   const { open } = today === undefined ? { open: [] } : await findActions(blocks, material.name, today, pace)
-  if (open.length > 0) parts.push(`**${label.toDo}**\n\n${open.slice(0, mostListed).map(writeToDo).join('\n')}`)
-  const unsettled = (await listOpen(blocks, pace)).filter((item) => !main.includes(item)).slice(0, mostListed)
-  if (unsettled.length > 0) parts.push(`**${label.open}**\n\n${unsettled.map(withoutLabel).join('\n')}`)
-  // Of a short text the sentences' places say as much.
-  if (headings.length > 2 && words >= wordsWithOutline) parts.push(`**${label.outline}**\n\n${writeOutline(headings)}`)
-  return [...parts, size].join('\n\n')
+  const isContract = (text.match(/^\s*\d{1,2}\.\d{1,2}\.?\s/gm)?.length ?? 0) > 5
+  const decided = isContract ? [] : ((await listDecisions(material, pace))?.split('\n') ?? [])
+  const { main, isBySection } = await tellRest(material, blocks, { open, decided, words }, pace)
+  const unsettled = (await listOpen(blocks, pace)).filter((item) => !main.includes(item.slice(2, 42)))
+  const present = presentIn(blocks)
+  const part = (title: string, items: readonly string[]) =>
+    items.length > 0 ? [`**${title}**\n\n${items.slice(0, mostListed).join('\n')}`] : []
+  return [
+    ...(present ? [`**${label.present}:** ${present}`] : []),
+    ...(main ? [main] : []),
+    ...part(label.decided, decided.map(withoutLabel)),
+    ...(open.some(({ due }) => due !== undefined) ? part(label.toDo, open.map(writeToDo)) : []),
+    ...part(label.open, unsettled.map(withoutLabel)),
+    // Of a short text the sentences' places say as much, and what is told by section has them already.
+    ...(!isBySection && headings.length > 2 && words >= wordsWithOutline
+      ? [`**${label.outline}**\n\n${writeOutline(headings)}`]
+      : []),
+    size,
+  ].join('\n\n')
+}
+
+type Told = { open: readonly ActionItem[]; decided: readonly string[]; words: number }
+
+/** What a text says beside its decisions and tasks: as a table where its sections share labels, by section, or in its weightiest sentences. */
+async function tellRest(
+  material: Material,
+  blocks: Block[],
+  { open, decided, words }: Told,
+  pace: Pace,
+): Promise<{ main: string; isBySection: boolean }> {
+  const fields = tableOfFields(material)
+  if (fields) return { main: fields, isBySection: true }
+  const lines = new Set([
+    ...open.map(({ line }) => line),
+    ...decided.map((item) => Number(/line (\d+)\)\*$/.exec(item)?.[1])),
+  ])
+  const left = blocks.filter((block) => block.kind !== 'item' || !block.lines.some(({ line }) => lines.has(line)))
+  const isTold = ({ text, line }: Sentence) =>
+    decided.some((item) => item.includes(inline(text, 400))) ||
+    open.some((item) => item.line === line && text.includes(item.text.slice(3, 30))) ||
+    attendance.test(text.replaceAll('**', ''))
+  const sections = await bySections(left, pace)
+  if (sections) {
+    const items = sections.flatMap(({ title, said }) =>
+      writeSection(
+        title,
+        said.filter((each) => !isTold(each)),
+      ),
+    )
+    return { main: items.join('\n'), isBySection: true }
+  }
+  const chosen = await pickSentences(blocks, summaryLength(words), pace)
+  const others = chosen.filter((sentence) => !isTold(sentence))
+  return {
+    main: others.length > 0 || decided.length > 0 ? writeQuotes(others) : writeQuotes(chosen),
+    isBySection: false,
+  }
+}
+
+function writeQuotes(sentences: readonly Sentence[]): string {
+  return sentences.length > 0
+    ? sentences.map((sentence) => writeQuote(sentence)).join('\n')
+    : 'I found no sentences in it to choose from.'
+}
+
+const mostSections = 16
+/** In words: what is longer is told by its weightiest sentences. */
+const longestBySection = 3000
+
+/** What each section of a text says: one sentence of a short one, up to three of a long one. Undefined where it has fewer than four, or is long. */
+async function bySections(
+  blocks: readonly Block[],
+  pace: Pace,
+): Promise<{ title: string; said: Sentence[] }[] | undefined> {
+  const parts: { title: string; blocks: Block[]; words: number }[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading') parts.push({ title: block.text, blocks: [], words: 0 })
+    else if (parts.length > 0) {
+      parts.at(-1)!.blocks.push(block)
+      parts.at(-1)!.words += block.text.split(/\s+/).length
+    }
+  }
+  const filled = parts.filter(({ words }) => words > 4)
+  const all = filled.reduce((sum, { words }) => sum + words, 0)
+  if (filled.length < 4 || filled.length > mostSections || all > longestBySection) return undefined
+  const told: { title: string; said: Sentence[] }[] = []
+  for (const { title, blocks: own, words } of filled) {
+    const said = await pickSentences(own, words < 25 ? 1 : words < 90 ? 2 : 3, pace)
+    if (said.length > 0) told.push({ title, said })
+  }
+  return told
+}
+
+function writeSection(title: string, said: readonly Sentence[]): string[] {
+  const [first] = said
+  if (!first) return []
+  const words = said.map(({ text }) => inline(text.replace(/^\d{1,2}\.\d{1,2}\.?\s/, ''), 300)).join(' ')
+  return [`- **${inline(title.replace(/^(?:§\s*)?\d{1,2}[.)]?\s+/, ''), 80)}:** ${words} *(line ${first.line})*`]
 }
 
 /** "Decision: the blog stays" under a heading that says so. */
@@ -119,7 +197,7 @@ async function summariseMail(mail: readonly Message[], pace: Pace): Promise<stri
   for (const { from, date, lines: own } of inOrder.slice(0, mostMessages)) {
     const said = await pickSentences(
       await splitBlocks(own.map(({ text }) => text).join('\n'), pace),
-      lines.length === 0 ? 3 : 2,
+      lines.length < 2 ? 4 : 3,
       pace,
     )
     const from1 = own[0]!.line
@@ -149,7 +227,7 @@ function presentIn(blocks: readonly Block[]): string | undefined {
 }
 
 const unsettled =
-  /\b(?:still open|open question|(?:not|nothing|never) (?:yet )?(?:been )?(?:settled|decided|clear|agreed)|to be (?:clarified|decided|confirmed)|undecided|unclear|postponed|held over|no (?:decision|result|view prevailed)|noch offen|ungeklärt|vertagt|unklar)\b/i
+  /\b(?:still open|open question|(?:not|nothing|never) (?:yet )?(?:been )?(?:settled|decided|clear|agreed)|to be (?:clarified|decided|confirmed)|undecided|unclear|postponed|held over|no (?:decision|result|view prevailed)|nobody (?:has|was|is|took|volunteered|yet)|(?:^|[\s*])open\.?\**\s*$|noch offen|ungeklärt|vertagt|unklar)\b/i
 
 /** What a text says is not settled, and the questions under a heading for open ones. */
 async function listOpen(blocks: readonly Block[], pace: Pace): Promise<string[]> {

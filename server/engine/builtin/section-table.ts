@@ -4,6 +4,8 @@ import { significantWords } from './significant-words.ts'
 
 const asked = /\b(?:table|overview|side by side|list|tabelle|übersicht)\b/i
 const field = /^\s*(?:[-*•]\s+)?(?:\*\*)?(\p{L}[\p{L}\p{N} /-]{1,30}?)(?:\*\*)?\s*:\s+(\S.{0,200})$/u
+/** The one label that offers write without a colon. */
+const validUntil = /^\s*(?:[-*•]\s+)?(?:[Oo]ffer )?([Vv]alid until|[Gg]ültig bis)\s+(\S.{0,60})$/u
 const heading = /^#{1,6}\s+(.{2,120})$/
 const mostSections = 50
 
@@ -16,26 +18,52 @@ export function wantsTable(instruction: string): boolean {
  * A table of what the sections of a text say under labels that a request names: "supplier, valid until, contact" of three
  * offers. Undefined where fewer than two sections have two of them.
  */
-export function tableOfSections(instruction: string, { text }: Material): string | undefined {
+export function tableOfSections(instruction: string, material: Material): string | undefined {
   const words = new Set(significantWords(instruction))
-  const sections: { title: string; fields: Map<string, string> }[] = []
+  const isAsked = (label: string) => {
+    const own = significantWords(label)
+    return own.length > 0 && own.every((word) => words.has(word))
+  }
+  return tabled(sectionsOf(material), isAsked)
+}
+
+/** A table of all that the sections of a text say under labels that most of them share, as offers do. Undefined where they share none. */
+export function tableOfFields(material: Material): string | undefined {
+  const sections = sectionsOf(material)
+  const holding = sections.filter(({ fields }) => fields.size > 1)
+  if (holding.length < 2 || holding.length < sections.length / 2) return undefined
+  return tabled(holding, (label) => holding.filter(({ fields }) => fields.has(label)).length > holding.length / 2)
+}
+
+type Section = { title: string; fields: Map<string, string> }
+
+function sectionsOf({ text }: Material): Section[] {
+  const sections: Section[] = []
   for (const line of text.slice(0, 200_000).split('\n')) {
     const title = line.length < 130 ? heading.exec(line)?.[1] : undefined
     if (title) sections.push({ title, fields: new Map() })
-    const found = line.length < 300 ? field.exec(line) : null
+    const found = line.length < 300 ? (field.exec(line) ?? validUntil.exec(line)) : null
     if (found) sections.at(-1)?.fields.set(found[1]!, found[2]!)
   }
-  const labels = [...new Set(sections.flatMap(({ fields }) => [...fields.keys()]))].filter((label) => {
-    const own = significantWords(label)
-    return own.length > 0 && own.every((word) => words.has(word))
-  })
-  const rows = sections.filter(({ fields }) => labels.some((label) => fields.has(label))).slice(0, mostSections)
-  if (labels.length < 2 || rows.length < 2) return undefined
-  return table(
-    ['', ...labels.map((label) => inline(label, 40))],
-    rows.map(({ title, fields }) => [
-      inline(title, 80),
-      ...labels.map((label) => inline(fields.get(label) ?? '–', 160)),
-    ]),
-  )
+  return sections
+}
+
+/** One row a label, one column a section: a phone shows three of them. */
+function tabled(sections: readonly Section[], isWanted: (label: string) => boolean): string | undefined {
+  const labels = [...new Set(sections.flatMap(({ fields }) => [...fields.keys()]))].filter(isWanted)
+  const shown = sections.filter(({ fields }) => labels.some((label) => fields.has(label))).slice(0, mostSections)
+  if (labels.length < 2 || shown.length < 2) return undefined
+  const isWide = shown.length > 4
+  return isWide
+    ? table(
+        ['', ...labels.map((label) => inline(label, 40))],
+        shown.map(({ title, fields }) => [
+          inline(title, 80),
+          ...labels.map((label) => inline(fields.get(label) ?? '–', 160)),
+        ]),
+      )
+    : table(
+        ['', ...shown.map(({ title }) => inline(title, 60))],
+        labels.map((label) => [inline(label, 40), ...shown.map(({ fields }) => inline(fields.get(label) ?? '–', 160))]),
+      )
 }

@@ -12,6 +12,7 @@ export type Sentence = {
 const ending = /(?<![.!?…])[.!?…]{1,20}["'”’»)\]]{0,5}(?=\s)|(?<![。！？])[。！？]{1,20}[」』”）]{0,5}/gu
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|mr|mrs|ms|dr|prof|st|vs|no|nr|fig|approx|inc|ltd|co|jr|sr|dept|z\.b|bzw|ca|usw|p|pp|\p{Lu})\.$/iu
+const months = /^\s*(?:Jan|Feb|Mär|Mar|Apr|Mai|May|Jun|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)/
 const longest = 600
 
 /** The sentences of a block, each with its line. */
@@ -36,6 +37,12 @@ export function splitSentences(block: Block): Sentence[] {
     const end = match.index + match[0].length
     if (match[0].startsWith('.')) {
       const next = text.slice(end, end + 4).trimStart()
+      // "bis 18. November" goes on.
+      if (
+        /(?:^|\s)\d{1,2}\.$/.test(text.slice(Math.max(start, end - 5), end)) &&
+        months.test(text.slice(end, end + 12))
+      )
+        continue
       if (/^\p{Ll}/u.test(next) || abbreviation.test(text.slice(Math.max(start, end - 12), end))) continue
     }
     // The gap before the next sentence belongs to this one, so that its line is right.

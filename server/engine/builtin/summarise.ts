@@ -29,8 +29,8 @@ export async function pickSentences(blocks: Block[], wanted: number, pace: Pace)
 /** How many sentences suit a text of so many words. */
 export function summaryLength(words: number): number {
   if (words < 80) return 2
-  if (words < 300) return 3
-  return words < 1200 ? 5 : 7
+  if (words < 300) return 4
+  return words < 1200 ? 7 : 10
 }
 
 const turn = /^(?:\[[^\]]{1,24}\]\s*)?(?:\*\*)?(\p{Lu}[\p{L}\p{M}.'’ -]{0,30}?)(?:\*\*)?:/u
@@ -84,6 +84,9 @@ export const spokenBy = /^(?:\[[^\]]{1,24}\]\s*)?(?:\*\*)?(?:\p{Lu}[\p{L}\p{M}.'
 const asides =
   /^(?:hi|hello|dear|thanks|thank you|regards|cheers|best|hallo|bonjour|attendees|present|participants|cc|from|to|subject|date)\b/i
 
+const amounts = /[€$£%]\s?\d|\d\s?[€$£%]|\b(?:EUR|USD|GBP|CHF)\b|\b(?:euros?|dollars?|pounds?|per ?cent|percent)\b/i
+const times =
+  /\b\d{1,2}\.? (?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\w*|\b\d{4}-\d\d-\d\d|\b(?:weeks?|months?|years?|hours?|wochen?|monate?n?|jahre?n?) |\bby (?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 const defines =
   /["”')]\s+(?:shall\s+)?(?:means?|refers? to|includes?|is defined)\b|^\W*(?:for the purposes? of|as used (?:in|herein))\b/i
 
@@ -103,9 +106,13 @@ function weigh(
   else if (first) score *= 1.05
   if (cues.test(text)) score *= 1.25
   if (/\d/.test(text)) score *= 1.1
+  // Who asks for the gist wants to know how much, until when and what must be.
+  if (amounts.test(text)) score *= 1.35
+  if (times.test(text)) score *= 1.2
+  if (/\b(?:must|shall|may not|only|no more than|at least|at most)\b/i.test(text)) score *= 1.15
   if (/[?？]\s*$/.test(text)) score *= 0.5
   // Titles and fragments have no full stop, or start in the middle.
-  if (!/[.!。！…)”"]\s*$/.test(text)) score *= 0.6
+  if (!/[.!。！…)”"]\s*$/.test(text) && !(block.kind === 'item' && amounts.test(text))) score *= 0.6
   if (/^[\p{Ll}(]/u.test(text)) score *= 0.7
   if (/https?:/.test(text)) score *= 0.5
   // What a word means is no news.

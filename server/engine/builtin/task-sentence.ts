@@ -14,6 +14,11 @@ const duty = String.raw`(?:will|shall|must|should|needs?[ ]to|has[ ]to|have[ ]to
 
 const label =
   /^(?:action(?:[ -]?items?)?|actions?|to[ -]?dos?|todo|task|next steps?|follow[ -]?ups?|fixme)\b\s*(?:\(([^)]{1,60})\)|\[([^\]]{1,60})\]|@([\p{L}\p{N}._-]{1,40}))?\s*[:\-–—]\s*(\S.*)$/isu
+/** "ACTION Bea: posters to the printer" */
+const namedLabel = new RegExp(
+  String.raw`^(?:[Aa][Cc][Tt][Ii][Oo][Nn]|AP|[Tt][Oo][Dd][Oo]|[Tt]ask)[ ]+${name}\s*[:–—-]\s+(\S.*)$`,
+  'su',
+)
 const bareLabel = /^(?:TODO|FIXME)\b\s*(?:\(([^)]{1,60})\))?:?\s+(\S.*)$/su
 const mention = /(?<![\p{L}\p{N}.@/])@([\p{L}][\p{L}\p{N}._-]{0,39})/u
 const leadMention =
@@ -177,6 +182,8 @@ const mostLabels = 3
 function readForm(said: string, listed: boolean, labels = mostLabels): TaskSentence | undefined {
   const marked = labels > 0 ? label.exec(said) : null
   if (marked) return inner(marked[4]!, readOwner(marked[1] ?? marked[2] ?? marked[3] ?? ''), labels - 1)
+  const named = labels > 0 ? namedLabel.exec(said) : null
+  if (named && isName(named[1]!)) return { text: named[2]!, owner: named[1]!, sure: true }
   const bare = labels > 0 ? bareLabel.exec(said) : null
   if (bare) return inner(bare[2]!, readOwner(bare[1] ?? ''), labels - 1)
   const at = leadMention.exec(said)

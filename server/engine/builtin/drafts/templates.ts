@@ -1,6 +1,6 @@
 import { readPosition } from './advert.ts'
 import { writeLetter } from './letters.ts'
-import type { Draft, DraftKind } from './read-draft.ts'
+import type { Draft, DraftKind } from './draft.ts'
 
 /** What a template may use: the words of the prompt, and what the files really say. */
 export type Stuff = {
