@@ -30,6 +30,7 @@ const longestLine = 20_000
 export async function splitBlocks(text: string, pace: Pace): Promise<Block[]> {
   const blocks: Block[] = []
   const lines = text.split(/\r\n|\n|\r/)
+  const titles = plainTitles(lines)
   let section: string | undefined
   let inFence = false
   let open: Block | undefined
@@ -70,6 +71,12 @@ export async function splitBlocks(text: string, pace: Pace): Promise<Block[]> {
       open = undefined
       continue
     }
+    if (titles.has(at)) {
+      section = content
+      add(line, { kind: 'heading', text: content, depth: 2 })
+      open = undefined
+      continue
+    }
     const title = short ? heading.exec(raw) : null
     if (title) {
       section = plainText(title[2]!.trimEnd().replace(/(?<!\S)#+$/, ''))
@@ -94,6 +101,31 @@ export async function splitBlocks(text: string, pace: Pace): Promise<Block[]> {
     last = content
   }
   return blocks
+}
+
+const numbered = /^(?:§\s?)?\d{1,2}[.)]?\s+\p{Lu}[^.!?:;]{2,55}$/u
+const capitals = /^(?:(?:§\s?)?\d{1,2}[.)]?\s+)?[^\p{Ll}.!?]{4,60}$/u
+/** Fewer than these are items of a list, or somebody shouting. */
+const leastTitles = 3
+
+/** The lines that are titles in a text that marks none: numbered or in capitals, after an empty line, and none of a list. */
+function plainTitles(lines: readonly string[]): ReadonlySet<number> {
+  const titles = new Set<number>()
+  for (const [at, raw] of lines.entries()) {
+    if (raw.length > 200) continue
+    if (heading.test(raw)) return new Set()
+    const content = raw.trim()
+    if (content.length > 70 || (at > 0 && lines[at - 1]!.trim() !== '')) continue
+    const isCapital = capitals.test(content) && (content.match(/\p{Lu}/gu)?.length ?? 0) > 3
+    if (!isCapital && !numbered.test(content)) continue
+    const next = lines
+      .slice(at + 1, at + 4)
+      .find((line) => line.trim() !== '')
+      ?.trim()
+    if (next === undefined || (!isCapital && /^\d{1,2}[.)]?\s/.test(next))) continue
+    titles.add(at)
+  }
+  return titles.size < leastTitles ? new Set() : titles
 }
 
 /** The line that a position in a block's text comes from. */

@@ -6,6 +6,8 @@ export type Letter = {
   to: string | undefined
   purpose: Purpose | undefined
   about: string | undefined
+  /** What it is about is enough for it. */
+  isShort: boolean
   /** What it says, a paragraph each; what stands in the files, as a list or a text of its own. */
   said: string[]
   facts: string[]
@@ -102,7 +104,7 @@ const phrases: Record<Letter['language'], Record<Purpose, Phrases>> = {
 }
 
 /** The letter as markdown, subject first. What nobody said stands in brackets. */
-export function writeLetter({ subject, to, purpose, about, said, facts, manner, language }: Letter): string {
+export function writeLetter({ subject, to, purpose, about, isShort, said, facts, manner, language }: Letter): string {
   const isGerman = language === 'de'
   const phrase = purpose && phrases[language][purpose]
   const isOpen = said.length === 0 && facts.length === 0
@@ -116,7 +118,7 @@ export function writeLetter({ subject, to, purpose, about, said, facts, manner, 
     ...(said.length > 0 ? [said.join(' ')] : []),
     ...facts,
     ...(isOpen && (purpose === undefined || purpose === 'reply')
-      ? [isGerman ? '[was Sie mitteilen]' : '[what you want to say].']
+      ? openEnd(isGerman, isShort && about !== undefined)
       : []),
     ...(phrase?.closing && !said.some((one) => one.endsWith('?')) ? [phrase.closing] : []),
   ]
@@ -128,6 +130,13 @@ export function writeLetter({ subject, to, purpose, about, said, facts, manner, 
     ...body.map((one, at) => (isGerman && at === 0 ? one : upper(one))),
     close(manner, isGerman),
   ].join('\n\n')
+}
+
+/** What only its writer knows, where nobody said anything. */
+function openEnd(isGerman: boolean, isEnough: boolean): string[] {
+  const told = isGerman ? '[was Sie mitteilen].' : '[what you want to say].'
+  const wanted = isGerman ? '[was zu tun ist], bis [Datum]?' : '[what they should do], by [deadline]?'
+  return isEnough ? [wanted] : [told, wanted]
 }
 
 function greeting(to: string | undefined, { tone }: Manner, isGerman: boolean): string {

@@ -24,12 +24,13 @@ type Template = (stuff: Stuff) => string
 
 /** Each kind of text. What nobody said stands in brackets, to be filled in by a person. */
 export const templates: Record<DraftKind, Template> = {
-  'e-mail': ({ draft: { to, about, says, purpose, language, manner }, said, plain, parts, questions }) =>
+  'e-mail': ({ draft: { to, about, says, purpose, language, manner, isShort }, said, plain, parts, questions }) =>
     writeLetter({
       subject: undefined,
       to,
       purpose,
       about: says ? undefined : about,
+      isShort,
       said: says && about ? [`${upper(about)}.`, ...said] : said,
       facts: [
         ...parts,
@@ -72,6 +73,7 @@ export const templates: Record<DraftKind, Template> = {
       to: isNamed ? to : undefined,
       purpose: purpose === 'apology' ? 'apology' : undefined,
       about: purpose === 'apology' ? about : undefined,
+      isShort,
       said: [
         ...(purpose === 'apology'
           ? []
