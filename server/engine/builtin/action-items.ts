@@ -4,7 +4,7 @@ import { readActionTable } from './action-table.ts'
 import type { Block } from './blocks.ts'
 import type { Day } from './calendar.ts'
 import { findDates } from './dates.ts'
-import { type Due, findDue, readDue } from './due.ts'
+import { findDue, readDue } from './due.ts'
 import { isName, namePattern, readOwner } from './people.ts'
 import { splitSentences } from './sentences.ts'
 import { readPresent, readTask, splitClauses, writer } from './task-sentence.ts'
@@ -18,11 +18,13 @@ const field =
 const doneWords = /^(?:done|completed?|closed|finished|resolved|cancelled|canceled)\b/i
 
 /** The open actions of a text in its order, with whom, when and on which line. */
-export async function findActions(text: Block[], source: string, today: Day, pace: Pace): Promise<ActionItems> {
+export async function findActions(text: Block[], source: string, now: Day, pace: Pace): Promise<ActionItems> {
   const widest = text.reduce((most, block) => Math.max(most, ...piecesOf(block).map(({ text }) => text.length)), 0)
   const blocks = text.flatMap((block) => apart(block, widest))
   const found: ActionItems = { open: [], done: 0 }
-  const written = dayWritten(blocks, today)
+  const written = dayWritten(blocks, now)
+  // "Tomorrow" and "10 October" in minutes count from the day of the meeting.
+  const today = written ?? now
   let listed = false
   let finished = false
   let parent: { depth: number; item: ActionItem | undefined } | undefined
@@ -66,7 +68,7 @@ export async function findActions(text: Block[], source: string, today: Day, pac
     }
     const inList = block.kind === 'item' && (listed || block.ticked === false)
     for (const item of readBlock(block, inList && (!explains || block.ticked === false), source, today)) {
-      found.open.push({ ...item, due: dueFrom(item.due, written) })
+      found.open.push(written === undefined ? item : { ...item, due: item.due && { ...item.due, relative: false } })
       if (block.kind === 'item') parent ??= { depth: block.depth, item }
     }
   }
@@ -75,25 +77,16 @@ export async function findActions(text: Block[], source: string, today: Day, pac
 
 /** In blocks: a text says at its beginning of which day it is. */
 const mostHead = 12
+/** In days: what is older is a date in the text, and not the one of it. */
+const oldest = 1500
 
 /** The day that a text says it was written on, where that is past. */
 function dayWritten(blocks: readonly Block[], today: Day): Day | undefined {
   for (const { text } of blocks.slice(0, mostHead)) {
     const day = findDates(text.slice(0, 300), today).find((date) => !date.relative && date.day !== undefined)?.day
-    if (day !== undefined) return day < today && day > today - 400 ? day : undefined
+    if (day !== undefined) return day < today && day > today - oldest ? day : undefined
   }
   return undefined
-}
-
-/** "Tomorrow" in minutes of last week was the day after them. */
-function dueFrom(due: Due | undefined, written: Day | undefined): Due | undefined {
-  if (!due?.relative || written === undefined) return due
-  const days = /\b(?:today|tonight|heute)\b/i.test(due.words)
-    ? 0
-    : /\b(?:tomorrow|morgen)\b/i.test(due.words)
-      ? 1
-      : undefined
-  return days === undefined ? due : { ...due, day: written + days, relative: false }
 }
 
 /** What stands on each line of a block. */

@@ -158,7 +158,7 @@ export function plainText(text: string): string {
 
 function goesOn(last: string, next: string): boolean {
   if (/[.!?:;。！？]["'”’)]*$/.test(last) && last.length < wrapLength) return false
-  if (/^[\p{L}\p{M}' -]{1,30}:\s/u.test(next)) return false
+  if (/^(?:\[?[\d:.,/ -]{4,24}\]?\s+)?(?:[\p{L}\p{M}'. -]{1,30}:\s|\[?\d{1,2}[:.]\d{2})/u.test(next)) return false
   return last.length >= wrapLength || /^\p{Ll}/u.test(next)
 }
 

@@ -6,7 +6,7 @@ const notNames = new Set(
     'the this that these those it its we us you they he she i a an and but or if when while as at in on of for from by to with what which who where why how there here then next last first second third ' +
     'all any both each every everyone everybody someone somebody anyone nobody no none not note notes please let our your their my his her one two three four five ' +
     'according due thanks thank welcome back up down ready need needs able want wants try plan plans going go easy hard happy sorry likely subject related relating prior compared next close ' +
-    'action actions todo task tasks item items decision decisions agenda attendees present absent date time place subject location participants goal goals risk risks summary overview background context ' +
+    'agreed decided resolved action actions todo task tasks item items decision decisions agenda attendees present absent date time place subject location participants goal goals risk risks summary overview background context ' +
     'owner owners due deadline status priority project meeting question questions answer update updates result results conclusion chair minutes cc bcc re fwd from sent budget total price cost costs ' +
     'revenue profit prices inflation demand traffic nothing everything something things work people customers users weather however also so because although since after before until once today tomorrow yesterday ' +
     'tonight monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december q1 q2 q3 q4 yes ok okay hi hello dear best regards ' +

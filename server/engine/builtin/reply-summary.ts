@@ -1,4 +1,4 @@
-import { isLog } from '../passages/split.ts'
+import { isLog, isSpoken } from '../passages/split.ts'
 import { countWords } from '../files/count-words.ts'
 import { readTable } from '../files/read-table.ts'
 import type { Pace } from '../pace.ts'
@@ -59,7 +59,7 @@ async function summarise(
   pace: Pace,
 ): Promise<string> {
   const { text } = material
-  if (isLog(text) && points === undefined) {
+  if (isLog(text) && !isSpoken(text) && points === undefined) {
     const trouble = await describeTrouble(text, '', pace)
     if (trouble) return `**${count(countLines(text), 'line')}.**\n\n${trouble}`
   }
@@ -72,11 +72,16 @@ async function summarise(
   // Who asks for three points gets three.
   if (points !== undefined) return writeQuotes(await pickSentences(blocks, points, pace))
   if (mail) return `${await summariseMail(mail, pace)}\n\n${size}`
-  const { open } = today === undefined ? { open: [] } : await findActions(blocks, material.name, today, pace)
-  const isContract = (text.match(/^\s*\d{1,2}\.\d{1,2}\.?\s/gm)?.length ?? 0) > 5
-  const decided = isContract ? [] : ((await listDecisions(material, pace))?.split('\n') ?? [])
+  // A contract or a handbook decides and asks for much, and none of it at a meeting.
+  const isOfMeeting =
+    ofMeeting.test(text.slice(0, 800)) || /(?:^|\n)\W{0,6}(?:decision|decided|action|to-?dos?)\b/i.test(text)
+  const { open } =
+    today === undefined || !isOfMeeting ? { open: [] } : await findActions(blocks, material.name, today, pace)
+  const decided = isOfMeeting ? ((await listDecisions(material, pace))?.split('\n') ?? []) : []
   const { main, isBySection } = await tellRest(material, blocks, { open, decided, words }, pace)
-  const unsettled = (await listOpen(blocks, pace)).filter((item) => !main.includes(item.slice(2, 42)))
+  const unsettled = (isOfMeeting ? await listOpen(blocks, pace) : []).filter(
+    (item) => !main.includes(item.slice(2, 42)),
+  )
   const present = presentIn(blocks)
   const part = (title: string, items: readonly string[]) =>
     items.length > 0 ? [`**${title}**\n\n${items.slice(0, mostListed).join('\n')}`] : []
@@ -138,9 +143,11 @@ function writeQuotes(sentences: readonly Sentence[]): string {
     : 'I found no sentences in it to choose from.'
 }
 
-const mostSections = 16
+const mostSections = 40
+/** With more than these, each has less room. */
+const roomySections = 16
 /** In words: what is longer is told by its weightiest sentences. */
-const longestBySection = 3000
+const longestBySection = 6000
 
 /** What each section of a text says: one sentence of a short one, up to three of a long one. Undefined where it has fewer than four, or is long. */
 async function bySections(
@@ -160,7 +167,8 @@ async function bySections(
   if (filled.length < 4 || filled.length > mostSections || all > longestBySection) return undefined
   const told: { title: string; said: Sentence[] }[] = []
   for (const { title, blocks: own, words } of filled) {
-    const said = await pickSentences(own, words < 25 ? 1 : words < 90 ? 2 : 3, pace)
+    const room = words < 25 ? 1 : words < 90 ? 2 : 3
+    const said = await pickSentences(own, filled.length > roomySections ? Math.min(2, room) : room, pace)
     if (said.length > 0) told.push({ title, said })
   }
   return told
@@ -183,16 +191,24 @@ function withoutLabel(item: string): string {
 
 const mostListed = 8
 const wordsWithOutline = 400
-const mostMessages = 8
+const mostMessages = 12
 const labels = {
   en: { present: 'Present', decided: 'Decided', toDo: 'To do', open: 'Still open', outline: 'Outline' },
   de: { present: 'Anwesend', decided: 'Beschlossen', toDo: 'Zu tun', open: 'Noch offen', outline: 'Gliederung' },
 }
 
+const ofMeeting =
+  /\b(?:minutes|meeting|present|attendees|apologies|agenda|sync|committee|board|kick-?off|catch-?up|huddle|call|notes|protokoll|sitzung|anwesend|besprechung)\b/i
+
 /** What each message of a thread says, the newest first. */
 async function summariseMail(mail: readonly Message[], pace: Pace): Promise<string> {
-  const newest = newestOf(mail)
-  const inOrder = mail[0] === newest ? mail : mail.toReversed()
+  const timeOf = ({ date }: Message) => Date.parse(date.replace(/^\p{L}{2,9}\.?,?\s+/u, ''))
+  const isDated = mail.every((message) => !Number.isNaN(timeOf(message)))
+  const inOrder = isDated
+    ? mail.toSorted((a, b) => timeOf(b) - timeOf(a))
+    : mail[0] === newestOf(mail)
+      ? mail
+      : mail.toReversed()
   const lines: string[] = []
   for (const { from, date, lines: own } of inOrder.slice(0, mostMessages)) {
     const said = await pickSentences(
@@ -208,7 +224,7 @@ async function summariseMail(mail: readonly Message[], pace: Pace): Promise<stri
     )
   }
   const more = mail.length > mostMessages ? `\n- …and ${count(mail.length - mostMessages, 'older message')}` : ''
-  return `**${count(mail.length, 'message')}**, the newest first:\n\n${lines.join('\n')}${more}`
+  return `**${count(mail.length, 'message')}**, ${isDated ? 'the newest first' : 'as they stand'}:\n\n${lines.join('\n')}${more}`
 }
 
 function withoutMarks(text: string): string {

@@ -9,7 +9,7 @@ import { describeFacts, readFactKinds } from './facts.ts'
 import { type Grid, readGrid } from './grid.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
-import { isLog } from '../passages/split.ts'
+import { isLog, isSpoken } from '../passages/split.ts'
 import { tableOfSections, wantsTable } from './section-table.ts'
 import { listRequests, wantsRequests } from './requests.ts'
 import { answerTables } from './tables/answer-table.ts'
@@ -63,7 +63,9 @@ export async function* workSpecially(
           {
             title: 'What went wrong',
             list: async (text: Material) =>
-              isLog(text.text) ? await describeTrouble(text.text, instruction, pace) : undefined,
+              isLog(text.text) && !isSpoken(text.text)
+                ? await describeTrouble(text.text, instruction, pace)
+                : undefined,
           },
         ]
       : []),

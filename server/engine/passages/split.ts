@@ -71,6 +71,18 @@ export function isLog(text: string): boolean {
   return lines.length > 4 && lines.filter((line) => stamped.test(line)).length > lines.length * 0.6
 }
 
+const spokenLine = /^\W{0,3}[\d:.,/ -]{4,24}\]?\s+\p{Lu}[\p{L}\p{M}. ]{0,25}:\s/u
+
+/** Whether a text with times is what people say, a chat or a transcript, and not what a program writes down. */
+export function isSpoken(text: string): boolean {
+  const lines = text
+    .slice(0, 20_000)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 100)
+  return lines.filter((line) => spokenLine.test(line)).length > lines.length * 0.4
+}
+
 /** The sentences of a thread, each under who wrote it and when. */
 async function* messagesOf(messages: readonly Message[], pace: Pace): AsyncGenerator<Single> {
   for (const { from, date, lines } of messages) {
