@@ -1,3 +1,4 @@
+import { isGermanText } from '../passages/german-words.ts'
 import { isLog, isSpoken } from '../passages/split.ts'
 import { countWords } from '../files/count-words.ts'
 import { readTable } from '../files/read-table.ts'
@@ -67,7 +68,7 @@ async function summarise(
   const mail = splitMail(text)
   const blocks = await splitBlocks(mail ? withoutMarks(text) : text, pace)
   const headings = blocks.filter(({ kind }) => kind === 'heading')
-  const label = labels[isGerman(text) ? 'de' : 'en']
+  const label = labels[isGermanText(text) ? 'de' : 'en']
   const size = `*${count(words, 'word')}, ${count(countLines(text), 'line')}${headings.length > 0 ? `, ${count(headings.length, 'heading')}` : ''}.*`
   // Who asks for three points gets three.
   if (points !== undefined) return writeQuotes(await pickSentences(blocks, points, pace))
@@ -265,13 +266,6 @@ async function listOpen(blocks: readonly Block[], pace: Pace): Promise<string[]>
 function writeToDo({ text, owner, due, line }: ActionItem): string {
   const day = due?.day === undefined ? due?.words : showDay(due.day)
   return `- ${owner ? `**${inline(owner, 80)}:** ` : ''}${inline(text)}${day ? `, ${inline(day)}` : ''} *(line ${line})*`
-}
-
-/** Whether most of a text's small words are German ones. */
-function isGerman(text: string): boolean {
-  const head = text.slice(0, 5000)
-  const german = head.match(/\b(?:der|die|das|und|ist|nicht|wir|sie|mit|für|auf|bitte|ein|eine)\b/gi)?.length ?? 0
-  return german > 8 && german > 2 * (head.match(/\b(?:the|and|is|of|to|we|you|for|with|a)\b/gi)?.length ?? 0)
 }
 
 function writeOutline(headings: Block[]): string {

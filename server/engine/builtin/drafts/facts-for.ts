@@ -16,81 +16,91 @@ export type Facts = { items: string[]; parts: string[]; missing: string[] }
 const actionsWanted =
   /\bwho (?:does|has to|must|should|needs to|is (?:doing|responsible))\b|\baction items?\b|\bto-?dos?\b|\bopen (?:points?|items?|tasks?)\b|\b(?:by|until) when\b|\bdeadlines?\b/i
 const quotesWanted = /\bquot(?:e|es|ation|ations)\b|\bin (?:his|her|their) own words\b|\bzitate?\b/i
+const mostActions = 30
 const money = /[€$£]|\b(?:EUR|USD|GBP|CHF)\b|\b(?:euros?|dollars?|pounds?|francs?)\b/
 
+export type Asked = {
+  avoided: readonly string[]
+  /** What the text is about, and how many items at most. */
+  about: string
+  most: number
+  materials: readonly Material[]
+  today: Day
+  pace: Pace
+}
+
 /** What files say of what a text is to tell, each wish by itself, without what it must not speak of. */
-export async function factsFor(
-  wants: readonly string[],
-  {
-    avoided,
-    about,
-    most,
-    materials,
-    today,
-    pace,
-  }: {
-    avoided: readonly string[]
-    /** What the text is about, and how many items at most. */
-    about: string
-    most: number
-    materials: readonly Material[]
-    today: Day
-    pace: Pace
-  },
-): Promise<Facts> {
+export async function factsFor(wants: readonly string[], asked: Asked): Promise<Facts> {
+  const { about, materials, today, pace } = asked
   const facts: Facts = { items: [], parts: [], missing: [] }
-  const isAllowed = allowing(avoided)
-  const texts = materials.filter(({ kind }) => kind === 'text')
-  const grids: { name: string; grid: Grid }[] = []
+  const grids: NamedGrid[] = []
   for (const material of materials) {
     const grid = await readGrid(material, pace)
     if (grid) grids.push({ name: material.name, grid })
   }
-  const scope = await narrowed(texts, about, pace)
+  const texts = await narrowed(
+    materials.filter(({ kind }) => kind === 'text'),
+    about,
+    pace,
+  )
   const rows = grids.length > 0 ? rowsAbout(grids, `${about} ${wants.join(' ')}`) : []
   if (rows.length > 0) facts.parts.push(rows.join('\n'))
   for (const want of wants) {
     // One table answers what follows on it too: "… and how many are missing of each".
     if (rows.length > 0 || (facts.parts.length > 0 && /\b(?:each|them|those|these)\b/i.test(want))) continue
-    const answer = grids.length > 0 ? await answerFrom(grids, want, about, today, pace) : undefined
-    if (answer !== undefined) {
-      facts.parts.push(answer)
+    const part =
+      (grids.length > 0 ? await answerFrom(grids, want, about, today, pace) : undefined) ??
+      (await quotesOf(want, texts, asked)) ??
+      (await actionsOf(want, texts, asked))
+    if (part !== undefined) {
+      facts.parts.push(part)
       continue
     }
-    if (quotesWanted.test(want)) {
-      const found = await findQuotes(texts, `${want} ${about}`, readCount(want), pace)
-      facts.parts.push(
-        ...found.map(({ text, speaker }) => `“${inline(text, 400)}”${speaker ? ` – ${inline(speaker, 80)}` : ''}`),
-      )
-      if (found.length > 0) continue
-    }
-    if (actionsWanted.test(want)) {
-      const { open } = await collectActions(scope, today, pace)
-      const items = open
-        .slice(0, 30)
-        .map(
-          ({ text, owner, due }) =>
-            `- ${owner ? `**${inline(owner, 80)}**: ` : ''}${inline(text)}${due ? ` (${due.day === undefined ? inline(due.words) : showDay(due.day)})` : ''}`,
-        )
-      if (items.length > 0) {
-        facts.parts.push(items.join('\n'))
-        continue
-      }
-    }
-    const found =
-      sectionOn(scope, `${want} ${about}`) ??
-      (await findPassages(`${want} ${about}`, scope, most + 3, pace)).map(({ text }) => text)
-    const fresh = found
-      .map((text) => asStatement(text))
-      .filter(
-        (text) =>
-          isAllowed(text) && text.split(/\s+/).length > 2 && !facts.items.includes(text) && !/\?["”]?$/.test(text),
-      )
-      .slice(0, wants.length > 1 ? 2 : most)
-    facts.items.push(...fresh)
-    if (fresh.length === 0) facts.missing.push(want)
+    const found = (await statementsOn(want, texts, asked))
+      .filter((text) => !facts.items.includes(text))
+      .slice(0, wants.length > 1 ? 2 : asked.most)
+    facts.items.push(...found)
+    if (found.length === 0) facts.missing.push(want)
   }
   return facts
+}
+
+type NamedGrid = { name: string; grid: Grid }
+
+async function quotesOf(want: string, texts: readonly Material[], { about, pace }: Asked): Promise<string | undefined> {
+  if (!quotesWanted.test(want)) return undefined
+  const found = await findQuotes(texts, `${want} ${about}`, readCount(want), pace)
+  const lines = found.map(({ text, speaker }) => `“${inline(text, 400)}”${speaker ? ` – ${inline(speaker, 80)}` : ''}`)
+  return lines.length > 0 ? lines.join('\n\n') : undefined
+}
+
+async function actionsOf(
+  want: string,
+  texts: readonly Material[],
+  { today, pace }: Asked,
+): Promise<string | undefined> {
+  if (!actionsWanted.test(want)) return undefined
+  const { open } = await collectActions([...texts], today, pace)
+  const lines = open.slice(0, mostActions).map(({ text, owner, due }) => {
+    const day = due?.day === undefined ? due?.words : showDay(due.day)
+    return `- ${owner ? `**${inline(owner, 80)}**: ` : ''}${inline(text)}${day ? ` (${inline(day)})` : ''}`
+  })
+  return lines.length > 0 ? lines.join('\n') : undefined
+}
+
+/** What stands under a heading on the wish, else the passages that come near it, as statements that may stand in the text. */
+async function statementsOn(
+  want: string,
+  texts: readonly Material[],
+  { avoided, about, most, pace }: Asked,
+): Promise<string[]> {
+  const isAllowed = allowing(avoided)
+  const found =
+    sectionOn(texts, `${want} ${about}`) ??
+    (await findPassages(`${want} ${about}`, texts, most + 3, pace)).map(({ text }) => text)
+  return found
+    .map((text) => asStatement(text))
+    .filter((text) => isAllowed(text) && text.split(/\s+/).length > 2 && !/\?["”]?$/.test(text))
 }
 
 /** What stands under the heading that says what a text is about, in its order. */
@@ -137,7 +147,7 @@ async function narrowed(texts: Material[], about: string, pace: Pace): Promise<M
 
 /** A table's answer to the wish, or to the wish about whom or what the text is about, without the line on how it was counted. */
 async function answerFrom(
-  grids: { name: string; grid: Grid }[],
+  grids: readonly NamedGrid[],
   want: string,
   about: string,
   today: Day,
