@@ -81,6 +81,7 @@ export default defineConfig([
       extractor: 'server/engine/files/extractor.ts',
       'extraction-host': 'server/engine/files/extraction-host.ts',
       'text-thread': 'server/engine/text-thread.ts',
+      'checkpoint-thread': 'server/db/checkpoint-thread.ts',
     },
     platform: 'node',
     external,

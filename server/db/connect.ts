@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
 import type { Env } from '../env.ts'
+import { createCheckpointing } from './checkpointing.ts'
 import { type KeepPlan, connectPostgres, unhurried } from './connect-postgres.ts'
 import type { Schema } from './schema.ts'
 import { storable } from './storable.ts'
@@ -65,13 +66,16 @@ function connectSqlite(file: string): Db {
   const database = new DatabaseSync(file)
   // FULL: an acknowledged write survives a power cut, which "accepted exactly once" rests on.
   database.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; ' +
+      // The thread beside it comes long before; a log that was long becomes short again.
+      'PRAGMA wal_autocheckpoint = 25000; PRAGMA journal_size_limit = 2000000',
   )
+  const checkpointing = file === ':memory:' ? undefined : createCheckpointing(file)
   const statements = new Map<string, Statement>()
   const prepare = (sql: string): Statement => {
     const known = statements.get(sql)
     if (known) return known
-    const adapted = adapt(database.prepare(sql))
+    const adapted = adapt(database.prepare(sql), /^\s*select\b/i.test(sql) ? undefined : checkpointing?.written)
     // The columns of cached statements may change from here on.
     if (/^\s*(alter|create|drop)\b/i.test(sql)) {
       statements.clear()
@@ -83,7 +87,11 @@ function connectSqlite(file: string): Db {
     return adapted
   }
   const atOnce: AtOnce = ({ sql }, parameters) => (database.isTransaction ? undefined : prepare(sql).all(parameters))
-  const dialect = new SqliteDialect({ database: { close: () => database.close(), prepare: prepare as never } })
+  const close = () => {
+    checkpointing?.close()
+    database.close()
+  }
+  const dialect = new SqliteDialect({ database: { close, prepare: prepare as never } })
   dialect.createAdapter = () => Object.assign(new SqliteAdapter(), { atOnce })
   return new Kysely<Schema>({ dialect })
 }
@@ -96,8 +104,8 @@ export type AtOnce = (
 
 type Statement = ReturnType<typeof adapt>
 
-/** What Kysely wants of better-sqlite3, on node:sqlite. */
-function adapt(statement: StatementSync) {
+/** What Kysely wants of better-sqlite3, on node:sqlite; `written` is called after each time it may have written. */
+function adapt(statement: StatementSync, written?: () => void) {
   // Its own objects have no shape that V8 knows: to read their fields and to write them as JSON takes twice as long.
   statement.setReturnArrays(true)
   const names = statement.columns().map(({ name }) => name)
@@ -109,8 +117,16 @@ function adapt(statement: StatementSync) {
   const bound = (parameters: readonly unknown[]) => parameters.map(storable) as SQLInputValue[]
   return {
     reader: names.length > 0,
-    all: (parameters: readonly unknown[]) => (statement.all(...bound(parameters)) as unknown[]).map(rowOf),
-    run: (parameters: readonly unknown[]) => statement.run(...bound(parameters)),
+    all(parameters: readonly unknown[]) {
+      const rows = (statement.all(...bound(parameters)) as unknown[]).map(rowOf)
+      written?.()
+      return rows
+    },
+    run(parameters: readonly unknown[]) {
+      const done = statement.run(...bound(parameters))
+      written?.()
+      return done
+    },
     *iterate(parameters: readonly unknown[]) {
       for (const values of statement.iterate(...bound(parameters))) yield rowOf(values)
     },

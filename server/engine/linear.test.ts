@@ -266,20 +266,23 @@ async function timeOf(work: Work, [edge, pattern]: string[], length: number, rou
   return best
 }
 
-describe('a text four times as long takes no more than six times as long to go over', () => {
+async function growth(work: Work, row: string[], rounds: number): Promise<{ times: number[]; isSteep: boolean }> {
+  const times = []
+  for (const length of [shortest, 2 * shortest, 4 * shortest]) times.push(await timeOf(work, row, length, rounds))
+  return { times, isSteep: times[2]! > unremarkable && times[2]! > 6 * times[0]! }
+}
+
+describe('a text four times as long takes no more than six times as long to go over', { timeout: 120_000 }, () => {
   test.each(works)('%s', async (_, work) => {
     const slow: string[] = []
     for (const row of patterns) {
       // Enough to see what is wrong.
       if (slow.length === 3) break
       if ((await timeOf(work, row, 4 * shortest, 1)) < unremarkable) continue
-      const times = [
-        await timeOf(work, row, shortest, 5),
-        await timeOf(work, row, 2 * shortest, 5),
-        await timeOf(work, row, 4 * shortest, 5),
-      ]
-      if (times[2]! > unremarkable && times[2]! > 6 * times[0]!)
-        slow.push(`${JSON.stringify(row.join(''))}: ${times.map((time) => time.toFixed(1)).join(' → ')} ms`)
+      // A machine that does something else in between makes anything look steep once.
+      if (!(await growth(work, row, 2)).isSteep) continue
+      const { times, isSteep } = await growth(work, row, 9)
+      if (isSteep) slow.push(`${JSON.stringify(row.join(''))}: ${times.map((time) => time.toFixed(1)).join(' → ')} ms`)
     }
     expect(slow).toEqual([])
   })

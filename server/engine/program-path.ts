@@ -8,6 +8,7 @@ const sources = {
   extractor: './files/extractor.ts',
   'extraction-host': './files/extraction-host.ts',
   'text-thread': './text-thread.ts',
+  'checkpoint-thread': '../db/checkpoint-thread.ts',
 }
 
 export function programPath(name: keyof typeof sources): string {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { maxWriteBytes } from '#shared/contract/body-limit.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { maxParts } from './limits.ts'
+import { turnFor } from '../turn.ts'
 
 /**
  * Reads a JSON body of at most `limit` bytes: 415, 413 or 400 with a sentence otherwise. An empty body reads as `{}`.
@@ -20,7 +21,10 @@ export async function readBody(context: Context, limit: number): Promise<{ value
       'The request holds too many values. Send what is long as text, or as an attached file.',
     )
   try {
-    return { value: JSON.parse(withoutNul(text)), size: text.length }
+    await turnFor(text.length)
+    const value: unknown = JSON.parse(withoutNul(text))
+    await turnFor(text.length)
+    return { value, size: text.length }
   } catch (error) {
     throw new ProblemError(400, 'malformed_json', 'The request body is not valid JSON.', { cause: error })
   }

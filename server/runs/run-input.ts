@@ -14,6 +14,7 @@ import { noteChanges } from '../undo/undo.rules.ts'
 import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import { takeTyped, takenBy } from './answers.rules.ts'
 import { isHeldBy } from './claims.repo.ts'
+import { turnFor } from '../turn.ts'
 import { filesOfRun } from './runs.repo.ts'
 import { filesOfRuns, lastWithin, maxTurns, threadBefore } from './thread.repo.ts'
 
@@ -40,6 +41,8 @@ export async function readRunInput(
   { db, terms, chooseModels, google }: Sources,
   row: RunRow,
 ): Promise<Omit<RunInput, 'signal'>> {
+  const ofFiles = (JSON.parse(row.files) as { size: number }[]).reduce((total, { size }) => total + size, 0)
+  await turnFor(ofFiles)
   const [choices, agent, documents, files, history, taken, account] = await Promise.all([
     chooseModels({ workspaceId: row.workspace_id, userId: row.user_id, modelId: row.provider_wanted ?? undefined }),
     agentForRun(db, row.workspace_id, row.agent_id),

@@ -24,6 +24,8 @@ export function readNumber(value: string): NumberReading | undefined {
     const number = Number(value)
     return { point: number, comma: number, unit: '' }
   }
+  // The most frequent by far; three digits behind a point may be thousands.
+  if (/^-?\d{1,12}\.\d{1,2}$/.test(value)) return { point: Number(value), comma: Number.NaN, unit: '' }
   const match = affixes.exec(value)
   if (!match) return undefined
   const digits = match[4]!.replaceAll(/['’\u00a0\u202f ](?=\d{3})/g, '')

@@ -63,6 +63,19 @@ export function typeTable(name: string, grid: Grid, n: number): TypedTable {
       dayFirst: dates.every(({ dayFirst }) => dayFirst !== undefined),
     }
   })
+  // Of a hundred thousand days a few hundred are different ones.
+  const days = new Map<string, string>()
+  const dayIn = (cell: string, dayFirst: boolean): string => {
+    const key = `${dayFirst ? 'd' : 'm'}${cell}`
+    let found = days.get(key)
+    if (found === undefined) {
+      const read = readDate(cell)
+      const day: Day | undefined = dayFirst ? read?.dayFirst : read?.monthFirst
+      found = day === undefined ? cell : isoDay(day)
+      days.set(key, found)
+    }
+    return found
+  }
   return {
     name,
     sql: `t${n}`,
@@ -73,9 +86,7 @@ export function typeTable(name: string, grid: Grid, n: number): TypedTable {
         if (isMissing(cell)) return null
         if (kind === 'number' || kind === 'id') return numberIn(cell, grid) ?? cell
         if (kind !== 'date') return cell
-        const read = readDate(cell)
-        const day: Day | undefined = dayFirst ? read?.dayFirst : read?.monthFirst
-        return day === undefined ? cell : isoDay(day)
+        return dayIn(cell, dayFirst)
       }),
     ),
     lines: grid.lines.filter((_, at) => !totals.has(at)),
@@ -111,8 +122,12 @@ function isTotal(row: string[], grid: Grid): boolean {
 }
 
 function hasBothSigns(cells: readonly string[], grid: Grid): boolean {
-  const numbers = cells.map((cell) => numberIn(cell, grid) ?? 0)
-  return numbers.some((number) => number < 0) && numbers.some((number) => number > 0)
+  const signs = new Set<number>()
+  for (const cell of cells) {
+    signs.add(Math.sign(numberIn(cell, grid) ?? 0))
+    if (signs.has(1) && signs.has(-1)) return true
+  }
+  return false
 }
 
 function sharedUnit(cells: readonly string[]): string {
@@ -123,7 +138,7 @@ function sharedUnit(cells: readonly string[]): string {
 
 function valuesOf(cells: readonly string[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
-  for (const cell of cells) {
+  for (const cell of new Set(cells)) {
     values.set(foldWords(cell), cell)
     if (values.size > mostValues) return new Map()
   }
