@@ -17,7 +17,9 @@ export function smallTargets(box: Locator): Promise<string[]> {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
     return [...element.querySelectorAll<HTMLElement>('button, a, [role=option], label:has(input)')]
       .filter((target) => {
-        const { width, height } = target.getBoundingClientRect()
+        // A link that covers what it stands in is as large as that.
+        const isStretched = getComputedStyle(target, '::after').position === 'absolute'
+        const { width, height } = ((isStretched && target.offsetParent) || target).getBoundingClientRect()
         return width > 0 && (width < 43.5 || height < 43.5)
       })
       .map((target) => target.getAttribute('aria-label') ?? target.textContent)

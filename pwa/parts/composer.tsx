@@ -6,7 +6,7 @@ import { composer } from '#styled/recipes/composer.js'
 import { css } from '#styled/css/css.js'
 import { attachableExtensions } from '#shared/domain/files.ts'
 import type { Receipt } from '#shared/domain/receipt.ts'
-import { Paperclip, Square } from 'lucide-react'
+import { ArrowUp, Paperclip, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 
 type ComposerProps = {
@@ -27,6 +27,8 @@ type ComposerProps = {
   isLocked?: boolean
   /** What went wrong with the last try, above the text. */
   note?: ReactNode
+  /** Whether its button is an arrow, called what it says. */
+  isCompact?: boolean
   /** A quiet line beside the way to attach files: what answers and what it will cost. */
   model?: ReactNode
   isDropping: boolean
@@ -52,7 +54,8 @@ export function Composer(props: ComposerProps) {
   } = props
   const own = useRef<HTMLInputElement>(null)
   const picker = props.pickerRef ?? own
-  const hasKeyboard = useMedia('(pointer: fine)')
+  // Some browsers report no pointer at all.
+  const hasKeyboard = !useMedia('(pointer: coarse)')
   const styles = composer({ dropping: props.isDropping })
 
   useLayoutEffect(() => {
@@ -134,10 +137,29 @@ export function Composer(props: ComposerProps) {
             Stop
           </Button>
         )}
-        <Button kind="solid" disabled={!props.canRun} onClick={props.onRun}>
-          {isRunning ? words.running : words.run}
-        </Button>
+        {props.isCompact ? (
+          <button type="button" aria-label={words.run} className={arrow} disabled={!props.canRun} onClick={props.onRun}>
+            <ArrowUp size={20} strokeWidth={2} aria-hidden />
+          </button>
+        ) : (
+          <Button kind="solid" disabled={!props.canRun} onClick={props.onRun}>
+            {isRunning ? words.running : words.run}
+          </Button>
+        )}
       </div>
     </div>
   )
 }
+
+const arrow = css({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 'touch',
+  height: 'touch',
+  borderRadius: 'card',
+  color: 'fg.onSolid',
+  background: 'accent.solid',
+  _hover: { background: 'accent.hover' },
+  _disabled: { background: 'bg.inset', color: 'fg.subtle' },
+})

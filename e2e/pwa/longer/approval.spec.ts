@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await page.goto('/agents')
     await expect(page.getByRole('listitem').filter({ hasText: 'Millie' }).getByText('Waiting for you')).toBeVisible()
     await page.goto('/')
-    await expect(page.getByText(/Millie needs your OK/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Needs you' }).getByRole('button', { name: 'Allow' })).toBeVisible()
     await page.goto('/agents/6')
     await expect(page.getByText('I shall delete it.')).toHaveCount(1)
     await card(page).getByRole('button', { name: 'Allow' }).tap()

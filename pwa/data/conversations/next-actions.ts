@@ -1,4 +1,4 @@
-import type { NextAction } from '#shared/contract/runs.ts'
+import type { NextAction, Run } from '#shared/contract/runs.ts'
 import { neither, promptOf } from '#shared/domain/answers.ts'
 import { turnOf } from './conversations.ts'
 import { requestRun } from './runs.ts'
@@ -11,13 +11,25 @@ type Taken = Pick<NextAction, 'id' | 'kind' | 'label' | 'hint'> & { readonly inp
  */
 export function takeNext(conversationId: string, key: string, taken: Taken | typeof neither): string | null {
   const turn = turnOf(conversationId, key)
-  if (!turn) return null
-  const { id: run_id, thread_id, provider_wanted } = turn.run
+  return turn ? takeNextOf(turn.run, conversationId, taken) : null
+}
+
+/** The same for a run, wherever it is shown. */
+export function takeNextOf(
+  {
+    id: run_id,
+    thread_id,
+    provider_wanted,
+    next,
+  }: Pick<Run, 'id' | 'thread_id' | 'provider_wanted'> & { readonly next: readonly unknown[] },
+  conversationId: string,
+  taken: Taken | typeof neither,
+): string | null {
   const isNone = taken === neither
   const { agent_id } = isNone ? {} : taken.input
   const to = !isNone && taken.kind === 'run_with' && typeof agent_id === 'string' ? agent_id : conversationId
   void requestRun(to, {
-    prompt: isNone ? (turn.run.next.length === 1 ? 'No' : 'Neither') : promptOf(taken),
+    prompt: isNone ? (next.length === 1 ? 'No' : 'Neither') : promptOf(taken),
     files: [],
     answers: { run_id, next_id: isNone ? neither : taken.id },
     modelId: provider_wanted,

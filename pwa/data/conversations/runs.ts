@@ -9,6 +9,7 @@ import { connection } from '../network/connection.ts'
 import { type Turn, conversationOf, sessionIn, turnOf } from './conversations.ts'
 import {
   type RunRequest,
+  deskPrompt,
   changeUnsentPrompt,
   unsentPromptOf,
   restoreUnsentPrompt,
@@ -53,7 +54,10 @@ export function requestUnsentPrompt(
 ): Promise<void> {
   const { text, files, key, thread, modelId: provider } = unsentPromptOf(promptId)
   const taken = new Set(files.map(({ id }) => id))
-  return requestRun(conversationId, { prompt: text, files, key, thread: thread ?? shown, modelId: provider }, () => {
+  // The desk shows no conversation that a second tap could repeat, and many things may be handed to one agent there.
+  const waits = promptId === deskPrompt
+  const wanted = { prompt: text, files, key, thread: thread ?? shown, modelId: provider, waits }
+  return requestRun(conversationId, wanted, () => {
     // Keeping it takes a moment, in which the user may have written on.
     const now = unsentPromptOf(promptId)
     const rest = now.text.startsWith(text) ? now.text.slice(text.length) : now.text
@@ -80,7 +84,8 @@ export async function requestRun(
   const conversation = conversationOf(conversationId)
   const prompt = runRequest.prompt.trim()
   // A second tap means the same request; one for a task of the task list waits its turn.
-  if (prompt === '' || (isRunning(conversation.turns) && !runRequest.taskId) || beingKept.has(conversationId)) return
+  const waits = runRequest.waits === true || runRequest.taskId !== undefined
+  if (prompt === '' || (isRunning(conversation.turns) && !waits) || beingKept.has(conversationId)) return
   const user = session.user?.id
   const call = outboxCallOf(conversationId, { ...runRequest, prompt })
   beingKept.add(conversationId)
@@ -126,16 +131,16 @@ export async function stop(conversationId: string): Promise<void> {
 }
 
 /**
- * Takes back a run request that waits or was refused: its text and files go back into the composer. One that may have
- * arrived is stopped on the server instead, as soon as that can be reached.
+ * Takes back a run request that waits or was refused: its text and files go back into the composer, that of `promptId`. One
+ * that may have arrived is stopped on the server instead, as soon as that can be reached.
  */
-export async function takeBackRequest(conversationId: string, key: string): Promise<void> {
+export async function takeBackRequest(conversationId: string, key: string, promptId = conversationId): Promise<void> {
   const turn = turnOf(conversationId, key)
   if (turn) turn.stopping = true
   try {
     const found = await takeBackCall(key)
     if (!found) return
-    restoreUnsentPrompt(conversationId, requestOf(found))
+    restoreUnsentPrompt(promptId, requestOf(found))
     // Only now: until it is in the composer, the row is all there is of it.
     await dropCall(key)
     hideTurn(conversationId, key)

@@ -17,6 +17,8 @@ export type RunRequest = {
   modelId?: string | null
   /** The next action of an earlier run that it takes; its key is made of that. */
   answers?: Answers
+  /** Whether it is taken while another run of the conversation goes on, and waits its turn. */
+  waits?: boolean
 }
 
 /**
@@ -31,6 +33,9 @@ export type UnsentPrompt = {
   thread: string | null
   modelId: string | null
 }
+
+/** The unsent prompt of the desk, which is not called after a conversation. */
+export const deskPrompt = 'desk'
 
 const unsentPrompts = proxy<Record<string, UnsentPrompt>>({})
 

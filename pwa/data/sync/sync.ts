@@ -1,3 +1,4 @@
+import type { Draft } from '#shared/contract/drafts.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import { request } from '../network/api.ts'
@@ -15,6 +16,8 @@ import { whenIdle } from '../page/when-idle.ts'
  */
 export type RunNews = { runs: readonly Run[] | null; deleted: readonly string[]; fetchedAt: number }
 
+type FirstListener = (runs: readonly Run[], drafts: readonly Draft[]) => void
+
 /** Milliseconds that the network waits for what is kept, so that it need not send everything again. */
 const cacheTimeoutMs = 1000
 
@@ -22,6 +25,7 @@ const cacheTimeoutMs = 1000
 const rounds = 3
 
 const listeners = new Set<(news: RunNews) => void>()
+const firstListeners = new Set<FirstListener>()
 type Kind = 'drafts' | 'proposals'
 type Listener = (ids: readonly string[] | null) => void
 
@@ -46,6 +50,15 @@ onSignedOut(() => {
 export function onRunNews(listener: (news: RunNews) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/**
+ * Calls `listener` with the runs and drafts that the server sends a device which shows nothing yet, with the rest and before
+ * any of it is kept; returns the way to stop that.
+ */
+export function onFirstAnswer(listener: FirstListener): () => void {
+  firstListeners.add(listener)
+  return () => firstListeners.delete(listener)
 }
 
 /**
@@ -142,6 +155,7 @@ async function take(
   // With nothing on the screen yet, nothing newer can be lost by showing it before it is kept.
   if (asked === null && shownCursor() === null) {
     takeChanges(changes, settled, fetchedAt)
+    for (const listener of firstListeners) listener(changes.executions.changed, changes.drafts?.changed ?? [])
     await whenIdle()
   }
   const isKept = await writeCache((db) => keepChanges(db, asked, changes, settled, fetchedAt))

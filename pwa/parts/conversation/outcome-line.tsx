@@ -8,10 +8,16 @@ const looks = {
   not_done: { word: 'Not done', Mark: CircleMinus, colour: css({ color: 'fg.subtle' }) },
 }
 
-/** One line on how what was asked for ended, and what was touched. A plain answer has none. */
-export function OutcomeLine({ run }: { run: Pick<ShownTurn['run'], 'outcome' | 'outcome_note'> }) {
+/** One line on how what was asked for ended, and what was touched. A plain answer has none, unless it `isAlways` there. */
+export function OutcomeLine({
+  run,
+  isAlways = false,
+}: {
+  run: Pick<ShownTurn['run'], 'outcome' | 'outcome_note'>
+  isAlways?: boolean
+}) {
   const { outcome, outcome_note: note } = run
-  if (!outcome || (outcome === 'done' && !note)) return null
+  if (!outcome || (outcome === 'done' && !note && !isAlways)) return null
   const { word, Mark, colour } = looks[outcome]
   return (
     <p className={line}>

@@ -53,3 +53,12 @@ describe('dutySentence', () => {
     )
   })
 })
+
+it('says how much needs the reader first', () => {
+  const team = [
+    { name: 'Arlo', duty: 'working' as const },
+    { name: 'Millie', duty: 'waiting' as const },
+  ]
+  expect(dutySentence(team, 4)).toBe('Four things need you. Arlo is working.')
+  expect(dutySentence([], 1)).toBe('One thing needs you.')
+})

@@ -17,17 +17,23 @@ export function dutyOf(agent: { available: boolean; busy: boolean }, turns: read
   return agent.available ? 'free' : 'paused'
 }
 
-/** Who is there, who works, and who needs the reader: `Seven agents on duty. Arlo is working, Millie needs your OK.` */
-export function dutySentence(team: readonly { name: string; duty: Duty }[]): string {
+/**
+ * How much needs the reader, or who is there where nothing does, and who works: `Four things need you. Arlo is working.`,
+ * `Seven agents on duty.`
+ */
+export function dutySentence(team: readonly { name: string; duty: Duty }[], needs = 0): string {
   const on = (...duties: Duty[]) => team.filter(({ duty }) => duties.includes(duty)).map(({ name }) => name)
   const present = team.length - on('paused').length
   const parts = [
     say(on('working'), 'is working', 'are working'),
     say(on('queued'), 'has work queued', 'have work queued'),
-    say(on('waiting'), 'needs your OK', 'need your OK'),
+    needs === 0 ? say(on('waiting'), 'needs your OK', 'need your OK') : '',
     say(on('paused'), 'is paused', 'are paused'),
   ].filter(Boolean)
-  const first = `${countWord(present)} ${present === 1 ? 'agent' : 'agents'} on duty.`
+  const first =
+    needs > 0
+      ? `${countWord(needs)} ${needs === 1 ? 'thing needs' : 'things need'} you.`
+      : `${countWord(present)} ${present === 1 ? 'agent' : 'agents'} on duty.`
   return parts.length > 0 ? `${first} ${parts.join(', ')}.` : first
 }
 

@@ -4,7 +4,7 @@ import { labelOf } from '#pwa/parts/conversation/describe-turn.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { TaskRowSkeleton } from '#pwa/parts/task-row.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
-import { paths } from '#pwa/paths.ts'
+import { placeOfDraft, placeOfRun } from '#pwa/parts/place-of-run.ts'
 import { type Result, type ResultsState, useResults } from '#pwa/screens/results/results.state.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
@@ -105,16 +105,7 @@ function Mark({ result }: { result: Result }) {
 
 /** Where it stands in its conversation. */
 function placeOf(result: Result): string {
-  if (result.session !== null) return paths.chatSession(result.session)
-  const { agent_id, run_id } =
-    'draft' in result
-      ? {
-          ...result.draft,
-          run_id: result.draft.versions.findLast((each) => each.run_id)?.run_id ?? result.draft.run_id,
-        }
-      : { agent_id: result.run.agent_id, run_id: result.run.id }
-  if (agent_id === 'assistant') return paths.chat
-  return `${paths.agent(agent_id)}?tab=history&run=${encodeURIComponent(run_id)}`
+  return 'draft' in result ? placeOfDraft(result.draft, result.session) : placeOfRun(result.run, result.session)
 }
 
 const row = css({

@@ -4,17 +4,24 @@ import { Nothing, Section } from '#pwa/screens/dashboard/parts/section.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
 import { AgentStatus } from '#pwa/parts/agent-status.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
 import { linkCard } from '#pwa/ui/link-card.ts'
 import { css } from '#styled/css/css.js'
+import { button } from '#styled/recipes/button.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { Link } from 'react-router-dom'
 
 /** How many agents the dashboard shows. */
 const shown = 4
 
-type FirstAgentsProps = { team: readonly TeamMember[] | null; failed: boolean; isSlow: boolean }
+type FirstAgentsProps = {
+  team: readonly TeamMember[] | null
+  salesEmail: string
+  failed: boolean
+  isSlow: boolean
+}
 
-export function FirstAgents({ team, failed, isSlow }: FirstAgentsProps) {
+export function FirstAgents({ team, salesEmail, failed, isSlow }: FirstAgentsProps) {
   return (
     <Section title="AI Agents" all={{ label: 'All agents', to: paths.agents }}>
       {!team && !failed && (
@@ -36,6 +43,12 @@ export function FirstAgents({ team, failed, isSlow }: FirstAgentsProps) {
           ))}
         </ul>
       )}
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '12', paddingTop: '12' })}>
+        <ButtonLink to={paths.agents}>Explore AI Agents</ButtonLink>
+        <a className={button({ kind: 'outline' })} href={`mailto:${salesEmail}`}>
+          Contact Sales
+        </a>
+      </div>
     </Section>
   )
 }

@@ -2,45 +2,58 @@ import type { Dashboard } from '#pwa/screens/dashboard/dashboard.state.ts'
 import { dutySentence } from '#pwa/screens/dashboard/duty.ts'
 import { greeting } from '#pwa/screens/dashboard/greeting.ts'
 import { TeamOnEdge } from '#pwa/screens/dashboard/parts/team-on-edge.tsx'
+import { afterPaint } from '#pwa/data/page/after-paint.ts'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
-import { paths } from '#pwa/paths.ts'
-import { ButtonLink } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
-import { button } from '#styled/recipes/button.js'
 
-/** Who reads, who works, and the two ways on; the team stands on its lower edge. */
-export function Hero({ state }: { state: Dashboard }) {
-  const { name, team, salesEmail, failed, loadedAt, reload } = state
+// Behind the first picture, in the room that is held for it.
+const DeskComposer = deferred(
+  async () => {
+    await afterPaint()
+    return (await import('#pwa/screens/dashboard/parts/desk-composer.tsx')).DeskComposer
+  },
+  'extra',
+  ComposerRoom,
+)
+
+function ComposerRoom({ team }: { team: Dashboard['team'] }) {
+  return (
+    <div aria-hidden className={css({ maxWidth: '[680px]', paddingBottom: '16' })}>
+      <TeamOnEdge team={team} />
+      <div className={room} />
+    </div>
+  )
+}
+
+// As high as the composer with nothing in it.
+const room = css({
+  position: 'relative',
+  height: '[98px]',
+  borderRadius: 'sheet',
+  border: 'hairline',
+  background: 'bg.panel',
+  boxShadow: 'md',
+  _fine: { height: '[94px]' },
+})
+
+/** Who reads, who works, and where anything is handed over. */
+export function Hero({ state, needs }: { state: Dashboard; needs: number | undefined }) {
+  const { name, team, failed, loadedAt, reload } = state
   return (
     <header className={head}>
       <div className={inner}>
-        <div className={css({ display: 'grid', gap: '4' })}>
+        <div className={css({ display: 'grid', gap: '4', paddingBottom: '16' })}>
           <h1 className={css({ textStyle: 'display' })}>{greeting(name)}</h1>
           {/* Its line is held while the team is not known. */}
           {(team || !failed) && (
-            <p className={css({ color: 'fg.muted', textStyle: 'reading' })}>{team ? dutySentence(team) : '\u00a0'}</p>
+            <p className={css({ color: 'fg.muted', textStyle: 'reading' })}>
+              {team && needs !== undefined ? dutySentence(team, needs) : '\u00a0'}
+            </p>
           )}
           {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={reload} />}
         </div>
-        <div
-          className={css({
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'flex-end',
-            justifyContent: 'space-between',
-            columnGap: '12',
-          })}
-        >
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '12', paddingBlock: '24' })}>
-            <ButtonLink kind="solid" to={paths.agents}>
-              Explore AI Agents
-            </ButtonLink>
-            <a className={button({ kind: 'outline' })} href={`mailto:${salesEmail}`}>
-              Contact Sales
-            </a>
-          </div>
-          <TeamOnEdge team={team} />
-        </div>
+        {team && needs !== undefined ? <DeskComposer team={team} /> : <ComposerRoom team={team} />}
       </div>
     </header>
   )

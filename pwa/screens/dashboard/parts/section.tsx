@@ -6,10 +6,16 @@ import { Link } from 'react-router-dom'
 export function Section({
   title,
   all,
+  count,
+  tone,
   children,
 }: {
   title: string
   all?: { label: string; to: string }
+  /** How many there are, where that is not plain to see. */
+  count?: number
+  /** Amber: the reader must act. */
+  tone?: 'waiting'
   children: ReactNode
 }) {
   return (
@@ -17,7 +23,10 @@ export function Section({
       <div
         className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 'touch' })}
       >
-        <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
+        <h2 className={tone ? css({ textStyle: 'heading', color: 'waiting.fg' }) : css({ textStyle: 'heading' })}>
+          {title}
+        </h2>
+        {count !== undefined && <span className={css({ textStyle: 'label', color: 'fg.muted' })}>{count}</span>}
         {all && (
           <Link to={all.to} className={link}>
             {all.label}

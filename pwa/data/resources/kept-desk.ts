@@ -1,0 +1,113 @@
+import { openBlanks } from '#shared/domain/draft-text.ts'
+import { subscribe } from 'valtio'
+import { withCache } from '../cache/cache.ts'
+import { answerQuestion } from '../conversations/approvals.ts'
+import { chatId, turnOf } from '../conversations/conversations.ts'
+import { onRunEnded } from '../conversations/run-following.ts'
+import { problemOf, request } from '../network/api.ts'
+import { connection } from '../network/connection.ts'
+import { cursorName } from '../outbox/names.ts'
+import { onRows } from '../outbox/outbox-host.ts'
+import { onNews, onRunNews, refresh } from '../sync/sync.ts'
+import { busyAgents } from './busy-agents.ts'
+import { showOnDesk } from './desk.ts'
+
+/** What is needed of a run that asks. */
+type Asking = {
+  readonly id: string
+  readonly idempotency_key: string
+  readonly pending_action: { readonly id: string } | null
+}
+
+/** Runs of each kind that are looked at, and drafts: what is older is in the results. */
+const most = 100
+
+/** Milliseconds in which further news are taken together. */
+const restMs = 100
+
+/** Milliseconds after which the server is asked again while the desk is in view: what began and ended elsewhere is on it too. */
+const lookMs = 5000
+
+/** Shows on the desk what is kept, now and after whatever changes it, until the way to stop that is called. */
+export function followKept(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void show()
+    }, restMs)
+  }
+  void show()
+  const stops = [
+    onRunNews(soon),
+    onRunEnded(soon),
+    onRows(soon),
+    onNews('drafts', soon),
+    // An agent began or ended something on another device.
+    subscribe(busyAgents, look),
+  ]
+  const looking = setInterval(look, lookMs)
+  return () => {
+    clearTimeout(timer)
+    clearInterval(looking)
+    for (const stop of stops) stop()
+  }
+}
+
+function look(): void {
+  if (document.visibilityState === 'visible' && connection.online) void refresh().catch(() => {})
+}
+
+async function show(): Promise<void> {
+  const kept = await withCache(async (db) => {
+    const [agreed, runs, chatRuns, drafts] = await Promise.all([
+      db.syncMeta.get(cursorName),
+      // Dexie's own: it reads the index from its end.
+      // oxlint-disable-next-line unicorn/no-array-reverse
+      db.executions.where('created_at').above('').reverse().limit(most).toArray(),
+      // oxlint-disable-next-line unicorn/no-array-reverse
+      db.chatRuns.where('created_at').above('').reverse().limit(most).toArray(),
+      // oxlint-disable-next-line unicorn/no-array-reverse
+      db.drafts.where('updated_at').above('').reverse().limit(most).toArray(),
+    ])
+    return { agreed, runs, chatRuns, drafts }
+  })
+  // Where nothing came from the server yet, what is kept is not all of it.
+  if (!kept?.agreed) return
+  showOnDesk(
+    [
+      ...kept.runs.map((run) => ({ run, conversationId: run.agent_id })),
+      ...kept.chatRuns.map((run) => ({ run, conversationId: chatId(run.thread_id ?? run.id) })),
+    ],
+    kept.drafts.filter((draft) => openBlanks(draft).length > 0),
+  )
+}
+
+/** Stops a run that the server knows; what was written so far stays. Throws the `ProblemError`. */
+export async function stopRun(id: string): Promise<void> {
+  await request((api) => api.executions.cancel({ params: { id }, body: {} }))
+  await refresh().catch(() => {})
+}
+
+/**
+ * Answers what a run asks before it goes on. False where it had been answered elsewhere; throws the `ProblemError` where
+ * the server cannot be reached.
+ */
+export async function answerApproval(
+  { run, conversationId }: { readonly run: Asking; readonly conversationId: string },
+  approve: boolean,
+): Promise<boolean> {
+  const action_id = run.pending_action?.id
+  if (action_id === undefined) return false
+  const key = run.idempotency_key || run.id
+  if (turnOf(conversationId, key)) return answerQuestion(conversationId, key, action_id, approve)
+  try {
+    await request((api) => api.executions.act({ params: { id: run.id, action_id }, body: { approve } }))
+    return true
+  } catch (error) {
+    if (problemOf(error).status !== 409) throw error
+    return false
+  } finally {
+    await refresh().catch(() => {})
+  }
+}

@@ -1,0 +1,62 @@
+import { conversationOf, conversations } from '#pwa/data/conversations/conversations.ts'
+import { deskPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
+import { desk } from '#pwa/data/resources/desk.ts'
+import type { TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
+import { suggestAgents } from '#pwa/screens/dashboard/suggest-agent.ts'
+import { useUnsentPrompt } from '#pwa/parts/use-unsent-prompt.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+/** The composer of the desk: what is written in it, who would do it, and sending it to them. */
+export function useDeskComposer(team: readonly TeamMember[] | null) {
+  const unsent = useUnsentPrompt(deskPrompt)
+  const { kept } = useSnapshot(desk)
+  const [chosen, setChosen] = useState('')
+  const [sentTo, setSentTo] = useState<{ id: string; name: string } | null>(null)
+  const isWritten = unsent.text.trim() !== ''
+  // Typing goes before what follows from it.
+  const text = useDeferredValue(unsent.text)
+  const { files } = unsent
+  const suggested = useMemo(() => {
+    if (!team || text.trim() === '') return []
+    const past = (kept?.runs ?? []).map(({ run }) => ({ agentId: run.agent_id, prompt: run.prompt }))
+    return suggestAgents(
+      text,
+      files.map(({ name }) => name),
+      team,
+      past,
+    ).slice(0, 2)
+  }, [team, text, files, kept])
+
+  const available = team?.filter((agent) => agent.available) ?? []
+  const picked = available.find(({ id }) => id === chosen)
+  const best = picked ?? suggested[0]
+  const refusals = useSnapshot(conversations)
+  const refusal = isWritten && sentTo ? (refusals[sentTo.id]?.refusal ?? null) : null
+
+  return {
+    unsent,
+    isWritten,
+    available,
+    /** The one that was chosen by hand; empty for whoever fits. */
+    chosen: picked ? chosen : '',
+    choose: setChosen,
+    /** Who gets it when it is sent. */
+    best,
+    suggested: picked && !suggested.includes(picked) ? [picked, ...suggested.slice(0, 1)] : suggested,
+    refusal,
+    canRun: unsent.isReady && best !== undefined,
+    /** Who has what was sent last. */
+    sentTo: refusal ? null : sentTo,
+    run: () => {
+      if (!best) return
+      unsent.forgetRefused()
+      setSentTo(null)
+      conversationOf(best.id).refusal = null
+      void import('#pwa/screens/dashboard/desk-actions.ts').then(({ handOver }) =>
+        handOver(best.id, () => setChosen('')),
+      )
+      setSentTo(best)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { takeNextOf } from '#pwa/data/conversations/next-actions.ts'
+import { requestUnsentPrompt, takeBackRequest } from '#pwa/data/conversations/runs.ts'
+import { runTask } from '#pwa/data/conversations/task-runs.ts'
+import { deskPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { update } from '#pwa/data/outbox/changes.ts'
+import { answerApproval, stopRun } from '#pwa/data/resources/kept-desk.ts'
+import { connectParts } from '#pwa/data/start.ts'
+import type { ShownNext } from '#pwa/parts/conversation/describe-turn.ts'
+import { dateOf } from '#pwa/parts/local-date.ts'
+import type { DeskRun } from '#pwa/screens/dashboard/desk.rules.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+import type { neither } from '#shared/domain/answers.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Hands what is written on the desk to an agent; `onKept` is called once this device has it. */
+export function handOver(agentId: string, onKept: () => void): void {
+  connectParts()
+  void requestUnsentPrompt(agentId, null, deskPrompt, onKept)
+}
+
+/** Answers what a run asks before it goes on. */
+export function answer(of: DeskRun, approve: boolean): void {
+  answerApproval(of, approve).then(
+    (isFirst) => isFirst || toast('plain', 'Answered already', 'This was answered on another device.'),
+    tell("Couldn't be sent"),
+  )
+}
+
+/** Takes one of the choices of a run, or none of them. */
+export function take({ run, conversationId }: DeskRun, next: ShownNext | typeof neither): void {
+  connectParts()
+  takeNextOf(run, conversationId, next)
+}
+
+/** Stops a run, or takes one that was not sent back into the composer of the desk. */
+export function stopWork({ key, run, conversationId }: DeskRun): void {
+  const stopping = run.id === '' ? takeBackRequest(conversationId, key, deskPrompt) : stopRun(run.id)
+  stopping.catch(tell("Couldn't stop"))
+}
+
+/** Gives a task to the agent that has it. */
+export function handOverTask(task: Task): void {
+  connectParts()
+  void runTask(task)
+}
+
+export function complete(task: Task): void {
+  change(task, { status: 'Completed' }, { status: task.status }, 'Completed')
+}
+
+export function postpone(task: Task): void {
+  change(task, { dueDate: dateOf(Date.now() + dayMs) }, { dueDate: task.dueDate }, 'Due tomorrow')
+}
+
+type Fields = Partial<Pick<Task, 'status' | 'dueDate'>>
+
+/** Changes a task, and offers to take that back. */
+function change(task: Task, fields: Fields, before: Fields, title: string): void {
+  const set = (wanted: Fields) => update('tasks', task.id, wanted)
+  set(fields).then(
+    () =>
+      toast('success', title, task.title, {
+        label: 'Undo',
+        onAct: () => void set(before).catch(tell("Couldn't change this task")),
+      }),
+    tell("Couldn't change this task"),
+  )
+}
+
+function tell(title: string): (error: unknown) => void {
+  return (error) => toast('destructive', title, problemOf(error).detail)
+}

@@ -1,0 +1,77 @@
+import { knownTurn, newTurn } from '#pwa/data/conversations/conversations.ts'
+import { dueTasks, sortRuns } from '#pwa/screens/dashboard/desk.rules.ts'
+import type { Run } from '#shared/contract/runs.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+import { expect, test } from 'vitest'
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+
+function run(id: string, fields: Partial<Run> = {}): Run {
+  const base = newTurn('1', id, { prompt: id, thread: null, modelId: null, answers: null, files: [] }).run
+  return {
+    ...base,
+    id,
+    status: 'completed',
+    created_at: '2026-11-21T09:00:00Z',
+    finished_at: '2026-11-21T09:01:00Z',
+    ...fields,
+  }
+}
+const choose = (id: string) => ({ id, kind: 'choose' as const, label: id, hint: '', input: {} })
+const question = (id: string, fields: Partial<Run> = {}) =>
+  run(id, { outcome: 'needs_you', next: [choose('a'), choose('b')], ...fields })
+const placed = (...runs: Run[]) => runs.map((each) => ({ run: each, conversationId: each.agent_id }))
+const ids = (runs: readonly { readonly run: { readonly id: string } }[]) => runs.map(({ run: { id } }) => id)
+
+test('runs lie where they need somebody, are under way, or have ended', () => {
+  const waiting = run('waiting', {
+    status: 'waiting',
+    pending_action: { id: 'p', tool: 'delete_task', summary: 'Delete', input: {}, link: null } as never,
+  })
+  const sorted = sortRuns(
+    placed(
+      waiting,
+      question('asks'),
+      run('going', { status: 'running' }),
+      run('queued', { status: 'queued' }),
+      run('done'),
+    ),
+    {},
+    now,
+  )
+  expect(ids(sorted.approvals)).toEqual(['waiting'])
+  expect(ids(sorted.choices)).toEqual(['asks'])
+  expect(ids(sorted.working)).toEqual(['going', 'queued'])
+  expect(ids(sorted.finished)).toEqual(['done'])
+})
+
+test('a question is settled by its answer, by what is said after it, and by time', () => {
+  const answered = question('answered', { answered: 'a' })
+  const taken = question('taken', { thread_id: 't1' })
+  const taking = run('taking', { answers: { run_id: 'taken', next_id: 'a' }, created_at: '2026-11-21T09:05:00Z' })
+  const passed = question('passed', { thread_id: 't2' })
+  const next = run('next', { thread_id: 't2', created_at: '2026-11-21T09:05:00Z' })
+  const old = question('old', { created_at: '2026-11-01T09:00:00Z' })
+  expect(ids(sortRuns(placed(answered, taken, taking, passed, next, old), {}, now).choices)).toEqual([])
+})
+
+test('what this page follows is newer than what is kept, and what it has not sent is under way', () => {
+  const kept = run('r', { idempotency_key: 'k', status: 'running' })
+  const ended = { ...kept, status: 'completed' as const }
+  const unsent = newTurn('2', 'new', { prompt: 'later', thread: null, modelId: null, answers: null, files: [] })
+  const sorted = sortRuns(placed(kept), { '1': { turns: [knownTurn(ended)] }, '2': { turns: [unsent] } }, now)
+  expect(ids(sorted.finished)).toEqual(['r'])
+  expect(sorted.working.map(({ key }) => key)).toEqual(['new'])
+})
+
+test('tasks that are due come with the longest overdue first', () => {
+  const task = (id: string, dueDate: string | null, status = 'Pending') => ({ id, dueDate, status }) as Task
+  const tasks = [
+    task('today', '2026-11-21'),
+    task('later', '2026-11-22'),
+    task('overdue', '2026-11-02'),
+    task('done', '2026-11-01', 'Completed'),
+    task('none', null),
+  ]
+  expect(dueTasks(tasks, '2026-11-21').map(({ id }) => id)).toEqual(['overdue', 'today'])
+})

@@ -1,0 +1,82 @@
+import type { PlacedRun } from '#pwa/data/resources/desk.ts'
+import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
+import { sessionIn } from '#pwa/data/conversations/conversations.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+import { isOpen } from '#shared/domain/answers.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
+
+/**
+ * A run as the desk shows it: `turn` where this page follows it, or has not sent it yet; `session` is its chat, where it
+ * belongs to one.
+ */
+export type DeskRun = {
+  key: string
+  run: ShownTurn['run']
+  turn: ShownTurn | undefined
+  conversationId: string
+  session: string | null
+}
+
+type Conversations = Readonly<Record<string, { readonly turns: readonly ShownTurn[] }>>
+
+/** Milliseconds for which a question that nobody chose an answer to, or a draft with open blanks, stays on the desk. */
+export const restingMs = 14 * 24 * 60 * 60_000
+
+/** How many of the runs that ended are shown. */
+const mostFinished = 4
+
+/**
+ * What is on the desk of runs: those that wait for approval or for a choice, those that are under way, and the last that
+ * ended. What this page follows is newer than what is kept.
+ */
+export function sortRuns(kept: readonly PlacedRun[], conversations: Conversations, now: number) {
+  const known = new Map<string, DeskRun>()
+  for (const { run, conversationId } of kept) {
+    const key = run.idempotency_key || run.id
+    known.set(key, { key, run, turn: undefined, ...placeOf(conversationId) })
+  }
+  for (const [conversationId, { turns }] of Object.entries(conversations))
+    for (const turn of turns) known.set(turn.key, { key: turn.key, run: turn.run, turn, ...placeOf(conversationId) })
+  const all = [...known.values()].toSorted((a, b) => b.run.created_at.localeCompare(a.run.created_at))
+  const taken = new Set(all.map(({ run }) => run.answers?.run_id))
+  const lastOf = new Map<string, string>()
+  for (const { run, key } of all) {
+    const thread = run.thread_id ?? run.id
+    if (!lastOf.has(thread)) lastOf.set(thread, key)
+  }
+  const asks = ({ run, key }: DeskRun) =>
+    run.outcome === 'needs_you' &&
+    isOpen(run) &&
+    run.next.some(({ kind }) => kind === 'choose') &&
+    !taken.has(run.id) &&
+    // What was said after it has settled it.
+    lastOf.get(run.thread_id ?? run.id) === key &&
+    now - Date.parse(run.created_at) < restingMs
+
+  const approvals = all.filter(({ run }) => run.status === 'waiting' && run.pending_action !== null)
+  const choices = all.filter(asks)
+  const working = all.filter(
+    ({ run, turn }) =>
+      (turn ? turn.state !== 'ended' && turn.state !== 'rejected' : !isFinal(run.status)) && run.status !== 'waiting',
+  )
+  const finished = all
+    .filter((each) => isFinal(each.run.status) && (each.turn?.state ?? 'ended') === 'ended' && !choices.includes(each))
+    .toSorted((a, b) => endOf(b).localeCompare(endOf(a)))
+    .slice(0, mostFinished)
+  return { approvals, choices, working, finished }
+}
+
+function placeOf(conversationId: string): { conversationId: string; session: string | null } {
+  return { conversationId, session: sessionIn(conversationId) }
+}
+
+function endOf({ run }: DeskRun): string {
+  return run.finished_at ?? run.created_at
+}
+
+/** Tasks that are due today or were before, and not done: the longest overdue first. */
+export function dueTasks(tasks: readonly Readonly<Task>[], today: string): Task[] {
+  return tasks
+    .filter(({ status, dueDate }) => status !== 'Completed' && dueDate !== null && dueDate <= today)
+    .toSorted((a, b) => a.dueDate!.localeCompare(b.dueDate!))
+}

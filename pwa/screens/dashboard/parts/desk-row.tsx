@@ -1,0 +1,79 @@
+import { Button } from '#pwa/ui/button.tsx'
+import { css } from '#styled/css/css.js'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+type DeskRowProps = {
+  /** Whose it is, where somebody has it. */
+  face: ReactNode
+  title: string
+  to: string
+  meta?: ReactNode
+  /** What stands at the end of the line. */
+  end?: ReactNode
+  /** What can be done: at the end where there is room, else below. */
+  children?: ReactNode
+}
+
+/** One thing on the desk. */
+export function DeskRow({ face, title, to, meta, end, children }: DeskRowProps) {
+  return (
+    <li className={row}>
+      {face || <span className={noFace} />}
+      <div
+        className={css({ display: 'flex', flexWrap: 'wrap', flex: '1', minWidth: '0', columnGap: '12', rowGap: '8' })}
+      >
+        <div className={text}>
+          <h3 className={heading}>
+            <Link to={to} className={link} dir="auto">
+              {title}
+            </Link>
+          </h3>
+          {meta && <div className={css({ textStyle: 'small', color: 'fg.muted' })}>{meta}</div>}
+        </div>
+        {children && (
+          <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })}>{children}</div>
+        )}
+      </div>
+      {end && <div className={css({ flex: 'none', alignSelf: 'flex-start' })}>{end}</div>}
+    </li>
+  )
+}
+
+/** So many rows of a list, and a way to the others. */
+export function Rows({ label, most, children }: { label: string; most: number; children: ReactNode[] }) {
+  const [isWhole, setWhole] = useState(false)
+  const hidden = isWhole ? 0 : Math.max(0, children.length - most)
+  return (
+    <>
+      <ul aria-label={label}>{hidden > 0 ? children.slice(0, most) : children}</ul>
+      {hidden > 0 && (
+        <Button kind="ghost" className={css({ marginInlineStart: '[-17px]' })} onClick={() => setWhole(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  gap: '12',
+  paddingBlock: '12',
+  borderBottom: 'hairline',
+  overflowWrap: 'anywhere',
+})
+
+const noFace = css({ flex: 'none', width: '[40px]' })
+
+const text = css({ position: 'relative', flex: '[1 1 14rem]', minWidth: '0', minHeight: 'touch' })
+
+/** The whole of the text. */
+const link = css({
+  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'badge' },
+  _focusVisible: { outline: '[none]' },
+  '&:focus-visible::after': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
+  _hover: { textDecoration: 'underline' },
+})
+
+const heading = css({ textStyle: 'label', fontWeight: 'strong', lineClamp: '2' })

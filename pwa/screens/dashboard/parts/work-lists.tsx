@@ -1,0 +1,204 @@
+import type { TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
+import type { DeskRun } from '#pwa/screens/dashboard/desk.rules.ts'
+import type { Desk } from '#pwa/screens/dashboard/desk.state.ts'
+import { DeskRow, Rows } from '#pwa/screens/dashboard/parts/desk-row.tsx'
+import { Section } from '#pwa/screens/dashboard/parts/section.tsx'
+import { labelOf, workLine } from '#pwa/parts/conversation/describe-turn.ts'
+import { OutcomeLine } from '#pwa/parts/conversation/outcome-line.tsx'
+import { letterOf, wordsFor } from '#pwa/parts/approval-input.ts'
+import { AgentFace, type FaceState } from '#pwa/parts/face/agent-face.tsx'
+import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
+import { placeOfDraft, placeOfRun } from '#pwa/parts/place-of-run.ts'
+import { clockTime, dayName, seconds } from '#pwa/parts/times.ts'
+import { paths } from '#pwa/paths.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { useNow } from '#pwa/ui/use-now.ts'
+import { neither } from '#shared/domain/answers.ts'
+import { headingOf, openBlanks } from '#shared/domain/draft-text.ts'
+import { count } from '#shared/domain/plural.ts'
+import { css } from '#styled/css/css.js'
+import type { ReactNode } from 'react'
+
+type ListProps = { desk: Desk; team: readonly TeamMember[] | null }
+
+/** So many are in sight at once. */
+const most = 5
+
+const assistant = { id: 'assistant', color: '', custom: false }
+
+/** Who has a run: an agent, or the assistant of the chat. */
+function FaceOf({ of, team, state = 'open' }: { of: DeskRun; team: ListProps['team']; state?: FaceState }) {
+  const agent = of.session === null ? team?.find(({ id }) => id === of.run.agent_id) : assistant
+  return agent ? <ReplierFace agent={agent} size={40} state={state} /> : null
+}
+
+/** What runs wait for: an approval, a choice, blanks to fill. */
+export function needsOfRuns(desk: Desk, team: ListProps['team']): ReactNode[] {
+  return [
+    ...desk.approvals.map((of) => <Approval key={of.key} of={of} desk={desk} team={team} />),
+    ...desk.choices.map((of) => <Choice key={of.key} of={of} desk={desk} team={team} />),
+    ...desk.drafts.map((draft) => {
+      const agent = team?.find(({ id }) => id === draft.agent_id)
+      const to = placeOfDraft(draft, desk.sessionOf(draft.run_id))
+      const { label, title } = headingOf(draft)
+      return (
+        <DeskRow
+          key={draft.id}
+          face={agent && <AgentFace agent={agent} size={40} />}
+          title={title}
+          to={to}
+          meta={`${label} · ${count(openBlanks(draft).length, 'blank')} to fill`}
+        >
+          <ButtonLink to={to}>Fill in</ButtonLink>
+        </DeskRow>
+      )
+    }),
+  ]
+}
+
+type OneProps = ListProps & { of: DeskRun }
+
+function Approval({ of, desk, team }: OneProps) {
+  const action = of.run.pending_action!
+  const to = placeOfRun(of.run, of.session)
+  const words = wordsFor(action.tool)
+  // What goes out is read before it does.
+  const isLetter = letterOf(action) !== null
+  return (
+    <DeskRow
+      face={<FaceOf of={of} team={team} />}
+      title={action.summary}
+      to={to}
+      meta={desk.online ? 'Nothing is done until you allow it.' : 'Your answer needs a connection.'}
+    >
+      {isLetter ? (
+        <ButtonLink to={to}>Read and answer</ButtonLink>
+      ) : (
+        <>
+          <Button disabled={!desk.online} onClick={() => desk.answer(of, true)}>
+            {words.yes}
+          </Button>
+          <Button kind="ghost" disabled={!desk.online} onClick={() => desk.answer(of, false)}>
+            {words.no}
+          </Button>
+        </>
+      )}
+    </DeskRow>
+  )
+}
+
+function Choice({ of, desk, team }: OneProps) {
+  const choices = of.run.next.filter(({ kind }) => kind === 'choose')
+  return (
+    <DeskRow
+      face={<FaceOf of={of} team={team} />}
+      title={questionIn(of.run.result) ?? 'Which one?'}
+      to={placeOfRun(of.run, of.session)}
+      meta={
+        <span dir="auto" className={css({ lineClamp: '1' })}>
+          You asked: “{of.run.prompt}”
+        </span>
+      }
+    >
+      {choices.map((each) => (
+        <Button key={each.id} className={chip} onClick={() => desk.take(of, each)}>
+          <span className={css({ truncate: true })}>{each.label}</span>
+          {each.hint && (
+            <span className={css({ fontWeight: 'regular', color: 'fg.muted', truncate: true })}>{each.hint}</span>
+          )}
+        </Button>
+      ))}
+      <Button kind="ghost" onClick={() => desk.take(of, neither)}>
+        {choices.length === 1 ? 'No' : 'Neither'}
+      </Button>
+    </DeskRow>
+  )
+}
+
+const chip = css({ maxWidth: 'full', minWidth: '0', borderColor: 'border.strong' })
+
+/** The question of a reply, where one line of it is one. */
+function questionIn(result: string | null): string | undefined {
+  return result
+    ?.split('\n')
+    .map((line) => line.replaceAll(/[*_`#>]/g, '').trim())
+    .find((line) => line.endsWith('?') && line.length <= 140)
+}
+
+/** What is under way on any device, and what waits here to be sent. */
+export function WorkingNow({ desk, team }: ListProps) {
+  const { working } = desk
+  const now = useNow(working.length > 0)
+  if (working.length === 0) return null
+  return (
+    <Section title="Working now" count={working.length}>
+      <Rows label="Working now" most={most}>
+        {working.map((of) => (
+          <DeskRow
+            key={of.key}
+            face={<FaceOf of={of} team={team} state={of.run.status === 'running' ? 'running' : 'queued'} />}
+            title={of.run.prompt}
+            to={of.run.id === '' ? placeOfUnsent(of) : placeOfRun(of.run, of.session)}
+            meta={`${stepOf(of, desk.online)}${of.run.started_at ? ` · ${seconds(of.run.started_at, now)}` : ''}`}
+            end={
+              <Button
+                kind="ghost"
+                disabled={of.turn?.stopping || !(desk.online || of.run.id === '')}
+                onClick={() => desk.stop(of)}
+              >
+                Stop
+              </Button>
+            }
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function placeOfUnsent({ session, conversationId }: DeskRun): string {
+  return session === null ? paths.agent(conversationId) : paths.chatSession(session)
+}
+
+function stepOf({ turn, run }: DeskRun, isOnline: boolean): string {
+  if (turn && (turn.state === 'unsent' || turn.state === 'sending') && !isOnline) return "Runs when you're back online"
+  if (turn?.state === 'unsent') return 'Waiting to be sent'
+  if (turn) return workLine(turn, 'Working')
+  if (run.status === 'queued') return 'Waiting to start'
+  return run.steps.findLast(({ status }) => status === 'running')?.summary ?? 'Working'
+}
+
+/** The last runs that ended, and how. */
+export function JustFinished({ desk, team }: ListProps) {
+  const { finished } = desk
+  if (finished.length === 0) return null
+  return (
+    <Section title="Just finished" all={{ label: 'All results', to: paths.results }}>
+      <Rows label="Just finished" most={most}>
+        {finished.map((of) => (
+          <DeskRow
+            key={of.key}
+            face={<FaceOf of={of} team={team} />}
+            title={of.run.prompt}
+            to={placeOfRun(of.run, of.session)}
+            meta={<Ending run={of.run} />}
+            end={<span className={css({ textStyle: 'small', color: 'fg.muted' })}>{whenEnded(of.run)}</span>}
+          />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function Ending({ run }: { run: DeskRun['run'] }) {
+  if (run.outcome) return <OutcomeLine run={run} isAlways />
+  const { word, state } = labelOf(run)
+  return <Badge state={state}>{word}</Badge>
+}
+
+function whenEnded({ finished_at, created_at }: DeskRun['run']): string {
+  const at = finished_at ?? created_at
+  const day = dayName(at)
+  return day === 'Today' ? clockTime(at) : day === 'Yesterday' ? day : day.split(' ').slice(-2).join(' ')
+}
