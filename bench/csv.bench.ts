@@ -20,8 +20,9 @@ const tickMs = 10
 export const figure: Figure = {
   about:
     `A CSV of a million rows in ${pieces} pieces of 9.7 MB, as large as one request may be: "${question}" of one piece ` +
-    'after the other, until each whole reply, beside reading the same pieces line by line and adding up in JavaScript; the most memory the ' +
-    `server takes meanwhile; ${perSecond} \`GET ${path}\` a second of somebody in another workspace, beside the same with nothing else to do; ` +
+    'after the other, until each whole reply, beside reading the same pieces line by line and adding up in ' +
+    'JavaScript; the most memory the server takes meanwhile; ' +
+    `${perSecond} \`GET ${path}\` a second of somebody in another workspace, beside the same with nothing else to do; ` +
     'and a run that is cancelled in the middle: until it is told so, and what the server works in the second after.',
   measure,
 }

@@ -10,48 +10,62 @@ type Candidate = {
 /** What was asked of whom. */
 type Past = { readonly agentId: string; readonly prompt: string }
 
-/** Words of everyday prompts, and words that skills and roles say such work with. */
-const everyday: readonly [RegExp, string][] = [
-  [/^(?:instagram|insta|facebook|linkedin|tweet|tiktok|hashtags?|reel|posts?|beitrag|story)$/, 'social marketing'],
+/** What skills and roles say such work with, and words of everyday prompts for it; those with a star are beginnings. */
+const everyday: readonly [skills: string, ...words: string[]][] = [
   [
-    /^(?:slogan|claim|tagline|headlines?|flyer|ads?|advertisement|brochure|caption|werbung)$/,
-    'headline copy marketing',
+    'social marketing',
+    'instagram insta facebook linkedin tweet tiktok hashtag* reel post posts story blog newsletter* campaign* launch press',
+    'kampagne beitrag werbung',
   ],
-  [/^(?:blog|newsletters?|campaigns?|launch|press|kampagne)$/, 'marketing'],
+  ['copy marketing', 'slogan claim tagline headline* flyer ad ads advertisement brochure caption'],
   [
-    /^(?:customers?|clients?|complaints?|complain(?:s|ed)?|refunds?|angry|tickets?|support|kunden?|beschwerde|reklamation)$/,
     'customer ticket support',
+    'customer* client* complain* refund* angry ticket* support kunde* beschwerde* reklamation*',
   ],
   [
-    /^(?:hire|hiring|jobs?|vacanc(?:y|ies)|candidates?|cvs?|resumes?|applicants?|applications?|interviews?|recruit(?:ing)?|bewerb\w*|stelle\w*|lebenslauf)$/,
     'job cv recruiter',
+    'hire hiring job jobs vacancy vacancies candidate* cv cvs resume* applicant* application* interview* recruit* bewerb*',
+    'stelle* lebenslauf',
   ],
   [
-    /^(?:leads?|prospects?|pitch|sales|deals?|outreach|pipeline|proposals?|offers?|quotes?|angebot\w*|follow-?ups?)$/,
     'sales outreach',
+    'lead leads prospect* pitch sales deal* outreach pipeline proposal* offer* quote* angebot* follow-up* followup*',
   ],
   [
-    /^(?:compare|comparison|contracts?|clauses?|pdf|reports?|papers?|sources?|research|documents?|summari[sz]e|summary|figures|vergleich\w*|vertrag|zusammenfass\w*)$/,
     'document source research',
+    'compare* comparison contract* clause* pdf report* paper* source* research document* summari* summary figures vergleich*',
+    'vertrag zusammenfass*',
   ],
-  [/^(?:csv|tables?|spreadsheets?|excel|columns?|rows?|data|totals?|sum|average|tabelle|umsatz)$/, 'data source'],
+  ['data source', 'csv table* spreadsheet* excel column* row rows data total* sum average tabelle* umsatz'],
   [
-    /^(?:mark|done|complete[ds]?|finish(?:ed)?|assign(?:ed)?|tasks?|projects?|milestones?|deadlines?|overdue|minutes|retro|risks?|agenda|progress|status|aufgaben?|projekt\w*)$/,
     'project deadline',
+    'mark done complete* finish* assign* task* project* milestone* deadline* overdue minutes retro risk* agenda progress status',
+    'aufgabe* projekt*',
   ],
   [
-    /^(?:e-?mails?|mails?|inbox|reply|letters?|calendar|appointments?|meetings?|remind|reminders?|day|week|today|tomorrow|free|schedule|notes?|termin\w*|brief|heute|morgen)$/,
     'executive assistant email',
+    'email* e-mail* mail mails inbox reply letter* calendar appointment* meeting* remind* day week today tomorrow free schedule',
+    'note notes termin* brief heute morgen',
   ],
 ]
+
+/** What skills and roles would say for a word of a prompt. */
+function skillsFor(word: string): string[] {
+  const fits = (known: string) => (known.endsWith('*') ? word.startsWith(known.slice(0, -1)) : word === known)
+  return everyday.flatMap(([skills, ...lists]) =>
+    lists.some((list) => list.split(' ').some(fits)) ? skills.split(' ') : [],
+  )
+}
 
 const tableFile = /\.(?:csv|tsv|xlsx?|ods)$/i
 
 /** Words that say nothing about who could do it. */
 const empty = new Set(
-  'the and for with from that this these those what which who when where how our your their his her its please can could would should you are was were will have has had about into than then them they some any all one two make write draft give get need want new'.split(
-    ' ',
-  ),
+  (
+    'the and for with from that this these those what which who when where how our your their his her its please can could would ' +
+    'should you are was were will have has had about into than then them they some any all one two make write draft give get ' +
+    'need want new'
+  ).split(' '),
 )
 
 /**
@@ -66,9 +80,9 @@ export function suggestAgents<A extends Candidate>(
 ): A[] {
   const said = wordsOf(prompt)
   const wanted = new Set(said)
-  for (const word of said) for (const [words, skills] of everyday) if (words.test(word)) add(wanted, skills)
-  if (files.some((name) => tableFile.test(name))) add(wanted, 'data source')
-  else if (files.length > 0) add(wanted, 'document')
+  for (const word of said) for (const skill of skillsFor(word)) wanted.add(skill)
+  if (files.some((name) => tableFile.test(name))) wanted.add('data').add('source')
+  else if (files.length > 0) wanted.add('document')
   const stems = new Set([...wanted].map(stemOf))
   const common = (text: string) =>
     new Set(
@@ -94,10 +108,6 @@ export function suggestAgents<A extends Candidate>(
         (began.get(agent.id) ?? 0),
     }))
   return scored.toSorted((a, b) => b.score - a.score || a.at - b.at).map(({ agent }) => agent)
-}
-
-function add(words: Set<string>, more: string): void {
-  for (const word of more.split(' ')) words.add(word)
 }
 
 function wordsOf(text: string): string[] {
