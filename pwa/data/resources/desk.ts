@@ -11,13 +11,14 @@ import { tasks } from '../sync/synced.ts'
 export type PlacedRun = { run: Run; conversationId: string }
 
 /** The newest runs, and the drafts with open blanks, newest first. */
-export type Kept = { runs: readonly PlacedRun[]; drafts: readonly Draft[] }
+type Kept = { runs: readonly PlacedRun[]; drafts: readonly Draft[] }
 
 /** What a desk shows of them; null until it is known. */
 export const desk = proxy<{ kept: (Kept & { $$valtioSnapshot: Kept }) | null }>({ kept: null })
 
 onSignedOut(() => (desk.kept = null))
 
+/** Shows these, newest first. */
 export function showOnDesk(runs: readonly PlacedRun[], drafts: readonly Draft[]): void {
   desk.kept = ref({
     runs: runs.toSorted((a, b) => b.run.created_at.localeCompare(a.run.created_at)),
@@ -40,8 +41,14 @@ export function followDesk(): () => void {
     if (isAsked || tasks.list === null) return
     isAsked = true
     await (desk.kept === null ? afterPaint() : whenIdle())
-    const { followKept } = await import('./kept-desk.ts')
-    if (isFollowing) stopKept = followKept()
+    try {
+      const { followKept } = await import('./kept-desk.ts')
+      if (isFollowing) stopKept = followKept()
+    } catch {
+      // The next news of tasks try again.
+      isAsked = false
+      if (desk.kept === null) showOnDesk([], [])
+    }
   }
   const stops = [
     onFirstAnswer((runs, drafts) =>

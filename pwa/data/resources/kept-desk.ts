@@ -10,7 +10,7 @@ import { cursorName } from '../outbox/names.ts'
 import { onRows } from '../outbox/outbox-host.ts'
 import { onNews, onRunNews, refresh } from '../sync/sync.ts'
 import { busyAgents } from './busy-agents.ts'
-import { showOnDesk } from './desk.ts'
+import { desk, showOnDesk } from './desk.ts'
 
 /** What is needed of a run that asks. */
 type Asking = {
@@ -72,8 +72,11 @@ async function show(): Promise<void> {
     ])
     return { agreed, runs, chatRuns, drafts }
   })
-  // Where nothing came from the server yet, what is kept is not all of it.
-  if (!kept?.agreed) return
+  // Nothing is kept here, or not yet: what the server sent first stands.
+  if (!kept?.agreed) {
+    if (desk.kept === null) showOnDesk([], [])
+    return
+  }
   showOnDesk(
     [
       ...kept.runs.map((run) => ({ run, conversationId: run.agent_id })),

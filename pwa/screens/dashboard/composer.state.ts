@@ -4,7 +4,7 @@ import { desk } from '#pwa/data/resources/desk.ts'
 import type { TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
 import { suggestAgents } from '#pwa/screens/dashboard/suggest-agent.ts'
 import { useUnsentPrompt } from '#pwa/parts/use-unsent-prompt.ts'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** The composer of the desk: what is written in it, who would do it, and sending it to them. */
@@ -17,16 +17,16 @@ export function useDeskComposer(team: readonly TeamMember[] | null) {
   // Typing goes before what follows from it.
   const text = useDeferredValue(unsent.text)
   const { files } = unsent
-  const suggested = useMemo(() => {
-    if (!team || text.trim() === '') return []
-    const past = (kept?.runs ?? []).map(({ run }) => ({ agentId: run.agent_id, prompt: run.prompt }))
-    return suggestAgents(
-      text,
-      files.map(({ name }) => name),
-      team,
-      past,
-    ).slice(0, 2)
-  }, [team, text, files, kept])
+  const suggest = useCallback(
+    (prompt: string) => {
+      if (!team || prompt.trim() === '') return []
+      const past = (kept?.runs ?? []).map(({ run }) => ({ agentId: run.agent_id, prompt: run.prompt }))
+      const names = files.map(({ name }) => name)
+      return suggestAgents(prompt, names, team, past).slice(0, 2)
+    },
+    [team, files, kept],
+  )
+  const suggested = useMemo(() => suggest(text), [suggest, text])
 
   const available = team?.filter((agent) => agent.available) ?? []
   const picked = available.find(({ id }) => id === chosen)
@@ -45,18 +45,19 @@ export function useDeskComposer(team: readonly TeamMember[] | null) {
     best,
     suggested: picked && !suggested.includes(picked) ? [picked, ...suggested.slice(0, 1)] : suggested,
     refusal,
-    canRun: unsent.isReady && best !== undefined,
+    canRun: unsent.isReady && available.length > 0,
     /** Who has what was sent last. */
     sentTo: refusal ? null : sentTo,
     run: () => {
-      if (!best) return
+      // What is shown may be a word behind.
+      const agent = picked ?? suggest(unsent.text)[0]
+      if (!agent) return
       unsent.forgetRefused()
-      setSentTo(null)
-      conversationOf(best.id).refusal = null
+      conversationOf(agent.id).refusal = null
       void import('#pwa/screens/dashboard/desk-actions.ts').then(({ handOver }) =>
-        handOver(best.id, () => setChosen('')),
+        handOver(agent.id, () => setChosen('')),
       )
-      setSentTo(best)
+      setSentTo(agent)
     },
   }
 }
