@@ -4,7 +4,7 @@ import type { Verb } from '../verb.ts'
 export function declareEvents(events: Verb): void {
   events.withHelp({
     description:
-      'Keep the calendar, by the clock of this terminal (TZ).\nAn event is named by its title in any case, ' +
+      'Manage the calendar, by the clock of this terminal (TZ).\nAn event is named by its title in any case, ' +
       'its id, or the end of its id as the list shows it.',
     examples: [
       'muster events list',

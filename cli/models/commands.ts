@@ -101,7 +101,7 @@ export function declareModels(models: Verb): void {
   const keys = models.group('keys', {
     summary: 'keep the keys of the vendors',
     description:
-      'Keep the keys of Anthropic, OpenAI and Google. Administrators set and remove them; a key is never shown again.',
+      'Manage the keys of Anthropic, OpenAI and Google. Administrators set and remove them; a key is never shown again.',
     examples: ['muster models keys list', 'muster models keys set anthropic < key.txt'],
   })
 

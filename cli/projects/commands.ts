@@ -4,7 +4,7 @@ import type { Verb } from '../verb.ts'
 export function declareProjects(projects: Verb): void {
   projects.withHelp({
     description:
-      'Keep projects.\nA project is named by its name in any case, its id, or the end of its id as the list shows it.',
+      'Manage projects.\nA project is named by its name in any case, its id, or the end of its id as the list shows it.',
     examples: [
       'muster projects list',
       'muster projects create "Website relaunch" --team suki,spec --due 2026-12-01',

@@ -17,7 +17,7 @@ export function declareRun(run: Verb): void {
         'stands below it, and what it proposed with numbers.\n' +
         'With --batch every line of a file is a task, such as {"agent": "arlo", "prompt": "Plan my week"}: ' +
         'also "files", "context", "provider", "key" and "id".\n' +
-        'The same command again goes on where the results end, and runs no line twice; without --results nothing can be gone on with.',
+        'The same command again goes on where the results end, and runs no line twice; without --results it cannot be resumed.',
       examples: [
         'muster run arlo "Summarise these notes" -f notes.md',
         'muster run spec "Compare the two" -f q1.xlsx -f q2.xlsx > comparison.md',
@@ -124,8 +124,8 @@ export function declareRuns(runs: Verb): void {
   runs.request('cancel <run...>', async () => (await import('./cancel.ts')).cancelRuns, {
     summary: 'cancel runs',
     description:
-      'Cancel runs that have not ended; what they wrote so far stays. To cancel a run twice is no ' +
-      'mistake.\nEach is told of; the exit code is 1 when one had ended already or is not known.',
+      'Cancel runs that have not ended; what they wrote so far stays. Cancelling twice is ' +
+      'safe.\nEach is told of; the exit code is 1 when one had ended already or is not known.',
     examples: [
       'muster runs cancel 3f9a02c7',
       "muster runs list --status queued --json | jq -r '.[].id' | xargs muster runs cancel",

@@ -136,7 +136,7 @@ test('--timeout stops waiting; the run goes on, and it is told how to see it', a
   expect({ code, stdout, stderr }).toEqual({
     code: 8,
     stdout: '',
-    stderr: `The time is up, and the run goes on.\nGo on waiting with: muster runs watch run-1 --server ${url}\n`,
+    stderr: `Stopped waiting; the run continues.\nGo on waiting with: muster runs watch run-1 --server ${url}\n`,
   })
   expect(server!.asked('POST /executions/run-1/cancel')).toEqual([])
 })

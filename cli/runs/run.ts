@@ -155,7 +155,7 @@ async function follow(
 
 function tooLate(id: string | undefined, context: Context): Error {
   if (id === undefined) return unreachable('The server did not answer in time.')
-  return new CliError(exit.pending, 'timed_out', 'The time is up, and the run goes on.', {
+  return new CliError(exit.pending, 'timed_out', 'Stopped waiting; the run continues.', {
     hint: `Go on waiting with: muster runs watch ${id}${flagsOf(context)}`,
     extra: { execution_id: id },
   })

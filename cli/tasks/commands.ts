@@ -7,7 +7,7 @@ const statuses = 'Pending, In Progress or Completed'
 export function declareTasks(tasks: Verb): void {
   tasks.withHelp({
     description:
-      'Keep tasks.\nA task is named by its title in any case, its id, or the end of its id as the list shows it.',
+      'Manage tasks.\nA task is named by its title in any case, its id, or the end of its id as the list shows it.',
     examples: [
       'muster tasks list --assignee millie',
       'muster tasks create "Send the offer" --assignee arlo --due friday',

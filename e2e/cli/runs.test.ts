@@ -173,7 +173,7 @@ test('--timeout stops waiting and not the run, and watch goes on', async () => {
   expect(ended).toEqual({
     code: 8,
     stdout: '',
-    stderr: `The time is up, and the run goes on.\nGo on waiting with: muster runs watch ${id}\n`,
+    stderr: `Stopped waiting; the run continues.\nGo on waiting with: muster runs watch ${id}\n`,
   })
   const { done } = person.start(['runs', 'watch', id])
   open()

@@ -218,7 +218,7 @@ test('an agent made offline and a task for it arrive once, and in order', async 
   await page.getByRole('textbox', { name: /ask nova/i }).fill('What is due today?')
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await expect(page.getByRole('log')).toContainText('What is due today?')
-  await expect(page.getByText(/no copy yet/)).toHaveCount(0)
+  await expect(page.getByText(/Open this once online/)).toHaveCount(0)
   await expectAccessible(page)
   // Nothing of it lives in the page alone.
   await page.reload()

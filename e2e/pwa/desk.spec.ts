@@ -100,7 +100,7 @@ test('a question is answered in its row, on whichever device, and counts once', 
   await give(page, 'Delete the task Page list')
   for (const each of [page, other]) {
     await expect(region(each, 'Needs you').getByText('Which one do you mean?')).toBeVisible()
-    await expect(region(each, 'Needs you').getByText('Nothing is done until you allow it.')).toBeVisible()
+    await expect(region(each, 'Needs you').getByText('Nothing is deleted until you allow it.')).toBeVisible()
     await expect(each.getByText('Two things need you.')).toBeVisible()
   }
   expect(await titles()).toHaveLength(3)

@@ -32,7 +32,7 @@ export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
     toast(
       evicted === 0 ? 'plain' : 'destructive',
       "The browser removed Muster's offline data on this device",
-      `What the server has comes back by itself.${lost}`,
+      `Downloading your data again.${lost}`,
     )
   }, [evicted])
   useEffect(() => {

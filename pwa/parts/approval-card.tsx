@@ -6,7 +6,7 @@ import { describeInput } from '#shared/domain/action-input.ts'
 import { readUnsavedForm } from '#pwa/data/cache/unsaved-forms.ts'
 import { ApprovalEdit } from '#pwa/parts/approval-edit.tsx'
 import { validate } from '#pwa/parts/approval-fields.ts'
-import { letterOf, subjectOf, wordsFor } from '#pwa/parts/approval-input.ts'
+import { heldBack, letterOf, subjectOf, wordsFor } from '#pwa/parts/approval-input.ts'
 import { ApprovalLetter } from '#pwa/parts/approval-letter.tsx'
 import type { Replier } from '#pwa/parts/conversation/describe-turn.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
@@ -96,11 +96,7 @@ export function ApprovalCard({ action, agent, isOnline, onAnswer }: ApprovalCard
   ) : (
     <>
       {letter ? <ApprovalLetter letter={letter} name={name} /> : <Input action={action} />}
-      {!letter && (
-        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
-          {name} has not done it yet, and goes on without it if you say no.
-        </p>
-      )}
+      {!letter && <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{heldBack(action.tool)}</p>}
       <div className={isSheet ? stacked : css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
         <Button kind="solid" disabled={!isOnline || isBusy} onClick={() => void answer(true)}>
           {isBusy && sending.approve ? 'Sending...' : words.yes}

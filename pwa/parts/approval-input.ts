@@ -15,6 +15,11 @@ export function wordsFor(tool: string): { yes: string; no: string } {
     : { yes: 'Allow', no: "Don't" }
 }
 
+/** What has not happened yet. */
+export function heldBack(tool: string): string {
+  return `Nothing is ${tool.startsWith('delete') ? 'deleted' : 'done'} until you allow it.`
+}
+
 /** An e-mail that is about to go out, as it is read; several addresses have commas between them. */
 export type Letter = { to: string; cc: string; subject: string; body: string; isReply: boolean }
 

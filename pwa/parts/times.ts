@@ -34,7 +34,7 @@ export function couldNotRefresh(loadedAt: number | null): string {
 
 /** What stands over data that a device without a network shows. */
 export function offlineCopy(loadedAt: number | null): string {
-  return loadedAt === null ? "You're offline, and this device has no copy yet." : `Offline copy, ${moment(loadedAt)}`
+  return loadedAt === null ? 'Open this once online to keep a copy.' : `Offline copy, ${moment(loadedAt)}`
 }
 
 /** `Updated 4 min ago`; null for what is younger than a minute. */

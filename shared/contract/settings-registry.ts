@@ -60,7 +60,7 @@ export const apiSettings = {
 export const securitySettings = {
   password_min_length: {
     title: 'Minimum password length',
-    about: 'Characters. Holds for passwords that are chosen from now on, as do the four rules below.',
+    about: 'Characters. Applies to new passwords, as do the four rules below.',
     initial: 8,
     min: 4,
     max: 32,
@@ -83,7 +83,7 @@ export const securitySettings = {
   },
   session_timeout_minutes: {
     title: 'Session timeout',
-    about: 'In minutes without a call. Devices that were told to keep somebody signed in last 30 days instead.',
+    about: 'In minutes without a call. “Keep me signed in” lasts 30 days.',
     initial: 60,
     min: 1,
     max: 43_200,

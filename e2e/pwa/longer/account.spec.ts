@@ -76,11 +76,11 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   // A token is shown once, works, and ends.
   const tokens = page.getByRole('region', { name: 'Access tokens' })
   await tokens.getByRole('button', { name: 'New access token' }).tap()
-  await dialog.getByRole('button', { name: 'Make token' }).tap()
+  await dialog.getByRole('button', { name: 'Create token' }).tap()
   await expect(dialog.getByText('Enter a name that tells what it is for.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Nightly report')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Make token' }).tap()
+  await dialog.getByRole('button', { name: 'Create token' }).tap()
   const secret = await dialog.getByText(/^muster_/).innerText()
   await expectAccessible(page)
   expect((await client(secret).session.me()).user.name).toBe('Robin Hill')

@@ -49,7 +49,7 @@ test.describe('by touch, on a phone', () => {
       .toEqual({ start: '2030-11-28T08:15:00.000Z', end: '2030-11-28T09:15:00.000Z', time_zone: 'Europe/Berlin' })
 
     await event(page, 'Budget').tap()
-    await dialog(page).getByRole('button', { name: 'Cancel event' }).tap()
+    await dialog(page).getByRole('button', { name: 'Delete meeting' }).tap()
     // Not before the way back: it is there for five seconds.
     await page.getByRole('button', { name: 'Undo' }).tap()
     await expect(event(page, 'Budget')).toContainText('09:15 – 10:15')
@@ -85,7 +85,7 @@ test.describe('by keyboard alone', () => {
     await expect(dialog(page)).toHaveCount(0)
     await tabTo(page, /Retrospective/)
     await page.keyboard.press('Enter')
-    await tabTo(page, 'Cancel event')
+    await tabTo(page, 'Delete meeting')
     await page.keyboard.press('Enter')
     await expect(event(page, 'Retrospective')).toHaveCount(0)
     await expect(dialog(page)).toHaveCount(0)

@@ -211,7 +211,7 @@ test.describe('by keyboard, where no cards are taken', () => {
     await dialog(page).getByRole('button', { name: 'Skip for Now' }).press('Enter')
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByText("Couldn't load what this workspace has.")).toBeVisible()
-    await expect(page.getByText('Asking what this workspace has…')).toHaveCount(0)
+    await expect(page.getByText('Loading your plan…')).toHaveCount(0)
     await page.unroute('**/api/billing/subscription')
     await page.getByRole('button', { name: 'Retry' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Your plan: Free' })).toBeVisible()

@@ -53,9 +53,7 @@ export function InviteSheet({ isAdmin, onInvite, onClose }: InviteSheetProps) {
         label="Role"
         value={role}
         options={isAdmin ? [...roles, { value: 'admin', label: 'Admin' }] : roles}
-        note={
-          role === 'admin' ? 'An Admin runs this whole server.' : 'Both do everything but manage people and billing.'
-        }
+        note={role === 'admin' ? 'An Admin runs this whole server.' : 'Everything except people and billing.'}
         onChange={({ target }) => setRole(target.value as Role)}
       />
     </FormSheet>

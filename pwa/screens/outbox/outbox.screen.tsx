@@ -19,7 +19,7 @@ export function OutboxScreen() {
   const { lines, head, waiting, needing } = state
   return (
     <>
-      <PageHead title="Outbox" text={head ?? 'What you do is kept here until it is sent.'}>
+      <PageHead title="Outbox" text={head ?? 'Waiting to send.'}>
         {waiting > 0 && (
           <Button kind="solid" onClick={state.sendNow}>
             <Send size={16} aria-hidden />

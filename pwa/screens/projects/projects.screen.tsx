@@ -24,7 +24,7 @@ export function ProjectsScreen() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHead title="AI Projects" text="Each with its team, its tasks and how far they are.">
+      <PageHead title="AI Projects" text="Goals, teams and progress.">
         <Button kind="solid" aria-haspopup="dialog" onClick={() => state.openForm('new')}>
           <Plus size={16} aria-hidden />
           Create Project

@@ -18,7 +18,7 @@ export function Devices({ online }: { online: boolean }) {
   const { busy, act } = useAct()
   useEffect(() => void devices.load(), [])
   return (
-    <Section title="Signed-in devices" text="Sign out what you do not know or no longer use: it is out at once.">
+    <Section title="Signed-in devices" text="Don't recognise a device? Sign it out.">
       {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={() => void devices.load()} />}
       {value === null && !failed && <Waiting what="your devices" />}
       <ul>

@@ -48,7 +48,7 @@ export function TokenSheet({ onClose }: { onClose: () => void }) {
       />
     )
   return (
-    <FormSheet title="New access token" save="Make token" onSave={save} onClose={onClose}>
+    <FormSheet title="New access token" save="Create token" onSave={save} onClose={onClose}>
       <Field
         label="Name"
         placeholder="Nightly report"

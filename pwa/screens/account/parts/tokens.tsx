@@ -25,7 +25,7 @@ export function Tokens({ online }: { online: boolean }) {
   return (
     <Section
       title="Access tokens"
-      text="For scripts and the muster command. A token does what its scopes say, and ends by itself."
+      text="For scripts and the muster command. Limited to its permissions; expires."
       action={add}
     >
       {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={() => void tokens.load()} />}

@@ -28,7 +28,7 @@ export function Webhooks({ online }: { online: boolean }) {
   )
   const isOut = !online && value === null
   return (
-    <Section title="Webhooks" text="Tells a program of yours when your runs end or wait for approval." action={add}>
+    <Section title="Webhooks" text="Calls your URL when a run finishes or waits for approval." action={add}>
       {isOut && (
         <p className={css({ textStyle: 'label', color: 'fg.subtle' })}>
           Webhooks are kept on the server alone. They show once you're back online.

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 const places = [
   { to: '', label: 'API Configuration', text: 'Limits, other web pages, models and their keys' },
   { to: '?tab=security', label: 'Security Settings', text: 'Passwords, sessions, signing in' },
-  { to: '?tab=backups', label: 'Backup & Recovery', text: 'Copies of everything, and the way back' },
+  { to: '?tab=backups', label: 'Backup & Recovery', text: 'Back up and restore' },
   { to: '?tab=audit', label: 'Audit Logs', text: 'Who did what, from where' },
 ]
 

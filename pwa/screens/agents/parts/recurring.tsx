@@ -42,7 +42,7 @@ export function Recurring({ agent }: { agent: ShownAgent }) {
           <p className={css({ flex: '1', minWidth: '[12rem]', textStyle: 'label', color: 'fg.muted' })}>
             {hindrance ??
               (agent.available
-                ? `What ${agent.name} does again and again, for you alone.`
+                ? `Tasks ${agent.name} repeats. Only you see them.`
                 : `${agent.name} is paused. What comes due meanwhile is skipped.`)}
           </p>
           <Button

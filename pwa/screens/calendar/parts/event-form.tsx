@@ -34,7 +34,7 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
         void form.cancel()
       }}
     >
-      Cancel event
+      Delete meeting
     </Button>
   )
   return (

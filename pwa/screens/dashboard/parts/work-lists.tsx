@@ -5,7 +5,7 @@ import { DeskRow, Rows } from '#pwa/screens/dashboard/parts/desk-row.tsx'
 import { Section } from '#pwa/screens/dashboard/parts/section.tsx'
 import { labelOf, workLine } from '#pwa/parts/conversation/describe-turn.ts'
 import { OutcomeLine } from '#pwa/parts/conversation/outcome-line.tsx'
-import { letterOf, wordsFor } from '#pwa/parts/approval-input.ts'
+import { heldBack, letterOf, wordsFor } from '#pwa/parts/approval-input.ts'
 import { AgentFace, type FaceState } from '#pwa/parts/face/agent-face.tsx'
 import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
 import { placeOfDraft, placeOfRun } from '#pwa/parts/place-of-run.ts'
@@ -70,7 +70,7 @@ function Approval({ of, desk, team }: OneProps) {
       face={<FaceOf of={of} team={team} />}
       title={action.summary}
       to={to}
-      meta={desk.online ? 'Nothing is done until you allow it.' : 'Your answer needs a connection.'}
+      meta={desk.online ? heldBack(action.tool) : 'Your answer needs a connection.'}
     >
       {isLetter ? (
         <ButtonLink to={to}>Read and answer</ButtonLink>

@@ -18,9 +18,7 @@ export function ComingSoon() {
         <h2 id="soon-heading" className={css({ textStyle: 'heading' })}>
           Coming soon
         </h2>
-        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>
-          More to work with is on its way. There is nothing to set up yet.
-        </p>
+        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>Nothing to set up yet.</p>
       </div>
       <ul
         className={css({

@@ -104,7 +104,7 @@ function Placeholder() {
     <div className={box}>
       <div className={css({ display: 'grid', gap: '4', flex: '[1 1 20rem]' })}>
         <p className={css({ textStyle: 'heading' })}>&nbsp;</p>
-        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>Asking what this workspace has…</p>
+        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>Loading your plan…</p>
       </div>
     </div>
   )

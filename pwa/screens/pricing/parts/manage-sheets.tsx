@@ -69,7 +69,7 @@ function ChangePlan({ plan, pricing, manage }: { plan: Plan; pricing: Pricing; m
 function meaning(plan: Plan, { has, hasPlan, interval }: Pricing): string {
   const price = `${plan.name} costs ${duePrice(plan, interval, has?.additional_employees.next)}.`
   if (has?.status === 'trialing' && has.trial_ends_at)
-    return `It counts at once. Your trial goes on until ${formatDay(has.trial_ends_at)}, and nothing is charged before. ${price}`
-  if (hasPlan) return `It counts at once and is prorated. ${price}`
-  return `It begins at once and is charged to the card on file. ${price}`
+    return `Changes now. Your trial still ends ${formatDay(has.trial_ends_at)}; nothing is charged before. ${price}`
+  if (hasPlan) return `Changes now, prorated. ${price}`
+  return `Starts now, charged to the card on file. ${price}`
 }

@@ -94,7 +94,7 @@ export function planDay(text: string, { clock, events, tasks, googleNote }: Scen
         ]
       : []),
     ...(googleNote ? [`*${googleNote}*`] : []),
-    '*Tasks have 45 minutes each, because nobody said how long they take.*',
+    '*I allowed 45 minutes per task.*',
   ]
   return {
     text: paragraphs.join('\n\n'),
