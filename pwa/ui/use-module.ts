@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react'
 
-/** What `load` brings, from when it `isNeeded`; null until then, and where it cannot be loaded it is the boundary's matter. */
+/** Milliseconds until what could not be loaded is asked for again. */
+const pause = 5000
+
+/** What `load` brings, from when it `isNeeded`; null until then. What cannot be loaded is asked for again. */
 export function useModule<Module>(isNeeded: boolean, load: () => Promise<Module>): Module | null {
-  const [state, setState] = useState<{ module: Module } | { error: unknown } | null>(null)
+  const [module, setModule] = useState<{ loaded: Module } | null>(null)
   useEffect(() => {
     if (!isNeeded) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     let isDrawn = true
-    load().then(
-      (module) => isDrawn && setState({ module }),
-      (error: unknown) => isDrawn && setState({ error }),
-    )
+    const attempt = () =>
+      void load().then(
+        (loaded) => isDrawn && setModule({ loaded }),
+        () => isDrawn && (timer = setTimeout(attempt, pause)),
+      )
+    attempt()
     return () => {
       isDrawn = false
+      clearTimeout(timer)
     }
   }, [isNeeded, load])
-  if (state && 'error' in state) throw state.error
-  return state?.module ?? null
+  return module?.loaded ?? null
 }

@@ -10,7 +10,7 @@ const lookAfterMs = 200
  * Has the write-ahead log of an SQLite database moved into it by a thread of its own, because that writes the pages of many
  * commits and waits for the disk. The thread starts with the first log that is long enough.
  */
-export function createCheckpointing(file: string): { written: () => void; close: () => void } {
+export function createCheckpointing(file: string): { written: () => void; close: () => Promise<void> } {
   let thread: Worker | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -40,11 +40,13 @@ export function createCheckpointing(file: string): { written: () => void; close:
     written() {
       timer ??= setTimeout(() => void look(), lookAfterMs).unref()
     },
-    close() {
+    /** To be awaited before the database is closed: then its connection is the last one, which removes the log. */
+    async close() {
       clearTimeout(timer)
       timer = undefined
-      void thread?.terminate()
+      const ended = thread?.terminate()
       thread = undefined
+      await ended
     },
   }
 }

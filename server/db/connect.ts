@@ -11,10 +11,13 @@ import { storable } from './storable.ts'
 /** The database, or a transaction on it: repos take either. */
 export type Db = Kysely<Schema>
 
-/** Opens the database that the environment names. Nothing is read before the first query. */
-export async function connect(database: Env['database']): Promise<Db> {
+/**
+ * Opens the database that the environment names. Nothing is read before the first query. `isServers` is for the connection
+ * that everything is written on: its log is moved by a thread.
+ */
+export async function connect(database: Env['database'], { isServers = false } = {}): Promise<Db> {
   return database.kind === 'sqlite'
-    ? connectSqlite(database.file)
+    ? connectSqlite(database.file, isServers)
     : new Kysely<Schema>({ dialect: await connectPostgres(database) })
 }
 
@@ -61,16 +64,16 @@ export function claimDirectory(file: string): () => void {
   return () => lock.close()
 }
 
-function connectSqlite(file: string): Db {
+function connectSqlite(file: string, isServers: boolean): Db {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file)
   // FULL: an acknowledged write survives a power cut, which "accepted exactly once" rests on.
   database.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; ' +
-      // The thread beside it comes long before; a log that was long becomes short again.
-      'PRAGMA wal_autocheckpoint = 25000; PRAGMA journal_size_limit = 2000000',
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
   )
-  const checkpointing = file === ':memory:' ? undefined : createCheckpointing(file)
+  const checkpointing = isServers && file !== ':memory:' ? createCheckpointing(file) : undefined
+  // The thread comes long before; a log that was long becomes short again.
+  if (checkpointing) database.exec('PRAGMA wal_autocheckpoint = 25000; PRAGMA journal_size_limit = 2000000')
   const statements = new Map<string, Statement>()
   const prepare = (sql: string): Statement => {
     const known = statements.get(sql)
@@ -87,13 +90,17 @@ function connectSqlite(file: string): Db {
     return adapted
   }
   const atOnce: AtOnce = ({ sql }, parameters) => (database.isTransaction ? undefined : prepare(sql).all(parameters))
-  const close = () => {
-    checkpointing?.close()
-    database.close()
-  }
-  const dialect = new SqliteDialect({ database: { close, prepare: prepare as never } })
+  const dialect = new SqliteDialect({ database: { close: () => database.close(), prepare: prepare as never } })
   dialect.createAdapter = () => Object.assign(new SqliteAdapter(), { atOnce })
-  return new Kysely<Schema>({ dialect })
+  const db = new Kysely<Schema>({ dialect })
+  if (!checkpointing) return db
+  const destroy = db.destroy.bind(db)
+  return Object.assign(db, {
+    destroy: async () => {
+      await checkpointing.close()
+      await destroy()
+    },
+  })
 }
 
 /** Runs SQL past Kysely's queue for a connection; returns undefined, with nothing done, where it has to wait there. */

@@ -75,7 +75,7 @@ export function knowsSchema(version: string): boolean {
 
 /** Opens a database that is up to date: brings it there first, however long that takes. */
 export async function connectUpToDate(database: Env['database']): Promise<Db> {
-  const db = await connect(database)
+  const db = await connect(database, { isServers: true })
   try {
     if (!(await isUpToDate(db))) await migrate(database)
     return db

@@ -32,6 +32,8 @@ export function takeNextOf(
     prompt: isNone ? (next.length === 1 ? 'No' : 'Neither') : promptOf(taken),
     files: [],
     answers: { run_id, next_id: isNone ? neither : taken.id },
+    // Its key is made of the run: pressed twice it is one.
+    waits: true,
     modelId: provider_wanted,
     ...(to === conversationId && { thread: thread_id ?? run_id }),
   })

@@ -157,7 +157,8 @@ function showTurn(
 ): Turn {
   const { key } = call
   const { prompt = '' } = runRequestIn(call) ?? {}
-  const { thread_id, session_id, provider, answers } = call.input.body as {
+  const { thread_id, session_id, provider, answers, context } = call.input.body as {
+    context?: Record<string, unknown>
     thread_id?: string
     session_id?: string
     provider?: string
@@ -171,6 +172,7 @@ function showTurn(
     files,
   })
   turn.files = held.get(key) ?? null
+  if (context) turn.run.context = context
   if (createdAt) turn.run.created_at = createdAt
   conversationOf(conversationId).turns.push(turn)
   return turnOf(conversationId, key)!

@@ -23,10 +23,16 @@ import { dropCall, enqueue, takeBackCall } from '../outbox/outbox-host.ts'
 import { hideTurn, holdFiles, isUnkept } from './outbox-turns.ts'
 import { notKept } from '../outbox/send-from-memory.ts'
 import { sendOnce, tellRefused } from './send-once.ts'
-import { session } from '../session/session.ts'
+import { onSignedOut, session } from '../session/session.ts'
 import { ownTimeZone } from '../page/time-zone.ts'
 
+/** What is about to be kept: conversations, tasks that are run and runs that are answered. */
 const beingKept = new Set<string>()
+
+/** The composers that requests of this page were written in, by key, where they are not those of their conversations. */
+const writtenIn = new Map<string, string>()
+
+onSignedOut(() => writtenIn.clear())
 
 /** One at a time, or two run requests would become one in the composer. */
 let rejections = Promise.resolve()
@@ -55,8 +61,8 @@ export function requestUnsentPrompt(
   const { text, files, key, thread, modelId: provider } = unsentPromptOf(promptId)
   const taken = new Set(files.map(({ id }) => id))
   // The desk shows no conversation that a second tap could repeat, and many things may be handed to one agent there.
-  const waits = promptId === deskPrompt
-  const wanted = { prompt: text, files, key, thread: thread ?? shown, modelId: provider, waits }
+  const ofDesk = promptId === deskPrompt && { waits: true, promptId }
+  const wanted = { prompt: text, files, key, thread: thread ?? shown, modelId: provider, ...ofDesk }
   return requestRun(conversationId, wanted, () => {
     // Keeping it takes a moment, in which the user may have written on.
     const now = unsentPromptOf(promptId)
@@ -85,10 +91,12 @@ export async function requestRun(
   const prompt = runRequest.prompt.trim()
   // A second tap means the same request; one for a task of the task list waits its turn.
   const waits = runRequest.waits === true || runRequest.taskId !== undefined
-  if (prompt === '' || (isRunning(conversation.turns) && !waits) || beingKept.has(conversationId)) return
+  const tapped = runRequest.taskId ?? runRequest.answers?.run_id ?? conversationId
+  if (prompt === '' || (isRunning(conversation.turns) && !waits) || beingKept.has(tapped)) return
   const user = session.user?.id
   const call = outboxCallOf(conversationId, { ...runRequest, prompt })
-  beingKept.add(conversationId)
+  beingKept.add(tapped)
+  if (runRequest.promptId) writtenIn.set(call.key, runRequest.promptId)
   conversation.refusal = null
   holdFiles(call.key, runRequest.files)
   try {
@@ -104,7 +112,7 @@ export async function requestRun(
       await sendOnce(conversationId, call, { ...runRequest, prompt })
     }
   } finally {
-    beingKept.delete(conversationId)
+    beingKept.delete(tapped)
   }
 }
 
@@ -140,7 +148,9 @@ export async function takeBackRequest(conversationId: string, key: string, promp
   try {
     const found = await takeBackCall(key)
     if (!found) return
-    restoreUnsentPrompt(promptId, requestOf(found))
+    const request = requestOf(found)
+    // The desk begins a thread with each, and shows no model.
+    restoreUnsentPrompt(promptId, promptId === deskPrompt ? { ...request, thread: null, modelId: null } : request)
     // Only now: until it is in the composer, the row is all there is of it.
     await dropCall(key)
     hideTurn(conversationId, key)
@@ -196,8 +206,9 @@ async function returnToComposer(conversationId: string, key: string): Promise<vo
     return tellRefused(conversationId, fault)
   }
   // In a chat it stays where it was said.
-  if (sessionIn(conversationId) !== null || !isUnsentPromptEmpty(conversationId)) return tellEnded(null, conversationId)
-  await takeBackRequest(conversationId, key)
+  const promptId = writtenIn.get(key) ?? conversationId
+  if (sessionIn(conversationId) !== null || !isUnsentPromptEmpty(promptId)) return tellEnded(null, conversationId)
+  await takeBackRequest(conversationId, key, promptId)
   tellRefused(conversationId, fault)
 }
 

@@ -25,7 +25,10 @@ export async function sendOnce(conversationId: string, call: OutboxCall, runRequ
     return followRun(conversationId, call.key)
   }
   hideTurn(conversationId, call.key)
-  restoreUnsentPrompt(conversationId, { ...runRequest, key: isFinal(outcome) || turn.stopping ? null : call.key })
+  restoreUnsentPrompt(runRequest.promptId ?? conversationId, {
+    ...runRequest,
+    key: isFinal(outcome) || turn.stopping ? null : call.key,
+  })
   if (outcome.fault.kind !== 'auth' && !turn.stopping) tellRefused(conversationId, outcome.fault)
 }
 

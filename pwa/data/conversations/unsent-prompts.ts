@@ -19,6 +19,8 @@ export type RunRequest = {
   answers?: Answers
   /** Whether it is taken while another run of the conversation goes on, and waits its turn. */
   waits?: boolean
+  /** The composer that it was written in, where that is not called after the conversation. */
+  promptId?: string
 }
 
 /**

@@ -1,9 +1,12 @@
 import { openBlanks } from '#shared/domain/draft-text.ts'
+import { isFinal } from '#shared/domain/run-state.ts'
 import { subscribe } from 'valtio'
 import { withCache } from '../cache/cache.ts'
+import { saveRuns, tableOf } from '../cache/cached-runs.ts'
 import { answerQuestion } from '../conversations/approvals.ts'
-import { chatId, turnOf } from '../conversations/conversations.ts'
-import { onRunEnded } from '../conversations/run-following.ts'
+import { chatId, conversations, turnOf } from '../conversations/conversations.ts'
+import { endTurn, onRunEnded } from '../conversations/run-following.ts'
+import { loadConversation } from '../conversations/run-history.ts'
 import { problemOf, request } from '../network/api.ts'
 import { connection } from '../network/connection.ts'
 import { cursorName } from '../outbox/names.ts'
@@ -39,7 +42,9 @@ export function followKept(): () => void {
   }
   void show()
   const stops = [
-    onRunNews(soon),
+    onRunNews(({ runs, deleted }) => {
+      if (runs === null || runs.length + deleted.length > 0) soon()
+    }),
     onRunEnded(soon),
     onRows(soon),
     onNews('drafts', soon),
@@ -77,6 +82,11 @@ async function show(): Promise<void> {
     if (desk.kept === null) showOnDesk([], [])
     return
   }
+  // No refresh brings what is said in chats.
+  for (const run of kept.chatRuns) {
+    const id = chatId(run.thread_id ?? run.id)
+    if (!isFinal(run.status) && !conversations[id]) void loadConversation(id)
+  }
   showOnDesk(
     [
       ...kept.runs.map((run) => ({ run, conversationId: run.agent_id })),
@@ -87,8 +97,11 @@ async function show(): Promise<void> {
 }
 
 /** Stops a run that the server knows; what was written so far stays. Throws the `ProblemError`. */
-export async function stopRun(id: string): Promise<void> {
-  await request((api) => api.executions.cancel({ params: { id }, body: {} }))
+export async function stopRun(conversationId: string, key: string, id: string): Promise<void> {
+  const run = await request((api) => api.executions.cancel({ params: { id }, body: {} }))
+  const turn = turnOf(conversationId, key)
+  if (!turn) await saveRuns([run], tableOf(conversationId))
+  else if (turn.state !== 'ended' && isFinal(run.status)) endTurn(conversationId, turn, run)
   await refresh().catch(() => {})
 }
 
@@ -97,15 +110,20 @@ export async function stopRun(id: string): Promise<void> {
  * the server cannot be reached.
  */
 export async function answerApproval(
-  { run, conversationId }: { readonly run: Asking; readonly conversationId: string },
+  {
+    run: { id, idempotency_key, pending_action },
+    conversationId,
+  }: { readonly run: Asking; readonly conversationId: string },
   approve: boolean,
 ): Promise<boolean> {
-  const action_id = run.pending_action?.id
-  if (action_id === undefined) return false
-  const key = run.idempotency_key || run.id
-  if (turnOf(conversationId, key)) return answerQuestion(conversationId, key, action_id, approve)
+  if (!pending_action) return false
+  const key = idempotency_key || id
+  if (turnOf(conversationId, key)) return answerQuestion(conversationId, key, pending_action.id, approve)
   try {
-    await request((api) => api.executions.act({ params: { id: run.id, action_id }, body: { approve } }))
+    const run = await request((api) =>
+      api.executions.act({ params: { id, action_id: pending_action.id }, body: { approve } }),
+    )
+    await saveRuns([run], tableOf(conversationId))
     return true
   } catch (error) {
     if (problemOf(error).status !== 409) throw error

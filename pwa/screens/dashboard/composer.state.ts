@@ -12,7 +12,8 @@ export function useDeskComposer(team: readonly TeamMember[] | null) {
   const unsent = useUnsentPrompt(deskPrompt)
   const { kept } = useSnapshot(desk)
   const [chosen, setChosen] = useState('')
-  const [sentTo, setSentTo] = useState<{ id: string; name: string } | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [handed, setHanded] = useState<{ name: string; prompt: string } | null>(null)
   const isWritten = unsent.text.trim() !== ''
   // Typing goes before what follows from it.
   const text = useDeferredValue(unsent.text)
@@ -31,8 +32,9 @@ export function useDeskComposer(team: readonly TeamMember[] | null) {
   const available = team?.filter((agent) => agent.available) ?? []
   const picked = available.find(({ id }) => id === chosen)
   const best = picked ?? suggested[0]
-  const refusals = useSnapshot(conversations)
-  const refusal = isWritten && sentTo ? (refusals[sentTo.id]?.refusal ?? null) : null
+  // Read in any case: a snapshot that nothing is read of is drawn with each change of it.
+  const refused = useSnapshot(conversations)[sentTo ?? '']?.refusal ?? null
+  const refusal = isWritten ? refused : null
 
   return {
     unsent,
@@ -46,8 +48,8 @@ export function useDeskComposer(team: readonly TeamMember[] | null) {
     suggested: picked && !suggested.includes(picked) ? [picked, ...suggested.slice(0, 1)] : suggested,
     refusal,
     canRun: unsent.isReady && available.length > 0,
-    /** Who has what was sent last. */
-    sentTo: refusal ? null : sentTo,
+    /** What was sent last, and who has it. */
+    handed: refusal ? null : handed,
     run: () => {
       // What is shown may be a word behind.
       const agent = picked ?? suggest(unsent.text)[0]
@@ -55,9 +57,12 @@ export function useDeskComposer(team: readonly TeamMember[] | null) {
       unsent.forgetRefused()
       conversationOf(agent.id).refusal = null
       void import('#pwa/screens/dashboard/desk-actions.ts').then(({ handOver }) =>
-        handOver(agent.id, () => setChosen('')),
+        handOver(agent.id, () => {
+          setChosen('')
+          setHanded({ name: agent.name, prompt: unsent.text.trim() })
+        }),
       )
-      setSentTo(agent)
+      setSentTo(agent.id)
     },
   }
 }

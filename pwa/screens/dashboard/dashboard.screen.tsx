@@ -14,7 +14,7 @@ import { useModule } from '#pwa/ui/use-module.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
-import { memo, useDeferredValue } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 
 // Below the first picture: their code comes behind it.
 const below = async () => {
@@ -64,7 +64,11 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
   const hasAside = desk.working.length + desk.finished.length > 0
   const hasRuns = hasAside || desk.approvals.length + desk.choices.length + desk.drafts.length > 0
   const lists = useModule(hasRuns, loadLists)
-  if (!desk.isKnown || (hasRuns && !lists))
+  const isReady = desk.isKnown && (!hasRuns || lists !== null)
+  const [wasReady, setWasReady] = useState(isReady)
+  // What has been drawn stays while the first run brings more.
+  if (isReady && !wasReady) setWasReady(true)
+  if (!isReady && !wasReady)
     return (
       <div className={pageContent}>
         <Placeholder isShown={isSlow}>

@@ -1,9 +1,11 @@
 import { takeNextOf } from '#pwa/data/conversations/next-actions.ts'
-import { requestUnsentPrompt, takeBackRequest } from '#pwa/data/conversations/runs.ts'
+import { isUnkept } from '#pwa/data/conversations/outbox-turns.ts'
+import { requestUnsentPrompt, stop, takeBackRequest } from '#pwa/data/conversations/runs.ts'
 import { runTask } from '#pwa/data/conversations/task-runs.ts'
 import { deskPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
 import { problemOf } from '#pwa/data/network/api.ts'
 import { update } from '#pwa/data/outbox/changes.ts'
+import { desk } from '#pwa/data/resources/desk.ts'
 import { answerApproval, stopRun } from '#pwa/data/resources/kept-desk.ts'
 import { connectParts } from '#pwa/data/start.ts'
 import type { ShownNext } from '#pwa/parts/conversation/describe-turn.ts'
@@ -35,16 +37,30 @@ export function take({ run, conversationId }: DeskRun, next: ShownNext | typeof 
   takeNextOf(run, conversationId, next)
 }
 
-/** Stops a run, or takes one that was not sent back into the composer of the desk. */
-export function stopWork({ key, run, conversationId }: DeskRun): void {
-  const stopping = run.id === '' ? takeBackRequest(conversationId, key, deskPrompt) : stopRun(run.id)
-  stopping.catch(tell("Couldn't stop"))
+/**
+ * Stops a run. One that was not sent is taken back: into the composer of the desk where it begins a conversation, else into
+ * that of its own.
+ */
+export function stopWork({ key, run, conversationId, session }: DeskRun): void {
+  if (run.id !== '') return void stopRun(conversationId, key, run.id).catch(tell("Couldn't stop"))
+  if (isUnkept(key)) return void stop(conversationId).catch(tell("Couldn't stop"))
+  const begins =
+    session === null && !desk.kept?.runs.some(({ run: { id, thread_id } }) => (thread_id ?? id) === run.thread_id)
+  takeBackRequest(conversationId, key, begins ? deskPrompt : conversationId).catch(tell("Couldn't stop"))
 }
 
-/** Gives a task to the agent that has it. */
+const handing = new Set<string>()
+
+/** Gives a task to the agent that has it; a second press means the same. */
 export function handOverTask(task: Task): void {
+  if (handing.has(task.id)) return
+  handing.add(task.id)
   connectParts()
-  void runTask(task)
+  const begun = task.status === 'Pending' ? update('tasks', task.id, { status: 'In Progress' }) : Promise.resolve()
+  begun
+    .then(() => runTask(task))
+    .catch(tell("Couldn't change this task"))
+    .finally(() => handing.delete(task.id))
 }
 
 export function complete(task: Task): void {

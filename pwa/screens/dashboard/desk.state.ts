@@ -35,6 +35,8 @@ export function useDesk() {
     ...runs,
     due,
     today,
+    /** Whether an agent is at a task now. */
+    isUnderWay: (taskId: string) => runs.working.some(({ run }) => run.context.task_id === taskId),
     drafts,
     /** The chat that a run belongs to; null where it is an agent's. */
     sessionOf: (runId: string) => {
@@ -45,7 +47,7 @@ export function useDesk() {
     refused,
     online,
     /** Whether all of it is known, or will not be. */
-    isKnown: (kept !== null && list !== null) || failed,
+    isKnown: list === null ? failed : kept !== null,
     needs: runs.approvals.length + runs.choices.length + drafts.length + due.length + (refused > 0 ? 1 : 0),
     answer: (of: DeskRun, approve: boolean) => void actions().then(({ answer }) => answer(of, approve)),
     take: (of: DeskRun, next: ShownNext | typeof neither) => void actions().then(({ take }) => take(of, next)),

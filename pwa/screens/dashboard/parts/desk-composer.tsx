@@ -87,7 +87,7 @@ export function DeskComposer({ team }: { team: readonly TeamMember[] | null }) {
         </div>
       )}
       <p role="status" className={css({ srOnly: true })}>
-        {composer.sentTo ? `${composer.sentTo.name} has it.` : ''}
+        {composer.handed ? `${composer.handed.name} has “${composer.handed.prompt.slice(0, 80)}”.` : ''}
       </p>
     </div>
   )

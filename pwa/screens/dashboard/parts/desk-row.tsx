@@ -1,6 +1,6 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 type DeskRowProps = {
@@ -17,6 +17,7 @@ type DeskRowProps = {
 
 /** One thing on the desk. */
 export function DeskRow({ face, title, to, meta, end, children }: DeskRowProps) {
+  const id = useId()
   return (
     <li className={row}>
       {face || <span className={noFace} />}
@@ -24,15 +25,17 @@ export function DeskRow({ face, title, to, meta, end, children }: DeskRowProps) 
         className={css({ display: 'flex', flexWrap: 'wrap', flex: '1', minWidth: '0', columnGap: '12', rowGap: '8' })}
       >
         <div className={text}>
-          <h3 className={heading}>
-            <Link to={to} className={link} dir="auto">
+          <h3 id={id} className={heading} dir="auto">
+            <Link to={to} className={link}>
               {title}
             </Link>
           </h3>
           {meta && <div className={css({ textStyle: 'small', color: 'fg.muted' })}>{meta}</div>}
         </div>
         {children && (
-          <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })}>{children}</div>
+          <div role="group" aria-labelledby={id} className={answers}>
+            {children}
+          </div>
         )}
       </div>
       {end && <div className={css({ flex: 'none', alignSelf: 'flex-start' })}>{end}</div>}
@@ -44,9 +47,26 @@ export function DeskRow({ face, title, to, meta, end, children }: DeskRowProps) 
 export function Rows({ label, most, children }: { label: string; most: number; children: ReactNode[] }) {
   const [isWhole, setWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, children.length - most)
+  const list = useRef<HTMLUListElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    // It went with the row that was answered.
+    if (hadFocus.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  })
   return (
     <>
-      <ul aria-label={label}>{hidden > 0 ? children.slice(0, most) : children}</ul>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={label}
+        className={css({ _focusVisible: { outline: '[none]' } })}
+        onFocus={() => (hadFocus.current = true)}
+        onBlur={(event) => {
+          if (event.relatedTarget) hadFocus.current = false
+        }}
+      >
+        {hidden > 0 ? children.slice(0, most) : children}
+      </ul>
       {hidden > 0 && (
         <Button kind="ghost" className={css({ marginInlineStart: '[-17px]' })} onClick={() => setWhole(true)}>
           Show {hidden} more
@@ -63,6 +83,8 @@ const row = css({
   borderBottom: 'hairline',
   overflowWrap: 'anywhere',
 })
+
+const answers = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', minWidth: '0' })
 
 const noFace = css({ flex: 'none', width: '[40px]' })
 

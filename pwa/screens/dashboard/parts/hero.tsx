@@ -29,12 +29,11 @@ function ComposerRoom({ team }: { team: Dashboard['team'] }) {
 // As high as the composer with nothing in it.
 const room = css({
   position: 'relative',
-  height: '[98px]',
+  height: '[95px]',
   borderRadius: 'sheet',
   border: 'hairline',
   background: 'bg.panel',
   boxShadow: 'md',
-  _fine: { height: '[94px]' },
 })
 
 /** Who reads, who works, and where anything is handed over. */

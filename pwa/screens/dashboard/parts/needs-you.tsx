@@ -68,7 +68,7 @@ function DueTask({ task, desk, team }: Omit<NeedsYouProps, 'ofRuns'> & { task: D
         </>
       }
     >
-      {agent?.available && <Button onClick={() => desk.runTask(task)}>Run</Button>}
+      {agent?.available && !desk.isUnderWay(task.id) && <Button onClick={() => desk.runTask(task)}>Run</Button>}
       <Button kind="ghost" onClick={() => desk.postpone(task)}>
         Tomorrow
       </Button>

@@ -164,7 +164,8 @@ function placeOfUnsent({ session, conversationId }: DeskRun): string {
 function stepOf({ turn, run }: DeskRun, isOnline: boolean): string {
   if (turn && (turn.state === 'unsent' || turn.state === 'sending') && !isOnline) return "Runs when you're back online"
   if (turn?.state === 'unsent') return 'Waiting to be sent'
-  if (turn) return workLine(turn, 'Working')
+  // Not what it has written: the whole desk would be drawn with each word.
+  if (turn && (turn.state !== 'running' || turn.stopping)) return workLine(turn, 'Working')
   if (run.status === 'queued') return 'Waiting to start'
   return run.steps.findLast(({ status }) => status === 'running')?.summary ?? 'Working'
 }
