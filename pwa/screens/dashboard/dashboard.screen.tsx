@@ -22,8 +22,7 @@ const below = async () => {
   return import('#pwa/screens/dashboard/parts/below.tsx')
 }
 const StartWith = deferred(async () => (await below()).StartWith, 'extra')
-const RecentTasks = deferred(async () => (await below()).RecentTasks, 'extra')
-const ActiveProjects = deferred(async () => (await below()).ActiveProjects, 'extra')
+const WorkAtHand = deferred(async () => (await below()).WorkAtHand, 'extra')
 
 // For administrators alone, and once there is a page to read: its code comes behind that of the page.
 const ModelOffer = deferred(async () => {
@@ -64,7 +63,7 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
   const hasAside = desk.working.length + desk.finished.length > 0
   const hasRuns = hasAside || desk.approvals.length + desk.choices.length + desk.drafts.length > 0
   const lists = useModule(hasRuns, loadLists)
-  const isReady = desk.isKnown && (!hasRuns || lists !== null)
+  const isReady = desk.isKnown && (team !== null || state.failed) && (!hasRuns || lists !== null)
   const [wasReady, setWasReady] = useState(isReady)
   // What has been drawn stays while the first run brings more.
   if (isReady && !wasReady) setWasReady(true)
@@ -107,8 +106,7 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
             {state.mayOfferModel && team && <ModelOffer />}
           </div>
           <div className={`${column} ${narrow}`}>
-            <RecentTasks tasks={state.tasks} team={team} failed={state.failed} isSlow={isSlow} />
-            <ActiveProjects projects={state.projects} team={team} failed={state.failed} isSlow={isSlow} />
+            <WorkAtHand state={state} isSlow={isSlow} />
           </div>
         </div>
       </div>
