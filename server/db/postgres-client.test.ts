@@ -194,9 +194,11 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
             .length,
       )
       .toBe(1)
-    await sql`select pg_terminate_backend(${before}, 5000)`.execute(other)
+    const ending = sql`select pg_terminate_backend(${before}, 5000)`.execute(other)
     await waiting
+    // At once, before the end of the connection itself is seen.
     expect((await pidOf(db, 0))!.pid).not.toBe(before)
+    await ending
   })
 
   test('is closed where its limits are refused, shared or not', async () => {

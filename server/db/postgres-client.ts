@@ -82,8 +82,8 @@ export function pipelineQueries(client: ClientBase, pg: Pg, plans: Plans, silent
     try {
       return await (silentMs > 0 ? closeWhenSilent(silentMs, client, () => send(step)) : send(step))
     } catch (error) {
-      // Nothing was done, and a new connection knows no plan that could be out of date.
-      if (isPlanLost(error)) {
+      // Where a plan is lost nothing was done, and a new connection knows none that could be out of date.
+      if (isPlanLost(error) || isConnectionEnded(error)) {
         close(client)
         // Until then the pool would hand it to the next caller.
         await ended
@@ -137,6 +137,12 @@ export function tellOf(error: unknown): never {
 function isPlanLost(error: unknown): boolean {
   const { code, routine } = error as Partial<DatabaseError>
   return (code === '0A000' && routine === 'RevalidateCachedQuery') || code === '26000' || code === '42P05'
+}
+
+/** Whether PostgreSQL ends the connection with this error; that it is closed is seen a moment later. */
+function isConnectionEnded(error: unknown): boolean {
+  const { code = '' } = error as Partial<DatabaseError>
+  return /^(57P0[1-5]|25P03)$/.test(code)
 }
 
 /**
