@@ -8,7 +8,8 @@ export default defineConfig({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     testTimeout: 600_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    // Each has servers, folders and databases of its own.
+    maxWorkers: 2,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'whole product', include: ['e2e/full/**/*.test.ts', ...longer] } },

@@ -4,7 +4,12 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The path of a Chromium; throws one sentence when there is none and none can be installed. */
+const shell = 'chromium-headless-shell'
+
+/**
+ * The path of a Chromium, without a window where there is one: it does the same in half the processor time. Throws one
+ * sentence when there is none and none can be installed.
+ */
 export function findChromium() {
   return present() ?? installed() ?? fail()
 }
@@ -19,7 +24,7 @@ function present() {
 }
 
 function onPath() {
-  const names = ['chromium', 'google-chrome', 'msedge', 'chromium.exe', 'chrome.exe', 'msedge.exe']
+  const names = [shell, 'chromium', 'google-chrome', 'msedge', 'chromium.exe', 'chrome.exe', 'msedge.exe']
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
@@ -33,7 +38,7 @@ function installed() {
   if (process.getuid?.() === 0 && quietly('apt-get', ['--version'])) {
     process.stderr.write('Installing chromium with apt-get …\n')
     quietly('apt-get', ['update', '-q'])
-    quietly('apt-get', ['install', '-y', '-q', 'chromium'])
+    if (!quietly('apt-get', ['install', '-y', '-q', shell])) quietly('apt-get', ['install', '-y', '-q', 'chromium'])
     const path = onPath()
     if (path) return path
   }

@@ -20,7 +20,25 @@ startTransition(() =>
 )
 
 // The first visit stores the whole app; the screen in front of the reader loads before that.
-if (import.meta.env.PROD) addEventListener('load', () => setTimeout(lookForUpdates, 1000))
+if (import.meta.env.PROD) addEventListener('load', () => onQuiet(lookForUpdates))
+
+/** Calls `work` once nothing has arrived for a second, after ten at most: a slow line is still at the first screen. */
+function onQuiet(work: () => void): void {
+  const end = setTimeout(done, 10_000)
+  let quiet = setTimeout(done, 1000)
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(quiet)
+    quiet = setTimeout(done, 1000)
+  })
+  observer.observe({ type: 'resource' })
+
+  function done(): void {
+    observer.disconnect()
+    clearTimeout(end)
+    clearTimeout(quiet)
+    work()
+  }
+}
 
 function lookForUpdates(): void {
   // Signing in should not wait for it then.

@@ -1,4 +1,4 @@
-import { type Page, devices } from '@playwright/test'
+import { type Locator, type Page, devices } from '@playwright/test'
 import { expect, expectAccessible, signIn } from '../support/browser.ts'
 import { newPerson, test } from '../support/outbox.ts'
 
@@ -6,6 +6,31 @@ const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7']
 
 const list = (page: Page) => page.getByRole('list', { name: 'Tasks' })
 const line = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title })
+/** What a finger does that no click does. */
+async function touches(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const middle = async (of: Locator) => {
+    const box = (await of.boundingBox())!
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  return {
+    /** Rests on it until something has come of it. */
+    async rest(on: Locator) {
+      await send('touchStart', [await middle(on)])
+      await expect(page.getByRole('toolbar', { name: 'Selected tasks' })).toBeVisible()
+      await send('touchEnd', [])
+    },
+    async move(what: Locator, by: number) {
+      const { x, y } = await middle(what)
+      await send('touchStart', [{ x, y }])
+      for (const part of [0.25, 0.5, 0.75, 1]) await send('touchMove', [{ x: x + by * part, y }])
+      await send('touchEnd', [])
+    },
+  }
+}
+
 const sheet = (page: Page) => page.getByRole('dialog')
 
 test.describe('by touch', () => {
@@ -24,7 +49,8 @@ test.describe('by touch', () => {
     await expectAccessible(page)
     await sheet(page).getByRole('button', { name: 'Create Task' }).tap()
     await expect(sheet(page)).toHaveCount(0)
-    await expect(line(page, 'Call Nordhaus')).toContainText('Arlo, overdue since 3 Feb 2020')
+    await expect(line(page, 'Call Nordhaus')).toContainText('overdue since 3 Feb 2020')
+    await expect(line(page, 'Call Nordhaus')).toContainText('Arlo')
     await expect(page.getByRole('heading', { name: /Overdue 1/ })).toBeVisible()
 
     await page.getByLabel('Status of Call Nordhaus').selectOption('Completed')
@@ -51,6 +77,7 @@ test.describe('by touch', () => {
     await page.getByRole('searchbox').fill('arlo')
     await expect(list(page).getByRole('listitem')).toHaveCount(2)
     await expect(page.getByText('1 task found')).toBeAttached()
+    await page.getByRole('button', { name: 'Show filters' }).tap()
     await page.getByLabel('Priority', { exact: true }).selectOption('High')
     await expect(page.getByText("No matches for 'arlo'.")).toBeVisible()
     await expectAccessible(page)
@@ -62,6 +89,113 @@ test.describe('by touch', () => {
     await expect(list(page).getByRole('listitem').first()).toContainText('Ask Arlo')
     await page.reload()
     await expect(page.getByLabel('Order')).toHaveValue('title')
+  })
+})
+
+test.describe('many at once', () => {
+  const selected = (page: Page) => page.getByRole('toolbar', { name: 'Selected tasks' })
+
+  test.describe('by touch', () => {
+    test.use(phone)
+
+    test('a finger that rests chooses, and what is done to the chosen is taken back', async ({
+      page,
+      server,
+      person,
+    }) => {
+      await signIn(page, server, person)
+      await page.goto('/tasks')
+      await expect(list(page).getByRole('listitem')).toHaveCount(4)
+      const touch = await touches(page)
+      await touch.rest(line(page, 'Ask Arlo'))
+      await expect(selected(page)).toContainText('1 selected')
+      await line(page, 'Give Spec').tap()
+      await expect(selected(page)).toContainText('2 selected')
+      await expectAccessible(page)
+      await selected(page).getByRole('button', { name: 'Complete' }).tap()
+      await expect(page.getByRole('heading', { name: /Done 2/ })).toBeVisible()
+      await expect(selected(page)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).tap()
+      await expect(page.getByRole('heading', { name: /Done/ })).toHaveCount(0)
+
+      await touch.rest(line(page, 'Ask Arlo'))
+      await selected(page).getByRole('button', { name: 'Select all' }).tap()
+      await expect(selected(page)).toContainText('3 selected')
+      await selected(page).getByRole('button', { name: 'Due' }).tap()
+      await expectAccessible(page)
+      await sheet(page).getByRole('button', { name: 'Tomorrow' }).tap()
+      await expect(line(page, 'Ask Arlo')).toContainText('due Tomorrow')
+
+      await touch.rest(line(page, 'Ask Arlo'))
+      await selected(page).getByRole('button', { name: 'Assign' }).tap()
+      await sheet(page)
+        .getByRole('button', { name: /^Millie/ })
+        .tap()
+      await expect(line(page, 'Ask Arlo')).toContainText('Millie')
+
+      await touch.rest(line(page, 'Ask Arlo'))
+      await line(page, 'Give Spec').tap()
+      await selected(page).getByRole('button', { name: 'Delete' }).tap()
+      await expect(line(page, 'Ask Arlo')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).tap()
+      await expect(line(page, 'Ask Arlo')).toContainText('Millie')
+      await page.reload()
+      await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    })
+
+    test('a row that is moved to the right is done, to the left it gets another date', async ({
+      page,
+      server,
+      person,
+    }) => {
+      await signIn(page, server, person)
+      await page.goto('/tasks')
+      await expect(list(page).getByRole('listitem')).toHaveCount(4)
+      const touch = await touches(page)
+      await touch.move(line(page, 'Ask Arlo'), 40)
+      await touch.move(line(page, 'Ask Arlo'), 160)
+      await expect(page.getByRole('heading', { name: /Done 1/ })).toBeVisible()
+      await touch.move(line(page, 'Give Spec'), -160)
+      await sheet(page).getByLabel('Another day').fill('2030-02-03')
+      await sheet(page).getByRole('button', { name: 'Set date' }).tap()
+      await expect(line(page, 'Give Spec')).toContainText('due 3 Feb 2030')
+    })
+  })
+
+  test('j, k, x and e do it from the keyboard, ? tells so, and a switch turns them off', async ({
+    page,
+    server,
+    person,
+  }) => {
+    await signIn(page, server, person)
+    await page.goto('/tasks')
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    const rows = page.locator('[data-row]')
+    await page.keyboard.press('j')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(selected(page)).toContainText('2 selected')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(selected(page)).toHaveCount(0)
+    await page.keyboard.press('k')
+    await expect(rows.first()).toBeFocused()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('heading', { name: /Done 1/ })).toBeVisible()
+
+    await page.keyboard.press('?')
+    await expect(sheet(page).getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectAccessible(page)
+    await sheet(page).getByRole('switch', { name: 'Single keys' }).click()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await rows.first().focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.nth(1)).toBeFocused()
+    await expect(selected(page)).toHaveCount(0)
   })
 })
 
@@ -108,7 +242,7 @@ test('by keyboard alone a task is made, found, moved, run, deleted and brought b
   await expect(last).not.toBeFocused()
 
   await page.getByRole('link', { name: 'What can you do?' }).focus()
-  await press('Tab')
+  await press('Shift+Tab')
   await expect(page.getByLabel('Status of What can you do?')).toBeFocused()
   await page.keyboard.type('Comp')
   await expect(line(page, 'What can you do?')).toContainText('Completed')

@@ -49,7 +49,7 @@ const place = css({
   zIndex: 'toast',
   left: '[max(12px, env(safe-area-inset-left))]',
   right: '[max(12px, env(safe-area-inset-right))]',
-  bottom: '[calc(max(var(--dock, 0px), env(safe-area-inset-bottom)) + 12px)]',
+  bottom: '[calc(max(var(--dock, 0px), var(--foot, env(safe-area-inset-bottom))) + 12px)]',
   pointerEvents: 'none',
   _keyboard: { mdDown: { display: 'none' } },
   md: { left: '24', right: '[auto]', bottom: '24', width: '[25rem]' },

@@ -1,5 +1,11 @@
 const day = 24 * 60 * 60_000
 
+/** The day that something is due, as a row begins with it: `Today`, `Mon`, `3 Feb`. */
+export function dueDay(dueDate: string, now = new Date()): string {
+  const words = formatDue(dueDate, false, now).replace(/^(?:due|overdue since) /, '')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** When something is due, as said in the middle of a line: `due today`, `overdue since Mon`; empty without a date. */
 export function formatDue(dueDate: string | null, isDone = false, now = new Date()): string {
   if (dueDate === null) return ''

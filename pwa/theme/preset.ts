@@ -16,7 +16,7 @@ export const preset = definePreset({
   globalCss,
   utilities,
   theme: {
-    breakpoints: { md: '768px', lg: '1200px' },
+    breakpoints: { sm: '600px', md: '768px', lg: '1200px' },
     tokens: { spacing, sizes, radii, borders, fonts, fontWeights, durations, easings, zIndex },
     semanticTokens: { colors, shadows },
     textStyles,

@@ -6,7 +6,8 @@ export const pageContent = css({
   marginInline: 'auto',
   paddingInline: '16',
   paddingTop: '16',
-  paddingBottom: '[calc(env(safe-area-inset-bottom) + 48px)]',
-  md: { paddingInline: '32' },
+  // On phones a button may stand over its end.
+  paddingBottom: '[96px]',
+  md: { paddingInline: '32', paddingBottom: '48' },
   lg: { paddingInline: '64' },
 })

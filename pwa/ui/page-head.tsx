@@ -6,9 +6,9 @@ import { Link } from 'react-router-dom'
 
 type PageHeadProps = {
   title: string
-  text?: string
+  text?: string | undefined
   /** Where the page belongs. */
-  back?: { label: string; to: string }
+  back?: { label: string; to: string } | undefined
   children?: ReactNode
 }
 

@@ -14,6 +14,9 @@ export type Toast = {
 /** How long a toast stays, in milliseconds (docs/look.md, "Toasts and notices"). */
 export const toastDuration = 5000
 
+/** The same for one that offers to take something back. */
+export const toastWithActionDuration = 8000
+
 /** The one toast that may be visible. */
 export const toasts = proxy<{ current: Toast | null }>({ current: null })
 

@@ -1,7 +1,7 @@
 import '#pwa/theme/screens.css'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { topDialog, watchDialogs } from '#pwa/ui/open-dialogs.ts'
-import { type Toast, dismissToast, toastDuration, toasts } from '#pwa/ui/toast.ts'
+import { type Toast, dismissToast, toastDuration, toastWithActionDuration, toasts } from '#pwa/ui/toast.ts'
 import { useCountdown } from '#pwa/ui/use-countdown.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useSwipe } from '#pwa/ui/use-swipe.ts'
@@ -81,7 +81,8 @@ function ToastCard({ toast, isInside, onClose }: { toast: Toast; isInside: boole
   const [isHeld, setHeld] = useState(false)
   const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden)
   const swipe = useSwipe(50, onClose)
-  useCountdown(toastDuration, isInside || isHeld || isHidden || swipe.isDragging, onClose)
+  const duration = toast.action ? toastWithActionDuration : toastDuration
+  useCountdown(duration, isInside || isHeld || isHidden || swipe.isDragging, onClose)
   const styles = recipe({ kind: toast.kind })
   const Icon = icons[toast.kind]
   return (

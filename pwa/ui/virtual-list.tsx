@@ -1,3 +1,4 @@
+import { isSingleKey } from '#pwa/ui/single-key.ts'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import {
@@ -7,7 +8,17 @@ import {
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 type VirtualListProps<Item> = {
   label: string
@@ -17,8 +28,12 @@ type VirtualListProps<Item> = {
   sizeOf: (item: Item) => number
   /** Whether it counts as one of the list; headings do not. */
   counts: (item: Item) => boolean
+  /** What single keys do with the row that has the focus; without them j and k do not move either. */
+  keys?: Readonly<Record<string, (item: Item) => void>> | undefined
   children: (item: Item) => ReactNode
 }
+
+type KeyboardEventOfPage = globalThis.KeyboardEvent
 
 /** Rows before and after those in view, so that a quick thumb meets no gap. */
 const overscan = 8
@@ -101,7 +116,7 @@ type RowsProps<Item> = VirtualListProps<Item> & {
   onFocusRow: (item: Item | undefined) => void
 }
 
-function Rows<Item>({ label, items, counts, children, list, margin, virtualizer, onFocusRow }: RowsProps<Item>) {
+function Rows<Item>({ label, items, counts, keys, children, list, margin, virtualizer, onFocusRow }: RowsProps<Item>) {
   const places = useMemo(() => placesOf(items, counts), [items, counts])
   const onKeyDown = (event: KeyboardEvent) => {
     const row = (event.target as Element).closest('[data-row]')
@@ -112,10 +127,14 @@ function Rows<Item>({ label, items, counts, children, list, margin, virtualizer,
       Home: [0, 1],
       End: [items.length - 1, -1],
     }
-    const step = steps[event.key]
-    if (!row || !step) return
+    const letters: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' }
+    const isSingle = keys !== undefined && isSingleKey(event.nativeEvent)
+    const step = steps[event.key] ?? (isSingle ? steps[letters[event.key] ?? ''] : undefined)
+    const deed = isSingle && row ? keys[event.key] : undefined
+    if (!row || !(step || deed)) return
     event.preventDefault()
-    focusRow(...step)
+    if (step) focusRow(...step)
+    else deed?.(items[at]!)
   }
 
   /** Goes on past lines that cannot be focused: headings. */
@@ -131,6 +150,17 @@ function Rows<Item>({ label, items, counts, children, list, margin, virtualizer,
     }
     find(triesLeft)
   }
+
+  const enter = useEffectEvent((event: KeyboardEventOfPage) => {
+    if (event.key !== 'j' || !keys || !isSingleKey(event) || list.current?.contains(document.activeElement)) return
+    event.preventDefault()
+    focusRow(0, 1)
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEventOfPage) => enter(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
 
   return (
     <ul

@@ -1,5 +1,7 @@
 import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
+import { type Command, commands } from '#pwa/app/palette/commands.ts'
 import { type Found, type Searchable, best, fold, wordsOf } from '#pwa/app/palette/find.ts'
+import { suggestAgents } from '#pwa/parts/suggest-agent.ts'
 import { paths } from '#pwa/paths.ts'
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Project } from '#shared/contract/projects.ts'
@@ -13,6 +15,8 @@ export type Item = { key: string; title: string; to: string; icon: NavEntry['ico
   | { kind: 'task'; task: Shown<Task>; agent: Shown<Agent> | undefined }
   | { kind: 'project'; project: Shown<Project> }
   | { kind: 'screen' }
+  | { kind: 'command'; command: Command }
+  | { kind: 'run'; agent: Shown<Agent>; prompt: string }
 )
 
 export type Group = { label: string; items: Item[] }
@@ -38,9 +42,31 @@ export function findItems(query: string, sources: SearchSources): Group[] {
     group('AI Agents', best(sources.agents, readAgent, words, max), agentItem),
     group('Screens', best(sources.screens, readScreen, words, max), screenItem),
     group('Projects', best(sources.projects, readProject, words, max), (project) => projectItem(project, sources)),
+    group('Commands', best(commands, readCommand, words, max), commandItem),
     group('Tasks', best(sources.tasks, readTask, words, max), (task) => taskItem(task, sources)),
   ]
-  return groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank)
+  const found = groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank)
+  const run = runItem(query, sources)
+  if (!run) return found
+  const asked = { label: 'Run', items: [run] }
+  return /^\s*remind\b/i.test(query) ? [asked, ...found] : [...found, asked]
+}
+
+/** What is written is given to whom it fits, from three words on: fewer are a search. */
+function runItem(query: string, { agents }: SearchSources): Item | null {
+  const prompt = query.trim()
+  if (prompt.split(/\s+/).length < 3) return null
+  const [agent] = suggestAgents(prompt, [], agents, [])
+  if (!agent) return null
+  return {
+    kind: 'run',
+    key: 'run',
+    title: `Ask ${agent.name}: “${prompt}”`,
+    to: paths.agent(agent.id),
+    icon: undefined,
+    agent,
+    prompt,
+  }
 }
 
 function withoutQuery(sources: SearchSources): Group[] {
@@ -67,9 +93,11 @@ function itemOf(key: string, sources: SearchSources): Item | undefined {
     tasks: sources.tasks.find(has),
     projects: sources.projects.find(has),
     screens: sources.screens.find(({ to }) => to === id),
+    commands: commands.find(has),
   }
   if (noun === 'agents') return found.agents && agentItem(found.agents)
   if (noun === 'tasks') return found.tasks && taskItem(found.tasks, sources)
+  if (noun === 'commands') return found.commands && commandItem(found.commands)
   if (noun === 'projects') return found.projects && projectItem(found.projects, sources)
   return found.screens && screenItem(found.screens)
 }
@@ -118,6 +146,12 @@ function screenItem({ to, label, icon }: NavEntry): Item {
   return { kind: 'screen', key: `screens:${to}`, title: label, to, icon }
 }
 
+function commandItem(command: Command): Item {
+  const to = 'to' in command ? command.to : ''
+  return { kind: 'command', key: `commands:${command.id}`, title: command.title, to, icon: command.icon, command }
+}
+
+const readCommand = remembered(({ title, words }: Command) => ({ title, rest: words }))
 const readAgent = remembered((agent: Shown<Agent>) => ({
   title: agent.name,
   rest: [agent.role, ...agent.skills].join(' '),

@@ -5,6 +5,7 @@ import { requestFromPalette } from '#pwa/app/palette/request-run.ts'
 import { type Item } from '#pwa/app/palette/items.ts'
 import { noteOpened } from '#pwa/app/palette/recent.ts'
 import { TaskMode } from '#pwa/app/palette/task-mode.tsx'
+import type { HostDeed } from '#pwa/app/palette/commands.ts'
 import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
 import { agents } from '#pwa/data/resources/agents.ts'
 import { saveUnsavedForm, readUnsavedForm } from '#pwa/data/cache/unsaved-forms.ts'
@@ -20,8 +21,15 @@ type UnsentRequest = { agentId: string; text: string }
 
 const unsentRequestName = 'palette'
 
+type PaletteProps = {
+  screens: readonly NavEntry[]
+  onClose: () => void
+  /** What outlasts the palette. */
+  onDeed: (deed: HostDeed) => void
+}
+
 /** Finds and opens what the workspace has, or asks any agent to run something; all from what this device knows. */
-export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; onClose: () => void }) {
+export function Palette({ screens, onClose, onDeed }: PaletteProps) {
   const navigate = useNavigate()
   const modal = useModal(true, onClose)
   const { list } = useSnapshot(agents)
@@ -38,8 +46,12 @@ export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; on
     saveUnsavedForm(unsentRequestName, next.text.trim() === '' ? null : next)
   }
   const open = (item: Item) => {
+    if (item.kind === 'run') return run({ agentId: item.agent.id, text: item.prompt })
     noteOpened(item.key)
-    go(item.to)
+    if (item.kind !== 'command' || item.to !== '') return go(item.to)
+    onClose()
+    if ('act' in item.command) item.command.act()
+    else if ('deed' in item.command) onDeed(item.command.deed)
   }
   const begin = (agentId: string) => {
     // What was written to another agent comes along.

@@ -71,6 +71,8 @@ function detailOf(item: Item): ReactNode {
     case 'project':
       return <span className={`${state} ${detail}`}>{item.project.progress}%</span>
     case 'screen':
+    case 'command':
+    case 'run':
       return null
   }
 }

@@ -1,5 +1,4 @@
-import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
-import { session, signOut } from '#pwa/data/session/session.ts'
+import { session } from '#pwa/data/session/session.ts'
 import { PersonFace, initialsOf } from '#pwa/parts/person-face.tsx'
 import { Menu } from '#pwa/ui/menu.tsx'
 import { css } from '#styled/css/css.js'
@@ -7,7 +6,7 @@ import { LogOut } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-const SignOutSheet = lazy(() => import('#pwa/app/shell/sign-out-sheet.tsx').then((m) => ({ default: m.SignOutSheet })))
+const SigningOut = lazy(() => import('#pwa/app/shell/sign-out-sheet.tsx').then((m) => ({ default: m.SigningOut })))
 // Both come with the open menu.
 const extras = () => import('#pwa/app/shell/account-extras.tsx')
 const CreditsLeft = lazy(() => extras().then((m) => ({ default: m.CreditsLeft })))
@@ -17,12 +16,6 @@ export function AccountMenu() {
   const { user } = useSnapshot(session)
   const [isAsking, setAsking] = useState(false)
   if (!user) return null
-
-  const logOut = (discards: boolean) => {
-    setAsking(false)
-    void signOut({ discards })
-  }
-  const ask = () => (outboxCount.unsent > 0 ? setAsking(true) : logOut(false))
 
   return (
     <>
@@ -45,11 +38,11 @@ export function AccountMenu() {
             <CreditsLeft />
           </>
         }
-        items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: ask }]}
+        items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: () => setAsking(true) }]}
       >
         <Choices />
       </Menu>
-      <Suspense>{isAsking && <SignOutSheet onSignOut={logOut} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{isAsking && <SigningOut onClose={() => setAsking(false)} />}</Suspense>
     </>
   )
 }

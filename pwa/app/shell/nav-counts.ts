@@ -5,3 +5,6 @@ import { proxy } from 'valtio'
  * small.
  */
 export const navCounts = proxy<Record<string, number | string | undefined>>({})
+
+/** How many things wait for the reader behind an entry, by its path; filled as `navCounts` is. */
+export const navNeeds = proxy<Record<string, number | undefined>>({})

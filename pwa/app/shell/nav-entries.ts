@@ -15,6 +15,11 @@ import {
 /** `also` is a page that stands elsewhere and is led to from there. */
 export type NavEntry = { to: string; label: string; icon: LucideIcon; also?: string; adminOnly?: boolean }
 
+/** Whether what is at `pathname` is behind an entry. */
+export function isCurrent({ to, also }: NavEntry, pathname: string): boolean {
+  return pathname === also || `${pathname}/`.startsWith(`${to}/`)
+}
+
 /** The navigation in its two groups. */
 export const navGroups: NavEntry[][] = [
   [

@@ -1,6 +1,8 @@
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
+import { BottomBar } from '#pwa/app/shell/bottom-bar.tsx'
 import { navGroups } from '#pwa/app/shell/nav-entries.ts'
+
 import { SideNav } from '#pwa/app/shell/side-nav.tsx'
 import { TopBar } from '#pwa/app/shell/top-bar.tsx'
 import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
@@ -57,6 +59,7 @@ export function Shell() {
           <Outlet />
         </ErrorBoundary>
       </main>
+      <BottomBar />
       {/* Another user is another cache. */}
       <ErrorBoundary key={user?.id} fallback={null}>
         <AfterFirstPicture>
@@ -77,8 +80,8 @@ function AfterFirstPicture({ children }: { children: ReactNode }) {
 const frame = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto auto 1fr',
-  gridTemplateAreas: '"bar" "line" "main"',
+  gridTemplateRows: 'auto auto 1fr auto',
+  gridTemplateAreas: '"bar" "line" "main" "foot"',
   minHeight: '[100dvh]',
   md: {
     height: '[100dvh]',

@@ -3,11 +3,12 @@ import '#pwa/theme/more.css'
 import { connection } from '#pwa/data/network/connection.ts'
 import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
 import { drainOutbox } from '#pwa/data/outbox/outbox-host.ts'
+import { signOut } from '#pwa/data/session/session.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { css } from '#styled/css/css.js'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 type SignOutSheetProps = {
@@ -16,8 +17,19 @@ type SignOutSheetProps = {
   onClose: () => void
 }
 
+/** Signs out, once it is clear what becomes of what was not sent. */
+export function SigningOut({ onClose }: { onClose: () => void }) {
+  const leave = (discards: boolean) => {
+    onClose()
+    void signOut({ discards })
+  }
+  const leaveAtOnce = useEffectEvent(() => outboxCount.unsent === 0 && leave(false))
+  useEffect(() => void leaveAtOnce(), [])
+  return outboxCount.unsent > 0 && <SignOutSheet onSignOut={leave} onClose={onClose} />
+}
+
 /** Asks what is to become of what has not been sent, before the user signs out. */
-export function SignOutSheet({ onSignOut, onClose }: SignOutSheetProps) {
+function SignOutSheet({ onSignOut, onClose }: SignOutSheetProps) {
   const { unsent } = useSnapshot(outboxCount)
   const { online } = useSnapshot(connection)
   const [isSending, setSending] = useState(false)

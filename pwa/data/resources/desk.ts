@@ -13,10 +13,17 @@ export type PlacedRun = { run: Run; conversationId: string }
 /** The newest runs, and the drafts with open blanks, newest first. */
 type Kept = { runs: readonly PlacedRun[]; drafts: readonly Draft[] }
 
-/** What a desk shows of them; null until it is known. */
-export const desk = proxy<{ kept: (Kept & { $$valtioSnapshot: Kept }) | null }>({ kept: null })
+/**
+ * What a desk shows of them, null until it is known; `isOpen` while it is looked at; and the chats in which something is
+ * asked, as the navigation last counted them.
+ */
+export const desk = proxy<{
+  kept: (Kept & { $$valtioSnapshot: Kept }) | null
+  isOpen: boolean
+  askingChats: readonly string[]
+}>({ kept: null, isOpen: false, askingChats: ref([]) })
 
-onSignedOut(() => (desk.kept = null))
+onSignedOut(() => Object.assign(desk, { kept: null, askingChats: ref([]) }))
 
 /** Shows these, newest first. */
 export function showOnDesk(runs: readonly PlacedRun[], drafts: readonly Draft[]): void {
@@ -29,11 +36,27 @@ export function showOnDesk(runs: readonly PlacedRun[], drafts: readonly Draft[])
   })
 }
 
+let followers = 0
+let stopFollowing = () => {}
+
 /**
- * Keeps the desk as it is known on this device, until the way to stop that is called. A device that has nothing shows what
- * the first answer of the server brings; what is kept, and the code that reads it, comes behind the first picture.
+ * Keeps the desk as it is known on this device, until every caller has called the function it got back. A device that
+ * has nothing shows what the first answer of the server brings; what is kept, and the code that reads it, comes behind
+ * the first picture.
  */
 export function followDesk(): () => void {
+  followers += 1
+  if (followers === 1) stopFollowing = follow()
+  let isFollowing = true
+  return () => {
+    if (!isFollowing) return
+    isFollowing = false
+    followers -= 1
+    if (followers === 0) stopFollowing()
+  }
+}
+
+function follow(): () => void {
   let isFollowing = true
   let stopKept = () => {}
   let isAsked = false

@@ -25,8 +25,9 @@ type Asking = {
 /** Runs of each kind that are looked at, and drafts: what is older is in the results. */
 const most = 100
 
-/** Milliseconds in which further news are taken together. */
+/** Milliseconds in which further news are taken together, while the desk is looked at and otherwise. */
 const restMs = 100
+const unseenRestMs = 1000
 
 /** Milliseconds after which the server is asked again while the desk is in view: what began and ended elsewhere is on it too. */
 const lookMs = 5000
@@ -35,10 +36,13 @@ const lookMs = 5000
 export function followKept(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void show()
-    }, restMs)
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        void show()
+      },
+      desk.isOpen ? restMs : unseenRestMs,
+    )
   }
   void show()
   const stops = [
@@ -60,7 +64,7 @@ export function followKept(): () => void {
 }
 
 function look(): void {
-  if (document.visibilityState === 'visible' && connection.online) void refresh().catch(() => {})
+  if (desk.isOpen && document.visibilityState === 'visible' && connection.online) void refresh().catch(() => {})
 }
 
 async function show(): Promise<void> {

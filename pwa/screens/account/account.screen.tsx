@@ -12,20 +12,52 @@ import { Tokens } from '#pwa/screens/account/parts/tokens.tsx'
 import { TwoFactorSection } from '#pwa/screens/account/parts/two-factor.tsx'
 import { Usage } from '#pwa/screens/account/parts/usage.tsx'
 import { Webhooks } from '#pwa/screens/account/parts/webhooks.tsx'
+import { paths } from '#pwa/paths.ts'
+import { SectionIndex } from '#pwa/ui/section-index.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
+import { useMedia } from '#pwa/ui/use-media.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { css } from '#styled/css/css.js'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 /** Everything that is a person's own: who they are, where they are signed in, and the way out. */
 export function AccountScreen() {
   const { user } = useSnapshot(session)
   const { online } = useSnapshot(connection)
+  const { hash } = useLocation()
+  const isPhone = useMedia('(max-width: 767px)')
+  const isKnown = user !== null
+  useEffect(() => {
+    if (isKnown && !isPhone && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isKnown, isPhone, hash])
   if (!user) return null
   const isOwner = user.is_owner || user.role === 'admin'
+  const sections: Section[] = [
+    { id: 'profile', label: 'Name and e-mail', shown: <Profile key={user.id} user={user} online={online} /> },
+    { id: 'two-factor', label: 'Two-factor sign-in', shown: <TwoFactorSection online={online} /> },
+    { id: 'devices', label: 'Devices', shown: <Devices online={online} /> },
+    {
+      id: 'team',
+      label: 'Team',
+      shown: <Team online={online} userId={user.id} isOwner={isOwner} isAdmin={user.role === 'admin'} />,
+    },
+    { id: 'usage', label: 'Plan and usage', shown: <Usage online={online} isOwner={isOwner} /> },
+    { id: 'appearance', label: 'Appearance', shown: <Appearance /> },
+    { id: 'storage', label: 'Offline storage', shown: <OfflineStorage /> },
+    { id: 'tokens', label: 'Access tokens', shown: <Tokens online={online} /> },
+    { id: 'webhooks', label: 'Webhooks', shown: <Webhooks online={online} /> },
+    { id: 'leaving', label: 'Your data and leaving', shown: <Leaving online={online} /> },
+  ]
+  const opened = isPhone ? sections.find(({ id }) => hash === `#${id}`) : undefined
   return (
     <>
-      <PageHead title="Account" text={`${user.email} · ${user.workspace.name}`} />
+      <PageHead
+        title={opened?.label ?? 'Account'}
+        text={opened ? undefined : `${user.email} · ${user.workspace.name}`}
+        back={opened && { label: 'Account', to: paths.account }}
+      />
       <div className={`${pageContent} ${css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })}`}>
         <div
           className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', maxWidth: 'reading' })}
@@ -35,18 +67,18 @@ export function AccountScreen() {
               You're offline. This is what the device knows; changing it needs a connection.
             </p>
           )}
-          <Profile key={user.id} user={user} online={online} />
-          <TwoFactorSection online={online} />
-          <Devices online={online} />
-          <Team online={online} userId={user.id} isOwner={isOwner} isAdmin={user.role === 'admin'} />
-          <Usage online={online} isOwner={isOwner} />
-          <Appearance />
-          <OfflineStorage />
-          <Tokens online={online} />
-          <Webhooks online={online} />
-          <Leaving online={online} />
+          {isPhone && !opened && <SectionIndex sections={sections} />}
+          {isPhone
+            ? opened?.shown
+            : sections.map(({ id, shown }) => (
+                <div key={id} id={id}>
+                  {shown}
+                </div>
+              ))}
         </div>
       </div>
     </>
   )
 }
+
+type Section = { id: string; label: string; shown: ReactNode }

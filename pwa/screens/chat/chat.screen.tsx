@@ -67,7 +67,8 @@ export function ChatScreen() {
 const page = css({
   display: 'flex',
   flexDirection: 'column',
-  height: '[calc(var(--app-height, 100dvh) - {sizes.barPhone} - env(safe-area-inset-top) - var(--line, 0px))]',
+  height:
+    '[calc(var(--app-height, 100dvh) - {sizes.barPhone} - env(safe-area-inset-top) - var(--line, 0px) - var(--foot, 0px))]',
   _keyboard: { mdDown: { height: '[var(--app-height, 100dvh)]' } },
   md: { height: 'full' },
   lg: { flexDirection: 'row' },

@@ -8,6 +8,7 @@ import {
   loadChats,
   renameChat,
 } from '#pwa/data/conversations/chats.ts'
+import { desk } from '#pwa/data/resources/desk.ts'
 import { connection } from '#pwa/data/network/connection.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { mergeChats } from '#pwa/screens/chat/merge-chats.ts'
@@ -20,6 +21,7 @@ import { useSnapshot } from 'valtio'
 export function useChats() {
   const [search, setSearch] = useSearchParams()
   const { list, whole, loadedAt, failed, unsent } = useSnapshot(chats)
+  const { askingChats } = useSnapshot(desk)
   const { online, reachable } = useSnapshot(connection)
   const age = useAge(loadedAt, failed)
   const query = search.get('q') ?? ''
@@ -53,6 +55,7 @@ export function useChats() {
       else next.delete('q')
       setSearch(next, { replace: true })
     },
+    isAsking: (id: string) => askingChats.includes(id),
     isUnsent: (id: string) => unsent.some((each) => each.id === id),
     /** Only what the server has can be given another title. */
     isKnown: (id: string) => list?.some((each) => each.id === id) === true,

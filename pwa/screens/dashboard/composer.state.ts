@@ -2,10 +2,17 @@ import { conversationOf, conversations } from '#pwa/data/conversations/conversat
 import { deskPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
 import { desk } from '#pwa/data/resources/desk.ts'
 import type { TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
-import { suggestAgents } from '#pwa/screens/dashboard/suggest-agent.ts'
 import { useUnsentPrompt } from '#pwa/parts/use-unsent-prompt.ts'
+import { afterPaint } from '#pwa/data/page/after-paint.ts'
+import { useModule } from '#pwa/ui/use-module.ts'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+
+/** Of no use before something is written. */
+const loadSuggesting = async () => {
+  await afterPaint()
+  return import('#pwa/parts/suggest-agent.ts')
+}
 
 /** The composer of the desk: what is written in it, who would do it, and sending it to them. */
 export function useDeskComposer(team: readonly TeamMember[] | null) {
@@ -18,14 +25,15 @@ export function useDeskComposer(team: readonly TeamMember[] | null) {
   // Typing goes before what follows from it.
   const text = useDeferredValue(unsent.text)
   const { files } = unsent
+  const suggesting = useModule(team !== null, loadSuggesting)
   const suggest = useCallback(
     (prompt: string) => {
-      if (!team || prompt.trim() === '') return []
+      if (!team || !suggesting || prompt.trim() === '') return []
       const past = (kept?.runs ?? []).map(({ run }) => ({ agentId: run.agent_id, prompt: run.prompt }))
       const names = files.map(({ name }) => name)
-      return suggestAgents(prompt, names, team, past).slice(0, 2)
+      return suggesting.suggestAgents(prompt, names, team, past).slice(0, 2)
     },
-    [team, files, kept],
+    [team, files, kept, suggesting],
   )
   const suggested = useMemo(() => suggest(text), [suggest, text])
 
@@ -47,7 +55,7 @@ export function useDeskComposer(team: readonly TeamMember[] | null) {
     best,
     suggested: picked && !suggested.includes(picked) ? [picked, ...suggested.slice(0, 1)] : suggested,
     refusal,
-    canRun: unsent.isReady && available.length > 0,
+    canRun: unsent.isReady && available.length > 0 && (suggesting !== null || picked !== undefined),
     /** What was sent last, and who has it. */
     handed: refusal ? null : handed,
     run: () => {

@@ -9,8 +9,9 @@ import { desk } from '#pwa/data/resources/desk.ts'
 import { answerApproval, stopRun } from '#pwa/data/resources/kept-desk.ts'
 import { connectParts } from '#pwa/data/start.ts'
 import type { ShownNext } from '#pwa/parts/conversation/describe-turn.ts'
+import { changeTasks, tellTaskTrouble } from '#pwa/parts/change-tasks.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
-import type { DeskRun } from '#pwa/screens/dashboard/desk.rules.ts'
+import type { DeskRun } from '#pwa/parts/desk-rules.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import type { neither } from '#shared/domain/answers.ts'
@@ -59,31 +60,16 @@ export function handOverTask(task: Task): void {
   const begun = task.status === 'Pending' ? update('tasks', task.id, { status: 'In Progress' }) : Promise.resolve()
   begun
     .then(() => runTask(task))
-    .catch(tell("Couldn't change this task"))
+    .catch(tellTaskTrouble)
     .finally(() => handing.delete(task.id))
 }
 
 export function complete(task: Task): void {
-  change(task, { status: 'Completed' }, { status: task.status }, 'Completed')
+  void changeTasks([task], { status: 'Completed' }, 'Completed')
 }
 
 export function postpone(task: Task): void {
-  change(task, { dueDate: dateOf(Date.now() + dayMs) }, { dueDate: task.dueDate }, 'Due tomorrow')
-}
-
-type Fields = Partial<Pick<Task, 'status' | 'dueDate'>>
-
-/** Changes a task, and offers to take that back. */
-function change(task: Task, fields: Fields, before: Fields, title: string): void {
-  const set = (wanted: Fields) => update('tasks', task.id, wanted)
-  set(fields).then(
-    () =>
-      toast('success', title, task.title, {
-        label: 'Undo',
-        onAct: () => void set(before).catch(tell("Couldn't change this task")),
-      }),
-    tell("Couldn't change this task"),
-  )
+  void changeTasks([task], { dueDate: dateOf(Date.now() + dayMs) }, 'Due tomorrow')
 }
 
 function tell(title: string): (error: unknown) => void {

@@ -4,8 +4,7 @@ import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
 import { desk, followDesk } from '#pwa/data/resources/desk.ts'
 import { tasks } from '#pwa/data/resources/tasks.ts'
 import type { ShownNext } from '#pwa/parts/conversation/describe-turn.ts'
-import { dateOf } from '#pwa/parts/local-date.ts'
-import { type DeskRun, dueTasks, restingMs, sortRuns } from '#pwa/screens/dashboard/desk.rules.ts'
+import { type DeskRun, readDesk } from '#pwa/parts/desk-rules.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import type { neither } from '#shared/domain/answers.ts'
@@ -20,24 +19,22 @@ const actions = () => import('#pwa/screens/dashboard/desk-actions.ts')
 /** What is on the desk, and what can be done about it there. */
 export function useDesk() {
   const { kept } = useSnapshot(desk)
-  const turns = useSnapshot(conversations)
+  const known = useSnapshot(conversations)
   const { list, failed } = useSnapshot(tasks)
   const { online } = useSnapshot(connection)
   const { failed: refused } = useSnapshot(outboxCount)
   const now = useMinute()
   useEffect(followDesk, [])
+  useEffect(() => {
+    desk.isOpen = true
+    return () => void (desk.isOpen = false)
+  }, [])
 
-  const today = dateOf(now)
-  const runs = sortRuns(kept?.runs ?? [], turns, now)
-  const due = dueTasks(list ?? [], today)
-  const drafts = (kept?.drafts ?? []).filter(({ updated_at }) => now - Date.parse(updated_at) < restingMs)
+  const lying = readDesk({ kept, conversations: known, tasks: list, refused, now })
   return {
-    ...runs,
-    due,
-    today,
+    ...lying,
     /** Whether an agent is at a task now. */
-    isUnderWay: (taskId: string) => runs.working.some(({ run }) => run.context.task_id === taskId),
-    drafts,
+    isUnderWay: (taskId: string) => lying.working.some(({ run }) => run.context.task_id === taskId),
     /** The chat that a run belongs to; null where it is an agent's. */
     sessionOf: (runId: string) => {
       const placed = kept?.runs.find(({ run }) => run.id === runId)
@@ -48,7 +45,6 @@ export function useDesk() {
     online,
     /** Whether all of it is known, or will not be. */
     isKnown: list === null ? failed : kept !== null,
-    needs: runs.approvals.length + runs.choices.length + drafts.length + due.length + (refused > 0 ? 1 : 0),
     answer: (of: DeskRun, approve: boolean) => void actions().then(({ answer }) => answer(of, approve)),
     take: (of: DeskRun, next: ShownNext | typeof neither) => void actions().then(({ take }) => take(of, next)),
     stop: (of: DeskRun) => void actions().then(({ stopWork }) => stopWork(of)),

@@ -1,5 +1,6 @@
 import { create, createAs, remove, update } from '#pwa/data/outbox/changes.ts'
 import { runTask } from '#pwa/data/conversations/task-runs.ts'
+import { deleteTasks, tellTaskTrouble } from '#pwa/parts/change-tasks.ts'
 import { settleRefused } from '#pwa/parts/refused-edit.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import { paths } from '#pwa/paths.ts'
@@ -11,7 +12,6 @@ import {
   fieldsOf,
   validate,
 } from '#pwa/screens/tasks/task-fields.ts'
-import { tellTrouble } from '#pwa/screens/tasks/tell-trouble.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Task } from '#shared/contract/tasks.ts'
@@ -50,7 +50,7 @@ export function useTaskForm(
       const made = await create('tasks', bodyOf(form.fields))
       toast('success', 'Saved as a task', form.fields.title, {
         label: 'Undo',
-        onAct: () => void remove('tasks', made, bodyOf(form.fields)).catch(tellTrouble),
+        onAct: () => void remove('tasks', made, bodyOf(form.fields)).catch(tellTaskTrouble),
       })
     } else if (!task)
       await (id === 'new' ? create('tasks', bodyOf(form.fields)) : createAs('tasks', id, bodyOf(form.fields)))
@@ -65,7 +65,7 @@ export function useTaskForm(
     if (isBusy) return
     setBusy(true)
     work()
-      .catch(tellTrouble)
+      .catch(tellTaskTrouble)
       .finally(() => setBusy(false))
   }
 
@@ -78,10 +78,9 @@ export function useTaskForm(
     },
     remove: once(async () => {
       if (!task) return
-      const undo = await remove('tasks', id, bodyOf(fieldsOf(task)))
+      await deleteTasks([task])
       form.done()
       closeForm()
-      toast('plain', `Deleted '${task.title}'`, '', { label: 'Undo', onAct: () => void undo().catch(tellTrouble) })
     }),
     run: once(async () => {
       if (!(await keep())) return

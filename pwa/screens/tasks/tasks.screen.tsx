@@ -1,5 +1,6 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
+import { singleKeys } from '#pwa/data/page/single-keys.ts'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
 import { RefusedChanges } from '#pwa/parts/refused-changes.tsx'
 import { TaskRowSkeleton } from '#pwa/parts/task-row.tsx'
@@ -9,27 +10,36 @@ import { NoTasks } from '#pwa/screens/tasks/parts/no-tasks.tsx'
 import { GroupHeading, TaskLine, lineSizes } from '#pwa/screens/tasks/parts/task-line.tsx'
 import { TaskSheet } from '#pwa/screens/tasks/parts/task-sheet.tsx'
 import type { Line } from '#pwa/screens/tasks/task-list.ts'
-import { useTasks } from '#pwa/screens/tasks/tasks.state.ts'
-import { Button } from '#pwa/ui/button.tsx'
+import { type Selection, useSelection } from '#pwa/screens/tasks/selection.state.ts'
+import { type TasksState, useTasks } from '#pwa/screens/tasks/tasks.state.ts'
+import { CreateButton } from '#pwa/ui/create-button.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { VirtualList } from '#pwa/ui/virtual-list.tsx'
 import { css } from '#styled/css/css.js'
-import { Plus } from 'lucide-react'
+import { count } from '#shared/domain/plural.ts'
+import { useSnapshot } from 'valtio'
+
+const SelectionBar = deferred(
+  () => import('#pwa/screens/tasks/parts/selection-bar.tsx').then((m) => m.SelectionBar),
+  'extra',
+)
+const DueSheet = deferred(() => import('#pwa/screens/tasks/parts/due-sheet.tsx').then((m) => m.DueSheet), 'extra')
 
 export function TasksScreen() {
   const state = useTasks()
-  const { lines, isEmpty } = state
+  const { lines, isEmpty, matching } = state
+  const selection = useSelection(matching)
   const age = useAge(state.loadedAt, state.failed)
   const isSlow = useDelay()
+  const { isOn } = useSnapshot(singleKeys)
+  const keys = isOn ? keysOf(state, selection) : undefined
   return (
     <>
       <PageHead title="Tasks" text="What your team works on, and what is next.">
-        <Button kind="solid" onClick={() => state.openForm('new')}>
-          <Plus size={16} aria-hidden />
-          Create Task
-        </Button>
+        <CreateButton label="Create Task" isHidden={selection.isOn} onClick={() => state.openForm('new')} />
       </PageHead>
       <div className={`${pageContent} ${css({ display: 'grid', gap: '12', gridTemplateColumns: 'minmax(0, 1fr)' })}`}>
         <RefusedChanges {...state.refused} />
@@ -44,19 +54,35 @@ export function TasksScreen() {
         )}
         {lines?.length === 0 && <NoTasks state={state} />}
         {lines && lines.length > 0 && (
-          <VirtualList label="Tasks" items={lines} keyOf={keyOf} sizeOf={sizeOf} counts={isTask}>
+          <VirtualList label="Tasks" items={lines} keyOf={keyOf} sizeOf={sizeOf} counts={isTask} keys={keys}>
             {(line) =>
-              line.kind === 'heading' ? <GroupHeading {...line} /> : <TaskLine task={line.task} state={state} />
+              line.kind === 'heading' ? (
+                <GroupHeading {...line} />
+              ) : (
+                <TaskLine task={line.task} state={state} selection={selection} />
+              )
             }
           </VirtualList>
         )}
         <p role="status" className={css({ srOnly: true })}>
-          {state.isFiltered && `${state.count} ${state.count === 1 ? 'task' : 'tasks'} found`}
+          {state.isFiltered && `${count(matching.length, 'task')} found`}
         </p>
       </div>
+      {selection.isOn && <SelectionBar selection={selection} state={state} />}
+      {state.dueFor && <DueSheet state={state} />}
       <TaskSheet state={state} />
     </>
   )
+}
+
+function keysOf(state: TasksState, selection: Selection): Record<string, (line: Line) => void> {
+  return {
+    x: (line) => line.kind === 'task' && selection.toggle(line.task.id),
+    e: (line) => {
+      if (selection.isOn) selection.complete()
+      else if (line.kind === 'task') state.setStatus(line.task, 'Completed')
+    },
+  }
 }
 
 function keyOf(line: Line): string {

@@ -1,16 +1,16 @@
 import { followWorkOfTasks, workOfTasks } from '#pwa/data/conversations/runs-of-task.ts'
 import { agents } from '#pwa/data/resources/agents.ts'
-import { update } from '#pwa/data/outbox/changes.ts'
 import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { projects } from '#pwa/data/resources/projects.ts'
 import { loadTasks, tasks } from '#pwa/data/resources/tasks.ts'
+import { changeTasks } from '#pwa/parts/change-tasks.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
+import { dueDay } from '#pwa/parts/format-due.ts'
 import { fillFormAgain, isRefusedNew } from '#pwa/parts/refused-edit.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsFrom } from '#pwa/screens/tasks/task-fields.ts'
 import { type Sort, type TaskView, linesOf, matchingTasks, sorts } from '#pwa/screens/tasks/task-list.ts'
-import { tellTrouble } from '#pwa/screens/tasks/tell-trouble.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -18,6 +18,8 @@ import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 const filters = ['query', 'status', 'priority', 'assignee', 'project'] as const
+
+const none: Task[] = []
 
 export type TasksState = ReturnType<typeof useTasks>
 
@@ -47,6 +49,8 @@ export function useTasks() {
     () => list && matchingTasks(list, { query, status, priority, assignee, project, sort }),
     [list, query, status, priority, assignee, project, sort],
   )
+  const projectNames = useMemo(() => new Map(allProjects?.map(({ id, name }) => [id, name])), [allProjects])
+  const [dueFor, setDueFor] = useState<Task | null>(null)
   const lines = useMemo(() => matching && linesOf(matching, sort, today), [matching, sort, today])
 
   return {
@@ -59,7 +63,6 @@ export function useTasks() {
       }),
     lines,
     today,
-    count: matching?.length ?? 0,
     isEmpty: list?.length === 0,
     team,
     projects: allProjects,
@@ -70,7 +73,17 @@ export function useTasks() {
     /** How the newest run that was begun from a task stands. */
     workOf: (id: string) => work.get(id),
     refused: changes.refused,
-    setStatus: (task: Task, status: Task['status']) => void update('tasks', task.id, { status }).catch(tellTrouble),
+    nameOfProject: (id: string) => projectNames.get(id),
+    setStatus: (task: Task, status: Task['status']) =>
+      void changeTasks([task], { status }, status === 'Pending' ? 'Open again' : status),
+    /** The task that another date is asked for, with one finger. */
+    dueFor,
+    askDue: setDueFor,
+    setDue: (dueDate: string | null) => {
+      if (dueFor) void changeTasks([dueFor], { dueDate }, dueDate === null ? 'No due date' : `Due ${dueDay(dueDate)}`)
+      setDueFor(null)
+    },
+    matching: matching ?? none,
     /** What the open form is for: `new` or the id of a task; null while none is open. */
     formId: sheet.value,
     formTask: list?.find(({ id }) => id === sheet.value),

@@ -3,10 +3,11 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** An entry of the side navigation; on the rail only its icon shows. */
 export const navItem = defineSlotRecipe({
   className: 'nav-item',
-  slots: ['root', 'icon', 'label', 'count'],
+  slots: ['root', 'icon', 'label', 'count', 'needs'],
   staticCss: ['*'],
   base: {
     root: {
+      position: 'relative',
       display: 'flex',
       alignItems: 'center',
       gap: '12',
@@ -31,6 +32,8 @@ export const navItem = defineSlotRecipe({
         root: { mdToLg: { justifyContent: 'center', paddingInline: '0', minHeight: 'touch' } },
         label: { mdToLg: { srOnly: true } },
         count: { mdToLg: { display: 'none' } },
+        // On the rail it stands at the corner of the icon.
+        needs: { mdToLg: { position: 'absolute', top: '2', right: '0' } },
       },
     },
   },

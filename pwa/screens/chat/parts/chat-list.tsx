@@ -58,6 +58,7 @@ export function ChatList({ chats, openId, onOpen, onDeleted }: ChatListProps) {
               key={chat.id}
               chat={chat}
               isOpen={chat.id === openId}
+              isAsking={chats.isAsking(chat.id)}
               isUnsent={chats.isUnsent(chat.id)}
               onOpen={onOpen}
               onRename={chats.isKnown(chat.id) ? () => chats.unlessOffline(chat, () => setRenaming(chat)) : undefined}

@@ -2,6 +2,7 @@ import type { Chat } from '#pwa/data/conversations/chats.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { paths } from '#pwa/paths.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
 import { Menu } from '#pwa/ui/menu.tsx'
 import { css } from '#styled/css/css.js'
 import { iconButton } from '#styled/recipes/icon-button.js'
@@ -11,13 +12,15 @@ import { Link } from 'react-router-dom'
 type ChatRowProps = {
   chat: Chat
   isOpen: boolean
+  /** Has a question to the reader. */
+  isAsking: boolean
   isUnsent: boolean
   onOpen: () => void
   onRename: (() => void) | undefined
   onDelete: () => void
 }
 
-export function ChatRow({ chat, isOpen, isUnsent, onOpen, onRename, onDelete }: ChatRowProps) {
+export function ChatRow({ chat, isOpen, isAsking, isUnsent, onOpen, onRename, onDelete }: ChatRowProps) {
   const items = [
     ...(onRename ? [{ label: 'Rename', icon: <Pencil size={16} aria-hidden />, onSelect: onRename }] : []),
     { label: 'Delete', icon: <Trash2 size={16} aria-hidden />, onSelect: onDelete },
@@ -37,6 +40,11 @@ export function ChatRow({ chat, isOpen, isUnsent, onOpen, onRename, onDelete }: 
           className={css({ display: 'flex', alignItems: 'center', gap: '8', textStyle: 'small', color: 'fg.subtle' })}
         >
           {when(chat.updated_at)}
+          {isAsking && (
+            <Badge look="plain" state="waiting">
+              Waiting for you
+            </Badge>
+          )}
           {isUnsent && <WaitingMark />}
         </span>
       </Link>

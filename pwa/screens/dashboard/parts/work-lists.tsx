@@ -1,5 +1,5 @@
 import type { TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
-import type { DeskRun } from '#pwa/screens/dashboard/desk.rules.ts'
+import type { DeskRun } from '#pwa/parts/desk-rules.ts'
 import type { Desk } from '#pwa/screens/dashboard/desk.state.ts'
 import { DeskRow, Rows } from '#pwa/screens/dashboard/parts/desk-row.tsx'
 import { Section } from '#pwa/screens/dashboard/parts/section.tsx'

@@ -1,10 +1,13 @@
 import { type Sort, nobody } from '#pwa/screens/tasks/task-list.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { ChipSelect } from '#pwa/ui/chip-select.tsx'
 import { SearchBox } from '#pwa/ui/search-box.tsx'
 import { css } from '#styled/css/css.js'
 import { priorities, taskStatuses } from '#shared/contract/limits.ts'
+import { ListFilter } from 'lucide-react'
+import { useId, useState } from 'react'
 
 const statusChoices = taskStatuses.map((value) => ({ value, label: value }))
 const priorityChoices = priorities.map((value) => ({ value, label: `${value} priority` }))
@@ -15,9 +18,14 @@ const sortings: { value: Sort; label: string }[] = [
   { value: 'title', label: 'By title' },
 ]
 
+const choices = ['status', 'priority', 'assignee', 'project'] as const
+
 /** Search, filters and order; all of it stands in the address. */
 export function Filters({ state }: { state: TasksState }) {
   const { view, setView } = state
+  const id = useId()
+  // What narrows the list is in sight.
+  const [isOpen, setOpen] = useState(choices.some((name) => view[name] !== '') || view.sort !== 'due')
   const projects = state.projects ?? []
   const assignees = [
     ...(state.team ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -25,13 +33,31 @@ export function Filters({ state }: { state: TasksState }) {
   ]
   return (
     <div className={css({ display: 'grid', gap: '12', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-      <SearchBox
-        label="Search tasks"
-        placeholder="Search by title or assignee"
-        value={view.query}
-        onChange={(query) => setView({ query })}
-      />
-      <div role="group" aria-label="Filters" className={bar}>
+      <div className={css({ display: 'flex', alignItems: 'center', gap: '8' })}>
+        <SearchBox
+          label="Search tasks"
+          placeholder="Search by title or assignee"
+          value={view.query}
+          onChange={(query) => setView({ query })}
+        />
+        <span className={css({ md: { display: 'none' } })}>
+          <IconButton
+            label={isOpen ? 'Hide filters' : 'Show filters'}
+            align="end"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ListFilter size={20} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      <div
+        id={id}
+        role="group"
+        aria-label="Filters"
+        className={`${bar} ${isOpen ? '' : css({ mdDown: { display: 'none' } })}`}
+      >
         <ChipSelect
           label="Status"
           all="Any status"

@@ -3,7 +3,7 @@ import type { Priority } from '#shared/contract/tasks.ts'
 
 const bars: Record<Priority, number> = { Low: 1, Medium: 2, High: 3 }
 
-/** One to three bars and the word, which phones only read out. */
+/** One to three bars and the word. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return (
     <span className={`${mark} ${priority === 'High' ? css({ color: 'danger.fg' }) : css({ color: 'fg.subtle' })}`}>
@@ -21,7 +21,7 @@ export function PriorityMark({ priority }: { priority: Priority }) {
           />
         ))}
       </svg>
-      <span className={css({ mdDown: { srOnly: true } })}>{priority}</span>
+      <span>{priority}</span>
       <span className={css({ srOnly: true })}> priority</span>
     </span>
   )

@@ -1,66 +1,59 @@
-import { taskState } from '#pwa/parts/task-status.ts'
-import { badge } from '#styled/recipes/badge.js'
+import { StatusMark } from '#pwa/screens/tasks/parts/status-mark.tsx'
 import { css } from '#styled/css/css.js'
 import { taskStatuses } from '#shared/contract/limits.ts'
 import type { TaskStatus } from '#shared/contract/tasks.ts'
 
-/** A status as the badge it is, which a tap or the keyboard changes. */
-export function StatusSelect({
-  title,
-  status,
-  onChange,
-}: {
-  title: string
-  status: TaskStatus
-  onChange: (status: TaskStatus) => void
-}) {
-  const styles = badge({ state: taskState(status), look: 'boxed' })
+type StatusSelectProps = { title: string; status: TaskStatus; onChange: (status: TaskStatus) => void }
+
+/** How far a task is, as a mark that a tap or the keyboard changes; its word stands beside it where there is room. */
+export function StatusSelect({ title, status, onChange }: StatusSelectProps) {
   return (
-    // The badge is smaller than a finger; what takes the tap is not.
-    <span
-      className={css({
-        position: 'relative',
-        zIndex: '[1]',
-        display: 'inline-flex',
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        flexShrink: '0',
-        minHeight: 'touch',
-        md: { width: '[7.5rem]' },
-      })}
-    >
-      <span aria-hidden className={styles.root}>
-        <span className={styles.dot} />
-        {status}
-      </span>
+    // The mark is smaller than a finger; what takes the tap is not.
+    <span className={root}>
       <select
         aria-label={`Status of ${title}`}
         value={status}
-        className={css({
-          position: 'absolute',
-          inset: '0',
-          width: 'full',
-          height: 'full',
-          opacity: '0',
-          cursor: 'pointer',
-          '&:focus-visible + span': { outline: '2px solid {colors.accent.fg}' },
-        })}
+        className={select}
         onChange={(event) => onChange(event.target.value as TaskStatus)}
       >
         {taskStatuses.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </select>
-      <span
-        aria-hidden
-        className={css({
-          position: 'absolute',
-          insetInline: '[-4px]',
-          insetBlock: '4',
-          borderRadius: 'control',
-          pointerEvents: 'none',
-        })}
-      />
+      <span aria-hidden className={shown}>
+        <StatusMark status={status} />
+        <span className={css({ display: 'none', sm: { display: 'inline' }, textStyle: 'small', color: 'fg.muted' })}>
+          {status}
+        </span>
+      </span>
     </span>
   )
 }
+
+const root = css({
+  position: 'relative',
+  zIndex: '[1]',
+  flexShrink: '0',
+  width: '[22px]',
+  sm: { width: '[7rem]' },
+})
+
+const shown = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  borderRadius: 'control',
+  'select:focus-visible + &': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
+})
+
+const select = css({
+  position: 'absolute',
+  insetInline: '[-11px]',
+  insetBlock: '[-11px]',
+  width: '[calc(100% + 22px)]',
+  minHeight: 'touch',
+  // Smaller words make a phone zoom in.
+  fontSize: '[16px]',
+  opacity: '0',
+  cursor: 'pointer',
+})

@@ -1,15 +1,19 @@
-import { formatDue } from '#pwa/parts/format-due.ts'
+import { dueDay } from '#pwa/parts/format-due.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { LastRun } from '#pwa/parts/last-run.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { PriorityMark } from '#pwa/screens/tasks/parts/priority-mark.tsx'
 import { StatusSelect } from '#pwa/screens/tasks/parts/status-select.tsx'
+import type { Selection } from '#pwa/screens/tasks/selection.state.ts'
 import { type Group, groupOf } from '#pwa/screens/tasks/task-list.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { paths } from '#pwa/paths.ts'
+import { useRowTouch } from '#pwa/ui/use-row-touch.ts'
 import { css } from '#styled/css/css.js'
 import { listRow } from '#styled/recipes/list-row.js'
 import type { Task } from '#shared/contract/tasks.ts'
+import { CalendarClock, Check, CircleCheck } from 'lucide-react'
+import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 
 /** Pixels that a line takes, as far as is known before it is drawn. */
@@ -24,52 +28,123 @@ export function GroupHeading({ group, count }: { group: Group; count: number }) 
   )
 }
 
-/** One task: the whole line opens it, its status is changed in place. */
-export function TaskLine({ task, state }: { task: Task; state: TasksState }) {
+/**
+ * One task: the whole line opens it, its mark changes how far it is; a finger that rests on it chooses it, one that moves
+ * it completes it or asks for another date.
+ */
+export function TaskLine({ task, state, selection }: { task: Task; state: TasksState; selection: Selection }) {
   const agent = state.team?.find(({ id }) => id === task.assignee_id)
   const isDone = task.status === 'Completed'
-  const work = state.workOf(task.id)
-  const isOverdue = groupOf(task, state.today) === 'Overdue'
+  const isChosen = selection.has(task.id)
+  const touch = useRowTouch({
+    onHold: () => selection.toggle(task.id),
+    onRight: () => state.setStatus(task, 'Completed'),
+    onLeft: () => state.askDue(task),
+  })
+  const onClick = (event: MouseEvent) => {
+    if (selection.isOn || event.shiftKey) {
+      event.preventDefault()
+      selection.toggle(task.id)
+    } else if (!event.metaKey && !event.ctrlKey) {
+      event.preventDefault()
+      state.openForm(task.id)
+    }
+  }
   return (
-    <div className={`${listRow({ end: 'lined' })} ${line}`}>
-      {agent ? <AgentFace agent={agent} size={28} /> : <span className={noFace} />}
-      <div className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
-        <Link
-          to={paths.task(task.id)}
-          data-row
-          className={`${title} ${isDone ? css({ color: 'fg.muted' }) : ''}`}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            state.openForm(task.id)
-          }}
-        >
-          {task.title}
-        </Link>
-        <span
-          className={css({
-            display: 'flex',
-            alignItems: 'center',
-            gap: '8',
-            minWidth: '0',
-            textStyle: 'small',
-            color: 'fg.subtle',
-          })}
-        >
-          <span className={css({ truncate: true })}>
-            {task.assignee || 'Unassigned'}
-            {task.dueDate && ', '}
-            <span className={isOverdue ? css({ color: 'danger.fg' }) : ''}>{formatDue(task.dueDate, isDone)}</span>
-          </span>
-          {work && <LastRun of={work} />}
-          {state.isWaiting(task.id) && <WaitingMark />}
+    <div className={`${listRow({ end: 'lined' })} ${place} ${isChosen ? chosen : ''}`} {...touch.on}>
+      {touch.distance !== 0 && (
+        <span aria-hidden className={touch.distance > 0 ? completes : postpones}>
+          {touch.distance > 0 ? <CircleCheck size={20} /> : <CalendarClock size={20} />}
+          {touch.isPastThreshold && (touch.distance > 0 ? 'Complete' : 'Due')}
+        </span>
+      )}
+      <div className={line} style={touch.style}>
+        {selection.isOn ? (
+          <Choice task={task} isChosen={isChosen} onToggle={selection.toggle} />
+        ) : (
+          <StatusSelect title={task.title} status={task.status} onChange={(status) => state.setStatus(task, status)} />
+        )}
+        <div className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
+          <Link
+            to={paths.task(task.id)}
+            data-row
+            dir="auto"
+            className={`${title} ${isDone ? css({ color: 'fg.muted' }) : ''}`}
+            onClick={onClick}
+          >
+            {task.title}
+          </Link>
+          <About task={task} state={state} />
+        </div>
+        <span className={css({ display: 'none', sm: { display: 'contents' } })}>
+          <PriorityMark priority={task.priority} />
+        </span>
+        <span className={who}>
+          <span className={name}>{task.assignee || 'Unassigned'}</span>
+          {agent && <AgentFace agent={agent} size={28} />}
         </span>
       </div>
-      <PriorityMark priority={task.priority} />
-      <StatusSelect title={task.title} status={task.status} onChange={(status) => state.setStatus(task, status)} />
     </div>
   )
 }
+
+/** Until when, how urgent, how far, and where it belongs: the date first, as nothing cuts it off. */
+function About({ task, state }: { task: Task; state: TasksState }) {
+  const project = task.project_id === null ? undefined : state.nameOfProject(task.project_id)
+  const work = state.workOf(task.id)
+  const isOverdue = groupOf(task, state.today) === 'Overdue'
+  return (
+    <span className={about}>
+      {task.dueDate && (
+        <span className={`${day} ${isOverdue ? css({ color: 'danger.fg' }) : css({ color: 'fg.muted' })}`}>
+          <span className={css({ srOnly: true })}>{isOverdue ? 'overdue since ' : 'due '}</span>
+          {dueDay(task.dueDate)}
+        </span>
+      )}
+      {task.priority === 'High' ? (
+        <span className={phoneOnly}>
+          <PriorityMark priority="High" />
+        </span>
+      ) : (
+        <span className={phoneForReaders}>{task.priority} priority</span>
+      )}
+      <span className={task.status === 'Pending' ? phoneForReaders : phoneOnly}>{task.status}</span>
+      {project !== undefined && (
+        <span dir="auto" className={css({ truncate: true })}>
+          {project}
+        </span>
+      )}
+      {work && <LastRun of={work} />}
+      {state.isWaiting(task.id) && <WaitingMark />}
+    </span>
+  )
+}
+
+type ChoiceProps = { task: Task; isChosen: boolean; onToggle: (id: string) => void }
+
+const Choice = memo(function Choice({ task, isChosen, onToggle }: ChoiceProps) {
+  return (
+    <label className={choice}>
+      <input
+        type="checkbox"
+        aria-label={`Select ${task.title}`}
+        checked={isChosen}
+        className={css({
+          position: 'absolute',
+          top: '[-11px]',
+          left: '[-11px]',
+          width: 'touch',
+          height: 'touch',
+          opacity: '0',
+        })}
+        onChange={() => onToggle(task.id)}
+      />
+      <span aria-hidden className={isChosen ? box : emptyBox}>
+        {isChosen && <Check size={14} strokeWidth={3} />}
+      </span>
+    </label>
+  )
+})
 
 const heading = css({
   display: 'flex',
@@ -81,29 +156,103 @@ const heading = css({
   fontWeight: 'strong',
 })
 
+const place = css({
+  touchAction: 'pan-y',
+  // From edge to edge, as a finger moves it.
+  mdDown: { marginInline: '[-16px]', overflow: 'hidden', _after: { left: '[50px]' } },
+  md: { marginInline: '[-12px]', paddingInline: '12', borderRadius: 'control', _after: { insetInline: '12' } },
+  '&:has([data-row]:hover)': { background: 'bg.inset' },
+})
+
+const chosen = css({ background: 'accent.bg' })
+
 const line = css({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: '12',
   minHeight: '[61px]',
   paddingBlock: '8',
-  '&:has([data-row]:hover)': { background: 'bg.inset' },
+  mdDown: { alignItems: 'flex-start', paddingInline: '16', paddingBlock: '12' },
 })
 
-const noFace = css({
-  flexShrink: '0',
-  width: '[28px]',
-  height: '[28px]',
-  borderRadius: 'control',
-  background: 'bg.inset',
+const behind = css({
+  position: 'absolute',
+  inset: '0',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  paddingInline: '16',
+  textStyle: 'label',
+  fontWeight: 'strong',
 })
+
+const completes = `${behind} ${css({ color: 'done.fg', background: 'done.bg' })}`
+const postpones = `${behind} ${css({ flexDirection: 'row-reverse', color: 'waiting.fg', background: 'waiting.bg' })}`
 
 const title = css({
   textStyle: 'label',
   fontWeight: 'strong',
-  truncate: true,
+  overflowWrap: 'anywhere',
+  lineClamp: '2',
+  md: { lineClamp: '1' },
   _focusVisible: { outline: '[none]' },
   // The whole line.
   _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'badge' },
   '&:focus-visible::after': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[-2px]' },
+})
+
+const about = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  minWidth: '0',
+  minHeight: '[1.25rem]',
+  textStyle: 'small',
+  color: 'fg.subtle',
+  whiteSpace: 'nowrap',
+})
+
+const day = css({ flex: 'none', fontWeight: 'strong' })
+const phoneOnly = css({ flex: 'none', sm: { display: 'none' } })
+const phoneForReaders = css({ srOnly: true, sm: { display: 'none' } })
+
+const who = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '8',
+  flex: 'none',
+  md: { width: '[9rem]' },
+})
+const name = css({ textStyle: 'small', color: 'fg.muted', truncate: true, mdDown: { srOnly: true } })
+
+const choice = css({
+  position: 'relative',
+  zIndex: '[1]',
+  flex: 'none',
+  width: '[22px]',
+  height: '[22px]',
+  sm: { width: '[7rem]' },
+})
+
+const box = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: '[22px]',
+  height: '[22px]',
+  borderRadius: 'full',
+  color: 'fg.onSolid',
+  background: 'accent.solid',
+  'input:focus-visible + &': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
+})
+
+const emptyBox = css({
+  display: 'block',
+  width: '[22px]',
+  height: '[22px]',
+  borderRadius: 'full',
+  border: 'edge',
+  borderWidth: '[2px]',
+  'input:focus-visible + &': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
 })

@@ -1,9 +1,11 @@
 import type { PlacedRun } from '#pwa/data/resources/desk.ts'
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { sessionIn } from '#pwa/data/conversations/conversations.ts'
+import type { Draft } from '#shared/contract/drafts.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { isOpen } from '#shared/domain/answers.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
+import { dateOf } from './local-date.ts'
 
 /**
  * A run as the desk shows it: `turn` where this page follows it, or has not sent it yet; `session` is its chat, where it
@@ -17,10 +19,37 @@ export type DeskRun = {
   session: string | null
 }
 
+/** What is known of a desk: kept runs and drafts, what this page follows, tasks, and how many calls were refused. */
+type Known = {
+  kept: { readonly runs: readonly PlacedRun[]; readonly drafts: readonly Draft[] } | null
+  conversations: Conversations
+  tasks: readonly Readonly<Task>[] | null
+  refused: number
+  now: number
+}
+
 type Conversations = Readonly<Record<string, { readonly turns: readonly ShownTurn[] }>>
 
+/** What lies on a desk, and how many things of it wait for its owner. */
+export function readDesk({ kept, conversations, tasks, refused, now }: Known) {
+  const today = dateOf(now)
+  const runs = sortRuns(kept?.runs ?? [], conversations, now)
+  const due = dueTasks(tasks ?? [], today)
+  const drafts = (kept?.drafts ?? []).filter(({ updated_at }) => now - Date.parse(updated_at) < restingMs)
+  const asking = [...runs.approvals, ...runs.choices]
+  return {
+    ...runs,
+    due,
+    drafts,
+    today,
+    needs: asking.length + drafts.length + due.length + (refused > 0 ? 1 : 0),
+    /** The chats in which something is asked. */
+    askingChats: [...new Set(asking.flatMap(({ session }) => session ?? []))],
+  }
+}
+
 /** Milliseconds for which a question that nobody chose an answer to, or a draft with open blanks, stays on the desk. */
-export const restingMs = 14 * 24 * 60 * 60_000
+const restingMs = 14 * 24 * 60 * 60_000
 
 /** How many of the runs that ended are shown. */
 const mostFinished = 4

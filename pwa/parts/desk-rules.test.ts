@@ -1,5 +1,5 @@
 import { knownTurn, newTurn } from '#pwa/data/conversations/conversations.ts'
-import { dueTasks, sortRuns } from '#pwa/screens/dashboard/desk.rules.ts'
+import { dueTasks, sortRuns } from '#pwa/parts/desk-rules.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { expect, test } from 'vitest'

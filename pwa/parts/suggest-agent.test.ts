@@ -1,6 +1,6 @@
-import { suggestAgents } from '#pwa/screens/dashboard/suggest-agent.ts'
+import { suggestAgents } from '#pwa/parts/suggest-agent.ts'
 import { expect, test } from 'vitest'
-import { sampleAgents } from '../../../server/agents/sample-agents.ts'
+import { sampleAgents } from '../../server/agents/sample-agents.ts'
 
 const team = sampleAgents.map((agent, at) => ({ ...agent, id: String(at + 1), available: true }))
 const bestFor = (prompt: string, files: string[] = [], past: Parameters<typeof suggestAgents>[3] = []) =>

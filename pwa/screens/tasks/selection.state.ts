@@ -1,0 +1,39 @@
+import { changeTasks, deleteTasks } from '#pwa/parts/change-tasks.ts'
+import { useCloseRequest } from '#pwa/ui/use-close-request.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+import { useMemo, useState } from 'react'
+
+export type Selection = ReturnType<typeof useSelection>
+
+/** The tasks that are chosen of those shown, and what can be done with all of them at once. */
+export function useSelection(shown: readonly Task[]) {
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
+  // What is no longer shown is not meant.
+  const chosen = useMemo(() => (ids ? shown.filter(({ id }) => ids.has(id)) : []), [ids, shown])
+  const clear = () => setIds(null)
+  useCloseRequest(ids !== null, clear)
+
+  const withAll = (work: (tasks: readonly Task[]) => Promise<void>) => {
+    void work(chosen)
+    clear()
+  }
+  return {
+    isOn: ids !== null,
+    chosen,
+    has: (id: string) => ids?.has(id) === true,
+    toggle: (id: string) => {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      setIds(next.size === 0 ? null : next)
+    },
+    isAll: chosen.length === shown.length,
+    selectAll: () => setIds(new Set(shown.map(({ id }) => id))),
+    clear,
+    complete: () => withAll((tasks) => changeTasks(tasks, { status: 'Completed' }, 'Completed')),
+    setDue: (dueDate: string | null) =>
+      withAll((tasks) => changeTasks(tasks, { dueDate }, dueDate === null ? 'No due date' : 'Due date changed')),
+    assign: (id: string | null, name: string) =>
+      withAll((tasks) => changeTasks(tasks, { assignee_id: id }, id === null ? 'Unassigned' : `Given to ${name}`)),
+    remove: () => withAll(deleteTasks),
+  }
+}
