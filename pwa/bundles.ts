@@ -59,7 +59,7 @@ const bundles = {
       'trash',
       'sliders-horizontal',
     ),
-    ...ours('ui', 'page-content', 'use-media', 'empty', 'link-card', 'inline-trouble'),
+    ...ours('ui', 'page-content', 'use-media', 'use-minute', 'empty', 'link-card', 'inline-trouble'),
     ...ours(
       'parts',
       'refresh-trouble',
@@ -69,6 +69,8 @@ const bundles = {
       'days-left',
       'face/face-stack',
       'local-date',
+      'desk-rules',
+      'agent-status',
     ),
     ...ours('parts', 'progress', 'tally', 'times'),
     ...ours(
@@ -76,6 +78,8 @@ const bundles = {
       'cache/unsaved-forms',
       'cache/answers',
       'resources/agents',
+      'resources/busy-agents',
+      'resources/desk',
       'resources/tasks',
       'resources/projects',
       'session/trial',
@@ -87,7 +91,7 @@ const bundles = {
     'shared/contract/limits',
   ],
   /** The same for what the frame of every screen shares with others. */
-  frame: [...ours('ui', 'menu'), ...ours('parts', 'person-face'), ...ours('app', 'shell/nav-entries')],
+  frame: [...ours('parts', 'person-face'), ...ours('app', 'shell/nav-entries')],
   /**
    * What an account's, the administrator's and the settings' screens share, and what draws on nothing that others
    * load.

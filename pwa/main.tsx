@@ -20,24 +20,13 @@ startTransition(() =>
 )
 
 // The first visit stores the whole app; the screen in front of the reader loads before that.
-if (import.meta.env.PROD) addEventListener('load', () => onQuiet(lookForUpdates))
+if (import.meta.env.PROD) addEventListener('load', onQuiet)
 
-/** Calls `work` once nothing has arrived for a second, after ten at most: a slow line is still at the first screen. */
-function onQuiet(work: () => void): void {
-  const end = setTimeout(done, 10_000)
-  let quiet = setTimeout(done, 1000)
-  const observer = new PerformanceObserver(() => {
-    clearTimeout(quiet)
-    quiet = setTimeout(done, 1000)
-  })
-  observer.observe({ type: 'resource' })
-
-  function done(): void {
-    observer.disconnect()
-    clearTimeout(end)
-    clearTimeout(quiet)
-    work()
-  }
+/** Looks once nothing has arrived for a second: a slow line is still at the first screen. */
+function onQuiet(): void {
+  const arrived = () => performance.getEntriesByType('resource').length
+  const before = arrived()
+  setTimeout(() => (arrived() === before ? lookForUpdates() : onQuiet()), 1000)
 }
 
 function lookForUpdates(): void {

@@ -39,11 +39,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the list of agents begins with the search', async ({ signedIn: page }) => {
+  test('agents are rows, found by skill and state, and a new one is made from the head', async ({ signedIn: page }) => {
     await page.goto('/agents')
-    await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main.locator('a, button, input').first()).toHaveAttribute('aria-label', 'Search agents')
-    await expect(main.locator('a, button, input').last()).toHaveText('Create Custom Agent')
+    const rows = page.getByRole('list', { name: 'Agents' }).getByRole('listitem')
+    await expect(rows).toHaveCount(7)
+    expect((await rows.first().boundingBox())!.height).toBe(64)
+    await expectAccessible(page)
+    await page.getByLabel('State').selectOption('Paused')
+    await expect(page.getByText('No agents found')).toBeVisible()
+    await page.getByLabel('State').selectOption('Available')
+    await expect(rows).toHaveCount(7)
+    const skill = page.getByLabel('Skill')
+    await skill.selectOption({ index: 1 })
+    await expect(rows).not.toHaveCount(7)
+    await page.reload()
+    await expect(skill).not.toHaveValue('')
+    await page.getByRole('button', { name: 'Create Custom Agent' }).click()
+    await expect(page.getByRole('dialog', { name: 'Create Custom Agent' })).toBeVisible()
   })
 })

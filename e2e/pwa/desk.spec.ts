@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from '../support/browser.ts'
+import { say } from '../support/chat.ts'
 import { smallTargets } from '../support/keyboard.ts'
 import { callAs, ledger, openApp, openDevice, test } from '../support/outbox.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'What should be done?' })
+/** An entry of the bar at the bottom. */
+const shortcut = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: new RegExp(`^${name}`) })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** `YYYY-MM-DD` so many days from today, by the clock of the browser, which is that of this machine. */
@@ -102,13 +106,38 @@ test('a question is answered in its row, on whichever device, and counts once', 
     await expect(region(each, 'Needs you').getByText('Which one do you mean?')).toBeVisible()
     await expect(region(each, 'Needs you').getByText('Nothing is deleted until you allow it.')).toBeVisible()
     await expect(each.getByText('Two things need you.')).toBeVisible()
+    await expect(shortcut(each, 'Desk')).toContainText('2 need you')
   }
   expect(await titles()).toHaveLength(3)
   await region(other, 'Needs you').getByRole('button', { name: 'Allow' }).click()
   await region(page, 'Needs you').getByRole('button', { name: 'Report for Brightside' }).click()
   for (const each of [page, other]) await expect(region(each, 'Needs you')).toHaveCount(0)
   expect(await titles()).toEqual(['Report for Brightside: Completed', 'Report for Nordhaus: Pending'])
+  await expect(shortcut(page, 'Desk')).not.toContainText('you')
   await expect(page.getByText('Seven agents on duty.')).toBeVisible()
+})
+
+test('a question in a chat is marked in the bar and in the list of chats', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
+  for (const title of ['Report for Nordhaus', 'Report for Brightside'])
+    await callAs(server, person, 'POST', '/tasks', { title })
+  const page = await openApp(context, server, front, person)
+  await page.goto('/chat')
+  await say(page, 'Mark the report as done')
+  await expect(page.getByRole('log').getByText('Which one do you mean?')).toBeVisible()
+  await shortcut(page, 'Tasks').tap()
+  await expect(page).toHaveURL(/\/tasks$/)
+  await expect(shortcut(page, 'Chat')).toContainText('1 needs you')
+  await shortcut(page, 'Chat').tap()
+  await page.getByRole('button', { name: 'Chats' }).tap()
+  await expect(page.getByRole('dialog', { name: 'Chats' }).getByText('Waiting for you')).toBeVisible()
+  await page.getByRole('dialog', { name: 'Chats' }).getByRole('link').tap()
+  await page.getByRole('button', { name: 'Report for Brightside' }).tap()
+  await expect(shortcut(page, 'Chat')).not.toContainText('you')
 })
 
 test('a task that is due is run, put off or done where it stands, and each can be taken back', async ({

@@ -12,6 +12,8 @@ async function touches(page: Page) {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   const middle = async (of: Locator) => {
+    // Where the list is being sorted anew, it is elsewhere in a moment.
+    await of.scrollIntoViewIfNeeded()
     const box = (await of.boundingBox())!
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }

@@ -1,6 +1,7 @@
 import '#pwa/theme/screens.css'
 import { PaletteHost, type PaletteHostProps } from '#pwa/app/palette/palette-host.tsx'
 import { followNavCounts } from '#pwa/app/shell/count-nav.ts'
+import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
 import { RunNotices } from '#pwa/app/run-notices.tsx'
 import { closeOtherTabs } from '#pwa/data/cache/cache-connection.ts'
 import { cache } from '#pwa/data/cache/cache-state.ts'
@@ -11,6 +12,7 @@ import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
+const PullToRefresh = deferred(() => import('#pwa/app/pull-to-refresh.tsx').then((m) => m.PullToRefresh), 'extra')
 const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) => m.InstallHint), 'extra')
 
 /**
@@ -20,6 +22,7 @@ const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) 
 export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   const { notice, evicted } = useSnapshot(cache)
   const { way } = useSnapshot(install)
+  useKeyboard()
   useEffect(startData, [])
   useEffect(followNavCounts, [])
   useEffect(() => {
@@ -42,6 +45,7 @@ export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   return (
     <>
       <RunNotices />
+      <PullToRefresh />
       {way !== null && <InstallHint />}
       <PaletteHost {...palette} />
     </>

@@ -43,16 +43,14 @@ export function InstallHint() {
   )
 }
 
-// Where the notice of an update comes too; never both.
+// In a row of its own below what is read: it covers nothing.
 const place = css({
-  position: 'fixed',
-  zIndex: 'toast',
-  left: '[max(12px, env(safe-area-inset-left))]',
-  right: '[max(12px, env(safe-area-inset-right))]',
-  bottom: '[calc(max(var(--dock, 0px), var(--foot, env(safe-area-inset-bottom))) + 12px)]',
-  pointerEvents: 'none',
+  gridArea: 'hint',
+  paddingInline: '[max(12px, env(safe-area-inset-left)) max(12px, env(safe-area-inset-right))]',
+  paddingBlock: '12',
+  background: 'bg.panel',
   _keyboard: { mdDown: { display: 'none' } },
-  md: { left: '24', right: '[auto]', bottom: '24', width: '[25rem]' },
+  md: { display: 'grid', justifyContent: 'start', paddingInline: '24', borderLeft: 'hairline' },
 })
 
 const card = css({ alignItems: 'center', flexWrap: 'wrap', paddingRight: '12', gap: '8' })

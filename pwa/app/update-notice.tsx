@@ -48,7 +48,8 @@ const place = css({
   zIndex: 'toast',
   left: '[max(12px, env(safe-area-inset-left))]',
   right: '[max(12px, env(safe-area-inset-right))]',
-  bottom: '[calc(max(var(--dock, 0px), var(--foot, env(safe-area-inset-bottom))) + 12px)]',
+  // Above the bar at the bottom.
+  bottom: '[calc(max(var(--dock, 0px), env(safe-area-inset-bottom) + 60px) + 12px)]',
   pointerEvents: 'none',
   md: { left: '24', right: '[auto]', bottom: '24', width: '[25rem]' },
 })

@@ -4,15 +4,16 @@ import { Plus } from 'lucide-react'
 
 type CreateButtonProps = {
   label: string
+  kind?: 'solid' | 'outline'
   /** Whether it makes room on phones. */
   isHidden?: boolean
   onClick: () => void
 }
 
 /** What makes something new on a screen: in its head, on phones where the thumb is. */
-export function CreateButton({ label, isHidden = false, onClick }: CreateButtonProps) {
+export function CreateButton({ label, kind = 'solid', isHidden = false, onClick }: CreateButtonProps) {
   return (
-    <Button kind="solid" aria-haspopup="dialog" className={isHidden ? hidden : place} onClick={onClick}>
+    <Button kind={kind} aria-haspopup="dialog" className={isHidden ? hidden : place} onClick={onClick}>
       <Plus aria-hidden className={css({ width: '[16px]', mdDown: { width: '[24px]', height: '[24px]' } })} />
       <span className={css({ mdDown: { srOnly: true } })}>{label}</span>
     </Button>

@@ -1,4 +1,5 @@
 import '#pwa/theme/screens.css'
+import { useCloseRequest } from '#pwa/ui/use-close-request.ts'
 import { menu } from '#styled/recipes/menu.js'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
@@ -21,6 +22,7 @@ export function MenuList({ id, label, head, items, children, onClose }: MenuList
   const styles = menu()
 
   useEffect(() => entries(list.current)[0]?.focus(), [])
+  useCloseRequest(true, () => onClose(true))
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = entries(list.current)

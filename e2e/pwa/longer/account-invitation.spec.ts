@@ -53,7 +53,7 @@ test('an owner invites somebody, who joins by the link; one that is withdrawn sa
   await theirs.getByLabel('Confirm Password').fill('Long-enough-1')
   await theirs.getByRole('button', { name: 'Accept Invitation' }).click()
   await expect(theirs.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
-  await theirs.goto('/account')
+  await theirs.goto('/account#team')
   await expect(theirs.getByText('ada@invited.example · Manager')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Invite User' })).toHaveCount(0)
   await theirs.goto(link)

@@ -9,6 +9,8 @@ const password = 'Long-enough-1'
 const next = 'Longer-yet-22!'
 
 test('somebody looks after their account on a phone, and leaves', async ({ page, server }) => {
+  // Every part of it, one after the other.
+  test.slow()
   const client = (token?: string) => createClient({ baseUrl: server.url, token: () => token })
   await client().session.register({ body: { name: 'Robin Vale', email: 'robin@account.example', password } })
   await signIn(page, server, { username: 'robin@account.example', password })
@@ -18,7 +20,15 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await page.getByRole('menuitem', { name: 'Account' }).tap()
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
 
+  await expectAccessible(page)
+  const open = async (section: string) => {
+    await page.goto('/account')
+    await page.getByRole('link', { name: section }).tap()
+    await expect(page.getByRole('heading', { name: section, level: 1 })).toBeVisible()
+  }
+
   // Profile.
+  await open('Name and e-mail')
   await page.getByLabel('Name', { exact: true }).fill('Robin Hill')
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await page.getByRole('button', { name: 'Save profile' }).tap()
@@ -56,6 +66,7 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
     body: { email: 'robin@account.example', password: next, remember: true },
   })
   await page.reload()
+  await open('Devices')
   const devices = page.getByRole('region', { name: 'Signed-in devices' })
   await expect(devices.getByText('This device')).toHaveCount(1)
   await expect(devices.getByRole('button', { name: /^Sign out An unknown device/ })).toBeVisible()
@@ -66,6 +77,7 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await expect(client(other.access_token).session.me()).rejects.toMatchObject({ status: 401 })
 
   // Theme.
+  await open('Appearance')
   await page.getByLabel('Dark', { exact: true }).tap()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectAccessible(page)
@@ -74,6 +86,7 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await expectAccessible(page)
 
   // A token is shown once, works, and ends.
+  await open('Access tokens')
   const tokens = page.getByRole('region', { name: 'Access tokens' })
   await tokens.getByRole('button', { name: 'New access token' }).tap()
   await dialog.getByRole('button', { name: 'Create token' }).tap()
@@ -96,6 +109,7 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await expect(client(secret).session.me()).rejects.toMatchObject({ status: 401 })
 
   // What the device keeps: clearing it leaves the session, and it is made anew.
+  await open('Offline storage')
   const kept = page.getByRole('region', { name: 'Kept on this phone' })
   await expect(kept.getByText('7 agents')).toBeVisible()
   await kept.getByRole('button', { name: 'Clear the offline copy' }).tap()
@@ -106,6 +120,7 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await expect(kept.getByText('7 agents')).toBeVisible()
 
   // Everything of theirs as a file.
+  await open('Your data and leaving')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).tap(),

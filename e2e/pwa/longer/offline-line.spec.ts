@@ -4,9 +4,7 @@ import { expectReplies, give, openApp, test } from '../../support/outbox.ts'
 
 /** Everything on the screen that says something of the network. */
 const lines = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /You can read and write|can't be reached|keep nothing|save anything offline/ })
+  page.getByRole('status').filter({ hasText: /^Offline|can't be reached|keep nothing|save anything offline/ })
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -18,9 +16,9 @@ for (const viewport of [
     test('offline, one line says what works and leads to what waits', async ({ context, server, front, person }) => {
       const page = await openApp(context, server, front, person)
       await context.setOffline(true)
-      await expect(page.getByRole('status').getByText('You can read and write.')).toBeVisible()
+      await expect(page.getByRole('status').getByText(/^Offline/)).toBeVisible()
       for (const prompt of ['First', 'Second']) await give(page, prompt)
-      await expect(page.getByRole('link', { name: '2 things wait to be sent' })).toHaveAttribute('href', '/outbox')
+      await expect(page.getByRole('link', { name: '2 waiting' })).toHaveAttribute('href', '/outbox')
       await expect(lines(page)).toHaveCount(1)
       await expectAccessible(page)
       // The conversation gives way to it: nothing is pushed out of the window.
@@ -42,7 +40,7 @@ test('a server that is gone is spoken of only where something waits for it', asy
   const page = await openApp(context, server, front, person)
   await context.route('**/api/**', (route) => route.abort())
   await give(page, 'First')
-  await expect(page.getByText("The server can't be reached. 1 thing waits to be sent.")).toBeVisible()
+  await expect(page.getByText("The server can't be reached · 1 waiting")).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   await context.unroute('**/api/**')
   await page.getByRole('button', { name: 'Send now' }).click()

@@ -148,7 +148,9 @@ test.describe('before it is stored', () => {
   test('code that cannot be fetched is said, and comes with the connection', async ({ page, server }) => {
     const assets = join(import.meta.dirname, '../../../dist/pwa/assets')
     const code = readdirSync(assets).find(
-      (file) => file.endsWith('.js') && readFileSync(join(assets, file), 'utf8').includes('Find or run anything'),
+      (file) =>
+        file.endsWith('.js') &&
+        readFileSync(join(assets, file), 'utf8').includes('Search agents, tasks, projects and screens'),
     )
     await page.route(`**/assets/${code}`, (route) => route.abort())
     await signIn(page, server)
@@ -245,13 +247,13 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await workerReady(page)
     await page.context().setOffline(true)
-    await expect(page.getByText('You can read and write.')).toBeVisible()
+    await expect(page.getByText(/^Offline/)).toBeVisible()
     expect(await overlaps(page)).toEqual([])
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await palette(page).getByRole('option', { name: 'Give Dot a task' }).click()
     await palette(page).getByRole('textbox').fill('Draft a job advert')
     await palette(page).getByRole('button', { name: 'Execute Task' }).click()
-    await expect(page.getByText('1 thing waits to be sent')).toBeVisible()
+    await expect(page.getByText('1 waiting')).toBeVisible()
     expect(await overlaps(page)).toEqual([])
   })
 }

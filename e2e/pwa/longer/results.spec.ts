@@ -201,9 +201,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Saved as a task')).toBeVisible()
     // Back where the reply is.
     await expect(page).toHaveURL(/\/agents\/6/)
-    await expect(page.getByText('1 thing waits to be sent')).toBeVisible()
+    await expect(page.getByText('1 waiting')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).tap()
-    await expect(page.getByText('2 things wait to be sent')).toBeVisible()
+    await expect(page.getByText('2 waiting')).toBeVisible()
     await page.goto('/tasks')
     await expect(page.getByText('Ask Arlo what he can do for you')).toBeVisible()
     await expect(page.getByText('Plan the launch')).toHaveCount(0)

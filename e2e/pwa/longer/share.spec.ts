@@ -78,7 +78,7 @@ test('what is shared offline runs once the network is back, its files byte for b
   )
   await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'Execute Task' }).click()
-  await expect(page.getByText(/1 thing waits to be sent/)).toBeVisible()
+  await expect(page.getByText(/1 waiting/)).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => ledger(server, person)).toHaveLength(1)
   const [first, second] = (front.writes[0]!.body as { attached_files: { name: string; content: string }[] })

@@ -20,7 +20,7 @@ import { hasPostgres, newPostgresDatabase, startPostgres } from '../../../server
  */
 const drawn = process.env.MUSTER_SOAK_SEEDS?.split(',').map(Number)
 const seeds = [
-  ...(drawn ?? [11, 23, 47]).map((seed) => ({ seed, database: 'SQLite' as const })),
+  ...(drawn ?? [11, 23]).map((seed) => ({ seed, database: 'SQLite' as const })),
   ...(hasPostgres() ? (drawn ?? [23]).map((seed) => ({ seed, database: 'PostgreSQL' as const })) : []),
 ]
 const calls = 200
@@ -168,7 +168,7 @@ async function soak(world: World, seed: number): Promise<void> {
   }
   await heal(world)
   expect(await audit(world)).toEqual([])
-  await expect(world.page.getByText(/waits? to be sent/)).toHaveCount(0)
+  await expect(world.page.getByText(/\d waiting/)).toHaveCount(0)
   // What the screen shows of the first agent is what the server has of it.
   const asked = world.intents.filter((intent) => intent.kind === 'run' && intent.lane === 'agent:1')
   await world.page.goto(`${world.front.url}/agents/1`)

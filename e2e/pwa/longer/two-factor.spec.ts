@@ -23,7 +23,7 @@ async function atAccount(
   await client().session.register({ body: { name, email: person.username, password } })
   const signedIn = await client().session.login({ body: { email: person.username, password } })
   await signIn(page, server, person)
-  await page.goto('/account')
+  await page.goto('/account#two-factor')
   return { person, api: client(signedIn.access_token) }
 }
 
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
 
     // Without the app.
-    await page.goto('/account')
+    await page.goto('/account#two-factor')
     await section(page).getByRole('button', { name: 'Make new codes' }).tap()
     await dialog.getByLabel('Your password').fill(password)
     await dialog.getByLabel('Code of your app, or a recovery code').fill(codes[0]!)

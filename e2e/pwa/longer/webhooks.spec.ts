@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const path = `/${colorScheme}`
       const address = receiver.origin + path
       await signIn(page, server)
-      await page.goto('/account')
+      await page.goto('/account#webhooks')
       const section = page.getByRole('region', { name: 'Webhooks' })
       const dialog = page.getByRole('dialog')
 
@@ -91,7 +91,7 @@ test('a new webhook and a new secret whose answers get lost are asked for again 
 }) => {
   const api = await openNetwork(server)
   await signIn(page, server)
-  await page.goto('/account')
+  await page.goto('/account#webhooks')
   const section = page.getByRole('region', { name: 'Webhooks' })
   const dialog = page.getByRole('dialog')
   const loseAnswer = (to: string) =>
@@ -145,7 +145,7 @@ test('an account page that opens without a network says that webhooks need one',
   await signIn(page, server)
   await workerReady(page)
   await context.setOffline(true)
-  await page.goto('/account')
+  await page.goto('/account#webhooks')
   const section = page.getByRole('region', { name: 'Webhooks' })
   await expect(
     section.getByText("Webhooks are kept on the server alone. They show once you're back online."),

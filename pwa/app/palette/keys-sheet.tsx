@@ -1,4 +1,5 @@
 import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
 import { chooseSingleKeys, singleKeys } from '#pwa/data/page/single-keys.ts'
 import { isApple } from '#pwa/parts/device-name.ts'
 import { Sheet } from '#pwa/ui/sheet.tsx'

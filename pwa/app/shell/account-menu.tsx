@@ -1,3 +1,4 @@
+import '#pwa/theme/screens.css'
 import { session } from '#pwa/data/session/session.ts'
 import { PersonFace, initialsOf } from '#pwa/parts/person-face.tsx'
 import { Menu } from '#pwa/ui/menu.tsx'

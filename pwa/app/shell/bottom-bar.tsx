@@ -3,7 +3,6 @@ import { navNeeds } from '#pwa/app/shell/nav-counts.ts'
 import { NeedsCount } from '#pwa/app/shell/needs-count.tsx'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
-import { useLayoutEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -20,15 +19,7 @@ const tabs = Object.entries({
 export function BottomBar() {
   const { pathname } = useLocation()
   const needs = useSnapshot(navNeeds)
-  const isShown = !pathname.startsWith(`${paths.agents}/`)
-  useLayoutEffect(() => {
-    if (!isShown) return
-    // For what fills a phone's window, or stands at its end.
-    const root = document.documentElement.style
-    root.setProperty('--foot', 'calc(60px + env(safe-area-inset-bottom))')
-    return () => void root.removeProperty('--foot')
-  }, [isShown])
-  if (!isShown) return null
+  if (pathname.startsWith(`${paths.agents}/`)) return null
   return (
     <nav aria-label="Shortcuts" className={bar}>
       {tabs.map(([to, label]) => {

@@ -42,9 +42,8 @@ export function OfflineLine() {
 function Offline({ waiting }: { waiting: number }) {
   return (
     <>
-      <span className={css({ mdDown: { display: 'none' } })}>You're offline.</span>
-      <span className={css({ md: { display: 'none' } })}>Offline.</span> You can read and write{waiting > 0 && '; '}
-      {waiting > 0 && <Waiting count={waiting} />}.
+      Offline
+      {waiting > 0 && <Waiting count={waiting} />}
     </>
   )
 }
@@ -55,7 +54,8 @@ function Unreachable({ waiting }: { waiting: number }) {
   return (
     isLasting && (
       <Line>
-        The server can't be reached. <Waiting count={waiting} />.
+        The server can't be reached
+        <Waiting count={waiting} />
       </Line>
     )
   )
@@ -63,9 +63,12 @@ function Unreachable({ waiting }: { waiting: number }) {
 
 function Waiting({ count }: { count: number }) {
   return (
-    <Link to={paths.outbox} className={link}>
-      {count === 1 ? '1 thing waits' : `${count} things wait`} to be sent
-    </Link>
+    <>
+      {' · '}
+      <Link to={paths.outbox} className={link}>
+        {count} waiting
+      </Link>
+    </>
   )
 }
 

@@ -1,17 +1,15 @@
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
+import { AfterFirstPicture } from '#pwa/app/shell/after-first-picture.tsx'
 import { BottomBar } from '#pwa/app/shell/bottom-bar.tsx'
 import { navGroups } from '#pwa/app/shell/nav-entries.ts'
 
 import { SideNav } from '#pwa/app/shell/side-nav.tsx'
 import { TopBar } from '#pwa/app/shell/top-bar.tsx'
-import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
-import { cache } from '#pwa/data/cache/cache-state.ts'
 import { onNotificationOpened } from '#pwa/data/notifications/notification-opened.ts'
 import { session } from '#pwa/data/session/session.ts'
-import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -31,7 +29,6 @@ export function Shell() {
   const navigate = useNavigate()
   const lastPath = useRef(pathname)
   const { user } = useSnapshot(session)
-  useKeyboard()
   // With the screen itself: a page that cannot handle the press yet would be loaded again, and what was typed with it.
   useEffect(() => onNotificationOpened((path) => void navigate(path)), [navigate])
 
@@ -70,24 +67,19 @@ export function Shell() {
   )
 }
 
-/** Draws what is needed once the workspace is on the screen; some screens show nothing of it. */
-function AfterFirstPicture({ children }: { children: ReactNode }) {
-  const { shown } = useSnapshot(cache)
-  const isLate = useDelay(3000)
-  return (shown || isLate) && children
-}
-
 const frame = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto auto 1fr auto',
-  gridTemplateAreas: '"bar" "line" "main" "foot"',
+  gridTemplateRows: 'auto auto 1fr auto auto',
+  gridTemplateAreas: '"bar" "line" "main" "hint" "foot"',
   minHeight: '[100dvh]',
+  // What the bar at the bottom takes, for what fills the window or stands over its end.
+  '--foot': '[calc(60px + env(safe-area-inset-bottom))]',
   md: {
     height: '[100dvh]',
-    gridTemplateRows: 'auto 1fr',
+    gridTemplateRows: 'auto 1fr auto',
     gridTemplateColumns: '{sizes.rail} minmax(0, 1fr)',
-    gridTemplateAreas: '"bar bar" "nav main"',
+    gridTemplateAreas: '"bar bar" "nav main" "nav hint"',
   },
   lg: { gridTemplateColumns: '{sizes.nav} minmax(0, 1fr)' },
 })

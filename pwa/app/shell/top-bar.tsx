@@ -1,11 +1,21 @@
-import { AccountMenu } from '#pwa/app/shell/account-menu.tsx'
+import { AfterFirstPicture } from '#pwa/app/shell/after-first-picture.tsx'
+import { session } from '#pwa/data/session/session.ts'
 import { Brand } from '#pwa/parts/brand.tsx'
 import { isApple } from '#pwa/parts/device-name.ts'
+import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { paths } from '#pwa/paths.ts'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { css } from '#styled/css/css.js'
 import { Menu, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+const AccountMenu = deferred(
+  () => import('#pwa/app/shell/account-menu.tsx').then((m) => m.AccountMenu),
+  'extra',
+  Avatar,
+)
 
 export function TopBar({
   onMenu,
@@ -35,10 +45,20 @@ export function TopBar({
       >
         <Search size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <AccountMenu />
+      <AfterFirstPicture meanwhile={<Avatar />}>
+        <AccountMenu />
+      </AfterFirstPicture>
     </header>
   )
 }
+
+/** Where the menu of the account will be. */
+function Avatar() {
+  const { user } = useSnapshot(session)
+  return <span className={avatar}>{user && <PersonFace name={user.name} />}</span>
+}
+
+const avatar = css({ display: 'grid', placeItems: 'center', width: 'touch', height: 'touch', marginRight: '[-6px]' })
 
 const bar = css({
   gridArea: 'bar',

@@ -26,12 +26,14 @@ import { useSnapshot } from 'valtio'
 export function AccountScreen() {
   const { user } = useSnapshot(session)
   const { online } = useSnapshot(connection)
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
+  // An open webhook is in its section, whatever the address says beside it.
+  const named = new URLSearchParams(search).has('webhook') ? 'webhooks' : hash.slice(1)
   const isPhone = useMedia('(max-width: 767px)')
   const isKnown = user !== null
   useEffect(() => {
-    if (isKnown && !isPhone && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [isKnown, isPhone, hash])
+    if (isKnown && !isPhone && named) document.getElementById(named)?.scrollIntoView()
+  }, [isKnown, isPhone, named])
   if (!user) return null
   const isOwner = user.is_owner || user.role === 'admin'
   const sections: Section[] = [
@@ -50,7 +52,7 @@ export function AccountScreen() {
     { id: 'webhooks', label: 'Webhooks', shown: <Webhooks online={online} /> },
     { id: 'leaving', label: 'Your data and leaving', shown: <Leaving online={online} /> },
   ]
-  const opened = isPhone ? sections.find(({ id }) => hash === `#${id}`) : undefined
+  const opened = isPhone ? sections.find(({ id }) => id === named) : undefined
   return (
     <>
       <PageHead

@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import { agents, loadAgents } from '#pwa/data/resources/agents.ts'
-import { watchBusyAgents } from '#pwa/data/resources/busy-agents.ts'
+import { busyAgents, watchBusyAgents } from '#pwa/data/resources/busy-agents.ts'
 import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { paths } from '#pwa/paths.ts'
@@ -17,6 +17,10 @@ export function useAgents() {
   const [search, setSearch] = useSearchParams()
   const { list, failed, loadedAt } = useSnapshot(agents)
   const query = search.get('q') ?? ''
+  const skill = search.get('skill') ?? ''
+  const state = search.get('state') ?? ''
+  const busy = useSnapshot(busyAgents)
+  const set = (name: string, value: string) => setSearch((before) => changed(before, name, value), { replace: true })
   const navigate = useNavigate()
   const { isWaiting, refused } = useOpenChanges('agents', list, (change) => void navigate(mendAddress(change)))
   const formOf = search.get('agent')
@@ -31,20 +35,43 @@ export function useAgents() {
 
   return {
     query,
-    setQuery: (q: string) => setSearch(q ? { q } : {}, { replace: true }),
+    setQuery: (q: string) => set('q', q),
+    skill,
+    /** Every skill of the team, by name. */
+    skills: [...new Set(list?.flatMap((agent) => agent.skills))].toSorted((a, b) => a.localeCompare(b)),
+    setSkill: (value: string) => set('skill', value),
+    state,
+    setState: (value: string) => set('state', value),
     isWaiting,
     refused,
     /** Null while no form is open. */
     form: formOf === 'new' || mended ? { refused: mended } : null,
-    openForm: () => setSearch({ ...(query && { q: query }), agent: 'new' }),
-    closeForm: () => setSearch(query ? { q: query } : {}, { replace: true }),
+    openForm: () => setSearch((before) => changed(before, 'agent', 'new')),
+    closeForm: () => set('agent', ''),
     // The way back from the new agent leads to the list, not into the form.
     showAgent: (id: string) => void navigate(paths.agent(id), { replace: true }),
-    agents: list && matching(list, query),
+    agents:
+      list &&
+      matching(list, query).filter(
+        (agent) => (!skill || agent.skills.includes(skill)) && (!state || stateOf(agent, busy.ids) === state),
+      ),
     failed,
     loadedAt,
     reload: () => void loadAgents(),
   }
+}
+
+function changed(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next
+}
+
+/** What an agent is looked for by. */
+function stateOf({ id, available }: Pick<Agent, 'id' | 'available'>, busy: readonly string[]): string {
+  if (!available) return 'Paused'
+  return busy.includes(id) ? 'Busy' : 'Available'
 }
 
 /** The agents whose name or role holds `query`, whatever the case. */

@@ -8,13 +8,12 @@ import { Day } from '#pwa/screens/calendar/parts/day.tsx'
 import { EventForm } from '#pwa/screens/calendar/parts/event-form.tsx'
 import { GoogleLine } from '#pwa/screens/calendar/parts/google-line.tsx'
 import { PlanWithArlo } from '#pwa/screens/calendar/parts/plan-with-arlo.tsx'
-import { Button } from '#pwa/ui/button.tsx'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
+import { CreateButton } from '#pwa/ui/create-button.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
-import { Plus } from 'lucide-react'
 
 // The events of the day are there before the month is.
 const Month = deferred(
@@ -30,14 +29,12 @@ export function CalendarScreen() {
   return (
     <>
       <PageHead title="AI Calendar" text="Let an AI assistant plan your day and schedule meetings.">
-        <Button
+        <CreateButton
+          label="Schedule Meeting"
+          // A plan that waits has the one solid button of the screen, but on phones it stands apart.
           kind={state.planned.length > 0 ? 'outline' : 'solid'}
-          aria-haspopup="dialog"
           onClick={() => state.openForm('new')}
-        >
-          <Plus size={16} aria-hidden />
-          Schedule Meeting
-        </Button>
+        />
       </PageHead>
       <div className={`${pageContent} ${content}`}>
         <RefusedChanges {...state.refused} />

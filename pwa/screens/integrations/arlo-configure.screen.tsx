@@ -29,7 +29,7 @@ export function ArloConfigureScreen() {
       <div className={`${pageContent} ${content}`}>
         {state.age && <AgeLine age={state.age} onRetry={state.refresh} />}
         <WorkspaceCard state={state} />
-        {state.workspace?.connected === false && <SetupGuide />}
+        {state.workspace?.connected === false && <SetupGuide isAdmin={state.isAdmin} />}
         <ArloSkills
           isConnected={state.workspace?.connected ?? false}
           skills={state.skills}

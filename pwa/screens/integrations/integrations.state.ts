@@ -1,5 +1,6 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import { config, loadConfig } from '#pwa/data/resources/config.ts'
+import { session } from '#pwa/data/session/session.ts'
 import { connection } from '#pwa/data/network/connection.ts'
 import {
   type ConnectionKind,
@@ -32,6 +33,7 @@ export function useConnection(kind: ConnectionKind) {
   const { calendar, workspace, skills, loadedAt, failed } = useSnapshot(integrations)
   const { online } = useSnapshot(connection)
   const { value } = useSnapshot(config)
+  const { user } = useSnapshot(session)
   const [busy, setBusy] = useState<'connecting' | 'refreshing' | 'disconnecting' | null>(null)
   const [trouble, setTrouble] = useState('')
   const [isAsking, setAsking] = useState(false)
@@ -66,6 +68,8 @@ export function useConnection(kind: ConnectionKind) {
     busy,
     trouble,
     isAsking,
+    /** Whether this person can see to what the server lacks. */
+    isAdmin: user?.role === 'admin',
     /** False where the server was started without Google's credentials; null until that is known. */
     isConfigured: value === null ? null : value.google.configured,
     connect: () => void act('connecting', async () => leaveFor(await authorizationAddress(kind)), words[kind].connect),

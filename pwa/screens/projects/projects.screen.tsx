@@ -7,13 +7,12 @@ import { ProjectCard, ProjectCardSkeleton } from '#pwa/screens/projects/parts/pr
 import { ProjectForm } from '#pwa/screens/projects/parts/project-form.tsx'
 import { useProjects } from '#pwa/screens/projects/projects.state.ts'
 import { paths } from '#pwa/paths.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
+import { CreateButton } from '#pwa/ui/create-button.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
-import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 
 export function ProjectsScreen() {
@@ -25,10 +24,7 @@ export function ProjectsScreen() {
   return (
     <>
       <PageHead title="AI Projects" text="Goals, teams and progress.">
-        <Button kind="solid" aria-haspopup="dialog" onClick={() => state.openForm('new')}>
-          <Plus size={16} aria-hidden />
-          Create Project
-        </Button>
+        <CreateButton label="Create Project" onClick={() => state.openForm('new')} />
       </PageHead>
       <div className={`${pageContent} ${content}`}>
         <RefusedChanges {...state.refused} />

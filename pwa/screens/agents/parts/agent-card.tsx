@@ -8,6 +8,7 @@ import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
 import { linkCard } from '#pwa/ui/link-card.ts'
 import { css } from '#styled/css/css.js'
+import { listRow } from '#styled/recipes/list-row.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -25,10 +26,7 @@ type AgentCardProps = {
 
 /** One agent; the whole card leads to it. */
 export function AgentCard({ agent, isWaiting }: AgentCardProps) {
-  const known = useSnapshot(conversations)[agent.id]
-  const { ids } = useSnapshot(busyAgents)
-  const isBusy = ids.includes(agent.id) || (known !== undefined && isRunning(known.turns))
-  const asks = known !== undefined && isAwaitingApproval(known.turns)
+  const { isBusy, asks } = useDuty(agent.id)
   const more = agent.skills.length - shownSkills
   return (
     <li className={`${linkCard} ${card}`}>
@@ -66,6 +64,37 @@ export function AgentCard({ agent, isWaiting }: AgentCardProps) {
   )
 }
 
+/** One agent where there is no room for a card: what is left out stands behind it. */
+export function AgentRow({ agent, isWaiting }: AgentCardProps) {
+  const { isBusy, asks } = useDuty(agent.id)
+  return (
+    <li className={`${listRow()} ${row}`}>
+      <AgentFace agent={agent} size={44} state={isBusy ? 'running' : 'open'} />
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        <h2 className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>
+          <Link to={paths.agent(agent.id)} aria-label={`View Details of ${agent.name}`} className={rowLink}>
+            <bdi>{agent.name}</bdi>
+          </Link>
+        </h2>
+        <p className={css({ textStyle: 'small', color: 'fg.muted', truncate: true })}>
+          <bdi>{agent.role}</bdi>
+        </p>
+      </div>
+      {isWaiting && <WaitingMark />}
+      <AgentStatus look="plain" agent={agent} isBusy={isBusy} isAsking={asks} />
+    </li>
+  )
+}
+
+function useDuty(id: string): { isBusy: boolean; asks: boolean } {
+  const known = useSnapshot(conversations)[id]
+  const { ids } = useSnapshot(busyAgents)
+  return {
+    isBusy: ids.includes(id) || (known !== undefined && isRunning(known.turns)),
+    asks: known !== undefined && isAwaitingApproval(known.turns),
+  }
+}
+
 /** The card before its agent is known, in the same geometry. */
 export function AgentCardSkeleton() {
   return (
@@ -91,6 +120,20 @@ export const gridClass = css({
 })
 
 const card = css({ display: 'flex', flexDirection: 'column', padding: '16', paddingBottom: '4' })
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  minHeight: '[64px]',
+  _after: { left: '[56px]' },
+})
+
+const rowLink = css({
+  _focusVisible: { outline: '[none]' },
+  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'badge' },
+  '&:focus-visible::after': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[-2px]' },
+})
 
 const link = css({
   display: 'inline-flex',

@@ -16,7 +16,7 @@ type ConnectionActionsProps = {
 
 /** The way in and out of a connection; without a network both are there and say why they rest. */
 export function ConnectionActions({ state, isConnected, hasAccount, connect, question }: ConnectionActionsProps) {
-  const { busy, online, trouble, isConfigured } = state
+  const { busy, online, trouble, isConfigured, isAdmin } = state
   const rests = !online || busy !== null
   return (
     <>
@@ -48,7 +48,9 @@ export function ConnectionActions({ state, isConnected, hasAccount, connect, que
       )}
       {online && isConnected === false && isConfigured === false && (
         <p className={css({ textStyle: 'small', color: 'fg.muted' })}>
-          This server has no Google credentials yet. Whoever runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.
+          {isAdmin
+            ? 'This server has no Google credentials yet. The setup guide below says how to add them.'
+            : 'Google is not set up on this server yet. Ask an administrator of your workspace.'}
         </p>
       )}
       {trouble !== '' && <InlineTrouble text={trouble} />}

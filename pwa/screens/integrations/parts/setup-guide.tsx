@@ -4,8 +4,8 @@ import { Button } from '#pwa/ui/button.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
 
-/** What the server's operator does once at Google, with the addresses to copy. */
-export function SetupGuide() {
+/** What is done once at Google, with the addresses to copy: by an administrator, whom others ask. */
+export function SetupGuide({ isAdmin }: { isAdmin: boolean }) {
   return (
     <section
       aria-labelledby="guide-heading"
@@ -14,23 +14,38 @@ export function SetupGuide() {
       <h2 id="guide-heading" className={css({ textStyle: 'heading' })}>
         Setup guide
       </h2>
-      <p className={css({ textStyle: 'label', color: 'fg.muted' })}>Once for this server, by whoever runs it:</p>
-      <ol className={steps}>
-        <li>
-          In the Google Cloud console make a project and switch on the Gmail, Google Calendar and Google Tasks APIs.
-        </li>
-        <li>Set up the consent screen, then make credentials of the kind “OAuth client ID, Web application”.</li>
-        <li>
-          Enter these redirect addresses:
-          <Address label="Redirect address" address={`${location.origin}/integrations/callback`} />
-          <Address
-            label="Redirect address for the calendar"
-            address={`${location.origin}/auth/google/calendar/callback`}
-          />
-        </li>
-        <li>Start Muster with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET set to what Google shows, and connect here.</li>
-      </ol>
+      <p className={css({ textStyle: 'label', color: 'fg.muted' })}>
+        {isAdmin
+          ? 'Once for this server:'
+          : 'Ask an administrator to set Google up once for this server. They need this redirect address:'}
+      </p>
+      {!isAdmin && <Address label="Redirect address" address={redirectAddress()} />}
+      {isAdmin && <Steps />}
     </section>
+  )
+}
+
+function redirectAddress(): string {
+  return `${location.origin}/integrations/callback`
+}
+
+function Steps() {
+  return (
+    <ol className={steps}>
+      <li>
+        In the Google Cloud console make a project and switch on the Gmail, Google Calendar and Google Tasks APIs.
+      </li>
+      <li>Set up the consent screen, then make credentials of the kind “OAuth client ID, Web application”.</li>
+      <li>
+        Enter these redirect addresses:
+        <Address label="Redirect address" address={redirectAddress()} />
+        <Address
+          label="Redirect address for the calendar"
+          address={`${location.origin}/auth/google/calendar/callback`}
+        />
+      </li>
+      <li>Start Muster with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET set to what Google shows, and connect here.</li>
+    </ol>
   )
 }
 
