@@ -8,7 +8,7 @@ const meeting = join(import.meta.dirname, '..', '..', 'docs', 'samples', 'suppli
 const day = { from: '2030-11-27T00:00:00Z', to: '2030-11-28T00:00:00Z' }
 
 /** How often the loop goes somewhere: `npm run soak` goes further. */
-const loads = Number(process.env.MUSTER_LOADS ?? 20)
+const loads = Number(process.env.MUSTER_LOADS ?? 12)
 
 /** What must hold whatever happens to the server, the browser or a page. */
 export const faults: Record<string, Journey> = {

@@ -1,3 +1,3 @@
 import { fuzzContract } from '../../server/testing/fuzz.ts'
 
-fuzzContract(500)
+fuzzContract(250)

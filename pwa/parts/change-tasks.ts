@@ -6,8 +6,11 @@ import { count } from '#shared/domain/plural.ts'
 
 type Fields = Partial<Pick<Task, 'status' | 'dueDate' | 'assignee_id'>>
 
-/** Changes tasks, says so under `title`, and offers to give each back what it had. */
-export function changeTasks(tasks: readonly Task[], fields: Fields, title: string): Promise<void> {
+/**
+ * Changes tasks, says so under `title`, and offers to give each back what it had; false where that could not even be
+ * kept, which is said.
+ */
+export function changeTasks(tasks: readonly Task[], fields: Fields, title: string): Promise<boolean> {
   const names = Object.keys(fields) as (keyof Fields)[]
   const changed = tasks.filter((task) => names.some((name) => task[name] !== fields[name]))
   const before = changed.map(({ id, ...task }) => ({
@@ -20,8 +23,8 @@ export function changeTasks(tasks: readonly Task[], fields: Fields, title: strin
   })
 }
 
-/** Deletes tasks, says so, and offers to bring them back. */
-export function deleteTasks(tasks: readonly Task[]): Promise<void> {
+/** Deletes tasks, says so, and offers to bring them back; false where that could not even be kept, which is said. */
+export function deleteTasks(tasks: readonly Task[]): Promise<boolean> {
   return withUndo(tasks, 'Deleted', async () => {
     const undos = await each(tasks, (task) => remove('tasks', task.id, formerOf(task)))
     return () => each(undos, (undo) => undo())
@@ -37,14 +40,16 @@ async function withUndo(
   tasks: readonly Task[],
   title: string,
   work: () => Promise<() => Promise<unknown>>,
-): Promise<void> {
-  if (tasks.length === 0) return
+): Promise<boolean> {
+  if (tasks.length === 0) return true
   try {
     const undo = await work()
     const about = tasks.length === 1 ? tasks[0]!.title : count(tasks.length, 'task')
     toast('success', title, about, { label: 'Undo', onAct: () => void undo().catch(tellTaskTrouble) })
+    return true
   } catch (error) {
     tellTaskTrouble(error)
+    return false
   }
 }
 

@@ -35,6 +35,7 @@ export function PageHead({ title, text, back, children }: PageHeadProps) {
 }
 
 const head = css({
+  position: 'relative',
   paddingInline: '16',
   paddingTop: '8',
   paddingBottom: '24',

@@ -146,7 +146,7 @@ test.describe('by touch, where no cards are taken', () => {
     await expect(plan(page, 'AI Employees Starter')).toContainText(/\$33.*Your plan/)
     expect(await smallTargets(page.getByRole('main'))).toEqual([])
     await plan(page, 'AI Employees Plus').getByRole('button', { name: 'Change plan' }).tap()
-    await expect(dialog(page)).toContainText('Your trial goes on until')
+    await expect(dialog(page)).toContainText('Your trial still ends')
     await expectAccessible(page)
     await press(page, 'Change plan')
     await expect(page.getByRole('region', { name: 'Your plan: AI Employees Plus' })).toBeVisible()

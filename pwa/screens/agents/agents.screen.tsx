@@ -31,9 +31,11 @@ export function AgentsScreen() {
     <>
       <PageHead title="AI Agents" text="Hand a task to the colleague who does it best.">
         {isPhone ? (
-          <IconButton label="Create Custom Agent" align="end" aria-haspopup="dialog" onClick={state.openForm}>
-            <Plus size={24} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          <span className={css({ position: 'absolute', top: '4', right: '8' })}>
+            <IconButton label="Create Custom Agent" align="end" aria-haspopup="dialog" onClick={state.openForm}>
+              <Plus size={24} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </span>
         ) : (
           <Button aria-haspopup="dialog" onClick={state.openForm}>
             <Plus size={16} aria-hidden />

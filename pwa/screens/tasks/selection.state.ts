@@ -13,7 +13,7 @@ export function useSelection(shown: readonly Task[]) {
   const clear = () => setIds(null)
   useCloseRequest(ids !== null, clear)
 
-  const withAll = (work: (tasks: readonly Task[]) => Promise<void>) => {
+  const withAll = (work: (tasks: readonly Task[]) => Promise<boolean>) => {
     void work(chosen)
     clear()
   }

@@ -78,7 +78,7 @@ export function useTaskForm(
     },
     remove: once(async () => {
       if (!task) return
-      await deleteTasks([task])
+      if (!(await deleteTasks([task]))) return
       form.done()
       closeForm()
     }),

@@ -13,7 +13,7 @@ import { css } from '#styled/css/css.js'
 import { listRow } from '#styled/recipes/list-row.js'
 import type { Task } from '#shared/contract/tasks.ts'
 import { CalendarClock, Check, CircleCheck } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 
 /** Pixels that a line takes, as far as is known before it is drawn. */
@@ -122,7 +122,7 @@ function About({ task, state }: { task: Task; state: TasksState }) {
 
 type ChoiceProps = { task: Task; isChosen: boolean; onToggle: (id: string) => void }
 
-const Choice = memo(function Choice({ task, isChosen, onToggle }: ChoiceProps) {
+function Choice({ task, isChosen, onToggle }: ChoiceProps) {
   return (
     <label className={choice}>
       <input
@@ -144,7 +144,7 @@ const Choice = memo(function Choice({ task, isChosen, onToggle }: ChoiceProps) {
       </span>
     </label>
   )
-})
+}
 
 const heading = css({
   display: 'flex',
