@@ -5,26 +5,28 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const shell = 'chromium-headless-shell'
+const whole = ['chromium', 'google-chrome', 'msedge', 'chromium.exe', 'chrome.exe', 'msedge.exe']
 
 /**
  * The path of a Chromium, without a window where there is one: it does the same in half the processor time. Throws one
  * sentence when there is none and none can be installed.
  */
 export function findChromium() {
-  return present() ?? installed() ?? fail()
+  return given() ?? onPath([shell]) ?? byApt(shell) ?? findWholeChromium()
 }
 
-function present() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH names ${given}, and there is no such file.`)
-  }
-  return onPath() ?? playwrights()
+/** The path of one that could open a window. */
+export function findWholeChromium() {
+  return onPath(whole) ?? playwrights() ?? byApt('chromium') ?? byPlaywright() ?? fail()
 }
 
-function onPath() {
-  const names = [shell, 'chromium', 'google-chrome', 'msedge', 'chromium.exe', 'chrome.exe', 'msedge.exe']
+function given() {
+  const path = process.env.CHROMIUM_PATH
+  if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, and there is no such file.`)
+  return path || undefined
+}
+
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
@@ -34,14 +36,15 @@ function playwrights() {
   return existsSync(path) ? path : undefined
 }
 
-function installed() {
-  if (process.getuid?.() === 0 && quietly('apt-get', ['--version'])) {
-    process.stderr.write('Installing chromium with apt-get …\n')
-    quietly('apt-get', ['update', '-q'])
-    if (!quietly('apt-get', ['install', '-y', '-q', shell])) quietly('apt-get', ['install', '-y', '-q', 'chromium'])
-    const path = onPath()
-    if (path) return path
-  }
+function byApt(name) {
+  if (process.getuid?.() !== 0 || !quietly('apt-get', ['--version'])) return undefined
+  process.stderr.write(`Installing ${name} with apt-get …\n`)
+  quietly('apt-get', ['update', '-q'])
+  quietly('apt-get', ['install', '-y', '-q', name])
+  return onPath([name])
+}
+
+function byPlaywright() {
   process.stderr.write('Installing chromium with Playwright …\n')
   quietly('npx', ['playwright', 'install', 'chromium'])
   return playwrights()

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasPostgres } from '../server/testing/postgres.ts'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findWholeChromium } from './chromium.mjs'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name) => join(root, 'node_modules', name)
@@ -57,6 +57,7 @@ try {
     ['test', ...only, `--project=${project}`, '--reporter=dot,json'],
     {
       CHROMIUM_PATH: chromium,
+      ...(isFull && { CHROMIUM_WHOLE: findWholeChromium() }),
       ...(isSoak && {
         MUSTER_SOAK_SEEDS: process.env.MUSTER_SOAK_SEEDS ?? Array.from({ length: 10 }, () => randomInt(2 ** 31)).join(),
       }),

@@ -22,9 +22,9 @@ startTransition(() =>
 // The first visit stores the whole app; the screen in front of the reader loads before that.
 if (import.meta.env.PROD) addEventListener('load', onQuiet)
 
-/** Looks once nothing has arrived for a second: a slow line is still at the first screen. */
+/** Looks once no code has arrived for a second: a slow line is still at the first screen. */
 function onQuiet(): void {
-  const arrived = () => performance.getEntriesByType('resource').length
+  const arrived = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length
   const before = arrived()
   setTimeout(() => (arrived() === before ? lookForUpdates() : onQuiet()), 1000)
 }
