@@ -9,6 +9,11 @@ type Fixtures = {
   signedIn: Page
 }
 
+const executablePath = process.env.CHROMIUM_WHOLE
+
+/** For `test.use`: a whole Chromium, for what one without a window (156) cannot do or dies of. */
+export const inWholeChromium = executablePath ? { launchOptions: { executablePath, args: ['--no-sandbox'] } } : {}
+
 /** Browser tests against the built server, one server for each worker. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [

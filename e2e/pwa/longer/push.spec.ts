@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectAccessible } from '../../support/browser.ts'
+import { expect, expectAccessible, inWholeChromium } from '../../support/browser.ts'
 import { callAs, give, ledger, openApp } from '../../support/outbox.ts'
 import { changeEndpoint, delivererOf, press, shown, test, windowsOf } from '../../support/push.ts'
+
+// One without a window shows no notifications.
+test.use(inWholeChromium)
 
 const choice = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Notifications' })
 const openMenu = (page: Page) => page.getByRole('button', { name: /account/i }).click()

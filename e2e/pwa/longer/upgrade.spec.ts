@@ -8,7 +8,7 @@ import {
   withoutHash,
   workerBefore,
 } from '../../support/before.ts'
-import { expect, workerReady } from '../../support/browser.ts'
+import { expect, inWholeChromium, workerReady } from '../../support/browser.ts'
 import { box, expectChatReplies } from '../../support/chat.ts'
 import type { Front, Write } from '../../support/front.ts'
 import { callAs, expectReplies, give, openMillie, rowsOf, test, wakerOf } from '../../support/outbox.ts'
@@ -16,9 +16,8 @@ import type { RunningServer } from '../../support/server.ts'
 
 // What is read here was written by the version before: see e2e/support/before/README.md.
 
-// A Chromium without a window (156) dies where the worker of the version before is woken beside the page.
-const executablePath = process.env.CHROMIUM_WHOLE
-if (executablePath) test.use({ launchOptions: { executablePath, args: ['--no-sandbox'] } })
+// One without a window dies where the worker of the version before is woken beside the page.
+test.use(inWholeChromium)
 
 type Person = { username: string; password: string }
 
