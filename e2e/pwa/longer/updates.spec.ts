@@ -72,7 +72,8 @@ test('another tab keeps what is half written, and follows unseen when there is n
   for (const tab of [writing, idle]) await expect(tab.getByRole('region', { name: 'Update' })).toBeAttached()
   await deploy()
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => buildOf(page)).toBe('2')
+  // What is being sent rests first, and a worker may take a while to go: eight seconds before it is loaded anew.
+  await expect.poll(() => buildOf(page), { timeout: 30_000 }).toBe('2')
   for (const tab of [writing, idle]) await expect(tab.getByText('Update ready')).toBeVisible()
 
   for (const tab of [writing, idle]) await hide(tab)
