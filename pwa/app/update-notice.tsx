@@ -48,8 +48,8 @@ const place = css({
   zIndex: 'toast',
   left: '[max(12px, env(safe-area-inset-left))]',
   right: '[max(12px, env(safe-area-inset-right))]',
-  // Above the bar at the bottom.
-  bottom: '[calc(max(var(--dock, 0px), env(safe-area-inset-bottom) + 60px) + 12px)]',
+  // Above the bar at the bottom and what is docked over it.
+  bottom: '[calc(var(--dock, 0px) + env(safe-area-inset-bottom) + 72px)]',
   pointerEvents: 'none',
   md: { left: '24', right: '[auto]', bottom: '24', width: '[25rem]' },
 })

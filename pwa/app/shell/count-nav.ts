@@ -37,6 +37,8 @@ export function followNavCounts(): () => void {
   // Another day makes other tasks due.
   const days = setInterval(countSoon, minute)
   return () => {
+    // They are of who is signed in.
+    for (const path of Object.keys(navNeeds)) delete navNeeds[path]
     clearTimeout(resting)
     clearInterval(days)
     for (const stop of stops) stop()
