@@ -24,7 +24,7 @@ export function DuePicker({ today, onPick }: { today: string; onPick: (date: str
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
         {likely.map((each) => (
           <Button key={each} onClick={() => onPick(each)}>
-            {each === monday && each !== after(1) ? `Monday, ${dueDay(each)}` : dueDay(each)}
+            {each === monday && each !== after(1) ? 'Monday' : dueDay(each)}
           </Button>
         ))}
         <Button kind="ghost" onClick={() => onPick(null)}>
