@@ -1,11 +1,12 @@
 import { menu } from '#styled/recipes/menu.js'
+import { Menu } from '@ark-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type MenuChoiceProps<Value extends string> = {
   label: string
   value: Value
-  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  options: readonly { value: Value; label: string; icon?: ReactNode; about?: string }[]
   onChange: (value: Value) => void
 }
 
@@ -13,25 +14,30 @@ type MenuChoiceProps<Value extends string> = {
 export function MenuChoice<Value extends string>({ label, value, options, onChange }: MenuChoiceProps<Value>) {
   const styles = menu()
   return (
-    <div role="group" aria-label={label} className={styles.group}>
+    <Menu.RadioItemGroup
+      value={value}
+      aria-label={label}
+      aria-labelledby={undefined}
+      className={styles.group}
+      onValueChange={({ value }) => onChange(value as Value)}
+    >
       <span aria-hidden className={styles.groupLabel}>
         {label}
       </span>
       {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          role="menuitemradio"
-          aria-checked={option.value === value}
-          tabIndex={-1}
-          className={styles.item}
-          onClick={() => onChange(option.value)}
-        >
+        <Menu.RadioItem key={option.value} value={option.value} valueText={option.label} className={styles.item}>
           {option.icon}
-          {option.label}
+          {option.about ? (
+            <span className={styles.pair}>
+              <span>{option.label}</span>
+              <span>{option.about}</span>
+            </span>
+          ) : (
+            option.label
+          )}
           {option.value === value && <Check size={16} aria-hidden className={styles.check} />}
-        </button>
+        </Menu.RadioItem>
       ))}
-    </div>
+    </Menu.RadioItemGroup>
   )
 }

@@ -1,75 +1,83 @@
 import '#pwa/theme/screens.css'
+import { InFront } from '#pwa/ui/in-front.tsx'
 import { useCloseRequest } from '#pwa/ui/use-close-request.ts'
 import { menu } from '#styled/recipes/menu.js'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Menu, useMenuContext } from '@ark-ui/react/menu'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export type MenuItem = { label: string; icon?: ReactNode; onSelect: () => void }
 
 type MenuListProps = {
-  id: string
+  /** The id of the button that opened it: it hangs from there and is named after it. */
+  triggerId: string
   label: string
+  align?: 'start' | 'end'
+  /** Opened from the keyboard, its first entry is marked at once. */
+  isByKey: boolean
   head?: ReactNode
   items: MenuItem[]
-  /** Shown before the items; what is pressed in it closes the menu too. */
+  /** Shown before the items: choices. */
   children?: ReactNode
   /** Closes; `refocus` is false where the focus has already gone elsewhere. */
   onClose: (refocus: boolean) => void
 }
 
-/** The open part of a menu: arrows, Home and End move, Esc and Tab close (WAI-ARIA APG). */
-export function MenuList({ id, label, head, items, children, onClose }: MenuListProps) {
-  const list = useRef<HTMLDivElement>(null)
+/** The open part of a menu, where there is room for it: arrows move, letters find, Esc and Tab close (WAI-ARIA APG). */
+export function MenuList({ triggerId, label, align = 'end', isByKey, head, items, children, onClose }: MenuListProps) {
   const styles = menu()
-
-  useEffect(() => entries(list.current)[0]?.focus(), [])
+  const isLeft = useRef(false)
   useCloseRequest(true, () => onClose(true))
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = entries(list.current)
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }
-    const target = targets[event.key]
-    if (event.key === 'Escape') {
-      // A dialog around it stays.
-      event.preventDefault()
-      onClose(true)
-    } else if (event.key === 'Tab') onClose(false)
-    else if (target !== undefined) {
-      event.preventDefault()
-      all[(target + all.length) % all.length]?.focus()
-    }
-  }
-
-  // After the entry's own: once closed while capturing, the entry would be gone before the press came to it.
-  const onClick = (event: MouseEvent) => {
-    if ((event.target as Element).closest(entry)) onClose(true)
-  }
-
   return (
-    <div className={styles.list}>
-      {head && <div className={styles.head}>{head}</div>}
-      <div ref={list} id={id} role="menu" aria-label={label} onKeyDown={onKeyDown} onClick={onClick}>
-        {children}
-        {items.map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={styles.item}
-            onClick={item.onSelect}
-          >
-            {item.icon}
-            {item.label}
-          </button>
-        ))}
-      </div>
-    </div>
+    <Menu.Root
+      open
+      loopFocus
+      ids={{ trigger: triggerId, content: `${triggerId}-menu` }}
+      positioning={{
+        placement: `bottom-${align}`,
+        strategy: 'fixed',
+        gutter: 4,
+        overflowPadding: 8,
+        fitViewport: true,
+      }}
+      onInteractOutside={() => (isLeft.current = true)}
+      onOpenChange={({ open }) => open || onClose(!isLeft.current)}
+    >
+      <InFront of={triggerId}>
+        <Menu.Positioner className={styles.place}>
+          <div className={styles.list}>
+            {head && <div className={styles.head}>{head}</div>}
+            <Menu.Content
+              aria-label={label}
+              aria-labelledby={undefined}
+              className={styles.entries}
+              // From the button, and not from the end of the page, where this stands.
+              onKeyDown={({ key }) => key === 'Tab' && onClose(true)}
+            >
+              {children}
+              {items.map((item) => (
+                // A click and not `onSelect`, which some helpers' clicks do not come to: they have no pointer.
+                <Menu.Item key={item.label} value={item.label} className={styles.item} onClick={item.onSelect}>
+                  {item.icon}
+                  {item.label}
+                </Menu.Item>
+              ))}
+              {isByKey && <FirstMarked />}
+            </Menu.Content>
+          </div>
+        </Menu.Positioner>
+      </InFront>
+    </Menu.Root>
   )
 }
 
-const entry = '[role^=menuitem]'
-
-function entries(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>(entry) ?? [])]
+function FirstMarked() {
+  const { getContentProps, setHighlightedValue } = useMenuContext()
+  useEffect(() => {
+    const list = document.getElementById(getContentProps().id!)
+    setHighlightedValue(list?.querySelector<HTMLElement>('[role^=menuitem]')?.dataset['value'] ?? '')
+    // Once, as it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return null
 }

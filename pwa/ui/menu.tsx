@@ -1,15 +1,24 @@
 import type { MenuItem } from '#pwa/ui/menu-list.tsx'
 import { css } from '#styled/css/css.js'
-import { type ComponentProps, type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { deferred } from '#pwa/ui/deferred.tsx'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 
+const load = () => import('#pwa/ui/menu-list.tsx').then((m) => m.MenuList)
 // Not needed for the first picture.
-const MenuList = lazy(() => import('#pwa/ui/menu-list.tsx').then((m) => ({ default: m.MenuList })))
+const MenuList = deferred(load, 'extra')
+
+/** Asks for what an open menu is drawn with, before it is opened. */
+export function loadMenus(): void {
+  void load().catch(() => {})
+}
 
 type MenuProps = {
   /** Names the trigger. */
   label: string
   trigger: ReactNode
   triggerClass?: string
+  /** Which edge of the trigger the menu keeps to; the end where none is said. */
+  align?: 'start' | 'end'
   /** Shown above the items. */
   head?: ReactNode
   items: MenuItem[]
@@ -18,44 +27,49 @@ type MenuProps = {
 }
 
 /** A button with a menu below it; a press elsewhere closes. */
-export function Menu({ label, trigger, triggerClass, head, items, children }: MenuProps) {
-  const [isOpen, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
-
-  useEffect(() => {
-    if (!isOpen) return
-    const onPress = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
-    }
-    addEventListener('pointerdown', onPress)
-    return () => removeEventListener('pointerdown', onPress)
-  }, [isOpen])
-
-  const close = (refocus: boolean) => {
-    setOpen(false)
-    if (refocus) button.current?.focus()
-  }
-
-  const opener: ComponentProps<'button'> = {
-    'aria-haspopup': 'menu',
-    'aria-expanded': isOpen,
-    'aria-controls': isOpen ? id : undefined,
-  }
+export function Menu({ label, trigger, triggerClass, ...list }: MenuProps) {
+  const menu = useMenu()
   return (
-    <div ref={root} className={css({ position: 'relative', display: 'grid' })}>
-      <button ref={button} type="button" className={triggerClass} onClick={() => setOpen(!isOpen)} {...opener}>
+    <>
+      <button type="button" className={triggerClass} {...menu.trigger}>
         {trigger}
         <span className={css({ srOnly: true })}>{label}</span>
       </button>
-      <Suspense>
-        {isOpen && (
-          <MenuList id={id} label={label} head={head} items={items} onClose={close}>
-            {children}
-          </MenuList>
-        )}
-      </Suspense>
-    </div>
+      <OpenMenu menu={menu} label={label} {...list} />
+    </>
   )
+}
+
+/** Whether a menu is open, by what it was opened, and what its trigger needs for it. */
+export function useMenu() {
+  const [by, setBy] = useState<'key' | 'pointer' | null>(null)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const trigger: ComponentProps<'button'> = {
+    ref: button,
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': by !== null,
+    'aria-controls': by ? `${id}-menu` : undefined,
+    onPointerDown: loadMenus,
+    // A press by a key counts no clicks.
+    onClick: ({ detail }) => setBy(by ? null : detail === 0 ? 'key' : 'pointer'),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      setBy('key')
+    },
+  }
+  const close = (refocus: boolean) => {
+    setBy(null)
+    if (refocus) button.current?.focus()
+  }
+  return { by, id, trigger, close }
+}
+
+type OpenMenuProps = Omit<MenuProps, 'trigger' | 'triggerClass'> & { menu: ReturnType<typeof useMenu> }
+
+/** What a menu shows, while it is open. */
+export function OpenMenu({ menu: { by, id, close }, ...list }: OpenMenuProps) {
+  return by && <MenuList triggerId={id} isByKey={by === 'key'} onClose={close} {...list} />
 }

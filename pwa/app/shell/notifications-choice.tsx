@@ -4,8 +4,9 @@ import { deviceName } from '#pwa/parts/device-name.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
 import { menu } from '#styled/recipes/menu.js'
+import { Menu } from '@ark-ui/react/menu'
 import { Bell, BellOff, Check } from 'lucide-react'
-import { type MouseEvent, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** Whether this device notifies of runs while Muster is closed. */
@@ -18,9 +19,7 @@ export function NotificationsChoice() {
 
   const isOn = state === 'on'
   const isPossible = isOn || (state === 'off' && online)
-  const onClick = (event: MouseEvent) => {
-    // The menu stays, and shows what has become of it.
-    event.stopPropagation()
+  const onChange = () => {
     if (!isPossible || isBusy) return
     if (isOn) void turnOffPush()
     else
@@ -31,16 +30,16 @@ export function NotificationsChoice() {
 
   return (
     <div className={styles.group}>
-      <button
-        type="button"
-        role="menuitemcheckbox"
-        aria-checked={isOn}
+      <Menu.CheckboxItem
+        value="notifications"
+        checked={isOn}
+        // The menu stays, and shows what has become of it.
+        closeOnSelect={false}
         aria-disabled={!isPossible || undefined}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-about`}
-        tabIndex={-1}
         className={styles.item}
-        onClick={onClick}
+        onCheckedChange={onChange}
       >
         {isOn ? <Bell size={16} aria-hidden /> : <BellOff size={16} aria-hidden />}
         <span className={css({ display: 'grid', textAlign: 'left', paddingBlock: '4', maxWidth: '[15rem]' })}>
@@ -50,7 +49,7 @@ export function NotificationsChoice() {
           </span>
         </span>
         {isOn && <Check size={16} aria-hidden className={styles.check} />}
-      </button>
+      </Menu.CheckboxItem>
     </div>
   )
 }

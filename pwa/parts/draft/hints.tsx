@@ -1,12 +1,15 @@
 import { isDay, offeredDay, writtenDay } from '#pwa/parts/draft/dates.ts'
+import { DateChoice } from '#pwa/parts/date-choice.tsx'
+import { dateOf } from '#pwa/parts/local-date.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { useMinute } from '#pwa/ui/use-minute.ts'
 import type { Blank } from '#shared/contract/drafts.ts'
 import { css } from '#styled/css/css.js'
-import { useRef } from 'react'
+import { useState } from 'react'
 
 /** Values for a blank to take by a tap: those of the brief, or the likely days and any other. */
 export function Hints({ blank, onTake }: { blank: Blank; onTake: (value: string) => void }) {
-  const picker = useRef<HTMLInputElement>(null)
   const { hints, type } = blank
   if (hints.length === 0 && type !== 'date') return null
   return (
@@ -21,21 +24,33 @@ export function Hints({ blank, onTake }: { blank: Blank; onTake: (value: string)
           <span>{isDay(hint) ? offeredDay(hint) : hint}</span>
         </Button>
       ))}
-      {type === 'date' && (
-        <span className={css({ position: 'relative' })}>
-          <Button kind="ghost" className={css({ color: 'accent.fg' })} onClick={() => picker.current?.showPicker?.()}>
-            Other date
-          </Button>
-          <input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-label={`Another date for ${blank.label}`}
-            className={css({ position: 'absolute', inset: '0', opacity: '0', pointerEvents: 'none' })}
-            onChange={({ target }) => isDay(target.value) && onTake(writtenDay(target.value))}
-          />
-        </span>
-      )}
+      {type === 'date' && <OtherDate label={blank.label} onTake={(date) => onTake(writtenDay(date))} />}
     </div>
+  )
+}
+
+function OtherDate({ label, onTake }: { label: string; onTake: (date: string) => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const today = dateOf(useMinute())
+  const take = (date: string) => {
+    setAsking(false)
+    onTake(date)
+  }
+  return (
+    <>
+      <Button kind="ghost" className={css({ color: 'accent.fg' })} onClick={() => setAsking(true)}>
+        Other date
+      </Button>
+      {isAsking && (
+        <Sheet
+          kind="bottom"
+          isOpen
+          onClose={() => setAsking(false)}
+          title={<h2 className={css({ textStyle: 'title' })}>{label}</h2>}
+        >
+          <DateChoice date={null} today={today} onSelect={take} />
+        </Sheet>
+      )}
+    </>
   )
 }

@@ -25,6 +25,7 @@ export function ModelLine({ provider, onProvider, ...size }: ModelLineProps) {
     <div className={styles.root}>
       <Menu
         label="Model for this message"
+        align="start"
         triggerClass={styles.trigger}
         trigger={
           <>

@@ -1,7 +1,7 @@
 import { dateOf, instantOf, timeOf } from '#pwa/parts/local-date.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { ChoiceField } from '#pwa/ui/choice-field.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { SelectField } from '#pwa/ui/form-fields.tsx'
 import type { Agent } from '#shared/contract/agents.ts'
 import { maxTitleLength } from '#shared/contract/limits.ts'
 import type { ProposalEdit, ProposalItem } from '#shared/contract/proposals.ts'
@@ -44,14 +44,14 @@ export function ItemEdit({ item, team, onEdit, onAdd, onClose }: ItemEditProps) 
       />
       {kind === 'task' && (
         <div className={pairs}>
-          <SelectField
+          <ChoiceField
             label="Owner"
             value={fields.assignee_id ?? ''}
             options={[
               { value: '', label: 'Nobody' },
               ...(team ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            onChange={({ target }) => onEdit({ assignee_id: target.value || null })}
+            onChange={(id) => onEdit({ assignee_id: id || null })}
           />
           <Field
             label="Due"

@@ -1,6 +1,7 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
+import { DateChoice } from '#pwa/parts/date-choice.tsx'
 import { RefusedChanges } from '#pwa/parts/refused-changes.tsx'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useCalendar } from '#pwa/screens/calendar/calendar.state.ts'
@@ -8,18 +9,12 @@ import { Day } from '#pwa/screens/calendar/parts/day.tsx'
 import { EventForm } from '#pwa/screens/calendar/parts/event-form.tsx'
 import { GoogleLine } from '#pwa/screens/calendar/parts/google-line.tsx'
 import { PlanWithArlo } from '#pwa/screens/calendar/parts/plan-with-arlo.tsx'
-import { deferred } from '#pwa/ui/deferred.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { CreateButton } from '#pwa/ui/create-button.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
+import { count } from '#shared/domain/plural.ts'
 import { css } from '#styled/css/css.js'
-
-// The events of the day are there before the month is.
-const Month = deferred(
-  () => import('#pwa/screens/calendar/parts/month.tsx').then((m) => m.Month),
-  <div className={css({ height: '[21.25rem]' })} />,
-)
 
 export function CalendarScreen() {
   const state = useCalendar()
@@ -47,7 +42,13 @@ export function CalendarScreen() {
                 Your Schedule
               </h2>
             </div>
-            <Month date={date} today={today} counts={state.counts} onSelect={state.show} />
+            <DateChoice
+              date={date}
+              today={today}
+              about={(each) => state.counts.has(each) && count(state.counts.get(each)!, 'event')}
+              isMarked={(each) => state.counts.has(each)}
+              onSelect={state.show}
+            />
             <PlanWithArlo date={date} today={today} />
           </section>
           <Day

@@ -1,11 +1,11 @@
 import { dateOf } from '#pwa/parts/local-date.ts'
+import { longDay } from '#pwa/parts/long-day.ts'
 import {
   addDays,
   addMinutes,
   dayBounds,
   instantOf,
   isDate,
-  longDay,
   minutesBetween,
   shortDay,
   timeOf,

@@ -54,16 +54,8 @@ export function addMinutes(
 }
 
 // A date has no zone: read as one of UTC it is written as itself.
-const weekdayAndDate = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const withYear = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
 const shortDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** `Friday 27 November`, with the year when it is not the one of `today`. */
-export function longDay(date: string, today: string): string {
-  const format = date.slice(0, 4) === today.slice(0, 4) ? weekdayAndDate : withYear
-  return format(Date.parse(date)).replaceAll(',', '')
-}
 
 /** `Fri`, or `Fri 27 Nov` where a weekday alone could mean another week than that of `near`. */
 export function shortDay(date: string, near: string): string {

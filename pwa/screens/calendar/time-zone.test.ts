@@ -1,6 +1,6 @@
 import { viewerZone } from '#pwa/parts/viewer-zone.ts'
 import { plannedTime } from '#pwa/screens/calendar/time-zone.ts'
-import { weekStart } from '#pwa/screens/calendar/week-start.ts'
+import { weekStart } from '#pwa/parts/week-start.ts'
 import { useZone } from '#pwa/screens/calendar/testing/use-zone.ts'
 import { expect, it } from 'vitest'
 

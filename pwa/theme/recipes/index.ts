@@ -4,6 +4,7 @@ import { badge } from './badge.ts'
 import { button } from './button.ts'
 import { cardBox } from './card-box.ts'
 import { chipSelect } from './chip-select.ts'
+import { combobox } from './combobox.ts'
 import { composer } from './composer.ts'
 import { conversation } from './conversation.ts'
 import { field } from './field.ts'
@@ -14,6 +15,7 @@ import { listRow } from './list-row.ts'
 import { menu } from './menu.ts'
 import { modelCard } from './model-card.ts'
 import { modelLine } from './model-line.ts'
+import { month } from './month.ts'
 import { navItem } from './nav-item.ts'
 import { planCard } from './plan-card.ts'
 import { prose } from './prose.ts'
@@ -34,6 +36,7 @@ export const slotRecipes = {
   auditEntry,
   badge,
   chipSelect,
+  combobox,
   composer,
   conversation,
   field,
@@ -42,6 +45,7 @@ export const slotRecipes = {
   menu,
   modelCard,
   modelLine,
+  month,
   navItem,
   planCard,
   questions,

@@ -1,25 +1,12 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/**
- * The quiet line in a composer: who answers and for how much. Its menu opens upwards, from where its words begin.
- */
+/** The quiet line in a composer: who answers and for how much. */
 export const modelLine = defineSlotRecipe({
   className: 'model-line',
-  slots: ['root', 'trigger', 'words', 'choice'],
+  slots: ['root', 'trigger', 'words'],
   staticCss: ['*'],
   base: {
-    root: {
-      display: 'flex',
-      minWidth: '0',
-      '& div:has(> [role=menu])': {
-        top: '[auto]',
-        bottom: '[calc(100% + 4px)]',
-        left: '0',
-        right: '[auto]',
-        maxHeight: '[min(26rem, 60dvh)]',
-        transformOrigin: '[bottom left]',
-      },
-    },
+    root: { display: 'flex', minWidth: '0' },
     trigger: {
       display: 'flex',
       alignItems: 'center',
@@ -36,12 +23,6 @@ export const modelLine = defineSlotRecipe({
     },
     // What it costs is not cut where a phone has room for few words.
     words: { lineClamp: '2' },
-    choice: {
-      display: 'grid',
-      textAlign: 'left',
-      paddingBlock: '4',
-      '& > :last-child': { textStyle: 'small', color: 'fg.subtle' },
-    },
   },
   variants: { short: { true: { words: { color: 'waiting.fg' } } } },
 })

@@ -3,7 +3,7 @@ import { PasswordSheet } from '#pwa/screens/account/parts/password-sheet.tsx'
 import { Row, Section } from '#pwa/parts/section.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { SelectField } from '#pwa/ui/form-fields.tsx'
+import { ChoiceField } from '#pwa/ui/choice-field.tsx'
 import { css } from '#styled/css/css.js'
 import { maxNameLength } from '#shared/contract/limits.ts'
 import type { User } from '#shared/contract/session.ts'
@@ -34,12 +34,12 @@ export function Profile({ user, online }: ProfileProps) {
           maxLength={maxNameLength}
           onChange={(event) => profile.setName(event.target.value)}
         />
-        <SelectField
+        <ChoiceField
           label="Time zone"
           value={fields.zone}
           error={errors.time_zone}
           options={zones()}
-          onChange={(event) => profile.setZone(event.target.value)}
+          onChange={profile.setZone}
         />
         <div>
           <Button kind="solid" type="submit" disabled={!online || !profile.isChanged || profile.isBusy}>

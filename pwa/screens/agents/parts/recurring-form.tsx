@@ -7,6 +7,7 @@ import { useRecurringForm } from '#pwa/screens/agents/recurring-form.state.ts'
 import type { ShownSchedule } from '#pwa/screens/agents/recurring.state.ts'
 import { formatMoment, zoneName } from '#pwa/screens/agents/format-repeat.ts'
 import { viewerZone } from '#pwa/parts/viewer-zone.ts'
+import { ChoiceField } from '#pwa/ui/choice-field.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { FieldRow, SelectField, TextAreaField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
@@ -97,7 +98,7 @@ export function RecurringForm({ agent, schedule, hindrance, onClose }: Recurring
             onChange={({ target }) => set({ time: target.value })}
           />
         )}
-        <SelectField
+        <ChoiceField
           label="Time zone"
           value={fields.zone}
           error={faults.zone}
@@ -105,7 +106,7 @@ export function RecurringForm({ agent, schedule, hindrance, onClose }: Recurring
             value,
             label: zoneName(value),
           }))}
-          onChange={({ target }) => set({ zone: target.value })}
+          onChange={(zone) => set({ zone })}
         />
       </FieldRow>
       <div className={css({ textStyle: 'small', color: 'fg.muted', minHeight: '[5rem]' })}>

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { splitAt, startOf } from '#pwa/screens/calendar/events-of-day.ts'
-import { longDay } from '#pwa/screens/calendar/local-day.ts'
+import { longDay } from '#pwa/parts/long-day.ts'
 import type { Planned } from '#pwa/screens/calendar/use-planned.ts'
 import { EventRow, EventRowSkeleton } from '#pwa/screens/calendar/parts/event-row.tsx'
 import { NowLine } from '#pwa/screens/calendar/parts/now-line.tsx'

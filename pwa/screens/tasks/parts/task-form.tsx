@@ -1,9 +1,11 @@
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import type { TaskFields } from '#pwa/screens/tasks/task-fields.ts'
 import { useTaskForm } from '#pwa/screens/tasks/task-form.state.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { ChoiceField } from '#pwa/ui/choice-field.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { FieldRow, SelectField, TextAreaField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
@@ -52,15 +54,19 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
       {form.wasLeft && <LeftNote onReset={form.reset} />}
       <Field label="Title" value={fields.title} error={errors.title} autoComplete="off" onChange={change('title')} />
       <FieldRow>
-        <SelectField
+        <ChoiceField
           label="Assignee"
           value={fields.assignee_id}
           error={errors.assignee_id}
           options={[
             { value: '', label: 'Nobody' },
-            ...team.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
+            ...team.map((agent) => ({
+              value: agent.id,
+              label: `${agent.name}, ${agent.role}`,
+              icon: <AgentFace agent={agent} size={24} />,
+            })),
           ]}
-          onChange={change('assignee_id')}
+          onChange={(assignee_id) => set({ assignee_id })}
         />
         <Field label="Due" type="date" value={fields.dueDate} onChange={change('dueDate')} />
       </FieldRow>
@@ -73,7 +79,7 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
         />
         <SelectField label="Status" value={fields.status} options={choices(taskStatuses)} onChange={change('status')} />
       </FieldRow>
-      <SelectField
+      <ChoiceField
         label="Project"
         value={fields.project_id}
         error={errors.project_id}
@@ -81,7 +87,7 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
           { value: '', label: 'None' },
           ...(state.projects ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={change('project_id')}
+        onChange={(project_id) => set({ project_id })}
       />
       <TextAreaField
         label="Notes"

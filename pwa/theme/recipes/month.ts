@@ -1,0 +1,66 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+export const month = defineSlotRecipe({
+  className: 'month',
+  slots: ['root', 'head', 'title', 'turn', 'grid', 'weekday', 'cell', 'day', 'dot', 'span'],
+  staticCss: ['*'],
+  base: {
+    root: {
+      minHeight: '[21.25rem]',
+      maxWidth: '[24rem]',
+      marginInline: 'auto',
+      width: 'full',
+      md: { marginInline: '0' },
+    },
+    head: { display: 'flex', alignItems: 'center', minHeight: 'touch' },
+    title: {
+      marginRight: 'auto',
+      minHeight: 'touch',
+      paddingInline: '8',
+      marginLeft: '[-8px]',
+      borderRadius: 'control',
+      textStyle: 'label',
+      fontWeight: 'strong',
+      _hover: { background: 'bg.hover' },
+    },
+    turn: { display: 'flex' },
+    grid: { width: 'full', borderCollapse: 'collapse', tableLayout: 'fixed', outline: 'none' },
+    weekday: { height: 'small', textStyle: 'small', fontWeight: 'regular', color: 'fg.subtle' },
+    cell: { padding: '0', textAlign: 'center' },
+    day: {
+      position: 'relative',
+      display: 'inline-grid',
+      placeItems: 'center',
+      width: 'touch',
+      height: 'touch',
+      borderRadius: 'full',
+      textStyle: 'label',
+      cursor: 'pointer',
+      _hover: { background: 'bg.hover' },
+      '&[data-outside-range]': { color: 'fg.subtle' },
+      '&[data-today]:not([data-selected])': { color: 'accent.fg', fontWeight: 'strong' },
+      // Ink, so that the one solid button stays the only one.
+      '&[data-selected]': { background: 'fg.default', color: 'bg.panel', fontWeight: 'strong' },
+    },
+    dot: {
+      position: 'absolute',
+      bottom: '4',
+      left: '[calc(50% - 2px)]',
+      width: '[4px]',
+      height: '[4px]',
+      borderRadius: 'full',
+      background: '[currentColor]',
+    },
+    /** A month or a year, where one leafs by those. */
+    span: {
+      display: 'grid',
+      placeItems: 'center',
+      height: '[3.25rem]',
+      borderRadius: 'control',
+      textStyle: 'label',
+      cursor: 'pointer',
+      _hover: { background: 'bg.hover' },
+      '&[data-selected]': { background: 'fg.default', color: 'bg.panel', fontWeight: 'strong' },
+    },
+  },
+})
