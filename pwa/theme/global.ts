@@ -22,7 +22,9 @@ export const globalCss = defineGlobalStyles({
     MozOsxFontSmoothing: 'grayscale',
     overflowWrap: 'break-word',
   },
-  'h1, h2, h3, h4, h5, h6': { font: 'inherit' },
+  'h1, h2, h3, h4, h5, h6': { font: 'inherit', overflowWrap: 'anywhere' },
+  // People's words run in the direction of their own script, and are cut at their own end.
+  'h1, h2, h3, h4, p, li, td, dd, input, select, textarea': { unicodeBidi: 'plaintext' },
   'ul, ol': { listStyle: 'none' },
   'button, input, select, textarea': {
     font: 'inherit',

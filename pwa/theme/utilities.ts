@@ -47,7 +47,8 @@ export const utilities: NonNullable<Preset['utilities']> = {
   /** One line that ends in an ellipsis. */
   truncate: {
     values: { type: 'boolean' },
-    transform: (isOn: boolean) => (isOn ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } : {}),
+    transform: (isOn: boolean) =>
+      isOn ? { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' } : {},
   },
   /** This many lines, then an ellipsis. */
   lineClamp: {
@@ -57,6 +58,7 @@ export const utilities: NonNullable<Preset['utilities']> = {
       display: '-webkit-box',
       WebkitLineClamp: lines,
       WebkitBoxOrient: 'vertical',
+      unicodeBidi: 'plaintext',
     }),
   },
   /** For screen readers only. */

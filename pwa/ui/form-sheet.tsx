@@ -51,7 +51,7 @@ export function FormSheet({ title, save, isDanger = false, onSave, onClose, acti
       <form
         ref={form}
         noValidate
-        className={css({ display: 'grid', gap: '4', paddingTop: '4' })}
+        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', paddingTop: '4' })}
         onSubmit={(event) => void submit(event)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()

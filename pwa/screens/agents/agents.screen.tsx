@@ -81,4 +81,4 @@ export function AgentsScreen() {
   )
 }
 
-const content = css({ display: 'grid', gap: '16' })
+const content = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })

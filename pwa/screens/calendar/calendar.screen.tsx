@@ -77,7 +77,7 @@ export function CalendarScreen() {
   )
 }
 
-const content = css({ display: 'grid', gap: '16' })
+const content = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })
 
 const columns = css({
   display: 'grid',

@@ -120,7 +120,7 @@ function ProjectPage({ id }: { id: string }) {
   )
 }
 
-const content = css({ display: 'grid', gap: '16' })
+const content = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })
 
 const columns = css({
   display: 'grid',

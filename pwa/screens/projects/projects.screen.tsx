@@ -69,7 +69,7 @@ export function ProjectsScreen() {
   )
 }
 
-const content = css({ display: 'grid', gap: '16' })
+const content = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })
 
 const grid = css({
   display: 'grid',

@@ -20,7 +20,7 @@ export const field = defineSlotRecipe({
   slots: ['root', 'label', 'box', 'input', 'area', 'mark', 'row', 'end', 'note', 'error'],
   staticCss: ['*'],
   base: {
-    root: { display: 'grid', gap: '4' },
+    root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
     label: { textStyle: 'label', fontWeight: 'strong' },
     box: { position: 'relative', display: 'flex', alignItems: 'center' },
     input: { ...box, height: 'touch' },

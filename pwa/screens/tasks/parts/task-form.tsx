@@ -12,6 +12,7 @@ import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { maxNotesLength, priorities, taskStatuses } from '#shared/contract/limits.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { css } from '#styled/css/css.js'
 import { Play, Trash2 } from 'lucide-react'
 
 const WorkDone = deferred(() => import('#pwa/screens/tasks/parts/work-done.tsx').then((m) => m.WorkDone), 'extra')
@@ -41,10 +42,11 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
               <Button
                 disabled={isBusy || !assignee.available}
                 title={assignee.available ? undefined : `${assignee.name} is paused`}
+                className={css({ minWidth: '0', '& > span': { truncate: true } })}
                 onClick={run}
               >
                 <Play size={16} aria-hidden />
-                Run with {assignee.name}
+                <span>Run with {assignee.name}</span>
               </Button>
             )}
           </>
