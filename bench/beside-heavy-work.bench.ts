@@ -22,7 +22,7 @@ const hostile =
 export const figure: Figure = {
   about:
     `The slowest hundredth of ${perSecond} \`GET ${path}\` a second, and the slowest twentieth of ` +
-    `${runsPerSecond} "What can you do?" a second of somebody in another ` +
+    `${runsPerSecond} "What can you do?" a second of someone in another ` +
     'workspace until the whole reply, sent whether or not those before were answered; while one person ' +
     'runs one thing after the other, each second one, for ' +
     `${seconds} seconds: a prompt of 99,000 commas and blanks, a question to a table of 20,000 columns, ` +

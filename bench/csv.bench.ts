@@ -22,7 +22,7 @@ export const figure: Figure = {
     `A CSV of a million rows in ${pieces} pieces of 9.7 MB, as large as one request may be: "${question}" of one piece ` +
     'after the other, until each whole reply, beside reading the same pieces line by line and adding up in ' +
     'JavaScript; the most memory the server takes meanwhile; ' +
-    `${perSecond} \`GET ${path}\` a second of somebody in another workspace, beside the same with nothing else to do; ` +
+    `${perSecond} \`GET ${path}\` a second of someone in another workspace, beside the same with nothing else to do; ` +
     'and a run that is cancelled in the middle: until it is told so, and what the server works in the second after.',
   measure,
 }
@@ -62,7 +62,7 @@ async function measure(): Promise<Row[]> {
       { what: 'one piece, median', unit: 'ms', ours: median(times), limit: { of: 'ours', most: 5000 } },
       { what: 'memory of the server, at most', unit: 'MiB', ours: memory, limit: { of: 'ours', most: 1024 } },
       {
-        what: `GET ${path} of somebody else, p99`,
+        what: `GET ${path} of someone else, p99`,
         unit: 'ms',
         ours: beside,
         beside: { name: 'idle', value: idle },

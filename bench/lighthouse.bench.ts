@@ -17,7 +17,7 @@ type Stored = { name: string; value: string }[]
 
 export const figure: Figure = {
   about:
-    'What Lighthouse gives the sign-in form and the dashboard of somebody who is signed in, out of 100: ' +
+    'What Lighthouse gives the sign-in form and the dashboard of someone who is signed in, out of 100: ' +
     `the median of ${runs} cold loads, each in a browser ` +
     'that was just started, with its settings for phones (slow 4G and a processor a fourth as fast, both simulated).',
   measure,

@@ -1,4 +1,4 @@
-// Other people, while somebody's work is measured.
+// Other people, while someone's work is measured.
 import { once as onceOf } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { RunningServer } from '../e2e/support/server.ts'

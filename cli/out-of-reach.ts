@@ -33,7 +33,7 @@ export function explain(error: unknown, { server, route }: Connection): ProblemE
 }
 
 function certificateFault(code: string, message: string): string | undefined {
-  if (code === 'CERT_HAS_EXPIRED') return 'has expired. Whoever runs that server must renew it.'
+  if (code === 'CERT_HAS_EXPIRED') return "has expired. The server's administrator must renew it."
   if (code === 'CERT_NOT_YET_VALID') return "is not valid yet: compare this machine's clock."
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'is for another name: use the address that it was made for.'
   if (/SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED|CERT_SIGNATURE_FAILURE|INVALID_CA/.test(code)) {

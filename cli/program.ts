@@ -47,11 +47,7 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
     'let agents do tasks again and again',
     async () => (await import('./schedules/commands.ts')).declareSchedules,
   ],
-  [
-    'webhooks',
-    'tell a program of yours when runs end',
-    async () => (await import('./webhooks/commands.ts')).declareWebhooks,
-  ],
+  ['webhooks', 'call your URL when runs end', async () => (await import('./webhooks/commands.ts')).declareWebhooks],
   ['models', 'see and choose who answers', async () => (await import('./models/commands.ts')).declareModels],
   [
     'credits',

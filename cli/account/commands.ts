@@ -5,7 +5,7 @@ export function declareTokens(tokens: Verb): void {
   tokens.withHelp({
     description:
       'Personal access tokens let scripts speak for you: each may only do what its scopes say, and ends by ' +
-      'itself.\nThey are managed by whoever has signed in with a password, not with a token.',
+      'itself.\nThey can be managed after signing in with a password, not with a token.',
     examples: [
       'muster tokens create CI --scope read --scope run --days 30',
       'muster tokens list',

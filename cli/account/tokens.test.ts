@@ -61,7 +61,7 @@ test.each([
   expect(await muster(['tokens', 'create', 'CI', ...flags])).toMatchObject({ code: 2, stdout: '', stderr })
 })
 
-test('a token is revoked by its name, once somebody agrees', async () => {
+test('a token is revoked by its name, once someone agrees', async () => {
   const question = 'Revoke "CI"? What uses it is refused from now on. [y/N] '
   expect(await muster(['tokens', 'revoke', 'ci'], { terminal: 80, typed: 'n\n' })).toMatchObject({
     code: 1,

@@ -12,7 +12,7 @@ export function declareAdmin(admin: Verb): void {
   admin.withHelp({
     description:
       'Look after a server. "create", "reset-link", "unlock" and "reset-2fa" work on its own machine, the ' +
-      'others from anywhere, for whoever has signed in as an administrator.',
+      'others from anywhere, after signing in as an administrator.',
     examples: [
       'muster admin create --email ada@example.com --name "Ada Lovelace"',
       'muster admin settings set rate_limit_per_minute 120',
@@ -42,13 +42,13 @@ export function declareAdmin(admin: Verb): void {
     admin,
     'reset-link',
     'make a link for a new password',
-    `Make a link with which somebody chooses a new password; it works once, for an hour. ${here.replace(')', ', MUSTER_URL)')}`,
+    `Make a link with which someone chooses a new password; it works once, for an hour. ${here.replace(')', ', MUSTER_URL)')}`,
   ).withAction(async () => (await import('./reset-link.ts')).makeResetLink)
 
   ofAccount(
     admin,
     'unlock',
-    'let somebody try again to sign in',
+    'let someone try again to sign in',
     `End the lock of an account after too many attempts to sign in, wherever they came from. ${here}`,
   ).withAction(async () => (await import('./on-machine.ts')).unlock)
 
@@ -56,7 +56,7 @@ export function declareAdmin(admin: Verb): void {
     admin,
     'reset-2fa',
     'turn two-factor sign-in off',
-    `Turn two-factor sign-in off for somebody who has lost the app and the recovery codes. ${here}`,
+    `Turn two-factor sign-in off for someone who has lost the app and the recovery codes. ${here}`,
   ).withAction(async () => (await import('./on-machine.ts')).resetSecondFactor)
 }
 

@@ -25,21 +25,21 @@ export function declareUsers(admin: Verb): void {
 
   users.write('role <user> <role>', async () => (await import('./users.ts')).changeRole, {
     summary: 'change a role: admin, manager or member',
-    description: 'Change the role of somebody: admin, manager or member. The last administrator stays one.',
+    description: 'Change the role of someone: admin, manager or member. The last administrator stays one.',
     examples: ['muster admin users role ada@example.com admin'],
   })
 
   users.write('deactivate <user>', async () => (await import('./users.ts')).deactivateUser, {
-    summary: 'keep somebody out',
+    summary: 'deactivate someone',
     description:
-      'Keep somebody out: they are signed out everywhere at once, their access tokens are gone, their runs ' +
+      'Deactivate someone: they are signed out everywhere at once, their access tokens are gone, their runs ' +
       'stop, and what recurs for them is paused. Nothing of theirs is deleted.',
     examples: ['muster admin users deactivate bob@example.com'],
   })
 
   users.write('activate <user>', async () => (await import('./users.ts')).activateUser, {
-    summary: 'let somebody in again',
-    description: 'Let somebody in again who was deactivated. It takes a free seat of the plan; they sign in as before.',
+    summary: 'reactivate someone',
+    description: 'Reactivate someone. It takes a free seat of the plan; they sign in as before.',
     examples: ['muster admin users activate bob@example.com'],
   })
 }

@@ -271,7 +271,7 @@ test('with --json the summary is data, and needs a file for the results', async 
   })
 })
 
-test('a file that holds something else is left alone, and so is the batch of somebody else', async () => {
+test('a file that holds something else is left alone, and so is the batch of someone else', async () => {
   three()
   await batch.serve()
   for (const content of ['{"my": "notes"}\n', 'notes', '{"muster_batch":2}\n']) {
@@ -289,7 +289,7 @@ test('a file that holds something else is left alone, and so is the batch of som
   await batch.serve(completes, { 'GET /auth/me': (response) => json(response, { user: { id: 'grace' } }) })
   expect(await kept()).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('belongs to a batch of somebody else'),
+    stderr: expect.stringContaining('belongs to a batch of someone else'),
   })
   batch.file('out.jsonl', `${head}\n{"line": broken}\n${first}\n`)
   expect(await kept()).toMatchObject({

@@ -68,7 +68,7 @@ async function send(
   ])
   if (past.head && past.head.user !== user.id)
     throw usageError(
-      `${plan.results} belongs to a batch of somebody else. Sign in as whoever began it, or give other --results.`,
+      `${plan.results} belongs to a batch of someone else. Sign in as the person who started it, or give another --results.`,
     )
   const ids = findNamed(checked, team, models, source)
   const results = await open()

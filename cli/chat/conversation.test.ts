@@ -192,7 +192,7 @@ test('a question is asked in place; its answer is no message, and what was typed
   expect(readFileSync(join(dirname(configFile), 'chat-history'), 'utf8')).toBe('Delete it\nno\n')
 })
 
-test('a question to somebody who leaves stays open', async () => {
+test('a question to someone who leaves stays open', async () => {
   const { stderr } = await runCommand(['chat'], {
     server: await serve(asking),
     terminal: 80,

@@ -97,7 +97,7 @@ test('a file that holds no certificate is refused when it is set', async () => {
   )
 })
 
-test('while somebody is signed in the server stays, and so does the profile', async () => {
+test('while someone is signed in the server stays, and so does the profile', async () => {
   await writeProfile(configFile, { server: 'https://one.example', token: 'secret' })
   const hint = 'Sign out first with: muster logout --profile default\n'
   expect(await config('set server https://two.example')).toMatchObject({

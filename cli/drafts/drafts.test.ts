@@ -50,7 +50,7 @@ test('the list says what each is and how much is filled', async () => {
   expect(JSON.parse((await run(['list', '--json'])).stdout)).toEqual([move, post])
 })
 
-test('--search is left to the server, and an empty list is told where somebody watches', async () => {
+test('--search is left to the server, and an empty list is told where someone watches', async () => {
   const more: Record<string, Handler> = {
     'GET /drafts': (response) => json(response, { items: [], next_cursor: null }),
   }

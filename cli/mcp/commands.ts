@@ -25,7 +25,7 @@ export function declareMcp(mcp: Verb): void {
       description:
         'Serve the Model Context Protocol on standard input and output, so that other AI assistants can use ' +
         'your agents, drafts, proposals, tasks, projects and calendar.\n' +
-        'An assistant starts this command by itself; sign in once with "muster login".\n' +
+        'Assistants start this command themselves; sign in once with "muster login".\n' +
         'What an agent wants to send, invite or delete still waits for your own approval.',
       examples: ['muster mcp --read-only', 'muster mcp --tools list_agents,run_agent --allow-files ~/Documents/muster'],
     })

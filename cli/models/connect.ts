@@ -53,7 +53,7 @@ export async function disconnectModel(wanted: string, flags: RemoveFlags, contex
       await api.models.disconnect({ params: { provider } }, call)
       return { id: provider }
     },
-    note: 'Whoever has chosen it is back at what answers by itself.',
+    note: 'People who chose it go back to the default.',
     verb: { asks: 'Disconnect', done: 'Disconnected' },
   })
 }

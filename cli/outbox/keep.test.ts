@@ -128,7 +128,7 @@ test('while older tasks wait none overtakes them, and the server is not asked', 
   expect((await kept()).map(({ entry }) => entry.body.prompt)).toEqual(['One', 'Two'])
 })
 
-test('what an agent is called stays open until somebody can be asked', async () => {
+test('what an agent is called stays open until someone can be asked', async () => {
   const { run, kept } = await serve(broken, { 'GET /agents': (response) => json(response, []), 'GET /config': broken })
   await run(['Hello', '--queue', '--provider', 'haiku'])
   expect((await kept())[0]!.entry).toMatchObject({ agent: { id: null, name: 'arlo' }, body: { provider: 'haiku' } })

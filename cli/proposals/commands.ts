@@ -70,7 +70,7 @@ export function declareProposals(proposals: Verb): void {
     summary: 'take back what was added or left out',
     description:
       `Take back what was added or left out of a proposal, all of it or these items: they are open again. ${which}\n` +
-      'For 30 days. What somebody changed since stays: it is named with who and when, and the exit code is 1.',
+      'For 30 days. What someone changed since stays: it is named with who and when, and the exit code is 1.',
     examples: ['muster proposals undo 02c7-p1', 'muster proposals undo "plan for friday" 2'],
   })
 }

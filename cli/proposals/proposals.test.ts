@@ -191,7 +191,7 @@ test('items are left out; one that was added stays, and is named', async () => {
   expect(await run(['proposals', 'leave-out', minutes.id, '--all'], { more })).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('what was added and left out is taken back; what somebody changed stays, with who and when', async () => {
+test('what was added and left out is taken back; what someone changed stays, with who and when', async () => {
   const kept = { id: plan, title: 'Print it', why: 'changed', by: 'Clara', at: '2026-11-21T14:55:00.000Z' }
   const more: Record<string, Handler> = {
     [`POST /proposals/${minutes.id}/undo`]: (response, { body }) =>

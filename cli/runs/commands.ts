@@ -136,7 +136,7 @@ export function declareRuns(runs: Verb): void {
     summary: 'take back what a run changed',
     description:
       'Take back what a run changed in the workspace, all of it or these steps, by their numbers in ' +
-      '"muster runs show" or their ids. What somebody changed since stays: it is named with who and when, and the ' +
+      '"muster runs show" or their ids. What someone changed since stays: it is named with who and when, and the ' +
       'exit code is 1.\nFor 30 days. To take back twice is no mistake. What was added from a proposal is taken ' +
       'back with "muster proposals undo".',
     examples: [

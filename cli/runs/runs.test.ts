@@ -113,7 +113,7 @@ test.each(['show', 'watch', 'approve'])(
   },
 )
 
-test('a list that fits nothing is empty, and says so where somebody watches', async () => {
+test('a list that fits nothing is empty, and says so where someone watches', async () => {
   const url = await serve([])
   expect(await runCommand(['runs', 'list'], { server: url })).toMatchObject({ code: 0, stdout: '', stderr: '' })
   expect(await runCommand(['runs', 'list'], { server: url, terminal: 80 })).toMatchObject({

@@ -17,7 +17,7 @@ export async function runTask(wanted: string, flags: RunFlags, context: Context)
     if (task.assignee_id === null)
       throw usageError(
         `"${task.title}" has no assignee.`,
-        `Give it to somebody first: muster tasks edit ${task.id}${flagsOf(context)} --assignee <agent>`,
+        `Give it to someone first: muster tasks edit ${task.id}${flagsOf(context)} --assignee <agent>`,
       )
     const prompt = [task.title, task.notes].filter((text) => text.trim() !== '').join('\n\n')
     const request = {

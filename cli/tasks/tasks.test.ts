@@ -79,7 +79,7 @@ test('overdue is what was due before today, here, and is not completed', async (
   expect(await titles('--overdue')).toEqual(['Send the offer'])
 })
 
-test('nothing to list is silent in a pipe and a sentence where somebody watches', async () => {
+test('nothing to list is silent in a pipe and a sentence where someone watches', async () => {
   expect(await run(['list', '--search', 'zebra'])).toMatchObject({ code: 0, stdout: '', stderr: '' })
   expect(await run(['list', '--search', 'zebra'], { terminal: 80 })).toMatchObject({
     code: 0,
@@ -180,6 +180,6 @@ test('a task is run by its assignee, with title and notes as the prompt', async 
 test('a task of nobody is not run', async () => {
   expect(await run(['run', 'old news'])).toMatchObject({
     code: 2,
-    stderr: `"Old news" has no assignee.\nGive it to somebody first: muster tasks edit ${idOf('aaaa3333')} --assignee <agent>\n`,
+    stderr: `"Old news" has no assignee.\nGive it to someone first: muster tasks edit ${idOf('aaaa3333')} --assignee <agent>\n`,
   })
 })

@@ -6,9 +6,9 @@ const events = 'some of completed, failed, cancelled, waiting'
 export function declareWebhooks(webhooks: Verb): void {
   webhooks.withHelp({
     description:
-      'Tell a program of yours when your runs end or wait for approval: signed messages to an address, as ' +
+      'Call your URL when your runs end or wait for approval: signed messages, as ' +
       'Standard Webhooks has them.\nA webhook is named by its address, its id, or the end of its id. ' +
-      'Whoever changes webhooks has signed in with a password, not with a token.',
+      'Changing webhooks needs a sign-in with a password, not a token.',
     examples: [
       'muster webhooks create https://example.com/muster --events completed,failed',
       'muster webhooks test https://example.com/muster',

@@ -7,7 +7,7 @@ import { newHome } from './muster.ts'
 
 export type Person = Awaited<ReturnType<typeof newPersonAt>>
 
-/** Somebody of their own with a network that can break, signed in at a terminal. */
+/** Someone of their own with a network that can break, signed in at a terminal. */
 export async function newPersonAt(server: { url: string }) {
   const home = newHome()
   let front = await startFront(server.url)
@@ -36,13 +36,13 @@ export async function newPersonAt(server: { url: string }) {
   }
 }
 
-/** Every run that the server has of somebody, the oldest first. */
+/** Every run that the server has of someone, the oldest first. */
 export async function ledger({ api }: Pick<Person, 'api'>) {
   const { items } = await api.executions.list({ query: { limit: 200 } })
   return items.toReversed()
 }
 
-/** The path of every file in somebody's outbox. */
+/** The path of every file in someone's outbox. */
 export function filesOf({ env }: Person): string[] {
   const root = join(env.HOME, '.local', 'share', 'muster', 'outbox')
   const folders = existsSync(root) ? readdirSync(root).map((server) => join(root, server)) : []

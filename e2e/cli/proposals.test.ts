@@ -80,7 +80,7 @@ test('what a run changed is taken back once, as a whole or by a step', async () 
   expect(await undo('1')).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing to take back here') })
 })
 
-test('what somebody changed since stays, and is named', async () => {
+test('what someone changed since stays, and is named', async () => {
   await home.muster(['run', 'dot', 'Create a task called Feed the cat'])
   const run = await newestRun()
   await home.muster(['tasks', 'edit', 'Feed the cat', '--priority', 'high'])

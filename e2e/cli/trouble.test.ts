@@ -23,7 +23,7 @@ test('a dead server is one sentence, and a run can be repeated safely', async ()
   })
 })
 
-test('a server of somebody else is one sentence', async () => {
+test('a server of someone else is one sentence', async () => {
   const hotel = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
   )

@@ -7,7 +7,7 @@ const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 /** Gecko, as Debian ships it, over WebDriver BiDi. */
 export const firefox: Engine = { name: 'Firefox', missing, open: (profile) => open(profile) }
 
-/** The same as somebody has set it who allows no site to keep anything. */
+/** The same as someone has set it who allows no site to keep anything. */
 export const blockedFirefox: Engine = {
   name: 'Firefox that keeps nothing',
   missing,

@@ -19,7 +19,7 @@ const roles = {
 }
 
 /**
- * What somebody does in front of `browser`, and sees there. Whatever is awaited may take as long as a slow machine
+ * What someone does in front of `browser`, and sees there. Whatever is awaited may take as long as a slow machine
  * needs.
  */
 export function screenOf(browser: Browser, base: string) {

@@ -6,7 +6,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const password = 'Long-enough-1'
 
-test('an administrator invites somebody, makes them a manager, takes it back, and locks them out at once', async ({
+test('an administrator invites someone, makes them a manager, takes it back, and locks them out at once', async ({
   signedIn: page,
   browser,
   server,

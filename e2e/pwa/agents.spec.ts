@@ -302,7 +302,7 @@ test('a name that another device took first is mended where it was refused', asy
   await dialog(page).getByRole('button', { name: 'Create Agent' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nova Two' })).toBeVisible()
   await expect(refused).toHaveCount(0)
-  // The task for it has waited, and goes now that there is somebody to do it.
+  // The task for it has waited, and goes now that there is someone to do it.
   await expect(page.getByRole('log')).toContainText('What is due today?')
   await expect.poll(() => ledger(server, person), { timeout: 30_000 }).toEqual(['What is due today?'])
 })

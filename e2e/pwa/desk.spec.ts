@@ -46,7 +46,7 @@ test('anything is handed over on the desk, to whom fits, and comes back to it', 
   await expectAccessible(page)
   expect(await smallTargets(region(page, 'Needs you'))).toEqual([])
 
-  // To somebody else, chosen by hand, while the first is suggested.
+  // To someone else, chosen by hand, while the first is suggested.
   await box(page).fill('Write a Facebook post about our new opening hours')
   await page.getByRole('combobox', { name: 'Who does it' }).selectOption('Arlo')
   await expect(who.getByRole('button', { pressed: true })).toContainText('Arlo')

@@ -27,7 +27,7 @@ async function signedIn({ url, demo }: RunningServer) {
   return createClient({ baseUrl: url, token: () => access_token })
 }
 
-/** Runs the server program to its end, as somebody who starts it wrongly would. */
+/** Runs the server program to its end, as someone who starts it wrongly would. */
 function runToEnd(
   env: Record<string, string>,
   args: string[] = [],

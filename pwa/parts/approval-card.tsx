@@ -42,7 +42,7 @@ export function ApprovalCard({ action, agent, isOnline, onAnswer }: ApprovalCard
   const subject = subjectOf(action)
   const words = wordsFor(action.tool)
   const letter = letterOf(action)
-  // What goes out to somebody is read before it does, and a phone has no room for it in the conversation.
+  // What goes out to someone is read before it does, and a phone has no room for it in the conversation.
   const isSheet = useMedia('(max-width: 767px)') && letter !== null
   const [isOpen, setOpen] = useState(() => !putAside.has(action.id))
   const fields = action.fields ?? []

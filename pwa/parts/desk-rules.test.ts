@@ -23,7 +23,7 @@ const question = (id: string, fields: Partial<Run> = {}) =>
 const placed = (...runs: Run[]) => runs.map((each) => ({ run: each, conversationId: each.agent_id }))
 const ids = (runs: readonly { readonly run: { readonly id: string } }[]) => runs.map(({ run: { id } }) => id)
 
-test('runs lie where they need somebody, are under way, or have ended', () => {
+test('runs lie where they need someone, are under way, or have ended', () => {
   const waiting = run('waiting', {
     status: 'waiting',
     pending_action: { id: 'p', tool: 'delete_task', summary: 'Delete', input: {}, link: null } as never,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 /**
- * The models that this device knows, for the name of the one called `provider`. They are asked for where somebody has
+ * The models that this device knows, for the name of the one called `provider`. They are asked for where someone has
  * a name to be known: most replies are the built-in assistant's.
  */
 export function useNamedModels(provider: string | null): readonly NamedModel[] {

@@ -11,5 +11,5 @@ export function whyKept({ why, by, at }: Why): string {
   const when = at
     ? ` (${dayName(at).replace(/^(Today|Yesterday)$/, (day) => day.toLowerCase())}, ${clockTime(at)})`
     : ''
-  return `${by ?? 'somebody'} changed it since${when}`
+  return `${by ?? 'someone'} changed it since${when}`
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 /** What Chromium tells of Esc and of Android's way back with; others know it not yet. */
 type Watcher = EventTarget & { destroy: () => void }
 
-/** Calls `onClose` when somebody asks to close what is open and no dialog: with Esc, or Android's way back. */
+/** Calls `onClose` when someone asks to close what is open and no dialog: with Esc, or Android's way back. */
 export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose)
   useLayoutEffect(() => {

@@ -47,7 +47,7 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
       event.preventDefault()
       onClose()
     },
-    // Where the browser closes it all the same: it lets nothing keep somebody from leaving who presses Esc again.
+    // Where the browser closes it all the same: it lets nothing keep someone from leaving who presses Esc again.
     onClose,
     onPointerDown: (event) => {
       isPressed.current = event.target === dialog.current

@@ -138,7 +138,7 @@ describe('devices', () => {
   })
 })
 
-test('the password that somebody signed in is asked for cannot be guessed: five tries, wherever it is asked', async () => {
+test('the password that someone signed in is asked for cannot be guessed: five tries, wherever it is asked', async () => {
   const own = await openTestServer()
   const { api } = await own.signIn('member')
   const wrong = { current_password: 'Not-the-one-1', new_password: 'Some-new-pass-2', end_tokens: false }

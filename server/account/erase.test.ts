@@ -215,7 +215,7 @@ describe('deleting an account', () => {
     expect(left.includes('quinn@example.com')).toBe(true)
   })
 
-  test('of a member leaves the workspace to the others, and of the owner waits until somebody else is', async () => {
+  test('of a member leaves the workspace to the others, and of the owner waits until someone else is', async () => {
     const [owner, member] = [await live('taylor'), await live('morgan')]
     await move(member.user.id, owner.user.workspace.id)
     await expect(owner.api.account.remove({ body: { password, delete_workspace: true } })).rejects.toMatchObject({

@@ -59,14 +59,14 @@ describe('the audit log', () => {
       actor: null,
       resource_type: 'user',
       resource_id: me.id,
-      summary: 'Somebody could not sign in as Alex Kim',
+      summary: 'Someone could not sign in as Alex Kim',
       details: {},
     })
     await expect(server.signIn('my-secret-password', 'x')).rejects.toMatchObject({ status: 401 })
     expect(await latest()).toMatchObject({
       action: 'login_failed',
       resource_id: null,
-      summary: 'Somebody could not sign in as an account that is not there',
+      summary: 'Someone could not sign in as an account that is not there',
     })
     await server.client(access_token).session.logout({ body: {} })
     expect(await latest()).toMatchObject({ action: 'logout', summary: 'Alex Kim signed out' })
@@ -137,11 +137,11 @@ describe('the audit log', () => {
     const all = await logs({ query: { limit: 200 } })
     const told = all.toReversed().map(({ action, summary }) => [action, summary] as const)
     const since = told.findIndex(([action]) => action === 'register')
-    const gone = 'Somebody who has left'
+    const gone = 'Someone who has left'
     expect(told.slice(since).filter(([action]) => action !== 'login')).toEqual([
       ['register', `${gone} created an account`],
-      ['invite', `${gone} invited somebody as manager`],
-      ['invite', `${gone} invited somebody as member`],
+      ['invite', `${gone} invited someone as manager`],
+      ['invite', `${gone} invited someone as member`],
       ['withdraw_invitation', `${gone} withdrew an invitation`],
       ['join', 'kit joined by an invitation'],
       ['token_create', `${gone} made an access token`],
@@ -151,7 +151,7 @@ describe('the audit log', () => {
       ['reset_link', `${gone} made a link for a new password of kit`],
       ['password_reset', 'kit chose a new password by a link'],
       ['owner_change', `${gone} made kit the owner of the workspace`],
-      ['remove_user', 'kit removed somebody who has left'],
+      ['remove_user', 'kit removed someone who has left'],
       ['vendor_key_set', 'Alex Kim entered a key for openai'],
       ['vendor_key_remove', 'Alex Kim removed the key for openai'],
       ['reset_link', 'The server made a link for a new password of kit'],
@@ -192,7 +192,7 @@ describe('the audit log', () => {
       { action: 'logout!' },
       { resource_type: 'x' },
       { details: '{}!' },
-      { user_id: 'somebody-else' },
+      { user_id: 'someone-else' },
       { address: '1.2.3.4' },
       { user_agent: 'x' },
       { workspace_id: 'x' },
@@ -208,7 +208,7 @@ describe('the audit log', () => {
     ).toEqual({ user_id, address: from })
   })
 
-  test('forgets who somebody was when their account is deleted, and keeps what was done', async () => {
+  test('forgets who someone was when their account is deleted, and keeps what was done', async () => {
     const { api, user } = await person('ariel')
     const { db } = server.services
     const guess = JSON.stringify({ email: 'ariel', password: 'guess' })
@@ -234,7 +234,7 @@ describe('the audit log', () => {
       action: 'delete_account',
       actor: { id: 'gone', name: null },
       address: null,
-      summary: 'Somebody who has left deleted the account',
+      summary: 'Someone who has left deleted the account',
     })
   })
 })

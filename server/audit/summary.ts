@@ -21,7 +21,7 @@ const sentences: Record<AuditAction, (told: SummaryInput) => string> = {
   download_backup: () => 'downloaded a backup',
   delete_backup: () => 'deleted a backup',
   register: () => 'created an account',
-  invite: ({ details }) => `invited somebody as ${String(details.role)}`,
+  invite: ({ details }) => `invited someone as ${String(details.role)}`,
   withdraw_invitation: () => 'withdrew an invitation',
   join: () => 'joined by an invitation',
   role_change: ({ target, details }) =>
@@ -59,12 +59,12 @@ const sentences: Record<AuditAction, (told: SummaryInput) => string> = {
 export function summarise({ action, user_id, actor, target, resource_type, resource_id, details }: AuditFound): string {
   const known = JSON.parse(details) as Record<string, unknown>
   const isStranger = action === 'login_failed' || action === 'lockout'
-  const nobody = isStranger ? 'Somebody' : 'The server'
-  const who = user_id === null ? nobody : (actor ?? 'Somebody who has left')
+  const nobody = isStranger ? 'Someone' : 'The server'
+  const who = user_id === null ? nobody : (actor ?? 'Someone who has left')
   const whom =
     target ??
     (resource_type === 'user' && resource_id === null && !isStranger
-      ? 'somebody who has left'
+      ? 'someone who has left'
       : 'an account that is not there')
   return `${who} ${sentences[action as AuditAction]({ target: whom, details: known })}`
 }

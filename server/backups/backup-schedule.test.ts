@@ -36,7 +36,7 @@ async function list() {
 }
 
 describe('the schedule', () => {
-  test('is off until somebody turns it on, and says how it stands', async () => {
+  test('is off until someone turns it on, and says how it stands', async () => {
     expect(await api.settings.backupSchedule()).toEqual({
       backup_schedule: { value: 'off' },
       backup_keep: { value: 7 },
@@ -78,7 +78,7 @@ describe('the schedule', () => {
     }
   })
 
-  test('keeps as many as it is told, and never deletes one that somebody made', async () => {
+  test('keeps as many as it is told, and never deletes one that someone made', async () => {
     await api.settings.saveBackupSchedule({ body: { backup_schedule: 'daily', backup_keep: 2 } })
     const own = await makeBackup(api)
     for (let day = 0; day < 4; day += 1) {

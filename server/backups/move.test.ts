@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'data on which a server works, or in which somebody is, is refused and stays as it is',
+  'data on which a server works, or in which someone is, is refused and stays as it is',
   { timeout: 120_000 },
   async () => {
     const { env } = await stoppedInstallation()

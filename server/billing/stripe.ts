@@ -99,7 +99,7 @@ function asProblem({ log }: Asking, error: unknown): unknown {
   return new ProblemError(
     503,
     'payments_failed',
-    'The card processor could not do this. Try again later, or tell whoever runs this server.',
+    "The card processor could not do this. Try again later, or tell the server's administrator.",
     { retryAfter: 60, cause: error },
   )
 }

@@ -19,8 +19,8 @@ type Who = { role: 'admin' | 'owner' | 'member' | 'nobody'; scopes?: TokenScope[
 
 const callers = {
   'nobody at all': { role: 'nobody' },
-  'somebody with a made-up token': { role: 'nobody' },
-  'somebody with a password for a token': { role: 'nobody' },
+  'someone with a made-up token': { role: 'nobody' },
+  'someone with a password for a token': { role: 'nobody' },
   'who has signed out': { role: 'nobody' },
   'whose session ran out': { role: 'nobody' },
   'whose device token ran out': { role: 'nobody' },
@@ -90,7 +90,7 @@ beforeAll(async () => {
 
   const accessToken = async (api: Api, scopes: TokenScope[], expires_in_days = 90) =>
     api.account.createToken({ body: { name: 'Script', scopes, expires_in_days } })
-  const told: Record<string, string> = { 'somebody with a made-up token': 'not-a-token' }
+  const told: Record<string, string> = { 'someone with a made-up token': 'not-a-token' }
   told['whose session ran out'] = (await enter('member')).token
   told['whose device token ran out'] = (await enter('member', true)).token
   told['whose access token ran out'] = (
@@ -121,7 +121,7 @@ beforeAll(async () => {
   told["an admin's token for everything"] = (await accessToken(admins.api, ['read', 'write', 'run'])).token
   told["a member's token for everything"] = (await accessToken(members.api, ['read', 'write', 'run'])).token
   for (const [who, token] of Object.entries(told)) headers[who as Name] = `Bearer ${token}`
-  headers['somebody with a password for a token'] = `Basic ${btoa(`owner@example.com:${password}`)}`
+  headers['someone with a password for a token'] = `Basic ${btoa(`owner@example.com:${password}`)}`
   owner = server.client(told['the owner'])
 })
 // The calls that change settings have set a rate limit.

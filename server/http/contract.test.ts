@@ -111,7 +111,7 @@ describe('bad input', () => {
     expect((await problemOf(response)).errors).toHaveLength(1)
   })
 
-  test('somebody who has not signed in may not send much', async () => {
+  test('someone who has not signed in may not send much', async () => {
     const response = await login({
       headers: json,
       body: JSON.stringify({ email: 'admin', password: 'x', more: 'y'.repeat(20_000) }),

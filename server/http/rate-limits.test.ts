@@ -32,7 +32,7 @@ async function setLimit(limit: number): Promise<void> {
 let count = 0
 
 /** A caller who has not called yet. */
-async function somebody() {
+async function someone() {
   const { db } = server.services
   const name = `person${(count += 1)}`
   const { id } = await db.selectFrom('users').select('id').where('username', '=', 'member').executeTakeFirstOrThrow()
@@ -64,7 +64,7 @@ async function answered(call: () => Promise<unknown>, max: number): Promise<numb
 
 describe('the rate limit', () => {
   test('is sixty writes a minute for each person, and ten times as many reads', async () => {
-    const [{ api }, other] = [await somebody(), await somebody()]
+    const [{ api }, other] = [await someone(), await someone()]
     expect(await answered(() => write(api), 100)).toBe(60)
     await expect(api.executions.create({ params: { id: '1' }, body: { prompt: 'Hi' } })).rejects.toMatchObject(isOver)
     // Others are not touched, and reading goes on.
@@ -74,7 +74,7 @@ describe('the rate limit', () => {
   })
 
   test('says when to come back', async () => {
-    const { token, api } = await somebody()
+    const { token, api } = await someone()
     await setLimit(1)
     expect(await answered(() => api.session.me(), 20)).toBe(10)
     const response = await fetch(`${address}/api/agents`, { headers: { authorization: `Bearer ${token}` } })
@@ -109,7 +109,7 @@ describe('the rate limit', () => {
   })
 
   test('changes at once, 0 is none, and what is never limited never is', async () => {
-    const { api } = await somebody()
+    const { api } = await someone()
     await setLimit(2)
     expect(await answered(() => write(api), 20)).toBe(2)
     await setLimit(4)
@@ -123,7 +123,7 @@ describe('the rate limit', () => {
   test('begins anew a minute after the first call', async () => {
     await setLimit(2)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    const write = () => server.services.rateLimits.take('write', 'somebody')
+    const write = () => server.services.rateLimits.take('write', 'someone')
     expect(await answered(write, 9)).toBe(2)
     await vi.advanceTimersByTimeAsync(61_000)
     expect(await answered(write, 9)).toBe(2)
@@ -135,7 +135,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')('processes on one database 
   const other = await openTestServer({ database: server.services.env.database, rateLimited: true })
   await setLimit(7)
   await other.services.settings.refresh()
-  const { token, api: here } = await somebody()
+  const { token, api: here } = await someone()
   const there = other.client(token)
   let turn = 0
   expect(await answered(() => write((turn += 1) % 2 ? here : there), 20)).toBe(7)

@@ -108,7 +108,7 @@ export async function finishAuthorization(
       400,
       'invalid_state',
       'This sign-in at Google can’t be used: it was used before, took more than 10 minutes, or was begun by ' +
-        'somebody else. Connect again.',
+        'someone else. Connect again.',
     )
   }
   const tokens = await exchange(parts, begun, code).catch(async (error: unknown) => {

@@ -130,7 +130,7 @@ describe('an event of the workspace', () => {
     expect(google.notices).toEqual([])
   })
 
-  test('of somebody who has connected nothing stays here', async () => {
+  test('of someone who has connected nothing stays here', async () => {
     const server = await open()
     await connectCalendar(server.api)
     const member = (await server.signIn('member')).api

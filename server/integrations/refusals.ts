@@ -59,14 +59,14 @@ export const wrongClient = () =>
   new ProblemError(
     409,
     'google_credentials',
-    'Google does not know this server. Whoever runs it checks GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+    'Google does not know this server. Its administrator should check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
   )
 
 export const switchedOff = () =>
   new ProblemError(
     409,
     'google_api_off',
-    'This part of Google is switched off for this server. Whoever runs it switches the API on in the Google Cloud console.',
+    'This part of Google is switched off for this server. Its administrator can switch the API on in the Google Cloud console.',
   )
 
 /** Whether it may work later as it is. */

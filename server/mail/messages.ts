@@ -4,7 +4,7 @@ export type Message = { kind: string; to: string; subject: string; text: string;
 /** Lets a user choose a new password. */
 export function resetMail(to: string, link: string): Message {
   return compose('reset', to, 'Choose a new password for Muster', [
-    'Somebody asked for a new password for your account at Muster. This link lets you choose one:',
+    'Someone asked for a new password for your account at Muster. This link lets you choose one:',
     { link },
     'It works once, for an hour. If it was not you, do nothing: your password stays as it is.',
   ])
@@ -23,7 +23,7 @@ export function verifyMail(to: string, link: string): Message {
 /** Tells the person who tried to register that there is an account already. */
 export function alreadyHereMail(to: string, signIn: string): Message {
   return compose('already-here', to, 'You have an account at Muster already', [
-    'Somebody tried to register at Muster with your e-mail address. You have an account already: sign ' +
+    'Someone tried to register at Muster with your e-mail address. You have an account already: sign ' +
       'in, or choose a new password if you have forgotten yours.',
     { link: signIn },
     'If it was not you, there is nothing to do.',
@@ -56,7 +56,7 @@ export function backupFailedMail(to: string, error: string, origin: string): Mes
 
 /** Tells the owner of a webhook that it is paused. */
 export function webhookPausedMail(to: string, host: string, reason: string, origin: string): Message {
-  return compose('webhook-paused', to, 'A webhook of yours was paused', [
+  return compose('webhook-paused', to, 'A webhook was paused', [
     `Your webhook to ${host} was paused:`,
     reason,
     'What was to be sent there waits. In a terminal, "muster webhooks list" shows how it stands. It belongs to your account at:',

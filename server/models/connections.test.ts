@@ -110,7 +110,7 @@ describe('a model that an administrator connects', () => {
     expect(await refused(api.models.connect({ body: { base_url: models.baseUrl } }))).toBe(
       '422 The server asks for a key.',
     )
-    expect(await refused(api.models.connect({ body: { ...body, key: 'sk-of-somebody' } }))).toBe(
+    expect(await refused(api.models.connect({ body: { ...body, key: 'sk-of-someone' } }))).toBe(
       '422 The server refuses this key.',
     )
     const connected = await api.models.connect({ body: { ...body, cost_per_million_output: 2 } })

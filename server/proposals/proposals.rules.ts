@@ -134,7 +134,7 @@ export async function leaveItemsOut(
   return { id, left_out: out.map((item) => item.id) }
 }
 
-/** Takes back what was made or left out of a proposal, or these items of it; what somebody changed since stays. */
+/** Takes back what was made or left out of a proposal, or these items of it; what someone changed since stays. */
 export async function undoItems(
   write: WorkspaceWrite,
   terms: Terms,

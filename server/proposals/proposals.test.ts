@@ -78,7 +78,7 @@ test('accepted on two devices at once, each thing is made once, as it was edited
   expect(now.items[1]!.fields).toMatchObject({ title: cards.title })
 })
 
-test('left out, taken back and accepted again; what somebody changed since stays', async () => {
+test('left out, taken back and accepted again; what someone changed since stays', async () => {
   const { server, api } = await open()
   const { proposal } = await propose(api)
   const params = { id: proposal.id }

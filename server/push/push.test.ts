@@ -36,7 +36,7 @@ const devices = async (server: TestServer) =>
   (await server.services.db.selectFrom('push_devices').select('endpoint').execute()).map(({ endpoint }) => endpoint)
 
 describe('the keys', () => {
-  test('are made once somebody needs them, kept over the next start, and the private one is kept encrypted', async () => {
+  test('are made once someone needs them, kept over the next start, and the private one is kept encrypted', async () => {
     const { server, api } = await open({ env: { MUSTER_SECRET: 'the first secret' } })
     const { public_key } = await api.push.key()
     expect(Buffer.from(public_key, 'base64url')).toHaveLength(65)
@@ -268,7 +268,7 @@ describe('subscribing', () => {
     expect(await api.push.list()).toEqual([{ ...elsewhere, current: false }])
   })
 
-  test('nobody is told of the runs of somebody else', async () => {
+  test('nobody is told of the runs of someone else', async () => {
     const { server, service, engine, api } = await open()
     const member = await server.signIn('member')
     await member.api.push.subscribe({ body: service.device('theirs') })

@@ -107,7 +107,7 @@ test('what is typed takes a choice too, once', async () => {
   expect(await read(thread_id)).toMatchObject({ answered: 'n2' })
 })
 
-test('what is not offered, not a run or somebody else’s cannot be taken', async () => {
+test('what is not offered, not a run or someone else’s cannot be taken', async () => {
   const { api, server, run } = await open()
   const { execution_id: run_id } = await run('Push it')
   const take = (next_id: string, agent = '1') => run('It', { answers: { run_id, next_id } }, agent)

@@ -329,7 +329,7 @@ describe('an occurrence', () => {
     expect((await api.executions.list()).items).toEqual([])
   })
 
-  test('is not taken from a schedule that was paused since somebody looked', async () => {
+  test('is not taken from a schedule that was paused since someone looked', async () => {
     const { server, api } = await begin()
     const { id } = await api.schedules.create({ body: plan() })
     const [seen] = await dueSchedules(server.services.db, time + day, 1)
@@ -338,7 +338,7 @@ describe('an occurrence', () => {
     expect(await api.schedules.get({ params: { id } })).toMatchObject({ paused: true, next_at: null })
   })
 
-  test('of somebody who may not sign in any more does not come', async () => {
+  test('of someone who may not sign in any more does not come', async () => {
     const { server, api } = await begin()
     await api.schedules.create({ body: plan() })
     const { db } = server.services

@@ -96,7 +96,7 @@ describe('after five wrong passwords', () => {
       locked,
     )
     expect(await attempt(right, { from: '2001:db8:0:8::1' })).toEqual({ status: 200 })
-    expect(await attempt('wrong', { login: 'somebody-else', from: '2001:db8:0:7::1' })).toMatchObject({ status: 401 })
+    expect(await attempt('wrong', { login: 'someone-else', from: '2001:db8:0:7::1' })).toMatchObject({ status: 401 })
   })
 
   test('a success in between begins the count anew', async () => {
@@ -154,8 +154,8 @@ describe('a lock', () => {
     await lock({ login: 'a-mistyped-passw0rd', from: '198.51.100.7' })
     const { logs } = await api.settings.auditLogs({ query: { action: 'lockout', limit: 2 } })
     expect(logs.map(({ summary, address }) => [summary, address])).toEqual([
-      ['Somebody was locked out as an account that is not there for 30 minutes', '198.51.100.7'],
-      ['Somebody was locked out as Robin for 30 minutes', '198.51.100.7'],
+      ['Someone was locked out as an account that is not there for 30 minutes', '198.51.100.7'],
+      ['Someone was locked out as Robin for 30 minutes', '198.51.100.7'],
     ])
     const failures = (await api.settings.auditLogs({ query: { action: 'login_failed', limit: 200 } })).logs
     expect(failures.filter(({ address }) => address === '198.51.100.7')).toHaveLength(10)
@@ -209,7 +209,7 @@ describe('a lock', () => {
 })
 
 describe('a registration that waits for its mail', () => {
-  test('neither counts as a failure nor sets the count of somebody else back', async () => {
+  test('neither counts as a failure nor sets the count of someone else back', async () => {
     const mailbox = await openMailServer()
     const mailing = await openTestServer({ now: () => clock, env: { ...env, SMTP_URL: mailbox.url } })
     const waiting = { name: 'Sam', email: 'sam@example.com', password: right }

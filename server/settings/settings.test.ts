@@ -48,7 +48,7 @@ const put = (path: string, body: unknown, token: string) =>
   })
 
 describe('settings', () => {
-  test('are the defaults of the product until somebody changes them', async () => {
+  test('are the defaults of the product until someone changes them', async () => {
     expect(plain(await api.settings.apiConfig())).toEqual(apiDefaults)
     expect(plain(await api.settings.security())).toEqual(securityDefaults)
     expect(Object.keys(registry)).toEqual([...Object.keys(apiDefaults), ...Object.keys(securityDefaults)])

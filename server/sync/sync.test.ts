@@ -76,7 +76,7 @@ describe('pulling changes', () => {
     expect((await pull()).tasks.deleted).toEqual([])
   })
 
-  test('starts over for a cursor of another epoch, from the future or of somebody else', async () => {
+  test('starts over for a cursor of another epoch, from the future or of someone else', async () => {
     const { cursor } = await pull()
     const [epoch, rev] = cursor.split('.') as [string, string]
     for (const strange of [`${newId()}.1`, `${epoch}.${Number(rev) + 1}`, 'nonsense', '', "x'.1"]) {

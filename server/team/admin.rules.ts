@@ -87,7 +87,7 @@ async function deactivate({ tx, now }: WorkspaceWrite, caller: Caller, person: M
     throw new ProblemError(
       409,
       'owner_must_hand_over',
-      `${person.name} owns the workspace. Make somebody else its owner first.`,
+      `${person.name} owns the workspace. Make someone else its owner first.`,
     )
   if (person.role === 'admin') await requireOtherAdmin(tx, person)
   await setActive(tx, [person.id], false)

@@ -54,7 +54,7 @@ describe('the overview', () => {
   })
 })
 
-describe('somebody who is deactivated', () => {
+describe('someone who is deactivated', () => {
   test('is out at once in every process, with tokens, streams, runs and what recurs, until they are let in again', async () => {
     const other = await openTestServer({ database: server.services.env.database })
     const person = await colleague()

@@ -97,7 +97,7 @@ async function removable(db: Db, caller: Caller, id: string): Promise<Member> {
     throw new ProblemError(
       409,
       'owner_must_hand_over',
-      `${person.name} owns the workspace. Make somebody else its owner first.`,
+      `${person.name} owns the workspace. Make someone else its owner first.`,
     )
   return person
 }

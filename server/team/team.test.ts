@@ -49,7 +49,7 @@ async function colleague(api: Awaited<ReturnType<typeof owner>>['api'], role: 'm
 }
 
 describe('an invitation', () => {
-  test('brings somebody into the workspace, with the role of the invitation, under its address and no other', async () => {
+  test('brings someone into the workspace, with the role of the invitation, under its address and no other', async () => {
     const { api, user } = await owner()
     const made = await api.team.invite({ body: { email: 'Ada@Example.com', role: 'manager' } })
     expect(made).toMatchObject({

@@ -232,7 +232,7 @@ describe('guessing codes', () => {
     await enrol()
     await expect(login('000000')).rejects.toMatchObject(invalid)
     const { logs } = await admin.settings.auditLogs({ query: { action: 'login_failed', limit: 1 } })
-    expect(logs[0]!.summary).toBe(`Somebody could not sign in as ${name}: the code was wrong`)
+    expect(logs[0]!.summary).toBe(`Someone could not sign in as ${name}: the code was wrong`)
   })
 })
 
@@ -269,7 +269,7 @@ describe('turning it off', () => {
     expect(await login(recovery_codes[0])).toBeTruthy()
   })
 
-  test('for somebody who has lost everything is the admin’s, in their own workspace', async () => {
+  test('for someone who has lost everything is the admin’s, in their own workspace', async () => {
     await enrol()
     const { id } = (await api.session.me()).user
     await expect(admin.twoFactor.reset({ params: { id } })).rejects.toMatchObject({

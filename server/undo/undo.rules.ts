@@ -23,7 +23,7 @@ export { deleteChangesBefore, forgetChanges, noteChanges, openChangesOf } from '
 export type Undone = { undone: string[]; kept: KeptChange[] }
 
 /**
- * Takes changes back, the last first, each origin as a whole or not at all: what somebody changed since stays, and is
+ * Takes changes back, the last first, each origin as a whole or not at all: what someone changed since stays, and is
  * named with who and when.
  */
 export async function takeBack(

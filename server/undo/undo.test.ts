@@ -42,7 +42,7 @@ test('what a run made is gone again, once, on all devices, and its step says so'
   expect(await undo(api, run.id)).toEqual({ id: run.id, undone: [], kept: [] })
 })
 
-test('a change is taken back field by field, and stays where somebody changed the same since', async () => {
+test('a change is taken back field by field, and stays where someone changed the same since', async () => {
   const { server, api } = await open()
   const member = (await server.signIn('member')).api
   const task = await api.tasks.create({ body: { title: 'Print menus', dueDate: '2027-03-01' } })
@@ -111,7 +111,7 @@ test('single steps, the last first; one step of another run is refused', async (
   expect((await undo(api, run.id)).undone).toEqual([made[1]!.id])
 })
 
-test('a run that changed nothing, one of somebody else and one of long ago are refused', async () => {
+test('a run that changed nothing, one of someone else and one of long ago are refused', async () => {
   let now = Date.parse('2026-11-21T10:00:00Z')
   const { server, api } = await open({ now: () => now })
   const run = await ask(api, 'Create a task called Old news')

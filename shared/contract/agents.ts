@@ -67,7 +67,7 @@ export const agents = {
   busy: endpoint({
     method: 'GET',
     path: '/agents/busy',
-    summary: 'The ids of the agents that somebody’s run keeps busy now; to be asked often',
+    summary: 'The ids of the agents that someone’s run keeps busy now; to be asked often',
     auth: 'user',
     response: v.array(Id),
   }),

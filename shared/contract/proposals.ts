@@ -137,7 +137,7 @@ export const proposals = {
     method: 'POST',
     path: '/proposals/:id/undo',
     summary:
-      'Take back what was added or left out of a proposal, all or these items, within 30 days; what somebody changed ' +
+      'Take back what was added or left out of a proposal, all or these items, within 30 days; what someone changed ' +
       'since stays, and is named',
     auth: 'user',
     scope: 'write',

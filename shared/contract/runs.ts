@@ -266,7 +266,7 @@ export const runs = {
     method: 'POST',
     path: '/executions/:id/undo',
     summary:
-      'Take back what a run changed, or these steps of it, within 30 days; what somebody changed since stays, and is named',
+      'Take back what a run changed, or these steps of it, within 30 days; what someone changed since stays, and is named',
     auth: 'user',
     scope: 'write',
     body: v.object({

@@ -46,7 +46,7 @@ export const team = {
   invite: endpoint({
     method: 'POST',
     path: '/invitations',
-    summary: 'Invite somebody to the workspace',
+    summary: 'Invite someone to the workspace',
     auth: 'owner',
     // An answer that is kept for repeats would keep the link.
     keyed: false,

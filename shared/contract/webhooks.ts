@@ -102,7 +102,7 @@ export const webhooks = {
   create: endpoint({
     method: 'POST',
     path: '/webhooks',
-    summary: 'Tell a program of yours when your runs end; its secret is in this answer and nowhere else',
+    summary: 'Call your URL when your runs end; its secret is in this answer and nowhere else',
     auth: 'user',
     scope: 'session',
     // An answer that is kept for repeats would keep the secret; the same `id` is taken once.

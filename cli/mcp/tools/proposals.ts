@@ -124,7 +124,7 @@ export const proposalTools = [
     title: 'Take back what was added from a proposal',
     description:
       'Takes back what was added or left out of a proposal, all of it or these items, so that it is open again. What ' +
-      'somebody changed since stays.',
+      'someone changed since stays.',
     effect: 'changes',
     idempotent: true,
     input: v.object({ proposal: ProposalName, items: v.optional(Numbers) }),

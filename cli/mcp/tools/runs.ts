@@ -73,7 +73,7 @@ export const runTools = [
     name: 'undo_run',
     title: 'Take back what a run changed',
     description:
-      'Takes back what a run changed in the workspace, all of it or these steps, within 30 days. What somebody changed ' +
+      'Takes back what a run changed in the workspace, all of it or these steps, within 30 days. What someone changed ' +
       'since stays. What was added from a proposal is taken back with undo_proposal.',
     effect: 'changes',
     idempotent: true,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('an owner invites somebody, who joins by the link; one that is withdrawn says so', async ({
+test('an owner invites someone, who joins by the link; one that is withdrawn says so', async ({
   signedIn: page,
   browser,
   server,

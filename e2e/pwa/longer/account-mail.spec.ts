@@ -5,7 +5,7 @@ const email = 'grace@mail.example'
 const first = 'Long-enough-1'
 const second = 'Longer-yet-22!'
 
-test('somebody confirms an address by mail, and chooses a new password by mail', async ({ page, mail }) => {
+test('someone confirms an address by mail, and chooses a new password by mail', async ({ page, mail }) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('Grace Hopper')
   await page.getByLabel('Email').fill(email)
@@ -27,7 +27,7 @@ test('somebody confirms an address by mail, and chooses a new password by mail',
   const confirming = page.getByRole('button', { name: 'Confirm' })
   await confirming.click()
   await expect(page.getByText('Enter your password.')).toBeVisible()
-  // Somebody who opens a link that they did not ask for.
+  // Someone who opens a link that they did not ask for.
   await page.getByLabel('Password', { exact: true }).fill('Not-what-was-typed-1')
   await confirming.click()
   await expect(page.getByRole('alert').getByText('This is not the password that you registered with.')).toBeVisible()

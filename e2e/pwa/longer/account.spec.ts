@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const password = 'Long-enough-1'
 const next = 'Longer-yet-22!'
 
-test('somebody looks after their account on a phone, and leaves', async ({ page, server }) => {
+test('someone looks after their account on a phone, and leaves', async ({ page, server }) => {
   // Every part of it, one after the other.
   test.slow()
   const client = (token?: string) => createClient({ baseUrl: server.url, token: () => token })

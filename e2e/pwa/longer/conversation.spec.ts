@@ -252,7 +252,7 @@ test.describe('by touch', () => {
     await examples.first().click()
     await expect(box).toBeFocused()
     await expect(box).toHaveValue(first!)
-    // Another one takes its place; what somebody has written stays.
+    // Another one takes its place; what someone has written stays.
     await examples.nth(1).click()
     await expect(box).toHaveValue(second!)
     await box.fill('My own words')

@@ -89,7 +89,7 @@ test('naughty strings are shown as what they are: no script runs, no dialog open
   expect(strangers).toEqual([])
 })
 
-/** Nothing on the page came from what somebody wrote but its text. */
+/** Nothing on the page came from what someone wrote but its text. */
 async function expectTame(page: Page): Promise<void> {
   expect(await page.locator('script:not([src]):not([type])').count(), 'the three of the page itself').toBe(3)
   expect(

@@ -322,7 +322,7 @@ test('a database that an older tab holds says what to do, and all goes on by its
   const fresh = await context.newPage()
   await fresh.goto('/outbox')
   await expect(
-    fresh.getByText('Close other Muster tabs to finish updating. What waits here shows and goes out by itself then.'),
+    fresh.getByText('Close other Muster tabs to finish updating. What is waiting will show and be sent then.'),
   ).toBeVisible()
   await expectAccessible(fresh)
   await page.close()

@@ -155,7 +155,7 @@ test('a session that ran out while offline is refused once; signing in sends eve
   expect(front.hits.slice(refused).map(({ prompt }) => prompt)).toEqual(['First', 'Second'])
 })
 
-test('somebody else on this device sees and sends nothing of the one before', async ({
+test('someone else on this device sees and sends nothing of the one before', async ({
   context,
   server,
   front,
@@ -177,10 +177,10 @@ test('somebody else on this device sees and sends nothing of the one before', as
   const other = await newPerson(server)
   await signIn(page, server, other)
   await openMillie(page)
-  await give(page, 'Somebody else')
+  await give(page, 'Someone else')
   await expectReplies(page, 1)
   await expect(page.getByText('Mine alone')).toHaveCount(0)
-  expect(front.hits.map(({ prompt }) => prompt)).toEqual(['Somebody else'])
+  expect(front.hits.map(({ prompt }) => prompt)).toEqual(['Someone else'])
   const theirs = front.hits[0]!.token
 
   await page.getByRole('button', { name: /account/i }).click()
@@ -190,7 +190,7 @@ test('somebody else on this device sees and sends nothing of the one before', as
   await openMillie(page)
   await expectReplies(page, 1)
   expect(await ledger(server, person)).toEqual(['Mine alone'])
-  expect(await ledger(server, other)).toEqual(['Somebody else'])
+  expect(await ledger(server, other)).toEqual(['Someone else'])
   expect(front.hits[1]!.token).not.toBe(theirs)
 })
 

@@ -196,7 +196,7 @@ test('progress counts the tasks, and a failed refresh keeps what is known', asyn
     'aria-valuenow',
     '64',
   )
-  // The app tries by itself too: nothing gets through until somebody presses.
+  // The app tries by itself too: nothing gets through until someone presses.
   await page.addInitScript(() =>
     addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
   )

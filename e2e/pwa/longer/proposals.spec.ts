@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await expect(card(page).getByText('Not added yet')).toBeVisible()
     await expect.poll(() => tasksOf(server, person)).toEqual([])
 
-    // What somebody changed since stays, and says who.
+    // What someone changed since stays, and says who.
     await press(page, 'Add “Print the plan”')
     await expect.poll(() => tasksOf(server, person)).toEqual(['Print the plan'])
     const [plan] = ((await callAs(server, person, 'GET', '/tasks')) as Named[]).filter(
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
     expect(await tasksOf(server, person)).toEqual([])
   })
 
-  test('what somebody changed since stays, and says who', async ({ context, server, front, person }) => {
+  test('what someone changed since stays, and says who', async ({ context, server, front, person }) => {
     const page = await openApp(context, server, front, person)
     await give(page, 'Create a task called Order the cards')
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()

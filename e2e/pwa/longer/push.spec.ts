@@ -120,7 +120,7 @@ test('a press shows the run in the window that is open, without loading it again
   }
   await deliver(empty, message)
   await expect.poll(() => shown(context)).toHaveLength(1)
-  // Pressed as early as somebody can write there.
+  // Pressed as early as someone can write there.
   const processor = await context.newCDPSession(empty)
   await processor.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await empty.goto(`${front.url}/agents/6`)

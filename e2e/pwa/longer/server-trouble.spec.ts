@@ -125,7 +125,7 @@ for (const [name, retryAfter, least, most] of [
     expect((await rowsOf(page))[0]!.nextAt - before).toBeLessThanOrEqual(most)
     // An agent of its own does not make it faster.
     await page.goto('/agents/3')
-    await page.getByRole('textbox', { name: /ask/i }).fill('Somebody else')
+    await page.getByRole('textbox', { name: /ask/i }).fill('Someone else')
     await page.getByRole('button', { name: 'Execute Task' }).click()
     await expect(page.getByRole('textbox', { name: /ask/i })).toHaveValue('')
     front.trouble = null

@@ -10,7 +10,7 @@ type Sent = {
 }
 
 /**
- * Posts what the system would when somebody chooses Muster in its share menu: a navigation, which only the worker
+ * Posts what the system would when someone chooses Muster in its share menu: a navigation, which only the worker
  * sees.
  */
 async function share(page: Page, { files = [], ...words }: Sent): Promise<void> {

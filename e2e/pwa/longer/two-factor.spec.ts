@@ -8,7 +8,7 @@ import type { RunningServer } from '../../support/server.ts'
 const password = 'Long-enough-1'
 const step = 30_000
 
-/** Somebody new, on their account page, at a server that offers two-factor sign-in. */
+/** Someone new, on their account page, at a server that offers two-factor sign-in. */
 async function atAccount(
   page: Page,
   server: RunningServer,
@@ -59,7 +59,7 @@ async function shownCodes(page: Page): Promise<string[]> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('somebody turns it on, signs in with a code and without the app, and turns it off', async ({
+  test('someone turns it on, signs in with a code and without the app, and turns it off', async ({
     page,
     context,
     server,

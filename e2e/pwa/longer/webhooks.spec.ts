@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme })
 
-    test('somebody adds a webhook, tests it, sends again what failed, pauses it and deletes it', async ({
+    test('someone adds a webhook, tests it, sends again what failed, pauses it and deletes it', async ({
       page,
       context,
       server,

@@ -73,7 +73,7 @@ test('an answer that does not arrive changes nothing, and can be given again', a
   expect(page.states()).toEqual(['awaiting-approval'])
 })
 
-test('where somebody else was faster, the run is shown as it stands', async () => {
+test('where someone else was faster, the run is shown as it stands', async () => {
   asking(() => problem(409, 'action_decided', 'This question has been answered already, and otherwise.'))
   const { page, answer } = await answering()
   expect(await answer(false)).toBe(false)

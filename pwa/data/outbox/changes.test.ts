@@ -218,7 +218,7 @@ test('from memory too, changes arrive in the order in which they were made', asy
   expect(rows.get(id)?.status).toBe('Completed')
 })
 
-test('nobody sends or takes back what somebody else did on this device', async () => {
+test('nobody sends or takes back what someone else did on this device', async () => {
   const page = await load()
   const id = await page.create('tasks', { title: 'Mine' })
   await soon(() => expect(rows.has(id)).toBe(true))

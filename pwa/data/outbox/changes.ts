@@ -97,5 +97,5 @@ async function sendUnkept(call: OutboxCall): Promise<void> {
 }
 
 function hasLeft(): ProblemError {
-  return new ProblemError(0, 'left', 'Somebody else has signed in. Nothing was changed.')
+  return new ProblemError(0, 'left', 'Someone else has signed in. Nothing was changed.')
 }

@@ -117,7 +117,7 @@ test('everything goes in its order, as whoever is signed in', async () => {
   expect(sent[0]!.token).toBe('Bearer t')
 })
 
-test('nothing is sent for somebody who has left, or with a token that was refused', async () => {
+test('nothing is sent for someone who has left, or with a token that was refused', async () => {
   await keep(['a1', 'a'])
   await writeMirror(null)
   await createDrain(host())()
@@ -146,7 +146,7 @@ test('a token is refused once, whatever else waits', async () => {
   expect(prompts()).toEqual(['a1'])
 })
 
-test('somebody who signs out during a call sends nothing after it', async () => {
+test('someone who signs out during a call sends nothing after it', async () => {
   await keep(['a1', 'a'], ['a2', 'a'])
   answer = async () => {
     await writeMirror(null)
@@ -215,7 +215,7 @@ test('an error of the work is no stolen lock, though it may have the same name',
   await expect(createDrain(host({ use: () => Promise.reject(full) }))()).rejects.toBe(full)
 })
 
-test('offline nothing is tried, unless somebody insists', async () => {
+test('offline nothing is tried, unless someone insists', async () => {
   await keep(['a1', 'a'])
   const drain = createDrain(host({ isOnline: () => false }))
   expect(await drain({ isFresh: true })).toMatchObject({ due: true })

@@ -253,7 +253,7 @@ test('of a long queue, replies that are there already are told by one refresh in
   expect(net.calls.filter(({ path }) => path.endsWith('/events')).length).toBeLessThanOrEqual(6)
 })
 
-test('rows that were asked for while nobody was signed in are read once somebody is', async () => {
+test('rows that were asked for while nobody was signed in are read once someone is', async () => {
   const { session } = await load()
   const { onRows, rereadRows } = await import('#pwa/data/outbox/outbox-host.ts')
   const { user } = session

@@ -29,7 +29,7 @@ const look = (state: DocumentVisibilityState) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('who is busy is known within two seconds, for as long as somebody watches', async () => {
+test('who is busy is known within two seconds, for as long as someone watches', async () => {
   asked.answers = [[], ['1', '4'], ['4']]
   const stops = [watchBusyAgents(), watchBusyAgents()]
   await vi.advanceTimersByTimeAsync(0)

@@ -140,7 +140,7 @@ test('calls during a refresh share one more refresh after it', async () => {
 
 test.each([
   ['a page of HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
-  ['JSON of somebody else', () => ({ ok: true })],
+  ['JSON of someone else', () => ({ ok: true })],
   [
     'a broken server',
     () => new Response('{}', { status: 503, headers: { 'content-type': 'application/problem+json' } }),

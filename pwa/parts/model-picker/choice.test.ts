@@ -13,7 +13,7 @@ const broken = {
 const after = (...events: ChoiceEvent[]): Choice => events.reduce(nextChoice, nothingChosen)
 const choose = (attempt = 1, provider = 'haiku'): ChoiceEvent => ({ type: 'choose', provider, attempt })
 
-test('a model that answers its test is offered, and is the preferred one only once somebody confirms', () => {
+test('a model that answers its test is offered, and is the preferred one only once someone confirms', () => {
   const passed = after(choose(), { type: 'tested', attempt: 1, test: works })
   expect(passed).toMatchObject({ step: 'passed', provider: 'haiku', refusal: '' })
   expect(selected(passed, 'builtin')).toBe('haiku')

@@ -51,7 +51,7 @@ export function ModelPicker({ picker }: { picker: ModelPickerState }) {
             ) : null}
             {age && !age.isTrouble && <AgeLine age={age} onRetry={picker.reload} />}
             {list.available.length === 0 ? (
-              <Empty heading="h2" title="No models available" text="Ask whoever runs this server to connect one." />
+              <Empty heading="h2" title="No models available" text="Ask the server's administrator to connect one." />
             ) : (
               <ModelRadios
                 models={list.available}

@@ -25,7 +25,7 @@ test('nobody changes their own role or locks themselves out, and the only admin 
 test('the owner is not locked out; everybody else can be changed', () => {
   expect(whyNot(admin, [admin, second], 'b')).toEqual({
     role: null,
-    active: 'The owner of the workspace cannot be deactivated: make somebody else the owner first.',
+    active: "The workspace's owner can't be deactivated. Make someone else the owner first.",
   })
   expect(whyNot(member, [admin, member], 'a')).toEqual({ role: null, active: null })
 })

@@ -10,16 +10,14 @@ export function whyNot(
 ): { role: string | null; active: string | null } {
   if (person.id === userId) {
     const hasOther = everybody.some(({ id, role, active }) => id !== userId && role === 'admin' && active)
-    const who = hasOther
-      ? 'Another Admin can.'
-      : 'You are the only Admin here: make somebody else one first, who then can.'
+    const who = hasOther ? 'Another Admin can.' : 'You are the only admin here. Make someone else an admin first.'
     return { role: `You cannot change your own role. ${who}`, active: `You cannot deactivate yourself. ${who}` }
   }
   return {
     role: null,
     active:
       person.is_owner && person.active
-        ? 'The owner of the workspace cannot be deactivated: make somebody else the owner first.'
+        ? "The workspace's owner can't be deactivated. Make someone else the owner first."
         : null,
   }
 }

@@ -110,7 +110,7 @@ it('leaves the second 02:30 of an autumn night alone when only the end moves', (
   })
 })
 
-it('asks for invitations only where that is ticked, for something new, and where somebody has an address', () => {
+it('asks for invitations only where that is ticked, for something new, and where someone has an address', () => {
   const fresh = { ...newEvent(at('08:05'), '2026-11-21'), title: 'Review', attendees: 'Millie, ann@example.com' }
   const invite = (fields: Partial<typeof fresh>, of: CalendarEvent | null = null) =>
     'invite' in bodyOf({ ...fresh, ...fields }, fresh, of, 'UTC')

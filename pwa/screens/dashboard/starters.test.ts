@@ -9,7 +9,7 @@ it('fills an empty composer, and replaces another use case', () => {
   expect(withPrompt(starters[1]!.prompt, prompt)).toBe(prompt)
 })
 
-it('keeps what somebody wrote, and adds the prompt once', () => {
+it('keeps what someone wrote, and adds the prompt once', () => {
   const both = withPrompt('Only mails from Priya.', prompt)
   expect(both).toBe(`Only mails from Priya.\n\n${prompt}`)
   expect(withPrompt(both, prompt)).toBe(both)

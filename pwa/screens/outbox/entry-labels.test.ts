@@ -69,7 +69,7 @@ test('an entry says in plain words what it is', () => {
   expect(whatIs(null, names)).toBe('Something that cannot be read')
 })
 
-test('an entry stands where somebody looks for it', () => {
+test('an entry stands where someone looks for it', () => {
   const states = ['unsent', 'sending', 'rejected', 'accepted'] as const
   expect(states.map((state) => sectionOf(entry({ state })))).toEqual(['Waiting', 'Waiting', 'Needs you', 'Sent today'])
   expect(

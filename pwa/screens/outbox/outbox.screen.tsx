@@ -46,13 +46,13 @@ function Content({ state }: { state: OutboxState }) {
     return (
       <Empty
         title={title}
-        text="This browser doesn't let Muster at it just now. What waits shows and goes out by itself as soon as it does."
+        text="This browser isn't letting Muster read it right now. What is waiting will show and be sent as soon as it does."
       />
     )
   }
   if (!isKept) {
     const text = isBlocked
-      ? 'Close other Muster tabs to finish updating. What waits here shows and goes out by itself then.'
+      ? 'Close other Muster tabs to finish updating. What is waiting will show and be sent then.'
       : 'This browser lets Muster keep nothing. What you do is sent at once, and stays where you wrote it when that fails.'
     return <Empty title={isBlocked ? 'Waiting for another tab' : 'Nothing is kept here'} text={text} />
   }
@@ -69,7 +69,7 @@ function Content({ state }: { state: OutboxState }) {
     )
   }
   if (lines.length === 0)
-    return <Empty title="All sent." text="What you do without a connection waits here, and goes out by itself." />
+    return <Empty title="All sent." text="What you do offline waits here and is sent once you're online." />
   return (
     <>
       {state.waiting + state.needing === 0 && (

@@ -33,7 +33,7 @@ export function ForgotScreen() {
       {!mails && (
         <p className={css({ color: 'fg.muted' })}>
           This server sends no mail. Ask the owner of your workspace for a link: it is under Account, Team. If you are
-          the owner yourself, ask whoever runs this server: the command muster admin reset-link makes one.
+          the owner yourself, ask the server's administrator: the command muster admin reset-link makes one.
         </p>
       )}
       {mails && sentTo === null && <AskForm onSent={setSentTo} />}

@@ -104,7 +104,7 @@ function noticeFor(expiredFor: string | null, unsent: number): string | null {
   if (expiredFor !== null && unsent > 0) return `Your session has ended. Sign in as ${expiredFor} to send ${items}.`
   if (expiredFor !== null) return 'Your session has ended. Sign in to go on where you were.'
   return unsent > 0
-    ? `Sign in to send ${items} on this ${deviceName()}. Only whoever wrote ${unsent === 1 ? 'it' : 'them'} can.`
+    ? `Sign in to send ${items} on this ${deviceName()}. Only the person who wrote ${unsent === 1 ? 'it' : 'them'} can.`
     : null
 }
 

@@ -3,7 +3,7 @@ import { hashSecret } from '../../secrets/tokens.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { up } from './0015-registrations.ts'
 
-test('somebody who had not confirmed an address keeps the account, but not the password that anybody may have chosen', async () => {
+test('someone who had not confirmed an address keeps the account, but not the password that anybody may have chosen', async () => {
   const server = await openTestServer({ env: { MUSTER_REGISTRATION: 'open' } })
   const { db, now } = server.services
   const password = 'Long-enough-1'

@@ -53,7 +53,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     provider: 'local',
     display_name: 'Local model',
-    description: 'The model server of whoever runs Muster; nothing goes to a vendor',
+    description: 'Your own model server; nothing goes to a vendor',
     vendor: 'local',
     model_id: null,
     speed_rating: 3,

@@ -63,7 +63,7 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
           />
           {isUnticked && !agrees && (
             <p className={css({ textStyle: 'small', color: 'danger.fg' })}>
-              Tick this if the workspace may go. Otherwise hand it over first, by inviting somebody.
+              Tick this if the workspace may go. Otherwise invite someone and hand it over first.
             </p>
           )}
         </div>

@@ -47,7 +47,7 @@ export function Devices({ online }: { online: boolean }) {
       {asked && (
         <ConfirmSheet
           title={`Sign out ${deviceLabel(asked.user_agent)}?`}
-          text="Whoever uses it has to sign in again. What it has not sent stays there until then."
+          text="It has to sign in again. What it has not sent stays there until then."
           action="Sign out"
           onConfirm={() => {
             setAsked(null)

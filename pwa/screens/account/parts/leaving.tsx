@@ -15,7 +15,7 @@ export function Leaving({ online }: { online: boolean }) {
     <Section title="Your data">
       <ul>
         <Row
-          title="Everything of yours as a file"
+          title="Download your data"
           note="Runs with their files, chats, schedules, devices and settings, as JSON. No password and no token is in it."
         >
           <Button

@@ -57,7 +57,7 @@ export function PersonSheet({
     return (
       <ConfirmSheet
         title={`Turn two-factor sign-in off for ${name}?`}
-        text={`Do it only when you know that ${name} asks: whoever has the password then gets in.`}
+        text={`Only do this if you are sure ${name} asked: anyone with the password then gets in.`}
         action="Turn off"
         onConfirm={() => act('codes', "Two-factor sign-in couldn't be turned off", onResetTwoFactor)}
         onClose={onClose}

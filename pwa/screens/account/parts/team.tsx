@@ -76,7 +76,7 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
             setSecret({
               title: `New password for ${opened.name}`,
               text:
-                `Hand this link to ${opened.name} and to nobody else: whoever has it can choose the password. It ` +
+                `Hand this link to ${opened.name} and to no one else: anyone who has it can choose the password. It ` +
                 'works once, for an hour.',
               value,
             })

@@ -64,7 +64,7 @@ export function Recurring({ agent }: { agent: ShownAgent }) {
         {isEmpty && (
           <Empty
             title="No recurring tasks yet"
-            text="A report every morning, or what is overdue every Monday: it runs by itself, even with this device off."
+            text="A report every morning, or what is overdue every Monday: it runs on the server, even with this device off."
           />
         )}
         {!list &&

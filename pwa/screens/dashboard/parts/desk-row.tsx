@@ -4,7 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 
 type DeskRowProps = {
-  /** Whose it is, where somebody has it. */
+  /** Whose it is, where someone has it. */
   face: ReactNode
   title: string
   to: string

@@ -71,7 +71,9 @@ export function CalendarCard({ state }: { state: ConnectionState }) {
             <p role="status" className={css({ textStyle: 'label', color: 'fg.muted' })}>
               {calendar.pending_writes === 1 ? '1 meeting waits' : `${calendar.pending_writes} meetings wait`} to be
               written to Google.{' '}
-              {calendar.connected ? 'That happens by itself.' : 'That happens once the calendar is connected again.'}
+              {calendar.connected
+                ? 'That happens automatically.'
+                : 'That happens once the calendar is connected again.'}
             </p>
           )}
           <ul className={css({ display: 'grid', gap: '8', textStyle: 'label' })}>

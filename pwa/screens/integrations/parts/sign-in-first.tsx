@@ -11,7 +11,7 @@ export function SignInFirst({ titles }: { titles: Record<CallbackState['step'], 
     <CallbackView
       state={{ step: 'signed-out' }}
       titles={titles}
-      text="You aren't signed in to Muster in this browser. Sign in with the account that you began this with, and it goes on by itself."
+      text="You aren't signed in to Muster in this browser. Sign in with the account you started with, and it continues."
     >
       <ButtonLink to={paths.login} state={{ from: pathname + search }} kind="solid" width="full">
         Sign In

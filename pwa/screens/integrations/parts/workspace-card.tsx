@@ -60,7 +60,7 @@ export function WorkspaceCard({ state }: { state: ConnectionState }) {
             </p>
           )}
           <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
-            Arlo asks you before it sends a mail or invites somebody. Mail and events are fetched when they are needed
+            Arlo asks you before sending an e-mail or inviting someone. Mail and events are fetched when they are needed
             and never stored.
           </p>
         </>

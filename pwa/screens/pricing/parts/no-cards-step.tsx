@@ -7,7 +7,7 @@ export function NoCardsStep({ pricing: { salesEmail, dialog }, subscribe, plan, 
   const isAlone = dialog?.isCardOnly === true
   const about = isAlone
     ? 'About plans'
-    : `Your trial runs without one and ends by itself. To keep ${plan?.name ?? 'the plan'} afterwards`
+    : `Your trial needs no card and ends automatically. To keep ${plan?.name ?? 'the plan'} afterwards`
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>
       <p className={css({ color: 'fg.muted' })}>

@@ -13,7 +13,7 @@ export function Press() {
   return (
     <section aria-labelledby="press">
       <h2 id="press" className={css({ textStyle: 'label', color: 'fg.muted', paddingBottom: '12' })}>
-        In the press. These names are invented, until somebody real writes about us.
+        In the press. These names are invented, until someone real writes about us.
       </h2>
       <ul className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '32', rowGap: '8' })}>
         {names.map((name) => (

@@ -88,7 +88,7 @@ function after(plan: Plan, interval: Interval, takesCards: boolean, hasCard: boo
   if (!hasCard)
     return (
       `Add a payment method before, and ${plan.name} goes on for ${duePrice(plan, interval)}. Without one ` +
-      'it ends by itself, and the workspace goes back to Free.'
+      'it ends automatically, and the workspace goes back to Free.'
     )
   return `Billing starts automatically afterwards, ${duePrice(plan, interval)}, unless you cancel before ${formatDay(end)}.`
 }

@@ -48,7 +48,7 @@ export function ProjectTasks({ projectId, tasks, agents, workOf }: ProjectTasksP
         <Empty
           heading="h2"
           title="A project starts with one task."
-          text="Add the first, and give it to somebody on the team."
+          text="Add one and assign it to someone on the team."
         />
       )}
       {tasks && tasks.length > 0 && (

@@ -51,7 +51,7 @@ export function AuditRow({ entry }: { entry: AuditLog }) {
 
 function whoOf({ actor }: AuditLog): string {
   if (!actor) return 'Nobody who was signed in'
-  return actor.name ?? 'Somebody whose account is deleted'
+  return actor.name ?? 'Someone whose account is deleted'
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

@@ -47,7 +47,7 @@ export function BackupScheduleForm({ onGuard }: { onGuard: OnGuard }) {
     save: saveBackupSchedule,
     words: { saved: 'Backup schedule saved', failed: "The backup schedule couldn't be saved" },
   })
-  const now = { backup_schedule: form.fields.backup_schedule === 'off' && 'No backup is made by itself right now.' }
+  const now = { backup_schedule: form.fields.backup_schedule === 'off' && 'Nothing is scheduled right now.' }
   return (
     <div>
       {online && (

@@ -38,9 +38,7 @@ export function BackupsTab({ onGuard }: { onGuard: OnGuard }) {
         action={create}
       >
         <SettingsLoad isKnown={list !== null} failed={failed} what="backups" onRetry={state.reload} />
-        {list?.length === 0 && (
-          <Empty title="No backups yet." text="Make one now, or let the server make them by itself below." />
-        )}
+        {list?.length === 0 && <Empty title="No backups yet." text="Make one now, or set a schedule below." />}
         <ul aria-label="Backups">
           {list?.map((backup) => (
             <BackupRow key={backup._id} backup={backup} state={state} />

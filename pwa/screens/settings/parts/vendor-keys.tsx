@@ -18,7 +18,7 @@ export function VendorKeys({ keys }: { keys: ReturnType<typeof useVendorKeys> })
       <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>
         {isAdmin
           ? 'A key opens the models of its vendor to everybody on this server. It is kept encrypted and never shown again.'
-          : 'Whoever runs this server gives it the keys of vendors.'}
+          : "Model keys are added by the server's administrator."}
       </p>
       {keys.failed && (online || !isAdmin) && (
         <InlineTrouble
