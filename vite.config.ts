@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { oldest } from './pwa/browsers.ts'
 import { bundleGroups, checkBundles } from './pwa/bundles.ts'
 import { manifest } from './pwa/manifest.ts'
 import { inlineClasses } from './pwa/theme/inline-classes.ts'
@@ -188,6 +189,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir,
     emptyOutDir: true,
+    target: oldest,
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     // Every browser the app supports preloads modules by itself.

@@ -3,15 +3,15 @@ import { Sheet } from '#pwa/ui/sheet.tsx'
 import { css } from '#styled/css/css.js'
 import { Check, Share, SquarePlus } from 'lucide-react'
 
-const steps = [
-  { icon: Share, text: 'Tap Share in the bar of Safari.' },
+const steps = () => [
+  { icon: Share, text: whereShareIs() },
   { icon: SquarePlus, text: 'Choose Add to Home Screen.' },
   { icon: Check, text: 'Tap Add, then open Muster from there.' },
 ]
 
 type InstallStepsProps = { onClose: () => void; /** They know now, and are not asked again soon. */ onDone: () => void }
 
-/** How Safari on an iPhone or iPad installs the app, which no button can do there. */
+/** How the app is installed on an iPhone or iPad, which no button can do there. */
 export function InstallSteps({ onClose, onDone }: InstallStepsProps) {
   return (
     <Sheet
@@ -21,7 +21,7 @@ export function InstallSteps({ onClose, onDone }: InstallStepsProps) {
       title={<h2 className={css({ textStyle: 'title' })}>Add to Home Screen</h2>}
     >
       <ol className={css({ display: 'grid' })}>
-        {steps.map(({ icon: Icon, text }) => (
+        {steps().map(({ icon: Icon, text }) => (
           <li
             key={text}
             className={css({
@@ -45,4 +45,12 @@ export function InstallSteps({ onClose, onDone }: InstallStepsProps) {
       </Button>
     </Sheet>
   )
+}
+
+function whereShareIs(): string {
+  const { userAgent } = navigator
+  if (userAgent.includes('CriOS')) return 'Tap Share in the address bar of Chrome.'
+  if (userAgent.includes('FxiOS')) return 'Open the menu of Firefox and tap Share.'
+  if (userAgent.includes('EdgiOS')) return 'Open the menu of Edge and tap Share.'
+  return 'Tap Share in the bar of Safari.'
 }

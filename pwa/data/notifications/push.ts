@@ -1,6 +1,7 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { proxy } from 'valtio'
 import { problemOf, request } from '../network/api.ts'
+import { isInstalled, isIos } from '../page/platform.ts'
 import { writeMirror } from '../session/core-db.ts'
 import { deviceId, subscribeBrowser } from './push-device.ts'
 import { session } from '../session/session.ts'
@@ -98,9 +99,7 @@ async function subscribe(userId: string): Promise<void> {
 
 async function currentState(): Promise<PushState> {
   if (!('PushManager' in globalThis) || !('Notification' in globalThis) || !('serviceWorker' in navigator)) {
-    return /iPhone|iPad/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
-      ? 'uninstalled'
-      : 'unsupported'
+    return isIos() && !isInstalled() ? 'uninstalled' : 'unsupported'
   }
   if (Notification.permission === 'denied') return 'denied'
   if (Notification.permission !== 'granted' || read(wishKey) !== session.user?.id) return 'off'

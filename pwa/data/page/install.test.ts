@@ -89,6 +89,12 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
       'CriOS/138.0 Mobile/15E148 Safari/604.1',
     5,
+    'share-menu',
+  ],
+  [
+    'a page within another app on an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+    5,
     null,
   ],
 ])('%s', (_, userAgent, maxTouchPoints, way) => {

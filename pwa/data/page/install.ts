@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { isInstalled, isIos } from './platform.ts'
 import { read, write } from '../session/storage.ts'
 
 /** What the browser gave us to ask with (`beforeinstallprompt`, WICG); it can be used once. */
@@ -10,7 +11,7 @@ declare global {
 }
 
 /**
- * How the app can be installed here just now: by the browser's own question, by hand in Safari's share menu, or not
+ * How the app can be installed here just now: by the browser's own question, by hand in the share menu of an iPhone or iPad, or not
  * (any more).
  */
 export const install = proxy<{ way: 'prompt' | 'share-menu' | null }>({ way: null })
@@ -55,7 +56,7 @@ function update(): void {
 
 function wayHere(): 'prompt' | 'share-menu' | null {
   if (globalThis.installPrompt) return 'prompt'
-  return isSafariOnIos() ? 'share-menu' : null
+  return hasShareMenu() ? 'share-menu' : null
 }
 
 function isRefused(): boolean {
@@ -64,18 +65,9 @@ function isRefused(): boolean {
   return ago < pause && ago > -pause
 }
 
-function isInstalled(): boolean {
-  return (
-    matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
-    (navigator as { standalone?: boolean }).standalone === true
-  )
-}
-
-/** Other browsers there have menus of their own. An iPad says that it is a Mac. */
-function isSafariOnIos(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  const isIos = /iP(hone|ad|od)/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  return isIos && /Version\/[\d.]+.*Safari/.test(userAgent)
+/** The browsers there that can add to the Home Screen; what shows pages within other apps cannot. */
+function hasShareMenu(): boolean {
+  return isIos() && /Version\/[\d.]+.*Safari|CriOS|FxiOS|EdgiOS/.test(navigator.userAgent)
 }
 
 function onInstalled(): void {

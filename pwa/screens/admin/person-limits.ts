@@ -10,7 +10,7 @@ export function whyNot(
 ): { role: string | null; active: string | null } {
   if (person.id === userId) {
     const hasOther = everybody.some(({ id, role, active }) => id !== userId && role === 'admin' && active)
-    const who = hasOther ? 'Another Admin can.' : 'You are the only admin here. Make someone else an admin first.'
+    const who = hasOther ? 'Another Admin can.' : 'You are the only Admin here. Make someone else an Admin first.'
     return { role: `You cannot change your own role. ${who}`, active: `You cannot deactivate yourself. ${who}` }
   }
   return {

@@ -1,4 +1,5 @@
 import type { DeviceStorage } from '#pwa/data/cache/device-storage.ts'
+import { isInstalled, isIos } from '#pwa/data/page/platform.ts'
 import { css } from '#styled/css/css.js'
 import { formatBytes } from '#shared/domain/files.ts'
 
@@ -8,14 +9,17 @@ export function OutboxFacts({ storage, device }: { storage: DeviceStorage | null
   const { persisted, used, quota } = storage
   const safety = persisted
     ? `Kept on this ${device} until it is sent.`
-    : `Kept on this ${device}; the browser may clear it if space runs out.`
+    : isIos() && !isInstalled()
+      ? `Kept on this ${device}; after seven days without a visit the browser clears it. On the Home Screen it stays.`
+      : `Kept on this ${device}; the browser may clear it if space runs out.`
+  const sending = 'SyncManager' in globalThis ? '' : ' Open Muster to send what waits.'
   const room =
     used !== null && quota !== null && quota > 0
       ? ` Muster uses ${formatBytes(used)} of the ${formatBytes(quota)} it may have.`
       : ''
   return (
     <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
-      {`${persisted === null ? '' : safety}${room}`.trim()}
+      {`${persisted === null ? '' : safety}${sending}${room}`.trim()}
     </p>
   )
 }
