@@ -256,7 +256,7 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, button(page, 'Skip for Now'))
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('heading', { name: 'Start Your Free Trial' })).toBeFocused()
-    await expect(dialog(page)).toContainText('Without one it ends by itself')
+    await expect(dialog(page)).toContainText('Without one it ends automatically')
     await accessibleInBoth(page)
     await tabTo(page, button(page, 'Back to Plans'))
     await page.keyboard.press('Enter')
