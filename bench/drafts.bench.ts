@@ -3,6 +3,7 @@ import { createClient } from '#shared/client/client.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { launchOptions } from './browser.ts'
 import { type Figure, type Row, percentile } from './figure.ts'
+import { interactionsOf, notingPage, settle } from './interactions.ts'
 
 const length = 20_000
 const slower = 6
@@ -35,8 +36,7 @@ async function measure(): Promise<Row[]> {
     const rows: Row[] = []
     for (const viewport of sizes) {
       const context = await browser.newContext({ viewport })
-      const page = await context.newPage()
-      await page.addInitScript(noteInteractions)
+      const { page, slowDown } = await notingPage(context)
       await page.goto(`${server.url}/login`)
       await page.evaluate(
         (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, value)),
@@ -44,17 +44,9 @@ async function measure(): Promise<Row[]> {
       )
       await page.goto(`${server.url}/agents/6`)
       await page.locator('[data-blank]').nth(39).waitFor()
-      const client = await context.newCDPSession(page)
-      // A browser without a screen may leave out what nobody watches, and tells of no paint then.
-      client.on('Page.screencastFrame', ({ sessionId }) => void client.send('Page.screencastFrameAck', { sessionId }))
-      await client.send('Page.startScreencast', { format: 'jpeg', quality: 1, maxWidth: 100, maxHeight: 100 })
-      await client.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      await slowDown(slower)
       for (const [what, act] of Object.entries(actions)) {
-        await settle(page)
-        await page.evaluate(() => window.interactions.clear())
-        await act(page)
-        await settle(page)
-        const durations = await page.evaluate(() => [...window.interactions.values()])
+        const durations = await interactionsOf(page, () => act(page))
         rows.push({
           what: `${what}, ${viewport.width}×${viewport.height}`,
           unit: 'ms',
@@ -104,11 +96,6 @@ function text(version: number): string {
   return whole.trimEnd()
 }
 
-/** Until the page has been at rest for a moment: what is kept after a pause has been kept. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForTimeout(1500)
-}
-
 async function type(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const area = page.getByRole('textbox', { name: 'Text' })
@@ -144,22 +131,4 @@ async function switchVersions(page: Page): Promise<void> {
     await page.getByRole('button', { name: n % 2 === 0 ? 'Version before' : 'Next version' }).click()
     await page.waitForTimeout(300)
   }
-}
-
-declare global {
-  interface Window {
-    /** The longest duration of each, by its id. */
-    interactions: Map<number, number>
-  }
-}
-
-function noteInteractions(): void {
-  window.interactions = new Map()
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      const { interactionId, duration } = entry as PerformanceEventTiming & { interactionId: number }
-      if (interactionId > 0)
-        window.interactions.set(interactionId, Math.max(duration, window.interactions.get(interactionId) ?? 0))
-    }
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
 }

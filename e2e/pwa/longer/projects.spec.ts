@@ -39,6 +39,9 @@ test.describe('by touch, on a phone', () => {
 
     await page.getByLabel('Status').selectOption('Active')
     await expect(page.getByLabel('Status')).toHaveValue('Active')
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expect(page.getByLabel('Status')).toHaveValue('Planning')
+    await page.getByLabel('Status').selectOption('Active')
     await page.getByRole('button', { name: 'Edit' }).tap()
     await page.getByLabel('Name').fill('Spring trade fair')
     await dialog(page).getByRole('button', { name: 'Chip' }).tap()

@@ -29,9 +29,12 @@ export function useProject(id: string) {
     tally: all.tallies.get(id) ?? noTasks,
     tasks: own?.toSorted((a, b) => Number(a.status === 'Completed') - Number(b.status === 'Completed')) ?? null,
     setStatus: (status: Project['status']) => {
-      update('projects', id, { status }).catch((error: unknown) =>
-        toast('destructive', "Couldn't change the status", problemOf(error).detail),
-      )
+      if (!project || status === project.status) return
+      const { name, status: before } = project
+      const set = (to: Project['status']) => update('projects', id, { status: to })
+      const tell = (error: unknown) => toast('destructive', "Couldn't change the status", problemOf(error).detail)
+      const undo = { label: 'Undo', onAct: () => void set(before).catch(tell) }
+      set(status).then(() => toast('success', status, name, undo), tell)
     },
     remove: async () => {
       if (!project) return

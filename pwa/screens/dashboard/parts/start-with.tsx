@@ -4,8 +4,8 @@ import { Section } from '#pwa/screens/dashboard/parts/section.tsx'
 import { prefill, starters } from '#pwa/screens/dashboard/starters.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
+import { linkCard } from '#pwa/ui/link-card.ts'
 import { css } from '#styled/css/css.js'
-import { listRow } from '#styled/recipes/list-row.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { Link } from 'react-router-dom'
 
@@ -22,8 +22,8 @@ export function StartWith({ team, failed, isSlow }: StartWithProps) {
             const agent = team.find(({ id }) => id === starter.agentId)
             if (!agent) return null
             return (
-              <li key={starter.title} className={listRow({ end: 'lined' })}>
-                <Link to={paths.agent(agent.id)} className={row} onClick={() => prefill(starter)}>
+              <li key={starter.title} className={`${linkCard} ${card}`}>
+                <Link to={paths.agent(agent.id)} className={link} onClick={() => prefill(starter)}>
                   <AgentFace agent={agent} size={28} />
                   <span>
                     <span className={css({ srOnly: true })}>{agent.name}: </span>
@@ -37,8 +37,8 @@ export function StartWith({ team, failed, isSlow }: StartWithProps) {
       ) : (
         <Placeholder isShown={isSlow} className={grid}>
           {starters.map(({ title }) => (
-            <li key={title} className={listRow({ end: 'lined' })}>
-              <div className={row}>
+            <li key={title} className={`${linkCard} ${card}`}>
+              <div className={link}>
                 <div className={skeleton({ shape: 'face28' })} />
                 <div className={skeleton({ shape: 'line', width: 'most' })} />
               </div>
@@ -52,17 +52,20 @@ export function StartWith({ team, failed, isSlow }: StartWithProps) {
 
 const grid = css({
   display: 'grid',
-  columnGap: '32',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+  gap: '12',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
 })
 
-const row = css({
+const card = css({ display: 'grid' })
+
+const link = css({
   display: 'flex',
   alignItems: 'center',
   gap: '12',
-  minHeight: 'row',
-  borderRadius: 'badge',
+  minHeight: '[60px]',
+  paddingInline: '16',
+  paddingBlock: '12',
+  borderRadius: 'card',
   textStyle: 'label',
-  _hover: { color: 'accent.fg' },
-  _focusVisible: { outlineOffset: '[-2px]' },
+  _focusVisible: { outline: '[none]' },
 })
