@@ -21,9 +21,10 @@ export function ComboboxField({ label, note, error, value, options, onChange }: 
   const collection = useMemo(() => {
     const items = found.slice(0, most)
     // What is chosen is among them: it would lose its name otherwise.
-    const beyond = query === '' && found.slice(most).find((each) => each.value === value)
-    return createListCollection({ items: beyond ? [beyond, ...items] : items })
+    const own = query === '' && found.slice(most).find((each) => each.value === value)
+    return createListCollection({ items: own ? [own, ...items] : items })
   }, [found, query, value])
+  const beyond = found.length - collection.size
   const chosen = options.find((each) => each.value === value)?.label ?? 'No longer there'
   const [text, setText] = useState(chosen)
   const [before, setBefore] = useState(chosen)
@@ -87,7 +88,7 @@ export function ComboboxField({ label, note, error, value, options, onChange }: 
               </Combobox.Item>
             ))}
             {found.length === 0 && <p className={styles.none}>Nothing is called that.</p>}
-            {found.length > most && <p className={styles.none}>{found.length - most} more: type to find them.</p>}
+            {beyond > 0 && <p className={styles.none}>{beyond} more: type to find them.</p>}
           </Combobox.Content>
         </Combobox.Positioner>
       </InFront>
