@@ -43,4 +43,11 @@ const root = css({
   '&:has(:focus-visible)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[2px]' },
 })
 
-const select = css({ position: 'absolute', inset: '0', width: 'full', opacity: '0', cursor: 'pointer' })
+const select = css({
+  position: 'absolute',
+  inset: '0',
+  width: 'full',
+  opacity: '0',
+  cursor: 'pointer',
+  textStyle: 'reading',
+})
