@@ -15,7 +15,7 @@ async function begin(page: Page, title: string): Promise<void> {
   await region(page, 'Start with')
     .getByRole('link', { name: new RegExp(`: ${title.replaceAll('?', '\\?')}$`) })
     .tap()
-  await page.getByRole('button', { name: 'Send' }).tap()
+  await page.getByRole('button', { name: 'Execute Task' }).tap()
   await expect(page.getByRole('textbox').last()).toHaveValue('')
 }
 

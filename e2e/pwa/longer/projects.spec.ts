@@ -50,7 +50,12 @@ test.describe('by touch, on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Spring trade fair' })).toBeVisible()
     await expect
       .poll(() => front.writes.slice(1).map(({ body }) => body))
-      .toEqual([{ status: 'Active' }, { name: 'Spring trade fair', team: ['Suki'] }])
+      .toEqual([
+        { status: 'Active' },
+        { status: 'Planning' },
+        { status: 'Active' },
+        { name: 'Spring trade fair', team: ['Suki'] },
+      ])
 
     await page.getByRole('button', { name: 'Delete' }).tap()
     await expect(dialog(page)).toContainText("Delete 'Spring trade fair'?")
