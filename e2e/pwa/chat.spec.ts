@@ -145,7 +145,7 @@ test('the whole way by keyboard: write, send, begin anew, search, open, rename, 
 
   await page.getByRole('button', { name: /^More for What can you/ }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Rename' }).focus()
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Rename chat' })
   await expect(dialog.getByLabel('Title')).toBeFocused()

@@ -156,7 +156,9 @@ test('turned on, it can be turned off; the server tells it nothing more', async 
   expect(await callAs(server, person, 'GET', '/push/devices')).toEqual([])
   await openMenu(page)
   await expect(choice(page)).toHaveAccessibleDescription('Be told on this device when a run ends or needs you.')
-  await choice(page).focus()
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(choice(page)).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
   await expect(choice(page)).toHaveAccessibleDescription(
     'This device tells you when a run ends or needs you, while you are signed in.',
