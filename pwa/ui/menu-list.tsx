@@ -76,8 +76,7 @@ function FirstMarked() {
   useEffect(() => {
     const list = document.getElementById(getContentProps().id!)
     setHighlightedValue(list?.querySelector<HTMLElement>('[role^=menuitem]')?.dataset['value'] ?? '')
-    // Once, as it opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as it opens
   }, [])
   return null
 }
