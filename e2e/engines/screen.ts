@@ -38,8 +38,13 @@ export function screenOf(browser: Browser, base: string) {
     text,
     goto: (path: string) => browser.goto(base + path),
     reload: async () => browser.goto((await browser.evaluate('() => location.href')) as string),
-    // It may be drawn anew between the look and the press.
-    click: (role: Role, name: Name) => eventually(async () => browser.click(await find(role, name))),
+    // It may be drawn anew between the look and the press, and what moves or lies below something is not pressed.
+    click: (role: Role, name: Name) =>
+      eventually(async () => {
+        const selector = await find(role, name)
+        if (!(await browser.evaluate(atRest, selector))) throw new Error(`${role} ${String(name)} moves or is covered.`)
+        await browser.click(selector)
+      }),
     press: browser.press,
     type: browser.type,
     /** Resolves once it is there; fails with what is there instead. */
@@ -118,6 +123,17 @@ const finder = `(kinds, name) => {
   element.dataset.found = id
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
   return '[data-found="' + id + '"]'
+}`
+
+/** In the page: whether it is where it was two frames ago, and in front there. */
+const atRest = `async (selector) => {
+  const box = () => document.querySelector(selector)?.getBoundingClientRect()
+  const before = box()
+  for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame)
+  const after = box()
+  if (!before || !after || before.x !== after.x || before.y !== after.y) return false
+  const front = document.elementFromPoint(after.x + after.width / 2, after.y + after.height / 2)
+  return Boolean(front && document.querySelector(selector).contains(front))
 }`
 
 const counter = `(kinds, name) => (${matching})(kinds, name).length`

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Page, test as base, expect } from '@playwright/test'
+import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 
 type Fixtures = {
@@ -28,6 +28,8 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
+  context: async ({ context }, use) => use(withoutWorkerBadge(context)),
+
   page: async ({ page }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
@@ -47,6 +49,19 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     await use(page)
   },
 })
+
+/**
+ * A Chromium without a window (156) ends a worker that counts on the app's icon, and the pages that share its process:
+ * the workers of `context` find no such function.
+ */
+export function withoutWorkerBadge<Context extends BrowserContext>(context: Context): Context {
+  context.on('serviceworker', (worker) => {
+    const silence = () => Object.assign(navigator, { setAppBadge: undefined, clearAppBadge: undefined })
+    // One that has ended meanwhile counts nothing.
+    worker.evaluate(silence).catch(() => {})
+  })
+  return context
+}
 
 /** Signs in through the form with the printed credentials, and arrives at the dashboard. */
 export async function signIn(page: Page, server: RunningServer, as = server.demo): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, test as base, workerReady } from './browser.ts'
+import { expect, signIn, test as base, withoutWorkerBadge, workerReady } from './browser.ts'
 import { type Front, startFront } from './front.ts'
 import type { RunningServer } from './server.ts'
 
@@ -72,7 +72,7 @@ export async function openApp(
 /** A phone of its own for the same person, at Millie's conversation. */
 export async function openDevice(browser: Browser, server: RunningServer, front: Front, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: front.url, viewport: { width: 390, height: 844 } })
-  return openApp(context, server, front, person)
+  return openApp(withoutWorkerBadge(context), server, front, person)
 }
 
 export async function openMillie(page: Page): Promise<void> {
