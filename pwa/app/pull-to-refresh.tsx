@@ -1,6 +1,7 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
 import { refresh } from '#pwa/data/sync/sync.ts'
+import { topDialog } from '#pwa/ui/open-dialogs.ts'
 import { spinner } from '#styled/recipes/spinner.js'
 import { css } from '#styled/css/css.js'
 import { useEffect, useState } from 'react'
@@ -29,7 +30,7 @@ export function PullToRefresh() {
     addEventListener(
       'touchstart',
       ({ touches, target }) => {
-        const isFree = scrollY === 0 && touches.length === 1 && !document.querySelector('dialog:modal')
+        const isFree = scrollY === 0 && touches.length === 1 && !topDialog()
         start = isFree && !(target as Element).closest('[role=log]') ? touches[0]!.clientY : null
       },
       options,

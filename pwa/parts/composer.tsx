@@ -41,6 +41,9 @@ type ComposerProps = {
 
 const accept = ['image/*', 'text/*', ...attachableExtensions.map((extension) => `.${extension}`)].join(',')
 
+/** Whether the browser makes a field as high as what is written in it, which costs no layout of the page for each key. */
+const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') === true
+
 /** Where a prompt is written: files above, grows to six lines, runs with Enter where there is a hardware keyboard. */
 export function Composer(props: ComposerProps) {
   const {
@@ -60,7 +63,7 @@ export function Composer(props: ComposerProps) {
 
   useLayoutEffect(() => {
     const area = inputRef.current
-    if (!area) return
+    if (!area || growsByItself) return
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight}px`
     // The height follows what is written, which only the browser can measure.

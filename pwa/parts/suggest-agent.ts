@@ -59,6 +59,9 @@ function skillsFor(word: string): string[] {
 
 const tableFile = /\.(?:csv|tsv|xlsx?|ods)$/i
 
+/** Texts whose stems are remembered: three for each of many agents, and what they did. */
+const mostKnown = 5000
+
 /** Words that say nothing about who could do it. */
 const empty = new Set(
   (
@@ -84,12 +87,11 @@ export function suggestAgents<A extends Candidate>(
   if (files.some((name) => tableFile.test(name))) wanted.add('data').add('source')
   else if (files.length > 0) wanted.add('document')
   const stems = new Set([...wanted].map(stemOf))
-  const common = (text: string) =>
-    new Set(
-      wordsOf(text)
-        .map(stemOf)
-        .filter((word) => stems.has(word)),
-    ).size
+  const common = (text: string) => {
+    let found = 0
+    for (const stem of stemsOf(text)) if (stems.has(stem)) found += 1
+    return found
+  }
   const began = new Map<string, number>()
   for (const { agentId, prompt: before } of past) {
     const shared = common(before)
@@ -108,6 +110,18 @@ export function suggestAgents<A extends Candidate>(
         (began.get(agent.id) ?? 0),
     }))
   return scored.toSorted((a, b) => b.score - a.score || a.at - b.at).map(({ agent }) => agent)
+}
+
+const known = new Map<string, ReadonlySet<string>>()
+
+/** The stems of a text that is asked about with each key that is typed, as those of a team are: read once. */
+function stemsOf(text: string): ReadonlySet<string> {
+  const before = known.get(text)
+  if (before) return before
+  const stems = new Set(wordsOf(text).map(stemOf))
+  if (known.size >= mostKnown) known.clear()
+  known.set(text, stems)
+  return stems
 }
 
 function wordsOf(text: string): string[] {

@@ -1,6 +1,10 @@
 import type { Option } from '#pwa/ui/form-fields.tsx'
 import { chipSelect } from '#styled/recipes/chip-select.js'
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+
+/** More than this are put into the list once it is reached for: each costs with every change of style on the screen. */
+const few = 12
 
 type ChipSelectProps = {
   label: string
@@ -14,16 +18,21 @@ type ChipSelectProps = {
 /** A choice as a chip: the browser's own list behind it. */
 export function ChipSelect({ label, all, value, options, onChange }: ChipSelectProps) {
   const styles = chipSelect({ active: all !== undefined && value !== '' })
+  const [isReached, setReached] = useState(false)
+  const shown = isReached || options.length <= few ? options : options.filter((option) => option.value === value)
+  const reach = () => setReached(true)
   return (
     <span className={styles.root}>
       <select
         aria-label={label}
         className={styles.select}
         value={value}
+        onPointerDown={reach}
+        onFocus={reach}
         onChange={(event) => onChange(event.target.value)}
       >
         {all !== undefined && <option value="">{all}</option>}
-        {options.map((option) => (
+        {shown.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

@@ -1,9 +1,9 @@
 // The modal dialogs that are open, the last one on top: whatever lies outside it is inert and not announced.
-const open: HTMLDialogElement[] = []
+const open: HTMLElement[] = []
 const listeners = new Set<() => void>()
 
 /** Notes that a dialog is open, until the returned function is called. */
-export function noteOpen(dialog: HTMLDialogElement): () => void {
+export function noteOpen(dialog: HTMLElement): () => void {
   open.push(dialog)
   for (const changed of listeners) changed()
   return () => {
@@ -12,7 +12,7 @@ export function noteOpen(dialog: HTMLDialogElement): () => void {
   }
 }
 
-export function topDialog(): HTMLDialogElement | undefined {
+export function topDialog(): HTMLElement | undefined {
   return open.at(-1)
 }
 

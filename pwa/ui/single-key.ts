@@ -1,3 +1,5 @@
+import { topDialog } from '#pwa/ui/open-dialogs.ts'
+
 /** What takes letters itself. */
 const typing = 'input, textarea, select, [contenteditable], [role=menu]'
 
@@ -5,5 +7,5 @@ const typing = 'input, textarea, select, [contenteditable], [role=menu]'
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false
   const target = event.target as Element | null
-  return !target?.closest?.(typing) && !document.querySelector('dialog:modal')
+  return !target?.closest?.(typing) && !topDialog()
 }

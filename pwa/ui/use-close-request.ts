@@ -1,10 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { topDialog } from '#pwa/ui/open-dialogs.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** What Chromium tells of Esc and of Android's way back with; others know it not yet. */
 type Watcher = EventTarget & { destroy: () => void }
 
-/** Calls `onClose` when someone asks to close what is open and no dialog: with Esc, or Android's way back. */
-export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
+/**
+ * Calls `onClose` when someone asks to close what is open with Esc, or Android's way back. While a dialog lies over it the
+ * dialog is meant; `self` is given where it is one that the browser does not close by itself.
+ */
+export function useCloseRequest(isOpen: boolean, onClose: () => void, self?: RefObject<HTMLElement | null>): void {
   const close = useRef(onClose)
   useLayoutEffect(() => {
     close.current = onClose
@@ -18,9 +22,10 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void): void {
       return () => watcher.destroy()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal')) close.current()
+      if (event.key === 'Escape' && !event.defaultPrevented && topDialog() === (self?.current ?? undefined))
+        close.current()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [isOpen])
+  }, [isOpen, self])
 }

@@ -1,5 +1,6 @@
-import { noteOpen } from '#pwa/ui/open-dialogs.ts'
-import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
+import { noteOpen, topDialog } from '#pwa/ui/open-dialogs.ts'
+import { useCloseRequest } from '#pwa/ui/use-close-request.ts'
+import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Where focus was before a dialog that closes in this very moment: one that opens in its place goes back there too. */
 let handedOn: Element | null = null
@@ -8,8 +9,12 @@ let handedOn: Element | null = null
  * What makes a `<dialog>` modal while it is drawn: the browser keeps focus inside and makes the rest inert; Esc closes
  * it, and a press beside it too. However it closes, focus goes back to where it was: before the first, where one dialog
  * has followed another.
+ *
+ * One that `covers` the whole screen itself lies in front without making the rest inert, for which the browser works out
+ * the style of everything behind anew: a quarter of a second on a slow phone. What is typed into has the focus then, and
+ * Tab stays inside. Over another dialog, and in browsers without popovers, it is modal all the same.
  */
-export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'dialog'> {
+export function useModal(isOpen: boolean, onClose: () => void, covers = false): ComponentProps<'dialog'> {
   const dialog = useRef<HTMLDialogElement>(null)
   // A press that begins inside and ends beside it, as when words are marked, closes nothing.
   const isPressed = useRef(false)
@@ -20,13 +25,17 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
   useLayoutEffect(() => {
     if (!isOpen) return
     opener.current = document.activeElement === document.body && handedOn ? handedOn : document.activeElement
-    dialog.current!.showModal()
+    if (!covers || topDialog() || !dialog.current!.showPopover) dialog.current!.showModal()
+    else {
+      dialog.current!.showPopover()
+      dialog.current!.querySelector<HTMLElement>('input, textarea')?.focus()
+    }
     const noteClosed = noteOpen(dialog.current!)
     return () => {
       handedOn = opener.current
       noteClosed()
     }
-  }, [isOpen])
+  }, [isOpen, covers])
 
   useEffect(() => {
     if (!isOpen) return
@@ -38,8 +47,11 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
     }
   }, [isOpen])
 
+  useCloseRequest(isOpen && covers, onClose, dialog)
+
   return {
     ref: dialog,
+    ...(covers && { popover: 'manual', 'aria-modal': true, onKeyDown: stayInside }),
     // Esc: it closes by no longer being drawn. Closed by the browser while it is still drawn, it would stay closed where
     // it is opened again in that moment. A field inside may cancel something of its own.
     onCancel: (event) => {
@@ -56,4 +68,17 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
       if (isPressed.current && event.target === dialog.current) onClose()
     },
   }
+}
+
+/** After the last thing that Tab reaches comes the first. */
+function stayInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab' || event.defaultPrevented) return
+  const reached = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select'),
+  ].filter((each) => !each.matches(':disabled, [tabindex="-1"]') && each.checkVisibility())
+  const from = reached.indexOf(document.activeElement as HTMLElement)
+  const isAtEnd = event.shiftKey ? from <= 0 : from === reached.length - 1
+  if (!isAtEnd) return
+  event.preventDefault()
+  reached.at(event.shiftKey ? -1 : 0)?.focus()
 }

@@ -5,6 +5,7 @@ import {
   type Range,
   type Virtualizer,
   defaultRangeExtractor,
+  measureElement,
   useVirtualizer,
   useWindowVirtualizer,
 } from '@tanstack/react-virtual'
@@ -57,6 +58,7 @@ function InWindow<Item>(props: VirtualListProps<Item>) {
     count: items.length,
     estimateSize: (n) => sizeOf(items[n]!),
     getItemKey: (n) => keyOf(items[n]!),
+    measureElement: measureLaidOut,
     overscan,
     rangeExtractor: focus.withFocused,
     scrollMargin: margin,
@@ -75,11 +77,23 @@ function InSheet<Item>(props: VirtualListProps<Item>) {
     getScrollElement: sheet,
     estimateSize: (n) => sizeOf(items[n]!),
     getItemKey: (n) => keyOf(items[n]!),
+    measureElement: measureLaidOut,
     overscan,
     rangeExtractor: focus.withFocused,
     scrollMargin: margin,
   })
   return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} onFocusRow={focus.onFocusRow} />
+}
+
+/** A new row is taken for as high as expected until the page has been laid out: asking before costs a layout of its own. */
+function measureLaidOut<Scroller extends Element | Window>(
+  row: Element,
+  laidOut: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<Scroller, Element>,
+): number {
+  if (laidOut) return measureElement(row, laidOut, virtualizer)
+  const n = virtualizer.indexFromElement(row)
+  return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(n)) ?? virtualizer.options.estimateSize(n)
 }
 
 /** How far the list lies below the start of what scrolls. */
@@ -180,7 +194,8 @@ function Rows<Item>({ label, items, counts, keys, children, list, margin, virtua
             'aria-posinset': places[index],
           })}
           onFocus={() => onFocusRow(items[index])}
-          onBlur={() => onFocusRow(undefined)}
+          // From row to row the list is drawn once.
+          onBlur={({ relatedTarget }) => !list.current?.contains(relatedTarget) && onFocusRow(undefined)}
           // A menu that is open in it lies over the rows that follow.
           className={css({
             position: 'absolute',

@@ -12,7 +12,7 @@ import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { sheet } from '#styled/recipes/sheet.js'
 import { CloudUpload, FileText, Play, Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** Screens that are reached in other ways than by the navigation. */
@@ -36,6 +36,9 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const styles = sheet({ kind: 'top' })
+  // One can type and choose at once; what there is to choose from follows in the next picture.
+  const [isListed, setListed] = useState(false)
+  useEffect(() => startTransition(() => setListed(true)), [])
   const groups = useGroups(
     query,
     useMemo(() => [...screens, ...beyondNav], [screens]),
@@ -77,7 +80,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={active && optionId(active)}
+          aria-activedescendant={isListed && active ? optionId(active) : undefined}
           aria-describedby={`${id}-hints`}
           placeholder="Find or run anything"
           autoComplete="off"
@@ -104,7 +107,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
         aria-label="Results"
         className={items.length > 0 ? styles.body : undefined}
       >
-        {groups.map((group, index) => (
+        {(isListed ? groups : []).map((group, index) => (
           <div key={group.label} role="group" aria-labelledby={`${id}-group-${index}`}>
             <p id={`${id}-group-${index}`} className={heading}>
               {group.label}

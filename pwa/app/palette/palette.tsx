@@ -31,7 +31,7 @@ type PaletteProps = {
 /** Finds and opens what the workspace has, or asks any agent to run something; all from what this device knows. */
 export function Palette({ screens, onClose, onDeed }: PaletteProps) {
   const navigate = useNavigate()
-  const modal = useModal(true, onClose)
+  const modal = useModal(true, onClose, true)
   const { list } = useSnapshot(agents)
   const [unsentRequest, setDraft] = useState(() => readUnsavedForm<UnsentRequest>(unsentRequestName))
   const [isFinding, setFinding] = useState(unsentRequest === null)
@@ -67,19 +67,21 @@ export function Palette({ screens, onClose, onDeed }: PaletteProps) {
 
   const styles = sheet({ kind: 'top' })
   return (
-    <dialog {...modal} aria-label="Search" className={styles.root}>
-      {agent && unsentRequest ? (
-        <TaskMode
-          agent={agent}
-          text={unsentRequest.text}
-          onText={(text) => write({ agentId: agent.id, text })}
-          onLeave={() => setFinding(true)}
-          onRun={() => run(unsentRequest)}
-          onClose={onClose}
-        />
-      ) : (
-        <FindMode screens={screens} onOpen={open} onTask={begin} onClose={onClose} />
-      )}
+    <dialog {...modal} aria-label="Search" className={styles.cover}>
+      <div className={styles.root}>
+        {agent && unsentRequest ? (
+          <TaskMode
+            agent={agent}
+            text={unsentRequest.text}
+            onText={(text) => write({ agentId: agent.id, text })}
+            onLeave={() => setFinding(true)}
+            onRun={() => run(unsentRequest)}
+            onClose={onClose}
+          />
+        ) : (
+          <FindMode screens={screens} onOpen={open} onTask={begin} onClose={onClose} />
+        )}
+      </div>
     </dialog>
   )
 }

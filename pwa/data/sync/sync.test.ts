@@ -129,6 +129,23 @@ test('an answer that another tab has overtaken is dropped, and the question aske
   expect((await page.withCache((db) => db.agents.get('1')))?.name).toBe('Arlo at 3')
 })
 
+test('that nothing came is shown at once, and written once a minute', async () => {
+  answer = everything
+  const page = await load()
+  await page.refresh()
+  const kept = () => page.withCache((db) => db.syncMeta.get('sync5'))
+  const first = (await kept())!
+  answer = () => changes('e.1')
+  const after = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(first.fetchedAt + ms)
+  after(59_000)
+  await page.refresh()
+  expect(page.agents.loadedAt).toBe(first.fetchedAt + 59_000)
+  expect(await kept()).toEqual(first)
+  after(60_000)
+  await page.refresh()
+  expect(await kept()).toEqual({ ...first, fetchedAt: first.fetchedAt + 60_000 })
+})
+
 test('calls during a refresh share one more refresh after it', async () => {
   answer = everything
   const page = await load()

@@ -21,6 +21,9 @@ type FirstListener = (runs: readonly Run[], drafts: readonly Draft[]) => void
 /** Milliseconds that the network waits for what is kept, so that it need not send everything again. */
 const cacheTimeoutMs = 1000
 
+/** Milliseconds by which the device may think what it keeps older than it is. */
+const keptEveryMs = 60_000
+
 /** How often a refresh starts again because another tab was faster. */
 const rounds = 3
 
@@ -38,9 +41,12 @@ let next: Promise<void> | null = null
 let isAsked = false
 /** Whether what is shown is no longer kept, or could not be kept at first: changes of it are not enough then. */
 let startsOver = false
+/** When what is kept last agreed with the server, as far as this tab wrote it; in milliseconds since 1970. */
+let keptAt = 0
 
 onSignedOut(() => {
   startsOver = false
+  keptAt = 0
   // What is under way for the user who left is no longer wanted.
   generation += 1
   showing = running = next = null
@@ -158,6 +164,13 @@ async function take(
     for (const listener of firstListeners) listener(changes.executions.changed, changes.drafts?.changed ?? [])
     await whenIdle()
   }
+  const isNothing = changes.cursor === asked && asked === shownCursor() && settled.length === 0 && !startsOver
+  // A desk that is looked at asks every few seconds: that nothing came need not be written each time.
+  if (isNothing && fetchedAt - keptAt < keptEveryMs) {
+    takeChanges(changes, settled, fetchedAt)
+    tell({ runs: [], deleted: [], fetchedAt })
+    return true
+  }
   const isKept = await writeCache((db) => keepChanges(db, asked, changes, settled, fetchedAt))
   if (startedIn !== generation) return true
   if (isKept === false) {
@@ -166,6 +179,7 @@ async function take(
   }
   if (startsOver || shownCursor() === asked) takeChanges(changes, settled, fetchedAt)
   startsOver = false
+  if (isKept) keptAt = fetchedAt
   for (const kind of ['drafts', 'proposals'] as const) {
     const { changed = [], deleted = [] } = changes[kind] ?? {}
     const ids = changes.reset ? null : [...changed.map(({ id }) => id), ...deleted]

@@ -37,7 +37,7 @@ export function useDeskComposer(team: readonly TeamMember[] | null) {
   )
   const suggested = useMemo(() => suggest(text), [suggest, text])
 
-  const available = team?.filter((agent) => agent.available) ?? []
+  const available = useMemo(() => team?.filter((agent) => agent.available) ?? [], [team])
   const picked = available.find(({ id }) => id === chosen)
   const best = picked ?? suggested[0]
   // Read in any case: a snapshot that nothing is read of is drawn with each change of it.

@@ -10,7 +10,7 @@ import { dutyOf } from '#pwa/screens/dashboard/duty.ts'
 import { hasDeclinedModel } from '#pwa/screens/dashboard/model-offer.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 
 export type Dashboard = ReturnType<typeof useDashboard>
@@ -30,6 +30,9 @@ export function useDashboard() {
   useEffect(watchBusyAgents, [])
 
   const all = [agentsNow, tasksNow, projectsNow]
+  const failed = all.some((each) => each.failed)
+  const projectList = projectsNow.list
+  const taskList = tasksNow.list
   return {
     name: user?.name ?? '',
     salesEmail: value?.sales_email || 'sales@muster.example',
@@ -38,10 +41,11 @@ export function useDashboard() {
         ...agent,
         duty: dutyOf({ ...agent, busy: busy.ids.includes(agent.id) }, known[agent.id]?.turns),
       })) ?? null,
-    tasks: tasksNow.list,
-    projects: projectsNow.list && withProgress(projectsNow.list, tasksNow.list),
-    failed: all.some(({ failed }) => failed),
-    loadedAt: oldest(all),
+    tasks: taskList,
+    projects: useMemo(() => projectList && withProgress(projectList, taskList), [projectList, taskList]),
+    failed,
+    // Of no interest while all is well, when it changes every few seconds.
+    loadedAt: failed ? oldest(all) : null,
     isLoading: all.some(({ list, failed }) => !list && !failed),
     reload: load,
     /** Whether this person can connect a model and wants to hear of one. */
@@ -64,7 +68,7 @@ function withProgress(list: readonly Project[], known: readonly Task[] | null): 
 }
 
 /** When the oldest of what is shown came from the server; null when nothing is shown. */
-export function oldest(stores: readonly { list: readonly unknown[] | null; loadedAt: number | null }[]): number | null {
+function oldest(stores: readonly { list: readonly unknown[] | null; loadedAt: number | null }[]): number | null {
   const times = stores.flatMap(({ list, loadedAt }) => (list && loadedAt !== null ? [loadedAt] : []))
   return times.length > 0 ? Math.min(...times) : null
 }

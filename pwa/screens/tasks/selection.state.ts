@@ -1,7 +1,7 @@
 import { changeTasks, deleteTasks } from '#pwa/parts/change-tasks.ts'
 import { useCloseRequest } from '#pwa/ui/use-close-request.ts'
 import type { Task } from '#shared/contract/tasks.ts'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -21,11 +21,15 @@ export function useSelection(shown: readonly Task[]) {
     isOn: ids !== null,
     chosen,
     has: (id: string) => ids?.has(id) === true,
-    toggle: (id: string) => {
-      const next = new Set(ids)
-      if (!next.delete(id)) next.add(id)
-      setIds(next.size === 0 ? null : next)
-    },
+    toggle: useCallback(
+      (id: string) =>
+        setIds((before) => {
+          const next = new Set(before)
+          if (!next.delete(id)) next.add(id)
+          return next.size === 0 ? null : next
+        }),
+      [],
+    ),
     isAll: chosen.length === shown.length,
     selectAll: () => setIds(new Set(shown.map(({ id }) => id))),
     clear,

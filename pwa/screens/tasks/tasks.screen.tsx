@@ -43,7 +43,16 @@ export function TasksScreen() {
       </PageHead>
       <div className={`${pageContent} ${css({ display: 'grid', gap: '12', gridTemplateColumns: 'minmax(0, 1fr)' })}`}>
         <RefusedChanges {...state.refused} />
-        {!isEmpty && <Filters state={state} />}
+        {!isEmpty && (
+          <Filters
+            view={state.view}
+            setView={state.setView}
+            team={state.team}
+            projects={state.projects}
+            isFiltered={state.isFiltered}
+            clear={state.clear}
+          />
+        )}
         {age && <AgeLine age={age} onRetry={state.reload} />}
         {!lines && !state.failed && isSlow && (
           <ul aria-label="Loading tasks">
@@ -59,7 +68,12 @@ export function TasksScreen() {
               line.kind === 'heading' ? (
                 <GroupHeading {...line} />
               ) : (
-                <TaskLine task={line.task} state={state} selection={selection} />
+                <TaskLine
+                  {...state.lineOf(line.task)}
+                  isSelecting={selection.isOn}
+                  isChosen={selection.has(line.task.id)}
+                  onToggle={selection.toggle}
+                />
               )
             }
           </VirtualList>

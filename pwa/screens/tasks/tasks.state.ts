@@ -13,7 +13,7 @@ import { fieldsFrom } from '#pwa/screens/tasks/task-fields.ts'
 import { type Sort, type TaskView, linesOf, matchingTasks, sorts } from '#pwa/screens/tasks/task-list.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
 import type { Task } from '#shared/contract/tasks.ts'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -41,7 +41,11 @@ export function useTasks() {
   useEffect(followWorkOfTasks, [])
   useEffect(() => void loadTasks().finally(() => setSettled(true)), [])
 
-  const view = readView(search)
+  const view = useMemo(() => readView(search), [search])
+  const setView = useCallback(
+    (change: Partial<TaskView>) => setSearch((before) => written(before, change), { replace: true }),
+    [setSearch],
+  )
   // Typing goes before the list that follows from it.
   const { query, status, priority, assignee, project, sort } = useDeferredValue(view)
   const today = dateOf(useMinute())
@@ -49,18 +53,16 @@ export function useTasks() {
     () => list && matchingTasks(list, { query, status, priority, assignee, project, sort }),
     [list, query, status, priority, assignee, project, sort],
   )
+  const agentById = useMemo(() => new Map(team?.map((agent) => [agent.id, agent])), [team])
   const projectNames = useMemo(() => new Map(allProjects?.map(({ id, name }) => [id, name])), [allProjects])
   const [dueFor, setDueFor] = useState<Task | null>(null)
   const lines = useMemo(() => matching && linesOf(matching, sort, today), [matching, sort, today])
 
   return {
     view,
-    setView: (change: Partial<TaskView>) => setSearch((before) => written(before, change), { replace: true }),
+    setView,
     isFiltered: filters.some((name) => view[name] !== ''),
-    clear: () =>
-      setSearch((before) => written(before, { query: '', status: '', priority: '', assignee: '', project: '' }), {
-        replace: true,
-      }),
+    clear: useCallback(() => setView({ query: '', status: '', priority: '', assignee: '', project: '' }), [setView]),
     lines,
     today,
     isEmpty: list?.length === 0,
@@ -70,12 +72,19 @@ export function useTasks() {
     loadedAt,
     reload: () => void loadTasks(),
     isWaiting: changes.isWaiting,
-    /** How the newest run that was begun from a task stands. */
-    workOf: (id: string) => work.get(id),
+    /** What a line says beside the task's own words: `work` is how the newest run stands that was begun from it. */
+    lineOf: (task: Task) => ({
+      task,
+      today,
+      agent: agentById.get(task.assignee_id ?? ''),
+      project: projectNames.get(task.project_id ?? ''),
+      work: work.get(task.id),
+      isWaiting: changes.isWaiting(task.id),
+      onOpen: sheet.open,
+      onAskDue: setDueFor,
+    }),
     refused: changes.refused,
-    nameOfProject: (id: string) => projectNames.get(id),
-    setStatus: (task: Task, status: Task['status']) =>
-      void changeTasks([task], { status }, status === 'Pending' ? 'Open again' : status),
+    setStatus,
     /** The task that another date is asked for, with one finger. */
     dueFor,
     askDue: setDueFor,
@@ -95,6 +104,10 @@ export function useTasks() {
     /** The project that a new task is for: the one that is looked at. */
     newFor: allProjects?.some(({ id }) => id === view.project) ? view.project : '',
   }
+}
+
+export function setStatus(task: Task, status: Task['status']): void {
+  void changeTasks([task], { status }, status === 'Pending' ? 'Open again' : status)
 }
 
 function readView(search: URLSearchParams): TaskView {

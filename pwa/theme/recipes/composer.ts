@@ -28,6 +28,7 @@ export const composer = defineSlotRecipe({
       display: 'block',
       width: 'full',
       resize: 'none',
+      fieldSizing: 'content',
       paddingInline: '16',
       paddingTop: '12',
       paddingBottom: '4',

@@ -41,7 +41,7 @@ export const field = defineSlotRecipe({
       color: 'fg.subtle',
       minHeight: '[1.125rem]',
       '&:not(:empty)': { paddingBottom: '8' },
-      '&[aria-hidden]': { visibility: 'hidden', gridArea: '[1/1]', '& + *': { gridArea: '[1/1]' } },
+      '&[aria-hidden]': { visibility: 'hidden' },
     },
     error: { textStyle: 'small', color: 'danger.fg', minHeight: '[1.125rem]' },
   },

@@ -6,11 +6,13 @@ export const prose = defineRecipe({
   base: {
     textStyle: 'reading',
     overflowWrap: 'anywhere',
-    '& > * + *': { marginTop: '12' },
+    // Nothing universal after a `+`: what comes into any list on the screen, or leaves it, would be a new style for all of it.
+    '& > :where(:not(:first-child))': { marginTop: '12' },
     '& h3': { textStyle: 'heading' },
     '& h4, & h5, & h6': { fontWeight: 'strong' },
-    '& > * + :is(h3, h4, h5, h6)': { marginTop: '24' },
-    '& :is(h3, h4, h5, h6) + *': { marginTop: '8' },
+    '& > :is(h3, h4, h5, h6):where(:not(:first-child))': { marginTop: '24' },
+    '& :is(h3, h4, h5, h6)': { marginBottom: '[-4px]' },
+    '& h3 + h4, & h4 + h5, & h5 + h6': { marginTop: '12' },
     '& a': {
       color: 'accent.fg',
       textDecoration: 'underline',
@@ -18,7 +20,7 @@ export const prose = defineRecipe({
       textDecorationThickness: '[1px]',
     },
     '& ul, & ol': { display: 'grid', gap: '[6px]', paddingLeft: '24' },
-    '& li > * + *': { marginTop: '8' },
+    '& li > :where(:not(:first-child))': { marginTop: '8' },
     '& ul': { listStyle: 'disc' },
     // The number alone, in line with the text above.
     '& ol > li': { position: 'relative' },
@@ -27,7 +29,7 @@ export const prose = defineRecipe({
     '& li::marker': { color: 'fg.subtle' },
     '& li:has(> input)': { listStyle: 'none', marginLeft: '[-24px]' },
     '& li > input': { marginRight: '8', accentColor: 'accent.solid' },
-    '& li > input + *': { display: 'inline' },
+    '& li:has(> input) > p:nth-child(2)': { display: 'inline' },
     '& code': {
       fontFamily: 'mono',
       fontSize: '[0.875em]',
@@ -39,7 +41,7 @@ export const prose = defineRecipe({
     '& pre': { background: 'bg.inset', borderRadius: 'control', padding: '12', overflowX: 'auto', textStyle: 'small' },
     '& pre code': { background: 'transparent', padding: '0', fontSize: '[inherit]', overflowWrap: 'normal' },
     '& blockquote': { borderLeft: '2px solid {colors.border.default}', paddingLeft: '16', color: 'fg.muted' },
-    '& blockquote > * + *': { marginTop: '8' },
+    '& blockquote > :where(:not(:first-child))': { marginTop: '8' },
     '& hr': { borderTop: 'hairline', marginBlock: '24' },
     '& table': { borderCollapse: 'collapse', textStyle: 'label', width: '[max-content]', minWidth: 'full' },
     '& th, & td': { padding: '8', textAlign: 'left', verticalAlign: 'top', borderBottom: 'hairline' },

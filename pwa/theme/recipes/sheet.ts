@@ -6,9 +6,20 @@ import { defineSlotRecipe } from '@pandacss/dev'
  */
 export const sheet = defineSlotRecipe({
   className: 'sheet',
-  slots: ['root', 'handle', 'head', 'body'],
+  slots: ['cover', 'root', 'handle', 'head', 'body'],
   staticCss: ['*'],
   base: {
+    // Behind a root that does not make the rest of the page inert.
+    cover: {
+      position: 'fixed',
+      inset: '0',
+      width: '[100%]',
+      height: '[100%]',
+      maxWidth: '[none]',
+      maxHeight: '[none]',
+      background: 'bg.scrim',
+      animation: '[appear 160ms]',
+    },
     root: {
       position: 'fixed',
       inset: '[auto]',
@@ -87,7 +98,8 @@ export const sheet = defineSlotRecipe({
           borderBottomRightRadius: 'sheet',
           paddingTop: '[env(safe-area-inset-top)]',
           animation: '[drop 160ms cubic-bezier(.2,.8,.2,1)]',
-          '&[open]': { display: 'flex', flexDirection: 'column' },
+          display: 'flex',
+          flexDirection: 'column',
           md: { top: '[12dvh]', marginInline: 'auto', width: '[40rem]', maxHeight: '[70dvh]', borderRadius: 'sheet' },
         },
         head: {

@@ -8,7 +8,10 @@ import { ChipSelect } from '#pwa/ui/chip-select.tsx'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { css } from '#styled/css/css.js'
 import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
+
+/** Not drawn with each key. */
+const Team = memo(TeamOnEdge)
 
 /** Takes anything, and says who would do it; the team stands behind it, and who is meant rises. */
 export function DeskComposer({ team }: { team: readonly TeamMember[] | null }) {
@@ -16,9 +19,11 @@ export function DeskComposer({ team }: { team: readonly TeamMember[] | null }) {
   const { unsent, best, isWritten } = composer
   const input = useRef<HTMLTextAreaElement>(null)
   const drop = useFileDrop(unsent.attach)
+  const { available } = composer
+  const options = useMemo(() => available.map(({ id, name }) => ({ value: id, label: name })), [available])
   return (
     <div className={css({ maxWidth: '[680px]', paddingBottom: '16' })} {...drop.on}>
-      <TeamOnEdge team={team} meant={isWritten ? best?.id : undefined} />
+      <Team team={team} meant={isWritten ? best?.id : undefined} />
       <Composer
         inputRef={input}
         label="What should be done?"
@@ -41,7 +46,7 @@ export function DeskComposer({ team }: { team: readonly TeamMember[] | null }) {
             label="Who does it"
             all="Anyone"
             value={composer.chosen}
-            options={composer.available.map(({ id, name }) => ({ value: id, label: name }))}
+            options={options}
             onChange={composer.choose}
           />
         }

@@ -7,7 +7,7 @@ import { SearchBox } from '#pwa/ui/search-box.tsx'
 import { css } from '#styled/css/css.js'
 import { priorities, taskStatuses } from '#shared/contract/limits.ts'
 import { ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 
 const statusChoices = taskStatuses.map((value) => ({ value, label: value }))
 const priorityChoices = priorities.map((value) => ({ value, label: `${value} priority` }))
@@ -20,9 +20,10 @@ const sortings: { value: Sort; label: string }[] = [
 
 const choices = ['status', 'priority', 'assignee', 'project'] as const
 
+type FiltersProps = Pick<TasksState, 'view' | 'setView' | 'team' | 'projects' | 'isFiltered' | 'clear'>
+
 /** Search, filters and order; all of it stands in the address. */
-export function Filters({ state }: { state: TasksState }) {
-  const { view, setView } = state
+export const Filters = memo(function Filters({ view, setView, isFiltered, clear, ...state }: FiltersProps) {
   const id = useId()
   // What narrows the list is in sight.
   const [isOpen, setOpen] = useState(choices.some((name) => view[name] !== '') || view.sort !== 'due')
@@ -94,15 +95,15 @@ export function Filters({ state }: { state: TasksState }) {
           options={sortings}
           onChange={(sort) => setView({ sort: sort as Sort })}
         />
-        {state.isFiltered && (
-          <Button kind="ghost" onClick={state.clear}>
+        {isFiltered && (
+          <Button kind="ghost" onClick={clear}>
             Clear
           </Button>
         )}
       </div>
     </div>
   )
-}
+})
 
 /** On phones it scrolls sideways, from edge to edge. */
 const bar = css({

@@ -47,25 +47,33 @@ export function SelectionBar({ selection, state }: { selection: Selection; state
         <DuePicker today={state.today} onPick={selection.setDue} />
       </Sheet>
       <Sheet kind="bottom" isOpen={asked === 'assignee'} onClose={close} title={title('Who does')}>
-        <ul className={css({ display: 'grid', gap: '4' })}>
-          {(state.team ?? []).map((agent) => (
-            <li key={agent.id}>
-              <button type="button" className={choice} onClick={() => selection.assign(agent.id, agent.name)}>
-                <AgentFace agent={agent} size={28} />
-                <span className={css({ fontWeight: 'strong' })}>{agent.name}</span>
-                <span className={css({ color: 'fg.muted', truncate: true })}>{agent.role}</span>
-              </button>
-            </li>
-          ))}
-          <li>
-            <button type="button" className={choice} onClick={() => selection.assign(null, '')}>
-              <UserX size={20} strokeWidth={1.75} aria-hidden className={css({ width: '[28px]' })} />
-              Nobody
-            </button>
-          </li>
-        </ul>
+        <Assignees team={state.team ?? []} onAssign={selection.assign} />
       </Sheet>
     </>
+  )
+}
+
+type AssigneesProps = { team: NonNullable<TasksState['team']>; onAssign: Selection['assign'] }
+
+function Assignees({ team, onAssign }: AssigneesProps) {
+  return (
+    <ul className={css({ display: 'grid', gap: '4' })}>
+      {team.map((agent) => (
+        <li key={agent.id}>
+          <button type="button" className={choice} onClick={() => onAssign(agent.id, agent.name)}>
+            <AgentFace agent={agent} size={28} />
+            <span className={css({ fontWeight: 'strong' })}>{agent.name}</span>
+            <span className={css({ color: 'fg.muted', truncate: true })}>{agent.role}</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={choice} onClick={() => onAssign(null, '')}>
+          <UserX size={20} strokeWidth={1.75} aria-hidden className={css({ width: '[28px]' })} />
+          Nobody
+        </button>
+      </li>
+    </ul>
   )
 }
 

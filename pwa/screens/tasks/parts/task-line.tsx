@@ -4,16 +4,15 @@ import { LastRun } from '#pwa/parts/last-run.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { PriorityMark } from '#pwa/screens/tasks/parts/priority-mark.tsx'
 import { StatusSelect } from '#pwa/screens/tasks/parts/status-select.tsx'
-import type { Selection } from '#pwa/screens/tasks/selection.state.ts'
 import { type Group, groupOf } from '#pwa/screens/tasks/task-list.ts'
-import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
+import { type TasksState, setStatus } from '#pwa/screens/tasks/tasks.state.ts'
 import { paths } from '#pwa/paths.ts'
 import { useRowTouch } from '#pwa/ui/use-row-touch.ts'
 import { css } from '#styled/css/css.js'
 import { listRow } from '#styled/recipes/list-row.js'
 import type { Task } from '#shared/contract/tasks.ts'
 import { CalendarClock, Check, CircleCheck } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 
 /** Pixels that a line takes, as far as is known before it is drawn. */
@@ -28,26 +27,33 @@ export function GroupHeading({ group, count }: { group: Group; count: number }) 
   )
 }
 
+type TaskLineProps = ReturnType<TasksState['lineOf']> & {
+  /** Whether lines are being chosen. */
+  isSelecting: boolean
+  isChosen: boolean
+  onToggle: (id: string) => void
+}
+
 /**
  * One task: the whole line opens it, its mark changes how far it is; a finger that rests on it chooses it, one that moves
- * it completes it or asks for another date.
+ * it completes it or asks for another date. It is drawn anew only where it has changed: a list of them is chosen from key
+ * by key.
  */
-export function TaskLine({ task, state, selection }: { task: Task; state: TasksState; selection: Selection }) {
-  const agent = state.team?.find(({ id }) => id === task.assignee_id)
+export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
+  const { task, agent, isSelecting, isChosen, onToggle, onOpen, onAskDue } = props
   const isDone = task.status === 'Completed'
-  const isChosen = selection.has(task.id)
   const touch = useRowTouch({
-    onHold: () => selection.toggle(task.id),
-    onRight: () => state.setStatus(task, 'Completed'),
-    onLeft: () => state.askDue(task),
+    onHold: () => onToggle(task.id),
+    onRight: () => setStatus(task, 'Completed'),
+    onLeft: () => onAskDue(task),
   })
   const onClick = (event: MouseEvent) => {
-    if (selection.isOn || event.shiftKey) {
+    if (isSelecting || event.shiftKey) {
       event.preventDefault()
-      selection.toggle(task.id)
+      onToggle(task.id)
     } else if (!event.metaKey && !event.ctrlKey) {
       event.preventDefault()
-      state.openForm(task.id)
+      onOpen(task.id)
     }
   }
   return (
@@ -59,10 +65,10 @@ export function TaskLine({ task, state, selection }: { task: Task; state: TasksS
         </span>
       )}
       <div className={line} style={touch.style}>
-        {selection.isOn ? (
-          <Choice task={task} isChosen={isChosen} onToggle={selection.toggle} />
+        {isSelecting ? (
+          <Choice task={task} isChosen={isChosen} onToggle={onToggle} />
         ) : (
-          <StatusSelect title={task.title} status={task.status} onChange={(status) => state.setStatus(task, status)} />
+          <StatusSelect title={task.title} status={task.status} onChange={(status) => setStatus(task, status)} />
         )}
         <div className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
           <Link
@@ -74,7 +80,7 @@ export function TaskLine({ task, state, selection }: { task: Task; state: TasksS
           >
             {task.title}
           </Link>
-          <About task={task} state={state} />
+          <About {...props} />
         </div>
         <span className={css({ display: 'none', sm: { display: 'contents' } })}>
           <PriorityMark priority={task.priority} />
@@ -86,13 +92,11 @@ export function TaskLine({ task, state, selection }: { task: Task; state: TasksS
       </div>
     </div>
   )
-}
+})
 
 /** Until when, how urgent, how far, and where it belongs: the date first, as nothing cuts it off. */
-function About({ task, state }: { task: Task; state: TasksState }) {
-  const project = task.project_id === null ? undefined : state.nameOfProject(task.project_id)
-  const work = state.workOf(task.id)
-  const isOverdue = groupOf(task, state.today) === 'Overdue'
+function About({ task, today, project, work, isWaiting }: TaskLineProps) {
+  const isOverdue = groupOf(task, today) === 'Overdue'
   return (
     <span className={about}>
       {task.dueDate && (
@@ -115,7 +119,7 @@ function About({ task, state }: { task: Task; state: TasksState }) {
         </span>
       )}
       {work && <LastRun of={work} />}
-      {state.isWaiting(task.id) && <WaitingMark />}
+      {isWaiting && <WaitingMark />}
     </span>
   )
 }
