@@ -22,7 +22,12 @@ export function useCloseRequest(isOpen: boolean, onClose: () => void, self?: Ref
       return () => watcher.destroy()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && topDialog() === (self?.current ?? undefined))
+      if (
+        event.key === 'Escape' &&
+        !event.isComposing &&
+        !event.defaultPrevented &&
+        topDialog() === (self?.current ?? undefined)
+      )
         close.current()
     }
     addEventListener('keydown', onKey)

@@ -85,13 +85,16 @@ function InSheet<Item>(props: VirtualListProps<Item>) {
   return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} onFocusRow={focus.onFocusRow} />
 }
 
-/** A new row is taken for as high as expected until the page has been laid out: asking before costs a layout of its own. */
+/**
+ * While the list is scrolled, a row that comes out of sight is taken for as high as expected until the page has been laid
+ * out: asking before costs a layout for each.
+ */
 function measureLaidOut<Scroller extends Element | Window>(
   row: Element,
   laidOut: ResizeObserverEntry | undefined,
   virtualizer: Virtualizer<Scroller, Element>,
 ): number {
-  if (laidOut) return measureElement(row, laidOut, virtualizer)
+  if (laidOut || !virtualizer.isScrolling) return measureElement(row, laidOut, virtualizer)
   const n = virtualizer.indexFromElement(row)
   return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(n)) ?? virtualizer.options.estimateSize(n)
 }
