@@ -253,24 +253,26 @@ const shortest = 5_000
 /** Milliseconds: what takes less for the longest text delays no request, and is too little to compare. */
 const unremarkable = 60
 
-/** Processor time of the best of so many rounds, in milliseconds. */
-async function timeOf(work: Work, [edge, pattern]: string[], length: number, rounds: number): Promise<number> {
+/** Processor time, in milliseconds. */
+async function timeOf(work: Work, [edge, pattern]: string[], length: number): Promise<number> {
   const text = edge + pattern!.repeat(length / pattern!.length) + edge
-  let best = Infinity
-  for (let round = 0; round < rounds; round += 1) {
-    const before = process.threadCpuUsage()
-    await work(text)
-    const { user, system } = process.threadCpuUsage(before)
-    best = Math.min(best, (user + system) / 1000)
-  }
-  return best
+  const before = process.threadCpuUsage()
+  await work(text)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
 }
 
-/** How long it takes for each length where it grows too fast, else null. */
+/**
+ * How long it takes for each length where it grows too fast, else null: the best of so many rounds. Both lengths take
+ * turns, so that what else the machine does weighs on both.
+ */
 async function steepness(work: Work, row: string[], rounds: number): Promise<number[] | null> {
-  const long = await timeOf(work, row, 4 * shortest, rounds)
-  if (long < unremarkable) return null
-  const short = await timeOf(work, row, shortest, rounds)
+  let [short, long] = [Infinity, Infinity]
+  for (let round = 0; round < rounds; round += 1) {
+    long = Math.min(long, await timeOf(work, row, 4 * shortest))
+    if (long < unremarkable) return null
+    short = Math.min(short, await timeOf(work, row, shortest))
+  }
   return long > 6 * short ? [short, long] : null
 }
 
