@@ -178,7 +178,13 @@ describe('the export', () => {
     const { user, api } = await live('sasha')
     const { db } = server.services
     const row = await db.selectFrom('executions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
-    const copies = Array.from({ length: 120 }, (_, n) => ({ ...row, id: `copy-${n}`, client_key: `copy-key-${n}` }))
+    // Some were asked for in the same moment, and ids do not follow the time.
+    const copies = Array.from({ length: 120 }, (_, n) => ({
+      ...row,
+      id: `copy-${n}`,
+      client_key: `copy-key-${n}`,
+      created_at: row.created_at + (n % 3),
+    }))
     await db.insertInto('executions').values(copies).execute()
     await db.updateTable('users').set({ is_owner: 0 }).where('id', '=', user.id).execute()
     const data = await api.account.exportData()

@@ -128,19 +128,18 @@ export async function rowsOfWorkspace(
     .execute()
 }
 
-/** A person's runs in the order of their ids, after one of them. */
+/** A person's runs as they were asked for, after one of them. */
 export async function runsAfter(
   db: Db,
   userId: string,
-  after: string,
+  after: { created_at: number; id: string } | undefined,
   limit: number,
-): Promise<(Row & { id: string })[]> {
-  return db
-    .selectFrom('executions')
-    .select(exportedOfPerson.executions)
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+): Promise<(Row & { created_at: number; id: string })[]> {
+  let runs = db.selectFrom('executions').select(exportedOfPerson.executions).where('user_id', '=', userId)
+  if (after)
+    // The first condition is what the index of a person's runs is walked by; by id alone each page would sort them all.
+    runs = runs
+      .where('created_at', '>=', after.created_at)
+      .where((run) => run.or([run('created_at', '>', after.created_at), run('id', '>', after.id)]))
+  return runs.orderBy('created_at').orderBy('id').limit(limit).execute()
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '../session/caller.ts'
 import { filesOfRun } from '../runs/runs.repo.ts'
 import type { Services } from '../services.ts'
@@ -47,7 +48,7 @@ async function* write(services: Pick<Services, 'db' | 'now'>, caller: Caller): A
       yield `,${JSON.stringify(table)}:${JSON.stringify((await rowsOfPerson(db, table, userId)).map(readable))}`
   }
   yield ',"executions":['
-  let after = ''
+  let after: Parameters<typeof runsAfter>[2]
   for (let isFirst = true; ;) {
     const runs = await runsAfter(db, userId, after, runsAtOnce)
     for (const run of runs) {
@@ -55,7 +56,9 @@ async function* write(services: Pick<Services, 'db' | 'now'>, caller: Caller): A
       isFirst = false
     }
     if (runs.length < runsAtOnce) break
-    after = runs.at(-1)!.id
+    after = runs.at(-1)
+    // A year of work is many pages: others get their turn in between.
+    await setImmediate()
   }
   yield ']'
   if (user.is_owner) {

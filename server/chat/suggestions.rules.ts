@@ -1,6 +1,5 @@
 import type { Suggestion } from '#shared/contract/chat.ts'
 import type { Project } from '#shared/contract/projects.ts'
-import type { Task } from '#shared/contract/tasks.ts'
 import { plural } from '#shared/domain/plural.ts'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listAgents } from '../agents/agents.rules.ts'
@@ -9,7 +8,7 @@ import { listRange } from '../calendar/calendar.rules.ts'
 import { knownTimeZone } from '../runs/accept.rules.ts'
 import { listProjects } from '../projects/projects.rules.ts'
 import type { Services } from '../services.ts'
-import { listTasks } from '../tasks/tasks.rules.ts'
+import { countOpenTasks } from '../tasks/tasks.rules.ts'
 
 const max = 6
 
@@ -22,24 +21,27 @@ export async function suggestPrompts(
   const timeZone = knownTimeZone(zone)
   const today = wallClockAt(now(), timeZone).date
   const at = (date: string) => new Date(instantAt({ date, time: '00:00' }, timeZone)).toISOString()
-  const [tasks, projects, agents, events] = await Promise.all([
-    listTasks(db, workspaceId),
+  const [counts, projects, agents, events] = await Promise.all([
+    countOpenTasks(db, workspaceId, today),
     listProjects(db, workspaceId),
     listAgents(db, workspaceId),
     listRange(db, workspaceId, { from: at(today), to: at(addDays(today, 1)) }),
   ])
-  const open = tasks.filter(({ status }) => status !== 'Completed')
-  const idle = agents.filter(({ id, available }) => available && !open.some(({ assignee_id }) => assignee_id === id))
+  const total = (what: 'open' | 'overdue' | 'due') => counts.reduce((sum, each) => sum + each[what], 0)
+  const [open, overdue, due] = [total('open'), total('overdue'), total('due')]
+  const busy = new Set(counts.map(({ assignee_id }) => assignee_id))
+  const idle = agents.filter(({ id, available }) => available && !busy.has(id))
   const all = [
-    ...ofTasks(open, today),
+    overdue > 0 && { title: `${count(overdue, 'task')} overdue`, prompt: 'What is overdue?' },
+    due > 0 && { title: `${count(due, 'task')} due today`, prompt: 'What is due today?' },
     events.length > 0 && { title: `Today's ${count(events.length, 'event')}`, prompt: 'What is on my calendar today?' },
     ...ofProjects(projects, today),
-    open.length > 0 &&
+    open > 0 &&
       idle.length > 0 && {
         title: idle.length === 1 ? `${idle[0]!.name} has no open task` : `${idle.length} agents have no open task`,
         prompt: 'Who has no open tasks?',
       },
-    open.length > 0 && { title: 'Who has what?', prompt: 'Show the workload of all agents' },
+    open > 0 && { title: 'Who has what?', prompt: 'Show the workload of all agents' },
     projects.length > 0 && { title: 'Project status', prompt: 'How are my projects going?' },
     // These can always be asked, also in a workspace with nothing in it.
     { title: 'What can you do?', prompt: 'What can you do?' },
@@ -48,15 +50,6 @@ export async function suggestPrompts(
     { title: 'Meet the team', prompt: 'Which agents are there?' },
   ]
   return all.filter((each) => each !== false).slice(0, max)
-}
-
-function ofTasks(open: Task[], today: string): (Suggestion | false)[] {
-  const overdue = open.filter(({ dueDate }) => dueDate !== null && dueDate < today)
-  const due = open.filter(({ dueDate }) => dueDate === today)
-  return [
-    overdue.length > 0 && { title: `${count(overdue.length, 'task')} overdue`, prompt: 'What is overdue?' },
-    due.length > 0 && { title: `${count(due.length, 'task')} due today`, prompt: 'What is due today?' },
-  ]
 }
 
 function ofProjects(projects: Project[], today: string): Suggestion[] {

@@ -16,6 +16,32 @@ export async function listTasks(db: Db, workspaceId: string, changedAfter = -1):
   return rows.map(presentTask)
 }
 
+/** How many tasks are not completed, overdue and due today, by whose they are; null are nobody's. */
+export async function countOpenTasks(
+  db: Db,
+  workspaceId: string,
+  today: string,
+): Promise<{ assignee_id: string | null; open: number; overdue: number; due: number }[]> {
+  const counts = await db
+    .selectFrom('tasks')
+    .select(({ fn, case: when }) => [
+      'assignee_id',
+      fn.countAll<number>().as('open'),
+      fn.sum<number>(when().when('due_date', '<', today).then(1).else(0).end()).as('overdue'),
+      fn.sum<number>(when().when('due_date', '=', today).then(1).else(0).end()).as('due'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '!=', 'Completed')
+    .groupBy('assignee_id')
+    .execute()
+  return counts.map(({ assignee_id, open, overdue, due }) => ({
+    assignee_id,
+    open: Number(open),
+    overdue: Number(overdue),
+    due: Number(due),
+  }))
+}
+
 /** Sets another assignee, or none, on the tasks of an agent. */
 export async function updateAssignee(
   { tx, workspaceId, now, rev, userId }: WorkspaceWrite,

@@ -58,7 +58,7 @@ const createProjectTool = defineTool({
       createProject(write, context.workspace.terms, { name: called, ...change }),
     )
     return {
-      answer: { created: see(project, []) },
+      answer: { created: see(project) },
       receipt: {
         status: 'done',
         summary: `Created the project “${project.name}”`,
@@ -88,7 +88,7 @@ const updateProjectTool = defineTool({
       changeProject(write, id, { ...(called !== undefined && { name: called }), ...change }),
     )
     return {
-      answer: { changed: see(project, await seenTasks(context)) },
+      answer: { changed: see(project, tallyByProject(await seenTasks(context)).get(id)) },
       receipt: {
         status: 'done',
         summary: `Changed the project “${project.name}”`,
@@ -121,20 +121,30 @@ export const projectTools = [listProjectsTool, createProjectTool, updateProjectT
 export async function seenProjects(context: ToolContext, seen?: SeenTask[]): Promise<SeenProject[]> {
   const { db, id } = context.workspace
   const [projects, tasks] = await Promise.all([listProjects(db, id), seen ?? seenTasks(context)])
-  return projects.map((project) => see(project, tasks))
+  const tallies = tallyByProject(tasks)
+  return projects.map((project) => see(project, tallies.get(project.id)))
+}
+
+type Tally = SeenProject['tasks']
+
+/** How the tasks of each project stand, in one pass: there may be thousands of both. */
+function tallyByProject(tasks: readonly SeenTask[]): ReadonlyMap<string | null, Tally> {
+  const tallies = new Map<string | null, Tally>()
+  for (const { project_id, status, overdue } of tasks) {
+    const tally = tallies.get(project_id) ?? { all: 0, completed: 0, overdue: 0 }
+    tally.all += 1
+    if (status === 'Completed') tally.completed += 1
+    if (overdue) tally.overdue += 1
+    tallies.set(project_id, tally)
+  }
+  return tallies
 }
 
 function see(
   { id, name: called, status, progress, dueDate, team, description }: Project,
-  tasks: SeenTask[],
+  tally: Tally = { all: 0, completed: 0, overdue: 0 },
 ): SeenProject {
-  const own = tasks.filter((task) => task.project_id === id)
-  const counts = {
-    all: own.length,
-    completed: own.filter((task) => task.status === 'Completed').length,
-    overdue: own.filter(({ overdue }) => overdue).length,
-  }
-  return { id, name: called, status, progress, due: dueDate, team, description, tasks: counts }
+  return { id, name: called, status, progress, due: dueDate, team, description, tasks: tally }
 }
 
 type Given = { due?: string | null | undefined; team?: string[] | undefined }
