@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
 /** More than this are put into the list once it is reached for: each costs with every change of style on the screen. */
-const few = 50
+const few = 100
 
 type ChipSelectProps = {
   label: string

@@ -48,6 +48,8 @@ test('someone confirms an address by mail, and chooses a new password by mail', 
   for (const address of ['nobody@mail.example', email]) {
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // Both screens ask for the same thing, and the first stays until the second is there.
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('E-mail or user name').fill(address)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Send the link' }).click()
