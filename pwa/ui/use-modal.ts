@@ -14,7 +14,7 @@ let handedOn: Element | null = null
  * the style of everything behind anew: a quarter of a second on a slow phone. What is typed into has the focus then, and
  * Tab stays inside. Over another dialog, and in browsers without popovers, it is modal all the same.
  */
-export function useModal(isOpen: boolean, onClose: () => void, covers = false): ComponentProps<'dialog'> {
+export function useModal(isOpen: boolean, onClose: () => void, { covers = false } = {}): ComponentProps<'dialog'> {
   const dialog = useRef<HTMLDialogElement>(null)
   // A press that begins inside and ends beside it, as when words are marked, closes nothing.
   const isPressed = useRef(false)
@@ -75,7 +75,7 @@ function stayInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
   const reached = [
     ...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select'),
-  ].filter((each) => !each.matches(':disabled, [tabindex="-1"]') && each.checkVisibility())
+  ].filter((each) => !each.matches(':disabled, [tabindex="-1"]') && each.getClientRects().length > 0)
   const from = reached.indexOf(document.activeElement as HTMLElement)
   const isAtEnd = event.shiftKey ? from <= 0 : from === reached.length - 1
   if (!isAtEnd) return

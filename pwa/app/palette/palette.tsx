@@ -31,7 +31,7 @@ type PaletteProps = {
 /** Finds and opens what the workspace has, or asks any agent to run something; all from what this device knows. */
 export function Palette({ screens, onClose, onDeed }: PaletteProps) {
   const navigate = useNavigate()
-  const modal = useModal(true, onClose, true)
+  const modal = useModal(true, onClose, { covers: true })
   const { list } = useSnapshot(agents)
   const [unsentRequest, setDraft] = useState(() => readUnsavedForm<UnsentRequest>(unsentRequestName))
   const [isFinding, setFinding] = useState(unsentRequest === null)
