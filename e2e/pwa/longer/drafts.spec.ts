@@ -76,6 +76,7 @@ test.describe('on a phone', () => {
     await context.setOffline(true)
     await text.fill('Dear Anna,\n\nwe move on Friday.\n\n[[Alex Kim]]')
     await expect.poll(() => keptEdit(page)).toContain('we move on Friday')
+    const typed = await keptEdit(page)
     await page.close()
     const again = await context.newPage()
     await again.goto('/agents/6')
@@ -86,6 +87,12 @@ test.describe('on a phone', () => {
     await expect(card(again).getByText('2 of 2')).toBeVisible()
     await expect(card(again).getByRole('img', { name: /not sent yet$/ })).toBeVisible()
     expect((await draftOf(server, person)).version).toBe(1)
+    // A page that ended before it forgot what it had saved: there is nothing left to save.
+    await keepAgain(again, typed)
+    await again.reload()
+    await expect(card(again)).toContainText('we move on Friday')
+    await expect.poll(() => keptEdit(again)).not.toContain('we move on Friday')
+    await expect(kept).toHaveCount(0)
     await context.setOffline(false)
     await expect.poll(async () => (await draftOf(server, person)).version).toBe(2)
     const { body, versions } = await draftOf(server, person)
@@ -336,4 +343,17 @@ function keptEdit(page: Page): Promise<string> {
     opening.result.close()
     return JSON.stringify(rows.result)
   })
+}
+
+/** Puts back what `keptEdit` read. */
+function keepAgain(page: Page, rows: string): Promise<void> {
+  return page.evaluate(async (rows) => {
+    const { id } = JSON.parse(localStorage.getItem('user')!) as { id: string }
+    const opening = indexedDB.open(`muster-u-${id}`)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const writing = opening.result.transaction('chatFacts', 'readwrite', { durability: 'strict' })
+    for (const row of JSON.parse(rows) as unknown[]) writing.objectStore('chatFacts').put(row)
+    await new Promise((resolve) => writing.addEventListener('complete', resolve))
+    opening.result.close()
+  }, rows)
 }

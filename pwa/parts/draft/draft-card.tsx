@@ -29,7 +29,7 @@ type DraftCardProps = DraftAsks & {
 /** A draft in its conversation. */
 export function DraftCard({ id, turnKey, actions, isFolded, onOpen }: DraftCardProps) {
   const view = useDraft(id)
-  const [isEditing, setEditing] = useUnsavedEdit(id)
+  const [isEditing, setEditing] = useUnsavedEdit(id, view.draft)
   const shown = useRef<HTMLDivElement>(null)
   const { currentBlank, draft, text, blanks, filled } = view
   const keys = useDraftKeys(view, isEditing)

@@ -23,7 +23,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 /** A draft beside its conversation, with its blanks and versions below it. */
 export function DraftPane({ id, turnKey, actions }: DraftAsks & { id: string }) {
   const view = useDraft(id)
-  const [isEditing, setEditing] = useUnsavedEdit(id)
+  const [isEditing, setEditing] = useUnsavedEdit(id, view.draft)
   const shown = useRef<HTMLDivElement>(null)
   const keys = useDraftKeys(view, isEditing)
   const { draft, text, blanks, filled, versions, currentBlank } = view

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromEditable, toEditable } from '#pwa/parts/draft/editable-text.ts'
+import { changeOf, fromEditable, toEditable } from '#pwa/parts/draft/editable-text.ts'
 import type { Blank, Draft } from '#shared/contract/drafts.ts'
 
 const blank = (id: string, label: string): Blank => ({ id, label, type: 'text', hints: [] })
@@ -28,4 +28,15 @@ test('a blank that was taken out is gone, and a new one stays in words', () => {
     body: 'Bring [[what to bring]], [[name]]',
     answers: {},
   })
+})
+
+test('what a typed text changes: its title, its words, its answers, or nothing once it is saved', () => {
+  const titled = { ...draft, title: 'Meeting' }
+  const typed = { title: 'Meeting', text: toEditable(titled) }
+  expect(changeOf(typed, titled)).toEqual({})
+  const change = changeOf({ title: 'Lunch', text: typed.text.replace('[[where]]', '[[the office]]') }, titled)
+  expect(change).toEqual({ title: 'Lunch', answers: { place: 'the office' } })
+  const longer = { title: ' ', text: `${typed.text} Bye. ` }
+  expect(changeOf(longer, titled)).toEqual({ body: `${draft.body} Bye.` })
+  expect(changeOf(longer, { ...titled, ...changeOf(longer, titled) })).toEqual({})
 })

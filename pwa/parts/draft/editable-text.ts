@@ -1,3 +1,4 @@
+import type { DraftChange } from '#pwa/data/drafts/drafts.ts'
 import type { Draft } from '#shared/contract/drafts.ts'
 import { piecesOf } from '#shared/domain/draft-text.ts'
 
@@ -40,6 +41,17 @@ export function fromEditable(text: string, draft: Text): { body: string; answers
     return `[[${id}]]`
   })
   return { body, answers }
+}
+
+/** What the typed `title` and `text` change of a draft; nothing where they say what it says. */
+export function changeOf(typed: { title: string; text: string }, draft: Text & { title: string }): DraftChange {
+  const { body, answers } = fromEditable(typed.text.trim(), draft)
+  const title = typed.title.trim() || draft.title
+  return {
+    ...(title !== draft.title && { title }),
+    ...(body !== draft.body && { body }),
+    ...(Object.keys(answers).length > 0 && { answers }),
+  }
 }
 
 function shownFor({ answers }: Text, { id, label }: { id: string; label: string }): string {

@@ -1,5 +1,5 @@
 import { type DraftChange, type DraftEdit, keepEdit, readEdit } from '#pwa/data/drafts/drafts.ts'
-import { fromEditable, toEditable } from '#pwa/parts/draft/editable-text.ts'
+import { changeOf, toEditable } from '#pwa/parts/draft/editable-text.ts'
 import type { Draft } from '#shared/contract/drafts.ts'
 import { useEffect, useRef, useState } from 'react'
 
@@ -38,7 +38,8 @@ export function useDraftEdit(draft: Draft, onSave: SaveDraft, onClose: () => voi
   useEffect(() => {
     latest.current = edit
     if (!isTyped.current) return
-    const timer = setTimeout(() => void keepEdit(id, edit), restMs)
+    // What was saved or discarded within that time is not kept after all.
+    const timer = setTimeout(() => void (isTyped.current && keepEdit(id, edit)), restMs)
     return () => clearTimeout(timer)
   }, [id, edit])
   // The last keys before it is closed are kept too.
@@ -58,14 +59,9 @@ export function useDraftEdit(draft: Draft, onSave: SaveDraft, onClose: () => voi
       setEdit((before) => ({ ...before, ...fields }))
     },
     save: async () => {
-      const { body, answers } = fromEditable(edit.text.trim(), begun)
-      if (body === '') return setTrouble('The text must not be empty. Delete the draft instead, if you do not need it.')
-      const title = edit.title.trim() || begun.title
-      const change = {
-        ...(title !== begun.title && { title }),
-        ...(body !== begun.body && { body }),
-        ...(Object.keys(answers).length > 0 && { answers }),
-      }
+      if (edit.text.trim() === '')
+        return setTrouble('The text must not be empty. Delete the draft instead, if you do not need it.')
+      const change = changeOf(edit, begun)
       if (Object.keys(change).length === 0 || (await onSave(change, edit.base))) close()
     },
     discard: close,
