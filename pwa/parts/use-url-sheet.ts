@@ -1,11 +1,12 @@
+import { useSearch } from '#pwa/parts/use-search.ts'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
  * A sheet that is open while the address names what is in it (`?project=new`): a reload keeps it, and Back closes it.
  */
 export function useUrlSheet(name: string) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const navigate = useNavigate()
   const { key, state } = useLocation()
   // Going back takes a moment. Meanwhile the sheet counts as closed, and one that is asked for waits: an entry added
@@ -18,10 +19,8 @@ export function useUrlSheet(name: string) {
 
   useEffect(() => {
     if (asked === undefined || isLeaving) return
-    const next = new URLSearchParams(search)
-    next.set(name, asked)
-    setSearch(next, { state: { opened: name } })
-  }, [asked, isLeaving, name, search, setSearch])
+    setSearch({ [name]: asked }, { replace: false, state: { opened: name } })
+  }, [asked, isLeaving, name, setSearch])
 
   return {
     value: isLeaving ? null : search.get(name),
@@ -30,9 +29,7 @@ export function useUrlSheet(name: string) {
       if (isLeaving) return
       setLeftKey(key)
       if ((state as { opened?: string } | null)?.opened === name) return void navigate(-1)
-      const next = new URLSearchParams(search)
-      next.delete(name)
-      setSearch(next, { replace: true })
+      setSearch({ [name]: '' })
     },
   }
 }

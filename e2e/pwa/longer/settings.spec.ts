@@ -195,8 +195,10 @@ own('the audit log is filtered by the address, read in full, and exported', asyn
   await expect(page.getByRole('list', { name: 'The last 30 days in figures' })).toContainText(/\d+ Events.*Sign-in/s)
   await page.getByLabel('Action', { exact: true }).selectOption('update_system_setting')
   await expect(page).toHaveURL(/tab=audit&action=update_system_setting/)
+  const answered = page.waitForResponse(/audit-logs\?.*days=7/)
   await page.getByLabel('Period').selectOption('7')
-  await expect(page).toHaveURL(/days=7/)
+  await expect(page).toHaveURL(/action=update_system_setting&days=7/)
+  await answered
   await expect(log.getByText('Sign-in')).toHaveCount(0)
   const entry = log.getByRole('listitem').first()
   await entry.getByText('API timeout').first().click()

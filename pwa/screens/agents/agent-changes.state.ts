@@ -2,16 +2,17 @@ import { problemOf } from '#pwa/data/network/api.ts'
 import { remove, update } from '#pwa/data/outbox/changes.ts'
 import { type RefusedChange, openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
+import { useSearch } from '#pwa/parts/use-search.ts'
 import { paths } from '#pwa/paths.ts'
 import { mendAddress } from '#pwa/screens/agents/agent-addresses.ts'
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { toast } from '#pwa/ui/toast.ts'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 /** What can be done with the agent `id` itself, and what of that has not reached the server; `?edit` opens its form. */
 export function useAgentChanges(id: string, agent: ShownAgent | undefined) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const navigate = useNavigate()
   const { refused: all } = useSnapshot(openChanges)
   const { isWaiting, refused } = useOpenChanges(
@@ -22,12 +23,7 @@ export function useAgentChanges(id: string, agent: ShownAgent | undefined) {
   const mine = all.filter((change) => change.noun === 'agents' && change.id === id)
   const keys = new Set(mine.map(({ key }) => key))
 
-  const setEditing = (isOpen: boolean) => {
-    const next = new URLSearchParams(search)
-    if (isOpen) next.set('edit', '')
-    else next.delete('edit')
-    setSearch(next, { replace: !isOpen })
-  }
+  const setEditing = (isOpen: boolean) => setSearch({ edit: isOpen ? 'form' : '' }, { replace: !isOpen })
 
   return {
     isWaiting: isWaiting(id),

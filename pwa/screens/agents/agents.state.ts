@@ -3,10 +3,11 @@ import { agents, loadAgents } from '#pwa/data/resources/agents.ts'
 import { busyAgents, watchBusyAgents } from '#pwa/data/resources/busy-agents.ts'
 import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
+import { useSearch } from '#pwa/parts/use-search.ts'
 import { paths } from '#pwa/paths.ts'
 import { mendAddress } from '#pwa/screens/agents/agent-addresses.ts'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 /**
@@ -14,13 +15,12 @@ import { useSnapshot } from 'valtio'
  * refused one.
  */
 export function useAgents() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const { list, failed, loadedAt } = useSnapshot(agents)
   const query = search.get('q') ?? ''
   const skill = search.get('skill') ?? ''
   const state = search.get('state') ?? ''
   const busy = useSnapshot(busyAgents)
-  const set = (name: string, value: string) => setSearch((before) => changed(before, name, value), { replace: true })
   const navigate = useNavigate()
   const { isWaiting, refused } = useOpenChanges('agents', list, (change) => void navigate(mendAddress(change)))
   const formOf = search.get('agent')
@@ -35,19 +35,19 @@ export function useAgents() {
 
   return {
     query,
-    setQuery: (q: string) => set('q', q),
+    setQuery: (q: string) => setSearch({ q }),
     skill,
     /** Every skill of the team, by name. */
     skills: [...new Set(list?.flatMap((agent) => agent.skills))].toSorted((a, b) => a.localeCompare(b)),
-    setSkill: (value: string) => set('skill', value),
+    setSkill: (value: string) => setSearch({ skill: value }),
     state,
-    setState: (value: string) => set('state', value),
+    setState: (value: string) => setSearch({ state: value }),
     isWaiting,
     refused,
     /** Null while no form is open. */
     form: formOf === 'new' || mended ? { refused: mended } : null,
-    openForm: () => setSearch((before) => changed(before, 'agent', 'new')),
-    closeForm: () => set('agent', ''),
+    openForm: () => setSearch({ agent: 'new' }, { replace: false }),
+    closeForm: () => setSearch({ agent: '' }),
     // The way back from the new agent leads to the list, not into the form.
     showAgent: (id: string) => void navigate(paths.agent(id), { replace: true }),
     agents:
@@ -59,13 +59,6 @@ export function useAgents() {
     loadedAt,
     reload: () => void loadAgents(),
   }
-}
-
-function changed(search: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(search)
-  if (value) next.set(name, value)
-  else next.delete(name)
-  return next
 }
 
 /** What an agent is looked for by. */

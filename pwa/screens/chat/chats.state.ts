@@ -11,15 +11,15 @@ import {
 import { desk } from '#pwa/data/resources/desk.ts'
 import { connection } from '#pwa/data/network/connection.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
+import { useSearch } from '#pwa/parts/use-search.ts'
 import { mergeChats } from '#pwa/screens/chat/merge-chats.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 /** The list of chats, and what is looked for in it. */
 export function useChats() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const { list, whole, loadedAt, failed, unsent } = useSnapshot(chats)
   const { askingChats } = useSnapshot(desk)
   const { online, reachable } = useSnapshot(connection)
@@ -49,12 +49,7 @@ export function useChats() {
     failed,
     age,
     query,
-    setQuery: (value: string) => {
-      const next = new URLSearchParams(search)
-      if (value) next.set('q', value)
-      else next.delete('q')
-      setSearch(next, { replace: true })
-    },
+    setQuery: (q: string) => setSearch({ q }),
     isAsking: (id: string) => askingChats.includes(id),
     isUnsent: (id: string) => unsent.some((each) => each.id === id),
     /** Only what the server has can be given another title. */

@@ -3,12 +3,13 @@ import { config, loadConfig } from '#pwa/data/resources/config.ts'
 import { connection } from '#pwa/data/network/connection.ts'
 import { session } from '#pwa/data/session/session.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
+import { useSearch } from '#pwa/parts/use-search.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { isRunning, offerOf, wantedPlan } from '#pwa/screens/pricing/offer.ts'
 import type { Interval } from '#pwa/screens/pricing/format-price.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { proxy, useSnapshot } from 'valtio'
 
 export type Pricing = ReturnType<typeof usePricing>
@@ -26,7 +27,7 @@ export function usePricing() {
   const { value: server } = useSnapshot(config)
   const { user } = useSnapshot(session)
   const { online } = useSnapshot(connection)
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   // It remembers how the dialog was opened.
   const { state } = useLocation() as { state: unknown }
   const dialog = useUrlSheet('plan')
@@ -58,11 +59,7 @@ export function usePricing() {
     plan: planOf(has?.plan_id ?? null),
     offer: (plan: Plan) => offerOf(plan, { subscription: has, interval, takesPayments: publishableKey !== null }),
     interval,
-    setInterval: (chosen: Interval) => {
-      const next = new URLSearchParams(search)
-      next.set('billing', chosen)
-      setSearch(next, { replace: true, state })
-    },
+    setInterval: (chosen: Interval) => setSearch({ billing: chosen }, { state }),
     wanted: wantedPlan(search.get('upgrade'), list ?? []),
     /** Whether the server has said how it takes payments; before that nothing can be begun. */
     isKnown: server !== null,

@@ -2,11 +2,11 @@ import { type AuditFilter, audit, exportAudit, loadAudit, loadOlderAudit } from 
 import { connection } from '#pwa/data/network/connection.ts'
 import { saveFile } from '#pwa/parts/result-actions/save-file.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
+import { useSearch } from '#pwa/parts/use-search.ts'
 import { actionLabels, resourceLabels } from '#pwa/screens/settings/audit-labels.ts'
 import type { AuditAction, AuditLog } from '#shared/contract/audit.ts'
 import { auditPeriods } from '#shared/contract/limits.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 /** What an address asks the audit log; what it may not ask for counts as not asked. */
@@ -23,7 +23,7 @@ export function filterOf(search: URLSearchParams): AuditFilter {
 
 /** The audit log by the filters of the address. */
 export function useAudit() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const { logs, stats, next, failed, loadedAt } = useSnapshot(audit)
   const { online } = useSnapshot(connection)
   const { busy, act } = useAct()
@@ -43,12 +43,8 @@ export function useAudit() {
     hasOlder: next !== null,
     isFiltered: filter.action !== undefined || filter.resource_type !== undefined,
     /** Narrows or widens; an empty value asks for all. */
-    choose: (name: 'action' | 'resource_type' | 'days', value: string) => {
-      const chosen = new URLSearchParams(search)
-      if (value === '' || (name === 'days' && value === '30')) chosen.delete(name)
-      else chosen.set(name, value)
-      setSearch(chosen, { replace: true })
-    },
+    choose: (name: 'action' | 'resource_type' | 'days', value: string) =>
+      setSearch({ [name]: name === 'days' && value === '30' ? '' : value }),
     reload: () => void loadAudit(filter),
     older: () => act('older', "Older entries couldn't be loaded", loadOlderAudit),
     save: (format: 'csv' | 'jsonl') =>

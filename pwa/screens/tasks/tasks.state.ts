@@ -8,13 +8,13 @@ import { dateOf } from '#pwa/parts/local-date.ts'
 import { dueDay } from '#pwa/parts/format-due.ts'
 import { fillFormAgain, isRefusedNew } from '#pwa/parts/refused-edit.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
+import { useSearch } from '#pwa/parts/use-search.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsFrom } from '#pwa/screens/tasks/task-fields.ts'
 import { type Sort, type TaskView, linesOf, matchingTasks, sorts } from '#pwa/screens/tasks/task-list.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 const filters = ['query', 'status', 'priority', 'assignee', 'project'] as const
@@ -25,7 +25,7 @@ export type TasksState = ReturnType<typeof useTasks>
 
 /** The tasks that the address asks for, in its order, and the one whose form is open. */
 export function useTasks() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const { list, failed, loadedAt } = useSnapshot(tasks)
   const { list: team } = useSnapshot(agents)
   const { list: allProjects } = useSnapshot(projects)
@@ -42,10 +42,7 @@ export function useTasks() {
   useEffect(() => void loadTasks().finally(() => setSettled(true)), [])
 
   const view = useMemo(() => readView(search), [search])
-  const setView = useCallback(
-    (change: Partial<TaskView>) => setSearch((before) => written(before, change), { replace: true }),
-    [setSearch],
-  )
+  const setView = useCallback((change: Partial<TaskView>) => setSearch(written(change)), [setSearch])
   // Typing goes before the list that follows from it.
   const { query, status, priority, assignee, project, sort } = useDeferredValue(view)
   const today = dateOf(useMinute())
@@ -122,12 +119,11 @@ function readView(search: URLSearchParams): TaskView {
   }
 }
 
-function written(before: URLSearchParams, change: Partial<TaskView>): URLSearchParams {
-  const after = new URLSearchParams(before)
-  for (const [name, value] of Object.entries(change)) {
-    const parameter = name === 'query' ? 'q' : name
-    if (value === '' || (name === 'sort' && value === 'due')) after.delete(parameter)
-    else after.set(parameter, value)
-  }
-  return after
+function written(change: Partial<TaskView>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name === 'query' ? 'q' : name,
+      name === 'sort' && value === 'due' ? '' : value,
+    ]),
+  )
 }
