@@ -1,5 +1,5 @@
 import { createClient } from '#shared/client/client.ts'
-import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
+import { expect, expectAccessible, signIn, test, workerReady, withoutWorkerBadge } from '../support/browser.ts'
 import { sideways, smallTargets } from '../support/keyboard.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -70,7 +70,7 @@ test('an administrator invites someone, makes them a manager, takes it back, and
   await expect(page.getByRole('tab', { name: 'Audit Logs' })).toHaveAttribute('aria-selected', 'true')
 
   // Whoever is an administrator no longer is told by the server, whatever this device remembers.
-  const context = await browser.newContext({ baseURL: server.url })
+  const context = withoutWorkerBadge(await browser.newContext({ baseURL: server.url }))
   const member = await context.newPage()
   await signIn(member, server, { username: 'grace@admin.example', password })
   await member.evaluate(() =>

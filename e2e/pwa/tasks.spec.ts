@@ -1,5 +1,5 @@
 import { type Locator, type Page, devices } from '@playwright/test'
-import { expect, expectAccessible, signIn } from '../support/browser.ts'
+import { expect, expectAccessible, signIn, withoutWorkerBadge } from '../support/browser.ts'
 import { newPerson, test } from '../support/outbox.ts'
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7']
@@ -325,7 +325,7 @@ test.describe('two devices', () => {
     server: Parameters<typeof signIn>[1],
     url: string,
   ): Promise<Page> {
-    const context = await page.context().browser()!.newContext({ baseURL: url })
+    const context = withoutWorkerBadge(await page.context().browser()!.newContext({ baseURL: url }))
     const other = await context.newPage()
     await signIn(other, server, as)
     await other.goto('/tasks')

@@ -1,5 +1,5 @@
 import { createClient } from '#shared/client/client.ts'
-import { expect, expectAccessible, test } from '../../support/browser.ts'
+import { expect, expectAccessible, test, withoutWorkerBadge } from '../../support/browser.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -38,7 +38,9 @@ test('an owner invites someone, who joins by the link; one that is withdrawn say
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(team.getByText('eve@invited.example')).toHaveCount(0)
 
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const context = withoutWorkerBadge(
+    await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } }),
+  )
   const theirs = await context.newPage()
   await theirs.goto(withdrawn)
   await expect(theirs.getByText('This invitation was withdrawn. Ask for a new one.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn } from '../../support/browser.ts'
+import { expect, expectAccessible, signIn, withoutWorkerBadge } from '../../support/browser.ts'
 import { smallTargets, tabTo } from '../../support/keyboard.ts'
 import { callAs, keptOn, newPerson, openApp, test as base } from '../../support/outbox.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
@@ -135,7 +135,7 @@ test('where another device was faster, that answer holds and is shown', async ({
 }) => {
   const page = await openApp(context, server, front, person)
   await ask(page, server, person)
-  const elsewhere = await browser.newContext()
+  const elsewhere = withoutWorkerBadge(await browser.newContext())
   const other = await elsewhere.newPage()
   await signIn(other, server, person)
   await other.goto(`${front.url}/agents/6`)

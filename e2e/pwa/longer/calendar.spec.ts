@@ -1,4 +1,4 @@
-import { expect, expectAccessible } from '../../support/browser.ts'
+import { expect, expectAccessible, withoutWorkerBadge } from '../../support/browser.ts'
 import { dialog, event, field, schedule } from '../../support/calendar.ts'
 import { enter, tabTo } from '../../support/enter.ts'
 import { test } from '../../support/outbox.ts'
@@ -155,7 +155,7 @@ test('an event is at the right time in every zone, and tells where it was planne
   person,
 }) => {
   const at = async (timezoneId: string, date: string) => {
-    const context = await browser.newContext({ timezoneId, locale: 'en-GB', baseURL: front.url })
+    const context = withoutWorkerBadge(await browser.newContext({ timezoneId, locale: 'en-GB', baseURL: front.url }))
     const page = await context.newPage()
     await enter(page, server, person, `/calendar?date=${date}`)
     await expect(page.getByRole('grid')).toBeVisible()

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
-import { expect, signIn, test } from '../../support/browser.ts'
+import { expect, signIn, test, withoutWorkerBadge } from '../../support/browser.ts'
 import { startServer } from '../../support/server.ts'
 
 test('a dead server and a page of HTML sign nobody out, and the task goes out once the server is back', async ({
   browser,
 }) => {
   const own = await startServer()
-  const page = await (await browser.newContext({ baseURL: own.url })).newPage()
+  const page = await withoutWorkerBadge(await browser.newContext({ baseURL: own.url })).newPage()
   await signIn(page, own)
   await page.goto('/agents/1')
   const prompt = page.getByRole('textbox', { name: /ask arlo/i })
@@ -38,7 +38,7 @@ test('a dead server and a page of HTML sign nobody out, and the task goes out on
 
 test('a run that its server lost says so once the server is back', async ({ browser }) => {
   const own = await startServer()
-  const page = await (await browser.newContext({ baseURL: own.url })).newPage()
+  const page = await withoutWorkerBadge(await browser.newContext({ baseURL: own.url })).newPage()
   await signIn(page, own)
   await page.goto('/agents/7')
   const text = 'The committee met and decided to continue with the work as planned. '.repeat(100_000)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, fillLogin, signIn } from '../../support/browser.ts'
+import { expect, expectAccessible, fillLogin, signIn, withoutWorkerBadge } from '../../support/browser.ts'
 import { enter } from '../../support/enter.ts'
 import { test } from '../../support/google.ts'
 import { keptOn } from '../../support/outbox.ts'
@@ -55,7 +55,7 @@ test('who is not signed in is told to, and it goes on after that', async ({ page
     })
     return ((await answer.json()) as { authorization_url: string }).authorization_url
   })
-  const other = await browser.newContext({ baseURL: server.url })
+  const other = withoutWorkerBadge(await browser.newContext({ baseURL: server.url }))
   const elsewhere = await other.newPage()
   await elsewhere.goto(address)
   await expect(elsewhere.getByRole('heading', { name: 'Sign in first' })).toBeVisible()

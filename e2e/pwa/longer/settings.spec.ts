@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createClient } from '#shared/client/client.ts'
-import { expect, expectAccessible, signIn, test, workerReady } from '../../support/browser.ts'
+import { expect, expectAccessible, signIn, test, workerReady, withoutWorkerBadge } from '../../support/browser.ts'
 import { smallTargets, tabTo } from '../../support/keyboard.ts'
 import { startServer } from '../../support/server.ts'
 
@@ -49,7 +49,7 @@ own(
     await expect(page.getByText('Security settings saved successfully')).toBeVisible()
     await expect(save(page)).toBeHidden()
 
-    const context = await browser.newContext({ baseURL: server.url })
+    const context = withoutWorkerBadge(await browser.newContext({ baseURL: server.url }))
     const stranger = await context.newPage()
     await stranger.goto('/register')
     await stranger.getByLabel('Password', { exact: true }).fill('Long-enough-1')

@@ -1,7 +1,7 @@
 import { type IncomingMessage, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test, workerReady } from '../../support/browser.ts'
+import { expect, expectAccessible, signIn, test, workerReady, withoutWorkerBadge } from '../../support/browser.ts'
 import type { RunningServer } from '../../support/server.ts'
 
 test('a new build is taken up in the session of the first visit', async ({ browser, server }) => {
@@ -89,7 +89,7 @@ test('another tab keeps what is half written, and follows unseen when there is n
 /** A signed-in first visit to a server that can be given a second build; `deploy` also lets the page look for it. */
 async function visit(browser: Browser, server: RunningServer) {
   const front = await startFront(server)
-  const page = await (await browser.newContext({ baseURL: front.url })).newPage()
+  const page = await withoutWorkerBadge(await browser.newContext({ baseURL: front.url })).newPage()
   await signIn(page, server)
   await workerReady(page)
   expect(await buildOf(page)).toBe('1')
