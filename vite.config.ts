@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Plugin, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { oldest } from './pwa/browsers.ts'
-import { bundleGroups, checkBundles } from './pwa/bundles.ts'
+import { bundleModules, importIcons } from './pwa/bundles.ts'
 import { manifest } from './pwa/manifest.ts'
 import { inlineClasses } from './pwa/theme/inline-classes.ts'
 import { splitStyles } from './pwa/theme/split-styles.ts'
@@ -55,7 +55,7 @@ function preloadShell(): Plugin {
       order: 'post',
       handler(html, { bundle, chunk: entry }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-        const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/pwa/app/shell/shell.tsx'))
+        const shell = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/pwa/app/shell/shell.tsx')))
         if (!entry || !shell) return html
         const withImports = (file: string, found = new Set<string>()): Set<string> => {
           const imports = found.has(file) ? [] : (chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
@@ -160,6 +160,7 @@ function installable() {
 const router = fileURLToPath(new URL('../production/', import.meta.resolve('react-router')))
 
 const classes = inlineClasses()
+const bundles = bundleModules()
 const styles = splitStyles(classes.classesIn)
 
 export default defineConfig(({ command }) => ({
@@ -168,12 +169,13 @@ export default defineConfig(({ command }) => ({
     slimContract(),
     dropUnusedParts(),
     react(),
+    importIcons(),
     classes,
     styles.plugin,
     preloadFont('figtree-latin-wght-normal'),
     preloadShell(),
     installable(),
-    checkBundles(),
+    bundles.plugin,
   ],
   // Panda's own types name another copy of postcss.
   css: { postcss: { plugins: [pandacss({}) as never, styles.postcss as never] } },
@@ -198,7 +200,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // The first script lists them all.
         chunkFileNames: 'assets/[hash:7].js',
-        codeSplitting: { groups: bundleGroups },
+        codeSplitting: { groups: bundles.groups },
       },
     },
   },

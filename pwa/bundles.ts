@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
@@ -46,91 +49,111 @@ const bundles = {
     ...ours('app', 'error-screen', 'app', 'router', 'protected', 'shell/nav-counts'),
     'pwa/paths',
   ],
-  /** What several screens share and is too small for a file of its own: the first script names every file there is. */
-  small: [
-    ...icons(
-      'check',
-      'chevron-down',
-      'chevron-left',
-      'chevron-right',
-      'plus',
-      'info',
-      'list-plus',
-      'trash',
-      'sliders-horizontal',
-    ),
-    ...ours('ui', 'page-content', 'use-media', 'use-minute', 'empty', 'link-card', 'inline-trouble'),
-    ...ours(
-      'parts',
-      'refresh-trouble',
-      'format-due',
-      'task-row',
-      'task-status',
-      'days-left',
-      'face/face-stack',
-      'local-date',
-      'desk-rules',
-      'agent-status',
-    ),
-    ...ours('parts', 'progress', 'tally', 'times'),
-    ...ours(
-      'data',
-      'cache/unsaved-forms',
-      'cache/answers',
-      'resources/agents',
-      'resources/busy-agents',
-      'resources/desk',
-      'resources/tasks',
-      'resources/projects',
-      'session/trial',
-      'conversations/waiting-runs',
-      'conversations/run-files',
-    ),
-    ...ours('screens', 'agents/agent-addresses', 'projects/project-status'),
-    ...['skeleton', 'menu', 'toast'].map((name) => `styled-system/recipes/${name}`),
-    'shared/contract/limits',
-  ],
-  /** The same for what the frame of every screen shares with others. */
-  frame: [...ours('parts', 'person-face'), ...ours('app', 'shell/nav-entries')],
-  /**
-   * What an account's, the administrator's and the settings' screens share, and what draws on nothing that others
-   * load.
-   */
-  people: [
-    ...ours(
-      'parts',
-      'section',
-      'use-act',
-      'use-load',
-      'format-size',
-      'device-label',
-      'figure-strip',
-      'team/role-labels',
-    ),
-    ...ours('data', 'resources/resource'),
-  ],
   /** What makes calls: a download needs a part of it, which would make two files of one. */
   client: ['shared/client/calls', 'shared/client/client', 'node_modules/ky/'],
 }
 
-/** The groups of the build's `codeSplitting`. */
-export const bundleGroups = Object.entries(bundles).map(([name, modules]) => ({
-  name,
-  test: (id: string) => modules.some((module) => isModule(module, id)),
-}))
+/** What begins with the first script, the sign-in form, the frame around every screen, the desk, the other much used ones. */
+const first = /\/pwa\/main\.tsx$/
+const form = /\/session\/login\.screen\.tsx$/
+const frame = /\/shell\/shell\.tsx$/
+const desk = /\/dashboard\/dashboard\.screen\.tsx$/
+const others =
+  /\/screens\/(agents\/agents?|tasks\/tasks|chat\/chat|calendar\/calendar|projects\/projects?)\.screen\.tsx$/
 
-/** Fails the build where a name above fits no module, as it does once a file was moved. */
-export function checkBundles(): Plugin {
-  return {
-    name: 'check-bundles',
+/**
+ * Which modules come in one file: those named above, and those that the same screens begin with. A screen then comes in
+ * a few files. Left to itself the build makes one for each set of sheets and menus that share something, some sixty for
+ * one screen, and six come at a time. Decision 0063.
+ */
+export function bundleModules() {
+  let files = new Map<string, string>()
+  const plugin: Plugin = {
+    name: 'bundle-modules',
     apply: 'build',
     buildEnd(error) {
       if (error) return
       const ids = [...this.getModuleIds()]
+      // A name that fits no module is that of a file that was moved.
       const lacking = Object.values(bundles)
         .flat()
         .filter((module) => !ids.some((id) => isModule(module, id)))
       if (lacking.length > 0) this.error(`pwa/bundles.ts names what is not in the build: ${lacking.join(', ')}`)
+      files = filesOf(ids, (id) => this.getModuleInfo(id)?.importedIds ?? [])
+    },
+  }
+  const named = Object.entries(bundles).map(([name, modules]) => ({
+    name,
+    test: (id: string) => modules.some((module) => isModule(module, id)),
+  }))
+  const byScreens = {
+    debugName: 'files of the screens',
+    name: (id: string) => files.get(id) ?? null,
+    includeDependenciesRecursively: false,
+  }
+  return { plugin, groups: [...named, byScreens] }
+}
+
+/**
+ * The name of the file that a module comes in, by the module's path. The rules go from what most people need first to
+ * what fewer do, and each holds for everything that such a module imports: no two of these files import each other.
+ * What only rarer screens and sheets need stays with the build.
+ */
+function filesOf(ids: readonly string[], importsOf: (id: string) => readonly string[]): Map<string, string> {
+  const reached = (from: string, found = new Set<string>()): Set<string> => {
+    if (found.has(from)) return found
+    found.add(from)
+    for (const id of importsOf(from)) reached(id, found)
+    return found
+  }
+  const reachedFrom = (roots: RegExp) => {
+    const found = ids.filter((id) => roots.test(id.replaceAll('\\', '/'))).toSorted()
+    if (found.length === 0) throw new Error(`pwa/bundles.ts names what is not in the build: ${roots}`)
+    return found.map((root) => reached(root))
+  }
+  const [known, ofForm, ofFrame, ofDesk] = [first, form, frame, desk].map(
+    (root) => reachedFrom(root)[0]!,
+  ) as Set<string>[]
+  const ofOthers = reachedFrom(others)
+
+  const fileOf = (id: string): string | undefined => {
+    // The build knows best what the first script needs, and which style sheet goes where.
+    if (known!.has(id) || id.includes('.css')) return undefined
+    const users = ofOthers.flatMap((screen, n) => (screen.has(id) ? [`screen-${n}`] : []))
+    const isShared = ofFrame!.has(id) || ofDesk!.has(id) || users.length > 0
+    if (ofForm!.has(id)) return isShared ? 'form-and-more' : undefined
+    if (ofFrame!.has(id)) return 'frame'
+    if (ofDesk!.has(id)) return users.length > 0 ? 'desk-and-more' : 'desk'
+    return users.length > 2 ? 'screens' : users.join('-and-') || undefined
+  }
+  return new Map(ids.flatMap((id) => [[id, fileOf(id)] as const]).filter((each): each is [string, string] => !!each[1]))
+}
+
+/**
+ * Has every icon imported from its own file: through the package's list of them all, each script that draws one would
+ * count as needing them all.
+ */
+export function importIcons(): Plugin {
+  const list = fileURLToPath(new URL('../esm/lucide-react.mjs', import.meta.resolve('lucide-react')))
+  const fileOf = new Map<string, string>()
+  for (const [, names, file] of readFileSync(list, 'utf8').matchAll(/^export \{(.+)\} from '(.+)';$/gm))
+    for (const [, name] of names!.matchAll(/default as (\w+)/g)) fileOf.set(name!, join(dirname(list), file!))
+  return {
+    name: 'import-icons',
+    apply: 'build',
+    transform: {
+      filter: { code: 'lucide-react', id: /\.tsx?$/ },
+      handler: (code) => ({
+        code: code.replaceAll(/import \{([^}]+)\} from ["']lucide-react["']/g, (whole, names: string) => {
+          const imports = names.split(',').map((each) => {
+            const [name, as = name] = each.trim().split(' as ')
+            const file = fileOf.get(name!)
+            return file && `import ${as} from ${JSON.stringify(file)}`
+          })
+          return imports.every(Boolean) ? imports.join(';') : whole
+        }),
+        map: null,
+      }),
     },
   }
 }
