@@ -51,9 +51,12 @@ export function answerOf(status: number, headers: IncomingHttpHeaders, message: 
     get body() {
       return (body ??= Readable.toWeb(content) as ReadableStream<Uint8Array>)
     },
-    async json() {
+    async json(heard) {
       const chunks: Uint8Array[] = []
-      for await (const chunk of content as AsyncIterable<Uint8Array>) chunks.push(chunk)
+      for await (const chunk of content as AsyncIterable<Uint8Array>) {
+        heard?.()
+        chunks.push(chunk)
+      }
       return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
     },
   }

@@ -30,6 +30,7 @@ import * as connectedModels from './migrations/0024-connected-models.ts'
 import * as outcomes from './migrations/0025-outcomes.ts'
 import * as drafts from './migrations/0026-drafts.ts'
 import * as proposals from './migrations/0028-proposals.ts'
+import * as references from './migrations/0029-references.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0026-drafts': drafts,
   '0027-task-runs': taskRuns,
   '0028-proposals': proposals,
+  '0029-references': references,
 }
 
 /** The schema that this version works with: its last migration. */

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { maxBodyOf } from '#shared/contract/body-limit.ts'
@@ -13,7 +14,7 @@ import type { App } from '../app.ts'
 import type { Caller } from '../session/caller.ts'
 import { readBody, readText } from './body.ts'
 import { takeAnnounced } from './headers.ts'
-import { wantsEvents } from './negotiation.ts'
+import { acceptsGzip, wantsEvents } from './negotiation.ts'
 import { type Origin, inRequest } from './request.ts'
 import type { Services } from '../services.ts'
 import { endWithSession } from '../session/end-with-session.ts'
@@ -96,8 +97,21 @@ export function handle<E extends Endpoint>(
     const answer = handled instanceof Answer ? handled : new Answer(handled, endpoint.statuses[0])
     if (api.checkAnswers) holdToContract(endpoint, answer)
     const headers = Object.assign(takeAnnounced(context.env), asJson, answer.headers)
-    return new Response(JSON.stringify(answer.body), { status: answer.status, headers })
+    const text = JSON.stringify(answer.body)
+    if (text.length < packedFrom || !acceptsGzip(context.req.header('accept-encoding')))
+      return new Response(text, { status: answer.status, headers })
+    headers['content-encoding'] = 'gzip'
+    return new Response(await pack(text), { status: answer.status, headers })
   })
+}
+
+/** From how many characters on an answer is compressed: below, its way is hardly shorter than the work. */
+const packedFrom = 8 * 1024
+
+/** Done beside the one thread. A whole workspace is megabytes: the least effort takes most of it away. */
+async function pack(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { gzip } = await import('node:zlib')
+  return promisify(gzip)(text, { level: 1 })
 }
 
 const asJson = { 'content-type': 'application/json', 'cache-control': 'no-store' }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, createApp } from '../app.ts'
 import { securityHeaders } from './headers.ts'
@@ -38,6 +39,24 @@ afterAll(async () => {
 })
 
 describe('every answer', () => {
+  test('is compressed where it is long and the caller reads that', async () => {
+    const { api } = await server.signIn('admin')
+    await api.tasks.create({ body: { title: 'Long', notes: 'All is well. '.repeat(800) } })
+    const plain = await (await get('/api/tasks')).text()
+    expect(plain.length).toBeGreaterThan(10_000)
+    const packed = await get('/api/tasks', { 'accept-encoding': 'br, gzip' })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    const bytes = new Uint8Array(await packed.arrayBuffer())
+    expect(bytes.length).toBeLessThan(plain.length / 4)
+    expect(gunzipSync(bytes).toString('utf8')).toBe(plain)
+    for (const [path, accepted] of [
+      ['/api/tasks', 'br'],
+      ['/api/tasks', 'gzip;q=0, br'],
+      ['/api/config', 'gzip'],
+    ] as const)
+      expect((await get(path, { 'accept-encoding': accepted })).headers.has('content-encoding')).toBe(false)
+  })
+
   test('says that it is what it says, stands in no frame, tells nobody where it was read, and uses nothing of the device', async () => {
     const answers = await Promise.all([
       ...[

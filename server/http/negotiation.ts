@@ -7,3 +7,8 @@ export function wantsEvents(accept: string | undefined): boolean {
 export function asksNotToWait(prefer: string | undefined): boolean {
   return /\brespond-async\b/i.test(prefer ?? '')
 }
+
+/** Whether the caller reads what is compressed with gzip, by its `Accept-Encoding` (RFC 9110 §12.5.3). */
+export function acceptsGzip(acceptEncoding: string | undefined): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(acceptEncoding ?? '')
+}

@@ -1,17 +1,24 @@
 import type { Jobs } from './jobs.ts'
+import { type Whose, createTurns } from './turns.ts'
 
-/** Works in this process, at most `concurrency` jobs at once, in the order they were handed over. */
+/** Jobs of the server itself: they wait in one line. */
+const ours: Whose = { workspace_id: '', user_id: '' }
+
+/** Works in this process, at most `concurrency` jobs at once, in fair turns. */
 export function createInProcessJobs(work: (id: string) => Promise<void>, concurrency: number): Jobs {
-  const waiting = new Set<string>()
+  const turns = createTurns()
   const active = new Map<string, Promise<void>>()
   let stopped = false
 
   function fill(): void {
-    for (const id of waiting) {
+    for (;;) {
       if (stopped || active.size >= concurrency) return
-      waiting.delete(id)
+      const turn = turns.next()
+      if (!turn) return
+      const { id, done } = turn
       const job = work(id).finally(() => {
         active.delete(id)
+        done()
         fill()
       })
       active.set(id, job)
@@ -19,17 +26,17 @@ export function createInProcessJobs(work: (id: string) => Promise<void>, concurr
   }
 
   return {
-    enqueue(id) {
+    enqueue(id, whose = ours) {
       if (stopped || active.has(id)) return
-      waiting.add(id)
+      turns.add(id, whose)
       // On SQLite nothing lets go of the processor before the work is done: the answer that it is accepted goes out
       // first.
       setImmediate(fill)
     },
-    takeBack: (id) => waiting.delete(id),
+    takeBack: (id) => turns.remove(id),
     async stop() {
       stopped = true
-      waiting.clear()
+      turns.clear()
       await Promise.allSettled(active.values())
     },
   }

@@ -62,7 +62,7 @@ export async function acceptRunRequest(
     add(write, services, caller.userId, zoned(request, caller)),
   )
   if (!row) return replay(await findRunByKey(db, caller.userId, request.key), request)
-  services.runs.start(row.id, row.workspace_id)
+  services.runs.start(row)
   return { run: presentRun(row), replayed: false }
 }
 

@@ -184,7 +184,7 @@ export function endSteps(steps: Step[]): Step[] {
 }
 
 /** A run that waits for its turn; `is_resumed` is 1 where it has run before. */
-export type QueuedRun = Pick<RunRow, 'id' | 'workspace_id'> & { is_resumed: number }
+export type QueuedRun = Pick<RunRow, 'id' | 'workspace_id' | 'user_id'> & { is_resumed: number }
 
 /** Asked instead of the state itself, which may be megabytes. */
 export const isResumed = sql<number>`case when state is null then 0 else 1 end`.as('is_resumed')
@@ -193,7 +193,7 @@ export const isResumed = sql<number>`case when state is null then 0 else 1 end`.
 export async function queuedRuns(db: Db, limit: number): Promise<QueuedRun[]> {
   return db
     .selectFrom('executions')
-    .select(['id', 'workspace_id', isResumed])
+    .select(['id', 'workspace_id', 'user_id', isResumed])
     .where('status', '=', 'queued')
     .orderBy('created_at')
     .limit(limit)

@@ -1,10 +1,12 @@
 import type { Db } from '../db/connect.ts'
+import type { RunRow } from '../db/schema.ts'
 
 /** What happened in a run while it goes on, for its followers. */
 export type StoredEvent = { seq: number; event: string; data: unknown }
 
 /** A statement takes so many values and no more. */
 export const maxEventsAtOnce = 1000
+const maxIdsAtOnce = 1000
 
 /**
  * Adds events, at most `maxEventsAtOnce`; those it has already, from a write whose success was never confirmed, stay as
@@ -25,6 +27,29 @@ export async function lastEventSeq(db: Db, runId: string): Promise<number> {
     .where('execution_id', '=', runId)
     .executeTakeFirst()
   return Number(row?.seq ?? 0)
+}
+
+/** The number of the last event of each of these runs, and how it stands; what is not there is left out. */
+export async function newsOf(db: Db, ids: string[]): Promise<Map<string, { seq: number; status: RunRow['status'] }>> {
+  const news = new Map<string, { seq: number; status: RunRow['status'] }>()
+  for (let n = 0; n < ids.length; n += maxIdsAtOnce) {
+    const some = ids.slice(n, n + maxIdsAtOnce)
+    const rows = await db
+      .selectFrom('executions')
+      .select((of) => [
+        'id',
+        'status',
+        of
+          .selectFrom('execution_events')
+          .select((event) => event.fn.max('seq').as('seq'))
+          .whereRef('execution_events.execution_id', '=', 'executions.id')
+          .as('seq'),
+      ])
+      .where('id', 'in', some)
+      .execute()
+    for (const { id, status, seq } of rows) news.set(id, { seq: Number(seq ?? 0), status })
+  }
+  return news
 }
 
 export async function eventsAfter(db: Db, runId: string, seq: number): Promise<StoredEvent[]> {

@@ -1,8 +1,12 @@
 import type { Db } from '../db/connect.ts'
+import type { RunRow } from '../db/schema.ts'
 import { createInProcessJobs } from '../jobs/in-process.ts'
 import type { QueuedRun } from './claims.repo.ts'
 import { lastEventSeq } from './events.repo.ts'
 import { LiveRun } from './live-run.ts'
+
+/** A run, and whose it is. */
+export type Owned = Pick<RunRow, 'id' | 'workspace_id' | 'user_id'>
 
 /** The runs that this process has: what waits for its turn here, and what goes on. */
 export type Queue = {
@@ -12,7 +16,7 @@ export type Queue = {
    * Hands over a run that is already durable; `after` is the number of its last event, where it has run before. Does
    * nothing where this process has it.
    */
-  add: (id: string, workspaceId: string, after?: number) => void
+  add: (run: Owned, after?: number) => void
   /** Followers in this process wait on the run itself, also while it waits for its turn. */
   find: (id: string) => LiveRun | undefined
   has: (id: string) => boolean
@@ -54,10 +58,10 @@ export function createQueue(work: (id: string) => Promise<void>, concurrency: nu
 
   return {
     live,
-    add(id, workspaceId, after = 0) {
-      if (has(id)) return
-      waiting.set(id, { workspaceId, after })
-      jobs.enqueue(id)
+    add(run, after = 0) {
+      if (has(run.id)) return
+      waiting.set(run.id, { workspaceId: run.workspace_id, after })
+      jobs.enqueue(run.id, run)
     },
     find,
     has,
@@ -81,6 +85,6 @@ export function createQueue(work: (id: string) => Promise<void>, concurrency: nu
 }
 
 /** Adds what waits for its turn, unless this process has it already. */
-export async function addQueued(db: Db, queue: Queue, { id, workspace_id, is_resumed }: QueuedRun): Promise<void> {
-  if (!queue.has(id)) queue.add(id, workspace_id, is_resumed ? await lastEventSeq(db, id) : 0)
+export async function addQueued(db: Db, queue: Queue, run: QueuedRun): Promise<void> {
+  if (!queue.has(run.id)) queue.add(run, run.is_resumed ? await lastEventSeq(db, run.id) : 0)
 }

@@ -24,9 +24,6 @@ import { cancelIdle, decideRun, waitingState } from './waiting.repo.ts'
 /** What ending runs takes, in any process. */
 export type Cancelling = Pick<Services, 'db' | 'runs' | 'webhooks' | 'now'>
 
-/** How often a run of another process is looked at while a caller waits for it. */
-const pollMs = 250
-
 /** The caller's own run, or 404. */
 export async function getRun(services: Pick<Services, 'db'>, caller: Whose, id: string): Promise<Run> {
   const row = await findRun(services.db, caller.userId, id)
@@ -60,7 +57,8 @@ export async function waitForRun(
     if (live) await Promise.race([live.settled, aborted(deadline)])
     const run = await getRun(services, caller, id)
     if (isFinal(run.status) || run.status === 'waiting' || deadline.aborted) return run
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, pollMs)), aborted(deadline)])
+    // Its events do not matter here.
+    await services.runs.watch(id, { seq: Infinity, status: run.status }, deadline)
   }
 }
 
@@ -194,7 +192,7 @@ export async function actOnRun(
       ...(state && { state: JSON.stringify(state), pending_action: JSON.stringify(edited) }),
     })
   })
-  if (decided) services.runs.start(id, row.workspace_id, await lastEventSeq(services.db, id))
+  if (decided) services.runs.start(row, await lastEventSeq(services.db, id))
   else {
     const now = await findRun(services.db, caller.userId, id)
     const stands = now?.pending_action ? (JSON.parse(now.pending_action) as AskedAction) : undefined

@@ -266,6 +266,29 @@ describe('a run', () => {
     expect(state.runs).toBe(1)
   })
 
+  test('waits for its turn: the many of one person do not keep another waiting', async () => {
+    const order: string[] = []
+    let release!: () => void
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const server = await open({
+      concurrency: 1,
+      runAgent: async function* ({ prompt }) {
+        order.push(prompt)
+        yield { type: 'text', text: prompt }
+        await released
+        return { ...outcome, result: prompt }
+      },
+    })
+    const member = await server.signIn('member')
+    const send = (api: Api, prompt: string) => api.executions.create(body(prompt), { respondAsync: true })
+    await send(server.api, '1')
+    await expect.poll(() => order).toEqual(['1'])
+    for (const prompt of ['2', '3', '4']) await send(server.api, prompt)
+    await send(member.api, 'theirs')
+    release()
+    await expect.poll(() => order).toEqual(['1', '2', 'theirs', '3', '4'])
+  })
+
   test('pages through the history without a gap', async () => {
     const { api } = await open()
     for (let n = 0; n < 5; n += 1) await api.executions.create(body(`run ${n}`))

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Run } from '#shared/contract/runs.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import type { Caller } from '../session/caller.ts'
@@ -6,9 +5,6 @@ import type { Services } from '../services.ts'
 import { type StoredEvent, eventsAfter } from './events.repo.ts'
 import { getRun } from './runs.rules.ts'
 
-const pollMs = 250
-/** A person may take days. */
-const waitingPollMs = 1000
 const heartbeatMs = 15_000
 
 /** One event as it goes out. */
@@ -114,7 +110,7 @@ export async function* follow(
     }
     const { status } = await getRun(services, caller, id)
     if (isFinal(status) || (untilWaiting && status === 'waiting')) return
-    await setTimeout(status === 'waiting' ? waitingPollMs : pollMs, undefined, { signal }).catch(() => {})
+    await services.runs.watch(id, { seq, status }, signal)
   }
 }
 

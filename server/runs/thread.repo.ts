@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import type { AttachedFile } from '#shared/contract/runs.ts'
 import { openStatuses } from '#shared/domain/run-state.ts'
 import type { Db } from '../db/connect.ts'
 import { preparedFirst } from '../db/prepared.ts'
 import type { RunRow } from '../db/schema.ts'
 import { type QueuedRun, isResumed } from './claims.repo.ts'
-import { membersOf } from './runs.repo.ts'
 
 /** How much of its thread a run gets. */
 export const maxTurns = 20
@@ -16,17 +16,19 @@ export async function threadBefore(
   limit: number,
 ): Promise<Pick<RunRow, 'id' | 'prompt' | 'result' | 'steps' | 'next' | 'answered'>[]> {
   if (thread_id === null) return []
-  const rows = await db
+  const ended = db
     .selectFrom('executions')
-    .select(['id', 'prompt', 'result', 'steps', 'next', 'answered'])
-    .where('id', 'in', (of) => membersOf(of, user_id, thread_id, ['completed']))
+    .select(['id', 'created_at', 'prompt', 'result', 'steps', 'next', 'answered'])
+    .where('user_id', '=', user_id)
     .where('created_at', '<=', created_at)
     .where('id', '!=', id)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.toReversed()
+    // Not the bare column: SQLite would go through everything that was ever completed.
+    .where(sql`status || ''`, '=', 'completed')
+  const following = await ended.where('thread_id', '=', thread_id).orderBy('created_at', 'desc').limit(limit).execute()
+  // The first of a thread may be known by its own id.
+  const isWhole = following.length < limit && following.every((each) => each.id !== thread_id)
+  const first = isWhole ? await ended.where('id', '=', thread_id).execute() : []
+  return [...first, ...following.toReversed()]
 }
 
 /** The runs of a conversation that have not ended. */
@@ -114,8 +116,17 @@ const findInThread = preparedFirst((db, id: string) =>
 function openOfThread(db: Db, userId: string, threadId: string) {
   return db
     .selectFrom('executions')
-    .select(['id', 'workspace_id', isResumed, 'status'])
-    .where('id', 'in', (of) => membersOf(of, userId, threadId, ['queued', 'running']))
+    .select(['id', 'workspace_id', 'user_id', isResumed, 'status'])
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('executions as open')
+        .select('open.id')
+        .where('open.user_id', '=', userId)
+        .where('open.status', 'in', ['queued', 'running'])
+        // As the index of the few runs that are not completed says it, or it is not used.
+        .where('open.status', '<>', sql.lit('completed'))
+        .where((where) => where.or([where('open.thread_id', '=', threadId), where('open.id', '=', threadId)])),
+    )
 }
 
 const firstOpen = preparedFirst((db, userId: string, threadId: string) =>

@@ -4,20 +4,23 @@ import { claim } from './claiming.ts'
 import { type Drive, driveRun, stopping } from './driving.ts'
 import { storeEnding } from './endings.ts'
 import { type LiveRun, cancelled } from './live-run.ts'
-import { addQueued, createQueue } from './queue.ts'
+import { type Owned, addQueued, createQueue } from './queue.ts'
 import { createRecovery } from './recovering.ts'
 import { createRetry } from './retry.ts'
 import { nextInThread } from './thread.repo.ts'
 import { keepUp } from './upkeep.ts'
+import { type Watch, createWatch } from './watch.ts'
 
 export type Runs = {
   /**
    * Starts working on a queued run that is already durable; `after` is the number of its last event, where it has run
    * before.
    */
-  start: (id: string, workspaceId: string, after?: number) => void
+  start: (run: Owned, after?: number) => void
   /** The run while it waits for its turn or goes on in this process. */
   live: (id: string) => LiveRun | undefined
+  /** Waits for news of a run that goes on in another process. */
+  watch: Watch
   /** How many runs this process works on. */
   active: () => number
   /** Aborts a run that this process works on; false when it is not one. */
@@ -101,6 +104,7 @@ export function createRuns({ tell = () => {}, awaited = () => {}, concurrency, .
   return {
     start: queue.add,
     live: queue.find,
+    watch: createWatch(db, log),
     active: () => [...queue.live.values()].filter(({ claimed }) => claimed).length,
     abort(id) {
       const run = queue.live.get(id)

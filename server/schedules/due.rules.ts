@@ -32,7 +32,7 @@ async function occur(works: Works, schedule: ScheduleRow): Promise<void> {
     writeWorkspace(works.db, { workspaceId: schedule.workspace_id, userId: schedule.user_id }, works.now, work)
   try {
     const started = await change((write) => takeOccurrence(write, works, schedule, outlook))
-    if (started !== undefined) works.runs.start(started, schedule.workspace_id)
+    if (started !== undefined) works.runs.start({ ...schedule, id: started })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     await change((write) => skipOccurrence(write, schedule, outlook, error))

@@ -35,13 +35,13 @@ export type WireRequest = {
   json?: unknown
 }
 
-/** An answer, as far as the calls look at it: a `Response` is one. */
+/** An answer, as far as the calls look at it; `json` calls `heard` for each piece that arrives. */
 export type WireAnswer = {
   readonly ok: boolean
   readonly status: number
   readonly headers: { get: (name: string) => string | null }
   readonly body: ReadableStream<Uint8Array> | null
-  json: () => Promise<unknown>
+  json: (heard?: () => void) => Promise<unknown>
 }
 
 /**
@@ -102,25 +102,28 @@ export function createCalls(options: ClientOptions, wire: Wire): Api {
   }
 
   async function call(endpoint: Endpoint, input: AnyInput, call: CallOptions = {}): Promise<unknown> {
-    const deadline = AbortSignal.timeout(call.timeout ?? options.timeout ?? defaultTimeout)
-    const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
+    const { signal, heard, late, done } = whileHeard(call, options)
     try {
-      return await readAnswer(await send(endpoint, input, { ...call, signal }, 'application/json'), options.baseUrl)
+      const answer = await send(endpoint, input, { ...call, signal }, 'application/json')
+      heard()
+      return await readAnswer(answer, options.baseUrl, heard)
     } catch (error) {
-      if (deadline.aborted && !call.signal?.aborted)
-        throw unreachable(`The server at ${options.baseUrl} did not answer in time.`, error)
+      if (late.aborted && !call.signal?.aborted) throw unreachable(late.reason.detail, error)
       throw error
+    } finally {
+      done()
     }
   }
 
   async function* stream(endpoint: Endpoint, input: AnyInput, call: CallOptions = {}): AsyncGenerator<never> {
-    const { signal, answered } = untilAnswered(call, options.timeout)
-    const response = await send(endpoint, input, { ...call, signal }, 'text/event-stream').finally(answered)
+    const { signal, heard, done } = whileHeard(call, options)
+    // A stream may last, but its first event must come as soon as any other answer.
+    const response = await send(endpoint, input, { ...call, signal }, 'text/event-stream').finally(done)
     if (response.ok && response.body && mediaType(response) === 'text/event-stream') {
       yield* readEvents(response.body, call.timeout) as AsyncGenerator<never>
       return
     }
-    await readAnswer(response, options.baseUrl)
+    await readAnswer(response, options.baseUrl, heard).finally(done)
     throw unreachable(`The server at ${options.baseUrl} did not answer with a stream.`)
   }
 
@@ -147,13 +150,23 @@ export function createCalls(options: ClientOptions, wire: Wire): Api {
   return api as Api
 }
 
-/** A stream may last, but its first event must come as soon as any other answer. */
-function untilAnswered(call: CallOptions, timeout = defaultTimeout): { signal: AbortSignal; answered: () => void } {
+/**
+ * A signal that gives up when nothing was heard of the server for as long as an answer may take. A long answer over a slow
+ * line takes longer, but is heard all the while.
+ */
+function whileHeard(call: CallOptions, { baseUrl, timeout = defaultTimeout }: ClientOptions) {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(unreachable('The server did not answer in time.')), call.timeout ?? timeout)
+  const giveUp = () => late.abort(unreachable(`The server at ${baseUrl} did not answer in time.`))
+  let timer = setTimeout(giveUp, call.timeout ?? timeout)
+  const done = () => clearTimeout(timer)
   return {
+    late: late.signal,
     signal: call.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal,
-    answered: () => clearTimeout(timer),
+    heard: () => {
+      done()
+      timer = setTimeout(giveUp, call.timeout ?? timeout)
+    },
+    done,
   }
 }
 
@@ -168,7 +181,7 @@ export function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput):
   return `${baseUrl.replace(/\/+$/, '')}/api${path}${search}`
 }
 
-async function readAnswer(response: WireAnswer, baseUrl: string): Promise<unknown> {
+async function readAnswer(response: WireAnswer, baseUrl: string, heard: () => void): Promise<unknown> {
   const type = mediaType(response)
   const isJson = type === 'application/json' || type === 'application/problem+json'
   const notOurs = `What answers at ${baseUrl} is not a Muster server.`
@@ -178,7 +191,7 @@ async function readAnswer(response: WireAnswer, baseUrl: string): Promise<unknow
   }
   let body: unknown
   try {
-    body = await response.json()
+    body = await response.json(heard)
   } catch (error) {
     throw unreachable('The answer broke off before it was whole.', error)
   }

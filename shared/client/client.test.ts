@@ -109,6 +109,23 @@ describe('the client', () => {
     await expect(call).rejects.toThrow('left the page')
   })
 
+  test('reads an answer that takes its time to the end, and gives up on one that stops', async () => {
+    const baseUrl = await serve(async (request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('[')
+      if (request.url === '/api/tasks') return
+      for (let piece = 0; piece < 10; piece += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        response.write(' ')
+      }
+      response.end(']')
+    })
+    const api = createClient({ baseUrl, timeout: 1000 })
+    const [agents, refusal] = await Promise.all([api.agents.list(), refusalOf(api.tasks.list())])
+    expect(agents).toEqual([])
+    expect(refusal).toMatchObject({ ...unreachable, detail: `The server at ${baseUrl} did not answer in time.` })
+  })
+
   test('never sends a call twice by itself', async () => {
     let calls = 0
     const baseUrl = await serve((_, response) => {

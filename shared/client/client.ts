@@ -14,5 +14,23 @@ export function createClient(options: ClientOptions & { fetch?: typeof globalThi
     credentials: 'omit',
     ...(options.fetch && { fetch: options.fetch }),
   })
-  return createCalls(options, http as Wire)
+  const wire: Wire = async (address, request) => {
+    const response = await http(address, request)
+    const { ok, status, headers, body } = response
+    return { ok, status, headers, body, json: (heard) => readJson(response, heard) }
+  }
+  return createCalls(options, wire)
+}
+
+async function readJson(response: Response, heard: (() => void) | undefined): Promise<unknown> {
+  const reader = response.body?.getReader()
+  if (!reader) return response.json()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return JSON.parse(text + decoder.decode()) as unknown
+    heard?.()
+    text += decoder.decode(value, { stream: true })
+  }
 }

@@ -232,6 +232,41 @@ test('files opened with the app are read at once, also before signing in', async
   await expect(page.getByRole('region', { name: 'Shared' })).toContainText('agenda.md')
 })
 
+test('where no app shares with it, files are chosen and text is pasted, offline too', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: front.url })
+  const page = await openApp(context, server, front, person)
+  await expect(page.getByRole('textbox', { name: /ask millie/i })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/share')
+  const bring = page.getByRole('region', { name: 'Bring something' })
+  await page.evaluate(() => navigator.clipboard.writeText(' '))
+  await bring.getByRole('button', { name: 'Paste text' }).click()
+  await expect(page.getByText('There is no text to paste. Copy some first.')).toBeVisible()
+  await expectAccessible(page)
+  await page.evaluate(() => navigator.clipboard.writeText('Which of these is the cheapest?'))
+  await bring.getByRole('button', { name: 'Paste text' }).click()
+  const shown = page.getByRole('region', { name: 'Shared' })
+  await expect(shown).toContainText('Which of these is the cheapest?')
+  await expect(bring).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    bring.getByRole('button', { name: 'Choose files' }).click(),
+  ])
+  await chooser.setFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from('offer,price\nA,12\nB,9\n') })
+  await expect(shown).toContainText('offers.csv')
+  await page.reload()
+  await expect(shown).toContainText('offers.csv')
+  await choice(page, 'Clide').click()
+  await expect(page.getByText('offers.csv')).toBeVisible()
+})
+
 test('the shortcut for a new run asks who does it, offline too, those used last first', async ({
   context,
   server,

@@ -108,6 +108,16 @@ export async function giveShare(share: Share, conversationId: string): Promise<s
   return null
 }
 
+/**
+ * Keeps what a person brings by hand, as if another app had shared it, and returns its id; null where nothing could be
+ * kept, and then `shares.lost` says why. Never throws.
+ */
+export async function bring(given: { text?: string; files?: File[] }): Promise<string | null> {
+  const id = await keep({ text: '', files: [], ...given })
+  await loadShares()
+  return id
+}
+
 /** Deletes a share. Never throws. */
 export async function discardShare(id: string): Promise<void> {
   hide(id)
@@ -130,13 +140,21 @@ function takeOpened(): void {
 }
 
 async function keepOpened(handles: NonNullable<Launch['files']>): Promise<void> {
+  const files = await Promise.all(handles.map((handle) => handle.getFile())).catch(() => null)
+  if (files) await keep({ text: '', files })
+  else shares.lost = 'refused'
+  await loadShares()
+}
+
+async function keep(given: { text: string; files: File[] }): Promise<string | null> {
   try {
-    const files = await Promise.all(handles.map((handle) => handle.getFile()))
-    await addShare({ title: '', text: '', url: '', files })
+    const id = await addShare({ title: '', url: '', ...given })
+    shares.lost = null
+    return id
   } catch (error) {
     shares.lost = isQuotaError(error) ? 'full' : 'refused'
+    return null
   }
-  await loadShares()
 }
 
 function troubleWith(share: Share, fitting: SharedFile[], conversationId: string): string | null {

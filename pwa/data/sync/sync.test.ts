@@ -61,6 +61,15 @@ async function load(id = `u${user}`) {
   }
 }
 
+/** Lets the next table that is read whole take so many milliseconds. */
+function slowDown(milliseconds: number): void {
+  const getAll = IDBObjectStore.prototype.getAll
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(function (this: IDBObjectStore, ...given) {
+    for (const end = Date.now() + milliseconds; Date.now() < end;);
+    return getAll.apply(this, given)
+  })
+}
+
 async function databases(): Promise<string[]> {
   return (await indexedDB.databases()).map(({ name }) => name ?? '')
 }
@@ -83,6 +92,20 @@ test('what was seen once is shown before the server has answered, and then the n
   expect(asks.at(-1)!.cursor).toBe('e.1')
   reply!(changes('e.2', { agents: [agent('2', 'Chip the second')] }))
   await refreshed
+  expect(page.names()).toEqual(['Arlo', 'Chip the second'])
+})
+
+test('what takes long to read is waited for where there is any, so that only what changed comes', async () => {
+  answer = everything
+  const first = await load()
+  await first.refresh()
+  await vi.waitFor(() => expect(localStorage.getItem('installId')).toBeTruthy(), 10_000)
+  slowDown(1500)
+  asks.length = 0
+  answer = () => changes('e.2', { agents: [agent('2', 'Chip the second')] })
+  const page = await load()
+  await page.refresh()
+  expect(asks.map(({ cursor }) => cursor)).toEqual(['e.1'])
   expect(page.names()).toEqual(['Arlo', 'Chip the second'])
 })
 

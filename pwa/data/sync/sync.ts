@@ -5,6 +5,7 @@ import { request } from '../network/api.ts'
 import { followsOtherTabs, withCache, writeCache } from '../cache/cache.ts'
 import { tellOtherTabs } from '../cache/cache-channel.ts'
 import { type Changes, keepChanges, readTables } from '../cache/cached-tables.ts'
+import { cursorName } from '../outbox/names.ts'
 import { onSignedOut, session } from '../session/session.ts'
 import { read } from '../session/storage.ts'
 import { acceptedKeys, markFailed, showTables, shownCursor, takeChanges } from './synced.ts'
@@ -18,8 +19,11 @@ export type RunNews = { runs: readonly Run[] | null; deleted: readonly string[];
 
 type FirstListener = (runs: readonly Run[], drafts: readonly Draft[]) => void
 
-/** Milliseconds that the network waits for what is kept, so that it need not send everything again. */
+/** Milliseconds that the network waits to hear whether anything is kept. */
 const cacheTimeoutMs = 1000
+
+/** And for what is kept, since without it everything comes again: a large workspace takes a slow phone some seconds. */
+const readTimeoutMs = 15_000
 
 /** Milliseconds by which the device may think what it keeps older than it is. */
 const keptEveryMs = 60_000
@@ -129,8 +133,9 @@ async function begin(): Promise<void> {
 async function pull(startedIn: number): Promise<void> {
   // A device that has never been here has nothing to show, nor to load the database for before the first picture.
   if (read('installId') !== null) {
+    const isKept = withCache(async (db) => (await db.syncMeta.get(cursorName)) !== undefined)
     showing ??= showKept()
-    await Promise.race([showing, new Promise((resolve) => setTimeout(resolve, cacheTimeoutMs))])
+    if (await Promise.race([isKept, pause(cacheTimeoutMs)])) await Promise.race([showing, pause(readTimeoutMs)])
   }
   if (startedIn !== generation) return
   for (let round = 1; round <= rounds; round += 1) {
@@ -142,6 +147,10 @@ async function pull(startedIn: number): Promise<void> {
     if (!isWhole(changes)) throw unreachable('What the server sent is not what it should be.')
     if ((await take(asked, changes, settled, startedIn)) || startedIn !== generation) return
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 async function showKept(): Promise<void> {

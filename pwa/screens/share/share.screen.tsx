@@ -2,6 +2,7 @@ import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
 import { AgentChoice } from '#pwa/screens/share/parts/agent-choice.tsx'
+import { BringIn } from '#pwa/screens/share/parts/bring-in.tsx'
 import { OtherShares } from '#pwa/screens/share/parts/other-shares.tsx'
 import { SharedThing } from '#pwa/screens/share/parts/shared-thing.tsx'
 import { useShare } from '#pwa/screens/share/share.state.ts'
@@ -22,7 +23,7 @@ export function ShareScreen() {
         text={
           !state.isLoaded || shown
             ? 'Choose who gets it. You can still edit it before it runs.'
-            : 'Choose who does it. You write the task next.'
+            : 'Bring files or text, or choose who does it and write the task next.'
         }
       />
       <div className={`${pageContent} ${content}`}>
@@ -45,6 +46,7 @@ export function ShareScreen() {
             onDiscard={state.discard}
           />
         )}
+        {state.isLoaded && !shown && <BringIn onFiles={state.bringFiles} onPaste={state.paste} />}
         <OtherShares shares={state.others} onShow={state.show} />
         {!isUseless && (
           <section

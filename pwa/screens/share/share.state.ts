@@ -4,6 +4,7 @@ import { recentAgents } from '#pwa/data/resources/recent-agents.ts'
 import {
   type Loss,
   type Share,
+  bring,
   discardShare,
   giveShare,
   judgeShare,
@@ -44,6 +45,22 @@ export function useShare() {
     setSearch(id === undefined ? {} : { id }, { replace: true })
   }
 
+  const take = async (given: Parameters<typeof bring>[0]) => {
+    setTrouble(null)
+    const id = await bring(given)
+    if (id !== null) show(id)
+  }
+
+  const paste = async () => {
+    try {
+      const text = await navigator.clipboard.readText()
+      if (text.trim() === '') setTrouble('There is no text to paste. Copy some first.')
+      else await take({ text })
+    } catch {
+      setTrouble("This browser didn't let Muster read what you copied. Choose an agent and paste it there.")
+    }
+  }
+
   const choose = async (agent: Pick<ShownAgent, 'id'>) => {
     if (shown) {
       const refusal = await giveShare(shown, agent.id).catch(
@@ -74,6 +91,8 @@ export function useShare() {
     reload: () => void loadAgents(),
     groups: list && recent && groupAgents(list, recent, query),
     show,
+    bringFiles: (files: File[]) => files.length > 0 && void take({ files }),
+    paste: () => void paste(),
     choose: (agent: Pick<ShownAgent, 'id'>) => void choose(agent),
     discard: () => {
       if (!shown) return
