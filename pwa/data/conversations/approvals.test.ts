@@ -48,10 +48,13 @@ async function answering() {
 test('a run that asks is no work, and nobody listens until it is answered; then it goes on after what was said', async () => {
   const state = asking(() => json(executed({ status: 'queued', result: null })))
   const { page, answer } = await answering()
-  expect(page.turns()[0]).toMatchObject({
-    live: 'I ask.',
-    run: { status: 'waiting', pending_action: { summary: 'Delete it?' } },
-  })
+  // That it waits is told before what it said.
+  await soon(() =>
+    expect(page.turns()[0]).toMatchObject({
+      live: 'I ask.',
+      run: { status: 'waiting', pending_action: { summary: 'Delete it?' } },
+    }),
+  )
   expect(page.isRunning(page.turns())).toBe(false)
   expect(state.streams).toBe(1)
   expect(await answer(true)).toBe(true)
