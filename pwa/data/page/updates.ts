@@ -27,6 +27,8 @@ export async function startUpdates(): Promise<void> {
     return
   }
   if (registration) watchInstalls(registration)
+  // It is taken up already.
+  if (!registration?.waiting) forget(askedFor)
   // An installed app is never navigated, so nothing else would ask.
   const check = () => void registration?.update().catch(() => {})
   setInterval(check, hour)
@@ -50,6 +52,8 @@ export async function acceptUpdate(): Promise<void> {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage({ type: 'SKIP_WAITING' })
     await taken
+    // The old one has work in hand, perhaps this page's own. The page that comes takes the newer build up as soon as it can.
+    if (worker.state === 'installed') remember(askedFor)
   }
   location.reload()
 }
@@ -84,6 +88,7 @@ function followOtherTabs(): void {
     const isUpdate = isControlled && !updates.reloading
     isControlled = true
     if (!isUpdate) return
+    if (forget(askedFor)) return location.reload()
     updates.ready = true
     reloadUnseen()
     document.addEventListener('visibilitychange', reloadUnseen)
@@ -94,6 +99,28 @@ function reloadUnseen(): void {
   if (!document.hidden || updates.reloading || hasUnsent() || !isFirstReload()) return
   updates.reloading = true
   location.reload()
+}
+
+/** Set in this tab while a newer build was asked for and could not be taken up yet. */
+const askedFor = 'update-asked-for'
+
+function remember(name: string): void {
+  try {
+    sessionStorage.setItem(name, 'yes')
+  } catch {
+    // The notice comes once more.
+  }
+}
+
+/** Whether it was remembered: once, so that no page reloads for ever. */
+function forget(name: string): boolean {
+  try {
+    const was = sessionStorage.getItem(name) !== null
+    sessionStorage.removeItem(name)
+    return was
+  } catch {
+    return false
+  }
 }
 
 /** Two servers of different builds behind one address would otherwise reload each other's pages for ever. */
