@@ -4,6 +4,7 @@ import { agents } from '../resources/agents.ts'
 import { conversations } from '../conversations/conversations.ts'
 import { unsentPromptOf } from '../conversations/unsent-prompts.ts'
 import { outboxLock } from '../outbox/names.ts'
+import { pause } from './pause.ts'
 
 /** `ready` is true while a newer build waits to be taken up, `reloading` once the person has asked for it. */
 export const updates = proxy({ ready: false, reloading: false })
@@ -28,7 +29,7 @@ export async function startUpdates(): Promise<void> {
   }
   if (registration) watchInstalls(registration)
   // It is taken up already.
-  if (!registration?.waiting) forget(askedFor)
+  if (!registration?.waiting) forgetAsking()
   // An installed app is never navigated, so nothing else would ask.
   const check = () => void registration?.update().catch(() => {})
   setInterval(check, hour)
@@ -53,7 +54,7 @@ export async function acceptUpdate(): Promise<void> {
     worker.postMessage({ type: 'SKIP_WAITING' })
     await taken
     // The old one has work in hand, perhaps this page's own. The page that comes takes the newer build up as soon as it can.
-    if (worker.state === 'installed') remember(askedFor)
+    if (worker.state === 'installed') rememberAsking()
   }
   location.reload()
 }
@@ -88,7 +89,7 @@ function followOtherTabs(): void {
     const isUpdate = isControlled && !updates.reloading
     isControlled = true
     if (!isUpdate) return
-    if (forget(askedFor)) return location.reload()
+    if (forgetAsking() && !hasUnsent()) return location.reload()
     updates.ready = true
     reloadUnseen()
     document.addEventListener('visibilitychange', reloadUnseen)
@@ -104,19 +105,19 @@ function reloadUnseen(): void {
 /** Set in this tab while a newer build was asked for and could not be taken up yet. */
 const askedFor = 'update-asked-for'
 
-function remember(name: string): void {
+function rememberAsking(): void {
   try {
-    sessionStorage.setItem(name, 'yes')
+    sessionStorage.setItem(askedFor, 'yes')
   } catch {
     // The notice comes once more.
   }
 }
 
 /** Whether it was remembered: once, so that no page reloads for ever. */
-function forget(name: string): boolean {
+function forgetAsking(): boolean {
   try {
-    const was = sessionStorage.getItem(name) !== null
-    sessionStorage.removeItem(name)
+    const was = sessionStorage.getItem(askedFor) !== null
+    sessionStorage.removeItem(askedFor)
     return was
   } catch {
     return false
@@ -172,8 +173,4 @@ function activates(worker: ServiceWorker): Promise<void> {
       if (worker.state === 'activated') resolve()
     }),
   )
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

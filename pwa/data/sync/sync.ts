@@ -9,6 +9,7 @@ import { cursorName } from '../outbox/names.ts'
 import { onSignedOut, session } from '../session/session.ts'
 import { read } from '../session/storage.ts'
 import { acceptedKeys, markFailed, showTables, shownCursor, takeChanges } from './synced.ts'
+import { pause } from '../page/pause.ts'
 import { whenIdle } from '../page/when-idle.ts'
 
 /**
@@ -147,10 +148,6 @@ async function pull(startedIn: number): Promise<void> {
     if (!isWhole(changes)) throw unreachable('What the server sent is not what it should be.')
     if ((await take(asked, changes, settled, startedIn)) || startedIn !== generation) return
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 async function showKept(): Promise<void> {
