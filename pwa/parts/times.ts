@@ -27,9 +27,12 @@ export function seconds(from: string, to: string | number): string {
 
 /** What stands over old data, or in its place. */
 export function couldNotRefresh(loadedAt: number | null): string {
-  return loadedAt === null
-    ? "Couldn't refresh. Check the connection."
-    : `Couldn't refresh. Showing ${moment(loadedAt)}.`
+  return loadedAt === null ? "Couldn't refresh. Check the connection." : `Couldn't refresh. ${showing(loadedAt)}`
+}
+
+/** How old what is shown is: `Showing 09:41.` */
+export function showing(loadedAt: number): string {
+  return `Showing ${moment(loadedAt)}.`
 }
 
 /** What stands over data that a device without a network shows. */

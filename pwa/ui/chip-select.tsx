@@ -12,12 +12,14 @@ type ChipSelectProps = {
   all?: string
   value: string
   options: readonly Option[]
+  /** Without an edge: beside a field that has one. */
+  isQuiet?: boolean
   onChange: (value: string) => void
 }
 
 /** A choice as a chip: the browser's own list behind it. */
-export function ChipSelect({ label, all, value, options, onChange }: ChipSelectProps) {
-  const styles = chipSelect({ active: all !== undefined && value !== '' })
+export function ChipSelect({ label, all, value, options, isQuiet, onChange }: ChipSelectProps) {
+  const styles = chipSelect({ active: !isQuiet && all !== undefined && value !== '', quiet: isQuiet === true })
   const [isReached, setReached] = useState(false)
   const shown = isReached || options.length <= few ? options : options.filter((option) => option.value === value)
   const reach = () => setReached(true)

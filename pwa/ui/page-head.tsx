@@ -1,3 +1,4 @@
+import { cx } from '#pwa/ui/cx.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
 import { ChevronLeft } from 'lucide-react'
@@ -9,11 +10,13 @@ type PageHeadProps = {
   text?: string | undefined
   /** Where the page belongs. */
   back?: { label: string; to: string } | undefined
+  /** What finds and narrows what the page lists; on phones the text gives way to it. */
+  tools?: ReactNode
   children?: ReactNode
 }
 
 /** The head of a page: on the canvas of phones, inside the sheet elsewhere. */
-export function PageHead({ title, text, back, children }: PageHeadProps) {
+export function PageHead({ title, text, back, tools, children }: PageHeadProps) {
   useTitle(title)
   return (
     <header className={head}>
@@ -26,10 +29,11 @@ export function PageHead({ title, text, back, children }: PageHeadProps) {
             </Link>
           )}
           <h1 className={css({ textStyle: 'display' })}>{title}</h1>
-          {text && <p className={css({ color: 'fg.muted', textStyle: 'reading' })}>{text}</p>}
+          {text && <p className={cx(sentence, tools !== undefined && css({ mdDown: { display: 'none' } }))}>{text}</p>}
         </div>
         {children}
       </div>
+      {tools && <div className={toolRow}>{tools}</div>}
     </header>
   )
 }
@@ -43,6 +47,16 @@ const head = css({
   borderBottom: 'hairline',
   md: { background: '[transparent]', borderBottom: 'none', paddingInline: '32', paddingTop: '32', paddingBottom: '8' },
   lg: { paddingInline: '64' },
+})
+
+const sentence = css({ color: 'fg.muted', textStyle: 'reading' })
+
+const toolRow = css({
+  maxWidth: 'inner',
+  marginInline: 'auto',
+  paddingTop: '12',
+  mdDown: { marginBottom: '[-8px]' },
+  md: { paddingTop: '16' },
 })
 
 const inner = css({

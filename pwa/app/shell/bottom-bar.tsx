@@ -30,7 +30,14 @@ export function BottomBar() {
             {label}
             <NeedsCount
               count={needs[to]}
-              className={css({ position: 'absolute', top: '4', left: '[calc(50% + 4px)]' })}
+              className={css({
+                position: 'absolute',
+                top: '4',
+                left: '[calc(50% + 8px)]',
+                textStyle: 'micro',
+                minWidth: '[18px]',
+                lineHeight: '[18px]',
+              })}
             />
           </Link>
         )
@@ -62,7 +69,7 @@ const tab = css({
   alignContent: 'center',
   gap: '4',
   height: '[59px]',
-  textStyle: 'small',
+  textStyle: 'micro',
   color: 'fg.muted',
   _current: { color: 'fg.default', fontWeight: 'strong', '& svg': { color: 'accent.fg' } },
   _focusVisible: { outlineOffset: '[-2px]' },

@@ -3,6 +3,7 @@ import { cache } from '#pwa/data/cache/cache-state.ts'
 import { connection } from '#pwa/data/network/connection.ts'
 import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
 import { paths } from '#pwa/paths.ts'
+import { cx } from '#pwa/ui/cx.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
 import { CloudOff } from 'lucide-react'
@@ -18,19 +19,17 @@ export function OfflineLine() {
   const { pathname } = useLocation()
   const line = useRef<HTMLDivElement>(null)
   const waiting = unsent - failed
-  useLine(line)
+  const isPill = !online && available
+  useLine(line, isPill)
   // A conversation fills the screen, and says where it matters that nothing is kept.
   const isSilent = /^\/(agents\/|chat)/.test(pathname)
   return (
     // The region is there before the words, or screen readers miss them.
-    <div ref={line} role="status" className={place}>
-      {!online && (
+    <div ref={line} role="status" className={cx(place, isPill ? inBar : below)}>
+      {isPill && <Offline waiting={waiting} />}
+      {!online && !available && (
         <Line>
-          {available ? (
-            <Offline waiting={waiting} />
-          ) : (
-            "You're offline, and this browser lets Muster keep nothing. What you write stays while this page is open."
-          )}
+          You're offline, and this browser lets Muster keep nothing. What you write stays while this page is open.
         </Line>
       )}
       {online && !reachable && waiting > 0 && <Unreachable waiting={waiting} />}
@@ -41,10 +40,11 @@ export function OfflineLine() {
 
 function Offline({ waiting }: { waiting: number }) {
   return (
-    <>
-      Offline
+    <p className={pill}>
+      <CloudOff size={16} aria-hidden className={css({ flexShrink: '0' })} />
+      <span className={css({ fontWeight: 'strong', color: 'fg.default' })}>Offline</span>
       {waiting > 0 && <Waiting count={waiting} />}
-    </>
+    </p>
   )
 }
 
@@ -54,8 +54,7 @@ function Unreachable({ waiting }: { waiting: number }) {
   return (
     isLasting && (
       <Line>
-        The server can't be reached
-        <Waiting count={waiting} />
+        The server can't be reached · <Waiting count={waiting} />
       </Line>
     )
   )
@@ -63,12 +62,9 @@ function Unreachable({ waiting }: { waiting: number }) {
 
 function Waiting({ count }: { count: number }) {
   return (
-    <>
-      {' · '}
-      <Link to={paths.outbox} className={link}>
-        {count} waiting
-      </Link>
-    </>
+    <Link to={paths.outbox} className={link}>
+      {count} waiting
+    </Link>
   )
 }
 
@@ -81,41 +77,69 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-/** Sets `--line`, the height of the line, for the screens that fill the window. */
-function useLine(line: { current: HTMLElement | null }): void {
+/** Sets `--line`, the height of a line below the bar, for the screens that fill the window. */
+function useLine(line: { current: HTMLElement | null }, isPill: boolean): void {
   useEffect(() => {
     const root = document.documentElement.style
-    const inBar = matchMedia('(min-width: 768px)')
+    const isWide = matchMedia('(min-width: 768px)')
     const observer = new ResizeObserver(() =>
-      root.setProperty('--line', inBar.matches ? '0px' : `${line.current?.offsetHeight ?? 0}px`),
+      root.setProperty('--line', isPill || isWide.matches ? '0px' : `${line.current?.offsetHeight ?? 0}px`),
     )
     if (line.current) observer.observe(line.current)
     return () => {
       observer.disconnect()
       root.removeProperty('--line')
     }
-  }, [line])
+  }, [line, isPill])
 }
 
-// Below the bar of a phone; elsewhere there is room in the bar itself, before its two buttons.
 const place = css({
-  gridArea: 'line',
-  position: 'sticky',
-  top: '[calc({sizes.barPhone} + env(safe-area-inset-top))]',
   zIndex: 'nav',
-  background: 'bg.canvas',
-  paddingInline: '[max(16px, env(safe-area-inset-left)) max(16px, env(safe-area-inset-right))]',
   _keyboard: { mdDown: { display: 'none' } },
-  md: {
+  md: { gridArea: 'bar', position: 'relative', justifySelf: 'end', alignSelf: 'center', marginRight: '[348px]' },
+})
+
+/** What is short stands in the bar, before its two buttons; on phones the name of the app gives way to it. */
+const inBar = css({
+  mdDown: {
     gridArea: 'bar',
-    position: 'relative',
-    top: '[auto]',
+    position: 'sticky',
+    top: '[env(safe-area-inset-top)]',
     justifySelf: 'end',
-    alignSelf: 'center',
-    maxWidth: '[calc(100% - 18rem)]',
-    marginRight: '[8rem]',
-    paddingInline: '0',
+    display: 'flex',
+    alignItems: 'center',
+    height: 'barPhone',
+    marginTop: '[env(safe-area-inset-top)]',
+    // The two buttons, and the menu and the mark.
+    marginRight: '[calc(88px + max(12px, env(safe-area-inset-right)))]',
+    maxWidth: '[calc(100% - 196px)]',
   },
+})
+
+/** What is longer stands below the bar of a phone. */
+const below = css({
+  mdDown: {
+    gridArea: 'line',
+    position: 'sticky',
+    top: '[calc({sizes.barPhone} + env(safe-area-inset-top))]',
+    background: 'bg.canvas',
+    paddingInline: '[max(16px, env(safe-area-inset-left)) max(16px, env(safe-area-inset-right))]',
+  },
+  md: { maxWidth: '[calc(100% - 32rem)]' },
+})
+
+const pill = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  minWidth: '0',
+  height: '[36px]',
+  paddingInline: '12',
+  borderRadius: 'full',
+  background: 'bg.hover',
+  textStyle: 'label',
+  color: 'fg.muted',
+  whiteSpace: 'nowrap',
 })
 
 const text = css({
@@ -131,8 +155,6 @@ const text = css({
 
 const link = css({
   position: 'relative',
-  color: 'fg.default',
-  fontWeight: 'strong',
   textDecoration: 'underline',
   textUnderlineOffset: '[2px]',
   // What a finger needs, around a line of text.

@@ -1,9 +1,11 @@
 import { AfterFirstPicture } from '#pwa/app/shell/after-first-picture.tsx'
+import { connection } from '#pwa/data/network/connection.ts'
 import { session } from '#pwa/data/session/session.ts'
 import { Brand } from '#pwa/parts/brand.tsx'
 import { isApple } from '#pwa/parts/device-name.ts'
 import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { paths } from '#pwa/paths.ts'
+import { cx } from '#pwa/ui/cx.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { css } from '#styled/css/css.js'
@@ -26,6 +28,7 @@ export function TopBar({
   isMenuOpen: boolean
   onSearch: () => void
 }) {
+  const { online } = useSnapshot(connection)
   return (
     <header className={bar}>
       <span className={css({ md: { display: 'none' } })}>
@@ -33,24 +36,61 @@ export function TopBar({
           <Menu size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </span>
-      <Link to={paths.dashboard} className={home}>
+      <Link to={paths.dashboard} className={cx(home, !online && mark)}>
         <Brand />
       </Link>
       <span className={css({ flex: '1' })} />
-      <IconButton
-        label={isApple ? 'Search ⌘K' : 'Search Ctrl K'}
-        aria-label="Search"
-        aria-haspopup="dialog"
-        onClick={onSearch}
-      >
+      <button type="button" aria-label="Search" aria-haspopup="dialog" className={search} onClick={onSearch}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
-      </IconButton>
+        <span className={css({ flex: '1', textAlign: 'start', mdDown: { display: 'none' } })}>
+          Find or run anything
+        </span>
+        <kbd className={key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
       <AfterFirstPicture meanwhile={<Avatar />}>
         <AccountMenu />
       </AfterFirstPicture>
     </header>
   )
 }
+
+// On phones an icon; where there is room, what looks like the field that it opens.
+const search = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '8',
+  width: 'touch',
+  height: 'touch',
+  borderRadius: 'control',
+  color: 'fg.muted',
+  cursor: 'pointer',
+  _hover: { background: 'bg.hover' },
+  md: {
+    width: '[260px]',
+    height: '[36px]',
+    paddingLeft: '12',
+    paddingRight: '8',
+    marginRight: '8',
+    border: 'hairline',
+    background: 'bg.panel',
+    textStyle: 'label',
+    '& svg': { width: '[16px]' },
+  },
+})
+
+const key = css({
+  paddingInline: '[6px]',
+  borderRadius: 'badge',
+  border: 'hairline',
+  textStyle: 'micro',
+  fontFamily: 'sans',
+  color: 'fg.subtle',
+  mdDown: { display: 'none' },
+})
+
+/** Offline the mark alone stays on phones: what is said of the network stands in the room of the name. */
+const mark = css({ mdDown: { width: '[1.875rem]', minWidth: '0' } })
 
 /** Where the menu of the account will be. */
 function Avatar() {

@@ -1,6 +1,7 @@
 import { agents, loadAgents } from '#pwa/data/resources/agents.ts'
 import { busyAgents, watchBusyAgents } from '#pwa/data/resources/busy-agents.ts'
 import { config, loadConfig } from '#pwa/data/resources/config.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { conversations } from '#pwa/data/conversations/conversations.ts'
 import { loadProjects, projects } from '#pwa/data/resources/projects.ts'
 import { session } from '#pwa/data/session/session.ts'
@@ -26,6 +27,7 @@ export function useDashboard() {
   const tasksNow = useSnapshot(tasks)
   const projectsNow = useSnapshot(projects)
   const { value } = useSnapshot(config)
+  const { online } = useSnapshot(connection)
   useEffect(load, [])
   useEffect(watchBusyAgents, [])
 
@@ -44,6 +46,7 @@ export function useDashboard() {
     tasks: taskList,
     projects: useMemo(() => projectList && withProgress(projectList, taskList), [projectList, taskList]),
     failed,
+    online,
     // Of no interest while all is well, when it changes every few seconds.
     loadedAt: failed ? oldest(all) : null,
     isLoading: all.some(({ list, failed }) => !list && !failed),

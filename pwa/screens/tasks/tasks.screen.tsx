@@ -38,21 +38,26 @@ export function TasksScreen() {
   const keys = isOn ? keysOf(state, selection) : undefined
   return (
     <>
-      <PageHead title="Tasks" text="What your team works on, and what is next.">
+      <PageHead
+        title="Tasks"
+        text="What your team works on, and what is next."
+        tools={
+          !isEmpty && (
+            <Filters
+              view={state.view}
+              setView={state.setView}
+              team={state.team}
+              projects={state.projects}
+              isFiltered={state.isFiltered}
+              clear={state.clear}
+            />
+          )
+        }
+      >
         <CreateButton label="Create Task" isHidden={selection.isOn} onClick={() => state.openForm('new')} />
       </PageHead>
-      <div className={`${pageContent} ${css({ display: 'grid', gap: '12', gridTemplateColumns: 'minmax(0, 1fr)' })}`}>
+      <div className={`${pageContent} ${list}`}>
         <RefusedChanges {...state.refused} />
-        {!isEmpty && (
-          <Filters
-            view={state.view}
-            setView={state.setView}
-            team={state.team}
-            projects={state.projects}
-            isFiltered={state.isFiltered}
-            clear={state.clear}
-          />
-        )}
         {age && <AgeLine age={age} onRetry={state.reload} />}
         {!lines && !state.failed && isSlow && (
           <ul aria-label="Loading tasks">
@@ -88,6 +93,15 @@ export function TasksScreen() {
     </>
   )
 }
+
+// The first heading of the list brings its own room.
+const list = css({
+  display: 'grid',
+  gap: '12',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  mdDown: { paddingTop: '0' },
+  md: { paddingTop: '4' },
+})
 
 function keysOf(state: TasksState, selection: Selection): Record<string, (line: Line) => void> {
   return {

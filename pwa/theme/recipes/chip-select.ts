@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** A native select as wide as what it says; `active` when it narrows what is shown. */
+/** A native select as wide as what it says; `active` when it narrows what is shown, `quiet` where it says who or what beside a field. */
 export const chipSelect = defineSlotRecipe({
   className: 'chip-select',
   slots: ['root', 'select', 'mark'],
@@ -38,6 +38,11 @@ export const chipSelect = defineSlotRecipe({
       true: {
         select: { background: 'accent.bg', color: 'accent.fg', borderColor: '[transparent]', fontWeight: 'strong' },
         mark: { color: 'accent.fg' },
+      },
+    },
+    quiet: {
+      true: {
+        select: { borderColor: '[transparent]', background: '[transparent]', paddingLeft: '8', color: 'fg.muted' },
       },
     },
   },

@@ -12,12 +12,8 @@ export function ChatHead({ onNew, ...list }: ChatHeadProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <header className={head}>
-      <div className={css({ flex: '1', minWidth: '0' })}>
-        <h1 className={css({ textStyle: 'heading', lineHeight: '[1.25rem]' })}>AI Chat</h1>
-        <p className={css({ textStyle: 'small', color: 'fg.muted', lineHeight: '[1.0625rem]' })}>
-          Search, analyze, and act on insights about your company
-        </p>
-      </div>
+      <h1 className={css({ textStyle: 'display', flex: '1' })}>AI Chat</h1>
+      <p className={about}>Search, analyze, and act on insights about your company</p>
       <IconButton label="Chats" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MessagesSquare size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
@@ -42,17 +38,21 @@ export function ChatHead({ onNew, ...list }: ChatHeadProps) {
   )
 }
 
+// Below the name and the two buttons.
+const about = css({ order: '1', width: 'full', paddingRight: '12', textStyle: 'small', color: 'fg.muted' })
+
 const head = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '4',
+  columnGap: '4',
   flexShrink: '0',
-  minHeight: '[3.75rem]',
-  paddingBlock: '4',
+  paddingTop: '4',
+  paddingBottom: '8',
   paddingLeft: '16',
   paddingRight: '4',
   background: 'bg.canvas',
   borderBottom: 'hairline',
   _keyboard: { mdDown: { display: 'none' } },
-  md: { background: 'bg.panel', minHeight: '[4rem]', paddingLeft: '24', paddingRight: '16' },
+  md: { background: 'bg.panel', paddingLeft: '24', paddingRight: '16' },
 })

@@ -47,6 +47,7 @@ export function DeskComposer({ team }: { team: readonly TeamMember[] | null }) {
             all="Anyone"
             value={composer.chosen}
             options={options}
+            isQuiet
             onChange={composer.choose}
           />
         }

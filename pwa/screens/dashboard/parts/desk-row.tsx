@@ -22,7 +22,7 @@ export function DeskRow({ face, title, to, meta, end, children }: DeskRowProps) 
     <li className={row}>
       {face || <span className={noFace} />}
       <div
-        className={css({ display: 'flex', flexWrap: 'wrap', flex: '1', minWidth: '0', columnGap: '12', rowGap: '8' })}
+        className={css({ display: 'flex', flexWrap: 'wrap', flex: '1', minWidth: '0', columnGap: '12', rowGap: '4' })}
       >
         <div className={text}>
           <h3 id={id} className={heading} dir="auto">
@@ -80,8 +80,17 @@ const row = css({
   display: 'flex',
   gap: '12',
   paddingBlock: '12',
-  borderBottom: 'hairline',
+  position: 'relative',
   overflowWrap: 'anywhere',
+  // On phones from the text to the edge of the window.
+  _after: {
+    content: '""',
+    position: 'absolute',
+    insetInline: '[52px -16px]',
+    bottom: '0',
+    borderBottom: 'hairline',
+    md: { insetInline: '0' },
+  },
 })
 
 const answers = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', minWidth: '0' })

@@ -4,7 +4,9 @@ import { greeting } from '#pwa/screens/dashboard/greeting.ts'
 import { TeamOnEdge } from '#pwa/screens/dashboard/parts/team-on-edge.tsx'
 import { afterPaint } from '#pwa/data/page/after-paint.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
+import { deviceName } from '#pwa/parts/device-name.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
+import { showing } from '#pwa/parts/times.ts'
 import { css } from '#styled/css/css.js'
 
 // Behind the first picture, in the room that is held for it.
@@ -38,7 +40,8 @@ const room = css({
 
 /** Who reads, who works, and where anything is handed over. */
 export function Hero({ state, needs }: { state: Dashboard; needs: number | undefined }) {
-  const { name, team, failed, loadedAt, reload } = state
+  const { name, team, failed, online, loadedAt, reload } = state
+  const isOldCopy = failed && !online && loadedAt !== null
   return (
     <header className={head}>
       <div className={inner}>
@@ -47,10 +50,14 @@ export function Hero({ state, needs }: { state: Dashboard; needs: number | undef
           {/* Its line is held while the team is not known. */}
           {(team || !failed) && (
             <p className={css({ color: 'fg.muted', textStyle: 'reading' })}>
-              {team && needs !== undefined ? dutySentence(team, needs) : '\u00a0'}
+              {isOldCopy
+                ? `${showing(loadedAt)} New work is saved on this ${deviceName()}.`
+                : team && needs !== undefined
+                  ? dutySentence(team, needs)
+                  : '\u00a0'}
             </p>
           )}
-          {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={reload} />}
+          {failed && !isOldCopy && <RefreshTrouble loadedAt={loadedAt} onRetry={reload} />}
         </div>
         {team && needs !== undefined ? <DeskComposer team={team} /> : <ComposerRoom team={team} />}
       </div>
