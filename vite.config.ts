@@ -195,7 +195,11 @@ export default defineConfig(({ command }) => ({
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     // Every browser the app supports preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     rolldownOptions: {
       output: {
         // The first script lists them all.

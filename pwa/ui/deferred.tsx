@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect, useReducer, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /** Milliseconds until the code of an extra is asked for again. */
 const pause = 5000
@@ -30,12 +30,11 @@ export function deferred<Props extends object>(
     }))
 
   return function Deferred(props: Props) {
-    const [, redraw] = useReducer((count: number) => count + 1, 0)
+    // What is drawn for another reason once the code is there leaves it to the transition, which can be interrupted.
+    const [Shown, setShown] = useState(() => Loaded)
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-    // Of the first picture: the code may arrive before the effect below, which still has a redraw to ask for.
-    const isWhole = useRef(Loaded !== undefined)
     // What nothing waits for is begun by the effect, once the picture stands.
-    if (!Loaded && !failure && fallback !== 'extra') begin().catch(() => {})
+    if (!Shown && !failure && fallback !== 'extra') begin().catch(() => {})
     useEffect(() => {
       let isDrawn = true
       let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,15 +43,17 @@ export function deferred<Props extends object>(
         if (fallback === 'extra') timer = setTimeout(attempt, pause)
         else setFailure({ error })
       }
-      const attempt = () => void begin().then(() => isDrawn && startTransition(redraw), fail)
-      if (!isWhole.current) attempt()
+      const show = () => isDrawn && startTransition(() => setShown(() => Loaded))
+      const attempt = () => void begin().then(show, fail)
+      if (!Shown) attempt()
       return () => {
         isDrawn = false
         clearTimeout(timer)
       }
+      // oxlint-disable-next-line react/exhaustive-deps -- what is shown is loaded
     }, [])
     if (failure) throw failure.error
-    if (Loaded) return <Loaded {...props} />
+    if (Shown) return <Shown {...props} />
     if (fallback === 'extra') return Meanwhile ? <Meanwhile {...props} /> : null
     return fallback
   }

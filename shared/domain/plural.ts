@@ -5,5 +5,7 @@ export function plural(number: number, one: string, many = `${one}s`): string {
 
 /** A number with its noun: `1 page`, `4,210 words`. */
 export function count(number: number, one: string, many?: string): string {
-  return `${number.toLocaleString('en')} ${plural(number, one, many)}`
+  // Most are small, and a phone takes milliseconds to prepare for the others.
+  const digits = Math.abs(number) < 1000 ? String(number) : number.toLocaleString('en')
+  return `${digits} ${plural(number, one, many)}`
 }

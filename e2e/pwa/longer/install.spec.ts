@@ -65,7 +65,7 @@ test('the installed app offers nothing', async ({ page, server, person }) => {
   await signIn(page, server, person)
   await offerInstall(page, 'accepted')
   await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Find or run anything' }).click()
   await expect(page.getByRole('combobox', { name: /^Search agents/ })).toBeVisible()
   await expect(hint(page)).toHaveCount(0)
 })

@@ -71,7 +71,7 @@ test.describe('by keyboard', () => {
   })
 
   test('Esc closes it and gives the focus back, and so does the shortcut', async ({ signedIn: page }) => {
-    const button = page.getByRole('button', { name: 'Search', exact: true })
+    const button = page.getByRole('button', { name: 'Find or run anything' })
     await tabTo(page, button)
     await expect(button.getByText('Ctrl K')).toBeVisible()
     await page.keyboard.press('Enter')
@@ -155,11 +155,11 @@ test.describe('before it is stored', () => {
     await page.route(`**/assets/${code}`, (route) => route.abort())
     await signIn(page, server)
     await expect(async () => {
-      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByRole('button', { name: 'Find or run anything' }).click()
       await expect(page.getByText("Search isn't on this device yet")).toBeVisible({ timeout: 500 })
     }).toPass()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('button', { name: 'Find or run anything' }).click()
     await expect(search(page)).toBeVisible()
   })
 })
@@ -194,7 +194,7 @@ test.describe('by touch, on a phone', () => {
 
   test('the button finds things and gives tasks', async ({ page, server }) => {
     await signIn(page, server)
-    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await page.getByRole('button', { name: 'Find or run anything' }).tap()
     await expect(search(page)).toBeVisible()
     expect(await smallTargets(palette(page))).toEqual([])
     await expectAccessible(page)
@@ -204,7 +204,7 @@ test.describe('by touch, on a phone', () => {
       .tap()
     await expect(page).toHaveURL(/\/tasks\?task=./)
     await page.getByRole('dialog', { name: 'Task' }).getByRole('button', { name: 'Close' }).tap()
-    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await page.getByRole('button', { name: 'Find or run anything' }).tap()
     await palette(page).getByRole('option', { name: 'Give Dot a task' }).tap()
     const prompt = palette(page).getByRole('textbox', { name: 'Task for Dot' })
     await prompt.fill('Draft a job advert')
@@ -249,7 +249,7 @@ for (const viewport of [
     await page.context().setOffline(true)
     await expect(page.getByText(/^Offline/)).toBeVisible()
     expect(await overlaps(page)).toEqual([])
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('button', { name: 'Find or run anything' }).click()
     await palette(page).getByRole('option', { name: 'Give Dot a task' }).click()
     await palette(page).getByRole('textbox').fill('Draft a job advert')
     await palette(page).getByRole('button', { name: 'Execute Task' }).click()

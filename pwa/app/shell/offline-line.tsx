@@ -77,14 +77,19 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-/** Sets `--line`, the height of a line below the bar, for the screens that fill the window. */
+/**
+ * Sets `--line`, the height of a line below the bar, for the screens that fill the window: only while there is one, as
+ * every change of it is a new style for the whole page.
+ */
 function useLine(line: { current: HTMLElement | null }, isPill: boolean): void {
   useEffect(() => {
     const root = document.documentElement.style
     const isWide = matchMedia('(min-width: 768px)')
-    const observer = new ResizeObserver(() =>
-      root.setProperty('--line', isPill || isWide.matches ? '0px' : `${line.current?.offsetHeight ?? 0}px`),
-    )
+    const observer = new ResizeObserver(() => {
+      const height = isPill || isWide.matches ? 0 : (line.current?.offsetHeight ?? 0)
+      if (height > 0) root.setProperty('--line', `${height}px`)
+      else if (root.getPropertyValue('--line')) root.removeProperty('--line')
+    })
     if (line.current) observer.observe(line.current)
     return () => {
       observer.disconnect()

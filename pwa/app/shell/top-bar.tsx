@@ -40,12 +40,12 @@ export function TopBar({
         <Brand />
       </Link>
       <span className={css({ flex: '1' })} />
-      <button type="button" aria-label="Search" aria-haspopup="dialog" className={search} onClick={onSearch}>
+      <button type="button" aria-haspopup="dialog" className={search} onClick={onSearch}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
-        <span className={css({ flex: '1', textAlign: 'start', mdDown: { display: 'none' } })}>
-          Find or run anything
-        </span>
-        <kbd className={key}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <span className={css({ flex: '1', textAlign: 'start', mdDown: { srOnly: true } })}>Find or run anything</span>
+        <kbd aria-hidden className={key}>
+          {isApple ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </button>
       <AfterFirstPicture meanwhile={<Avatar />}>
         <AccountMenu />

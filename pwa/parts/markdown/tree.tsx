@@ -36,7 +36,7 @@ export const MarkdownTree = memo(function MarkdownTree({ text, tail, renderBlank
 
 /** `depths` are those of the headings of the whole text in their order, digit by digit; empty where this is all of it. */
 const Part = memo(function Part({ text, tail, renderBlank, depths }: TreeProps & { depths: string }) {
-  const root = parse(text)
+  const root = parsed(text)
   if (!root) return <PlainText text={text} tail={tail} />
   const definitions = new Map<string, string>()
   const own = new Set<number>()
@@ -48,6 +48,19 @@ const Part = memo(function Part({ text, tail, renderBlank, depths }: TreeProps &
   const ordered = depths === '' ? [...own].toSorted() : [...depths].map(Number)
   return <>{inside(root, { tail, renderBlank, definitions, depths: ordered })}</>
 })
+
+/** What was read of the last texts: a drawing that gives way to something more pressing begins anew. */
+const read = new Map<string, ReturnType<typeof parse>>()
+const mostRead = 40
+
+function parsed(text: string): ReturnType<typeof parse> {
+  const known = read.get(text)
+  if (known !== undefined) return known
+  const root = parse(text)
+  read.set(text, root)
+  if (read.size > mostRead) read.delete(read.keys().next().value!)
+  return root
+}
 
 const headings = ['h3', 'h4', 'h5', 'h6'] as const
 
