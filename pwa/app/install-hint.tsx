@@ -5,7 +5,7 @@ import { askToInstall, install, postponeInstall } from '#pwa/data/page/install.t
 import { updates } from '#pwa/data/page/updates.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { cx } from '#pwa/ui/cx.ts'
-import { useMedia } from '#pwa/ui/use-media.ts'
+import { belowTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import { toast } from '#styled/recipes/toast.js'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function InstallHint() {
   const { way } = useSnapshot(install)
   const { ready } = useSnapshot(updates)
   const { pathname } = useLocation()
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useMedia(belowTablet)
   const [isExplaining, setExplaining] = useState(false)
   const styles = toast({ kind: 'plain' })
   const isCovering = isPhone && /^\/(agents\/|chat)/.test(pathname)

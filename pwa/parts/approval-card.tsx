@@ -13,7 +13,7 @@ import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
-import { useMedia } from '#pwa/ui/use-media.ts'
+import { belowTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -43,7 +43,7 @@ export function ApprovalCard({ action, agent, isOnline, onAnswer }: ApprovalCard
   const words = wordsFor(action.tool)
   const letter = letterOf(action)
   // What goes out to someone is read before it does, and a phone has no room for it in the conversation.
-  const isSheet = useMedia('(max-width: 767px)') && letter !== null
+  const isSheet = useMedia(belowTablet) && letter !== null
   const [isOpen, setOpen] = useState(() => !putAside.has(action.id))
   const fields = action.fields ?? []
 

@@ -27,9 +27,22 @@ export function BrandMark({ size = 24 }: { size?: number }) {
 
 export function Brand() {
   return (
-    <span className={css({ display: 'flex', alignItems: 'center', gap: '8', textStyle: 'heading' })}>
+    <span className={brand}>
       <BrandMark size={18} />
       Muster
     </span>
   )
 }
+
+// Where there is no room for the whole name it goes out of sight below the mark.
+const brand = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '8',
+  alignContent: 'flex-start',
+  height: '[1.5rem]',
+  overflow: 'hidden',
+  '& svg': { height: '[1.5rem]' },
+  textStyle: 'heading',
+})

@@ -133,7 +133,7 @@ export function Composer(props: ComposerProps) {
         >
           <Paperclip size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
-        <div className={css({ flex: '1', minWidth: '0' })}>{props.model}</div>
+        <div className={css({ flex: '[1 1 5rem]', minWidth: '0' })}>{props.model}</div>
         {isRunning && (
           <Button kind="ghost" disabled={props.isStopping} onClick={props.onStop}>
             <Square size={12} fill="currentColor" aria-hidden />

@@ -40,7 +40,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
 const input = css({
   width: 'full',
   height: 'touch',
-  paddingLeft: '[42px]',
+  paddingLeft: '[calc({spacing.16} + 26px)]',
   paddingRight: '12',
   borderRadius: 'control',
   border: 'edge',

@@ -1,5 +1,5 @@
 import { isSingleKey } from '#pwa/ui/single-key.ts'
-import { useMedia } from '#pwa/ui/use-media.ts'
+import { belowTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import {
   type Range,
@@ -44,7 +44,7 @@ const overscan = 8
  * the window, elsewhere the sheet. Arrows, Home and End move from row to row (what has `data-row` takes the focus).
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useMedia(belowTablet)
   return isPhone ? <InWindow {...props} /> : <InSheet {...props} />
 }
 

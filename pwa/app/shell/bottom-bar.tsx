@@ -34,9 +34,9 @@ export function BottomBar() {
                 position: 'absolute',
                 top: '4',
                 left: '[calc(50% + 8px)]',
-                textStyle: 'micro',
+                fontSize: '[min(0.75rem, 16px)]',
                 minWidth: '[18px]',
-                lineHeight: '[18px]',
+                lineHeight: '[1.5]',
               })}
             />
           </Link>
@@ -70,6 +70,9 @@ const tab = css({
   gap: '4',
   height: '[59px]',
   textStyle: 'micro',
+  // Beyond it five words have no room beside each other.
+  fontSize: '[min(0.75rem, 16px)]',
+  lineHeight: '[1.34]',
   color: 'fg.muted',
   _current: { color: 'fg.default', fontWeight: 'strong', '& svg': { color: 'accent.fg' } },
   _focusVisible: { outlineOffset: '[-2px]' },

@@ -19,7 +19,7 @@ const badge = css({
   textStyle: 'small',
   fontWeight: 'strong',
   textAlign: 'center',
-  lineHeight: '[20px]',
+  lineHeight: '[1.54]',
   color: 'waiting.fg',
   background: 'waiting.bg',
 })

@@ -5,6 +5,7 @@ import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
 import { paths } from '#pwa/paths.ts'
 import { cx } from '#pwa/ui/cx.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
+import { fromTablet } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -84,7 +85,7 @@ function Line({ children }: { children: ReactNode }) {
 function useLine(line: { current: HTMLElement | null }, isPill: boolean): void {
   useEffect(() => {
     const root = document.documentElement.style
-    const isWide = matchMedia('(min-width: 768px)')
+    const isWide = matchMedia(fromTablet)
     const observer = new ResizeObserver(() => {
       const height = isPill || isWide.matches ? 0 : (line.current?.offsetHeight ?? 0)
       if (height > 0) root.setProperty('--line', `${height}px`)
@@ -101,7 +102,7 @@ function useLine(line: { current: HTMLElement | null }, isPill: boolean): void {
 const place = css({
   zIndex: 'nav',
   _keyboard: { mdDown: { display: 'none' } },
-  md: { gridArea: 'bar', position: 'relative', justifySelf: 'end', alignSelf: 'center', marginRight: '[348px]' },
+  md: { gridArea: 'bar', position: 'relative', justifySelf: 'end', alignSelf: 'center', marginRight: '[22rem]' },
 })
 
 /** What is short stands in the bar, before its two buttons; on phones the name of the app gives way to it. */
@@ -138,7 +139,7 @@ const pill = css({
   alignItems: 'center',
   gap: '8',
   minWidth: '0',
-  height: '[36px]',
+  height: '[2.25rem]',
   paddingInline: '12',
   borderRadius: 'full',
   background: 'bg.hover',

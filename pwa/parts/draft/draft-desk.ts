@@ -1,7 +1,8 @@
+import { fromDesktop } from '#pwa/ui/use-media.ts'
 import { proxy } from 'valtio'
 
 /** Where a draft has room beside its conversation. */
-export const besideQuery = '(min-width: 1200px)'
+export const besideQuery = fromDesktop
 
 /** The box of a screen that has room for a draft beside its conversation. */
 export const besideId = 'draft-beside'

@@ -30,7 +30,7 @@ export function DraftTools({ view, turnKey, actions: run, onEdit, text: shown, i
   const whole = view.text ?? draft
   const text = useMemo(() => filledText(whole), [whole])
   const actions = useResultActions(draft.id, draft.title, text)
-  const hasNames = useMedia('(min-width: 1400px)') && isBeside
+  const hasNames = useMedia('(min-width: 87.5rem)') && isBeside
   const [isCopied, setCopied] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
 

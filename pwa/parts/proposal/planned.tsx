@@ -19,7 +19,7 @@ export function GhostRow({ proposal, item: id }: { proposal: string; item: strin
 /** Whose plan stands among the events of a day: all of it is added or discarded here. */
 export function PlanBar({ id }: { id: string }) {
   const { proposal, team, open, leaveOut, add } = useProposal(id)
-  const isWide = useMedia('(min-width: 600px)')
+  const isWide = useMedia('(min-width: 37.5rem)')
   if (!proposal || open.length === 0) return null
   const agent = team?.find((each) => each.id === proposal.agent_id)
   const whose = `${agent?.name ?? 'The assistant'}’s plan`

@@ -3,7 +3,7 @@ import '#pwa/theme/more.css'
 import { ActionMenu } from '#pwa/parts/result-actions/action-menu.tsx'
 import { useResultActions } from '#pwa/parts/result-actions/use-result-actions.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { useMedia } from '#pwa/ui/use-media.ts'
+import { fromTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import { Check, Copy, Download, Ellipsis, FileText, FileType2, ListPlus, Pencil, RotateCcw, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ export type ResultActionsProps = {
 /** What can be done with a reply: quiet icons under it, on phones the rarer ones in a menu. */
 export function ResultActions({ id, prompt, result, onRepeat, onEdit }: ResultActionsProps) {
   const actions = useResultActions(id, prompt, result ?? '')
-  const isWide = useMedia('(min-width: 768px)')
+  const isWide = useMedia(fromTablet)
   const [isCopied, setCopied] = useState(false)
 
   useEffect(() => {

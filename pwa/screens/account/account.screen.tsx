@@ -15,7 +15,7 @@ import { Webhooks } from '#pwa/screens/account/parts/webhooks.tsx'
 import { paths } from '#pwa/paths.ts'
 import { SectionIndex } from '#pwa/ui/section-index.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
-import { useMedia } from '#pwa/ui/use-media.ts'
+import { belowTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { css } from '#styled/css/css.js'
 import { type ReactNode, useEffect } from 'react'
@@ -29,7 +29,7 @@ export function AccountScreen() {
   const { hash, search } = useLocation()
   // An open webhook is in its section, whatever the address says beside it.
   const named = new URLSearchParams(search).has('webhook') ? 'webhooks' : hash.slice(1)
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useMedia(belowTablet)
   const isKnown = user !== null
   useEffect(() => {
     if (isKnown && !isPhone && named) document.getElementById(named)?.scrollIntoView()

@@ -22,7 +22,7 @@ import { Tabs } from '#pwa/ui/tabs.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { besideBox, main, narrowed } from '#pwa/parts/draft/beside-layout.ts'
 import { besideId, draftDesk } from '#pwa/parts/draft/draft-desk.ts'
-import { useMedia } from '#pwa/ui/use-media.ts'
+import { fromDesktop, useMedia } from '#pwa/ui/use-media.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ function AgentPage({ id }: { id: string }) {
   const { agent, tab } = state
   const { beside } = useSnapshot(draftDesk)
   // A draft beside the conversation takes the place of what else stands there.
-  const isWide = useMedia('(min-width: 1200px)') && beside === null
+  const isWide = useMedia(fromDesktop) && beside === null
   const isSlow = useDelay()
   const changes = useAgentChanges(id, agent)
   const age = useAge(state.loadedAt, state.failed)

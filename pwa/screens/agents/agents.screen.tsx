@@ -12,7 +12,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
-import { useMedia } from '#pwa/ui/use-media.ts'
+import { belowTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
 import { Plus } from 'lucide-react'
@@ -26,7 +26,7 @@ export function AgentsScreen() {
   const { query, setQuery, agents, failed, loadedAt, reload, form, ...state } = useAgents()
   const age = useAge(loadedAt, failed)
   const isSlow = useDelay()
-  const isPhone = useMedia('(max-width: 767px)')
+  const isPhone = useMedia(belowTablet)
   return (
     <>
       <PageHead title="AI Agents" text="Hand a task to the colleague who does it best.">

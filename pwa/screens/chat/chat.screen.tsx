@@ -7,7 +7,7 @@ import { ChatPanel } from '#pwa/screens/chat/parts/chat-panel.tsx'
 import { ChatConversation } from '#pwa/screens/chat/parts/chat-conversation.tsx'
 import { besideBox, main, narrowed } from '#pwa/parts/draft/beside-layout.ts'
 import { besideId, draftDesk } from '#pwa/parts/draft/draft-desk.ts'
-import { useMedia } from '#pwa/ui/use-media.ts'
+import { fromDesktop, useMedia } from '#pwa/ui/use-media.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
 import { newId } from '#shared/domain/ids.ts'
@@ -27,7 +27,7 @@ export function ChatScreen() {
   const chats = useChats()
   const { beside } = useSnapshot(draftDesk)
   // A draft beside the conversation takes the place of what else stands there.
-  const isWide = useMedia('(min-width: 1200px)') && beside === null
+  const isWide = useMedia(fromDesktop) && beside === null
   const id = session ?? fresh
   const title = chats.all?.find((chat) => chat.id === session)?.title
   useTitle(title ? `${title} · AI Chat` : 'AI Chat')

@@ -36,7 +36,15 @@ export const composer = defineSlotRecipe({
       textStyle: 'reading',
       _focusVisible: { outline: '[none]' },
     },
-    row: { display: 'flex', alignItems: 'center', gap: '4', padding: '8', paddingTop: '0' },
+    row: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      '& > :last-child': { marginInlineStart: 'auto' },
+      gap: '4',
+      padding: '8',
+      paddingTop: '0',
+    },
     note: {
       textStyle: 'label',
       paddingInline: '16',

@@ -32,6 +32,7 @@ export const month = defineSlotRecipe({
       display: 'inline-grid',
       placeItems: 'center',
       width: 'touch',
+      maxWidth: 'full',
       height: 'touch',
       borderRadius: 'full',
       textStyle: 'label',

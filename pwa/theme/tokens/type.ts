@@ -21,7 +21,7 @@ export const textStyles = defineTextStyles({
     value: {
       ...style(26, 32, -0.022),
       fontWeight: '600',
-      '@media (min-width: 768px)': style(32, 38, -0.022),
+      '@media (min-width: 48rem)': style(32, 38, -0.022),
     },
   },
   title: { value: { ...style(22, 28, -0.015), fontWeight: '600' } },

@@ -35,7 +35,7 @@ export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, actio
         <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
       </IconLink>
       <AgentFace agent={agent} size={40} state={isRunning ? 'running' : 'open'} hasDot />
-      <div className={css({ flex: '1', minWidth: '0', paddingLeft: '12' })}>
+      <div className={css({ flex: '[1 1 7rem]', minWidth: '0', paddingLeft: '12' })}>
         <div className={css({ display: 'flex', alignItems: 'center', gap: '8' })}>
           <h1 className={css({ textStyle: 'heading', lineHeight: '[1.25rem]', truncate: true })}>{agent.name}</h1>
           {isWaiting && <WaitingMark />}
@@ -83,12 +83,15 @@ export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, actio
 
 const head = css({
   display: 'flex',
+  // Large letters take a line of their own.
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
   alignItems: 'center',
   flexShrink: '0',
-  height: '[3.25rem]',
+  minHeight: '[3.25rem]',
   paddingLeft: '2',
   paddingRight: '4',
   background: 'bg.canvas',
   _keyboard: { mdDown: { display: 'none' } },
-  md: { background: 'bg.panel', height: '[4rem]', paddingInline: '8' },
+  md: { background: 'bg.panel', minHeight: '[4rem]', paddingInline: '8' },
 })

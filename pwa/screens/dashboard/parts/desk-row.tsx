@@ -22,7 +22,7 @@ export function DeskRow({ face, title, to, meta, end, children }: DeskRowProps) 
     <li className={row}>
       {face || <span className={noFace} />}
       <div
-        className={css({ display: 'flex', flexWrap: 'wrap', flex: '1', minWidth: '0', columnGap: '12', rowGap: '4' })}
+        className={css({ display: 'flex', flexWrap: 'wrap', flex: '1', minWidth: '0', columnGap: '12', rowGap: '8' })}
       >
         <div className={text}>
           <h3 id={id} className={heading} dir="auto">

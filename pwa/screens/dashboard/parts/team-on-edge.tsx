@@ -1,7 +1,7 @@
 import type { TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
 import type { Duty } from '#pwa/screens/dashboard/duty.ts'
 import { AgentFace, type FaceState } from '#pwa/parts/face/agent-face.tsx'
-import { useMedia } from '#pwa/ui/use-media.ts'
+import { belowTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 
 const shown = 7
@@ -19,7 +19,7 @@ const faces: Record<Duty, FaceState> = {
  * one who is `meant`, and the others are dimmed. Decoration: words say it too.
  */
 export function TeamOnEdge({ team, meant }: { team: readonly TeamMember[] | null; meant?: string | undefined }) {
-  const size = useMedia('(max-width: 767px)') ? 40 : 48
+  const size = useMedia(belowTablet) ? 40 : 48
   return (
     <div aria-hidden className={edge}>
       {team &&

@@ -154,7 +154,7 @@ const heading = css({
   display: 'flex',
   alignItems: 'flex-end',
   gap: '8',
-  height: '[52px]',
+  height: '[3.25rem]',
   paddingBottom: '8',
   textStyle: 'label',
   fontWeight: 'strong',
