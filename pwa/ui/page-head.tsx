@@ -21,14 +21,23 @@ export function PageHead({ title, text, back, tools, children }: PageHeadProps) 
   return (
     <header className={head}>
       <div className={inner}>
-        <div className={css({ display: 'grid', gap: '4', minWidth: '0', md: { flex: '[1 1 16rem]' } })}>
+        <div
+          className={css({
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: '4',
+            minWidth: '0',
+            maxWidth: 'full',
+            md: { flex: '[1 1 16rem]' },
+          })}
+        >
           {back && (
             <Link to={back.to} className={backLink}>
               <ChevronLeft size={16} aria-hidden />
               {back.label}
             </Link>
           )}
-          <h1 className={css({ textStyle: 'display' })}>{title}</h1>
+          <h1 className={css({ textStyle: 'display', overflowWrap: 'anywhere' })}>{title}</h1>
           {text && <p className={cx(sentence, tools !== undefined && css({ mdDown: { display: 'none' } }))}>{text}</p>}
         </div>
         {children}
@@ -49,7 +58,7 @@ const head = css({
   lg: { paddingInline: '64' },
 })
 
-const sentence = css({ color: 'fg.muted', textStyle: 'reading' })
+const sentence = css({ color: 'fg.muted', textStyle: 'reading', overflowWrap: 'anywhere' })
 
 const toolRow = css({
   maxWidth: 'inner',

@@ -1,4 +1,3 @@
-import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Table = keyof Schema
@@ -84,6 +83,7 @@ export const exportedOfPerson = {
     'started_at',
     'finished_at',
     'chat',
+    'files',
   ],
 } as const satisfies Partial<Record<Table, readonly string[]>>
 
@@ -95,51 +95,3 @@ export const exportedOfWorkspace = [
   'tasks',
   'events',
 ] as const satisfies Table[]
-
-export type Row = Record<string, unknown>
-
-/** A person's rows of a table, in the order of its first two columns: ids follow the time, and versions their number. */
-export async function rowsOfPerson(
-  db: Db,
-  table: Exclude<keyof typeof exportedOfPerson, 'executions'>,
-  userId: string,
-): Promise<Row[]> {
-  const [first, second] = exportedOfPerson[table]
-  return db
-    .selectFrom(table as 'sessions')
-    .select(exportedOfPerson[table] as never)
-    .where('user_id', '=', userId)
-    .orderBy(first as 'id')
-    .orderBy(second as 'id')
-    .execute()
-}
-
-export async function rowsOfWorkspace(
-  db: Db,
-  table: (typeof exportedOfWorkspace)[number],
-  workspaceId: string,
-): Promise<Row[]> {
-  return db
-    .selectFrom(table as 'tasks')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-/** A person's runs as they were asked for, after one of them. */
-export async function runsAfter(
-  db: Db,
-  userId: string,
-  after: { created_at: number; id: string } | undefined,
-  limit: number,
-): Promise<(Row & { created_at: number; id: string })[]> {
-  let runs = db.selectFrom('executions').select(exportedOfPerson.executions).where('user_id', '=', userId)
-  if (after)
-    // The first condition is what the index of a person's runs is walked by; by id alone each page would sort them all.
-    runs = runs
-      .where('created_at', '>=', after.created_at)
-      .where((run) => run.or([run('created_at', '>', after.created_at), run('id', '>', after.id)]))
-  return runs.orderBy('created_at').orderBy('id').limit(limit).execute()
-}

@@ -1,36 +1,24 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '../session/caller.ts'
+import { type Row, type Snapshot, listColumns, withSnapshot } from '../db/snapshot.ts'
 import { filesOfRun } from '../runs/runs.repo.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../session/session.rules.ts'
 import { listTeam } from '../team/team.rules.ts'
-import {
-  type Row,
-  exportedOfPerson,
-  exportedOfWorkspace,
-  rowsOfPerson,
-  rowsOfWorkspace,
-  runsAfter,
-} from './export.repo.ts'
+import { exportedOfPerson, exportedOfWorkspace } from './export.repo.ts'
 
-/** How many runs are read at once; their files come one run after another. */
-const runsAtOnce = 50
-
-/** Everything of the caller as one JSON document, written as it is read: no hash, no key and no token is in it. */
-export function exportData(services: Pick<Services, 'db' | 'now'>, caller: Caller): Response {
-  const pieces = write(services, caller)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
-  return new Response(body, {
+/**
+ * Everything of the caller as one JSON document, as it was at one moment and written as it is read: a year of work is
+ * many pieces, between which others get their turn. No hash, no key and no token is in it.
+ */
+export function exportData(services: Pick<Services, 'db' | 'env' | 'now'>, caller: Caller): Response {
+  const { readable: body, writable } = new TransformStream<string, string>()
+  const writer = writable.getWriter()
+  const writeAll = async (snapshot: Snapshot) => {
+    for await (const piece of pieces(services, caller, snapshot)) await writer.write(piece)
+    await writer.close()
+  }
+  withSnapshot(services.env.database, writeAll).catch((error: unknown) => writer.abort(error))
+  return new Response(body.pipeThrough(new TextEncoderStream()), {
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',
@@ -39,35 +27,52 @@ export function exportData(services: Pick<Services, 'db' | 'now'>, caller: Calle
   })
 }
 
-async function* write(services: Pick<Services, 'db' | 'now'>, caller: Caller): AsyncGenerator<string, void> {
-  const { db, now } = services
+async function* pieces(
+  services: Pick<Services, 'db' | 'env' | 'now'>,
+  caller: Caller,
+  snapshot: Snapshot,
+): AsyncGenerator<string, void> {
   const { user, userId, workspaceId } = caller
-  yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())},"account":${JSON.stringify(presentUser(user))}`
-  for (const table of Object.keys(exportedOfPerson) as (keyof typeof exportedOfPerson)[]) {
-    if (table !== 'executions')
-      yield `,${JSON.stringify(table)}:${JSON.stringify((await rowsOfPerson(db, table, userId)).map(readable))}`
+  yield `{"exported_at":${JSON.stringify(new Date(services.now()).toISOString())},"account":${JSON.stringify(presentUser(user))}`
+  const inOrder = services.env.database.kind === 'postgres'
+  for (const [table, columns] of Object.entries(exportedOfPerson)) {
+    // SQLite reads the others as they were written; told to sort them, it would read them all before the first.
+    const by = table === 'executions' ? ['created_at', 'id'] : inOrder ? columns.slice(0, 2) : []
+    const rows = snapshot.rows(table, columns, { column: 'user_id', value: userId, by })
+    yield* list(table, rows, table === 'executions' ? (run) => withFiles(services, run) : readable)
   }
-  yield ',"executions":['
-  let after: Parameters<typeof runsAfter>[2]
-  for (let isFirst = true; ;) {
-    const runs = await runsAfter(db, userId, after, runsAtOnce)
-    for (const run of runs) {
-      yield `${isFirst ? '' : ','}${JSON.stringify({ ...readable(run), files: await filesOfRun(db, run.id) })}`
-      isFirst = false
-    }
-    if (runs.length < runsAtOnce) break
-    after = runs.at(-1)
-    // A year of work is many pages: others get their turn in between.
-    await setImmediate()
-  }
-  yield ']'
   if (user.is_owner) {
     yield `,"workspace":{"people":${JSON.stringify(await listTeam(services, caller))}`
-    for (const table of exportedOfWorkspace)
-      yield `,${JSON.stringify(table)}:${JSON.stringify((await rowsOfWorkspace(db, table, workspaceId)).map(readable))}`
+    const columns = await listColumns(snapshot.tx)
+    for (const table of exportedOfWorkspace) {
+      const of = { column: 'workspace_id', value: workspaceId, by: ['id'] }
+      yield* list(table, snapshot.rows(table, columns.get(table)!, of), readable)
+    }
     yield '}'
   }
   yield '}'
+}
+
+/** `,"name":[…]`, a few rows at a time. */
+async function* list(
+  name: string,
+  read: AsyncGenerator<Row[]>,
+  present: (row: Row) => object | Promise<object>,
+): AsyncGenerator<string, void> {
+  yield `,${JSON.stringify(name)}:[`
+  let isFirst = true
+  for await (const rows of read) {
+    const texts: string[] = []
+    for (const row of rows) texts.push(JSON.stringify(await present(row)))
+    yield `${isFirst ? '' : ','}${texts.join(',')}`
+    isFirst = false
+  }
+  yield ']'
+}
+
+/** A run with the contents of its files; most have none. */
+async function withFiles({ db }: Pick<Services, 'db'>, { files, ...run }: Row): Promise<object> {
+  return { ...readable(run), files: files === '[]' ? [] : await filesOfRun(db, run.id as string) }
 }
 
 const json = new Set([
@@ -84,7 +89,7 @@ const json = new Set([
 const ofTheDatabase = new Set(['workspace_id', 'rev'])
 
 /** A row as people read it: instants as RFC 3339, JSON as what it says, and nothing that only the database needs. */
-function readable(row: Row): Row {
+function readable(row: Row): Record<string, unknown> {
   const entries = Object.entries(row).filter(([name]) => !ofTheDatabase.has(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, word(name, value)]))
 }

@@ -7,7 +7,7 @@ test('every reference has an index: deleting what it names reads no table throug
   const { db } = server.services
   const lacking = db.getExecutor().adapter instanceof SqliteAdapter ? onSqlite : onPostgres
   expect((await lacking.execute(db)).rows).toEqual([])
-  await db.schema.dropIndex('executions_workspace_id').execute()
+  await db.schema.dropIndex('executions_workspace').execute()
   expect((await lacking.execute(db)).rows).toEqual([{ table: 'executions', column: 'workspace_id' }])
   await server.close()
 })

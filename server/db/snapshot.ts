@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Env } from '../env.ts'
 import { type Db, connect } from './connect.ts'
 import { unhurried } from './connect-postgres.ts'
-import type { Schema } from './schema.ts'
 
 /** The value of a column: there are no others in the portable subset. */
 export type Cell = string | number | null
@@ -12,9 +11,12 @@ export type Row = Record<string, Cell>
 export type Snapshot = {
   /** Where its queries go. */
   tx: Db
-  /** The rows of a table with these columns, in no order, a few at a time. */
-  rows: (table: string, columns: readonly string[]) => AsyncGenerator<Row[]>
+  /** The rows of a table with these columns, all of them in no order or some of them in theirs, a few at a time. */
+  rows: (table: string, columns: readonly string[], of?: Some) => AsyncGenerator<Row[]>
 }
+
+/** The rows whose `column` has this value, in the order of the columns `by`. */
+type Some = { column: string; value: string; by: readonly string[] }
 
 /** How much is read before others get their turn. */
 const rowsAtOnce = 200
@@ -46,7 +48,10 @@ export async function withSnapshot<Result>(
       ? db.transaction()
       : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     return await reading.execute((tx) =>
-      work({ tx, rows: (table, columns) => (isSqlite ? iterate(tx, table, columns) : fetch(tx, table, columns)) }),
+      work({
+        tx,
+        rows: (table, columns, of) => (isSqlite ? iterate : fetch)(table, selection(tx, table, columns, of), tx),
+      }),
     )
   } finally {
     await db.destroy()
@@ -67,10 +72,10 @@ export async function listColumns(db: Db): Promise<Map<string, string[]>> {
   )
 }
 
-async function* iterate(tx: Db, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {
+async function* iterate(table: string, selected: Selection): AsyncGenerator<Row[]> {
   const atOnce = largeRows[table] ?? rowsAtOnce
   let rows: Row[] = []
-  for await (const row of selection(tx, table, columns).stream()) {
+  for await (const row of selected.stream()) {
     if (rows.push(row as Row) < atOnce) continue
     yield rows
     rows = []
@@ -79,9 +84,9 @@ async function* iterate(tx: Db, table: string, columns: readonly string[]): Asyn
   if (rows.length > 0) yield rows
 }
 
-async function* fetch(tx: Db, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {
+async function* fetch(table: string, selected: Selection, tx: Db): AsyncGenerator<Row[]> {
   const atOnce = sql.raw(String(largeRows[table] ?? rowsAtOnce))
-  await sql`declare snapshot_rows no scroll cursor for ${selection(tx, table, columns)}`.execute(tx)
+  await sql`declare snapshot_rows no scroll cursor for ${selected}`.execute(tx)
   for (;;) {
     const { rows } = await sql<Row>`fetch forward ${atOnce} from snapshot_rows`.execute(tx)
     if (rows.length === 0) break
@@ -90,8 +95,15 @@ async function* fetch(tx: Db, table: string, columns: readonly string[]): AsyncG
   await sql`close snapshot_rows`.execute(tx)
 }
 
-function selection(tx: Db, table: string, columns: readonly string[]) {
-  return tx.selectFrom(table as keyof Schema).select(columns as never[])
+type Selection = ReturnType<typeof selection>
+
+function selection(tx: Db, table: string, columns: readonly string[], of?: Some) {
+  const all = tx.selectFrom(table as 'tasks').select(columns as never[])
+  if (!of) return all
+  return of.by.reduce(
+    (selected, column) => selected.orderBy(column as 'id'),
+    all.where(of.column as 'workspace_id', '=', of.value),
+  )
 }
 
 /** Lets whatever else waits in this process go first. */

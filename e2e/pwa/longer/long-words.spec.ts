@@ -46,3 +46,29 @@ test('a name without a gap widens no screen, and one in Arabic keeps its beginni
   // Its first letter stands at the right edge.
   expect(Math.abs(ends)).toBeLessThan(8)
 })
+
+for (const width of [390, 1440])
+  test(`letters twice as large are cut off nowhere, ${width} wide`, async ({ page, server, person }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.enable')
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await signIn(page, server, person)
+    const cut: string[] = []
+    for (const address of ['/', '/agents', '/agents/6', '/tasks', '/projects', '/calendar', '/chat', '/account']) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+      cut.push(...(await page.evaluate(beyondTheScreen)).map((text) => `${address}: ${text}`))
+    }
+    expect(cut).toEqual([])
+  })
+
+/** Texts that end beyond the right edge, and are not in what is scrolled sideways. */
+function beyondTheScreen(): string[] {
+  const scrolled = '[role=tablist], [data-scroll], [aria-label=Filters]'
+  return [...document.querySelectorAll('main *, header *, nav *')]
+    .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+    .filter((element) => !element.closest(scrolled) && element.getBoundingClientRect().right > innerWidth + 1)
+    .map((element) => element.textContent!.trim().slice(0, 40))
+}
