@@ -164,6 +164,7 @@ function watchFor(url: string) {
   const say = (what: string) =>
     new Promise<number>((resolve) => {
       worker.once('message', resolve)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage(what)
     })
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Task } from '#shared/contract/tasks.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
@@ -14,6 +15,121 @@ export async function listTasks(db: Db, workspaceId: string, changedAfter = -1):
     .orderBy('id')
     .execute()
   return rows.map(presentTask)
+}
+
+/** What tasks are looked for by; all of it must hold. */
+export type TaskSearch = {
+  status?: string | undefined
+  isOpen?: boolean | undefined
+  /** Open ones whose day has passed on this one. */
+  overdueOn?: string | undefined
+  /** The name of an agent; empty for nobody. */
+  assignee?: string | undefined
+  priority?: string | undefined
+  projectId?: string | undefined
+  /** From this day to that one, both of them too. */
+  dueFrom?: string | undefined
+  dueTo?: string | undefined
+  hasNoDay?: boolean | undefined
+  /** Words in small letters that the title or the notes hold. */
+  words?: readonly string[] | undefined
+  /** Whether the names of who has it and of its project count for the words. */
+  inNames?: boolean | undefined
+}
+
+/** So many of the tasks that are looked for, the next due first, each with the name of its project; and how many there are. */
+export async function findTasks(
+  db: Db,
+  workspaceId: string,
+  search: TaskSearch,
+  most: number,
+): Promise<{ tasks: (Task & { project: string | null })[]; total: number }> {
+  const {
+    status,
+    isOpen,
+    overdueOn,
+    assignee,
+    priority,
+    projectId,
+    dueFrom,
+    dueTo,
+    hasNoDay,
+    words = [],
+    inNames,
+  } = search
+  let found = db
+    .selectFrom('tasks')
+    .leftJoin('projects', (join) =>
+      join.onRef('projects.workspace_id', '=', 'tasks.workspace_id').onRef('projects.id', '=', 'tasks.project_id'),
+    )
+    .selectAll('tasks')
+    .select(['projects.name as project', ({ fn }) => fn.countAll<number>().over().as('total')])
+    .where('tasks.workspace_id', '=', workspaceId)
+    .orderBy(sql`coalesce(tasks.due_date, '9')`)
+    .orderBy('tasks.created_at', 'desc')
+    .orderBy('tasks.id')
+  if (status !== undefined) found = found.where('tasks.status', '=', status)
+  if (isOpen || overdueOn !== undefined) found = found.where('tasks.status', '!=', 'Completed')
+  if (overdueOn !== undefined) found = found.where('tasks.due_date', '<', overdueOn)
+  if (assignee !== undefined) found = found.where('tasks.assignee', '=', assignee)
+  if (priority !== undefined) found = found.where('tasks.priority', '=', priority)
+  if (projectId !== undefined) found = found.where('tasks.project_id', '=', projectId)
+  if (dueFrom !== undefined) found = found.where('tasks.due_date', '>=', dueFrom)
+  if (dueTo !== undefined) found = found.where('tasks.due_date', '<=', dueTo)
+  if (hasNoDay) found = found.where('tasks.due_date', 'is', null)
+  const text = inNames
+    ? sql<string>`tasks.title || ' ' || tasks.notes || ' ' || tasks.assignee || ' ' || coalesce(projects.name, '')`
+    : sql<string>`tasks.title || ' ' || tasks.notes`
+  // SQLite knows the small letters of ASCII alone: other words are looked for here.
+  const [plain, others] = [words.filter(isAscii), words.filter((word) => !isAscii(word))]
+  for (const word of plain)
+    found = found.where(sql<boolean>`lower(${text}) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  const rows = await (others.length > 0 ? found : found.limit(most)).execute()
+  const holding = rows.filter((row) => {
+    const held = [row.title, row.notes, ...(inNames ? [row.assignee, row.project] : [])].join(' ').toLowerCase()
+    return others.every((word) => held.includes(word))
+  })
+  return {
+    tasks: holding.slice(0, most).map((row) => ({ ...presentTask(row), project: row.project })),
+    total: others.length > 0 ? holding.length : Number(rows[0]?.total ?? 0),
+  }
+}
+
+function isAscii(word: string): boolean {
+  return /^[ -~]*$/.test(word)
+}
+
+/** How the tasks of each project stand on a day; null are those of none. */
+export async function countByProject(
+  db: Db,
+  workspaceId: string,
+  today: string,
+): Promise<ReadonlyMap<string | null, { all: number; completed: number; overdue: number }>> {
+  const counts = await db
+    .selectFrom('tasks')
+    .select(({ fn, case: when, eb, and }) => [
+      'project_id',
+      fn.countAll<number>().as('all'),
+      fn.sum<number>(when().when('status', '=', 'Completed').then(1).else(0).end()).as('completed'),
+      fn
+        .sum<number>(
+          when()
+            .when(and([eb('status', '!=', 'Completed'), eb('due_date', '<', today)]))
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('overdue'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .groupBy('project_id')
+    .execute()
+  return new Map(
+    counts.map(({ project_id, all, completed, overdue }) => [
+      project_id,
+      { all: Number(all), completed: Number(completed), overdue: Number(overdue) },
+    ]),
+  )
 }
 
 /** How many tasks are not completed, overdue and due today, by whose they are; null are nobody's. */

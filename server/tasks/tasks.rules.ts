@@ -10,7 +10,7 @@ import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../w
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { presentTask, updateAssignee } from './tasks.repo.ts'
 
-export { countOpenTasks, listTasks } from './tasks.repo.ts'
+export { type TaskSearch, countByProject, countOpenTasks, findTasks, listTasks } from './tasks.repo.ts'
 
 type NewTask = v.InferOutput<typeof tasks.create.body>
 type TaskChange = v.InferOutput<typeof tasks.update.body>

@@ -6,7 +6,8 @@ import { searchMail } from '../../integrations/mail-api.ts'
 import { googleEvents } from './google-events.ts'
 import { Day } from './names.ts'
 import { instantOf, see } from './seen-event.ts'
-import { seenTasks } from './tasks.ts'
+import type { TaskSearch } from '../../tasks/tasks.rules.ts'
+import { seenTasks, todayOf } from './tasks.ts'
 import { type ToolContext, defineTool } from './tool.ts'
 
 const maxTasks = 40
@@ -26,33 +27,34 @@ export const dailyBriefingTool = defineTool({
     const { workspace, timeZone, now } = context
     const date = given ?? wallClockAt(now.getTime(), timeZone).date
     const range = { from: instantOf(date, '00:00', timeZone), to: instantOf(addDays(date, 1), '00:00', timeZone) }
-    const [own, google, tasks, mail] = await Promise.all([
+    const today = todayOf(context)
+    const open = (search: TaskSearch) => seenTasks(context, maxTasks, { isOpen: true, ...search })
+    const [own, google, overdue, due, later, undated, mail] = await Promise.all([
       listRange(workspace.db, workspace.id, range),
       googleEvents(context, range),
-      seenTasks(context),
+      open({ overdueOn: today }),
+      open({ dueFrom: date, dueTo: date }),
+      open({ priority: 'High', dueFrom: addDays(date, 1) }),
+      open({ priority: 'High', hasNoDay: true }),
       unreadMail(context),
     ])
-    const open = tasks.filter(({ status }) => status !== 'Completed')
     const events = [...own.map((event) => see(event, timeZone)), ...google.events].toSorted((a, b) =>
       `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`),
     )
-    const due = open.filter((task) => task.due === date)
     const notes = [google.note, mail.note].filter((note) => note !== undefined)
     return {
       answer: {
         date,
-        overdue: open.filter(({ overdue }) => overdue).slice(0, maxTasks),
-        due: due.slice(0, maxTasks),
-        high: open
-          .filter(({ priority, due }) => priority === 'High' && (due === null || due > date))
-          .slice(0, maxTasks),
+        overdue: overdue.tasks,
+        due: due.tasks,
+        high: [...later.tasks, ...undated.tasks].slice(0, maxTasks),
         events,
         unread_mail: mail.mails,
         notes,
       },
       receipt: {
         status: 'done',
-        summary: `Put the day together: ${events.length} events, ${due.length} tasks due${notes.length > 0 ? `. ${notes.join(' ')}` : ''}`,
+        summary: `Put the day together: ${events.length} events, ${due.total} tasks due${notes.length > 0 ? `. ${notes.join(' ')}` : ''}`,
       },
       ...((google.events.length > 0 || mail.mails.length > 0) && { fleeting: true as const }),
     }

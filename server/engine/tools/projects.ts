@@ -6,7 +6,8 @@ import { changeProject, createProject, getProject, listProjects, removeProject }
 import { describeLoss } from '../caution.ts'
 import { Day, agentCalled } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
-import { type SeenTask, seenTasks } from './tasks.ts'
+import { countByProject } from '../../tasks/tasks.rules.ts'
+import { todayOf } from './tasks.ts'
 
 /** A project as models see it, with how its tasks stand. */
 export type SeenProject = {
@@ -88,7 +89,7 @@ const updateProjectTool = defineTool({
       changeProject(write, id, { ...(called !== undefined && { name: called }), ...change }),
     )
     return {
-      answer: { changed: see(project, tallyByProject(await seenTasks(context)).get(id)) },
+      answer: { changed: see(project, (await tallies(context)).get(id)) },
       receipt: {
         status: 'done',
         summary: `Changed the project “${project.name}”`,
@@ -118,31 +119,19 @@ const deleteProjectTool = defineTool({
 export const projectTools = [listProjectsTool, createProjectTool, updateProjectTool, deleteProjectTool]
 
 /** Every project of the workspace as models see it. */
-export async function seenProjects(context: ToolContext, seen?: SeenTask[]): Promise<SeenProject[]> {
+export async function seenProjects(context: ToolContext): Promise<SeenProject[]> {
   const { db, id } = context.workspace
-  const [projects, tasks] = await Promise.all([listProjects(db, id), seen ?? seenTasks(context)])
-  const tallies = tallyByProject(tasks)
-  return projects.map((project) => see(project, tallies.get(project.id)))
+  const [projects, ofProject] = await Promise.all([listProjects(db, id), tallies(context)])
+  return projects.map((project) => see(project, ofProject.get(project.id)))
 }
 
-type Tally = SeenProject['tasks']
-
-/** How the tasks of each project stand, in one pass: there may be thousands of both. */
-function tallyByProject(tasks: readonly SeenTask[]): ReadonlyMap<string | null, Tally> {
-  const tallies = new Map<string | null, Tally>()
-  for (const { project_id, status, overdue } of tasks) {
-    const tally = tallies.get(project_id) ?? { all: 0, completed: 0, overdue: 0 }
-    tally.all += 1
-    if (status === 'Completed') tally.completed += 1
-    if (overdue) tally.overdue += 1
-    tallies.set(project_id, tally)
-  }
-  return tallies
+function tallies(context: ToolContext): ReturnType<typeof countByProject> {
+  return countByProject(context.workspace.db, context.workspace.id, todayOf(context))
 }
 
 function see(
   { id, name: called, status, progress, dueDate, team, description }: Project,
-  tally: Tally = { all: 0, completed: 0, overdue: 0 },
+  tally: SeenProject['tasks'] = { all: 0, completed: 0, overdue: 0 },
 ): SeenProject {
   return { id, name: called, status, progress, due: dueDate, team, description, tasks: tally }
 }

@@ -25,24 +25,23 @@ const searchWorkspaceTool = defineTool({
       const text = texts.join(' ').toLowerCase()
       return words.every((word) => text.includes(word))
     }
-    const tasks = await seenTasks(context)
-    const [projects, events, agents] = await Promise.all([
-      seenProjects(context, tasks),
+    const [tasks, projects, events, agents] = await Promise.all([
+      seenTasks(context, maxOfEach, { words, inNames: true }),
+      seenProjects(context),
       eventsAround(context),
       listAgents(context.workspace.db, context.workspace.id),
     ])
     const found = {
-      tasks: tasks.filter((task) => holds(task.title, task.notes, task.assignee ?? '', task.project ?? '')),
       projects: projects.filter((project) => holds(project.name, project.description, ...project.team)),
       events: events.filter((event) => holds(event.title, event.notes, ...event.attendees)),
       agents: agents
         .filter((agent) => holds(agent.name, agent.role, agent.description, ...agent.skills))
         .map(({ id, name, role, available }) => ({ id, name, role, available })),
     }
-    const total = Object.values(found).reduce((sum, list) => sum + list.length, 0)
+    const total = Object.values(found).reduce((sum, list) => sum + list.length, tasks.total)
     return {
       answer: {
-        tasks: found.tasks.slice(0, maxOfEach),
+        tasks: tasks.tasks,
         projects: found.projects.slice(0, maxOfEach),
         events: found.events.slice(0, maxOfEach),
         agents: found.agents.slice(0, maxOfEach),

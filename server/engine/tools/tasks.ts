@@ -4,7 +4,7 @@ import { maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { Priority, type Task, TaskStatus } from '#shared/contract/tasks.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listProjects } from '../../projects/projects.rules.ts'
-import { changeTask, createTask, getTask, listTasks, removeTask } from '../../tasks/tasks.rules.ts'
+import { type TaskSearch, changeTask, createTask, findTasks, getTask, removeTask } from '../../tasks/tasks.rules.ts'
 import { describeLoss } from '../caution.ts'
 import { Day, agentCalled, projectCalled } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
@@ -57,21 +57,19 @@ const listTasksTool = defineTool({
         ? undefined
         : (await agentCalled(workspace, input.assignee)).name
     const project = input.project === undefined ? undefined : (await projectCalled(workspace, input.project)).id
-    const words = input.words?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
-    const found = (await seenTasks(context)).filter(
-      (task) =>
-        (input.assignee === undefined || task.assignee === (assignee ?? null)) &&
-        (project === undefined || task.project_id === project) &&
-        (input.status === undefined || task.status === input.status) &&
-        (input.open !== true || task.status !== 'Completed') &&
-        (input.overdue !== true || task.overdue) &&
-        (input.due_from === undefined || (task.due !== null && task.due >= input.due_from)) &&
-        (input.due_to === undefined || (task.due !== null && task.due <= input.due_to)) &&
-        words.every((word) => `${task.title} ${task.notes}`.toLowerCase().includes(word)),
-    )
+    const { tasks, total } = await seenTasks(context, maxListed, {
+      status: input.status,
+      isOpen: input.open,
+      overdueOn: input.overdue ? todayOf(context) : undefined,
+      assignee: input.assignee === undefined ? undefined : (assignee ?? ''),
+      projectId: project,
+      dueFrom: input.due_from,
+      dueTo: input.due_to,
+      words: input.words?.toLowerCase().split(/\s+/).filter(Boolean),
+    })
     return {
-      answer: { tasks: found.slice(0, maxListed), total: found.length },
-      receipt: { status: 'done', summary: `Looked through the tasks: ${found.length} found` },
+      answer: { tasks, total },
+      receipt: { status: 'done', summary: `Looked through the tasks: ${total} found` },
     }
   },
 })
@@ -143,15 +141,15 @@ const deleteTaskTool = defineTool({
 
 export const taskTools = [listTasksTool, createTaskTool, updateTaskTool, deleteTaskTool]
 
-/** Every task of the workspace as models see it, the next due first. */
-export async function seenTasks(context: ToolContext): Promise<SeenTask[]> {
-  const { db, id } = context.workspace
-  const [tasks, projects] = await Promise.all([listTasks(db, id), listProjects(db, id)])
-  const names = new Map(projects.map((project) => [project.id, project.name]))
+/** So many of the tasks that are looked for as models see them, the next due first; and how many there are. */
+export async function seenTasks(
+  context: ToolContext,
+  most: number,
+  search: TaskSearch,
+): Promise<{ tasks: SeenTask[]; total: number }> {
+  const { tasks, total } = await findTasks(context.workspace.db, context.workspace.id, search, most)
   const today = todayOf(context)
-  return tasks
-    .map((task) => toSeen(task, task.project_id === null ? null : (names.get(task.project_id) ?? null), today))
-    .toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))
+  return { tasks: tasks.map((task) => toSeen(task, task.project, today)), total }
 }
 
 async function seen(task: Task, context: ToolContext): Promise<SeenTask> {
@@ -160,7 +158,7 @@ async function seen(task: Task, context: ToolContext): Promise<SeenTask> {
   return toSeen(task, projects.find((project) => project.id === task.project_id)?.name ?? null, todayOf(context))
 }
 
-function todayOf({ now, timeZone }: ToolContext): string {
+export function todayOf({ now, timeZone }: ToolContext): string {
   return wallClockAt(now.getTime(), timeZone).date
 }
 
