@@ -1,6 +1,7 @@
 import { undoableMs } from '#shared/contract/limits.ts'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { deleteExpiredLinks } from './account/links.repo.ts'
 import { createApp } from './app.ts'
 import { deleteEventsBefore } from './billing/billing.repo.ts'
@@ -24,6 +25,7 @@ import { deleteExpiredRegistrations } from './session/confirmation.repo.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
 import { adminExists } from './workspaces/users.repo.ts'
 import { deleteExpiredSessions } from './session/session.repo.ts'
+import { compactTombstones } from './sync/sync.repo.ts'
 import { deleteInvitationsBefore } from './team/invitations.repo.ts'
 import { deliveriesKeptMs } from './webhooks/deliveries.rules.ts'
 import { deleteDeliveriesBefore } from './webhooks/webhooks.repo.ts'
@@ -46,6 +48,8 @@ export type Running = {
 const recoverEveryMs = 5_000
 
 const tidyEveryMs = 60 * 60_000
+/** Of so many deletions of a workspace every device is told, however long it was away. */
+const deletionsKept = 10_000
 /** Requests that wait for the start are answered first: due work and cleaning up come only then. */
 const firstWorkMs = 1_000
 
@@ -148,6 +152,7 @@ async function forgetOldIn(services: Forgetting): Promise<void> {
   await deleteExpiredRegistrations(db, now())
   await forgetAttempts(services)
   await deleteKeysBefore(db, now() - keysKeptMs)
+  await compactTombstones(db, deletionsKept, setImmediate)
   await deleteChangesBefore(db, now() - undoableMs)
   await deleteDeliveriesBefore(db, now() - deliveriesKeptMs)
   // Far longer than an event is sent again.

@@ -29,6 +29,8 @@ export type WorkspaceRow = {
   epoch: string
   /** Keeps every prompt and file from the vendors. */
   local_only: Bit
+  /** Of changes up to this one not all deletions are known any more: older cursors start over. */
+  news_from: Rev
 }
 
 export type UserRow = {

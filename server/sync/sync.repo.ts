@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { TombstoneRow } from '../db/schema.ts'
+import type { Schema, TombstoneRow } from '../db/schema.ts'
+import { prepared } from '../db/prepared.ts'
 import { type RunRecord, recordColumns } from '../runs/runs.repo.ts'
 
 export async function listTombstones(db: Db, workspaceId: string, changedAfter: number): Promise<TombstoneRow[]> {
@@ -11,6 +13,41 @@ export async function listTombstones(db: Db, workspaceId: string, changedAfter: 
     .execute()
 }
 
+/**
+ * Forgets the oldest deletions of workspaces that have more than twice `most`, in two calls: the first says which cursors
+ * are too old for what is left, and the next, when nobody reads by those any more, forgets. `turn` lets others go first
+ * between pieces.
+ */
+export async function compactTombstones(db: Db, most: number, turn: () => Promise<unknown>): Promise<void> {
+  const large = await db
+    .selectFrom('tombstones')
+    .innerJoin('workspaces', 'workspaces.id', 'tombstones.workspace_id')
+    .select(['workspace_id', 'news_from'])
+    .groupBy(['workspace_id', 'news_from'])
+    .having((row) => row.fn.countAll(), '>', 2 * most)
+    .execute()
+  for (const { workspace_id, news_from } of large) {
+    const ofThese = db.selectFrom('tombstones').where('workspace_id', '=', workspace_id)
+    let forgot = 0
+    for (let left = true; left;) {
+      const old = await ofThese.select(['kind', 'id']).where('rev', '<=', news_from).limit(piece).execute()
+      for (const { kind, id } of old) await forget(db, workspace_id, kind, id)
+      forgot += old.length
+      left = old.length === piece
+      await turn()
+    }
+    if (forgot > 0) continue
+    const first = await ofThese.select('rev').orderBy('rev', 'desc').offset(most).limit(1).executeTakeFirst()
+    if (first) await db.updateTable('workspaces').set({ news_from: first.rev }).where('id', '=', workspace_id).execute()
+  }
+}
+
+const piece = 200
+
+const forget = prepared((db, workspaceId: string, kind: TombstoneRow['kind'], id: string) =>
+  db.deleteFrom('tombstones').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id),
+)
+
 /** The user's runs that changed after a rev, without those of conversations. */
 export async function changedRuns(db: Db, userId: string, changedAfter: number): Promise<RunRecord[]> {
   return db
@@ -21,4 +58,53 @@ export async function changedRuns(db: Db, userId: string, changedAfter: number):
     .where('chat', '=', 0)
     .orderBy('rev')
     .execute()
+}
+
+/** Behind this row of a list in the order of its changes; without an id behind all rows of that rev. */
+export type RowPlace = { rev: number; id?: string }
+
+/** The next rows of a workspace that changed, in the order of their changes. */
+export async function nextRows<Name extends 'projects' | 'tasks' | 'events' | 'tombstones'>(
+  db: Db,
+  table: Name,
+  workspaceId: string,
+  after: RowPlace,
+  most: number,
+  tasks?: 'open' | 'completed',
+): Promise<(Schema[Name] & Required<RowPlace>)[]> {
+  let rows = db
+    .selectFrom(table as 'tasks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('rev', '>=', after.rev)
+    .where(behind(after))
+    .orderBy('rev')
+    .orderBy('id')
+    .limit(most)
+  if (tasks) rows = rows.where('status', tasks === 'open' ? '!=' : '=', 'Completed')
+  return (await rows.execute()) as never
+}
+
+/** The same of the user's runs, without those of conversations. */
+export async function nextRuns(
+  db: Db,
+  userId: string,
+  after: RowPlace,
+  most: number,
+): Promise<(RunRecord & Required<RowPlace>)[]> {
+  return db
+    .selectFrom('executions')
+    .select([...recordColumns, 'rev'])
+    .where('user_id', '=', userId)
+    .where('rev', '>=', after.rev)
+    .where(behind(after))
+    .where('chat', '=', 0)
+    .orderBy('rev')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+function behind({ rev, id }: RowPlace) {
+  return id === undefined ? sql<boolean>`rev > ${rev}` : sql<boolean>`(rev > ${rev} or id > ${id})`
 }

@@ -3,5 +3,5 @@ import { type Api, handle } from '../http/handle.ts'
 import { pullChanges } from './sync.rules.ts'
 
 export function syncRoutes(api: Api): void {
-  handle(api, sync.pull, ({ query, caller }) => pullChanges(api.services.db, caller, query.cursor))
+  handle(api, sync.pull, ({ query, caller }) => pullChanges(api.services.db, caller, query))
 }

@@ -1,61 +1,162 @@
 import type { Output } from '#shared/contract/endpoint.ts'
-import type { sync } from '#shared/contract/sync.ts'
+import { type sync, maxSyncPage } from '#shared/contract/sync.ts'
 import { listAgents } from '../agents/agents.repo.ts'
 import type { Caller } from '../session/caller.ts'
-import { listEvents } from '../calendar/calendar.repo.ts'
+import { listEvents, presentEvent } from '../calendar/calendar.repo.ts'
 import type { Db } from '../db/connect.ts'
-import { listRuns, presentRun } from '../runs/runs.repo.ts'
-import { listProjects } from '../projects/projects.repo.ts'
-import { listTasks } from '../tasks/tasks.repo.ts'
+import type { EventRow, ProjectRow, TaskRow, TombstoneRow } from '../db/schema.ts'
+import { type RunRecord, listRuns, presentRun } from '../runs/runs.repo.ts'
+import { listProjects, presentProject } from '../projects/projects.repo.ts'
+import { listTasks, presentTask } from '../tasks/tasks.repo.ts'
 import { pullDrafts } from '../drafts/drafts.rules.ts'
 import { pullProposals } from '../proposals/proposals.rules.ts'
 import { findRev } from '../workspaces/workspaces.repo.ts'
-import { changedRuns, listTombstones } from './sync.repo.ts'
+import { type RowPlace, changedRuns, listTombstones, nextRows, nextRuns } from './sync.repo.ts'
 
 type Changes = Output<typeof sync.pull>
+type Deletable = TombstoneRow['kind']
 
 /** How many runs a device starts with; older ones come through the list. */
 const newestRuns = 100
 
 /**
  * What changed in the caller's workspace since `cursor`, and the cursor to ask with next. A cursor of another epoch,
- * from the future or unreadable returns everything with `reset`. A change that commits while this reads may come twice,
- * but is never missed.
+ * from the future, unreadable or older than the deletions that are known returns everything with `reset`. A change that commits while this reads may come twice,
+ * but is never missed. With `limit` a page has so many rows of the lists below, the first with what is bounded anyway; its
+ * cursor says where the next begins, and the last one's is that of the moment when the first was asked for.
  */
-export async function pullChanges(db: Db, caller: Caller, cursor: string | undefined): Promise<Changes> {
-  const { workspaceId, userId } = caller
+export async function pullChanges(
+  db: Db,
+  caller: Caller,
+  { cursor, limit }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Changes> {
   // Read first: what commits from here on has a higher number and comes with the next pull.
-  const { rev, epoch } = await findRev(db, workspaceId)
-  const since = readCursor(cursor, epoch, rev)
-  const reset = since === undefined
+  const { rev, epoch, news_from } = await findRev(db, caller.workspaceId)
+  const read = readCursor(cursor, epoch, rev)
+  const isTooOld = read?.since !== undefined && read.since < news_from
+  const asked = { rev, ...(isTooOld ? undefined : read), epoch }
+  return asked.place || limit !== undefined
+    ? pullPage(db, caller, asked, limit ?? maxSyncPage)
+    : pullAll(db, caller, asked)
+}
+
+/** What a cursor asks for: from `since` on, or everything, up to `rev`; and where a page goes on. */
+type Asked = { epoch: string; rev: number; since?: number | undefined; place?: Place | undefined }
+type Place = { step: number; after: RowPlace }
+
+async function pullAll(db: Db, { workspaceId, userId }: Caller, { epoch, rev, since }: Asked): Promise<Changes> {
   const after = since ?? -1
-  const [agents, tasks, projects, events, executions, drafts, proposals, tombstones] = await Promise.all([
-    listAgents(db, workspaceId, after),
+  const [tasks, projects, events, executions, tombstones, bounded] = await Promise.all([
     listTasks(db, workspaceId, after),
     listProjects(db, workspaceId, after),
     listEvents(db, workspaceId, after),
-    reset ? listRuns(db, userId, { limit: newestRuns }) : changedRuns(db, userId, after),
+    since === undefined ? [] : changedRuns(db, userId, after),
+    since === undefined ? [] : listTombstones(db, workspaceId, after),
+    pullBounded(db, { workspaceId, userId }, since),
+  ])
+  const changes = { ...nothing(`${epoch}.${rev}`), ...bounded }
+  changes.tasks.changed = tasks
+  changes.projects.changed = projects
+  changes.events.changed = events
+  changes.executions.changed.push(...executions.map(presentRun))
+  for (const { kind, id } of tombstones) changes[kind as Deletable].deleted.push(id)
+  return changes
+}
+
+/** What never is many: agents, the newest runs of a device that begins, drafts and proposals. */
+async function pullBounded(
+  db: Db,
+  { workspaceId, userId }: Pick<Caller, 'workspaceId' | 'userId'>,
+  since: number | undefined,
+): Promise<Pick<Changes, 'reset' | 'agents' | 'executions' | 'drafts' | 'proposals'>> {
+  const [agents, newest, drafts, proposals] = await Promise.all([
+    listAgents(db, workspaceId, since),
+    since === undefined ? listRuns(db, userId, { limit: newestRuns }) : [],
     pullDrafts(db, userId, since),
     pullProposals(db, userId, since),
-    reset ? [] : listTombstones(db, workspaceId, after),
   ])
-  const deleted = (kind: string) =>
-    tombstones.filter((tombstone) => tombstone.kind === kind).map((tombstone) => tombstone.id)
   return {
-    cursor: `${epoch}.${rev}`,
-    reset,
-    agents: { changed: agents, deleted: deleted('agents') },
-    tasks: { changed: tasks, deleted: deleted('tasks') },
-    projects: { changed: projects, deleted: deleted('projects') },
-    events: { changed: events, deleted: deleted('events') },
-    executions: { changed: executions.map(presentRun), deleted: [] },
+    reset: since === undefined,
+    agents: { changed: agents, deleted: [] },
+    executions: { changed: newest.map(presentRun), deleted: [] },
     drafts,
     proposals,
   }
 }
 
-function readCursor(cursor: string | undefined, epoch: string, rev: number): number | undefined {
-  const parts = /^(.{1,64})\.(\d{1,15})$/.exec(cursor ?? '')
+/** One list that a page is taken from: its next rows, and how they come into the answer. */
+type Step = {
+  read: (db: Db, caller: Caller, after: RowPlace, most: number) => Promise<Required<RowPlace>[]>
+  add: (changes: Changes, rows: never[]) => void
+}
+
+const openTasks: Step = {
+  read: (db, { workspaceId }, after, most) => nextRows(db, 'tasks', workspaceId, after, most, 'open'),
+  add: (changes, rows: TaskRow[]) => changes.tasks.changed.push(...rows.map(presentTask)),
+}
+const completedTasks: Step = {
+  ...openTasks,
+  read: (db, { workspaceId }, after, most) => nextRows(db, 'tasks', workspaceId, after, most, 'completed'),
+}
+const projects: Step = {
+  read: (db, { workspaceId }, after, most) => nextRows(db, 'projects', workspaceId, after, most),
+  add: (changes, rows: ProjectRow[]) => changes.projects.changed.push(...rows.map(presentProject)),
+}
+const events: Step = {
+  read: (db, { workspaceId }, after, most) => nextRows(db, 'events', workspaceId, after, most),
+  add: (changes, rows: EventRow[]) => changes.events.changed.push(...rows.map(presentEvent)),
+}
+const runs: Step = {
+  read: (db, { userId }, after, most) => nextRuns(db, userId, after, most),
+  add: (changes, rows: RunRecord[]) => changes.executions.changed.push(...rows.map(presentRun)),
+}
+const deletions: Step = {
+  read: (db, { workspaceId }, after, most) => nextRows(db, 'tombstones', workspaceId, after, most),
+  add: (changes, rows: TombstoneRow[]) => {
+    for (const { kind, id } of rows) changes[kind as Deletable].deleted.push(id)
+  },
+}
+
+/** What a device that begins looks at first comes first; their numbers are in cursors. */
+const stepsOfAll = [projects, openTasks, events, completedTasks]
+const stepsOfNews = [projects, openTasks, completedTasks, events, runs, deletions]
+
+async function pullPage(db: Db, caller: Caller, { epoch, rev, since, place }: Asked, most: number): Promise<Changes> {
+  const changes = nothing(`${epoch}.${rev}`)
+  if (!place) Object.assign(changes, await pullBounded(db, caller, since))
+  const steps = since === undefined ? stepsOfAll : stepsOfNews
+  let left = most
+  for (let step = place?.step ?? 0; step < steps.length; step += 1) {
+    const after = step === place?.step ? place.after : { rev: since ?? -1 }
+    const { read, add } = steps[step]!
+    const rows = await read(db, caller, after, left)
+    add(changes, rows as never[])
+    left -= rows.length
+    if (left > 0) continue
+    const { rev: to, id } = rows.at(-1)!
+    return { ...changes, cursor: `${epoch}.${rev}~${since ?? ''}.${step}.${to}.${id}`, more: true }
+  }
+  return changes
+}
+
+function nothing(cursor: string): Changes {
+  const none = () => ({ changed: [], deleted: [] })
+  return { cursor, reset: false, agents: none(), tasks: none(), projects: none(), events: none(), executions: none() }
+}
+
+/** Undefined for a cursor that says nothing here. */
+function readCursor(
+  cursor: string | undefined,
+  epoch: string,
+  rev: number,
+): Pick<Asked, 'rev' | 'since' | 'place'> | undefined {
+  const parts = /^([^.~]{1,64})\.(\d{1,15})(?:~(\d{0,15})\.(\d)\.(\d{1,15})\.(.{1,200}))?$/.exec(cursor ?? '')
   if (!parts || parts[1] !== epoch || Number(parts[2]) > rev) return undefined
-  return Number(parts[2])
+  const [, , to, since, step, afterRev, id] = parts
+  if (step === undefined) return { rev, since: Number(to) }
+  return {
+    rev: Number(to),
+    since: since ? Number(since) : undefined,
+    place: { step: Number(step), after: { rev: Number(afterRev), id: id! } },
+  }
 }

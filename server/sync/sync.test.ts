@@ -4,6 +4,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { inTransaction } from '../db/connect.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
+import { compactTombstones } from './sync.repo.ts'
 
 let server: TestServer
 let api: Api
@@ -110,4 +111,111 @@ describe('pulling changes', () => {
     await look()
     expect([...seen].toSorted()).toEqual(sent.toSorted())
   })
+})
+
+describe('pages of changes', () => {
+  const page = (cursor: string | undefined, limit: number, as = api) =>
+    as.sync.pull({ query: { limit, ...(cursor !== undefined && { cursor }) } })
+
+  /** All pages from a cursor on, as one answer; `between` runs after the first. */
+  async function pages(cursor: string | undefined, limit: number, between?: () => Promise<unknown>) {
+    const answers = [await page(cursor, limit)]
+    await between?.()
+    while (answers.at(-1)!.more) answers.push(await page(answers.at(-1)!.cursor, limit))
+    const all = (kind: 'agents' | 'tasks' | 'projects' | 'events' | 'executions') => ({
+      changed: answers.flatMap((each) => each[kind].changed as { id: string }[]),
+      deleted: answers.flatMap((each) => each[kind].deleted),
+    })
+    return { answers, all, cursor: answers.at(-1)!.cursor }
+  }
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+
+  test('hold everything once, with what is open before what is completed', async () => {
+    for (const limit of [1, 7, 1000]) {
+      const whole = await pull()
+      const { answers, all, cursor } = await pages(undefined, limit)
+      for (const kind of ['agents', 'tasks', 'projects', 'events', 'executions'] as const)
+        expect(ids(all(kind).changed)).toEqual(ids(whole[kind].changed))
+      expect(answers.map(({ reset }) => reset)).toEqual(answers.map((_, n) => n === 0))
+      expect(cursor).toBe(whole.cursor)
+      const open = all('tasks').changed.map((task) => (task as { status?: string }).status !== 'Completed')
+      expect(open.lastIndexOf(true)).toBeLessThan(open.indexOf(false))
+      const rows = ({ tasks, projects, events }: typeof whole) =>
+        tasks.changed.length + projects.changed.length + events.changed.length
+      expect(Math.max(...answers.map(rows))).toBeLessThanOrEqual(limit)
+    }
+  })
+
+  test('miss nothing that changes while they are read', async () => {
+    const task = (await api.tasks.list()).find(({ status }) => status !== 'Completed')!
+    const gone = (await api.tasks.list()).at(-1)!
+    let made = ''
+    const { all, cursor } = await pages(undefined, 2, async () => {
+      await api.tasks.update({ params: { id: task.id }, body: { status: 'Completed' } })
+      await api.tasks.remove({ params: { id: gone.id } })
+      made = (await api.tasks.create({ body: { title: 'Made meanwhile' } })).id
+    })
+    const known = new Map(all('tasks').changed.map((row) => [row.id, row]))
+    const after = await pull(cursor)
+    for (const row of after.tasks.changed) known.set(row.id, row)
+    for (const id of after.tasks.deleted) known.delete(id)
+    expect(ids([...known.values()])).toEqual(ids(await api.tasks.list()))
+    expect(known.has(made)).toBe(true)
+    expect(known.get(task.id)).toMatchObject({ status: 'Completed' })
+  })
+
+  test('tell news since a cursor: changes, runs and deletions', async () => {
+    const { cursor } = await pull()
+    const first = await api.tasks.create({ body: { title: 'First' } })
+    const second = await api.tasks.create({ body: { title: 'Second' } })
+    const { execution_id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'Hello again' } })
+    await api.tasks.remove({ params: { id: first.id } })
+    const { all, answers } = await pages(cursor, 1)
+    expect(answers.every(({ reset }) => !reset)).toBe(true)
+    expect(ids(all('tasks').changed)).toEqual([second.id])
+    expect(all('tasks').deleted).toEqual([first.id])
+    // One that goes on comes again with what it has done meanwhile.
+    const runs = ids((await pull(cursor)).executions.changed)
+    expect(runs).toContain(execution_id)
+    expect([...new Set(ids(all('executions').changed))]).toEqual(runs)
+  })
+
+  test('of a cursor that means nothing here begin anew, and belong to their workspace', async () => {
+    const { cursor } = await page(undefined, 1)
+    for (const wrong of [cursor.replace(/^./, 'x'), `${cursor}'--`.replace('~', '~9'), 'nonsense~1.0.0.x'])
+      expect(await page(wrong, 1)).toMatchObject({ more: true })
+    expect((await page(cursor.replace(/^./, '#'), 1)).reset).toBe(true)
+    const account = { name: 'Sky', email: 'sky@example.com', password: 'Quiet-harbour-41!' }
+    await server.client().session.register({ body: account })
+    const stranger = (await server.signIn(account.email, account.password)).api
+    expect((await page(cursor, 1, stranger)).reset).toBe(true)
+  })
+})
+
+test('of many deletions the oldest are forgotten, and a device that was away longer starts over', async () => {
+  const { db } = server.services
+  const begun = await pull()
+  for (let n = 0; n < 7; n += 1) {
+    const { id } = await api.tasks.create({ body: { title: `Task ${n}` } })
+    await api.tasks.remove({ params: { id } })
+  }
+  const before = await pull(begun.cursor)
+  expect(before.tasks.deleted).toHaveLength(7)
+  const { cursor } = before
+  const count = async () => (await db.selectFrom('tombstones').select('id').execute()).length
+  const all = await count()
+  const compact = () => compactTombstones(db, 3, async () => {})
+
+  await compact()
+  // What is being read by an older cursor is still there.
+  expect(await count()).toBe(all)
+  expect((await pull(begun.cursor)).reset).toBe(true)
+  await compact()
+  expect(await count()).toBe(3)
+  expect(await pull(cursor)).toMatchObject({ reset: false, tasks: { deleted: [] } })
+  expect((await api.sync.pull({ query: { cursor: begun.cursor, limit: 1 } })).reset).toBe(true)
+  // Few enough by now.
+  await compact()
+  expect(await count()).toBe(3)
+  expect((await pull(cursor)).reset).toBe(false)
 })

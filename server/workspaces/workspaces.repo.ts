@@ -24,6 +24,10 @@ const raisedRev = preparedFirst((tx, workspaceId: string) =>
     .returning('rev'),
 )
 
-export async function findRev(db: Db, workspaceId: string): Promise<{ rev: number; epoch: string }> {
-  return db.selectFrom('workspaces').select(['rev', 'epoch']).where('id', '=', workspaceId).executeTakeFirstOrThrow()
+export async function findRev(db: Db, workspaceId: string): Promise<Pick<WorkspaceRow, 'rev' | 'epoch' | 'news_from'>> {
+  return db
+    .selectFrom('workspaces')
+    .select(['rev', 'epoch', 'news_from'])
+    .where('id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
 }

@@ -43,15 +43,22 @@ export function text(name: string, max: number) {
 
 /** A whole number in a query string, which arrives as text. */
 export function queryInteger(min: number, max: number, fallback: number) {
-  return v.optional(
-    v.pipe(
-      v.union([v.number(), v.string()]),
-      v.transform(Number),
-      v.integer(`Give a whole number from ${min} to ${max}.`),
-      v.minValue(min, `Give a whole number from ${min} to ${max}.`),
-      v.maxValue(max, `Give a whole number from ${min} to ${max}.`),
-    ),
-    fallback,
+  return v.optional(wholeNumber(min, max), fallback)
+}
+
+/** The same of what may be left out. */
+export function optionalInteger(min: number, max: number) {
+  return v.optional(wholeNumber(min, max))
+}
+
+function wholeNumber(min: number, max: number) {
+  const said = `Give a whole number from ${min} to ${max}.`
+  return v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(Number),
+    v.integer(said),
+    v.minValue(min, said),
+    v.maxValue(max, said),
   )
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Agent } from './agents.ts'
 import { CalendarEvent } from './calendar.ts'
-import { Id } from './common.ts'
+import { Id, optionalInteger } from './common.ts'
 import { Draft } from './drafts.ts'
 import { endpoint } from './endpoint.ts'
 import { Proposal } from './proposals.ts'
@@ -9,18 +9,25 @@ import { Run } from './runs.ts'
 import { Project } from './projects.ts'
 import { Task } from './tasks.ts'
 
+/** The most rows of a page. */
+export const maxSyncPage = 5000
+
 const changes = <Item extends v.GenericSchema>(item: Item) => v.object({ changed: v.array(item), deleted: v.array(Id) })
 
 export const sync = {
   pull: endpoint({
     method: 'GET',
     path: '/sync',
-    summary: 'What changed since a cursor; `reset` means: drop what you have, this is all',
+    summary:
+      'What changed since a cursor; `reset` means: drop what you have, this is all. With `limit` it comes in pages of about so many rows: ' +
+      'while `more` is true, ask again at once with the new cursor',
     auth: 'user',
-    query: v.object({ cursor: v.optional(v.string()) }),
+    query: v.object({ cursor: v.optional(v.string()), limit: optionalInteger(1, maxSyncPage) }),
     response: v.object({
       cursor: v.string(),
       reset: v.boolean(),
+      /** Whether there is more of the same; what changes meanwhile comes after it. */
+      more: v.optional(v.boolean()),
       agents: changes(Agent),
       tasks: changes(Task),
       projects: changes(Project),

@@ -131,6 +131,32 @@ test('a reset replaces everything that was kept', async () => {
   expect((await page.cachedRuns('1'))?.runs).toEqual([])
 })
 
+test('what comes in pages is shown page by page, and goes on where it was interrupted', async () => {
+  answer = ({ cursor }) =>
+    cursor === null
+      ? changes('e.9~.1.3.a', { reset: true, more: true, agents: [agent('1', 'Arlo')], runs: [run('x1')] })
+      : new Response(null, { status: 503 })
+  const first = await load()
+  await expect(first.refresh()).rejects.toThrow()
+  expect(first.names()).toEqual(['Arlo'])
+  await vi.waitFor(() => expect(localStorage.getItem('installId')).toBeTruthy(), 10_000)
+
+  asks.length = 0
+  answer = ({ cursor }) =>
+    cursor === 'e.9~.1.3.a'
+      ? changes('e.9~.2.4.b', { more: true, agents: [agent('2', 'Chip')] })
+      : cursor === 'e.9~.2.4.b'
+        ? changes('e.9', { agents: [agent('3', 'Clide')] })
+        : changes('e.10', { deleted: ['2'] })
+  const page = await load()
+  await page.refresh()
+  // What was there, and then what has changed meanwhile.
+  expect(asks.map(({ cursor }) => cursor)).toEqual(['e.9~.1.3.a', 'e.9~.2.4.b', 'e.9'])
+  expect(page.names()).toEqual(['Arlo', 'Clide'])
+  expect(await page.withCache((db) => db.agents.toCollection().primaryKeys())).toEqual(['1', '3'])
+  expect((await page.cachedRuns('1'))?.runs).toHaveLength(1)
+})
+
 test('an answer that another tab has overtaken is dropped, and the question asked again', async () => {
   answer = everything
   const page = await load()

@@ -32,6 +32,10 @@ const keptEveryMs = 60_000
 /** How often a refresh starts again because another tab was faster. */
 const rounds = 3
 
+/** Rows of the first answer, which is waited for, and of those behind it. */
+const firstPage = 500
+const laterPage = 2000
+
 const listeners = new Set<(news: RunNews) => void>()
 const firstListeners = new Set<FirstListener>()
 type Kind = 'drafts' | 'proposals'
@@ -141,13 +145,24 @@ async function pull(startedIn: number): Promise<void> {
   if (startedIn !== generation) return
   for (let round = 1; round <= rounds; round += 1) {
     const asked = startsOver ? null : shownCursor()
-    const settled = acceptedKeys()
+    const accepted = acceptedKeys()
     isAsked = true
-    const changes = await request((api) => api.sync.pull({ query: asked === null ? {} : { cursor: asked } }))
+    const query = asked === null ? { limit: firstPage } : { limit: laterPage, cursor: asked }
+    const changes = await request((api) => api.sync.pull({ query }))
     if (startedIn !== generation) return
-    if (!isWhole(changes)) throw unreachable('What the server sent is not what it should be.')
-    if ((await take(asked, changes, settled, startedIn)) || startedIn !== generation) return
+    if (!isWhole(changes) || (changes.more === true && changes.cursor === asked))
+      throw unreachable('What the server sent is not what it should be.')
+    // Pages tell what was there when the first was asked for: what was accepted since comes with the question behind them.
+    const isPage = changes.more === true || isPlace(asked)
+    const isTaken = await take(asked, changes, isPage ? [] : accepted, startedIn)
+    if (startedIn !== generation || (isTaken && !isPage)) return
+    if (isTaken) round = 0
   }
+}
+
+/** Whether a cursor stands between two pages. A device that was interrupted goes on there. */
+function isPlace(cursor: string | null): boolean {
+  return cursor?.includes('~') === true
 }
 
 async function showKept(): Promise<void> {

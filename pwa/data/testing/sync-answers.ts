@@ -66,12 +66,13 @@ export function run(id: string, change: Partial<Run> = {}): Run {
 
 export function changes(
   cursor: string,
-  change: { reset?: boolean; agents?: Agent[]; deleted?: string[]; runs?: Run[] } = {},
+  change: { reset?: boolean; more?: boolean; agents?: Agent[]; deleted?: string[]; runs?: Run[] } = {},
 ) {
   const none = { changed: [], deleted: [] }
   return {
     cursor,
     reset: change.reset ?? false,
+    ...(change.more === true && { more: true }),
     agents: { changed: change.agents ?? [], deleted: change.deleted ?? [] },
     tasks: none,
     projects: none,
