@@ -20,10 +20,11 @@ type Deletable = TombstoneRow['kind']
 const newestRuns = 100
 
 /**
- * What changed in the caller's workspace since `cursor`, and the cursor to ask with next. A cursor of another epoch,
- * from the future, unreadable or older than the deletions that are known returns everything with `reset`. A change that commits while this reads may come twice,
- * but is never missed. With `limit` a page has so many rows of the lists below, the first with what is bounded anyway; its
- * cursor says where the next begins, and the last one's is that of the moment when the first was asked for.
+ * What changed in the caller's workspace since `cursor`, and the cursor to ask with next. A cursor of another epoch, from
+ * the future, unreadable or older than the deletions that are known returns everything with `reset`. A change that commits
+ * while this reads may come twice, but is never missed. With `limit` a page has so many rows of the lists below, the first
+ * with what is bounded anyway; its cursor says where the next begins, and the last one's is that of the moment when the
+ * first was asked for.
  */
 export async function pullChanges(
   db: Db,

@@ -19,8 +19,8 @@ export const sync = {
     method: 'GET',
     path: '/sync',
     summary:
-      'What changed since a cursor; `reset` means: drop what you have, this is all. With `limit` it comes in pages of about so many rows: ' +
-      'while `more` is true, ask again at once with the new cursor',
+      'What changed since a cursor; `reset` means: drop what you have, this is all. With `limit` it comes in pages of so ' +
+      'many rows: while `more` is true, ask again at once with the new cursor',
     auth: 'user',
     query: v.object({ cursor: v.optional(v.string()), limit: optionalInteger(1, maxSyncPage) }),
     response: v.object({
