@@ -207,7 +207,8 @@ async function take(
     if (ids === null || ids.length > 0) for (const listener of newsListeners[kind]) listener(ids)
   }
   tell({ runs: changes.executions.changed, deleted: changes.executions.deleted, fetchedAt })
-  if (isKept && changes.cursor !== asked) tellOtherTabs()
+  // Another tab reads everything that is kept anew: not for each of many pages.
+  if (isKept && changes.cursor !== asked && changes.more !== true) tellOtherTabs()
   return true
 }
 
