@@ -195,6 +195,7 @@ export default defineConfig(({ command }) => ({
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     // Every browser the app supports preloads modules by itself.
+    // A link for each file of a late part costs a slow phone more than asking for them one after the other: decision 0065.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostType }) =>
