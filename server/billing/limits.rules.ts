@@ -60,6 +60,12 @@ function sold({ id, name, additional_ai_employee_cost: cost }: Plan, { env }: Te
   return `Beside ${name}, additional AI employees cost $${cost} a month each: the owner can add them there too.`
 }
 
+/** How many runs of the workspace may go on at once; Infinity where nothing limits it, as on a server without billing. */
+export async function runsAtOnce(db: Db, terms: Terms, workspaceId: string): Promise<number> {
+  if (!terms.env.billing) return Infinity
+  return (await now(db, terms, workspaceId)).plan.runs_at_once
+}
+
 async function now(db: Db, terms: Terms, workspaceId: string): Promise<PlanNow> {
   return planNow(await findSubscription(db, workspaceId), terms)
 }

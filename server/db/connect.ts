@@ -1,11 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
+import {
+  type CompiledQuery,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Transaction,
+} from 'kysely'
 import type { Env } from '../env.ts'
 import { createCheckpointing } from './checkpointing.ts'
 import { type KeepPlan, connectPostgres, unhurried } from './connect-postgres.ts'
 import type { Schema } from './schema.ts'
+import { SqliteDriver, type Statement } from './sqlite-driver.ts'
 import { storable } from './storable.ts'
 
 /** The database, or a transaction on it: repos take either. */
@@ -89,9 +98,18 @@ function connectSqlite(file: string, isServers: boolean): Db {
     statements.set(sql, adapted)
     return adapted
   }
-  const atOnce: AtOnce = ({ sql }, parameters) => (database.isTransaction ? undefined : prepare(sql).all(parameters))
-  const dialect = new SqliteDialect({ database: { close: () => database.close(), prepare: prepare as never } })
-  dialect.createAdapter = () => Object.assign(new SqliteAdapter(), { atOnce })
+  const driver = new SqliteDriver(file, database, prepare)
+  const atOnce: AtOnce = ({ sql }, parameters) => {
+    if (database.isTransaction) return undefined
+    driver.makeWay()
+    return prepare(sql).all(parameters)
+  }
+  const dialect: Dialect = {
+    createAdapter: () => Object.assign(new OneConnection(), { atOnce }),
+    createDriver: () => driver,
+    createIntrospector: (of) => new SqliteIntrospector(of),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
   const db = new Kysely<Schema>({ dialect })
   if (!checkpointing) return db
   const destroy = db.destroy.bind(db)
@@ -109,10 +127,15 @@ export type AtOnce = (
   parameters: readonly unknown[],
 ) => unknown[] | Promise<unknown[]> | undefined
 
-type Statement = ReturnType<typeof adapt>
+/** The driver has turns of its own. */
+class OneConnection extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
 
 /** What Kysely wants of better-sqlite3, on node:sqlite; `written` is called after each time it may have written. */
-function adapt(statement: StatementSync, written?: () => void) {
+function adapt(statement: StatementSync, written?: () => void): Statement {
   // Its own objects have no shape that V8 knows: to read their fields and to write them as JSON takes twice as long.
   statement.setReturnArrays(true)
   const names = statement.columns().map(({ name }) => name)

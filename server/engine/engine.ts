@@ -1,4 +1,5 @@
 import type { NextAction, Outcome, PendingAction, Step } from '#shared/contract/runs.ts'
+import type { Place } from '../jobs/jobs.ts'
 import type { ModelChoice } from './models/choice.ts'
 import type { Drafting, Workspace } from './tools/tool.ts'
 
@@ -35,6 +36,8 @@ export type RunInput = {
   earlierRuns: readonly string[]
   /** Where a run that waited for a person goes on: the state it was left in, and what they said. */
   resume?: { state: RunState; approved: boolean } | undefined
+  /** The place it works in, which another run may have while a model answers elsewhere. */
+  place?: Place | undefined
   /** Aborts the run: the generator then throws the signal's reason. */
   signal: AbortSignal
 }

@@ -89,6 +89,8 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
       timeZone: input.timeZone,
       signal,
     }
+    await input.place?.takeBack()
+    signal.throwIfAborted()
     const asks = yield* runCalls(progress, tools, context, agreed)
     agreed = false
     progress.drafted = context.drafting.count
@@ -120,6 +122,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
       tools: described,
       toolChoice: isLast ? 'none' : 'auto',
       ...(progress.atHand && { atHand: progress.atHand }),
+      place: input.place,
       signal,
       ...(input.onFault && { onFault: input.onFault }),
     })

@@ -33,3 +33,25 @@ test('among equals the turns go round', () => {
   const order = Array.from({ length: 6 }, () => turns.next()!.id)
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2'])
 })
+
+test('what is put back is next of its person again, once its workspace is tried again', async () => {
+  let tries = 0
+  const turns = createTurns(() => (tries += 1))
+  for (const id of ['a1', 'a2', 'b1']) turns.add(id, whose(id[0]!))
+  const first = turns.next()!
+  first.putBack()
+  expect(turns.next()?.id).toBe('b1')
+  expect(turns.next()).toBeUndefined()
+  await expect.poll(() => tries, { timeout: 5000 }).toBe(1)
+  const one = turns.next()!
+  expect([one.id, turns.next()]).toEqual(['a1', undefined])
+  one.done()
+  expect(turns.next()?.id).toBe('a2')
+})
+
+test('with only those of whom nothing goes on, the others wait', () => {
+  const turns = createTurns()
+  for (const id of ['a1', 'a2', 'b1']) turns.add(id, whose(id[0]!))
+  turns.next()
+  expect([turns.next(true)?.id, turns.next(true), turns.next()?.id]).toEqual(['b1', undefined, 'a2'])
+})

@@ -40,6 +40,21 @@ export const claimRun: (db: Db, id: string, claim: Claim) => Promise<RunRow | un
   },
 )
 
+/** How many runs of a workspace go on, the run `id` itself not counted: an earlier try may have claimed it. */
+export async function runningBeside(db: Db, workspaceId: string, id: string): Promise<number> {
+  const row = await countRunning(db, workspaceId, id)
+  return Number(row?.runs ?? 0)
+}
+
+const countRunning = preparedFirst((db, workspaceId: string, id: string) =>
+  db
+    .selectFrom('executions')
+    .select((of) => of.fn.countAll().as('runs'))
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'running')
+    .where('id', '!=', id),
+)
+
 export type Settlement = Pick<
   RunRow,
   | 'result'
@@ -189,12 +204,19 @@ export type QueuedRun = Pick<RunRow, 'id' | 'workspace_id' | 'user_id'> & { is_r
 /** Asked instead of the state itself, which may be megabytes. */
 export const isResumed = sql<number>`case when state is null then 0 else 1 end`.as('is_resumed')
 
-/** Accepted runs that no process works on, oldest first. */
-export async function queuedRuns(db: Db, limit: number): Promise<QueuedRun[]> {
-  return db
+/** Accepted runs that no process works on, oldest first, of no person more than `each`: others have as old ones. */
+export async function queuedRuns(db: Db, limit: number, each: number): Promise<QueuedRun[]> {
+  const queued = db
     .selectFrom('executions')
-    .select(['id', 'workspace_id', 'user_id', isResumed])
+    .select(['id', 'workspace_id', 'user_id', 'created_at', isResumed])
+    .select(sql<number>`row_number() over (partition by workspace_id, user_id order by created_at)`.as('n'))
     .where('status', '=', 'queued')
+    // As the index of the few runs that are not completed says it, or it is not used.
+    .where('status', '<>', sql.lit('completed'))
+  return db
+    .selectFrom(queued.as('queued'))
+    .select(['id', 'workspace_id', 'user_id', 'is_resumed'])
+    .where('n', '<=', each)
     .orderBy('created_at')
     .limit(limit)
     .execute()

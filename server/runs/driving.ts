@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { RunRow } from '../db/schema.ts'
 import { type RunAgent, RunError, type RunOutcome } from '../engine/engine.ts'
 import type { Google } from '../integrations/google.ts'
+import type { Place } from '../jobs/jobs.ts'
 import type { Logger } from '../log.ts'
 import { abandonedError } from './abandoned.rules.ts'
 import type { Ending } from './endings.ts'
@@ -32,10 +33,10 @@ export const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
 
 /** Takes a claimed run through the engine, for as long as a run may take; returns how it ended. Throws nothing. */
-export async function driveRun(options: Options, run: LiveRun, row: RunRow): Promise<Ending> {
+export async function driveRun(options: Options, run: LiveRun, row: RunRow, place: Place): Promise<Ending> {
   const limit = setTimeout(() => run.controller.abort(tooLong), maxRunMs)
   try {
-    return endingOf(run, await driveEngine(options, run, row))
+    return endingOf(run, await driveEngine(options, run, row, place))
   } catch (error) {
     return endingOfFault(options.log, run, error)
   } finally {
@@ -98,7 +99,7 @@ function endingOfFault(log: Logger, run: LiveRun, error: unknown): Ending {
   return { ...nothing, status: 'failed', result: runApology, error: detail }
 }
 
-async function driveEngine(options: Options, run: LiveRun, row: RunRow): Promise<RunOutcome> {
+async function driveEngine(options: Options, run: LiveRun, row: RunRow, place: Place): Promise<RunOutcome> {
   const { db, env, now, log, runAgent, chooseModels, google, retry } = options
   const input = await retry(run, 'what a run needs could not be read', () =>
     readRunInput({ db, terms: { env, now }, chooseModels, google }, row),
@@ -107,6 +108,7 @@ async function driveEngine(options: Options, run: LiveRun, row: RunRow): Promise
   const { signal } = run.controller
   const events = runAgent({
     ...input,
+    place,
     onFault: ({ kind, provider, attempt, errorName }) =>
       log.warn({ run: run.id, fault: kind, provider, attempt, errorName }, 'a model did not answer'),
     budget: {

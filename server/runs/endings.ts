@@ -54,7 +54,7 @@ export function storeEnding(
       // stored: an answer to it may come at once.
       const events = [...run.unflushed(), { seq: run.lastSeq + 1, event: 'approval', data: action }]
       for (let n = 0; n < events.length; n += maxEventsAtOnce)
-        await appendEvents(tx, run.id, events.slice(n, n + maxEventsAtOnce))
+        await appendEvents(tx, [{ runId: run.id, events: events.slice(n, n + maxEventsAtOnce) }])
       return told(tx, held)
     }
     const held = await settleRun(tx, run.id, owner, {

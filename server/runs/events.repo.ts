@@ -8,14 +8,19 @@ export type StoredEvent = { seq: number; event: string; data: unknown }
 export const maxEventsAtOnce = 1000
 const maxIdsAtOnce = 1000
 
+export type EventsOfRun = { runId: string; events: StoredEvent[] }
+
 /**
- * Adds events, at most `maxEventsAtOnce`; those it has already, from a write whose success was never confirmed, stay as
- * they are.
+ * Adds events of some runs in one statement, at most `maxEventsAtOnce` of all; those it has already, from a write whose
+ * success was never confirmed, stay as they are.
  */
-export async function appendEvents(db: Db, runId: string, events: StoredEvent[]): Promise<void> {
+export async function appendEvents(db: Db, runs: EventsOfRun[]): Promise<void> {
+  const rows = runs.flatMap(({ runId, events }) =>
+    events.map(({ seq, event, data }) => ({ execution_id: runId, seq, event, data: JSON.stringify(data) })),
+  )
   await db
     .insertInto('execution_events')
-    .values(events.map(({ seq, event, data }) => ({ execution_id: runId, seq, event, data: JSON.stringify(data) })))
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

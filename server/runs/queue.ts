@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { RunRow } from '../db/schema.ts'
 import { createInProcessJobs } from '../jobs/in-process.ts'
+import type { Work } from '../jobs/jobs.ts'
 import type { QueuedRun } from './claims.repo.ts'
 import { lastEventSeq } from './events.repo.ts'
 import { LiveRun } from './live-run.ts'
@@ -25,6 +26,8 @@ export type Queue = {
   waiting: () => string[]
   /** The run whose turn it is; undefined where it waits no more. */
   begin: (id: string) => LiveRun | undefined
+  /** Notes that a run that was begun waits for its turn again. */
+  wait: (run: LiveRun) => void
   /** Lets go of a run that was begun. */
   finish: (run: LiveRun) => void
   /** Lets go of what waits for its turn here. */
@@ -35,8 +38,8 @@ export type Queue = {
   stop: () => Promise<void>
 }
 
-/** Does `work` for each run that is added, at most `concurrency` at once. */
-export function createQueue(work: (id: string) => Promise<void>, concurrency: number): Queue {
+/** Does `work` for each run that is added, at most `concurrency` at once beside those that left their place. */
+export function createQueue(work: Work, concurrency: number): Queue {
   const live = new Map<string, LiveRun>()
   /** Only what is needed of each: there may be many. */
   const waiting = new Map<string, { workspaceId: string; after: number }>()
@@ -71,6 +74,9 @@ export function createQueue(work: (id: string) => Promise<void>, concurrency: nu
       const run = waiting.has(id) ? find(id) : undefined
       waiting.delete(id)
       return run
+    },
+    wait(run) {
+      waiting.set(run.id, { workspaceId: run.workspaceId, after: run.base })
     },
     finish(run) {
       live.delete(run.id)

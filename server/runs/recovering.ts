@@ -16,6 +16,8 @@ type Options = {
 
 /** A statement takes so many values and no more. */
 const maxIdsAtOnce = 1000
+/** So many runs of one person wait here that another process may have accepted. */
+const maxOfOne = 100
 /** Where no check has succeeded for so long, leases may have run out because they could not be renewed. */
 const maxGapMs = leaseMs / 2
 
@@ -45,7 +47,7 @@ export function createRecovery(options: Options): (everything: boolean) => Promi
       failed.forEach(tell)
     }
     await forgetTaken(db, queue)
-    for (const queued of await queuedRuns(db, 1000)) await addQueued(db, queue, queued)
+    for (const queued of await queuedRuns(db, maxIdsAtOnce, maxOfOne)) await addQueued(db, queue, queued)
   }
 }
 

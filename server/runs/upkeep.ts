@@ -2,13 +2,15 @@ import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
 import { pollEvery } from '../jobs/poll-every.ts'
 import { cancelRequests, renewLeases } from './claims.repo.ts'
-import { appendEvents, maxEventsAtOnce } from './events.repo.ts'
+import { type StoredEvent, appendEvents, maxEventsAtOnce } from './events.repo.ts'
 import { type LiveRun, cancelled } from './live-run.ts'
 
 export const leaseMs = 30_000
 const renewEveryMs = 10_000
 const hearCancelsEveryMs = 500
 const flushEveryMs = 500
+
+type Unwritten = { run: LiveRun; events: StoredEvent[] }
 
 export type Upkeep = {
   /** Renews the leases now. */
@@ -53,25 +55,46 @@ export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
     }
   }
 
-  /** Writes what long runs have done. */
+  /** Writes what long runs have done: a commit for each would be hundreds where hundreds go on. */
   async function flush(): Promise<void> {
     const open = claimed().filter((run) => !run.settling)
-    await Promise.all(
-      open.map((run) => {
-        run.flushing = flushOne(run).catch((error: unknown) =>
-          log.error({ err: error, run: run.id }, 'events could not be stored; trying again'),
-        )
-        return run.flushing
-      }),
-    )
+    const written: Promise<void>[] = []
+    let together: Unwritten[] = []
+    let room = maxEventsAtOnce
+    const write = () => {
+      if (together.length > 0) written.push(flushTogether(together))
+      together = []
+      room = maxEventsAtOnce
+    }
+    for (const run of open) {
+      const events = run.unflushed().slice(0, maxEventsAtOnce)
+      if (events.length === 0) continue
+      if (events.length > room) write()
+      together.push({ run, events })
+      room -= events.length
+    }
+    write()
+    await Promise.all(written)
   }
 
-  async function flushOne(run: LiveRun): Promise<void> {
-    const events = run.unflushed().slice(0, maxEventsAtOnce)
-    if (events.length === 0) return
-    run.mayBeStored = true
-    await appendEvents(db, run.id, events)
-    run.markFlushed(events.length)
+  function flushTogether(runs: Unwritten[]): Promise<void> {
+    for (const { run } of runs) run.mayBeStored = true
+    const write = append(runs).catch(async (error: unknown) => {
+      // What one of them is refused for is no fault of the others.
+      const isOne = runs.length === 1
+      if (isOne) log.error({ err: error, run: runs[0]!.run.id }, 'events could not be stored; trying again')
+      else for (const each of runs) await flushTogether([each])
+    })
+    for (const { run } of runs) run.flushing = write
+    return write
+  }
+
+  async function append(runs: Unwritten[]): Promise<void> {
+    await appendEvents(
+      db,
+      runs.map(({ run, events }) => ({ runId: run.id, events })),
+    )
+    for (const { run, events } of runs) run.markFlushed(events.length)
   }
 
   return {

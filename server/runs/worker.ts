@@ -1,5 +1,6 @@
 import { newId } from '#shared/domain/ids.ts'
 import type { RunRow } from '../db/schema.ts'
+import type { Place } from '../jobs/jobs.ts'
 import { claim } from './claiming.ts'
 import { type Drive, driveRun, stopping } from './driving.ts'
 import { storeEnding } from './endings.ts'
@@ -48,7 +49,7 @@ type Options = Drive & {
 
 /** The worker that takes queued runs through the engine and settles each exactly once. */
 export function createRuns({ tell = () => {}, awaited = () => {}, concurrency, ...drive }: Options): Runs {
-  const { db, log, now } = drive
+  const { db, env, log, now } = drive
   const owner = newId()
   const queue = createQueue(work, concurrency)
   const upkeep = keepUp({ db, log, now, owner, live: queue.live })
@@ -56,13 +57,17 @@ export function createRuns({ tell = () => {}, awaited = () => {}, concurrency, .
   let isStopping = false
   const retry = createRetry(log, () => isStopping)
 
-  async function work(id: string): Promise<void> {
+  async function work(id: string, place: Place): Promise<void | 'full'> {
     const run = queue.begin(id)
     if (!run) return
     try {
-      const row = await claim({ db, now, owner, retry }, run)
+      const row = await claim({ db, terms: { env, now }, owner, retry }, run)
+      if (row === 'full') {
+        queue.wait(run)
+        return 'full'
+      }
       if (row) {
-        if (await settle(run, row)) awaited()
+        if (await settle(run, row, place)) awaited()
         tell(id)
       }
     } catch (error) {
@@ -70,16 +75,16 @@ export function createRuns({ tell = () => {}, awaited = () => {}, concurrency, .
       log.error({ err: error, run: id }, 'a run could not be settled')
       return
     } finally {
-      queue.finish(run)
+      if (!queue.isWaiting(id)) queue.finish(run)
     }
     await startNext(id)
     // No other job hands this one over while this one is not done.
-    if (queue.isWaiting(id)) await work(id)
+    if (queue.isWaiting(id)) return work(id, place)
   }
 
   /** True where webhooks are notified of it. */
-  async function settle(run: LiveRun, row: RunRow): Promise<boolean> {
-    const ending = await driveRun({ ...drive, retry }, run, row)
+  async function settle(run: LiveRun, row: RunRow, place: Place): Promise<boolean> {
+    const ending = await driveRun({ ...drive, retry }, run, row, place)
     if (ending.status === 'failed') run.add('error', { error: ending.error })
     run.settling = true
     await Promise.all([run.flushing, run.holding])

@@ -24,6 +24,8 @@ export const Plan = v.object({
   ai_employees_included: v.number(),
   additional_ai_employee_cost: v.number(),
   projects_limit: v.number(),
+  /** Runs that may go on at the same time; more of them wait for their turn. */
+  runs_at_once: v.number(),
   calendar_integration: v.boolean(),
   ai_chat_access: v.boolean(),
   priority_support: v.boolean(),

@@ -21,6 +21,7 @@ export const plans: readonly Plan[] = [
       integrations: 3,
       projects: 10,
       employees: 7,
+      runs: 4,
       extraEmployee: 20,
     }),
   },
@@ -37,6 +38,7 @@ export const plans: readonly Plan[] = [
       integrations: 5,
       projects: 25,
       employees: 8,
+      runs: 4,
       extraEmployee: 20,
     }),
   },
@@ -53,6 +55,7 @@ export const plans: readonly Plan[] = [
       integrations: 10,
       projects: 50,
       employees: 12,
+      runs: 8,
       extraEmployee: 18,
     }),
   },
@@ -69,6 +72,7 @@ export const plans: readonly Plan[] = [
       integrations: 20,
       projects: 0,
       employees: 25,
+      runs: 8,
       extraEmployee: 15,
       support: true,
     }),
@@ -87,6 +91,7 @@ export const plans: readonly Plan[] = [
       integrations: 50,
       projects: 0,
       employees: 60,
+      runs: 8,
       extraEmployee: 12,
       support: true,
       custom: true,
@@ -105,6 +110,7 @@ export const plans: readonly Plan[] = [
       integrations: 0,
       projects: 0,
       employees: 0,
+      runs: 16,
       extraEmployee: 0,
       support: true,
       custom: true,
@@ -127,6 +133,7 @@ export const freePlan: Plan = {
     integrations: 1,
     projects: 3,
     employees: 7,
+    runs: 2,
     extraEmployee: 0,
   }),
 }
@@ -143,6 +150,7 @@ type Included = {
   integrations: number
   projects: number
   employees: number
+  runs: number
   extraEmployee: number
   support?: true
   custom?: true
@@ -163,6 +171,7 @@ function included(of: Included) {
     ai_employees_included: of.employees,
     additional_ai_employee_cost: of.extraEmployee,
     projects_limit: of.projects,
+    runs_at_once: of.runs,
     calendar_integration: true,
     ai_chat_access: true,
     priority_support: of.support === true,
@@ -173,6 +182,7 @@ function included(of: Included) {
       isCustom ? 'AI employees without limit' : count(of.employees, 'AI employee'),
       of.projects === 0 ? 'Projects without limit' : count(of.projects, 'project'),
       of.integrations === 0 ? 'Integrations without limit' : count(of.integrations, 'integration'),
+      `${of.runs} runs at once`,
       'AI Chat',
       'Calendar integration',
       ...(of.support ? ['Priority support'] : []),

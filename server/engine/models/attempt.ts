@@ -1,4 +1,5 @@
 import type { FinishReason, ModelMessage, ToolChoice, ToolSet } from 'ai'
+import type { Place } from '../../jobs/jobs.ts'
 import { RunError } from '../engine.ts'
 import { type ModelChoice, isOwn, nameVendor, soItAnswered } from './choice.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -74,6 +75,8 @@ export type TurnRequest = {
   maxOutputTokens?: number
   /** What was read for a model that cannot call tools. */
   atHand?: string
+  /** Left while a model answers that is not part of this process; it is not taken back at the end of the turn. */
+  place?: Place | undefined
   signal: AbortSignal
   /** Called with every fault, for the log. Of the error only the name: the rest of it holds the prompt. */
   onFault?: (fault: Fault & { provider: string; attempt: number; errorName: string }) => void
@@ -112,6 +115,8 @@ export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart
     let share = 1
     for (let attempt = 1; ; attempt += 1) {
       const said = { text: '' }
+      if (choice.vendor !== 'builtin') request.place?.leave()
+      else if (request.place) await request.place.takeBack()
       try {
         const end = yield* takeTurn(request, choice, said, limits, clock, share)
         return { ...end, choice, index, reason: failed ? soItAnswered(failed.sentence, choice) : null }
