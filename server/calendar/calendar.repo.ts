@@ -2,19 +2,6 @@ import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventRow } from '../db/schema.ts'
 
-/** The events of the workspace; with `changedAfter`, those changed after that rev. */
-export async function listEvents(db: Db, workspaceId: string, changedAfter = -1): Promise<CalendarEvent[]> {
-  const rows = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('rev', '>', changedAfter)
-    .orderBy('start_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(presentEvent)
-}
-
 /** The events that have begun before `to` and not ended at `from`, both in milliseconds. */
 export async function listEventsBetween(
   db: Db,

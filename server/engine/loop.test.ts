@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listTasks } from '../tasks/tasks.rules.ts'
 import { type ModelVendors, openModelVendors, usage, wires } from '../testing/model-vendors.ts'
 import {
   type TestWorkspace,
@@ -7,6 +6,7 @@ import {
   openTestWorkspace,
   runInput,
   runThrough,
+  tasksOf,
 } from '../testing/test-workspace.ts'
 import type { RunInput } from './engine.ts'
 import { runAgent } from './run.ts'
@@ -43,9 +43,8 @@ function start(providers: string[], more: Partial<RunInput> = {}) {
   )
 }
 
-const titles = async () => (await listTasks(workspace.db, workspace.id)).map(({ title }) => title)
-const taskId = async (title: string) =>
-  (await listTasks(workspace.db, workspace.id)).find((task) => task.title === title)!.id
+const titles = async () => (await tasksOf(workspace)).map(({ title }) => title)
+const taskId = async (title: string) => (await tasksOf(workspace)).find((task) => task.title === title)!.id
 const sent = () => vendors.mock.getRequests().map(({ body }) => JSON.stringify(body))
 
 describe.each(wires)('%s', (provider) => {

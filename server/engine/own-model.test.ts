@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listTasks } from '../tasks/tasks.rules.ts'
 import {
   type TestWorkspace,
   builtinChoice,
   openTestWorkspace,
   runInput,
   runThrough,
+  tasksOf,
 } from '../testing/test-workspace.ts'
 import type { RunInput } from './engine.ts'
 import type { ModelChoice } from './models/choice.ts'
@@ -80,7 +80,7 @@ const text = (content: string): Delta[] => (content.match(/.{1,7}/gs) ?? []).map
 const call = (name: string, args: string, id = 'c1'): Delta[] => [
   { tool_calls: [{ index: 0, id, type: 'function', function: { name, arguments: args } }] },
 ]
-const tasks = async () => (await listTasks(workspace.db, workspace.id)).map(({ title }) => title)
+const tasks = async () => (await tasksOf(workspace)).map(({ title }) => title)
 const lastAnswer = (n: number) => JSON.stringify(asked[n]!.messages.at(-1))
 
 describe('calls that cannot work', () => {

@@ -17,6 +17,7 @@ import { takeAnnounced } from './headers.ts'
 import { acceptsGzip, wantsEvents } from './negotiation.ts'
 import { type Origin, inRequest } from './request.ts'
 import type { Services } from '../services.ts'
+import { Sliced, jsonOf, shortOrStream } from './sliced.ts'
 import { endWithSession } from '../session/end-with-session.ts'
 import { callerOfToken } from '../session/session.rules.ts'
 import { version } from '../version.ts'
@@ -49,7 +50,7 @@ export class Answer<Body> {
   }
 }
 
-type Handled<E extends Endpoint> = Output<E> | Answer<Output<E>> | Response
+type Handled<E extends Endpoint> = Output<E> | Answer<Output<E>> | Sliced | Response
 
 /**
  * Serves one call of the contract: checks the rate (429) and access (401, 403), then the input (400, 413, 415), then
@@ -94,12 +95,21 @@ export function handle<E extends Endpoint>(
     }
     if (handled instanceof Response) return caller ? endWithSession(api.services, caller, handled, ended) : handled
     ended()
+    const takesGzip = acceptsGzip(context.req.header('accept-encoding'))
+    if (handled instanceof Sliced) {
+      const headers = Object.assign(takeAnnounced(context.env), asJson, handled.headers)
+      const body = await shortOrStream(jsonOf(handled.body), packedFrom, takesGzip)
+      if (takesGzip && typeof body !== 'string') headers['content-encoding'] = 'gzip'
+      const response = new Response(body, { status: endpoint.statuses[0], headers })
+      if (api.checkAnswers && typeof body === 'string')
+        holdToContract(endpoint, new Answer(JSON.parse(body), response.status))
+      return response
+    }
     const answer = handled instanceof Answer ? handled : new Answer(handled, endpoint.statuses[0])
     if (api.checkAnswers) holdToContract(endpoint, answer)
     const headers = Object.assign(takeAnnounced(context.env), asJson, answer.headers)
     const text = JSON.stringify(answer.body)
-    if (text.length < packedFrom || !acceptsGzip(context.req.header('accept-encoding')))
-      return new Response(text, { status: answer.status, headers })
+    if (text.length < packedFrom || !takesGzip) return new Response(text, { status: answer.status, headers })
     headers['content-encoding'] = 'gzip'
     return new Response(await pack(text), { status: answer.status, headers })
   })
@@ -108,7 +118,7 @@ export function handle<E extends Endpoint>(
 /** From how many characters on an answer is compressed: below, its way is hardly shorter than the work. */
 const packedFrom = 8 * 1024
 
-/** Done beside the one thread. A whole workspace is megabytes: the least effort takes most of it away. */
+/** Done beside the one thread, with the least effort, which takes most of it away. */
 async function pack(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const { gzip } = await import('node:zlib')
   return promisify(gzip)(text, { level: 1 })

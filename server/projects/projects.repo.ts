@@ -3,13 +3,12 @@ import type { Db } from '../db/connect.ts'
 import type { ProjectRow } from '../db/schema.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 
-/** The projects of the workspace; with `changedAfter`, those changed after that rev. */
-export async function listProjects(db: Db, workspaceId: string, changedAfter = -1): Promise<Project[]> {
+/** The projects of the workspace. */
+export async function listProjects(db: Db, workspaceId: string): Promise<Project[]> {
   const rows = await db
     .selectFrom('projects')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where('rev', '>', changedAfter)
     .orderBy('created_at')
     .orderBy('id')
     .execute()

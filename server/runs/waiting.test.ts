@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { RunAgent, RunState } from '../engine/engine.ts'
-import { changedRuns } from '../sync/sync.repo.ts'
+import { nextRuns } from '../sync/sync.repo.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { findRun, listRuns } from './runs.repo.ts'
 
@@ -178,7 +178,7 @@ describe('a question to a person', () => {
       .executeTakeFirstOrThrow()
     const looks = [
       await listRuns(services.db, user_id, { limit: 9 }),
-      await changedRuns(services.db, user_id, 0),
+      (await nextRuns(services.db, user_id, { rev: 0 }, 9)).map(({ rev: _rev, ...row }) => row),
       [await findRun(services.db, user_id, id)],
     ]
     for (const rows of looks)

@@ -48,18 +48,6 @@ const forget = prepared((db, workspaceId: string, kind: TombstoneRow['kind'], id
   db.deleteFrom('tombstones').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id),
 )
 
-/** The user's runs that changed after a rev, without those of conversations. */
-export async function changedRuns(db: Db, userId: string, changedAfter: number): Promise<RunRecord[]> {
-  return db
-    .selectFrom('executions')
-    .select(recordColumns)
-    .where('user_id', '=', userId)
-    .where('rev', '>', changedAfter)
-    .where('chat', '=', 0)
-    .orderBy('rev')
-    .execute()
-}
-
 /** Behind this row of a list in the order of its changes; without an id behind all rows of that rev. */
 export type RowPlace = { rev: number; id?: string }
 

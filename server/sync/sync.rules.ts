@@ -2,16 +2,17 @@ import type { Output } from '#shared/contract/endpoint.ts'
 import { type sync, maxSyncPage } from '#shared/contract/sync.ts'
 import { listAgents } from '../agents/agents.repo.ts'
 import type { Caller } from '../session/caller.ts'
-import { listEvents, presentEvent } from '../calendar/calendar.repo.ts'
+import { presentEvent } from '../calendar/calendar.repo.ts'
 import type { Db } from '../db/connect.ts'
-import type { EventRow, ProjectRow, TaskRow, TombstoneRow } from '../db/schema.ts'
+import type { EventRow, ProjectRow, Schema, TaskRow, TombstoneRow } from '../db/schema.ts'
+import { Sliced } from '../http/sliced.ts'
 import { type RunRecord, listRuns, presentRun } from '../runs/runs.repo.ts'
-import { listProjects, presentProject } from '../projects/projects.repo.ts'
-import { listTasks, presentTask } from '../tasks/tasks.repo.ts'
+import { presentProject } from '../projects/projects.repo.ts'
+import { presentTask } from '../tasks/tasks.repo.ts'
 import { pullDrafts } from '../drafts/drafts.rules.ts'
 import { pullProposals } from '../proposals/proposals.rules.ts'
 import { findRev } from '../workspaces/workspaces.repo.ts'
-import { type RowPlace, changedRuns, listTombstones, nextRows, nextRuns } from './sync.repo.ts'
+import { type RowPlace, listTombstones, nextRows, nextRuns } from './sync.repo.ts'
 
 type Changes = Output<typeof sync.pull>
 type Deletable = TombstoneRow['kind']
@@ -30,7 +31,7 @@ export async function pullChanges(
   db: Db,
   caller: Caller,
   { cursor, limit }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<Changes> {
+): Promise<Changes | Sliced> {
   // Read first: what commits from here on has a higher number and comes with the next pull.
   const { rev, epoch, news_from } = await findRev(db, caller.workspaceId)
   const read = readCursor(cursor, epoch, rev)
@@ -45,23 +46,52 @@ export async function pullChanges(
 type Asked = { epoch: string; rev: number; since?: number | undefined; place?: Place | undefined }
 type Place = { step: number; after: RowPlace }
 
-async function pullAll(db: Db, { workspaceId, userId }: Caller, { epoch, rev, since }: Asked): Promise<Changes> {
-  const after = since ?? -1
-  const [tasks, projects, events, executions, tombstones, bounded] = await Promise.all([
-    listTasks(db, workspaceId, after),
-    listProjects(db, workspaceId, after),
-    listEvents(db, workspaceId, after),
-    since === undefined ? [] : changedRuns(db, userId, after),
-    since === undefined ? [] : listTombstones(db, workspaceId, after),
+async function pullAll(db: Db, { workspaceId, userId }: Caller, { epoch, rev, since }: Asked): Promise<Sliced> {
+  const after = { rev: since ?? -1 }
+  const [bounded, tombstones] = await Promise.all([
     pullBounded(db, { workspaceId, userId }, since),
+    since === undefined ? [] : listTombstones(db, workspaceId, since),
   ])
   const changes = { ...nothing(`${epoch}.${rev}`), ...bounded }
-  changes.tasks.changed = tasks
-  changes.projects.changed = projects
-  changes.events.changed = events
-  changes.executions.changed.push(...executions.map(presentRun))
   for (const { kind, id } of tombstones) changes[kind as Deletable].deleted.push(id)
-  return changes
+  const changed = <Row extends Required<RowPlace>>(read: ReadRows<Row>, present: (row: Row) => unknown) =>
+    slices(read, present, after)
+  const rowsOf =
+    <Name extends 'tasks' | 'projects' | 'events'>(table: Name): ReadRows<Schema[Name]> =>
+    (place, most) =>
+      nextRows(db, table, workspaceId, place, most)
+  return new Sliced({
+    ...changes,
+    tasks: { ...changes.tasks, changed: changed(rowsOf('tasks'), presentTask) },
+    projects: { ...changes.projects, changed: changed(rowsOf('projects'), presentProject) },
+    events: { ...changes.events, changed: changed(rowsOf('events'), presentEvent) },
+    ...(since !== undefined && {
+      executions: {
+        ...changes.executions,
+        changed: changed((place, most) => nextRuns(db, userId, place, most), presentRun),
+      },
+    }),
+  })
+}
+
+type ReadRows<Row> = (after: RowPlace, most: number) => Promise<Row[]>
+
+/** So many rows are read at once where everything is sent in one answer. */
+const rowsAtOnce = 500
+
+/** The rows of a list behind `after`, some at a time. */
+async function* slices<Row extends Required<RowPlace>, Item>(
+  read: ReadRows<Row>,
+  present: (row: Row) => Item,
+  after: RowPlace,
+): AsyncGenerator<Item[]> {
+  for (let place = after; ;) {
+    const rows = await read(place, rowsAtOnce)
+    yield rows.map(present)
+    if (rows.length < rowsAtOnce) return
+    const { rev, id } = rows.at(-1)!
+    place = { rev, id }
+  }
 }
 
 /** What never is many: agents, the newest runs of a device that begins, drafts and proposals. */

@@ -2,19 +2,28 @@ import { sql } from 'kysely'
 import type { Task } from '#shared/contract/tasks.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
+import type { Cursor } from '../http/paging.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 
-/** The tasks of the workspace; with `changedAfter`, those changed after that rev. */
-export async function listTasks(db: Db, workspaceId: string, changedAfter = -1): Promise<Task[]> {
-  const rows = await db
+/** The tasks of the workspace, the newest first: at most `limit`, those behind `after`. */
+export async function listTasks(
+  db: Db,
+  workspaceId: string,
+  { limit, after }: { limit: number; after?: Cursor | undefined },
+): Promise<TaskRow[]> {
+  const tasks = db
     .selectFrom('tasks')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where('rev', '>', changedAfter)
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(limit)
+  if (!after) return tasks.execute()
+  const { created_at, id } = after
+  return tasks
+    .where('created_at', '<=', created_at)
+    .where(({ or, eb }) => or([eb('created_at', '<', created_at), eb('id', '>', id)]))
     .execute()
-  return rows.map(presentTask)
 }
 
 /** What tasks are looked for by; all of it must hold. */

@@ -4,13 +4,14 @@ import { newId } from '#shared/domain/ids.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
+import { type Cursor, cutPage, readCursor } from '../http/paging.ts'
 import { projectExists, refreshProgress } from '../projects/projects.rules.ts'
 import { findEntity } from '../workspaces/entities.repo.ts'
 import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
-import { presentTask, updateAssignee } from './tasks.repo.ts'
+import { listTasks, presentTask, updateAssignee } from './tasks.repo.ts'
 
-export { type TaskSearch, countByProject, countOpenTasks, findTasks, listTasks } from './tasks.repo.ts'
+export { type TaskSearch, countByProject, countOpenTasks, findTasks } from './tasks.repo.ts'
 
 type NewTask = v.InferOutput<typeof tasks.create.body>
 type TaskChange = v.InferOutput<typeof tasks.update.body>
@@ -86,4 +87,27 @@ async function assigneeOf(
 async function checkProject({ tx, workspaceId }: WorkspaceWrite, id: string | null | undefined): Promise<void> {
   if (id && !(await projectExists(tx, workspaceId, id)))
     throw invalid('project_id', 'There is no such project. Choose another one.')
+}
+
+/** So many tasks are read at once where all are asked for. */
+const tasksAtOnce = 500
+
+/** All tasks of the workspace, the newest first, some at a time. */
+export async function* allTasks(db: Db, workspaceId: string): AsyncGenerator<Task[]> {
+  let after: Cursor | undefined
+  do {
+    const rows: TaskRow[] = await listTasks(db, workspaceId, { limit: tasksAtOnce, after })
+    yield rows.map(presentTask)
+    after = rows.length < tasksAtOnce ? undefined : rows.at(-1)
+  } while (after)
+}
+
+/** A page of them, and the cursor of the next one; null where there is none. */
+export async function pageOfTasks(
+  db: Db,
+  workspaceId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ items: Task[]; next_cursor: string | null }> {
+  const rows = await listTasks(db, workspaceId, { limit: limit + 1, after: readCursor(cursor) })
+  return cutPage(rows, limit, presentTask, (row) => row.created_at)
 }

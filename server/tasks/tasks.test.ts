@@ -174,3 +174,50 @@ describe('a project', () => {
     })
   })
 })
+
+describe('many tasks', () => {
+  test('come whole, newest first, and in pages whose header says where the next is', async () => {
+    const server = await openTestServer()
+    const { token, api } = await server.signIn('admin')
+    const { workspace_id } = await server.services.db
+      .selectFrom('tasks')
+      .select('workspace_id')
+      .executeTakeFirstOrThrow()
+    const [row] = await server.services.db.selectFrom('tasks').selectAll().limit(1).execute()
+    for (let n = 0; n < 1200; n += 100)
+      await server.services.db
+        .insertInto('tasks')
+        // Ten of each moment: their ids say which is next.
+        .values(
+          Array.from({ length: 100 }, (_, k) => ({
+            ...row!,
+            workspace_id,
+            id: `many-${n + k}`,
+            title: 'x'.repeat(30),
+            created_at: Math.floor((n + k) / 10),
+          })),
+        )
+        .execute()
+    const all = await api.tasks.list()
+    expect(all.length).toBeGreaterThan(1200)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    const paged: string[] = []
+    let pages = 0
+    for (let path: string | undefined = '/api/tasks?limit=250'; path; pages += 1) {
+      const answer = await server.fetch(`http://muster.test${path}`, { headers: { authorization: `Bearer ${token}` } })
+      paged.push(...((await answer.json()) as { id: string }[]).map(({ id }) => id))
+      path = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    expect(pages).toBe(Math.ceil(all.length / 250))
+    expect(paged).toEqual(all.map(({ id }) => id))
+    const refused = await server.fetch('http://muster.test/api/tasks?limit=5&cursor=nonsense', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(refused.status).toBe(400)
+    // A device of an older release asks for everything at once.
+    const { tasks, reset } = await api.sync.pull({ query: {} })
+    expect(reset).toBe(true)
+    expect(tasks.changed.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+    await server.close()
+  })
+})

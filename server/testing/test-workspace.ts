@@ -2,7 +2,9 @@ import { builtin } from '../engine/models/catalogue.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import type { RunEvent, RunInput, RunOutcome } from '../engine/engine.ts'
 import type { ToolContext, Workspace } from '../engine/tools/tool.ts'
+import type { Task } from '#shared/contract/tasks.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { allTasks } from '../tasks/tasks.rules.ts'
 import { noteChanges } from '../undo/undo.repo.ts'
 import { writeWorkspace } from '../workspaces/write.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
@@ -86,4 +88,11 @@ export async function runThrough(
     }
     events.push(value)
   }
+}
+
+/** All tasks of a workspace. */
+export async function tasksOf({ db, id }: Pick<Workspace, 'db' | 'id'>): Promise<Task[]> {
+  const tasks: Task[] = []
+  for await (const some of allTasks(db, id)) tasks.push(...some)
+  return tasks
 }

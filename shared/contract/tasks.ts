@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DateOnly, Deleted, Id, Instant, clock, text } from './common.ts'
+import { DateOnly, Deleted, Id, Instant, clock, optionalInteger, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { maxNotesLength, maxTitleLength, priorities, taskStatuses } from './limits.ts'
 
@@ -25,6 +25,9 @@ export const Task = v.object({
 })
 export type Task = v.InferOutput<typeof Task>
 
+/** The most tasks of a page. */
+const maxTasksPage = 1000
+
 const fields = {
   title: text('The title', maxTitleLength),
   status: TaskStatus,
@@ -39,8 +42,11 @@ export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/tasks',
-    summary: 'All tasks of the workspace',
+    summary:
+      'All tasks of the workspace, the newest first. With `limit` so many of them, and the address of the next ones as ' +
+      '`Link: <…>; rel="next"` (RFC 8288) where there are more',
     auth: 'user',
+    query: v.object({ limit: optionalInteger(1, maxTasksPage), cursor: v.optional(v.string()) }),
     response: v.array(Task),
   }),
   get: endpoint({ method: 'GET', path: '/tasks/:id', summary: 'One task', auth: 'user', response: Task }),

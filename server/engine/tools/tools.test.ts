@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listEvents } from '../../calendar/calendar.repo.ts'
+import { listEventsBetween } from '../../calendar/calendar.repo.ts'
 import { listProjects } from '../../projects/projects.rules.ts'
-import { listTasks } from '../../tasks/tasks.rules.ts'
-import { type TestWorkspace, noDrafts, openTestWorkspace } from '../../testing/test-workspace.ts'
+import { type TestWorkspace, noDrafts, openTestWorkspace, tasksOf } from '../../testing/test-workspace.ts'
 import { shelve } from '../files/shelf.ts'
 import { toolsOf } from '../profiles.ts'
 import { type ToolContext, describeTools, readInput } from './tool.ts'
@@ -36,8 +35,7 @@ async function use(name: string, given: unknown) {
   return { answer: answer as Record<string, never>, summary: receipt.summary, asks: () => tool.ask?.(input, context) }
 }
 
-const taskCalled = async (title: string) =>
-  (await listTasks(workspace.db, workspace.id)).find((task) => task.title === title)
+const taskCalled = async (title: string) => (await tasksOf(workspace)).find((task) => task.title === title)
 
 describe('tasks', () => {
   test('are listed by what must hold, the next due first', async () => {
@@ -155,7 +153,9 @@ describe('events', () => {
       attendees: ['Dot'],
     })
     expect(answer).toMatchObject({ created: { date: '2026-10-25', start: '01:30', end: '03:30', attendees: ['Dot'] } })
-    const stored = (await listEvents(workspace.db, workspace.id)).find(({ title }) => title === 'Winter time')!
+    const stored = (await listEventsBetween(workspace.db, workspace.id, 0, Date.parse('2027-01-01'))).find(
+      ({ title }) => title === 'Winter time',
+    )!
     expect(stored).toMatchObject({
       start: '2026-10-24T23:30:00.000Z',
       end: '2026-10-25T02:30:00.000Z',
