@@ -66,25 +66,25 @@ export async function findTasks(
     words = [],
     inNames,
   } = search
+  // As the indexes of open and of completed tasks say it, or they are not used; that any day will do has SQLite see that they are shorter.
+  const due = sql<string>`coalesce(tasks.due_date, '9')`
   let found = db
     .selectFrom('tasks')
     .leftJoin('projects', (join) =>
       join.onRef('projects.workspace_id', '=', 'tasks.workspace_id').onRef('projects.id', '=', 'tasks.project_id'),
     )
-    .selectAll('tasks')
-    .select(['projects.name as project', ({ fn }) => fn.countAll<number>().over().as('total')])
     .where('tasks.workspace_id', '=', workspaceId)
-    .orderBy(sql`coalesce(tasks.due_date, '9')`)
-    .orderBy('tasks.created_at', 'desc')
-    .orderBy('tasks.id')
-  if (status !== undefined) found = found.where('tasks.status', '=', status)
-  if (isOpen || overdueOn !== undefined) found = found.where('tasks.status', '!=', 'Completed')
-  if (overdueOn !== undefined) found = found.where('tasks.due_date', '<', overdueOn)
+  if (status === 'Completed') found = found.where('tasks.status', '=', sql.lit(status)).where(due, '>', '')
+  else if (status !== undefined) found = found.where('tasks.status', '=', status)
+  if (isOpen || overdueOn !== undefined || (status !== undefined && status !== 'Completed'))
+    found = found.where('tasks.status', '<>', sql.lit('Completed')).where(due, '>', '')
+  if (overdueOn !== undefined) found = found.where(due, '<', overdueOn)
   if (assignee !== undefined) found = found.where('tasks.assignee', '=', assignee)
   if (priority !== undefined) found = found.where('tasks.priority', '=', priority)
   if (projectId !== undefined) found = found.where('tasks.project_id', '=', projectId)
-  if (dueFrom !== undefined) found = found.where('tasks.due_date', '>=', dueFrom)
-  if (dueTo !== undefined) found = found.where('tasks.due_date', '<=', dueTo)
+  if (dueFrom !== undefined) found = found.where(due, '>=', dueFrom)
+  if (dueTo !== undefined) found = found.where(due, '<=', dueTo)
+  if (dueFrom !== undefined || dueTo !== undefined) found = found.where('tasks.due_date', 'is not', null)
   if (hasNoDay) found = found.where('tasks.due_date', 'is', null)
   const text = inNames
     ? sql<string>`tasks.title || ' ' || tasks.notes || ' ' || tasks.assignee || ' ' || coalesce(projects.name, '')`
@@ -93,14 +93,27 @@ export async function findTasks(
   const [plain, others] = [words.filter(isAscii), words.filter((word) => !isAscii(word))]
   for (const word of plain)
     found = found.where(sql<boolean>`lower(${text}) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
-  const rows = await (others.length > 0 ? found : found.limit(most)).execute()
+  const page = found
+    .selectAll('tasks')
+    .select('projects.name as project')
+    .orderBy(due)
+    .orderBy('tasks.created_at', 'desc')
+    .orderBy('tasks.id')
+  const rows = await (others.length > 0 ? page : page.limit(most)).execute()
+  if (others.length === 0) {
+    const { total } =
+      rows.length < most
+        ? { total: rows.length }
+        : await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+    return { tasks: rows.map(({ project, ...row }) => ({ ...presentTask(row), project })), total: Number(total) }
+  }
   const holding = rows.filter((row) => {
     const held = [row.title, row.notes, ...(inNames ? [row.assignee, row.project] : [])].join(' ').toLowerCase()
     return others.every((word) => held.includes(word))
   })
   return {
-    tasks: holding.slice(0, most).map((row) => ({ ...presentTask(row), project: row.project })),
-    total: others.length > 0 ? holding.length : Number(rows[0]?.total ?? 0),
+    tasks: holding.slice(0, most).map(({ project, ...row }) => ({ ...presentTask(row), project })),
+    total: holding.length,
   }
 }
 
@@ -150,17 +163,18 @@ export async function countOpenTasks(
   const counts = await db
     .selectFrom('tasks')
     .select(({ fn, case: when }) => [
-      'assignee_id',
+      // Not the bare column: SQLite would go through the tasks of each agent, completed ones too.
+      sql<string>`coalesce(assignee_id, '')`.as('of'),
       fn.countAll<number>().as('open'),
       fn.sum<number>(when().when('due_date', '<', today).then(1).else(0).end()).as('overdue'),
       fn.sum<number>(when().when('due_date', '=', today).then(1).else(0).end()).as('due'),
     ])
     .where('workspace_id', '=', workspaceId)
-    .where('status', '!=', 'Completed')
-    .groupBy('assignee_id')
+    .where('status', '<>', sql.lit('Completed'))
+    .groupBy('of')
     .execute()
-  return counts.map(({ assignee_id, open, overdue, due }) => ({
-    assignee_id,
+  return counts.map(({ of, open, overdue, due }) => ({
+    assignee_id: of === '' ? null : of,
     open: Number(open),
     overdue: Number(overdue),
     due: Number(due),

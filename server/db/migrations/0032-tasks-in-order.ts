@@ -1,6 +1,22 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
-/** The order in which tasks are listed, so that a page of them reads no other. */
+/**
+ * The orders in which tasks are listed and counted, so that a part of them reads no other: as they were made, as open
+ * ones are due, as completed ones were. The days are in the indexes of the open ones and of projects, because both are counted by them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('tasks_created').on('tasks').columns(['workspace_id', 'created_at desc', 'id']).execute()
+  const due = sql.raw(`coalesce(due_date, '9')`)
+  await sql`create index tasks_open on tasks (workspace_id, ${due}, created_at desc, id, assignee_id, due_date) where status <> 'Completed'`.execute(
+    db,
+  )
+  await sql`create index tasks_completed on tasks (workspace_id, ${due}, created_at desc, id) where status = 'Completed'`.execute(
+    db,
+  )
+  await db.schema.dropIndex('tasks_project').execute()
+  await db.schema
+    .createIndex('tasks_project')
+    .on('tasks')
+    .columns(['workspace_id', 'project_id', 'status', 'due_date'])
+    .execute()
 }
