@@ -12,6 +12,7 @@ import type { GoogleTimeouts } from './integrations/google-terms.ts'
 import { answerBeforeMs, streamsEach } from './http/limits.ts'
 import type { Logger } from './log.ts'
 import { type MailTimeouts, createMailer } from './mail/mailer.ts'
+import { createSizes } from './metrics/sizes.ts'
 import { chooseModels } from './models/models.rules.ts'
 import { openPushKeys } from './push/keys.rules.ts'
 import { type PushTimeouts, createPushSender } from './push/sender.ts'
@@ -67,7 +68,13 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
   const metrics =
     env.metricsToken === undefined
       ? undefined
-      : (await import('./metrics/metrics.ts')).createMetrics({ db, log, now, active: () => runs.active() })
+      : (await import('./metrics/metrics.ts')).createMetrics({
+          db,
+          log,
+          now,
+          active: () => runs.active(),
+          sizes: createSizes(db, env.database, now),
+        })
   const tell = (id: string) => {
     push.tell(id)
     metrics?.ended(id)

@@ -9,6 +9,7 @@ const sources = {
   'extraction-host': './files/extraction-host.ts',
   'text-thread': './text-thread.ts',
   'checkpoint-thread': '../db/checkpoint-thread.ts',
+  'sizes-thread': '../db/sizes-thread.ts',
 }
 
 export function programPath(name: keyof typeof sources): string {

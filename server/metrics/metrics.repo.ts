@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { RunRow } from '../db/schema.ts'
 import { openStatuses } from '#shared/domain/run-state.ts'
@@ -51,4 +52,13 @@ export async function readEnding(
     .select(['status', 'provider', 'credits_used', 'created_at', 'finished_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** What each table takes, in bytes, its indexes included; only PostgreSQL tells. */
+export async function sizesOfTables(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ kind: string; bytes: string }>`
+    select relname as kind, pg_total_relation_size(pg_class.oid) as bytes
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname = current_schema() and relkind = 'r'`.execute(db)
+  return new Map(rows.map(({ kind, bytes }) => [kind, Number(bytes)]))
 }

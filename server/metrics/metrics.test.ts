@@ -52,6 +52,24 @@ describe('metrics', () => {
     expect(text).toContain('muster_database_up 1')
   })
 
+  test('what each kind of thing takes in the database is told, once it was looked up', async () => {
+    await expect.poll(async () => (await read(server)).text()).toMatch(/^muster_database_bytes\{kind="executions"\} /m)
+    const text = await (await read(server)).text()
+    const sizes = [...text.matchAll(/^muster_database_bytes\{kind="(\w+)"\} (\d+)$/gm)]
+    expect(sizes.map(([, kind]) => kind)).toEqual(expect.arrayContaining(['tasks', 'agents', 'audit_log']))
+    for (const [, , bytes] of sizes) expect(Number(bytes)).toBeGreaterThanOrEqual(0)
+    expect(Number(sizes.find(([, kind]) => kind === 'agents')![2])).toBeGreaterThan(4000)
+  })
+
+  test('what each kind of thing takes in the database is told, once it was looked up', async () => {
+    await expect.poll(async () => (await read(server)).text()).toMatch(/^muster_database_bytes\{kind="executions"\} /m)
+    const text = await (await read(server)).text()
+    const sizes = [...text.matchAll(/^muster_database_bytes\{kind="(\w+)"\} (\d+)$/gm)]
+    const kinds = new Map(sizes.map(([, kind, bytes]) => [kind, Number(bytes)]))
+    expect([...kinds.keys()]).toEqual(expect.arrayContaining(['tasks', 'agents', 'audit_log']))
+    expect(kinds.get('agents')).toBeGreaterThan(4000)
+  })
+
   test('a run that waits for a process is seen, and for how long', async () => {
     const { api } = await server.signIn(server.demo.username)
     const { execution_id: id } = await api.executions.create({

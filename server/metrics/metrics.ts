@@ -3,6 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
 import { withTimeout } from '../db/with-timeout.ts'
 import { type OpenRuns, countOpenRuns, readEnding } from './metrics.repo.ts'
+import type { Sizes } from './sizes.ts'
 import { openStatuses } from '#shared/domain/run-state.ts'
 
 /** What this process has done and how the installation stands, as Prometheus reads it. */
@@ -22,10 +23,24 @@ const runSeconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900]
 /** How long the database may take to answer; Prometheus waits for ten seconds. */
 const waitAtMostMs = 3_000
 
-type Options = { db: Db; log: Logger; now: () => number; active: () => number; waitMs?: number }
+type Options = {
+  db: Db
+  log: Logger
+  now: () => number
+  active: () => number
+  sizes?: () => Sizes
+  waitMs?: number
+}
 
 /** Begins to count; nothing of a person or a workspace is among the labels. */
-export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: Options): Metrics {
+export function createMetrics({
+  db,
+  log,
+  now,
+  active,
+  sizes = () => new Map(),
+  waitMs = waitAtMostMs,
+}: Options): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -67,6 +82,13 @@ export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: O
     registers,
   })
 
+  const size = new Gauge({
+    name: 'muster_database_bytes',
+    help: 'What each table takes in the database, its indexes included; looked up every 15 minutes.',
+    labelNames: ['kind'],
+    registers,
+  })
+
   let asking: Promise<OpenRuns> | undefined
   // A request that comes while the database hangs does not query it once more.
   const openRuns = () => (asking ??= countOpenRuns(db).finally(() => (asking = undefined)))
@@ -90,6 +112,7 @@ export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: O
     },
     async text() {
       here.set(active())
+      for (const [kind, bytes] of sizes()) size.set({ kind }, bytes)
       try {
         stand(await withTimeout(openRuns(), waitMs))
         answers.set(1)
