@@ -102,7 +102,8 @@ function planOf(db: DatabaseSync, sql: string): { sql: string; detail: string }[
       if (!step) return false
       const table = aliases.get(step[2]!) ?? step[2]!
       if (!isLarge(db, table)) return false
-      return step[1] === 'SCAN' || (/^(workspace_id|user_id)=\?$/.test(step[3] ?? '') && !isCut)
+      // From any day on is all of them.
+      return step[1] === 'SCAN' || (/^(workspace_id|user_id)=\?( AND <expr>>\?)?$/.test(step[3] ?? '') && !isCut)
     })
     .map(({ detail }) => ({ sql, detail }))
 }

@@ -68,12 +68,9 @@ export async function findTasks(
   } = search
   // As the indexes of open and of completed tasks say it, or they are not used; that any day will do has SQLite see that they are shorter.
   const due = sql<string>`coalesce(tasks.due_date, '9')`
-  let found = db
-    .selectFrom('tasks')
-    .leftJoin('projects', (join) =>
-      join.onRef('projects.workspace_id', '=', 'tasks.workspace_id').onRef('projects.id', '=', 'tasks.project_id'),
-    )
-    .where('tasks.workspace_id', '=', workspaceId)
+  const name = sql<string | null>`(select name from projects
+    where projects.workspace_id = tasks.workspace_id and projects.id = tasks.project_id)`
+  let found = db.selectFrom('tasks').where('tasks.workspace_id', '=', workspaceId)
   if (status === 'Completed') found = found.where('tasks.status', '=', sql.lit(status)).where(due, '>', '')
   else if (status !== undefined) found = found.where('tasks.status', '=', status)
   if (isOpen || overdueOn !== undefined || (status !== undefined && status !== 'Completed'))
@@ -87,7 +84,7 @@ export async function findTasks(
   if (dueFrom !== undefined || dueTo !== undefined) found = found.where('tasks.due_date', 'is not', null)
   if (hasNoDay) found = found.where('tasks.due_date', 'is', null)
   const text = inNames
-    ? sql<string>`tasks.title || ' ' || tasks.notes || ' ' || tasks.assignee || ' ' || coalesce(projects.name, '')`
+    ? sql<string>`tasks.title || ' ' || tasks.notes || ' ' || tasks.assignee || ' ' || coalesce(${name}, '')`
     : sql<string>`tasks.title || ' ' || tasks.notes`
   // SQLite knows the small letters of ASCII alone: other words are looked for here.
   const [plain, others] = [words.filter(isAscii), words.filter((word) => !isAscii(word))]
@@ -95,7 +92,7 @@ export async function findTasks(
     found = found.where(sql<boolean>`lower(${text}) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
   const page = found
     .selectAll('tasks')
-    .select('projects.name as project')
+    .select(name.as('project'))
     .orderBy(due)
     .orderBy('tasks.created_at', 'desc')
     .orderBy('tasks.id')
@@ -171,6 +168,8 @@ export async function countOpenTasks(
     ])
     .where('workspace_id', '=', workspaceId)
     .where('status', '<>', sql.lit('Completed'))
+    // As in `findTasks`.
+    .where(sql<string>`coalesce(due_date, '9')`, '>', '')
     .groupBy('of')
     .execute()
   return counts.map(({ of, open, overdue, due }) => ({

@@ -44,21 +44,21 @@ const listEventsTool = defineTool({
     if (to < from || to > addDays(from, maxRangeDays))
       throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a year at most.')
     const range = { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) }
-    const own =
-      sources === 'google'
-        ? []
-        : (await listRange(workspace.db, workspace.id, range)).map((event) => see(event, timeZone))
+    const own = sources === 'google' ? [] : await listRange(workspace.db, workspace.id, range)
     const google = sources === 'workspace' ? { events: [] } : await googleEvents(context, range)
-    const events = [...own, ...google.events].toSorted((a, b) =>
-      `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`),
-    )
+    const total = own.length + google.events.length
+    // In their order already, so that none behind these can be among the first.
+    const first = own.slice(0, maxListed).map((event) => see(event, timeZone))
+    const events = [...first, ...google.events]
+      .toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
+      .slice(0, maxListed)
     return {
-      answer: { events: events.slice(0, maxListed), total: events.length, ...(google.note && { note: google.note }) },
+      answer: { events, total, ...(google.note && { note: google.note }) },
       receipt: {
         status: 'done',
         summary:
           `Looked at ${sources === 'google' ? 'Google Calendar' : 'the calendar'}: ` +
-          `${google.note ? `${own.length} found. ${google.note}` : `${events.length} found`}`,
+          `${google.note ? `${own.length} found. ${google.note}` : `${total} found`}`,
       },
       ...(google.events.length > 0 && { fleeting: true as const }),
     }
