@@ -1,3 +1,4 @@
+import { createErasures } from './account/erasures.ts'
 import { createBackups } from './backups/keeper.ts'
 import type { PriceOf } from './billing/terms.ts'
 import { connectUpToDate } from './db/migrate.ts'
@@ -106,6 +107,7 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     webhooks,
     google,
     mail,
+    erasures: createErasures(db, log),
     metrics,
     origin,
     now,

@@ -1,3 +1,4 @@
+import type { Erasures } from './account/erasures.ts'
 import type { Backups } from './backups/keeper.ts'
 import type { PriceOf } from './billing/terms.ts'
 import type { Db } from './db/connect.ts'
@@ -34,6 +35,7 @@ export type Services = {
   google: Google
   mail: Mailer
   backups: Backups
+  erasures: Erasures
   /** Missing where no client may read them: then nothing is counted. */
   metrics: Metrics | undefined
   /**

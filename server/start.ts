@@ -85,6 +85,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       log.error({ err: error }, 'old sessions and keys could not be deleted'),
     )
     void tellStripe(services)
+    services.erasures.wake()
     return tidied
   }
   const endTidying = pollEvery(tidyEveryMs, tidy)
@@ -124,6 +125,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       await services.push.stop()
       await services.webhooks.stop(graceMs)
       await services.mail.stop()
+      await services.erasures.stop()
       await tidied
       // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.
       server.closeAllConnections()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { takeOutPerson, takeOutWorkspace } from '../audit/audit.repo.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { type BetweenPieces, deleteInPieces, updateInPieces } from '../db/in-pieces.ts'
 import type { Schema } from '../db/schema.ts'
 import { openStatuses } from '#shared/domain/run-state.ts'
 
@@ -52,40 +53,83 @@ export const tablesOfWorkspace = [
 /** The user that the ledger and the audit log name in place of deleted ones. */
 const gone = 'gone'
 
-/** Deletes a person with everything that is theirs alone; what they changed in the workspace stays, without their name. */
-export async function erasePerson(tx: Db, userId: string, workspaceId: string): Promise<void> {
-  for (const table of ['tasks', 'projects', 'events'] as const)
-    await tx
-      .updateTable(table as 'tasks')
-      .set({ changed_by: null })
-      .where('workspace_id', '=', workspaceId)
-      .where('changed_by', '=', userId)
-      .execute()
-  await eraseOwn(tx, userId)
-}
+/** What lets a person in, in the order in which it can go. */
+const waysIn = [
+  'push_devices',
+  'access_tokens',
+  'account_links',
+  'second_factors',
+  'recovery_codes',
+  'google_states',
+  'sessions',
+] as const satisfies (typeof tablesOfPerson)[number][]
 
-async function eraseOwn(tx: Db, userId: string): Promise<void> {
-  for (const table of tablesOfPerson)
+/** A person who is gone for everybody, and what is still to be erased of them: `withWorkspace`, too. */
+export type Erasure = { userId: string; workspaceId: string; withWorkspace: boolean }
+
+/**
+ * Shuts a person out for good, under no name any more, and notes that everything that is theirs alone is to be erased,
+ * the workspace too where it goes with them.
+ */
+export async function beginErasure(tx: Db, { userId, workspaceId, withWorkspace }: Erasure): Promise<void> {
+  for (const table of waysIn)
     await tx
       .deleteFrom(table as 'sessions')
       .where('user_id', '=', userId)
       .execute()
-  await takeOutPerson(tx, userId, gone)
-  await tx.updateTable('credit_ledger').set({ user_id: gone }).where('user_id', '=', userId).execute()
-  await tx.deleteFrom('users').where('id', '=', userId).execute()
+  if (withWorkspace) await tx.deleteFrom('invitations').where('workspace_id', '=', workspaceId).execute()
+  const nobody = `${gone}:${userId}`
+  await tx
+    .updateTable('users')
+    .set({ email: nobody, username: nobody, name: '', password_hash: '', active: 0, erasing: withWorkspace ? 2 : 1 })
+    .where('id', '=', userId)
+    .execute()
 }
 
-/** Deletes a workspace with all its users and data. */
-export async function eraseWorkspace(tx: Db, workspaceId: string): Promise<void> {
-  const people = await tx.selectFrom('users').select('id').where('workspace_id', '=', workspaceId).execute()
-  for (const { id } of people) await eraseOwn(tx, id)
-  for (const table of tablesOfWorkspace)
-    await tx
-      .deleteFrom(table as 'agents')
-      .where('workspace_id', '=', workspaceId)
-      .execute()
-  await takeOutWorkspace(tx, workspaceId)
-  await tx.deleteFrom('workspaces').where('id', '=', workspaceId).execute()
+export async function listErasures(db: Db): Promise<Erasure[]> {
+  const rows = await db.selectFrom('users').select(['id', 'workspace_id', 'erasing']).where('erasing', '>', 0).execute()
+  return rows.map(({ id, workspace_id, erasing }) => ({
+    userId: id,
+    workspaceId: workspace_id,
+    withWorkspace: erasing === 2,
+  }))
+}
+
+/**
+ * Erases a person with everything that is theirs alone, some rows at a time; what they changed in the workspace stays,
+ * without their name, or the workspace goes too. Done again where it was interrupted.
+ */
+export async function eraseInPieces(db: Db, erasure: Erasure, between: BetweenPieces): Promise<void> {
+  const { userId, workspaceId, withWorkspace } = erasure
+  if (!withWorkspace)
+    for (const table of ['tasks', 'projects', 'events'] as const) {
+      const where = sql`workspace_id = ${workspaceId} and changed_by = ${userId}`
+      await updateInPieces(db, { table, where }, sql`changed_by = null`, between)
+    }
+  const people = withWorkspace ? await everybodyIn(db, workspaceId) : [userId]
+  for (const id of people) await eraseOwn(db, id, between)
+  if (withWorkspace) {
+    for (const table of tablesOfWorkspace)
+      await deleteInPieces(db, { table, where: sql`workspace_id = ${workspaceId}` }, between)
+    await takeOutWorkspace(db, workspaceId, between)
+  }
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('users').where('id', 'in', people).execute()
+    if (withWorkspace) await tx.deleteFrom('workspaces').where('id', '=', workspaceId).execute()
+  })
+}
+
+async function eraseOwn(db: Db, userId: string, between: BetweenPieces): Promise<void> {
+  for (const table of tablesOfPerson) await deleteInPieces(db, { table, where: sql`user_id = ${userId}` }, between)
+  await takeOutPerson(db, userId, gone, between)
+  const charged = { table: 'credit_ledger', where: sql`user_id = ${userId}` } as const
+  await updateInPieces(db, charged, sql`user_id = ${gone}`, between)
+}
+
+/** Deactivated people of a workspace, too. */
+async function everybodyIn(db: Db, workspaceId: string): Promise<string[]> {
+  const people = await db.selectFrom('users').select('id').where('workspace_id', '=', workspaceId).execute()
+  return people.map(({ id }) => id)
 }
 
 /** The runs of a person that have not ended. */

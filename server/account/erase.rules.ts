@@ -9,7 +9,7 @@ import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
 import { listMembers } from '../team/team.repo.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
-import { countOtherAdmins, erasePerson, eraseWorkspace, openRunsOf } from './erase.repo.ts'
+import { beginErasure, countOtherAdmins, openRunsOf } from './erase.repo.ts'
 import { requirePassword } from './password.rules.ts'
 
 /** Stops whatever agents still do for a person, so that it is charged before the person goes. */
@@ -19,10 +19,10 @@ export async function releaseRunsOf(services: Cancelling, person: Whose): Promis
 
 /**
  * Deletes the caller's account with everything that is theirs alone; the last person's workspace goes too, once they
- * have confirmed that.
+ * have confirmed that. They are gone when this resolves, and their rows soon after.
  */
 export async function deleteAccount(
-  services: Pick<Services, 'db' | 'env' | 'log' | 'runs' | 'settings' | 'webhooks' | 'google' | 'now'>,
+  services: Pick<Services, 'db' | 'env' | 'log' | 'runs' | 'settings' | 'webhooks' | 'google' | 'erasures' | 'now'>,
   caller: Caller,
   { password, delete_workspace }: { password: string; delete_workspace: boolean },
 ): Promise<void> {
@@ -41,8 +41,9 @@ export async function deleteAccount(
     // Google is asked to end this person's grants.
     await noteEndsOf(tx, services, caller.userId)
     await recordAudit(tx, services.now(), caller, { action: 'delete_account', resource_type: 'user' })
-    await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId, caller.workspaceId))
+    await beginErasure(tx, { ...caller, withWorkspace: isLast })
   })
+  services.erasures.wake()
   services.google.wake()
   await tellStripe(services)
 }

@@ -89,6 +89,19 @@ async function everything(): Promise<Record<string, unknown[]>> {
   )
 }
 
+/** All that is stored but in the tables `but`, as text, once none of these words is in it any more. */
+async function withoutTraces(traces: string[], but: string[] = []): Promise<string> {
+  let left = ''
+  await expect
+    .poll(async () => {
+      const tables = Object.entries(await everything()).filter(([name]) => !but.includes(name))
+      left = JSON.stringify(tables)
+      return traces.filter((trace) => left.includes(trace))
+    })
+    .toEqual([])
+  return left
+}
+
 /** Moves a user into another's workspace, as an invitation would. */
 async function move(userId: string, workspaceId: string): Promise<void> {
   const { db } = server.services
@@ -213,8 +226,7 @@ describe('deleting an account', () => {
     expect((await everything()).executions).toHaveLength(before.executions!.length)
 
     await remove({ password, delete_workspace: true })
-    const left = JSON.stringify(await everything())
-    expect([user.id, user.workspace.id, 'robin', token].filter((trace) => left.includes(trace))).toEqual([])
+    const left = await withoutTraces([user.id, user.workspace.id, 'robin', token])
     await expect(api.session.me()).rejects.toMatchObject({ status: 401 })
     await expect(server.signIn('robin', password)).rejects.toMatchObject({ status: 401 })
     // Others lose nothing.
@@ -229,9 +241,7 @@ describe('deleting an account', () => {
       code: 'owner_must_hand_over',
     })
     await member.api.account.remove({ body: { password } })
-    const { workspaces: _, ...tables } = await everything()
-    const left = JSON.stringify(tables)
-    expect([member.user.id, 'morgan'].filter((trace) => left.includes(trace))).toEqual([])
+    const left = await withoutTraces([member.user.id, 'morgan'], ['workspaces'])
     expect(left.includes(owner.user.id)).toBe(true)
     // What was paid for them stays, and belongs to no one.
     const { items } = await owner.api.billing.ledger()
@@ -269,5 +279,43 @@ describe('deleting an account', () => {
       status: 409,
       code: 'last_admin',
     })
+  })
+})
+
+describe('a deleted account with much in it', () => {
+  test('is gone at once, its address free again, and its rows soon after', async () => {
+    const { api, token, user } = await live('vivian')
+    const { db } = server.services
+    const row = await db.selectFrom('executions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 180 }, (_, n) => ({ ...row, id: `much-${n}`, client_key: `much-key-${n}` }))
+    await db.insertInto('executions').values(copies).execute()
+    await api.account.remove({ body: { password, delete_workspace: true } })
+    await expect(server.client(token).session.me()).rejects.toMatchObject({ status: 401 })
+    await expect(server.signIn('vivian', password)).rejects.toMatchObject({ status: 401 })
+    const again = { name: 'vivian', email: 'vivian@example.com', password }
+    await server.client().session.register({ body: again })
+    await withoutTraces([user.id, user.workspace.id, 'much-1'])
+    const { api: own } = await server.signIn('vivian', password)
+    await own.account.remove({ body: { password, delete_workspace: true } })
+  })
+
+  test('whose server ends meanwhile is erased by the next one; nobody sees it until then', async () => {
+    const [owner, member] = [await live('wes'), await live('yael')]
+    await move(member.user.id, owner.user.workspace.id)
+    const before = server
+    await before.services.erasures.stop()
+    await owner.api.team.remove({ params: { id: member.user.id } })
+    expect(JSON.stringify(await owner.api.team.list())).not.toContain('yael')
+    await expect(before.signIn('yael', password)).rejects.toMatchObject({ status: 401 })
+    const { runs } = await before.services.db
+      .selectFrom('executions')
+      .select((of) => of.fn.countAll().as('runs'))
+      .where('user_id', '=', member.user.id)
+      .executeTakeFirstOrThrow()
+    expect(Number(runs)).toBeGreaterThan(0)
+    const next = await openTestServer({ database: before.services.env.database })
+    next.services.erasures.wake()
+    await withoutTraces([member.user.id, 'yael'], ['workspaces'])
+    await next.close()
   })
 })

@@ -1,7 +1,8 @@
 import { auditActions } from '#shared/contract/audit.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditLogRow } from '../db/audit-table.ts'
 import type { Db } from '../db/connect.ts'
+import { type BetweenPieces, updateInPieces } from '../db/in-pieces.ts'
 
 /** A row with the names of who did it and to whom, as long as they are here. */
 export type AuditFound = AuditLogRow & { actor: string | null; target: string | null }
@@ -75,26 +76,20 @@ export async function countActions(db: Db, since: number): Promise<{ action: str
 }
 
 /** Takes a person out of the log: what was done stays, without identifying them. */
-export async function takeOutPerson(tx: Db, userId: string, gone: string): Promise<void> {
-  const nowhere = { address: null, user_agent: null }
-  await tx
-    .updateTable('audit_log')
-    .set({ ...nowhere, user_id: gone })
-    .where('user_id', '=', userId)
-    .execute()
-  await tx
-    .updateTable('audit_log')
-    .set({ ...nowhere, resource_id: null })
-    .where('resource_id', '=', userId)
-    .where('user_id', 'is', null)
-    .execute()
+export async function takeOutPerson(db: Db, userId: string, gone: string, between: BetweenPieces): Promise<void> {
+  const rows = (where: RawBuilder<unknown>) => ({ table: 'audit_log', where }) as const
+  const nowhere = sql`address = null, user_agent = null`
+  await updateInPieces(db, rows(sql`user_id = ${userId}`), sql`${nowhere}, user_id = ${gone}`, between)
+  const tried = rows(sql`resource_id = ${userId} and user_id is null`)
+  await updateInPieces(db, tried, sql`${nowhere}, resource_id = null`, between)
   // What another user did to them.
-  await tx.updateTable('audit_log').set({ resource_id: null }).where('resource_id', '=', userId).execute()
+  await updateInPieces(db, rows(sql`resource_id = ${userId}`), sql`resource_id = null`, between)
 }
 
 /** Takes a workspace out of the log. */
-export async function takeOutWorkspace(tx: Db, workspaceId: string): Promise<void> {
-  await tx.updateTable('audit_log').set({ workspace_id: null }).where('workspace_id', '=', workspaceId).execute()
+export async function takeOutWorkspace(db: Db, workspaceId: string, between: BetweenPieces): Promise<void> {
+  const rows = { table: 'audit_log', where: sql`workspace_id = ${workspaceId}` } as const
+  await updateInPieces(db, rows, sql`workspace_id = null`, between)
 }
 
 function log(db: Db, { since, action, resource_type, workspaceId }: AuditFilter) {

@@ -34,6 +34,7 @@ import * as references from './migrations/0029-references.ts'
 import * as runsOfAWorkspace from './migrations/0030-runs-of-a-workspace.ts'
 import * as compactedTombstones from './migrations/0031-compacted-tombstones.ts'
 import * as tasksInOrder from './migrations/0032-tasks-in-order.ts'
+import * as erasing from './migrations/0033-erasing.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '0030-runs-of-a-workspace': runsOfAWorkspace,
   '0031-compacted-tombstones': compactedTombstones,
   '0032-tasks-in-order': tasksInOrder,
+  '0033-erasing': erasing,
 }
 
 /** The schema that this version works with: its last migration. */

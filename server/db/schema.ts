@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Outcome } from '#shared/contract/runs.ts'
 import type { AccountColumns, AccountTables } from './account-schema.ts'
 import type { AuditTables } from './audit-table.ts'
@@ -48,6 +49,11 @@ export type UserRow = {
   created_at: Millis
   /** The credits this person may spend a month; null where only the balance limits it. */
   credit_cap: number | null
+}
+
+type ErasingColumn = {
+  /** 1 while all of theirs is erased, 2 while the workspace is, too; they are gone for everybody then. */
+  erasing: Generated<0 | 1 | 2>
 }
 
 export type SessionRow = {
@@ -351,7 +357,7 @@ export type Schema = AccountTables &
   SignInTables &
   WebhookTables & {
     workspaces: WorkspaceRow
-    users: UserRow & AccountColumns
+    users: UserRow & AccountColumns & ErasingColumn
     sessions: SessionRow
     agents: AgentRow
     agent_documents: AgentDocumentRow

@@ -4,7 +4,11 @@ import { type Member, memberColumns } from './team.repo.ts'
 
 /** All users of a workspace, deactivated ones last. */
 export async function listEverybody(db: Db, workspaceId: string): Promise<Member[]> {
-  const people = db.selectFrom('users').select(memberColumns).where('workspace_id', '=', workspaceId)
+  const people = db
+    .selectFrom('users')
+    .select(memberColumns)
+    .where('workspace_id', '=', workspaceId)
+    .where('erasing', '=', 0)
   return people.orderBy('active', 'desc').orderBy('is_owner', 'desc').orderBy('name').orderBy('id').execute()
 }
 
@@ -14,6 +18,7 @@ export async function findAnybody(db: Db, workspaceId: string, id: string): Prom
     .select(memberColumns)
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
+    .where('erasing', '=', 0)
     .executeTakeFirst()
 }
 

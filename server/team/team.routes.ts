@@ -25,7 +25,10 @@ export function teamRoutes(api: Api): void {
   })
   handleWrite(api, team.remove, (write, { params, caller }) => removeColleague(write, services, caller, params.id), {
     prepare: ({ params, caller }) => prepareRemoval(services, caller, params.id),
-    after: services.google.wake,
+    after() {
+      services.erasures.wake()
+      services.google.wake()
+    },
   })
   handle(api, team.overview, ({ caller }) => adminOverview(services, caller))
   handle(api, team.users, ({ caller }) => listUsers(services, caller))

@@ -1,7 +1,7 @@
 import type { TeamMember } from '#shared/contract/team.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { makeLink } from '../account/links.rules.ts'
-import { erasePerson, openRunsOf } from '../account/erase.repo.ts'
+import { beginErasure, openRunsOf } from '../account/erase.repo.ts'
 import { releaseRunsOf } from '../account/erase.rules.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../session/caller.ts'
@@ -70,7 +70,7 @@ export async function prepareRemoval(services: Cancelling, caller: Caller, id: s
   await releaseRunsOf(services, { userId: person.id, workspaceId: caller.workspaceId })
 }
 
-/** Removes a colleague with everything of theirs; what the workspace shares stays. */
+/** Removes a colleague with everything of theirs, which `erasures` does; what the workspace shares stays. */
 export async function removeColleague(
   write: WorkspaceWrite,
   services: Pick<Services, 'env' | 'now'>,
@@ -87,7 +87,7 @@ export async function removeColleague(
   })
   // Google is asked to end this person's grants.
   await noteEndsOf(write.tx, services, person.id)
-  await erasePerson(write.tx, person.id, write.workspaceId)
+  await beginErasure(write.tx, { userId: person.id, workspaceId: write.workspaceId, withWorkspace: false })
   return { id }
 }
 

@@ -53,7 +53,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const env: Env = { ...readEnv({ MUSTER_DATA: directory, LOG_LEVEL: 'silent', ...options.env }), database }
   const log = options.log ?? createLog(env.logLevel)
   const services = await openServices(env, log, options)
-  const { db, settings, runs, push, webhooks, google, mail, backups, now } = services
+  const { db, settings, runs, push, webhooks, google, mail, backups, erasures, now } = services
   if (!options.rateLimited) await setSetting(db, 'rate_limit_per_minute', 0)
   await settings.refresh()
   settings.start()
@@ -88,6 +88,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
       await webhooks.stop(0)
       await google.stop()
       await mail.stop()
+      await erasures.stop()
       await db.destroy()
       rmSync(directory, { recursive: true, force: true })
     },

@@ -1,0 +1,46 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Schema } from './schema.ts'
+
+/** Others go first between two pieces; throws where the work is to end. */
+export type BetweenPieces = () => Promise<void>
+
+/** So much is written at once; of some tables a row may be megabytes, or many others go with it. */
+const rowsAtOnce = 500
+const fewerAtOnce: Partial<Record<keyof Schema, number>> = { executions: 25, agent_documents: 8, drafts: 50 }
+
+type Rows = { table: keyof Schema; where: RawBuilder<unknown> }
+
+/** Deletes rows, some in each transaction. */
+export async function deleteInPieces(db: Db, rows: Rows, between: BetweenPieces): Promise<void> {
+  await inPieces(db, rows, sql`delete from ${sql.table(rows.table)}`, between)
+}
+
+/** Sets columns of rows, some in each transaction. Afterwards `where` must not find them any more. */
+export async function updateInPieces(
+  db: Db,
+  rows: Rows,
+  set: RawBuilder<unknown>,
+  between: BetweenPieces,
+): Promise<void> {
+  await inPieces(db, rows, sql`update ${sql.table(rows.table)} set ${set}`, between)
+}
+
+async function inPieces(
+  db: Db,
+  { table, where }: Rows,
+  change: RawBuilder<unknown>,
+  between: BetweenPieces,
+): Promise<void> {
+  const from = sql`from ${sql.table(table)} where ${where} limit ${fewerAtOnce[table] ?? rowsAtOnce}`
+  // PostgreSQL goes straight to these rows only where they come as an array.
+  const some =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? sql`ctid = any(array(select ctid ${from}))`
+      : sql`rowid in (select rowid ${from})`
+  for (;;) {
+    const { numAffectedRows } = await sql`${change} where ${some}`.execute(db)
+    if (!numAffectedRows) return
+    await between()
+  }
+}
