@@ -83,6 +83,8 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
   const runs: Runs = createRuns({
     runAgent,
     concurrency: env.runsAtOnce,
+    // On SQLite there is no other process to tell of it.
+    flushEveryMs: env.database.kind === 'postgres' ? 150 : 500,
     ...parts,
     db,
     env,

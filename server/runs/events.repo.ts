@@ -7,6 +7,8 @@ export type StoredEvent = { seq: number; event: string; data: unknown }
 /** A statement takes so many values and no more. */
 export const maxEventsAtOnce = 1000
 const maxIdsAtOnce = 1000
+/** A condition for each: SQLite nests them no deeper than a thousand. */
+const maxRunsAtOnce = 200
 
 export type EventsOfRun = { runId: string; events: StoredEvent[] }
 
@@ -66,6 +68,32 @@ export async function eventsAfter(db: Db, runId: string, seq: number): Promise<S
     .orderBy('seq')
     .execute()
   return rows.map((row) => ({ seq: row.seq, event: row.event, data: JSON.parse(row.data) as unknown }))
+}
+
+/** What each of these runs did after an event, by its id, in order. */
+export async function eventsOfRuns(
+  db: Db,
+  runs: readonly { id: string; after: number }[],
+): Promise<Map<string, StoredEvent[]>> {
+  const events = new Map<string, StoredEvent[]>()
+  for (let n = 0; n < runs.length; n += maxRunsAtOnce) {
+    const some = runs.slice(n, n + maxRunsAtOnce)
+    const rows = await db
+      .selectFrom('execution_events')
+      .selectAll()
+      .where(({ or, and, eb }) =>
+        or(some.map(({ id, after }) => and([eb('execution_id', '=', id), eb('seq', '>', after)]))),
+      )
+      .orderBy('execution_id')
+      .orderBy('seq')
+      .execute()
+    for (const { execution_id, seq, event, data } of rows) {
+      const ofRun = events.get(execution_id) ?? []
+      events.set(execution_id, ofRun)
+      ofRun.push({ seq, event, data: JSON.parse(data) as unknown })
+    }
+  }
+  return events
 }
 
 export async function deleteEvents(db: Db, runIds: string[]): Promise<void> {

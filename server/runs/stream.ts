@@ -110,7 +110,16 @@ export async function* follow(
     }
     const { status } = await getRun(services, caller, id)
     if (isFinal(status) || (untilWaiting && status === 'waiting')) return
-    await services.runs.watch(id, { seq, status }, signal)
+    // While it stands as before, what is new is the same for all who follow it here.
+    for (;;) {
+      const news = await services.runs.watch(id, { seq, status }, signal)
+      if (news?.status !== status) break
+      for (const event of news.events) {
+        if (event.seq <= seq) continue
+        yield event
+        seq = event.seq
+      }
+    }
   }
 }
 

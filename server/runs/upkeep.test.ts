@@ -21,7 +21,14 @@ beforeEach(() => {
   run.claimed = true
   run.add('error', {})
   const log = { error() {} } as unknown as Logger
-  upkeep = keepUp({ db: {} as Db, log, now: () => 0, owner: 'me', live: new Map([[run.id, run]]) })
+  upkeep = keepUp({
+    db: {} as Db,
+    log,
+    now: () => 0,
+    owner: 'me',
+    live: new Map([[run.id, run]]),
+    flushEveryMs: 500,
+  })
 })
 afterEach(() => {
   upkeep.stop()

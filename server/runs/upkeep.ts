@@ -8,7 +8,6 @@ import { type LiveRun, cancelled } from './live-run.ts'
 export const leaseMs = 30_000
 const renewEveryMs = 10_000
 const hearCancelsEveryMs = 500
-const flushEveryMs = 500
 
 type Unwritten = { run: LiveRun; events: StoredEvent[] }
 
@@ -18,7 +17,14 @@ export type Upkeep = {
   stop: () => void
 }
 
-type Options = { db: Db; log: Logger; now: () => number; owner: string; live: ReadonlyMap<string, LiveRun> }
+type Options = {
+  db: Db
+  log: Logger
+  now: () => number
+  owner: string
+  live: ReadonlyMap<string, LiveRun>
+  flushEveryMs: number
+}
 
 /**
  * Looks after the runs that a process works on, for as long as they go on: no other process takes them for dead, they
@@ -26,7 +32,7 @@ type Options = { db: Db; log: Logger; now: () => number; owner: string; live: Re
  * cannot be written or read is logged and tried again with the next look; none waits for more than one answer at a
  * time.
  */
-export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
+export function keepUp({ db, log, now, owner, live, flushEveryMs }: Options): Upkeep {
   const ends = [
     pollEvery(renewEveryMs, renew),
     pollEvery(hearCancelsEveryMs, hearCancels),

@@ -45,14 +45,22 @@ type Options = Drive & {
   tell?: (id: string) => void
   awaited?: () => void
   concurrency: number
+  /** How often it is written what runs do while they go on; only then other processes can tell of it. */
+  flushEveryMs?: number
 }
 
 /** The worker that takes queued runs through the engine and settles each exactly once. */
-export function createRuns({ tell = () => {}, awaited = () => {}, concurrency, ...drive }: Options): Runs {
+export function createRuns({
+  tell = () => {},
+  awaited = () => {},
+  concurrency,
+  flushEveryMs = 500,
+  ...drive
+}: Options): Runs {
   const { db, env, log, now } = drive
   const owner = newId()
   const queue = createQueue(work, concurrency)
-  const upkeep = keepUp({ db, log, now, owner, live: queue.live })
+  const upkeep = keepUp({ db, log, now, owner, live: queue.live, flushEveryMs })
   const recover = createRecovery({ db, log, now, queue, upkeep, tell })
   let isStopping = false
   const retry = createRetry(log, () => isStopping)
