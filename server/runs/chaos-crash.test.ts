@@ -34,6 +34,8 @@ test.skipIf(process.env.TEST_DATABASE !== 'postgres')(
     const watcher = await openTestServer({ env: vendors.env })
     const { db } = watcher.services
     await db.updateTable('workspaces').set({ local_only: 0 }).execute()
+    // The plan that lets most go on at once, so that each process has several to lose.
+    await db.updateTable('subscriptions').set({ plan_id: 'enterprise' }).execute()
     const dataDir = mkdtempSync(join(tmpdir(), 'muster-chaos-'))
     const start = () =>
       startServerProcess(
