@@ -57,7 +57,7 @@ test.describe('by touch, where no cards are taken', () => {
     ])
     await expect(plan(page, 'AI Employees Standard')).toContainText('30 cents per 100 credits')
     await plan(page, 'AI Employees Standard')
-      .getByRole('button', { name: /\+3 more features/ })
+      .getByRole('button', { name: /\+4 more features/ })
       .tap()
     await expect(plan(page, 'AI Employees Standard')).toContainText('Priority support')
     await expect(page.getByRole('region', { name: 'In every plan' }).getByRole('listitem')).toHaveCount(12)
