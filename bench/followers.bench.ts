@@ -19,9 +19,9 @@ const ticksPerSecond = 100
 
 export const figure: Figure = {
   about:
-    `${followers.toLocaleString('en')} event streams of ${people} runs that go on in one process, followed through ${processes} others on the ` +
-    `same PostgreSQL; the model writes a word every ${wordEveryMs / 1000} s that is the time at which it was written. Cores that a following process ` +
-    'takes, and milliseconds until the word is there.',
+    `${followers.toLocaleString('en')} event streams of ${people} runs that go on in one process, followed through ` +
+    `${processes} others on the same PostgreSQL; the model writes a word every ${wordEveryMs / 1000} s that is the ` +
+    'time at which it was written. Cores that a following process takes, and milliseconds until the word is there.',
   measure,
 }
 
