@@ -4,8 +4,8 @@ import { type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type RunningServer, startServer } from '../e2e/support/server.ts'
 import { newPostgresDatabase, startPostgres } from '../server/testing/postgres.ts'
-import { signIn } from './browser.ts'
 import { type Figure, type Row, percentile } from './figure.ts'
+import { register } from './others.ts'
 
 /** Followers of so many people, each of whom follows one run as often as one person may in one process. */
 const people = 16
@@ -44,7 +44,7 @@ async function measure(): Promise<Row[]> {
     const late: number[] = []
     const gone = new AbortController()
     for (let n = 0; n < people; n += 1) {
-      const { token } = await signUp(runs.url, `p${n}`)
+      const token = await register(runs, `p${n}`)
       const id = await begin(runs.url, token)
       for (const { url } of following)
         for (let k = 0; k < followersEach; k += 1) void follow(url, token, id, late, gone.signal)
@@ -103,15 +103,6 @@ async function startClock() {
 
 function tell(response: ServerResponse, type: string, data: object): void {
   response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`)
-}
-
-async function signUp(url: string, name: string): Promise<{ token: string }> {
-  const person = { username: `${name}@example.com`, password: 'Quiet-harbour-41!' }
-  const body = JSON.stringify({ name, email: person.username, password: person.password })
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`${name} could not register: ${await response.text()}`)
-  return signIn({ url, demo: person })
 }
 
 async function begin(url: string, token: string): Promise<string> {

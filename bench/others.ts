@@ -5,15 +5,15 @@ import type { RunningServer } from '../e2e/support/server.ts'
 import { signIn } from './browser.ts'
 
 /** A user with a workspace of their own; returns the token. */
-export async function register({ url }: RunningServer): Promise<string> {
-  const other = { username: 'ann.other@example.com', password: 'Quiet-harbour-41!' }
-  const body = JSON.stringify({ name: 'Ann Other', email: other.username, password: other.password })
+export async function register({ url }: Pick<RunningServer, 'url'>, name = 'Ann Other'): Promise<string> {
+  const other = { username: `${name.toLowerCase().replace(' ', '.')}@example.com`, password: 'Quiet-harbour-41!' }
+  const body = JSON.stringify({ name, email: other.username, password: other.password })
   const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   })
-  if (!response.ok) throw new Error(`Nobody else could register: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${name} could not register: ${await response.text()}`)
   return (await signIn({ url, demo: other })).token
 }
 

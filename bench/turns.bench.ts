@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { LLMock } from '@copilotkit/aimock'
 import { type RunningServer, startServer } from '../e2e/support/server.ts'
 import { newPostgresDatabase, startPostgres } from '../server/testing/postgres.ts'
-import { signIn } from './browser.ts'
 import { type Figure, type Row, percentile } from './figure.ts'
+import { register } from './others.ts'
 
 const queued = 500
 const streams = 200
@@ -20,8 +20,6 @@ export const figure: Figure = {
     `${wordEveryMs} ms.`,
   measure,
 }
-
-type Person = { token: string }
 
 async function measure(): Promise<Row[]> {
   const rows: Row[] = []
@@ -46,7 +44,7 @@ async function measure(): Promise<Row[]> {
 }
 
 async function behindOthers(where: string, url: string): Promise<Row[]> {
-  const [a, b] = [await signUp(url, 'a'), await signUp(url, 'b')]
+  const [a, b] = [await register({ url }, 'a'), await register({ url }, 'b')]
   const prompt = 'Draft a plan for the trade fair in May: booth, travel, flyers and a follow-up.'
   // What is read when first needed is read.
   await stream(url, b, prompt)
@@ -75,8 +73,8 @@ async function slowModel(): Promise<Row[]> {
     env: { ANTHROPIC_API_KEY: 'key', ANTHROPIC_BASE_URL: mock.url, MUSTER_BILLING: 'off' },
   })
   try {
-    const all: Person[] = []
-    for (let n = 0; n < people; n += 1) all.push(await signUp(server.url, `p${n}`))
+    const all: string[] = []
+    for (let n = 0; n < people; n += 1) all.push(await register(server, `p${n}`))
     const times = await Promise.all(
       Array.from({ length: streams }, (_, n) =>
         stream(server.url, all[n % people]!, 'Tell me a story.', 'anthropic_claude_haiku'),
@@ -97,16 +95,7 @@ async function slowModel(): Promise<Row[]> {
   }
 }
 
-async function signUp(url: string, name: string): Promise<Person> {
-  const person = { username: `${name}@example.com`, password: 'Quiet-harbour-41!' }
-  const body = JSON.stringify({ name, email: person.username, password: person.password })
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`${name} could not register: ${await response.text()}`)
-  return signIn({ url, demo: person })
-}
-
-async function post(url: string, { token }: Person, body: object, headers: object): Promise<IncomingMessage> {
+async function post(url: string, token: string, body: object, headers: object): Promise<IncomingMessage> {
   const sent = request(`${url}/api/agents/1/execute`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
@@ -124,12 +113,12 @@ async function end(response: IncomingMessage): Promise<void> {
 /** Milliseconds from sending a run until it begins, and until its first word; resolves once its stream has ended. */
 async function stream(
   url: string,
-  person: Person,
+  token: string,
   prompt: string,
   provider?: string,
 ): Promise<{ begun: number; word: number }> {
   const started = performance.now()
-  const response = await post(url, person, { prompt, ...(provider && { provider }) }, { accept: 'text/event-stream' })
+  const response = await post(url, token, { prompt, ...(provider && { provider }) }, { accept: 'text/event-stream' })
   let text = ''
   let begun: number | undefined
   let word: number | undefined
@@ -145,7 +134,7 @@ async function stream(
   return { begun, word }
 }
 
-async function runsOpen(url: string, { token }: Person): Promise<number> {
+async function runsOpen(url: string, token: string): Promise<number> {
   const response = await fetch(`${url}/api/executions?status=queued&limit=1`, {
     headers: { authorization: `Bearer ${token}` },
   })
