@@ -53,13 +53,15 @@ export const tablesOfWorkspace = [
 /** The user that the ledger and the audit log name in place of deleted ones. */
 const gone = 'gone'
 
-/** What lets a person in, in the order in which it can go. */
+/** What lets a person in, or lets what they had go on outside, in the order in which it can go. */
 const waysIn = [
   'push_devices',
   'access_tokens',
   'account_links',
   'second_factors',
   'recovery_codes',
+  // Google is not asked to end a grant that a connection rests on.
+  'google_connections',
   'google_states',
   'sessions',
 ] as const satisfies (typeof tablesOfPerson)[number][]
