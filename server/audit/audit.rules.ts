@@ -95,7 +95,7 @@ export function presentAudit(row: AuditFound): AuditLog {
     resource_id: row.resource_id,
     details: JSON.parse(row.details) as Record<string, unknown>,
     summary: summarise(row),
-    actor: row.user_id === null ? null : { id: row.user_id, name: row.actor },
+    actor: row.user_id === null ? null : { id: row.user_id, name: row.actor || null },
     address: row.address,
     user_agent: row.user_agent,
   }

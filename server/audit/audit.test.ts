@@ -224,6 +224,9 @@ describe('the audit log', () => {
     expect(exported[1]).toMatchObject({ at: expect.stringMatching(/^\d{4}-.*Z$/), details: { kind: 'session' } })
     const before = await rows()
     await api.account.remove({ body: { password, delete_workspace: true } })
+    expect((await latest()).summary).toBe('Someone who has left deleted the account')
+    const left = () => db.selectFrom('users').select('id').where('id', '=', user.id).execute()
+    await expect.poll(left).toEqual([])
     const after = await rows()
     expect(after.slice(0, before.length).map(({ id, at, action, details }) => ({ id, at, action, details }))).toEqual(
       before.map(({ id, at, action, details }) => ({ id, at, action, details })),

@@ -60,12 +60,10 @@ export function summarise({ action, user_id, actor, target, resource_type, resou
   const known = JSON.parse(details) as Record<string, unknown>
   const isStranger = action === 'login_failed' || action === 'lockout'
   const nobody = isStranger ? 'Someone' : 'The server'
-  const who = user_id === null ? nobody : (actor ?? 'Someone who has left')
-  const whom =
-    target ??
-    (resource_type === 'user' && resource_id === null && !isStranger
-      ? 'someone who has left'
-      : 'an account that is not there')
+  // Of those who are being erased the name is gone first.
+  const who = user_id === null ? nobody : actor || 'Someone who has left'
+  const hasLeft = target === '' || (resource_type === 'user' && resource_id === null && !isStranger)
+  const whom = target || (hasLeft ? 'someone who has left' : 'an account that is not there')
   return `${who} ${sentences[action as AuditAction]({ target: whom, details: known })}`
 }
 
