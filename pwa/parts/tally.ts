@@ -7,16 +7,24 @@ export const noTasks: Tally = { all: 0, completed: 0, percent: 0 }
 
 /**
  * The tally of every project that has tasks, by its id: counted here, it is right before the server knows of a
- * change.
+ * change. `older` has how many completed tasks of each are not among `tasks`.
  */
-export function tallyByProject(tasks: readonly Pick<Task, 'project_id' | 'status'>[]): ReadonlyMap<string, Tally> {
-  const tallies = new Map<string, Tally>()
+export function tallyByProject(
+  tasks: readonly Pick<Task, 'project_id' | 'status'>[],
+  older: ReadonlyMap<string, number>,
+): ReadonlyMap<string, Tally> {
+  const counts = new Map([...older].map(([id, count]) => [id, { all: count, completed: count }]))
   for (const { project_id, status } of tasks) {
     if (project_id === null) continue
-    const known = tallies.get(project_id) ?? noTasks
-    const all = known.all + 1
-    const completed = known.completed + Number(status === 'Completed')
-    tallies.set(project_id, { all, completed, percent: Math.round((100 * completed) / all) })
+    const known = counts.get(project_id) ?? { all: 0, completed: 0 }
+    known.all += 1
+    if (status === 'Completed') known.completed += 1
+    counts.set(project_id, known)
   }
-  return tallies
+  return new Map(
+    [...counts].map(([id, { all, completed }]) => [
+      id,
+      { all, completed, percent: Math.round((100 * completed) / all) },
+    ]),
+  )
 }

@@ -35,6 +35,7 @@ import * as runsOfAWorkspace from './migrations/0030-runs-of-a-workspace.ts'
 import * as compactedTombstones from './migrations/0031-compacted-tombstones.ts'
 import * as tasksInOrder from './migrations/0032-tasks-in-order.ts'
 import * as erasing from './migrations/0033-erasing.ts'
+import * as completedTasks from './migrations/0034-completed-tasks.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0031-compacted-tombstones': compactedTombstones,
   '0032-tasks-in-order': tasksInOrder,
   '0033-erasing': erasing,
+  '0034-completed-tasks': completedTasks,
 }
 
 /** The schema that this version works with: its last migration. */

@@ -32,6 +32,7 @@ export type WorkspaceRow = {
   local_only: Bit
   /** Of changes up to this one not all deletions are known any more: older cursors start over. */
   news_from: Rev
+  completed_tasks: number
 }
 
 export type UserRow = {
@@ -109,6 +110,7 @@ export type ProjectRow = {
   name: string
   status: string
   progress: number
+  completed_tasks: number
   team: Json
   due_date: string | null
   description: string

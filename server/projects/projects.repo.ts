@@ -28,20 +28,20 @@ export async function countTasks(tx: Db, workspaceId: string, id: string): Promi
   return { all: sum(counts), completed: sum(counts.filter(({ status }) => status === 'Completed')) }
 }
 
-/** Writes the progress where it differs. */
+/** Writes how far a project is where that differs. */
 export async function setProgress(
   tx: Db,
   workspaceId: string,
   id: string,
-  progress: number,
+  { progress, completed_tasks }: Pick<ProjectRow, 'progress' | 'completed_tasks'>,
   rev: number,
 ): Promise<void> {
   await tx
     .updateTable('projects')
-    .set({ progress, rev })
+    .set({ progress, completed_tasks, rev })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
-    .where('progress', '!=', progress)
+    .where(({ or, eb }) => or([eb('progress', '!=', progress), eb('completed_tasks', '!=', completed_tasks)]))
     .execute()
 }
 
@@ -101,6 +101,7 @@ export function presentProject(row: ProjectRow): Project {
     name: row.name,
     status: row.status as Project['status'],
     progress: row.progress,
+    completed_tasks: row.completed_tasks,
     team: JSON.parse(row.team) as string[],
     dueDate: row.due_date,
     description: row.description,

@@ -45,6 +45,7 @@ export async function createProject(write: WorkspaceWrite, terms: Terms, body: N
     name: body.name,
     status: body.status ?? 'Planning',
     progress: 0,
+    completed_tasks: 0,
     team: JSON.stringify(body.team ?? []),
     due_date: body.dueDate ?? null,
     description: body.description ?? '',
@@ -86,7 +87,7 @@ export async function takeTasksIn(write: WorkspaceWrite, id: string, tasks: read
   await refreshProgress(write, [id])
 }
 
-/** Brings the progress of these projects in step with their tasks: the share of completed ones, in percent. */
+/** Brings these projects in step with their tasks: how many are completed, and their share in percent. */
 export async function refreshProgress(
   { tx, workspaceId, rev }: WorkspaceWrite,
   ids: readonly (string | null)[],
@@ -94,7 +95,8 @@ export async function refreshProgress(
   for (const id of new Set(ids)) {
     if (id === null) continue
     const { all, completed } = await countTasks(tx, workspaceId, id)
-    await setProgress(tx, workspaceId, id, all === 0 ? 0 : Math.round((100 * completed) / all), rev)
+    const progress = all === 0 ? 0 : Math.round((100 * completed) / all)
+    await setProgress(tx, workspaceId, id, { progress, completed_tasks: completed }, rev)
   }
 }
 

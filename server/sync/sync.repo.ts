@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { Schema, TombstoneRow } from '../db/schema.ts'
+import type { Schema, TaskRow, TombstoneRow } from '../db/schema.ts'
 import { prepared } from '../db/prepared.ts'
 import { type RunRecord, recordColumns } from '../runs/runs.repo.ts'
 
@@ -71,6 +71,64 @@ export async function nextRows<Name extends 'projects' | 'tasks' | 'events' | 't
     .limit(most)
   if (tasks) rows = rows.where('status', tasks === 'open' ? '!=' : '=', 'Completed')
   return (await rows.execute()) as never
+}
+
+/** Behind all days in which a task may be due. */
+export const neverDue = '9'
+
+/** The open tasks of a workspace that are due next, those behind `after`; its `due` is a day or `neverDue`. */
+export async function nextDue(
+  db: Db,
+  workspaceId: string,
+  after: { due: string; created_at: number; id: string } | undefined,
+  most: number,
+): Promise<TaskRow[]> {
+  // As the index of open tasks says both, or it is not used.
+  const due = sql<string>`coalesce(due_date, ${sql.lit(neverDue)})`
+  const tasks = db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '<>', sql.lit('Completed'))
+    .orderBy(due)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+  if (!after) return tasks.execute()
+  return tasks
+    .where(due, '>=', after.due)
+    .where(({ or, and, eb }) =>
+      or([
+        eb(due, '>', after.due),
+        eb('created_at', '<', after.created_at),
+        and([eb('created_at', '=', after.created_at), eb('id', '>', after.id)]),
+      ]),
+    )
+    .execute()
+}
+
+/** The completed tasks of a workspace that were changed since a time in milliseconds, the last first; those behind `after`. */
+export async function nextCompleted(
+  db: Db,
+  workspaceId: string,
+  since: number,
+  after: { updated_at: number; id: string } | undefined,
+  most: number,
+): Promise<TaskRow[]> {
+  const tasks = db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', sql.lit('Completed'))
+    .where('updated_at', '>=', since)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+  if (!after) return tasks.execute()
+  return tasks
+    .where('updated_at', '<=', after.updated_at)
+    .where(({ or, eb }) => or([eb('updated_at', '<', after.updated_at), eb('id', '>', after.id)]))
+    .execute()
 }
 
 /** The same of the user's runs, without those of conversations. */

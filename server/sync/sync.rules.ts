@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import type { Output } from '#shared/contract/endpoint.ts'
 import { type sync, maxSyncPage } from '#shared/contract/sync.ts'
 import { listAgents } from '../agents/agents.repo.ts'
@@ -12,7 +13,7 @@ import { presentTask } from '../tasks/tasks.repo.ts'
 import { pullDrafts } from '../drafts/drafts.rules.ts'
 import { pullProposals } from '../proposals/proposals.rules.ts'
 import { findRev } from '../workspaces/workspaces.repo.ts'
-import { type RowPlace, listTombstones, nextRows, nextRuns } from './sync.repo.ts'
+import { type RowPlace, listTombstones, neverDue, nextCompleted, nextDue, nextRows, nextRuns } from './sync.repo.ts'
 
 type Changes = Output<typeof sync.pull>
 type Deletable = TombstoneRow['kind']
@@ -25,34 +26,45 @@ const newestRuns = 100
  * the future, unreadable or older than the deletions that are known returns everything with `reset`. A change that commits
  * while this reads may come twice, but is never missed. With `limit` a page has so many rows of the lists below, the first
  * with what is bounded anyway; its cursor says where the next begins, and the last one's is that of the moment when the
- * first was asked for.
+ * first was asked for. `completed_since` leaves out the completed tasks that were not changed since then, of a device that
+ * begins and takes pages.
  */
 export async function pullChanges(
   db: Db,
   caller: Caller,
-  { cursor, limit }: { cursor?: string | undefined; limit?: number | undefined },
+  { cursor, limit, completed_since }: v.InferOutput<typeof sync.pull.query>,
 ): Promise<Changes | Sliced> {
   // Read first: what commits from here on has a higher number and comes with the next pull.
-  const { rev, epoch, news_from } = await findRev(db, caller.workspaceId)
+  const { rev, epoch, news_from, completed_tasks } = await findRev(db, caller.workspaceId)
   const read = readCursor(cursor, epoch, rev)
   const isTooOld = read?.since !== undefined && read.since < news_from
-  const asked = { rev, ...(isTooOld ? undefined : read), epoch }
+  const completedSince = completed_since === undefined ? undefined : Date.parse(completed_since)
+  const asked = { rev, ...(isTooOld ? undefined : read), epoch, completed_tasks, completedSince }
   return asked.place || limit !== undefined
     ? pullPage(db, caller, asked, limit ?? maxSyncPage)
     : pullAll(db, caller, asked)
 }
 
 /** What a cursor asks for: from `since` on, or everything, up to `rev`; and where a page goes on. */
-type Asked = { epoch: string; rev: number; since?: number | undefined; place?: Place | undefined }
+type Asked = {
+  epoch: string
+  rev: number
+  since?: number | undefined
+  place?: Place | undefined
+  completed_tasks: number
+  /** In milliseconds. */
+  completedSince: number | undefined
+}
 type Place = { step: number; after: RowPlace }
 
-async function pullAll(db: Db, { workspaceId, userId }: Caller, { epoch, rev, since }: Asked): Promise<Sliced> {
+async function pullAll(db: Db, { workspaceId, userId }: Caller, asked: Asked): Promise<Sliced> {
+  const { since } = asked
   const after = { rev: since ?? -1 }
   const [bounded, tombstones] = await Promise.all([
     pullBounded(db, { workspaceId, userId }, since),
     since === undefined ? [] : listTombstones(db, workspaceId, since),
   ])
-  const changes = { ...nothing(`${epoch}.${rev}`), ...bounded }
+  const changes = { ...nothing(asked), ...bounded }
   for (const { kind, id } of tombstones) changes[kind as Deletable].deleted.push(id)
   const changed = <Row extends Required<RowPlace>>(read: ReadRows<Row>, present: (row: Row) => unknown) =>
     slices(read, present, after)
@@ -115,15 +127,34 @@ async function pullBounded(
   }
 }
 
-/** One list that a page is taken from: its next rows, and how they come into the answer. */
+/**
+ * One list that a page is taken from: its next rows, how they come into the answer, and, where it is not in the order of
+ * changes, where a row stands in it.
+ */
 type Step = {
-  read: (db: Db, caller: Caller, after: RowPlace, most: number) => Promise<Required<RowPlace>[]>
+  read: (db: Db, caller: Caller, after: RowPlace, most: number, completedSince: number) => Promise<Required<RowPlace>[]>
   add: (changes: Changes, rows: never[]) => void
+  placeOf?: (row: never) => Required<RowPlace>
 }
 
 const openTasks: Step = {
   read: (db, { workspaceId }, after, most) => nextRows(db, 'tasks', workspaceId, after, most, 'open'),
   add: (changes, rows: TaskRow[]) => changes.tasks.changed.push(...rows.map(presentTask)),
+}
+/** The next due first: what a device shows of the first of them is the beginning of its list. */
+const openTasksAsDue: Step = {
+  ...openTasks,
+  read: (db, { workspaceId }, { rev, id }, most) => {
+    const [due = '', taskId = ''] = id?.split('.') ?? []
+    return nextDue(db, workspaceId, id === undefined ? undefined : { due, created_at: rev, id: taskId }, most)
+  },
+  placeOf: (row: TaskRow) => ({ rev: row.created_at, id: `${row.due_date ?? neverDue}.${row.id}` }),
+}
+const latestCompleted: Step = {
+  ...openTasks,
+  read: (db, { workspaceId }, { rev, id }, most, since) =>
+    nextCompleted(db, workspaceId, since, id === undefined ? undefined : { updated_at: rev, id }, most),
+  placeOf: (row: TaskRow) => ({ rev: row.updated_at, id: row.id }),
 }
 const completedTasks: Step = {
   ...openTasks,
@@ -150,29 +181,42 @@ const deletions: Step = {
 
 /** What a device that begins looks at first comes first; their numbers are in cursors. */
 const stepsOfAll = [projects, openTasks, events, completedTasks]
+const stepsOfLatest = [openTasksAsDue, projects, events, latestCompleted]
 const stepsOfNews = [projects, openTasks, completedTasks, events, runs, deletions]
 
-async function pullPage(db: Db, caller: Caller, { epoch, rev, since, place }: Asked, most: number): Promise<Changes> {
-  const changes = nothing(`${epoch}.${rev}`)
+async function pullPage(db: Db, caller: Caller, asked: Asked, most: number): Promise<Changes> {
+  const { since, place, completedSince } = asked
+  const changes = nothing(asked)
   if (!place) Object.assign(changes, await pullBounded(db, caller, since))
-  const steps = since === undefined ? stepsOfAll : stepsOfNews
+  const stepsOfFirst = completedSince === undefined ? stepsOfAll : stepsOfLatest
+  const steps = since === undefined ? stepsOfFirst : stepsOfNews
   let left = most
   for (let step = place?.step ?? 0; step < steps.length; step += 1) {
     const after = step === place?.step ? place.after : { rev: since ?? -1 }
-    const { read, add } = steps[step]!
-    const rows = await read(db, caller, after, left)
+    const { read, add, placeOf } = steps[step]!
+    const rows = await read(db, caller, after, left, completedSince ?? 0)
     add(changes, rows as never[])
     left -= rows.length
     if (left > 0) continue
-    const { rev: to, id } = rows.at(-1)!
-    return { ...changes, cursor: `${epoch}.${rev}~${since ?? ''}.${step}.${to}.${id}`, more: true }
+    const last = rows.at(-1)!
+    const { rev, id } = placeOf?.(last as never) ?? last
+    return { ...changes, cursor: `${changes.cursor}~${since ?? ''}.${step}.${rev}.${id}`, more: true }
   }
   return changes
 }
 
-function nothing(cursor: string): Changes {
+function nothing({ epoch, rev, completed_tasks }: Asked): Changes {
   const none = () => ({ changed: [], deleted: [] })
-  return { cursor, reset: false, agents: none(), tasks: none(), projects: none(), events: none(), executions: none() }
+  return {
+    cursor: `${epoch}.${rev}`,
+    reset: false,
+    completed_tasks,
+    agents: none(),
+    tasks: none(),
+    projects: none(),
+    events: none(),
+    executions: none(),
+  }
 }
 
 /** Undefined for a cursor that says nothing here. */

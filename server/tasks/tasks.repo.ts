@@ -5,24 +5,36 @@ import type { TaskRow } from '../db/schema.ts'
 import type { Cursor } from '../http/paging.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 
-/** The tasks of the workspace, the newest first: at most `limit`, those behind `after`. */
+/** Which tasks are listed: of one project, and completed ones that were not changed since a time in milliseconds. */
+export type TaskFilter = { projectId?: string | undefined; completedBefore?: number | undefined }
+
+/**
+ * The tasks of the workspace, at most `limit`, those behind `after`: the newest first, or, with `completedBefore`, the
+ * last changed.
+ */
 export async function listTasks(
   db: Db,
   workspaceId: string,
+  { projectId, completedBefore }: TaskFilter,
   { limit, after }: { limit: number; after?: Cursor | undefined },
 ): Promise<TaskRow[]> {
-  const tasks = db
+  const by = completedBefore === undefined ? 'created_at' : 'updated_at'
+  let tasks = db
     .selectFrom('tasks')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .orderBy('created_at', 'desc')
+    .orderBy(by, 'desc')
     .orderBy('id')
     .limit(limit)
+  if (projectId !== undefined) tasks = tasks.where('project_id', '=', projectId)
+  // As the index of completed ones says it, or it is not used.
+  if (completedBefore !== undefined)
+    tasks = tasks.where('status', '=', sql.lit('Completed')).where('updated_at', '<', completedBefore)
   if (!after) return tasks.execute()
-  const { created_at, id } = after
+  const { created_at: time, id } = after
   return tasks
-    .where('created_at', '<=', created_at)
-    .where(({ or, eb }) => or([eb('created_at', '<', created_at), eb('id', '>', id)]))
+    .where(by, '<=', time)
+    .where(({ or, eb }) => or([eb(by, '<', time), eb('id', '>', id)]))
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type * as v from 'valibot'
 import type { Task, tasks } from '#shared/contract/tasks.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -8,8 +9,9 @@ import { type Cursor, cutPage, readCursor } from '../http/paging.ts'
 import { projectExists, refreshProgress } from '../projects/projects.rules.ts'
 import { findEntity } from '../workspaces/entities.repo.ts'
 import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
+import { addCompletedTasks } from '../workspaces/workspaces.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
-import { listTasks, presentTask, updateAssignee } from './tasks.repo.ts'
+import { type TaskFilter, listTasks, presentTask, updateAssignee } from './tasks.repo.ts'
 
 export { type TaskSearch, countByProject, countOpenTasks, findTasks } from './tasks.repo.ts'
 
@@ -40,7 +42,7 @@ export async function createTask(write: WorkspaceWrite, body: NewTask): Promise<
     changed_by: write.userId,
   }
   const added = await addEntity(write, 'tasks', row, body.id)
-  await refreshProgress(write, [row.project_id])
+  await count(write, undefined, row)
   return presentTask(added)
 }
 
@@ -58,15 +60,22 @@ export async function changeTask(write: WorkspaceWrite, id: string, body: TaskCh
     changed_by: write.userId,
   }
   await changeEntity(write, 'tasks', row, changed)
-  await refreshProgress(write, [row.project_id, changed.project_id])
+  await count(write, row, changed)
   return presentTask(changed)
 }
 
 /** Deletes a task; one that is deleted already stays so. */
 export async function removeTask(write: WorkspaceWrite, id: string): Promise<{ id: string }> {
   const row = await removeEntity(write, 'tasks', id)
-  if (row) await refreshProgress(write, [row.project_id])
+  if (row) await count(write, row, undefined)
   return { id }
+}
+
+/** Brings what is counted of tasks in step with one that was changed. */
+async function count(write: WorkspaceWrite, before: TaskRow | undefined, after: TaskRow | undefined): Promise<void> {
+  const more = Number(after?.status === 'Completed') - Number(before?.status === 'Completed')
+  if (more !== 0) await addCompletedTasks(write.tx, write.workspaceId, more)
+  await refreshProgress(write, [before?.project_id ?? null, after?.project_id ?? null])
 }
 
 /** Sets an agent's new name on its tasks; null, for an agent that is gone, unassigns them. */
@@ -89,25 +98,63 @@ async function checkProject({ tx, workspaceId }: WorkspaceWrite, id: string | nu
     throw invalid('project_id', 'There is no such project. Choose another one.')
 }
 
-/** So many tasks are read at once where all are asked for. */
+/** So many tasks are read at once where all are asked for, or each is looked at. */
 const tasksAtOnce = 500
 
-/** All tasks of the workspace, the newest first, some at a time. */
-export async function* allTasks(db: Db, workspaceId: string): AsyncGenerator<Task[]> {
-  let after: Cursor | undefined
-  do {
-    const rows: TaskRow[] = await listTasks(db, workspaceId, { limit: tasksAtOnce, after })
-    yield rows.map(presentTask)
-    after = rows.length < tasksAtOnce ? undefined : rows.at(-1)
-  } while (after)
+/** Which tasks are listed; `matches` is asked for each that the filter leaves. */
+export type ListedTasks = TaskFilter & { matches?: ((row: TaskRow) => boolean) | undefined }
+
+/** Whether a task has what is asked for; undefined where nothing is. `nobody` stands for no assignee. */
+export function matcherOf({
+  q,
+  assignee_id,
+  priority,
+}: v.InferOutput<typeof tasks.list.query>): ListedTasks['matches'] {
+  const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+  if (words.length === 0 && assignee_id === undefined && priority === undefined) return undefined
+  return (row) => {
+    if (assignee_id !== undefined && (row.assignee_id ?? 'nobody') !== assignee_id) return false
+    if (priority !== undefined && row.priority !== priority) return false
+    const text = `${row.title}\n${row.assignee}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+}
+
+/** All of these tasks, in their order, some at a time. */
+export async function* allTasks(db: Db, workspaceId: string, listed: ListedTasks): AsyncGenerator<Task[]> {
+  for await (const rows of taskRows(db, workspaceId, listed)) yield rows.map(presentTask)
 }
 
 /** A page of them, and the cursor of the next one; null where there is none. */
 export async function pageOfTasks(
   db: Db,
   workspaceId: string,
+  listed: ListedTasks,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ items: Task[]; next_cursor: string | null }> {
-  const rows = await listTasks(db, workspaceId, { limit: limit + 1, after: readCursor(cursor) })
-  return cutPage(rows, limit, presentTask, (row) => row.created_at)
+  const page: TaskRow[] = []
+  const place = { after: readCursor(cursor), atOnce: listed.matches ? tasksAtOnce : limit + 1 }
+  for await (const rows of taskRows(db, workspaceId, listed, place)) {
+    page.push(...rows)
+    if (page.length > limit) break
+    // Others go first between the pieces of a long search.
+    await setImmediate()
+  }
+  const timeOf = (row: TaskRow) => (listed.completedBefore === undefined ? row.created_at : row.updated_at)
+  return cutPage(page, limit, presentTask, timeOf)
+}
+
+async function* taskRows(
+  db: Db,
+  workspaceId: string,
+  { matches = () => true, ...filter }: ListedTasks,
+  place: { after?: Cursor | undefined; atOnce: number } = { atOnce: tasksAtOnce },
+): AsyncGenerator<TaskRow[]> {
+  for (let { after } = place; ;) {
+    const rows = await listTasks(db, workspaceId, filter, { limit: place.atOnce, after })
+    yield rows.filter(matches)
+    const last = rows.at(-1)
+    if (!last || rows.length < place.atOnce) return
+    after = { created_at: filter.completedBefore === undefined ? last.created_at : last.updated_at, id: last.id }
+  }
 }

@@ -93,6 +93,6 @@ export async function runThrough(
 /** All tasks of a workspace. */
 export async function tasksOf({ db, id }: Pick<Workspace, 'db' | 'id'>): Promise<Task[]> {
   const tasks: Task[] = []
-  for await (const some of allTasks(db, id)) tasks.push(...some)
+  for await (const some of allTasks(db, id, {})) tasks.push(...some)
   return tasks
 }

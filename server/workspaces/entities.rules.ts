@@ -90,7 +90,7 @@ export async function removeEntity<K extends EntityType>(
 }
 
 /** Columns that say of a change when and by whom it was made, or follow from others: they are not taken back. */
-const aside = new Set(['updated_at', 'rev', 'changed_by', 'progress'])
+const aside = new Set(['updated_at', 'rev', 'changed_by', 'progress', 'completed_tasks'])
 
 function note<K extends EntityType>(
   { changes }: WorkspaceWrite,

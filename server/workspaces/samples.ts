@@ -223,7 +223,7 @@ export function sampleRows(
     id: newId(),
     name: project.name,
     status: project.status,
-    progress: progressOf(samples.tasks.filter((task) => task.project === project.name)),
+    ...standOf(samples.tasks.filter((task) => task.project === project.name)),
     team: JSON.stringify(project.team),
     due_date: dateOf(project.due),
     description: project.description,
@@ -270,7 +270,10 @@ function hourOf(now: number, hour: number): number {
   return new Date(now).setHours(Math.floor(hour), (hour % 1) * 60, 0, 0)
 }
 
-function progressOf(tasks: SampleTask[]): number {
+function standOf(tasks: SampleTask[]): Pick<ProjectRow, 'progress' | 'completed_tasks'> {
   const completed = tasks.filter(({ status }) => status === 'Completed').length
-  return tasks.length === 0 ? 0 : Math.round((100 * completed) / tasks.length)
+  return {
+    progress: tasks.length === 0 ? 0 : Math.round((100 * completed) / tasks.length),
+    completed_tasks: completed,
+  }
 }

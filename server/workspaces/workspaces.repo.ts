@@ -24,10 +24,22 @@ const raisedRev = preparedFirst((tx, workspaceId: string) =>
     .returning('rev'),
 )
 
-export async function findRev(db: Db, workspaceId: string): Promise<Pick<WorkspaceRow, 'rev' | 'epoch' | 'news_from'>> {
+/** Counts so many tasks more, or fewer, as completed. */
+export async function addCompletedTasks(tx: Db, workspaceId: string, more: number): Promise<void> {
+  await tx
+    .updateTable('workspaces')
+    .set((set) => ({ completed_tasks: set('completed_tasks', '+', more) }))
+    .where('id', '=', workspaceId)
+    .execute()
+}
+
+export async function findRev(
+  db: Db,
+  workspaceId: string,
+): Promise<Pick<WorkspaceRow, 'rev' | 'epoch' | 'news_from' | 'completed_tasks'>> {
   return db
     .selectFrom('workspaces')
-    .select(['rev', 'epoch', 'news_from'])
+    .select(['rev', 'epoch', 'news_from', 'completed_tasks'])
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow()
 }

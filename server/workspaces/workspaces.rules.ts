@@ -27,9 +27,18 @@ export function createDemoWorkspace(tx: Db, name: string, now: number): Promise<
 
 async function fill(tx: Db, name: string, now: number, samples: Samples): Promise<string> {
   const id = newId()
-  await insertWorkspace(tx, { id, name, created_at: now, rev: 0, epoch: newId(), local_only: 0, news_from: 0 })
-  await createSampleAgents(tx, id, now)
   const rows = sampleRows(samples, id, now)
+  await insertWorkspace(tx, {
+    id,
+    name,
+    created_at: now,
+    rev: 0,
+    epoch: newId(),
+    local_only: 0,
+    news_from: 0,
+    completed_tasks: rows.tasks.filter(({ status }) => status === 'Completed').length,
+  })
+  await createSampleAgents(tx, id, now)
   await insertEntities(tx, 'projects', rows.projects)
   await insertEntities(tx, 'tasks', rows.tasks)
   await insertEntities(tx, 'events', rows.events)

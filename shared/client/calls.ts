@@ -15,6 +15,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Milliseconds until the call fails as unreachable; for a stream, without a sign of life. */
   timeout?: number
+  /** Hears the cursor of the next page where a list names it in its `Link` (RFC 8288); null behind the last. */
+  onNext?: (cursor: string | null) => void
 }
 
 export type ClientOptions = {
@@ -106,6 +108,7 @@ export function createCalls(options: ClientOptions, wire: Wire): Api {
     try {
       const answer = await send(endpoint, input, { ...call, signal }, 'application/json')
       heard()
+      call.onNext?.(nextCursor(answer))
       return await readAnswer(answer, options.baseUrl, heard)
     } catch (error) {
       if (late.aborted && !call.signal?.aborted) throw unreachable(late.reason.detail, error)
@@ -168,6 +171,11 @@ function whileHeard(call: CallOptions, { baseUrl, timeout = defaultTimeout }: Cl
     },
     done,
   }
+}
+
+function nextCursor({ headers }: WireAnswer): string | null {
+  const next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')
+  return next && new URLSearchParams(next[1]!.split('?')[1]).get('cursor')
 }
 
 /** Where a call goes: the path with its parameters, and the query. */

@@ -12,6 +12,8 @@ export const Project = v.object({
   /** 0 to 100, from the project's tasks. */
   progress: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
   /** Names of agents. */
+  /** How many of its tasks are completed; servers before this release do not say. */
+  completed_tasks: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   team: v.array(v.string()),
   dueDate: v.nullable(DateOnly),
   description: v.string(),

@@ -44,9 +44,19 @@ export const tasks = {
     path: '/tasks',
     summary:
       'All tasks of the workspace, the newest first. With `limit` so many of them, and the address of the next ones as ' +
-      '`Link: <…>; rel="next"` (RFC 8288) where there are more',
+      '`Link: <…>; rel="next"` (RFC 8288) where there are more. `project_id`, `assignee_id` (`nobody` too) and `priority` ' +
+      'leave those that have it, `q` those whose title or assignee holds all its words, and `completed_before` those that ' +
+      'are completed and were not changed since then, the last changed first',
     auth: 'user',
-    query: v.object({ limit: optionalInteger(1, maxTasksPage), cursor: v.optional(v.string()) }),
+    query: v.object({
+      limit: optionalInteger(1, maxTasksPage),
+      cursor: v.optional(v.string()),
+      project_id: v.optional(Id),
+      assignee_id: v.optional(Id),
+      priority: v.optional(Priority),
+      q: v.optional(v.pipe(v.string(), v.maxLength(maxTitleLength))),
+      completed_before: v.optional(Instant),
+    }),
     response: v.array(Task),
   }),
   get: endpoint({ method: 'GET', path: '/tasks/:id', summary: 'One task', auth: 'user', response: Task }),

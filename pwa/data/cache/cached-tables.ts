@@ -8,6 +8,8 @@ import type { Task } from '#shared/contract/tasks.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import type { Table } from 'dexie'
 import type { UserDb } from './db.ts'
+import { clearLists, hasManyOver, keepRows, readList, tablesOf } from './kept-lists.ts'
+import { readTasks } from './kept-tasks.ts'
 import { cursorName } from '../outbox/names.ts'
 import type { OutboxRow } from '../outbox/row.ts'
 import { markSeen, openRows } from '../outbox/store.ts'
@@ -15,7 +17,10 @@ import { markSeen, openRows } from '../outbox/store.ts'
 /** What `/sync` answers. */
 export type Changes = Output<typeof sync.pull>
 
-/** The workspace as it was at `cursor`, and what waits to be sent; `fetchedAt` in milliseconds since 1970. */
+/**
+ * The workspace as it was at `cursor`, as far as it is kept, and what waits to be sent; `fetchedAt` in milliseconds since
+ * 1970, `completedTasks` how many there are here and on the server.
+ */
 export type Tables = {
   agents: Agent[]
   tasks: Task[]
@@ -24,22 +29,27 @@ export type Tables = {
   rows: OutboxRow[]
   cursor: string
   fetchedAt: number
+  completedTasks: number | undefined
+  /** Whether `tidyLists` has something to do. */
+  isUntidy: boolean
 }
 
 /** All of the workspace that is kept, in no order; null before the first answer was kept. */
 export function readTables(db: UserDb): Promise<Tables | null> {
-  return db.transaction('r', [db.agents, db.tasks, db.projects, db.events, db.syncMeta, db.outbox], async () => {
+  return db.transaction('r', [...tablesOf(db), db.agents, db.opened, db.syncMeta, db.outbox], async () => {
     const meta = await db.syncMeta.get(cursorName)
     if (!meta) return null
     const lists = [
       db.agents.toArray(),
-      db.tasks.toArray(),
-      db.projects.toArray(),
-      db.events.toArray(),
+      readTasks(db, Date.now()),
+      readList(db, 'projects'),
+      readList(db, 'events'),
       openRows(db),
     ] as const
-    const [agents, tasks, projects, events, rows] = await Promise.all(lists)
-    return { agents, tasks, projects, events, rows, cursor: meta.cursor, fetchedAt: meta.fetchedAt }
+    const [agents, { kept: tasks, past }, projects, events, rows] = await Promise.all(lists)
+    const { cursor, fetchedAt, completedTasks } = meta
+    const isUntidy = past > 0 || (await hasManyOver(db))
+    return { agents, tasks, projects, events, rows, cursor, fetchedAt, completedTasks, isUntidy }
   })
 }
 
@@ -57,7 +67,7 @@ export function keepChanges(
 ): Promise<boolean> {
   return db.transaction(
     'rw',
-    [db.agents, db.tasks, db.projects, db.events, db.executions, db.drafts, db.proposals, db.syncMeta, db.outbox],
+    [...tablesOf(db), db.agents, db.executions, db.drafts, db.proposals, db.syncMeta, db.outbox],
     async () => {
       const meta = await db.syncMeta.get(cursorName)
       if ((meta?.cursor ?? null) !== asked) return false
@@ -75,25 +85,23 @@ export function keepChanges(
       if (reset)
         await Promise.all([
           db.agents.clear(),
-          db.tasks.clear(),
-          db.projects.clear(),
-          db.events.clear(),
+          clearLists(db),
           db.executions.clear(),
           db.drafts.clear(),
           db.proposals.clear(),
         ])
       await Promise.all([
         keep(db.agents, agents),
-        keep(db.tasks, tasks),
-        keep(db.projects, projects),
-        keep(db.events, events),
+        keepRows(db, 'tasks', tasks),
+        keepRows(db, 'projects', projects),
+        keepRows(db, 'events', events),
         putRuns(db, executions.changed),
         db.executions.bulkDelete(executions.deleted),
         keep(db.drafts, drafts),
         keep(db.proposals, proposals),
       ])
       if (settled.length > 0) await markSeen(db, settled)
-      await db.syncMeta.put({ name: cursorName, cursor, fetchedAt })
+      await db.syncMeta.put({ name: cursorName, cursor, fetchedAt, completedTasks: changes.completed_tasks })
       return true
     },
   )

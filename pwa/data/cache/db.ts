@@ -11,10 +11,14 @@ import '../page/broadcast.ts'
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import { cursorName, databaseOf } from '../outbox/names.ts'
 import type { OutboxFile, StoredRow } from '../outbox/row.ts'
+import type { Block, Gone } from './kept-lists.ts'
 import { openUntilRest } from '../page/page-rest.ts'
 
-/** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
-export type SyncMeta = { name: string; cursor: string; fetchedAt: number }
+/**
+ * Up to where the tables follow the server: `/sync`'s cursor, when it was fetched, in milliseconds since 1970, and how many
+ * tasks were completed by then, here and on the server.
+ */
+export type SyncMeta = { name: string; cursor: string; fetchedAt: number; completedTasks?: number | undefined }
 
 /** The server's last answer to a request outside the workspace, and when it came, in milliseconds since 1970. */
 export type KeptAnswer = { name: string; value: unknown; keptAt: number }
@@ -22,9 +26,13 @@ export type KeptAnswer = { name: string; value: unknown; keptAt: number }
 /** One user's tables on this device: the server's rows as they travel, and what waits to be sent. */
 export type UserDb = Dexie & {
   agents: EntityTable<Agent, 'id'>
-  tasks: EntityTable<Task, 'id'>
-  projects: EntityTable<Project, 'id'>
-  events: EntityTable<CalendarEvent, 'id'>
+  /** What lies over the blocks of these lists, as `kept-lists.ts` says. */
+  tasks: EntityTable<Task | Gone, 'id'>
+  projects: EntityTable<Project | Gone, 'id'>
+  events: EntityTable<CalendarEvent | Gone, 'id'>
+  blocks: Table<Block, number>
+  /** When tasks were opened here that had left the device, or would by now; in milliseconds since 1970. */
+  opened: EntityTable<{ id: string; at: number }, 'id'>
   executions: EntityTable<Run, 'id'>
   syncMeta: EntityTable<SyncMeta, 'name'>
   /** The chats, their runs, and what else the chat shows, by name. */
@@ -88,7 +96,9 @@ function define(userId: string): UserDb {
   db.version(5)
     .stores({ drafts: 'id, updated_at', executions: 'id, created_at, [agent_id+created_at], context.task_id' })
     .upgrade(startOver('sync3', 'sync4'))
-  db.version(6).stores({ proposals: 'id, created_at' }).upgrade(startOver('sync4', cursorName))
+  db.version(6).stores({ proposals: 'id, created_at' }).upgrade(startOver('sync4', 'sync5'))
+  // What was completed long ago leaves with the next answer.
+  db.version(7).stores({ opened: 'id, at', blocks: '++n, list' }).upgrade(startOver('sync5', cursorName))
   return db
 }
 

@@ -1,4 +1,5 @@
 import type { RunStatus } from '#shared/contract/runs.ts'
+import { findRows, tablesOf } from '../cache/kept-lists.ts'
 import type { UserDb } from '../cache/db.ts'
 import { type OutboxFile, type OutboxRow, type StoredRow, readRow, runRequestIn } from './row.ts'
 
@@ -27,9 +28,7 @@ export function listEntries(db: UserDb, since: number): Promise<Entries> {
     db.outbox,
     db.outboxFiles,
     db.agents,
-    db.tasks,
-    db.projects,
-    db.events,
+    ...tablesOf(db),
     db.executions,
     db.chatRuns,
     db.drafts,
@@ -118,6 +117,8 @@ async function statusesOf(db: UserDb, rows: readonly (OutboxRow | null)[]): Prom
   return new Map(runs.flatMap((run) => (run ? [[run.id, run.status] as const] : [])))
 }
 
+type Named = { id: string; title?: string; name?: string }
+
 /** The names as the device knows them, or as the calls have them: those of new or deleted entities are nowhere else. */
 async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<string, string>> {
   const names: Record<string, string> = {}
@@ -130,17 +131,16 @@ async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<st
     if (noun !== null && typeof called === 'string') names[`${noun}:${id}`] ??= called
     if (noun !== null) wanted.set(noun, [...(wanted.get(noun) ?? []), id])
   }
-  for (const [noun, table] of [
-    ['agents', db.agents],
-    ['tasks', db.tasks],
-    ['projects', db.projects],
-    ['calendar', db.events],
-    ['drafts', db.drafts],
-    ['proposals', db.proposals],
-  ] as const) {
-    const things: ({ id: string; title?: string; name?: string } | undefined)[] = await table.bulkGet([
-      ...new Set(wanted.get(noun)),
-    ])
+  const readers: Record<string, (ids: string[]) => PromiseLike<(Named | undefined)[]>> = {
+    agents: (ids) => db.agents.bulkGet(ids),
+    tasks: (ids) => findRows(db, 'tasks', ids),
+    projects: (ids) => findRows(db, 'projects', ids),
+    calendar: (ids) => findRows(db, 'events', ids),
+    drafts: (ids) => db.drafts.bulkGet(ids),
+    proposals: (ids) => db.proposals.bulkGet(ids),
+  }
+  for (const [noun, ids] of wanted) {
+    const things = (await readers[noun]?.([...new Set(ids)])) ?? []
     for (const thing of things) if (thing) names[`${noun}:${thing.id}`] = thing.title ?? thing.name ?? ''
   }
   return names

@@ -7,4 +7,4 @@ export function databaseOf(userId: string): string {
 }
 
 /** The name under which the cursor for this release's set of tables is kept. */
-export const cursorName = 'sync5'
+export const cursorName = 'sync6'

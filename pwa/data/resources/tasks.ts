@@ -1,6 +1,6 @@
 import { refresh } from '../sync/sync.ts'
 
-export { tasks } from '../sync/synced.ts'
+export { type Older, tasks } from '../sync/synced.ts'
 
 /**
  * Shows the kept tasks and refreshes them; resolves when that has ended. A failure leaves what is known and sets

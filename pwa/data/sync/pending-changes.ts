@@ -93,6 +93,7 @@ const serverDefaults: { [N in EntityType]: (now: string) => Omissible<N> } = {
   projects: (now) => ({
     status: 'Planning',
     progress: 0,
+    completed_tasks: 0,
     team: [],
     dueDate: null,
     description: '',

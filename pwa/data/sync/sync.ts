@@ -5,6 +5,7 @@ import { request } from '../network/api.ts'
 import { followsOtherTabs, withCache, writeCache } from '../cache/cache.ts'
 import { tellOtherTabs } from '../cache/cache-channel.ts'
 import { type Changes, keepChanges, readTables } from '../cache/cached-tables.ts'
+import { keptSince, tidyLists } from '../cache/kept-tasks.ts'
 import { cursorName } from '../outbox/names.ts'
 import { onSignedOut, session } from '../session/session.ts'
 import { read } from '../session/storage.ts'
@@ -147,7 +148,8 @@ async function pull(startedIn: number): Promise<void> {
     const asked = startsOver ? null : shownCursor()
     const accepted = acceptedKeys()
     isAsked = true
-    const query = asked === null ? { limit: firstPage } : { limit: laterPage, cursor: asked }
+    const window = { completed_since: keptSince(Date.now()) }
+    const query = asked === null ? { limit: firstPage, ...window } : { limit: laterPage, cursor: asked, ...window }
     const changes = await request((api) => api.sync.pull({ query }))
     if (startedIn !== generation) return
     if (!isWhole(changes) || (changes.more === true && changes.cursor === asked))
@@ -167,8 +169,10 @@ function isPlace(cursor: string | null): boolean {
 
 async function showKept(): Promise<void> {
   const tables = await withCache(readTables)
+  if (!tables) return
   // The server may have been faster.
-  if (tables && shownCursor() === null) showTables(tables)
+  if (shownCursor() === null) showTables(tables)
+  if (tables.isUntidy) void whenIdle().then(() => withCache((db) => tidyLists(db, Date.now())))
 }
 
 /** False when another tab kept a later or another answer: then that is shown, and the server must be asked again. */

@@ -32,8 +32,16 @@ const unknown = { list: null, loadedAt: null, failed: false }
 /** The workspace's agents; `missing` has the ids that do not exist or no longer. */
 export const agents = proxy<Synced<Agent> & { missing: Record<string, true> }>({ ...unknown, missing: {} })
 
-/** The workspace's tasks, newest first. */
-export const tasks = proxy<Synced<Task>>({ ...unknown })
+/** How many completed tasks there are besides those of `tasks.list`, and of each project; they are asked for by need. */
+export type Older = { all: number; byProject: ReadonlyMap<string, number> }
+
+const noneOlder: Older = { all: 0, byProject: new Map() }
+
+/** The workspace's tasks that are kept here, newest first: all that are open, and the completed ones of the last months. */
+export const tasks = proxy<Synced<Task> & { older: Older & { $$valtioSnapshot: Older } }>({
+  ...unknown,
+  older: ref(noneOlder),
+})
 
 /** The workspace's projects, oldest first. */
 export const projects = proxy<Synced<Project>>({ ...unknown })
@@ -51,6 +59,10 @@ const nothing: Lists = { agents: null, tasks: null, projects: null, calendar: nu
 /** The server's rows. */
 let base = nothing
 let cursor: string | null = null
+/** How many tasks are completed, here and on the server; undefined where that is not known. */
+let completedTasks: number | undefined
+/** Pages that are not shown yet. */
+let pages: Changes[] = []
 /** The calls that still change what is shown, and the keys of those that the server's own rows now include. */
 let rows: readonly OutboxRow[] = []
 const settled = new Set<string>()
@@ -58,9 +70,12 @@ const settled = new Set<string>()
 onSignedOut(() => {
   base = nothing
   cursor = null
+  completedTasks = undefined
+  pages = []
   rows = []
   settled.clear()
   for (const store of Object.values(stores)) Object.assign(store, unknown)
+  tasks.older = ref(noneOlder)
   agents.missing = {}
 })
 
@@ -72,6 +87,8 @@ export function shownCursor(): string | null {
 /** Shows what is kept. */
 export function showTables(tables: Tables): void {
   cursor = tables.cursor
+  completedTasks = tables.completedTasks
+  pages = []
   rows = tables.rows
   base = {
     agents: tables.agents.toSorted(byAgent),
@@ -83,19 +100,62 @@ export function showTables(tables: Tables): void {
   markLoaded(tables.fetchedAt)
 }
 
-/** Shows an answer that was asked for with `shownCursor()` when `acceptedKeys()` were accepted. */
+/**
+ * Shows an answer that was asked for with `shownCursor()` when `acceptedKeys()` were accepted. Of many pages in a row it
+ * shows several at once: each time about as much as before.
+ */
 export function takeChanges(changes: Changes, acceptedKeys: readonly string[], fetchedAt: number): void {
-  const { reset } = changes
   cursor = changes.cursor
+  completedTasks = changes.completed_tasks
   for (const key of acceptedKeys) settled.add(key)
+  pages.push(changes)
+  if (changes.more !== true || sizeOf(pages) >= countOf(base)) showPages()
+  markLoaded(fetchedAt)
+}
+
+function showPages(): void {
+  if (pages.length === 0) return
+  const all = pages
+  pages = []
+  const known = all.some(({ reset }) => reset) ? nothing : base
+  const news = <Row>(of: (page: Changes) => Difference<Row>): Difference<Row> => ({
+    changed: all.flatMap((page) => of(page).changed),
+    deleted: all.flatMap((page) => of(page).deleted),
+  })
   base = {
-    agents: changed(reset ? null : base.agents, changes.agents, byAgent),
-    tasks: changed(reset ? null : base.tasks, changes.tasks, byTask),
-    projects: changed(reset ? null : base.projects, changes.projects, byProject),
-    calendar: changed(reset ? null : base.calendar, changes.events, byEvent),
+    agents: changed(
+      known.agents,
+      news(({ agents }) => agents),
+      byAgent,
+    ),
+    tasks: changed(
+      known.tasks,
+      news(({ tasks }) => tasks),
+      byTask,
+    ),
+    projects: changed(
+      known.projects,
+      news(({ projects }) => projects),
+      byProject,
+    ),
+    calendar: changed(
+      known.calendar,
+      news(({ events }) => events),
+      byEvent,
+    ),
   }
   draw()
-  markLoaded(fetchedAt)
+}
+
+function countOf({ agents, tasks, projects, calendar }: Lists): number {
+  return [agents, tasks, projects, calendar].reduce((sum, list) => sum + (list?.length ?? 0), 0)
+}
+
+function sizeOf(all: readonly Changes[]): number {
+  const sizes = all.flatMap(({ tasks, projects, events }) =>
+    [tasks, projects, events].map((each) => each.changed.length),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** Lays what waits on this device over the lists. */
@@ -115,8 +175,19 @@ export function takeAgent(agent: Agent): void {
   draw()
 }
 
+/** Shows tasks that were asked for by themselves; what the refreshes brought of them stays. */
+export function takeTasks(found: readonly Task[]): void {
+  const known = new Set(base.tasks?.map(({ id }) => id))
+  base = {
+    ...base,
+    tasks: changed(base.tasks, { changed: found.filter(({ id }) => !known.has(id)), deleted: [] }, byTask),
+  }
+  draw()
+}
+
 /** Notes that the last refresh failed; what is known stays. */
 export function markFailed(): void {
+  showPages()
   for (const store of Object.values(stores)) store.failed = true
 }
 
@@ -126,6 +197,7 @@ function markLoaded(fetchedAt: number): void {
 }
 
 function draw(): void {
+  countOlder()
   const open = asEntityCalls(rows).filter(({ noun, key }) => noun in stores && !settled.has(key))
   const drawn = open.length === 0 ? base : withPendingChanges(open)
   if (agents.list !== drawn.agents) noteMissing(drawn.agents ?? [])
@@ -147,6 +219,30 @@ function withPendingChanges(open: readonly OutboxRow[]): Lists {
     projects: lay('projects', team, byProject),
     calendar: lay('calendar', team, byEvent),
   }
+}
+
+/** What the counts were last made of. */
+let counted: { lists: Lists; completedTasks: number | undefined } = { lists: nothing, completedTasks: undefined }
+
+/** The server counts what it has, and the device what it has of that: the rest is older. */
+function countOlder(): void {
+  const { lists } = counted
+  if (lists.tasks === base.tasks && lists.projects === base.projects && counted.completedTasks === completedTasks)
+    return
+  counted = { lists: base, completedTasks }
+  const here = new Map<string | null, number>()
+  let all = 0
+  for (const { status, project_id } of base.tasks ?? []) {
+    if (status !== 'Completed') continue
+    all += 1
+    here.set(project_id, (here.get(project_id) ?? 0) + 1)
+  }
+  const byProject = new Map<string, number>()
+  for (const { id, completed_tasks = 0 } of base.projects ?? []) {
+    const older = completed_tasks - (here.get(id) ?? 0)
+    if (older > 0) byProject.set(id, older)
+  }
+  tasks.older = ref({ all: Math.max(0, (completedTasks ?? 0) - all), byProject })
 }
 
 /** An open screen must say that its agent is gone instead of waiting for it. */

@@ -5,7 +5,7 @@ import { connection } from '#pwa/data/network/connection.ts'
 import { conversations } from '#pwa/data/conversations/conversations.ts'
 import { loadProjects, projects } from '#pwa/data/resources/projects.ts'
 import { session } from '#pwa/data/session/session.ts'
-import { loadTasks, tasks } from '#pwa/data/resources/tasks.ts'
+import { type Older, loadTasks, tasks } from '#pwa/data/resources/tasks.ts'
 import { noTasks, tallyByProject } from '#pwa/parts/tally.ts'
 import { dutyOf } from '#pwa/screens/dashboard/duty.ts'
 import { hasDeclinedModel } from '#pwa/screens/dashboard/model-offer.ts'
@@ -34,7 +34,7 @@ export function useDashboard() {
   const all = [agentsNow, tasksNow, projectsNow]
   const failed = all.some((each) => each.failed)
   const projectList = projectsNow.list
-  const taskList = tasksNow.list
+  const { list: taskList, older } = tasksNow
   return {
     name: user?.name ?? '',
     salesEmail: value?.sales_email || 'sales@muster.example',
@@ -44,7 +44,8 @@ export function useDashboard() {
         duty: dutyOf({ ...agent, busy: busy.ids.includes(agent.id) }, known[agent.id]?.turns),
       })) ?? null,
     tasks: taskList,
-    projects: useMemo(() => projectList && withProgress(projectList, taskList), [projectList, taskList]),
+    completed: taskList && taskList.filter(({ status }) => status === 'Completed').length + older.all,
+    projects: useMemo(() => projectList && withProgress(projectList, taskList, older), [projectList, taskList, older]),
     failed,
     online,
     // Of no interest while all is well, when it changes every few seconds.
@@ -63,10 +64,10 @@ function load(): void {
   void loadConfig()
 }
 
-/** The progress is that of the tasks this device knows: offline the server cannot count them. */
-function withProgress(list: readonly Project[], known: readonly Task[] | null): readonly Project[] {
+/** The progress with what was changed here: offline the server cannot count that. */
+function withProgress(list: readonly Project[], known: readonly Task[] | null, older: Older): readonly Project[] {
   if (!known) return list
-  const tallies = tallyByProject(known)
+  const tallies = tallyByProject(known, older.byProject)
   return list.map((project) => ({ ...project, progress: (tallies.get(project.id) ?? noTasks).percent }))
 }
 

@@ -100,7 +100,13 @@ function ProjectPage({ id }: { id: string }) {
         {age && <AgeLine age={age} onRetry={state.reload} />}
         <div className={columns}>
           <ProjectAbout project={project} tally={state.tally} agents={state.team ?? []} onStatus={state.setStatus} />
-          <ProjectTasks projectId={id} tasks={state.tasks} agents={state.team ?? []} workOf={state.workOf} />
+          <ProjectTasks
+            projectId={id}
+            tasks={state.tasks}
+            older={state.older.get(id) ?? 0}
+            agents={state.team ?? []}
+            workOf={state.workOf}
+          />
         </div>
       </div>
       {isDeleting && (

@@ -14,11 +14,11 @@ import { useSnapshot } from 'valtio'
 /** The projects with their progress as this device knows it, what has not been sent, and the form the address opens. */
 export function useProjects() {
   const known = useSnapshot(projects)
-  const { list: allTasks } = useSnapshot(tasks)
+  const { list: allTasks, older } = useSnapshot(tasks)
   const { list: team } = useSnapshot(agents)
   const { refused } = useSnapshot(openChanges)
   const sheet = useUrlSheet('project')
-  const tallies = useMemo(() => tallyByProject(allTasks ?? []), [allTasks])
+  const tallies = useMemo(() => tallyByProject(allTasks ?? [], older.byProject), [allTasks, older])
   useEffect(load, [])
 
   const list =
@@ -39,6 +39,8 @@ export function useProjects() {
     list,
     tasks: allTasks,
     tallies,
+    /** How many completed tasks of each project are not on this device. */
+    older: older.byProject,
     team,
     failed: known.failed,
     loadedAt: known.loadedAt,

@@ -27,6 +27,7 @@ const SelectionBar = deferred(
   'extra',
 )
 const DueSheet = deferred(() => import('#pwa/screens/tasks/parts/due-sheet.tsx').then((m) => m.DueSheet), 'extra')
+const OlderTasks = deferred(() => import('#pwa/parts/older-tasks.tsx').then((m) => m.OlderTasks), 'extra')
 
 export function TasksScreen() {
   const state = useTasks()
@@ -83,6 +84,7 @@ export function TasksScreen() {
             }
           </VirtualList>
         )}
+        {lines && state.older && <OlderTasks key={JSON.stringify(state.older.search)} {...state.older} />}
         <p role="status" className={css({ srOnly: true })}>
           {state.isFiltered && `${count(matching.length, 'task')} found`}
         </p>

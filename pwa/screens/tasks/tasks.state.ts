@@ -2,7 +2,7 @@ import { followWorkOfTasks, workOfTasks } from '#pwa/data/conversations/runs-of-
 import { agents } from '#pwa/data/resources/agents.ts'
 import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { projects } from '#pwa/data/resources/projects.ts'
-import { loadTasks, tasks } from '#pwa/data/resources/tasks.ts'
+import { type Older, loadTasks, tasks } from '#pwa/data/resources/tasks.ts'
 import { changeTasks } from '#pwa/parts/change-tasks.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
 import { dueDay } from '#pwa/parts/format-due.ts'
@@ -13,7 +13,7 @@ import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsFrom } from '#pwa/screens/tasks/task-fields.ts'
 import { type Sort, type TaskView, linesOf, matchingTasks, sorts } from '#pwa/screens/tasks/task-list.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
-import type { Task } from '#shared/contract/tasks.ts'
+import type { Priority, Task } from '#shared/contract/tasks.ts'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -26,12 +26,11 @@ export type TasksState = ReturnType<typeof useTasks>
 /** The tasks that the address asks for, in its order, and the one whose form is open. */
 export function useTasks() {
   const [search, setSearch] = useSearch()
-  const { list, failed, loadedAt } = useSnapshot(tasks)
+  const { list, older, failed, loadedAt } = useSnapshot(tasks)
   const { list: team } = useSnapshot(agents)
   const { list: allProjects } = useSnapshot(projects)
   const { refused } = useSnapshot(openChanges)
   const sheet = useUrlSheet('task')
-  const [isSettled, setSettled] = useState(false)
   const changes = useOpenChanges('tasks', list, (change) => {
     fillFormAgain(change, fieldsFrom(change.fields))
     sheet.open(change.id)
@@ -39,7 +38,7 @@ export function useTasks() {
 
   const { byTask: work } = useSnapshot(workOfTasks)
   useEffect(followWorkOfTasks, [])
-  useEffect(() => void loadTasks().finally(() => setSettled(true)), [])
+  const isSettled = useOpened(sheet.value, list)
 
   const view = useMemo(() => readView(search), [search])
   const setView = useCallback((change: Partial<TaskView>) => setSearch(written(change)), [setSearch])
@@ -89,6 +88,8 @@ export function useTasks() {
       if (dueFor) void changeTasks([dueFor], { dueDate }, dueDate === null ? 'No due date' : `Due ${dueDay(dueDate)}`)
       setDueFor(null)
     },
+    /** What else the address asks for: tasks that were completed too long ago to be on this device; null where there are none. */
+    older: olderOf({ query, status, priority, assignee, project, sort }, older),
     matching: matching ?? none,
     /** What the open form is for: `new` or the id of a task; null while none is open. */
     formId: sheet.value,
@@ -100,6 +101,46 @@ export function useTasks() {
     closeForm: sheet.close,
     /** The project that a new task is for: the one that is looked at. */
     newFor: allProjects?.some(({ id }) => id === view.project) ? view.project : '',
+  }
+}
+
+/**
+ * Loads the tasks, and the one that is opened where it is not among them; true once what is not there is not there at
+ * all. A completed one that is opened stays on the device for longer.
+ */
+function useOpened(id: string | null, list: readonly Task[] | null): boolean {
+  const [isLoaded, setLoaded] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => void loadTasks().finally(() => setLoaded(true)), [])
+  const task = list?.find((each) => each.id === id)
+  const isMissing = isLoaded && id !== null && id !== 'new' && list !== null && !task
+  useEffect(() => {
+    if (!isMissing) return
+    const settle = () => setAsked(id)
+    import('#pwa/data/resources/older.ts').then(({ loadTask }) => loadTask(id)).then(settle, settle)
+  }, [isMissing, id])
+  const isDone = task?.status === 'Completed'
+  useEffect(() => {
+    if (isDone) void import('#pwa/data/resources/older.ts').then(({ openedHere }) => openedHere(task!.id))
+  }, [isDone, task?.id])
+  return isLoaded && (!isMissing || asked === id)
+}
+
+function olderOf({ query, status, priority, assignee, project }: TaskView, older: Older) {
+  if (older.all === 0 || (status !== '' && status !== 'Completed')) return null
+  const count = project === '' ? older.all : (older.byProject.get(project) ?? 0)
+  if (count === 0) return null
+  const q = query.trim()
+  const isCounted = q === '' && priority === '' && assignee === ''
+  return {
+    search: {
+      ...(q !== '' && { q }),
+      ...(project !== '' && { project_id: project }),
+      ...(priority !== '' && { priority: priority as Priority }),
+      ...(assignee !== '' && { assignee_id: assignee }),
+    },
+    count: isCounted ? count : undefined,
+    isAutomatic: q !== '',
   }
 }
 

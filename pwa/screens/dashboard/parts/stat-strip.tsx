@@ -6,14 +6,14 @@ import { skeleton } from '#styled/recipes/skeleton.js'
 /** A fixed figure: nothing measures it. */
 const hoursSaved = 127
 
-type StatStripProps = { state: Pick<Dashboard, 'team' | 'tasks' | 'projects' | 'failed'>; isSlow: boolean }
+type StatStripProps = { state: Pick<Dashboard, 'team' | 'completed' | 'projects' | 'failed'>; isSlow: boolean }
 
 /** Four figures in one divided strip, two by two where four do not fit. */
 export function StatStrip({ state, isSlow }: StatStripProps) {
-  const { team, tasks, projects, failed } = state
+  const { team, completed, projects, failed } = state
   const stats: [label: string, value: number | undefined][] = [
     ['Active AI Agents', team?.filter((agent) => agent.available).length],
-    ['Tasks Completed', tasks?.filter((task) => task.status === 'Completed').length],
+    ['Tasks Completed', completed ?? undefined],
     ['Active Projects', projects?.filter((project) => project.status === 'Active').length],
     ['Hours Saved', hoursSaved],
   ]

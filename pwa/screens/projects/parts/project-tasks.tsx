@@ -6,19 +6,24 @@ import { TaskRow, TaskRowSkeleton } from '#pwa/parts/task-row.tsx'
 import { paths } from '#pwa/paths.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
 import { Plus } from 'lucide-react'
 
+const OlderTasks = deferred(() => import('#pwa/parts/older-tasks.tsx').then((m) => m.OlderTasks), 'extra')
+
 type ProjectTasksProps = {
   projectId: string
   tasks: readonly Task[] | null
+  /** How many more were completed too long ago to be on this device. */
+  older: number
   agents: readonly Agent[]
   workOf: ProjectState['workOf']
 }
 
 /** What is to do in a project and what is done, and the way to more. */
-export function ProjectTasks({ projectId, tasks, agents, workOf }: ProjectTasksProps) {
+export function ProjectTasks({ projectId, tasks, older, agents, workOf }: ProjectTasksProps) {
   const isSlow = useDelay()
   return (
     <section aria-label="Tasks" className={css({ minWidth: '0' })}>
@@ -44,7 +49,7 @@ export function ProjectTasks({ projectId, tasks, agents, workOf }: ProjectTasksP
           ))}
         </ul>
       )}
-      {tasks?.length === 0 && (
+      {tasks?.length === 0 && older === 0 && (
         <Empty
           heading="h2"
           title="A project starts with one task."
@@ -67,6 +72,7 @@ export function ProjectTasks({ projectId, tasks, agents, workOf }: ProjectTasksP
           })}
         </ul>
       )}
+      {tasks && older > 0 && <OlderTasks search={{ project_id: projectId }} count={older} isAutomatic />}
     </section>
   )
 }

@@ -1,0 +1,1 @@
+export { type OlderSearch, loadOlder, loadTask, openedHere } from '../sync/older.ts'

@@ -1,0 +1,47 @@
+import type { OlderSearch } from '#pwa/data/resources/older.ts'
+import { useOlder } from '#pwa/parts/use-older.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
+import { css } from '#styled/css/css.js'
+import { count as counted } from '#shared/domain/plural.ts'
+
+type OlderTasksProps = {
+  search: OlderSearch
+  /** How many there are; undefined where only the server could tell. */
+  count: number | undefined
+  /** Whether the first of them come by themselves. */
+  isAutomatic: boolean
+}
+
+/** The way from a list's end to what was completed long ago and is not on this device. */
+export function OlderTasks({ search, count, isAutomatic }: OlderTasksProps) {
+  const { online, state, why, isAll, load } = useOlder(search, isAutomatic)
+  const what = count === undefined ? 'Older tasks' : counted(count, 'older task')
+  return (
+    <div className={line} role="status">
+      {isAll && isAutomatic && count === undefined && 'Older tasks were searched, too.'}
+      {!isAll && !online && `${what} not on this device. That needs a connection.`}
+      {!isAll && online && state === 'asking' && 'Looking through older tasks…'}
+      {!isAll && online && state === 'failed' && why && <InlineTrouble text={why} onRetry={load} />}
+      {!isAll && online && (state === 'idle' || state === 'shown') && (
+        <>
+          {what}
+          <Button kind="ghost" onClick={load}>
+            {state === 'shown' ? 'Show more' : 'Show'}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexWrap: 'wrap',
+  columnGap: '8',
+  minHeight: 'touch',
+  textStyle: 'label',
+  color: 'fg.muted',
+})
