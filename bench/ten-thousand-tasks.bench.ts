@@ -110,12 +110,16 @@ async function countKept({ userId, tasks }: { userId: string; tasks: number }): 
     opening.addEventListener('success', () => resolve(opening.result))
     opening.addEventListener('error', () => reject(opening.error))
   })
-  const counting = db.transaction('tasks').objectStore('tasks').count()
-  const count = await new Promise<number>((resolve) =>
-    counting.addEventListener('success', () => resolve(counting.result)),
-  )
+  const all = (name: string) => {
+    const reading = db.transaction(name).objectStore(name).getAll()
+    return new Promise<{ id: string; list: string; rows: { id: string }[] }[]>((resolve) =>
+      reading.addEventListener('success', () => resolve(reading.result)),
+    )
+  }
+  const blocks = (await all('blocks')).filter(({ list }) => list === 'tasks')
+  const kept = new Set([...blocks.flatMap(({ rows }) => rows), ...(await all('tasks'))].map(({ id }) => id))
   db.close()
-  return count === tasks
+  return kept.size === tasks
 }
 
 type Times = { opened: number; searched: number }

@@ -16,20 +16,15 @@ type OlderTasksProps = {
 /** The way from a list's end to what was completed long ago and is not on this device. */
 export function OlderTasks({ search, count, isAutomatic }: OlderTasksProps) {
   const { online, state, why, isAll, load } = useOlder(search, isAutomatic)
-  const what = count === undefined ? 'Older tasks' : counted(count, 'older task')
+  const what = count === undefined ? 'older tasks' : counted(count, 'older task')
   return (
     <div className={line} role="status">
       {isAll && isAutomatic && count === undefined && 'Older tasks were searched, too.'}
-      {!isAll && !online && `${what} not on this device. That needs a connection.`}
+      {!isAll && !online && `To show ${what}, connect to the internet.`}
       {!isAll && online && state === 'asking' && 'Looking through older tasks…'}
       {!isAll && online && state === 'failed' && why && <InlineTrouble text={why} onRetry={load} />}
       {!isAll && online && (state === 'idle' || state === 'shown') && (
-        <>
-          {what}
-          <Button kind="ghost" onClick={load}>
-            {state === 'shown' ? 'Show more' : 'Show'}
-          </Button>
-        </>
+        <Button kind="ghost" onClick={load}>{`Show ${what}`}</Button>
       )}
     </div>
   )
@@ -39,8 +34,6 @@ const line = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  flexWrap: 'wrap',
-  columnGap: '8',
   minHeight: 'touch',
   textStyle: 'label',
   color: 'fg.muted',

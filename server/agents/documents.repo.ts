@@ -1,7 +1,7 @@
 import type { AgentDocument } from '#shared/contract/agents.ts'
 import type { Db } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
-import type { AgentDocumentRow } from '../db/schema.ts'
+import type { AgentDocumentRow } from '../db/document-tables.ts'
 
 /** What the agent knows, the oldest first; without the texts. */
 export async function listDocuments(db: Db, workspaceId: string, agentId: string): Promise<AgentDocument[]> {

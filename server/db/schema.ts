@@ -4,6 +4,7 @@ import type { AccountColumns, AccountTables } from './account-schema.ts'
 import type { AuditTables } from './audit-table.ts'
 import type { BackupTables } from './backup-tables.ts'
 import type { BillingSchema } from './billing-rows.ts'
+import type { DocumentTables } from './document-tables.ts'
 import type { DraftTables } from './draft-tables.ts'
 import type { GoogleTables } from './google-tables.ts'
 import type { ProposalTables } from './proposal-tables.ts'
@@ -86,22 +87,6 @@ export type AgentRow = {
   created_at: Millis
   updated_at: Millis
   rev: Rev
-}
-
-/**
- * What a custom agent knows: the text that was read out of a document, and the sentence that says how much that was.
- */
-export type AgentDocumentRow = {
-  workspace_id: string
-  agent_id: string
-  id: string
-  name: string
-  size: number
-  type: string
-  text: string
-  characters: number
-  receipt: string
-  created_at: Millis
 }
 
 export type ProjectRow = {
@@ -350,6 +335,7 @@ export type PushDeviceRow = {
 export type SettingRow = { key: string; value: Json }
 
 export type Schema = AccountTables &
+  DocumentTables &
   AuditTables &
   BackupTables &
   BillingSchema &
@@ -362,7 +348,6 @@ export type Schema = AccountTables &
     users: UserRow & AccountColumns & ErasingColumn
     sessions: SessionRow
     agents: AgentRow
-    agent_documents: AgentDocumentRow
     projects: ProjectRow
     tasks: TaskRow
     events: EventRow

@@ -28,6 +28,7 @@ describe('pulling changes', () => {
     expect(await pull(first.cursor)).toEqual({
       cursor: first.cursor,
       reset: false,
+      completed_tasks: first.tasks.changed.filter(({ status }) => status === 'Completed').length,
       agents: { changed: [], deleted: [] },
       tasks: { changed: [], deleted: [] },
       projects: { changed: [], deleted: [] },
@@ -163,6 +164,44 @@ describe('pages of changes', () => {
     expect(ids([...known.values()])).toEqual(ids(await api.tasks.list()))
     expect(known.has(made)).toBe(true)
     expect(known.get(task.id)).toMatchObject({ status: 'Completed' })
+  })
+
+  test('leave out what was completed before a time, begin with what is due next, and tell how many are completed', async () => {
+    const { db } = server.services
+    for (const [n, dueDate] of ['2026-03-01', null, '2026-01-01', '2026-02-01', '2026-02-01'].entries())
+      await api.tasks.create({ body: { title: `Due ${n}`, dueDate } })
+    const done: string[] = []
+    for (let n = 0; n < 5; n += 1)
+      done.push((await api.tasks.create({ body: { title: `Done ${n}`, status: 'Completed' } })).id)
+    const long = Date.parse('2026-01-01T00:00:00Z')
+    await db
+      .updateTable('tasks')
+      .set({ updated_at: long - 1 })
+      .where('id', 'in', done.slice(0, 3))
+      .execute()
+    await db.updateTable('tasks').set({ updated_at: long }).where('id', 'in', done.slice(3)).execute()
+    const all = await api.tasks.list()
+    const isOpen = ({ status }: { status: string }) => status !== 'Completed'
+    for (const limit of [1, 3, 1000]) {
+      const rows: { id: string; status: string; dueDate: string | null }[] = []
+      const seen = new Set<string>()
+      for (let cursor: string | undefined, isLast = false; !isLast;) {
+        const query = { limit, completed_since: new Date(long).toISOString(), ...(cursor && { cursor }) }
+        const answer = await api.sync.pull({ query })
+        expect(answer.completed_tasks).toBe(all.filter((task) => !isOpen(task)).length)
+        for (const project of answer.projects.changed) seen.add(project.id)
+        for (const event of answer.events.changed) seen.add(event.id)
+        rows.push(...answer.tasks.changed)
+        cursor = answer.cursor
+        isLast = answer.more !== true
+      }
+      expect(ids(rows)).toEqual(ids(all.filter(({ id }) => !done.slice(0, 3).includes(id))))
+      const days = rows.filter(isOpen).map(({ dueDate }) => dueDate ?? '9')
+      expect(days).toEqual(days.toSorted())
+      expect(rows.findLastIndex(isOpen)).toBeLessThan(rows.findIndex((row) => !isOpen(row)))
+      const whole = await pull()
+      expect([...seen].toSorted()).toEqual([...ids(whole.projects.changed), ...ids(whole.events.changed)].toSorted())
+    }
   })
 
   test('tell news since a cursor: changes, runs and deletions', async () => {

@@ -142,14 +142,30 @@ describe('a project', () => {
   test('follows its tasks, and leaves them when it goes', async () => {
     const { id: project_id } = await api.projects.create({ body: { name: 'Fair', team: ['Millie'] } })
     const [one, two] = [await create({ project_id }), await create({ project_id })]
-    const progress = async () => (await api.projects.get({ params: { id: project_id } })).progress
-    expect(await progress()).toBe(0)
+    const before = (await pull()).completed_tasks!
+    const stand = async () => {
+      const { progress, completed_tasks } = await api.projects.get({ params: { id: project_id } })
+      return [progress, completed_tasks, (await pull()).completed_tasks! - before]
+    }
+    expect(await stand()).toEqual([0, 0, 0])
     await change(one.id, { status: 'Completed' })
-    expect(await progress()).toBe(50)
+    expect(await stand()).toEqual([50, 1, 1])
+    await change(one.id, { title: 'Still done' })
+    expect(await stand()).toEqual([50, 1, 1])
     await api.tasks.remove({ params: { id: two.id } })
-    expect(await progress()).toBe(100)
+    expect(await stand()).toEqual([100, 1, 1])
     await change(one.id, { project_id: null })
-    expect(await progress()).toBe(0)
+    expect(await stand()).toEqual([0, 0, 1])
+    const three = await create({ project_id, status: 'Completed' })
+    expect(await stand()).toEqual([100, 1, 2])
+    // Its share stays, its number does not: devices hear of it.
+    const heard = await pull()
+    const four = await create({ project_id, status: 'Completed' })
+    expect((await pull(heard.cursor)).projects.changed).toMatchObject([{ id: project_id, completed_tasks: 2 }])
+    await change(three.id, { status: 'Pending' })
+    await api.tasks.remove({ params: { id: four.id } })
+    expect(await stand()).toEqual([0, 0, 1])
+    await api.tasks.remove({ params: { id: three.id } })
 
     await change(one.id, { project_id })
     const { cursor } = await pull()
@@ -210,6 +226,39 @@ describe('many tasks', () => {
     }
     expect(pages).toBe(Math.ceil(all.length / 250))
     expect(paged).toEqual(all.map(({ id }) => id))
+    // The same among those of a project, of an agent, and those that were completed before a time, the last changed first.
+    await server.services.db
+      .updateTable('tasks')
+      .set(({ ref }) => ({ status: 'Completed', title: 'Ask NÖRDHAUS again', updated_at: ref('created_at') }))
+      .where('id', 'like', 'many-11%')
+      .execute()
+    const search = async (query: Record<string, string>) => {
+      const found: string[] = []
+      const place: { next: string | null | undefined } = { next: undefined }
+      while (place.next !== null) {
+        const asked = { ...query, limit: 30, ...(place.next !== undefined && { cursor: place.next }) }
+        const tasks = await api.tasks.list({ query: asked }, { onNext: (cursor) => (place.next = cursor) })
+        found.push(...tasks.map(({ id }) => id))
+      }
+      return found
+    }
+    const at = (id: string) => Math.floor(Number(id.slice(5)) / 10)
+    const older = await search({ q: ' again nördhaus', completed_before: new Date(115).toISOString() })
+    const expected = [
+      'many-11',
+      ...Array.from({ length: 50 }, (_, n) => `many-${1100 + n}`),
+      ...['110', '111', '112', '113', '114', '115', '116', '117', '118', '119'].map((n) => `many-${n}`),
+    ]
+    expect(older.toSorted()).toEqual(expected.toSorted())
+    expect(older.map(at)).toEqual(older.map(at).toSorted((a, b) => b - a))
+    expect(await search({ q: 'nordhaus again', completed_before: new Date(115).toISOString() })).toEqual([])
+    const { project_id, assignee_id, priority } = row!
+    expect(await search({ project_id: project_id ?? 'none' })).toEqual(
+      all.filter((task) => task.project_id === project_id).map(({ id }) => id),
+    )
+    expect(await search({ assignee_id: assignee_id ?? 'nobody', priority })).toEqual(
+      all.filter((task) => task.assignee_id === assignee_id && task.priority === priority).map(({ id }) => id),
+    )
     const refused = await server.fetch('http://muster.test/api/tasks?limit=5&cursor=nonsense', {
       headers: { authorization: `Bearer ${token}` },
     })

@@ -145,14 +145,22 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
 
 function useGroups(query: string, screens: readonly NavEntry[]) {
   const { list: team } = useSnapshot(agents)
-  const { list: work } = useSnapshot(tasks)
+  const { list: work, older } = useSnapshot(tasks)
   const { list: plans } = useSnapshot(projects)
   const { user } = useSnapshot(session)
   const isAdmin = user?.role === 'admin'
+  const hasOlder = older.all > 0
   return useMemo(() => {
     const allowed = screens.filter(({ adminOnly }) => !adminOnly || isAdmin)
-    return findItems(query, { agents: team ?? [], tasks: work ?? [], projects: plans ?? [], screens: allowed, recent })
-  }, [query, team, work, plans, screens, isAdmin])
+    return findItems(query, {
+      agents: team ?? [],
+      tasks: work ?? [],
+      projects: plans ?? [],
+      screens: allowed,
+      recent,
+      hasOlder,
+    })
+  }, [query, team, work, plans, screens, isAdmin, hasOlder])
 }
 
 const input = css({

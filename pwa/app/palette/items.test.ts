@@ -36,6 +36,7 @@ const stock: SearchSources = {
   projects: [],
   screens: navGroups.flat().filter(({ adminOnly }) => !adminOnly),
   recent: [],
+  hasOlder: false,
 }
 
 const shown = (query: string, from = stock) =>
@@ -48,6 +49,12 @@ test('the kind with the best match comes first', () => {
     ['AI Agents', ['Arlo']],
     ['Tasks', ['Plan the call']],
   ])
+})
+
+test('tasks that are not on the device are looked for in their list', () => {
+  const [, older] = findItems('call', { ...stock, hasOlder: true })
+  expect(older).toMatchObject({ label: 'Older tasks', items: [{ title: 'Look for “call”', to: '/tasks?q=call' }] })
+  expect(findItems('none & such', { ...stock, hasOlder: true })[0]!.items[0]!.to).toBe('/tasks?q=none+%26+such')
 })
 
 test('an agent is found by what it can do', () => {

@@ -28,6 +28,8 @@ export type SearchSources = {
   projects: readonly Shown<Project>[]
   screens: readonly NavEntry[]
   recent: readonly string[]
+  /** Whether there are tasks that are not on this device. */
+  hasOlder: boolean
 }
 
 /** How many of a kind are shown; without a query the seven and the first of one's own. */
@@ -45,11 +47,20 @@ export function findItems(query: string, sources: SearchSources): Group[] {
     group('Commands', best(commands, readCommand, words, max), commandItem),
     group('Tasks', best(sources.tasks, readTask, words, max), (task) => taskItem(task, sources)),
   ]
-  const found = groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank)
+  const found = [
+    ...groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank),
+    ...(sources.hasOlder ? [{ label: 'Older tasks', items: [olderItem(query.trim(), sources)] }] : []),
+  ]
   const run = runItem(query, sources)
   if (!run) return found
   const asked = { label: 'Run', items: [run] }
   return /^\s*remind\b/i.test(query) ? [asked, ...found] : [...found, asked]
+}
+
+/** Leads to the list of tasks, which asks the server for what is not on this device. */
+function olderItem(query: string, sources: SearchSources): Item {
+  const to = `${paths.tasks}?${new URLSearchParams({ q: query })}`
+  return { kind: 'screen', key: 'older', title: `Look for “${query}”`, to, icon: iconOf(paths.tasks, sources) }
 }
 
 /** What is written is given to whom it fits, from three words on: fewer are a search. */

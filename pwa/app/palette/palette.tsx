@@ -47,7 +47,7 @@ export function Palette({ screens, onClose, onDeed }: PaletteProps) {
   }
   const open = (item: Item) => {
     if (item.kind === 'run') return run({ agentId: item.agent.id, text: item.prompt })
-    noteOpened(item.key)
+    if (item.key !== 'older') noteOpened(item.key)
     if (item.kind !== 'command' || item.to !== '') return go(item.to)
     onClose()
     if ('act' in item.command) item.command.act()

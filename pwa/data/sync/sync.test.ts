@@ -167,7 +167,7 @@ test('an answer that another tab has overtaken is dropped, and the question aske
     await page.withCache((db) =>
       db.transaction('rw', db.agents, db.syncMeta, async () => {
         await db.agents.put(agent('1', 'Arlo at 3'))
-        await db.syncMeta.put({ name: 'sync5', cursor: 'e.3', fetchedAt: 1 })
+        await db.syncMeta.put({ name: 'sync6', cursor: 'e.3', fetchedAt: 1 })
       }),
     )
     return changes('e.2', { agents: [agent('1', 'Arlo at 2')] })
@@ -182,7 +182,7 @@ test('that nothing came is shown at once, and written once a minute', async () =
   answer = everything
   const page = await load()
   await page.refresh()
-  const kept = () => page.withCache((db) => db.syncMeta.get('sync5'))
+  const kept = () => page.withCache((db) => db.syncMeta.get('sync6'))
   const first = (await kept())!
   answer = () => changes('e.1')
   const after = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(first.fetchedAt + ms)
@@ -219,7 +219,7 @@ test.each([
   await expect(page.refresh()).rejects.toMatchObject({ status: 0 })
   expect(page.agents).toMatchObject({ failed: true })
   expect(page.names()).toEqual(['Arlo', 'Chip'])
-  expect((await page.withCache((db) => db.syncMeta.get('sync5')))?.cursor).toBe('e.1')
+  expect((await page.withCache((db) => db.syncMeta.get('sync6')))?.cursor).toBe('e.1')
 })
 
 test('another user sees nothing of the one before, and an answer for them is nobody’s', async () => {

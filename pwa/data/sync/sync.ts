@@ -34,8 +34,8 @@ const keptEveryMs = 60_000
 const rounds = 3
 
 /** Rows of the first answer, which is waited for, and of those behind it. */
-const firstPage = 500
-const laterPage = 2000
+const firstPage = 150
+const laterPage = 5000
 
 const listeners = new Set<(news: RunNews) => void>()
 const firstListeners = new Set<FirstListener>()
