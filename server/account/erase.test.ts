@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/domain/ids.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { tablesOfPerson, tablesOfWorkspace } from './erase.repo.ts'
+import type { Caller } from '../session/caller.ts'
+import { exportData } from './export.rules.ts'
 import { exportedOfPerson } from './export.repo.ts'
 
 let server: TestServer
@@ -145,6 +147,19 @@ describe('the lists of tables', () => {
 })
 
 describe('the export', () => {
+  test('breaks off where nobody reads on, and lets go of the moment that it tells of', async () => {
+    const { user } = await live('unread')
+    const caller = { user, userId: user.id, workspaceId: user.workspace.id } as unknown as Caller
+    const reader = exportData(server.services, caller, 50).body!.getReader()
+    await reader.read()
+    await expect(reader.closed).rejects.toThrow('Nobody reads this export any more.')
+    // One that is read goes on, however slowly.
+    const slow = exportData(server.services, caller, 60_000).body!
+    let text = ''
+    for await (const piece of slow.pipeThrough(new TextDecoderStream())) text += piece
+    expect(JSON.parse(text)).toMatchObject({ account: { id: user.id } })
+  })
+
   test('holds all that is a person’s own, the workspace of an owner, and no secret', async () => {
     const { api, token, user, made, run } = await live('quinn')
     const data = await api.account.exportData()

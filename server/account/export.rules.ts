@@ -1,3 +1,4 @@
+import { withTimeout } from '#shared/domain/with-timeout.ts'
 import type { Caller } from '../session/caller.ts'
 import { type Row, type Snapshot, listColumns, withSnapshot } from '../db/snapshot.ts'
 import { filesOfRun } from '../runs/runs.repo.ts'
@@ -6,19 +7,38 @@ import { presentUser } from '../session/session.rules.ts'
 import { listTeam } from '../team/team.rules.ts'
 import { exportedOfPerson, exportedOfWorkspace } from './export.repo.ts'
 
+/** Milliseconds that a reader may leave a piece: until they have all, the database keeps the moment for them. */
+const patienceMs = 60_000
+
 /**
  * Everything of the caller as one JSON document, as it was at one moment and written as it is read: a year of work is
- * many pieces, between which others get their turn. No hash, no key and no token is in it.
+ * many pieces, between which others get their turn. No hash, no key and no token is in it. It breaks off where nobody
+ * reads on for `patience` milliseconds.
  */
-export function exportData(services: Pick<Services, 'db' | 'env' | 'now'>, caller: Caller): Response {
-  const { readable: body, writable } = new TransformStream<string, string>()
-  const writer = writable.getWriter()
+export function exportData(
+  services: Pick<Services, 'db' | 'env' | 'now'>,
+  caller: Caller,
+  patience = patienceMs,
+): Response {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array>
+  let wanted = Promise.withResolvers<void>()
+  const body = new ReadableStream<Uint8Array>({
+    start: (own) => void (controller = own),
+    pull: () => wanted.resolve(),
+    // What is written next finds the stream closed.
+    cancel: () => wanted.resolve(),
+  })
   const writeAll = async (snapshot: Snapshot) => {
-    for await (const piece of pieces(services, caller, snapshot)) await writer.write(piece)
-    await writer.close()
+    for await (const piece of pieces(services, caller, snapshot)) {
+      await withTimeout(patience, wanted.promise, () => new Error('Nobody reads this export any more.'))
+      wanted = Promise.withResolvers()
+      controller.enqueue(encoder.encode(piece))
+    }
+    controller.close()
   }
-  withSnapshot(services.env.database, writeAll).catch((error: unknown) => writer.abort(error))
-  return new Response(body.pipeThrough(new TextEncoderStream()), {
+  withSnapshot(services.env.database, writeAll).catch((error: unknown) => controller.error(error))
+  return new Response(body, {
     headers: {
       'content-type': 'application/json',
       'cache-control': 'no-store',

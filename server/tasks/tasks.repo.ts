@@ -130,11 +130,12 @@ function isAscii(word: string): boolean {
   return /^[ -~]*$/.test(word)
 }
 
-/** How the tasks of each project stand on a day; null are those of none. */
+/** How the tasks of each project stand on a day, or of one of them; null are those of none. */
 export async function countByProject(
   db: Db,
   workspaceId: string,
   today: string,
+  projectId?: string,
 ): Promise<ReadonlyMap<string | null, { all: number; completed: number; overdue: number }>> {
   const counts = await db
     .selectFrom('tasks')
@@ -153,6 +154,7 @@ export async function countByProject(
         .as('overdue'),
     ])
     .where('workspace_id', '=', workspaceId)
+    .$if(projectId !== undefined, (tasks) => tasks.where('project_id', '=', projectId!))
     .groupBy('project_id')
     .execute()
   return new Map(

@@ -89,7 +89,7 @@ const updateProjectTool = defineTool({
       changeProject(write, id, { ...(called !== undefined && { name: called }), ...change }),
     )
     return {
-      answer: { changed: see(project, (await tallies(context)).get(id)) },
+      answer: { changed: see(project, (await tallies(context, id)).get(id)) },
       receipt: {
         status: 'done',
         summary: `Changed the project “${project.name}”`,
@@ -125,8 +125,8 @@ export async function seenProjects(context: ToolContext): Promise<SeenProject[]>
   return projects.map((project) => see(project, ofProject.get(project.id)))
 }
 
-function tallies(context: ToolContext): ReturnType<typeof countByProject> {
-  return countByProject(context.workspace.db, context.workspace.id, todayOf(context))
+function tallies(context: ToolContext, projectId?: string): ReturnType<typeof countByProject> {
+  return countByProject(context.workspace.db, context.workspace.id, todayOf(context), projectId)
 }
 
 function see(

@@ -3,8 +3,8 @@ import { Id } from '#shared/contract/common.ts'
 import { maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { Priority, type Task, TaskStatus } from '#shared/contract/tasks.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
-import { listProjects } from '../../projects/projects.rules.ts'
 import { type TaskSearch, changeTask, createTask, findTasks, getTask, removeTask } from '../../tasks/tasks.rules.ts'
+import { findEntity } from '../../workspaces/entities.repo.ts'
 import { describeLoss } from '../caution.ts'
 import { Day, agentCalled, projectCalled } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
@@ -154,8 +154,8 @@ export async function seenTasks(
 
 async function seen(task: Task, context: ToolContext): Promise<SeenTask> {
   const { db, id } = context.workspace
-  const projects = task.project_id === null ? [] : await listProjects(db, id)
-  return toSeen(task, projects.find((project) => project.id === task.project_id)?.name ?? null, todayOf(context))
+  const project = task.project_id === null ? undefined : await findEntity(db, 'projects', id, task.project_id)
+  return toSeen(task, project?.name ?? null, todayOf(context))
 }
 
 export function todayOf({ now, timeZone }: ToolContext): string {
