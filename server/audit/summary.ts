@@ -1,3 +1,4 @@
+import { count } from '#shared/domain/plural.ts'
 import type { AuditAction } from '#shared/contract/audit.ts'
 import { type SettingKey, registry } from '#shared/contract/settings-registry.ts'
 import type { AuditFound } from './audit.repo.ts'
@@ -7,13 +8,18 @@ export type Changes = Partial<Record<SettingKey, { before: unknown; after: unkno
 
 type SummaryInput = { target: string; details: Record<string, unknown> }
 
+/** Of a wrong password nothing more is said. */
+const whatWasWrong: Record<string, string> = {
+  code: ': the code was wrong',
+  deactivated: ': the account is deactivated',
+}
+
 /** What was done, after the name of the user who did it. */
 const sentences: Record<AuditAction, (told: SummaryInput) => string> = {
   login: () => 'signed in',
   logout: () => 'signed out',
-  login_failed: ({ target, details }) =>
-    `could not sign in as ${target}${details.wrong === 'code' ? ': the code was wrong' : ''}`,
-  lockout: ({ target, details }) => `was locked out as ${target} for ${String(details.minutes)} minutes`,
+  login_failed: ({ target, details }) => `could not sign in as ${target}${whatWasWrong[String(details.wrong)] ?? ''}`,
+  lockout: ({ target, details }) => `was locked out as ${target} for ${count(Number(details.minutes), 'minute')}`,
   unlock: ({ target }) => `let ${target} try again to sign in`,
   update_system_setting: ({ details }) => changed(details),
   create_backup: () => 'created a backup',

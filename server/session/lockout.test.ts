@@ -22,16 +22,19 @@ afterAll(async () => {
 })
 
 let person = ''
+/** A network of its own for each test, since all names of one count together. */
+let home = ''
 let count = 0
 beforeEach(async () => {
   person = `robin${(count += 1)}`
+  home = `203.0.113.${count}`
   await server.client().session.register({ body: { name: 'Robin', email: `${person}@example.com`, password: right } })
 })
 
 /** Tries to sign in from an address, and returns how that ended. */
 async function attempt(
   password: string,
-  { login = person, from = '203.0.113.9', at = server } = {},
+  { login = person, from = home, at = server } = {},
 ): Promise<{ status: number; code?: string; detail?: string; retryAfter?: number | undefined }> {
   const client = createClient({ baseUrl: 'http://muster.test', fetch: at.fetch, headers: { 'x-forwarded-for': from } })
   try {
@@ -83,15 +86,80 @@ describe('after five wrong passwords', () => {
     expect(await answers('nobody-here')).toEqual(await answers(person))
   })
 
-  test('it tells nothing of the other name of the account', async () => {
-    await lock({ login: `${person}@example.com` })
-    expect(await attempt('wrong', { login: `${person}@example.com` })).toMatchObject(locked)
-    expect(await attempt('wrong', { login: person })).toMatchObject({ status: 401 })
+  test('both names of an account count together, and two texts that nobody has do the same', async () => {
+    const answers = async (name: string) => {
+      const all = []
+      for (let n = 0; n < 7; n += 1) all.push(await attempt('wrong', { login: n % 2 ? name : `${name}@example.com` }))
+      return all.map(({ status }) => status)
+    }
+    const ofAnAccount = await answers(person)
+    expect(ofAnAccount).toEqual([401, 401, 401, 401, 401, 423, 423])
+    expect(await answers('nobody-with-an-address')).toEqual(ofAnAccount)
+    // Nor does an address elsewhere tell whether the first one is known.
+    const elsewhere = async (name: string) => {
+      for (let n = 0; n < 3; n += 1) await attempt('wrong', { login: `${name}@example.com`, from: '198.51.100.99' })
+      const all = []
+      for (let n = 0; n < 3; n += 1)
+        all.push((await attempt('wrong', { login: `${name}@elsewhere.test`, from: '198.51.100.99' })).status)
+      return all
+    }
+    expect(await elsewhere(person)).toEqual(await elsewhere('nobody-again'))
+  })
+
+  test('an account whose names differ is counted once, too', async () => {
+    const { db } = server.services
+    await db
+      .updateTable('users')
+      .set({ username: `${person}-at-work` })
+      .where('username', '=', person)
+      .execute()
+    for (let n = 0; n < 5; n += 1)
+      await attempt('wrong', { login: n % 2 ? `${person}@example.com` : `${person}-at-work` })
+    expect(await attempt(right, { login: `${person}-at-work` })).toMatchObject(locked)
+    expect(await attempt(right, { login: `${person}@example.com` })).toMatchObject(locked)
+  })
+
+  test('from many networks, fifty in an hour lock an account for all of them; sessions go on', async () => {
+    const { api } = await server.signIn(person, right)
+    const from = (n: number) => `198.51.${n}.1`
+    for (let n = 0; n < 50; n += 1) expect(await attempt('wrong', { from: from(n) })).toMatchObject({ status: 401 })
+    expect(await attempt(right, { from: from(51) })).toEqual({
+      ...locked,
+      detail: 'Signing in is locked after too many attempts. Try again in 60 minutes.',
+      retryAfter: 3600,
+    })
+    expect((await api.session.me()).user.email).toBe(`${person}@example.com`)
+    expect(await attempt('wrong', { login: 'nobody-else', from: from(51) })).toMatchObject({ status: 401 })
+    clock += 60 * minute
+    expect(await attempt(right, { from: from(51) })).toEqual({ status: 200 })
+  })
+
+  test('one password tried with many names is counted by its network, and who is right is not counted', async () => {
+    const from = '192.0.2.77'
+    for (let n = 0; n < 60; n += 1) expect(await attempt(right, { from })).toEqual({ status: 200 })
+    for (let n = 0; n < 50; n += 1)
+      expect(await attempt('Spring-2026!', { login: `name-${n}@example.com`, from })).toMatchObject({ status: 401 })
+    expect(await attempt('Spring-2026!', { login: 'name-50@example.com', from })).toMatchObject(locked)
+    expect(await attempt(right, { from: '192.0.2.78' })).toEqual({ status: 200 })
+    clock += 60 * minute
+    expect(await attempt(right, { from })).toEqual({ status: 200 })
+  })
+
+  test('what was right for an account that is deactivated is logged as that, and answered like any wrong one', async () => {
+    const { db } = server.services
+    await db.updateTable('users').set({ active: 0 }).where('username', '=', person).execute()
+    expect(await attempt(right)).toEqual(await attempt('wrong'))
+    const { api } = await server.signIn('admin')
+    const { logs } = await api.settings.auditLogs({ query: { action: 'login_failed', limit: 2 } })
+    expect(logs.map(({ details, summary }) => [details.wrong, summary])).toEqual([
+      ['password', 'Someone could not sign in as Robin'],
+      ['deactivated', 'Someone could not sign in as Robin: the account is deactivated'],
+    ])
   })
 
   test('the owner comes in from elsewhere, and whoever shares the network and not the name', async () => {
     await lock({ from: '2001:db8:0:7::1' })
-    expect(await attempt(right, { from: '203.0.113.9' })).toEqual({ status: 200 })
+    expect(await attempt(right)).toEqual({ status: 200 })
     expect(await attempt(right, { from: '2001:db8:0:7:ffff::2' }), 'another address of the same /64').toMatchObject(
       locked,
     )
@@ -202,7 +270,7 @@ describe('a lock', () => {
     await lock()
     await forgetAttempts(server.services)
     expect(await attempt(right)).toMatchObject(locked)
-    clock += 30 * minute
+    clock += 60 * minute
     await forgetAttempts(server.services)
     expect(await server.services.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([])
   })

@@ -4,8 +4,18 @@ import { verifyPassword } from '../secrets/passwords.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { type Proving, factorInUse, useCode } from '../two-factor/two-factor.rules.ts'
-import { type ThrottleKey, takeBackAttempt } from './attempts.repo.ts'
-import { admitAttempt, forgiveAttempts, inTurn, throttleKeyOfCodes, throttleKeyOfLogin } from './attempts.rules.ts'
+import {
+  type Admitted,
+  type Place,
+  admitAttempt,
+  admitEverywhere,
+  forgiveAttempts,
+  forgiveEverywhere,
+  inTurn,
+  placesOfLogin,
+  takeBackEverywhere,
+  throttleKeyOfCodes,
+} from './attempts.rules.ts'
 import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
 import { type UserWithWorkspace, findUserByLogin } from '../workspaces/users.repo.ts'
 import { type SignedIn, type SigningIn, openSession, wrongCredentials } from './session.rules.ts'
@@ -22,22 +32,24 @@ export async function signIn(
   userAgent: string,
 ): Promise<SignedIn> {
   const login = credentials.email.trim().toLowerCase()
-  const key = throttleKeyOfLogin(login)
-  return inTurn(services, key, async () => {
-    const { isLast } = await admitAttempt(services, key, 'Signing in')
-    const user = await findUserByLogin(services.db, login)
+  const known = await findUserByLogin(services.db, login)
+  const places = placesOfLogin(login, known?.id)
+  return inTurn(services, places[0]!, async () => {
+    const admitted = await admitEverywhere(services, places, 'Signing in')
+    // Anew: the password may have been changed by who had the turn before.
+    const user = known && (await findUserByLogin(services.db, login))
     const isRight = await verifyPassword(user?.password_hash, credentials.password)
-    if (user?.active && isRight) return enter(services, user, key, credentials, userAgent)
+    if (user?.active && isRight) return enter(services, user, places, credentials, userAgent)
     if (asksForProof(services) && (await waitsForConfirmation(services, login, credentials.password))) {
       // Neither a failure nor a success: a user who registered with another's address must not reset its count.
-      await takeBackAttempt(services.db, key)
+      await takeBackEverywhere(services.db, places)
       throw new ProblemError(
         403,
         'email_unverified',
         `Confirm your e-mail address first: open the link in the mail to ${login}.`,
       )
     }
-    await recordFailure(services, user, isLast, 'password')
+    await recordFailure(services, user, admitted, isRight ? 'deactivated' : 'password')
     throw wrongCredentials()
   })
 }
@@ -46,19 +58,19 @@ export async function signIn(
 async function enter(
   services: Proving,
   user: UserWithWorkspace,
-  key: ThrottleKey,
+  places: readonly Place[],
   { remember, totp_code }: Credentials,
   userAgent: string,
 ): Promise<SignedIn> {
   const { db } = services
   const kind = remember ? 'device' : 'session'
-  await forgiveAttempts(db, key)
+  await forgiveEverywhere(db, places)
   const factor = await factorInUse(db, user.id)
   if (!factor) return openSession(services, user, kind, userAgent)
   if (!totp_code?.trim())
     throw new ProblemError(401, 'totp_required', 'Enter the code that your authenticator app shows.')
   const codes = throttleKeyOfCodes(user.id)
-  const { isLast } = await admitAttempt(services, codes, 'Signing in')
+  const admitted = await admitAttempt(services, codes, 'Signing in')
   // A code is used up only where the session that it is for begins.
   const signedIn = await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, services, factor, totp_code))) return undefined
@@ -66,7 +78,7 @@ async function enter(
     return openSession({ ...services, db: tx }, user, kind, userAgent)
   })
   if (signedIn) return signedIn
-  await recordFailure(services, user, isLast, 'code')
+  await recordFailure(services, user, admitted, 'code')
   throw new ProblemError(
     401,
     'totp_invalid',
@@ -76,17 +88,12 @@ async function enter(
 
 /** What was typed is not kept: now and then it is a password. */
 async function recordFailure(
-  { db, settings, now }: SigningIn,
+  { db, now }: SigningIn,
   user: UserWithWorkspace | undefined,
-  isLast: boolean,
-  wrong: 'password' | 'code',
+  { isLast, minutes }: Admitted,
+  wrong: 'password' | 'code' | 'deactivated',
 ): Promise<void> {
   const about = { resource_type: 'user', resource_id: user?.id ?? null } as const
   await recordAudit(db, now(), null, { ...about, action: 'login_failed', details: { wrong } })
-  if (isLast)
-    await recordAudit(db, now(), null, {
-      ...about,
-      action: 'lockout',
-      details: { minutes: settings.current.lockout_duration_minutes },
-    })
+  if (isLast) await recordAudit(db, now(), null, { ...about, action: 'lockout', details: { minutes } })
 }

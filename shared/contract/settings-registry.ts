@@ -90,7 +90,8 @@ export const securitySettings = {
   },
   max_login_attempts: {
     title: 'Maximum login attempts',
-    about: 'Wrong passwords in a row, for each account and address, before signing in is locked.',
+    about:
+      'Wrong passwords in a row, for each account and network, before signing in is locked; ten times as many in an hour from all networks.',
     initial: 5,
     min: 1,
     max: 100,
