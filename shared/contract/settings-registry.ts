@@ -91,7 +91,7 @@ export const securitySettings = {
   max_login_attempts: {
     title: 'Maximum login attempts',
     about:
-      'Wrong passwords in a row, for each account and network, before signing in is locked; ten times as many in an hour from all networks.',
+      'Wrong passwords in a row, for each account and network, before signing in is locked; ten times that from all networks.',
     initial: 5,
     min: 1,
     max: 100,
