@@ -273,6 +273,13 @@ describe('reading the audit log', () => {
     )
     expect(await logs({ query: { resource_type: 'backup', action: 'login' } })).toEqual([])
     expect((await logs()).length).toBeLessThanOrEqual(50)
+    // As a form sends what is not chosen, and what nobody can have chosen.
+    expect(await count({ resource_type: '' })).toBe(3)
+    expect((await logs({ query: { action: '', resource_type: '', limit: 200 } })).length).toBeGreaterThan(5)
+    await expect(logs({ query: { resource_type: 'nonsense' as 'user' } })).rejects.toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('The audit log knows no such type.'),
+    })
 
     // Some of one moment, so that the time alone does not tell them apart.
     const at = Date.now() - day

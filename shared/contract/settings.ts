@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AuditAction, AuditLog } from './audit.ts'
+import { AuditAction, AuditLog, auditActions, auditResources } from './audit.ts'
 import { backupCalls } from './backups.ts'
 import { Success, queryInteger } from './common.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
@@ -26,7 +26,21 @@ const toDays = v.pipe(
   v.picklist(auditPeriods, 'Choose 7, 30 or 90 days.'),
 )
 const days = v.optional(toDays, 30)
-const filters = { action: v.optional(AuditAction), resource_type: v.optional(v.pipe(v.string(), v.maxLength(64))) }
+const filters = {
+  action: orAll(auditActions, 'The audit log knows no such action.'),
+  resource_type: orAll(auditResources, 'The audit log knows no such type.'),
+}
+
+/** One of these words; empty, as a form sends it where nothing is chosen, means all. */
+function orAll<Word extends string>(words: readonly Word[], said: string) {
+  const chosen = v.picklist(['', ...words], said)
+  return v.optional(
+    v.pipe(
+      chosen,
+      v.transform((word) => (word === '' ? undefined : (word as Word))),
+    ),
+  )
+}
 
 export const settings = {
   apiConfig: endpoint({

@@ -24,7 +24,7 @@ async function makeProject(server: Parameters<typeof callAs>[0], person: Paramet
   const halfAYearAgo = Date.now() - 180 * 24 * 60 * 60_000
   for (const [n, id] of [...old, needle, link].entries()) age.run(halfAYearAgo - n, id)
   db.close()
-  return { project: project.id, needle, link }
+  return { project: project.id, link, oldest: old.at(-1)! }
 }
 
 const show = (page: Page, count: number) => page.getByRole('button', { name: `Show ${count} older tasks` })
@@ -39,7 +39,7 @@ test('what was completed long ago is counted at once, comes when it is looked fo
   server,
   person,
 }) => {
-  const { project, link } = await makeProject(server, person)
+  const { project, link, oldest } = await makeProject(server, person)
   await enter(page, server, person, '/tasks')
   await expect(inTasks(page, 'Still to do')).toBeVisible()
   await workerReady(page)
@@ -67,6 +67,9 @@ test('what was completed long ago is counted at once, comes when it is looked fo
   await expectAccessible(page)
   await context.setOffline(true)
   await expect(page.getByText('To show 30 older tasks, connect to the internet.')).toBeVisible()
+  await page.goto(`/tasks?task=${oldest}`)
+  await expect(page.getByRole('heading', { name: 'Task not on this device' })).toBeVisible()
+  await page.goto(`/projects/${project}`)
   await page.getByRole('link', { name: /Still to do/ }).tap()
   await page.getByRole('dialog').getByLabel('Status').selectOption('Completed')
   await page.getByRole('button', { name: 'Save' }).tap()

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditLog } from '#shared/contract/audit.ts'
+import type { AuditAction, AuditLog, AuditResource } from '#shared/contract/audit.ts'
 import type { Output } from '#shared/contract/endpoint.ts'
 import type { settings } from '#shared/contract/settings.ts'
 import { proxy, ref } from 'valtio'
@@ -6,7 +6,7 @@ import { request } from '../network/api.ts'
 import { downloadFile } from '../network/downloads.ts'
 import { onSignedOut } from '../session/session.ts'
 
-export type AuditFilter = { action?: AuditAction | undefined; resource_type?: string | undefined; days: 7 | 30 | 90 }
+export type AuditFilter = { action?: AuditAction | undefined; resource_type?: AuditResource | undefined; days: 7 | 30 | 90 }
 
 export type AuditStats = Output<typeof settings.auditStats>['stats']
 

@@ -148,8 +148,8 @@ async function pull(startedIn: number): Promise<void> {
     const asked = startsOver ? null : shownCursor()
     const accepted = acceptedKeys()
     isAsked = true
-    const window = { completed_since: keptSince(Date.now()) }
-    const query = asked === null ? { limit: firstPage, ...window } : { limit: laterPage, cursor: asked, ...window }
+    const place = asked === null ? { limit: firstPage } : { limit: laterPage, cursor: asked }
+    const query = { ...place, completed_since: keptSince(Date.now()) }
     const changes = await request((api) => api.sync.pull({ query }))
     if (startedIn !== generation) return
     if (!isWhole(changes) || (changes.more === true && changes.cursor === asked))

@@ -4,7 +4,7 @@ import { saveFile } from '#pwa/parts/result-actions/save-file.ts'
 import { useAct } from '#pwa/parts/use-act.ts'
 import { useSearch } from '#pwa/parts/use-search.ts'
 import { actionLabels, resourceLabels } from '#pwa/screens/settings/audit-labels.ts'
-import type { AuditAction, AuditLog } from '#shared/contract/audit.ts'
+import type { AuditAction, AuditLog, AuditResource } from '#shared/contract/audit.ts'
 import { auditPeriods } from '#shared/contract/limits.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useSnapshot } from 'valtio'
@@ -16,7 +16,7 @@ export function filterOf(search: URLSearchParams): AuditFilter {
   const days = auditPeriods.find((each) => String(each) === search.get('days')) ?? 30
   return {
     ...(Object.hasOwn(actionLabels, action) && { action: action as AuditAction }),
-    ...(Object.hasOwn(resourceLabels, resource) && { resource_type: resource }),
+    ...(Object.hasOwn(resourceLabels, resource) && { resource_type: resource as AuditResource }),
     days,
   }
 }

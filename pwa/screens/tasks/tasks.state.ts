@@ -1,5 +1,7 @@
 import { followWorkOfTasks, workOfTasks } from '#pwa/data/conversations/runs-of-task.ts'
 import { agents } from '#pwa/data/resources/agents.ts'
+import { problemOf } from '#pwa/data/network/api.ts'
+import { connection } from '#pwa/data/network/connection.ts'
 import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { projects } from '#pwa/data/resources/projects.ts'
 import { type Older, loadTasks, tasks } from '#pwa/data/resources/tasks.ts'
@@ -38,7 +40,7 @@ export function useTasks() {
 
   const { byTask: work } = useSnapshot(workOfTasks)
   useEffect(followWorkOfTasks, [])
-  const isSettled = useOpened(sheet.value, list)
+  const { isSettled, isAway } = useOpened(sheet.value, list)
 
   const view = useMemo(() => readView(search), [search])
   const setView = useCallback((change: Partial<TaskView>) => setSearch(written(change)), [setSearch])
@@ -97,6 +99,8 @@ export function useTasks() {
     isNew: sheet.value === 'new' || (sheet.value !== null && isRefusedNew(refused, 'tasks', sheet.value)),
     /** Whether the server was asked and has answered or not: what is not there now is not there. */
     isSettled,
+    /** Whether the server could not be asked for it: then it may be there. */
+    isAway,
     openForm: sheet.open,
     closeForm: sheet.close,
     /** The project that a new task is for: the one that is looked at. */
@@ -105,25 +109,34 @@ export function useTasks() {
 }
 
 /**
- * Loads the tasks, and the one that is opened where it is not among them; true once what is not there is not there at
- * all. A completed one that is opened stays on the device for longer.
+ * Loads the tasks, and the one that is opened where it is not among them; settled once what is not there is not there
+ * at all. A completed one that is opened stays on the device for longer.
  */
-function useOpened(id: string | null, list: readonly Task[] | null): boolean {
+function useOpened(id: string | null, list: readonly Task[] | null): { isSettled: boolean; isAway: boolean } {
+  const { online } = useSnapshot(connection)
   const [isLoaded, setLoaded] = useState(false)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ id: string; isAway: boolean } | null>(null)
   useEffect(() => void loadTasks().finally(() => setLoaded(true)), [])
   const task = list?.find((each) => each.id === id)
   const isMissing = isLoaded && id !== null && id !== 'new' && list !== null && !task
   useEffect(() => {
-    if (!isMissing) return
-    const settle = () => setAsked(id)
-    import('#pwa/data/resources/older.ts').then(({ loadTask }) => loadTask(id)).then(settle, settle)
-  }, [isMissing, id])
+    if (!isMissing || !online) return
+    import('#pwa/data/resources/older.ts')
+      .then(({ loadTask }) => loadTask(id))
+      .then(
+        () => setAsked({ id, isAway: false }),
+        (error: unknown) => setAsked({ id, isAway: problemOf(error).status === 0 }),
+      )
+  }, [isMissing, id, online])
   const isDone = task?.status === 'Completed'
   useEffect(() => {
     if (isDone) void import('#pwa/data/resources/older.ts').then(({ openedHere }) => openedHere(task!.id))
   }, [isDone, task?.id])
-  return isLoaded && (!isMissing || asked === id)
+  const isAsked = asked?.id === id
+  return {
+    isSettled: isLoaded && (!isMissing || !online || isAsked),
+    isAway: isMissing && (!online || (isAsked && asked.isAway)),
+  }
 }
 
 function olderOf({ query, status, priority, assignee, project }: TaskView, older: Older) {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 /** The form that the address asks for. */
 export function TaskSheet({ state }: { state: TasksState }) {
-  const { formId, formTask, isNew, isSettled, closeForm } = state
+  const { formId, formTask, isNew, isSettled, isAway, closeForm } = state
   const [opened, setOpened] = useState<Task | null>(null)
   if (formTask && formTask.id !== opened?.id) setOpened(formTask)
   if (formId === null) return null
@@ -21,10 +21,12 @@ export function TaskSheet({ state }: { state: TasksState }) {
       kind="bottom"
       isOpen
       onClose={closeForm}
-      title={<h2 className={css({ textStyle: 'title' })}>Task not found</h2>}
+      title={<h2 className={css({ textStyle: 'title' })}>{isAway ? 'Task not on this device' : 'Task not found'}</h2>}
     >
       <p className={css({ color: 'fg.muted', paddingBottom: '16' })}>
-        It may have been deleted on another device, or the address is mistyped.
+        {isAway
+          ? 'To open it, connect to the internet.'
+          : 'It may have been deleted on another device, or the address is mistyped.'}
       </p>
       <Button onClick={closeForm}>Show all tasks</Button>
     </Sheet>
