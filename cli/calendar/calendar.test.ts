@@ -101,6 +101,8 @@ test('a new event lasts half an hour unless something else is said', async () =>
     attendees: ['Ada', 'Grace'],
     notes: 'Bring an appetite',
   })
+  await run(['create', 'Late', '--date', '2026-11-23', '--start', '23:00', '--end', '0:30'])
+  expect(sent('POST')).toMatchObject({ start: '2026-11-23T22:00:00.000Z', end: '2026-11-23T23:30:00.000Z' })
   await run(['create', 'Long', '--start', '23:00', '--duration', '1h30m'])
   expect(sent('POST')).toMatchObject({ start: '2026-11-21T22:00:00.000Z', end: '2026-11-21T23:30:00.000Z' })
 })
@@ -150,7 +152,7 @@ test.each([
   [['create', 'x', '--start', '9am'], '--start takes a time such as 09:30 or 16:00 (it is "9am").'],
   [
     ['create', 'x', '--start', '10:00', '--end', '09:00'],
-    'The end must come after the start. For an event over midnight give --duration instead.',
+    'The end must come after the start. For a longer event over midnight give --duration instead.',
   ],
   [['create', 'x', '--start', '10:00', '--end', '11:00', '--duration', '1h'], 'Give --end or --duration, not both.'],
   [

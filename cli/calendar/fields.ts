@@ -55,7 +55,7 @@ export function spanOf({ date, start, end, length }: Times, now: string, zone: s
   if (start === undefined) throw usageError('Say when it starts, for example --start 09:30.')
   const day = date ?? now
   const from = instantAt({ date: day, time: start }, zone)
-  return span(from, end === undefined ? from + (length ?? 30 * minute) : instantAt({ date: day, time: end }, zone))
+  return span(from, end === undefined ? from + (length ?? 30 * minute) : endAt(day, start, end, zone))
 }
 
 /**
@@ -69,13 +69,21 @@ export function moved(event: Span, { date, start, end, length }: Times, zone: st
   const shown = wallClockAt(old.from, zone)
   const day = date ?? shown.date
   const from = startsAnew ? instantAt({ date: day, time: start ?? shown.time }, zone) : old.from
-  const to = end === undefined ? from + (length ?? old.to - old.from) : instantAt({ date: day, time: end }, zone)
+  const to = end === undefined ? from + (length ?? old.to - old.from) : endAt(day, start ?? shown.time, end, zone)
   const now = span(from, to)
   return startsAnew ? now : { end: now.end }
 }
 
+/** An end before the start is that of the next day, as long as it takes no longer than half a day. */
+function endAt(day: string, start: string, end: string, zone: string): number {
+  const [begins, ends] = [start, end].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
+  const isOverNight = ends! < begins! && ends! + 24 * 60 - begins! <= 12 * 60
+  const nextDay = new Date(Date.parse(day) + 24 * 60 * minute).toISOString().slice(0, 10)
+  return instantAt({ date: isOverNight ? nextDay : day, time: end }, zone)
+}
+
 function span(from: number, to: number): Span {
   if (to <= from)
-    throw usageError('The end must come after the start. For an event over midnight give --duration instead.')
+    throw usageError('The end must come after the start. For a longer event over midnight give --duration instead.')
   return { start: new Date(from).toISOString(), end: new Date(to).toISOString() }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isAttendee } from './attendee.ts'
 import { Deleted, Id, Instant, TimeZone, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { maxAttendeeLength, maxAttendees, maxNotesLength, maxTitleLength } from './limits.ts'
@@ -20,12 +21,17 @@ export const CalendarEvent = v.object({
 })
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
 
+const attendee = v.pipe(
+  text('An attendee', maxAttendeeLength),
+  v.check(isAttendee, 'What is written like an e-mail address must be one.'),
+)
+
 const fields = {
   title: text('The title', maxTitleLength),
   start: Instant,
   end: Instant,
   time_zone: TimeZone,
-  attendees: v.pipe(v.array(text('An attendee', maxAttendeeLength)), v.maxLength(maxAttendees)),
+  attendees: v.pipe(v.array(attendee), v.maxLength(maxAttendees)),
   notes: v.pipe(v.string(), v.maxLength(maxNotesLength)),
 }
 

@@ -4,6 +4,7 @@ import {
   bodyOf,
   fieldsOf,
   lengthOf,
+  endingAt,
   validate,
   moved,
   newEvent,
@@ -61,6 +62,15 @@ it('takes an end before the start for a mistake, not for the next day', () => {
   expect(validate({ ...before, end: '08:59', endDate: '2026-11-28' }, before, event)).toEqual({})
 })
 
+it('takes an end before the start for the next morning, where nobody chose its day', () => {
+  const late = { ...before, start: '23:00', end: '23:30' }
+  expect(endingAt(late, '00:30')).toEqual({ end: '00:30', endDate: '2026-11-28' })
+  expect(endingAt({ ...late, endDate: '2026-11-28' }, '23:45')).toEqual({ end: '23:45', endDate: '2026-11-27' })
+  // Twenty-three hours are a slip.
+  expect(endingAt({ ...before, start: '09:00' }, '08:00')).toEqual({ end: '08:00', endDate: '2026-11-27' })
+  expect(endingAt(late, '')).toEqual({ end: '' })
+})
+
 it('asks for what is missing, at its field', () => {
   expect(validate({ ...before, title: ' ', date: '', start: '', end: '' }, before, null)).toEqual({
     title: 'The title must not be empty.',
@@ -70,6 +80,9 @@ it('asks for what is missing, at its field', () => {
   })
   expect(validate({ ...before, attendees: 'x'.repeat(255) }, before, event)).toHaveProperty('attendees')
   expect(validate({ ...before, title: 'x'.repeat(301) }, before, event)).toHaveProperty('title')
+  expect(validate({ ...before, attendees: 'Kim, notanemail@' }, before, event)).toEqual({
+    attendees: "'notanemail@' is not an e-mail address.",
+  })
 })
 
 it('reads attendees between commas, each once', () => {

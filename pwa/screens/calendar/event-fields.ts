@@ -1,8 +1,17 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import { isAttendee } from '#shared/contract/attendee.ts'
 import { maxAttendeeLength, maxAttendees, maxTitleLength } from '#shared/contract/limits.ts'
 import type { Change } from '#pwa/data/outbox/changes.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
-import { addMinutes, instantOf, isDate, isTime, minutesBetween, timeOf } from '#pwa/screens/calendar/local-day.ts'
+import {
+  addDays,
+  addMinutes,
+  instantOf,
+  isDate,
+  isTime,
+  minutesBetween,
+  timeOf,
+} from '#pwa/screens/calendar/local-day.ts'
 
 /** An event as its form holds it: the reader's own dates and times, attendees with commas between them. */
 export type EventFields = {
@@ -83,6 +92,17 @@ export function moved(
   return { ...change, endDate: end.date, end: end.time }
 }
 
+/**
+ * The fields with another end, where no day was chosen for it: a time before the beginning is that of the next day,
+ * as long as it takes no longer than half a day.
+ */
+export function endingAt({ date, start }: EventFields, end: string): Partial<EventFields> {
+  if (!isDate(date) || !isTime(start) || !isTime(end)) return { end }
+  const nextDay = addDays(date, 1)
+  const isOverNight = end < start && minutesBetween({ date, time: start }, { date: nextDay, time: end }) <= 12 * 60
+  return { end, endDate: isOverNight ? nextDay : date }
+}
+
 /** The names between commas, each once. */
 export function attendeesIn(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim())
@@ -112,6 +132,10 @@ export function validate(fields: EventFields, before: EventFields, event: Calend
   if (attendees.length > maxAttendees) errors.attendees = `At most ${maxAttendees} attendees.`
   else if (attendees.some((name) => name.length > maxAttendeeLength))
     errors.attendees = `An attendee must have at most ${maxAttendeeLength} characters.`
+  else {
+    const wrong = attendees.find((name) => !isAttendee(name))
+    if (wrong !== undefined) errors.attendees = `'${wrong}' is not an e-mail address.`
+  }
   return errors
 }
 

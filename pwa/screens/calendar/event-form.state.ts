@@ -7,6 +7,7 @@ import {
   type EventFields,
   type EventErrors,
   bodyOf,
+  endingAt,
   fieldsOf,
   lengthOf,
   validate,
@@ -39,6 +40,8 @@ export function useEventForm({
   // Once there it stays, or a date that is being typed would take its own field away.
   const [hasEndDate, setHasEndDate] = useState(fields.endDate !== fields.date)
 
+  const [isEndDateChosen, setEndDateChosen] = useState(hasEndDate)
+
   const change = (next: Partial<EventFields>) => {
     const all = { ...fields, ...next }
     if (all.endDate !== all.date) setHasEndDate(true)
@@ -53,7 +56,9 @@ export function useEventForm({
     reset: form.reset,
     set: change,
     begin: (next: Partial<Pick<EventFields, 'date' | 'start'>>) => change(moved(fields, next, minutes)),
-    end: (next: Partial<Pick<EventFields, 'endDate' | 'end'>>) => {
+    end: (typed: Partial<Pick<EventFields, 'endDate' | 'end'>>) => {
+      if (typed.endDate !== undefined) setEndDateChosen(true)
+      const next = typed.end !== undefined && !isEndDateChosen ? endingAt(fields, typed.end) : typed
       setMinutes(lengthOf({ ...fields, ...next }) ?? minutes)
       change(next)
     },
