@@ -1,3 +1,5 @@
+import { formatBytes } from '#shared/domain/files.ts'
+import { plans } from '#shared/domain/plans.ts'
 import { count } from '#shared/domain/plural.ts'
 import type { AuditAction } from '#shared/contract/audit.ts'
 import { type SettingKey, registry } from '#shared/contract/settings-registry.ts'
@@ -22,8 +24,14 @@ const sentences: Record<AuditAction, (told: SummaryInput) => string> = {
   lockout: ({ target, details }) => `was locked out as ${target} for ${count(Number(details.minutes), 'minute')}`,
   unlock: ({ target }) => `let ${target} try again to sign in`,
   update_system_setting: ({ details }) => changed(details),
-  create_backup: () => 'created a backup',
-  restore_backup: () => 'restored a backup',
+  create_backup: () => 'asked for a backup',
+  backup_made: ({ details }) =>
+    `made a backup of ${count(Number(details.records), 'record')}, ${formatBytes(Number(details.bytes))}`,
+  backup_failed: ({ details }) => `could not make a backup: ${withoutStop(details.why)}`,
+  // Of before this release it is not known which one it was.
+  restore_backup: ({ details }) =>
+    typeof details.moment === 'string' ? `restored the backup of ${minuteOf(details.moment)}` : 'restored a backup',
+  restore_refused: ({ details }) => `could not restore a backup: ${withoutStop(details.why)}`,
   download_backup: () => 'downloaded a backup',
   delete_backup: () => 'deleted a backup',
   register: () => 'created an account',
@@ -59,6 +67,10 @@ const sentences: Record<AuditAction, (told: SummaryInput) => string> = {
   webhook_change: () => 'changed a webhook',
   webhook_rotate: () => 'gave a webhook a new secret',
   webhook_delete: () => 'deleted a webhook',
+  trial_start: ({ details }) => `started the trial of ${planName(details.plan)}`,
+  plan_change: ({ details }) => `changed the plan to ${planName(details.plan)}, ${String(details.interval)}`,
+  plan_cancel: () => 'cancelled the plan',
+  card_save: () => 'saved a card',
 }
 
 /** A row of the log in a sentence without its full stop: `Alex Kim changed Rate limit per minute from 60 to 100`. */
@@ -71,6 +83,19 @@ export function summarise({ action, user_id, actor, target, resource_type, resou
   const hasLeft = target === '' || (resource_type === 'user' && resource_id === null && !isStranger)
   const whom = target || (hasLeft ? 'someone who has left' : 'an account that is not there')
   return `${who} ${sentences[action as AuditAction]({ target: whom, details: known })}`
+}
+
+function planName(id: unknown): string {
+  return plans.find((plan) => plan.id === id)?.name ?? String(id)
+}
+
+/** An instant to the minute, in UTC. */
+function minuteOf(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function withoutStop(sentence: unknown): string {
+  return String(sentence).replace(/\.$/, '')
 }
 
 /** Of what is set elsewhere than with the settings. */

@@ -101,7 +101,12 @@ describe('the schedule', () => {
     clock += dayMs
     await tick()
     await tick()
-    expect(await list()).toMatchObject([{ status: 'failed', error: expect.stringMatching(/^[A-Z].*\.$/) }])
+    const why = `The server cannot write to ${folder}`
+    expect(await list()).toMatchObject([{ status: 'failed', error: expect.stringContaining(why) }])
+    const { logs } = await api.settings.auditLogs({ query: { action: 'backup_failed' } })
+    expect(logs.map(({ summary }) => summary)).toEqual([
+      expect.stringContaining(`The server could not make a backup: ${why}`),
+    ])
     await vi.waitFor(
       () => expect(mails.to('admin@muster.example')).toMatchObject([{ subject: 'A backup of Muster failed' }]),
       15_000,

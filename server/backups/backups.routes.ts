@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { ProblemError } from '#shared/contract/problem.ts'
 import { settings } from '#shared/contract/settings.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import { type Api, Answer, handle } from '../http/handle.ts'
@@ -39,11 +40,12 @@ export function backupRoutes(api: Api): void {
     const known = await findKey(db, caller.userId, client_key)
     if (known && known.request_hash !== request_hash) throw keyReused()
     if (known) return new Answer(restored, 200, { 'idempotent-replayed': 'true' })
-    const restoring = backups.restore(params.id, async (tx) => {
+    const restoring = backups.restore(params.id, async (tx, { created_at }) => {
       await recordAudit(tx, now(), caller, {
         action: 'restore_backup',
         resource_type: 'backup',
         resource_id: params.id,
+        details: { moment: new Date(created_at).toISOString() },
       })
       // A user who restores a time before they existed cannot repeat the request either.
       if (await findUser(tx, caller.userId))
@@ -55,7 +57,13 @@ export function backupRoutes(api: Api): void {
           created_at: now(),
         })
     })
-    return within(restoring, restored, 'The restore goes on. The list of backups says when it is done.')
+    const told = restoring.catch(async (error: unknown) => {
+      const why = error instanceof ProblemError ? error.detail : 'Something broke on the server.'
+      const about = { resource_type: 'backup', resource_id: params.id, details: { why } } as const
+      await recordAudit(db, now(), caller, { action: 'restore_refused', ...about })
+      throw error
+    })
+    return within(told, restored, 'The restore goes on. The list of backups says when it is done.')
   })
 
   handle(api, settings.verifyBackup, ({ params }) =>

@@ -9,6 +9,7 @@ import type { BackupRow, BackupWorkRow } from '../db/backup-tables.ts'
 import type { Db } from '../db/connect.ts'
 import { schemaVersion } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
+import { damaged } from './format.ts'
 import { deleteBackupRow, findBackup, findWork, insertBackup, listBackups, removedSince } from './backups.repo.ts'
 
 /** Where backups lie: on the machine that made them. */
@@ -49,6 +50,7 @@ export function present(row: BackupRow, work: Pick<BackupWorkRow, 'kind' | 'back
     verified_at: instant(verified_at),
     restored_at: instant(restored_at),
     error,
+    damaged: error === damaged().detail,
     doing: work?.backup_id === id ? work.kind : null,
   }
 }

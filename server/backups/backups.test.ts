@@ -83,8 +83,17 @@ describe('a backup', () => {
       'delete_backup',
       'download_backup',
       'restore_backup',
+      'backup_made',
       'create_backup',
     ])
+    expect(logs.find(({ action }) => action === 'backup_made')).toMatchObject({
+      actor: null,
+      details: { records: made.total_records, bytes: made.size },
+      summary: expect.stringMatching(/^The server made a backup of [\d,]+ records, [\d.]+ [kM]B$/),
+    })
+    expect(logs.find(({ action }) => action === 'restore_backup')!.summary).toBe(
+      `Alex Kim restored the backup of ${made.created_at.slice(0, 16).replace('T', ' ')} UTC`,
+    )
     expect((await api.settings.backups()).backups).toEqual([])
     await expect(api.settings.restoreBackup({ params: { id: made._id } })).rejects.toMatchObject({
       status: 404,
@@ -188,7 +197,8 @@ describe('a backup', () => {
 })
 
 describe('a file that is not what it was', () => {
-  const everything = () => digestsOf(server, [...backedTables, 'sessions'])
+  // The audit log tells that it was tried.
+  const everything = () => digestsOf(server, [...backedTables.filter((table) => table !== 'audit_log'), 'sessions'])
   let file: string
   let id: string
   let whole: Buffer
@@ -251,8 +261,18 @@ describe('a file that is not what it was', () => {
       truncateSync(file, length)
       await expectRefusal('backup_damaged')
     }
+    truncateSync(file, whole.length - 1)
+    await expect(admin.api.settings.restoreBackup({ params: { id } })).rejects.toMatchObject({ status: 422 })
+    const listed = async () => (await admin.api.settings.backups()).backups.find(({ _id }) => _id === id)
+    expect(await listed()).toMatchObject({ damaged: true, error: expect.stringContaining('is damaged') })
+    const { logs } = await admin.api.settings.auditLogs({ query: { action: 'restore_refused', limit: 1 } })
+    expect(logs[0]!.summary).toMatch(/^Alex Kim could not restore a backup: This backup is damaged.*use another one$/)
     truncateSync(file, 0)
     await expectRefusal('not_a_backup')
+    // The whole file has come back from elsewhere.
+    writeFileSync(file, whole)
+    await admin.api.settings.verifyBackup({ params: { id } })
+    expect(await listed()).toMatchObject({ damaged: false, error: null })
   })
 
   test('is refused where it is whole and another one', async () => {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import type { BackupRow, BackupWorkRow } from '../db/backup-tables.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { backupFailedMail } from '../mail/messages.ts'
@@ -95,8 +96,9 @@ export function createBackups(works: Works & Pick<Services, 'mail' | 'origin'>):
         stopped: false,
         signal: stopping.signal,
       })
-      if (!(await endPending(db, row.id, { status: 'completed', total_records, size, digest, finished_at: now() })))
-        return rmSync(file, { force: true })
+      const end = { status: 'completed', total_records, size, digest, finished_at: now() } as const
+      const made = { action: 'backup_made', details: { records: total_records, bytes: size } } as const
+      if (!(await settle(row, end, made))) return rmSync(file, { force: true })
       if (row.backup_type === 'scheduled') await forgetOldBackups(db, env, now())
     } catch (error) {
       // The folder itself may be what is wrong.
@@ -106,8 +108,22 @@ export function createBackups(works: Works & Pick<Services, 'mail' | 'origin'>):
     }
   }
 
+  /** Ends a backup and notes how; false where it was ended already. */
+  function settle(
+    { id }: BackupRow,
+    end: Parameters<typeof endPending>[2],
+    noted: { action: 'backup_made' | 'backup_failed'; details: Record<string, unknown> },
+  ): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      if (!(await endPending(tx, id, end))) return false
+      await recordAudit(tx, now(), null, { ...noted, resource_type: 'backup', resource_id: id })
+      return true
+    })
+  }
+
   async function fail(row: BackupRow, error: string): Promise<void> {
-    if (!(await endPending(db, row.id, { status: 'failed', error, finished_at: now() }))) return
+    const noted = { action: 'backup_failed', details: { why: error } } as const
+    if (!(await settle(row, { status: 'failed', error, finished_at: now() }, noted))) return
     for (const address of await adminAddresses(db)) mail.send(backupFailedMail(address, error, works.origin))
   }
 
@@ -221,6 +237,23 @@ function busy(work: BackupWorkRow | undefined): ProblemError {
   return new ProblemError(409, 'backup_busy', `${what} right now. Try again when that has ended.`)
 }
 
+/** Why it could not be done, for those who run the server: what the machine says of its disk is what they can mend. */
 function sentenceOf(error: unknown): string {
-  return error instanceof ProblemError ? error.detail : 'Something broke on the server. It has been logged; try again.'
+  if (error instanceof ProblemError) return error.detail
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException
+  const where = path === undefined ? 'the folder of backups' : path
+  const known: Record<string, string> = {
+    ENOSPC: 'The disk of the server is full. Make room and try again.',
+    EDQUOT: 'The disk quota of the server is used up. Make room and try again.',
+    EROFS: `The server cannot write to ${where}: the disk is read-only.`,
+    EACCES: `The server may not write to ${where}. Give its user the right to.`,
+    EPERM: `The server may not write to ${where}. Give its user the right to.`,
+    ENOTDIR: `The server cannot write to ${where}: a part of it is not a folder.`,
+    EEXIST: `The server cannot write to ${where}: it is not a folder.`,
+    ENOENT: `The server does not find ${where}.`,
+    EIO: 'The disk of the server could not be read or written. Look at its health before anything else.',
+  }
+  if (code !== undefined && /^E[A-Z]+$/.test(code))
+    return known[code] ?? `The server's disk answered ${code} for ${where}.`
+  return 'Something broke on the server. It has been logged; try again.'
 }

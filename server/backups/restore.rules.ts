@@ -18,7 +18,7 @@ import { openBackup } from './scratch.rules.ts'
 export type Works = Cancelling & Pick<Services, 'env' | 'log' | 'settings' | 'scheduler' | 'google'>
 
 /** What else is written with a restore, in its transaction. */
-export type Written = (tx: Db) => Promise<void>
+export type Written = (tx: Db, restored: BackupRow) => Promise<void>
 
 type Options = { row: BackupRow; file: string; note: Written; signal: AbortSignal }
 
@@ -51,7 +51,7 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
           // Sessions stay, and the timeout that has come may be a shorter one.
           await applySessionTimeout(tx, valuesIn(await readSettings(tx), log).session_timeout_minutes, now())
           await updateBackup(tx, row.id, { restored_at: now(), error: null })
-          await note(tx)
+          await note(tx, row)
           return open
         })
       const open = await untilAlone(replace)

@@ -5,6 +5,7 @@ import { readCursor } from '../http/paging.ts'
 import { handleWrite } from '../http/handle-write.ts'
 import { freshSubscription, listCaps, setCap } from './billing.rules.ts'
 import { pageLedger } from './credits.rules.ts'
+import { notePlan } from './plan-audit.rules.ts'
 import { cancelHere, changePlanHere, startTrialHere } from './plans.rules.ts'
 import { paymentsOff } from './refusals.ts'
 import { stripeRoutes } from './stripe.routes.ts'
@@ -26,9 +27,21 @@ export function billingRoutes(api: Api): void {
 
 function cardlessRoutes(api: Api): void {
   const { services } = api
-  handleWrite(api, billing.startTrial, (write, { body }) => startTrialHere(write, services, body))
-  handleWrite(api, billing.changePlan, (write, { body }) => changePlanHere(write, services, body))
-  handleWrite(api, billing.cancel, (write) => cancelHere(write, services))
+  handleWrite(api, billing.startTrial, async (write, { body, caller }) => {
+    const started = await startTrialHere(write, services, body)
+    await notePlan(write.tx, services, caller, 'trial_start', body)
+    return started
+  })
+  handleWrite(api, billing.changePlan, async (write, { body, caller }) => {
+    const changed = await changePlanHere(write, services, body)
+    await notePlan(write.tx, services, caller, 'plan_change', body)
+    return changed
+  })
+  handleWrite(api, billing.cancel, async (write, { caller }) => {
+    const cancelled = await cancelHere(write, services)
+    await notePlan(write.tx, services, caller, 'plan_cancel')
+    return cancelled
+  })
   // Nothing was ever billed.
   handle(api, billing.invoices, () => [])
   for (const asksForCard of [

@@ -7,6 +7,7 @@ import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { countAttempt, noteUnheard } from './billing.repo.ts'
 import { hasCard, newSetup, useNewestCard } from './stripe-cards.rules.ts'
+import { notePlan } from './plan-audit.rules.ts'
 import type { WantedPlan, WantedTrial } from './plans.rules.ts'
 import { cardNeeded, nothingToCancel, planToTake, trialUsed } from './refusals.ts'
 import { type Billing, type Asking, askStripe, isFinal, isOfAnotherTry, isUnheard, unheardMs } from './stripe.ts'
@@ -43,6 +44,7 @@ export async function startTrialAtStripe(
       metadata: { muster_key: key, muster_wanted: wanted(body) },
     })
     await syncSubscription(services, caller.workspaceId)
+    await notePlan(services.db, services, caller, 'trial_start', body)
   }
   const secret = await newSetup(services, caller.workspaceId, known.customer, key)
   return { setup_intent_client_secret: secret, message: 'Trial started successfully!' }

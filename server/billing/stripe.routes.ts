@@ -5,7 +5,9 @@ import { type Api, handle } from '../http/handle.ts'
 import { readKey } from '../http/idempotency.ts'
 import { findKey } from '../http/idempotency.repo.ts'
 import { handleWrite } from '../http/handle-write.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { subscriptionOf } from './billing.rules.ts'
+import { notePlan } from './plan-audit.rules.ts'
 import { cancelHere } from './plans.rules.ts'
 import { settleWithCard, setupPayment } from './stripe-cards.rules.ts'
 import { buyCredits } from './stripe-credits.rules.ts'
@@ -30,7 +32,11 @@ export function stripeRoutes(api: Api): void {
     setupPayment(services, caller.workspaceId, stripeKey(caller, header)),
   )
   // What it does is under keys of the bill and the card.
-  handle(api, billing.settle, ({ caller }) => settleWithCard(services, caller.workspaceId))
+  handle(api, billing.settle, async ({ caller }) => {
+    const settled = await settleWithCard(services, caller.workspaceId)
+    await notePlan(db, services, caller, 'card_save')
+    return settled
+  })
   handle(api, billing.portal, ({ caller, header }) =>
     portalUrl(services, caller.workspaceId, stripeKey(caller, header), appUrl(header)),
   )
@@ -48,13 +54,22 @@ export function stripeRoutes(api: Api): void {
     const sent = header('idempotency-key')
     return sent !== undefined && (await findKey(db, userId, readKey(sent))) !== undefined
   }
-  handleWrite(api, billing.changePlan, (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId), {
-    prepare: async ({ caller, body, header }) => {
-      if (!(await isRepeated(caller, header)))
-        await changePlanAtStripe(services, caller, stripeKey(caller, header), body)
+  const stands = ({ tx, workspaceId }: WorkspaceWrite) => subscriptionOf({ ...services, db: tx }, workspaceId)
+  handleWrite(
+    api,
+    billing.changePlan,
+    async (write, { body, caller }) => {
+      await notePlan(write.tx, services, caller, 'plan_change', body)
+      return stands(write)
     },
-  })
-  handleWrite(api, billing.setEmployees, (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId), {
+    {
+      prepare: async ({ caller, body, header }) => {
+        if (!(await isRepeated(caller, header)))
+          await changePlanAtStripe(services, caller, stripeKey(caller, header), body)
+      },
+    },
+  )
+  handleWrite(api, billing.setEmployees, stands, {
     prepare: async ({ caller, body, header }) => {
       if (!(await isRepeated(caller, header)))
         await setEmployeesAtStripe(services, caller, stripeKey(caller, header), body.additional)
@@ -63,8 +78,11 @@ export function stripeRoutes(api: Api): void {
   handleWrite(
     api,
     billing.cancel,
-    (write, _input, isAtStripe: boolean) =>
-      isAtStripe ? subscriptionOf({ ...services, db: write.tx }, write.workspaceId) : cancelHere(write, services),
+    async (write, { caller }, isAtStripe: boolean) => {
+      const cancelled = await (isAtStripe ? stands(write) : cancelHere(write, services))
+      await notePlan(write.tx, services, caller, 'plan_cancel')
+      return cancelled
+    },
     {
       prepare: async ({ caller, header }) =>
         (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),

@@ -28,6 +28,22 @@ const trialOf = (plan_id: string, more: object = {}) => ({
   body: { plan_id, billing_interval: 'monthly' as const, ...more },
 })
 
+test('what is done about a plan stands in the audit log', async () => {
+  const { api, server } = await open()
+  await api.billing.startTrial(trialOf('standard'), { idempotencyKey: 'the-one-trial' })
+  await api.billing.startTrial(trialOf('standard'), { idempotencyKey: 'the-one-trial' })
+  await expect(api.billing.startTrial(trialOf('standard'))).rejects.toMatchObject({ status: 409 })
+  await api.billing.changePlan({ body: { plan_id: 'light', billing_interval: 'annual' } })
+  await api.billing.cancel()
+  const admin = (await server.signIn('admin')).api
+  const { logs } = await admin.settings.auditLogs({ query: { resource_type: 'plan' } })
+  expect(logs.map(({ summary }) => summary)).toEqual([
+    'Robin cancelled the plan',
+    'Robin changed the plan to AI Employees Light, annual',
+    'Robin started the trial of AI Employees Standard',
+  ])
+})
+
 test('a trial starts without a card, gives its plan for 30 days and then ends by itself', async () => {
   const { api, clock, server, workspaceId, signIn } = await open()
   expect((await api.config.get()).billing).toEqual({ enabled: true, stripe_publishable_key: null })

@@ -45,6 +45,13 @@ export const auditActions = [
   'webhook_change',
   'webhook_rotate',
   'webhook_delete',
+  'backup_made',
+  'backup_failed',
+  'restore_refused',
+  'trial_start',
+  'plan_change',
+  'plan_cancel',
+  'card_save',
 ] as const
 export const AuditAction = v.picklist(auditActions, 'The audit log knows no such action.')
 export type AuditAction = v.InferOutput<typeof AuditAction>
@@ -61,6 +68,7 @@ export const auditResources = [
   'model',
   'audit_log',
   'webhook',
+  'plan',
 ] as const
 export type AuditResource = (typeof auditResources)[number]
 

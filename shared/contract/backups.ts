@@ -22,6 +22,8 @@ export const Backup = v.object({
   restored_at: v.nullable(Instant),
   /** Why it failed: when it was made, or when it was last verified or restored. */
   error: v.nullable(v.string()),
+  /** Whether it was found not to hold what it says: it cannot be restored before it is found whole again. */
+  damaged: v.optional(v.boolean()),
   /** What is being done with it right now. */
   doing: v.nullable(v.picklist(['create', 'verify', 'restore'])),
 })

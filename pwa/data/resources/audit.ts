@@ -6,7 +6,11 @@ import { request } from '../network/api.ts'
 import { downloadFile } from '../network/downloads.ts'
 import { onSignedOut } from '../session/session.ts'
 
-export type AuditFilter = { action?: AuditAction | undefined; resource_type?: AuditResource | undefined; days: 7 | 30 | 90 }
+export type AuditFilter = {
+  action?: AuditAction | undefined
+  resource_type?: AuditResource | undefined
+  days: 7 | 30 | 90
+}
 
 export type AuditStats = Output<typeof settings.auditStats>['stats']
 

@@ -6,8 +6,11 @@ export const actionLabels: Record<AuditAction, string> = {
   login: 'Sign-in',
   logout: 'Sign-out',
   update_system_setting: 'Setting changed',
-  create_backup: 'Backup created',
+  create_backup: 'Backup asked for',
+  backup_made: 'Backup made',
+  backup_failed: 'Backup failed',
   restore_backup: 'Backup restored',
+  restore_refused: 'Restore failed',
   download_backup: 'Backup downloaded',
   delete_backup: 'Backup deleted',
   login_failed: 'Failed sign-in',
@@ -45,6 +48,10 @@ export const actionLabels: Record<AuditAction, string> = {
   webhook_change: 'Webhook changed',
   webhook_rotate: 'Webhook secret renewed',
   webhook_delete: 'Webhook deleted',
+  trial_start: 'Trial started',
+  plan_change: 'Plan changed',
+  plan_cancel: 'Plan cancelled',
+  card_save: 'Card saved',
 }
 
 export const resourceLabels: Record<AuditResource, string> = {
@@ -59,6 +66,7 @@ export const resourceLabels: Record<AuditResource, string> = {
   vendor_key: 'Vendor keys',
   audit_log: 'Audit log',
   webhook: 'Webhooks',
+  plan: 'Plan',
 }
 
 /** An action of a newer server is shown by its own name. */

@@ -81,7 +81,7 @@ function BackupRow({ backup, state }: { backup: Backup; state: BackupsState }) {
   )
   return (
     <Row title={title} note={note}>
-      {isWhole && (
+      {isWhole && backup.damaged !== true && (
         <Button
           kind="ghost"
           aria-label={`Restore the backup of ${made}`}
