@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeOutPerson, takeOutWorkspace } from '../audit/audit.repo.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { type BetweenPieces, deleteInPieces, updateInPieces } from '../db/in-pieces.ts'
+import { type Pieces, deleteInPieces, updateInPieces } from '../db/in-pieces.ts'
 import type { Schema } from '../db/schema.ts'
 import { openStatuses } from '#shared/domain/run-state.ts'
 
@@ -99,33 +99,37 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
 
 /**
  * Erases a person with everything that is theirs alone, some rows at a time; what they changed in the workspace stays,
- * without their name, or the workspace goes too. Done again where it was interrupted.
+ * without their name, or the workspace goes too. Done again where it was interrupted, and ended where a restore has
+ * brought them back.
  */
-export async function eraseInPieces(db: Db, erasure: Erasure, between: BetweenPieces): Promise<void> {
+export async function eraseInPieces(db: Db, erasure: Erasure, between: Pieces['between']): Promise<void> {
   const { userId, workspaceId, withWorkspace } = erasure
+  const pieces = { while: sql`exists (select 1 from users where id = ${userId} and erasing > 0)`, between }
   if (!withWorkspace)
     for (const table of ['tasks', 'projects', 'events'] as const) {
       const where = sql`workspace_id = ${workspaceId} and changed_by = ${userId}`
-      await updateInPieces(db, { table, where }, sql`changed_by = null`, between)
+      await updateInPieces(db, { table, where }, sql`changed_by = null`, pieces)
     }
   const people = withWorkspace ? await everybodyIn(db, workspaceId) : [userId]
-  for (const id of people) await eraseOwn(db, id, between)
+  for (const id of people) await eraseOwn(db, id, pieces)
   if (withWorkspace) {
     for (const table of tablesOfWorkspace)
-      await deleteInPieces(db, { table, where: sql`workspace_id = ${workspaceId}` }, between)
-    await takeOutWorkspace(db, workspaceId, between)
+      await deleteInPieces(db, { table, where: sql`workspace_id = ${workspaceId}` }, pieces)
+    await takeOutWorkspace(db, workspaceId, pieces)
   }
   await inTransaction(db, async (tx) => {
+    const still = tx.updateTable('users').set({ active: 0 }).where('id', '=', userId).where('erasing', '>', 0)
+    if (!(await still.returning('id').executeTakeFirst())) return
     await tx.deleteFrom('users').where('id', 'in', people).execute()
     if (withWorkspace) await tx.deleteFrom('workspaces').where('id', '=', workspaceId).execute()
   })
 }
 
-async function eraseOwn(db: Db, userId: string, between: BetweenPieces): Promise<void> {
-  for (const table of tablesOfPerson) await deleteInPieces(db, { table, where: sql`user_id = ${userId}` }, between)
-  await takeOutPerson(db, userId, gone, between)
+async function eraseOwn(db: Db, userId: string, pieces: Pieces): Promise<void> {
+  for (const table of tablesOfPerson) await deleteInPieces(db, { table, where: sql`user_id = ${userId}` }, pieces)
+  await takeOutPerson(db, userId, gone, pieces)
   const charged = { table: 'credit_ledger', where: sql`user_id = ${userId}` } as const
-  await updateInPieces(db, charged, sql`user_id = ${gone}`, between)
+  await updateInPieces(db, charged, sql`user_id = ${gone}`, pieces)
 }
 
 /** Deactivated people of a workspace, too. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/domain/ids.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { tablesOfPerson, tablesOfWorkspace } from './erase.repo.ts'
+import { eraseInPieces, tablesOfPerson, tablesOfWorkspace } from './erase.repo.ts'
 import type { Caller } from '../session/caller.ts'
 import { exportData } from './export.rules.ts'
 import { exportedOfPerson } from './export.repo.ts'
@@ -312,6 +312,30 @@ describe('a deleted account with much in it', () => {
     await withoutTraces([user.id, user.workspace.id, 'much-1'])
     const { api: own } = await server.signIn('vivian', password)
     await own.account.remove({ body: { password, delete_workspace: true } })
+  })
+
+  test('that a restore has brought back meanwhile is not erased any further', async () => {
+    const { user } = await live('ulla')
+    const { db } = server.services
+    const row = await db.selectFrom('executions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 60 }, (_, n) => ({ ...row, id: `back-${n}`, client_key: `back-key-${n}` }))
+    await db.insertInto('executions').values(copies).execute()
+    const set = (erasing: 0 | 2) => db.updateTable('users').set({ erasing }).where('id', '=', user.id).execute()
+    const runs = async () =>
+      (await db.selectFrom('executions').select('id').where('user_id', '=', user.id).execute()).length
+    await set(2)
+    const all = await runs()
+    const erasure = { userId: user.id, workspaceId: user.workspace.id, withWorkspace: true }
+    // As soon as the first runs are gone, they and their person are back.
+    await eraseInPieces(db, erasure, async () => {
+      if ((await runs()) < all) await set(0)
+    })
+    expect(await runs()).toBeGreaterThan(0)
+    expect(await db.selectFrom('users').select('id').where('id', '=', user.id).execute()).toHaveLength(1)
+    expect(await db.selectFrom('workspaces').select('id').where('id', '=', user.workspace.id).execute()).toHaveLength(1)
+    await set(2)
+    await eraseInPieces(db, erasure, async () => {})
+    expect(await runs()).toBe(0)
   })
 
   test('whose server ends meanwhile is erased by the next one; nobody sees it until then', async () => {

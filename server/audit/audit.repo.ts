@@ -2,7 +2,7 @@ import { auditActions } from '#shared/contract/audit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditLogRow } from '../db/audit-table.ts'
 import type { Db } from '../db/connect.ts'
-import { type BetweenPieces, updateInPieces } from '../db/in-pieces.ts'
+import { type Pieces, updateInPieces } from '../db/in-pieces.ts'
 
 /** A row with the names of who did it and to whom, as long as they are here. */
 export type AuditFound = AuditLogRow & { actor: string | null; target: string | null }
@@ -76,20 +76,20 @@ export async function countActions(db: Db, since: number): Promise<{ action: str
 }
 
 /** Takes a person out of the log: what was done stays, without identifying them. */
-export async function takeOutPerson(db: Db, userId: string, gone: string, between: BetweenPieces): Promise<void> {
+export async function takeOutPerson(db: Db, userId: string, gone: string, pieces: Pieces): Promise<void> {
   const rows = (where: RawBuilder<unknown>) => ({ table: 'audit_log', where }) as const
   const nowhere = sql`address = null, user_agent = null`
-  await updateInPieces(db, rows(sql`user_id = ${userId}`), sql`${nowhere}, user_id = ${gone}`, between)
+  await updateInPieces(db, rows(sql`user_id = ${userId}`), sql`${nowhere}, user_id = ${gone}`, pieces)
   const tried = rows(sql`resource_id = ${userId} and user_id is null`)
-  await updateInPieces(db, tried, sql`${nowhere}, resource_id = null`, between)
+  await updateInPieces(db, tried, sql`${nowhere}, resource_id = null`, pieces)
   // What another user did to them.
-  await updateInPieces(db, rows(sql`resource_id = ${userId}`), sql`resource_id = null`, between)
+  await updateInPieces(db, rows(sql`resource_id = ${userId}`), sql`resource_id = null`, pieces)
 }
 
 /** Takes a workspace out of the log. */
-export async function takeOutWorkspace(db: Db, workspaceId: string, between: BetweenPieces): Promise<void> {
+export async function takeOutWorkspace(db: Db, workspaceId: string, pieces: Pieces): Promise<void> {
   const rows = { table: 'audit_log', where: sql`workspace_id = ${workspaceId}` } as const
-  await updateInPieces(db, rows, sql`workspace_id = null`, between)
+  await updateInPieces(db, rows, sql`workspace_id = null`, pieces)
 }
 
 function log(db: Db, { since, action, resource_type, workspaceId }: AuditFilter) {
