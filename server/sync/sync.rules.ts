@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type * as v from 'valibot'
 import type { Output } from '#shared/contract/endpoint.ts'
 import { type sync, maxSyncPage } from '#shared/contract/sync.ts'
@@ -33,7 +34,7 @@ export async function pullChanges(
   db: Db,
   caller: Caller,
   { cursor, limit, completed_since }: v.InferOutput<typeof sync.pull.query>,
-): Promise<Changes | Sliced> {
+): Promise<Sliced> {
   // Read first: what commits from here on has a higher number and comes with the next pull.
   const { rev, epoch, news_from, completed_tasks } = await findRev(db, caller.workspaceId)
   const read = readCursor(cursor, epoch, rev)
@@ -88,7 +89,7 @@ async function pullAll(db: Db, { workspaceId, userId }: Caller, asked: Asked): P
 
 type ReadRows<Row> = (after: RowPlace, most: number) => Promise<Row[]>
 
-/** So many rows are read at once where everything is sent in one answer. */
+/** So many rows are read at once. */
 const rowsAtOnce = 500
 
 /** The rows of a list behind `after`, some at a time. */
@@ -184,7 +185,7 @@ const stepsOfAll = [projects, openTasks, events, completedTasks]
 const stepsOfLatest = [openTasksAsDue, projects, events, latestCompleted]
 const stepsOfNews = [projects, openTasks, completedTasks, events, runs, deletions]
 
-async function pullPage(db: Db, caller: Caller, asked: Asked, most: number): Promise<Changes> {
+async function pullPage(db: Db, caller: Caller, asked: Asked, most: number): Promise<Sliced> {
   const { since, place, completedSince } = asked
   const changes = nothing(asked)
   if (!place) Object.assign(changes, await pullBounded(db, caller, since))
@@ -192,17 +193,25 @@ async function pullPage(db: Db, caller: Caller, asked: Asked, most: number): Pro
   const steps = since === undefined ? stepsOfFirst : stepsOfNews
   let left = most
   for (let step = place?.step ?? 0; step < steps.length; step += 1) {
-    const after = step === place?.step ? place.after : { rev: since ?? -1 }
     const { read, add, placeOf } = steps[step]!
-    const rows = await read(db, caller, after, left, completedSince ?? 0)
-    add(changes, rows as never[])
-    left -= rows.length
-    if (left > 0) continue
-    const last = rows.at(-1)!
-    const { rev, id } = placeOf?.(last as never) ?? last
-    return { ...changes, cursor: `${changes.cursor}~${since ?? ''}.${step}.${rev}.${id}`, more: true }
+    let after: RowPlace = step === place?.step ? place.after : { rev: since ?? -1 }
+    for (let isMore = true; isMore;) {
+      const asks = Math.min(left, rowsAtOnce)
+      const rows = await read(db, caller, after, asks, completedSince ?? 0)
+      add(changes, rows as never[])
+      left -= rows.length
+      isMore = rows.length === asks
+      if (!isMore) continue
+      const last = rows.at(-1)!
+      const { rev, id } = placeOf?.(last as never) ?? last
+      if (left === 0)
+        return new Sliced({ ...changes, cursor: `${changes.cursor}~${since ?? ''}.${step}.${rev}.${id}`, more: true })
+      after = { rev, id }
+      // Others go first between two slices.
+      await setImmediate()
+    }
   }
-  return changes
+  return new Sliced(changes)
 }
 
 function nothing({ epoch, rev, completed_tasks }: Asked): Changes {
