@@ -86,7 +86,7 @@ test('it opens offline on its start and on a deep link, under the same policy', 
     expect(response?.fromServiceWorker()).toBe(true)
     expect(response?.headers()['content-security-policy']).toBe(online)
     await expect(page.getByRole('link', { name: 'Muster' })).toBeVisible()
-    await expect(page.getByText(/^Offline/)).toBeVisible()
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
   }
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
