@@ -118,31 +118,20 @@ function showPages(): void {
   const all = pages
   pages = []
   const known = all.some(({ reset }) => reset) ? nothing : base
-  const news = <Row>(of: (page: Changes) => Difference<Row>): Difference<Row> => ({
-    changed: all.flatMap((page) => of(page).changed),
-    deleted: all.flatMap((page) => of(page).deleted),
-  })
+  const merged = <Row extends { id: string }>(
+    list: readonly Row[] | null,
+    of: (page: Changes) => Difference<Row>,
+    order: Comparator<Row>,
+  ) => {
+    const parts = all.map(of)
+    const news = { changed: parts.flatMap((part) => part.changed), deleted: parts.flatMap((part) => part.deleted) }
+    return changed(list, news, order)
+  }
   base = {
-    agents: changed(
-      known.agents,
-      news(({ agents }) => agents),
-      byAgent,
-    ),
-    tasks: changed(
-      known.tasks,
-      news(({ tasks }) => tasks),
-      byTask,
-    ),
-    projects: changed(
-      known.projects,
-      news(({ projects }) => projects),
-      byProject,
-    ),
-    calendar: changed(
-      known.calendar,
-      news(({ events }) => events),
-      byEvent,
-    ),
+    agents: merged(known.agents, (page) => page.agents, byAgent),
+    tasks: merged(known.tasks, (page) => page.tasks, byTask),
+    projects: merged(known.projects, (page) => page.projects, byProject),
+    calendar: merged(known.calendar, (page) => page.events, byEvent),
   }
   draw()
 }
