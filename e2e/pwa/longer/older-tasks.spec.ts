@@ -81,6 +81,8 @@ test('a project counts all that was completed, also what is not sent, and keeps 
   await page.getByRole('link', { name: /Still to do/ }).tap()
   await page.getByRole('dialog').getByLabel('Status').selectOption('Completed')
   await page.getByRole('button', { name: 'Save' }).tap()
+  // The form is open until the change is kept.
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.goto(`/projects/${project}`)
   await expect(page.getByText(`${many + 2} of ${many + 2} tasks completed`)).toBeVisible()
   // What was opened is here without a connection.
