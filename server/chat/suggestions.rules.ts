@@ -1,12 +1,11 @@
 import type { Suggestion } from '#shared/contract/chat.ts'
-import type { Project } from '#shared/contract/projects.ts'
 import { plural } from '#shared/domain/plural.ts'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listAgents } from '../agents/agents.rules.ts'
 import type { Caller } from '../session/caller.ts'
 import { listRange } from '../calendar/calendar.rules.ts'
 import { knownTimeZone } from '../runs/accept.rules.ts'
-import { listProjects } from '../projects/projects.rules.ts'
+import { lookForLate } from '../projects/projects.rules.ts'
 import type { Services } from '../services.ts'
 import { countOpenTasks } from '../tasks/tasks.rules.ts'
 
@@ -23,7 +22,7 @@ export async function suggestPrompts(
   const at = (date: string) => new Date(instantAt({ date, time: '00:00' }, timeZone)).toISOString()
   const [counts, projects, agents, events] = await Promise.all([
     countOpenTasks(db, workspaceId, today),
-    listProjects(db, workspaceId),
+    lookForLate(db, workspaceId, today),
     listAgents(db, workspaceId),
     listRange(db, workspaceId, { from: at(today), to: at(addDays(today, 1)) }),
   ])
@@ -35,14 +34,17 @@ export async function suggestPrompts(
     overdue > 0 && { title: `${count(overdue, 'task')} overdue`, prompt: 'What is overdue?' },
     due > 0 && { title: `${count(due, 'task')} due today`, prompt: 'What is due today?' },
     events.length > 0 && { title: `Today's ${count(events.length, 'event')}`, prompt: 'What is on my calendar today?' },
-    ...ofProjects(projects, today),
+    projects.late !== undefined && {
+      title: `${projects.late} is late`,
+      prompt: `What is the status of the project "${projects.late}"?`,
+    },
     open > 0 &&
       idle.length > 0 && {
         title: idle.length === 1 ? `${idle[0]!.name} has no open task` : `${idle.length} agents have no open task`,
         prompt: 'Who has no open tasks?',
       },
     open > 0 && { title: 'Who has what?', prompt: 'Show the workload of all agents' },
-    projects.length > 0 && { title: 'Project status', prompt: 'How are my projects going?' },
+    projects.any && { title: 'Project status', prompt: 'How are my projects going?' },
     // These can always be asked, also in a workspace with nothing in it.
     { title: 'What can you do?', prompt: 'What can you do?' },
     { title: 'Plan a task', prompt: 'Create a task "Plan next week" due Friday' },
@@ -50,13 +52,6 @@ export async function suggestPrompts(
     { title: 'Meet the team', prompt: 'Which agents are there?' },
   ]
   return all.filter((each) => each !== false).slice(0, max)
-}
-
-function ofProjects(projects: Project[], today: string): Suggestion[] {
-  const late = projects.filter(({ status, dueDate }) => status !== 'Completed' && dueDate !== null && dueDate < today)
-  return late
-    .slice(0, 1)
-    .map(({ name }) => ({ title: `${name} is late`, prompt: `What is the status of the project "${name}"?` }))
 }
 
 function count(number: number, noun: string): string {

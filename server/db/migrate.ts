@@ -36,6 +36,7 @@ import * as compactedTombstones from './migrations/0031-compacted-tombstones.ts'
 import * as tasksInOrder from './migrations/0032-tasks-in-order.ts'
 import * as erasing from './migrations/0033-erasing.ts'
 import * as completedTasks from './migrations/0034-completed-tasks.ts'
+import * as openTasks from './migrations/0035-open-tasks-by-whose.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0032-tasks-in-order': tasksInOrder,
   '0033-erasing': erasing,
   '0034-completed-tasks': completedTasks,
+  '0035-open-tasks-by-whose': openTasks,
 }
 
 /** The schema that this version works with: its last migration. */

@@ -71,6 +71,20 @@ test('what is read between them is told when they are durable', async () => {
   await adding
 })
 
+test('between statements that take long everybody else has a turn', async () => {
+  const long = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 300000) select count(*) from n`
+  let rounds = 0
+  let isOver = false
+  const watch = () => {
+    rounds += 1
+    if (!isOver) setImmediate(watch)
+  }
+  watch()
+  for (let n = 0; n < 4; n += 1) await long.execute(db)
+  isOver = true
+  expect(rounds).toBeGreaterThan(3)
+})
+
 test('where SQLite takes all of it back, all of them hear of it, and what comes next is as ever', async () => {
   await add('a')
   const undo = async (tx: Db) => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely'
 
 /** A statement of SQLite, as `connect.ts` makes it of node:sqlite's. */
@@ -13,6 +14,9 @@ export type Statement = {
 /** Transactions that went to the disk together, and for how long they may gather. */
 const mostTogether = 64
 const longestMs = 20
+
+/** After so much work in one round of the event loop, everybody else has theirs. */
+const mostAtOnceMs = 8
 
 type Group = {
   size: number
@@ -42,6 +46,8 @@ export class SqliteDriver implements Driver {
   #isTaken = false
   /** Those that are done, and not durable yet. */
   #group: Group | undefined
+  /** For how long statements have worked in this round of the event loop. */
+  #workedMs = 0
 
   constructor(file: string, database: DatabaseSync, prepare: (sql: string) => Statement) {
     this.#file = file
@@ -62,10 +68,25 @@ export class SqliteDriver implements Driver {
   async acquireConnection(): Promise<Turn> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#isTaken = true
-    return new Turn((sql) => {
-      this.makeWay()
-      return this.#prepare(sql)
-    })
+    if (this.#workedMs > mostAtOnceMs) await this.#letOthers()
+    return new Turn(
+      (sql) => {
+        this.makeWay()
+        return this.#prepare(sql)
+      },
+      (ms) => this.#count(ms),
+    )
+  }
+
+  /** A call of many statements, each short, would otherwise hold up everybody until the last of them. */
+  async #letOthers(): Promise<void> {
+    await nextRound()
+    if (this.#group?.isDue) this.#flush()
+  }
+
+  #count(ms: number): void {
+    if (this.#workedMs === 0) setImmediate(() => (this.#workedMs = 0))
+    this.#workedMs += ms
   }
 
   async beginTransaction(turn: Turn): Promise<void> {
@@ -155,19 +176,27 @@ export class SqliteDriver implements Driver {
 /** What one turn is asked: a transaction, or what is asked without one. */
 class Turn implements DatabaseConnection {
   readonly #prepare: (sql: string) => Statement
+  readonly #worked: (ms: number) => void
   transaction: 'whole' | 'savepoint' | undefined
   hasAsked = false
   isOver = false
 
-  constructor(prepare: (sql: string) => Statement) {
+  constructor(prepare: (sql: string) => Statement, worked: (ms: number) => void) {
     this.#prepare = prepare
+    this.#worked = worked
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     this.hasAsked = true
     const statement = this.#prepare(sql)
-    if (statement.reader) return { rows: statement.all(parameters) as Row[] }
+    const started = performance.now()
+    if (statement.reader) {
+      const rows = statement.all(parameters) as Row[]
+      this.#worked(performance.now() - started)
+      return { rows }
+    }
     const { changes, lastInsertRowid } = statement.run(parameters)
+    this.#worked(performance.now() - started)
     return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
   }
 

@@ -15,6 +15,21 @@ export async function listProjects(db: Db, workspaceId: string): Promise<Project
   return rows.map(presentProject)
 }
 
+/** The name of the project that is not completed after its day, the oldest where there are several. */
+export async function findLateProject(db: Db, workspaceId: string, today: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('projects')
+    .select('name')
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '!=', 'Completed')
+    .where('due_date', '<', today)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** How many tasks a project has, and how many of them are completed. */
 export async function countTasks(tx: Db, workspaceId: string, id: string): Promise<{ all: number; completed: number }> {
   const counts = await tx

@@ -9,7 +9,16 @@ import type { ProjectRow } from '../db/schema.ts'
 import { countEntities, findEntity } from '../workspaces/entities.repo.ts'
 import { addEntity, changeEntity, getOrThrow, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
-import { countTasks, freeTasks, joinTasks, listTeams, presentProject, setProgress, setTeam } from './projects.repo.ts'
+import {
+  countTasks,
+  findLateProject,
+  freeTasks,
+  joinTasks,
+  listTeams,
+  presentProject,
+  setProgress,
+  setTeam,
+} from './projects.repo.ts'
 
 export { listProjects } from './projects.repo.ts'
 
@@ -19,6 +28,16 @@ type ProjectChange = v.InferOutput<typeof projects.update.body>
 /** The project of this workspace; throws 404, or 410 for one that was deleted. */
 export async function getProject(db: Db, workspaceId: string, id: string): Promise<Project> {
   return presentProject(await getOrThrow(db, 'projects', workspaceId, id))
+}
+
+/** Whether the workspace has any project, and the name of one whose day has passed. */
+export async function lookForLate(
+  db: Db,
+  workspaceId: string,
+  today: string,
+): Promise<{ any: boolean; late: string | undefined }> {
+  const count = await countEntities(db, 'projects', workspaceId)
+  return { any: count > 0, late: await findLateProject(db, workspaceId, today) }
 }
 
 export async function projectExists(db: Db, workspaceId: string, id: string): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Task } from '#shared/contract/tasks.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
 import type { Cursor } from '../http/paging.ts'
+import { findRev } from '../workspaces/workspaces.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 
 /** Which tasks are listed: of one project, and completed ones that were not changed since a time in milliseconds. */
@@ -110,11 +112,13 @@ export async function findTasks(
     .orderBy('tasks.id')
   const rows = await (others.length > 0 ? page : page.limit(most)).execute()
   if (others.length === 0) {
-    const { total } =
-      rows.length < most
-        ? { total: rows.length }
-        : await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-    return { tasks: rows.map(({ project, ...row }) => ({ ...presentTask(row), project })), total: Number(total) }
+    const count = async () => {
+      const isAllCompleted = status === 'Completed' && Object.keys(omitUndefined(search)).length === 1
+      if (isAllCompleted) return (await findRev(db, workspaceId)).completed_tasks
+      return Number((await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()).total)
+    }
+    const total = rows.length < most ? rows.length : await count()
+    return { tasks: rows.map(({ project, ...row }) => ({ ...presentTask(row), project })), total }
   }
   const holding = rows.filter((row) => {
     const held = [row.title, row.notes, ...(inNames ? [row.assignee, row.project] : [])].join(' ').toLowerCase()
@@ -130,38 +134,20 @@ function isAscii(word: string): boolean {
   return /^[ -~]*$/.test(word)
 }
 
-/** How the tasks of each project stand on a day, or of one of them; null are those of none. */
+/** How many tasks of each project are not completed and overdue on a day, or of one of them. */
 export async function countByProject(
   db: Db,
   workspaceId: string,
   today: string,
   projectId?: string,
-): Promise<ReadonlyMap<string | null, { all: number; completed: number; overdue: number }>> {
-  const counts = await db
-    .selectFrom('tasks')
-    .select(({ fn, case: when, eb, and }) => [
-      'project_id',
-      fn.countAll<number>().as('all'),
-      fn.sum<number>(when().when('status', '=', 'Completed').then(1).else(0).end()).as('completed'),
-      fn
-        .sum<number>(
-          when()
-            .when(and([eb('status', '!=', 'Completed'), eb('due_date', '<', today)]))
-            .then(1)
-            .else(0)
-            .end(),
-        )
-        .as('overdue'),
-    ])
-    .where('workspace_id', '=', workspaceId)
-    .$if(projectId !== undefined, (tasks) => tasks.where('project_id', '=', projectId!))
+): Promise<ReadonlyMap<string, { open: number; overdue: number }>> {
+  const counts = await openTasks(db, workspaceId, today)
+    .select('project_id')
+    .where('project_id', projectId === undefined ? 'is not' : '=', projectId ?? null)
     .groupBy('project_id')
     .execute()
   return new Map(
-    counts.map(({ project_id, all, completed, overdue }) => [
-      project_id,
-      { all: Number(all), completed: Number(completed), overdue: Number(overdue) },
-    ]),
+    counts.map(({ project_id, open, overdue }) => [project_id!, { open: Number(open), overdue: Number(overdue) }]),
   )
 }
 
@@ -171,27 +157,43 @@ export async function countOpenTasks(
   workspaceId: string,
   today: string,
 ): Promise<{ assignee_id: string | null; open: number; overdue: number; due: number }[]> {
-  const counts = await db
-    .selectFrom('tasks')
+  const counts = await openTasks(db, workspaceId, today)
     .select(({ fn, case: when }) => [
-      // Not the bare column: SQLite would go through the tasks of each agent, completed ones too.
-      sql<string>`coalesce(assignee_id, '')`.as('of'),
-      fn.countAll<number>().as('open'),
-      fn.sum<number>(when().when('due_date', '<', today).then(1).else(0).end()).as('overdue'),
+      'assignee_id',
       fn.sum<number>(when().when('due_date', '=', today).then(1).else(0).end()).as('due'),
     ])
-    .where('workspace_id', '=', workspaceId)
-    .where('status', '<>', sql.lit('Completed'))
-    // As in `findTasks`.
-    .where(sql<string>`coalesce(due_date, '9')`, '>', '')
-    .groupBy('of')
+    .groupBy('assignee_id')
     .execute()
-  return counts.map(({ of, open, overdue, due }) => ({
-    assignee_id: of === '' ? null : of,
+  return counts.map(({ assignee_id, open, overdue, due }) => ({
+    assignee_id,
     open: Number(open),
     overdue: Number(overdue),
     due: Number(due),
   }))
+}
+
+/** How many tasks the workspace has. */
+export async function countTasks(db: Db, workspaceId: string): Promise<number> {
+  const { completed_tasks } = await findRev(db, workspaceId)
+  const { open } = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll().as('open'))
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '<>', sql.lit('Completed'))
+    .executeTakeFirstOrThrow()
+  return completed_tasks + Number(open)
+}
+
+/** As the indexes of open tasks say it, or they are not used. */
+function openTasks(db: Db, workspaceId: string, today: string) {
+  return db
+    .selectFrom('tasks')
+    .select(({ fn, case: when }) => [
+      fn.countAll<number>().as('open'),
+      fn.sum<number>(when().when('due_date', '<', today).then(1).else(0).end()).as('overdue'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '<>', sql.lit('Completed'))
 }
 
 /** Sets another assignee, or none, on the tasks of an agent. */

@@ -44,8 +44,8 @@ export async function setRole(tx: Db, id: string, role: UserRow['role']): Promis
 export async function countThings(
   db: Db,
   workspaceId: string,
-): Promise<{ users: number; agents: number; tasks: number; projects: number }> {
-  const count = async (table: 'agents' | 'tasks' | 'projects') => {
+): Promise<{ users: number; agents: number; projects: number }> {
+  const count = async (table: 'agents' | 'projects') => {
     const { n } = await db
       .selectFrom(table)
       .select((row) => row.fn.countAll<number>().as('n'))
@@ -62,7 +62,6 @@ export async function countThings(
   return {
     users: Number(users),
     agents: await count('agents'),
-    tasks: await count('tasks'),
     projects: await count('projects'),
   }
 }

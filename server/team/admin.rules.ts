@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import type { Cancelling } from '../runs/runs.rules.ts'
 import { setActive } from '../workspaces/users.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
+import { countTasks } from '../tasks/tasks.rules.ts'
 import { countThings, findAnybody, holdOtherAdmins, listEverybody, setRole } from './admin.repo.ts'
 import { countOpenInvitations } from './invitations.rules.ts'
 import type { Member } from './team.repo.ts'
@@ -28,7 +29,8 @@ export async function adminOverview(
   const recent_activity = (await latestActivity(db, workspaceId, maxActivity)).map(
     ({ id, timestamp, action, summary }) => ({ id, timestamp, action, summary }),
   )
-  return { ...(await countThings(db, workspaceId)), recent_activity }
+  const things = { ...(await countThings(db, workspaceId)), tasks: await countTasks(db, workspaceId) }
+  return { ...things, recent_activity }
 }
 
 /** All users of the caller's workspace, deactivated ones too. */

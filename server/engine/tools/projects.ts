@@ -130,10 +130,11 @@ function tallies(context: ToolContext, projectId?: string): ReturnType<typeof co
 }
 
 function see(
-  { id, name: called, status, progress, dueDate, team, description }: Project,
-  tally: SeenProject['tasks'] = { all: 0, completed: 0, overdue: 0 },
+  { id, name: called, status, progress, completed_tasks = 0, dueDate, team, description }: Project,
+  { open, overdue } = { open: 0, overdue: 0 },
 ): SeenProject {
-  return { id, name: called, status, progress, due: dueDate, team, description, tasks: tally }
+  const tasks = { all: open + completed_tasks, completed: completed_tasks, overdue }
+  return { id, name: called, status, progress, due: dueDate, team, description, tasks }
 }
 
 type Given = { due?: string | null | undefined; team?: string[] | undefined }
