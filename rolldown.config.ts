@@ -82,6 +82,7 @@ export default defineConfig([
       'extraction-host': 'server/engine/files/extraction-host.ts',
       'text-thread': 'server/engine/text-thread.ts',
       'checkpoint-thread': 'server/db/checkpoint-thread.ts',
+      'statement-thread': 'server/db/statement-thread.ts',
       'sizes-thread': 'server/db/sizes-thread.ts',
     },
     platform: 'node',

@@ -11,6 +11,7 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Env } from '../env.ts'
+import { connectBeside } from './connect-beside.ts'
 import { createCheckpointing } from './checkpointing.ts'
 import { type KeepPlan, connectPostgres, unhurried } from './connect-postgres.ts'
 import type { Schema } from './schema.ts'
@@ -46,13 +47,25 @@ export async function unhurriedly<Result>(
   return work(own).finally(() => own.destroy())
 }
 
-/** One transaction of that kind, for what moves all data at once. */
-export function inLongTransaction<Result>(
+/**
+ * One transaction of any length, for what moves all data at once. On SQLite a thread does the work and nobody else is
+ * served by the database until its end; others of the server's answers go on.
+ */
+export async function inLongTransaction<Result>(
   db: Db,
   database: Env['database'],
   work: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  return unhurriedly(db, database, (own) => inTransaction(own, work))
+  if (database.kind === 'postgres') return unhurriedly(db, database, (own) => inTransaction(own, work))
+  const { adapter } = db.getExecutor() as unknown as { adapter: Pick<SqliteDriver, 'lend'> }
+  const end = await adapter.lend()
+  const own = connectBeside(database.file)
+  try {
+    return await inTransaction(own, work)
+  } finally {
+    await own.destroy()
+    await end()
+  }
 }
 
 /**
@@ -100,12 +113,12 @@ function connectSqlite(file: string, isServers: boolean): Db {
   }
   const driver = new SqliteDriver(file, database, prepare)
   const atOnce: AtOnce = ({ sql }, parameters) => {
-    if (database.isTransaction) return undefined
+    if (database.isTransaction || driver.isLent) return undefined
     driver.makeWay()
     return prepare(sql).all(parameters)
   }
   const dialect: Dialect = {
-    createAdapter: () => Object.assign(new OneConnection(), { atOnce }),
+    createAdapter: () => Object.assign(new OneConnection(), { atOnce, lend: () => driver.lend() }),
     createDriver: () => driver,
     createIntrospector: (of) => new SqliteIntrospector(of),
     createQueryCompiler: () => new SqliteQueryCompiler(),

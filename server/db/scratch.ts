@@ -1,9 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '#shared/domain/ids.ts'
 import type { Env } from '../env.ts'
 import { type Db, connect, unhurriedly } from './connect.ts'
+import { connectBeside } from './connect-beside.ts'
 import { unhurried } from './connect-postgres.ts'
 import { migrateTo } from './migrate.ts'
 
@@ -27,7 +28,7 @@ export async function withScratch<Result>(
   } = beside
   const name = prefix + newId().replaceAll('-', '')
   const drop = async () => {
-    for (const file of readdirSync(folder)) if (file.startsWith(prefix)) rmSync(join(folder, file), { force: true })
+    for (const file of await readdir(folder)) if (file.startsWith(prefix)) await rm(join(folder, file), { force: true })
     if (kind !== 'postgres' || !main) return
     const left = await main.introspection.getSchemas()
     await unhurriedly(main, beside.database, async (own) => {
@@ -41,7 +42,7 @@ export async function withScratch<Result>(
       ? { ...beside.database, schema: name }
       : ({ kind: 'sqlite', file: join(folder, `${name}.db`) } as const)
   if (kind === 'postgres' && main) await sql`create schema ${sql.id(name)}`.execute(main)
-  const db = await connect(unhurried(database))
+  const db = database.kind === 'sqlite' ? connectBeside(database.file) : await connect(unhurried(database))
   try {
     // Nothing of it has to outlive a power cut, and the disk is the others' then.
     if (kind === 'sqlite') await sql`pragma synchronous = off`.execute(db)

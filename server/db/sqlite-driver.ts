@@ -44,6 +44,7 @@ export class SqliteDriver implements Driver {
   readonly #prepare: (sql: string) => Statement
   readonly #waiting: (() => void)[] = []
   #isTaken = false
+  #isLent = false
   /** Those that are done, and not durable yet. */
   #group: Group | undefined
   /** For how long statements have worked in this round of the event loop. */
@@ -87,6 +88,22 @@ export class SqliteDriver implements Driver {
   #count(ms: number): void {
     if (this.#workedMs === 0) setImmediate(() => (this.#workedMs = 0))
     this.#workedMs += ms
+  }
+
+  /** Whether another connection has the file. */
+  get isLent(): boolean {
+    return this.#isLent
+  }
+
+  /** Waits for its turn and lets go of the file, for another connection to write; returns what ends that. */
+  async lend(): Promise<() => Promise<void>> {
+    const turn = await this.acquireConnection()
+    this.#flush()
+    this.#isLent = true
+    return async () => {
+      this.#isLent = false
+      await this.releaseConnection(turn)
+    }
   }
 
   async beginTransaction(turn: Turn): Promise<void> {

@@ -9,6 +9,7 @@ const sources = {
   'extraction-host': './files/extraction-host.ts',
   'text-thread': './text-thread.ts',
   'checkpoint-thread': '../db/checkpoint-thread.ts',
+  'statement-thread': '../db/statement-thread.ts',
   'sizes-thread': '../db/sizes-thread.ts',
 }
 
