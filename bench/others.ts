@@ -4,9 +4,11 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import type { RunningServer } from '../e2e/support/server.ts'
 import { signIn } from './browser.ts'
 
+export const othersPassword = 'Quiet-harbour-41!'
+
 /** A user with a workspace of their own; returns the token. */
 export async function register({ url }: Pick<RunningServer, 'url'>, name = 'Ann Other'): Promise<string> {
-  const other = { username: `${name.toLowerCase().replace(' ', '.')}@example.com`, password: 'Quiet-harbour-41!' }
+  const other = { username: `${name.toLowerCase().replace(' ', '.')}@example.com`, password: othersPassword }
   const body = JSON.stringify({ name, email: other.username, password: other.password })
   const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',

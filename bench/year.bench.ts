@@ -1,188 +1,83 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { type RunningServer, startServer } from '../e2e/support/server.ts'
+import { startServer } from '../e2e/support/server.ts'
+import { type Side, askInTurns, timed } from './asked-in-turns.ts'
 import { signIn } from './browser.ts'
-import { type Figure, type Row, median } from './figure.ts'
-import { fillYear, tenth, year } from './year.ts'
-
-const rounds = 5
-const longestStall = 50
-/** What a call costs that has as much to answer as before, and what one costs for each byte more. */
-const sameSize = 1.5
-const perByte = 1.2
-/** Answers within so much of each other are as large. */
-const alike = 1.1
-
-const amounts = process.env.YEAR === 'tenth' ? tenth : year
+import type { Figure, Row } from './figure.ts'
+import { type Other, describeYear, filledYear } from './year.ts'
 
 export const figure: Figure = {
   about:
-    `A workspace with ${Object.entries(amounts)
-      .map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`)
-      .join(
-        ', ',
-      )} on SQLite, beside a demo that was just made, asked in turns: milliseconds of a call, the ratio of both, and ` +
-    'the longest time that anybody else waited for an answer meanwhile.',
+    `A workspace with ${describeYear()} on SQLite, beside a demo that was just made, asked in turns: milliseconds of a ` +
+    'call, the ratio of both, and the longest time that anybody else waited for an answer meanwhile.',
   measure,
-}
-
-type Side = { server: RunningServer; token: string }
-type Call = (side: Side) => Promise<number>
-
-const calls: Record<string, Call> = {
-  'GET tasks': get('/api/tasks'),
-  'GET projects': get('/api/projects'),
-  'GET events of a month': get(`/api/calendar/events?from=${daysAgo(30)}&to=${daysAgo(0)}`),
-  'GET agents': get('/api/agents'),
-  'GET 30 runs': get('/api/executions?limit=30'),
-  'GET 30 runs of an agent': get('/api/executions?limit=30&agent_id=6'),
-  'GET 30 failed runs': get('/api/executions?limit=30&status=failed'),
-  'GET 30 chats': get('/api/chat/sessions?limit=30'),
-  'GET suggestions': get('/api/chat/suggestions'),
-  'GET audit log': get('/api/admin/settings/audit-logs?limit=50'),
-  'GET audit figures': get('/api/admin/settings/audit-logs/stats?days=30'),
-  'GET overview': get('/api/admin/overview'),
-  'GET sync from the beginning': get('/api/sync'),
-  'GET own export': get('/api/account/export'),
-  'ask: which tasks are open?': ask('Which tasks are open?'),
-  'ask: how are the projects?': ask('How are the projects going?'),
-  'ask: what is overdue?': ask('What is overdue?'),
 }
 
 async function measure(): Promise<Row[]> {
   const small = await startServer()
-  const dataDir = await filled()
-  const large = await startServer({ dataDir: dataDir.dir })
+  const { dir, demo, other } = await filledYear()
+  const large = await startServer({ dataDir: dir })
   try {
-    const demo = { ...small.demo }
     const sides = {
-      small: { server: small, token: (await signIn({ url: small.url, demo })).token },
-      large: { server: large, token: (await signIn({ url: large.url, demo: dataDir.demo })).token },
+      small: { server: small, token: (await signIn(small)).token },
+      large: { server: large, token: (await signIn({ url: large.url, demo })).token },
     }
-    const rows: Row[] = []
-    for (const [what, call] of Object.entries(calls)) rows.push(...(await compare(what, call, sides)))
-    rows.push({
-      what: 'memory of the server, at most',
-      unit: 'MiB',
-      ours: peakMemory(large.pid),
-      limit: { of: 'ours', most: 350 },
-    })
-    return rows
+    return [...(await askInTurns(sides)), ...(await moveAndDelete(sides.large, demo.password, other))]
   } finally {
     await Promise.all([small.stop(), large.stop()])
-    rmSync(dataDir.dir, { recursive: true, force: true })
+    rmSync(dir, { recursive: true, force: true })
   }
 }
 
-/** A demo that was made, ended, and given its year. */
-async function filled() {
-  const server = await startServer({ dataDir: mkdtempSync(join(tmpdir(), 'muster-year-')) })
-  const { token } = await signIn(server)
-  await ask('What can you do?')({ server, token })
-  await server.stop()
-  fillYear(join(server.dataDir, 'muster.db'), amounts)
-  return { dir: server.dataDir, demo: server.demo }
-}
-
-async function compare(what: string, call: Call, { small, large }: Record<'small' | 'large', Side>): Promise<Row[]> {
-  const took = { small: [] as number[], large: [] as number[] }
-  const bytes = { small: 0, large: 0 }
-  const watch = watchFor(large.server.url)
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, side] of [
-      ['small', small],
-      ['large', large],
-    ] as const) {
-      if (name === 'large') await watch.start()
-      const started = performance.now()
-      bytes[name] = await call(side)
-      took[name].push(performance.now() - started)
-      if (name === 'large') await watch.stop()
-    }
-    // What costs seconds need not be shown five times.
-    if (took.large[0]! > 3000) break
+/** What moves or deletes all of it. */
+async function moveAndDelete({ server, token }: Side, password: string, other: Other): Promise<Row[]> {
+  const call = async <Answer>(method: string, path: string, body?: object, as = token): Promise<Answer> => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as never
   }
-  const stall = await watch.end()
-  const ratio = median(took.large) / median(took.small)
-  const more = bytes.large / bytes.small
+  const untilDone = async () => {
+    while (
+      (await call<{ backups: { doing: string | null }[] }>('GET', '/admin/settings/backups')).backups.some(
+        ({ doing }) => doing !== null,
+      )
+    )
+      await wait()
+  }
+  let id = ''
+  const backup = async () => {
+    id = (await call<{ backup: { _id: string } }>('POST', '/admin/settings/backup', {})).backup._id
+    await untilDone()
+  }
+  const restore = async () => {
+    await call('POST', '/auth/confirm', { password })
+    await call('POST', `/admin/settings/backup/${id}/restore`)
+    await untilDone()
+  }
+  const { user } = await call<{ user: { workspace: { id: string } } }>('GET', '/auth/me')
+  /** Whether any is left that is not of the first workspace. */
+  const runs = () => {
+    const db = new DatabaseSync(join(server.dataDir, 'muster.db'), { readOnly: true })
+    const { left } = db
+      .prepare('select count(*) as left from (select 1 from executions where workspace_id <> ? limit 1)')
+      .get(user.workspace.id)!
+    db.close()
+    return left
+  }
+  const erase = async () => {
+    await call('DELETE', '/account', { password: other.password, delete_workspace: true }, other.token)
+    while (runs() !== 0) await wait()
+  }
   return [
-    {
-      what: more > alike ? `${what}, ${more.toFixed(1)} times the bytes` : what,
-      unit: 'ms',
-      ours: median(took.large),
-      beside: { name: 'a new demo', value: median(took.small) },
-      ratio,
-      limit: { of: 'ratio', most: more > alike ? perByte * more : sameSize },
-    },
-    { what: `${what}: others wait`, unit: 'ms', ours: stall, limit: { of: 'ours', most: longestStall } },
+    ...(await timed('a backup', server, backup)),
+    ...(await timed('a restore', server, restore)),
+    ...(await timed('deleting a workspace with a tenth of the runs', server, erase)),
   ]
 }
 
-function get(path: string): Call {
-  return async ({ server, token }) => {
-    const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.arrayBuffer()).byteLength
-  }
-}
-
-function ask(prompt: string): Call {
-  return async ({ server, token }) => {
-    const answer = await fetch(`${server.url}/api/agents/6/execute`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ prompt, context: {} }),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${prompt}: ${answer.status} ${text}`)
-    return text.length
-  }
-}
-
-/** Asks for nothing much over and over, from a thread of its own, and knows the longest time that an answer took. */
-function watchFor(url: string) {
-  const worker = new Worker(
-    `const { parentPort } = require('node:worker_threads')
-     let on = false, longest = 0, running = Promise.resolve()
-     const loop = async () => {
-       while (on) try {
-         const at = performance.now()
-         await (await fetch(${JSON.stringify(`${url}/healthz`)})).text()
-         longest = Math.max(longest, performance.now() - at)
-         await new Promise((done) => setTimeout(done, 2))
-       } catch { on = false }
-     }
-     parentPort.on('message', async (what) => {
-       if (what === 'start') { on = true; await (await fetch(${JSON.stringify(`${url}/healthz`)})).text(); running = loop() }
-       else { on = false; await running }
-       parentPort.postMessage(longest)
-     })`,
-    { eval: true },
-  )
-  const say = (what: string) =>
-    new Promise<number>((resolve) => {
-      worker.once('message', resolve)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-      worker.postMessage(what)
-    })
-  return {
-    start: () => say('start'),
-    stop: () => say('stop'),
-    end: async () => {
-      const longest = await say('stop')
-      await worker.terminate()
-      return longest
-    },
-  }
-}
-
-/** The most memory that a process has had, in MiB. */
-function peakMemory(pid: number): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
-}
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString()
-}
+const wait = () => new Promise((resolve) => setTimeout(resolve, 500))

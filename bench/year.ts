@@ -1,4 +1,11 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { startServer } from '../e2e/support/server.ts'
+import { ask } from './asked-in-turns.ts'
+import { signIn } from './browser.ts'
+import { othersPassword, register } from './others.ts'
 
 /** How much has gathered in the one workspace. */
 export type Amounts = {
@@ -22,6 +29,29 @@ export const year: Amounts = {
   tombstones: 50_000,
 }
 export const tenth = Object.fromEntries(Object.entries(year).map(([kind, count]) => [kind, count / 10])) as Amounts
+
+/** `YEAR=tenth` measures in a minute what the whole of it needs many for. */
+const amounts = process.env.YEAR === 'tenth' ? tenth : year
+
+export function describeYear(): string {
+  return Object.entries(amounts)
+    .map(([kind, count]) => `${count.toLocaleString('en')} ${kind}`)
+    .join(', ')
+}
+
+/** The data of a demo that was made, ended, and given its year. */
+export async function filledYear() {
+  const server = await startServer({ dataDir: mkdtempSync(join(tmpdir(), 'muster-year-')) })
+  const { token } = await signIn(server)
+  await ask('What can you do?')({ server, token })
+  const other = { token: await register(server), password: othersPassword }
+  await server.stop()
+  fillYear(join(server.dataDir, 'muster.db'), amounts)
+  return { dir: server.dataDir, demo: server.demo, other }
+}
+
+/** Whoever has a workspace of their own, with a tenth of the runs. */
+export type Other = { token: string; password: string }
 
 const day = 86_400_000
 
@@ -90,15 +120,19 @@ export function fillYear(file: string, amounts: Amounts): void {
     `select '${user.id}' as user_id, '' as id, '${user.workspace_id}' as workspace_id, null as agent_id, '' as title,
        0 as created_at, 0 as updated_at, null as deleted_at`,
   )
+  const others = one(`select * from users where username <> 'admin' and workspace_id <> '${user.workspace_id}'`)
+  const ofOthers = 'i % 10 = 0'
   copy('executions', runs, {
     id: id('5'),
     client_key: id('5'),
+    user_id: `case when ${ofOthers} then '${others.id}' else '${user.id}' end`,
+    workspace_id: `case when ${ofOthers} then '${others.workspace_id}' else '${user.workspace_id}' end`,
     agent_id: `'' || (1 + i % 7)`,
     prompt: `'Summarise the notes of day ' || i`,
     status: `case when i % 50 = 0 then 'failed' else 'completed' end`,
     // Every third belongs to one of the chats, and one of those is long.
     chat: 'i % 3 = 0',
-    thread_id: `case when i % 3 <> 0 then null when i % 600 = 0 then ${id('4').replaceAll(/\bi\b/g, '1')}
+    thread_id: `case when i % 3 <> 0 or ${ofOthers} then null when i % 600 = 0 then ${id('4').replaceAll(/\bi\b/g, '1')}
       else ${id('4').replaceAll(/\bi\b/g, `(1 + i % ${chats})`)} end`,
     created_at: at(runs),
     client_time: at(runs),

@@ -39,7 +39,14 @@ export async function administer(env: Env, log: Logger, args: string[]): Promise
   const password = verb === 'create' ? (await text(process.stdin)).replace(/\r?\n$/, '') : ''
   const services = await openServices(env, log)
   try {
-    if (action) return await action(services, email)
+    if (action) {
+      const said = await action(services, email)
+      if (verb === 'reset-link' && env.publicUrl === undefined)
+        process.stderr.write(
+          `The link carries ${services.origin}. Where people reach the server differently, set MUSTER_URL.\n`,
+        )
+      return said
+    }
     const admin = await createAdministrator(services, { name: values.name, email, password })
     return `Created the administrator ${admin.username} (${admin.email}).`
   } finally {

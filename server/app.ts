@@ -5,6 +5,7 @@ import { getPath } from 'hono/utils/url'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
+import { lastBackup } from './backups/backups.rules.ts'
 import { backupRoutes } from './backups/backups.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
@@ -95,7 +96,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   hono.get('/healthz', (context) => context.json({ ok: true }))
   hono.get('/readyz', async (context) => {
     await withTimeout(pingDatabase(services.db), readyWithinMs)
-    return context.json({ ok: true })
+    return context.json({ ok: true, last_backup: await lastBackup(services.db) })
   })
 
   if (metrics) metricsRoutes(hono, metrics, services.env.metricsToken!)

@@ -32,6 +32,7 @@ const handlers: Record<string, Handler> = {
     json(response, { backups: [nth === 0 ? { ...whole, status: 'pending', doing: 'create' } : whole] }),
   'POST /admin/settings/backup': (response) =>
     json(response, { success: true, backup: { ...whole, status: 'pending', doing: 'create' } }, 202),
+  'POST /auth/confirm': (response) => json(response, { confirmed_until: '2026-11-20T09:05:00.000Z' }),
   [`POST /admin/settings/backup/${id}/verify`]: (response) => json(response, { success: true }),
   [`POST /admin/settings/backup/${id}/restore`]: (response) => json(response, { success: true }),
   [`GET /admin/settings/backup/${id}/download`]: (response) =>
@@ -88,17 +89,33 @@ test('a backup is verified by the end of its id', async () => {
 })
 
 test('nothing is restored or deleted that nobody agrees to', async () => {
-  const asks = `Restore the backup of 2026-11-20 09:00? It overwrites everything, current settings too, and cannot be undone. [y/N] `
+  const asks =
+    'Restore the backup of 2026-11-20 09:00? It overwrites everything, current settings too. A copy of how things stand now is ' +
+    'made first. Type restore to go on: '
   expect(await muster(['restore', '00aa'])).toMatchObject({
     code: 2,
     stderr: 'There is no terminal to ask at: give --yes.\n',
   })
-  const declined = await muster(['restore', '00aa'], { terminal: 120, typed: 'n\n' })
+  const declined = await muster(['restore', '00aa'], { terminal: 120, typed: 'y\n' })
   expect(declined.code).toBe(1)
   expect(declined.stderr).toContain(asks)
   expect(server!.asked('POST')).toEqual([])
-  expect((await muster(['restore', '00aa', '--yes', '--idempotency-key', 'restore-it'])).code).toBe(0)
-  expect(server!.asked('POST')[0]!.headers['idempotency-key']).toBe('restore-it')
+  expect(await muster(['restore', '00aa', '--yes'])).toMatchObject({
+    code: 2,
+    stderr: 'There is no terminal to ask at: give --password-stdin.\n',
+  })
+  const given = { stdin: 'Long-enough-1\n' }
+  const script = ['restore', '00aa', '--yes', '--password-stdin', '--idempotency-key', 'restore-it']
+  expect((await muster(script, given)).code).toBe(0)
+  const [confirmed, restored] = server!.asked('POST')
+  expect(confirmed!.body).toEqual({ password: 'Long-enough-1' })
+  expect(restored!.headers['idempotency-key']).toBe('restore-it')
+  const person: [string, string][] = [
+    ['go on: ', 'restore\n'],
+    ['Your password: ', 'Long-enough-1\n'],
+  ]
+  expect((await muster(['restore', '00aa'], { terminal: 120, dialogue: person })).code).toBe(0)
+  expect(server!.asked('POST')).toHaveLength(2)
   expect((await muster(['delete', '00aa', '--yes'])).code).toBe(0)
   expect(server!.asked('DELETE')).toHaveLength(1)
 })
@@ -106,26 +123,26 @@ test('nothing is restored or deleted that nobody agrees to', async () => {
 test('a download is there when it is whole, for its owner alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-download-'))
   const file = join(folder, 'x.muster-backup')
-  expect(await muster(['download', '00aa', '--out', file])).toMatchObject({ code: 0, stdout: `${file}\n` })
+  const given = { stdin: 'Long-enough-1\n' }
+  expect(await muster(['download', '00aa', '--out', file, '--password-stdin'], given)).toMatchObject({
+    code: 0,
+    stdout: `${file}\n`,
+  })
   expect(readFileSync(file)).toEqual(bytes)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const cut: Handler = (response) =>
     void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end('wh')
   expect(
-    await muster(
-      ['download', '00aa', '--out', `${file}-2`],
-      {},
-      { [`GET /admin/settings/backup/${id}/download`]: cut },
-    ),
+    await muster(['download', '00aa', '--out', `${file}-2`, '--password-stdin'], given, {
+      [`GET /admin/settings/backup/${id}/download`]: cut,
+    }),
   ).toMatchObject({ code: 6, stdout: '', stderr: 'The download broke off before it was whole. Try again.\n' })
   expect(readdirSync(folder)).toEqual(['x.muster-backup'])
   const portal: Handler = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
   expect(
-    await muster(
-      ['download', '00aa', '--out', `${file}-3`],
-      {},
-      { [`GET /admin/settings/backup/${id}/download`]: portal },
-    ),
+    await muster(['download', '00aa', '--out', `${file}-3`, '--password-stdin'], given, {
+      [`GET /admin/settings/backup/${id}/download`]: portal,
+    }),
   ).toMatchObject({ code: 6 })
 })
 

@@ -55,35 +55,42 @@ export function declareBackup(backup: Verb): void {
   const restore = backup.remove('restore <backup>', async () => (await import('./restore.ts')).restoreBackup, {
     summary: 'put a backup in the place of everything',
     description:
-      'Put a backup in the place of everything that is there, all or nothing. Asks in a terminal; a script ' +
-      'says --yes.\nA file is restored into an empty installation on this machine. ' +
+      'Put a backup in the place of everything that is there, all or nothing. How things stand is copied first: ' +
+      'restoring that copy is the way back. Asks in a terminal, and for your password; a script says --yes and ' +
+      'gives --password-stdin.\nA file is restored into an empty installation on this machine. ' +
       `${here('a file and --data or --database')}`,
     examples: [
       'muster backup restore 3f9a02c7',
+      'muster backup restore 3f9a02c7 --yes --password-stdin < password.txt',
       'muster backup restore muster.muster-backup --database "$DATABASE_URL"',
       'muster backup restore muster.muster-backup --data ./data',
     ],
   })
-  withPlace(restore)
+  withPlace(withPassword(restore))
 
-  backup
+  const download = backup
     .request('download <backup>', async () => (await import('./download.ts')).downloadBackup, {
       summary: 'fetch the file of a backup',
       description:
         'Fetch the file of a backup from the server. It holds everything that the server keeps, password ' +
-        'hashes too: only its owner may read it here.',
+        'hashes too: only its owner may read it here. Asks for your password; a script gives --password-stdin.',
       examples: [
         'muster backup download 3f9a02c7',
         'muster backup download 3f9a02c7 --out /mnt/safe/muster.muster-backup',
       ],
     })
     .option('--out <file>', 'where it goes (default: the name that the server gives it)')
+  withPassword(download)
 
   backup.remove('delete <backup>', async () => (await import('./delete.ts')).deleteBackup, {
     summary: 'delete a backup',
     description: 'Delete a backup, named by its id or the end of it. Asks in a terminal; a script says --yes.',
     examples: ['muster backup delete 3f9a02c7'],
   })
+}
+
+function withPassword(command: Verb): Verb {
+  return command.option('--password-stdin', 'read your password from standard input')
 }
 
 function withPlace(command: Verb): Verb {

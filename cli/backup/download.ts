@@ -3,16 +3,19 @@ import { settings } from '#shared/contract/settings.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { lookUp } from '../find.ts'
+import { type ConfirmFlags, confirmPassword } from '../session/confirm.ts'
 import type { ServerFlag } from '../verb.ts'
 import { backupType, sizeOf } from './entity-type.ts'
 
-export type DownloadFlags = ServerFlag & { out?: string }
+export type DownloadFlags = ServerFlag & ConfirmFlags & { out?: string }
 
 /** Fetches the file of a backup; only a complete file ever gets its name. */
 export async function downloadBackup(wanted: string, flags: DownloadFlags, context: Context): Promise<void> {
   const { out, interrupted } = context
   const connection = await context.connection(flags.server)
-  const { id, size } = await lookUp(backupType, wanted, await context.api(connection), interrupted)
+  const api = await context.api(connection)
+  const { id, size } = await lookUp(backupType, wanted, api, interrupted)
+  await confirmPassword(api, flags, context)
   const response = await (
     await import('../http.ts')
   ).downloadFrom(connection, settings.downloadBackup, { params: { id } }, interrupted)

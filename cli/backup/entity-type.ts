@@ -2,6 +2,7 @@ import type { Api } from '#shared/client/client.ts'
 import type { Backup } from '#shared/contract/backups.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
+import { isTransient } from '../http.ts'
 import type { EntityDescription } from '../find.ts'
 
 export type Known = Backup & { id: string }
@@ -19,11 +20,24 @@ export const backupType: EntityDescription<Known> = {
 
 /** How often the state of a backup is read while the server works on it. */
 const lookEveryMs = 1000
+/** So many looks in a row that fail are a server that is gone. */
+const mostFailed = 100
 
 /** Waits until the server is done with a backup; throws what went wrong. */
 export async function untilDone(api: Api, id: string, context: Context): Promise<Backup> {
-  for (;;) {
-    const backup = (await backupType.all(api, { signal: context.interrupted })).find((each) => each.id === id)
+  for (let failed = 0; ;) {
+    const all = await backupType.all(api, { signal: context.interrupted }).catch((error: unknown) => {
+      // While everything is being replaced the server answers little.
+      failed += 1
+      if (isTransient(error) && failed < mostFailed && !context.interrupted.aborted) return undefined
+      throw error
+    })
+    if (!all) {
+      await context.sleep(lookEveryMs)
+      continue
+    }
+    failed = 0
+    const backup = all.find((each) => each.id === id)
     if (!backup) throw new CliError(exit.failed, 'backup_not_found', 'The backup is gone.')
     if (backup.doing === null && backup.status !== 'pending') {
       if (backup.error !== null) throw new CliError(exit.failed, 'backup_failed', backup.error, { extra: { backup } })

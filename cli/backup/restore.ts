@@ -3,11 +3,12 @@ import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import { lookUp } from '../find.ts'
 import type { WriteFlags } from '../verb.ts'
+import { type ConfirmFlags, confirmPassword } from '../session/confirm.ts'
 import { write } from '../write.ts'
 import { backupType, isFile, untilDone } from './entity-type.ts'
 import { type DataLocation, isHere, workHere } from './on-this-machine.ts'
 
-export type RestoreFlags = WriteFlags & DataLocation & { yes?: boolean }
+export type RestoreFlags = WriteFlags & DataLocation & ConfirmFlags & { yes?: boolean }
 
 /** Restores a backup of the server there, or a file into an empty installation on this machine. */
 export async function restoreBackup(wanted: string, flags: RestoreFlags, context: Context): Promise<void> {
@@ -25,6 +26,7 @@ export async function restoreBackup(wanted: string, flags: RestoreFlags, context
   const id = await write(flags, context, async (api, call, found) => {
     const backup = await lookUp(backupType, wanted, api, call.signal)
     if (!flags.yes) await agree(backupType.nameOf(backup), context)
+    await confirmPassword(api, flags, context)
     found(backup.id)
     await api.settings.restoreBackup({ params: { id: backup.id } }, call)
     return backup.id
@@ -36,8 +38,9 @@ export async function restoreBackup(wanted: string, flags: RestoreFlags, context
 
 async function agree(name: string, context: Context): Promise<void> {
   const answer = await askLine(
-    `Restore the ${name}? It overwrites everything, current settings too, and cannot be undone. [y/N] `,
+    `Restore the ${name}? It overwrites everything, current settings too. A copy of how things stand now is made first. ` +
+      'Type restore to go on: ',
     context,
   )
-  if (!/^\s*y(es)?\s*$/i.test(answer)) throw new CliError(exit.failed, 'declined', 'Nothing was restored.')
+  if (answer.trim().toLowerCase() !== 'restore') throw new CliError(exit.failed, 'declined', 'Nothing was restored.')
 }

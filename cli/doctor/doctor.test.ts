@@ -183,3 +183,44 @@ test('completion is looked for where shells have it', async () => {
   writeFileSync(`${home}/.bashrc`, 'eval "$(muster completion bash)"\n')
   expect(await look()).toMatchObject({ found: 'It is set up for bash' })
 })
+
+test('an administrator is told that there is no backup, or how old the newest is', async () => {
+  const made = { status: 'completed', created_at: '2026-11-01T03:00:00.000Z' }
+  const lists = [[], [{ status: 'failed' }, { ...made, damaged: true }], [{ status: 'failed' }, made]]
+  const found: (Check | undefined)[] = []
+  for (const backups of lists) {
+    server = await startFakeServer({
+      ...handlers,
+      'GET /auth/me': (response) => json(response, { user: { ...user, role: 'admin' } }),
+      'GET /admin/settings/backups': (response) => json(response, { backups }),
+    })
+    const configFile = newConfigFile()
+    await writeProfile(configFile, { server: server.url, token: 'secret', expires_at: '2126-12-21T09:00:00.000Z' })
+    found.push((await examine(configFile, { now: '2026-11-20T09:00:00Z' })).of('backups'))
+    await server.close()
+  }
+  const none = {
+    result: 'warning',
+    check: 'backups',
+    found: 'The server has no backup yet',
+    todo: 'Make one with: muster backup create',
+  }
+  expect(found).toEqual([
+    none,
+    none,
+    { result: 'ok', check: 'backups', found: 'The newest is of 2026-11-01, 19 days ago' },
+  ])
+})
+
+test('a place where nothing can be kept is a failure', async () => {
+  server = await startFakeServer(handlers)
+  const file = newConfigFile()
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, '')
+  const { code, of } = await examine(`${file}/muster/config.json`, { server: server.url })
+  expect(code).not.toBe(0)
+  expect(of('settings')).toMatchObject({
+    result: 'failed',
+    found: expect.stringContaining('Nothing can be written to'),
+  })
+})

@@ -11,7 +11,7 @@ import {
   lookAtTerminal,
   lookAtWay,
 } from './machine.ts'
-import { lookAtClock, lookAtModels, lookAtOutbox, lookAtServer, lookAtSignIn } from './server.ts'
+import { lookAtBackups, lookAtClock, lookAtModels, lookAtOutbox, lookAtServer, lookAtSignIn } from './server.ts'
 
 const colors = { ok: 'green', warning: 'yellow', failed: 'red' } as const
 
@@ -21,11 +21,12 @@ type Check = Finding & { check: string }
 export async function doctor(flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const checks: Check[] = []
-  const note = async (check: string, look: () => Finding | Promise<Finding>) => {
+  const note = async (check: string, look: () => Finding | undefined | Promise<Finding | undefined>) => {
     const finding = await Promise.resolve()
       .then(look)
       .catch((error: unknown) => asFinding(error, context))
     context.interrupted.throwIfAborted()
+    if (!finding) return
     checks.push({ check, ...finding })
     if (!out.json) printCheck(checks.at(-1)!, context)
   }
@@ -45,6 +46,8 @@ export async function doctor(flags: ServerFlag, context: Context): Promise<void>
     await note('sign-in', async () => lookAtSignIn(await context.connection(flags.server), choice!.profile, context))
     if (headers.date !== undefined)
       await note('models', async () => lookAtModels(await context.connection(flags.server), context))
+    if (headers.date !== undefined)
+      await note('backups', async () => lookAtBackups(await context.connection(flags.server), context))
     await note('outbox', () => lookAtOutbox(flags, context))
   }
   await note('completion', () => lookAtCompletion(context))

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readConfig } from '../config/profiles.ts'
 import { type Choice, loginCommand } from '../connection.ts'
 import type { Context } from '../context.ts'
@@ -14,12 +14,32 @@ export function lookAtProgram(): Finding {
 }
 
 export async function lookAtSettings({ environment: { configFile } }: Context): Promise<Finding> {
+  const folder = nearest(dirname(configFile))
+  if (!isWritable(folder))
+    return failed(
+      `Nothing can be written to ${folder}: no sign-in and nothing that waits to be sent can be kept`,
+      'Get the right to write there, or name another folder with XDG_CONFIG_HOME.',
+    )
   if (!existsSync(configFile)) return ok(`${configFile} is not there yet`)
   const { profiles } = await readConfig(configFile)
   const open = process.platform === 'win32' ? 0 : statSync(configFile).mode & 0o077
   if (open !== 0) return warning(`${configFile} can be read by others`, `Keep it to yourself: chmod 600 ${configFile}`)
   const count = Object.keys(profiles).length
   return ok(`${configFile}, ${count} ${plural(count, 'profile')}`)
+}
+
+/** The folder, or the nearest above it that is there. */
+function nearest(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return statSync(folder).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 export async function lookAtWay(

@@ -107,6 +107,21 @@ export async function lookAtSignIn(connection: Connection, profile: Profile, con
     : warning(found, `Sign in again soon with: ${login}`)
 }
 
+/** Asks an administrator's server for its backups; undefined for everybody else. */
+export async function lookAtBackups(connection: Connection, context: Context): Promise<Finding | undefined> {
+  if (connection.token === undefined) return undefined
+  const api = await context.api(connection)
+  const options = { signal: context.interrupted, timeout: timeoutMs }
+  // Whether the sign-in holds has been said already.
+  const me = await api.session.me({}, options).catch(() => undefined)
+  if (me?.user.role !== 'admin') return undefined
+  const { backups } = await api.settings.backups({}, options)
+  const newest = backups.find(({ status, damaged }) => status === 'completed' && damaged !== true)
+  if (!newest) return warning('The server has no backup yet', `Make one with: muster backup create${connection.flags}`)
+  const days = Math.floor((context.now().getTime() - Date.parse(newest.created_at)) / day)
+  return ok(`The newest is of ${newest.created_at.slice(0, 10)}${days > 7 ? `, ${days} days ago` : ''}`)
+}
+
 export async function lookAtOutbox(flags: ServerFlag, context: Context): Promise<Finding> {
   const { mine, others, damaged, connection } = await openOutbox(flags, context, true)
   if (damaged.length > 0)

@@ -27,7 +27,7 @@ export function seconds(from: string, to: string | number): string {
 
 /** What stands over old data, or in its place. */
 export function couldNotRefresh(loadedAt: number | null): string {
-  return loadedAt === null ? "Couldn't refresh. Check the connection." : `Couldn't refresh. ${showing(loadedAt)}`
+  return loadedAt === null ? "Couldn't be loaded. Try again in a moment." : `Couldn't refresh. ${showing(loadedAt)}`
 }
 
 /** How old what is shown is: `Showing 09:41.` */

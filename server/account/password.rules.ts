@@ -1,3 +1,4 @@
+import { confirmedMs } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../session/caller.ts'
@@ -6,7 +7,7 @@ import { inTransaction } from '../db/connect.ts'
 import type { SigningIn } from '../session/session.rules.ts'
 import { admitAttempt, forgiveAttempts, throttleKeyOfPassword } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
-import { deleteSessionsOf } from '../session/session.repo.ts'
+import { confirmSession, deleteSessionsOf } from '../session/session.repo.ts'
 import { findUser, updateUser } from '../workspaces/users.repo.ts'
 import { deleteLinks } from './links.repo.ts'
 import { deleteTokensOf } from './tokens.repo.ts'
@@ -39,6 +40,14 @@ export async function changePassword(
       resource_id: caller.userId,
     })
   })
+}
+
+/** Notes that the caller has typed their password again; returns until when that holds. */
+export async function confirmPassword(services: SigningIn, caller: Caller, password: string): Promise<string> {
+  await requirePassword(services, caller, password)
+  const now = services.now()
+  await confirmSession(services.db, caller.sessionId, now)
+  return new Date(now + confirmedMs).toISOString()
 }
 
 /**

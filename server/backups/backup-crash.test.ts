@@ -43,10 +43,13 @@ test(
     server = await fillServer()
     const { env } = server.services
     const { username, password } = server.demo
-    const held = () => digestsOf(server!, [...backedTables, 'sessions', 'backups'])
+    // The copy that is made before a restore stays, and the log tells of it.
+    const lasting = backedTables.filter((table) => table !== 'audit_log')
+    const held = () => digestsOf(server!, [...lasting, 'sessions'])
 
     const first = await startServerProcess(env)
     const api = await first.signIn(username, password)
+    await api.session.confirm({ body: { password } })
     const { _id } = await makeBackup(api)
     await api.tasks.create({ body: { title: 'Made after the backup' } })
     const before = await held()
@@ -60,6 +63,7 @@ test(
     // The next server works on, and restores the same backup.
     const second = await startServerProcess(env)
     const again = await second.signIn(username, password)
+    await again.session.confirm({ body: { password } })
     // On PostgreSQL the dead process holds its claim until that lapses.
     await expect
       .poll(
@@ -82,7 +86,7 @@ test(
     const last = await third.signIn(username, password)
     await expect
       .poll(async () => (await last.settings.backups()).backups.map(({ status }) => status), { timeout: 90_000 })
-      .toEqual(['failed', 'completed'])
+      .toEqual(['failed', 'completed', 'completed', 'completed'])
     expect(readdirSync(folderOf(env)).filter((name) => name.startsWith(backup._id))).toEqual([])
     await third.stop()
   },

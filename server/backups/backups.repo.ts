@@ -48,8 +48,24 @@ export async function endPending(db: Db, id: string, set: Partial<BackupRow>): P
 
 /** The unfinished backups that no process works on any more. */
 export async function abandonedBackups(db: Db, now: number): Promise<BackupRow[]> {
-  const work = db.selectFrom('backup_work').select('backup_id').where('lease_until', '>=', now)
-  return db.selectFrom('backups').selectAll().where('status', '=', 'pending').where('id', 'not in', work).execute()
+  const work = db.selectFrom('backup_work').where('lease_until', '>=', now)
+  const pending = db.selectFrom('backups').selectAll().where('status', '=', 'pending')
+  const abandoned = pending.where('id', 'not in', work.select('backup_id'))
+  // Whoever restores a backup makes that copy.
+  const restoring = work.select('id').where('kind', '=', 'restore')
+  return abandoned
+    .where(({ or, eb, not, exists }) => or([eb('backup_type', '!=', 'before_restore'), not(exists(restoring))]))
+    .execute()
+}
+
+/** When the newest whole backup was made, in milliseconds since 1970; null where there is none. */
+export async function lastMadeAt(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('backups')
+    .select((of) => of.fn.max('created_at').as('at'))
+    .where('status', '=', 'completed')
+    .executeTakeFirst()
+  return row?.at == null ? null : Number(row.at)
 }
 
 /** When the last scheduled backup was begun, whatever became of it. */

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { zstdCompressSync } from 'node:zlib'
+import { confirmedMs } from '#shared/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backedTables, blankColumns, leftTables, restoredTables, sealedColumns } from './tables.ts'
-import { digestsOf, makeBackup, settled } from '../testing/backups.ts'
+import { digestsOf, makeBackup, settled, signInConfirmed } from '../testing/backups.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { fileOf, folderOf } from './backups.rules.ts'
 import { updateBackup } from './backups.repo.ts'
@@ -15,7 +16,7 @@ let server: TestServer
 let admin: Awaited<ReturnType<TestServer['signIn']>>
 beforeAll(async () => {
   server = await openTestServer()
-  admin = await server.signIn('admin')
+  admin = await signInConfirmed(server.signIn, 'admin', server.demo.password)
 })
 afterAll(() => server.close())
 
@@ -86,7 +87,8 @@ describe('a backup', () => {
       'backup_made',
       'create_backup',
     ])
-    expect(logs.find(({ action }) => action === 'backup_made')).toMatchObject({
+    const note = logs.find(({ action, resource_id }) => action === 'backup_made' && resource_id === made._id)
+    expect(note).toMatchObject({
       actor: null,
       details: { records: made.total_records, bytes: made.size },
       summary: expect.stringMatching(/^The server made a backup of [\d,]+ records, [\d.]+ [kM]B$/),
@@ -94,7 +96,10 @@ describe('a backup', () => {
     expect(logs.find(({ action }) => action === 'restore_backup')!.summary).toBe(
       `Alex Kim restored the backup of ${made.created_at.slice(0, 16).replace('T', ' ')} UTC`,
     )
-    expect((await api.settings.backups()).backups).toEqual([])
+    const [copy, ...others] = (await api.settings.backups()).backups
+    expect(others).toEqual([])
+    expect(copy).toMatchObject({ backup_type: 'before_restore', status: 'completed' })
+    await api.settings.deleteBackup({ params: { id: copy!._id } })
     await expect(api.settings.restoreBackup({ params: { id: made._id } })).rejects.toMatchObject({
       status: 404,
       code: 'backup_not_found',
@@ -107,7 +112,7 @@ describe('a backup', () => {
     // Of several processes at once only PostgreSQL has to know.
     const other = database.kind === 'postgres' ? await openTestServer({ database }) : undefined
     try {
-      const there = (await other?.signIn('admin', server.demo.password)) ?? admin
+      const there = other ? await signInConfirmed(other.signIn, 'admin', server.demo.password) : admin
       const asked = await Promise.all(
         [api, there.api, api, there.api].map((each) =>
           each.settings.createBackup({ body: {} }, { idempotencyKey: 'one-backup-key' }),
@@ -133,7 +138,7 @@ describe('a backup', () => {
       // One that was copied here, as for a move, is in no list either.
       const copied = join(folderOf(server.services.env), 'copied.muster-backup')
       writeFileSync(copied, 'kept')
-      const there = (await other.signIn('admin', server.demo.password)).api
+      const there = (await signInConfirmed(other.signIn, 'admin', server.demo.password)).api
       await there.settings.deleteBackup({ params: { id: made[0]! } })
       await server.services.backups.tick()
       expect([...files, copied].map((file) => existsSync(file))).toEqual([false, true, true])
@@ -193,6 +198,73 @@ describe('a backup', () => {
     )
     expect(tasks.length).toBeGreaterThan(10)
     expect(settings.toSorted()).toEqual(tasks.toSorted())
+  })
+})
+
+describe('a restore', () => {
+  const titles = async () => (await admin.api.tasks.list()).map(({ title }) => title)
+  const copies = async () =>
+    (await admin.api.settings.backups()).backups.filter(({ backup_type }) => backup_type === 'before_restore')
+
+  test('can be taken back by the copy that is made before it, of which the newest three are kept', async () => {
+    const { api } = admin
+    const { _id } = await makeBackup(api)
+    await api.tasks.create({ body: { title: 'Made after the backup' } })
+    await api.settings.restoreBackup({ params: { id: _id } })
+    expect(await titles()).not.toContain('Made after the backup')
+    const [copy] = await copies()
+    await api.settings.restoreBackup({ params: { id: copy!._id } })
+    expect(await titles()).toContain('Made after the backup')
+    for (let times = 1; times <= 3; times += 1) await api.settings.restoreBackup({ params: { id: _id } })
+    expect(await copies()).toHaveLength(3)
+    for (const each of [{ _id }, ...(await copies())]) await api.settings.deleteBackup({ params: { id: each._id } })
+  })
+
+  test('changes nothing where no copy can be made before it', async () => {
+    const { api } = admin
+    const { db } = server.services
+    const { _id } = await makeBackup(api)
+    await api.tasks.create({ body: { title: 'Made after that' } })
+    await db.schema.alterTable('webhooks').renameTo('webhooks_away').execute()
+    await expect(api.settings.restoreBackup({ params: { id: _id } })).rejects.toMatchObject({
+      code: 'copy_failed',
+      detail: expect.stringMatching(/^Nothing was restored, because a copy of how things stand now could not be made/),
+    })
+    await db.schema.alterTable('webhooks_away').renameTo('webhooks').execute()
+    expect(await titles()).toContain('Made after that')
+    for (const each of [{ _id }, ...(await copies())]) await api.settings.deleteBackup({ params: { id: each._id } })
+  })
+
+  test('and a download ask for the password again, for five minutes', async () => {
+    const { api } = admin
+    const { _id } = await makeBackup(api)
+    const signed = await server.signIn('admin')
+    const attempts = async () => [
+      await signed.api.settings.restoreBackup({ params: { id: _id } }).then(
+        () => 200,
+        ({ code }: { code: string }) => code,
+      ),
+      (
+        await server.fetch(`http://muster.test/api/admin/settings/backup/${_id}/download`, {
+          headers: { authorization: `Bearer ${signed.token}` },
+        })
+      ).status,
+    ]
+    expect(await attempts()).toEqual(['password_needed', 403])
+    await expect(signed.api.session.confirm({ body: { password: 'Wrong-1' } })).rejects.toMatchObject({
+      code: 'wrong_password',
+    })
+    expect(await attempts()).toEqual(['password_needed', 403])
+    await signed.api.session.confirm({ body: { password: server.demo.password } })
+    expect(await attempts()).toEqual([200, 200])
+    const { db, now } = server.services
+    await db
+      .updateTable('sessions')
+      .set({ confirmed_at: now() - confirmedMs })
+      .execute()
+    expect(await attempts()).toEqual(['password_needed', 403])
+    await api.session.confirm({ body: { password: server.demo.password } })
+    for (const each of [{ _id }, ...(await copies())]) await api.settings.deleteBackup({ params: { id: each._id } })
   })
 })
 

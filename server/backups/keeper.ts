@@ -99,7 +99,7 @@ export function createBackups(works: Works & Pick<Services, 'mail' | 'origin'>):
       const end = { status: 'completed', total_records, size, digest, finished_at: now() } as const
       const made = { action: 'backup_made', details: { records: total_records, bytes: size } } as const
       if (!(await settle(row, end, made))) return rmSync(file, { force: true })
-      if (row.backup_type === 'scheduled') await forgetOldBackups(db, env, now())
+      if (row.backup_type !== 'manual') await forgetOldBackups(db, env, row.backup_type, now())
     } catch (error) {
       // The folder itself may be what is wrong.
       await rm(file, { force: true }).catch(() => {})
@@ -150,6 +150,20 @@ export function createBackups(works: Works & Pick<Services, 'mail' | 'origin'>):
         )
       }
     })
+  }
+
+  /** Makes a backup of how things stand before another one takes their place: the way back. */
+  async function copyBefore({ id }: BackupRow): Promise<void> {
+    const copy = await addBackup(db, 'before_restore', now())
+    await make(copy)
+    const { status, error } = (await findBackup(db, copy.id))!
+    if (status === 'completed') return
+    log.warn({ backup: id, copy: copy.id }, 'a restore was refused because nothing could be copied before it')
+    throw new ProblemError(
+      500,
+      'copy_failed',
+      `Nothing was restored, because a copy of how things stand now could not be made first. ${error ?? ''}`.trim(),
+    )
   }
 
   async function tick(): Promise<void> {
@@ -206,7 +220,9 @@ export function createBackups(works: Works & Pick<Services, 'mail' | 'origin'>):
         await updateBackup(db, id, { verified_at: now(), error: null })
       }),
     restore: (id, note) =>
-      use('restore', id, (row, file) => restoreBackup(works, { row, file, note, signal: stopping.signal })),
+      use('restore', id, (row, file) =>
+        restoreBackup(works, { row, file, before: () => copyBefore(row), note, signal: stopping.signal }),
+      ),
     tick,
     async start(everything) {
       if (everything) await endWork(db)

@@ -4,7 +4,7 @@ import { blankSubscription } from '../billing/trial.rules.ts'
 import { inTransaction } from '../db/connect.ts'
 import { createAdministrator } from '../session/registration.rules.ts'
 import { connectCalendar } from '../testing/connect-google.ts'
-import { makeBackup } from '../testing/backups.ts'
+import { makeBackup, signInConfirmed } from '../testing/backups.ts'
 import { type GoogleStandIn, openGoogle } from '../testing/google-stand-in.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { retireDemo } from '../workspaces/demo.rules.ts'
@@ -15,7 +15,7 @@ let admin: Awaited<ReturnType<TestServer['signIn']>>['api']
 beforeEach(async () => {
   google = await openGoogle()
   server = await openTestServer({ env: google.env })
-  admin = (await server.signIn('admin')).api
+  admin = (await signInConfirmed(server.signIn, 'admin', server.demo.password)).api
 })
 afterEach(async () => {
   await server.close()
@@ -122,7 +122,7 @@ test('outside demo mode a restore lets nobody in with the password that a login 
   const real = await openTestServer({ env: { MUSTER_DEMO: 'off' } })
   const { services, demo } = real
   await createAdministrator(services, { name: 'Robin', email: 'robin@example.com', password })
-  const { api } = await real.signIn('robin', password)
+  const { api } = await signInConfirmed(real.signIn, 'robin', password)
   const { _id } = await makeBackup(api)
   await retireDemo(services.db)
   await api.settings.restoreBackup({ params: { id: _id } })

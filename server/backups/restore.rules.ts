@@ -20,18 +20,20 @@ export type Works = Cancelling & Pick<Services, 'env' | 'log' | 'settings' | 'sc
 /** What else is written with a restore, in its transaction. */
 export type Written = (tx: Db, restored: BackupRow) => Promise<void>
 
-type Options = { row: BackupRow; file: string; note: Written; signal: AbortSignal }
+/** `before` is called once the backup is known to be whole, before anything changes. */
+type Options = { row: BackupRow; file: string; before: () => Promise<void>; note: Written; signal: AbortSignal }
 
 /** How often a restore begins again that got into the way of others' writes, and they into its own. */
 const maxTries = 5
 
 /** Puts a backup in the place of all data. Until it commits nothing has changed but that open runs have ended. */
-export async function restoreBackup(works: Works, { row, file, note, signal }: Options): Promise<void> {
+export async function restoreBackup(works: Works, { row, file, before, note, signal }: Options): Promise<void> {
   const { db, env, log, now, runs, scheduler, settings } = works
   await openBackup(
     file,
     { db, database: env.database, folder: folderOf(env), digest: row.digest, signal },
     async (from) => {
+      await before()
       await endRuns(works)
       const replace = () =>
         inLongTransaction(db, env.database, async (tx) => {

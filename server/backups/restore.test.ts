@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/domain/ids.ts'
 import { withScratch } from '../db/scratch.ts'
 import { listColumns } from '../db/snapshot.ts'
-import { makeBackup, settled } from '../testing/backups.ts'
+import { makeBackup, settled, signInConfirmed } from '../testing/backups.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { scriptedEngine } from '../testing/scripted-engine.ts'
 import { updateBackup } from './backups.repo.ts'
@@ -20,7 +20,7 @@ let engine: ReturnType<typeof scriptedEngine>
 beforeEach(async () => {
   engine = scriptedEngine()
   server = await openTestServer({ runAgent: engine.runAgent })
-  admin = await server.signIn('admin')
+  admin = await signInConfirmed(server.signIn, 'admin', server.demo.password)
 })
 afterEach(() => server.close())
 

@@ -5,7 +5,7 @@ import type { Caller } from '../session/caller.ts'
 import type { Db } from '../db/connect.ts'
 import type { Env } from '../env.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'
-import { deleteBackupRow, lastScheduledAt, listBackups } from './backups.repo.ts'
+import { deleteBackupRow, findWork, lastScheduledAt, listBackups } from './backups.repo.ts'
 import { fileOf } from './backups.rules.ts'
 
 const key = 'backup_schedule'
@@ -56,17 +56,28 @@ export async function isDue(db: Db, now: number): Promise<boolean> {
   return backup_schedule !== 'off' && Math.max(since, await lastScheduledAt(db)) < lastMoment(backup_schedule, now)
 }
 
+/** How many copies are kept that were made before a restore. */
+const copiesKept = 3
+
 /**
- * Deletes the scheduled backups beyond those that are kept; one that failed goes with the completed ones of its time.
+ * Deletes the backups of a type that nobody asked for beyond those that are kept; one that failed goes with the completed
+ * ones of its time, and one with which something is being done stays.
  */
-export async function forgetOldBackups(db: Db, env: Env, now: number): Promise<void> {
-  const { backup_keep } = await readSchedule(db)
-  const scheduled = (await listBackups(db)).filter(
-    ({ backup_type, status }) => backup_type === 'scheduled' && status !== 'pending',
+export async function forgetOldBackups(
+  db: Db,
+  env: Env,
+  type: 'scheduled' | 'before_restore',
+  now: number,
+): Promise<void> {
+  const kept = type === 'scheduled' ? (await readSchedule(db)).backup_keep : copiesKept
+  const inUse = (await findWork(db, now))?.backup_id
+  const ended = (await listBackups(db)).filter(
+    ({ backup_type, status }) => backup_type === type && status !== 'pending',
   )
-  const oldest = scheduled.filter(({ status }) => status === 'completed')[backup_keep - 1]
+  const oldest = ended.filter(({ status }) => status === 'completed')[kept - 1]
   if (!oldest) return
-  for (const { id } of scheduled.slice(scheduled.indexOf(oldest) + 1)) {
+  for (const { id } of ended.slice(ended.indexOf(oldest) + 1)) {
+    if (id === inUse) continue
     await rm(fileOf(env, id), { force: true })
     await deleteBackupRow(db, id, now)
   }

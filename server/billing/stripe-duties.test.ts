@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeBackup } from '../testing/backups.ts'
+import { makeBackup, signInConfirmed } from '../testing/backups.ts'
 import { type PaidServer, openPaidServer, plan, tryWithCard, turn } from '../testing/stripe-server.ts'
 import { hasStripeArtefacts } from '../testing/stripe-wire.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -93,7 +93,7 @@ onlyWithArtefacts('a customer whom Stripe could not be told to delete goes the n
 onlyWithArtefacts('a workspace that a restore brings back on the same day gets a customer of its own', async () => {
   const paid = await open()
   const { api, server } = paid
-  const admin = (await server.signIn('admin')).api
+  const admin = (await signInConfirmed(server.signIn, 'admin', server.demo.password)).api
   const { _id } = await makeBackup(admin)
   await api.billing.startTrial(plan('light'))
   await api.billing.cancel()

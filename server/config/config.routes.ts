@@ -30,6 +30,7 @@ export function configRoutes(api: Api, demo: DemoCredentials | null): void {
       billing: { enabled: env.billing, stripe_publishable_key: (env.billing && env.stripe?.publishableKey) || null },
       sales_email: env.salesEmail,
       google: { configured: env.google !== undefined },
+      public_url: env.publicUrl ?? null,
       mail: { configured: env.smtp !== undefined },
       registration: env.registration,
       setup_required: !administered,

@@ -8,7 +8,7 @@ type Millis = number
 export type BackupRow = {
   id: string
   status: 'pending' | 'completed' | 'failed'
-  backup_type: 'manual' | 'scheduled'
+  backup_type: 'manual' | 'scheduled' | 'before_restore'
   created_at: Millis
   finished_at: Millis | null
   total_records: number

@@ -37,6 +37,7 @@ import * as tasksInOrder from './migrations/0032-tasks-in-order.ts'
 import * as erasing from './migrations/0033-erasing.ts'
 import * as completedTasks from './migrations/0034-completed-tasks.ts'
 import * as openTasks from './migrations/0035-open-tasks-by-whose.ts'
+import * as confirmedSessions from './migrations/0036-confirmed-sessions.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0033-erasing': erasing,
   '0034-completed-tasks': completedTasks,
   '0035-open-tasks-by-whose': openTasks,
+  '0036-confirmed-sessions': confirmedSessions,
 }
 
 /** The schema that this version works with: its last migration. */

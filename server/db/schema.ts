@@ -69,6 +69,8 @@ export type SessionRow = {
   created_at: Millis
   last_used_at: Millis
   expires_at: Millis
+  /** When its person last typed the password again. */
+  confirmed_at: Millis | null
 }
 
 export type AgentRow = {

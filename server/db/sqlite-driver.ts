@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely'
+import { DatabaseSilent } from './silent.ts'
 
 /** A statement of SQLite, as `connect.ts` makes it of node:sqlite's. */
 export type Statement = {
@@ -14,6 +15,9 @@ export type Statement = {
 /** Transactions that went to the disk together, and for how long they may gather. */
 const mostTogether = 64
 const longestMs = 20
+
+/** For so long a turn is waited for; only a restore takes longer. */
+const longestWaitMs = 10_000
 
 /** After so much work in one round of the event loop, everybody else has theirs. */
 const mostAtOnceMs = 8
@@ -67,7 +71,7 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Turn> {
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#isTaken) await this.#turnComes()
     else this.#isTaken = true
     if (this.#workedMs > mostAtOnceMs) await this.#letOthers()
     return new Turn(
@@ -77,6 +81,21 @@ export class SqliteDriver implements Driver {
       },
       (ms) => this.#count(ms),
     )
+  }
+
+  /** Whoever waits while another connection has the file is told so in time, instead of holding a request for minutes. */
+  async #turnComes(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const late = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(next), 1)
+      reject(new DatabaseSilent())
+    }, longestWaitMs)
+    const next = () => {
+      clearTimeout(late)
+      resolve()
+    }
+    this.#waiting.push(next)
+    await promise
   }
 
   /** A call of many statements, each short, would otherwise hold up everybody until the last of them. */

@@ -48,7 +48,7 @@ const headers = {} as Record<Name, string>
 let owner: Api
 
 /** The refusal that the contract promises this caller; null where it lets them in. */
-function refusal({ auth, scope }: Endpoint, { role, scopes }: Who): { status: number; code: string } | null {
+function refusal({ auth, scope, confirmed }: Endpoint, { role, scopes }: Who): { status: number; code: string } | null {
   if (auth === 'public') return null
   if (role === 'nobody') return { status: 401, code: 'unauthorized' }
   if (scopes && scope === 'session') return { status: 403, code: 'session_required' }
@@ -56,6 +56,7 @@ function refusal({ auth, scope }: Endpoint, { role, scopes }: Who): { status: nu
     return { status: 403, code: 'insufficient_scope' }
   if (auth === 'admin' && role !== 'admin') return { status: 403, code: 'forbidden' }
   if (auth === 'owner' && role === 'member') return { status: 403, code: 'forbidden' }
+  if (confirmed) return { status: 403, code: 'password_needed' }
   return null
 }
 

@@ -6,13 +6,14 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import type { ProblemBody } from '#shared/contract/problem.ts'
 import { arbitraryOf } from '../testing/arbitrary.ts'
+import { signInConfirmed } from '../testing/backups.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await openTestServer()
-  token = (await server.signIn('admin')).token
+  token = (await signInConfirmed(server.signIn, 'admin', server.demo.password)).token
 })
 afterAll(() => server.close())
 
@@ -33,7 +34,7 @@ async function send(endpoint: Endpoint, body: string): Promise<{ status: number;
     })
   let response = await ask()
   if (response.status === 401 && endpoint.auth !== 'public') {
-    token = (await server.signIn('admin')).token
+    token = (await signInConfirmed(server.signIn, 'admin', server.demo.password)).token
     headers.authorization = `Bearer ${token}`
     response = await ask()
   }

@@ -13,13 +13,14 @@ import { callerOfAccessToken } from '../account/tokens.rules.ts'
 import type { App } from '../app.ts'
 import type { Caller } from '../session/caller.ts'
 import { readBody, readText } from './body.ts'
+import { faultInWords } from './fault-in-words.ts'
 import { takeAnnounced } from './headers.ts'
 import { acceptsGzip, wantsEvents } from './negotiation.ts'
 import { type Origin, inRequest } from './request.ts'
 import type { Services } from '../services.ts'
 import { Sliced, jsonOf, shortOrStream } from './sliced.ts'
 import { endWithSession } from '../session/end-with-session.ts'
-import { callerOfToken } from '../session/session.rules.ts'
+import { callerOfToken, requireConfirmed } from '../session/session.rules.ts'
 import { version } from '../version.ts'
 
 /** The application while it is put together: routes register here, `checkAnswers` holds answers to the contract. */
@@ -154,7 +155,7 @@ function originOf({ env }: Pick<Services, 'env'>, context: Context): Origin {
 
 async function admit(
   services: Pick<Services, 'db' | 'settings' | 'rateLimits' | 'now'>,
-  { auth: access, scope, rate }: Pick<Endpoint, 'auth' | 'scope' | 'rate'>,
+  { auth: access, scope, rate, confirmed }: Pick<Endpoint, 'auth' | 'scope' | 'rate' | 'confirmed'>,
   context: Context,
   { address }: Origin,
 ): Promise<Caller | undefined> {
@@ -181,6 +182,7 @@ async function admit(
   if (access === 'owner' && !caller.user.is_owner && caller.user.role !== 'admin') {
     throw new ProblemError(403, 'forbidden', "Only the workspace's owner may do this.")
   }
+  if (confirmed) await requireConfirmed(services, caller)
   return caller
 }
 
@@ -202,7 +204,7 @@ function check(schema: v.GenericSchema, value: unknown, code: string, size = 0):
   if (parsed.success) return parsed.output
   const errors: FieldProblem[] = parsed.issues
     .slice(0, 20)
-    .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: sentence(issue) }))
+    .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: faultInWords(issue) }))
   throw new ProblemError(400, code, errors[0]?.message ?? 'The request is not valid.', { errors })
 }
 
@@ -222,14 +224,6 @@ function checkParams(params: Record<string, string>): Record<string, string> {
     if (!v.is(Id, value)) throw new ProblemError(404, 'not_found', 'There is nothing with this id.')
   }
   return params
-}
-
-/** Our own messages are sentences; valibot's start with "Invalid" and name neither field nor remedy. */
-function sentence(issue: v.BaseIssue<unknown>): string {
-  if (!issue.message.startsWith('Invalid')) return issue.message
-  const field = v.getDotPath(issue)
-  const expected = issue.expected ? `, expected ${issue.expected}` : ''
-  return field ? `${field} is missing or wrong${expected}.` : `The request is missing or wrong${expected}.`
 }
 
 function holdToContract(endpoint: Endpoint, answer: Answer<unknown>): void {

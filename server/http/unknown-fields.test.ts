@@ -5,6 +5,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import type { ProblemBody } from '#shared/contract/problem.ts'
 import { arbitraryOf } from '../testing/arbitrary.ts'
+import { signInConfirmed } from '../testing/backups.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { version } from '../version.ts'
 
@@ -12,7 +13,7 @@ let server: TestServer
 let token: string
 beforeAll(async () => {
   server = await openTestServer()
-  token = (await server.signIn('admin')).token
+  token = (await signInConfirmed(server.signIn, 'admin', server.demo.password)).token
 })
 afterAll(() => server.close())
 

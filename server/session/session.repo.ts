@@ -63,6 +63,17 @@ export async function moveSessionEnds(tx: Db, idleMs: number, now: number): Prom
   await lasting.where('kind', '=', 'session').where('expires_at', '>', now).execute()
 }
 
+/** Notes that its person has typed the password again. */
+export async function confirmSession(db: Db, id: string, confirmed_at: number): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at }).where('id', '=', id).execute()
+}
+
+/** Whether its person has typed the password again since then. */
+export async function isConfirmed(db: Db, id: string, since: number): Promise<boolean> {
+  const found = db.selectFrom('sessions').select('id').where('id', '=', id).where('confirmed_at', '>', since)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }

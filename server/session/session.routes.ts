@@ -1,6 +1,7 @@
 import { session } from '#shared/contract/session.ts'
 import { planSummaryOf } from '../billing/billing.rules.ts'
 import { type Api, handle } from '../http/handle.ts'
+import { confirmPassword } from '../account/password.rules.ts'
 import { forgotPassword, resetPassword } from '../account/links.rules.ts'
 import { showInvitation } from '../team/invitations.rules.ts'
 import { resendConfirmation } from './confirmation.rules.ts'
@@ -48,6 +49,10 @@ export function sessionRoutes(api: Api): void {
     await signOut(services, caller)
     return { success: true }
   })
+
+  handle(api, session.confirm, async ({ body, caller }) => ({
+    confirmed_until: await confirmPassword(services, caller, body.password),
+  }))
 
   handle(api, session.me, async ({ caller }) => ({
     user: presentUser(caller.user),

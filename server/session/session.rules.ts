@@ -1,5 +1,6 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { User } from '#shared/contract/session.ts'
+import { confirmedMs } from '#shared/contract/limits.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from './caller.ts'
@@ -8,7 +9,14 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { SessionRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { type Person, type UserWithWorkspace, holdUser } from '../workspaces/users.repo.ts'
-import { deleteSession, findSession, insertSession, moveSessionEnds, touchSession } from './session.repo.ts'
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  isConfirmed,
+  moveSessionEnds,
+  touchSession,
+} from './session.repo.ts'
 
 /** What sessions, and the passwords and attempts that lead to them, take. */
 export type SigningIn = Pick<Services, 'db' | 'settings' | 'now'>
@@ -45,6 +53,7 @@ export async function openSession(
     created_at: now,
     last_used_at: now,
     expires_at: expires,
+    confirmed_at: null,
   }
   await inTransaction(services.db, async (tx) => {
     // What was checked a moment ago may no longer hold, and a call that ended all sessions has not seen this one.
@@ -88,6 +97,12 @@ export async function applySessionTimeout(tx: Db, minutes: number, now: number):
 
 function idleMs({ settings }: Pick<Services, 'settings'>): number {
   return settings.current.session_timeout_minutes * 60_000
+}
+
+/** Throws where the caller has not typed their password again in the last minutes. */
+export async function requireConfirmed({ db, now }: Pick<Services, 'db' | 'now'>, caller: Caller): Promise<void> {
+  if (!(await isConfirmed(db, caller.sessionId, now() - confirmedMs)))
+    throw new ProblemError(403, 'password_needed', 'This takes your password once more: confirm it, then try again.')
 }
 
 export async function signOut(services: Pick<Services, 'db' | 'now'>, caller: Caller): Promise<void> {

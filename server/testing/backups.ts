@@ -27,6 +27,17 @@ async function one(api: Api, id: string): Promise<Backup> {
   return backups.find(({ _id }) => _id === id)!
 }
 
+/** Signs in and types the password again, as restoring and downloading ask for. */
+export async function signInConfirmed<Signed extends { api: Api }>(
+  signIn: (login: string, password: string) => Promise<Signed>,
+  login: string,
+  password: string,
+): Promise<Signed> {
+  const signed = await signIn(login, password)
+  await signed.api.session.confirm({ body: { password } })
+  return signed
+}
+
 /** How many rows each of these tables has, and what they say. */
 export function digestsOf({ services: { env } }: Pick<TestServer, 'services'>, tables: readonly string[]) {
   return withSnapshot(env.database, async (from) =>

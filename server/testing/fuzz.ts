@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { isProblemBody } from '#shared/contract/problem.ts'
 import { unknownFields } from '#shared/domain/unknown-fields.ts'
+import { signInConfirmed } from './backups.ts'
 import { arbitraryOf, junk } from './arbitrary.ts'
 import { deleteAttemptsBefore } from '../session/attempts.repo.ts'
 import { setSetting } from '../settings/settings.repo.ts'
@@ -57,7 +58,7 @@ async function openTarget(noun: string): Promise<Target> {
   const server = await openTestServer({ replyTimeoutMs: 50 })
   // Made-up addresses may belong to a real person.
   server.services.webhooks.send = () => Promise.resolve()
-  const { token, api } = await server.signIn('admin')
+  const { token, api } = await signInConfirmed(server.signIn, 'admin', server.demo.password)
   const target: Target = {
     server,
     token,
@@ -118,7 +119,8 @@ async function hold(target: Target, endpoint: Endpoint, sent: Sent): Promise<voi
   if (response.status === 401 && endpoint.auth !== 'public') {
     // It ended its own session. The names that it has made up have locked its network by then.
     await deleteAttemptsBefore(target.server.services.db, Number.MAX_SAFE_INTEGER)
-    target.token = (await target.server.signIn('admin')).token
+    const { signIn, demo } = target.server
+    target.token = (await signInConfirmed(signIn, 'admin', demo.password)).token
     response = await ask()
   }
   if (response.status === 429) {

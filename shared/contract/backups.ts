@@ -7,7 +7,8 @@ import { maxKeptBackups } from './limits.ts'
 export const Backup = v.object({
   _id: Id,
   status: v.picklist(['pending', 'completed', 'failed']),
-  backup_type: v.picklist(['manual', 'scheduled']),
+  /** `before_restore` is how things stood when another one was restored. */
+  backup_type: v.picklist(['manual', 'scheduled', 'before_restore']),
   created_at: Instant,
   finished_at: v.nullable(Instant),
   total_records: v.number(),
@@ -68,8 +69,9 @@ export const backupCalls = {
   restoreBackup: endpoint({
     method: 'POST',
     path: '/admin/settings/backup/:id/restore',
-    summary: 'Restore a completed backup, all or nothing',
+    summary: 'Restore a completed backup, all or nothing, after a copy of how things stand',
     auth: 'admin',
+    confirmed: true,
     statuses: done,
     response: Success,
   }),
@@ -88,6 +90,7 @@ export const backupCalls = {
     summary: 'The file of a backup; it holds all data of the server',
     auth: 'admin',
     scope: 'session',
+    confirmed: true,
     file: ['application/octet-stream'],
   }),
   deleteBackup: endpoint({

@@ -27,6 +27,8 @@ export const Config = v.object({
   /** The address that Contact Sales writes to. */
   sales_email: v.string(),
   google: v.object({ configured: v.boolean() }),
+  /** The server's address as it was told (MUSTER_URL); null where links carry the address of whoever asks for them. */
+  public_url: v.optional(v.nullable(v.string())),
   /** Whether the server sends mail; without it people pass links on themselves. */
   mail: v.object({ configured: v.boolean() }),
   registration: v.picklist(['open', 'invite', 'off']),

@@ -34,6 +34,8 @@ export type Endpoint<
   auth: Access
   rate: RateClass
   scope: CallScope
+  /** Whether the password has to have been typed in this session within `confirmedMs` (`POST /auth/confirm`). */
+  confirmed: boolean
   /** Whether the call takes `Idempotency-Key` (every write but `/auth/*`). */
   keyed: boolean
   /**
@@ -68,6 +70,7 @@ type Options<
   auth: Access
   rate?: RateClass
   scope?: CallScope
+  confirmed?: boolean
   keyed?: boolean
   maxBody?: number
   statuses?: readonly [number, ...number[]]
@@ -94,6 +97,7 @@ export function endpoint<
     rate: reads ? 'read' : 'write',
     scope: reads ? 'read' : options.auth === 'user' && !options.path.startsWith('/auth/') ? 'write' : 'session',
     keyed: !reads && !options.path.startsWith('/auth/'),
+    confirmed: false,
     statuses: [200],
     file: undefined,
     maxBody: undefined,

@@ -43,6 +43,9 @@ export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,128}$/
 export const maxPageSize = 200
 /** The days that the audit log can be asked for. */
 export const auditPeriods = [7, 30, 90] as const
+/** For so many milliseconds after the password was typed again the heaviest calls may be made. */
+export const confirmedMs = 5 * 60_000
+
 export const maxKeptBackups = 365
 
 /** Tokens of a conversation: with fewer than the least, instructions and tools alone do not fit. */

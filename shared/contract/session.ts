@@ -152,6 +152,14 @@ export const session = {
     body: v.object({}),
     response: v.object({ success: v.boolean() }),
   }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    summary: 'Type the password again: for five minutes this session may restore and download backups',
+    auth: 'user',
+    body: v.object({ password: text('Your password', 1024) }),
+    response: v.object({ confirmed_until: Instant }),
+  }),
   me: endpoint({
     method: 'GET',
     path: '/auth/me',

@@ -43,6 +43,9 @@ test('someone looks after their account on a phone, and leaves', async ({ page, 
   })
 
   // Password: the rules as one types, one sentence for a wrong one, and everybody else is out.
+  const { token: script } = await client(old.access_token).account.createToken({
+    body: { name: 'Old script', scopes: ['read'] },
+  })
   await page.getByRole('button', { name: 'Change password' }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill('guess')
@@ -56,9 +59,7 @@ test('someone looks after their account on a phone, and leaves', async ({ page, 
   await expect(dialog.getByText('This is not your current password.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Current password').fill(password)
-  const { token: script } = await client(old.access_token).account.createToken({
-    body: { name: 'Old script', scopes: ['read'] },
-  })
+  await expect(dialog.getByText('Access tokens go on: “Old script”.')).toBeVisible()
   await dialog.getByLabel('Also end access tokens').tap()
   await dialog.getByRole('button', { name: 'Change password' }).tap()
   await expect(dialog).toBeHidden()

@@ -144,9 +144,16 @@ own.describe('by touch', () => {
 
     const more = row.getByRole('button', { name: /^More for the backup/ })
     await more.click()
+    await page.getByRole('menuitem', { name: 'Download' }).click()
+    const type = dialog(page).getByLabel('Your password')
+    await type.fill('Not-mine-1')
+    await dialog(page).getByRole('button', { name: 'Download' }).click()
+    await expect(dialog(page).getByText('This is not your current password.')).toBeVisible()
+    await expectAccessible(page)
+    await type.fill(server.demo.password)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Download' }).click(),
+      dialog(page).getByRole('button', { name: 'Download' }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^muster-.*backup$/)
     expect((await readFile(await file.path())).length).toBeGreaterThan(1000)
@@ -168,17 +175,29 @@ own.describe('by touch', () => {
     await api.tasks.create({ body: { title: 'After the backup' } }, { idempotencyKey: crypto.randomUUID() })
     await row.getByRole('button', { name: /^Restore the backup/ }).click()
     await expect(dialog(page).getByText('Current settings are overwritten')).toBeVisible()
-    await expect(dialog(page).getByText('This cannot be undone.')).toBeVisible()
+    await expect(dialog(page).getByText('This cannot be undone')).toBeVisible()
     await expectAccessible(page)
-    await dialog(page).getByRole('button', { name: 'Restore and overwrite' }).click()
+    const overwrite = dialog(page).getByRole('button', { name: 'Restore and overwrite' })
+    await overwrite.click()
+    await expect(dialog(page).getByText('Type restore to go on.')).toBeVisible()
+    await expect(dialog(page).getByText('Enter your password.')).toBeVisible()
+    await dialog(page).getByLabel('Type “restore”').fill('restore')
+    await type.fill(server.demo.password)
+    await overwrite.click()
     await expect(page.getByText('Backup restored successfully. Reloading settings...')).toBeVisible()
     await expect(page.getByLabel('Scheduled backups to keep')).toHaveValue('7')
-    await expect(row).toContainText('Restored today')
+    await expect(row.filter({ hasText: 'Restored today' })).toHaveCount(1)
     expect((await api.tasks.list()).map(({ title }) => title)).not.toContain('After the backup')
+    // The way back.
+    const copy = row.filter({ hasText: 'Made before a restore' })
+    await expect(copy).toContainText('Completed')
 
-    await more.click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await dialog(page).getByRole('button', { name: 'Delete backup' }).click()
+    for (const left of [1, 0]) {
+      await more.first().click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await dialog(page).getByRole('button', { name: 'Delete backup' }).click()
+      await expect(row).toHaveCount(left)
+    }
     await expect(page.getByText('No backups yet.')).toBeVisible()
   })
 })

@@ -34,8 +34,8 @@ export async function verifyBackup(id: string): Promise<void> {
 }
 
 /**
- * Puts what a backup holds in the place of everything; resolves once that is done. Throws a `ProblemError`, and then
- * nothing has changed.
+ * Puts what a backup holds in the place of everything, after a copy of how things stand; resolves once that is done.
+ * Throws a `ProblemError`, and then nothing has changed.
  */
 export async function restoreBackup(id: string): Promise<void> {
   const idempotencyKey = newId()
@@ -49,6 +49,11 @@ export async function deleteBackup(id: string): Promise<void> {
   const idempotencyKey = newId()
   await request((api) => api.settings.deleteBackup({ params: { id } }, { idempotencyKey }))
   backups.set((backups.store.value ?? []).filter(({ _id }) => _id !== id))
+}
+
+/** Types the password again, which restoring and downloading ask for; throws a `ProblemError`. */
+export async function confirmPassword(password: string): Promise<void> {
+  await request((api) => api.session.confirm({ body: { password } }))
 }
 
 /** Returns a backup as a file, which holds all data of the server; throws a `ProblemError`. */

@@ -1,4 +1,4 @@
-import { changePassword, saveProfile } from '#pwa/data/resources/account.ts'
+import { changePassword, saveProfile, tokens } from '#pwa/data/resources/account.ts'
 import { problemOf } from '#pwa/data/network/api.ts'
 import { config, loadConfig } from '#pwa/data/resources/config.ts'
 import { passwordNeeds } from '#pwa/parts/password-needs.ts'
@@ -44,6 +44,13 @@ export function useProfile(user: Pick<User, 'name' | 'time_zone'>) {
   }
 }
 
+/** ` Access tokens go on: “Build”, “Laptop” and 3 more.`; nothing without any. */
+export function tokensGoOn(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  const shown = names.slice(0, 3).map((name) => `“${name}”`)
+  return ` Access tokens go on: ${new Intl.ListFormat('en').format(names.length > 3 ? [...shown, `${names.length - 3} more`] : shown)}.`
+}
+
 /**
  * The three fields that change a password, and whether scripts have to get new tokens too; the rules that the new one
  * does not meet are listed while it is typed.
@@ -54,7 +61,14 @@ export function usePasswordForm(onDone: () => void) {
   const [errors, setErrors] = useState<Partial<Record<keyof typeof fields, string>>>({})
   const { value } = useSnapshot(config)
   const needs = passwordNeeds(fields.next, value?.password_policy)
-  useEffect(() => void loadConfig(), [])
+  const [names, setNames] = useState<string[]>([])
+  useEffect(() => {
+    void loadConfig()
+    void tokens.load().then(() => {
+      const lasting = (tokens.store.value ?? []).filter(({ expires_at }) => Date.parse(expires_at) > Date.now())
+      setNames(lasting.map(({ name }) => name))
+    })
+  }, [])
 
   const save = async () => {
     const found = {
@@ -77,7 +91,7 @@ export function usePasswordForm(onDone: () => void) {
       'Password changed',
       endsTokens
         ? 'Every other device is signed out, and your access tokens have ended.'
-        : 'Every other device is signed out.',
+        : `Every other device is signed out.${tokensGoOn(names)}`,
     )
     onDone()
   }
@@ -86,6 +100,8 @@ export function usePasswordForm(onDone: () => void) {
     fields,
     errors,
     needs,
+    /** What goes on after the change unless it is ended too. */
+    tokenNames: names,
     endsTokens,
     setEndsTokens,
     save,

@@ -5,6 +5,8 @@ import type { Backup } from '#shared/contract/backups.ts'
 
 const actions = { create: 'Being made', verify: 'Being verified', restore: 'Being restored' } as const
 
+const types = { manual: 'Manual', scheduled: 'Scheduled', before_restore: 'Made before a restore' } as const
+
 /** How a backup stands: a dot and a word. */
 export function backupState({ status, doing }: Pick<Backup, 'status' | 'doing'>): { state: State; word: string } {
   if (doing) return { state: 'running', word: actions[doing] }
@@ -18,7 +20,7 @@ export function backupNote(
   now = Date.now(),
 ): string {
   const { status, backup_type, total_records, size, verified_at, restored_at } = backup
-  const type = backup_type === 'manual' ? 'Manual' : 'Scheduled'
+  const type = types[backup_type]
   const records = `${total_records.toLocaleString('en')} record${total_records === 1 ? '' : 's'}`
   if (status === 'failed') return type
   if (status === 'pending') return total_records > 0 ? `${type} · ${records} so far` : type

@@ -20,7 +20,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** What is asked before it is done. */
-export type BackupQuestion = { what: 'create' } | { what: 'restore' | 'delete'; backup: Backup }
+export type BackupQuestion = { what: 'create' } | { what: 'restore' | 'download' | 'delete'; backup: Backup }
 
 /** Milliseconds after a restore until the settings are read again. */
 export const reloadAfter = 2000

@@ -1,10 +1,10 @@
-import { usePasswordForm } from '#pwa/screens/account/profile.state.ts'
+import { tokensGoOn, usePasswordForm } from '#pwa/screens/account/profile.state.ts'
 import { Checkbox } from '#pwa/ui/checkbox.tsx'
 import { PasswordField } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 
 export function PasswordSheet({ onClose }: { onClose: () => void }) {
-  const { fields, errors, needs, endsTokens, setEndsTokens, save, set } = usePasswordForm(onClose)
+  const { fields, errors, needs, tokenNames, endsTokens, setEndsTokens, save, set } = usePasswordForm(onClose)
   return (
     <FormSheet title="Change password" save="Change password" onSave={save} onClose={onClose}>
       <PasswordField
@@ -27,14 +27,16 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         value={fields.again}
         error={errors.again}
-        note="Every other device is signed out."
+        note={`Every other device is signed out.${endsTokens ? '' : tokensGoOn(tokenNames)}`}
         onChange={set('again')}
       />
-      <Checkbox
-        label="Also end access tokens: scripts need new ones"
-        checked={endsTokens}
-        onChange={(event) => setEndsTokens(event.target.checked)}
-      />
+      {tokenNames.length > 0 && (
+        <Checkbox
+          label="Also end access tokens: scripts need new ones"
+          checked={endsTokens}
+          onChange={(event) => setEndsTokens(event.target.checked)}
+        />
+      )}
     </FormSheet>
   )
 }

@@ -6,6 +6,7 @@ import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { InvitingSheets } from '#pwa/parts/team/inviting-sheets.tsx'
 import { OpenInvitations } from '#pwa/parts/team/open-invitations.tsx'
 import { roleLabels } from '#pwa/parts/team/role-labels.ts'
+import { useLinkNote } from '#pwa/parts/team/use-link-note.ts'
 import { useInviting } from '#pwa/parts/team/use-inviting.ts'
 import { PersonSheet } from '#pwa/screens/account/parts/person-sheet.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -20,6 +21,7 @@ type TeamProps = { online: boolean; userId: string; isOwner: boolean; isAdmin: b
 export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
   const { value: people, failed, loadedAt } = useSnapshot(team.store)
   const inviting = useInviting()
+  const linkNote = useLinkNote()
   const [opened, setOpened] = useState<TeamMember | null>(null)
   const [secret, setSecret] = useState<{ title: string; text: string; value: string } | null>(null)
   useEffect(() => void team.load(), [])
@@ -77,7 +79,7 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
               title: `New password for ${opened.name}`,
               text:
                 `Hand this link to ${opened.name} and to no one else: anyone who has it can choose the password. It ` +
-                'works once, for an hour.',
+                `works once, for an hour.${linkNote(value)}`,
               value,
             })
           }}

@@ -1,5 +1,6 @@
 import { momentWithin } from '#pwa/parts/zoned-time.ts'
 import type { BackupsState } from '#pwa/screens/settings/backups.state.ts'
+import { BackupPasswordSheet } from '#pwa/screens/settings/parts/backup-password-sheet.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
 import { css } from '#styled/css/css.js'
 
@@ -33,8 +34,24 @@ export function BackupQuestions({ state }: { state: BackupsState }) {
       />
     )
   }
+  if (asked.what === 'download') {
+    return (
+      <BackupPasswordSheet
+        title="Download this backup?"
+        text={
+          <p>
+            It holds all data of this server, password hashes too, and is not encrypted. Keep it where only you can read
+            it.
+          </p>
+        }
+        action="Download"
+        onConfirm={() => state.download(backup)}
+        onClose={state.close}
+      />
+    )
+  }
   return (
-    <ConfirmSheet
+    <BackupPasswordSheet
       title="Restore this backup?"
       text={
         <>
@@ -43,17 +60,15 @@ export function BackupQuestions({ state }: { state: BackupsState }) {
               'lost for everybody. Roles, passwords and who may sign in go back too. The audit log stays, and so ' +
               'does what was paid for.'}
           </p>
-          <p className={css({ color: 'danger.fg', fontWeight: 'strong' })}>This cannot be undone.</p>
-          {backup.verified_at === null && (
-            <p>
-              It has not been verified yet. If you are not sure, verify it first and make a backup of how things stand
-              now.
-            </p>
-          )}
+          <p>
+            <strong className={css({ color: 'danger.fg', fontWeight: 'strong' })}>This cannot be undone</strong>, but a
+            copy of how things stand now is made first: restoring that one is the way back.
+          </p>
+          {backup.verified_at === null && <p>It has not been verified yet. If you are not sure, verify it first.</p>}
         </>
       }
       action="Restore and overwrite"
-      keep="Cancel"
+      word="restore"
       onConfirm={() => state.restore(backup)}
       onClose={state.close}
     />

@@ -61,7 +61,7 @@ function BackupRow({ backup, state }: { backup: Backup; state: BackupsState }) {
   const items = [
     ...(isWhole
       ? [
-          { label: 'Download', icon: <Download {...icon} />, onSelect: () => state.download(backup) },
+          { label: 'Download', icon: <Download {...icon} />, onSelect: () => state.ask({ what: 'download', backup }) },
           { label: 'Verify', icon: <ShieldCheck {...icon} />, onSelect: () => state.verify(backup) },
         ]
       : []),
