@@ -41,13 +41,13 @@ async function moveAndDelete({ server, token }: Side, password: string, other: O
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as never
   }
+  const isBusy = async () => {
+    const { backups } = await call<{ backups: { doing: string | null }[] }>('GET', '/admin/settings/backups')
+    return backups.some(({ doing }) => doing !== null)
+  }
   const untilDone = async () => {
-    while (
-      (await call<{ backups: { doing: string | null }[] }>('GET', '/admin/settings/backups')).backups.some(
-        ({ doing }) => doing !== null,
-      )
-    )
-      await wait()
+    // While everything is being replaced the database answers nobody.
+    while (await isBusy().catch(() => true)) await wait()
   }
   let id = ''
   const backup = async () => {
