@@ -64,10 +64,12 @@ export function usePasswordForm(onDone: () => void) {
   const [names, setNames] = useState<string[]>([])
   useEffect(() => {
     void loadConfig()
-    void tokens.load().then(() => {
+    const nameTokens = async () => {
+      await tokens.load()
       const lasting = (tokens.store.value ?? []).filter(({ expires_at }) => Date.parse(expires_at) > Date.now())
       setNames(lasting.map(({ name }) => name))
-    })
+    }
+    void nameTokens()
   }, [])
 
   const save = async () => {
