@@ -17,6 +17,8 @@ export type Connection = {
   tokenFrom: 'environment' | 'login' | 'nowhere'
   /** Whose token it is, where `muster login` has noted that. */
   userId?: string | undefined
+  /** The sign-in that the profile has at another server than this one. */
+  elsewhere?: { profile: string; server: string } | undefined
   /** Undefined when nothing lies between here and the server. */
   route?: Route | undefined
 }
@@ -42,9 +44,11 @@ export function chooseConnection(wanted: Wanted, environment: Environment, confi
     defaultServer
   const flags = `${wanted.profile === undefined ? '' : ` --profile ${name}`}${wanted.server === undefined ? '' : ` --server ${server}`}`
   const isKept = profile.server === server && (profile.token ?? profile.token_in) !== undefined
+  const hasToken = (profile.token ?? profile.token_in) !== undefined
   const connection: Connection = {
     server,
     flags,
+    elsewhere: hasToken && !isKept ? { profile: name, server: profile.server ?? defaultServer } : undefined,
     token: undefined,
     tokenFrom: 'nowhere',
     route: chooseRoute(server, environment, profile),

@@ -90,7 +90,6 @@ test('a problem for programs carries what the command adds', () => {
     problem: {
       type: 'about:blank',
       title: 'Unreachable',
-      status: 0,
       detail: 'Gone.',
       code: 'unreachable',
       hint: 'Again.',

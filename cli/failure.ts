@@ -31,8 +31,11 @@ function describeProblem(error: ProblemError, connection: Connection | undefined
     .filter((field) => field.message !== error.detail)
     .map((field) => `  ${field.path}: ${field.message}`)
   const hint = hintFor(error, connection)
+  const { status, ...said } = error.toJSON()
   const problem = {
-    ...error.toJSON(),
+    ...said,
+    // No answer has none.
+    ...(status > 0 && { status }),
     detail,
     ...hinted(hint),
     ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
@@ -69,14 +72,16 @@ function exitCodeOf(status: number): number {
 function signIn(connection: Connection | undefined): string {
   if (connection?.tokenFrom === 'environment')
     return 'The server refused MUSTER_TOKEN. Set a valid one, or unset it. Sign in with: muster login'
-  return `Sign in with: muster login${connection?.flags ?? ''}`
+  const login = `muster login${connection?.flags ?? ''}`
+  if (!connection?.elsewhere) return `Sign in with: ${login}`
+  const { profile, server } = connection.elsewhere
+  return `Nobody has signed in to ${connection.server}; profile ${profile} is signed in to ${server}. Sign in there too with: ${login}`
 }
 
 function problemOf(code: string, detail: string, extra: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     type: 'about:blank',
     title: code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase()),
-    status: 0,
     detail,
     code,
     ...extra,

@@ -1,7 +1,7 @@
 import { type Api, type ClientOptions, type Wire, type WireAnswer, createCalls } from '#shared/client/calls.ts'
 import { download } from '#shared/client/download.ts'
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts'
-import { ProblemError } from '#shared/contract/problem.ts'
+import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import type { Connection } from './connection.ts'
 import { packageVersion } from './package.ts'
 import { straight } from './wire.ts'
@@ -39,12 +39,21 @@ export async function downloadFrom<E extends Endpoint & { file: readonly string[
 export async function wireTo(connection: Connection): Promise<Wire> {
   const { route } = connection
   const wire = route ? (await import('./detour.ts')).detour(route) : straight
-  return (address, request) =>
-    wire(address, request).catch(async (error: unknown) => {
+  return async (address, request) => {
+    const answer = await wire(address, request).catch(async (error: unknown) => {
       throw (
         (request.signal?.aborted ? undefined : (await import('./out-of-reach.ts')).explain(error, connection)) ?? error
       )
     })
+    if (answer.ok && isOfAnother(answer))
+      throw unreachable(`What answers at ${connection.server} is not a Muster server. Check the address.`)
+    return answer
+  }
+}
+
+/** Whether it is JSON that no Muster server has written. */
+function isOfAnother({ headers }: WireAnswer): boolean {
+  return (headers.get('content-type') ?? '').startsWith('application/json') && headers.get('muster-version') === null
 }
 
 function optionsOf(connection: Connection): ClientOptions {

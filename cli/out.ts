@@ -93,11 +93,14 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     const known = all.filter(([, text]) => text !== '')
     if (!terminal) return known.forEach(([name, text]) => print(`${name.toLowerCase()}\t${oneLine(text)}\n`))
     const indent = Math.max(...known.map(([name]) => name.length)) + 2
-    for (const [name, text] of known) {
-      const [first, ...rest] = wrap(harmless(text), Math.max(20, width - indent))
-      print(`${paint(stdout, 'dim', name.padEnd(indent))}${first}\n`)
-      rest.forEach((line) => print(`${' '.repeat(indent)}${line}\n`))
-    }
+    for (const [name, text] of known) behind(paint(stdout, 'dim', name.padEnd(indent)), indent, text)
+  }
+
+  /** Text from outside behind `head`, which takes `indent` cells, wrapped below itself. */
+  function behind(head: string, indent: number, text: string): void {
+    const [first, ...rest] = wrap(harmless(text), Math.max(20, width - indent))
+    print(`${head}${first}\n`)
+    rest.forEach((line) => print(`${' '.repeat(indent)}${line}\n`))
   }
 
   /** Prints a new entity's id where only the id is wanted: in a pipe, and with `--quiet`; returns whether it did. */
@@ -178,6 +181,8 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     },
 
     table,
+
+    behind,
 
     /** Text of ours in a colour, where stdout shows colours. */
     tinted: (color: 'green' | 'yellow' | 'red', word: string) => paint(stdout, color, word),

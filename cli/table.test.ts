@@ -45,6 +45,23 @@ test('where cutting is not enough, columns are left out from the right', () => {
   expect(lines).toEqual(['ID             NAME', '1              Arlo', '01a1fbf6-1570  田中さん'])
 })
 
+test('the noun of a table stays, cut least of all', () => {
+  const events = [
+    { title: 'ID', whole: true },
+    { title: 'DATE', whole: true },
+    { title: 'START', whole: true },
+    { title: 'END' },
+    { title: 'TITLE', noun: true },
+    { title: 'ATTENDEES' },
+  ]
+  const meeting = ['01a1fbf6', '2026-11-20', '09:00', '09:30', 'Weekly meeting of the whole team', 'ada@example.com']
+  expect(layOut(events, [meeting], 40)).toEqual([
+    'ID        DATE        TITLE',
+    '01a1fbf6  2026-11-20  Weekly meeting of…',
+  ])
+  expect(layOut(events, [meeting], 60)[1]).toBe('01a1fbf6  2026-11-20  09:00  09:30  Weekly meeting…   ada@e…')
+})
+
 test('a terminal too narrow for anything still gets a table', () => {
   expect(layOut(columns, rows, 5)).toHaveLength(3)
 })

@@ -1,16 +1,17 @@
 /**
- * A column of a table; one that is `whole` is never cut, because people copy it, and one that is `spare` makes room
- * for the others.
+ * A column of a table; one that is `whole` is never cut, because people copy it, one that is `spare` makes room for the
+ * others, and the `noun` is what a row is about: it is cut least and never left out.
  */
-export type Column = { title: string; whole?: boolean; spare?: boolean }
+export type Column = { title: string; whole?: boolean; spare?: boolean; noun?: boolean }
 
 const gap = 2
 const narrowest = 6
+const narrowestNoun = 16
 
 /**
  * Lays rows out under their titles within `width` terminal cells. Where there is too little room, columns without any
  * text go first, then those to spare, from the right; then the widest are cut, with an ellipsis; where that is not
- * enough, columns are left out from the right. The first line holds the titles.
+ * enough, columns but the first and the noun are left out from the right. The first line holds the titles.
  */
 export function layOut(columns: Column[], rows: string[][], width: number): string[] {
   const lines = [columns.map((column) => column.title), ...rows]
@@ -34,17 +35,18 @@ export function layOut(columns: Column[], rows: string[][], width: number): stri
   }
   while (widths.reduce((sum, each) => sum + each, 0) > room) {
     const maxWidth = widths.reduce(
-      (best, each, index) => (!columns[index]!.whole && each > (widths[best] ?? 0) ? index : best),
+      (best, each, index) => (canBeCut(columns[index]!, each) && each > (widths[best] ?? 0) ? index : best),
       -1,
     )
-    if (maxWidth < 0 || widths[maxWidth]! <= narrowest) break
+    if (maxWidth < 0) break
     widths[maxWidth]! -= 1
   }
   const isTooWide = widths.reduce((sum, each) => sum + each, 0) > room
-  if (isTooWide && columns.length > 2)
+  const last = columns.findLastIndex(({ noun }, index) => !noun && index > 0)
+  if (isTooWide && columns.length > 2 && last > 0)
     return layOut(
-      columns.slice(0, -1),
-      rows.map((row) => row.slice(0, columns.length - 1)),
+      columns.toSpliced(last, 1),
+      rows.map((row) => row.toSpliced(last, 1)),
       width,
     )
   return lines.map((line) =>
@@ -53,6 +55,10 @@ export function layOut(columns: Column[], rows: string[][], width: number): stri
       .join(' '.repeat(gap))
       .trimEnd(),
   )
+}
+
+function canBeCut({ whole, noun }: Column, width: number): boolean {
+  return !whole && width > (noun ? narrowestNoun : narrowest)
 }
 
 /** How many terminal cells a text takes: East Asian wide characters and emoji take two (Unicode UAX #11). */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { ProblemError } from '#shared/contract/problem.ts'
@@ -36,6 +37,13 @@ export async function administer(env: Env, log: Logger, args: string[]): Promise
   const email = values.email?.trim()
   const action = Object.hasOwn(actions, verb) ? actions[verb] : undefined
   if ((verb !== 'create' && !action) || !email?.includes('@')) throw new ProblemError(400, 'invalid_input', usage)
+  // Whoever is let in has to be there already.
+  if (action && env.database.kind === 'sqlite' && !existsSync(env.database.file))
+    throw new ProblemError(
+      404,
+      'no_data',
+      `There is no Muster data in ${env.dataDir}. Name its folder with MUSTER_DATA.`,
+    )
   const password = verb === 'create' ? (await text(process.stdin)).replace(/\r?\n$/, '') : ''
   const services = await openServices(env, log)
   try {

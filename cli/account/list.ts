@@ -10,7 +10,7 @@ export async function listTokens(flags: ServerFlag, context: Context): Promise<v
   out.list(all, {
     columns: [
       { title: 'ID', whole: true },
-      { title: 'NAME' },
+      { title: 'NAME', noun: true },
       { title: 'SCOPES' },
       { title: 'LAST USED', whole: true },
       { title: 'ENDS', whole: true },

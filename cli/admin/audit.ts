@@ -23,7 +23,7 @@ export async function listAudit(flags: AuditFlags, context: Context): Promise<vo
     columns: [
       { title: 'TIME', whole: true },
       { title: 'ACTION', whole: true },
-      { title: 'WHAT' },
+      { title: 'WHAT', noun: true },
       { title: 'ADDRESS', whole: true },
     ],
     row: ({ timestamp, action, summary, address }) => [momentOf(timestamp, context), action, summary, address ?? ''],

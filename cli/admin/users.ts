@@ -22,7 +22,7 @@ export async function listUsers(flags: ServerFlag, context: Context): Promise<vo
   out.list(users, {
     columns: [
       { title: 'ID', whole: true },
-      { title: 'NAME' },
+      { title: 'NAME', noun: true },
       { title: 'E-MAIL', whole: true },
       { title: 'ROLE' },
       { title: 'STATUS' },

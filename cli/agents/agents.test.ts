@@ -22,6 +22,17 @@ test('a terminal gets a table', async () => {
   )
 })
 
+test('JSON of another server is not taken for an answer', async () => {
+  server = await startFakeServer({
+    'GET /agents': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
+  })
+  expect(await runCommand(['agents', 'list'], { server: server.url })).toMatchObject({
+    code: 6,
+    stdout: '',
+    stderr: expect.stringContaining(`What answers at ${server.url} is not a Muster server. Check the address.`),
+  })
+})
+
 test('--json gives what the server gave', async () => {
   server = await startFakeServer({})
   const { stdout } = await runCommand(['agents', 'list', '--json'], { server: server.url, terminal: 60 })

@@ -16,7 +16,12 @@ export async function listDocuments(wanted: string, flags: ServerFlag, context: 
   const agent = await lookUp(agentType, wanted, api, interrupted)
   const documents = await api.agents.documents({ params: { id: agent.id } }, { signal: interrupted })
   out.list(documents, {
-    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'SIZE' }, { title: 'WHAT WAS READ' }],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'NAME', noun: true },
+      { title: 'SIZE' },
+      { title: 'WHAT WAS READ' },
+    ],
     row: (document) => [out.id(document.id), document.name, formatBytes(document.size), document.receipt],
     whenEmpty: `${agent.name} has no documents.`,
   })

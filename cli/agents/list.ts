@@ -10,7 +10,7 @@ export async function listAgents(flags: ServerFlag, context: Context): Promise<v
   out.list(agents, {
     columns: [
       { title: 'ID', whole: true },
-      { title: 'NAME' },
+      { title: 'NAME', noun: true },
       { title: 'ROLE' },
       { title: 'STATUS' },
       { title: 'SKILLS' },

@@ -217,11 +217,12 @@ test('of many wrong lines twenty are shown, and unknown agents are wrong too', a
   batch.jobs(...Array.from({ length: 30 }, () => ({ agent: 'nobody', prompt: 'Hi' })))
   const { code, stderr } = await kept('--json')
   expect(code).toBe(2)
-  const { errors, ...rest } = JSON.parse(stderr) as { errors: unknown[] }
+  const { errors, lines, ...rest } = JSON.parse(stderr) as { errors: unknown[]; lines: number[] }
+  expect(lines).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
   expect(rest).toMatchObject({ code: 'wrong_lines', wrong: 30 })
   expect(errors).toHaveLength(20)
   expect((await kept()).stderr).toContain('  line 20: ')
-  expect((await kept()).stderr).toContain('\n  and 10 more\n')
+  expect((await kept()).stderr).toContain('\n  and 10 more: 21-30\n')
   expect(batch.sent()).toEqual([])
 })
 

@@ -146,6 +146,21 @@ function checkKey({ key }: Words, line: number, keys: Map<string, number>): void
   keys.set(key, line)
 }
 
+/** The lines that are not shown, as in `21-30, 44`; some thousand of them are enough to begin with. */
+function rangesOf(lines: ReadonlySet<number>, shown: readonly Fault[]): string {
+  const known = new Set(shown.map(({ line }) => line))
+  const left = [...lines].filter((line) => !known.has(line)).toSorted((a, b) => a - b)
+  const ranges: [number, number][] = []
+  for (const line of left) {
+    const last = ranges.at(-1)
+    if (last?.[1] === line - 1) last[1] = line
+    else ranges.push([line, line])
+  }
+  const most = 40
+  const named = ranges.slice(0, most).map(([from, to]) => (from === to ? String(from) : `${from}-${to}`))
+  return [...named, ...(ranges.length > most ? ['…'] : [])].join(', ')
+}
+
 /** The errors, by their lines. */
 class Faults {
   readonly #source: Source
@@ -171,11 +186,14 @@ class Faults {
     const rest = wrong - shown.length
     const list = [
       ...shown.map(({ line, message }) => `  line ${line}: ${message}`),
-      ...(rest > 0 ? [`  and ${rest} more`] : []),
+      ...(rest > 0 ? [`  and ${rest} more: ${rangesOf(this.#lines, shown)}`] : []),
     ]
     const sentence =
       `${wrong === 1 ? 'A line' : `${wrong} lines`} of ${this.#source.name} ${wrong === 1 ? 'is' : 'are'} ` +
       'wrong. Nothing was sent.'
-    throw new CliError(exit.usage, 'wrong_lines', sentence, { hint: list.join('\n'), extra: { wrong, errors: shown } })
+    throw new CliError(exit.usage, 'wrong_lines', sentence, {
+      hint: list.join('\n'),
+      extra: { wrong, lines: [...this.#lines].toSorted((a, b) => a - b), errors: shown },
+    })
   }
 }

@@ -23,7 +23,7 @@ export async function listEvents(flags: ListFlags, context: Context): Promise<vo
       { title: 'DATE', whole: true },
       { title: 'START', whole: true },
       { title: 'END' },
-      { title: 'TITLE' },
+      { title: 'TITLE', noun: true },
       { title: 'ATTENDEES' },
     ],
     row: (event) => [out.id(event.id), ...whenOf(event, zone), event.title, event.attendees.join(', ')],

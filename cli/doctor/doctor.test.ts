@@ -224,3 +224,12 @@ test('a place where nothing can be kept is a failure', async () => {
     found: expect.stringContaining('Nothing can be written to'),
   })
 })
+
+test('on a narrow terminal no word is broken', async () => {
+  server = await startFakeServer(handlers)
+  const configFile = newConfigFile()
+  const { stdout } = await runCommand(['doctor'], { server: server.url, terminal: 60, environment: { configFile } })
+  const lines = stdout.split('\n')
+  expect(lines.filter((line) => line.length > 60 && line.trim().split(/ +/).length > 4)).toEqual([])
+  expect(lines.filter((line) => / {21}\S/.test(line)).length).toBeGreaterThan(1)
+})

@@ -69,7 +69,6 @@ function asFinding(error: unknown, context: Context): Finding {
 
 function printCheck({ result, check, found, todo = '' }: Check, { out }: Context): void {
   if (!out.terminal) return out.table([], [[result, check, found, todo]])
-  out.print(out.tinted(colors[result], result.padEnd(9)))
-  out.text(`${check.padEnd(12)}${found}\n`)
-  if (todo !== '') out.text(`${' '.repeat(21)}${todo}\n`)
+  out.behind(`${out.tinted(colors[result], result.padEnd(9))}${check.padEnd(12)}`, 21, found)
+  if (todo !== '') out.behind(' '.repeat(21), 21, todo)
 }

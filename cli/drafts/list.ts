@@ -23,7 +23,7 @@ export async function listDrafts(flags: ListFlags, context: Context): Promise<vo
     columns: [
       { title: 'ID', whole: true },
       { title: 'KIND' },
-      { title: 'TITLE' },
+      { title: 'TITLE', noun: true },
       { title: 'BLANKS' },
       { title: 'CHANGED', whole: true },
     ],

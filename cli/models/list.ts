@@ -11,7 +11,7 @@ export async function listModels(flags: ServerFlag, context: Context): Promise<v
   out.list(models, {
     columns: [
       { title: 'ID', whole: true },
-      { title: 'NAME', spare: true },
+      { title: 'NAME', noun: true },
       { title: 'PLAN', spare: true },
       { title: '$ IN' },
       { title: '$ OUT' },

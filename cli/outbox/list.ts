@@ -15,7 +15,7 @@ export async function listKept(flags: ServerFlag, context: Context): Promise<voi
       { title: 'AGENT' },
       { title: 'STATE', whole: true },
       { title: 'KEPT', whole: true },
-      { title: 'PROMPT' },
+      { title: 'PROMPT', noun: true },
     ],
     row: (stored) => [
       out.id(stored.entry.key),

@@ -10,7 +10,7 @@ export async function listProjects(flags: ServerFlag, context: Context): Promise
   out.list(projects, {
     columns: [
       { title: 'ID', whole: true },
-      { title: 'NAME' },
+      { title: 'NAME', noun: true },
       { title: 'STATUS' },
       { title: 'PROGRESS' },
       { title: 'TEAM' },

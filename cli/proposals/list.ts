@@ -15,7 +15,12 @@ export async function listProposals(flags: ListFlags, context: Context): Promise
   const api = await context.api(await context.connection(flags.server))
   const query = { limit, ...(run !== undefined && { run_id: (await findRun(run, api, context)).id }) }
   out.list(await proposalsThatFit(api, query, interrupted), {
-    columns: [{ title: 'ID', whole: true }, { title: 'TITLE' }, { title: 'ITEMS' }, { title: 'PROPOSED', whole: true }],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'TITLE', noun: true },
+      { title: 'ITEMS' },
+      { title: 'PROPOSED', whole: true },
+    ],
     row: (proposal) => [
       out.id(proposal.id),
       proposal.title,

@@ -45,7 +45,7 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
       { title: 'ID', whole: true },
       { title: 'AGENT' },
       { title: 'STATUS' },
-      { title: status === 'waiting' ? 'QUESTION' : 'PROMPT' },
+      { title: status === 'waiting' ? 'QUESTION' : 'PROMPT', noun: true },
       { title: 'CREATED', whole: true },
     ],
     row: (run) => [

@@ -5,6 +5,11 @@ import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { scheduleType } from './entity-type.ts'
 
+/** Its time zone where that is not the one in which moments are shown: 08:00 there is another time here. */
+function zoneOf(zone: string, context: Context): string {
+  return zone === context.timeZone() ? '' : ` (${zone})`
+}
+
 /** Lists the schedules of the signed-in user. */
 export async function listSchedules(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
@@ -17,12 +22,12 @@ export async function listSchedules(flags: ServerFlag, context: Context): Promis
       { title: 'RUNS' },
       { title: 'NEXT', whole: true },
       { title: 'LAST' },
-      { title: 'PROMPT' },
+      { title: 'PROMPT', noun: true },
     ],
     row: (schedule) => [
       out.id(schedule.id),
       agents.find(({ id }) => id === schedule.agent_id)?.name ?? '',
-      formatRepeat(schedule.repeat),
+      formatRepeat(schedule.repeat) + zoneOf(schedule.time_zone, context),
       schedule.paused ? 'paused' : momentOf(schedule.next_at, context),
       schedule.last_run?.status ?? '',
       scheduleType.nameOf(schedule),

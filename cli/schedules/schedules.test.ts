@@ -54,6 +54,11 @@ test('the list says who does what, when next, and how it went', async () => {
   )
 })
 
+test('where moments are shown in another time zone, a repetition says which one is its own', async () => {
+  const { stdout } = await run(['list'], { timeZone: 'America/New_York' })
+  expect(stdout).toContain('\tdaily 08:00 (Europe/Berlin)\t2026-11-21 02:00\t')
+})
+
 test('one is shown with what became of it last', async () => {
   expect((await run(['show', 'find three leads'])).stdout).toBe(
     'prompt\tFind three leads\nagent\tChip\nruns\tdaily 08:00\nzone\tEurope/Berlin\nnext\t2026-11-21 ' +

@@ -160,7 +160,13 @@ test('a stored token is not sent to another server', async () => {
   const configFile = newConfigFile()
   await writeProfile(configFile, { server: 'https://muster.example.com', token: 'secret' })
   const ended = await runCommand(['whoami', '--server', server.url], { environment: { configFile } })
-  expect(ended).toMatchObject({ code: 4, stdout: '', stderr: `Sign in with: muster login --server ${server.url}\n` })
+  expect(ended).toMatchObject({
+    code: 4,
+    stdout: '',
+    stderr:
+      `Nobody has signed in to ${server.url}; profile default is signed in to https://muster.example.com. ` +
+      `Sign in there too with: muster login --server ${server.url}\n`,
+  })
   expect(server.seen[0]!.headers.authorization).toBeUndefined()
 })
 

@@ -38,7 +38,7 @@ export async function listTasks(flags: ListFlags, context: Context): Promise<voi
   out.list(tasks, {
     columns: [
       { title: 'ID', whole: true },
-      { title: 'TITLE' },
+      { title: 'TITLE', noun: true },
       { title: 'ASSIGNEE' },
       { title: 'DUE', whole: true },
       { title: 'STATUS' },

@@ -40,7 +40,9 @@ export async function startFakeServer(handlers: Record<string, Handler>) {
 export type FakeServer = Awaited<ReturnType<typeof startFakeServer>>
 
 export function json(response: ServerResponse, value: unknown, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'muster-version': '0.1.0' })
+    .end(JSON.stringify(value))
 }
 
 export function problem(response: ServerResponse, status: number, code: string, detail: string): void {

@@ -18,7 +18,7 @@ export async function showDeliveries(wanted: string, flags: DeliveriesFlags, con
     columns: [
       { title: 'ID', whole: true },
       { title: 'SINCE', whole: true },
-      { title: 'EVENT' },
+      { title: 'EVENT', noun: true },
       { title: 'STATE' },
       { title: 'ATTEMPTS' },
       { title: 'NEXT', whole: true },

@@ -9,7 +9,7 @@ export async function listWebhooks(flags: ServerFlag, context: Context): Promise
   out.list(all, {
     columns: [
       { title: 'ID', whole: true },
-      { title: 'ADDRESS' },
+      { title: 'ADDRESS', noun: true },
       { title: 'EVENTS' },
       { title: 'STATE' },
       { title: 'DESCRIPTION' },

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -54,6 +54,18 @@ test('whoever has lost the only way in gets a link from the machine of the serve
     stdout: '',
     stderr: expect.stringContaining('Nobody here has the address eve@example.com.'),
   })
+})
+
+test('where there is no data yet nobody is let in, and none is made', async () => {
+  const home = newHome()
+  const folder = mkdtempSync(join(tmpdir(), 'muster-admin-'))
+  const env = { MUSTER_DATA: folder, LOG_LEVEL: 'silent' }
+  for (const what of ['reset-link', 'unlock', 'reset-2fa'])
+    expect(await home.muster(['admin', what, '--email', 'ada@example.com'], { env })).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining(`There is no Muster data in ${folder}. Name its folder with MUSTER_DATA.`),
+    })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('whoever is locked out, or has lost their app, is let in from the machine of the server', async () => {

@@ -125,7 +125,8 @@ async function pack(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return promisify(gzip)(text, { level: 1 })
 }
 
-const asJson = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+/** The version says that it is Muster who answers, and no other server that happens to speak JSON. */
+const asJson = { 'content-type': 'application/json', 'cache-control': 'no-store', 'muster-version': version }
 
 /**
  * Fails where a call of the contract is left out, which would answer 404, and where one that was handled before, such as
