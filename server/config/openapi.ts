@@ -81,18 +81,16 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
         ]
       : []),
   ]
-  const answers: Json = Object.fromEntries(
+  const answer: Json = Object.fromEntries(
     (endpoint.file ?? ['application/json']).map((type) => [type, { schema: schemaOf(endpoint.response, 'output') }]),
   )
-  if (endpoint.events) {
-    const events = Object.entries(endpoint.events).map(([event, data]) => ({
-      title: event,
-      ...schemaOf(data, 'output'),
-    }))
-    answers['text/event-stream'] = {
-      schema: { description: 'Server-sent events; the data of each, by event name.', oneOf: events },
-    }
-  }
+  const responses = endpoint.statuses.map((status, n) => [
+    status,
+    {
+      description: 'Success',
+      content: n === 0 && endpoint.events ? { ...answer, ...stream(endpoint.events) } : answer,
+    },
+  ])
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
@@ -108,8 +106,22 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
       },
     }),
     responses: {
-      ...Object.fromEntries(endpoint.statuses.map((status) => [status, { description: 'Success', content: answers }])),
-      default: { $ref: '#/components/responses/Problem' },
+      ...Object.fromEntries(responses),
+      '4XX': { $ref: '#/components/responses/Problem' },
+      '5XX': { $ref: '#/components/responses/Problem' },
+    },
+  }
+}
+
+/**
+ * What comes instead with `Accept: text/event-stream`. OpenAPI 3.1 has no word for a stream's events: generated clients
+ * get the text, and `x-events` says what the data of each is.
+ */
+function stream(events: NonNullable<Endpoint['events']>): Json {
+  return {
+    'text/event-stream': {
+      schema: { type: 'string', description: 'Server-sent events; `x-events` has the data of each by its name.' },
+      'x-events': Object.fromEntries(Object.entries(events).map(([event, data]) => [event, schemaOf(data, 'output')])),
     },
   }
 }
@@ -133,8 +145,9 @@ function largest(endpoint: Endpoint): string {
   return limit === undefined ? 'At most `limits.max_request_bytes` of `GET /config`.' : `At most ${limit / 1024} kB.`
 }
 
-/** Checks that JSON Schema cannot say (a non-blank text) are left to the server. */
+/** Checks that JSON Schema cannot say (a non-blank text, no limit at all) are left to the server. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output', more: ConversionConfig = {}): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema as never, { typeMode, errorMode: 'ignore', ...more }) as Json
-  return rest
+  const withoutInfinity = (_key: string, value: unknown) => (value === Infinity ? undefined : value)
+  return JSON.parse(JSON.stringify(rest, withoutInfinity)) as Json
 }

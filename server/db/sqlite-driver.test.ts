@@ -29,6 +29,7 @@ const durable = () =>
     .prepare('select text from notes order by id')
     .all()
     .map(({ text }) => text)
+const long = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 300000) select count(*) from n`
 const add = (text: string, on: Db = db) => sql`insert into notes (text) values (${text})`.execute(on)
 const read = async (on: Db = db) => (await sql<{ text: string }>`select text from notes order by id`.execute(on)).rows
 /** Goes up with each commit of another connection. */
@@ -72,7 +73,6 @@ test('what is read between them is told when they are durable', async () => {
 })
 
 test('between statements that take long everybody else has a turn', async () => {
-  const long = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 300000) select count(*) from n`
   let rounds = 0
   let isOver = false
   const watch = () => {
@@ -126,17 +126,43 @@ test('what is done when the database is closed is kept, what is in the middle is
   expect(durable()).toEqual(['a'])
 })
 
+/** A transaction whose work is done when this resolves, and not durable before the next round of the event loop. */
+async function doneButNotDurable(work: (tx: Db) => Promise<unknown>): Promise<{ durable: Promise<void> }> {
+  const done = Promise.withResolvers<void>()
+  const durable = inTransaction(db, async (tx) => {
+    await work(tx)
+    done.resolve()
+  })
+  await done.promise
+  await new Promise((resolve) => process.nextTick(resolve))
+  return { durable }
+}
+
 test('another connection of the same process finds the file free between two turns', async () => {
   const other = await connect({ kind: 'sqlite', file: join(folder, 'test.db') })
   await add('0', other)
-  const adding = inTransaction(db, (tx) => add('a', tx))
-  // Its work is done, and not durable before the next round of the event loop.
-  await new Promise((resolve) => process.nextTick(resolve))
+  const { durable: adding } = await doneButNotDurable((tx) => add('a', tx))
   const started = performance.now()
   await inTransaction(other, (tx) => add('b', tx))
   await adding
   expect(durable()).toEqual(['0', 'a', 'b'])
   // SQLite would have waited for five seconds, and then given up.
+  expect(performance.now() - started).toBeLessThan(4000)
+  await other.destroy()
+})
+
+test('and where the next turn waits until others had theirs', async () => {
+  const other = await connect({ kind: 'sqlite', file: join(folder, 'test.db') })
+  let next: Promise<unknown> | undefined
+  const { durable: adding } = await doneButNotDurable(async (tx) => {
+    await add('a', tx)
+    await long.execute(tx)
+    next = inTransaction(db, (then) => add('b', then))
+  })
+  const started = performance.now()
+  await inTransaction(other, (tx) => add('c', tx))
+  await Promise.all([adding, next])
+  expect(durable().toSorted()).toEqual(['a', 'b', 'c'])
   expect(performance.now() - started).toBeLessThan(4000)
   await other.destroy()
 })

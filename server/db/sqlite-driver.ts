@@ -100,8 +100,9 @@ export class SqliteDriver implements Driver {
 
   /** A call of many statements, each short, would otherwise hold up everybody until the last of them. */
   async #letOthers(): Promise<void> {
+    // Or another connection of this process would wait for what waits here.
+    this.#flush()
     await nextRound()
-    if (this.#group?.isDue) this.#flush()
   }
 
   #count(ms: number): void {

@@ -215,6 +215,8 @@ const nothing: v.GenericSchema = v.object({})
 const anywhere = Object.keys(clock)
 
 function refuseUnknown(fields: v.GenericSchema, value: unknown): void {
+  // To valibot a list is an object, and one that needs no field.
+  if (Array.isArray(value)) throw new ProblemError(400, 'invalid_input', 'The request must be an object.')
   const errors = unknownFields(fields, value, 'this call').filter(({ path }) => !anywhere.includes(path))
   if (errors[0]) throw new ProblemError(400, 'unknown_field', errors[0].message, { errors, version })
 }

@@ -233,3 +233,8 @@ function withField(body: unknown, path: string[], name: string): unknown {
   holder[name] = 'x'
   return copy
 }
+
+test('a list is no object, not even for a write that needs no field', async () => {
+  const { status, problem } = await send('POST', '/admin/settings/backup', [])
+  expect({ status, problem }).toMatchObject({ status: 400, problem: { detail: 'The request must be an object.' } })
+})
