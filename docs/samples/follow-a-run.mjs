@@ -9,7 +9,7 @@ async function call(method, path, { body, ...more } = {}) {
   const response = await fetch(`${server}/api${path}`, {
     method,
     headers: { ...headers, ...more },
-    body: body && JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   })
   if (response.ok) return response
   const { detail, code } = await response.json()
@@ -50,9 +50,9 @@ for (;;) {
       last = at
       if (event === 'accepted') id = data.execution_id
       if (event === 'text') process.stdout.write(data.text)
-      if (event === 'approval') console.error(`\nIt asks: ${data.summary}`)
+      if (event === 'approval') process.stderr.write(`\nIt asks: ${data.summary}\n`)
       if (event !== 'done') continue
-      console.error(`\n${data.status}, ${data.credits_used} credits`)
+      process.stderr.write(`\n${data.status}, ${data.credits_used} credits\n`)
       process.exit(data.status === 'completed' ? 0 : 1)
     }
   } catch (error) {
