@@ -146,7 +146,7 @@ function checkKey({ key }: Words, line: number, keys: Map<string, number>): void
   keys.set(key, line)
 }
 
-/** The lines that are not shown, as in `21-30, 44`; some thousand of them are enough to begin with. */
+/** The lines that are not shown, as in `21-30, 44`; the first forty ranges are enough to begin with. */
 function rangesOf(lines: ReadonlySet<number>, shown: readonly Fault[]): string {
   const known = new Set(shown.map(({ line }) => line))
   const left = [...lines].filter((line) => !known.has(line)).toSorted((a, b) => a - b)

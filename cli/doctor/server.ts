@@ -112,11 +112,11 @@ export async function lookAtBackups(connection: Connection, context: Context): P
   if (connection.token === undefined) return undefined
   const api = await context.api(connection)
   const options = { signal: context.interrupted, timeout: timeoutMs }
-  // Whether the sign-in holds has been said already.
+  // Whether the sign-in holds has been said already, and an access token may be for nothing but running.
   const me = await api.session.me({}, options).catch(() => undefined)
-  if (me?.user.role !== 'admin') return undefined
-  const { backups } = await api.settings.backups({}, options)
-  const newest = backups.find(({ status, damaged }) => status === 'completed' && damaged !== true)
+  const list = me?.user.role === 'admin' ? await api.settings.backups({}, options).catch(() => undefined) : undefined
+  if (!list) return undefined
+  const newest = list.backups.find(({ status, damaged }) => status === 'completed' && damaged !== true)
   if (!newest) return warning('The server has no backup yet', `Make one with: muster backup create${connection.flags}`)
   const days = Math.floor((context.now().getTime() - Date.parse(newest.created_at)) / day)
   return ok(`The newest is of ${newest.created_at.slice(0, 10)}${days > 7 ? `, ${days} days ago` : ''}`)

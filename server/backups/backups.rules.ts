@@ -24,12 +24,12 @@ import {
 export const folderOf = (env: Pick<Env, 'dataDir'>) => join(env.dataDir, 'backups')
 export const fileOf = (env: Pick<Env, 'dataDir'>, id: string) => join(folderOf(env), `${id}.muster-backup`)
 
-/** Every backup with how it stands, the newest first. */
 /** What `/readyz` says of backups: when the newest whole one was made, ISO 8601, or null. */
 export async function lastBackup(db: Db): Promise<string | null> {
   return instant(await lastMadeAt(db))
 }
 
+/** Every backup with how it stands, the newest first. */
 export async function listAll(db: Db, now: number): Promise<Backup[]> {
   const [rows, work] = [await listBackups(db), await findWork(db, now)]
   return rows.map((row) => present(row, work))

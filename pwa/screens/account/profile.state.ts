@@ -44,8 +44,9 @@ export function useProfile(user: Pick<User, 'name' | 'time_zone'>) {
   }
 }
 
-/** ` Access tokens go on: “Build”, “Laptop” and 3 more.`; nothing without any. */
-export function tokensGoOn(names: readonly string[]): string {
+/** ` Access tokens go on: “Build”, “Laptop”, and 3 more.`; nothing without any. */
+export function tokensGoOn(names: readonly string[] | null): string {
+  if (names === null) return ' Access tokens go on.'
   if (names.length === 0) return ''
   const shown = names.slice(0, 3).map((name) => `“${name}”`)
   return ` Access tokens go on: ${new Intl.ListFormat('en').format(names.length > 3 ? [...shown, `${names.length - 3} more`] : shown)}.`
@@ -61,13 +62,14 @@ export function usePasswordForm(onDone: () => void) {
   const [errors, setErrors] = useState<Partial<Record<keyof typeof fields, string>>>({})
   const { value } = useSnapshot(config)
   const needs = passwordNeeds(fields.next, value?.password_policy)
-  const [names, setNames] = useState<string[]>([])
+  /** Null where they could not be asked for. */
+  const [names, setNames] = useState<string[] | null>([])
   useEffect(() => {
     void loadConfig()
     const nameTokens = async () => {
       await tokens.load()
-      const lasting = (tokens.store.value ?? []).filter(({ expires_at }) => Date.parse(expires_at) > Date.now())
-      setNames(lasting.map(({ name }) => name))
+      const lasting = tokens.store.value?.filter(({ expires_at }) => Date.parse(expires_at) > Date.now())
+      setNames(lasting?.map(({ name }) => name) ?? null)
     }
     void nameTokens()
   }, [])
@@ -102,7 +104,7 @@ export function usePasswordForm(onDone: () => void) {
     fields,
     errors,
     needs,
-    /** What goes on after the change unless it is ended too. */
+    /** What goes on after the change unless it is ended too; null where that is not known. */
     tokenNames: names,
     endsTokens,
     setEndsTokens,

@@ -30,7 +30,7 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
         note={`Every other device is signed out.${endsTokens ? '' : tokensGoOn(tokenNames)}`}
         onChange={set('again')}
       />
-      {tokenNames.length > 0 && (
+      {tokenNames?.length !== 0 && (
         <Checkbox
           label="Also end access tokens: scripts need new ones"
           checked={endsTokens}
