@@ -284,6 +284,72 @@ describe('the server’s own trouble', () => {
   })
 })
 
+test('mail that may only be read lights what reads it', async () => {
+  const { api } = await (await open()).signIn('admin')
+  google.consent.scopes = ['openid', 'email', 'https://www.googleapis.com/auth/gmail.readonly']
+  await connectWorkspace(api)
+  const { skills, google_connected } = await api.integrations.arloSkills()
+  expect(google_connected).toBe(true)
+  expect(skills.filter(({ available }) => !available).map(({ name }) => name)).toEqual(['Draft reply', 'Send email'])
+})
+
+describe('a refresh', () => {
+  test('asks Google one thing, and notes when', async () => {
+    const clock = { time: Date.now() }
+    const { api } = await (await open({ now: () => clock.time })).signIn('admin')
+    expect(await api.integrations.calendarRefresh()).toMatchObject({ connected: false, last_synced: null })
+    expect(await api.integrations.workspaceRefresh()).toMatchObject({ connected: false })
+    await connectCalendar(api)
+    await connectWorkspace(api)
+    const before = google.count(/^\/(calendar|gmail|tasks)\//)
+    expect(await api.integrations.calendarRefresh()).toMatchObject({
+      connected: true,
+      last_synced: new Date(clock.time).toISOString(),
+    })
+    expect(await api.integrations.workspaceRefresh()).toMatchObject({ connected: true, error: null })
+    expect(google.count(/^\/(calendar|gmail|tasks)\//)).toBe(before + 2)
+  })
+
+  test.each([
+    ['https://www.googleapis.com/auth/gmail.readonly', /^\/gmail\//],
+    ['https://www.googleapis.com/auth/tasks', /^\/tasks\//],
+  ])('asks what %s allows', async (scope, service) => {
+    const { api } = await (await open()).signIn('admin')
+    google.consent.scopes = ['openid', 'email', scope]
+    await connectWorkspace(api)
+    expect(await api.integrations.workspaceRefresh()).toMatchObject({ connected: true })
+    expect(google.count(service)).toBe(1)
+  })
+
+  test('says why where Google does not answer, and nothing is noted', async () => {
+    const { api } = await (await open()).signIn('admin')
+    await connectCalendar(api)
+    google.fail({ path: /^\/calendar/, times: 3, status: 503, reason: 'backendError' })
+    await expect(api.integrations.calendarRefresh()).rejects.toMatchObject({ code: 'google_unreachable' })
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true, last_synced: null, error: null })
+  })
+
+  test('notices what was withdrawn; so does the status, by itself, where nothing was heard for a while', async () => {
+    const clock = { time: Date.now() }
+    const { api } = await (await open({ now: () => clock.time })).signIn('admin')
+    await connectCalendar(api)
+    await connectWorkspace(api)
+    google.withdrawAll()
+    expect(await api.integrations.calendarRefresh()).toMatchObject({
+      connected: false,
+      error: expect.stringContaining('Google no longer lets Muster in.'),
+    })
+    expect(await api.integrations.workspaceStatus()).toMatchObject({ connected: true })
+    clock.time += 11 * 60_000
+    await expect
+      .poll(() => api.integrations.workspaceStatus())
+      .toMatchObject({
+        connected: false,
+        error: expect.stringContaining('Google no longer lets Muster in.'),
+      })
+  })
+})
+
 describe('when Google is not well', () => {
   const list = /^\/calendar\/v3/
 

@@ -20,6 +20,19 @@ export const scopesOf: Record<ConnectionKind, readonly string[]> = {
   workspace: [scope.readMail, scope.compose, scope.events, scope.todos],
 }
 
+/** The cheapest question that a connection with these permissions can be asked: whether Google lets Muster in. */
+export function cheapestQuestion(granted: readonly string[]) {
+  if (granted.includes(scope.events))
+    return {
+      service: 'calendar',
+      path: '/calendars/primary/events',
+      query: { maxResults: '1', fields: 'kind' },
+    } as const
+  if (granted.includes(scope.todos))
+    return { service: 'tasks', path: '/users/@me/lists', query: { maxResults: '1' } } as const
+  return { service: 'gmail', path: '/users/me/profile' } as const
+}
+
 export const callbackPaths: Record<ConnectionKind, string> = {
   calendar: '/auth/google/calendar/callback',
   workspace: '/integrations/callback',

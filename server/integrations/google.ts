@@ -5,9 +5,9 @@ import type { Logger } from '../log.ts'
 import { createScheduler } from '../schedules/scheduler.ts'
 import type { GoogleEvent } from './calendar-api.ts'
 import { readGoogleEvents, shown } from './events.rules.ts'
-import { type CallGoogle, createCall } from './google-call.ts'
-import { type GoogleTimeouts, scope, defaultTimeouts } from './google-terms.ts'
-import { type Who, findConnection, listConnections } from './integrations.repo.ts'
+import { type CallGoogle, Nothing, createCall } from './google-call.ts'
+import { type GoogleTimeouts, cheapestQuestion, defaultTimeouts, scope } from './google-terms.ts'
+import { type Who, findConnection, listConnections, noteSynced } from './integrations.repo.ts'
 import { calendarAmong, writeDue, writeNow } from './mirrors.rules.ts'
 import { revokeDue } from './revocations.rules.ts'
 import type { GoogleParts } from './tokens.rules.ts'
@@ -17,7 +17,10 @@ import type { GoogleParts } from './tokens.rules.ts'
  * throws `google_reconnect` where Google has withdrawn it.
  */
 export type GoogleAccount = {
+  /** Reading mail. */
   mail: CallGoogle | undefined
+  /** Drafting and sending mail. */
+  compose: CallGoogle | undefined
   todos: CallGoogle | undefined
   /** The events between two moments, without copies of the workspace's own. */
   events: ((range: { from: string; to: string }, signal: AbortSignal) => Promise<GoogleEvent[]>) | undefined
@@ -37,11 +40,21 @@ export type Google = {
     range: { from: string; to: string },
     signal?: AbortSignal,
   ) => Promise<CalendarEvent[]>
+  /**
+   * Asks Google one cheap thing and notes that the connection works, or that it was withdrawn; nothing without one. Throws
+   * `ProblemError` where Google could not be asked.
+   */
+  check: (who: Who) => Promise<void>
+  /** The same without waiting, where nothing was heard of a connection for a while. */
+  checkSoon: (who: Who) => void
   /** Writes events that have changed to their calendars, and ends grants, by and by. */
   start: () => void
   wake: () => void
   stop: () => Promise<void>
 }
+
+/** A connection that was last heard of so long ago is looked after when its status is asked for. */
+const oldMs = 10 * 60_000
 
 type Options = Omit<GoogleParts, 'timeouts'> & { log: Logger; timeouts?: GoogleTimeouts | undefined }
 
@@ -59,6 +72,22 @@ export function createGoogle({ timeouts = defaultTimeouts, ...rest }: Options): 
   const runDue = async () => {
     const [written, revoked] = [await writeDue(writing), await revokeDue(parts, stopping.signal)]
     return written === null || revoked === null ? (written ?? revoked) : Math.min(written, revoked)
+  }
+  const checks = new Map<string, Promise<void>>()
+  const check = async (who: Who) => {
+    const row = await findConnection(db, who)
+    if (!row) return
+    await callUntilStop(who)(cheapestQuestion(row.scopes.split(' ')), Nothing).then(
+      () => noteSynced(db, who, now()),
+      (error: unknown) => {
+        // The status says so by now.
+        if (!(error instanceof ProblemError) || error.code !== 'google_reconnect') throw error
+      },
+    )
+  }
+  const checkIfOld = async (who: Who) => {
+    const row = await findConnection(db, who)
+    if (row && now() - Math.max(row.last_synced ?? 0, row.created_at) > oldMs) await check(who)
   }
   const writer = createScheduler({ runDue, now, log })
 
@@ -86,7 +115,8 @@ export function createGoogle({ timeouts = defaultTimeouts, ...rest }: Options): 
       const may = (wanted: string) =>
         workspace?.scopes.split(' ').includes(wanted) ? callNoting('workspace') : undefined
       return {
-        mail: may(scope.readMail) && may(scope.compose),
+        mail: may(scope.readMail),
+        compose: may(scope.compose),
         todos: may(scope.todos),
         events:
           calendar &&
@@ -114,10 +144,21 @@ export function createGoogle({ timeouts = defaultTimeouts, ...rest }: Options): 
       if (!(await findConnection(db, who))) return []
       return (await readGoogleEvents(parts, callAs(who), { ...who, workspaceId }, range, signal)).map(shown)
     },
+    check,
+    checkSoon(who) {
+      const name = `${who.kind} ${who.userId}`
+      if (checks.has(name)) return
+      const looking = checkIfOld(who)
+        // Whoever needs it is told then.
+        .catch(() => {})
+        .finally(() => checks.delete(name))
+      checks.set(name, looking)
+    },
     start: writer.start,
     wake: () => writer.wake(now()),
     async stop() {
       stopping.abort()
+      await Promise.all(checks.values())
       await writer.stop()
     },
   }

@@ -19,7 +19,14 @@ export function integrationRoutes(api: Api): void {
     return sent === undefined ? undefined : readKey(sent)
   }
 
-  handle(api, integrations.calendarStatus, ({ caller }) => calendarStatus(parts, caller.userId))
+  handle(api, integrations.calendarStatus, ({ caller }) => {
+    google.checkSoon({ userId: caller.userId, kind: 'calendar' })
+    return calendarStatus(parts, caller.userId)
+  })
+  handle(api, integrations.calendarRefresh, async ({ caller }) => {
+    await google.check({ userId: caller.userId, kind: 'calendar' })
+    return calendarStatus(parts, caller.userId)
+  })
   handle(api, integrations.calendarConnect, ({ caller, header }) =>
     beginAuthorization(parts, caller, 'calendar', originOf(env, header)),
   )
@@ -39,7 +46,14 @@ export function integrationRoutes(api: Api): void {
       fetched_at: new Date(parts.now()).toISOString(),
     }
   })
-  handle(api, integrations.workspaceStatus, ({ caller }) => workspaceStatus(parts, caller.userId))
+  handle(api, integrations.workspaceStatus, ({ caller }) => {
+    google.checkSoon({ userId: caller.userId, kind: 'workspace' })
+    return workspaceStatus(parts, caller.userId)
+  })
+  handle(api, integrations.workspaceRefresh, async ({ caller }) => {
+    await google.check({ userId: caller.userId, kind: 'workspace' })
+    return workspaceStatus(parts, caller.userId)
+  })
   handle(api, integrations.workspaceAuthorize, ({ caller, header }) =>
     beginAuthorization(parts, caller, 'workspace', originOf(env, header)),
   )

@@ -9,7 +9,7 @@ export function mayUseGoogle(agentId: string): boolean {
   return agentId === '1' || agentId === assistant.id
 }
 
-type Listed = Omit<Skill, 'available'> & { needs?: 'mail' }
+type Listed = Omit<Skill, 'available'> & { needs?: 'reading' | 'writing' }
 
 /**
  * What Arlo does, in the order of its card. Those without a need work on the workspace alone, and on Google where it
@@ -20,25 +20,25 @@ const arlosSkills: readonly Listed[] = [
     name: 'Search email',
     description: 'Finds mails by sender, words and date, and reads the one you mean.',
     category: 'Email Management',
-    needs: 'mail',
+    needs: 'reading',
   },
   {
     name: 'Summarise inbox',
     description: 'Says what has come in, what is unread and what wants an answer.',
     category: 'Email Management',
-    needs: 'mail',
+    needs: 'reading',
   },
   {
     name: 'Draft reply',
     description: 'Puts a reply among your drafts in Gmail. Nothing is sent.',
     category: 'Email Management',
-    needs: 'mail',
+    needs: 'writing',
   },
   {
     name: 'Send email',
     description: 'Sends a mail from your address, after you have agreed to exactly what goes out.',
     category: 'Email Management',
-    needs: 'mail',
+    needs: 'writing',
   },
   {
     name: 'List events',
@@ -76,7 +76,8 @@ const arlosSkills: readonly Listed[] = [
 export async function listSkills(db: Db, userId: string): Promise<{ skills: Skill[]; google_connected: boolean }> {
   const connection = await findConnection(db, { userId, kind: 'workspace' })
   const granted = connection?.sealed ? connection.scopes.split(' ') : []
-  const hasMail = [scope.readMail, scope.compose].every((each) => granted.includes(each))
-  const skills = arlosSkills.map(({ needs, ...skill }) => ({ ...skill, available: needs === undefined || hasMail }))
-  return { skills, google_connected: hasMail }
+  const reads = granted.includes(scope.readMail)
+  const can = { reading: reads, writing: reads && granted.includes(scope.compose) }
+  const skills = arlosSkills.map(({ needs, ...skill }) => ({ ...skill, available: needs === undefined || can[needs] }))
+  return { skills, google_connected: reads }
 }

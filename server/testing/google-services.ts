@@ -70,6 +70,10 @@ export function openServices(): GoogleServices {
       }
     if (path === '/gmail/v1/users/me/messages') return listMails(query)
     if (mail !== undefined) return showMail(mail, query)
+    if (path === '/gmail/v1/users/me/profile')
+      return { status: 200, body: { emailAddress: 'robin@gmail.test', messagesTotal: services.mails.length } }
+    if (path === '/tasks/v1/users/@me/lists')
+      return { status: 200, body: { kind: 'tasks#taskLists', items: [{ kind: 'tasks#taskList', id: '@default' }] } }
     if (path === '/tasks/v1/lists/@default/tasks')
       return method === 'GET'
         ? {

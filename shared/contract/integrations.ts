@@ -47,6 +47,15 @@ export const integrations = {
     auth: 'user',
     response: CalendarStatus,
   }),
+  calendarRefresh: endpoint({
+    method: 'POST',
+    path: '/google-calendar/refresh',
+    summary:
+      'Ask Google whether the calendar can be read, and say how it stands; refused with why where it could not be asked',
+    auth: 'user',
+    keyed: false,
+    response: CalendarStatus,
+  }),
   calendarEvents: endpoint({
     method: 'GET',
     path: '/google-calendar/events',
@@ -85,6 +94,15 @@ export const integrations = {
     path: '/integrations/google/status',
     summary: 'Whether Google Workspace is connected',
     auth: 'user',
+    response: WorkspaceStatus,
+  }),
+  workspaceRefresh: endpoint({
+    method: 'POST',
+    path: '/integrations/google/refresh',
+    summary:
+      'Ask Google whether it lets Muster in, and say how it stands; refused with why where it could not be asked',
+    auth: 'user',
+    keyed: false,
     response: WorkspaceStatus,
   }),
   workspaceAuthorize: endpoint({

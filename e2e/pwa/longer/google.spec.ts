@@ -35,7 +35,8 @@ test('the callbacks say what went wrong and where to go', async ({ page, server,
   await expectAccessible(page)
   await expect(page).toHaveURL(/\/arlo\/configure$/)
   await page.goto('/integrations/callback?success=true&message=All+set')
-  await expect(page.getByRole('status').filter({ hasText: 'All set' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Google Workspace is connected.' })).toBeVisible()
+  await expect(page.getByText('All set')).toHaveCount(0)
   await expect(page).toHaveURL(/\/arlo\/configure$/)
 })
 

@@ -78,6 +78,15 @@ export async function authorizationAddress(kind: ConnectionKind): Promise<string
   return authorization_url
 }
 
+/** Has the server ask Google whether a connection works; throws a `ProblemError` that says why that could not be asked. */
+export async function refreshConnection(kind: ConnectionKind): Promise<void> {
+  await request(async (api) => {
+    if (kind === 'calendar') integrations.calendar = await api.integrations.calendarRefresh()
+    else integrations.workspace = await api.integrations.workspaceRefresh()
+  })
+  await loadIntegrations()
+}
+
 /**
  * Ends a connection, and what this device has copied through it; returns the server's answer. Throws a
  * `ProblemError`.

@@ -22,14 +22,24 @@ test('what Google refused, or forgot, is explained in a sentence', () => {
     step: 'error',
     message: 'Missing authorization code. Please try again.',
   })
-  expect(read('workspace', 'error=denied&message=Ask+your+administrator')).toEqual({
+})
+
+test('nothing is shown that somebody has written into the address', () => {
+  expect(read('workspace', 'error=access_denied&message=Call+0800+12345')).toEqual({
     step: 'error',
-    message: 'Ask your administrator',
+    message: 'Authorization failed: access_denied',
+  })
+  expect(read('calendar', 'error=Call+0800+12345')).toEqual({
+    step: 'error',
+    message: 'An unexpected error occurred. Please try again.',
+  })
+  expect(read('workspace', 'success=true&message=Call+0800+12345')).toEqual({
+    step: 'success',
+    message: 'Google Workspace is connected.',
   })
 })
 
-test('a message that came along is shown; a code is to be finished with', () => {
-  expect(read('workspace', 'success=true&message=Welcome')).toEqual({ step: 'success', message: 'Welcome' })
+test('a code is to be finished with', () => {
   expect(read('workspace', 'code=1&state=2')).toEqual({ step: 'finish', code: '1', state: '2' })
   expect(read('calendar', 'code=1&state=2')).toEqual({ step: 'finish', code: '1', state: '2' })
 })

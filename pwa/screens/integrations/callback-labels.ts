@@ -9,7 +9,20 @@ const missing = {
   calendar: 'No authorization code received',
   workspace: 'Missing authorization code. Please try again.',
 }
-const maxLength = 300
+/** What Google and OAuth say (RFC 6749): anything else in the address was put there by somebody. */
+const errors = new Set([
+  'access_denied',
+  'invalid_request',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_response_type',
+  'server_error',
+  'temporarily_unavailable',
+  'admin_policy_enforced',
+  'disallowed_useragent',
+  'org_internal',
+  'redirect_uri_mismatch',
+])
 
 /** Reads the query of a callback. */
 export function landingOf(kind: ConnectionKind, query: URLSearchParams): Landing {
@@ -18,14 +31,10 @@ export function landingOf(kind: ConnectionKind, query: URLSearchParams): Landing
     string,
     string,
   ]
-  const message = (query.get('message') ?? '').slice(0, maxLength)
+  // A message in the address is not the server's: anybody may have made the link.
   if (kind === 'workspace' && query.get('success') === 'true')
-    return { step: 'success', message: message || 'Google Workspace is connected.' }
-  if (error)
-    return {
-      step: 'error',
-      message: kind === 'workspace' && message ? message : `Authorization failed: ${error.slice(0, maxLength)}`,
-    }
+    return { step: 'success', message: 'Google Workspace is connected.' }
+  if (error) return { step: 'error', message: errors.has(error) ? `Authorization failed: ${error}` : unexpected }
   if (!code) return { step: 'error', message: missing[kind] }
   if (!state)
     return {

@@ -8,6 +8,7 @@ import {
   disconnect,
   integrations,
   loadIntegrations,
+  refreshConnection,
 } from '#pwa/data/resources/integrations.ts'
 import { leaveFor } from '#pwa/data/session/leave.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
@@ -44,6 +45,8 @@ export function useConnection(kind: ConnectionKind) {
     void loadConfig()
   }, [])
 
+  const hasAccount = (kind === 'calendar' ? calendar?.calendar_email : workspace?.email) != null
+
   /** One action at a time; what goes wrong stands below the card until the next. */
   const act = async (what: NonNullable<typeof busy>, work: () => Promise<void>, explain: (why: string) => string) => {
     setBusy(what)
@@ -73,7 +76,12 @@ export function useConnection(kind: ConnectionKind) {
     /** False where the server was started without Google's credentials; null until that is known. */
     isConfigured: value === null ? null : value.google.configured,
     connect: () => void act('connecting', async () => leaveFor(await authorizationAddress(kind)), words[kind].connect),
-    refresh: () => void act('refreshing', loadIntegrations, (why) => why),
+    refresh: () =>
+      void act(
+        'refreshing',
+        () => (hasAccount ? refreshConnection(kind) : loadIntegrations()),
+        (why) => why,
+      ),
     ask: () => setAsking(true),
     keep: () => setAsking(false),
     disconnect: () => {

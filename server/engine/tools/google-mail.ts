@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { addressesIn } from '../../integrations/calendar-api.ts'
 import { type Mail, type MailLine, createDraft, readMail, searchMail, sendMail } from '../../integrations/mail-api.ts'
-import { notConnected } from '../../integrations/refusals.ts'
+import { lacksScope, notConnected } from '../../integrations/refusals.ts'
 import { inTextPool, oneOf } from '../text-pool.ts'
 import { type ToolContext, askerOf, defineTool, whileItLasts } from './tool.ts'
 
@@ -110,10 +110,14 @@ const draftReplyTool = defineTool({
   input: v.object({ id: MailId, body }),
   announce: () => 'Drafting a reply',
   async run({ id, body: text }, context) {
-    const call = mailOf(context)
-    const mail = await readMail(call, id, context.signal)
+    const [reading, writing] = [mailOf(context), composeOf(context)]
+    const mail = await readMail(reading, id, context.signal)
     await whileItLasts(context)
-    await createDraft(call, { to: [mail.replyTo], subject: answering(mail), body: text, replyTo: mail }, mail.threadId)
+    await createDraft(
+      writing,
+      { to: [mail.replyTo], subject: answering(mail), body: text, replyTo: mail },
+      mail.threadId,
+    )
     return {
       answer: { drafted: { to: mail.replyTo, subject: answering(mail) }, where: 'Gmail, Drafts' },
       receipt: { status: 'done', summary: 'Put a reply among the drafts in Gmail' },
@@ -135,12 +139,12 @@ const sendEmailTool = defineTool({
   }),
   announce: ({ to }) => `Sending a mail to ${list(to)}`,
   async ask({ to, cc = [], subject }, context) {
-    mailOf(context)
+    composeOf(context)
     return `Send this e-mail to ${list([...to, ...cc])} with the subject “${subject}”?`
   },
   async run({ to, cc = [], subject, body: text, reply_to }, context) {
-    const call = mailOf(context)
-    const answered = reply_to === undefined ? undefined : await readMail(call, reply_to, context.signal)
+    const call = composeOf(context)
+    const answered = reply_to === undefined ? undefined : await readMail(mailOf(context), reply_to, context.signal)
     await whileItLasts(context)
     try {
       await sendMail(call, { to, cc, subject, body: text, replyTo: answered }, answered?.threadId)
@@ -181,6 +185,12 @@ function mailOf({ workspace }: ToolContext) {
   const mail = workspace.google?.mail
   if (!mail) throw notConnected('workspace')
   return mail
+}
+
+/** Who lets mail be read need not let it be written. */
+function composeOf({ workspace: { google } }: ToolContext) {
+  if (google?.compose) return google.compose
+  throw google?.mail ? lacksScope('workspace') : notConnected('workspace')
 }
 
 function answering({ subject }: Mail): string {
