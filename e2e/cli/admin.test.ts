@@ -44,6 +44,12 @@ test('whoever has lost the only way in gets a link from the machine of the serve
   const made = await home.muster(['admin', 'reset-link', '--email', 'ada@example.com'], { env })
   expect(made).toMatchObject({ code: 0, stderr: '' })
   expect(made.stdout).toMatch(/^https:\/\/team\.example\.com\/reset-password#[\w-]{43}\n$/)
+  const { MUSTER_URL: _, ...unnamed } = env
+  expect(await home.muster(['admin', 'reset-link', '--email', 'ada@example.com'], { env: unnamed })).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4870\/reset-password#/),
+    stderr: 'The link carries http://127.0.0.1:4870. Where people reach the server differently, set MUSTER_URL.\n',
+  })
   const asJson = await home.muster(['admin', 'reset-link', '--email', 'ada@example.com', '--json'], { env })
   expect(JSON.parse(asJson.stdout)).toMatchObject({
     email: 'ada@example.com',
