@@ -53,7 +53,8 @@ export async function wireTo(connection: Connection): Promise<Wire> {
 
 /** Whether it is JSON that no Muster server has written. */
 function isOfAnother({ headers }: WireAnswer): boolean {
-  return (headers.get('content-type') ?? '').startsWith('application/json') && headers.get('muster-version') === null
+  const [type] = (headers.get('content-type') ?? '').split(';')
+  return type === 'application/json' && headers.get('muster-version') === null
 }
 
 function optionsOf(connection: Connection): ClientOptions {

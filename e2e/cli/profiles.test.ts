@@ -45,7 +45,9 @@ test('two servers, two profiles, and each gets its own token alone', async () =>
   expect(await home.muster(['whoami', '--server', two.url])).toEqual({
     code: 4,
     stdout: '',
-    stderr: `Sign in with: muster login --server ${two.url}\n`,
+    stderr:
+      `Nobody has signed in to ${two.url}; profile default is signed in to ${one.url}. ` +
+      `Sign in there too with: muster login --server ${two.url}\n`,
   })
 
   expect(await home.muster(['config', 'use', 'work'])).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -225,10 +227,11 @@ test('doctor tells what it found, and fails where something has failed', async (
       'keychain',
       'sign-in',
       'models',
+      'backups',
       'outbox',
       'completion',
       'terminal',
-    ].map((check) => `ok ${check}`),
+    ].map((check) => `${check === 'backups' ? 'warning' : 'ok'} ${check}`),
   )
   expect(stdout).not.toContain(home.token())
   const dead = await home.muster(['doctor', '--server', 'http://127.0.0.1:1'])

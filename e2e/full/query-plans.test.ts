@@ -13,9 +13,12 @@ const large = 900
 
 /** Queries that go through a large table or all of a workspace's rows in it, and why they may. */
 const reasons: [pattern: RegExp, why: string][] = [
-  [/^select count\(\*\) as "(n|total)" from "tasks"/, 'counted in an index'],
-  [/^select coalesce\(assignee_id, ''\) as "of", count/, 'what each has to do: counted in the index of open tasks'],
-  [/^select "project_id", count\(\*\) as "all"/, 'how all projects stand: counted in an index'],
+  [/^select count\(\*\) as "total" from "tasks"/, 'counted in an index'],
+  [/^select count\(\*\) as "open" from "tasks" where .* and coalesce/, 'counted in the index of open tasks'],
+  [
+    /^select count\(\*\) as "open", .* group by "assignee_id"$/,
+    'what each has to do: counted in an index of open tasks',
+  ],
   [/lower\(tasks\.title \|\| ' ' \|\| tasks\.notes\) like/, 'words may be in any title and in any notes'],
   [
     /^select "id", "at", "action".* from "audit_log" where "user_id" = \?/,

@@ -180,6 +180,8 @@ export async function countTasks(db: Db, workspaceId: string): Promise<number> {
     .select(({ fn }) => fn.countAll().as('open'))
     .where('workspace_id', '=', workspaceId)
     .where('status', '<>', sql.lit('Completed'))
+    // As in `findTasks`.
+    .where(sql<string>`coalesce(due_date, '9')`, '>', '')
     .executeTakeFirstOrThrow()
   return completed_tasks + Number(open)
 }
