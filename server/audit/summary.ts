@@ -70,6 +70,7 @@ const sentences: Record<AuditAction, (told: SummaryInput) => string> = {
   trial_start: ({ details }) => `started the trial of ${planName(details.plan)}`,
   plan_change: ({ details }) => `changed the plan to ${planName(details.plan)}, ${String(details.interval)}`,
   plan_cancel: () => 'cancelled the plan',
+  plan_keep: () => 'kept the plan that was cancelled',
   card_save: () => 'saved a card',
 }
 

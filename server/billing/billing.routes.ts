@@ -6,7 +6,8 @@ import { handleWrite } from '../http/handle-write.ts'
 import { freshSubscription, listCaps, setCap } from './billing.rules.ts'
 import { pageLedger } from './credits.rules.ts'
 import { notePlan } from './plan-audit.rules.ts'
-import { cancelHere, changePlanHere, startTrialHere } from './plans.rules.ts'
+import { cancelHere, changePlanHere, keepHere, previewHere, startTrialHere } from './plans.rules.ts'
+import { previewPlan } from './preview.rules.ts'
 import { paymentsOff } from './refusals.ts'
 import { stripeRoutes } from './stripe.routes.ts'
 
@@ -42,6 +43,13 @@ function cardlessRoutes(api: Api): void {
     await notePlan(write.tx, services, caller, 'plan_cancel')
     return cancelled
   })
+  handleWrite(api, billing.keepPlan, async (write, { caller }) => {
+    const kept = await keepHere(write, services)
+    await notePlan(write.tx, services, caller, 'plan_keep')
+    return kept
+  })
+  handle(api, billing.previewPlan, ({ caller, query }) => previewPlan(services, caller.workspaceId, query, previewHere))
+  handle(api, billing.card, () => ({ card: null }))
   // Nothing was ever billed.
   handle(api, billing.invoices, () => [])
   for (const asksForCard of [
@@ -50,6 +58,7 @@ function cardlessRoutes(api: Api): void {
     billing.setEmployees,
     billing.portal,
     billing.buyCredits,
+    billing.settleCredits,
     billing.stripeWebhook,
   ] as const) {
     handle(api, asksForCard, () => {

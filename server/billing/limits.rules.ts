@@ -2,7 +2,9 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { type Plan, planOf, plans } from '#shared/domain/plans.ts'
 import { count } from '#shared/domain/plural.ts'
 import type { Db } from '../db/connect.ts'
-import { findSubscription } from './billing.repo.ts'
+import { countConnections } from '../integrations/integrations.repo.ts'
+import { countEntities } from '../workspaces/entities.repo.ts'
+import { findSubscription, listCapped } from './billing.repo.ts'
 import { type PlanNow, type Terms, planNow } from './terms.ts'
 
 /** What a plan has so many of; 0 means without limit. */
@@ -52,6 +54,31 @@ export async function requireRoom(
     'plan_limit',
     `The plan ${plan.name} has ${has}, and ${plan[of] + more === 1 ? 'it is' : 'all are'} taken. ${ways}`.trim(),
   )
+}
+
+/** What the workspace has more of than a plan would hold, with the AI employees that are bought beside it. */
+export async function overLimits(
+  db: Db,
+  terms: Terms,
+  workspaceId: string,
+  plan: Plan,
+): Promise<{ what: Limit; used: number; limit: number }[]> {
+  const [at, used] = await Promise.all([now(db, terms, workspaceId), countUsed(db, workspaceId)])
+  return (Object.keys(limits) as Limit[]).flatMap((what) => {
+    const max = plan[limits[what].of]
+    const limit = max + beside(at, what)
+    return max !== 0 && used[what] > limit ? [{ what, used: used[what], limit }] : []
+  })
+}
+
+async function countUsed(db: Db, workspaceId: string): Promise<Record<Limit, number>> {
+  const [employees, projects, people, integrations] = await Promise.all([
+    countEntities(db, 'agents', workspaceId),
+    countEntities(db, 'projects', workspaceId),
+    listCapped(db, workspaceId),
+    countConnections(db, workspaceId),
+  ])
+  return { employees, projects, seats: people.length, integrations }
 }
 
 /** How to get more AI employees without another plan. */

@@ -9,7 +9,7 @@ export async function notePlan(
   tx: Db,
   { now }: Pick<Services, 'now'>,
   by: Whose,
-  action: 'trial_start' | 'plan_change' | 'plan_cancel' | 'card_save',
+  action: 'trial_start' | 'plan_change' | 'plan_cancel' | 'plan_keep' | 'card_save',
   wanted?: WantedPlan,
 ): Promise<void> {
   const details = wanted ? { plan: wanted.plan_id, interval: wanted.billing_interval } : {}

@@ -1,16 +1,17 @@
 import type * as v from 'valibot'
 import type { Subscription, billing } from '#shared/contract/billing.ts'
+import type { PlanPreview } from '#shared/contract/payment.ts'
 import type { Services } from '../services.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { findSubscription, updateSubscription } from './billing.repo.ts'
 import { subscriptionOf } from './billing.rules.ts'
-import { nothingToCancel, paymentsOff, planToTake, trialUsed } from './refusals.ts'
+import { nothingToCancel, nothingToKeep, paymentsOff, planToTake, trialUsed } from './refusals.ts'
 import { planNow } from './terms.ts'
 import { startTrial } from './trial.rules.ts'
 
 /** The plans of a server that takes no payments: one trial, during which the plan may change. */
 
-export type WantedPlan = v.InferOutput<typeof billing.changePlan.body>
+export type WantedPlan = Pick<v.InferOutput<typeof billing.changePlan.body>, 'plan_id' | 'billing_interval'>
 export type WantedTrial = v.InferOutput<typeof billing.startTrial.body>
 
 /** Starts the workspace's one trial; throws 409 for a second one. */
@@ -22,7 +23,8 @@ export async function startTrialHere(
   const plan = planToTake(body.plan_id, services)
   const hasStarted = await startTrial(write.tx, write.workspaceId, plan.id, write.now, {
     interval: body.billing_interval,
-    contact: body.billing_details,
+    // Nothing is ever billed, so nobody's address or phone is kept.
+    contact: body.billing_details && { name: body.billing_details.name, email: body.billing_details.email },
   })
   if (!hasStarted) throw trialUsed(false, services)
   return { setup_intent_client_secret: null, message: 'Trial started successfully!' }
@@ -56,7 +58,29 @@ export async function cancelHere(
   return subscriptionOf({ ...services, db: write.tx }, write.workspaceId)
 }
 
-async function runningTrial(write: WorkspaceWrite, services: Pick<Services, 'env' | 'now'>) {
+/** Takes back the cancellation of the running trial; throws 409 where none runs. */
+export async function keepHere(write: WorkspaceWrite, services: Pick<Services, 'env' | 'now'>): Promise<Subscription> {
+  const row = await findSubscription(write.tx, write.workspaceId)
+  if (!row || planNow(row, services).status !== 'trialing') throw nothingToKeep()
+  await updateSubscription(write.tx, write.workspaceId, row.version, { cancel_at_period_end: 0, updated_at: write.now })
+  return subscriptionOf({ ...services, db: write.tx }, write.workspaceId)
+}
+
+/** What a change of the running trial comes to: nothing is charged here. Throws 409 where none runs. */
+export async function previewHere(
+  services: Pick<Services, 'db' | 'env' | 'now'>,
+  workspaceId: string,
+  { plan_id }: WantedPlan,
+): Promise<Omit<PlanPreview, 'over'>> {
+  planToTake(plan_id, services)
+  await runningTrial({ tx: services.db, workspaceId }, services)
+  return { due_today: 0, credit: 0, next: null, prorated_at: null }
+}
+
+async function runningTrial(
+  write: Pick<WorkspaceWrite, 'tx' | 'workspaceId'>,
+  services: Pick<Services, 'env' | 'now'>,
+) {
   const row = await findSubscription(write.tx, write.workspaceId)
   if (!row || planNow(row, services).status !== 'trialing') throw paymentsOff(services)
   return row

@@ -38,6 +38,10 @@ export function nothingToCancel(): ProblemError {
   return new ProblemError(409, 'no_subscription', 'There is no plan to cancel.')
 }
 
+export function nothingToKeep(): ProblemError {
+  return new ProblemError(409, 'no_subscription', 'The plan has ended, so it cannot be kept. Choose one to go on.')
+}
+
 export function cardNeeded(): ProblemError {
   return new ProblemError(402, 'card_needed', 'There is no card to charge yet. Add a payment method and try again.')
 }

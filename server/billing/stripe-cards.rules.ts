@@ -1,7 +1,9 @@
 import type { Stripe } from 'stripe'
-import type { Settled } from '#shared/contract/billing.ts'
+import type { Card, Settled } from '#shared/contract/payment.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import type { SubscriptionRow } from '../db/billing-rows.ts'
 import type { Db } from '../db/connect.ts'
+import { findSubscription } from './billing.repo.ts'
 import { type Billing, type Asking, askStripe } from './stripe.ts'
 import { syncSubscription, underVersion } from './stripe-sync.rules.ts'
 
@@ -100,15 +102,38 @@ export async function hasCard(services: Asking, customer: string): Promise<boole
   return (await cardOf(services, customer)) !== null
 }
 
+/** The card that is charged, asked of Stripe; null where there is none. */
+export async function cardOnFile(services: Billing, workspaceId: string): Promise<{ card: Card | null }> {
+  const row = await findSubscription(services.db, workspaceId)
+  const method = row?.stripe_customer_id ? await paymentMethodOf(services, row.stripe_customer_id) : null
+  if (!row || !method?.card) return { card: null }
+  const { brand, last4, exp_month, exp_year } = method.card
+  const at = nextChargeOf(row)
+  return {
+    card: { brand, last4, exp_month, exp_year, next_charge_at: at === null ? null : new Date(at).toISOString() },
+  }
+}
+
+/** When the plan is charged next: what is overdue, or ends, is not. */
+function nextChargeOf({ status, cancel_at_period_end, trial_ends_at, period_ends_at }: SubscriptionRow): number | null {
+  if (cancel_at_period_end === 1) return null
+  if (status === 'trialing') return trial_ends_at
+  return status === 'active' ? period_ends_at : null
+}
+
 const overdue = new Set(['past_due', 'unpaid'])
 
 const nothingDue: Settled = { outcome: 'nothing_due', detail: 'Nothing is overdue.' }
 
 async function cardOf(services: Asking, customer: string): Promise<string | null> {
-  const found = await askStripe(services, (stripe) => stripe.customers.retrieve(customer))
-  if (found.deleted) return null
-  const { default_payment_method: card } = found.invoice_settings
-  return typeof card === 'object' ? (card?.id ?? null) : card
+  return (await paymentMethodOf(services, customer))?.id ?? null
+}
+
+async function paymentMethodOf(services: Asking, customer: string): Promise<Stripe.PaymentMethod | null> {
+  const found = await askStripe(services, (stripe) =>
+    stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] }),
+  )
+  return found.deleted ? null : (found.invoice_settings.default_payment_method as Stripe.PaymentMethod | null)
 }
 
 function totalOf(invoices: Stripe.Invoice[]): string {

@@ -1,12 +1,13 @@
 import type { Stripe } from 'stripe'
+import { ProblemError } from '#shared/contract/problem.ts'
 import { planOf } from '#shared/domain/plans.ts'
 import type { Caller } from '../session/caller.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { findSubscription, workspaceOfCustomer } from './billing.repo.ts'
 import { addBought, takeBack } from './credits.rules.ts'
 import { planNeeded } from './refusals.ts'
-import { type Billing, type Asking, askStripe } from './stripe.ts'
+import { type Billing, type Asking, askStripe, isMissing } from './stripe.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
 import { planNow } from './terms.ts'
 
@@ -41,13 +42,37 @@ export async function buyCredits(
         ],
         metadata,
         payment_intent_data: { metadata },
-        success_url: `${appUrl}/pricing?credits=bought`,
+        // Stripe puts the id of the payment's page there.
+        success_url: `${appUrl}/pricing?credits={CHECKOUT_SESSION_ID}`,
         cancel_url: `${appUrl}/pricing`,
       },
       { idempotencyKey: `muster-credits-${key}` },
     ),
   )
   return { url: session.url! }
+}
+
+/**
+ * Takes up what was paid on a page of Stripe's that leads back before its event arrives. Throws 404 where the page was
+ * not this workspace's.
+ */
+export async function settleCredits(
+  services: Billing,
+  workspaceId: string,
+  sessionId: string,
+): Promise<{ outcome: 'paid' | 'waiting'; credits: number }> {
+  const gone = new ProblemError(404, 'payment_not_found', 'There is no payment with this id in this workspace.')
+  const session = await askStripe(services, (stripe) => stripe.checkout.sessions.retrieve(sessionId)).catch(
+    (error: unknown) => {
+      throw isMissing(error) ? gone : error
+    },
+  )
+  const { metadata, payment_intent: payment } = session
+  if (metadata?.muster !== 'credits' || metadata.workspace_id !== workspaceId) throw gone
+  const purchase = typeof payment === 'string' ? await readPurchase(services, payment) : undefined
+  if (!purchase) return { outcome: 'waiting', credits: Number(metadata.credits) }
+  await inTransaction(services.db, (tx) => settlePurchase(tx, services, purchase))
+  return { outcome: 'paid', credits: purchase.credits }
 }
 
 /**

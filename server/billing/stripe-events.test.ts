@@ -145,7 +145,7 @@ describe('credits that are bought', () => {
     expect(asked('POST /v1/checkout/sessions')[0]!.params).toMatchObject({
       mode: 'payment',
       line_items: [{ quantity: '3', price_data: { currency: 'usd', unit_amount: '49' } }],
-      success_url: 'https://muster.example.com/pricing?credits=bought',
+      success_url: 'https://muster.example.com/pricing?credits={CHECKOUT_SESSION_ID}',
     })
     stripe.events.length = 0
     stripe.payCheckout(url)

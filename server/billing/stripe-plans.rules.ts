@@ -1,18 +1,18 @@
 import type { Stripe } from 'stripe'
-import type { BillingDetails } from '#shared/contract/billing.ts'
+import type { BillingDetails } from '#shared/contract/payment.ts'
 import type * as v from 'valibot'
 import { newId } from '#shared/domain/ids.ts'
 import type { Caller } from '../session/caller.ts'
-import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { keyReused } from '../http/idempotency.ts'
 import { countAttempt, noteUnheard } from './billing.repo.ts'
 import { hasCard, newSetup, useNewestCard } from './stripe-cards.rules.ts'
 import { notePlan } from './plan-audit.rules.ts'
 import type { WantedPlan, WantedTrial } from './plans.rules.ts'
-import { cardNeeded, nothingToCancel, planToTake, trialUsed } from './refusals.ts'
+import { cardNeeded, nothingToCancel, nothingToKeep, planToTake, trialUsed } from './refusals.ts'
 import { type Billing, type Asking, askStripe, isFinal, isOfAnotherTry, isUnheard, unheardMs } from './stripe.ts'
-import { employeePriceOf, priceOf } from './stripe-prices.ts'
-import { isLiving, partsOf } from './stripe-state.ts'
+import { changedItems, prorationDate } from './stripe-preview.rules.ts'
+import { priceOf } from './stripe-prices.ts'
+import { isLiving, partsOf, runsHere } from './stripe-state.ts'
 import { type Known, syncSubscription } from './stripe-sync.rules.ts'
 import { hadTrial, trialDays } from './trial.rules.ts'
 
@@ -58,27 +58,24 @@ export async function changePlanAtStripe(
   services: Billing,
   { workspaceId }: Caller,
   key: string,
-  body: WantedPlan,
+  body: WantedPlan & { prorated_at?: string | undefined },
 ): Promise<void> {
   const plan = planToTake(body.plan_id, services)
   const known = await syncSubscription(services, workspaceId)
   const { subscription, row, customer } = known
   if (subscription && isLiving(subscription)) {
     const cancellation = goesOn(subscription)
-    const { plan: planItem, employees } = partsOf(subscription)
+    const parts = partsOf(subscription)
+    const { employees } = parts
+    const proration_date = prorationDate(body, parts, services.now())
     await askStripe(services, async (stripe) =>
       stripe.subscriptions.update(
         subscription.id,
         {
-          items: [
-            { id: planItem.id, price: await priceOf(stripe, plan, body.billing_interval) },
-            // As many as before, at what they cost beside the new plan.
-            ...(employees
-              ? [{ id: employees.id, price: await employeePriceOf(stripe, plan, body.billing_interval) }]
-              : []),
-          ],
+          items: await changedItems(stripe, parts, plan, body.billing_interval),
           ...cancellation,
           proration_behavior: 'always_invoice',
+          ...(proration_date !== undefined && { proration_date }),
           // A card that is refused leaves the plan as it was.
           payment_behavior: 'error_if_incomplete',
         },
@@ -117,6 +114,25 @@ export async function cancelAtStripe(services: Billing, { workspaceId }: Caller,
       { cancel_at_period_end: true },
       { idempotencyKey: `muster-cancel-${key}` },
     ),
+  )
+  await syncSubscription(services, workspaceId)
+  return true
+}
+
+/**
+ * Takes back a cancellation that waits for the end of the period; what goes on already stays as it is. False where it
+ * is a trial that Stripe knows nothing of; throws 409 where there is no plan any more.
+ */
+export async function keepAtStripe(services: Billing, { workspaceId }: Caller, key: string): Promise<boolean> {
+  const { subscription, row } = await syncSubscription(services, workspaceId)
+  if (!subscription || !isLiving(subscription)) {
+    if (runsHere(row, services.now())) return false
+    throw nothingToKeep()
+  }
+  const change = goesOn(subscription)
+  if (Object.keys(change).length === 0) return true
+  await askStripe(services, (stripe) =>
+    stripe.subscriptions.update(subscription.id, change, { idempotencyKey: `muster-keep-${key}` }),
   )
   await syncSubscription(services, workspaceId)
   return true
@@ -180,11 +196,6 @@ async function trySubscribe(
 function goesOn(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (subscription.cancel_at_period_end) return { cancel_at_period_end: false }
   return subscription.cancel_at === null ? {} : { cancel_at: '' }
-}
-
-/** Whether a trial runs that was started without Stripe: the demo's, or one from before there were keys. */
-function runsHere(row: SubscriptionRow, now: number): boolean {
-  return row.stripe_subscription_id === null && row.status === 'trialing' && (row.trial_ends_at ?? 0) > now
 }
 
 async function tellContact(

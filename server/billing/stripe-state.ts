@@ -28,6 +28,11 @@ export function partsOf({ items: { data } }: Stripe.Subscription): {
   return { plan: data.find((item) => item !== employees)!, employees }
 }
 
+/** Whether a trial runs that was started without Stripe: the demo's, or one from before there were keys. */
+export function runsHere(row: SubscriptionRow, now: number): boolean {
+  return row.stripe_subscription_id === null && row.status === 'trialing' && (row.trial_ends_at ?? 0) > now
+}
+
 /** What Stripe says of a subscription, as our row has it. */
 export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionRow, now: number): SubscriptionChange {
   const { plan: item, employees } = partsOf(subscription)

@@ -8,13 +8,15 @@ import { handleWrite } from '../http/handle-write.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { subscriptionOf } from './billing.rules.ts'
 import { notePlan } from './plan-audit.rules.ts'
-import { cancelHere } from './plans.rules.ts'
-import { settleWithCard, setupPayment } from './stripe-cards.rules.ts'
-import { buyCredits } from './stripe-credits.rules.ts'
+import { cancelHere, keepHere } from './plans.rules.ts'
+import { previewPlan } from './preview.rules.ts'
+import { cardOnFile, settleWithCard, setupPayment } from './stripe-cards.rules.ts'
+import { buyCredits, settleCredits } from './stripe-credits.rules.ts'
 import { setEmployeesAtStripe } from './stripe-employees.rules.ts'
 import { receiveEvent } from './stripe-events.rules.ts'
 import { listInvoices, portalUrl } from './stripe-pages.rules.ts'
-import { cancelAtStripe, changePlanAtStripe, startTrialAtStripe } from './stripe-plans.rules.ts'
+import { cancelAtStripe, changePlanAtStripe, keepAtStripe, startTrialAtStripe } from './stripe-plans.rules.ts'
+import { previewAtStripe } from './stripe-preview.rules.ts'
 
 type Header = (name: string) => string | undefined
 
@@ -42,6 +44,12 @@ export function stripeRoutes(api: Api): void {
   )
   handle(api, billing.buyCredits, ({ caller, body, header }) =>
     buyCredits(services, caller, stripeKey(caller, header), body.credits, appUrl(header)),
+  )
+  // The purchase has the payment's id for its key.
+  handle(api, billing.settleCredits, ({ caller, body }) => settleCredits(services, caller.workspaceId, body.session_id))
+  handle(api, billing.card, ({ caller }) => cardOnFile(services, caller.workspaceId))
+  handle(api, billing.previewPlan, ({ caller, query }) =>
+    previewPlan(services, caller.workspaceId, query, previewAtStripe),
   )
   handle(api, billing.invoices, ({ caller }) => listInvoices(services, caller.workspaceId))
   handle(api, billing.stripeWebhook, async ({ text, header }) => {
@@ -86,6 +94,19 @@ export function stripeRoutes(api: Api): void {
     {
       prepare: async ({ caller, header }) =>
         (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
+    },
+  )
+  handleWrite(
+    api,
+    billing.keepPlan,
+    async (write, { caller }, isAtStripe: boolean) => {
+      const kept = await (isAtStripe ? stands(write) : keepHere(write, services))
+      await notePlan(write.tx, services, caller, 'plan_keep')
+      return kept
+    },
+    {
+      prepare: async ({ caller, header }) =>
+        (await isRepeated(caller, header)) || keepAtStripe(services, caller, stripeKey(caller, header)),
     },
   )
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { BillingDetails, Interval } from '#shared/contract/billing.ts'
+import type { Interval } from '#shared/contract/payment.ts'
 import type { Db } from '../db/connect.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { findSubscription, insertSubscription, updateSubscription } from './billing.repo.ts'
@@ -9,7 +9,7 @@ const trialMs = trialDays * 24 * 60 * 60_000
 
 type TrialOptions = {
   interval?: v.InferOutput<typeof Interval>
-  contact?: v.InferOutput<typeof BillingDetails> | undefined
+  contact?: { name: string; email: string } | undefined
 }
 
 /** Whether a workspace has had its trial, or a plan without one. */

@@ -35,9 +35,11 @@ test('what is done about a plan stands in the audit log', async () => {
   await expect(api.billing.startTrial(trialOf('standard'))).rejects.toMatchObject({ status: 409 })
   await api.billing.changePlan({ body: { plan_id: 'light', billing_interval: 'annual' } })
   await api.billing.cancel()
+  await api.billing.keepPlan()
   const admin = (await server.signIn('admin')).api
   const { logs } = await admin.settings.auditLogs({ query: { resource_type: 'plan' } })
   expect(logs.map(({ summary }) => summary)).toEqual([
+    'Robin kept the plan that was cancelled',
     'Robin cancelled the plan',
     'Robin changed the plan to AI Employees Light, annual',
     'Robin started the trial of AI Employees Standard',
@@ -71,7 +73,8 @@ test('a trial starts without a card, gives its plan for 30 days and then ends by
     .select('contact')
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirstOrThrow()
-  expect(JSON.parse(row.contact!)).toEqual(details)
+  // Nothing is billed: neither the address nor the phone is kept.
+  expect(JSON.parse(row.contact!)).toEqual({ name: details.name, email: details.email })
   clock.time += 30 * day
   expect(await (await signIn()).billing.subscription()).toMatchObject({
     plan_id: null,
@@ -172,10 +175,34 @@ test('a trial that is cancelled goes on to its end', async () => {
     cancel_at_period_end: false,
   })
   await api.billing.cancel()
+  for (let n = 0; n < 2; n += 1)
+    expect(await api.billing.keepPlan()).toMatchObject({ plan_id: 'plus', cancel_at_period_end: false })
+  await api.billing.cancel()
   clock.time += 30 * day
   const after = await signIn()
   expect(await after.billing.subscription()).toMatchObject({ status: 'none', cancel_at_period_end: false })
   await expect(after.billing.cancel()).rejects.toMatchObject({ code: 'no_subscription' })
+  await expect(after.billing.keepPlan()).rejects.toMatchObject({
+    status: 409,
+    code: 'no_subscription',
+    detail: 'The plan has ended, so it cannot be kept. Choose one to go on.',
+  })
+})
+
+test('what a change comes to is nothing here, and names what the plan would not hold', async () => {
+  const { api } = await open()
+  const query = { plan_id: 'workplace', billing_interval: 'monthly' as const }
+  await expect(api.billing.previewPlan({ query })).rejects.toMatchObject({ code: 'payments_off' })
+  await api.billing.startTrial(trialOf('standard'))
+  for (let n = 0; n < 10; n += 1) await api.projects.create({ body: { name: `Project ${n}` } })
+  expect(await api.billing.previewPlan({ query })).toEqual({
+    due_today: 0,
+    credit: 0,
+    next: null,
+    prorated_at: null,
+    over: [{ what: 'projects', used: 11, limit: 10 }],
+  })
+  expect(await api.billing.card()).toEqual({ card: null })
 })
 
 test('what needs a card is refused where no payments are taken', async () => {
@@ -187,6 +214,7 @@ test('what needs a card is refused where no payments are taken', async () => {
   }
   await expect(api.billing.setupPayment()).rejects.toMatchObject(off)
   await expect(api.billing.portal()).rejects.toMatchObject(off)
+  await expect(api.billing.settleCredits({ body: { session_id: 'cs_test_1' } })).rejects.toMatchObject(off)
   await expect(api.billing.buyCredits({ body: { credits: 200 } })).rejects.toMatchObject(off)
   await expect(
     api.billing.changePlan({ body: { plan_id: 'light', billing_interval: 'monthly' } }),

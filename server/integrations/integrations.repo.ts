@@ -83,6 +83,14 @@ export async function countOthers(db: Db, workspaceId: string, { userId, kind }:
   return rows.filter((row) => row.user_id !== userId || row.kind !== kind).length
 }
 
+export async function countConnections(db: Db, workspaceId: string): Promise<number> {
+  const counted = db
+    .selectFrom('google_connections')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('workspace_id', '=', workspaceId)
+  return Number((await counted.executeTakeFirstOrThrow()).n)
+}
+
 /** Keeps a connection in place of the one before. */
 export async function keepConnection(db: Db, row: GoogleConnectionRow): Promise<void> {
   const { user_id: _, kind: __, ...fields } = row

@@ -51,6 +51,8 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
   const costOf = (items: readonly Item[]) =>
     items.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
 
+  const balanceOf = (customer: unknown) => Number(get(customer, 'customer').balance)
+
   function newItem(subscription: string, price: Price, quantity: number, start: number, end: number): Item {
     return {
       ...(sample('subscription_item', {}) as Params),
@@ -117,15 +119,20 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
   function charge(subscription: Thing, amount: number, billing_reason: string): boolean {
     const customer = get(subscription.customer, 'customer')
     const card = (customer.invoice_settings as Params).default_payment_method as string | null
-    const isPaid = amount <= 0 || (card !== null && !refused.has(card))
+    const before = balanceOf(customer.id)
+    const due = Math.max(0, amount + before)
+    const isPaid = due === 0 || (card !== null && !refused.has(card))
+    // What a bill is below nothing is taken off the next ones.
+    if (isPaid) customer.balance = Math.min(0, amount + before)
     const invoice = add('in', 'invoice', {
       customer: customer.id,
       billing_reason,
       number: `MUSTER-${all('invoice').length + 1}`,
       total: amount,
       subtotal: amount,
-      amount_due: amount,
-      amount_paid: isPaid ? amount : 0,
+      starting_balance: before,
+      amount_due: due,
+      amount_paid: isPaid ? due : 0,
       status: isPaid ? 'paid' : 'open',
       hosted_invoice_url: 'https://invoice.stripe.com/i/test',
       parent: {
@@ -181,6 +188,44 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     return subscription
   }
 
+  /** What is taken off for what was paid, and what the new items cost: for what is left, or for a period that begins. */
+  function prorations(before: readonly Item[], after: readonly Item[], at: number): Line[] {
+    const { current_period_start: start, current_period_end: end, price } = before[0]!
+    const left = (end - at) / (end - start)
+    const isSame = isBilledAlike(price, after[0]!.price)
+    return [
+      { amount: -Math.round(left * costOf(before)), isProration: true },
+      { amount: Math.round((isSame ? left : 1) * costOf(after)), isProration: isSame },
+    ]
+  }
+
+  /** The bill that a change would write, with the next period's where it goes on: nothing changes. */
+  function preview({ customer, subscription: id, subscription_details }: Params): Thing {
+    const { items: wanted, proration_date } = subscription_details as { items: WantedItem[]; proration_date?: number }
+    const lines: Line[] = []
+    if (id === undefined) {
+      const { unit_amount } = get(wanted[0]!.price, 'price') as unknown as Price
+      lines.push({ amount: unit_amount, isProration: false })
+    } else {
+      const subscription = get(id, 'subscription')
+      const after = changed(subscription, wanted)
+      lines.push(...prorations(itemsOf(subscription), after, Number(proration_date ?? seconds())))
+      if (lines[1]!.isProration) lines.push({ amount: costOf(after), isProration: false })
+    }
+    const invoice = sample('invoice', { customer, starting_balance: balanceOf(customer), total: sumOf(lines) })
+    const line = (invoice.lines as { data: Params[] }).data[0]!
+    const data = lines.map(({ amount, isProration }) => ({
+      ...line,
+      amount,
+      parent: {
+        type: 'subscription_item_details',
+        invoice_item_details: null,
+        subscription_item_details: { proration: isProration, subscription: id ?? null },
+      },
+    }))
+    return { ...invoice, lines: { ...(invoice.lines as Params), data } }
+  }
+
   function change(subscription: Thing, params: Params): Thing {
     if (subscription.status === 'canceled')
       throw new StripeFault(400, {
@@ -192,18 +237,14 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
       const before = itemsOf(subscription)
       const after = changed(subscription, params.items as WantedItem[])
       const { price } = after[0]!
-      const isSameInterval = price.recurring.interval === item.price.recurring.interval
+      const isSameInterval = isBilledAlike(item.price, price)
       if (
         subscription.status === 'active' &&
         params.proration_behavior === 'always_invoice' &&
         JSON.stringify(after) !== JSON.stringify(before)
       ) {
-        const left = (item.current_period_end - seconds()) / (item.current_period_end - item.current_period_start)
-        const isPaid = charge(
-          subscription,
-          Math.round((isSameInterval ? left : 1) * costOf(after) - left * costOf(before)),
-          'subscription_update',
-        )
+        const lines = prorations(before, after, Number(params.proration_date ?? seconds()))
+        const isPaid = charge(subscription, sumOf(lines), 'subscription_update')
         if (!isPaid && params.payment_behavior === 'error_if_incomplete') throw declined()
       }
       Object.assign(subscription.items as Params, { data: after })
@@ -355,6 +396,7 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     tell,
     subscribe,
     change,
+    preview,
     turn,
     payOpen,
     chooseCard,
@@ -369,6 +411,12 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     itemOf,
   }
 }
+
+type Line = { amount: number; isProration: boolean }
+
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { amount }) => sum + amount, 0)
+
+const isBilledAlike = (a: Price, b: Price) => a.recurring.interval === b.recurring.interval
 
 function declined(): StripeFault {
   return new StripeFault(402, {

@@ -107,6 +107,7 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
         subscriptions: 'subscription',
         invoices: 'invoice',
         payment_intents: 'payment_intent',
+        'checkout/sessions': 'checkout.session',
         disputes: 'dispute',
       }[noun] ?? noun
     const list = (keep: (thing: Thing) => boolean) => ({
@@ -168,7 +169,7 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
       case 'subscriptions/':
         return account.change(get(id, 'subscription'), params)
       case 'invoices/':
-        return account.pay(get(id, 'invoice'))
+        return id === 'create_preview' ? account.preview(params) : account.pay(get(id, 'invoice'))
       case 'checkout/sessions':
         return newSession(params)
       case 'billing_portal/sessions':
@@ -194,8 +195,14 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
 
   /** An object with the ones it refers to, where the call expands them. */
   function expanded(thing: Thing, { expand = [] }: Params): Thing {
-    const named = (expand as string[]).filter((field) => typeof thing[field] === 'string')
-    return { ...thing, ...Object.fromEntries(named.map((field) => [field, get(thing[field], field)])) }
+    return (expand as string[]).reduce((whole, path) => withNamed(whole, path.split('.')), thing)
+  }
+
+  /** With what a path leads to in place of its id. */
+  function withNamed<Of extends Params>(of: Of, [field = '', ...rest]: string[]): Of {
+    const found = of[field]
+    if (rest.length > 0) return { ...of, [field]: withNamed(found as Params, rest) }
+    return typeof found === 'string' ? { ...of, [field]: get(found, field) } : of
   }
 
   function newSession(params: Params): Thing {

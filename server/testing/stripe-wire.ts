@@ -54,17 +54,25 @@ export function openArtefacts() {
       return { ...structuredClone(known), ...values } as Thing
     },
     /** What is wrong with the parameters of a call; they are converted to their types. */
-    faultsOf(call: string, params: object): string[] {
+    faultsOf(call: string, params: Record<string, unknown>): string[] {
       const definition = judged.find(([pattern]) => pattern.test(call))?.[1]
       // Stripe's types of it are not among the artefacts: so nothing is sent with it.
       if (/^(POST \/v1\/invoices\/\w+\/pay|DELETE \S+)$/.test(call))
         return Object.keys(params).length === 0 ? [] : [`${call} has parameters`]
+      if (call === 'POST /v1/invoices/create_preview') return previewFaults(params)
       if (!definition) return call.startsWith('POST ') ? [`${call} has no schema`] : []
       const check = ajv.getSchema(`stripe#/definitions/${definition}`)
       if (!check) return [`There is no ${definition}`]
       return check(params) ? [] : [`${call}: ${ajv.errorsText(check.errors)}`]
     },
   }
+}
+
+/** What a preview may be asked with, by the types of Stripe's own client. */
+function previewFaults({ subscription_details, ...of }: Record<string, unknown>): string[] {
+  const known = new Set(['customer', 'subscription', 'items', 'proration_behavior', 'proration_date'])
+  const names = [...Object.keys(of), ...Object.keys(subscription_details ?? {})]
+  return names.filter((name) => !known.has(name)).map((name) => `A preview has no ${name}`)
 }
 
 /** The fields of a form, `items[0][price]=x` as `{items: [{price: 'x'}]}`. */

@@ -51,6 +51,7 @@ export const auditActions = [
   'trial_start',
   'plan_change',
   'plan_cancel',
+  'plan_keep',
   'card_save',
 ] as const
 export const AuditAction = v.picklist(auditActions, 'The audit log knows no such action.')

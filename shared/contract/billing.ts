@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { Id, Instant, page, pageQuery, text } from './common.ts'
+import { Id, Instant, page, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Tier } from './models.ts'
+import { BillingDetails, Card, Interval, PlanId, PlanPreview, Settled } from './payment.ts'
 
 /**
  * A plan (docs/billing.md). `price_monthly` is dollars a month, `price_annual` dollars a year; a limit of 0 means
@@ -33,29 +34,6 @@ export const Plan = v.object({
   features: v.array(v.string()),
 })
 
-const PlanId = v.pipe(v.string(), v.maxLength(64))
-
-export const Interval = v.picklist(['monthly', 'annual'])
-
-/** Whom a bill is for. Nothing of a card: that goes to the card processor alone. */
-export const BillingDetails = v.object({
-  name: text('The cardholder name', 200),
-  email: v.pipe(
-    v.string(),
-    v.email('Enter a valid e-mail address.'),
-    v.maxLength(254, 'The e-mail address must have at most 254 characters.'),
-  ),
-  phone: v.optional(v.pipe(v.string(), v.maxLength(40, 'The phone number must have at most 40 characters.'))),
-  address: v.object({
-    line1: text('Address line 1', 200),
-    line2: v.optional(v.pipe(v.string(), v.maxLength(200, 'Address line 2 must have at most 200 characters.'))),
-    city: text('The city', 120),
-    state: text('The state or province', 120),
-    postal_code: text('The postal code', 20),
-    country: v.picklist(['US', 'CA', 'GB', 'DE', 'FR', 'AU', 'JP', 'BR', 'IN', 'MX']),
-  }),
-})
-
 export const Subscription = v.object({
   plan_id: v.nullable(v.string()),
   tier: Tier,
@@ -75,10 +53,6 @@ export const Subscription = v.object({
   credits: v.object({ balance: v.nullable(v.number()), monthly: v.number() }),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
-
-/** The state of bills that were overdue; `detail` describes it in a sentence, in the bank's words where it declined. */
-export const Settled = v.object({ outcome: v.picklist(['nothing_due', 'paid', 'declined']), detail: v.string() })
-export type Settled = v.InferOutput<typeof Settled>
 
 /** The plan that counts now, for `/auth/me`. */
 export const PlanSummary = v.object({
@@ -158,8 +132,35 @@ export const billing = {
     path: '/billing/change-plan',
     summary: 'Change the plan, prorated at once',
     auth: 'owner',
-    body: v.object({ plan_id: PlanId, billing_interval: Interval }),
+    body: v.object({
+      plan_id: PlanId,
+      billing_interval: Interval,
+      /** Of a preview: what is charged is what it showed. */
+      prorated_at: v.optional(Instant),
+    }),
     response: Subscription,
+  }),
+  previewPlan: endpoint({
+    method: 'GET',
+    path: '/billing/change-plan',
+    summary: 'What a change of the plan would cost and not hold',
+    auth: 'owner',
+    query: v.object({ plan_id: PlanId, billing_interval: Interval }),
+    response: PlanPreview,
+  }),
+  keepPlan: endpoint({
+    method: 'POST',
+    path: '/billing/keep',
+    summary: 'Take a cancellation back before the plan has ended',
+    auth: 'owner',
+    response: Subscription,
+  }),
+  card: endpoint({
+    method: 'GET',
+    path: '/billing/card',
+    summary: 'The card on file',
+    auth: 'owner',
+    response: v.object({ card: v.nullable(Card) }),
   }),
   setEmployees: endpoint({
     method: 'PUT',
@@ -230,6 +231,16 @@ export const billing = {
       ),
     }),
     response: v.object({ url: v.string() }),
+  }),
+  settleCredits: endpoint({
+    method: 'POST',
+    path: '/billing/credits/settle',
+    summary: "Take up credits that were paid on the card processor's page, before it reports them",
+    auth: 'owner',
+    body: v.object({
+      session_id: v.pipe(v.string(), v.regex(/^cs_\w+$/, 'This is no id of a payment.'), v.maxLength(255)),
+    }),
+    response: v.object({ outcome: v.picklist(['paid', 'waiting']), credits: v.number() }),
   }),
   ledger: endpoint({
     method: 'GET',

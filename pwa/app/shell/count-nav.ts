@@ -5,7 +5,7 @@ import { agents } from '#pwa/data/resources/agents.ts'
 import { desk, followDesk } from '#pwa/data/resources/desk.ts'
 import { projects } from '#pwa/data/resources/projects.ts'
 import { tasks } from '#pwa/data/resources/tasks.ts'
-import { trial } from '#pwa/data/session/trial.ts'
+import { standing } from '#pwa/data/session/standing.ts'
 import { readDesk } from '#pwa/parts/desk-rules.ts'
 import { daysUntil, formatDaysLeft } from '#pwa/parts/days-left.ts'
 import { paths } from '#pwa/paths.ts'
@@ -31,7 +31,7 @@ export function followNavCounts(): () => void {
   countSoon()
   const stops = [
     followDesk(),
-    ...[agents, tasks, projects, trial].map((store) => subscribe(store, count)),
+    ...[agents, tasks, projects, standing].map((store) => subscribe(store, count)),
     ...[desk, conversations, tasks, outboxCount].map((store) => subscribe(store, countSoon)),
   ]
   // Another day makes other tasks due.
@@ -67,7 +67,7 @@ function countNeeds(): void {
 }
 
 function trialLeft(): string | undefined {
-  return trial.endsAt === null ? undefined : formatDaysLeft(daysUntil(trial.endsAt, Date.now()))
+  return standing.trialEndsAt === null ? undefined : formatDaysLeft(daysUntil(standing.trialEndsAt, Date.now()))
 }
 
 function isOpen({ status }: { status: string }): boolean {

@@ -2,21 +2,27 @@ import '#pwa/theme/screens.css'
 import { cache } from '#pwa/data/cache/cache-state.ts'
 import { connection } from '#pwa/data/network/connection.ts'
 import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
+import { session } from '#pwa/data/session/session.ts'
+import { standing } from '#pwa/data/session/standing.ts'
 import { paths } from '#pwa/paths.ts'
 import { cx } from '#pwa/ui/cx.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { fromTablet } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
-import { CloudOff } from 'lucide-react'
+import { CloudOff, CreditCard, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-/** The one place that says how this device stands to the network and its own memory, and what works meanwhile. */
+/**
+ * The one place that says how this device stands to the network and its own memory, what works meanwhile, and that a
+ * payment has failed.
+ */
 export function OfflineLine() {
   const { online, reachable } = useSnapshot(connection)
   const { available, notice } = useSnapshot(cache)
   const { unsent, failed } = useSnapshot(outboxCount)
+  const { isPastDue } = useSnapshot(standing)
   const { pathname } = useLocation()
   const line = useRef<HTMLDivElement>(null)
   const waiting = unsent - failed
@@ -35,6 +41,7 @@ export function OfflineLine() {
       )}
       {online && !reachable && waiting > 0 && <Unreachable waiting={waiting} />}
       {online && notice && !isSilent && <Line>{notice}</Line>}
+      {online && isPastDue && pathname !== paths.pricing && <PastDue />}
     </div>
   )
 }
@@ -69,10 +76,29 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-function Line({ children }: { children: ReactNode }) {
+/** Who can mend it is led there; the others are told whom to ask. */
+function PastDue() {
+  const { user } = useSnapshot(session)
+  return (
+    <Line icon={CreditCard}>
+      {user?.is_owner || user?.role === 'admin' ? (
+        <>
+          The last payment failed.{' '}
+          <Link to={`${paths.pricing}?plan=card`} className={link}>
+            Add a card that works
+          </Link>
+        </>
+      ) : (
+        "The last payment failed. The workspace's owner can pay it under Pricing."
+      )}
+    </Line>
+  )
+}
+
+function Line({ icon: Icon = CloudOff, children }: { icon?: LucideIcon; children: ReactNode }) {
   return (
     <p className={text}>
-      <CloudOff size={16} aria-hidden className={css({ flexShrink: '0' })} />
+      <Icon size={16} aria-hidden className={css({ flexShrink: '0' })} />
       <span className={css({ minWidth: '0' })}>{children}</span>
     </p>
   )

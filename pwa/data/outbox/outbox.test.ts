@@ -85,6 +85,7 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
   }
   const page = await load()
   await page.give('Do it')
+  await soon(() => expect(posts()).not.toEqual([]))
   await soon(() => expect(page.states()).toEqual(['unsent']))
   const good = server()
   const cancelled = executed({ status: 'cancelled', result: null })
@@ -95,10 +96,12 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
     return call.path.endsWith('/events') ? stream([[1, 'done', cancelled]]) : good(call)
   }
   await page.takeBackRequest('1', page.turns()[0]!.key)
+  // A slow machine may have tried it again by itself before it was taken back.
+  const attempts = posts().length
   await soon(() => expect(page.turns()[0]).toMatchObject({ state: 'ended', run: { status: 'cancelled' } }))
   await soon(() => expect(net.calls.map(({ path }) => path)).toContain('/api/executions/x1/cancel'))
   expect(page.unsentPromptOf('1').text).toBe('')
-  expect(posts()).toHaveLength(1)
+  expect(posts()).toHaveLength(attempts)
 })
 
 test('what waits is found although localStorage has forgotten that this device was ever here', async () => {

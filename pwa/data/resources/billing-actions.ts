@@ -1,12 +1,14 @@
 import type { Input, Output } from '#shared/contract/endpoint.ts'
-import type { Settled, billing as contract } from '#shared/contract/billing.ts'
+import type { Subscription, billing as contract } from '#shared/contract/billing.ts'
+import type { PlanPreview, Settled } from '#shared/contract/payment.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { request } from '../network/api.ts'
 import { loadSubscription, subscription, takeSubscription } from './billing.ts'
+import { cardOnFile, loadCardOnFile } from './card-on-file.ts'
 import { loadCredits } from './credits.ts'
 import { onSignedOut } from '../session/session.ts'
-import { checkSession } from '../session/trial.ts'
+import { checkSession } from '../session/standing.ts'
 
 export type TrialWish = Input<typeof contract.startTrial>['body']
 export type BillingDetails = NonNullable<TrialWish['billing_details']>
@@ -39,7 +41,7 @@ export async function setUpPayment(): Promise<string> {
 
 /** Changes the plan at once. Throws a `ProblemError`. */
 export async function changePlan(wish: PlanWish): Promise<void> {
-  takeSubscription(
+  take(
     await once('plan', wish, (idempotencyKey) =>
       request((api) => api.billing.changePlan({ body: wish }, { idempotencyKey })),
     ),
@@ -50,7 +52,7 @@ export async function changePlan(wish: PlanWish): Promise<void> {
 
 /** Has so many AI employees beyond the plan's number. Throws a `ProblemError`. */
 export async function setEmployees(additional: number): Promise<void> {
-  takeSubscription(
+  take(
     await once('employees', additional, (idempotencyKey) =>
       request((api) => api.billing.setEmployees({ body: { additional } }, { idempotencyKey })),
     ),
@@ -74,7 +76,27 @@ export async function settleBill(): Promise<Settled> {
 /** Ends the plan where its trial or its paid time ends. Throws a `ProblemError`. */
 export async function cancelPlan(): Promise<void> {
   const idempotencyKey = newId()
-  takeSubscription(await request((api) => api.billing.cancel({}, { idempotencyKey })))
+  take(await request((api) => api.billing.cancel({}, { idempotencyKey })))
+}
+
+/** Takes the cancellation of a plan that still counts back. Throws a `ProblemError`. */
+export async function keepPlan(): Promise<void> {
+  const idempotencyKey = newId()
+  take(await request((api) => api.billing.keepPlan({}, { idempotencyKey })))
+}
+
+/** What a change of the plan would cost and not hold. Throws a `ProblemError`. */
+export function previewPlan(query: Pick<PlanWish, 'plan_id' | 'billing_interval'>): Promise<PlanPreview> {
+  return request((api) => api.billing.previewPlan({ query }))
+}
+
+/** Takes up credits that were paid on Stripe's page, of the session that it names. Throws a `ProblemError`. */
+export async function settleCredits(session_id: string): Promise<Output<typeof contract.settleCredits>> {
+  const answer = await request((api) =>
+    api.billing.settleCredits({ body: { session_id } }, { idempotencyKey: newId() }),
+  )
+  refresh()
+  return answer
 }
 
 /** Past invoices, newest first. Throws a `ProblemError`. */
@@ -100,11 +122,18 @@ export async function buyCredits(credits: number): Promise<string> {
   ).url
 }
 
+/** Shows what the workspace has now; when its card is charged next follows from that. */
+function take(value: Subscription): void {
+  takeSubscription(value)
+  if (cardOnFile.value !== undefined) void loadCardOnFile()
+}
+
 /** Asks again what the workspace has, once something outside has changed it. */
 export function refresh(): void {
   void loadSubscription()
   void loadCredits()
   void checkSession()
+  if (cardOnFile.value !== undefined) void loadCardOnFile()
 }
 
 async function once<Answer>(

@@ -1,5 +1,5 @@
 import { countries, detailsOf, emptyFields, validate, refusedFields } from '#pwa/screens/pricing/billing-fields.ts'
-import { BillingDetails } from '#shared/contract/billing.ts'
+import { BillingDetails } from '#shared/contract/payment.ts'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
@@ -45,7 +45,17 @@ test('what is sent is what the contract takes, without what was left empty; ever
     address: { line1: 'Hafenstr. 4', city: 'Kiel', state: 'SH', postal_code: '24103', country: 'DE' },
   })
   for (const { value } of countries) expect(v.is(BillingDetails, detailsOf({ ...full, country: value }))).toBe(true)
-  expect(BillingDetails.entries.address.entries.country.options).toEqual(countries.map(({ value }) => value))
+  expect(BillingDetails.entries.address.wrapped.entries.country.options).toEqual(countries.map(({ value }) => value))
+})
+
+test('where no payments are taken a name and an e-mail address are asked for, and nothing else is sent', () => {
+  const bare = { ...emptyFields({ name: 'Pat Kim', email: 'pat@example.com' }), city: 'Kiel', phone: '1' }
+  expect(validate(bare, true)).toEqual({})
+  expect(detailsOf(bare, true)).toEqual({ name: 'Pat Kim', email: 'pat@example.com' })
+  expect(validate(emptyFields(null), true)).toEqual({
+    email: 'Enter your email address.',
+    name: "Enter the cardholder's name.",
+  })
 })
 
 test('what the server refuses stands at its field, and what belongs to no field at none', () => {

@@ -66,19 +66,30 @@ const missing: readonly [keyof BillingFields, string][] = [
   ['postal_code', 'Enter the ZIP or postal code.'],
 ]
 
-/** What keeps the trial from being started, by field, in the order of the form. */
-export function validate(fields: BillingFields): BillingErrors {
-  const errors: BillingErrors = Object.fromEntries(missing.filter(([field]) => fields[field].trim() === ''))
+/** What a server that takes no payments asks for: nothing else is kept there. */
+const contact: readonly (keyof BillingFields)[] = ['email', 'name']
+
+/**
+ * What keeps the trial from being started, by field, in the order of the form; `isContact` where the server takes no
+ * payments.
+ */
+export function validate(fields: BillingFields, isContact = false): BillingErrors {
+  const asked = missing.filter(([field]) => !isContact || contact.includes(field))
+  const errors: BillingErrors = Object.fromEntries(asked.filter(([field]) => fields[field].trim() === ''))
   if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim()))
     errors.email = 'Enter an email address like name@example.com.'
   return errors
 }
 
-/** What is sent to the server and Stripe; what is optional and empty is left out. */
-export function detailsOf(fields: BillingFields): BillingDetails {
+/**
+ * What is sent to the server and Stripe; what is optional and empty is left out, and all but the contact where the
+ * server takes no payments.
+ */
+export function detailsOf(fields: BillingFields, isContact = false): BillingDetails {
   const { email, phone, name, country, line1, line2, city, state, postal_code } = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, value.trim()]),
   ) as BillingFields
+  if (isContact) return { name, email }
   return {
     name,
     email,
@@ -89,7 +100,7 @@ export function detailsOf(fields: BillingFields): BillingDetails {
       city,
       state,
       postal_code,
-      country: country as BillingDetails['address']['country'],
+      country: country as NonNullable<BillingDetails['address']>['country'],
     },
   }
 }

@@ -1,4 +1,5 @@
 import { dateFormat } from '#pwa/parts/date-format.ts'
+import type { Card } from '#shared/contract/payment.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 
 export type Interval = 'monthly' | 'annual'
@@ -58,6 +59,26 @@ export function formatCreditPrice(dollarsPerHundred: number | null): string {
 /** `$1,188`, in whole dollars. */
 export function dollars(amount: number): string {
   return `$${Math.round(amount).toLocaleString('en')}`
+}
+
+/** `$33.12`; whole dollars without cents. */
+export function money(amount: number): string {
+  return Number.isInteger(amount)
+    ? dollars(amount)
+    : `$${amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
+
+/** `Visa ending 4242, expires 08/2030. First charged on 21 December 2026.`; in two words until it is known. */
+export function cardLine(card: Readonly<Card> | null | undefined): string {
+  if (!card) return 'Card on file: …'
+  const { brand, last4, exp_month, exp_year, next_charge_at: next } = card
+  const name = brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1)
+  const expiry = `${String(exp_month).padStart(2, '0')}/${exp_year}`
+  const known = `${name} ending ${last4}, expires ${expiry}.`
+  if (next === null) return known
+  // A card is good to the end of its month.
+  const isGood = Date.UTC(exp_year, exp_month, 1) > Date.parse(next)
+  return `${known} Next charged on ${formatDay(next)}${isGood ? '.' : ', when it will have expired: change it before.'}`
 }
 
 const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,5 +1,5 @@
 import { problemOf } from '#pwa/data/network/api.ts'
-import { cancelPlan, changePlan, openPortal } from '#pwa/data/resources/billing-actions.ts'
+import { cancelPlan, changePlan, keepPlan, openPortal } from '#pwa/data/resources/billing-actions.ts'
 import type { Interval } from '#pwa/screens/pricing/format-price.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Plan } from '#shared/domain/plans.ts'
@@ -21,18 +21,21 @@ export function useManage(interval: Interval) {
     setAsking(next)
   }
 
-  /** One at a time: a second press means the same. */
-  const once = async (work: () => Promise<void>, otherwise: (detail: string) => void) => {
-    if (isUnderWay.current) return
+  /** One at a time: a second press means the same. Resolves with whether it was done. */
+  const once = async (work: () => Promise<void>, otherwise: (detail: string) => void): Promise<boolean> => {
+    if (isUnderWay.current) return false
+    let isDone = true
     isUnderWay.current = true
     setBusy(true)
     try {
       await work()
     } catch (error) {
+      isDone = false
       otherwise(problemOf(error).detail)
     }
     isUnderWay.current = false
     setBusy(false)
+    return isDone
   }
 
   return {
@@ -41,10 +44,15 @@ export function useManage(interval: Interval) {
     close: () => ask(null),
     isBusy,
     trouble,
-    change: (plan: Plan) =>
-      void once(async () => {
+    /** `proratedAt` is of the preview that was confirmed. Resolves with whether the plan was changed. */
+    change: (plan: Plan, proratedAt: string | null) =>
+      once(async () => {
         setTrouble('')
-        await changePlan({ plan_id: plan.id, billing_interval: interval })
+        await changePlan({
+          plan_id: plan.id,
+          billing_interval: interval,
+          ...(proratedAt !== null && { prorated_at: proratedAt }),
+        })
         ask(null)
         toast('success', `You have ${plan.name} now`)
       }, setTrouble),
@@ -58,6 +66,14 @@ export function useManage(interval: Interval) {
         (detail) => toast('destructive', "The plan couldn't be cancelled", detail),
       )
     },
+    keep: () =>
+      void once(
+        async () => {
+          await keepPlan()
+          toast('success', 'The plan goes on', 'The cancellation is taken back.')
+        },
+        (detail) => toast('destructive', "The plan couldn't be kept", detail),
+      ),
     goToPortal: () =>
       void once(
         async () => location.assign(await openPortal()),

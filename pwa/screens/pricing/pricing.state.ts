@@ -1,6 +1,7 @@
 import { loadPlans, loadSubscription, plans, subscription } from '#pwa/data/resources/billing.ts'
 import { config, loadConfig } from '#pwa/data/resources/config.ts'
 import { connection } from '#pwa/data/network/connection.ts'
+import { cardOnFile } from '#pwa/data/resources/card-on-file.ts'
 import { session } from '#pwa/data/session/session.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useSearch } from '#pwa/parts/use-search.ts'
@@ -33,6 +34,7 @@ export function usePricing() {
   const dialog = useUrlSheet('plan')
   const age = useAge(offered.loadedAt, offered.failed !== '')
   const { isUnanswered } = useSnapshot(asking)
+  const { value: card } = useSnapshot(cardOnFile)
   // What could not be asked without a network is asked once it is back.
   useEffect(() => {
     if (online || !plans.value) load()
@@ -67,8 +69,12 @@ export function usePricing() {
     isUnanswered: server === null && isUnanswered,
     isBillingOff: server?.billing.enabled === false,
     publishableKey,
+    /** The card that is charged: null where there is none, undefined while that is not known. */
+    card,
     salesEmail: server?.sales_email || 'sales@muster.example',
     online,
+    /** Whether the free trial is still to be had; only what the server has said counts. */
+    isTrialLeft: has?.trial_available === true,
     mayBuy: user?.is_owner === true || user?.role === 'admin',
     dialog:
       dialog.value === null

@@ -116,10 +116,11 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
      * field is not right yet.
      */
     submit: (confirm: ConfirmCard | null): boolean => {
-      const found = validate(form.fields)
+      // Without a card nothing is billed: a contact will do.
+      const found = validate(form.fields, confirm === null)
       setErrors(found)
       if (Object.keys(found).length > 0) return false
-      void start(detailsOf(form.fields), confirm)
+      void start(detailsOf(form.fields, confirm === null), confirm)
       return true
     },
     startWithoutCard: () => void start(null, null),

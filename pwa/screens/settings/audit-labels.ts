@@ -51,6 +51,7 @@ export const actionLabels: Record<AuditAction, string> = {
   trial_start: 'Trial started',
   plan_change: 'Plan changed',
   plan_cancel: 'Plan cancelled',
+  plan_keep: 'Plan kept',
   card_save: 'Card saved',
 }
 

@@ -5,6 +5,7 @@ import { button } from './button.ts'
 import { cardBox } from './card-box.ts'
 import { chipSelect } from './chip-select.ts'
 import { combobox } from './combobox.ts'
+import { compareTable } from './compare-table.ts'
 import { composer } from './composer.ts'
 import { conversation } from './conversation.ts'
 import { field } from './field.ts'
@@ -37,6 +38,7 @@ export const slotRecipes = {
   badge,
   chipSelect,
   combobox,
+  compareTable,
   composer,
   conversation,
   field,

@@ -9,7 +9,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 
 type BillingFormProps = {
   subscribe: Subscribe
-  /** The field for the card, where there is one. */
+  /** The field for the card, where there is one; without it nothing is billed, and the address is optional. */
   card?: ReactNode
   onSubmit: () => boolean
   children: ReactNode
@@ -20,6 +20,7 @@ export function BillingForm({ subscribe: { form, errors, change }, card, onSubmi
   const element = useRef<HTMLFormElement>(null)
   const focusMistake = useErrorFocus(element)
   const { fields } = form
+  const isBilled = card !== undefined
   const field = (name: keyof BillingFields) => ({
     value: fields[name],
     error: errors[name],
@@ -55,12 +56,23 @@ export function BillingForm({ subscribe: { form, errors, change }, card, onSubmi
         <Field label="Cardholder name" autoComplete="cc-name" required maxLength={maxLength.name} {...field('name')} />
         {card}
       </Group>
-      <Group name="Billing address">
-        <SelectField label="Country" autoComplete="country" required options={countries} {...field('country')} />
+      <Group
+        name={isBilled ? 'Billing address' : 'Billing address (optional)'}
+        note={
+          isBilled ? undefined : 'This server takes no payments: it keeps neither the phone number nor the address.'
+        }
+      >
+        <SelectField
+          label="Country"
+          autoComplete="country"
+          required={isBilled}
+          options={countries}
+          {...field('country')}
+        />
         <Field
           label="Address line 1"
           autoComplete="address-line1"
-          required
+          required={isBilled}
           maxLength={maxLength.line1}
           {...field('line1')}
         />
@@ -70,19 +82,25 @@ export function BillingForm({ subscribe: { form, errors, change }, card, onSubmi
           maxLength={maxLength.line2}
           {...field('line2')}
         />
-        <Field label="City" autoComplete="address-level2" required maxLength={maxLength.city} {...field('city')} />
+        <Field
+          label="City"
+          autoComplete="address-level2"
+          required={isBilled}
+          maxLength={maxLength.city}
+          {...field('city')}
+        />
         <FieldRow>
           <Field
             label="State/province"
             autoComplete="address-level1"
-            required
+            required={isBilled}
             maxLength={maxLength.state}
             {...field('state')}
           />
           <Field
             label="ZIP/postal code"
             autoComplete="postal-code"
-            required
+            required={isBilled}
             maxLength={maxLength.postal_code}
             {...field('postal_code')}
           />
@@ -93,10 +111,11 @@ export function BillingForm({ subscribe: { form, errors, change }, card, onSubmi
   )
 }
 
-function Group({ name, children }: { name: string; children: ReactNode }) {
+function Group({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
   return (
     <fieldset className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', minWidth: '0' })}>
       <legend className={css({ textStyle: 'heading', paddingBottom: '8' })}>{name}</legend>
+      {note && <p className={css({ textStyle: 'small', color: 'fg.muted', paddingBottom: '8' })}>{note}</p>}
       {children}
     </fieldset>
   )

@@ -3,8 +3,9 @@ import { creditsLine } from '#pwa/parts/credit-labels.ts'
 import { flush, flushAlone } from '#pwa/parts/section.tsx'
 import type { Manage } from '#pwa/screens/pricing/manage.state.ts'
 import { daysUntil, formatDaysLeft } from '#pwa/parts/days-left.ts'
-import { formatDay, duePrice } from '#pwa/screens/pricing/format-price.ts'
+import { cardLine, formatDay, duePrice } from '#pwa/screens/pricing/format-price.ts'
 import type { Pricing } from '#pwa/screens/pricing/pricing.state.ts'
+import { useCardOnFile } from '#pwa/screens/pricing/use-card-on-file.ts'
 import { Badge, type State } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
@@ -19,6 +20,7 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
   const { value: left } = useSnapshot(credits)
   const [now] = useState(Date.now)
   useEffect(() => void loadCredits(), [])
+  const hasCard = useCardOnFile(pricing)
   if (pricing.isAsking) return <Placeholder />
   if (!has || (hasPlan && !plan)) return null
   const { state, word } = standing(has, now)
@@ -38,7 +40,10 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
             </Badge>
           )}
         </div>
-        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{sentence(has, plan, takesPayments)}</p>
+        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>
+          {sentence(has, plan, { takesPayments, card: pricing.card })}
+        </p>
+        {hasCard && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{cardLine(pricing.card)}</p>}
         {line && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{line}</p>}
         {hasPlan && plan && (
           <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{employeesLine(has, plan, takesPayments)}</p>
@@ -46,6 +51,11 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
       </div>
       {mayBuy && (hasPlan || (takesPayments && !has.trial_available)) && (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
+          {isKept(has) && (
+            <Button kind="solid" disabled={isIdle} onClick={manage.keep}>
+              Keep my plan
+            </Button>
+          )}
           {takesPayments && (
             <>
               {has.status !== 'active' && (
@@ -55,7 +65,7 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
                   disabled={isIdle}
                   onClick={pricing.openCard}
                 >
-                  Add payment method
+                  {pricing.card ? 'Change the card' : 'Add payment method'}
                 </Button>
               )}
               {hasPlan && plan?.credit_price != null && (
@@ -124,7 +134,11 @@ function standing({ status, trial_ends_at, cancel_at_period_end }: Has, now: num
 }
 
 /** What comes next, and when. */
-function sentence(has: Has, plan: Readonly<Plan> | undefined, takesPayments: boolean): string {
+function sentence(
+  has: Has,
+  plan: Readonly<Plan> | undefined,
+  { takesPayments, card }: { takesPayments: boolean; card: Pricing['card'] },
+): string {
   const { status, trial_ends_at, current_period_ends_at, billing_interval, trial_available } = has
   if (!plan)
     return trial_available
@@ -138,9 +152,16 @@ function sentence(has: Has, plan: Readonly<Plan> | undefined, takesPayments: boo
     return `It stays until ${day}; then the workspace goes back to Free.`
   const price = duePrice(plan, billing_interval ?? 'monthly', has.additional_employees.next)
   if (status !== 'trialing') return `${price}. The next bill comes on ${day}.`
-  return takesPayments
-    ? `Free until ${day}, then ${price} where a payment method was added.`
-    : `Free until ${day}. This server takes no payments, so the workspace then goes back to Free.`
+  if (!takesPayments)
+    return `Free until ${day}. This server takes no payments, so the workspace then goes back to Free.`
+  if (card === null)
+    return `Free until ${day}. Add a payment method and it goes on for ${price}; without one it ends then.`
+  return `Free until ${day}, then ${price}${card ? '' : ' where a payment method was added'}.`
+}
+
+/** Whether a cancellation waits for the end, and can be taken back. */
+function isKept({ status, cancel_at_period_end }: Has): boolean {
+  return cancel_at_period_end && status !== 'cancelled'
 }
 
 /** How many AI employees there may be, and how more are had. */

@@ -2,6 +2,9 @@ import { css } from '#styled/css/css.js'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+/** How long a welcome stays before the dashboard comes, in milliseconds. */
+export const welcomeMs = 2000
+
 /** What a dialog says once something has come about. */
 export function Done({
   title,

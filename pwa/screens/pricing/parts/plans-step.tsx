@@ -16,6 +16,8 @@ import { useEffect, useRef } from 'react'
 /** Which plan, and how it is paid after the trial. */
 export function PlansStep({ pricing, subscribe, plan }: StepProps) {
   const { plans, failed, reload, interval, online, isKnown, isUnanswered, mayBuy, salesEmail } = pricing
+  // Before the server has said so it may be there; then it would refuse a second one.
+  const isUsed = pricing.has !== null && !pricing.isTrialLeft
   const list = useRef<HTMLDivElement>(null)
   const chosen = plan?.id
   useEffect(() => {
@@ -27,7 +29,9 @@ export function PlansStep({ pricing, subscribe, plan }: StepProps) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
       <p className={css({ color: 'fg.muted' })}>
-        Every plan is free for 30 days. No credit card required. Cancel anytime.
+        {isUsed
+          ? 'This workspace has had its free trial. Close this, and choose a plan on the page.'
+          : 'Every plan is free for 30 days. No credit card required. Cancel anytime.'}
       </p>
       <div>
         <IntervalToggle
@@ -84,8 +88,13 @@ export function PlansStep({ pricing, subscribe, plan }: StepProps) {
         </section>
       )}
       {plan && (
-        <StepActions trouble={subscribe.state.trouble} note={note({ online, mayBuy, isKnown })}>
-          <Button kind="solid" width="full" disabled={!online || !isKnown || !mayBuy} onClick={subscribe.begin}>
+        <StepActions trouble={subscribe.state.trouble} note={isUsed ? undefined : note({ online, mayBuy, isKnown })}>
+          <Button
+            kind="solid"
+            width="full"
+            disabled={!online || !isKnown || !mayBuy || isUsed}
+            onClick={subscribe.begin}
+          >
             Start 30-Day Free Trial
           </Button>
         </StepActions>

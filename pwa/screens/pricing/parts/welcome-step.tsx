@@ -1,15 +1,12 @@
-import { Done } from '#pwa/screens/pricing/parts/done.tsx'
+import { Done, welcomeMs } from '#pwa/screens/pricing/parts/done.tsx'
 import type { StepProps } from '#pwa/screens/pricing/parts/subscribe-sheet.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useEffect } from 'react'
 
-/** How long the welcome stays before the dashboard comes, in milliseconds. */
-const pause = 2000
-
 /** A card is on file. */
 export function WelcomeStep({ subscribe }: StepProps) {
-  const isOver = useDelay(pause)
+  const isOver = useDelay(welcomeMs)
   const { goToDashboard } = subscribe
   useEffect(() => {
     if (isOver) goToDashboard()
