@@ -49,6 +49,7 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
   ],
   ['webhooks', 'call your URL when runs end', async () => (await import('./webhooks/commands.ts')).declareWebhooks],
   ['models', 'see and choose who answers', async () => (await import('./models/commands.ts')).declareModels],
+  ['plan', 'show the plan, its price and its card', async () => (await import('./billing/commands.ts')).declarePlan],
   [
     'credits',
     'show the balance, and what credits were used for',

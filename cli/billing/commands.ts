@@ -13,3 +13,16 @@ export function declareCredits(credits: Verb): void {
     .withServer()
     .withAction(async () => (await import('./credits.ts')).showCredits)
 }
+
+/** Adds `plan`. */
+export function declarePlan(plan: Verb): void {
+  plan
+    .withHelp({
+      description:
+        "Show the workspace's plan: what it costs, what comes next, the card on file for those who pay it, and the " +
+        'balance.',
+      examples: ['muster plan', 'muster plan --json | jq .card'],
+    })
+    .withServer()
+    .withAction(async () => (await import('./plan.ts')).showPlan)
+}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type PaidServer, day, openPaidServer } from '../testing/stripe-server.ts'
 import { type Thing, hasStripeArtefacts } from '../testing/stripe-wire.ts'
@@ -102,6 +104,43 @@ describe('an event', () => {
     expect(await server.client(token).billing.subscription()).toMatchObject({ plan_id: 'plus' })
     expect(subscriptions()).toHaveLength(1)
   })
+
+  onlyWithArtefacts.each([1, 2, 3])(
+    "of every kind that is listened to, in Stripe's own shape, does the same twice and in any order (%i)",
+    async (seed) => {
+      const paid = await open()
+      const { api, stripe, fire, signIn, clock } = paid
+      const { setup_intent_client_secret } = await api.billing.startTrial(plan('starter'))
+      stripe.confirmSetup(setup_intent_client_secret!)
+      const { url } = await api.billing.buyCredits(credits(300))
+      stripe.payCheckout(url)
+      const { account } = stripe
+      const subscription = account.all('subscription')[0]!
+      const payment = account.all('payment_intent')[0]!
+      account.chooseCard(subscription.customer as string, true)
+      account.tell('customer.subscription.trial_will_end', subscription)
+      account.tell('checkout.session.async_payment_succeeded', account.all('checkout.session')[0]!)
+      account.refund(payment.id, 49)
+      account.dispute(payment.id, 49, 'lost')
+      clock.time += 30 * day
+      account.turn(subscription.id)
+      for (const { id } of account.all('payment_method')) account.refused.add(id)
+      clock.time += 30 * day
+      account.turn(subscription.id)
+      for (const kind of ['paused', 'resumed', 'deleted']) account.tell(`customer.subscription.${kind}`, subscription)
+      const events = stripe.events.splice(0)
+      expect(new Set(events.map(({ type }) => type))).toEqual(listenedTo())
+
+      await fire(shuffled([...events, ...events], seed))
+      const after = await signIn()
+      expect(await after.billing.subscription()).toMatchObject({ plan_id: 'starter', status: 'past_due' })
+      const bought = (await after.billing.ledger({ query: { limit: 200 } })).items.filter(({ kind, reason }) =>
+        kind === 'purchase' ? true : /refund|dispute/i.test(reason),
+      )
+      expect(bought.map(({ credits }) => credits).toSorted((a, b) => a - b)).toEqual([-100, -100, 300])
+      expect(await noted(paid)).toHaveLength(events.length)
+    },
+  )
 
   onlyWithArtefacts('that is unknown, or of a customer who is not ours, is taken and does nothing', async () => {
     const { stripe, send, server, api } = await open()
@@ -216,4 +255,26 @@ describe('of two cards', () => {
 async function startedTrial(api: PaidServer['api']) {
   await api.billing.startTrial(plan('starter'))
   return api
+}
+
+/** What docs/billing.md has an operator choose in Stripe's dashboard. */
+function listenedTo(): Set<string> {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/billing.md'), 'utf8')
+  const [, list] = /with these events:\n(.+?)\. Its signing secret/s.exec(text)!
+  let group = ''
+  return new Set(
+    [...list!.matchAll(/`([\w.]+)`/g)].map(([, name]) => {
+      if (name!.startsWith('.')) return group + name
+      group = name!.slice(0, name!.lastIndexOf('.'))
+      return name!
+    }),
+  )
+}
+
+/** The same order for the same seed. */
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const next = (state: number) => (state * 1_103_515_245 + 12_345) % 2_147_483_648
+  let state = next(seed)
+  const weighed = items.map((item) => ({ item, weight: (state = next(state)) }))
+  return weighed.toSorted((a, b) => a.weight - b.weight).map(({ item }) => item)
 }

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { PlanPreview } from '#shared/contract/payment.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { priceEach } from '#shared/domain/plan-price.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import type { WantedPlan } from './plans.rules.ts'
 import { planToTake } from './refusals.ts'
@@ -115,11 +116,6 @@ function bill({ lines, starting_balance }: Stripe.Invoice, next: NonNullable<Bil
 /** During a trial nothing is charged. */
 function free(next: Bill['next']): Bill {
   return { due_today: 0, credit: 0, next, prorated_at: null }
-}
-
-function priceEach(plan: Plan, interval: Interval, employees = 0): number {
-  const more = employees * plan.additional_ai_employee_cost
-  return interval === 'annual' ? plan.price_annual + 12 * more : plan.price_monthly + more
 }
 
 function isProration({ parent }: Stripe.InvoiceLineItem): boolean {

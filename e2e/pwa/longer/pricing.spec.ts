@@ -90,11 +90,17 @@ test.describe('by touch, where no cards are taken', () => {
     await expect(dialog(page)).toContainText('the workspace then goes back to Free')
     await expect(dialog(page).getByLabel('Country')).toHaveValue('US')
     await expect(dialog(page).getByLabel('Email address')).toHaveValue(person.username)
+    await expect(dialog(page)).toContainText('it keeps neither the phone number nor the address')
+    const name = dialog(page).getByLabel('Cardholder name')
+    const prefilled = await name.inputValue()
+    await name.fill('')
     await press(page, 'Start 30-Day Free Trial')
-    await expect(dialog(page)).toContainText('Enter the street and house number.')
-    await expect(dialog(page).getByLabel('Address line 1')).toBeFocused()
+    await expect(dialog(page)).toContainText("Enter the cardholder's name.")
+    await expect(dialog(page)).not.toContainText('Enter the street and house number.')
+    await expect(name).toBeFocused()
     await accessibleInBoth(page)
     expect(await smallTargets(dialog(page))).toEqual([])
+    await name.fill(prefilled)
     for (const [label, value] of Object.entries(address))
       await dialog(page).getByLabel(label, { exact: true }).fill(value)
     // What is typed outlives a look at the plans, and the dialog itself.
@@ -119,10 +125,11 @@ test.describe('by touch, where no cards are taken', () => {
     const starts = front.writes.filter(({ call }) => call.endsWith('/start-trial-with-payment'))
     expect(starts.length).toBeGreaterThanOrEqual(2)
     expect(new Set(starts.map(({ key }) => key)).size).toBe(1)
-    expect(starts[0]!.body).toMatchObject({
+    // The address that was typed goes nowhere.
+    expect(starts[0]!.body).toEqual({
       plan_id: 'starter',
       billing_interval: 'annual',
-      billing_details: { email: person.username, address: { city: 'Portland', country: 'US' } },
+      billing_details: { name: prefilled, email: person.username },
     })
     await press(page, 'Add Payment Method (Optional)')
     await expect(dialog(page)).toContainText('This server takes no cards')
@@ -146,7 +153,7 @@ test.describe('by touch, where no cards are taken', () => {
     await expect(plan(page, 'AI Employees Starter')).toContainText(/\$33.*Your plan/)
     expect(await smallTargets(page.getByRole('main'))).toEqual([])
     await plan(page, 'AI Employees Plus').getByRole('button', { name: 'Change plan' }).tap()
-    await expect(dialog(page)).toContainText('Your trial still ends')
+    await expect(dialog(page)).toContainText('until the trial ends on')
     await expectAccessible(page)
     await press(page, 'Change plan')
     await expect(page.getByRole('region', { name: 'Your plan: AI Employees Plus' })).toBeVisible()

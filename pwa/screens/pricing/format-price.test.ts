@@ -1,10 +1,5 @@
-import {
-  annualSaving,
-  formatBilled,
-  formatCreditPrice,
-  duePrice,
-  monthlyPrice,
-} from '#pwa/screens/pricing/format-price.ts'
+import { annualSaving, formatBilled, formatCreditPrice, monthlyPrice } from '#pwa/screens/pricing/format-price.ts'
+import { duePrice } from '#shared/domain/plan-price.ts'
 import { planOf, plans } from '#shared/domain/plans.ts'
 import { expect, test } from 'vitest'
 

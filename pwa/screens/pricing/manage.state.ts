@@ -1,6 +1,6 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import { cancelPlan, changePlan, keepPlan, openPortal } from '#pwa/data/resources/billing-actions.ts'
-import type { Interval } from '#pwa/screens/pricing/format-price.ts'
+import type { Interval } from '#shared/domain/plan-price.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/contract/billing.ts'
 import type { Plan } from '#shared/domain/plans.ts'
-import type { Interval } from '#pwa/screens/pricing/format-price.ts'
+import type { Interval } from '#shared/domain/plan-price.ts'
 
 /** What can be done about a plan: try it, change to it, write to sales about it; or it is there already. */
 export type Offer = 'try' | 'change' | 'sales' | 'current'

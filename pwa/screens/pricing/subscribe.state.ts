@@ -18,7 +18,7 @@ import {
   validate,
   refusedFields,
 } from '#pwa/screens/pricing/billing-fields.ts'
-import type { Interval } from '#pwa/screens/pricing/format-price.ts'
+import type { Interval } from '#shared/domain/plan-price.ts'
 import { next, opened } from '#pwa/screens/pricing/subscribing.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

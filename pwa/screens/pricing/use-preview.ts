@@ -1,6 +1,6 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import { previewPlan } from '#pwa/data/resources/billing-actions.ts'
-import type { Interval } from '#pwa/screens/pricing/format-price.ts'
+import type { Interval } from '#shared/domain/plan-price.ts'
 import type { PlanPreview } from '#shared/contract/payment.ts'
 import { useEffect, useState } from 'react'
 

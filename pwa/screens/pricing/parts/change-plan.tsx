@@ -1,5 +1,6 @@
 import type { Manage } from '#pwa/screens/pricing/manage.state.ts'
-import { duePrice, formatDay, money } from '#pwa/screens/pricing/format-price.ts'
+import { formatDay } from '#pwa/screens/pricing/format-price.ts'
+import { duePrice, money } from '#shared/domain/plan-price.ts'
 import type { Pricing } from '#pwa/screens/pricing/pricing.state.ts'
 import { usePreview } from '#pwa/screens/pricing/use-preview.ts'
 import { Button } from '#pwa/ui/button.tsx'

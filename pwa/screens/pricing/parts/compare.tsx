@@ -1,5 +1,6 @@
 import { tierName } from '#pwa/parts/model-picker/model-labels.ts'
-import { type Interval, formatBilled, monthlyPrice } from '#pwa/screens/pricing/format-price.ts'
+import { monthlyPrice } from '#pwa/screens/pricing/format-price.ts'
+import type { Interval } from '#shared/domain/plan-price.ts'
 import { css } from '#styled/css/css.js'
 import { compareTable } from '#styled/recipes/compare-table.js'
 import type { Plan } from '#shared/domain/plans.ts'
@@ -11,7 +12,7 @@ type CompareProps = { plans: readonly Plan[]; interval: Interval; current: strin
 export function Compare({ plans, interval, current }: CompareProps) {
   const styles = compareTable()
   return (
-    <section aria-labelledby="compare">
+    <div>
       <h2 id="compare" className={css({ textStyle: 'title', paddingBottom: '16' })}>
         Compare the plans
       </h2>
@@ -45,7 +46,7 @@ export function Compare({ plans, interval, current }: CompareProps) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -60,13 +61,9 @@ type Line = { name: string; of: (plan: Plan) => string | boolean }
 function linesOf(interval: Interval): Line[] {
   return [
     { name: 'A month', of: (plan) => monthlyPrice(plan, interval) },
-    {
-      name: 'Billed',
-      of: (plan) => formatBilled(plan, interval).replace(/^Billed (\w)/, (_, first: string) => first.toUpperCase()),
-    },
     { name: 'Seats', of: ({ seats }) => numberOf(seats) },
     {
-      name: 'AI credits a month',
+      name: 'Credits a month',
       of: ({ monthly_credits, is_enterprise }) => (is_enterprise ? 'Custom' : monthly_credits.toLocaleString('en')),
     },
     {
@@ -75,7 +72,7 @@ function linesOf(interval: Interval): Line[] {
     },
     { name: 'AI employees', of: ({ ai_employees_included }) => numberOf(ai_employees_included) },
     {
-      name: 'One more, a month',
+      name: 'One more a month',
       of: ({ additional_ai_employee_cost: cost }) => (cost === 0 ? 'Included' : `$${cost}`),
     },
     { name: 'Projects', of: ({ projects_limit }) => numberOf(projects_limit) },

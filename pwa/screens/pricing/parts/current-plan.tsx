@@ -3,7 +3,8 @@ import { creditsLine } from '#pwa/parts/credit-labels.ts'
 import { flush, flushAlone } from '#pwa/parts/section.tsx'
 import type { Manage } from '#pwa/screens/pricing/manage.state.ts'
 import { daysUntil, formatDaysLeft } from '#pwa/parts/days-left.ts'
-import { cardLine, formatDay, duePrice } from '#pwa/screens/pricing/format-price.ts'
+import { cardLine, formatDay } from '#pwa/screens/pricing/format-price.ts'
+import { duePrice } from '#shared/domain/plan-price.ts'
 import type { Pricing } from '#pwa/screens/pricing/pricing.state.ts'
 import { useCardOnFile } from '#pwa/screens/pricing/use-card-on-file.ts'
 import { Badge, type State } from '#pwa/ui/badge.tsx'
@@ -65,7 +66,7 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
                   disabled={isIdle}
                   onClick={pricing.openCard}
                 >
-                  {pricing.card ? 'Change the card' : 'Add payment method'}
+                  {pricing.card && has.status !== 'past_due' ? 'Change the card' : 'Add payment method'}
                 </Button>
               )}
               {hasPlan && plan?.credit_price != null && (

@@ -1,5 +1,6 @@
 import { setEmployees } from '#pwa/data/resources/billing-actions.ts'
-import { formatDay, dollars } from '#pwa/screens/pricing/format-price.ts'
+import { formatDay } from '#pwa/screens/pricing/format-price.ts'
+import { dollars } from '#shared/domain/plan-price.ts'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { toast } from '#pwa/ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '#pwa/screens/pricing/format-price.ts'
+import type { Interval } from '#shared/domain/plan-price.ts'
 import { css } from '#styled/css/css.js'
 import { segmented } from '#styled/recipes/segmented.js'
 import type { ReactNode } from 'react'

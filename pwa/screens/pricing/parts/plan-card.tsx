@@ -1,6 +1,7 @@
 import type { Offer } from '#pwa/screens/pricing/offer.ts'
 import { Tag } from '#pwa/screens/pricing/parts/tag.tsx'
-import { type Interval, formatBilled, formatCreditPrice, monthlyPrice } from '#pwa/screens/pricing/format-price.ts'
+import { formatBilled, formatCreditPrice, monthlyPrice } from '#pwa/screens/pricing/format-price.ts'
+import type { Interval } from '#shared/domain/plan-price.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { button } from '#styled/recipes/button.js'

@@ -1,11 +1,5 @@
-import {
-  type Interval,
-  formatBilled,
-  formatDay,
-  duePrice,
-  monthlyPrice,
-  trialDays,
-} from '#pwa/screens/pricing/format-price.ts'
+import { formatBilled, formatDay, monthlyPrice, trialDays } from '#pwa/screens/pricing/format-price.ts'
+import { type Interval, duePrice } from '#shared/domain/plan-price.ts'
 import { css } from '#styled/css/css.js'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useState } from 'react'
