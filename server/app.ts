@@ -28,6 +28,7 @@ import { integrationRoutes } from './integrations/integrations.routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { pingDatabase } from './settings/settings.repo.ts'
+import { instanceRoutes } from './instance/instance.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { servePages } from './http/static.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
@@ -116,6 +117,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   proposalRoutes(api)
   billingRoutes(api)
   teamRoutes(api)
+  instanceRoutes(api)
   accountRoutes(api)
   twoFactorRoutes(api)
   pushRoutes(api)

@@ -62,7 +62,8 @@ async function requireDeletable(
     )
   }
   const people = await listMembers(db, workspaceId)
-  const isLast = people.every((person) => person.id === userId)
+  // Without its owner a workspace does not go: the owner may be suspended, and come back.
+  const isLast = user.is_owner === 1 && people.every((person) => person.id === userId)
   if (!isLast) {
     const isOwner = people.some((person) => person.id === userId && person.is_owner === 1)
     if (isOwner)

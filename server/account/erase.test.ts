@@ -163,7 +163,8 @@ describe('the export', () => {
   test('holds all that is a person’s own, the workspace of an owner, and no secret', async () => {
     const { api, token, user, made, run } = await live('quinn')
     const data = await api.account.exportData()
-    expect(data.account).toEqual((await api.session.me()).user)
+    const { user: me } = await api.session.me()
+    expect(data.account).toEqual({ ...me, last_seen_at: expect.stringMatching(/^\d{4}-.*Z$/) })
     const runs = data.executions as { id: string; prompt: string; files: unknown[]; created_at: string }[]
     expect(runs.find(({ id }) => id === run)).toMatchObject({
       prompt: 'Summarise for quinn',

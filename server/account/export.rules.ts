@@ -5,6 +5,7 @@ import { filesOfRun } from '../runs/runs.repo.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../session/session.rules.ts'
 import { listTeam } from '../team/team.rules.ts'
+import { lastSeenOf } from '../workspaces/users.repo.ts'
 import { exportedOfPerson, exportedOfWorkspace } from './export.repo.ts'
 
 /** Milliseconds that a reader may leave a piece: until they have all, the database keeps the moment for them. */
@@ -53,7 +54,9 @@ async function* pieces(
   snapshot: Snapshot,
 ): AsyncGenerator<string, void> {
   const { user, userId, workspaceId } = caller
-  yield `{"exported_at":${JSON.stringify(new Date(services.now()).toISOString())},"account":${JSON.stringify(presentUser(user))}`
+  const seen = await lastSeenOf(services.db, userId)
+  const account = { ...presentUser(user), last_seen_at: seen === null ? null : new Date(seen).toISOString() }
+  yield `{"exported_at":${JSON.stringify(new Date(services.now()).toISOString())},"account":${JSON.stringify(account)}`
   const inOrder = services.env.database.kind === 'postgres'
   for (const [table, columns] of Object.entries(exportedOfPerson)) {
     // SQLite reads the others as they were written; told to sort them, it would read them all before the first.

@@ -9,6 +9,7 @@ import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import type { AccessTokenRow } from '../db/account-schema.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
+import { noteSeen } from '../workspaces/users.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { deleteToken, findToken, insertToken, listTokens, tokenLasts, touchToken } from './tokens.repo.ts'
 
@@ -25,7 +26,10 @@ export async function callerOfAccessToken(
 ): Promise<Caller | undefined> {
   const found = await findToken(db, hashSecret(secret))
   if (!found || !found.active || found.expires_at <= now()) return undefined
-  if (now() - (found.last_used_at ?? 0) > touchEveryMs) await touchToken(db, found.token_id, now())
+  if (now() - (found.last_used_at ?? 0) > touchEveryMs) {
+    await touchToken(db, found.token_id, now())
+    await noteSeen(db, found.id, now())
+  }
   return {
     user: found,
     userId: found.id,

@@ -4,8 +4,11 @@ import type { AuditLogRow } from '../db/audit-table.ts'
 import type { Db } from '../db/connect.ts'
 import { type Pieces, updateInPieces } from '../db/in-pieces.ts'
 
-/** A row with the names of who did it and to whom, as long as they are here. */
-export type AuditFound = AuditLogRow & { actor: string | null; target: string | null }
+/**
+ * A row with the names of who did it, to whom, and of the workspace that it was done to or that this person is in, as long as
+ * they are here.
+ */
+export type AuditFound = AuditLogRow & { actor: string | null; target: string | null; place: string | null }
 
 export type AuditFilter = {
   since?: number | undefined
@@ -90,6 +93,9 @@ export async function takeOutPerson(db: Db, userId: string, gone: string, pieces
 export async function takeOutWorkspace(db: Db, workspaceId: string, pieces: Pieces): Promise<void> {
   const rows = { table: 'audit_log', where: sql`workspace_id = ${workspaceId}` } as const
   await updateInPieces(db, rows, sql`workspace_id = null`, pieces)
+  // What an administrator did to it.
+  const done = { table: 'audit_log', where: sql`resource_id = ${workspaceId}` } as const
+  await updateInPieces(db, done, sql`resource_id = null`, pieces)
 }
 
 function log(db: Db, { since, action, resource_type, workspaceId }: AuditFilter) {
@@ -97,8 +103,11 @@ function log(db: Db, { since, action, resource_type, workspaceId }: AuditFilter)
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.id', 'audit_log.user_id')
     .leftJoin('users as targets', 'targets.id', 'audit_log.resource_id')
+    .leftJoin('workspaces as places', (join) =>
+      join.on('places.id', '=', ({ fn }) => fn.coalesce('targets.workspace_id', 'audit_log.resource_id')),
+    )
     .selectAll('audit_log')
-    .select(['actors.name as actor', 'targets.name as target'])
+    .select(['actors.name as actor', 'targets.name as target', 'places.name as place'])
     .$if(since !== undefined, (rows) => rows.where('audit_log.at', '>=', since!))
     .$if(action !== undefined, (rows) => rows.where('audit_log.action', '=', action!))
     .$if(resource_type !== undefined, (rows) => rows.where('audit_log.resource_type', '=', resource_type!))

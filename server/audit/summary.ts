@@ -8,7 +8,8 @@ import type { AuditFound } from './audit.repo.ts'
 /** `{key: {before, after}}`, as changes of settings are recorded. */
 export type Changes = Partial<Record<SettingKey, { before: unknown; after: unknown }>>
 
-type SummaryInput = { target: string; details: Record<string, unknown> }
+/** `where` is the workspace of a person, where it need not be that of who did it. */
+type SummaryInput = { target: string; where: string; details: Record<string, unknown> }
 
 /** Of a wrong password nothing more is said. */
 const whatWasWrong: Record<string, string> = {
@@ -72,10 +73,14 @@ const sentences: Record<AuditAction, (told: SummaryInput) => string> = {
   plan_cancel: () => 'cancelled the plan',
   plan_keep: () => 'kept the plan that was cancelled',
   card_save: () => 'saved a card',
+  suspend: ({ target, where }) => `suspended ${target}${where}`,
+  lift_suspension: ({ target, where }) => `lifted the suspension of ${target}${where}`,
+  sign_out_everywhere: ({ target, where }) => `signed ${target}${where} out everywhere`,
 }
 
 /** A row of the log in a sentence without its full stop: `Alex Kim changed Rate limit per minute from 60 to 100`. */
-export function summarise({ action, user_id, actor, target, resource_type, resource_id, details }: AuditFound): string {
+export function summarise(row: AuditFound): string {
+  const { action, user_id, actor, target, place, resource_type, resource_id, details } = row
   const known = JSON.parse(details) as Record<string, unknown>
   const isStranger = action === 'login_failed' || action === 'lockout'
   const nobody = isStranger ? 'Someone' : 'The server'
@@ -83,7 +88,12 @@ export function summarise({ action, user_id, actor, target, resource_type, resou
   const who = user_id === null ? nobody : actor || 'Someone who has left'
   const hasLeft = target === '' || (resource_type === 'user' && resource_id === null && !isStranger)
   const whom = target || (hasLeft ? 'someone who has left' : 'an account that is not there')
-  return `${who} ${sentences[action as AuditAction]({ target: whom, details: known })}`
+  const where = target && place ? ` of ${place}` : ''
+  const told =
+    resource_type === 'workspace'
+      ? { target: place ? `the workspace ${place}` : 'a workspace that is gone', where: '' }
+      : { target: whom, where }
+  return `${who} ${sentences[action as AuditAction]({ ...told, details: known })}`
 }
 
 function planName(id: unknown): string {

@@ -38,6 +38,7 @@ import * as erasing from './migrations/0033-erasing.ts'
 import * as completedTasks from './migrations/0034-completed-tasks.ts'
 import * as openTasks from './migrations/0035-open-tasks-by-whose.ts'
 import * as confirmedSessions from './migrations/0036-confirmed-sessions.ts'
+import * as suspended from './migrations/0037-suspended.ts'
 import * as contactsWithoutAddress from './migrations/0038-contacts-without-address.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0034-completed-tasks': completedTasks,
   '0035-open-tasks-by-whose': openTasks,
   '0036-confirmed-sessions': confirmedSessions,
+  '0037-suspended': suspended,
   '0038-contacts-without-address': contactsWithoutAddress,
 }
 

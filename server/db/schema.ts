@@ -7,6 +7,7 @@ import type { BillingSchema } from './billing-rows.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { DraftTables } from './draft-tables.ts'
 import type { GoogleTables } from './google-tables.ts'
+import type { KeptOfWorkspace, SeenColumns } from './instance-columns.ts'
 import type { ProposalTables } from './proposal-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
@@ -346,8 +347,8 @@ export type Schema = AccountTables &
   ProposalTables &
   SignInTables &
   WebhookTables & {
-    workspaces: WorkspaceRow
-    users: UserRow & AccountColumns & ErasingColumn
+    workspaces: WorkspaceRow & KeptOfWorkspace
+    users: UserRow & AccountColumns & ErasingColumn & SeenColumns
     sessions: SessionRow
     agents: AgentRow
     projects: ProjectRow

@@ -288,7 +288,14 @@ describe("what is another workspace's is not there", () => {
     },
   }
   /** Of the deployment rather than of a workspace, or named without being created. */
-  const everybodys = ['/admin/settings/', '/llm/api-keys/', '/llm/test-connection/', '/llm/connections/']
+  const everybodys = [
+    '/admin/settings/',
+    '/admin/people',
+    '/admin/workspaces',
+    '/llm/api-keys/',
+    '/llm/test-connection/',
+    '/llm/connections/',
+  ]
 
   const made: Record<string, Record<string, string>> = {}
   beforeAll(async () => {

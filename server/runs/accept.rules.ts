@@ -6,6 +6,7 @@ import { getAvailableAgent } from '../agents/agents.rules.ts'
 import type { Caller } from '../session/caller.ts'
 import type { RunRow } from '../db/schema.ts'
 import { hashAnswer, hashRun, keyReused } from '../http/idempotency.ts'
+import { countRun } from '../workspaces/workspaces.repo.ts'
 import { type WorkspaceWrite, writeWorkspace } from '../workspaces/write.ts'
 import type { Services } from '../services.ts'
 import { type Accepting, holdEstimate } from './estimate.rules.ts'
@@ -152,6 +153,11 @@ async function add(
     task_id: typeof words.context.task_id === 'string' ? words.context.task_id : null,
   }
   if (!(await insertRun(write.tx, row, words.attached_files))) return undefined
+  await countRun(
+    write.tx,
+    write.workspaceId,
+    words.attached_files.reduce((bytes, { size }) => bytes + size, 0),
+  )
   if (asked && words.answers && !(await takeNext(write.tx, asked.id, words.answers.next_id, write.rev)))
     throw answeredAlready(asked)
   await holdEstimate(write.tx, services, row, words.attached_files)

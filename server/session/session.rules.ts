@@ -8,7 +8,7 @@ import { hashSecret, newSecret } from '../secrets/tokens.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { SessionRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import { type Person, type UserWithWorkspace, holdUser } from '../workspaces/users.repo.ts'
+import { type Person, type UserWithWorkspace, holdUser, noteSeen } from '../workspaces/users.repo.ts'
 import {
   deleteSession,
   findSession,
@@ -59,6 +59,7 @@ export async function openSession(
     // What was checked a moment ago may no longer hold, and a call that ended all sessions has not seen this one.
     if (!(await holdUser(tx, user))) throw wrongCredentials()
     await insertSession(tx, row)
+    await noteSeen(tx, user.id, now)
     await recordAudit(
       tx,
       now,
@@ -86,6 +87,7 @@ export async function callerOfToken(services: SigningIn, token: string): Promise
   if (now - found.last_used_at > touchEvery(idle)) {
     const expires_at = found.kind === 'device' ? found.expires_at : now + idle
     await touchSession(services.db, found.session_id, { last_used_at: now, expires_at })
+    await noteSeen(services.db, found.id, now)
   }
   return { user: found, userId: found.id, workspaceId: found.workspace_id, sessionId: found.session_id, scopes: null }
 }

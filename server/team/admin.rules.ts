@@ -4,8 +4,9 @@ import type { TeamMember, team } from '#shared/contract/team.ts'
 import { releaseRunsOf } from '../account/erase.rules.ts'
 import { deleteTokensOf } from '../account/tokens.repo.ts'
 import { latestActivity, recordAudit } from '../audit/audit.rules.ts'
-import type { Caller } from '../session/caller.ts'
+import type { Caller, Whose } from '../session/caller.ts'
 import { requireSeat } from '../billing/seats.rules.ts'
+import type { Db } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
 import { pauseSchedulesOf } from '../schedules/schedules.rules.ts'
 import type { Services } from '../services.ts'
@@ -92,10 +93,25 @@ async function deactivate({ tx, now }: WorkspaceWrite, caller: Caller, person: M
       `${person.name} owns the workspace. Make someone else its owner first.`,
     )
   if (person.role === 'admin') await requireOtherAdmin(tx, person)
-  await setActive(tx, [person.id], false)
-  await deleteTokensOf(tx, person.id)
-  await pauseSchedulesOf(tx, person.id, now, 'Your account was deactivated.')
+  await shutOut(tx, person.id, now)
   await recordAudit(tx, now, caller, { action: 'deactivate', resource_type: 'user', resource_id: person.id })
+}
+
+/** Signs a user out everywhere, ends their tokens and pauses what recurs: they may not come in until they are let in again. */
+export async function shutOut(tx: Db, userId: string, now: number): Promise<void> {
+  await setActive(tx, [userId], false)
+  await deleteTokensOf(tx, userId)
+  await pauseSchedulesOf(tx, userId, now, 'Your account was deactivated.')
+}
+
+/** Lets a user in again whom the plan of their workspace has a seat for; throws 402 where it has none. */
+export async function letIn(
+  tx: Db,
+  services: Pick<Services, 'env' | 'now'>,
+  { userId, workspaceId }: Whose,
+): Promise<void> {
+  await requireSeat(tx, services, workspaceId, await countOpenInvitations(tx, workspaceId, services.now()))
+  await setActive(tx, [userId], true)
 }
 
 async function activate(
@@ -104,17 +120,12 @@ async function activate(
   caller: Caller,
   person: Member,
 ): Promise<void> {
-  await requireSeat(
-    write.tx,
-    services,
-    write.workspaceId,
-    await countOpenInvitations(write.tx, write.workspaceId, write.now),
-  )
-  await setActive(write.tx, [person.id], true)
+  await letIn(write.tx, services, { userId: person.id, workspaceId: write.workspaceId })
   await recordAudit(write.tx, write.now, caller, { action: 'activate', resource_type: 'user', resource_id: person.id })
 }
 
-async function requireOtherAdmin(tx: WorkspaceWrite['tx'], person: Member): Promise<void> {
+/** Throws 409 where no other active administrator would be left. */
+export async function requireOtherAdmin(tx: Db, person: Pick<Member, 'id' | 'name' | 'active'>): Promise<void> {
   if (person.active === 1 && (await holdOtherAdmins(tx, person.id)) === 0) {
     throw new ProblemError(
       409,

@@ -14,7 +14,11 @@ export async function insertInvitation(tx: Db, row: InvitationRow): Promise<void
   await tx.insertInto('invitations').values(row).execute()
 }
 
-export type SeenInvitation = InvitationRow & { workspace_name: string; inviter: string | null }
+export type SeenInvitation = InvitationRow & {
+  workspace_name: string
+  suspended_at: number | null
+  inviter: string | null
+}
 
 export async function findByToken(db: Db, tokenHash: string): Promise<SeenInvitation | undefined> {
   return db
@@ -22,7 +26,7 @@ export async function findByToken(db: Db, tokenHash: string): Promise<SeenInvita
     .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
     .selectAll('invitations')
-    .select(['workspaces.name as workspace_name', 'users.name as inviter'])
+    .select(['workspaces.name as workspace_name', 'workspaces.suspended_at', 'users.name as inviter'])
     .where('invitations.token_hash', '=', tokenHash)
     .executeTakeFirst()
 }

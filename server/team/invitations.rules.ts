@@ -146,8 +146,9 @@ export async function takeInvitation(tx: Db, services: Pick<Services, 'env' | 'n
   const now = services.now()
   const invitation = await findInvitation(tx, services, token, email)
   const { workspace_id, workspace_name, role } = invitation
-  // Until the commit no one else joins or is invited.
+  // Until the commit no one else joins or is invited, and the workspace is not suspended.
   await nextRev(tx, workspace_id)
+  await findInvitation(tx, services, token, email)
   if (!(await endInvitation(tx, { workspaceId: workspace_id, id: invitation.id, now, ended: 'accepted' }))) throw used()
   // A seat for this person alone: of several who are invited, those who come first get what a smaller plan has left.
   await requireSeat(tx, services, workspace_id, 0)
@@ -175,6 +176,12 @@ async function findOpen(db: Db, token: string, now: number): Promise<SeenInvitat
     throw new ProblemError(410, 'invitation_withdrawn', 'This invitation was withdrawn. Ask for a new one.')
   if (found.expires_at <= now)
     throw new ProblemError(410, 'invitation_expired', 'This invitation has expired. Ask for a new one.')
+  if (found.suspended_at !== null)
+    throw new ProblemError(
+      403,
+      'workspace_suspended',
+      `${found.workspace_name} is suspended on this server, and nobody can join it. Ask whoever runs the server.`,
+    )
   return found
 }
 

@@ -41,6 +41,16 @@ export async function holdUser(tx: Db, { id, password_hash }: Pick<UserRow, 'id'
   return (await held.returning('id').executeTakeFirst()) !== undefined
 }
 
+/** Notes that a user was here. */
+export async function noteSeen(db: Db, id: string, last_seen_at: number): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at }).where('id', '=', id).execute()
+}
+
+export async function lastSeenOf(db: Db, id: string): Promise<number | null> {
+  const user = await db.selectFrom('users').select('last_seen_at').where('id', '=', id).executeTakeFirst()
+  return user?.last_seen_at ?? null
+}
+
 export async function findUser(db: Db, id: string): Promise<UserWithWorkspace | undefined> {
   return db
     .selectFrom('users')
@@ -104,7 +114,7 @@ export async function setActive(db: Db, ids: string[], active: boolean): Promise
   // Who is so already is not written again: every start does this, and waits for what it writes.
   await db
     .updateTable('users')
-    .set({ active: active ? 1 : 0 })
+    .set({ active: active ? 1 : 0, suspended_with_workspace: 0 })
     .where('id', 'in', ids)
     .where('active', '=', active ? 0 : 1)
     .execute()

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { preparedFirst } from '../db/prepared.ts'
+import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { WorkspaceRow } from '../db/schema.ts'
 
 export async function insertWorkspace(db: Db, workspace: WorkspaceRow): Promise<void> {
@@ -32,6 +32,15 @@ export async function addCompletedTasks(tx: Db, workspaceId: string, more: numbe
     .where('id', '=', workspaceId)
     .execute()
 }
+
+/** Counts a run that was accepted, with the bytes of its files. */
+export const countRun: (tx: Db, workspaceId: string, bytes: number) => Promise<unknown> = prepared(
+  (tx, workspaceId: string, bytes: number) =>
+    tx
+      .updateTable('workspaces')
+      .set((set) => ({ runs: set('runs', '+', 1), file_bytes: set('file_bytes', '+', bytes) }))
+      .where('id', '=', workspaceId),
+)
 
 export async function findRev(
   db: Db,

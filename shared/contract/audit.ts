@@ -53,6 +53,9 @@ export const auditActions = [
   'plan_cancel',
   'plan_keep',
   'card_save',
+  'suspend',
+  'lift_suspension',
+  'sign_out_everywhere',
 ] as const
 export const AuditAction = v.picklist(auditActions, 'The audit log knows no such action.')
 export type AuditAction = v.InferOutput<typeof AuditAction>
@@ -70,6 +73,7 @@ export const auditResources = [
   'audit_log',
   'webhook',
   'plan',
+  'workspace',
 ] as const
 export type AuditResource = (typeof auditResources)[number]
 

@@ -6,6 +6,7 @@ import { chat } from './chat.ts'
 import { config } from './config.ts'
 import { drafts } from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
+import { instance } from './instance.ts'
 import { runs } from './runs.ts'
 import { integrations } from './integrations.ts'
 import { models } from './models.ts'
@@ -38,6 +39,7 @@ export const contract = {
   billing,
   integrations,
   team,
+  instance,
   account,
   twoFactor,
   push,

@@ -53,6 +53,9 @@ export const actionLabels: Record<AuditAction, string> = {
   plan_cancel: 'Plan cancelled',
   plan_keep: 'Plan kept',
   card_save: 'Card saved',
+  suspend: 'Suspended',
+  lift_suspension: 'Suspension lifted',
+  sign_out_everywhere: 'Signed out everywhere',
 }
 
 export const resourceLabels: Record<AuditResource, string> = {
@@ -68,6 +71,7 @@ export const resourceLabels: Record<AuditResource, string> = {
   audit_log: 'Audit log',
   webhook: 'Webhooks',
   plan: 'Plan',
+  workspace: 'Workspaces',
 }
 
 /** An action of a newer server is shown by its own name. */
