@@ -1,5 +1,6 @@
 import type { Verb } from '../verb.ts'
 import { declareAudit } from './audit-commands.ts'
+import { declareInstance } from './instance-commands.ts'
 import { declareSettings } from './settings-commands.ts'
 import { declareUsers } from './users-commands.ts'
 
@@ -17,10 +18,12 @@ export function declareAdmin(admin: Verb): void {
       'muster admin create --email ada@example.com --name "Ada Lovelace"',
       'muster admin settings set rate_limit_per_minute 120',
       'muster admin users deactivate bob@example.com',
+      'muster admin people suspend eve@example.com',
     ],
   })
   declareSettings(admin)
   declareUsers(admin)
+  declareInstance(admin)
   declareAudit(admin)
 
   admin

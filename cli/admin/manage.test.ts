@@ -138,6 +138,89 @@ test('people are listed, and named by their e-mail address', async () => {
   })
 })
 
+const eve = {
+  id: '01a1ff4e-0000-7000-8000-0000000000ee',
+  name: 'Eve',
+  username: 'eve',
+  email: 'eve@elsewhere.example',
+  role: 'member',
+  is_owner: true,
+  workspace: { id: '01a1ff4e-0000-7000-8000-0000000000ff', name: "Eve's workspace", suspended: false },
+  created_at: '2026-11-20T09:00:00.000Z',
+  last_seen_at: '2026-11-21T09:00:00.000Z',
+  suspended: false,
+  sessions: 2,
+}
+const acme = {
+  id: eve.workspace.id,
+  name: 'Acme',
+  people: 12,
+  plan: 'Free',
+  runs: 1024,
+  file_bytes: 5_300_000,
+  created_at: eve.created_at,
+  suspended: true,
+}
+/** A first page without anything that fits, and a second one. */
+const inTwoPages =
+  (item: object): Handler =>
+  (response, { path }) =>
+    json(response, path.includes('cursor=') ? { items: [item], next_cursor: null } : { items: [], next_cursor: '0.x' })
+
+test('everybody on the server is listed by words, over pages that hold nobody, and suspended by the address', async () => {
+  const people: Record<string, Handler> = {
+    'GET /admin/people': inTwoPages(eve),
+    [`PATCH /admin/people/${eve.id}`]: (response, { body }) => json(response, { ...eve, ...body }),
+    [`POST /admin/people/${eve.id}/sign-out`]: (response) => json(response, { ...eve, sessions: 0 }),
+  }
+  expect((await muster(['people', 'list', 'eve else', '--limit', '5'], {}, people)).stdout).toBe(
+    `${eve.id}\tEve\teve@elsewhere.example\tEve's workspace\t2026-11-21 10:00\t2\tactive\n`,
+  )
+  expect(server!.seen.map(({ path }) => path)).toEqual([
+    '/admin/people?limit=5&q=eve+else',
+    '/admin/people?limit=5&q=eve+else&cursor=0.x',
+  ])
+  await server!.close()
+  expect(await muster(['people', 'suspend', eve.email], { terminal: 80 }, people)).toMatchObject({
+    code: 0,
+    stderr: 'Suspended person "eve@elsewhere.example".\n',
+  })
+  expect(server!.seen.at(-1)).toMatchObject({ method: 'PATCH', body: { suspended: true } })
+  await server!.close()
+  expect(JSON.parse((await muster(['people', 'lift', '000000ee', '--json'], {}, people)).stdout)).toEqual(eve)
+  expect(server!.seen.at(-1)!.body).toEqual({ suspended: false })
+  await server!.close()
+  expect(await muster(['people', 'sign-out', eve.id], { terminal: 80 }, people)).toMatchObject({
+    stderr: 'Signed out everywhere: person "eve@elsewhere.example".\n',
+  })
+  expect(server!.seen.at(-1)).toMatchObject({ method: 'POST', headers: { 'idempotency-key': expect.any(String) } })
+  await server!.close()
+  expect(await muster(['people', 'suspend', 'nobody@example.com'], {}, people)).toMatchObject({
+    code: 2,
+    stderr: 'There is no person "nobody@example.com". See: muster admin people list\n',
+  })
+})
+
+test('workspaces are listed with their sizes, and suspended by name', async () => {
+  const workspaces: Record<string, Handler> = {
+    'GET /admin/workspaces': inTwoPages(acme),
+    [`PATCH /admin/workspaces/${acme.id}`]: (response, { body }) => json(response, { ...acme, ...body }),
+  }
+  expect((await muster(['workspaces', 'list'], {}, workspaces)).stdout).toBe(
+    `${acme.id}\tAcme\t12\tFree\t1024\t5300000\tsuspended\n`,
+  )
+  await server!.close()
+  expect((await muster(['workspaces', 'list'], { terminal: 120 }, workspaces)).stdout).toContain('5.3 MB')
+  await server!.close()
+  expect(await muster(['workspaces', 'lift', 'acme'], { terminal: 80 }, workspaces)).toMatchObject({
+    stderr: 'Lifted the suspension of workspace "Acme".\n',
+  })
+  expect(server!.seen.at(-1)).toMatchObject({ method: 'PATCH', body: { suspended: false } })
+  await server!.close()
+  await muster(['workspaces', 'suspend', acme.id], {}, workspaces)
+  expect(server!.seen.at(-1)!.body).toEqual({ suspended: true })
+})
+
 test('what happened is listed by the filters', async () => {
   expect(
     (await muster(['audit', 'list', '--action', 'login', '--resource', 'session', '--days', '7', '--limit', '5']))

@@ -3,7 +3,7 @@ import type { Verb } from '../verb.ts'
 /** Adds `admin users` with its commands. */
 export function declareUsers(admin: Verb): void {
   const users = admin.group('users', {
-    summary: 'the people of your workspace',
+    summary: 'the people of your own workspace',
     description: 'People are named by their e-mail address, their id or the end of their id.',
     examples: [
       'muster admin users list',

@@ -46,7 +46,7 @@ export async function pagePeople(
     after: readCursor(cursor)?.id,
     limit,
     words: q,
-    textOf: ({ name, username, email, workspace_name }) => [name, username, email, workspace_name].join(' '),
+    textOf: ({ id, name, username, email, workspace_name }) => [name, username, email, workspace_name, id].join(' '),
   })
   return { items: await presentPeople(db, rows, now()), next_cursor: next && `0.${next}` }
 }
@@ -62,7 +62,7 @@ export async function pageWorkspaces(
     after: readCursor(cursor)?.id,
     limit,
     words: q,
-    textOf: ({ name }) => name,
+    textOf: ({ id, name }) => `${name} ${id}`,
   })
   return { items: await presentWorkspaces(db, services, rows), next_cursor: next && `0.${next}` }
 }

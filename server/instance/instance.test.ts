@@ -253,7 +253,14 @@ describe('the lists', () => {
   test('find people by name, user name, address and workspace, and workspaces by name', async () => {
     const { user } = await owner()
     const [given, family] = user.name.split(' ') as [string, string]
-    for (const q of [user.name, `${family.toUpperCase()} ${given}`, user.username, user.email, `${user.name}'s`])
+    for (const q of [
+      user.name,
+      `${family.toUpperCase()} ${given}`,
+      user.username,
+      user.email,
+      user.id,
+      `${user.name}'s`,
+    ])
       expect(
         (await api.instance.people({ query: { q } })).items.map(({ id }) => id),
         q,

@@ -48,8 +48,8 @@ export const instance = {
     method: 'GET',
     path: '/admin/people',
     summary:
-      `Everybody with an account on this server, ${pages}. \`q\` leaves those whose name, user name, address or workspace ` +
-      'holds all its words',
+      `Everybody with an account on this server, ${pages}. \`q\` leaves those whose name, user name, address, workspace ` +
+      'or id holds all its words',
     auth: 'admin',
     query,
     response: page(InstancePerson),
@@ -77,7 +77,7 @@ export const instance = {
   workspaces: endpoint({
     method: 'GET',
     path: '/admin/workspaces',
-    summary: `The workspaces of this server and their sizes, ${pages}. \`q\` leaves those whose name holds all its words`,
+    summary: `The workspaces of this server and their sizes, ${pages}. \`q\` leaves those whose name or id holds all its words`,
     auth: 'admin',
     query,
     response: page(InstanceWorkspace),
