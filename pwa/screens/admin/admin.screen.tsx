@@ -6,6 +6,7 @@ import { session } from '#pwa/data/session/session.ts'
 import { paths } from '#pwa/paths.ts'
 import { Activity } from '#pwa/screens/admin/parts/activity.tsx'
 import { Counters } from '#pwa/screens/admin/parts/counters.tsx'
+import { Instance } from '#pwa/screens/admin/parts/instance.tsx'
 import { People } from '#pwa/screens/admin/parts/people.tsx'
 import { Shortcuts } from '#pwa/screens/admin/parts/shortcuts.tsx'
 import { ButtonLink } from '#pwa/ui/button.tsx'
@@ -38,6 +39,7 @@ export function AdminScreen() {
         <div className={adminPage().columns}>
           <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>
             <People userId={user.id} online={online} />
+            <Instance userId={user.id} workspaceId={user.workspace.id} />
             <Shortcuts />
           </div>
           <Activity />
