@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -17,7 +17,8 @@ const context = createContext({
   interrupted: new AbortController().signal,
 })
 const program = await buildProgram(context, 'all')
-const page = (name: string) => readFileSync(join(import.meta.dirname, '..', 'docs', name), 'utf8')
+const docs = join(import.meta.dirname, '..', 'docs')
+const page = (name: string) => readFileSync(join(docs, name), 'utf8')
 const within = (verb: Verb) =>
   verb
     .createHelp()
@@ -38,6 +39,16 @@ test.each(within(program).map((verb) => [verb.name(), verb] as const))(
   },
 )
 
+test.each(['../README.md', ...readdirSync(docs).filter((name) => name.endsWith('.md'))])(
+  'there is every command that %s names',
+  (name) => {
+    const named = [...page(name).matchAll(/`(?:npx )?muster ([a-z][a-z0-9 -]*?)(?: -[^`]*)?`/g)].map(
+      ([, words]) => words!,
+    )
+    expect(named.filter((words) => !isKnown(words.split(' ')))).toEqual([])
+  },
+)
+
 test('the page on other assistants tells every flag of muster mcp, and no other', () => {
   const mcp = within(program).find((verb) => verb.name() === 'mcp')!
   const flags = mcp
@@ -51,6 +62,13 @@ test('the page on other assistants tells every flag of muster mcp, and no other'
 function leavesOf(verb: Verb, words: string[] = []): string[][] {
   const here = [...words, verb.name()]
   return verb.commands.length === 0 ? [here] : within(verb).flatMap((command) => leavesOf(command, here))
+}
+
+/** Whether the words lead to a command; what follows its name there is an argument. */
+function isKnown(words: string[], verb: Verb = program): boolean {
+  if (words.length === 0 || verb.commands.length === 0) return true
+  const next = within(verb).find((command) => command.name() === words[0])
+  return next !== undefined && isKnown(words.slice(1), next)
 }
 
 /** In a row of its own, or beside the others of its group: `muster tasks list`, `show <task>`. */

@@ -32,7 +32,7 @@ export function declareProposals(proposals: Verb): void {
       'Show one proposal: its items with their numbers, each with who it is for, when it is due or takes place, why it ' +
       'is proposed, and whether it was added or left out.',
     examples: [
-      'muster proposals show "plan for friday"',
+      'muster proposals show "plan for fri 4 dec 2026"',
       "muster proposals show 02c7-p1 --json | jq -r '.items[].fields.title'",
     ],
   })
@@ -47,7 +47,7 @@ export function declareProposals(proposals: Verb): void {
       examples: [
         'muster proposals accept 02c7-p1 --all',
         'muster proposals accept 02c7-p1 1 3 --set 3.due=friday --set "3.title=Order 500 cards"',
-        'muster proposals accept "plan for friday" 2 --set 2.start=14:30',
+        'muster proposals accept "plan for fri 4 dec 2026" 2 --set 2.start=14:30',
       ],
     })
     .option('--all', 'all items that were not left out')
@@ -62,7 +62,7 @@ export function declareProposals(proposals: Verb): void {
     .write('leave-out <proposal> [item...]', async () => (await import('./leave-out.ts')).leaveItemsOut, {
       summary: 'leave items of a proposal out',
       description: `Leave items of a proposal out. ${which}\nWhat was added already stays: take it back instead.`,
-      examples: ['muster proposals leave-out 02c7-p1 2', 'muster proposals leave-out "plan for friday" --all'],
+      examples: ['muster proposals leave-out 02c7-p1 2', 'muster proposals leave-out "plan for fri 4 dec 2026" --all'],
     })
     .option('--all', 'all items that were not added')
 
@@ -71,6 +71,6 @@ export function declareProposals(proposals: Verb): void {
     description:
       `Take back what was added or left out of a proposal, all of it or these items: they are open again. ${which}\n` +
       'For 30 days. What someone changed since stays: it is named with who and when, and the exit code is 1.',
-    examples: ['muster proposals undo 02c7-p1', 'muster proposals undo "plan for friday" 2'],
+    examples: ['muster proposals undo 02c7-p1', 'muster proposals undo "plan for fri 4 dec 2026" 2'],
   })
 }

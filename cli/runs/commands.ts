@@ -23,7 +23,7 @@ export function declareRun(run: Verb): void {
         'muster run spec "Compare the two" -f q1.xlsx -f q2.xlsx > comparison.md',
         'muster run spec "What is new in these?" -f "notes/**/*.md" --output news.docx',
         'muster run clide "Draft a reply" --context customer=Nordhaus --context tone=formal',
-        'git diff | muster run spec "Explain this change" -f - --stdin-name change.txt',
+        'git diff | muster run spec "Summarise this change" -f - --stdin-name change.txt',
         'muster run suki < prompt.txt',
         'id=$(muster run dot "Draft a job advert for a plumber" --no-wait)',
         'muster run millie "Write the daily report" --timeout 10m',

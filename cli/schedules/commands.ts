@@ -8,9 +8,9 @@ export function declareSchedules(schedules: Verb): void {
       'Let agents do tasks again and again.\nA schedule is named by its prompt in any case (the first ' +
       'line, as the list shows it), its id, or the end of its id.',
     examples: [
-      'muster schedules create --agent chip --prompt "Find three leads" --daily 08:00',
+      'muster schedules create --agent chip --prompt "List my open tasks" --daily 08:00',
       'muster schedules list',
-      'muster schedules pause "find three leads"',
+      'muster schedules pause "list my open tasks"',
     ],
   })
 
@@ -26,7 +26,7 @@ export function declareSchedules(schedules: Verb): void {
   schedules.read('show <schedule>', async () => (await import('./show.ts')).showSchedule, {
     summary: 'show one schedule',
     description: 'Show one schedule.',
-    examples: ['muster schedules show "find three leads"', 'muster schedules show 3f9a02c7 --json'],
+    examples: ['muster schedules show "list my open tasks"', 'muster schedules show 3f9a02c7 --json'],
   })
 
   const create = schedules
@@ -35,7 +35,7 @@ export function declareSchedules(schedules: Verb): void {
       description:
         'Let an agent do a task every day, on days of the week, or by a cron expression. In a pipe the id is printed.',
       examples: [
-        'muster schedules create --agent chip --prompt "Find three leads" --daily 08:00',
+        'muster schedules create --agent chip --prompt "List my open tasks" --daily 08:00',
         'muster schedules create --agent millie --prompt "Write the status report" --weekly "mon,thu 08:00" --time-zone Europe/Berlin',
         'muster schedules create --agent spec --prompt - --cron "0 8 * * 1-5" < prompt.txt',
       ],
@@ -51,7 +51,7 @@ export function declareSchedules(schedules: Verb): void {
         'Change a schedule: only what is given changes. Another time counts from now. Of a schedule whose ' +
         'agent was deleted, name another agent and resume it.',
       examples: [
-        'muster schedules edit "find three leads" --daily 09:30',
+        'muster schedules edit "list my open tasks" --daily 09:30',
         'muster schedules edit 3f9a02c7 --agent suki --prompt - < prompt.txt',
         'muster schedules edit 3f9a02c7 --provider none',
       ],
@@ -63,19 +63,19 @@ export function declareSchedules(schedules: Verb): void {
   schedules.write('pause <schedule>', async () => (await import('./pause.ts')).pauseSchedule, {
     summary: 'pause a schedule',
     description: 'Pause a schedule: nothing runs until it is resumed.',
-    examples: ['muster schedules pause "find three leads"'],
+    examples: ['muster schedules pause "list my open tasks"'],
   })
 
   schedules.write('resume <schedule>', async () => (await import('./pause.ts')).resumeSchedule, {
     summary: 'let a paused schedule go on',
     description: 'Let a paused schedule go on with its next time.',
-    examples: ['muster schedules resume "find three leads"'],
+    examples: ['muster schedules resume "list my open tasks"'],
   })
 
   schedules.remove('delete <schedule>', async () => (await import('./delete.ts')).deleteSchedule, {
     summary: 'delete a schedule',
     description: 'Delete a schedule. What it ran stays. Asks in a terminal; a script says --yes.',
-    examples: ['muster schedules delete "find three leads"', 'muster schedules delete 3f9a02c7 --yes'],
+    examples: ['muster schedules delete "list my open tasks"', 'muster schedules delete 3f9a02c7 --yes'],
   })
 
   schedules
@@ -85,7 +85,10 @@ export function declareSchedules(schedules: Verb): void {
         'Show what became of each time a schedule was due, the newest first: when, the state, the run, and ' +
         'why it did not run.\nMissed: the server was not running. Skipped: the agent or the credits did not ' +
         'allow it.',
-      examples: ['muster schedules runs "find three leads"', 'muster schedules runs 3f9a02c7 --limit 200 | cut -f1,2'],
+      examples: [
+        'muster schedules runs "list my open tasks"',
+        'muster schedules runs 3f9a02c7 --limit 200 | cut -f1,2',
+      ],
     })
     .option('--limit <count>', 'how many to show, up to 200 (default: 20)')
 }
