@@ -4,11 +4,7 @@ import type { Context } from '../context.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { scheduleType } from './entity-type.ts'
-
-/** Its time zone where that is not the one in which moments are shown: 08:00 there is another time here. */
-function zoneOf(zone: string, context: Context): string {
-  return zone === context.timeZone() ? '' : ` (${zone})`
-}
+import { zoneOf } from './zone.ts'
 
 /** Lists the schedules of the signed-in user. */
 export async function listSchedules(flags: ServerFlag, context: Context): Promise<void> {
@@ -27,7 +23,7 @@ export async function listSchedules(flags: ServerFlag, context: Context): Promis
     row: (schedule) => [
       out.id(schedule.id),
       agents.find(({ id }) => id === schedule.agent_id)?.name ?? '',
-      formatRepeat(schedule.repeat) + zoneOf(schedule.time_zone, context),
+      formatRepeat(schedule.repeat) + zoneOf(schedule.time_zone, schedule, context),
       schedule.paused ? 'paused' : momentOf(schedule.next_at, context),
       schedule.last_run?.status ?? '',
       scheduleType.nameOf(schedule),

@@ -57,6 +57,9 @@ test('the list says who does what, when next, and how it went', async () => {
 test('where moments are shown in another time zone, a repetition says which one is its own', async () => {
   const { stdout } = await run(['list'], { timeZone: 'America/New_York' })
   expect(stdout).toContain('\tdaily 08:00 (Europe/Berlin)\t2026-11-21 02:00\t')
+  const shown = (await run(['show', 'find three leads'], { timeZone: 'America/New_York' })).stdout
+  expect(shown).toContain('\nnext\t2026-11-21 02:00 (America/New_York)\n')
+  expect(shown).toContain('\nlast\t2026-11-20 02:00 (America/New_York), failed')
 })
 
 test('one is shown with what became of it last', async () => {

@@ -5,6 +5,7 @@ import { lookUp } from '../find.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { scheduleType } from './entity-type.ts'
+import { zoneOf } from './zone.ts'
 
 /** Shows everything about one schedule. */
 export async function showSchedule(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
@@ -14,6 +15,7 @@ export async function showSchedule(wanted: string, flags: ServerFlag, context: C
   await out.one(schedule, async () => {
     const agent = (await agentType.all(api, { signal })).find(({ id }) => id === schedule.agent_id)
     const last = schedule.last_run
+    const here = zoneOf(context.timeZone(), schedule, context)
     return [
       ['Prompt', schedule.prompt],
       ['Agent', agent?.name ?? ''],
@@ -24,9 +26,12 @@ export async function showSchedule(wanted: string, flags: ServerFlag, context: C
         'Next',
         schedule.paused
           ? ['paused', schedule.paused_reason].filter(Boolean).join(': ')
-          : momentOf(schedule.next_at, context),
+          : momentOf(schedule.next_at, context) + here,
       ],
-      ['Last', last ? [`${momentOf(last.at, context)}, ${last.status}`, last.reason].filter(Boolean).join(': ') : ''],
+      [
+        'Last',
+        last ? [`${momentOf(last.at, context)}${here}, ${last.status}`, last.reason].filter(Boolean).join(': ') : '',
+      ],
       ['Run', last?.execution_id ?? ''],
       ['Id', schedule.id],
     ]
