@@ -10,6 +10,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 if (Number.parseInt(process.versions.node, 10) < 20)
   fail(`Muster needs Node 20 or newer; this is ${process.versions.node}. Install it from nodejs.org.`)
 
+const ownNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
 install()
 checkNode()
 if (!process.argv.includes('--no-build')) build()
@@ -21,16 +23,16 @@ function install() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   say('Installing (once, and after updates) …')
-  npm(
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
-    'The packages could not be installed. Check the connection and try again.',
-  )
+  const failure = 'The packages could not be installed. Check the connection and try again.'
+  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], failure)
+  // npm 10, which comes with Node 20, takes it away again with the Nodes for other systems: they are called the same.
+  if (!existsSync(ownNode)) npm(['rebuild', '--ignore-scripts'], failure)
   writeFileSync(stamp, lock)
 }
 
 /** On Linux and Windows the packages bring a Node of their own; elsewhere the machine's has to do. */
 function checkNode() {
-  if (existsSync(join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) return
+  if (existsSync(ownNode)) return
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 22 || (major === 22 && minor < 19))
     fail(

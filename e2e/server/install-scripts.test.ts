@@ -17,6 +17,36 @@ test('every package that brings an install script is named and refused', () => {
   expect(Object.values(allowScripts)).not.toContain(true)
 })
 
+test('an installed Muster brings nothing but what cannot be bundled, and no Node', () => {
+  const { packages } = json<{ packages: Record<string, { dev?: boolean; link?: boolean; resolved?: string }> }>(
+    'package-lock.json',
+  )
+  const installed = Object.keys(packages).filter((path) => {
+    const { dev, link, resolved } = packages[path]!
+    return path !== '' && !(link ? packages[resolved!]!.dev : dev)
+  })
+  expect(installed.filter((path) => !/^node_modules\/@(napi-rs\/keyring|node-rs\/argon2)(-|$)/.test(path))).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32')('where npm ci leaves no Node, set-up has its programs linked again', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-setup-'))
+  mkdirSync(join(folder, 'bin'))
+  mkdirSync(join(folder, 'node_modules'))
+  copyFileSync(join(root, 'bin', 'setup.mjs'), join(folder, 'bin', 'setup.mjs'))
+  writeFileSync(join(folder, 'package-lock.json'), '{}')
+  // An npm 10: only `rebuild` links what the packages bring.
+  const npm = '[ "$1" = ci ] || { mkdir -p node_modules/.bin && touch node_modules/.bin/node; }'
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\necho "$1" >> asked\n${npm}\n`, { mode: 0o755 })
+  const setUp = () =>
+    spawnSync(process.execPath, [join(folder, 'bin', 'setup.mjs'), '--no-build'], {
+      env: { ...env, PATH: `${folder}:${process.env.PATH}` },
+    }).status
+  expect([setUp(), setUp()]).toEqual([0, 0])
+  expect(existsSync(join(folder, 'node_modules', '.bin', 'node'))).toBe(true)
+  expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('ci\nrebuild\n')
+  rmSync(folder, { recursive: true })
+})
+
 /** What the npm that runs these tests has been told holds for the project, not for another one. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
 // An older npm knows neither setting: `npm start` installs with --ignore-scripts.
