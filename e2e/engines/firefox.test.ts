@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import { give, prompts, reply } from './deeds.ts'
+import { scrollBars } from './dialogs.ts'
 import { faults } from './faults.ts'
 import { blockedFirefox, firefox } from './firefox.ts'
 import { journeys } from './journeys.ts'
 import { results } from './results.ts'
 import { inEngine, signIn } from './stage.ts'
 
-inEngine(firefox, { ...journeys, ...results, ...faults })
+inEngine(firefox, { ...journeys, ...results, ...faults, ...scrollBars })
 
 inEngine(blockedFirefox, {
   async 'works online, and says that it keeps nothing'({ screen, person, api }) {

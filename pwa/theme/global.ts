@@ -41,6 +41,10 @@ export const globalCss = defineGlobalStyles({
   'strong, b': { fontWeight: 'strong' },
   ':focus-visible': { outline: '2px solid {colors.accent.fg}', outlineOffset: '2px' },
   '::selection': { background: 'accent.bg' },
+  // A scroll bar that takes room is beside the scrim, not below it.
+  '@media not all and (pointer: coarse)': {
+    'html:has(dialog:is(:modal, :popover-open))': { scrollbarColor: '{colors.fg.subtle} {colors.bg.scrim}' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, ::before, ::after': {
       animationDuration: '0.01ms !important',

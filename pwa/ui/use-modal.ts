@@ -5,6 +5,11 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, us
 /** Where focus was before a dialog that closes in this very moment: one that opens in its place goes back there too. */
 let handedOn: Element | null = null
 
+/** Whether the last thing that someone did was a press, not a key. */
+let isPointing = false
+addEventListener('pointerdown', () => (isPointing = true), true)
+addEventListener('keydown', () => (isPointing = false), true)
+
 /**
  * What makes a `<dialog>` modal while it is drawn: the browser keeps focus inside and makes the rest inert; Esc closes
  * it, and a press beside it too. However it closes, focus goes back to where it was: before the first, where one dialog
@@ -25,8 +30,10 @@ export function useModal(isOpen: boolean, onClose: () => void, { covers = false 
   useLayoutEffect(() => {
     if (!isOpen) return
     opener.current = document.activeElement === document.body && handedOn ? handedOn : document.activeElement
-    if (!covers || topDialog() || !dialog.current!.showPopover) dialog.current!.showModal()
-    else {
+    if (!covers || topDialog() || !dialog.current!.showPopover) {
+      dialog.current!.showModal()
+      leaveUnmarked(dialog.current!)
+    } else {
       dialog.current!.showPopover()
       dialog.current!.querySelector<HTMLElement>('input, textarea')?.focus()
     }
@@ -68,6 +75,16 @@ export function useModal(isOpen: boolean, onClose: () => void, { covers = false 
       if (isPressed.current && event.target === dialog.current) onClose()
     },
   }
+}
+
+/**
+ * WebKit marks the button that it gives the focus to as if a key had led there, though a press opened the dialog. The
+ * dialog itself has the focus then, and Tab leads to the button.
+ */
+function leaveUnmarked(dialog: HTMLDialogElement): void {
+  if (!isPointing || !document.activeElement?.matches('button:focus-visible')) return
+  dialog.tabIndex = -1
+  dialog.focus()
 }
 
 /** After the last thing that Tab reaches comes the first. */

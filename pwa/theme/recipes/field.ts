@@ -15,6 +15,13 @@ const box = {
   _disabled: { background: 'bg.inset', color: 'fg.subtle' },
 } as const
 
+/** WebKit shows today in a field without a date, and now in one without a time: as if it were filled. */
+const emptyUntilFocus = {
+  '@supports (hanging-punctuation: first)': {
+    '&[value=""]:not(:focus-within)::-webkit-datetime-edit': { visibility: 'hidden' },
+  },
+} as const
+
 export const field = defineSlotRecipe({
   className: 'field',
   slots: ['root', 'label', 'box', 'input', 'area', 'mark', 'row', 'end', 'note', 'error'],
@@ -23,7 +30,7 @@ export const field = defineSlotRecipe({
     root: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' },
     label: { textStyle: 'label', fontWeight: 'strong' },
     box: { position: 'relative', display: 'flex', alignItems: 'center' },
-    input: { ...box, height: 'touch' },
+    input: { ...box, ...emptyUntilFocus, height: 'touch' },
     area: {
       ...box,
       minHeight: 'touch',
