@@ -19,6 +19,8 @@ const allowed: Record<string, string> = {
   'account -> team/team.repo.ts': 'team.rules.ts needs the rules of erasing, so these cannot need it',
   'backups -> billing/billing.repo.ts': 'a restore puts back what was paid, past every rule of paying',
   'backups -> billing/credits.repo.ts': 'a restore puts back what was paid, past every rule of paying',
+  'billing -> integrations/integrations.repo.ts':
+    'connections.rules.ts needs the limits of a plan, so these cannot need it',
   'instance -> account/tokens.repo.ts': 'whoever is signed out everywhere loses their tokens, in the same write',
   'instance -> session/session.repo.ts': 'whoever is signed out everywhere loses their sessions, in the same write',
   'sync -> agents/agents.repo.ts': 'a pull is what has changed, as it is stored',

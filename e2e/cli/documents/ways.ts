@@ -31,6 +31,8 @@ const onPostgres = 'it takes a PostgreSQL database: cli/backup/backup.test.ts'
 const onHost = 'it sets up a machine'
 const privately = 'muster admin settings set webhook_private_addresses on'
 const aRun = 'one=$(muster run arlo "What is overdue?" --json | jq -r .id)'
+const eve = JSON.stringify({ name: 'Eve', email: 'eve@example.com', password: 'Long-enough-1' })
+const register = `curl -sf "$MUSTER_SERVER/api/auth/register" -H 'content-type: application/json' -d '${eve}' > eve.json`
 const deletion = '$(muster run arlo "Delete the task Page list and owners" --no-wait)'
 
 /** By the command, or by how it begins before an ellipsis. */
@@ -40,6 +42,8 @@ export const ways: Record<string, Way> = {
   'npx muster login': { plus: signIn },
   'npx muster webhooks create https://example.com/muster': { first: privately },
   'muster admin create --email you@example.com': { plus: `--name You ${password}` },
+
+  'muster admin people suspend eve@example.com': { first: register },
 
   'muster backup verify 3f9a02c7': { first: 'one=$(muster backup create)' },
   'muster backup download 3f9a02c7 --out /mnt/safe/muster.muster-backup': { plus: password },
