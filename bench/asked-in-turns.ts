@@ -28,6 +28,8 @@ const calls: Record<string, Call> = {
   'GET audit log': get('/api/admin/settings/audit-logs?limit=50'),
   'GET audit figures': get('/api/admin/settings/audit-logs/stats?days=30'),
   'GET overview': get('/api/admin/overview'),
+  'GET everybody on the server': get('/api/admin/people?limit=50'),
+  'GET workspaces of the server': get('/api/admin/workspaces?limit=50'),
   'GET sync from the beginning': get('/api/sync'),
   'GET own export': get('/api/account/export'),
   'ask: which tasks are open?': ask('Which tasks are open?'),

@@ -5,11 +5,6 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, us
 /** Where focus was before a dialog that closes in this very moment: one that opens in its place goes back there too. */
 let handedOn: Element | null = null
 
-/** Whether the last thing that someone did was a press, not a key. */
-let isPointing = false
-addEventListener('pointerdown', () => (isPointing = true), true)
-addEventListener('keydown', () => (isPointing = false), true)
-
 /**
  * What makes a `<dialog>` modal while it is drawn: the browser keeps focus inside and makes the rest inert; Esc closes
  * it, and a press beside it too. However it closes, focus goes back to where it was: before the first, where one dialog
@@ -31,8 +26,10 @@ export function useModal(isOpen: boolean, onClose: () => void, { covers = false 
     if (!isOpen) return
     opener.current = document.activeElement === document.body && handedOn ? handedOn : document.activeElement
     if (!covers || topDialog() || !dialog.current!.showPopover) {
+      // What keys have led to is marked; what was pressed is not, or has no focus at all.
+      const isByKey = document.activeElement?.matches(':focus-visible') === true
       dialog.current!.showModal()
-      leaveUnmarked(dialog.current!)
+      if (!isByKey) leaveUnmarked(dialog.current!)
     } else {
       dialog.current!.showPopover()
       dialog.current!.querySelector<HTMLElement>('input, textarea')?.focus()
@@ -82,7 +79,7 @@ export function useModal(isOpen: boolean, onClose: () => void, { covers = false 
  * dialog itself has the focus then, and Tab leads to the button.
  */
 function leaveUnmarked(dialog: HTMLDialogElement): void {
-  if (!isPointing || !document.activeElement?.matches('button:focus-visible')) return
+  if (!document.activeElement?.matches('button:focus-visible')) return
   dialog.tabIndex = -1
   dialog.focus()
 }
