@@ -168,11 +168,12 @@ test('wrong lines are named, all before anything is sent', async () => {
     { agent: 'arlo', prompt: 'Fine' },
     { agent: '', prompt: 'Hi' },
     { agent: 'arlo', prompt: 'Hi', context: 'x' },
+    { agent: 'alro', prompt: 'Hi' },
   )
   const { code, stdout, stderr } = await kept()
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr.split('\n')).toEqual([
-    `11 lines of ${path('jobs.jsonl')} are wrong. Nothing was sent.`,
+    `12 lines of ${path('jobs.jsonl')} are wrong. Nothing was sent.`,
     '  line 1: it is not JSON',
     '  line 2: it must be an object such as {"agent": "arlo", "prompt": "Plan my week"}',
     '  line 3: "prompt" is missing',
@@ -184,10 +185,26 @@ test('wrong lines are named, all before anything is sent', async () => {
     '  line 10: its "key" is that of line 9',
     '  line 12: "agent" must not be empty',
     '  line 13: "context" is wrong',
+    '  line 14: There is no agent "alro". Did you mean Arlo?',
     '',
   ])
-  expect(batch.server().seen).toEqual([])
+  // The names are all that a server was asked about.
+  expect(batch.server().seen.filter(({ method }) => method !== 'GET')).toEqual([])
   expect(existsSync(path('out.jsonl'))).toBe(false)
+})
+
+test('wrong lines are named where the server is away, and nothing is asked of it where no other line is left', async () => {
+  await batch.serve()
+  batch.jobs('7')
+  expect((await kept()).stderr).toContain('  line 1: it must be an object')
+  expect(batch.server().seen).toEqual([])
+  batch.jobs('7', { agent: 'alro', prompt: 'Hi' })
+  await batch.server().close()
+  const { code, stderr } = await kept()
+  expect(code).toBe(2)
+  expect(stderr).toContain(
+    `A line of ${path('jobs.jsonl')} is wrong. Nothing was sent.\n  line 1: it must be an object`,
+  )
 })
 
 test('a model that nobody knows is wrong before anything is sent, and one line counts once', async () => {

@@ -42,12 +42,21 @@ type Batch = { plan: Plan; source: Source; past: Past; open: () => Promise<Resul
 async function carryOut({ plan, source, past, open }: Batch, flags: BatchFlags, context: Context): Promise<void> {
   if (plan.retryFailed && !past.head) throw usageError(`--retry-failed: there is no batch in ${plan.results} yet.`)
   const checked = await checkJobs(source, past, plan.retryFailed, context.interrupted)
+  if (checked.left === 0) checked.faults.throwIfAny()
   const known = { plan, source, past, checked }
   const tally = tallyOf(known)
-  const connection = await context.connection(flags.server)
+  const connection = await context.connection(flags.server).catch(afterFaults(checked))
   let ending: Ending = { milliseconds: 0, stopped: undefined }
   if (checked.left > 0) ending = await send(known, tally, connection, open, context)
   report(known, tally, ending, connection, context)
+}
+
+/** Lines that are wrong are told even where no server says whether names are. */
+function afterFaults({ faults }: Checked): (error: unknown) => never {
+  return (error) => {
+    faults.throwIfAny()
+    throw error
+  }
 }
 
 async function send(
@@ -57,7 +66,7 @@ async function send(
   open: () => Promise<Results>,
   context: Context,
 ): Promise<Ending> {
-  const { plan, source, past, checked } = known
+  const { plan, past, checked } = known
   const signal = context.interrupted
   const api = await context.api(connection)
   const [{ user }, { limits }, team, models] = await Promise.all([
@@ -65,12 +74,12 @@ async function send(
     api.config.get({}, { signal }),
     api.agents.list({}, { signal }),
     checked.models.size > 0 ? modelType.all(api, { signal }) : [],
-  ])
+  ]).catch(afterFaults(checked))
   if (past.head && past.head.user !== user.id)
     throw usageError(
       `${plan.results} belongs to a batch of someone else. Sign in as the person who started it, or give another --results.`,
     )
-  const ids = findNamed(checked, team, models, source)
+  const ids = findNamed(checked, team, models)
   const results = await open()
   try {
     const head = await begin(known, user.id, results)

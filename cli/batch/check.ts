@@ -24,6 +24,8 @@ export type Checked = {
   models: Map<string, number[]>
   /** How many are still to be run. */
   left: number
+  /** The lines that are wrong by themselves; names are looked up before they are told, so that all are told at once. */
+  faults: Faults
 }
 
 type Fault = { line: number; message: string }
@@ -41,8 +43,8 @@ export function isLeft(stand: Stand | undefined, retryFailed: boolean): boolean 
 }
 
 /**
- * Reads every line before any is sent. Throws a usage error that names the lines that are wrong, and where a line that
- * the batch was begun with has changed. No server is asked.
+ * Reads every line before any is sent, and notes those that are wrong. Throws a usage error where a line that the batch
+ * was begun with has changed, and where there is none. No server is asked.
  */
 export async function checkJobs(
   source: Source,
@@ -50,9 +52,18 @@ export async function checkJobs(
   retryFailed: boolean,
   signal: AbortSignal,
 ): Promise<Checked> {
-  const checked: Checked = { lines: 0, jobs: 0, digest: '', marks: [], agents: new Map(), models: new Map(), left: 0 }
-  const { head } = past
   const faults = new Faults(source)
+  const checked: Checked = {
+    lines: 0,
+    jobs: 0,
+    digest: '',
+    marks: [],
+    agents: new Map(),
+    models: new Map(),
+    left: 0,
+    faults,
+  }
+  const { head } = past
   const keys = new Map<string, number>()
   const whole = createHash('sha256')
   let before: string | undefined
@@ -91,22 +102,19 @@ export async function checkJobs(
       source,
       `${source.name} is not what this batch was begun with: one of its first ${head.lines} lines was changed.`,
     )
-  faults.throwIfAny()
   if (checked.jobs === 0) throw usageError(`There is no job in ${source.name}: each line is one, as JSON.`)
   return checked
 }
 
 /**
  * Returns the ids of the agents and of the models by the names that the lines use; throws a usage error that lists the
- * lines whose names are unknown.
+ * lines that are wrong, those whose names are unknown among them.
  */
 export function findNamed(
-  { agents, models }: Checked,
+  { agents, models, faults }: Checked,
   team: Agent[],
   known: Model[],
-  source: Source,
 ): { agents: Map<string, string>; models: Map<string, string> } {
-  const faults = new Faults(source)
   const idsOf = (names: Map<string, number[]>, find: (name: string) => { id: string }) => {
     const ids = new Map<string, string>()
     for (const [name, lines] of names) {
