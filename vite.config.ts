@@ -94,13 +94,16 @@ function dropUnusedParts(): Plugin {
   }
 }
 
+/** `summary: …,` of an endpoint: one text, or several with a plus between them. */
+const summaries = /\bsummary:\s*(?:\+?\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*)+,/g
+
 /** What the browser needs of the contract: where calls go, and which files there are. */
 function slimContract(): Plugin {
   const kinds = [
     { id: '\0slim-contract', importer: slimImporter, text: callsAlone() },
     {
       id: '\0slim-files',
-      importer: /pwa\/data\/downloads\.ts$/,
+      importer: /pwa\/data\/network\/downloads\.ts$/,
       text: slimModule(({ method, path, file }) => (file ? { method, path, file } : null)),
     },
   ]
@@ -116,7 +119,7 @@ function slimContract(): Plugin {
     // What each call is for is said in the documents; the outbox brings the whole contract along and says none of it.
     transform: (code, file) =>
       file.replaceAll('\\', '/').includes('/shared/contract/')
-        ? { code: code.replaceAll(/\bsummary: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"), map: null }
+        ? { code: code.replaceAll(summaries, ''), map: null }
         : undefined,
   }
 }

@@ -1,10 +1,10 @@
 import { type Api, createClient } from '#shared/client/client.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { contract } from '#shared/contract/index.ts'
 import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import { faultKind } from '#shared/domain/classify.ts'
 import { safeParse } from 'valibot'
 import type { OutboxRow } from './row.ts'
+import { sendable } from './sendable.ts'
 import type { Outcome, RowWithFiles } from './store.ts'
 
 /** Where a call goes and as whom. */
@@ -62,17 +62,17 @@ export async function send({ row, files }: RowWithFiles, { baseUrl, token, now }
 
 async function versionOf(api: Api): Promise<string> {
   const answer = await api.config.get()
-  return (checked(contract.config.get, answer) as typeof answer).version
+  return (checked(sendable.config.get, answer) as typeof answer).version
 }
 
 /** A run that may have arrived is looked for by its key, so that none is begun only to be cancelled. */
 async function takeBack(api: Api, row: OutboxRow): Promise<Outcome> {
   if (row.serverId === null) {
     const answer = await api.executions.list({ query: { idempotency_key: row.key, limit: 1 } })
-    const [known] = (checked(contract.executions.list, answer) as typeof answer).items
+    const [known] = (checked(sendable.executions.list, answer) as typeof answer).items
     return known ? { kind: 'sent', serverId: known.id } : { kind: 'unknown' }
   }
-  checked(contract.executions.cancel, await api.executions.cancel({ params: { id: row.serverId }, body: {} }))
+  checked(sendable.executions.cancel, await api.executions.cancel({ params: { id: row.serverId }, body: {} }))
   return { kind: 'sent', serverId: row.serverId }
 }
 
@@ -83,7 +83,7 @@ function checked(endpoint: Endpoint, answer: unknown): unknown {
 }
 
 function endpointOf(noun: string, name: string): Endpoint {
-  const calls = (contract as Record<string, Record<string, Endpoint>>)[noun]
+  const calls = (sendable as Record<string, Record<string, Endpoint>>)[noun]
   const endpoint = calls && Object.hasOwn(calls, name) ? calls[name] : undefined
   if (!endpoint) throw new ProblemError(422, 'damaged', 'This version of the app does not know what it is.')
   return endpoint
