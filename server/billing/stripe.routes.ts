@@ -83,32 +83,25 @@ export function stripeRoutes(api: Api): void {
         await setEmployeesAtStripe(services, caller, stripeKey(caller, header), body.additional)
     },
   })
-  handleWrite(
-    api,
-    billing.cancel,
-    async (write, { caller }, isAtStripe: boolean) => {
-      const cancelled = await (isAtStripe ? stands(write) : cancelHere(write, services))
-      await notePlan(write.tx, services, caller, 'plan_cancel')
-      return cancelled
-    },
-    {
-      prepare: async ({ caller, header }) =>
-        (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
-    },
-  )
-  handleWrite(
-    api,
-    billing.keepPlan,
-    async (write, { caller }, isAtStripe: boolean) => {
-      const kept = await (isAtStripe ? stands(write) : keepHere(write, services))
-      await notePlan(write.tx, services, caller, 'plan_keep')
-      return kept
-    },
-    {
-      prepare: async ({ caller, header }) =>
-        (await isRepeated(caller, header)) || keepAtStripe(services, caller, stripeKey(caller, header)),
-    },
-  )
+  // A trial that Stripe knows nothing of ends, or goes on, here alone.
+  for (const [call, atStripe, here, action] of [
+    [billing.cancel, cancelAtStripe, cancelHere, 'plan_cancel'],
+    [billing.keepPlan, keepAtStripe, keepHere, 'plan_keep'],
+  ] as const) {
+    handleWrite(
+      api,
+      call,
+      async (write, { caller }, isAtStripe: boolean) => {
+        const changed = await (isAtStripe ? stands(write) : here(write, services))
+        await notePlan(write.tx, services, caller, action)
+        return changed
+      },
+      {
+        prepare: async ({ caller, header }) =>
+          (await isRepeated(caller, header)) || atStripe(services, caller, stripeKey(caller, header)),
+      },
+    )
+  }
 
   /** Where Stripe's pages lead back to. */
   function appUrl(header: Header): string {

@@ -36,7 +36,7 @@ export function formatCreditPrice(dollarsPerHundred: number | null): string {
   return `${price} per 100 credits`
 }
 
-/** `Visa ending 4242, expires 08/2030. First charged on 21 December 2026.`; in two words until it is known. */
+/** `Visa ending 4242, expires 08/2030. Next charged on 21 December 2026.`; in two words until it is known. */
 export function cardLine(card: Readonly<Card> | null | undefined): string {
   if (!card) return 'Card on file: …'
   const { exp_month, exp_year, next_charge_at: next } = card

@@ -76,7 +76,7 @@ function Amounts({ preview, plan, pricing }: { preview: PlanPreview; plan: Plan;
       {rows.map(([what, how]) => (
         <div key={what} className={css({ display: 'flex', justifyContent: 'space-between', gap: '16' })}>
           <dt className={css({ color: 'fg.muted' })}>{what}</dt>
-          <dd className={css({ textAlign: 'right', _first: { fontWeight: 'strong' } })}>{how}</dd>
+          <dd className={css({ textAlign: 'right' })}>{how}</dd>
         </div>
       ))}
     </dl>

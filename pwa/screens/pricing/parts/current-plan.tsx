@@ -52,7 +52,7 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
       </div>
       {mayBuy && (hasPlan || (takesPayments && !has.trial_available)) && (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
-          {isKept(has) && (
+          {mayBeKept(has) && (
             <Button kind="solid" disabled={isIdle} onClick={manage.keep}>
               Keep my plan
             </Button>
@@ -161,7 +161,7 @@ function sentence(
 }
 
 /** Whether a cancellation waits for the end, and can be taken back. */
-function isKept({ status, cancel_at_period_end }: Has): boolean {
+function mayBeKept({ status, cancel_at_period_end }: Has): boolean {
   return cancel_at_period_end && status !== 'cancelled'
 }
 
