@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { runs } from '#shared/contract/runs.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { RunAgent } from '../engine/engine.ts'
+import type { Caller } from '../session/caller.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import type { StoredEvent } from './events.repo.ts'
+import { follow } from './stream.ts'
 
 const servers: TestServer[] = []
 afterEach(async () => {
@@ -114,6 +117,33 @@ describe('a stream', () => {
     }
     expect(textOf(seen)).toBe('one ')
     expect(seen.at(-1)).toMatchObject({ event: 'done', data: { status: 'cancelled', result: 'one ' } })
+  })
+
+  test('of a run that this process takes up while it is looked for is told from here to its last word', async () => {
+    const { step, runAgent } = steppedEngine()
+    const server = await open({ runAgent })
+    const { api } = await server.signIn('admin')
+    const { execution_id: id } = await api.executions.create(
+      { params: { id: '1' }, body: { prompt: 'count' } },
+      { respondAsync: true },
+    )
+    await expect.poll(async () => (await api.executions.get({ params: { id } })).status).toBe('running')
+    const { db, runs: taken } = server.services
+    const row = await db
+      .selectFrom('executions')
+      .select(['user_id', 'workspace_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    let looks = 0
+    const lookedTooEarly = { ...taken, live: (of: string) => ((looks += 1) === 1 ? undefined : taken.live(of)) }
+    const caller = { userId: row.user_id, workspaceId: row.workspace_id } as Caller
+    const seen: StoredEvent[] = []
+    step()
+    for await (const event of follow({ db, runs: lookedTooEarly }, caller, id, 0, new AbortController().signal)) {
+      seen.push(event)
+      step()
+    }
+    expect(seen.map(({ event }) => event)).toEqual(['tool', 'text', 'tool', 'text', 'tool', 'text', 'usage'])
   })
 
   test('of a finished run is its end at once', async () => {

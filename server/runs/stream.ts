@@ -110,8 +110,9 @@ export async function* follow(
     }
     const { status } = await getRun(services, caller, id)
     if (isFinal(status) || (untilWaiting && status === 'waiting')) return
-    // While it stands as before, what is new is the same for all who follow it here.
-    for (;;) {
+    // While it stands as before, what is new is the same for all who follow it here. It may have been taken up here since
+    // it was looked for above: then its last events are in memory alone.
+    while (!services.runs.live(id)) {
       const news = await services.runs.watch(id, { seq, status }, signal)
       if (news?.status !== status) break
       for (const event of news.events) {
