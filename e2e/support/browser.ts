@@ -14,6 +14,12 @@ const executablePath = process.env.CHROMIUM_WHOLE
 /** For `test.use`: a whole Chromium, for what one without a window (156) cannot do or dies of. */
 export const inWholeChromium = executablePath ? { launchOptions: { executablePath, args: ['--no-sandbox'] } } : {}
 
+/**
+ * The browser logs each refused request by itself, and a look for a newer worker that a network's end cuts off; whether
+ * one is expected is for the test to check.
+ */
+const failedRequest = /^Failed to load resource|^An unknown error occurred when fetching the script\.$/
+
 /** Browser tests against the built server, one server for each worker. */
 export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
@@ -34,9 +40,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
-      // The browser logs each refused request by itself; whether one is expected is for the test to check.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        faults.push(message.text())
+      if (message.type() === 'error' && !failedRequest.test(message.text())) faults.push(message.text())
     })
     await use(page)
     // A refresh may be under way through a test's own route.
