@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { type TestProjectInlineConfiguration, defineConfig } from 'vitest/config'
 import { hasPostgres } from './server/testing/postgres.ts'
 
 const server = ['server/**/*.test.ts']
@@ -21,6 +21,17 @@ export const onceMore = [
   'server/http/fuzz.test.ts',
   'server/db/silent-postgres.test.ts',
 ]
+
+/**
+ * What replaces modules or what belongs to all has a process for each file. The others share one for each processor:
+ * what they test is loaded once, which takes as long as half of the tests themselves.
+ */
+const apart = globSync('{server,pwa}/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(?:mock|spyOn|stubGlobal)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
+const serverApart = apart.filter((file) => file.startsWith('server/'))
+/** The data layer's modules keep what a page keeps from its first moment on. */
+const pwaApart = [...apart.filter((file) => file.startsWith('pwa/')), 'pwa/data/**/*.test.{ts,tsx}']
 
 const postgres = hasPostgres()
 if (!postgres) {
@@ -44,28 +55,35 @@ export default defineConfig({
     // A condition is waited for as long as a slow machine may need; the default of a second is a measurement.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'shared', include: ['{shared,evals}/**/*.test.ts'] } },
-      {
-        extends: true,
-        test: { name: 'server', include: server, exclude: [crashes, ...longer], env: { TEST_DATABASE: 'sqlite' } },
-      },
+      { extends: true, test: { name: 'shared', include: ['{shared,evals}/**/*.test.ts'], isolate: false } },
+      ...both('server', {
+        include: server,
+        apart: serverApart,
+        exclude: [crashes, ...longer],
+        env: { TEST_DATABASE: 'sqlite' },
+      }),
       ...(postgres
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: 'server on PostgreSQL',
-                include: server,
-                exclude: [...withoutDatabase, crashes, ...onceMore],
-                env: { TEST_DATABASE: 'postgres' },
-                globalSetup: 'server/testing/postgres.ts',
-              },
-            },
-          ]
+        ? both('server on PostgreSQL', {
+            include: server,
+            apart: serverApart,
+            exclude: [...withoutDatabase, crashes, ...onceMore],
+            env: { TEST_DATABASE: 'postgres' },
+            globalSetup: 'server/testing/postgres.ts',
+          })
         : []),
       { extends: true, test: { name: 'cli', include: ['cli/**/*.test.ts', 'e2e/cli/**/*.test.ts'], exclude: longer } },
       { extends: true, test: { name: 'process', include: ['e2e/server/**/*.test.ts'] } },
-      { extends: true, test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      ...both('pwa', { include: ['pwa/**/*.test.{ts,tsx}'], apart: pwaApart, exclude: [], environment: 'happy-dom' }),
     ],
   },
 })
+
+type Tests = NonNullable<TestProjectInlineConfiguration['test']> & { exclude: string[]; apart: string[] }
+
+/** Two projects of one kind: of the files that share a process, and of those that have one each. */
+function both(name: string, { apart, ...test }: Tests): TestProjectInlineConfiguration[] {
+  return [
+    { extends: true, test: { ...test, name, exclude: [...test.exclude, ...apart], isolate: false } },
+    { extends: true, test: { ...test, name: `${name}, apart`, include: apart } },
+  ]
+}

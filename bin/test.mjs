@@ -39,8 +39,9 @@ try {
     )
     counts.push(vitestCounts(report))
   }
-  if (!isFull) await vitest('unit and server tests', ['--project=!server on PostgreSQL'])
-  if (isFull && !isSoak && hasPostgres()) await vitest('server tests on PostgreSQL', ['--project=server on PostgreSQL'])
+  if (!isFull) await vitest('unit and server tests', ['--project=!server on PostgreSQL*'])
+  if (isFull && !isSoak && hasPostgres())
+    await vitest('server tests on PostgreSQL', ['--project=server on PostgreSQL*'])
   if (isFull && !isSoak) await vitest('killed servers and hostile files', ['--config', 'vitest.full.config.ts'])
   if (isFull)
     await vitest(

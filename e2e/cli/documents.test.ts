@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usualPorts } from '../../server/models/discovery.ts'
 import type { ModelServerStandIn } from '../../server/testing/model-servers.ts'
 import { startOllama } from '../support/own-model.ts'
 import { startServer } from '../support/server.ts'
@@ -22,7 +23,9 @@ let data: string
 
 beforeAll(async () => {
   if (!hasPrograms) return
-  const [server, model] = await Promise.all([startServer(), startOllama('qwen3:8b'), vendor.start()])
+  // Another test's model comes and goes at the first of the ports.
+  const ports = usualPorts.toReversed()
+  const [server, model] = await Promise.all([startServer(), startOllama('qwen3:8b', ports), vendor.start()])
   vendor.onMessage(/.*/, { content: 'ready' })
   await server.kill()
   data = server.dataDir

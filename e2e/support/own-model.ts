@@ -5,8 +5,8 @@ import { type ModelServerStandIn, startModelServer } from '../../server/testing/
  * Starts an Ollama with one model where a server looks for it: at the first of the usual ports that nothing else on
  * this machine has taken.
  */
-export async function startOllama(model: string): Promise<ModelServerStandIn> {
-  for (const port of usualPorts) {
+export async function startOllama(model: string, ports = usualPorts): Promise<ModelServerStandIn> {
+  for (const port of ports) {
     try {
       return await ollamaAt(port, model)
     } catch (error) {
