@@ -11,7 +11,8 @@ const withoutDatabase = ['server/engine/{builtin,files,models}/**', 'server/engi
 export const crashes = 'server/**/*-crash.test.ts'
 // What takes long by its nature: part of it, too.
 export const longer = [
-  'e2e/cli/{runs,outbox,mcp,profiles}.test.ts',
+  'e2e/cli/{documents,runs,outbox,mcp,profiles}.test.ts',
+  'server/engine/linear.test.ts',
   'server/engine/files/hostile/hostile-documents.test.ts',
 ]
 // Every text field and every call, once more on PostgreSQL, and what it takes until a silent one is given up: part of

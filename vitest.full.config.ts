@@ -8,8 +8,8 @@ export default defineConfig({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     testTimeout: 600_000,
     hookTimeout: 60_000,
-    // Each has servers, folders and databases of its own.
-    maxWorkers: 2,
+    // Each has servers, folders and databases of its own, and some wait more than they work.
+    maxWorkers: 3,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'whole product', include: ['e2e/full/**/*.test.ts', ...longer] } },
