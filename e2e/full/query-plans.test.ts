@@ -11,14 +11,14 @@ import { type TestServer, openTestServer } from '../../server/testing/test-serve
 /** A table of more rows than this must not be gone through for one call. */
 const large = 900
 
-/** Queries that go through a large table or all of a workspace's rows in it, and why they may. */
-const reasons: [pattern: RegExp, why: string][] = [
-  [/^select count\(\*\) as "total" from "tasks"/, 'counted in an index'],
-  [/^select count\(\*\) as "open" from "tasks" where .* and coalesce/, 'counted in the index of open tasks'],
-  [
-    /^select count\(\*\) as "open", .* group by "assignee_id"$/,
-    'what each has to do: counted in an index of open tasks',
-  ],
+/**
+ * Queries that go through a large table or all of a workspace's rows in it, and why they may; where that is an index
+ * that has all they ask for, which it is.
+ */
+const reasons: [pattern: RegExp, why: string, index?: string][] = [
+  [/^select count\(\*\) as "total" from "tasks"/, 'open tasks are counted in their index', 'tasks_open'],
+  [/^select count\(\*\) as "open" from "tasks" where .* and coalesce/, 'the same', 'tasks_open'],
+  [/^select count\(\*\) as "open", .* group by "assignee_id"$/, 'what each has to do, too', 'tasks_open_assignee'],
   [/lower\(tasks\.title \|\| ' ' \|\| tasks\.notes\) like/, 'words may be in any title and in any notes'],
   [
     /^select "id", "at", "action".* from "audit_log" where "user_id" = \?/,
@@ -55,7 +55,12 @@ test('no query goes through what has gathered in a year', { timeout: 180_000 }, 
   const plans = [...asked].flatMap((sql) => planOf(db, sql))
   db.close()
   expect(asked.size).toBeGreaterThan(200)
-  const unexplained = plans.filter(({ sql }) => !reasons.some(([pattern]) => pattern.test(sql)))
+  const unexplained = plans.filter(
+    ({ sql, detail }) =>
+      !reasons.some(
+        ([pattern, , index]) => pattern.test(sql) && (!index || detail.includes(`COVERING INDEX ${index} (`)),
+      ),
+  )
   expect(unexplained).toEqual([])
   const unused = reasons.filter(([pattern]) => !plans.some(({ sql }) => pattern.test(sql)))
   expect(unused).toEqual([])

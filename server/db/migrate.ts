@@ -40,6 +40,7 @@ import * as openTasks from './migrations/0035-open-tasks-by-whose.ts'
 import * as confirmedSessions from './migrations/0036-confirmed-sessions.ts'
 import * as suspended from './migrations/0037-suspended.ts'
 import * as contactsWithoutAddress from './migrations/0038-contacts-without-address.ts'
+import * as openTasksCounted from './migrations/0039-open-tasks-counted.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '0036-confirmed-sessions': confirmedSessions,
   '0037-suspended': suspended,
   '0038-contacts-without-address': contactsWithoutAddress,
+  '0039-open-tasks-counted': openTasksCounted,
 }
 
 /** The schema that this version works with: its last migration. */
