@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
  * What the server starts beside itself, and where its source is. The built server has each as `<name>.js` beside it.
  */
 const sources = {
-  extractor: './files/extractor.ts',
-  'extraction-host': './files/extraction-host.ts',
-  'text-thread': './text-thread.ts',
-  'checkpoint-thread': '../db/checkpoint-thread.ts',
-  'statement-thread': '../db/statement-thread.ts',
-  'sizes-thread': '../db/sizes-thread.ts',
+  extractor: './engine/files/extractor.ts',
+  'extraction-host': './engine/files/extraction-host.ts',
+  'text-thread': './engine/text-thread.ts',
+  'checkpoint-thread': './db/checkpoint-thread.ts',
+  'statement-thread': './db/statement-thread.ts',
+  'sizes-thread': './db/sizes-thread.ts',
 }
 
 export function programPath(name: keyof typeof sources): string {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { programPath } from '../engine/program-path.ts'
+import { programPath } from '../program-path.ts'
 
 /** A write-ahead log of so many bytes is moved into its database; what SQLite does by itself, in the commit that fills it. */
 const enough = 4_000_000

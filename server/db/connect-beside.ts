@@ -10,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { programPath } from '../engine/program-path.ts'
+import { programPath } from '../program-path.ts'
 import type { Schema } from './schema.ts'
 import { storable } from './storable.ts'
 

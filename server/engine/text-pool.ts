@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { programPath } from './program-path.ts'
+import { programPath } from '../program-path.ts'
 import type { Jobs, ThreadReply, ThreadRequest } from './text-thread.ts'
 
 /** Whose work it is, because turns go by workspace, and what ends it. */

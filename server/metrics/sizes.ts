@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Db } from '../db/connect.ts'
-import { programPath } from '../engine/program-path.ts'
+import { programPath } from '../program-path.ts'
 import type { Env } from '../env.ts'
 import { sizesOfTables } from './metrics.repo.ts'
 

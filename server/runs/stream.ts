@@ -55,8 +55,11 @@ export function streamEvents(
         for await (const told of tell(gone.signal)) write(format(told))
         if (!gone.signal.aborted) controller.close()
       } catch (error) {
-        services.log.error({ err: error }, 'a stream broke')
-        if (!gone.signal.aborted) controller.error(error)
+        // Whom nobody reads any more need not have a database either: it closes right after them where a server stops.
+        if (!gone.signal.aborted) {
+          services.log.error({ err: error }, 'a stream broke')
+          controller.error(error)
+        }
       } finally {
         clearInterval(heartbeat)
       }

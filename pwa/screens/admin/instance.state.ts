@@ -7,16 +7,21 @@ import type { InstancePerson, InstanceWorkspace } from '#shared/contract/instanc
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-type Pages = Pick<typeof everybody, 'find' | 'more'>
+type Pages<Item> = Pick<typeof everybody, 'find' | 'more'> & {
+  store: Omit<typeof everybody.store, 'items'> & { items: readonly Item[] | null }
+}
 
 /** Milliseconds without a letter after which what was typed is looked for. */
 const restMs = 300
 
-/** The words that a list is searched by, and its next pages. */
-function useSearched({ find, more }: Pages) {
+/** A list of the server with the words that it is searched by, its next pages, and the one whose sheet is open. */
+function useFound<Item extends { id: string; name: string }>({ store, find, more }: Pages<Item>) {
+  const { next, failed, loadedAt, words: found, ...of } = useSnapshot(store)
   const { online } = useSnapshot(connection)
   const [words, setWords] = useState('')
+  const [openedId, setOpenedId] = useState<string | null>(null)
   const { busy, act } = useAct()
+  const list = of.items as readonly Item[] | null
   // Again whenever the network has gone or come back, too.
   const ask = useEffectEvent((typed: string, _isOnline: boolean) => void find(typed))
   useEffect(() => {
@@ -27,46 +32,39 @@ function useSearched({ find, more }: Pages) {
     online,
     words,
     setWords,
-    isBusy: busy !== null,
-    act,
-    retry: () => void find(words),
-    more: () => act('more', "The next ones couldn't be loaded", more),
-  }
-}
-
-/** Everybody on the server, and what an administrator does about one of them. */
-export function useEverybody() {
-  const { items, next, failed, loadedAt, words: found } = useSnapshot(everybody.store)
-  const search = useSearched(everybody)
-  const [openedId, setOpenedId] = useState<string | null>(null)
-  const list = items as readonly InstancePerson[] | null
-  const { act } = search
-  const lift = async (person: InstancePerson) => {
-    await suspendPerson(person.id, false)
-    toast('success', `${person.name} can sign in again`, 'What recurs stays paused until they resume it.')
-  }
-  const change = (person: InstancePerson, failure: string, work: () => Promise<void>) => {
-    setOpenedId(null)
-    act(person.id, `${person.name} couldn't be ${failure}`, work)
-  }
-  return {
-    ...search,
     list,
     found,
     failed,
     loadedAt,
     hasMore: next !== null,
+    isBusy: busy !== null,
+    retry: () => void find(words),
+    more: () => act('more', "The next ones couldn't be loaded", more),
     opened: list?.find(({ id }) => id === openedId) ?? null,
     open: setOpenedId,
     close: () => setOpenedId(null),
+    /** Closes the sheet of one of them and does `work`; `failure` says what couldn't be done: suspended, say. */
+    change: (item: Item, failure: string, work: () => Promise<void>) => {
+      setOpenedId(null)
+      act(item.id, `${item.name} couldn't be ${failure}`, work)
+    },
+  }
+}
+
+/** Everybody on the server, and what an administrator does about one of them. */
+export function useEverybody() {
+  const { change, ...found } = useFound<InstancePerson>(everybody)
+  const lift = async (person: InstancePerson) => {
+    await suspendPerson(person.id, false)
+    toast('success', `${person.name} can sign in again`, 'What recurs stays paused until they resume it.')
+  }
+  return {
+    ...found,
     lift: (person: InstancePerson) => change(person, 'let in again', () => lift(person)),
     suspend: (person: InstancePerson) =>
       change(person, 'suspended', async () => {
         await suspendPerson(person.id, true)
-        toast('plain', `${person.name} is suspended`, 'Signed out everywhere.', {
-          label: 'Lift',
-          onAct: () => void lift(person).catch(tellFailed),
-        })
+        toastSuspended(person, 'Signed out everywhere.', () => lift(person))
       }),
     signOut: (person: InstancePerson) =>
       change(person, 'signed out', async () => {
@@ -79,41 +77,24 @@ export type EverybodyState = ReturnType<typeof useEverybody>
 
 /** The workspaces of the server, and what an administrator does about one of them. */
 export function useWorkspaces() {
-  const { items, next, failed, loadedAt, words: found } = useSnapshot(workspaces.store)
-  const search = useSearched(workspaces)
-  const [openedId, setOpenedId] = useState<string | null>(null)
-  const list = items as readonly InstanceWorkspace[] | null
+  const { change, ...found } = useFound<InstanceWorkspace>(workspaces)
   const lift = async (workspace: InstanceWorkspace) => {
     await suspendWorkspace(workspace.id, false)
     toast('success', `${workspace.name} is open again`, 'What recurs there stays paused until its people resume it.')
   }
-  const change = (workspace: InstanceWorkspace, failure: string, work: () => Promise<void>) => {
-    setOpenedId(null)
-    search.act(workspace.id, `${workspace.name} couldn't be ${failure}`, work)
-  }
   return {
-    ...search,
-    list,
-    found,
-    failed,
-    loadedAt,
-    hasMore: next !== null,
-    opened: list?.find(({ id }) => id === openedId) ?? null,
-    open: setOpenedId,
-    close: () => setOpenedId(null),
+    ...found,
     lift: (workspace: InstanceWorkspace) => change(workspace, 'opened again', () => lift(workspace)),
     suspend: (workspace: InstanceWorkspace) =>
       change(workspace, 'suspended', async () => {
         await suspendWorkspace(workspace.id, true)
-        toast('plain', `${workspace.name} is suspended`, 'Everybody in it is signed out.', {
-          label: 'Lift',
-          onAct: () => void lift(workspace).catch(tellFailed),
-        })
+        toastSuspended(workspace, 'Everybody in it is signed out.', () => lift(workspace))
       }),
   }
 }
 export type WorkspacesState = ReturnType<typeof useWorkspaces>
 
-function tellFailed(error: unknown): void {
-  toast('destructive', "It couldn't be lifted", problemOf(error).detail)
+function toastSuspended({ name }: { name: string }, detail: string, lift: () => Promise<void>): void {
+  const tellFailed = (error: unknown) => toast('destructive', "It couldn't be lifted", problemOf(error).detail)
+  toast('plain', `${name} is suspended`, detail, { label: 'Lift', onAct: () => void lift().catch(tellFailed) })
 }

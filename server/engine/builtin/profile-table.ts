@@ -2,6 +2,7 @@ import type { Row } from '../files/read-table.ts'
 import type { Pace } from '../pace.ts'
 import type { Day } from './calendar.ts'
 import { addValue, createColumn } from './column.ts'
+import { fencesOf } from './fences.ts'
 import { readNumber } from './read-value.ts'
 import type { Column } from './column.ts'
 import { namesThings } from './tables/typed-table.ts'
@@ -121,28 +122,22 @@ function conclude(column: Column, tableWritesComma: boolean): ColumnProfile {
   return { ...base, strays: 0, stray: undefined, type, top: topValues(counts) }
 }
 
-/** Beyond one and a half times the middle half's width on either side of it, as in a box plot (Tukey's fences). */
+/** What is far from the middle half of a column's numbers. */
 function findOutliers({ counts, overflowing }: Column, comma: boolean): Outliers {
-  if (overflowing) return { count: 0, furthest: [] }
+  const none = { count: 0, furthest: [] }
+  if (overflowing) return none
   const numbers: [number, number][] = []
-  let all = 0
   for (const [raw, times] of counts) {
     const reading = readNumber(raw)
     const number = reading && (comma ? reading.comma : reading.point)
     if (number === undefined || Number.isNaN(number)) continue
     numbers.push([number, times])
-    all += times
   }
-  if (all < 8) return { count: 0, furthest: [] }
-  numbers.sort((a, b) => a[0] - b[0])
-  const at = (share: number) => {
-    let seen = 0
-    return numbers.find(([, times]) => (seen += times) >= all * share)![0]
-  }
-  const [low, high] = [at(0.25), at(0.75)]
-  const reach = 1.5 * (high - low)
-  if (reach === 0) return { count: 0, furthest: [] }
-  const far = numbers.filter(([number]) => number < low - reach || number > high + reach)
+  const fences = fencesOf(numbers.sort((a, b) => a[0] - b[0]))
+  // Where most are one and the same, whatever else there is would be far.
+  if (!fences || fences.low === fences.high) return none
+  const { low, high, isFar } = fences
+  const far = numbers.filter(([number]) => isFar(number))
   const middle = (low + high) / 2
   return {
     count: far.reduce((sum, [, times]) => sum + times, 0),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { StringDecoder } from 'node:string_decoder'
 import { giveWay } from '../give-way.ts'
-import { programPath } from '../program-path.ts'
+import { programPath } from '../../program-path.ts'
 import type { HostReply, HostRequest } from './extraction-host.ts'
 
 /** `killed` when the process was too slow or too large; it may have ended itself. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { askHost } from './ask-host.ts'
 import { type Extraction, readAnswer } from './extraction.ts'
 import { maxExtractionMs } from './extraction-limits.ts'
-import { programPath } from '../program-path.ts'
+import { programPath } from '../../program-path.ts'
 import { createTurns } from './turns.ts'
 import type { Unread } from './unread.ts'
 

@@ -1,3 +1,4 @@
+import { fencesOf } from '../fences.ts'
 import { count, inline, list, showNumber, table as toTable } from '../markdown.ts'
 import type { Found } from './database.ts'
 import { type Query, measureWords, mostShown } from './query.ts'
@@ -103,21 +104,16 @@ export function tell(query: Query, found: Found[]): string | undefined {
   }
 }
 
-/** Beyond one and a half times the middle half's width on either side of it, as in a box plot (Tukey's fences). */
+/** What is far from the middle half of each column. */
 function tellOutliers(columns: TypedTable['columns'], table: TypedTable, found: Found[]): string {
   const parts = columns.flatMap((column) => {
     const numbers = found
       .flatMap((row) => (typeof row[column.sql] === 'number' ? [row[column.sql] as number] : []))
       .toSorted((a, b) => a - b)
-    if (numbers.length < 8) return []
-    const at = (share: number) => numbers[Math.min(numbers.length - 1, Math.floor(numbers.length * share))]!
-    const [low, high] = [at(0.25), at(0.75)]
-    const reach = 1.5 * (high - low)
-    const far = found.filter(
-      (row) =>
-        typeof row[column.sql] === 'number' &&
-        ((row[column.sql] as number) < low - reach || (row[column.sql] as number) > high + reach),
-    )
+    const fences = fencesOf(numbers.map((number) => [number, 1]))
+    if (!fences) return []
+    const { low, high, isFar } = fences
+    const far = found.filter((row) => typeof row[column.sql] === 'number' && isFar(row[column.sql] as number))
     if (far.length === 0) return []
     const lines = far
       .slice(0, 10)
