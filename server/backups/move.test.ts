@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import type { Db } from '../db/connect.ts'
 import { readEnv } from '../env.ts'
 import { digestsOf } from '../testing/backups.ts'
 import { killServerProcesses, startServerProcess } from '../testing/server-process.ts'
@@ -40,6 +42,12 @@ async function stoppedInstallation() {
   return { env, demo: server.demo, waiting: waiting.execution_id }
 }
 
+/** How many rows PostgreSQL takes a table to have when it plans; -1 where it never counted. */
+async function planned(db: Db, table: string): Promise<number> {
+  const counted = sql<{ rows: number }>`select reltuples as rows from pg_class where relname = ${table}`
+  return (await counted.execute(db)).rows[0]!.rows
+}
+
 test(
   'an installation moves to the other database and back, and is the same by every digest',
   { timeout: 120_000 },
@@ -67,6 +75,7 @@ test(
     await workOffline(other, ['restore', made.file], (step) => steps.push(step))
     expect(steps).toContain('Restoring execution files')
     expect(await here(other)).toEqual(await here(first))
+    if (other.database.kind === 'postgres') expect(await planned(empty.services.db, 'executions')).toBe(2)
 
     const returned = (await workOffline(other, ['create'], () => {})) as Made
     expect(await workOffline(other, ['list'], () => {})).toMatchObject([

@@ -88,7 +88,10 @@ async function restore(env: Env, file: string, progress: Progress): Promise<unkn
           async (from, { stopped, total_records, digest, created_at }) => {
             const step = (table: string) => progress(`Restoring ${table.replaceAll('_', ' ')}`)
             await inTransaction(db, (tx) =>
-              fillEmpty({ tx, from, now: Date.now(), epoch: newId(), signal, progress: step }, stopped),
+              fillEmpty(
+                { tx, from, kind: env.database.kind, now: Date.now(), epoch: newId(), signal, progress: step },
+                stopped,
+              ),
             )
             return { file, total_records, digest, created_at }
           },

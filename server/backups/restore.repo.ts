@@ -69,6 +69,7 @@ export async function replaceAll({ tx, from, kind, now, epoch, signal, progress,
       ) then 'there' else 'gone' end`,
     }))
     .execute()
+  await countRows(tx, kind)
 }
 
 /**
@@ -76,7 +77,7 @@ export async function replaceAll({ tx, from, kind, now, epoch, signal, progress,
  * stood there.
  */
 export async function fillEmpty(
-  { tx, from, now, epoch, signal, progress }: Omit<Options, 'kind'>,
+  { tx, from, kind, now, epoch, signal, progress }: Options,
   isMove: boolean,
 ): Promise<void> {
   const columnsOf = await listColumns(tx)
@@ -85,9 +86,18 @@ export async function fillEmpty(
     progress(table)
     await copyTable(tx, from, table, columnsOf.get(table)!, signal)
   }
+  await countRows(tx, kind)
   if (isMove) return
   await endOpenRuns(tx, now)
   await tx.updateTable('workspaces').set({ epoch }).execute()
+}
+
+/**
+ * PostgreSQL plans by what it last counted, which is nothing in new tables: until it counts again by itself a page of
+ * thirty out of a million runs takes seconds.
+ */
+async function countRows(tx: Db, kind: Options['kind']): Promise<void> {
+  if (kind === 'postgres') await sql`analyze ${sql.join(backedTables.map((table) => sql.table(table)))}`.execute(tx)
 }
 
 /** Whether the database is empty. */

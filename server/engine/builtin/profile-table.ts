@@ -133,7 +133,7 @@ function findOutliers({ counts, overflowing }: Column, comma: boolean): Outliers
     if (number === undefined || Number.isNaN(number)) continue
     numbers.push([number, times])
   }
-  const fences = fencesOf(numbers.sort((a, b) => a[0] - b[0]))
+  const fences = fencesOf(numbers.toSorted((a, b) => a[0] - b[0]))
   // Where most are one and the same, whatever else there is would be far.
   if (!fences || fences.low === fences.high) return none
   const { low, high, isFar } = fences
