@@ -11,7 +11,8 @@ const withoutDatabase = ['server/engine/{builtin,files,models}/**', 'server/engi
 export const crashes = 'server/**/*-crash.test.ts'
 // What takes long by its nature: part of it, too.
 export const longer = [
-  'e2e/cli/{documents,runs,outbox,mcp,profiles}.test.ts',
+  'e2e/cli/{batch,documents,runs,outbox,mcp,profiles}.test.ts',
+  'e2e/server/secrets.test.ts',
   'server/engine/linear.test.ts',
   'server/engine/files/hostile/hostile-documents.test.ts',
 ]
@@ -73,7 +74,7 @@ export default defineConfig({
           })
         : []),
       { extends: true, test: { name: 'cli', include: ['cli/**/*.test.ts', 'e2e/cli/**/*.test.ts'], exclude: longer } },
-      { extends: true, test: { name: 'process', include: ['e2e/server/**/*.test.ts'] } },
+      { extends: true, test: { name: 'process', include: ['e2e/server/**/*.test.ts'], exclude: longer } },
       ...both('pwa', { include: ['pwa/**/*.test.{ts,tsx}'], apart: pwaApart, exclude: [], environment: 'happy-dom' }),
     ],
   },

@@ -20,14 +20,6 @@ let failed = false
 
 try {
   const chromium = findChromium()
-  if (!isFull) {
-    await Promise.all([
-      part('types', bin('typescript/bin/tsc'), ['--build']),
-      part('format', bin('oxfmt/bin/oxfmt'), ['--check']),
-      part('lint', bin('oxlint/bin/oxlint'), ['--deny-warnings']),
-      part('lines', join(root, 'bin/lines.mjs'), []),
-    ])
-  }
   const counts = []
   const vitest = async (name, which, env = {}) => {
     const report = join(reports, `${counts.length}.json`)
@@ -39,7 +31,15 @@ try {
     )
     counts.push(vitestCounts(report))
   }
-  if (!isFull) await vitest('unit and server tests', ['--project=!server on PostgreSQL*'])
+  // Types are checked by one processor alone: the tests begin beside them.
+  if (!isFull)
+    await Promise.all([
+      part('format', bin('oxfmt/bin/oxfmt'), ['--check']),
+      part('lint', bin('oxlint/bin/oxlint'), ['--deny-warnings']),
+      part('lines', join(root, 'bin/lines.mjs'), []),
+      part('types', bin('typescript/bin/tsc'), ['--build']),
+      vitest('unit and server tests', ['--project=!server on PostgreSQL*']),
+    ])
   if (isFull && !isSoak && hasPostgres())
     await vitest('server tests on PostgreSQL', ['--project=server on PostgreSQL*'])
   if (isFull && !isSoak) await vitest('killed servers and hostile files', ['--config', 'vitest.full.config.ts'])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from '../support/browser.ts'
+import { day } from '../support/day.ts'
 import { say } from '../support/chat.ts'
 import { smallTargets } from '../support/keyboard.ts'
 import { callAs, ledger, openApp, openDevice, test } from '../support/outbox.ts'
@@ -11,13 +12,6 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'What should be do
 const shortcut = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: new RegExp(`^${name}`) })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-/** `YYYY-MM-DD` so many days from today, by the clock of the browser, which is that of this machine. */
-function day(offset: number): string {
-  const date = new Date(Date.now() + offset * 24 * 60 * 60_000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
 
 async function give(page: Page, prompt: string): Promise<void> {
   await box(page).fill(prompt)

@@ -1,4 +1,5 @@
 import { expect } from '../../support/browser.ts'
+import { day } from '../../support/day.ts'
 import { callAs, give, openApp, test } from '../../support/outbox.ts'
 
 test('what a run has made is on the lists at once, and its step leads there', async ({
@@ -8,7 +9,7 @@ test('what a run has made is on the lists at once, and its step leads there', as
   person,
 }) => {
   const page = await openApp(context, server, front, person)
-  await give(page, "Create a task 'Call Nordhaus' for Millie due on 2026-11-27")
+  await give(page, `Create a task 'Call Nordhaus' for Millie due on ${day(1)}`)
   const link = page.getByRole('log').getByRole('link', { name: /Created the task “Call Nordhaus”/ })
   await page.getByRole('button', { name: /^Added 1 task/ }).click()
   await expect(link).toBeVisible()

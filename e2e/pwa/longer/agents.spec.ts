@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, workerReady } from '../support/browser.ts'
-import { smallTargets, tabTo } from '../support/keyboard.ts'
-import { callAs, ledger, openApp, test } from '../support/outbox.ts'
+import { expect, expectAccessible, signIn, workerReady } from '../../support/browser.ts'
+import { smallTargets, tabTo } from '../../support/keyboard.ts'
+import { callAs, ledger, openApp, test } from '../../support/outbox.ts'
 
 test.use({ plan: 'standard' })
 

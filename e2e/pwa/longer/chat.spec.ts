@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { expect, expectAccessible, notes } from '../support/browser.ts'
+import { expect, expectAccessible, notes } from '../../support/browser.ts'
 import {
   box,
   chatLedger,
@@ -9,10 +9,10 @@ import {
   say,
   sendButton,
   sessionOf,
-} from '../support/chat.ts'
-import { enter, tabTo } from '../support/enter.ts'
-import { smallTargets } from '../support/keyboard.ts'
-import { keptOn, newPerson, test, wakerOf } from '../support/outbox.ts'
+} from '../../support/chat.ts'
+import { enter, tabTo } from '../../support/enter.ts'
+import { smallTargets } from '../../support/keyboard.ts'
+import { keptOn, newPerson, test, wakerOf } from '../../support/outbox.ts'
 
 const subtitle = 'Search, analyze, and act on insights about your company'
 const phone = {
