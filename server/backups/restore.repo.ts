@@ -92,10 +92,7 @@ export async function fillEmpty(
   await tx.updateTable('workspaces').set({ epoch }).execute()
 }
 
-/**
- * PostgreSQL plans by what it last counted, which is nothing in new tables: until it counts again by itself a page of
- * thirty out of a million runs takes seconds.
- */
+/** PostgreSQL plans by what it last counted, which is nothing in new tables, and counts again by itself only minutes later. */
 async function countRows(tx: Db, kind: Options['kind']): Promise<void> {
   if (kind === 'postgres') await sql`analyze ${sql.join(backedTables.map((table) => sql.table(table)))}`.execute(tx)
 }
