@@ -16,7 +16,8 @@ rmSync(join(root, 'dist'), { recursive: true, force: true })
 await run(bin('@pandacss/dev/bin.js'), ['codegen', '--silent'], 'ignore')
 await Promise.all([run(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn']), bundle(programs)])
 // What the built-in assistant learned is read by its thread, which lies in dist/ or in its folder of chunks.
-for (const file of ['builtin/reading/weights.bin', 'passages/words.bin', 'passages/german.txt'])
+const learned = ['weights.bin', 'encoder.bin', 'times.wasm'].map((file) => `builtin/reading/${file}`)
+for (const file of [...learned, 'passages/words.bin', 'passages/german.txt'])
   copyFileSync(join(root, 'server', 'engine', file), join(root, 'dist', basename(file)))
 await compress(join(root, 'dist', 'pwa'))
 

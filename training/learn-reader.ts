@@ -59,7 +59,7 @@ export function learnReader(prompts: readonly LabelledPrompt[], names: Known): O
         })),
       ),
     ],
-    { minSeen: 2 },
+    { minSeen: 5 },
   )
   const slots = learnChain(
     requests.map((each) => ({
@@ -69,7 +69,7 @@ export function learnReader(prompts: readonly LabelledPrompt[], names: Known): O
       ]),
       labels: each.slots,
     })),
-    { minSeen: 3 },
+    { minSeen: 7 },
   )
   const boundaries = learnLinear(
     prompts.flatMap((prompt, n) => {
@@ -112,7 +112,7 @@ function unmarkedOf({ tokens, slots }: Pick<Labelled, 'tokens' | 'slots'>): { fi
 }
 
 /** What is said beside a request: thanks, a reason, a feeling. */
-function asidesOf(request: Labelled): Labelled['tokens'][] {
+export function asidesOf(request: Labelled): Labelled['tokens'][] {
   return unmarkedOf(request).map(({ first, last }) => request.tokens.slice(first, last + 1))
 }
 

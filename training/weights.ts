@@ -22,11 +22,13 @@ import { withPossessives, withoutGreeting, withoutHold } from '../server/engine/
 import { type Whole, interpretationsOf } from '../server/engine/builtin/interpret/interpretations.ts'
 import { stateOf } from '../server/engine/builtin/interpret/state.ts'
 import { type Signs, chancesOf } from '../server/engine/builtin/interpret/weigh.ts'
+import { loadEncoder, withEncoder } from '../server/engine/builtin/reading/reader.ts'
 import { readable, unshortened } from '../server/engine/builtin/readable.ts'
 import { readThread } from '../server/engine/builtin/thread.ts'
 import { type TestWorkspace, openTestWorkspace } from '../server/testing/test-workspace.ts'
 import { knownIn, learnReader } from './learn-reader.ts'
 import { type Choices, learnWeights } from './learn-weights.ts'
+import { ofSets } from './of-sets.ts'
 import { readCorpus } from './read-corpus.ts'
 
 const penalty = 0.001
@@ -36,15 +38,17 @@ const target = join(import.meta.dirname, '../server/engine/builtin/interpret/wei
 const { values } = parseArgs({ options: { evaluate: { type: 'boolean' }, show: { type: 'string' } } })
 
 // What the sets taught the reader would make it look surer of their prompts than it is of others.
-const ofSets = new Set(['first', 'sets'])
 const prompts = readCorpus()
-const reader = {
-  ...learnReader(
-    prompts.filter(({ source }) => !ofSets.has(source)),
-    knownIn(prompts),
-  ),
-  corpus: '',
-}
+const reader = withEncoder(
+  {
+    ...learnReader(
+      prompts.filter(({ source }) => !ofSets.has(source)),
+      knownIn(prompts),
+    ),
+    corpus: '',
+  },
+  loadEncoder(),
+)
 
 // The demo's events stand at hours of the machine's own clock.
 process.env.TZ = 'Europe/Berlin'

@@ -84,7 +84,7 @@ function slotsIn(reader: Reader, request: Request, known: Known): SlotsOf {
   const before = slotsRead.get(request)
   if (before) return before
   const bySkill = new Map<string, ReturnType<SlotsOf>>()
-  const readSlots = slotReader(reader, request.tokens, known)
+  const readSlots = slotReader(reader, request.tokens, known, request.encoded)
   const slotsOf: SlotsOf = (skill) => {
     const slots = bySkill.get(skill) ?? readSlots(skill)
     bySkill.set(skill, slots)

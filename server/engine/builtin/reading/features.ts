@@ -28,7 +28,8 @@ const classes: [name: string, words: string][] = [
 ]
 const classOf = new Map(classes.flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)))
 
-function classFor({ text, lower }: Token, known: Known): string {
+/** What kind of word it is: a day, a name, a number, a word of a thing that is there; empty for any other. */
+export function kindOf({ text, lower }: Token, known: Known): string {
   const bare = lower.replace(/'s$/, '')
   const own = classOf.get(bare)
   if (own !== undefined) return own
@@ -67,7 +68,7 @@ const outlined: Record<string, string> = { day: '<day>', near: '<day>', month: '
 /** The neighbours of names, days and things: a row of words of one kind counts as one. */
 function outlineOf(tokens: readonly Token[], words: readonly string[], known: Known): string[] {
   const outline = tokens
-    .map((token, at) => outlined[classFor(token, known)] ?? words[at]!)
+    .map((token, at) => outlined[kindOf(token, known)] ?? words[at]!)
     .filter((word, at, all) => !word.startsWith('<') || word !== all[at - 1])
   const framed = ['^', ...outline, '$']
   return framed.flatMap((word, at) => [
@@ -133,7 +134,7 @@ function wordAt(tokens: readonly Token[], at: number): string {
 }
 
 function kindAt(tokens: readonly Token[], at: number, known: Known): string {
-  return tokens[at] ? classFor(tokens[at], known) || '-' : at < 0 ? '^' : '$'
+  return tokens[at] ? kindOf(tokens[at], known) || '-' : at < 0 ? '^' : '$'
 }
 
 /** Whether a new request may begin at a token: after a mark that ends something, or at a word that joins. */
@@ -149,7 +150,7 @@ export function mayBegin(tokens: readonly Token[], at: number): boolean {
 /** What a token tells of whether a new request begins there. */
 export function boundaryFeatures(tokens: readonly Token[], at: number, known: Known): string[] {
   const word = (n: number) => tokens[n]?.lower ?? (n < 0 ? '^' : '$')
-  const kind = (n: number) => (tokens[n] ? classFor(tokens[n], known) || '-' : n < 0 ? '^' : '$')
+  const kind = (n: number) => (tokens[n] ? kindOf(tokens[n], known) || '-' : n < 0 ? '^' : '$')
   // What joins is passed over: the word behind it says more.
   const joins = /^(?:and|n|then|also|but|plus|so|und|dann|&|\+|please|pls)$/
   let first = at

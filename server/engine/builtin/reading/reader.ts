@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Known, boundaryFeatures, mayBegin, requestFeatures, skillFeatures, tokenFeatures } from './features.ts'
-import { type Chain, labellings, readChain, writeChain } from './chain.ts'
+import { type Chain, chainOf, labellings, readChain, writeChain } from './chain.ts'
+import { type Encoded, type Encoder, encode, weighLabels, weighSkills } from './encoder.ts'
+import { readEncoder } from './encoder-file.ts'
 import { type Linear, chancesOf, readLinear, score, vectorOf, weighFeatures, writeLinear } from './linear.ts'
 import { type Token, tokenize } from './tokens.ts'
 
@@ -16,6 +18,8 @@ export type Reader = {
   filters: ReadonlySet<string>
   /** The fingerprint of the corpus that it was learned from. */
   corpus: string
+  /** What else reads skills and slots, and is heeded as much as those. */
+  encoder?: Encoder
 }
 
 /** One request of a prompt as it was read: its skills by their chance, and the slot of each of its words. */
@@ -24,6 +28,7 @@ export type Request = {
   tokens: Token[]
   skills: { name: string; chance: number }[]
   slots: { slot: string; chance: number }[]
+  encoded: Encoded | undefined
 }
 
 /** Reads a prompt: the requests in it, in their order. `isAfter` says that something was said before it. */
@@ -47,18 +52,34 @@ export function splitRequests({ boundaries }: Pick<Reader, 'boundaries'>, prompt
 
 /** One request, whose text is read as a whole. */
 export function readRequest(
-  reader: Pick<Reader, 'skills' | 'slots'>,
+  reader: Pick<Reader, 'skills' | 'slots' | 'encoder'>,
   text: string,
   known: Known,
   isAfter: boolean,
 ): Request {
-  const { skills, slots } = reader
+  const { skills, encoder } = reader
   const tokens = tokenize(text)
-  const chances = chancesOf(score(skills, vectorOf(skills, requestFeatures(tokens, known, isAfter))))
+  const encoded = encoder && encode(encoder, tokens, known, isAfter)
+  const sums = score(skills, vectorOf(skills, requestFeatures(tokens, known, isAfter)))
+  const chances = encoded ? together(skills.classes, chancesOf(sums), encoder!, encoded) : chancesOf(sums)
   const ranked = skills.classes
     .map((name, at) => ({ name, chance: chances[at]! }))
     .toSorted((a, b) => b.chance - a.chance)
-  return { text, tokens, skills: ranked, slots: slotsFor({ slots }, tokens, ranked[0]!.name, known) }
+  return { text, tokens, skills: ranked, slots: slotsFor(reader, tokens, ranked[0]!.name, known, encoded), encoded }
+}
+
+/** How much of the logarithm of each of two chances counts: both together are surer than either. */
+const heeded = 0.6
+
+/** The chances of skills by the words and by the encoder. */
+function together(names: readonly string[], byWords: Float64Array, encoder: Encoder, encoded: Encoded): Float64Array {
+  const own = chancesOf(Float64Array.from(weighSkills(encoder, encoded)))
+  return chancesOf(
+    byWords.map((chance, at) => {
+      const other = own[encoder.skills.indexOf(names[at]!)] ?? chance
+      return heeded * (Math.log(Math.max(chance, 1e-9)) + Math.log(Math.max(other, 1e-9)))
+    }),
+  )
 }
 
 /** One way to mark the words of a request, and how likely it is. */
@@ -66,12 +87,13 @@ export type Marked = { slots: Request['slots']; chance: number }
 
 /** The likeliest way to mark the words of a request for `skill`. */
 export function slotsFor(
-  reader: Pick<Reader, 'slots'>,
+  reader: Pick<Reader, 'slots' | 'encoder'>,
   tokens: readonly Token[],
   skill: string,
   known: Known,
+  encoded?: Encoded,
 ): Request['slots'] {
-  return slotReader(reader, tokens, known)(skill)[0]?.slots ?? []
+  return slotReader(reader, tokens, known, encoded)(skill)[0]?.slots ?? []
 }
 
 /** How many ways to mark the words are kept for one skill. */
@@ -79,18 +101,25 @@ const mostMarked = 4
 
 /**
  * Reads the slots of a request for one skill after the other, the likeliest way first: what does not depend on the skill is
- * weighed once.
+ * weighed once. Where the encoder read it, the mean of both counts.
  */
 export function slotReader(
-  { slots }: Pick<Reader, 'slots'>,
+  { slots, encoder }: Pick<Reader, 'slots' | 'encoder'>,
   tokens: readonly Token[],
   known: Known,
+  encoded?: Encoded,
 ): (skill: string) => Marked[] {
   const shared = tokens.map((_, at) => weighFeatures(slots.words, tokenFeatures(tokens, at, known)))
+  const byEncoder = encoder && encoded ? weighLabels(encoder, encoded) : undefined
   return (skill) => {
+    const others = byEncoder?.(skill)
     const weights = tokens.map((_, at) => {
       const own = weighFeatures(slots.words, skillFeatures(tokens, at, skill, known))
-      return own.map((weight, label) => weight + shared[at]![label]!)
+      const other = others?.[at]
+      return own.map((weight, label) => {
+        const sum = weight + shared[at]![label]!
+        return other ? (sum + other[label]!) / 2 : sum
+      })
     })
     return labellings(slots, weights, mostMarked).map(({ labels, chance }) => ({
       slots: labels.map(({ name, chance: own }) => ({ slot: name, chance: own })),
@@ -99,17 +128,35 @@ export function slotReader(
   }
 }
 
-let loaded: Reader | undefined
-
-/** The reader of the product, read from its file when it is first needed. */
-export function loadReader(): Reader {
-  return (loaded ??= readReader(readFileSync(pathOfWeights())))
+/** A reader that heeds the encoder too; both know the same slots. */
+export function withEncoder<R extends Pick<Reader, 'slots'>>(reader: R, encoder: Encoder): R & { encoder: Encoder } {
+  const { words, steps } = reader.slots
+  if (words.classes.join() !== encoder.labels.join()) throw new Error('The encoder knows other slots: learn it anew.')
+  return {
+    ...reader,
+    slots: chainOf(
+      words,
+      steps.map((step, at) => (step + encoder.steps[at]!) / 2),
+    ),
+    encoder,
+  }
 }
 
-/** The built server has the file beside it, or beside its folder of chunks. */
-function pathOfWeights(): string {
-  const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
-  return ['./weights.bin', '../weights.bin'].map(path).find((file) => existsSync(file)) ?? path('./weights.bin')
+let loaded: Reader | undefined
+
+/** The reader of the product, read from its files when it is first needed. */
+export function loadReader(): Reader {
+  return (loaded ??= withEncoder(readReader(readFileSync(pathOf('weights.bin'))), loadEncoder()))
+}
+
+export function loadEncoder(): Encoder {
+  return readEncoder(readFileSync(pathOf('encoder.bin')), readFileSync(pathOf('times.wasm')))
+}
+
+/** The built server has the files beside it, or beside its folder of chunks. */
+function pathOf(file: string): string {
+  const paths = [`./${file}`, `../${file}`].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  return paths.find((path) => existsSync(path)) ?? paths[0]!
 }
 
 export function writeReader({ skills, slots, boundaries, frame, filters, corpus }: Reader): Buffer {

@@ -6,9 +6,10 @@ import { fingerprint } from '../../../../training/read-corpus.ts'
 import { boundaryFeatures, mayBegin } from './features.ts'
 import { readLinear, score, vectorOf, writeLinear } from './linear.ts'
 import { decideLink, linkSoftly } from './link.ts'
-import { loadReader, readPrompt, readReader, writeReader } from './reader.ts'
+import { loadEncoder, loadReader, readPrompt, readReader, withEncoder, writeReader } from './reader.ts'
 import { tokenize } from './tokens.ts'
 
+const read = (file: string) => readFileSync(join(import.meta.dirname, file))
 const known = { isName: (lower: string) => ['dot', 'chip', 'suki'].includes(lower), isThing: () => false }
 
 test('a model is the same once it was written and read', () => {
@@ -29,12 +30,18 @@ test('a model is the same once it was written and read', () => {
 })
 
 test('the reader of the product reads back as it was written', () => {
-  const reader = loadReader()
+  const bytes = read('weights.bin')
+  const reader = readReader(bytes)
   expect(readReader(writeReader(reader)).frame).toEqual(reader.frame)
-  const bytes = readFileSync(join(import.meta.dirname, 'weights.bin'))
   const hash = (buffer: Buffer) => createHash('sha256').update(buffer).digest('hex')
   expect(hash(writeReader(reader))).toBe(hash(bytes))
-  expect(bytes.length).toBeLessThan(8_000_000)
+  expect(bytes.length + read('encoder.bin').length).toBeLessThan(8_000_000)
+})
+
+test('an encoder that knows other slots is not taken', () => {
+  const reader = readReader(read('weights.bin'))
+  const encoder = loadEncoder()
+  expect(() => withEncoder(reader, { ...encoder, labels: ['O'] })).toThrow('learn it anew')
 })
 
 test('the weights were learned from the corpus as it is', () => {
