@@ -45,6 +45,17 @@ const shorthand: [RegExp, string][] = [
   [/(?<=\d:00\s*(?:till?|to|until|-|–)\s*|\bat )(\d{1,2})h\b/gi, '$1:00'],
   [/\b1st\b(?=\s+(?:today|thing|tomorrow|up|n\b|and\b|$))/gi, 'first'],
 
+  [/\btil\b(?=\s+\d)/gi, 'until'],
+  [/(?<!\S)\+\s?(\d+)\s?(?=(?:d(?:ays?)?|w(?:eeks?)?|h(?:ours?)?)\b)/gi, 'by $1 '],
+  [/(?<=\bby \d+ )d\b/gi, 'days'],
+  [/(?<=\bby \d+ )w\b/gi, 'weeks'],
+  [/(?<=\bby \d+ )h\b/gi, 'hours'],
+  [/\bthree[- ]quarters of an hour\b/gi, '45 minutes'],
+  [/\b(?:a )?quarter of an hour\b/gi, '15 minutes'],
+  [/^(\W*)wat\b/gi, '$1what'],
+  [/(?<=\b(?:do|finish|move|give|put|get|make|mark|close)\s)em\b/gi, 'them'],
+  [/(?<=\p{L} )qs\b/giu, 'questions'],
+  [/\batm\b/gi, 'at the moment'],
   [/\bwk\b/gi, 'week'],
   [/\bsqueeze in\b/gi, 'squeeze'],
   [/\bnext week (mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, '$1day next week'],
@@ -126,7 +137,7 @@ export function unshortened(request: string): string {
     ),
   )
     .replaceAll(
-      /(?<=\b(?:by|on|till|til|until|next|this|to|for|before|after|due|from|and|or|,)\s)(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b(?!\.)/gi,
+      /(?<=\b(?:by|on|till|til|until|next|this|to|for|before|after|due|from|and|or|,)\s)(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b(?!\.)|\b(?:tues|weds|thurs|thur)\b|(?<=\bremind me )(?:mon|tue|wed|thu|fri)\b/gi,
       (word: string) => days[word.toLowerCase()]!,
     )
     .replaceAll(

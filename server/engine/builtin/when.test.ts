@@ -36,6 +36,9 @@ test.each([
   ['for 1 to 2 people', ''],
   ['the May report', ''],
   ["Friday's deck", ''],
+  ['Monday 30', '2026-11-30'],
+  ['Tuesday 1 December', '2026-12-01'],
+  ['make it 4.30', '16:30'],
 ])('%j means %s', (sentence, meaning) => {
   expect(read(sentence)).toBe(meaning)
 })

@@ -27,6 +27,7 @@ export type Moments = {
 /** Whose clock a sentence is read by. */
 export type Clock = { now: Date; timeZone: string; today: string }
 
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
 const lengths: Record<string, number> = { m: 1, h: 60, d: 24 * 60 }
 const spelled: Record<string, number> = {
@@ -153,38 +154,55 @@ function timeIso(part: ParsedResult['start'], assumed: boolean): string {
 function normalise(sentence: string, { today }: Clock): string {
   const { year, month, date } = partsOf(dayFrom(today))
   const clockTime = (hour: number, minute: string) => `${hour === 0 ? 12 : hour}:${minute}`
-  return sentence
-    .replaceAll(/\bhalf past (\d{1,2})\b/gi, '$1:30')
-    .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
-    .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
-    .replaceAll(/(?<=\b(?:at|to|from|until|till)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
-    .replaceAll(/\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/g, '$1:00')
-    .replaceAll(
-      /\b(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\s?-\s?(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\b(?!\s?-?\d|-)/gi,
-      (range, from: string, to: string, at: number, all: string) =>
-        /[\d/-]$/.test(all.slice(0, at)) ? range : `${from}–${to}`,
-    )
-    .replaceAll(
-      /\b(\d{1,2})\.(\d{1,2})\.(?!\d)|(?<=\b(?:due|by|on|until|till|before|deadline)\s(?:on\s|by\s)?)(\d{1,2})\.(\d{1,2})(?=$|[\s,;])(?!\s?[ap]m\b)/gi,
-      (words, d1?: string, m1?: string, d2?: string, m2?: string) => {
-        const [d, m] = [d1 ?? d2, m1 ?? m2]
-        const day = [year, year + 1]
-          .map((y) => dayOf(y, Number(m), Number(d)))
-          .find((found) => found !== undefined && found >= dayFrom(today))
-        return day === undefined ? words : isoDay(day)
-      },
-    )
-    .replaceAll(
-      /\bthe (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|time|floor|version|edition|draft|quarter))/gi,
-      (words, d: string) => {
-        const day = dayOf(
-          Number(d) < date ? year + Math.floor(month / 12) : year,
-          Number(d) < date ? (month % 12) + 1 : month,
-          Number(d),
-        )
-        return day === undefined ? words : isoDay(day)
-      },
-    )
+  return (
+    sentence
+      .replaceAll(/\bhalf past (\d{1,2})\b/gi, '$1:30')
+      .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
+      .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
+      .replaceAll(/(?<=\b(?:at|to|from|until|till|make it)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
+      .replaceAll(/\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/g, '$1:00')
+      .replaceAll(
+        /\b(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\s?-\s?(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\b(?!\s?-?\d|-)/gi,
+        (range, from: string, to: string, at: number, all: string) =>
+          /[\d/-]$/.test(all.slice(0, at)) ? range : `${from}–${to}`,
+      )
+      .replaceAll(
+        /\b(\d{1,2})\.(\d{1,2})\.(?!\d)|(?<=\b(?:due|by|on|until|till|before|deadline)\s(?:on\s|by\s)?)(\d{1,2})\.(\d{1,2})(?=$|[\s,;])(?!\s?[ap]m\b)/gi,
+        (words, d1?: string, m1?: string, d2?: string, m2?: string) => {
+          const [d, m] = [d1 ?? d2, m1 ?? m2]
+          const day = [year, year + 1]
+            .map((y) => dayOf(y, Number(m), Number(d)))
+            .find((found) => found !== undefined && found >= dayFrom(today))
+          return day === undefined ? words : isoDay(day)
+        },
+      )
+      // "Monday 30" is a day of the month where that is a Monday, else an hour.
+      .replaceAll(
+        new RegExp(
+          String.raw`\b(${weekday}) (\d{1,2})(?:st|nd|rd|th)?\b(?!\s*(?:[:.\d–-]|[ap]\.?m\b|h\b|o['’]?clock|to\b|until\b|till\b|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))`,
+          'gi',
+        ),
+        (words, name: string, d: string) => {
+          const day = [0, 1]
+            .map((more) => dayOf(year + Math.floor((month + more - 1) / 12), ((month + more - 1) % 12) + 1, Number(d)))
+            .find((found) => found !== undefined && found >= dayFrom(today))
+          return day !== undefined && weekdays.indexOf(name.slice(0, 3).toLowerCase()) === partsOf(day).weekday
+            ? isoDay(day)
+            : words
+        },
+      )
+      .replaceAll(
+        /\bthe (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|time|floor|version|edition|draft|quarter))/gi,
+        (words, d: string) => {
+          const day = dayOf(
+            Number(d) < date ? year + Math.floor(month / 12) : year,
+            Number(d) < date ? (month % 12) + 1 : month,
+            Number(d),
+          )
+          return day === undefined ? words : isoDay(day)
+        },
+      )
+  )
 }
 
 function takeDuration(text: string): { text: string; minutes: number | undefined } {

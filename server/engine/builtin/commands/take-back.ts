@@ -4,7 +4,7 @@ import { inline } from '../markdown.ts'
 type Undone = ToolAnswers['undo_changes']
 
 const asked =
-  /^\W*(?:(?:please|pls|ok|oh|no|sorry|wait|oops|hm+)\b[\s,.!]*)*(?:can you |could you )?(?:undo|revert|take|put|change)(?:\s+(?:that|it|this|them|the last (?:one|change|thing)|what you (?:just )?did))?(?:\s+back)?(?:\s+(?:please|pls|again))?\W*$/i
+  /^\W*(?:(?:please|pls|ok|oh|no|sorry|wait|oops|hm+)\b[\s,.!]*)*(?:can you |could you )?(?:undo|revert|take|put|change)(?:\s+(?:that|it|this|them|everything|the last (?:one|change|thing)|what you (?:just )?did))?(?:\s+all)?(?:\s+back)?(?:\s+(?:as|like|how|to what|where) (?:it was|they were|it were)(?: before)?)?(?:\s+(?:please|pls|again))?\W*$/i
 const alone = /\b(?:undo|revert|back)\b/i
 
 /** Whether a prompt asks for nothing but to take back what was done last. */

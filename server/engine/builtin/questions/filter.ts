@@ -124,7 +124,16 @@ export function projectIn(text: string, { projects }: Scene): string | undefined
           new RegExp(String.raw`(?<![\p{L}])${word}(?![\p{L}])`, 'u').test(lower),
       ),
   )
-  return telling.length === 1 ? telling[0]!.name : undefined
+  if (telling.length === 1) return telling[0]!.name
+  // "The project of the web": the beginning of a word of its name, where a project is spoken of.
+  const short =
+    /\bprojects? (?:of|for|about) (?:the )?(\p{L}{3,})|\b(?:tasks?|date|work) of the (\p{L}{3,})(?! project)/u.exec(
+      lower,
+    )
+  const begins = short
+    ? projects.filter(({ name }) => new RegExp(`(?<!\\p{L})${(short[1] ?? short[2])!}`, 'u').test(name.toLowerCase()))
+    : []
+  return begins.length === 1 ? begins[0]!.name : undefined
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ')
