@@ -6,11 +6,11 @@ export function conditionIn(prompt: string): string | undefined {
 }
 
 const conditional =
-  /^\W*(?:if|unless|as soon as|once|whenever|in case)\b[^,]{5,80}?(?=,|\bthen\b|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start|put|set|make|assign)\b)|\b(?:provided that|provided|unless|only if|as long as|in case|but only when|(?<!\b(?:asks?|asking|know|see|check|wonder|tell me|find out|sure|to \p{Lu}\p{L}+|\p{Lu}\p{L}+)\s)if)\s+[^.?!]{6,}$|^\W*when\s+(?!is|are|was|does|do|did|will|can|should)[^,]{3,60}?(?=,|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start)\b)/iu
+  /^\W*should\b[^,?]{5,80}?, ?(?=(?:please|kindly|then|just)\b)|^\W*(?:if|unless|as soon as|once|whenever|in case)\b[^,]{5,80}?(?=,|\bthen\b|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start|put|set|make|assign)\b)|\b(?:provided that|provided|unless|only if|as long as|in case|but only when|(?<!\b(?:asks?|asking|know|see|check|wonder|tell me|find out|sure|to \p{Lu}\p{L}+|\p{Lu}\p{L}+)\s)if)\s+[^.?!]{6,}$|^\W*when\s+(?!is|are|was|does|do|did|will|can|should)[^,]{3,60}?(?=,|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start)\b)/iu
 
 /** "Don't change anything yet, just tell me": what is asked for shall only be shown. */
 const held =
-  /[,;.]?\s*(?:\b(?:but|and|please)\s+)*\b(?:don['’]?t|do not)\s+(?:really\s+)?(?:do|change|create|make|move|send|touch|add|book|delete|save)\s*(?:it|anything|that|this|them)?\s*(?:just\s+)?(?:yet|now|for now|so far|at the moment)?(?:\s*,?\s*(?:just|only)\s+(?:tell|show|ask|wonder)(?!\w*(?:\s+me)?\s+(?:what|who|whose|which|how|when|where|why|if|whether)\b)[^.?!]*)?|\b(?:i )?(?:only|just) wonder(?:ing)?\b[^.?!]*?\bif (?:we|i)\b/gi
+  /[,;.]?\s*(?:\b(?:but|and|please)\s+)*\b(?:don['’]?t|do not)\s+(?:really\s+)?(?:do|change|create|make|move|send|touch|add|book|delete|save)(?![^.?!]*\bbut\b(?: \p{L}+){0,2} (?:add|put|move|mark|change|set|note|create|make|give|assign|tell)\b)\s*(?:it|anything|that|this|them)?\s*(?:just\s+)?(?:yet|now|for now|so far|at the moment)?(?:\s*,?\s*(?:just|only)\s+(?:tell|show|ask|wonder)(?!\w*(?:\s+me)?\s+(?:what|who|whose|which|how|when|where|why|if|whether)\b)[^.?!]*)?|\b(?:i )?(?:only|just) wonder(?:ing)?\b[^.?!]*?\bif (?:we|i)\b/giu
 
 /** A prompt without the words that hold it back; undefined where nothing does. */
 export function withoutHold(prompt: string): string | undefined {
@@ -21,7 +21,7 @@ export function withoutHold(prompt: string): string | undefined {
 /** Whether a request asks: by its first word, or by its mark, where nothing is asked to be done. */
 export function isAsked(text: string): boolean {
   return (
-    asksByForm.test(text) ||
+    (asksByForm.test(text) && !hasDone.test(text)) ||
     /^\W*(?:please\s+|pls\s+|can you\s+|could you\s+)?(?:list|show|tell me|count|compare|find|check)\b(?!.*\b(?:and|then)\s+(?:mark|move|set|add|delete|assign)\b)/i.test(
       text,
     ) ||
@@ -30,6 +30,10 @@ export function isAsked(text: string): boolean {
       !commands.test(text))
   )
 }
+
+/** "Have Spec check the figures" asks for something to be done, "have they checked them" asks. */
+const hasDone =
+  /^\W*have\s+(?!(?:i|you|we|they|all|any\p{L}*|the|both)\b)\p{L}+\s+(?!\p{L}+(?:ed|en)\b|(?:done|got|had|been|made|sent|any|a|an|the|too|much|more|and|or|about)\b)\p{L}+(?![^?]*\?\s*$)/iu
 
 /** Conditions that nobody keeps. */
 const courtesy =
@@ -102,13 +106,40 @@ export function withoutGreeting(text: string, { agents }: Scene, self?: string):
   return rest.trim() === '' ? text : rest === text ? text : withoutGreeting(rest, { agents } as Scene, self)
 }
 
+const polite =
+  /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|mind if i asked you) to)\s+(?:please\s+|kindly\s+)?(?=\p{L})/iu
+
+/** "Would it be possible to have Millie join?" as what it asks for. */
+export function withoutPoliteness(text: string): string {
+  return polite.test(text) ? text.replace(polite, '$1').replace(/\?(\s*)$/, '.$1') : text
+}
+
+/** "Give Suki the rooms and Dot the advert": the verb of the first is that of the second. */
+export function withVerbs(text: string, { agents }: Scene): string {
+  const name = `(?:${agents.map((agent) => agent.name).join('|')})`
+  // "Have Millie join the review" adds her to it.
+  const joining = new RegExp(
+    String.raw`^(\W*)(?:have|let|get) (${name}) (?:to )?(?:join|attend|come to|sit in on) (?=\p{L})`,
+    'iu',
+  )
+  return text
+    .replace(joining, '$1Add $2 to ')
+    .replaceAll(
+      new RegExp(
+        String.raw`\b(give|hand|pass)\s+(${name}\s+[^,.;:?!]+?)\s*(?:,\s*(?:and\s+)?|\s(?:and|n|&)\s+)(?=${name}\s+(?:the|that|those|his|her|a)\b)`,
+        'gi',
+      ),
+      '$1 $2, $1 ',
+    )
+}
+
 /** Work that the assistant is to do itself. */
 export const asksForIt =
   /^\W*(?:please\s+)?(?:(?:can|could|would|will) you\s+(?:please\s+)?)?(?:buy|book|order|get|find|send|call|text|email|pay|print|tell)\s+(?:me|us)\b/i
 
 /** A change that is asked for: no question is the whole of it. */
 export const commands =
-  /(?:^|\band|\bplease|[.,;:])\s*(?:then\s+)?(?:delete|remove|cancel|move|rename|assign|reassign|postpone|reschedule|create|add|mark|set|put|push|schedule|book|arrange|remind|invite|tick|close|complete|finish|hand|reopen|make|copy|duplicate|give|change|undo|transfer|swap|pass|enter|bring|pull|drop|bin|shift|delay|extend|shorten|split)\b|^\W*(?:can|could|would|will) (?:you|we) (?:please )?(?:move|shift|push|put|set|make|change|add|delete|remove|cancel|rename|assign|give|mark|postpone|schedule|bring|pull)\b/i
+  /(?:^|\band|\bplease|[.,;:])\s*(?:then\s+)?(?:delete|remove|cancel|move|rename|assign|reassign|postpone|reschedule|create|add|mark|set|put|push|schedule|book|arrange|remind(?! me (?:what|which|who|when|how|where|why|if|whether)\b)|invite|tick|close|complete|finish|hand|reopen|make|copy|duplicate|give(?! me\b)|change|undo|transfer|swap|pass|enter|bring|pull|drop|bin|shift|delay|extend|shorten|split)\b|^\W*(?:can|could|would|will) (?:you|we) (?:please )?(?:move|shift|push|put|set|make|change|add|delete|remove|cancel|rename|assign|give|mark|postpone|schedule|bring|pull)\b/i
 /** Two questions in one sentence. */
 export const asksTwice =
   /\b(?:what|which|who|whom|when|where|how|is|are|does|do)\b.*\S\s*(?:\band|,|\bplus)\s+(?:also\s+)?(?:what|which|who|when|where|how|is there|are there)\b/i
@@ -149,7 +180,7 @@ export const tellsOf: Record<string, RegExp> = {
 
 /** What is to be said to somebody by telephone or message: "call Nordhaus and tell them I am late". */
 export const tellsSomebody =
-  /^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:call|ring|phone|text|whatsapp|message|sms)\b(?!.*\b(?:tasks?|to-?dos?|remind|reminder|add|create)\b).*\b(?:tell|say|inform|let .{2,20} know|that i|i['’]?m|im|we['’]?re|i will|we will|i['’]ll)\b/i
+  /^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:call|ring|phone|telephone|text|whatsapp|message|sms)\b(?!.*\b(?:tasks?|to-?dos?|remind|reminder|add|create)\b).*\b(?:tell|say|inform|and (?:confirm|ask)|let .{2,20} know|that i|i['’]?m|im|we['’]?re|i will|we will|i['’]ll)\b/i
 
 /** A sentence that asks or wants to see something. */
 export const wantsAnswer =

@@ -33,6 +33,8 @@ const several =
   /^(?:them|they|these|those|their|both|the two|(?:both|all|each|these|those)(?: (?:of (?:them|these|those)|two|three|\d|tasks|ones|items))*|all of it|the (?:lot|ones?))$/i
 const ordinal =
   /^(?:the |number |no\.? |nr\.? |#)?(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last|top|latter|former|\d)(?: (?:one|task|item|event|meeting|project|thing|of (?:the(?:se|m)?|those|these)(?: \w+)?|on (?:the|that) list|in (?:the|that) list))*$/i
+const byDay =
+  /^(?:the )?(later|latest|earlier|earliest)(?: (?:one|task|event|meeting|of (?:the|those|these|them)(?: \w+)?))*$/i
 const places: Record<string, number> = { first: 0, '1st': 0, top: 0, former: 0, second: 1, '2nd': 1, latter: 1, third: 2, '3rd': 2, fourth: 3, '4th': 3, fifth: 4, '5th': 4 } // prettier-ignore
 
 /** Whether words stand for something that was spoken of before, and name nothing. */
@@ -42,6 +44,7 @@ export function refersBack(words: string): boolean {
     one.test(text) ||
     several.test(text) ||
     ordinal.test(text) ||
+    byDay.test(text) ||
     /^(?:the |those )?(?:first|last|top|next)\s+(?:two|three|2|3)\b/i.test(text) ||
     /^the others?(?: one)?$/i.test(text)
   )
@@ -61,9 +64,15 @@ export function resolve(mention: string, context: Context): Meant | undefined {
     return project ? { all: [project] } : undefined
   }
   if (refersBack(text)) return meantBefore(text, state, fits, kindSaid(text))
+  // "Whatever is due then" needs a day that was named.
+  if (/\bdue then\b/i.test(context.text) && !state.span && !readSpan(context.text, scene.clock)) return undefined
   const group = ownedBy(text, context) ?? groupOf(text, context)
   if (group) return group
   return named(text, context)
+}
+
+function dayOf(thing: Thing): string {
+  return (thing.kind === 'event' ? `${thing.is.date} ${thing.is.start}` : thing.is.due) ?? ''
 }
 
 function meantBefore(
@@ -73,10 +82,19 @@ function meantBefore(
   kind: Kind | undefined,
 ): Meant | undefined {
   const pool = shown.filter((thing) => fits(thing) && (kind === undefined || thing.kind === kind))
+  // "The later of the two": by their days, whatever their order.
+  const late = byDay.exec(text)?.[1]?.toLowerCase()
+  if (late !== undefined) {
+    const dated = pool.filter((thing) => dayOf(thing) !== '').toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
+    const found = late.startsWith('late') ? dated.at(-1) : dated[0]
+    return dated.length > 1 && found ? { all: [found] } : undefined
+  }
   const place = ordinal.exec(text)?.[1]?.toLowerCase()
   if (place !== undefined && !one.test(text)) {
-    const at = place === 'last' ? pool.length - 1 : (places[place] ?? Number(place) - 1)
-    return pool[at] ? { all: [pool[at]] } : undefined
+    // It is counted in all that was shown, of whatever kind, where no kind is said.
+    const all = kind === undefined ? shown : pool
+    const at = place === 'last' ? all.length - 1 : (places[place] ?? Number(place) - 1)
+    return all[at] && fits(all[at]) ? { all: [all[at]] } : undefined
   }
   const some =
     /^(?:the |those )?(first|last|top|next)\s+(two|three|2|3)(?: (?:ones|tasks|items|of (?:them|those|these)))?$/i.exec(
@@ -87,7 +105,13 @@ function meantBefore(
     const all = /^last$/i.test(some[1]!) ? pool.slice(-count) : pool.slice(0, count)
     return all.length === count ? { all } : undefined
   }
-  if (several.test(text)) return pool.length > 1 ? { all: pool } : undefined
+  // "Give them to Suki", of the leads that one task is about.
+  if (several.test(text))
+    return pool.length > 1
+      ? { all: pool }
+      : /^(?:them|they|these|those)$/i.test(text) && pool.length === 1 && /s$/i.test(nameOf(pool[0]!))
+        ? { all: pool }
+        : undefined
   if (/^the others?/i.test(text)) {
     const rest = pool.filter((thing) => thing.is.id !== focus?.is.id)
     return rest.length === 1 || (rest.length > 1 && /others$/i.test(text)) ? { all: rest } : undefined

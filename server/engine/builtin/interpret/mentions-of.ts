@@ -1,3 +1,4 @@
+import { agentsIn } from '../commands/fields.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import { significantWords } from '../significant-words.ts'
 import { type Meant, refersBack } from './mention.ts'
@@ -50,7 +51,7 @@ export function mentionsOf(said: Said, skill: string): string[] {
   )
   for (const { first, last } of marked) use(said, first, last)
   // "Supplier review is done, close it": what only stands for the thing names nothing more.
-  if (telling.length > 0) return joined(said, last(said, telling)).map(({ text }) => text)
+  if (telling.length > 0) return joined(said, last(said, telling)).flatMap(({ text }) => apart(text, said))
   if (marked.length > 0) return marked.map(({ text }) => text)
   const back = useWords(
     said,
@@ -95,6 +96,21 @@ function isExcepted({ request: { tokens } }: Said, first: number): boolean {
   return /(?:^|\s)(?:not|except|without|besides)(?:\s(?:the|my|our|for))?$/.test(before.join(' ')) && first > 2
 }
 
+/** "The redirects n the pricing page" is two things, also where the reader took it for one, and "Page list and owners" is one. */
+function apart(text: string, { scene }: Said): string[] {
+  const names = text
+    .split(/\s*,\s*(?:and\s+)?|\s+(?:and|n|&|plus|as well as)\s+/i)
+    .filter((name) => /\p{L}{3}/u.test(name))
+  if (names.length < 2 || agentsIn(text, scene).length > 0) return [text]
+  const things = everything(scene)
+  const hits = (words: string, thing: Thing) => {
+    const own = significantWords(nameOf(thing))
+    return significantWords(words).filter((word) => own.includes(word)).length
+  }
+  const isOne = things.some((thing) => names.every((name) => hits(name, thing) > 0))
+  return !isOne && names.every((name) => things.some((thing) => hits(name, thing) > 0)) ? names : [text]
+}
+
 const isKind = /^(?:the |this |that |my )?(?:tasks?|to-?dos?|events?|meetings?|projects?|ones?|things?|reminders?)$/i
 
 /** "Launch is slipping. Website project to Friday": what an earlier sentence speaks of is the reason. */
@@ -111,8 +127,13 @@ const isList =
   /^[\s,;&+/\n]*(?:and|plus|or|both|as well as|also|n)?[\s,]*(?:also\s+|then\s+)?(?:the|my|our|a|that|this)?\s*$/i
 
 /** Several mentions are several things only where they are joined; else the one that says most is meant, of two alike the later. */
-function joined({ text, request }: Said, parts: Said['parts']): Said['parts'] {
-  const weigh = (part: Said['parts'][number]) => significantWords(part.text).length
+function joined({ text, request, scene }: Said, parts: Said['parts']): Said['parts'] {
+  // A whole name says most.
+  const names = new Set(everything(scene).map((thing) => nameOf(thing).toLowerCase()))
+  const weigh = (part: Said['parts'][number]) =>
+    [...names].some((name) => name.includes(' ') && part.text.toLowerCase().includes(name))
+      ? 99
+      : significantWords(part.text).length
   return parts.reduce<Said['parts']>((kept, part) => {
     const before = kept.at(-1)
     if (!before) return [part]
@@ -124,8 +145,14 @@ function joined({ text, request }: Said, parts: Said['parts']): Said['parts'] {
     )
       return kept
     if (isList.test(gap)) return [...kept, part]
+    // "Set the tickets to done, and the mail also"
+    if (
+      /\b(?:and|plus)\s+(?:the|my|our|that)?\s*$/i.test(gap) &&
+      /^\W*(?:also|too|as well|likewise)\W*$/i.test(text.slice(request.tokens[part.last]!.to))
+    )
+      return [...kept, part]
     // "Give the page to Spec, Suki has enough with the announcement": what follows is the reason.
-    if (/[,.;]/.test(gap)) return kept
+    if (/[,.;]/.test(gap) && !(weigh(part) === 99 && weigh(before) < 99)) return kept
     return [...kept.slice(0, -1), weigh(before) > weigh(part) ? before : part]
   }, [])
 }

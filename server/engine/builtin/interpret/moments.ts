@@ -14,7 +14,11 @@ export type Moment = Pick<When, 'day' | 'time' | 'end' | 'endDay' | 'assumed'> &
 }
 
 /** The moments of a request: those that the reader marked, and what else reads as one outside of names. */
-export function momentsIn({ tokens, text }: Request, parts: readonly Part[], clock: Clock): Moment[] {
+export function momentsIn(
+  { tokens, text }: Pick<Request, 'tokens' | 'text'>,
+  parts: readonly Part[],
+  clock: Clock,
+): Moment[] {
   const found: Moment[] = []
   const add = (first: number, last: number, isMarked: boolean) => {
     const words = text.slice(tokens[first]!.from, tokens[last]!.to)
@@ -88,6 +92,14 @@ function readWhen(words: string, clock: Clock, isWhole = false): When | undefine
   return undefined
 }
 
+/** How many moments a text names that are wanted, and not only part of a reason. */
+export function countWanted(text: string, clock: Clock): number {
+  return momentsOf(text, clock).whens.filter(({ words }) => {
+    const from = text.indexOf(words.trim())
+    return from < 0 || !isDenied(text, from, from + words.trim().length)
+  }).length
+}
+
 /** "30 June" said in November is the next one; a year that is said stands. */
 function ahead(when: When, words: string, { today }: Clock): When {
   const { day } = when
@@ -102,11 +114,16 @@ function laterThan(end: string | undefined, start: string | undefined): string |
   return later > start ? later : end
 }
 
+/** Words of what somebody is or does right before a day: "I'm in meetings all", "Clide won't make it", "I have to fetch my daughter at". */
+const ofReason =
+  /\b(?:(?:am|are|is|['’](?:m|re|s)) (?:away|off|out|busy|travell?ing|on (?:leave|holiday|vacation)|ill|sick|in (?:a |back-to-back )?meetings?|at (?:the )?(?:dentist|doctor)(?:['’]s)?)|(?:i|we|he|she|they) (?:have|has|had|need|must)(?: got)? to (?:pick|fetch|collect|leave|go|be|drive|see)|(?:can['’]?t|cannot|won['’]?t|will not|couldn['’]?t) (?:make|do|manage|come|be (?:here|there|in)))\b(?!.*\b(?:to|move|push|put|shift|until|till|by|so)\b(?! (?:pick|fetch|collect|leave|go|be|drive|see)\b))[^.!?;,]*$/i
+
 /** "It won't happen today", "not Friday", "instead of Monday", "can't do Tuesday". */
 function isDenied(text: string, from: number, to: number): boolean {
-  const before = text.slice(Math.max(0, from - 40), from)
+  const before = text.slice(Math.max(0, from - 60), from)
   const clause = before.slice(Math.max(before.search(/[.!?;,][^.!?;,]*$/), 0))
   return (
+    ofReason.test(clause) ||
     /(?:\b(?:not|never|instead of|rather than|no longer|cannot|cant|wont|isnt|from)|n['’]t)\b(?!.*\b(?:to|make|move|but|until|till|before|put)\b)[^.!?;,]*$/i.test(
       clause,
     ) ||

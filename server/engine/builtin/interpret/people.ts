@@ -12,11 +12,18 @@ export function peopleIn(said: Said, slot: 'who' | 'from' = 'who'): string[] {
   return [...new Set(words.flatMap((each) => namesIn(each, said)))]
 }
 
-function namesIn(words: string, { scene, state }: Said): string[] {
+function namesIn(words: string, { scene, state, text: said }: Said): string[] {
   const text = words.trim().replace(/['’]s$/, '')
   if (everyone.test(text)) return scene.agents.map(({ name }) => name)
   if (/^(?:me|i|myself|us)$/i.test(text)) return scene.you === undefined ? [] : [scene.you]
-  if (standsFor.test(text)) return state.person === undefined ? [] : [state.person]
+  // Whom it is said to.
+  if (/^(?:you|yours|yourself|your)$/i.test(text)) return [state.self]
+  if (standsFor.test(text)) {
+    // "Clide knows it, let him do it": who is named beside it.
+    const named = agentsIn(said, scene)
+    const person = state.person ?? (named.length === 1 ? named[0]!.name : undefined)
+    return person === undefined ? [] : [person]
+  }
   const agents = agentsIn(
     text.replaceAll(/(?<=\p{L})s\b/gu, (s, at: number, all: string) => (isName(all.slice(0, at), scene) ? '' : s)),
     scene,
@@ -39,6 +46,19 @@ export function guestNamed(words: string, { agents, events }: Scene): string | u
   const guests = [...new Set(events.flatMap(({ attendees }) => attendees))]
   const found = guests.filter((name) => name.toLowerCase() === lower || name.toLowerCase().startsWith(`${lower} `))
   return found.length === 1 ? found[0] : undefined
+}
+
+/** Those of the calendar who are no agents and whom a text names, also by the first name alone. */
+export function guestsIn(text: string, { agents, events, you }: Scene): string[] {
+  const guests = new Set(events.flatMap(({ attendees }) => attendees))
+  return [...guests].filter(
+    (name) =>
+      name !== you &&
+      !agents.some((agent) => agent.name === name) &&
+      new RegExp(String.raw`(?<!\p{L})${name.split(' ', 1)[0]!.replaceAll(/[^\p{L}]/gu, '')}(?!\p{L})`, 'iu').test(
+        text,
+      ),
+  )
 }
 
 /** Whether a name is that of an agent: only they have tasks. */

@@ -84,7 +84,7 @@ export function useWords(said: Said, find: RegExp): string | undefined {
 
 /** Words that stand for what is meant anyway. */
 const vague = new Set(
-  'day hey hi hello news open left still more most ready work open prio priority stuff thing things task tasks todo todos project projects new everything item items list maybe later actually officially event events meeting meetings calendar one ones'.split(
+  'day short brief quick hey hi hello news open left still more most ready work open prio priority stuff thing things task tasks todo todos project projects new everything item items list maybe later actually officially event events meeting meetings calendar one ones'.split(
     ' ',
   ),
 )
@@ -107,7 +107,7 @@ export function leftOf(
       if (used[at]) return false
       if (moments.some((moment) => !moment.isOld && at >= moment.first && at <= moment.last)) return !/^\W/.test(text)
       const bare = lower.replace(/['’]s$/, '')
-      if (names.has(bare)) return true
+      if (names.has(bare) || (!isQuestion && lower === 'yours')) return true
       // "Sam takes it" is a wish, whoever Sam is.
       if (!isQuestion && takesIt.test(request.text.slice(request.tokens[at]!.from))) return true
       if (denying.test(lower)) return isQuestion || denies(said, at)
@@ -144,6 +144,9 @@ const states: Record<string, RegExp> = {
 /** Somebody who shall have what is spoken of. */
 export const takesIt =
   /^\p{L}+\s+(?:takes?|gets?|does|owns|handles|will (?:take|do|handle)|(?:can|should|must) (?:take|do|handle))\s+(?:it|that|this|them|those|over|care)\b/iu
+
+/** The same as a request of its own. */
+export const letsTake = /^let\s+\p{L}+\s+(?:take|do|handle|have)\s+(?:it|that|this|them|those|over)\b/iu
 
 /** Words that set a state, where a reading sets none. */
 const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel|rename)$/

@@ -57,9 +57,36 @@ test.each([
   ['what is overdue please move to Monday', ['leads']],
   ['Anything high that hasn’t been started: set to in progress', ['quotes', 'redirects']],
   ['Dot is ill. Clide takes all her stuff', ['advert', 'rooms']],
+  ['Spec: everything open by two days', ['quotes', 'redirects']],
   ['delete the completed tasks', ['newsletter']],
 ])('%s', (text, ids) => {
   expect(select(text)).toEqual(ids)
+})
+
+test('of events too, by their day', () => {
+  const event = (id: string, date: string, start: string) => ({
+    id,
+    title: id,
+    date,
+    start,
+    end_date: date,
+    end: start,
+    attendees: [],
+    notes: '',
+  })
+  const events = [
+    event('early', '2026-11-21', '09:00'),
+    event('late', '2026-11-21', '15:00'),
+    event('far', '2026-11-24', '10:00'),
+  ]
+  const ids = (text: string) => selectionIn(text, { ...scene, events }, nothing)?.things.map(({ is }) => is.id)
+  expect(ids('all of this afternoon’s meetings to Friday')).toEqual(['late'])
+  expect(ids('both of today’s appointments to Friday')).toEqual(['early', 'late'])
+  expect(ids('all the meetings about money to Friday')).toBe(undefined)
+})
+
+test('his is not what the one has who takes it', () => {
+  expect(select('Chip takes all his stuff', { ...nothing, person: 'Dot' })).toEqual(['advert', 'rooms'])
 })
 
 test('of what was just shown', () => {
@@ -72,6 +99,8 @@ test.each([
   'the refunds are all done',
   'move the quotes to Friday',
   'the first of these two to Dot',
+  'the latest of those two on Friday',
+  'ten questions for every supplier are written',
   'every Monday at 9',
 ])('no group is meant: %s', (text) => {
   expect(select(text)).toBe(undefined)

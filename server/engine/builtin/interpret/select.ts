@@ -1,6 +1,6 @@
 import { agentsIn } from '../commands/fields.ts'
 import type { Thing } from '../commands/wish.ts'
-import { type Filter, pickTasks, readFilter } from '../questions/filter.ts'
+import { type Filter, pickTasks, readFilter, readSpan } from '../questions/filter.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
 import { excepting } from './forms.ts'
@@ -25,11 +25,22 @@ const counts: Record<string, number> = { both: 2, two: 2, '2': 2, three: 3, '3':
 
 /** The tasks that "all of Chip's overdue ones" or "whatever is due next week" means; the longest stretch of words that is understood counts. */
 export function selectionIn(text: string, scene: Scene, state: State): Selection | undefined {
+  return selectionsIn(text, scene, state).next().value ?? undefined
+}
+
+/** Every group that a text may speak of: of "all due today to Monday" also "all due today", with the day behind it as another one. */
+export function* selectionsIn(text: string, scene: Scene, state: State): Generator<Selection, undefined> {
   if (!scene.isWhole) return undefined
   for (const { index: from } of text.matchAll(opens)) {
+    // "Questions for every supplier" is one thing.
+    if (
+      /^(?:every|each)\b/i.test(text.slice(from)) &&
+      /\p{L}\s+(?:for|of|to|about|with)\s+$/iu.test(text.slice(0, from))
+    )
+      continue
     // "The first of these two" is one of them.
     if (
-      /\b(?:first|second|third|last|latter|one|either|other|which|any|some|none) of (?:the )?$/i.test(
+      /\b(?:first|second|third|last|latter|late[rs]t?|latest|earlier|earliest|\p{L}+est|one|either|other|which|who|any|some|none) of (?:the )?$/iu.test(
         text.slice(0, from),
       )
     )
@@ -40,8 +51,10 @@ export function selectionIn(text: string, scene: Scene, state: State): Selection
       .slice(0, 12)
       .toReversed()
     for (const to of stops) {
+      // "Whatever is due then" says more than is understood here.
+      if (/\bdue then\b/i.test(text.slice(from))) continue
       const things = chosen(text.slice(from, to), { before: text.slice(0, from), behind: text.slice(to) }, scene, state)
-      if (things) return { things, from, to }
+      if (things) yield { things, from, to }
     }
   }
   return undefined
@@ -54,6 +67,7 @@ function chosen(
   state: State,
 ): Thing[] | undefined {
   if (excepting.test(clause)) return undefined
+  if (eventNoun.test(clause)) return chosenEvents(clause, scene)
   // What is to be done with the group is no part of it.
   if (/\b(?:can|could|should|must|shall|goes?|moves?)\b/i.test(clause)) return undefined
   const shown = state.shown.filter(({ kind }) => kind === 'task')
@@ -63,7 +77,16 @@ function chosen(
   const filter: Filter = readFilter(clause, scene)
   filter.priority ??= levelIn(clause)
   const isHers = /\b(?:she|he|hers?|his|they|theirs?)\b/i.test(clause)
-  const owner = isHers ? (agentsIn(before, scene)[0]?.name ?? state.person) : undefined
+  const [taker] = agentsIn(before, scene)
+  // "Clide is out, Chip takes his stuff": it is not the taker's.
+  const isTaken =
+    taker &&
+    /\b(?:takes?|gets?|does|has|have|over)\s*$/i.test(before) &&
+    state.person !== undefined &&
+    state.person !== taker.name
+  // "Suki: all open by three days"
+  const called = /^\W*\p{L}+\s*:\s*$/u.test(before) ? taker?.name : undefined
+  const owner = isHers ? (isTaken ? state.person : (taker?.name ?? state.person)) : called
   if (isHers && owner === undefined) return undefined
   if (owner !== undefined) filter.assignees = [owner]
   if (/\b(?:n['’]t|not) (?:yet )?(?:been )?(?:started|begun|touched)\b/i.test(clause)) filter.status = 'Pending'
@@ -115,6 +138,39 @@ function chosen(
   const number = counts[/\b(?:both|two|three|four|[234])\b/i.exec(clause)?.[0].toLowerCase() ?? '']
   if (tasks.length === 0 || (number !== undefined && tasks.length !== number)) return undefined
   return tasks.map((is) => ({ kind: 'task' as const, is }))
+}
+
+const eventNoun = /\b(?:meetings|appointments|events|calls)\b/i
+
+/** "Both of this afternoon's appointments", "all my meetings on Tuesday". */
+function chosenEvents(clause: string, scene: Scene): Thing[] | undefined {
+  const day = readSpan(clause, scene.clock) ?? (partOfDay.test(clause) ? todayOf(scene) : undefined)
+  const rest = clause
+    .replaceAll(
+      /\b(?:this (?:morning|afternoon|evening)|today|tomorrow|tonight|(?:on |next |this )*(?:mon|tues|wednes|thurs|fri|satur|sun)day|week)(?:['’]?s)?\b/gi,
+      ' ',
+    )
+    .replaceAll(plain, ' ')
+    .replaceAll(/\b(?:meetings|appointments|events|calls|calendar)\b/gi, ' ')
+  if (!day || /\p{L}{3}/u.test(rest)) return undefined
+  const found = scene.events.filter((event) => event.date >= day.from && event.date <= day.to && isThen(event, clause))
+  const number = counts[/\b(?:both|two|three|four|[234])\b/i.exec(clause)?.[0].toLowerCase() ?? '']
+  if (found.length === 0 || (number !== undefined && found.length !== number)) return undefined
+  return found.map((is) => ({ kind: 'event' as const, is }))
+}
+
+function todayOf({ clock }: Scene): { from: string; to: string } {
+  return { from: clock.today, to: clock.today }
+}
+
+export const partOfDay = /\bthis (morning|afternoon|evening)\b|\b(tonight)\b/i
+
+/** Whether an event lies in the part of the day that a text names. */
+export function isThen({ start }: { start: string }, text: string): boolean {
+  const part = partOfDay.exec(text)
+  if (!part) return true
+  if (/morning/i.test(part[1] ?? '')) return start < '12:00'
+  return /afternoon/i.test(part[1] ?? '') ? start >= '12:00' && start < '18:00' : start >= '17:00'
 }
 
 function levelIn(clause: string): string | undefined {
