@@ -4,10 +4,11 @@ import { type Thing, type Wish, ask } from '../commands/wish.ts'
 import { askBefore, wishesFor } from './change-wishes.ts'
 import { type Change, changeIn } from './changes.ts'
 import { type Meant, resolve } from './mention.ts'
+import { momentsIn } from './moments.ts'
 import { type Found, alternatives, foundBy, hourNow, mentionsOf } from './mentions-of.ts'
 import { creating, undone } from './new-things.ts'
 import { type Said, use } from './said.ts'
-import { selectionIn } from './select.ts'
+import { type Selection, selectionsIn } from './select.ts'
 
 /** One way to do what a request asks for, and the things that it is about. */
 export type Act = { wishes: Wish[]; things: Thing[]; found?: Found }
@@ -35,7 +36,7 @@ const changing: Record<string, { kinds: readonly Kind[]; needs: (change: Change)
 }
 
 const takesBack =
-  /\b(?:undo|revert|put (?:it|that|them|this) back|back (?:to )?(?:where|what|how|as)|(?:as|how|like) (?:it was|they were)|take (?:it|that|this) back)\b/i
+  /\b(?:undo|revert|put (?:it|that|them|this|everything)(?: all)? back|back (?:to )?(?:where|what|how|as)|(?:as|how|like) (?:it was|they were)|take (?:it|that|this) back)\b/i
 
 /** The ways to do what a request asks for by its skill: none where it cannot be that, several where its thing may be one of several. */
 export function actsFor(said: Said): Act[] {
@@ -52,7 +53,8 @@ export function actsFor(said: Said): Act[] {
 function changes(said: Said): Act[] {
   const { skill, scene, state } = said
   const { kinds, needs } = changing[skill]!
-  if (skill === 'complete' && (!saysDone.test(said.text) || isToCome.test(said.text))) return []
+  if (skill === 'complete' && (!saysDone.test(said.text) || isToCome.test(said.text) || isBegun.test(said.text)))
+    return []
   if (skill === 'set_place' && !saysPlace.test(said.text)) return []
   if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
   // "Standup on Monday too" is another one.
@@ -64,7 +66,13 @@ function changes(said: Said): Act[] {
   if (!needs(change)) return []
   const prefers = skill === 'reopen' || /\breopen/i.test(said.text) ? 'completed' : 'open'
   const at = hourNow(said)
-  const meant = mentions.map((mention) => resolve(mention, { kinds, scene, state, prefers, at, text: said.text }))
+  // "Make it 4:30": what has an hour is an event, where nothing says that something is due.
+  const isOfHour =
+    change.when?.time !== undefined &&
+    change.when.day === undefined &&
+    !/\b(?:by|until|till?|due|before|latest)\b/i.test(said.text)
+  const able = isOfHour ? kinds.filter((kind) => kind === 'event') : kinds
+  const meant = mentions.map((mention) => resolve(mention, { kinds: able, scene, state, prefers, at, text: said.text }))
   if (meant.length === 0 || meant.some((each) => each === undefined)) return []
   const found = foundBy(mentions, meant, said.text)
   return alternatives(meant as Meant[]).flatMap((things) => {
@@ -75,27 +83,44 @@ function changes(said: Said): Act[] {
 }
 
 const another =
-  /\b(?:too|as well|again)\b(?=\W*(?:$|[,.;]|(?:same|at|with|please|pls)\b))|\b(?:another|one more|extra)\b/i
+  /\b(?:too|as well|again)\b(?=\W*(?:$|[,.;]|(?:same|at|with|please|pls)\b))|\b(?:another|one more|extra)\b(?! (?:\w+ )?(?:minutes?|hours?|days?|weeks?|months?)\b)/i
 const moves =
-  /\b(?:move|push|shift|reschedule|postpone|change|put|bring|set|make|delay|pull|needs?|should|must|has to|goes|to)\b/i
+  /\b(?:wait|move|push|shift|reschedule|postpone|change|put|bring|set|make|delay|pull|needs?|should|must|has to|goes|to)\b/i
 
 /** "Anything high that is due next week goes to Arlo": what says which they are is no part of the change. */
 function changesOfGroup(said: Said): Act[] {
-  const { kinds, needs } = changing[said.skill]!
-  const group = kinds.includes('task') ? selectionIn(said.text, said.scene, said.state) : undefined
-  if (!group) return []
+  const { kinds } = changing[said.skill]!
+  let tried = 0
+  for (const group of selectionsIn(said.text, said.scene, said.state)) {
+    if (group.things.some(({ kind }) => !kinds.includes(kind))) continue
+    const used = [...said.used]
+    const acts = changesOf(group, said)
+    if (acts.length > 0) return acts
+    said.used.splice(0, used.length, ...used)
+    tried += 1
+    if (tried === mostGroups) return []
+  }
+  return []
+}
+
+const mostGroups = 4
+
+function changesOf(group: Selection, said: Said): Act[] {
   const { tokens } = said.request
   const isInside = (at: number) => tokens[at]!.from < group.to && tokens[at]!.to > group.from
   for (const at of tokens.keys()) if (isInside(at)) use(said, at)
-  const rest = {
-    ...said,
-    // As long as it was, so that places stay.
-    text: `${said.text.slice(0, group.from)}${' '.repeat(group.to - group.from)}${said.text.slice(group.to)}`,
-    parts: said.parts.filter(({ first, last }) => !isInside(first) && !isInside(last)),
-    moments: said.moments.filter(({ first, last }) => !isInside(first) && !isInside(last)),
-  }
-  const change = changeIn(rest)
-  if (!needs(change)) return []
+  // As long as it was, so that places stay.
+  const text = `${said.text.slice(0, group.from)}${' '.repeat(group.to - group.from)}${said.text.slice(group.to)}`
+  // What goes on behind the group belongs to the change: "due today to Monday".
+  const parts = said.parts.flatMap(({ slot, first, last }) => {
+    const own = [...tokens.keys()].slice(first, last + 1).filter((at) => !isInside(at))
+    return own.length === 0
+      ? []
+      : [{ slot, first: own[0]!, last: own.at(-1)!, text: text.slice(tokens[own[0]!]!.from, tokens[own.at(-1)!]!.to) }]
+  })
+  const moments = momentsIn({ tokens, text }, parts, said.scene.clock)
+  const change = changeIn({ ...said, text, parts, moments })
+  if (!changing[said.skill]!.needs(change)) return []
   const things = withoutExcepted(said, group)
   if (things === undefined || things.length === 0) return []
   const each = things.map((thing) => wishesFor(thing, change, said.scene))
@@ -107,10 +132,7 @@ const exception =
   /\b(?:except(?: for)?|but not|apart from|other than|excluding|besides|not)\s+((?:the |that |those )?[^,.;:]{2,60}?)(?=\s*(?:$|[,.;:]))/i
 
 /** The things of a group without those that are excepted; undefined where an exception means none of them. */
-function withoutExcepted(
-  said: Said,
-  { things, from, to }: NonNullable<ReturnType<typeof selectionIn>>,
-): Thing[] | undefined {
+function withoutExcepted(said: Said, { things, from, to }: Selection): Thing[] | undefined {
   const behind = exception.exec(said.text.slice(to))
   const inside = exception.exec(said.text.slice(from, to))
   const match = behind ?? inside
@@ -129,6 +151,10 @@ function withoutExcepted(
 /** "Suki has it finished by the 2nd" is when it is due, and "not done" is no end. */
 const isToCome =
   /\bnot (?:yet |all |really )?(?:been )?(?:done|finished|completed?)\b|n['’]t (?:yet |actually |really )?(?:been )?(?:done|finished|completed?)\b|\b(?:finished|done|ready|completed?) (?:by|until|before)\b|\bto be (?:finished|done|ready|completed)\b/i
+
+/** What is begun is not done. */
+const isBegun =
+  /\b(?:has|have|had|['’](?:s|ve)) (?:just )?(?:commenced|started|begun)\b(?!.*\b(?:done|finished|completed?)\b)/i
 
 /** What says where something is. */
 const saysPlace =

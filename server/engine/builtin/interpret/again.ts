@@ -2,11 +2,12 @@ import { type Reader, type Request, readRequest } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { knownOf } from './known.ts'
 import { type Part, saidBy } from './said.ts'
+import { significantWords } from '../significant-words.ts'
 import type { State } from './state.ts'
 
 const opens = /^\W*(?:and|n|&|also|plus|or|same|what about|how about|and what about|now|ok and)\b\W*/i
 const mostWords = 8
-const turning = new Set(['who', 'when', 'project', 'priority', 'status', 'thing', 'length', 'kind', 'filter'])
+const turning = new Set(['title', 'who', 'when', 'project', 'priority', 'status', 'thing', 'length', 'kind', 'filter'])
 
 /**
  * A follow-up that only turns the prompt before it to something else, as that whole prompt: "list high priority tasks", then
@@ -29,6 +30,22 @@ export function composed(
   const old = parts(earlier)
   const own = parts(request).filter(({ slot }) => turning.has(slot))
   if (own.length === 0) return undefined
+  // "Also the churn numbers, same date" is something else: words that turn nothing have no place in the prompt before.
+  const isLeft = request.tokens.some(
+    ({ lower }, at) =>
+      /\p{L}{3}/u.test(lower) &&
+      !/^(?:and|also|plus|same|what|how|about|for|now|then|too|instead|the|with|date|day|time|one|ones|ok|please|pls)$/.test(
+        lower,
+      ) &&
+      significantWords(lower).length > 0 &&
+      !own.some(({ first, last }) => at >= first && at <= last),
+  )
+  if (
+    isLeft &&
+    own.every(({ slot }) => slot === 'who' || slot === 'when') &&
+    request.skills[0]!.name.startsWith('create')
+  )
+    return undefined
   let text = before
   for (const part of own) {
     const replaced = replace(text, part, old)

@@ -38,7 +38,13 @@ export function changeIn(said: Said): Change {
   const when = isNow ? undefined : moment
   const status = statusIn(said)
   const priority = priorityIn(said)
-  const people = skill === 'unassign' || skill === 'remove_people' ? {} : personFor(said)
+  // "Off Chip, it's yours now": whom it is said to has it then.
+  const isYours = useWords(said, /\b(?:it['’]?s |they['’]re |is |are )?yours(?: now)?\b/i) !== undefined
+  const people: ReturnType<typeof personFor> = isYours
+    ? { assignee: said.state.self }
+    : skill === 'unassign' || skill === 'remove_people'
+      ? {}
+      : personFor(said)
   const project = projectFor(said)
   const [note] = skill === 'rename' ? [] : noteIn(said)
   // What stays as it is needs no words of its own.
@@ -130,7 +136,8 @@ function isEndOf({ time, day, words, first }: Moment, { text, request: { tokens 
   if (time === undefined || day !== undefined) return false
   const before = text.slice(0, tokens[first]!.from)
   return (
-    (/^(?:until|till?)\b/i.test(words) || /\b(?:until|till?|end(?:s|ing)?(?: at)?)\s*$/i.test(before)) &&
+    (/^(?:until|till?)\b/i.test(words) ||
+      /\b(?:until|till?|(?:ends?|ending|finish(?:es)?|over|runs? long[^.]*make it)(?: at| by)?)\s*$/i.test(before)) &&
     !/\b(?:postpone|delay|push|move|shift|wait|hold)/i.test(text)
   )
 }
@@ -144,7 +151,8 @@ function amountIn(said: Said): number | undefined {
   const { skill, text } = said
   const [marked] = take(said, 'by')
   const match = amount.exec(marked ?? text) ?? amount.exec(text)
-  if (!match || (marked === undefined && match[3] === undefined && skill !== 'shift')) return undefined
+  if (!match || (marked === undefined && match[3] === undefined && skill !== 'shift' && !/^another/i.test(match[0])))
+    return undefined
   useWords(said, amount)
   const direction = useWords(said, /\b(?:earlier|later|sooner|before|back|forward|ahead)\b/i) ?? ''
   const isBack =
@@ -215,7 +223,7 @@ const states: [Status, RegExp][] = [
   ['Completed', /\b(?:done|finished|complete[d]?|ready|closed?|over|through|sorted|ticked|checked)\b/gi],
   [
     'In Progress',
-    /\b(?:in[ -]progress|started?|starting|running|active|under ?way|ongoing|going|begun|working on)\b/gi,
+    /\b(?:in[ -]progress|started?|starting|running|active|under ?way|ongoing|going|begun|commenced|working on)\b/gi,
   ],
   [
     'Pending',
@@ -237,6 +245,13 @@ function statusIn(said: Said): Status | undefined {
     const words = marked.join(' ')
     return /in[ -]progress|started|active/i.test(words) ? 'In Progress' : 'Pending'
   }
+  if (
+    marked.length === 0 &&
+    skill !== 'set_status' &&
+    !/\b(?:not|n['’]t|no longer) in[ -]progress\b/i.test(text) &&
+    useWords(said, /\bin[ -]progress\b/i)
+  )
+    return 'In Progress'
   if (marked.length === 0 && skill !== 'set_status')
     return useWords(said, /\b(?:start|begin) (?:it|that|this|on it|working on it)\b/i) === undefined
       ? undefined

@@ -26,7 +26,7 @@ type Create = (said: Said) => Act[]
 
 /** Titles that name nothing. */
 const empty =
-  /^(?:one|two|three|four|five|six|\d+|new|copy|separate|another|extra|second)$|^(?:something|anything)(?:\s+\w{1,3})?$|^(?:(?:a|an|the|new|this|that|some|another)\s+)*(?:something|anything|tasks?|to-?dos?|things?|reminders?|items?|jobs?|events?|meetings?|one|it)$/i
+  /^(?:one|two|three|four|five|six|\d+|new|copy|separate|another|extra|second)$|^(?:something|anything)(?:\s+\w{1,3})?$|^(?:(?:a|an|the|new|this|that|some|another)\s+)*(?:something|anything|tasks?|to-?dos?|things?|reminders?|items?|jobs?|events?|meetings?|one|it)$|^(?:all|every|everything)(?: (?:open|due|overdue|high|low))?$/i
 
 /** Where a title ends: what the reader took for something that exists may be a part of it ("quote from the roofer"). */
 function endOfTitle({ request: { tokens, slots }, parts }: Said, { last }: Said['parts'][number]): number {
@@ -66,7 +66,9 @@ function titlesOf(said: Said): string[] {
     const from = request.tokens[first]!.from
     const to = request.tokens[final]!.to
     const gap = text.slice(end, from)
-    if (titles.length === 0 || /[,;:\n&+]|\band\b|\d[.)]/i.test(gap)) titles.push(text.slice(from, to))
+    // "Napkins and candles ordered": the last word is that of both.
+    const isOfBoth = /^\s*and\s*$/i.test(gap) && /^\S+ \p{L}+ed$/u.test(text.slice(from, to))
+    if (titles.length === 0 || (!isOfBoth && /[,;:\n&+]|\band\b|\d[.)]/i.test(gap))) titles.push(text.slice(from, to))
     else titles.push(`${titles.pop()!}${gap}${text.slice(from, to)}`)
     end = to
   }
@@ -78,7 +80,7 @@ function titlesOf(said: Said): string[] {
           /[\s,;]*\b(?:and )?(?:it['’]?s|this is|that['’]?s)\s+(?:very |really |quite )?(?:important|urgent)\W*$/i,
           '',
         )
-        .replace(/^(?:(?:an?|the|to|that|for|:|-)\s+)+/i, '')
+        .replace(/^(?:(?:an?|the|to|that|for|about|:|-)\s+)+/i, '')
         .replace(/\s+(?:for|to|on|at|by|in|the|a|an|and|due)$/i, ''),
     )
     .filter((title) => /\p{L}{2}/u.test(title) && !title.includes('\n') && !empty.test(title))
@@ -92,7 +94,8 @@ export const creating: Record<string, Create> = {
     if (titles.length === 0) return []
     const { scene } = said
     const each = said.parts.find(({ slot, text }) => slot === 'who' && /^(?:every|each|all\b)/i.test(text))
-    const people = peopleIn(said).filter((name) => name !== scene.you)
+    const isYours = useWords(said, /\b(?:task|to-?do|one|job|something) for you\b/i) !== undefined
+    const people = [...peopleIn(said).filter((name) => name !== scene.you), ...(isYours ? [said.state.self] : [])]
     const owners = each ? scene.agents.map(({ name }) => name) : people.slice(0, 1)
     if (owners.some((name) => !isAgent(name, scene))) return []
     const days = daysOfEach(said, titles.length)
@@ -129,20 +132,35 @@ export const creating: Record<string, Create> = {
   create_event(said) {
     const { scene } = said
     const [title] = titlesOf(said)
-    const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
+    const isPair = /\b1[:-]1\b|\bone[- ](?:on|to)[- ]one\b/i.test(said.text) && scene.you !== undefined
+    const people = [...new Set([...(isPair ? [scene.you!] : []), ...peopleIn(said), ...agentsSaid(said)])]
     const [note] = take(said, 'note')
     const [place] = take(said, 'place')
     useWords(said, /\b(?:meeting|call|appointment|session|event)\b/i)
     const whens = said.moments.filter(({ isOld }) => !isOld)
     for (const { first, last: end } of said.moments) use(said, first, end)
     if (whens.length === 0 || (title === undefined && people.length === 0)) return []
-    const [words] = take(said, 'length')
+    const words =
+      take(said, 'length')[0] ??
+      (whens.some(({ end }) => end !== undefined)
+        ? undefined
+        : useWords(
+            said,
+            /(?<!\b(?:in|within|every|by) )\b(?:\d+|one|two|half an|an)\s*(?:h|hrs?|hours?|min(?:ute)?s?)\b(?! (?:later|earlier|before|after|from))/i,
+          ))
     const minutes = words === undefined ? undefined : minutesOf(words)
     const free = firstFree(said, whens, minutes ?? 30)
     if (free) whens.push(free)
     const day = whens.find((when) => when.day !== undefined)?.day
     const timed = free ?? whens.find((when) => when.time !== undefined)
-    const name = title ?? `Meeting with ${list(people)}`
+    // "With Sam, about the budget": what it is about is its name where it has no other.
+    const about =
+      title === undefined
+        ? useWords(said, /(?<=\babout\s+(?:the\s+|our\s+|my\s+)?)[^,.;:?!]{3,40}(?=\W*$|[,.;:?!])/i)
+        : undefined
+    const name =
+      title ??
+      (about === undefined ? `Meeting with ${list(people)}` : capitalised(about.replace(/^(?:the|our|my)\s+/i, '')))
     if (timed?.time === undefined || /^(?:till?|until)\b/i.test(timed.words))
       return [{ wishes: ask(`At what time is “${name}”? Write for example: at 10:00, or from 10 to 11.`), things: [] }]
     const date = day ?? scene.clock.today
@@ -229,6 +247,7 @@ export const creating: Record<string, Create> = {
     )
   },
   duplicate(said) {
+    if (!asksForCopy.test(said.text)) return []
     return ofTask(said, (task, change) => [
       {
         do: 'create-task',
@@ -339,6 +358,10 @@ export function undone({ scene, state, request, used }: Said): Act[] {
   for (const at of request.tokens.keys()) used[at] = true
   return [{ wishes: wishes.wishes, things: [] }]
 }
+
+/** Without such a word what is there is not made a second time. */
+const asksForCopy =
+  /\b(?:cop(?:y|ies|ied)|duplicat\w*|clon\w*|another|again|second|same|once more|one more|repeat|twin|too|as well|also)\b/i
 
 /** Each is asked about by itself. */
 const mostDeleted = 10
