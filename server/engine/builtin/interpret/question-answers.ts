@@ -1,5 +1,5 @@
 import { dayFrom } from '../calendar.ts'
-import { showIso } from '../commands/fields.ts'
+import { agentsIn, showIso } from '../commands/fields.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { lineOfProject } from '../questions/answer-projects.ts'
@@ -25,8 +25,15 @@ const wordsOfRoles: [role: RegExp, words: string][] = [
 ]
 
 /** "Who do I ask about a refund?": the agent whose role and skills fit best; undefined where none is asked for or fits. */
-export function whomToAsk(text: string, { agents }: Scene): Question | undefined {
-  if (!helping.test(text) || /\b(?:tasks?|project|meeting)\b/i.test(text)) return undefined
+export function whomToAsk(text: string, scene: Scene): Question | undefined {
+  const { agents } = scene
+  const [named] = whoIs.test(text) ? agentsIn(text, scene) : []
+  if (named) return introduced(agents.find(({ name }) => name === named.name)!)
+  if (
+    !helping.test(text) ||
+    /\b(?:tasks?|project|meeting|(?:until|by|till) when|(?:what|which) (?:date|day))\b/i.test(text)
+  )
+    return undefined
   const words = text
     .replaceAll(/\b(?:money back|refunds?|complain\w*|angry)\b/gi, '$& customer refund')
     .replaceAll(
@@ -46,10 +53,18 @@ export function whomToAsk(text: string, { agents }: Scene): Question | undefined
   )
   const agent = agents.find(({ id }) => id === best?.id)
   if (!agent || best!.score < 0.2) return undefined
+  return introduced(agent)
+}
+
+/** "Who is Millie", "what can Chip even do": who somebody is, and not what there is to do. */
+const whoIs =
+  /^\W*(?:and |so )?(?:who(?:['’]s| is)|what(?:['’]s| is)) \p{L}+(?:\W*$|[?,] | (?:good at|for)\b)|\bwhat (?:can|could) \p{L}+ (?:even |actually |really |all )?(?:do|help with)\b/iu
+
+function introduced(agent: Scene['agents'][number]): Question {
   return {
     plain: `Who is ${agent.name}?`,
     answer: () =>
-      `**${inline(agent.name)}**, ${inline(agent.role)}. Skills: ${list(agent.skills.map((skill) => inline(skill, 60)))}.`,
+      `**${inline(agent.name)}**, ${inline(agent.role)}, an agent of this workspace and no person. Skills: ${list(agent.skills.map((skill) => inline(skill, 60)))}.`,
   }
 }
 export const superlative =

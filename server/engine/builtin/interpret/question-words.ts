@@ -1,3 +1,4 @@
+import { agentsIn } from '../commands/fields.ts'
 import { peopleIn, agentsSaid } from './people.ts'
 import type { Kind } from '../commands/find-thing.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
@@ -31,10 +32,20 @@ export function spanOf(said: Said): Span | undefined {
 export function isOfEvents(said: Said): boolean {
   const found = useWords(
     said,
-    /\b(?:meetings?|events?|appointments?|calls?|calendar|agenda|diary|booked|scheduled|interviews?|standups?)\b/i,
+    /\b(?:meetings?|events?|appointments?|calls?|cal(?:endar)?|agenda|diary|booked|scheduled|interviews?|standups?)\b/i,
   )
   return found !== undefined
 }
+
+/** Whether it is asked what is on: all that is planned, or what is in the calendar of a part of a day. */
+export function asksWhatIsOn(said: Said): boolean {
+  // What is on somebody's list is theirs to do.
+  return agentsIn(said.text, said.scene).length === 0 && useWords(said, isOn) !== undefined
+}
+
+/** "What have I got on this afternoon", "is anything on tomorrow": what is on is in the calendar, and what is on somebody is not. */
+const isOn =
+  /\b(?:got|have|is|are|am|['’]s|anything|something|nothing|still) (?:(?:i|we|there|still|anything|something|nothing|got|much|else|left) ){0,3}on(?= (?:this|today|tomorrow|tonight|later|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\W*$)|\bgo home\b|\b(?:fall|happen|going on|on) (?:on )?that day\b/i
 
 /** The project that is meant: by name, or as what was spoken of ("what is left there"). */
 export function projectOf(said: Said): string | undefined {
@@ -72,11 +83,23 @@ function context(said: Said, kinds: readonly Kind[]) {
 const conditions =
   /\b(?:overdue|late|behind|due|dates?|deadlines?|owners?|assignees?|assigned|unassigned|nobody|no one|anyone|projects?|priorit\w*|prio|urgent|open|done|left|finished|completed?|started|pending|progress|yet|still|slipp\w*|undone|my|our|mine)\b/i
 
+/** "What did Chip not get done" asks for what is open. */
+export const undone = /\b(?:not|n['’]t|never) (?:get|got|getting|yet|finish|do|done|manage)\b/i
+
+export const asksYou =
+  /\b(?:(?:have|did|do|are|will|must) you|you (?:have|still|did|are|do|will|must)|(?:on|of) your|your (?:own )?(?:tasks?|list|plate|to-?dos?|work))\b(?! (?:think|know|mean|see|show|tell|suggest|recommend|find))/i
+
+/** What somebody works on is all that is open with them, begun or not. */
+const worksOn = /\bwhat\b.*\b(?:working on|busy with|up to)\b/i
+
 /** Which tasks a question speaks of, by the slots and by the words of the whole. */
 export function filterOf(said: Said): Filter {
   const { scene, text } = said
   const base = readFilter(text, scene)
-  const named = [...peopleIn(said), ...agentsSaid(said)]
+  const heard = [...peopleIn(said), ...agentsSaid(said)]
+  // "What have you done" asks the agent of itself, who does it for whoever asks.
+  const isOwn = asksYou.test(text) && useWords(said, asksYou) !== undefined
+  const named = isOwn ? [...heard.filter((name) => name !== scene.you), said.state.self] : heard
   const { person } = said.state
   // "What does he already have", of whoever was named last.
   const spoken = named.length === 0 && person !== undefined && useWords(said, /\b(?:he|she|his|hers?|him)\b/i)
@@ -106,8 +129,12 @@ export function filterOf(said: Said): Filter {
     /\b(?:gotta|must|should|still) be\b|\b(?:has|have|needs?|got|is|are) to be\b|\bto be (?:done|finished)\b/i.test(
       text,
     )
+  useWords(said, /\b(?:in order of|(?:ordered|sorted) by|by) (?:their )?(?:due )?(?:dates?|days?|deadlines?)\b/i)
+  const isUndone = undone.test(text)
+  if (isUndone) useWords(said, /\b(?:not|n['’]t|never)\b/i)
   const isDone =
     !isToBe &&
+    !isUndone &&
     /\bwhat (?:did|has|have)\b.*\b(?:do|done|finish(?:ed)?|get done|achieved?|complete[d]?)\b|\b(?:done|completed|finished)\b/i.test(
       `${status} ${text}`,
     )
@@ -117,13 +144,14 @@ export function filterOf(said: Said): Filter {
     project: projectOf(said) ?? base.project ?? (isNarrow ? undefined : topicOf(said)),
     // What is overdue "now" or "today" was due before today.
     span: base.overdue ? (spanOf(said), base.span) : (spanOf(said) ?? base.span),
-    status: isToBe
-      ? undefined
-      : isOpen && !isDone
-        ? /\b(?:pending|not started)\b/i.test(status)
-          ? 'Pending'
-          : undefined
-        : base.status,
+    status:
+      isToBe || isUndone || worksOn.test(text)
+        ? undefined
+        : isOpen && !isDone
+          ? /\b(?:pending|not started)\b/i.test(status)
+            ? 'Pending'
+            : undefined
+          : base.status,
     nobody:
       base.nobody ||
       /\b(?:nobody|no one|no ?body|without (?:an )?owner|unassigned)\b/i.test(

@@ -2,7 +2,7 @@ import { addDays } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import type { Desk } from '../desk.ts'
-import { showIso } from '../commands/fields.ts'
+import { agentsIn, showIso } from '../commands/fields.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { writeWorkload } from '../questions/answer-agents.ts'
 import { answerCalendar, writeEvents } from '../questions/answer-calendar.ts'
@@ -26,8 +26,20 @@ import {
   writeWithout,
   noFilter,
 } from './question-answers.ts'
-import { about, anything, filterOf, isOfEvents, projectOf, spanOf, takeKind } from './question-words.ts'
+import {
+  about,
+  anything,
+  asksWhatIsOn,
+  asksYou,
+  filterOf,
+  isOfEvents,
+  projectOf,
+  spanOf,
+  takeKind,
+  undone,
+} from './question-words.ts'
 import { type Said, take, useWords } from './said.ts'
+import { isThen, partOfDay } from './select.ts'
 
 /** A question as it was understood: in plain words, and its answer; `things` are what it is about. */
 export type Question = {
@@ -50,13 +62,29 @@ const details: Ask = (said) => {
   spanOf(said)
   peopleIn(said)
   const isUntil = untilThen.test(said.text)
-  return about(said, anything, (things) => ({
+  // "When do I meet Nordhaus": the event with them, not what there is to do for them.
+  const meets = /\bwhen\b.*\b(?:i|we|am i|are we)\b.*\b(?:meet(?:ing)?|see(?:ing)?|talk(?:ing)? to)\b/i.test(said.text)
+  if (meets) useWords(said, /\bpeople\b/i)
+  const asksWeekday = /\b(?:what|which) (?:day of the week|weekday)\b/i.test(said.text)
+  if (asksWeekday)
+    useWords(said, /\b(?:falls?|end|deadline|date)\b.*?\b(?:end|deadline|date)\b|\b(?:end|deadline|date)\b/i)
+  return about(said, meets ? ['event'] : anything, (things) => ({
     plain: things
       .map((thing) => (isUntil ? `How many days is it until “${nameOf(thing)}”?` : `Tell me about “${nameOf(thing)}”`))
       .join('. '),
-    answer: (scene) => things.map((thing) => `${writeThing(thing, scene)}${daysLeft(said, thing)}`).join('\n\n'),
+    answer: (scene) =>
+      things
+        .map((thing) => `${writeThing(thing, scene)}${daysLeft(said, thing)}${asksWeekday ? weekdayOf(thing) : ''}`)
+        .join('\n\n'),
     things,
   }))
+}
+
+function weekdayOf(thing: Thing): string {
+  const day = thing.kind === 'event' ? thing.is.date : thing.is.due
+  return day === null
+    ? ''
+    : ` That is a ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })}.`
 }
 const tasks: Ask = (said) => {
   const nobodys = /\b(?:tasks?|to-?dos?|to do|plate)\b/i.test(said.text) ? withoutTasks(said) : []
@@ -138,6 +166,8 @@ const team: Ask = (said) => {
 
 /** Somebody of the calendar who is no agent: tasks are with agents alone. */
 function withoutTasks(said: Said): Question[] {
+  // "What do you have to do for me" is asked of the agent.
+  if (asksYou.test(said.text)) return []
   const people = peopleIn({ ...said, used: [...said.used] }).filter(
     (name) => !said.scene.agents.some((agent) => agent.name === name),
   )
@@ -184,8 +214,9 @@ const asking: Record<string, Ask> = {
         },
       ]
     }
-    if (isOfEvents(said)) return calendar(said)
-    return tasks(said)
+    const isOn = asksWhatIsOn(said)
+    if (isOfEvents(said) || (isOn && partOfDay.test(said.text))) return calendar(said)
+    return isOn ? planned(said) : tasks(said)
   },
   count(said) {
     if (untilThen.test(said.text)) return details(said)
@@ -205,6 +236,8 @@ const asking: Record<string, Ask> = {
       ]
     }
     const states = said.parts.filter(({ slot }) => slot === 'status').map(({ text }) => text)
+    if (/\bwho\b.*\bhow many\b|\bhow many\b.*\b(?:did|has|have) (?:each|every\w*)\b/i.test(said.text))
+      return perPerson(said)
     if (
       /\b(?:per|by|for each|of each|each|every)[ -](?:person|agent|head|employee|one|assignee|owner|member)\b|\b(?:person|employee|agent|owner)[ -]?wise\b/i.test(
         said.text,
@@ -248,6 +281,8 @@ const asking: Record<string, Ask> = {
       )
     ) {
       const span = spanOf(said)
+      // "Who was it that talked to them": what was done says the thing again.
+      useWords(said, /(?<=\bwho (?:was it (?:that|who) )?)\p{L}+ed\b/iu)
       const found = about({ ...said }, ['event', 'project', 'task'], (things) => whoIsIn(things))
       if (found.length > 0) return found
       if (isOfEvents(said) && span) return calendar(said)
@@ -255,7 +290,8 @@ const asking: Record<string, Ask> = {
     return details(said)
   },
   progress(said) {
-    if (untilThen.test(said.text)) return details(said)
+    if (untilThen.test(said.text) || /\b(?:what|which) (?:day of the week|weekday)\b/i.test(said.text))
+      return details(said)
     const { scene } = said
     if (
       /\b(?:per ?cent|percentage|%|share)\b.*\btasks?\b|\btasks?\b.*\b(?:per ?cent|percentage)\b/i.test(said.text) &&
@@ -360,7 +396,7 @@ const asking: Record<string, Ask> = {
       return [{ plain: 'Which project is furthest behind?', answer: (scene) => writeBehind(scene) }]
     if (/\b(?:who|whose|agents?|anyone|anybody|person|member|vs\.?|versus|or)\b/i.test(text)) return workload(said)
     if (isOfEvents(said)) return calendar(said)
-    return /\b(?:first|start|begin|priorit\w*|important|urgent|critical|pressing|focus|soonest|earliest|next(?! (?:week|month|year|\w+day)))\b/i.test(
+    return /\b(?:first|top|start|begin|priorit\w*|important|urgent|critical|pressing|focus|soonest|earliest|next(?! (?:week|month|year|\w+day)))\b/i.test(
       text,
     )
       ? first(said)
@@ -387,6 +423,8 @@ const asking: Record<string, Ask> = {
     const span = spanOf(said)
     isOfEvents(said)
     takeKind(said)
+    useWords(said, /\b(?:clash\w*|overlap\w*|conflict\w*|collid\w*)\b/i)
+    if (span && asksWhatIsOn(said)) return planned(said)
     if (period?.time !== undefined && period.end !== undefined) {
       const { time: from, end: to } = period
       const day = period.day ?? said.scene.clock.today
@@ -419,6 +457,7 @@ const asking: Record<string, Ask> = {
     return [{ plain: asked, isOfDays: true, answer: (scene) => answerPlanned(asked, scene) }]
   },
   changes(said) {
+    if (undone.test(said.text)) return tasks(said)
     if (
       /\b(?:has|have|needs?|got|is|are) to be\b|\bto be (?:done|finished)\b|\b(?:must|should) be done\b/i.test(
         said.text,
@@ -453,7 +492,7 @@ const asking: Record<string, Ask> = {
     ]
   },
   first: (said) =>
-    /\b(?:first|start|begin|next|important|urgent|priorit\w*|focus|tackle|should|do|attention|matters?)\b/i.test(
+    /\b(?:first|top|start|begin|next|important|urgent|priorit\w*|focus|tackle|should|do|attention|matters?)\b/i.test(
       said.text,
     )
       ? first(said)
@@ -461,6 +500,12 @@ const asking: Record<string, Ask> = {
   briefing(said) {
     const span = spanOf(said)
     takeKind(said)
+    // "How does next week look for Spec": what one of them has to do then.
+    const [person] = agentsIn(said.text, said.scene)
+    if (person && span) return tasks(said)
+    // "Is anything clashing" wants no list of all there is.
+    if (/\b(?:clash\w*|overlap\w*|conflict\w*)\b/i.test(said.text)) return []
+    if (asksWhatIsOn(said)) return partOfDay.test(said.text) ? calendar(said) : planned(said)
     const { scene } = said
     return span && span.from !== scene.clock.today
       ? [{ plain: `What is planned ${span.called}?`, isOfDays: true, answer: (scene) => writeSpan(span, scene) }]
@@ -503,6 +548,24 @@ function shareDone(said: Said): Question[] {
   ]
 }
 
+/** How many tasks of a kind each has. */
+function perPerson(said: Said): Question[] {
+  const filter = { ...filterOf(said), assignees: [] }
+  return [
+    {
+      plain: `How many ${describeFilter(filter)} does each agent have?`,
+      answer: ({ agents, tasks }) => {
+        const found = pickTasks(tasks, filter)
+        const lines = agents
+          .map(({ name }) => ({ name, own: found.filter(({ assignee }) => assignee === name).length }))
+          .toSorted((a, b) => b.own - a.own)
+          .map(({ name, own }) => `- **${inline(name)}**: ${own}`)
+        return `**${found.length} ${describeFilter(filter)}**\n\n${lines.join('\n')}`
+      },
+    },
+  ]
+}
+
 function perProject(said: Said): Question[] {
   takeKind(said)
   for (const slot of ['group', 'status', 'number', 'filter', 'project', 'thing']) take(said, slot)
@@ -517,6 +580,7 @@ function stateOf(words: string): string | undefined {
 }
 
 function first(said: Said): Question[] {
+  useWords(said, /\btop(?: (?:two|three|\d))?\b/i)
   spanOf(said)
   takeKind(said)
   const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
@@ -529,6 +593,18 @@ function first(said: Said): Question[] {
           answerPlanned('What should I do first?', { ...scene, tasks: scene.tasks.filter(({ id }) => shown.has(id)) }),
       },
     ]
+  // "What is next" is asked of the day as well.
+  if (people.length === 0 && /^\W*what(?:['’]?s| is) next\W*$/i.test(said.text))
+    return [
+      {
+        plain: 'What is next?',
+        isOfDays: true,
+        answer: (scene) =>
+          [answerCalendar('next meeting', scene), answerPlanned('What should I do first?', scene)]
+            .filter(Boolean)
+            .join('\n\n'),
+      },
+    ]
   const asked = `What should ${people.length > 0 ? people.join(' and ') : 'I'} do first?`
   return [{ plain: asked, answer: (scene) => answerPlanned(asked, scene) }]
 }
@@ -538,6 +614,7 @@ function workload(said: Said): Question[] {
   spanOf(said)
   takeKind(said)
   for (const slot of ['status', 'filter', 'number', 'group']) take(said, slot)
+  useWords(said, /\b(?:amount|share) of (?:work|tasks|things)\b|\bequally\b/i)
   useWords(said, /\b(?:over ?load\w*|over ?work\w*|busy|swamped|too much|capacity|stretched|drowning)\b/i)
   const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
   const project = projectOf(said)
@@ -545,6 +622,11 @@ function workload(said: Said): Question[] {
     const is = scene.projects.find(({ name }) => name === project)!
     return [whoIsIn([{ kind: 'project', is }])]
   }
+  // "What is each of them busy with", of those whom the last reply names.
+  const shown = /\b(?:each|both|all|which) of (?:them|these|those)\b/i.test(text)
+    ? agentsIn(said.state.reply, scene)
+    : []
+  if (people.length === 0) people.push(...shown.map(({ name }) => name))
   if (people.length >= 2 && people.length < scene.agents.length)
     return [{ plain: `Show the open tasks of ${people.join(' and ')}`, answer: (scene) => compared(people, scene) }]
   if (people.length === 1 && !/\bwho (?:could|can|might|else|has (?:room|time)|would)\b/i.test(text)) {
@@ -572,6 +654,14 @@ function workload(said: Said): Question[] {
   return [{ plain: 'Show the workload of all agents', answer: (scene, desk) => writeWorkload(scene, desk, least) }]
 }
 
+/** What is in the calendar and what is due. */
+function planned(said: Said): Question[] {
+  const { clock } = said.scene
+  const span = spanOf(said) ?? { from: clock.today, to: clock.today, called: 'today' }
+  takeKind(said)
+  return [{ plain: `What is planned ${span.called}?`, isOfDays: true, answer: (scene) => writeSpan(span, scene) }]
+}
+
 function calendar(said: Said): Question[] {
   if (
     useWords(
@@ -591,12 +681,14 @@ function calendar(said: Said): Question[] {
       plain: `Which events are on the calendar ${span?.called ?? 'this week'}?`,
       isOfDays: true,
       answer: (scene) => {
-        const found = eventsIn(people, span, scene)
+        const found = eventsIn(people, span, scene).filter((event) => isThen(event, said.text))
         return found.length === 0
           ? `There is nothing on the calendar ${called}.`
           : `**${counting(found.length, 'event')} ${called}**\n\n${writeEvents(found, true)}`
       },
-      things: eventsIn(people, span, said.scene).map((is) => ({ kind: 'event' as const, is })),
+      things: eventsIn(people, span, said.scene)
+        .filter((event) => isThen(event, said.text))
+        .map((is) => ({ kind: 'event' as const, is })),
     },
   ]
 }

@@ -63,7 +63,12 @@ export function readingsOf(reader: Reader, request: Request, scene: Scene, state
   if (helper)
     found.push({
       skill: 'about',
-      signs: { skill: Math.log(0.4), answers: 1 },
+      signs: {
+        skill: Math.log(
+          helper.plain.startsWith('Who is') && /^\W*(?:and |so )?wh(?:o|at)\b/i.test(request.text) ? 0.8 : 0.4,
+        ),
+        answers: 1,
+      },
       plain: helper.plain,
       question: helper,
       things: [],
@@ -186,7 +191,7 @@ function withDates({ tokens, text }: Request, slots: { slot: string; chance: num
 }
 
 const placed =
-  /\b(?:the )?(?:first|second|third|fourth|fifth|last|top)(?: (?:one|two|three))? of (?:the )?(?:these|those|them)(?: (?:two|three|four))?\b/i
+  /\b(?:the )?(?:first|second|third|fourth|fifth|last|top|later|latest|earlier|earliest)(?: (?:one|two|three))? of (?:the )?(?:these|those|them)(?: (?:two|three|four))?\b/i
 
 /** The slots, where "the first of these" is one part. */
 function withPlaces({ tokens, text }: Request, slots: Request['slots']): Request['slots'] {
