@@ -51,6 +51,7 @@ import {
   isThanks,
 } from './interpret/kind-of-work.ts'
 import { conditionIn, isAsked } from './interpret/forms.ts'
+import { withoutChangesOfNew } from './interpret/merge-new.ts'
 import { type Interpretation, type Reading, interpret } from './interpret/interpret.ts'
 import { reckon } from './reckon.ts'
 import { actionsAskedFor, collectActions } from './reply-actions.ts'
@@ -251,7 +252,10 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       )
     : undefined
   const isOfText = asksForText.test(prompt) && readDraft(prompt, self) !== undefined
-  const changes = understood?.is === 'clear' && understood.readings.some(({ wishes = [] }) => wishes.length > 0)
+  // A text that is to be written again and again is set up, not written.
+  const changes =
+    understood?.is === 'clear' &&
+    understood.readings.some(({ wishes = [] }) => wishes.some((wish) => wish.do !== 'schedule'))
   const meaning = isOfText && changes ? undefined : understood
   if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0))
     return yield* offer(meaning, prompt)
@@ -421,7 +425,7 @@ async function* carry(
   { look, lookAtDays }: { look: () => Scene; lookAtDays: () => Scene },
   desk: Desk,
 ): Reply {
-  const wishes = readings.flatMap((reading) => reading.wishes ?? [])
+  const wishes = withoutChangesOfNew(readings.flatMap((reading) => reading.wishes ?? []))
   const done =
     wishes.length > 0
       ? carryOut(
@@ -497,7 +501,11 @@ function noteIn(prompt: string): string | undefined {
     /^\W*(?:please\s+)?(?:(?:take|make) (?:a )?note(?: that|:| of:?)|note(?: to self)?:|note (?:down )?that|write down(?: that|:))\s+(.+)$/is
       .exec(prompt)?.[1]
       ?.trim()
-  return found === undefined || found.length < 3 ? undefined : `${found.charAt(0).toUpperCase()}${found.slice(1)}`
+  // "Write down that Arlo has to order milk" is a task.
+  const isTask = /^\p{Lu}\p{L}+ (?:has to|needs? to|must|should)\b/u.test(found ?? '')
+  return found === undefined || found.length < 3 || isTask
+    ? undefined
+    : `${found.charAt(0).toUpperCase()}${found.slice(1)}`
 }
 
 /** What stands behind the request for a draft is what it should say, not a text that it is drawn from or answers. */

@@ -140,6 +140,103 @@ describe('a prompt', () => {
     expect(plain('and clide', before)).toEqual(['Show the open tasks for Clide'])
   })
 
+  test('is done where nothing else can be meant, though it is told in many words', () => {
+    expect(
+      plain('My uncle never checked a thing in his life and lost two ships. So the interview rooms go to Spec.'),
+    ).toEqual(['Assign “Book the interview rooms” to Spec'])
+    expect(plain('somebody has to make the interview rooms ready').join()).not.toMatch(/^Create[^?]*$/)
+  })
+
+  test('gives a day as its reason, which is not the day that is meant', () => {
+    expect(plain("move the redirects to Thursday, I'm away all Wednesday")).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Thu 26 Nov 2026',
+    ])
+    expect(plain("the refund tickets to Tuesday, clide won't manage it today")).toEqual([
+      'Change the due date of “Answer the open refund tickets” to Tue 24 Nov 2026',
+    ])
+  })
+
+  test('says how long an event goes on, and by how much it moves', () => {
+    expect(plain('the client meeting runs over, make it until 6:15')).toEqual([
+      'Make “Client meeting” 135 minutes long',
+    ])
+    expect(plain(unshortened('start the client meeting a quarter of an hour later'))).toEqual([
+      'Move “Client meeting” to Sat 21 Nov 2026 at 16:15',
+    ])
+    expect(plain('the interview rooms can wait another week')).toEqual([
+      'Change the due date of “Book the interview rooms” to Mon 14 Dec 2026',
+    ])
+    expect(plain(unshortened('redirects to wed 2, please'))).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Wed 2 Dec 2026',
+    ])
+  })
+
+  test('of two things is done to both or to none', () => {
+    const both = [
+      'Change the due date of “Check every redirect of the old site” to Mon 30 Nov 2026',
+      'Change the due date of “Book the interview rooms” to Mon 30 Nov 2026',
+    ].join('. ')
+    expect(plain('redirects thing n interview rooms both to 30 nov')).toEqual([both])
+    expect(plain('flurbles and interview rooms both to 30 nov').join()).not.toMatch(/^Change[^?]*$/)
+    expect(plain('mark the redirects as done, and the interview rooms too')).toEqual([
+      'Mark “Check every redirect of the old site” as done. Mark “Book the interview rooms” as done',
+    ])
+    expect(plain('give suki the redirects and clide the interview rooms')).toEqual([
+      'Assign “Check every redirect of the old site” to Suki',
+      'Assign “Book the interview rooms” to Clide',
+    ])
+  })
+
+  test('chooses a group by its day, and gives it another one', () => {
+    expect(plain('everything due today to Wednesday')).toEqual([
+      'Change the due date of “Answer the open refund tickets” to Wed 25 Nov 2026',
+    ])
+    expect(plain('postpone all of today’s meetings to Tuesday').join()).toBe('Move “Client meeting” to Tue 24 Nov 2026')
+    expect(plain('whatever of spec is due then goes to suki').join()).not.toMatch(/^Assign[^?]*$/)
+  })
+
+  test('means the later of two by their days', () => {
+    expect(plain('the latest of those two can be on the 9th', listed)).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Wed 9 Dec 2026',
+    ])
+  })
+
+  test('offers each of several that fit alike', () => {
+    const halls = ['Paint the village hall', 'Sweep the village hall'].map((title, at) =>
+      task(`hall ${at}`, title, { due: '2026-12-01' }),
+    )
+    const twins = { ...scene, tasks: [...tasks, ...halls] }
+    const meaning = interpret('village hall to Friday', twins, [], 'Arlo', (text) =>
+      grammarOf(text, twins, undefined, noDesk),
+    )
+    expect(meaning).toMatchObject({ is: 'open' })
+    expect(meaning?.is === 'open' ? meaning.offers.length : 0).toBe(2)
+  })
+
+  test('that is polite asks for what it asks for', () => {
+    expect(plain('Would it be possible to give the redirects to Suki?')).toEqual([
+      'Assign “Check every redirect of the old site” to Suki',
+    ])
+    expect(plain('Have Suki join the client meeting.')).toEqual(['Add Suki to “Client meeting”'])
+    expect(plain('what is suki?', listed).join()).not.toMatch(/^Add/)
+  })
+
+  test('means whom it is said to by "you" and "yours"', () => {
+    expect(plain('take the redirects off Spec, they are yours now')).toEqual([
+      'Assign “Check every redirect of the old site” to Arlo',
+    ])
+    expect(plain('what have you finished this month')).toEqual(['Show the completed tasks for Arlo, due this month'])
+  })
+
+  test('that asks for the day asks the calendar, and for somebody what is open with them', () => {
+    expect(plain('what have I got on this afternoon')).toEqual(['Which events are on the calendar today?'])
+    expect(plain('when do I meet the nordhaus people')).toEqual(['Tell me about “Client meeting”'])
+    expect(plain('what is spec working on')).toEqual(['Show the open tasks for Spec'])
+    expect(plain('what did clide not get done')).toEqual(['Show the open tasks for Clide'])
+    expect(plain('who is clide?')).toEqual(['Who is Clide?'])
+    expect(plain('what can clide actually do')).toEqual(['Who is Clide?'])
+  })
+
   test('that asks changes nothing, and one with a denial is not done', () => {
     expect(plain('has anyone done the interview rooms').join()).not.toMatch(/^Mark[^?]*$/)
     expect(plain('finish the redirects, not the refunds').join()).not.toMatch(/Mark “Answer the open refund/)
@@ -148,6 +245,9 @@ describe('a prompt', () => {
 
   test('waits for no condition', () => {
     expect(read('if Nordhaus pays, mark the refund tickets as done')).toMatchObject({ is: 'waiting' })
+    expect(read('Should Nordhaus have paid by then, please mark the refund tickets as done.')).toMatchObject({
+      is: 'waiting',
+    })
   })
 
   test('holds no commands in what somebody else wrote', () => {

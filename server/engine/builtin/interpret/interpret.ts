@@ -10,6 +10,8 @@ import {
   tellsSomebody,
   weather,
   withCommas,
+  withVerbs,
+  withoutPoliteness,
   withPossessives,
   withoutGreeting,
   withoutHold,
@@ -19,6 +21,7 @@ import { type Pooled, pool } from './pool.ts'
 import type { Reading } from './readings.ts'
 import { isNoop } from './signs.ts'
 import { stateOf } from './state.ts'
+import type { Sign } from './weigh.ts'
 
 export type { ByGrammar } from './interpretations.ts'
 export type { Reading } from './readings.ts'
@@ -46,10 +49,23 @@ const mostLines = 4
  * How likely an interpretation must be: to change something, also where the grammar says the same; to answer, also beside a word or two;
  * to ask back, where the grammar sees a doubt, else; and to set up a recurring run, which is asked about first.
  */
-const clear = { change: 0.65, agreed: 0.45, ask: 0.5, careful: 0.02, back: 0.3, repeat: 0.2, beside: 0.6 }
+const clear = {
+  change: 0.65,
+  agreed: 0.45,
+  alone: 0.3,
+  aloneNew: 0.45,
+  ask: 0.5,
+  careful: 0.02,
+  back: 0.3,
+  repeat: 0.2,
+  beside: 0.6,
+}
 /** Words that an answer may leave out, and how likely work on a file must be for nothing else to be meant. */
 const mostBeside = 2
 const leastFiles = 0.5
+/** How likely another change may be beside one that is alone, and what tells that something else may be meant. */
+const mostRival = 0.4
+const doubts: readonly Sign[] = ['share', 'unmet', 'mixed', 'doubted', 'idle', 'asked', 'closed', 'both']
 /** "A and B are written, mark it as done": which of them it is, is not said. */
 const manyThenIt = /\band\b[^,.;]*\bare\b[^,.;]*[,;.][^.]*\bit\b(?! all)/i
 /** Words of a question that no answer from the workspace holds. */
@@ -73,7 +89,10 @@ export function interpret(
   self: string,
   byGrammar: (prompt: string) => ByGrammar,
 ): Interpretation | undefined {
-  const prompt = withCommas(withPossessives(withoutGreeting(said, scene, self), scene))
+  const prompt = withVerbs(
+    withCommas(withPossessives(withoutPoliteness(withoutGreeting(said, scene, self)), scene)),
+    scene,
+  )
   if (
     foreign.test(prompt) ||
     prompt.length > longest ||
@@ -87,7 +106,7 @@ export function interpret(
   if (rest !== undefined) {
     // "Thinking of giving it to Chip. Don't do it yet, what else has he got?" asks.
     const asked = questionIn(rest)
-    if (asked) {
+    if (asked && !/^\W*(?:if|suppose|say|assuming)\b/i.test(rest)) {
       const before = { prompt: rest.slice(0, asked.from), reply: '' }
       return interpret(asked.text, scene, [...history, before], self, byGrammar)
     }
@@ -163,7 +182,7 @@ function isQuestionBack({ readings }: Pick<Whole, 'readings'>): boolean {
 }
 
 /** Whether it may be acted on: it leaves nothing out and is likely enough for what it does. */
-function isClear({ readings, left, signs, pooled: chance }: Pooled): boolean {
+function isClear({ readings, left, signs, pooled: chance, rival }: Pooled): boolean {
   if (signs.asked || signs.torn || signs.dropped || signs.otherDay) return false
   const acts = readings.some(({ wishes }) => wishes)
   // A question may be answered beside a word or two, which the answer names.
@@ -173,7 +192,17 @@ function isClear({ readings, left, signs, pooled: chance }: Pooled): boolean {
   // What is so already is only said.
   const isHarmless = readings.every(({ skill, wishes }) => skill === 'undo' || (wishes?.every(isNoop) ?? true))
   if (!acts || isHarmless) return chance >= clear.ask
-  return chance >= (signs.agrees ? clear.agreed : clear.change)
+  // Where nothing else can be meant and nothing of the prompt is passed over, it need not be as likely.
+  const isAlone = rival <= mostRival * chance && doubts.every((sign) => !signs[sign])
+  const isNew = signs.makesTask || signs.makesEvent || signs.makesProject || signs.schedules
+  const least = signs.agrees
+    ? clear.agreed
+    : !isAlone || signs.deletes || (signs.known ?? 0) > 0.5
+      ? clear.change
+      : isNew
+        ? clear.aloneNew
+        : clear.alone
+  return chance >= least
 }
 
 function isWorthOffering({ readings, left, pooled: chance, plain }: Pooled, prompt: string): boolean {
@@ -193,7 +222,7 @@ function isWorthOffering({ readings, left, pooled: chance, plain }: Pooled, prom
 
 /** Of questions with the same answer, and of changes that come to the same, the first. */
 function distinct(ranked: readonly Pooled[]): Pooled[] {
-  return ranked.filter((whole, at) => ranked.findIndex((other) => other.pooled === whole.pooled) === at)
+  return ranked.filter((whole, at) => ranked.findIndex(({ same }) => same === whole.same) === at)
 }
 
 function offerOf({ plain, left }: Whole): Offer {

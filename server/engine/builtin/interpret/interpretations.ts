@@ -10,7 +10,7 @@ import { type Reader, type Request, readRequest } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
 import { asksForMore, commands, wantsAnswer } from './forms.ts'
-import { momentsOf } from './moments.ts'
+import { countWanted, momentsOf } from './moments.ts'
 import { fitsQuestion, strangeIn } from './kind-of-work.ts'
 import { knownOf } from './known.ts'
 import { guestNamed } from './people.ts'
@@ -18,8 +18,8 @@ import type { Question } from './questions.ts'
 import { type Reading, readingsOf } from './readings.ts'
 import { sayWishes } from './say.ts'
 import { segmentations } from './segment.ts'
-import { otherDays, signsOfWishes } from './signs.ts'
-import { takesIt } from './said.ts'
+import { guestsPassedOver, otherDays, signsOfWishes } from './signs.ts'
+import { letsTake, takesIt } from './said.ts'
 import { type State, stateAfter, stateIn } from './state.ts'
 import { type Signs, addSigns, chancesOf, weigh } from './weigh.ts'
 
@@ -61,7 +61,7 @@ export function interpretationsOf(
   prompt: string,
   scene: Scene,
   start: State,
-  grammar: ByGrammar,
+  byGrammar: ByGrammar,
 ): Wholes {
   const known = knownOf(scene)
   const requests = new Map<string, Request>()
@@ -112,11 +112,12 @@ export function interpretationsOf(
           // What is asked for twice is done once.
           readings: readings.filter(({ plain }, at) => readings.findIndex((other) => other.plain === plain) === at),
           left,
-          signs: addSigns(signs, signsOfTwice(readings)),
+          signs: addSigns(signs, signsOfTwice(readings), isOneOfBoth(prompt, readings) ? { torn: 1 } : {}),
           plain: [...new Set(readings.map(({ plain }) => plain))].join('. '),
         })
   }
   const whole = requestOf(prompt, start.before !== undefined)
+  const grammar = withoutFalseDoubt(byGrammar, prompt, scene)
   for (const one of wholesOf(grammar, whole, scene)) {
     const same = wholes.get(one.plain)
     if (same) same.signs = addSigns(same.signs, { agrees: 1 })
@@ -150,6 +151,28 @@ export function interpretationsOf(
   }
 }
 
+const untilAnHour = /\b(?:till?|until)\s+(?:\d|noon|half|quarter)/i
+const putsOff = /\b(?:postpone|delay|push|move|shift|wait|hold|put|block|book|schedule|from)\b/i
+
+/** The grammar asks which of two days is meant, also where one of them belongs to a reason: "to Tuesday, I'm away all Monday". */
+function withoutFalseDoubt(grammar: ByGrammar, prompt: string, { clock }: Scene): ByGrammar {
+  const isOfDates = grammar.wishes?.wishes.some((wish) => wish.do === 'ask' && wish.text.startsWith('Which date'))
+  // "Make it till 5": it ends then, where the grammar knows beginnings only.
+  const isEnd =
+    untilAnHour.test(prompt) &&
+    !putsOff.test(prompt) &&
+    grammar.wishes?.wishes.some((wish) => wish.do === 'change-event' && wish.fields.start !== undefined)
+  // "All of today's meetings": the grammar knows groups of tasks only.
+  const isOfEvents =
+    /\b(?:meetings|appointments|events)\b/i.test(prompt) &&
+    !/\b(?:tasks|to-?dos)\b/i.test(prompt) &&
+    (grammar.wishes?.wishes.length ?? 0) > 0 &&
+    grammar.wishes!.wishes.every((wish) => wish.do === 'change-task' && wish.fields.due !== undefined)
+  return isEnd || isOfEvents || (isOfDates && countWanted(prompt, clock) === 1)
+    ? { ...grammar, wishes: undefined }
+    : grammar
+}
+
 /** The same thing in two requests is mostly one request that was taken apart. */
 function signsOfTwice(readings: readonly Reading[]): Signs {
   const ids = readings.flatMap(({ things }) => [...new Set(things.map(({ is }) => is.id))])
@@ -164,6 +187,13 @@ function signsOfTwice(readings: readonly Reading[]): Signs {
   return { ...(isTorn && { torn: 1 }), ...(twice > 0 && { twice: Math.min(2, twice) }), ...(isBoth && { both: 1 }) }
 }
 
+/** "A and B are compared, mark both": one of them alone is not what is meant. */
+function isOneOfBoth(prompt: string, readings: readonly Reading[]): boolean {
+  const wishes = readings.flatMap((reading) => reading.wishes ?? [])
+  const ids = new Set(wishes.map((wish) => thingOf(wish)?.is.id))
+  return /\bboth\b/i.test(prompt) && ids.size === 1 && wishes.every(({ do: what }) => what.startsWith('change'))
+}
+
 /** Whether one field of a thing is set to two values by two requests: one of them is only said beside the other. */
 function hasTwoValues(readings: readonly Reading[]): boolean {
   const set = new Map<string, unknown>()
@@ -176,7 +206,8 @@ function hasTwoValues(readings: readonly Reading[]): boolean {
         const key = `${id} ${field}`
         const before = set.get(key)
         set.set(key, value)
-        return before !== undefined && before !== value
+        // Who shall no longer have it makes room for who shall.
+        return before !== undefined && before !== null && before !== value
       })
     }),
   )
@@ -263,6 +294,7 @@ function asideSigns({ skills, slots, text }: Request, best: Reading | undefined)
   const named = slots.filter(
     ({ slot, chance }) => /^(?:thing|title|who|when|project)$/.test(slot) && chance >= 0.6,
   ).length
+  const bare = text.replace(/^\W*(?:and\s+)?/i, '')
   const chance = skills
     .filter(({ name }) => /^(?:aside|greet|thank)$/.test(name))
     .reduce((sum, each) => sum + each.chance, 0)
@@ -272,7 +304,7 @@ function asideSigns({ skills, slots, text }: Request, best: Reading | undefined)
     ...(saysOnly.test(text) && !/\d/.test(text) && { asideSays: 1 }),
     ...((commands.test(text) || tellsMore.test(text)) && { asideTells: 1 }),
     ...(named > 0 && { asideNames: Math.min(3, named) }),
-    ...(((named > 0 && chance < 0.25) || takesIt.test(text.replace(/^\W*(?:and\s+)?/i, ''))) && { dropped: 1 }),
+    ...(((named > 0 && chance < 0.25) || takesIt.test(bare) || letsTake.test(bare)) && { dropped: 1 }),
     ...(best?.wishes && best.left.length === 0 && { asideReads: Math.exp(best.signs.skill ?? 0) }),
   }
 }
@@ -302,6 +334,7 @@ function wholesOf({ wishes: read, answer, first }: ByGrammar, request: Request, 
     const signs = addSigns(signsOfWishes(wishes.wishes, request.text, scene), {
       byGrammar: 1,
       ...(isBulk(wishes.wishes) && { manyByGrammar: 1 }),
+      ...(guestsPassedOver(request.text, wishes.wishes, scene) > 0 && { unmet: 1 }),
       ...otherDays(wishes.wishes, momentsOf(request.text, scene.clock).whens),
       skill: chanceOf(skillsOf(wishes.wishes)),
       ...(left.length > 0 && { anyLeft: 1, left: Math.min(4, left.length) }),

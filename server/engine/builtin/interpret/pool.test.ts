@@ -82,6 +82,24 @@ test('a title with a word more or less makes the same task, and the likelier one
   expect(other!.pooled).toBeCloseTo(0.1)
 })
 
+test('a part of a name that is much less likely does not stand for the whole of it', () => {
+  const [best] = pool([makes('Harvest supper for the villagers', 0.5), makes('The villagers', 0.12)], scene)
+  expect(best).toMatchObject({ plain: 'Harvest supper for the villagers' })
+})
+
+test('what else may be changed is a rival, and what leaves words out is none', () => {
+  const [best, other] = pool(
+    [
+      deletes('Delete A', 'a', 0.5),
+      deletes('Delete B', 'b', 0.2),
+      { ...deletes('Delete C', 'c', 0.25), left: ['word'] },
+    ],
+    scene,
+  )
+  expect(best!.rival).toBeCloseTo(0.2)
+  expect(best!.same).not.toBe(other!.same)
+})
+
 const invites = (attendees: string[], chance: number): Whole => ({
   ...makes(attendees.join(), chance),
   readings: [

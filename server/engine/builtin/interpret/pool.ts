@@ -3,8 +3,11 @@ import type { Wish } from '../commands/wish.ts'
 import type { Scene } from '../scene.ts'
 import { type Whole, newProjectId } from './interpretations.ts'
 
-/** An interpretation with the chance of all that come to the same, or whose answer its own one holds. */
-export type Pooled = Whole & { pooled: number }
+/**
+ * An interpretation with the chance of all that come to the same, or whose answer its own one holds; `rival` is how likely the
+ * likeliest is that changes something else and leaves nothing out, and `same` tells which come to the same.
+ */
+export type Pooled = Whole & { pooled: number; rival: number; same: number }
 
 /** As many are compared: what is less likely adds little. */
 const most = 8
@@ -27,10 +30,22 @@ export function pool(all: readonly Whole[], scene: Scene): Pooled[] {
         (does.length === 0 ? covers(names, other.names) : isPart(names, other.names)) &&
         other.whole.left.length >= whole.left.length &&
         // A long answer that hardly anything speaks for is not what was asked for.
-        whole.chance >= leastShare * other.whole.chance
+        whole.chance >= (isWorded(does, other.does) ? leastOfName : leastShare) * other.whole.chance
           ? sum + other.whole.chance
           : sum,
       0,
+    ),
+    rival: Math.max(
+      0,
+      ...compared
+        .filter(({ does: other, whole: { left } }) => other.length > 0 && left.length === 0 && !isSame(does, other))
+        .map((other) => other.whole.chance),
+    ),
+    same: compared.findIndex(
+      (other) =>
+        isSame(does, other.does) &&
+        (does.length > 0 || isEqual(names, other.names)) &&
+        whole.left.length === other.whole.left.length,
     ),
   }))
   return pooled.toSorted((a, b) => b.pooled - a.pooled || b.chance - a.chance)
@@ -38,6 +53,12 @@ export function pool(all: readonly Whole[], scene: Scene): Pooled[] {
 
 /** How likely an interpretation must be beside another one to stand for it. */
 const leastShare = 0.2
+/** A part of a name stands for the whole of it only where it is nearly as likely. */
+const leastOfName = 0.4
+
+function isWorded(a: readonly Done[], b: readonly Done[]): boolean {
+  return a.some(({ words }, at) => words.join() !== b[at]?.words.join())
+}
 
 /** One change: what it is without its words, and its words. */
 type Done = { what: string; words: string[] }
@@ -65,7 +86,8 @@ function doneBy({ readings }: Whole, { you }: Scene): Done[] {
         ])
         .filter(([, value]) => !Array.isArray(value) || value.length > 0)
       return {
-        what: JSON.stringify([key.length > 3 ? key : '', what]),
+        // What is new is known by its name, which is one of its words.
+        what: JSON.stringify([key.length > 3 && !key.startsWith(newProjectId('')) ? key : '', what]),
         words: entries.flatMap(([name, value]) => (worded.has(name) ? [String(value).toLowerCase()] : [])),
       }
     })
@@ -116,6 +138,10 @@ function namesIn({ readings }: Whole, scene: Scene): Set<string> {
     for (const name of bold.some((each) => each !== '') ? bold : [text]) if (name !== '') names.add(name)
   }
   return names
+}
+
+function isEqual(names: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return names.size === others.size && isPart(names, others)
 }
 
 /** A change is the same whether or not it is told about besides. */

@@ -1,9 +1,11 @@
-import type { Thing, Wish } from '../commands/wish.ts'
+import { type Thing, type Wish, nameOf } from '../commands/wish.ts'
 import { agentsIn } from '../commands/fields.ts'
 import { linkSoftly } from '../reading/link.ts'
 import type { Scene } from '../scene.ts'
+import { significantWords } from '../significant-words.ts'
 import { callsForNew, isAsked, makes } from './forms.ts'
 import { refersBack } from './mention.ts'
+import { guestsIn } from './people.ts'
 import type { Found } from './mentions-of.ts'
 import type { Said } from './said.ts'
 import type { Signs } from './weigh.ts'
@@ -13,7 +15,10 @@ const most = 4
 /** What the slots of a request tell of any reading of it. */
 export function signsOf(said: Said, slots: readonly { slot: string; chance: number }[]): Signs {
   const filled = slots.filter(({ slot }) => slot !== 'O')
-  const idle = said.moments.filter(({ first, isOld }) => !isOld && !said.used[first]).length
+  const idle =
+    said.moments.filter(({ first, isOld }) => !isOld && !said.used[first]).length +
+    // A day that counts from another one is not known here.
+    (/\bthe (?:day|week) (?:before|after)\b(?! (?:tomorrow|yesterday))/i.test(said.text) ? 1 : 0)
   return {
     ...(filled.length > 0 && {
       unsure: filled.reduce((sum, { chance }) => sum - Math.log(chance), 0) / filled.length,
@@ -27,10 +32,44 @@ export function signsOfUnmet({ parts, text, scene }: Said, wishes: readonly Wish
   const marked = new Set(
     parts.filter(({ slot, text: words }) => slot === 'thing' && !refersBack(words)).map(({ text: words }) => words),
   )
+  // "He is better at booking stuff" says again what the thing is.
+  const named = significantWords(things.map(nameOf).join(' '))
+  for (const words of things.length > 0 ? marked : []) {
+    const own = significantWords(words.replaceAll(/\b(?:stuff|things?|tasks?)\b/gi, ''))
+    if (marked.size > things.length && own.length === 1 && named.includes(own[0]!)) marked.delete(words)
+  }
   const all = JSON.stringify(wishes)
-  const passed = agentsIn(text, scene).filter(({ name }) => !all.includes(`"${name}"`)).length
-  const unmet = Math.max(0, marked.size - things.length) + passed
+  const agents = agentsIn(text, scene).filter(({ name }) => !all.includes(`"${name}"`)).length
+  const passed = agents + guestsPassedOver(text, wishes, scene)
+  // Of several that are named, those of which no word is in what was found.
+  const known = significantWords(things.map(wordsOf).join(' '))
+  const strange =
+    marked.size < 2
+      ? 0
+      : [...marked].filter(
+          (words) =>
+            !ofGroup.test(words) &&
+            agentsIn(words, scene).length === 0 &&
+            !significantWords(words).some((word) => known.includes(word)),
+        ).length
+  const unmet = Math.max(0, marked.size - things.length, things.length > 0 ? Math.min(1, strange) : 0) + passed
   return unmet > 0 ? { unmet: Math.min(2, unmet) } : {}
+}
+
+const ofGroup = /\b(?:everything|all|every|any|whatever|both|tasks?|stuff|them|those|these|hers|his|theirs)\b/i
+
+function wordsOf(thing: Thing): string {
+  if (thing.kind === 'task') return `${thing.is.title} ${thing.is.notes} ${thing.is.project ?? ''}`
+  return thing.kind === 'event'
+    ? `${thing.is.title} ${thing.is.notes} ${thing.is.attendees.join(' ')}`
+    : `${thing.is.name} ${thing.is.description}`
+}
+
+/** How many people a text names for an event that has not got them. */
+export function guestsPassedOver(text: string, wishes: readonly Wish[], scene: Scene): number {
+  if (!wishes.some((wish) => wish.do === 'create-event')) return 0
+  const all = JSON.stringify(wishes)
+  return guestsIn(text, scene).filter((name) => !all.includes(`"${name}"`)).length
 }
 
 export function signsOfFound(found: Found | undefined): Signs {
@@ -60,7 +99,7 @@ export function signsOfWishes(wishes: readonly Wish[], text: string, scene: Scen
     ...(closed && !/\b(?:reopen|re-open|again|back|redo\w*|not)\b|n['’]t\b/i.test(text) && { closed: 1 }),
     ...(fields > 0 && { fields: Math.min(most, fields / wishes.length) }),
     ...(changed.length > 0 && { changes: 1 }),
-    ...(changed.some(isNoop) && { noop: 1 }),
+    ...(changed.length > 0 && changed.every(isNoop) && { noop: 1 }),
     ...(made.some((wish) => wish.do === 'create-task') && { makesTask: 1, ...(!makes.test(text) && { unmarked: 1 }) }),
     ...(made.some((wish) => wish.do === 'create-event') && { makesEvent: 1 }),
     ...(made.some((wish) => wish.do === 'create-project') && { makesProject: 1 }),
@@ -84,7 +123,7 @@ function knownAs(made: readonly Wish[], { tasks, events, projects }: Scene): num
 /** Whether a change sets something to what it is already. */
 export function isNoop(wish: Wish): boolean {
   if (wish.do === 'change-task')
-    return Object.entries(wish.fields).some(([key, value]) => wish.task[key as 'title'] === value)
+    return Object.entries(wish.fields).every(([key, value]) => wish.task[key as 'title'] === value)
   if (wish.do === 'change-project') return wish.fields.due !== undefined && wish.fields.due === wish.project.due
   return false
 }
@@ -102,9 +141,12 @@ function titlesOf(made: readonly Wish[]): string[] {
 /** Names, conditions and sentences that ended up in a title, or a piece of one. */
 function isMixed(title: string, { agents }: Scene): boolean {
   return (
-    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by)$|\b(?:\d+|ten|fifteen|twenty|thirty|forty|forty-five|fifty|ninety)[ -]?min(?:utes?)?\b|^meeting in the (?:morning|afternoon|evening)\b/i.test(
+    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$|\b(?:\d+|ten|fifteen|twenty|thirty|forty|forty-five|fifty|ninety)[ -]?min(?:utes?)?\b|^meeting in the (?:morning|afternoon|evening)\b/i.test(
       title,
-    ) || agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(title))
+    ) ||
+    // "Pick it up" says nothing of what it is, "Meeting for Sam and me" not who comes.
+    /^\p{L}+ (?:it|them|that|this)(?: \p{L}+)?$|\b(?:and|with|for|to) (?:me|myself)\b/iu.test(title) ||
+    agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(title))
   )
 }
 
