@@ -12,6 +12,10 @@ test.each([
   ['2 + 3 * 4', '14'],
   ["what's (12 - 2) / 4", '2.5'],
   ['1.234,50 + 0,5', '1,235'],
+  ['12 crates at 8.50 plus 7% vat, what is that', '109.14'],
+  ['3 tonnes a week at 0.40 a kilo, how much is that in a year', '62,400'],
+  ['they ask 640, we get 15% off, what do we end up at', '544'],
+  ['6 boxes at 2.5 kg and 4 at 1.25 kg, how much is that', '20'],
   ['how many days until christmas', '34 days'],
   ['days between 3 May and 9 June', '37 days'],
 ])('%s', (prompt, answer) => {
@@ -25,7 +29,19 @@ test.each([
   '12',
   'how many tasks are due until friday',
   '1 / 0',
+  'can we have 4 people at 10?',
+  'is 3 at 4 free?',
+  'table for 6 at 7, how much is it for 2 hours and 3 dogs',
   '(1 + 2',
 ])('no arithmetic: %s', (prompt) => {
   expect(reckon(prompt, clock)).toBeUndefined()
+})
+
+test.each([
+  ['and minus 25 percent', '90'],
+  ['at 3 euros a piece?', '360'],
+  ['divided by 8', '15'],
+])('%s goes on with the result before', (prompt, answer) => {
+  expect(reckon(prompt, clock, [{ prompt: '100 + 20', reply: '100 + 20 = **120**' }])).toContain(`**${answer}**`)
+  expect(reckon(prompt, clock, [{ prompt: 'hello', reply: 'Hello, I am Arlo.' }])).toBeUndefined()
 })

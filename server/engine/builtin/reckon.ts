@@ -1,14 +1,18 @@
 import { dayFrom } from './calendar.ts'
 import { showIso } from './commands/fields.ts'
+import type { Exchange } from './conversation.ts'
 import { count } from './markdown.ts'
+import { goesOn, reckonWords } from './reckon-words.ts'
 import { type Clock, readMoments } from './when.ts'
 
 const opening =
   /^\s*(?:(?:please|pls|hey|and|so)\s+)*(?:what(?: is|['’]s)|how much (?:is|are)|calculate|calc|compute|work out|reckon|sum up)?\s*/i
 
 /** The result of arithmetic, of a percentage, or of days to a date; undefined where a prompt asks for nothing of the kind. */
-export function reckon(prompt: string, clock: Clock): string | undefined {
+export function reckon(prompt: string, clock: Clock, history: readonly Exchange[] = []): string | undefined {
   if (prompt.length > 200) return undefined
+  const next = goesOn(prompt, history, numberOf)
+  if (next) return result(next.said, next.value)
   const text = prompt.replace(opening, '').replace(/[\s?.!=]+$/, '')
   const added =
     /^([\d.,]+)\s*(?:€|eur|euros?|usd|dollars?|\$)?\s*(\+|plus|and|minus|-|less)\s*([\d.,]+)\s*(?:%|percent|per cent)(?:\s+(?:vat|tax|discount|off|mwst|tip|surcharge))?$/i.exec(
@@ -29,7 +33,10 @@ export function reckon(prompt: string, clock: Clock): string | undefined {
     !/^\d{1,4}-\d{1,2}-\d{1,4}$/.test(text)
   )
     return result(text, evaluate(text))
-  return countDays(prompt, clock)
+  const days = countDays(prompt, clock)
+  if (days !== undefined) return days
+  const told = reckonWords(prompt, numberOf)
+  return told && result(told.said, told.value)
 }
 
 function result(said: string, value: number | undefined): string | undefined {
