@@ -7,7 +7,8 @@ import { saidTo } from '../statements.ts'
 
 const lineWords = String.raw`(?:(?:a|an|one|another|some|the|in|einen?|ein|den)\s+)*(?:(?:short|little|quick|last|final|extra|new|kurzen?)\s+)?(line|sentence|paragraph|section|bullet(?: point)?|point|bit|word|words|something|satz|zeile|absatz|punkt|hinweis|etwas)`
 const adding = String.raw`(?:(?:add|append|insert|include|put in|put inside|put|write|have|ergänz\w*|füg\w*|schreib\w*|nimm)\s+(?:in\s+|inside\s+|also\s+|too\s+|noch\s+|auch\s+)*)`
-const pronounStart = /^(?:we|i|you|they|it|it's|he|she|there|there's|this|wir|ich|es|sie|er|ihr|man)(?:'\p{L}+)?\s+\S/iu
+const pronounStart =
+  /^(?:we|i|you|they|it|it's|he|she|there|there's|theres|this|wir|ich|es|sie|er|ihr|man)(?:'\p{L}+)?\s+\S/iu
 const saying =
   /\s(?:is|are|was|were|will|can|has|have|must|should|costs?|starts?|opens?|ends?|begins?|takes?|ist|sind|hat|kann|kostet|beginnt)\s/i
 
@@ -26,6 +27,27 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
   if (told) return [{ do: 'add', text: ended(saidTo(text, undefined)), spot: { at: 'end' }, form: 'sentence' }]
   const thanked = /^thank (?:her|him|them) for (.+)$/i.exec(text)
   if (thanked) return [{ do: 'add', text: ended(`Thank you for ${thanked[1]}`), spot: { at: 'end' }, form: 'sentence' }]
+  const sorry =
+    /^(?:say|tell (?:her|him|them)|add|put in)\s+(?:that\s+)?(?:(?:i['’]?m|i am|we['’]?re|we are)\s+)?(?:also\s+|really\s+|very\s+)*sorry(?:\s+(for|about|that)\s+(.+))?$/i.exec(
+      text,
+    )
+  if (sorry)
+    return [
+      {
+        do: 'add',
+        text: ended(sorry[2] ? `I am sorry ${sorry[1]!.toLowerCase()} ${sorry[2]}` : 'I am sorry about it'),
+        spot: { at: 'end' },
+        form: 'sentence',
+      },
+    ]
+  const proposed =
+    /^(?:propose|suggest|offer)\s+((?:(?:next|this|on)\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|\d)[^,;]{0,40})$/i.exec(
+      text,
+    )?.[1]
+  if (proposed)
+    return [
+      { do: 'add', text: sentence(`I would like to propose ${proposed}`, text), spot: { at: 'end' }, form: 'sentence' },
+    ]
   const spotted = readSpot(text)
   const rest = spotted ? bare(spotted.rest) : text
   const spot: Spot = spotted?.spot ?? { at: 'end' }
@@ -111,6 +133,7 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
 /** Words as a sentence of the draft. German ones after "dass" have their verb last, so that they stay in such a clause. */
 function sentence(words: string, clause: string, isDass = false): string {
   const said = plain(words)
+    .replace(/^theres\b/i, "there's")
     .replaceAll(/(?<![\p{L}'])i(?=['\s]|$)/gu, 'I')
     .replaceAll(/(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!\p{L})/gu, capital)
   if (isDass) return `Bitte beachten Sie, dass ${said.replace(/\s+(?:hinzu|rein|dazu)$/i, '').replace(/[.!]+$/, '')}.`

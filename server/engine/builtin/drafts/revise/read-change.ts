@@ -102,6 +102,8 @@ export function readMove(clause: string, draft: DraftText): Wish[] | undefined {
 /** Reads words that are to stand for others, where the draft has those. */
 export function readReplace(clause: string, draft: DraftText): Wish[] | undefined {
   const text = bare(clause)
+  const corrected = countCorrected(text, draft)
+  if (corrected) return [corrected]
   const pair =
     find(
       /^(?:replace|exchange|swap|ersetz\w*)\s+(?:the (?:word|words|phrase)\s+)?(.+?)\s+(?:with|by|for|durch|mit)\s+(?:the (?:word|words|phrase)\s+)?(.+)$/iu,
@@ -161,6 +163,29 @@ export function readReplace(clause: string, draft: DraftText): Wish[] | undefine
   ]
 }
 
+/** "It was 15 years", "make it Thursday": the one number of years, or the one day, in the draft is another one. */
+function countCorrected(text: string, draft: DraftText): Wish | undefined {
+  const day =
+    /^(?:make (?:it|that)|it(?:['’]s| is| should be|['’]ll be)|say|better)\s+(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)$/i.exec(
+      text,
+    )?.[1]
+  if (day !== undefined) {
+    const days = new Set(filledText(draft).match(/\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/gi))
+    const [from] = days
+    return days.size === 1 && from!.toLowerCase() !== day.toLowerCase()
+      ? { do: 'replace', from: from!, to: capital(day.toLowerCase()) }
+      : undefined
+  }
+  const [, n, unit] =
+    /^(?:it|that|there)(?:['’]s| (?:was|is|were|are|should be|should have been))\s+(?:only |really |actually )?(\d[\d.,]*)\s+([\p{L}]{3,20})$/iu.exec(
+      text,
+    ) ?? []
+  if (n === undefined) return undefined
+  const found = new Set(filledText(draft).match(new RegExp(`\\d[\\d.,]*\\s+${unit}(?!\\p{L})`, 'giu')))
+  const [from] = found
+  return found.size === 1 && from !== `${n} ${unit}` ? { do: 'replace', from: from!, to: `${n} ${unit}` } : undefined
+}
+
 /** Reads a title or a subject. */
 export function readTitle(clause: string): Wish[] | undefined {
   const text = bare(clause)
@@ -202,6 +227,12 @@ const closings =
 /** Reads how a letter is to be signed. */
 export function readSign(clause: string): Wish[] | undefined {
   const text = bare(clause).replace(/\s+instead of .*$/i, '')
+  // "at the end put “Bis bald, Kim”": words and a name are how a letter closes.
+  const closed =
+    /^(?:(?:at the end|below|underneath)\s*,?\s+(?:put|write|say|add)|(?:put|write|say|add|end (?:it )?with|finish (?:it )?with|close (?:it )?with)(?=.*(?:["'] at the end|^(?:end|finish|close))))\s*:?\s*["']([\p{L} ]{3,30}),\s*(\p{Lu}[\p{L} ]{1,30})["']/iu.exec(
+      text,
+    )
+  if (closed) return [{ do: 'sign', closing: capital(closed[1]!), name: closed[2]! }]
   const match =
     /^(?:sign(?:ed)?(?: it| off)?|sign it off|close|end it|end the (?:mail|e-?mail|letter)|finish|unterschreib\w*|unterzeichn\w*)\s+(?:(?:with|from|as|by|off with|mit|als|von)\s+)?(.{2,100})$/iu.exec(
       text,

@@ -33,7 +33,8 @@ function clausesOf(text: string, draft: DraftText): Revision | undefined {
     const { read, rest } = readLongest(clause, draft)
     // What starts with something else is about something else: only praise and a remark on the text may come first.
     const first = unread.find((words) => !isAside(words))
-    if (read && first !== undefined && !isRemark(first)) return undefined
+    const isFirst = found.wishes.length + found.declined.length === 0
+    if (read && isFirst && first !== undefined && !isRemark(first)) return undefined
     if (read) {
       found.wishes.push(...read.wishes)
       found.declined.push(...read.declined)
@@ -131,7 +132,9 @@ function joinOf(clause: readonly Segment[]): string {
 
 function read(clause: string, draft: DraftText): Read | undefined {
   const words = bare(clause)
-  if (words === '' || isElsewhere(clause, true)) return undefined
+  // "nice" by itself is praise, and no wish for a nicer text.
+  if (words === '' || /^(?:nice|good|kind|lovely|great|fine)$/i.test(words) || isElsewhere(clause, true))
+    return undefined
   // "mach es bitte kürzer": courtesy stands in the middle too.
   const wish = words.replaceAll(/\s(?:bitte|please|pls|doch|mal)(?=\s)/gi, '')
   const style = readShorten(wish) ?? readForm(wish)
@@ -155,7 +158,7 @@ function isAside(words: string): boolean {
   const text = bare(words)
   return (
     text === '' ||
-    /^(?:and|und|but|aber|then|also|please|no|nope|nein|ja|actually|oh|well|thanks|ok|good|great|nice|lovely|perfect|yes|hi|hello|hey|sorry|cool|super|danke|bitte|gut|prima|much better|better|almost|nearly|(?:that|this|it)(?:'s| is| was) (?:\p{L}+ ){0,3}(?:good|great|lovely|nice|fine|perfect|it|there|better)|you are very good|very (?:good|nice)|thank you(?: very much| so much)?|looks? (?:good|great|nice)|i like it|sehr gut|das ist gut|(?:hi|hey|hello)? ?(?:arlo|millie|chip|clide|suki|dot|spec))$/iu.test(
+    /^(?:and|und|but|aber|then|also|please|no|nope|nein|ja|actually|(?:that was )?(?:my|a) (?:mistake|fault|bad)|i was wrong|i forgot|oh|well|thanks|ok|good|great|nice|lovely|perfect|yes|hi|hello|hey|sorry|cool|super|danke|bitte|gut|prima|much better|better|almost|nearly|(?:that|this|it)(?:'s| is| was) (?:\p{L}+ ){0,3}(?:good|great|lovely|nice|fine|perfect|it|there|better)|you are very good|very (?:good|nice)|thank you(?: very much| so much)?|looks? (?:good|great|nice)|i like it|sehr gut|das ist gut|(?:hi|hey|hello)? ?(?:arlo|millie|chip|clide|suki|dot|spec))$/iu.test(
       text,
     )
   )
@@ -170,7 +173,9 @@ function isReason(words: string): boolean {
 
 /** What somebody thinks of the text before saying what is to be done. */
 function isRemark(words: string): boolean {
-  return /\b(?:sounds?|reads?|paragraphs?|sentences?|wording|tone|draft|klingt|liest|absatz|satz)\b/i.test(words)
+  return /\b(?:sounds?|reads?|too \p{L}+|paragraphs?|sentences?|wording|tone|draft|klingt|liest|absatz|satz)\b/iu.test(
+    words,
+  )
 }
 
 /** What is plainly said of a text, though nobody here knows how to do it. */

@@ -67,7 +67,7 @@ const formal = new RegExp(
 const siezen =
   /^(?:use|with|mit|nimm|per|in der|auf)?\s*(?:the\s+)?["']?(?:sie|sie-form)["']?(?:\s+(?:form|statt du|instead of du|umschreiben))?$|^(?:siezen|sieze ihn|sieze sie)$/i
 const bullets = new RegExp(
-  String.raw`^${make}(?:show\s+|format\s+(?:${itself}\s+)?|convert\s+(?:${itself}\s+)?|as\s+|in\s+|into\s+|to\s+|with\s+|als\s+|in\s+|mit\s+|a\s+|eine\s+|use\s+)*(?:short\s+|kurze[nr]?\s+)?(?:bullet(?: ?points?| ?list)?|bullets|bulleted list|list|points|stichpunkten?|stichworten?|liste|aufzählung(?:spunkten?)?|punkten)(?:\s+(?:form|format|instead|umwandeln))?$`,
+  String.raw`^${make}(?:show\s+|format\s+(?:${itself}\s+)?|convert\s+(?:${itself}\s+)?|as\s+|in\s+|into\s+|to\s+|with\s+|als\s+|in\s+|mit\s+|a\s+|eine\s+|use\s+)*(?:short\s+|kurze[nr]?\s+|\d\s+|two\s+|three\s+|four\s+|five\s+|six\s+)?(?:bullet(?: ?points?| ?list)?|bullets|bulleted list|list|points|stichpunkten?|stichworten?|liste|aufzählung(?:spunkten?)?|punkten)(?:\s+(?:form|format|instead|umwandeln))?$`,
   'iu',
 )
 const prose = new RegExp(

@@ -4,7 +4,9 @@ import { add, move, removeAll, swap } from './change.ts'
 import { formalise } from './formal.ts'
 import { asPoints, asProse } from './lists.ts'
 import type { Changed } from './said.ts'
+import { correct, wantsCorrect } from './correct.ts'
 import { shorten } from './shorten.ts'
+import { soften, wantsFriendly } from './soften.ts'
 import { capital } from './text.ts'
 import type { DraftText, Length, Revision, Wish } from './wish.ts'
 import { replace, retitle, sign } from './wording.ts'
@@ -76,12 +78,18 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
     else if (wish.do === 'formal') take(formalise(now))
     else if (wish.do === 'shorten') take(shortened(now, draft, wish, added))
   }
+  // What of another tone rules can come near to is done, and only the rest is declined.
+  const left = declined.filter((words) => {
+    const change = wantsFriendly(words) ? soften(now) : wantsCorrect(words) ? correct(now) : undefined
+    if (change) take(change)
+    return change === undefined
+  })
   if (now.body.length > maxDraftLength)
     return {
       body: draft.body,
       answers: draft.answers,
       said: 'That would make the draft too long, so nothing was changed.',
-      declined,
+      declined: left,
     }
   // Only now is it known which blanks are left.
   if (fills.length > 0) said.unshift(filled(draft, now, fills))
@@ -90,7 +98,7 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
     ...(title !== undefined && { title }),
     answers: now.answers,
     said: said.join(' ') || 'Nothing was changed.',
-    declined,
+    declined: left,
   }
 }
 

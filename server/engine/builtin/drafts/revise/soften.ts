@@ -1,0 +1,95 @@
+import { capital, isGerman, partsIn, sentencesIn, textOf } from './text.ts'
+import type { DraftText } from './wish.ts'
+import { outsideBlanks } from './wording.ts'
+
+const friendly =
+  /^(?:more |a bit |a little )*(?:friendl(?:y|ier)|warm(?:er)?|nicer?|kind(?:er)?|polite(?:r|ly)?|gentl(?:e|er)|soft(?:er)?|courteous|cordial|diplomatic|tactful|considerate)(?:,? (?:and|but) .*)?$|\b(?:less|not so|too) (?:\p{L}+ )?(?:harsh|rude|cold|blunt|strict|stiff|serious|sharp|aggressive|angry|hard|direct|demanding|bossy|pushy|formal|dry|short)\b|^(?:soften (?:it|this)|tone (?:it|this) down)$/iu
+
+/** Whether a wish for another tone is one for a kinder one, which rules can come near to. */
+export function wantsFriendly(words: string): boolean {
+  return friendly.test(words.trim())
+}
+
+const orders =
+  'send|pay|call|ring|give|come|bring|answer|reply|check|fix|let|make|sign|return|stop|tell|confirm|read|fill|take|put|clean|move|remove|change|update|finish|deliver|order|book|use|get|do|help|wait|show|provide|explain|correct|replace|leave|park|turn|switch|close|open|empty|collect|pick|hand|transfer|settle|be|arrive|respond|review|approve|submit|complete|forward|contact|ask|add|prepare|keep'
+const order = new RegExp(String.raw`^(${orders})\s(?!(?:in|to) mind\b)(.+?)([.!]*)(\s*)$`, 'isu')
+const reproach =
+  /^(?:you(?:r|'ve| have| did| are| still| never)?|the|this|that|these|it|my|our|nobody|we still)\b.*\b(?:again|wrong|late|overdue|not|never|still|without|missing|broken|bad|unacceptable|did not|n't)\b/iu
+const demands: [RegExp, string][] = [
+  [/^you (?:must|have to|need to|should) (?=\p{L})/iu, 'could you please '],
+  [/^(?:i|we) (?:need|want|expect) you to /iu, 'could you please '],
+  [/^(?:i|we) want (?=to\b)/iu, 'we would like '],
+]
+
+/**
+ * Kinder as far as rules go: orders become requests, reproaches begin with regret, and a letter opens and closes warmly. What
+ * the sentences say stays; undefined where nothing of it could be done.
+ */
+export function soften(draft: DraftText): { body: string; said: string } | undefined {
+  if (isGerman(draft.body)) return undefined
+  const parts = partsIn(draft.body)
+  const done = { orders: 0, reproaches: 0, opening: false, closing: false }
+  for (const part of parts) {
+    if (part.kind === 'closing') {
+      const closed = part.text.replace(
+        /^(?:(?:kind|best)? ?regards|yours (?:sincerely|faithfully)|best)\b/i,
+        'Warm regards',
+      )
+      done.closing ||= closed !== part.text
+      part.text = closed
+    } else if (part.kind === 'paragraph' || part.kind === 'item') {
+      part.text = sentencesIn(part.text)
+        .map((sentence) => {
+          const asked = asRequest(sentence)
+          if (asked !== sentence) done.orders += 1
+          if (asked !== sentence || part.kind === 'item') return asked
+          const regretted = withRegret(sentence)
+          if (regretted !== sentence) done.reproaches += 1
+          return regretted
+        })
+        .join('')
+      part.text = outsideBlanks(part.text, (words) => words.replaceAll(/!{1,5}(?=\s|$)/g, '.'))
+    }
+  }
+  const greeting = parts.findIndex(({ kind }) => kind === 'greeting')
+  if (greeting >= 0 && !/\b(?:hope (?:you|this|all)|how are you|thank you for|congratulations)\b/i.test(draft.body)) {
+    parts.splice(greeting + 1, 0, { kind: 'paragraph', level: 0, gap: '\n\n', text: 'I hope you are doing well.' })
+    done.opening = true
+  }
+  const body = textOf(parts)
+  if (body === draft.body) return undefined
+  const changes = [
+    ...(done.orders > 0 ? [done.orders === 1 ? 'one order is a request' : `${done.orders} orders are requests`] : []),
+    ...(done.reproaches > 0 ? ['what reproaches begins with regret'] : []),
+    ...(done.opening ? ['it opens with a kind word'] : []),
+    ...(done.closing ? ['it closes with “Warm regards”'] : []),
+  ]
+  const what = changes.join(', ').replace(/, ([^,]*)$/, ' and $1')
+  return { body, said: `Friendlier, as far as rules go: ${what === '' ? 'without exclamation marks' : what}.` }
+}
+
+/** "Send it today or we cannot print." as "Could you please send it today? Otherwise we cannot print." */
+function asRequest(sentence: string): string {
+  for (const [find, kinder] of demands) if (find.test(sentence)) return asked(sentence.replace(find, kinder))
+  const found = order.exec(sentence)
+  if (!found) return sentence.replace(/^(?:don['’]t|do not) (?=\p{Ll})/iu, 'Please do not ')
+  const [, verb, rest, , space] = found
+  const other = /^(.{3,}?),? or (?:else )?(?=(?:we|i|you|he|she|it|they|the|your|our)\b)(.+)$/isu.exec(rest!)
+  const first = `Could you please ${verb!.toLowerCase()} ${other ? other[1] : rest}?`
+  return `${first}${other ? ` Otherwise ${other[2]}.` : ''}${space}`
+}
+
+function asked(sentence: string): string {
+  return capital(sentence.replace(/[.!]+(\s*)$/, '?$1'))
+}
+
+/** "You sent the wrong files again." as "I am afraid you sent the wrong files again." */
+function withRegret(sentence: string): string {
+  if (
+    !reproach.test(sentence) ||
+    /\?\s*$/.test(sentence) ||
+    /\b(?:sorry|afraid|unfortunately|please|thank)\b/i.test(sentence)
+  )
+    return sentence
+  return `I am afraid ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Desk } from '../desk.ts'
+import { readRework, rework } from './rework.ts'
+import { correct } from './revise/correct.ts'
+import { soften } from './revise/soften.ts'
+
+/** A desk on which nothing can be put down: the reply holds the text. */
+const desk = { has: () => false } as unknown as Desk
+const worded = (prompt: string) => rework(readRework(prompt)!, desk)
+
+test.each([
+  ['make this kinder: You lost the keys again. Bring them back today or we change the lock.', 'make this kinder'],
+  ['is this good english? “He have sent the boxes on Monday already.”', 'is this good english'],
+  ['translate into Danish please: the shop is closed on Sunday', 'translate into Danish'],
+  ['tighten: I just wanted to let you know that the shop will open at nine.', 'tighten'],
+])('%j gives a text and says how to word it', (prompt, wish) => {
+  expect(readRework(prompt)?.wish).toBe(wish)
+})
+
+test.each([
+  ['create a task: send the boxes to Bob by Monday'],
+  ['mail to Ann: the hall is free on Sunday, be kind'],
+  ['rename “Draft the long letter to Ann” to Letter'],
+  ['add a note to “Call the baker about the bread”'],
+])('%j gives none', (prompt) => {
+  expect(readRework(prompt)).toBeUndefined()
+})
+
+test('orders become requests, and what reproaches begins with regret', () => {
+  const { said, report } = worded(
+    'can you make this less harsh: "You lost the keys again. Bring them back today or we change the lock."',
+  )
+  expect(said).toContain(
+    'I am afraid you lost the keys again. Could you please bring them back today? Otherwise we change the lock.',
+  )
+  expect(report.outcome).toBe('done')
+})
+
+test('what takes a language model is declined by name', () => {
+  const { said, report } = worded('translate into Danish please: the shop is closed on Sunday')
+  expect(said).toContain('I cannot do this without a language model: translate into Danish.')
+  expect(report.outcome).toBe('not_done')
+})
+
+test('a text is cut without losing what it says', () => {
+  expect(worded('tighten: I just wanted to let you know that the shop will open at nine.').said).toContain(
+    'The shop will open at nine.',
+  )
+})
+
+test.each([
+  ['They has sent it and we will calling you.', 'They have sent it and we will call you.'],
+  ['She did not came, thanks on advance.', 'She did not come, thanks in advance.'],
+  ['I look forward to meet you since three weeks.', 'I look forward to meeting you for three weeks.'],
+  ['The bill what you got is an mistake.', 'The bill what you got is a mistake.'],
+])('%j is put right as %j', (text, right) => {
+  expect(correct({ body: text })?.body).toBe(right)
+})
+
+test.each([
+  'The list that I sent you is long.',
+  'One of them has left, and what she gave you was fine.',
+  'Did he have a unit for an hour?',
+])('%j has no slip', (text) => {
+  expect(correct({ body: text })).toBeUndefined()
+})
+
+test('a letter is made friendlier with its words kept', () => {
+  const letter = {
+    title: 'x',
+    body: 'Hello Ann,\n\nThe hall is locked on Sunday.\n\nKind regards\n[[your-name]]',
+    blanks: [],
+    answers: {},
+  }
+  expect(soften(letter)?.body).toBe(
+    'Hello Ann,\n\nI hope you are doing well.\n\nThe hall is locked on Sunday.\n\nWarm regards\n[[your-name]]',
+  )
+})

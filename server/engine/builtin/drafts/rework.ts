@@ -1,0 +1,90 @@
+import { type Desk, isRefusal } from '../desk.ts'
+import { inline, list } from '../markdown.ts'
+import { type Report, done, lift, notDone } from '../report.ts'
+import { wantsCorrect } from './revise/correct.ts'
+import { readRevision } from './revise/read-revision.ts'
+import { revise } from './revise/revise.ts'
+import { wantsFriendly } from './revise/soften.ts'
+
+/** A text that a prompt gives, with how it is to be worded: "make this nicer: …", "is my English ok? “…”". */
+export type Rework = { wish: string; text: string }
+
+const longest = 4000
+const translates =
+  /\b(?:translate|translation)\b|\b(?:say|put|write) (?:this|it|that) in (?:english|german|french|spanish|italian|dutch|polish|portuguese|turkish|danish)\b|\bübersetz\w*/iu
+const tightens =
+  /^(?:(?:please|pls|can you|could you|would you)\s+)*(?:tighten|shorten|trim|condense|shorter|more concise|(?:make|say|put|get) (?:this|it|that|the following)\b.{0,20}\b(?:shorter|short|crisper|one|two|concise|fewer))\b/i
+
+/** Reads what of a prompt is a text in quotes or behind a colon, and what is to be done with its wording. */
+export function readRework(prompt: string): Rework | undefined {
+  if (prompt.length > longest) return undefined
+  const quoted = /^([^"“”]{0,200})["“]([^"“”]{15,})["”]([^"“”]{0,100})$/s.exec(prompt.trim())
+  const behind = quoted ? null : /^([^:\n]{3,120}?):\s+(\S.{14,})$/s.exec(prompt.trim())
+  const [wish, text] = quoted ? [`${quoted[1]} ${quoted[3]}`, quoted[2]!] : [behind?.[1] ?? '', behind?.[2] ?? '']
+  const plain = bare(wish)
+  if (text === '' || text.trim().split(/\s+/).length < 4 || plain === '') return undefined
+  const isOne = translates.test(plain) || wantsCorrect(plain) || tightens.test(plain) || wantsFriendly(toned(plain))
+  return isOne ? { wish: plain, text: text.trim() } : undefined
+}
+
+/** Words the given text anew as far as rules can, as a draft; the rest is declined by name. */
+export function rework({ wish, text }: Rework, desk: Desk): { said: string; report: Report } {
+  const draft = { title: 'Your text', body: text, blanks: [], answers: {} }
+  const tone = toned(wish)
+  const read = translates.test(wish)
+    ? { wishes: [], declined: [wish] }
+    : wantsCorrect(wish) || wantsFriendly(tone)
+      ? { wishes: [], declined: [wantsCorrect(wish) ? wish : tone] }
+      : (readRevision(sized(wish), draft) ?? { wishes: [{ do: 'shorten' as const }], declined: [] })
+  const cut = read.wishes.length > 0 ? withoutAsides(text) : text
+  const whole = revise(draft, read)
+  // What cannot lose a sentence may lose what a sentence says beside.
+  const revised =
+    whole?.body === text && cut !== text ? { ...whole, body: cut, said: 'What it says beside is out.' } : whole
+  const next = [lift('model', 'Connect a model')]
+  if (!revised || revised.body === text) {
+    const declined = revised?.declined.length ? revised.declined : [wish]
+    const what = wantsCorrect(wish)
+      ? 'I found none of the slips that rules know. Whether all of it is good English, I cannot judge without a language model.'
+      : `I cannot do this without a language model: ${list(declined.map((words) => inline(words, 80)))}. What I can do with such a text: shorten it, make it more polite, put common slips of English right.`
+    return { said: `${what} The text is as it was.`, report: notDone('nothing was written', next) }
+  }
+  const written = desk.has('write_draft')
+    ? desk.use('write_draft', { kind: 'note', title: draft.title, body: revised.body })
+    : undefined
+  if (written === undefined || isRefusal(written))
+    return { said: `${revised.said}\n\n${revised.body}`, report: done('nothing was sent') }
+  return { said: revised.said, report: done('draft only, nothing was sent') }
+}
+
+/** Long sentences without their brackets and relative clauses. */
+function withoutAsides(text: string): string {
+  return text
+    .replaceAll(/,\s+(?:who|which|whose)\s[^,.;!?]{8,}(?=[,.;!?])|\s\([^()]{5,}\)/gu, '')
+    .replaceAll(/,(?=[.!?])/g, '')
+}
+
+/** A wish without courtesy and without words for the text itself. */
+function bare(wish: string): string {
+  return wish
+    .replaceAll(/\b(?:please|pls|plz|for me|thanks|thank you)\b/gi, ' ')
+    .replace(/^[\s,.!?]*(?:(?:hi|hello|hey|so|and|ok)\b[\s,!]*)?(?:(?:can|could|would|will) you\s+)?/i, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[\s,.:;!?-]+$/, '')
+    .trim()
+}
+
+/** "make this sound less rude" as "less rude". */
+function toned(wish: string): string {
+  return wish.replace(
+    /^(?:(?:make|say|put|write|get|word|phrase|rewrite|rephrase|reword|turn|have)\s+)?(?:(?:this|it|that|these|the (?:following|text|message|mail|e-?mail|note))\s*)?(?:(?:to\s+)?(?:sound|read|be|a bit|a little|much|way|somewhat|into something|in a|more nicely|as something|one)\s+)*/i,
+    '',
+  )
+}
+
+/** "one plain sentence" as a length. */
+function sized(wish: string): string {
+  const count =
+    /\b(one|two|three|four|\d)\b(?: or (?:two|three|four|\d))?(?: \p{L}+)? (sentences?|lines?|words)\b/iu.exec(wish)
+  return count ? `in ${count[1]} ${count[2]}` : 'shorter'
+}
