@@ -131,3 +131,30 @@ test.each([
   expect(steps.at(-1)).toMatch(/^done: Wrote “/)
   expect(steps.filter((step) => /Creat|Chang|Delet/.test(step))).toEqual([])
 })
+
+test.each([
+  'Thanks a lot, you really made my morning easier. Enjoy your lunch!',
+  'thank you, that is all I needed today',
+])('%s is thanks', async (prompt) => {
+  const { text, steps } = await run(prompt)
+  expect(text).toContain('You’re welcome')
+  expect(steps).toEqual([])
+})
+
+test.each([
+  ['Short mail to Mrs Akande: all the best from the whole workshop, cake is on us on Tuesday', 'cake is on us'],
+  [
+    'i need to tell the neighbours that we drill on saturday from 9 to 12, and i never know how to say such things',
+    'drill',
+  ],
+  ['how do i turn down a photographer politely? we have no budget until may', 'budget until'],
+  ['Payment reminder to Kiosk Blau, bill 88, 240 euros, was due on 2 November', 'Kiosk Blau'],
+  ['reply to a customer who is really upset, his jacket came with a hole, he gets a new one on monday', 'hole'],
+])('%s asks for a text, and nothing else is changed', async (prompt, holds) => {
+  const { steps, text } = await run(prompt)
+  expect(steps.at(-1)).toMatch(/^done: Wrote “/)
+  expect(steps.filter((step) => /Creat|Chang|Delet/.test(step))).toEqual([])
+  expect(text).not.toContain('Not all of this is in the text')
+  const drafts = await workspace.db.selectFrom('drafts').select(['title', 'body']).execute()
+  expect(drafts.map(({ title, body }) => `${title} ${body}`).join('\n')).toContain(holds)
+})

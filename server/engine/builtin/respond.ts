@@ -13,9 +13,11 @@ import { dayFrom } from './calendar.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Exchange } from './conversation.ts'
 import { type Desk, isRefusal as isDeskRefusal } from './desk.ts'
+import { asksForText } from './drafts/asks-for-text.ts'
 import { followUp } from './drafts/follow-up.ts'
 import { germanLetter } from './drafts/kinds.ts'
 import { readDraft } from './drafts/read-draft.ts'
+import { readRework, rework } from './drafts/rework.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
 import { fromGerman } from './german.ts'
@@ -46,11 +48,12 @@ import {
   isChange,
   isFileWorkByWords,
   isMostlyOfFiles,
+  isMostlyThanks,
   isOfWorkspace,
   isText,
   isThanks,
 } from './interpret/kind-of-work.ts'
-import { conditionIn, isAsked } from './interpret/forms.ts'
+import { commands, conditionIn, isAsked } from './interpret/forms.ts'
 import { withoutChangesOfNew } from './interpret/merge-new.ts'
 import { type Interpretation, type Reading, interpret } from './interpret/interpret.ts'
 import { reckon } from './reckon.ts'
@@ -95,10 +98,6 @@ const ofWorkspace =
 const ofFile =
   /^(?!.*\b(?:tasks?|projects?|events?|meetings?|calendar)\b).{0,60}\b(?:(?:this|these|both|the attached|attached)\s+(?:two\s+|three\s+|attached\s+)?)(?:reports?|files?|briefs?|tickets?|documents?|contracts?|texts?|pdfs?|sheets?|spreadsheets?|csvs?|minutes|transcripts?|offers?|cvs?)\b/i
 
-/** What asks for a text, whatever it is about: a title in it is no reason to change what bears that title. */
-const asksForText =
-  /^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:(?:write|draft|compose)\b|(?:(?:an?|short|quick|little|two|2|small|polite|friendly)\s+){0,3}(?:lines?|e-?mail|mail|message|msg|letter|note|slack|sms|whatsapp|(?:first|second|third|last|final|friendly|payment) reminder)\s+(?:[\p{L}-]+\s+)?to\b|(?:make|create|prepare)\s+(?:me\s+)?(?:an?|the)\s+(?:[\p{L}-]+\s+)?plan\s+(?:for|of|about)\b)/iu
-
 /** What asks for something out of a text, and not for something new: "2 to-dos for me" has no such verb. */
 const readsOut = /^\W*(?:please\s+)?(?:list|extract|find|pull out|show|give me|summari[sz]e|sum up|what)\b/i
 
@@ -130,11 +129,19 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   }
   const { prompt: whole } = thread
   const prompt = readable(whole)
+  const asNew = task.taken || files.attached.length > 0 ? undefined : readRework(task.prompt)
+  if (asNew) {
+    const { said, report } = rework(asNew, desk)
+    yield said
+    return report
+  }
   if (isRefusal(prompt)) {
     yield 'I leave it as it is; nothing was changed.'
     return
   }
+  const isOfText = asksForText(prompt) && readDraft(prompt, self) !== undefined
   if (
+    !isOfText &&
     /^\W*(?:how (?:do|can|could|would|to)\b|(?:can|could|may) i\b|is it possible\b|is there a way\b).*\b(?:create|add|make|delete|change|move|schedule|rename|assign|cancel|mark|invite)\b/i.test(
       prompt,
     ) &&
@@ -148,10 +155,20 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       prompt,
     ) &&
     !mayCommand(prompt) &&
-    readMoments(prompt, clock).whens.every(({ words }) => /^now$/i.test(words)) &&
+    readMoments(prompt, clock).whens.every(({ words }) => /^(?:now|today)$/i.test(words)) &&
     isThanks(prompt)
   ) {
     yield 'You’re welcome. Say what is next.'
+    return
+  }
+  if (
+    /^\W*(?:(?:many )?thanks?|thank you|thx|danke|cheers)\b/i.test(prompt) &&
+    !/\?|\b(?:can|could|would|will) you\b|\b(?:please|pls|bitte)\b/i.test(prompt) &&
+    prompt.length < 200 &&
+    !commands.test(prompt) &&
+    isMostlyThanks(prompt)
+  ) {
+    yield 'You’re welcome, it was a pleasure.'
     return
   }
   if (desk.has('search_email') && files.attached.length === 0) {
@@ -174,7 +191,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       return report
     }
   }
-  const reckoned = reckon(prompt, clock)
+  const reckoned = files.attached.length > 0 ? undefined : reckon(prompt, clock, task.history)
   if (reckoned !== undefined) {
     yield reckoned
     return
@@ -251,12 +268,11 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
         grammarOf(text, look(), thread.turned, desk),
       )
     : undefined
-  const isOfText = asksForText.test(prompt) && readDraft(prompt, self) !== undefined
-  // A text that is to be written again and again is set up, not written.
-  const changes =
+  // An answer, and a text that is to be written again and again, which is set up and not written.
+  const changesNothing =
     understood?.is === 'clear' &&
-    understood.readings.some(({ wishes = [] }) => wishes.some((wish) => wish.do !== 'schedule'))
-  const meaning = isOfText && changes ? undefined : understood
+    understood.readings.every(({ wishes = [] }) => wishes.every((wish) => wish.do === 'schedule'))
+  const meaning = isOfText && !changesNothing ? undefined : understood
   if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0))
     return yield* offer(meaning, prompt)
   if (meaning?.is === 'clear') return yield* carry(meaning, thread, self, { look, lookAtDays }, desk)

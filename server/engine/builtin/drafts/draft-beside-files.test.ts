@@ -30,6 +30,7 @@ test.each([
     'press note about the market.',
     { avoided: ['wine', 'the stall fees'] },
   ],
+  ['post: free repairs from May, no booking needed', 'post: free repairs from May, no booking needed', { avoided: [] }],
   ['mail to jana what is low, without hello and bye stuff', 'mail to jana what is low', { isBare: true }],
   [
     'post: wreaths from 32 euro, shop open from february',

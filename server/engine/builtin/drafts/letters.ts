@@ -146,7 +146,9 @@ function greeting(to: string | undefined, { tone }: Manner, isGerman: boolean): 
     if (to && /^herrn?\b/i.test(to)) return `Sehr geehrter ${upper(to).replace(/^Herrn\b/, 'Herr')},`
     return `Guten Tag ${to ?? '[Name]'},`
   }
-  return `${titled || tone === 'formal' ? 'Dear' : 'Hello'} ${to ?? '[name]'},`
+  // "Ms Thoma at Brandt" is greeted by her name.
+  const name = titled ? to!.replace(/\s+(?:at|from|of)\s.+$/i, '') : to
+  return `${titled || tone === 'formal' ? 'Dear' : 'Hello'} ${name ?? '[name]'},`
 }
 
 function close({ tone, signedBy }: Manner, isGerman: boolean): string {

@@ -2,6 +2,7 @@ import { tidyOpening } from '../commands/clause.ts'
 import { startsCommand } from '../commands/read-wishes.ts'
 import type { Self } from '../introduce.ts'
 import type { Draft, DraftKind } from './draft.ts'
+import { asAsked, asksIndirectly } from './indirect.ts'
 import { besideFiles, germanLetter, hasVerb, patterns } from './kinds.ts'
 import { takeManner } from './manner.ts'
 import { type Purpose, purposeOf, readLetter } from './read-letter.ts'
@@ -14,7 +15,7 @@ export function readDraft(
   /** Files lie beside the prompt: what asks to write to somebody is no task then. */
   isBesideFiles = false,
 ): Draft | undefined {
-  const { rest, manner } = takeManner(prompt)
+  const { rest, manner } = takeManner(asAsked(prompt))
   const instruction = requestFirst(
     rest.replace(
       /^\s*(?:arlo|chip|clide|suki|dot|millie|spec)[\s,:]+(?=(?:i )?need\b|can you\b|could you\b|write\b|draft\b|make\b|please\b)/i,
@@ -64,13 +65,17 @@ export function readDraft(
     const match = find.exec(text)
     if (!match) continue
     const isVerbless = !hasVerb.test(text)
+    const isReply =
+      kind === 'customer reply' && tells.test(match[2]!.replace(/^/, / (?:for|to) /i.exec(match[1]!)?.[0] ?? ''))
+    const isAddressed =
+      isReply || (kind === 'e-mail' && (isBesideFiles ? /^\s*(?:to|for|an|für)\b|^\s*:/i : tells).test(match[2]!))
     // "notice period in the new draft?" asks.
     if (
       isVerbless &&
-      (/\?\s*$/.test(prompt) || (kind === 'notice' && !/^\s*(?:to|for|on|about|that)\b|^\s*:/i.test(match[2]!)))
+      ((/\?\s*$/.test(prompt) && !isAddressed) ||
+        (kind === 'notice' && !/^\s*(?:to|for|on|about|that)\b|^\s*:/i.test(match[2]!)))
     )
       continue
-    const isAddressed = kind === 'e-mail' && (isBesideFiles ? /^\s*(?:to|for|an|für)\b|^\s*:/i : tells).test(match[2]!)
     if (
       isVerbless &&
       !isAddressed &&
@@ -96,12 +101,18 @@ export function readDraft(
     // "agenda for tomorrow" asks for the calendar.
     if (kind === 'agenda' && /^\s*(?:for|of)?\s*(?:today|tomorrow|this week|next week|my day)?\s*$/i.test(match[2]!))
       return isVerbless ? undefined : slots(kind, match[2]!, text, match[1]!)
-    if (isVerbless && !isBesideFiles && /\b(?:is|are|done|task|due|overdue)\b/i.test(match[2]!.split(/[:.]\s/)[0]!))
+    // "mail to anna, due friday" is a task; "reminder to Anna, the invoice was due on Friday" says what it is about.
+    const told = match[2]!.split(/[:.]\s/)[0]!
+    if (
+      isVerbless &&
+      !isBesideFiles &&
+      (isAddressed ? /[,:]\s*(?:is|are|done|task|due|overdue)\b/i : /\b(?:is|are|done|task|due|overdue)\b/i).test(told)
+    )
       continue
     const byRole = kind === 'e-mail' ? ofRole(`${role} ${instructions}`, text, purposeOf(match[1]!)) : kind
     return slots(byRole, match[2]!, `${match[0]}`, match[1]!)
   }
-  if (!isBesideFiles && !germanLetter.test(text) && !writes.test(text)) return undefined
+  if (!isBesideFiles && !germanLetter.test(text) && !writes.test(text) && !asksIndirectly(prompt)) return undefined
   const reminder = besideFiles.exec(text)
   if (reminder) return slots('e-mail', reminder[2]!, reminder[0], reminder[1]!)
   return letterIn(text, slots)
@@ -109,7 +120,7 @@ export function readDraft(
 
 /** "to Sam: Monday's standup is off", "to Ines, the sample box is late": what follows is said to somebody, and no act. */
 const tells =
-  /^\s*(?:to|for|an)\s+[^:,.]{2,50}(?::\s+\S|,\s+\S+\s+\S|\s+(?:that|saying|asking|dass)\s+\S)|^\s*(?:to|for|an)\s+[\p{L} ]{2,40}\s+(?:i|we|he|she|they|it|the|our|my)\s+\p{L}+/iu
+  /^\s*(?:to|for|an)\s+[^:,.]{2,60}(?:[:.]\s+\S+|,\s+\S+\s+\S|\s+(?:that|saying|asking|dass)\s+\S)|^\s*(?:to|for|an)\s+[\p{L} ]{2,40}\s+(?:i|we|he|she|they|it|the|our|my)\s+\p{L}+/iu
 /** Verbs that ask for a letter wherever they stand; to ask, tell and remind are acts. */
 const writes =
   /^(?:(?:please|pls)\s+)?(?:write\s+(?:back|to|(?!down|up|out|a\b|an\b|the\b|me\b|us\b|some|code)[\p{L}]+)|(?:answer|reply to|respond to)\s+(?:this|him|her|them|(?:the |an? |our )?(?:angry |upset |unhappy )?(?:customer|client|guest))\b)/iu

@@ -18,9 +18,9 @@ export type AskedLetter = {
   rest: string
 }
 
-const name = String.raw`(?:(?:all|the|our|my|this|that|these|those|an?|den|die|der|dem|das|unser\w*|mein\w*|angry|upset|unhappy|happy|dear)\s+)*(?:(?:customer|client|guest|tenant|colleague|candidate)\s+(?=(?:mr|mrs|ms|miss|dr|prof|frau|herrn?)\b))?((?:(?:mr|mrs|ms|miss|dr|prof|frau|herrn?|fr|hr)\b\.?\s+)?[\p{L}\p{M}'’&-]+(?:\s+(?!(?:that|about|and|to|for|with|if|when|where|back|saying|asking|in|on|at|a|an|the|we|i|it|is|are|of|from|what|who|how|which|because|zurück|dass|wegen|ob)\b)[\p{L}\p{M}'’&-]+){0,2})`
+const name = String.raw`(?:(?:all|the|our|my|this|that|these|those|an?|den|die|der|dem|das|unser\w*|mein\w*|angry|upset|unhappy|happy|dear)\s+)*(?:(?:customer|client|guest|tenant|colleague|candidate)\s+(?=(?:mr|mrs|ms|miss|dr|prof|frau|herrn?)\b))?((?:(?:mr|mrs|ms|miss|dr|prof|frau|herrn?|fr|hr)\b\.?\s+)?[\p{L}\p{M}'’&-]+(?:\s+(?!(?:that|about|and|to|for|with|if|when|where|back|saying|asking|in|on|at|a|an|the|we|i|it|is|are|of|from|what|who|how|which|whether|please|because|zurück|dass|wegen|ob)\b)[\p{L}\p{M}'’&-]+){0,2})`
 const verbs: [Purpose | undefined, RegExp][] = [
-  ['decline', verb(String.raw`(?:decline|turn down|refuse|say no to|cancel)\s+(?:the |this |their |his |her )*(?:offer|quote|proposal|invitation|appointment|order|request|application)?\s*(?:from|of|by)?`)],
+  ['decline', verb(String.raw`(?:decline|turn down|refuse|say no to|cancel)(?:\s+(?:the |this |their |his |her |an? )*(?:offer|quote|proposal|invitation|appointment|order|request|application)\s*(?:from|of|by)?)?`)],
   ['decline', verb(String.raw`(?:sag\w*|schreib\w*)\s+(?:dem |der |den )?(?=.{2,40}\bab\b)`)],
   ['thanks', verb(String.raw`(?:thank|say thank(?:s| you) to|thanks to|bedank\w* (?:dich|uns) bei)`)],
   ['apology', verb(String.raw`(?:apologi[sz]e to|say sorry to|entschuldig\w* (?:dich|uns) bei)`)],
@@ -57,9 +57,10 @@ export function readLetter(text: string): AskedLetter | undefined {
     const rest = match[2]!
       .replace(/^\s*(?:back|zurück|ab|know|for me|would you|please|pls|bitte)\b/i, '')
       .replace(/^\s*(?:at|of|from)\s+[\p{L} ]{2,30}?\s+(?=that\b|about\b)/iu, ' ')
-    const about = /^\s*(?:for|about|of|that|to|on|wegen|für|zu[rm]?)\s+(?:their\s+|the\s+|an?\s+)?([^.:;]+)/i.exec(
-      rest,
-    )?.[1]
+    const about =
+      /^\s*(?:for|about|of|that|to|on|wegen|für|zu[rm]?)\s+(?:their\s+|the\s+|an?\s+)?((?:[^.:;,]|[.:](?=\d)|,(?!\s+(?:it|this|that|there|we|they|he|she|i|on|at|from)\s))+)/i.exec(
+        rest,
+      )?.[1]
     const isTopic = purpose !== undefined && purpose !== 'reply' && about !== undefined && !/^\s*that\b/i.test(rest)
     return {
       purpose: isReply ? 'reply' : purpose,

@@ -18,11 +18,12 @@ export function slotsOf(
   // "a post for linkedin, launch evening on the 3rd": what follows the channel is what it says.
   const posted =
     kind === 'social post'
-      ? /^\s*(?:for|on)\s+(?:our\s+|the\s+)?(?:linkedin|facebook|fb|instagram|insta|twitter|x|mastodon|bluesky)\b\s*(?:[,:–-]\s*|(?=\b(?:to say|saying|that)\b))(.+)$/isu.exec(
+      ? (/^\s*(?:for|on)\s+(?:our\s+|the\s+)?(?:linkedin|facebook|fb|instagram|insta|twitter|x|mastodon|bluesky)\b\s*(?:[,:–-]\s*|(?=\b(?:to say|saying|that)\b))(.+)$/isu.exec(
           whole,
-        )?.[1]
+        )?.[1] ?? /^(?:\s+(?:pls|please|bitte))?\s*[,.–-]\s*(\S.+)$/isu.exec(whole)?.[1])
       : undefined
-  const { first, said: stated } = statementsOf(posted === undefined ? whole : `: ${posted}`, instruction)
+  const { first: head, said: stated } = statementsOf(posted === undefined ? whole : `: ${posted}`, instruction)
+  const first = head.replace(ofMood, '')
   const { wants, said } = isBesideFiles ? wantsIn(first, stated, kind) : { wants: [], said: stated }
   const away =
     kind === 'absence note' ? /\bfrom\s+(.{3,40}?)\s+(?:to|until|till|through|bis)\s+(.{3,40}?)\s*$/i.exec(first) : null
@@ -41,7 +42,7 @@ export function slotsOf(
     )
   const before = about ? rest.slice(0, about.index) : rest
   const to =
-    /\b(?:to|for|with)\s+(?:all\s+|the\s+|an?\s+|our\s+|my\s+)?((?:[^,.;]|\.(?=\S))+?)(?=\s*(?:$|[,;]|\.(?:\s|$)|\bfrom (?:this|the|it|these)\b|\b(?:after|in|by|from|with|who|which|for|i|we|he|she|they|it|you|our|my)\s))/iu.exec(
+    /\b(?:to|for|with)\s+(?:all\s+|the\s+|an?\s+|our\s+|my\s+)?((?:[^,.;]|\.(?=\S)|(?<=\b(?:mr|mrs|ms|dr|prof))\.)+?)(?=\s*(?:$|[,;]|(?<!\b(?:mr|mrs|ms|dr|prof))\.(?:\s|$)|\bfrom (?:this|the|it|these)\b|\b(?:after|in|by|from|with|who|which|for|i|we|he|she|they|it|you|our|my)\s))/iu.exec(
       before,
     )
   // "msg to sam i cant make the review": what follows the name is what it says.
@@ -50,6 +51,15 @@ export function slotsOf(
       ? /^\s+((?:i|we|he|she|they|it|you|our|my)\s.+)$/isu.exec(before.slice(to.index + to[0].length))?.[1]
       : undefined
   if (told) said.unshift(told)
+  // "reminder to Ann, bill 88, was due on 2 May": what follows the name is what it is about, or what it says.
+  const behind =
+    to && !about && !told && !reason && isLetterKind(kind)
+      ? /^\s*,\s+(\S.{3,})$/su.exec(before.slice(to.index + to[0].length))?.[1]
+      : undefined
+  const owed =
+    purpose === 'reminder' &&
+    behind?.replace(/,\s+(?=(?:was|is|has been|were|are)\b)/i, ', which ').replace(/[.\s]+$/, '')
+  if (behind && !owed) said.unshift(behind)
   const person =
     /\b(?:candidate|applicant|customer|client|colleague|guest|tenant|supplier)s?,\s+((?:\p{Lu}[\p{L}'’-]+\s?){1,3})/u
       .exec(rest)?.[1]
@@ -68,7 +78,7 @@ export function slotsOf(
           ? 'LinkedIn'
           : channel.charAt(0).toUpperCase() + channel.slice(1).toLowerCase()),
     to: person ?? clean(to?.[1]?.replace(/\s+(?:at\s+)?\S+@\S+$|\s+(?:pls|please|bitte)$/i, '')),
-    about: reason?.about ?? clean(topic?.replace(/[\s,]+\d{1,3}[\s-]*min\w*.*$/i, '')),
+    about: reason?.about ?? (owed || undefined) ?? clean(topic?.replace(/[\s,]+\d{1,3}[\s-]*min\w*.*$/i, '')),
     role:
       kind === 'job advert' && !/\bfor\b/i.test(rest) && said.length > 0
         ? clean(said[0]!.split(',')[0])
@@ -92,6 +102,10 @@ export function slotsOf(
     ...given,
   }
 }
+
+/** "a customer thats really angry": how somebody feels is not what a letter to them is about. */
+const ofMood =
+  /\s+(?:that['’]?s|that (?:is|are)|who['’]?s|who (?:is|are))\s+(?:\p{L}+\s+)?(?:angry|upset|unhappy|mad|furious|annoyed|disappointed|cross|frustrated)\b(?!\s+(?:about|because|that))/iu
 
 function isLetterKind(kind: DraftKind): boolean {
   return kind === 'e-mail' || kind === 'customer reply' || kind === 'follow-up'

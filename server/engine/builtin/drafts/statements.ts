@@ -13,14 +13,14 @@ export function statementsOf(rest: string, instruction: string): { first: string
   const sentences = splitStatements(line)
   const [first = '', ...others] = sentences
   // "…: we agreed on 40 seats" states something too; "about our website: faster, clearer" is what it is about.
-  const colon = /\babout\b/i.test(first) ? -1 : first.search(/:\s+\S/)
+  const isOfTopic = (at: number) => at >= 0 && /\babout\b/i.test(first.slice(0, at))
+  const marked = first.search(/:\s+\S/)
+  const colon = isOfTopic(marked) ? -1 : marked
   // "to a customer, her order arrived damaged"
-  const comma =
-    colon < 0 && !/\babout\b/i.test(first)
-      ? first.search(
-          /,\s+(?:her|his|their|she|he|they|we|i|our|my|it|the|your|you|thanks?|please|[\p{L}-]+\s+(?:is|are|was|were|has|have|in|on|for|comes?|will|won['’]t|can['’]?t|cannot))\s+\p{L}+/iu,
-        )
-      : -1
+  const parted = first.search(
+    /,\s+(?:her|his|their|she|he|they|we|i|our|my|it|the|your|you|thanks?|please|[\p{L}-]+\s+(?:is|are|was|were|has|have|in|on|for|comes?|will|won['’]t|can['’]?t|cannot))\s+\p{L}+/iu,
+  )
+  const comma = colon < 0 && !isOfTopic(parted) ? parted : -1
   const cut = Math.max(colon, comma)
   const said = [
     ...(cut < 0 ? [] : [first.slice(cut + 1)]),
@@ -66,7 +66,9 @@ export function leftOut(statements: readonly string[], draft: string, known: str
     const numbers = statement.match(/\d[\d.,:]*\d|\d/g) ?? []
     return (
       numbers.some((number) => !new RegExp(`(?<!\\d)${number.replaceAll('.', '\\.')}(?!\\d)`).test(lower)) ||
-      significantWords(statement).some((word) => !own.has(word) && !instructing.has(word))
+      significantWords(statement).some(
+        (word) => !own.has(word) && !own.has(word.replace(/s$/, '')) && !instructing.has(word),
+      )
     )
   })
 }
@@ -86,7 +88,7 @@ function linesBelow(instruction: string): string {
 function splitStatements(line: string): string[] {
   return line
     .split(
-      /(?<=[^\s.]{2}[.!?])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|ca|approx|bzw)\.)\s+(?=[\p{L}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+/iu,
+      /(?<=[^\s.]{2}[.!?])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|ca|approx|bzw)\.)\s+(?=[\p{L}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+|,\s+(?:and\s+)?(?=(?:please\s+)?(?:ask|tell|remind|thank|offer)\s+(?:her|him|them)\b)/iu,
     )
     .filter((one) => one.trim() !== '')
 }

@@ -44,11 +44,18 @@ export const templates: Record<DraftKind, Template> = {
     }),
   outreach: ({ draft: { to, about, isShort }, said, plain }) =>
     letter(about ? `${upper(about)} for ${to ?? '[company]'}` : `[topic] for ${to ?? '[company]'}`, to, [
-      `[what you noticed].`,
-      about ? `That is why I write about ${about}: it [what it does].` : '[what you offer].',
+      // Whoever says what the mail says has no blanks for it.
+      ...(said.length > 0 && !about
+        ? []
+        : [
+            '[what you noticed].',
+            about ? `That is why I write about ${about}: it [what it does].` : '[what you offer].',
+          ]),
       ...(said.length > 0 ? [said.join(' ')] : []),
       ...(plain.length > 0 ? [bulleted(plain.slice(0, isShort ? 1 : 3))] : []),
-      'Would [day] or [day] suit you for a call of 15 minutes?',
+      ...(said.some((one) => /\b(?:call|demo|meet|visit|appointment|start)\b|\?/i.test(one))
+        ? []
+        : ['Would [day] or [day] suit you for a call of 15 minutes?']),
     ]),
   'follow-up': ({ draft: { to, about, isShort }, said, plain }) =>
     letter(`Following up${about ? `: ${about}` : ' on [what you spoke about]'}`, to, [

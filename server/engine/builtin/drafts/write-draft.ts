@@ -97,11 +97,14 @@ function named(draft: Draft, names: ReadonlyMap<string, string>): Draft {
   }
 }
 
-/** "mr Reuss" with the capital of his title. */
+/** "mr Reuss" with the capital of his title, and a name in small letters with its own. */
 function withTitle(to: string): string {
-  return to.replace(
-    /^(?:mr|mrs|ms|dr|frau|herrn?)\b/i,
-    (title) => title.charAt(0).toUpperCase() + title.slice(1).toLowerCase(),
+  const isName =
+    /^\p{Ll}{2,}(?: \p{Ll}{2,})?$/u.test(to) &&
+    !/(?:s|one|body|all|team|staff|customer|client|guest|crew|er|or|lord|colleague|bank)$/.test(to)
+  return (isName ? to.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()) : to).replace(
+    /^(mr|mrs|ms|dr|frau|herrn?)\b(\.?\s+\p{Ll})?/iu,
+    (_, title: string, name = '') => title.charAt(0).toUpperCase() + title.slice(1).toLowerCase() + name.toUpperCase(),
   )
 }
 

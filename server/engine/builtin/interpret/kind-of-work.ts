@@ -50,6 +50,13 @@ export function isThanks(prompt: string): boolean {
   return change + ask < 0.5
 }
 
+/** Thanks in whole sentences, "you have been a great help today": most likely that, and no request stands beside it. */
+export function isMostlyThanks(prompt: string): boolean {
+  const { skills } = readRequest(loadReader(), prompt, nothingKnown, true)
+  const chance = (name: string) => skills.find((skill) => skill.name === name)?.chance ?? 0
+  return chance('thank') >= 0.45 && chance('thank') + chance('aside') >= 0.7 && weighFamilies(skills).change < 0.2
+}
+
 const asksToCreate =
   /^\W*(?:add|create|put|new|make|set up)\b|\b(?:tasks?|to-?dos?|remind me|calendar|meetings?|events?)\b/i
 

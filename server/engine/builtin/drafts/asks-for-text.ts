@@ -1,0 +1,20 @@
+import { asksIndirectly } from './indirect.ts'
+
+const adjectives = String.raw`(?:(?:an?|the|my|our|short|quick|little|two|2|small|polite|friendly|nice|kind|warm|brief|formal|welcome|standard|canned|offer|sales|thank[- ]you|birthday|farewell|complaint|cancellation|invitation|follow[- ]?up)\s+){0,4}`
+
+/** What asks for a text, whatever it is about: a title in it is no reason to change what bears that title. */
+const plainly = new RegExp(
+  [
+    String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:write|draft|compose|word|phrase)\b(?!\s+(?:down|up)\b)`,
+    String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?${adjectives}(?:lines?|e-?mail|mail|message|msg|letter|note|slack|sms|whatsapp|(?:first|second|third|last|final|friendly|payment) reminder)\s+(?:[\p{L}-]+\s+)?to\b`,
+    String.raw`^\W*(?:please\s+)?${adjectives}(?:reply|response|answer)\s+(?:for|to)\s+(?:an?|the|our|my|people|customers?|clients?|guests?|everyone|everybody|those|anyone|all)\b`,
+    String.raw`^\W*(?:${adjectives}(?:insta(?:gram)?|linkedin|facebook|fb|twitter|social(?: media)?|mastodon|bluesky)\s+(?:post|caption|text)|something for (?:insta(?:gram)?|linkedin|facebook|fb))\b`,
+    String.raw`^\W*(?:please\s+)?${adjectives}(?:update|announcement|notice|message)\s+(?:for|to)\s+(?:the\s+|our\s+|my\s+)?(?:team|staff|all|everyone|everybody|customers|clients|guests|board|neighbours|tenants)\b[^:]{0,40}:`,
+    String.raw`^\W*(?:please\s+)?(?:make|create|prepare)\s+(?:me\s+)?(?:an?|the)\s+(?:[\p{L}-]+\s+)?plan\s+(?:for|of|about)\b`,
+  ].join('|'),
+  'iu',
+)
+
+export function asksForText(prompt: string): boolean {
+  return plainly.test(prompt) || asksIndirectly(prompt)
+}

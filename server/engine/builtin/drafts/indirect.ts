@@ -1,0 +1,57 @@
+/** Who says that they cannot find the words asks for them. */
+const helpless =
+  /[\s,.;–-]*(?:\b(?:and|but|because|since|as)\s+)?(?:\bi['’]?m (?:really )?(?:not (?:so |very )?good|bad|terrible|hopeless|no good) (?:with|at) (?:words|writing|this|these things|such things|it|that)\b|\bi (?:really )?(?:never|don['’]?t|do not|can['’]?t|cannot) (?:know|think|find|say) (?:of )?(?:how (?:to|i (?:should|can|could)) (?:put|say|word|phrase|write|tell|explain|start)|what to (?:write|say)|the right words)\b|\b(?:any idea|do you know|not sure|no idea) (?:how|what) to (?:put|say|word|phrase|write)\b|\bwords fail me\b|\bhow (?:do|can|should|would) i (?:put|say|word|phrase|write) (?:that|this|it)\b)[^.!?]*[.!?]*/iu
+
+/** "could you write something warm?": what it is to be, said after what it is to say. */
+const something =
+  /(?:^|[.!?;,]\s*)(?:(?:can|could|would|will) you (?:please )?|please )?(?:help me (?:to )?)?(?:write|draft|put|word|phrase|compose|come up with|find)\s+(?:me |us )?(?:something|a few words|some words|a text|it|this|that)(?:\s+(?:for (?:it|that|this|me)|down|together|nicely|up))?((?:\s+(?:\p{L}+|and|but))?(?:\s+(?:and|but|,)\s+\p{L}+)?)\s*(?:please|pls)?[.?!]*\s*$/iu
+const manners = /^\s*(?:short|warm|nice|friendly|polite|kind|formal|brief|simple|good|funny|personal|nicely|proper)\b/i
+
+const askedHow =
+  /^\W*(?:(?:hi|hello|hey|so|ok)\b[\s,]*)?(?:(?:how (?:do|can|could|should|would|shall|might) (?:i|we|you)|how to|what(?:['’]s| is) (?:a|the) (?:good|nice|polite|best|friendly|kind) way (?:to|of)|what (?:do|should|can|could) (?:i|we) (?:say|write|answer) (?=to\b))\s+(?:best\s+|nicely\s+|politely\s+|kindly\s+)*)(say(?:ing)? no|tell|telling|ask|asking|answer|answering|reply|replying|decline|declining|refuse|refusing|turn down|turning down|invite|inviting|thank|thanking|remind|reminding|apologi[sz]e|apologi[sz]ing|write|writing|cancel on|to)\b(.+?)[?]?\s*([.?!][^?]*)?$/isu
+const mustTell =
+  /^\W*(?:(?:hi|hello|hey|so|ok|well)\b[\s,]*)?(?:i|we)(?:['’]?d)?\s+(?:(?:really |still |also )?(?:have to|need to|must|should|want to|would like to|like to|ought to|got to|gotta|wanted to))\s+(?=(?:tell|ask|invite|thank|remind|answer|apologi[sz]e|write|inform|let|decline|say)\b)/iu
+const adjectives =
+  'short|brief|quick|friendly|warm|polite|formal|nice|kind|simple|clear|firm|personal|cheerful|honest|professional'
+const twoAdjectives = new RegExp(
+  String.raw`\b(?:(?:${adjectives})(?:,| and| but|, but|, and)\s+)+(?=(?:${adjectives})\b)`,
+  'iu',
+)
+
+/**
+ * A request for a text that is asked for in other words, said as one: "how do I say no nicely to a supplier" as "say no to a
+ * supplier". What asks in plain words comes back as it is.
+ */
+export function asAsked(prompt: string): string {
+  if (prompt.length > 1500) return prompt
+  const plain = prompt.replace(twoAdjectives, '')
+  const how = askedHow.exec(plain)
+  if (how && !/^\s*(?:it|this|that|the assistant|you|muster|me|which|what|whether|if|who|when|how)\b/i.test(how[2]!)) {
+    const verb = how[1]!
+      .replace(/ing\b/i, '')
+      .replace(/^(?:apologi[sz]|refus|declin|invit|writ)$/i, '$&e')
+      .replace(/^(?:to|replye?)$/i, (one) => (/^to$/i.test(one) ? 'write to' : 'reply'))
+    const rest = how[2]!.replace(/\s+(?:nicely|politely|kindly|in a (?:nice|polite|kind|friendly) way)\b/i, '')
+    const more = how[3] && /\p{L}/u.test(how[3]) ? `. ${how[3].replace(/^[.?!\s]+/, '')}` : ''
+    // Who wants to come is told that it does not work, and offered nothing that was not said.
+    const wish = /^(.+?)\s+who\s+(?:wants?|would like|asked|asks|wishes)\s+to\s+([^.?!]+)[.?!]?(.*)$/isu.exec(rest)
+    if (/^say no/i.test(verb) && wish)
+      return `Write${wish[1]}: I am afraid it does not work for you to ${wish[2]}${wish[3] ? `.${wish[3]}` : ''}${more}`
+    return `${/^thank$/i.test(verb) ? 'Write a thank-you note to' : verb}${rest}${more}`
+  }
+  const without = plain.replace(helpless, ' ').trim()
+  const late = something.exec(without)
+  const isHelpless = without !== plain.trim()
+  if (!isHelpless && (!late || late.index === 0)) return plain
+  const isManner = late && (late[1]!.trim() === '' || manners.test(late[1]!))
+  const said = (isManner ? without.slice(0, late.index) : without).replace(/[\s,;]+$/, '')
+  if (said.split(/\s+/).length < 5) return plain
+  const told = said.replace(mustTell, '')
+  const style = isManner && manners.test(late[1]!) ? `. ${late[1]!.trim()}` : ''
+  return told !== said ? `${told}${style}` : `Write a message: ${said}${style}`
+}
+
+/** Whether a prompt asks for a text in words that no change of the workspace is asked for with. */
+export function asksIndirectly(prompt: string): boolean {
+  return asAsked(prompt) !== prompt.replace(twoAdjectives, '')
+}
