@@ -187,3 +187,38 @@ test('a word that is left over is named, and a name never is', async () => {
   expect(await goOn('hello', 'which orders are happily refunded?')).toContain('I made nothing of “happily”')
   expect(await goOn('hello', 'how much did Zeta order in total?')).toBeUndefined()
 })
+
+const repairs: [string, string] = [
+  'repairs.csv',
+  `repair_id,received,device,state,cost_per_hour,hours,assignee,due,finished,remark
+R1,2026-10-02,Mixer,open,40,2,Ben,2026-11-02,,
+R2,2026-10-05,Oven,done,55,1,Ina,2026-10-20,2026-10-19,came without its plug
+R3,2026-10-09,Fan,Open,35,3,,2026-12-04,,
+R4,2026-10-11,Mixer,OPEN ,40,1,Ben,2026-11-10,,
+R5,2026-10-15,Scale,waiting,30,,Ina,2026-11-28,,
+R6,2026-10-15,Scale,waiting,30,,Ina,2026-11-28,,
+`,
+]
+
+test.each([
+  ['how many repairs are still open', '**3 rows** (state is open).'],
+  ['which are overdue?', '| R4 | 2026-10-11 | Mixer | open |'],
+  ['what is the dearest one per hour', '**55**: repair_id R2'],
+  ['which of them does nobody own?', 'no assignee: repair_id R3'],
+  ['did anything go wrong or were there problems with the repairs', '**came without its plug**: repair_id R2'],
+  ['is anything wrong in it? doubles, gaps', 'no hours: repair_id R5'],
+  ['is anything wrong in it? doubles, gaps', '2 times, lines 6, 7'],
+])('%s', async (question, holds) => {
+  expect(await ask(question, repairs)).toContain(holds)
+})
+
+test('who was not heard of for the longest time stands first by the day of it', async () => {
+  const leads: [string, string] = [
+    'leads.csv',
+    'lead,city,value_eur,last_call\nAlma,Kiel,900,2026-11-02\nBorn,Bonn,400,2026-08-30\nCelle,Ulm,100,2026-10-01\n',
+  ]
+  const told = await ask('which 2 have we not called for the longest time', leads)
+  expect(told).toContain('- **2026-08-30**: lead Born')
+  expect(told).toContain('- **2026-10-01**: lead Celle')
+  expect(told).not.toContain('Alma')
+})

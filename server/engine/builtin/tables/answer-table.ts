@@ -6,6 +6,7 @@ import { openTables } from './database.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { readQuestion } from './read-question.ts'
+import { partsOfCheck } from './special-questions.ts'
 import { tell } from './tell.ts'
 import { readValues } from './values.ts'
 import { type TypedTable, foldWords, typeTable } from './typed-table.ts'
@@ -120,7 +121,9 @@ function withTax(question: string, tables: readonly TypedTable[]): string {
 function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: string[]): Query[] | undefined {
   const plain = withTax(question.replaceAll(manner, ' '), tables)
   // What asks only for more of the same is no question of its own: "and how much was it?".
-  const parts = plain.split(boundary).filter((part) => wordsOf(part).some(({ folded }) => !glue.has(folded)))
+  const parts = (partsOfCheck(plain) ?? plain.split(boundary)).filter((part) =>
+    wordsOf(part).some(({ folded }) => !glue.has(folded)),
+  )
   const read = parts.map((part) => readFromOne(part, tables, today))
   if (parts.length > 1 && read.every((query) => query !== undefined)) return read
   const whole = readFromOne(plain, tables, today, left) ?? (parts.length === 1 ? read[0] : undefined)

@@ -55,6 +55,21 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['text'],
   },
   {
+    asked: /^(?:talked|talk|spoke|spoken|contact|contacted|touched|called|reached|heard|met)$/,
+    named: /\b(?:contact|contacted|call|called|touch|spoken|talk|met|meeting)\b/,
+    kinds: ['date'],
+  },
+  {
+    asked: /^(?:took|take|taken|assigned|unassigned|owns?|owned|responsible)$/,
+    named: /\b(?:assigned|assignee|owner|responsible|handled|agent|who)\b/,
+    kinds: ['text'],
+  },
+  {
+    asked: /^(?:answer|answered|unanswered|reply|replied|response)$/,
+    named: /\b(?:reply|replied|answer|answered|response|responded)\b/,
+    kinds: ['number', 'date', 'text'],
+  },
+  {
     asked: /^(?:date|day|when|datum|tag)$/,
     named: /(?:date|day|datum|tag|time|timestamp|created|ordered)\b/,
     kinds: ['date'],

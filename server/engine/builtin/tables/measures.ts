@@ -23,11 +23,11 @@ const functions: [fn: Fn, words: RegExp][] = [
   ],
   [
     'desc',
-    /\b(?:highest|largest|biggest|(?<!\bat )most|max(?:imum)?|greatest|best|top|longest|latest|newest|busiest|strongest|most expensive|hoechste\w*|höchste\w*|groesste\w*|größte\w*|meisten|beste\w*|teuerste\w*)\b/gi,
+    /\b(?:highest|largest|biggest|(?<!\bat )most|max(?:imum)?|greatest|best|top|longest|latest|newest|busiest|strongest|most expensive|dearest|priciest|costliest|hoechste\w*|höchste\w*|groesste\w*|größte\w*|meisten|beste\w*|teuerste\w*)\b/gi,
   ],
   [
     'asc',
-    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|bottom|shortest|earliest|oldest|cheapest|weakest|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
+    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|bottom|shortest|earliest|oldest|cheapest|weakest|least expensive|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
   ],
   ['share', /\b(?:share|percent(?:age)?|proportion|fraction|what part|anteil|prozent)\b|%(?!\w)/gi],
 ]
@@ -57,7 +57,7 @@ const spelled: Record<string, number> = {
 export function readMost(question: string, words: Word[]): number | undefined {
   const number = String.raw`(\d{1,2}|${Object.keys(spelled).join('|')})`
   const said = new RegExp(
-    String.raw`\b(?:top|bottom|first|last|best|worst)\s+${number}\b|\b${number}\s+(?:\p{L}+\s+)?(?:highest|largest|biggest|lowest|smallest|best|worst|most|cheapest|top|rows?|records|entries|lines|größten|höchsten|teuersten)`,
+    String.raw`\b(?:top|bottom|first|last|best|worst)\s+${number}\b|\b${number}\s+(?:\p{L}+\s+)?(?:highest|largest|biggest|lowest|smallest|best|worst|most|cheapest|dearest|oldest|newest|latest|earliest|top|rows?|records|entries|lines|größten|höchsten|teuersten)`,
     'iu',
   ).exec(question)
   const word = said?.[1] ?? said?.[2]
@@ -153,7 +153,8 @@ export function amountOf(
   const ofNumbers = mentions.filter(({ column }) => column.kind === 'number')
   const mention = ofNumbers.find(({ isNamed }) => isNamed) ?? ofNumbers[0]
   const price = numbers.find((column) => called(column, priced))
-  if (/\b(?:cheap\w*|expensive|teuer\w*|billig\w*|günstig\w*)\b/i.test(question) && price) return asAmount(price)
+  if (/\b(?:cheap\w*|expensive|dear\w*|prici\w*|costl\w*|teuer\w*|billig\w*|günstig\w*)\b/i.test(question) && price)
+    return asAmount(price)
   const quantity = numbers.find((column) => called(column, counted))
   const isMoney = mention && words.slice(mention.from, mention.to).some(({ folded }) => ofMoney.test(folded))
   if (mention && isMoney && quantity && mention.column !== quantity && called(mention.column, priced)) {

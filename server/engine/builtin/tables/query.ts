@@ -36,6 +36,8 @@ export type Query = Base &
     /** `ways` are tried in their order until one finds something. */
     | { kind: 'duplicates'; columns: TypedColumn[]; ways: TypedColumn[][] }
     | { kind: 'missing'; columns: TypedColumn[] }
+    /** Rows about which something is noted. */
+    | { kind: 'noted'; column: TypedColumn }
     /** Rows whose `column` stands nowhere in that of another table. */
     | { kind: 'unmatched'; column: TypedColumn; other: TypedTable; otherColumn: TypedColumn }
     | { kind: 'outliers'; columns: TypedColumn[] }
@@ -94,6 +96,11 @@ export function toSql(query: Query): Sql {
         params,
       }
     }
+    case 'noted':
+      return {
+        text: `select * from ${table.sql}${whereOf([...filters, { sql: `${query.column.sql} is not null`, params: [], words: '' }])} order by line`,
+        params,
+      }
     case 'unmatched': {
       const { column, other, otherColumn } = query
       const isAlone = `${column.sql} not in (select ${otherColumn.sql} from ${other.sql} where ${otherColumn.sql} is not null)`
@@ -148,12 +155,14 @@ export function queryWords(query: Query): string {
             ? `rows${query.by ? ` by ${query.by.words}, ${query.order === 'desc' ? 'highest' : 'lowest'} first` : ''}`
             : query.kind === 'values'
               ? `values of ${query.column.name}`
-              : query.kind === 'duplicates'
-                ? `rows with the same ${query.columns.map(({ name }) => name).join(', ')}`
-                : query.kind === 'unmatched'
-                  ? `rows whose ${query.column.name} is not in ${query.other.name}`
-                  : query.kind === 'missing'
-                    ? `rows without ${query.columns.map(({ name }) => name).join(' or ')}`
-                    : `far from the middle half of ${query.columns.map(({ name }) => name).join(', ')}`
+              : query.kind === 'noted'
+                ? `rows with a ${query.column.name}`
+                : query.kind === 'duplicates'
+                  ? `rows with the same ${query.columns.map(({ name }) => name).join(', ')}`
+                  : query.kind === 'unmatched'
+                    ? `rows whose ${query.column.name} is not in ${query.other.name}`
+                    : query.kind === 'missing'
+                      ? `rows without ${query.columns.map(({ name }) => name).join(' or ')}`
+                      : `far from the middle half of ${query.columns.map(({ name }) => name).join(', ')}`
   return [what, ...filters].join(', ')
 }

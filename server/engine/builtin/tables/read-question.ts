@@ -1,7 +1,7 @@
 import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
-import { readComparisons } from './comparisons.ts'
+import { readComparisons, readOverdue } from './comparisons.ts'
 import { readDates, readTime } from './days.ts'
 import { amountOf, eachOfSo, groupingOf, measureOf, readFlow, readFunctions, readMost } from './measures.ts'
 import type { Amount, Filter, Measure, Query } from './query.ts'
@@ -20,18 +20,20 @@ const mostLeft = 3
  * of the table nor of asking: an answer to half a question is wrong.
  */
 export function readQuestion(
-  question: string,
+  said: string,
   table: TypedTable,
   today: Day,
   /** Takes an answer to less than the whole question: what is left of it goes here. */
   left?: string[],
 ): Query | undefined {
+  const question = inPlainWords(said)
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words)
   const unpaid = readUnpaid(question, words, table)
   const values = readValues(question, words, table)
-  const days = readDates(question, words, table, today)
+  const past = readOverdue(question, words, table, today)
+  const days = [...past, ...readDates(question, words, table, today)]
   const flow = readFlow(question, words, table)
   const mentions = readColumns(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
@@ -137,6 +139,15 @@ export function readQuestion(
   if (only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
     return { ...base, kind: 'values', column: only }
   return undefined
+}
+
+/** "Which 3 have we not talked to for the longest time" as "the 3 oldest we talked to". */
+function inPlainWords(question: string): string {
+  const idle =
+    /^(.*?)(\d{1,2}|two|three|four|five|ten)?\s*(?:(?:customers?|clients?|deals?|people|ones|leads?|of them)\s+)?\b(?:have|has|did|haven['’]?t|hasn['’]?t|didn['’]?t)\s+(?:we|i|they|you)?\s*(?:not|n['’]t)?\s*(?:been\s+)?(.*?)\s*\b(?:for (?:the longest|a long) time|(?:the )?longest ago|in (?:the longest|a long) time|(?:for |the )?longest)\b(.*)$/i.exec(
+      question,
+    )
+  return idle ? `${idle[1]} ${idle[2] ?? ''} oldest ${idle[3]}${idle[4]}` : question
 }
 
 /** Whether a word may name something that the table does not have: an answer without it would be one to another question. */

@@ -4,11 +4,17 @@ import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import type { Mention, Word } from './words.ts'
 
 const duplicates =
-  /\bduplicate\w*|\btwice\b|\b(?:two|2) times\b|\bpa(?:y|id)\b.*\bdouble\b|\bdoubled?\b|\bmore than once\b|\brepeated\b|\bdoppelt\w*|\bdubletten?\b|\bdupes?\b/i
+  /\bduplicate\w*|\btwice\b|\b(?:two|2) times\b|\bpa(?:y|id)\b.*\bdouble\b|\bdoubles?\b|\bdoubled\b|\bmore than once\b|\brepeated\b|\bdoppelt\w*|\bdubletten?\b|\bdupes?\b/i
 const outliers =
   /\boutliers?\b|\bodd\b|\bunusual\w*|\bweird\b|\bstrange\b|\banomal\w*|\bsuspicious\b|\bstand(?:s|ing)? out\b|\bausreisser\b|\bausreißer\b|\bauffällig\w*|\b(?:can(?:not|['’]?t) be|not) (?:real|right|true|correct|possible)\b|\bimpossible\b|\bbroken (?:value|reading)s?\b/i
 const missing =
-  /\b(?:missing|empty|blank|lack(?:s|ing)?|incomplete|not filled|no value|without(?: an?| any)?|have no|has no|with no|fehlt|fehlen\w*|ohne|leer\w*)\b/i
+  /\b(?:missing|empty|blank|lack(?:s|ing)?|incomplete|not filled|no value|without(?: an?| any)?|have no|has no|(?:do|does)(?:n['’]?t| not) have(?: an?| any)?|with no|nobody|no one|unassigned|unanswered|gaps?|fehlt|fehlen\w*|ohne|leer\w*)\b/i
+
+const trouble =
+  /\bwent wrong\b|\bproblems?\b|\btrouble\b|\bcomplain\w*|\bincidents?\b|\bdamage[sd]?\b|\b(?:any|special|the) (?:notes|remarks|comments)\b|\bnoted\b/i
+const remark = /^(?:notes?|remarks?|comments?|issues?|problems?|bemerkung|anmerkung|kommentar|notiz)$/
+/** A column that fewer rows than this have filled holds what was out of the ordinary; one that most have filled has gaps. */
+const sparse = 0.6
 
 type Asked = {
   question: string
@@ -17,6 +23,16 @@ type Asked = {
   filters: Filter[]
   mentions: readonly Mention[]
   fns: ReadonlySet<Fn>
+}
+
+/** "Is anything wrong in it? doubles, gaps": looked for one after the other. */
+export function partsOfCheck(question: string): string[] | undefined {
+  const asksForBoth = duplicates.test(question) && /\bgaps?\b|\bmissing\b|\bempty\b|\bblanks?\b/i.test(question)
+  const asksForAny =
+    /\b(?:anything|something) (?:wrong|off|odd|missing) (?:in|with) (?:it|this|the (?:file|list|table|data|sheet|csv|export))\b|\bcheck (?:it|this|the (?:file|list|table|data|sheet|csv|export)) for (?:errors|mistakes|problems)\b/i.test(
+      question,
+    )
+  return asksForBoth || asksForAny ? ['duplicates', 'gaps'] : undefined
 }
 
 /** What makes two rows the same, where nobody said: a key, all of it, all but when it was, or a name that is to be there once. */
@@ -60,17 +76,27 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
     const columns = numbers.length > 0 ? numbers : table.columns.filter(({ kind }) => kind === 'number')
     return columns.length === 0 ? undefined : { table, filters, kind: 'outliers', columns }
   }
+  const filled = (column: TypedColumn) =>
+    table.rows.filter((row) => row[table.columns.indexOf(column)] !== null).length / Math.max(1, table.rows.length)
+  const noted = table.columns.find(
+    ({ name, kind }) => kind === 'text' && nameWords(name).some((word) => remark.test(word)),
+  )
+  if (trouble.test(question) && noted && fns.size === 0 && filled(noted) < sparse)
+    return { table, filters, kind: 'noted', column: noted }
   const gap = missing.exec(question)
   // "the empty ones don't count" beside an average: they never do.
   if (!gap || (['avg', 'sum', 'median', 'desc', 'asc'] as const).some((fn) => fns.has(fn))) return undefined
   const after = mentions.filter(({ from }) => words[from]!.at > gap.index).map(({ column }) => column)
-  if (after.length === 0 && !/missing|empty|blank|incomplete|fehl|leer/i.test(gap[0])) return undefined
+  if (after.length === 0 && !/missing|empty|blank|incomplete|gap|fehl|leer/i.test(gap[0])) return undefined
+  // What most rows leave empty is no gap.
+  const mostlyFilled = table.columns.filter((column) => filled(column) >= sparse)
   // "without refunds": a value that is left out, not a gap.
   if (filters.some(({ words }) => words.includes(' is not '))) return undefined
   return {
     table,
     filters,
     kind: 'missing',
-    columns: after.length > 0 ? after : named.length > 0 ? named : table.columns,
+    columns:
+      after.length > 0 ? after : named.length > 0 ? named : mostlyFilled.length > 0 ? mostlyFilled : table.columns,
   }
 }

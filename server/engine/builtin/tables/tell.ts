@@ -90,6 +90,16 @@ export function tell(query: Query, found: Found[]): string | undefined {
       const lines = found.slice(0, mostShown).map((row) => `- ${describe(query.table, row)}`)
       return `**${count(found.length, 'row')}** of ${inline(query.table.name, 80)} whose ${what}:\n\n${lines.join('\n')}`
     }
+    case 'noted': {
+      if (found.length === 0) return `**Nothing**: no row has a ${inline(query.column.name, 60)}${where}.`
+      const lines = found
+        .slice(0, mostShown)
+        .map(
+          (row) =>
+            `- **${inline(String(row[query.column.sql]), 120)}**: ${describe(query.table, row, query.column.sql)}`,
+        )
+      return `**${count(found.length, 'row')}** with a ${inline(query.column.name, 60)}${where}:\n\n${lines.join('\n')}`
+    }
     case 'missing': {
       if (found.length === 0)
         return `**No gaps**: every row has ${inline(list(query.columns.map(({ name }) => name)), 160)}${where}.`

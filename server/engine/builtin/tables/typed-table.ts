@@ -81,11 +81,11 @@ export function typeTable(name: string, grid: Grid, n: number): TypedTable {
     sql: `t${n}`,
     columns,
     rows: kept.map((row) =>
-      columns.map(({ kind, dayFirst }, at): Cell => {
+      columns.map(({ kind, dayFirst, values }, at): Cell => {
         const cell = row[at]!
         if (isMissing(cell)) return null
         if (kind === 'number' || kind === 'id') return numberIn(cell, grid) ?? cell
-        if (kind !== 'date') return cell
+        if (kind === 'text') return (values.size <= mostSorts ? values.get(foldWords(cell)) : undefined) ?? cell
         return dayIn(cell, dayFirst)
       }),
     ),
@@ -137,13 +137,20 @@ function sharedUnit(cells: readonly string[]): string {
 }
 
 function valuesOf(cells: readonly string[]): ReadonlyMap<string, string> {
+  const times = new Map<string, number>()
+  for (const cell of cells) times.set(cell, (times.get(cell) ?? 0) + 1)
   const values = new Map<string, string>()
-  for (const cell of new Set(cells)) {
-    values.set(foldWords(cell), cell)
+  for (const [cell, n] of times) {
+    const folded = foldWords(cell)
+    const known = values.get(folded)
+    if (known === undefined || n > times.get(known)!) values.set(folded, cell)
     if (values.size > mostValues) return new Map()
   }
   return values
 }
+
+/** Of a column that sorts things "Open", "open" and "OPEN " are one value, as it stands most often. */
+const mostSorts = 60
 
 /** Words as they are compared: lower case, without accents and marks. */
 export function foldWords(text: string): string {

@@ -80,7 +80,10 @@ export function readUnpaid(question: string, words: Word[], { columns, rows }: T
     return filter
   }
   for (const [at, { kind, values, name, sql }] of columns.entries()) {
-    const states = [...values].filter(([folded]) => openStates.test(folded)).map(([, value]) => value)
+    const owing = [...values].filter(([folded]) => openStates.test(folded))
+    // "still open" is what is called so, where anything is.
+    const named = /\bopen\b/i.test(question) ? owing.filter(([folded]) => folded === 'open') : []
+    const states = (named.length > 0 ? named : owing).map(([, value]) => value)
     if (kind === 'text' && values.size <= 12 && states.length > 0)
       return take({
         of: sql,
