@@ -34,6 +34,10 @@ test('open checkboxes are actions, ticked ones are done', async () => {
 })
 
 test.for<[string, unknown[][]]>([
+  [
+    '| Who | What | By |\n|---|---|---|\n| Ina | Order the lamps | 4 December |',
+    [[3, 'Order the lamps', 'Ina', '2026-12-04']],
+  ],
   ['TODO: fix the footer', [[1, 'Fix the footer', '', undefined]]],
   ['Action: Bob to call the printer by Friday', [[1, 'Call the printer', 'Bob', '2026-11-27']]],
   ['@dana check the invoice by 2026-12-01', [[1, 'Check the invoice', 'dana', '2026-12-01']]],

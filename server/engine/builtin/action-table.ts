@@ -11,7 +11,7 @@ type ActionColumns = { task: number; owner: number; due: number; status: number 
 const roles: Record<keyof ActionColumns, RegExp> = {
   task: /^(?:actions?(?: items?)?|tasks?|to-?dos?|what|description|title|item|activity|next steps?|deliverable|summary|name|subject)$/i,
   owner: /^(?:(?:action |task )?owner|assignee|assigned(?: to)?|responsible|who|lead|person|name of owner|dri)$/i,
-  due: /^(?:due(?:[ _]?(?:date|by|on))?|deadline|when|by when|target(?: date)?|eta|until|finish(?: date)?|end(?: date)?|date)$/i,
+  due: /^(?:due(?:[ _]?(?:date|by|on))?|deadline|when|by(?: when)?|target(?: date)?|eta|until|finish(?: date)?|end(?: date)?|date)$/i,
   status: /^(?:status|state|done\??|complete[d]?\??|progress)$/i,
 }
 const doneStatus = /^(?:done|complete[d]?|closed|finished|resolved|cancel?led|yes|true|x|✓|✔|✅|100\s*%)$/i

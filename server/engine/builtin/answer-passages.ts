@@ -1,6 +1,7 @@
 import { type Passage, findPassages } from '../passages/find-passages.ts'
 import type { Pace } from '../pace.ts'
 import { inline, list } from './markdown.ts'
+import { aroundIt } from './answer-sections.ts'
 import type { Material } from './materials.ts'
 import { significantWords } from './significant-words.ts'
 
@@ -47,8 +48,20 @@ export async function* answerWithPassages(
         ? `**${inline(part.charAt(0).toUpperCase() + part.slice(1).replace(/[?.!\s]+$/, ''), 120)}?**\n\n${[first, ...others].map((one, at) => `- ${quote(one, at === 0)}`).join('\n')}`
         : `> ${quote(first, true)}`,
     )
+    const material = materials.find(({ name }) => name === first.file)
+    // What stands beside it under the same heading says the rest: until when, how much, for whom.
+    const around = material && (await aroundIt(first, material, pace))?.filter(({ text }) => !first.text.includes(text))
+    if (around && around.length > 0)
+      blocks.push(
+        `Under **${inline(first.section!, 100)}**:\n\n${around.map(({ text, line }) => `- ${inline(text, 400)} *(line ${line})*`).join('\n')}`,
+      )
     if (!isSplit && others.length > 0)
-      blocks.push(`Also near it:\n\n${others.map((one) => `- ${quote(one)}`).join('\n')}`)
+      blocks.push(
+        `Also near it:\n\n${others
+          .filter((one) => !around?.some(({ text }) => one.text.includes(text)))
+          .map((one) => `- ${quote(one)}`)
+          .join('\n')}`,
+      )
   }
   if (blocks.length > 0) {
     yield* blocks

@@ -17,6 +17,7 @@ export type Block = {
 const fence = /^\s{0,3}(```|~~~)/
 const heading = /^\s{0,3}(#{1,6})\s{1,20}(\S.*)$/
 const item = /^(\s*)(?:[-*+•–→➔➜▪‣◦·]|\d{1,3}[.)])\s+(?:\[([ xX✓✔])\]\s*)?(\S.*)$/
+const dayOfMonth = /^\d{1,2}\.\s+(?:jan|feb|mär|mar|apr|ma[iy]|jun|jul|aug|sep|okt|oct|nov|de[zc])\p{L}*\.?(?!\p{L})/iu
 const loneTick = /^(\s*)(?:[-*+•–→]\s*)?(?:\[([ xX✓✔]?)\]|([☐☑✅]))\s+(\S.*)$/u
 const rule = /^\s*(?:[-*_=]\s*){3,}$/
 /** A line this long was probably broken by an editor, so the next one goes on. */
@@ -84,7 +85,9 @@ export async function splitBlocks(text: string, pace: Pace): Promise<Block[]> {
       open = undefined
       continue
     }
-    const entry = short ? (loneTick.exec(raw) ?? item.exec(raw)) : null
+    // "… bis zum" and "15. Dezember" below it: a day that begins a line is no item.
+    const isDay = open?.kind === 'paragraph' && dayOfMonth.test(content)
+    const entry = short && !isDay ? (loneTick.exec(raw) ?? item.exec(raw)) : null
     if (entry) {
       const tick = entry.length === 5 ? (entry[2] ?? (entry[3] === '☐' ? ' ' : 'x')) : entry[2]
       const ticked = tick === undefined ? undefined : tick.trim() !== ''

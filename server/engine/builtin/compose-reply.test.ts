@@ -182,3 +182,23 @@ test('no prompt and no file makes it throw, and there is always an answer', asyn
     { numRuns: 300 },
   )
 })
+
+const rules = file(
+  'rules.md',
+  '# House rules\n\n## Bicycles\n\nBicycles stand in the yard. Nothing may lean on the hedge.\n\n## What the owner does\n\n- Clears snow before seven\n- Empties the drains in May\n\n## Laundry\n\n- The machine may run until 21:00.\n- One wash costs 1.50 euros.\n',
+)
+
+test('a question in the words of a heading is answered by its section, and a passage with what stands beside it', async () => {
+  expect(await reply('so what does the owner do?', [rules])).toContain(
+    '**What the owner does** *(rules.md, line 9)*\n\n- Clears snow before seven *(line 9)*\n- Empties the drains in May *(line 10)*',
+  )
+  const told = await reply('until when can I wash on a weekday evening', [rules])
+  expect(told).toContain('Under **Laundry**')
+  expect(told).toContain('One wash costs 1.50 euros.')
+})
+
+test('to look something up in a file that lies there is no search of the web', async () => {
+  const told = await reply('would you be so kind as to look up what one wash costs?', [rules])
+  expect(told).toContain('One wash costs 1.50 euros.')
+  expect(told).not.toContain('Not done')
+})

@@ -2,9 +2,10 @@ import type { Pace } from '../pace.ts'
 import type { FileAnswer } from '../tools/read-file.ts'
 import type { ActionItems } from './action.ts'
 import { answerWithPassages, asksForSomething } from './answer-passages.ts'
+import { sectionAsked } from './answer-sections.ts'
 import { dayIn, showDay } from './calendar.ts'
 import { wantsOffers } from './compare-offers.ts'
-import { wantsDecisions } from './decisions.ts'
+import { asksUndecided, wantsDecisions } from './decisions.ts'
 import { readFactKinds } from './facts.ts'
 import { readIntent, reasoning } from './intent.ts'
 import type { Intent } from './intent.ts'
@@ -87,6 +88,9 @@ function isSnippet({ name, text }: Material): boolean {
 const comparesTwo =
   /\bcompar\w*|\bvergleich\w*|\bdiff\b|\bdifferences?\b|\b(?:both|two) (?:files|versions|documents|lists)\b|\bchanges between\b|\bversus\b/i
 
+/** What no file holds. */
+const outside = /\b(?:weather|news|stock|web|internet|online|google|browse|https?)\b/i
+
 /** Words for the list itself. */
 const listed = /\b(?:action(?:[ -]?items?| points?|s)?|to[ -]?dos?|next steps?|tasks|aufgaben)\b/i
 
@@ -102,14 +106,30 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   // "What do I have to do to get out of this?" sounds like a list of actions; where there are none, it is a question.
   const hasActions = intent.actions && (actions!.open.length > 0 || listed.test(task.instruction))
   const asked = intent.summary || hasActions || intent.profile
-  const ending = intent.beyond.some((what) => what !== reasoning) ? declined : undefined
+  // "Would you look up by when we have to tell them?" is asked of the file that lies beside it.
+  const beyond = intent.beyond.filter(
+    (what) => !(what.startsWith('look anything up') && !outside.test(task.instruction)),
+  )
+  const ending = beyond.some((what) => what !== reasoning) ? declined : undefined
   if (ending) {
-    yield `**Not done:** I cannot ${list(intent.beyond).replaceAll(' and ', ' or ')}. The built-in assistant works by fixed rules, without a language model. ${howToConnect}`
+    yield `**Not done:** I cannot ${list(beyond).replaceAll(' and ', ' or ')}. The built-in assistant works by fixed rules, without a language model. ${howToConnect}`
     yield asked ? 'This is the part I can do:' : `What I can do with ${names.length === 1 ? 'it' : 'them'} is this:`
   }
   if (comparesTwo.test(task.instruction) && wantsComparison(task.instruction) && materials.length === 1) {
     yield `There is only ${inline(names[0]!, 120)} to look at. Attach the second file too, and I compare the two.`
     return needsYou('there is one file only', [lift('attach', 'Attach the other file', { prompt: task.prompt })])
+  }
+  const isOfSection =
+    !/\b(?:summar\w*|overview|recap|tl;?dr|gist)\b/i.test(task.instruction) &&
+    !listed.test(task.instruction) &&
+    !intent.profile &&
+    !wantsDecisions(task.instruction) &&
+    !asksUndecided(task.instruction)
+  const section = isOfSection && beyond.length === 0 ? await sectionAsked(task.instruction, materials, pace) : undefined
+  if (section !== undefined) {
+    yield section
+    yield `---\n\n*${quotedFrom(materials)}*`
+    return undefined
   }
   // Figures and facts are shorter answers than a profile or a summary: where they answer, nothing else is asked.
   const isFacts =
@@ -121,6 +141,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   if (
     (isSpecial ||
       wantsDecisions(task.instruction) ||
+      asksUndecided(task.instruction) ||
       wantsRequests(task.instruction) ||
       wantsOffers(task.instruction, task.before)) &&
     (yield* workSpecially(task.instruction, materials, today, pace, task.before))
@@ -132,7 +153,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   let quoted = false
   let answered = false
   // What asks for no summary and no list asks the files for what it speaks of.
-  const isQuestion = !asked && intent.beyond.every((what) => what === reasoning) && asksForSomething(task.instruction)
+  const isQuestion = !asked && beyond.every((what) => what === reasoning) && asksForSomething(task.instruction)
   if (isQuestion) answered = yield* answerWithPassages(task.instruction, materials, pace)
   quoted ||= isQuestion
   const byDefault = !asked && !isQuestion
@@ -172,15 +193,16 @@ function titleOf({ name, kind }: Material, quotes: boolean): string {
   return kind === 'json' ? `## Shape of ${shown}` : `## About ${shown}`
 }
 
+function quotedFrom(materials: readonly Material[]): string {
+  return `Quoted word for word from ${materials.some(({ name }) => name === pastedName) ? 'your text' : materials.length === 1 ? 'your file' : 'your files'}.`
+}
+
 function limitsOf(
   { materials }: Task,
   { quoted, relative }: { quoted: boolean; relative: string | undefined },
 ): string[] {
   const limits: string[] = []
-  if (quoted)
-    limits.push(
-      `Quoted word for word from ${materials.some(({ name }) => name === pastedName) ? 'your text' : materials.length === 1 ? 'your file' : 'your files'}.`,
-    )
+  if (quoted) limits.push(quotedFrom(materials))
   if (relative) limits.push(`Dates such as “Friday” count from today, ${inline(relative)}.`)
   const extracted = materials
     .filter((material) => material.extracted && material.kind === 'text')

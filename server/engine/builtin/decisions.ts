@@ -3,6 +3,7 @@ import { splitBlocks } from './blocks.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { splitSentences } from './sentences.ts'
+import { significantWords } from './significant-words.ts'
 import { spokenBy } from './summarise.ts'
 
 const wanted =
@@ -13,8 +14,65 @@ const decided =
 const vote = /^(?:\d+|unanimous\w*|einstimmig|carried|in favou?r)\b|\b(?:in favou?r|against|abst(?:ain|ention)\w*)\b/i
 /** What was talked about and not settled. */
 const undecided =
-  /\b(?:no (?:decision|view|result|vote)|not (?:decided|agreed|approved)|nothing was (?:decided|agreed)|could not agree|undecided|to be decided|should we|whether)\b/i
+  /\b(?:no (?:decision|agreement|view|result|vote)|not (?:decided|agreed|approved)|nothing was (?:decided|agreed)|could not agree|undecided|to be decided|should we|whether)\b/i
 const mostShown = 40
+
+const wantsUndecided =
+  /\b(?:could|can|did|do|were|are|was|is)(?:n['’]?t| not)\b.{0,20}\b(?:agree|decide|settle|resolve)|\b(?:still|left|remain(?:s|ed)?) (?:undecided|unresolved|unsettled)\b|\bdisagree\w*|\bno agreement\b|\bnot (?:been )?(?:decided|agreed|settled)\b/i
+const aboutWhat =
+  /\b(?:decide[d]?|agree[d]?|resolve[d]?|settle[d]?|decisions?|resolutions?|beschlossen|entschieden)\b.{0,20}?\b(?:about|on|regarding|with|for|concerning|over|zu[rm]?|über)\s+(?:the\s+|our\s+|a\s+)?([^?.,;]{3,60})/i
+
+/** Whether a request asks what was talked about and not settled. */
+export function asksUndecided(instruction: string): boolean {
+  return wantsUndecided.test(instruction)
+}
+
+/** What a text says was left open, with what follows it: when it comes back, who looks after it. Undefined where it says of nothing. */
+export async function listUndecided(
+  { text }: Material,
+  pace: Pace,
+  topic: readonly string[] = [],
+): Promise<string | undefined> {
+  const found: string[] = []
+  const sections = new Map<string, { text: string; line: number }[]>()
+  for (const block of await splitBlocks(text, pace)) {
+    await pace()
+    if (block.kind === 'heading') continue
+    // Without headings a paragraph says what it is about.
+    const under = block.section ?? `line ${block.lines[0]!.line}`
+    sections.set(under, [...(sections.get(under) ?? []), ...splitSentences(block)])
+  }
+  for (const [section, sentences] of sections) {
+    const at = sentences.findIndex((sentence) => openly.test(sentence.text))
+    if (at < 0 || found.length >= mostShown || !isOf(topic, [section, ...sentences.map((one) => one.text)].join(' ')))
+      continue
+    const said = sentences.slice(Math.max(0, at - 3), at + 3).map((one) => one.text)
+    const place = section.startsWith('line ') ? [] : [section]
+    found.push(
+      `- ${inline(said.join(' '), 600)} *(${inline([...place, `line ${sentences[at]!.line}`].join(', '), 120)})*`,
+    )
+  }
+  return found.length > 0 ? found.join('\n') : undefined
+}
+
+const openly =
+  /\b(?:no (?:decision|agreement|result)|not (?:yet )?(?:decided|agreed|settled)|nothing was (?:decided|agreed)|(?:could|did) not (?:agree|decide)|undecided|to be decided|(?:comes?|came|put|taken) back (?:at|in|on|to)|postponed|left open|remains open|vertagt|offen gelassen|keine? (?:entscheidung|einigung))\b/i
+
+/** Whether a text speaks of what a request names: all of it where it names nothing. */
+function isOf(topic: readonly string[], text: string): boolean {
+  const own = significantWords(text)
+  return (
+    topic.length === 0 ||
+    topic.some((word) => own.some((other) => other.startsWith(word.slice(0, Math.max(4, word.length - 2)))))
+  )
+}
+
+/** What a request asks the decisions of, in its own words: "what was agreed about the rooms". */
+export function decisionTopic(instruction: string): string[] {
+  return significantWords(aboutWhat.exec(instruction)?.[1] ?? '').filter(
+    (word) => !/^(?:meeting|minute|today|there|item|agenda|file|note)/.test(word),
+  )
+}
 
 /** Whether a request asks what was decided. */
 export function wantsDecisions(instruction: string): boolean {
@@ -22,7 +80,12 @@ export function wantsDecisions(instruction: string): boolean {
 }
 
 /** What a text says was decided, word for word with its line, and with the vote where one follows. Undefined where it says of nothing. */
-export async function listDecisions({ text }: Material, pace: Pace): Promise<string | undefined> {
+export async function listDecisions(
+  material: Material,
+  pace: Pace,
+  topic: readonly string[] = [],
+): Promise<string | undefined> {
+  const { text } = material
   const found: string[] = []
   let isUnder = false
   for (const block of await splitBlocks(text, pace)) {
@@ -35,7 +98,13 @@ export async function listDecisions({ text }: Material, pace: Pace): Promise<str
     for (const [at, sentence] of sentences.entries()) {
       const isOne =
         isUnder || (decided.test(sentence.text) && !undecided.test(sentence.text) && !/\?["”]?$/.test(sentence.text))
-      if (!isOne || found.length >= mostShown || sentence.text.replace(spokenBy, '').split(/\s+/).length < 4) continue
+      if (
+        !isOne ||
+        found.length >= mostShown ||
+        !isOf(topic, `${sentence.section ?? ''} ${sentence.text}`) ||
+        sentence.text.replace(spokenBy, '').split(/\s+/).length < 4
+      )
+        continue
       if (!isUnder && vote.test(sentence.text) && found.length > 0 && at > 0) {
         // "5 in favour." belongs to what was voted on.
         found[found.length - 1] =
@@ -49,5 +118,8 @@ export async function listDecisions({ text }: Material, pace: Pace): Promise<str
       )
     }
   }
-  return found.length > 0 ? found.join('\n') : undefined
+  if (found.length > 0 || topic.length === 0) return found.length > 0 ? found.join('\n') : undefined
+  // Asked about one thing, the honest answer may be that it is open.
+  const open = await listUndecided(material, pace, topic)
+  return open && `No decision on this is noted:\n\n${open}`
 }

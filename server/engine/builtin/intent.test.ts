@@ -18,6 +18,8 @@ test.for([
   ['profile the columns', 'profile'],
   ['What is the average price?', 'profile'],
   ['Summarise it, but no action items', 'summary'],
+  ['the call is in 10 min, what was said there', ''],
+  ['and what is on me?', 'actions'],
   ['Hello', ''],
 ] as const)('"%s" asks for: %s', ([prompt, expected]) => {
   expect(wants(prompt)).toBe(expected)

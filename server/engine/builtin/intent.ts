@@ -20,11 +20,11 @@ const summary =
 const aboutWhat =
   /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about|say|contain|in (?:it|this|these|here|the (?:file|document|attachment)s?))\b/i
 const actions =
-  /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b(?! with)|next steps?|follow[ -]?ups?|deadlines|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|commitments?|aufgaben|tâches|tareas)/iu
+  /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b(?! with)|next steps?|follow[ -]?ups?|deadlines|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|what(?:['’]?s| is| was| are)? (?:on|for|left for|up to) (?:me|you|us)\b(?! to)|commitments?|aufgaben|tâches|tareas)/iu
 const tasksListed =
   /\b(?:list|extract|find|get|pull|show|give|identify|collect|what)\b.{0,40}\b(?:tasks?|assignments?|responsibilit\w+|owners?|due dates?)\b/i
 const profile =
-  /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing(?: values?)?|outliers?|anomal\w*|distinct|min(?:imum)?\b|max(?:imum)?\b|averages?|(?:the |and |or |, ?)mean\b|mean (?:of|values?)\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
+  /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing(?: values?)?|outliers?|anomal\w*|distinct|(?<!\d ?)min(?:imum)?\b|max(?:imum)?\b|averages?|(?:the |and |or |, ?)mean\b|mean (?:of|values?)\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
 const analyse = /\banaly[sz]\w*|\breview\b|\bgo through\b|\bread\b|\bprocess\b|\blook (?:at|through|over)\b|\bcheck\b/i
 
 /** What passages of a file may help with all the same. */

@@ -9,7 +9,7 @@ const requests =
   /^\s*(?:please|pls|can you|could you|would you|(?:hi|hello|hey)\b.{0,20},|translate|draft|write|compose|rewrite|rephrase|reword|proofread|improve|polish|send|reply|compare|explain|fix)\b/i
 
 const asksOf =
-  /^\s*(?:(?:hi|hey|hello|please|pls|so|ok|sorry)[\s,.!]+)*(?:who|what(?:['’]?s)?|when|where|which|how|why|does|do|is|are|did|can you tell|please tell me|tell me|from this|wer|was|wann|wo|wie|warum)\b.{3,200}\?+\s*$|^\s*(?:please\s+)?tell me (?:from (?:this|the)\b|what\b|who\b|when\b).{5,200}:\s*$/is
+  /^\s*(?:(?:hi|hey|hello|please|pls|so|ok|sorry)[\s,.!]+)*(?:who|what(?:['’]?s)?|when|where|which|how|why|does|do|is|are|did|(?:can|could|would) you (?:please )?(?:tell|explain|say|look)|please tell me|tell me|from this|wer|was|wann|wo|wie|warum)\b.{3,200}\?+\s*$|^\s*(?:please\s+)?tell me (?:from (?:this|the)\b|what\b|who\b|when\b).{5,200}:\s*$/is
 
 /** Finds text pasted below, behind or above an instruction. `strict`: only what is plainly a text, as files are attached too. */
 export function takeApart(prompt: string, strict: boolean): Prompt {
@@ -54,6 +54,9 @@ function beforeLastLine(prompt: string): Split | undefined {
 
 function asksForWork(instruction: string): boolean {
   if (/^\s*(?:[-*+•|#]|\d+[.)])\s/.test(instruction)) return false
+  // "Good morning, this came in today. Could you tell me what they want?": the last sentence says what to do.
+  const last = /[.!]\s+([^.!]{8,}\?)\s*$/.exec(instruction)?.[1]
+  if (last && asksOf.test(last)) return true
   const intent = readIntent(instruction)
   // "What does he want from me?", with the message below.
   if (asksOf.test(instruction)) return true

@@ -8,12 +8,17 @@ import { newestOf, splitMail } from './split-mail.ts'
 import { splitSentences } from './sentences.ts'
 
 const wanted =
-  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
+  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
 const asks =
-  /\b(?:please|kindly|could you|can you|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/i
+  /\b(?:please|kindly|could you|can you|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/i
 const polite =
   /^(?:please )?(?:let me know if you have any (?:other )?questions|do not hesitate|feel free|thank you|kind regards)/i
 const mostShown = 15
+
+/** What leans on the sentence before it, which names the thing, the day or the sum. */
+const leans =
+  /\bwhich of\b|\b(?:these|those|them|both|the two|the amount|the sum|accordingly|entsprechend|den betrag|diese[nrsm]?|beide)\b|^(?:please |bitte )?(?:\p{L}+ ){1,3}(?:it|that|this|es|das)\b/iu
+const figures = /\d[\d.,]*\s?(?:€|EUR|euros?|%|kg|uhr)|[€$£]\s?\d/i
 
 /** Whether a request asks what somebody wants of its writer. */
 export function wantsRequests(instruction: string): boolean {
@@ -32,7 +37,11 @@ export async function listRequests({ text }: Material, today: Day, pace: Pace): 
     if (block.kind === 'heading') continue
     const isQuoted = newest !== undefined && !lines.has(block.lines[0]!.line)
     let follows = 0
+    let last: string | undefined
+    const holds = (text: string) => figures.test(text) || findDates(text, today).length > 0
     for (const sentence of splitSentences(block)) {
+      const before = last
+      last = sentence.text
       const isAsked = asks.test(sentence.text) && !polite.test(sentence.text)
       // "I still need three things. The insurance paper, …": what follows says what they are.
       const names =
@@ -40,7 +49,18 @@ export async function listRequests({ text }: Material, today: Day, pace: Pace): 
         (findDates(sentence.text, today).length > 0 ||
           /^(?:the|a|an|and|your|also|first|second|third|1|2|3)\b/i.test(sentence.text))
       if (isAsked || names || (block.kind === 'item' && found.at(-1)?.text.endsWith(':')))
-        found.push({ text: sentence.text, line: sentence.line, isQuoted })
+        found.push({
+          text:
+            isAsked &&
+            before !== undefined &&
+            found.at(-1)?.text !== before &&
+            before.length < 260 &&
+            (leans.test(sentence.text) || (!holds(sentence.text) && holds(before)))
+              ? `${before} ${sentence.text}`
+              : sentence.text,
+          line: sentence.line,
+          isQuoted,
+        })
       follows = isAsked ? 4 : names ? follows - 1 : 0
     }
   }

@@ -3,7 +3,7 @@ import type { Day } from './calendar.ts'
 import { compareOffers, wantsOffers } from './compare-offers.ts'
 import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
-import { listDecisions, wantsDecisions } from './decisions.ts'
+import { asksUndecided, decisionTopic, listDecisions, listUndecided, wantsDecisions } from './decisions.ts'
 import { asksOfFailure, describeTrouble } from './describe-log.ts'
 import { describeFacts, readFactKinds } from './facts.ts'
 import { type Grid, readGrid } from './grid.ts'
@@ -54,7 +54,12 @@ export async function* workSpecially(
     return true
   }
   const lists = [
-    ...(wantsDecisions(instruction) ? [{ title: 'Decided', list: (text: Material) => listDecisions(text, pace) }] : []),
+    ...(asksUndecided(instruction)
+      ? [{ title: 'Left open', list: (text: Material) => listUndecided(text, pace) }]
+      : []),
+    ...(wantsDecisions(instruction)
+      ? [{ title: 'Decided', list: (text: Material) => listDecisions(text, pace, decisionTopic(instruction)) }]
+      : []),
     ...(wantsRequests(instruction)
       ? [{ title: 'Asked for', list: (text: Material) => listRequests(text, today, pace) }]
       : []),

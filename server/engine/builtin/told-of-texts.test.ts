@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPace } from '../pace.ts'
 import { dayOf } from './calendar.ts'
-import { listDecisions, wantsDecisions } from './decisions.ts'
+import { asksUndecided, decisionTopic, listDecisions, listUndecided, wantsDecisions } from './decisions.ts'
 import { describeTrouble } from './describe-log.ts'
 import { findQuotes } from './drafts/find-quotes.ts'
 import { listRequests, wantsRequests } from './requests.ts'
@@ -93,4 +93,41 @@ test('quotes are what a named person says, and never a question', async () => {
 `
   const [best] = await findQuotes([material(interview)], 'one real quote from elif', 1, createPace())
   expect(best).toMatchObject({ text: 'I love that my guests always ask where they are from.', speaker: 'Elif Demir' })
+})
+
+const council = `# Garden council
+
+## Fence
+Two colours were shown. Mia would like green.
+No decision. It comes back on 3 March, and Leo asks for a price.
+
+## Shed
+**Decided:** the shed gets a new roof before Easter.
+`
+
+test('asked about one thing, what was decided on it or that it is open is told', async () => {
+  const asked = (question: string) => listDecisions(material(council), createPace(), decisionTopic(question))
+  expect(await asked('what was agreed on the shed?')).toBe(
+    '- Decided: the shed gets a new roof before Easter. *(Shed, line 8)*',
+  )
+  const open = await asked('what was decided about the fence?')
+  expect(open).toContain('No decision on this is noted')
+  expect(open).toContain('It comes back on 3 March')
+  expect(open).not.toContain('roof')
+  expect(asksUndecided('is there something we did not agree on')).toBe(true)
+  expect(asksUndecided('what did we agree on')).toBe(false)
+  expect(await listUndecided(material(council), createPace())).toContain('Mia would like green. No decision.')
+})
+
+test('what is asked for is told with the sum and the day that the sentence before it names', async () => {
+  const letter = `Dear tenants,
+
+your costs of last year were higher than paid, which leaves 118.40 EUR. Please transfer the amount by
+15. December 2026 to our account.
+
+On 2 December the chimney sweep comes between 9 and 11. Please make sure that somebody is at home.
+`
+  const told = await listRequests(material(letter), today, createPace())
+  expect(told).toContain('118.40 EUR. Please transfer the amount by 15. December 2026 to our account.')
+  expect(told).toContain('On 2 December the chimney sweep comes between 9 and 11. Please make sure')
 })

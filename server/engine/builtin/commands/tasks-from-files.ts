@@ -43,6 +43,7 @@ const patterns = [
 const ofFile = [
   /\b(?:put|add|enter|save|file|get|make|create|turn)\b.{1,80}\b(?:in|as|into|to)\s+(?:an?\s+)?(?:new\s+|separate\s+|real\s+)?(?:tasks?|to-?dos?)\b/i,
   /\b(?:create|add|make|set up)\s+(?:an?\s+)?tasks?\s+(?:for|of|from|out of)\s+(?:each|every|all|both|the (?:ones|things|points|items)|what)\b/i,
+  /\b(?:give|assign|hand)\b.{1,80}\b(?:as|in|into)\s+(?:an?\s+)?(?:new\s+)?(?:tasks?|to-?dos?)\b/i,
   /\bput\b.{1,40}\b(?:it|them|this|these|that)\s+as\s+(?:an?\s+)?tasks?\b/i,
 ]
 
