@@ -59,3 +59,21 @@ test('offers in files of their own are compared by their totals', () => {
 test('one offer is compared with nothing', () => {
   expect(compareOffers('which is cheaper?', undefined, [material('a.txt', 'Price 10 EUR')])).toBeUndefined()
 })
+
+test('totals without a currency count, and those with tax are not set against those without', () => {
+  const file = (name: string, text: string) => ({
+    name,
+    kind: 'text' as const,
+    text,
+    extracted: false,
+    truncated: false,
+  })
+  const told = compareOffers('which one is cheaper all in?', undefined, [
+    file(
+      'north.txt',
+      'Amounts in EUR, net\nFrames          900.00\nTotal net                                  1,040.00\nTotal gross                                1,237.60\n',
+    ),
+    file('south.txt', 'Frames ..... EUR 800.00\nFreight .... EUR 260.00\nTOTAL excl. VAT ..... EUR 1,060.00\n'),
+  ])
+  expect(told).toContain('**north.txt** is the cheapest: **1,040 EUR**, 20 EUR less than south.txt.')
+})

@@ -25,6 +25,10 @@ const money = /(?:(?:EUR|USD|GBP|CHF|€|\$|£)\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:E
 /** "Monthly rate: 189.00", under a title that names the currency once. */
 const labelled =
   /\b(?:rate|price|rent|fee|costs?|set-?up|installation|purchase|delivery|total|service|miete|preis|gebühr|einrichtung)\b[^:\d]{0,30}:\s*(\d[\d.,]*)(?![\d.,]|\s*(?:weeks?|days?|hours?|months?|years?|wochen|tage|%))/giu
+/** "Total net ……… 6,580.00", in a table whose head names the currency. */
+const summed = /^\s*(?:grand )?(?:total|gesamt\w*|summe)\b[^\d]{0,160}?(\d[\d.,]*[.,]\d\d)\s*$/giu
+/** A total with tax; beside one without it is not compared. */
+const withTax = /\b(?:gross|brutto|incl\w*|inkl\w*)\b/i
 const perMonth = /\b(?:a|per|each|every|\/)\s?month\b|\/\s?mo\b|\bmonthly\b|\bim monat\b|\bmonatlich\w*|\bmtl\b/i
 const perYear = /\b(?:a|per|each|every|\/)\s?year\b|\byearly\b|\bannual\w*\b|\bper annum\b|\bim jahr\b|\bjährlich\w*/i
 const isTotal = /\b(?:grand )?total\b|\bin all\b|\baltogether\b|\bgesamt\w*|\bsumme\b|\bfor everything\b/i
@@ -103,7 +107,8 @@ function readOffer(name: string, from: number, lines: readonly string[]): Offer 
   for (const [at, line] of lines.entries()) {
     const said = line.replace(/^\s*[-*•]\s*/, '').trim()
     const priced = line.length < 500 ? [...said.matchAll(money)] : []
-    const found = priced.length > 0 || line.length >= 500 ? priced : [...said.matchAll(labelled)]
+    const labels = priced.length > 0 || line.length >= 500 ? priced : [...said.matchAll(labelled)]
+    const found = labels.length > 0 || line.length >= 500 ? labels : [...said.matchAll(summed)]
     if (found.length === 0) continue
     const place = { said, line: from + at + 1 }
     const last = found.at(-1)!
@@ -140,7 +145,8 @@ function sumOf({ costs }: Offer, months: number): { sum: number; terms: string[]
   const singles = costs.filter(({ every }) => every === 'once')
   const before = singles.slice(0, -1).reduce((all, { amount }) => all + amount, 0)
   const addsUp = singles.length > 2 && Math.abs(before - singles.at(-1)!.amount) < 0.01 ? singles.at(-1) : undefined
-  const total = costs.filter(({ every }) => every === 'total').at(-1) ?? addsUp
+  const totals = costs.filter(({ every }) => every === 'total')
+  const total = totals.filter(({ said }) => !withTax.test(said)).at(-1) ?? totals.at(-1) ?? addsUp
   const once =
     total && !costs.some(({ every }) => every === 'month' || every === 'year')
       ? [total]

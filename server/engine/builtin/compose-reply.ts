@@ -16,6 +16,7 @@ import { gatherMaterials, pastedName } from './materials.ts'
 import type { Material, Materials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
 import { type Report, declined, lift, needsYou, notDone } from './report.ts'
+import { isFields, isRecords, readJson } from './read-json.ts'
 import { actionsAskedFor, collectActions, writeActions } from './reply-actions.ts'
 import { describeMaterial } from './reply-summary.ts'
 import { wantsRequests } from './requests.ts'
@@ -82,6 +83,13 @@ async function* replyWithoutText(
 /** A pasted line or two: a summary of it in place of its translation would be a bad joke. */
 function isSnippet({ name, text }: Material): boolean {
   return name === pastedName && text.length < 400
+}
+
+/** JSON that is rows: settings are read by their path. */
+function isListOfRecords({ kind, text }: Material): boolean {
+  if (kind !== 'json') return false
+  const value = readJson(text)?.value
+  return isRecords(value) || (isFields(value) && Object.values(value).some(isRecords))
 }
 
 /** What needs two files: "what changed in 1.1.2" is a question to one. */
@@ -154,7 +162,11 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   let answered = false
   // What asks for no summary and no list asks the files for what it speaks of.
   const isQuestion = !asked && beyond.every((what) => what === reasoning) && asksForSomething(task.instruction)
-  if (isQuestion) answered = yield* answerWithPassages(task.instruction, materials, pace)
+  // Rows are no answer to what was not understood as a question to their table; they may show where to look.
+  const isOfRows = materials.every((material) => material.kind === 'table' || isListOfRecords(material))
+  if (isQuestion && isOfRows)
+    yield `I could not read this as a question to the columns of ${list(names.map((name) => inline(name, 80)))}, so this is no answer yet. Ask with the columns’ own words. The nearest in it:`
+  if (isQuestion) answered = (yield* answerWithPassages(task.instruction, materials, pace)) && !isOfRows
   quoted ||= isQuestion
   const byDefault = !asked && !isQuestion
   const isUnanswered = isQuestion && !answered

@@ -5,6 +5,7 @@ import { readTable } from '../files/read-table.ts'
 import type { Pace } from '../pace.ts'
 import type { ActionItem } from './action.ts'
 import { findActions } from './action-items.ts'
+import { findDue } from './due.ts'
 import { splitBlocks } from './blocks.ts'
 import type { Block } from './blocks.ts'
 import { type Day, showDay } from './calendar.ts'
@@ -72,7 +73,11 @@ async function summarise(
   const size = `*${count(words, 'word')}, ${count(countLines(text), 'line')}${headings.length > 0 ? `, ${count(headings.length, 'heading')}` : ''}.*`
   // Who asks for three points gets three.
   if (points !== undefined) return writeQuotes(await pickSentences(blocks, points, pace))
-  if (mail) return `${await summariseMail(mail, pace)}\n\n${size}`
+  if (mail) {
+    const told = await summariseMail(mail, pace)
+    const due = await listDeadlines(blocks, told, today, pace)
+    return [told, ...(due.length > 0 ? [`**${label.due}**\n\n${due.join('\n')}`] : []), size].join('\n\n')
+  }
   // A contract or a handbook decides and asks for much, and none of it at a meeting.
   const isOfMeeting =
     ofMeeting.test(text.slice(0, 800)) || /(?:^|\n)\W{0,6}(?:decision|decided|action|to-?dos?)\b/i.test(text)
@@ -194,12 +199,40 @@ const mostListed = 8
 const wordsWithOutline = 400
 const mostMessages = 12
 const labels = {
-  en: { present: 'Present', decided: 'Decided', toDo: 'To do', open: 'Still open', outline: 'Outline' },
-  de: { present: 'Anwesend', decided: 'Beschlossen', toDo: 'Zu tun', open: 'Noch offen', outline: 'Gliederung' },
+  en: { present: 'Present', decided: 'Decided', toDo: 'To do', open: 'Still open', outline: 'Outline', due: 'By when' },
+  de: {
+    present: 'Anwesend',
+    decided: 'Beschlossen',
+    toDo: 'Zu tun',
+    open: 'Noch offen',
+    outline: 'Gliederung',
+    due: 'Bis wann',
+  },
 }
 
 const ofMeeting =
   /\b(?:minutes|meeting|present|attendees|apologies|agenda|sync|committee|board|kick-?off|catch-?up|huddle|call|notes|protokoll|sitzung|anwesend|besprechung)\b/i
+
+/** Sentences of a thread that name a day by which something is to be done and which its messages were not told by. */
+async function listDeadlines(
+  blocks: readonly Block[],
+  told: string,
+  today: Day | undefined,
+  pace: Pace,
+): Promise<string[]> {
+  if (today === undefined) return []
+  const found: string[] = []
+  for (const block of blocks) {
+    await pace()
+    for (const { text, line } of splitSentences(block)) {
+      const due = findDue(text, today)
+      const isAhead = due?.deadline === true && due.day !== undefined && due.day >= today
+      if (isAhead && !told.includes(inline(text, 400)) && found.length < mostListed)
+        found.push(`- ${inline(text, 300)} *(line ${line})*`)
+    }
+  }
+  return found
+}
 
 /** What each message of a thread says, the newest first. */
 async function summariseMail(mail: readonly Message[], pace: Pace): Promise<string> {

@@ -17,6 +17,7 @@ import { asksForText } from './drafts/asks-for-text.ts'
 import { followUp } from './drafts/follow-up.ts'
 import { germanLetter } from './drafts/kinds.ts'
 import { readDraft } from './drafts/read-draft.ts'
+import { tidyList } from './tidy-list.ts'
 import { readRework, rework } from './drafts/rework.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
@@ -289,6 +290,11 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     const materials = gatherMaterials(readChosen(chosen, desk), pasted)
     return yield* tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
   }
+  const tidied = tidyList(whole)
+  if (tidied) {
+    yield tidied
+    return done('nothing was created')
+  }
   const lacksFile = meaning?.is === 'elsewhere' && !intent.summary && !intent.actions && isMostlyOfFiles(prompt)
   if (!hasText && (ofFile.test(prompt) || lacksFile)) {
     yield askForText('do that')
@@ -310,7 +316,14 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     const answers = readChosen(chooseFiles(files, instruction, false), desk)
     return yield* writeDraft(
       draft,
-      { self, prompt, instruction, clock, materials: gatherMaterials(answers, isOwn ? undefined : pasted) },
+      {
+        self,
+        prompt,
+        instruction,
+        clock,
+        materials: gatherMaterials(answers, isOwn ? undefined : pasted),
+        you: canLook ? look().you : undefined,
+      },
       desk,
       pace,
     )

@@ -11,6 +11,7 @@ import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { isLog, isSpoken } from '../passages/split.ts'
 import { tableOfSections, wantsTable } from './section-table.ts'
+import { asksOfInterview, listWishes } from './interview.ts'
 import { listRequests, wantsRequests } from './requests.ts'
 import { answerTables } from './tables/answer-table.ts'
 
@@ -59,6 +60,9 @@ export async function* workSpecially(
       : []),
     ...(wantsDecisions(instruction)
       ? [{ title: 'Decided', list: (text: Material) => listDecisions(text, pace, decisionTopic(instruction)) }]
+      : []),
+    ...(wantsRequests(instruction) || asksOfInterview(instruction)
+      ? [{ title: 'Said of it', list: async (text: Material) => listWishes(text, instruction) }]
       : []),
     ...(wantsRequests(instruction)
       ? [{ title: 'Asked for', list: (text: Material) => listRequests(text, today, pace) }]

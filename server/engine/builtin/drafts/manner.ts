@@ -128,7 +128,9 @@ function readClause(clause: string, manner: Manner, isFirst: boolean): 'form' | 
   if (isFirst) return undefined
   const signed = signs.exec(clause)
   if (signed && !(/^(?:(?:and|but|please)\s+)*from\b/i.test(clause) && !isSender(signed[1]!))) {
-    manner.signedBy = signed[1]!.replace(/^me(?:\s+as\s+)?/i, '').replace(/\s+not\s+\S+$/i, '') || manner.signedBy
+    // "from me, not Tom": who asks signs it.
+    const name = signed[1]!.replace(/\s+not\s+\S+$/i, '').replace(/^me\s+as\s+/i, '')
+    manner.signedBy = /^me$/i.test(name) ? 'me' : name
     return 'form'
   }
   if (aside.test(clause) || toned.test(clause)) return 'form'

@@ -13,6 +13,7 @@ import { collectActions, writeActionLines } from '../reply-actions.ts'
 import { describeMaterial } from '../reply-summary.ts'
 import { type Report, done } from '../report.ts'
 import { splitSentences } from '../sentences.ts'
+import { newestOf, splitMail } from '../split-mail.ts'
 import { pickSentences } from '../summarise.ts'
 import type { Clock } from '../when.ts'
 import type { Draft, DraftKind } from './draft.ts'
@@ -21,7 +22,15 @@ import { leftOut, saidTo } from './statements.ts'
 import { type Stuff, templates } from './templates.ts'
 import { namesOf, wellWritten } from './well-written.ts'
 
-type DraftRequest = { self: Self; prompt: string; instruction: string; clock: Clock; materials: Materials }
+type DraftRequest = {
+  self: Self
+  prompt: string
+  instruction: string
+  clock: Clock
+  materials: Materials
+  /** The name of who asks, where it is known. */
+  you?: string | undefined
+}
 
 const letters: ReadonlySet<DraftKind> = new Set(['e-mail', 'outreach', 'follow-up', 'customer reply'])
 /** In characters: names are looked for in the beginning of a file. */
@@ -41,12 +50,20 @@ const decided = /\b(?:decided|decision|agreed|approve[sd]?|resolved|chose|beschl
 /** A draft of the wanted kind, filled with what prompt and files say, and the list of what is still to be filled in. */
 export async function* writeDraft(
   asked: Draft,
-  { self, clock, materials: { read, unread } }: DraftRequest,
+  { self, clock, materials: { read, unread }, you }: DraftRequest,
   desk: Desk,
   pace: Pace,
 ): AsyncGenerator<string, Report> {
   const names = namesOf(read.map(({ text }) => text.slice(0, mostRead)))
-  const draft = named(asked, names)
+  const signedBy = asked.manner.signedBy === 'me' ? you : asked.manner.signedBy
+  const draft = named(
+    {
+      ...asked,
+      to: asked.to ?? (asked.purpose === 'reply' ? writerOf(read, you) : undefined),
+      manner: { ...asked.manner, signedBy },
+    },
+    names,
+  )
   const today = dayFrom(clock.today)
   const stuff: Stuff = {
     draft,
@@ -81,6 +98,19 @@ export async function* writeDraft(
   const from = read.length > 0 ? `your words and ${list(read.map(({ name }) => inline(name, 80)))}` : 'your words'
   yield `*From a template, with ${from}; nothing was invented.*`
   return done('draft only, nothing was sent')
+}
+
+/** Whom "write back to her" goes to: who wrote the newest message of the one thread that lies beside it. */
+function writerOf(read: readonly Material[], you: string | undefined): string | undefined {
+  const threads = read
+    .flatMap(({ text, kind }) => (kind === 'text' ? [splitMail(text.slice(0, mostRead))] : []))
+    .filter((mail) => mail !== undefined)
+  const [mail] = threads
+  if (!mail || threads.length > 1) return undefined
+  const newest = newestOf(mail)
+  const from =
+    newest.from === you ? mail.find((message) => message.from !== you && message.from !== '')?.from : newest.from
+  return from !== undefined && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+){0,3}$/u.test(from) ? from : undefined
 }
 
 /** The draft with names and days as they are written, . */

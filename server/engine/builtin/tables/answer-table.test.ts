@@ -222,3 +222,35 @@ test('who was not heard of for the longest time stands first by the day of it', 
   expect(told).toContain('- **2026-10-01**: lead Celle')
   expect(told).not.toContain('Alma')
 })
+
+const callers: [string, string] = [
+  'fair.csv',
+  'company,city,worth_eur,called,days_late\nAlm,Kiel,900,yes,0\nBirk,Bonn,70000,no,4\nBirk,Bonn,300,yes,1\nCity Zoo,Ulm,20000,no,0\n',
+]
+
+test.each([
+  ['which of them did nobody call yet', '**2 rows** (called is no)'],
+  ['biggest 2, names and worth', '**70,000**: company Birk'],
+  ['which company is worst', '**Birk** has the highest total of days_late: **5**'],
+  ['who is at 25k or less', 'worth_eur <= 25k'],
+])('%s', async (question, holds) => {
+  expect((await ask(question, callers))?.replaceAll('\\', '')).toContain(holds)
+})
+
+test('what turns the meaning of a question is not left over, and nothing is said of what was not found', async () => {
+  const left = { mayLeave: true }
+  const grid = {
+    name: callers[0],
+    grid: (await readGrid(
+      { name: callers[0], kind: 'table', text: callers[1], extracted: false, truncated: false },
+      createPace(),
+    ))!,
+  }
+  expect(await answerTables('worth in Kiel unless gloomy', [grid], today, createPace(), left)).toBeUndefined()
+})
+
+test('what is asked in a few words more is asked of the same rows', async () => {
+  expect(await ask('how many repairs are still open, and how many hours altogether', repairs)).toContain(
+    'The total of hours (state is open) is **6**',
+  )
+})

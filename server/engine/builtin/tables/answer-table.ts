@@ -48,6 +48,9 @@ export async function answerTables(
       )
     })
     if (!answers.every((answer) => answer !== undefined)) return undefined
+    // That nothing fits may come from the very word that was left over.
+    if (left.length > 0 && answers.every((answer) => /^(?:There is no number|No row fits)/.test(answer)))
+      return undefined
     const nothing =
       left.length > 0
         ? [
@@ -73,7 +76,8 @@ function waysTried(query: Extract<Query, { kind: 'duplicates' }>, hasAny: (sql: 
   return columns ? { ...query, columns } : query
 }
 
-const boundary = /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und)\s+(?=how (?:many|much)\b(?! percent)|wie ?viele?\b(?! prozent))/i
+const boundary =
+  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&)\s+(?=how (?:many|much)\b(?! percent)|which\b|wie ?viele?\b(?! prozent))/i
 /** What only says how to count, which is done so anyway. */
 const manner =
   /[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
@@ -125,7 +129,15 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
     wordsOf(part).some(({ folded }) => !glue.has(folded)),
   )
   const read = parts.map((part) => readFromOne(part, tables, today))
-  if (parts.length > 1 && read.every((query) => query !== undefined)) return read
+  if (parts.length > 1 && read.every((query) => query !== undefined)) {
+    // "Who still owes me, and how much altogether": what is asked in a few words more is of the same rows.
+    const [{ table, filters }] = read as [Query, ...Query[]]
+    return read.map((query, at) =>
+      at > 0 && query.filters.length === 0 && query.table === table && wordsOf(parts[at]!).length < 6
+        ? { ...query, filters }
+        : query,
+    )
+  }
   const whole = readFromOne(plain, tables, today, left) ?? (parts.length === 1 ? read[0] : undefined)
   return whole && [whole]
 }

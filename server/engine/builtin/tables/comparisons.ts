@@ -34,6 +34,10 @@ export function readComparisons(
     const column =
       before?.column ?? after?.column ?? flow?.column ?? (numbers.length === 1 ? numbers[0] : inOrder(numbers)[0])
     if (!column) return undefined
+    const named = before ?? after
+    // "65k or less": of several columns the one whose numbers are of that size.
+    const sized = named ? undefined : numbers.find((other) => reaches(other, numberOf(first), table))
+    const compared = named || reaches(column, numberOf(first), table) ? column : (sized ?? column)
     for (const word of words)
       if (
         isMoved
@@ -45,9 +49,9 @@ export function readComparisons(
     if (/between|zwischen/i.test(how)) {
       if (second === undefined) return undefined
       filters.push({
-        sql: `${sqlOf(column)} between ? and ?`,
+        sql: `${sqlOf(compared)} between ? and ?`,
         params: [low, numberOf(second)],
-        words: `${column.name} between ${first} and ${second}`,
+        words: `${compared.name} between ${first} and ${second}`,
       })
       continue
     }
@@ -59,12 +63,19 @@ export function readComparisons(
           ? '<'
           : '>'
     filters.push({
-      sql: `(typeof(${column.sql}) in ('integer', 'real') and ${sqlOf(column)} ${sign} ?)`,
+      sql: `(typeof(${compared.sql}) in ('integer', 'real') and ${sqlOf(compared)} ${sign} ?)`,
       params: [low],
-      words: `${column.name} ${sign} ${first}`,
+      words: `${compared.name} ${sign} ${first}`,
     })
   }
   return filters
+}
+
+/** Whether the numbers of a column go from below a number to above the half of it. */
+function reaches({ sql }: TypedColumn, number: number, { columns, rows }: TypedTable): boolean {
+  const at = columns.findIndex((column) => column.sql === sql)
+  const cells = rows.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []))
+  return cells.some((cell) => cell <= number) && cells.some((cell) => cell * 2 >= number)
 }
 
 /** A number as people type it in a question: 1,000 and 1.000 are a thousand, 1.5 and 1,5 are not. */

@@ -57,7 +57,7 @@ const spelled: Record<string, number> = {
 export function readMost(question: string, words: Word[]): number | undefined {
   const number = String.raw`(\d{1,2}|${Object.keys(spelled).join('|')})`
   const said = new RegExp(
-    String.raw`\b(?:top|bottom|first|last|best|worst)\s+${number}\b|\b${number}\s+(?:\p{L}+\s+)?(?:highest|largest|biggest|lowest|smallest|best|worst|most|cheapest|dearest|oldest|newest|latest|earliest|top|rows?|records|entries|lines|größten|höchsten|teuersten)`,
+    String.raw`\b(?:top|bottom|first|last|best|worst|biggest|highest|largest|lowest|smallest|cheapest|dearest|oldest|newest|latest)\s+${number}\b|\b${number}\s+(?:\p{L}+\s+)?(?:highest|largest|biggest|lowest|smallest|best|worst|most|cheapest|dearest|oldest|newest|latest|earliest|top|rows?|records|entries|lines|größten|höchsten|teuersten)`,
     'iu',
   ).exec(question)
   const word = said?.[1] ?? said?.[2]

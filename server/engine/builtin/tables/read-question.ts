@@ -53,7 +53,10 @@ export function readQuestion(
   const understood = words.filter(({ role }) => role !== undefined && role !== 'glue')
   if (
     unread.length > 0 &&
-    (!left || unread.length > mostLeft || unread.length > understood.length || unread.some(mayBeName))
+    (!left ||
+      unread.length > mostLeft ||
+      unread.length > understood.length ||
+      unread.some((word) => mayBeName(word) || turning.test(word.folded)))
   )
     return undefined
   // With words left over, only what is plainly named is counted with.
@@ -68,7 +71,11 @@ export function readQuestion(
   // Nobody adds up what only names things.
   if ((fns.has('sum') || fns.has('avg')) && named.length > 0 && named.every(({ kind }) => kind === 'id'))
     return undefined
-  const order = fns.has('asc') ? ('asc' as const) : ('desc' as const)
+  // The worst has the most delays, and not the least; of what else is best or worst a table says nothing.
+  const harm =
+    /\b(?:best|worst)\b/i.test(question) && !named.some(({ kind }) => kind === 'number') ? harmOf(table) : undefined
+  const isLeast = harm ? /\bbest\b/i.test(question) : fns.has('asc')
+  const order = isLeast ? ('asc' as const) : ('desc' as const)
   const several = filters.find((filter) => filter.several)?.several
   const grouping =
     groupingOf(words, mentions, time, isRanked) ??
@@ -84,7 +91,7 @@ export function readQuestion(
   // Of a share by category one category is asked for, among the others.
   if (hasShares) filters = filters.filter(({ of }) => of !== grouping?.group.sql)
   const base = { table, filters }
-  const amount = amountOf(question, words, mentions, table, flow)
+  const amount = harm ?? amountOf(question, words, mentions, table, flow)
   const isList = /^\s*(?:(?:please |can you |could you )?(?:list|show|give|print)\b|every\b|all\b|each\b)/i.test(
     question,
   )
@@ -103,6 +110,7 @@ export function readQuestion(
   const measure = isCompared ? undefined : measureOf({ question, fns, amount, mentions, asksForRows, grouping })
 
   if (fns.has('share') && !grouping && filters.length > 0) return shareOf(table, filters, measure ?? whole)
+  if (grouping && !amount && /\b(?:best|worst)\b/i.test(question)) return undefined
   if (grouping && (isRanked || measure || amount || fns.has('share'))) {
     const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach
@@ -141,6 +149,18 @@ export function readQuestion(
   return undefined
 }
 
+/** A column that counts what nobody wants. */
+function harmOf({ columns }: TypedTable): Amount | undefined {
+  const harm = columns.find(
+    ({ kind, name }) =>
+      kind === 'number' &&
+      /\b(?:late|delays?|delayed|errors?|defects?|complaints?|failures?|missed|damaged|losses)\b/.test(
+        nameWords(name).join(' '),
+      ),
+  )
+  return harm && { sql: harm.sql, words: harm.name, unit: harm.unit }
+}
+
 /** "Which 3 have we not talked to for the longest time" as "the 3 oldest we talked to". */
 function inPlainWords(question: string): string {
   const idle =
@@ -149,6 +169,10 @@ function inPlainWords(question: string): string {
     )
   return idle ? `${idle[1]} ${idle[2] ?? ''} oldest ${idle[3]}${idle[4]}` : question
 }
+
+/** Words that turn the meaning of what stands beside them: without them it is another question. */
+const turning =
+  /^(?:least|most|than|before|after|except|without|unless|not|never|nobody|neither|nor|higher|lower|better|worse)$/
 
 /** Whether a word may name something that the table does not have: an answer without it would be one to another question. */
 function mayBeName({ text, at, folded }: Word): boolean {

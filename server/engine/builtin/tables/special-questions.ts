@@ -87,6 +87,21 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
   // "the empty ones don't count" beside an average: they never do.
   if (!gap || (['avg', 'sum', 'median', 'desc', 'asc'] as const).some((fn) => fns.has(fn))) return undefined
   const after = mentions.filter(({ from }) => words[from]!.at > gap.index).map(({ column }) => column)
+  // "Whom did nobody call yet", where a column says yes or no to it.
+  const [answered] = after
+  const no = answered && [...answered.values].find(([folded]) => /^(?:no|n|false|nein)$/.test(folded))?.[1]
+  if (answered && no !== undefined && answered.values.size <= 3)
+    return {
+      table,
+      filters: [
+        ...filters,
+        { sql: `${answered.sql} = ?`, params: [no], words: `${answered.name} is ${no}`, of: answered.sql },
+      ],
+      kind: 'rows',
+      by: undefined,
+      order: 'asc',
+      most: undefined,
+    }
   if (after.length === 0 && !/missing|empty|blank|incomplete|gap|fehl|leer/i.test(gap[0])) return undefined
   // What most rows leave empty is no gap.
   const mostlyFilled = table.columns.filter((column) => filled(column) >= sparse)

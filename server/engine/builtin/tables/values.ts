@@ -9,7 +9,9 @@ const leftOut = /\b(?:left out|excluded|aside|not counted|ignored)\b/i
 /** Values of text columns that stand in the question, the longest first. */
 export function readValues(question: string, words: Word[], table: TypedTable): Filter[] {
   const columns = table.columns.filter(({ values }) => values.size > 0)
-  const names = new Set(table.columns.flatMap(({ name }) => nameWords(name).map(stem)))
+  const names = new Set(
+    table.columns.flatMap(({ name }) => nameWords(name).flatMap((word) => [stem(word), word.replace(/ed$/, '')])),
+  )
   const byStem = new Map(
     columns.map((column) => [column, new Map([...column.values].map(([folded, value]) => [stem(folded), value]))]),
   )
