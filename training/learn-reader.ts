@@ -69,7 +69,7 @@ export function learnReader(prompts: readonly LabelledPrompt[], names: Known): O
       ]),
       labels: each.slots,
     })),
-    { minSeen: 7 },
+    { minSeen: 9 },
   )
   const boundaries = learnLinear(
     prompts.flatMap((prompt, n) => {

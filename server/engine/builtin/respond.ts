@@ -295,7 +295,13 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     yield tidied
     return done('nothing was created')
   }
-  const lacksFile = meaning?.is === 'elsewhere' && !intent.summary && !intent.actions && isMostlyOfFiles(prompt)
+  // What lies on the web is no file that could be attached.
+  const lacksFile =
+    meaning?.is === 'elsewhere' &&
+    !intent.summary &&
+    !intent.actions &&
+    !/\bhttps?:/i.test(prompt) &&
+    isMostlyOfFiles(prompt)
   if (!hasText && (ofFile.test(prompt) || lacksFile)) {
     yield askForText('do that')
     return needsYou('there is no file yet', [lift('attach', 'Attach a file')])

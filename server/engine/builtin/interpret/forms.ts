@@ -182,6 +182,9 @@ export const tellsOf: Record<string, RegExp> = {
 export const tellsSomebody =
   /^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:call|ring|phone|telephone|text|whatsapp|message|sms)\b(?!.*\b(?:tasks?|to-?dos?|remind|reminder|add|create)\b).*\b(?:tell|say|inform|and (?:confirm|ask)|let .{2,20} know|that i|i['’]?m|im|we['’]?re|i will|we will|i['’]ll)\b/i
 
+/** What somebody meant by something is nothing that the workspace knows. */
+export const whatWasMeant = /\bwhat (?:did|does|do|could|might)\b.{2,40}\bmean by\b/i
+
 /** A sentence that asks or wants to see something. */
 export const wantsAnswer =
   /\?\s*$|^\W*(?:(?:and|so|but|n|ok|okay|hi|hey|please|pls|kindly|just|now|also|then|oh|sorry|well)\W+)*(?:what|whats|which|who|whos|whose|whom|when|whens|where|why|how|hows|is|are|am|was|were|has|have|had|did|does|do|any\w*|show|list|give me|tell me|count|compare|rank|sort|find|check|see|name|brief|summar\w*|status|progress|workload|overview|update)\b|\b(?:need to know|want to know|wonder\w*|tell me|remind me (?:what|which|who|when|how|where)|let me know|curious|show me|give me)\b/iu

@@ -9,6 +9,7 @@ import {
   isLetter,
   tellsSomebody,
   weather,
+  whatWasMeant,
   withCommas,
   withVerbs,
   withoutPoliteness,
@@ -101,7 +102,7 @@ export function interpret(
     isLetter(said, scene)
   )
     return undefined
-  if (tellsSomebody.test(prompt) || weather.test(prompt)) return { is: 'elsewhere' }
+  if ([tellsSomebody, weather, whatWasMeant].some((form) => form.test(prompt))) return { is: 'elsewhere' }
   const rest = withoutHold(prompt)
   if (rest !== undefined) {
     // "Thinking of giving it to Chip. Don't do it yet, what else has he got?" asks.
