@@ -273,7 +273,9 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   const changesNothing =
     understood?.is === 'clear' &&
     understood.readings.every(({ wishes = [] }) => wishes.every((wish) => wish.do === 'schedule'))
-  const meaning = isOfText && !changesNothing ? undefined : understood
+  // What the workspace answers beside a word or two may stand in full in the agent's own documents.
+  const isBeside = understood?.is === 'clear' && files.own.length > 0 && (understood.left?.length ?? 0) > 0
+  const meaning = (isOfText && !changesNothing) || isBeside ? undefined : understood
   if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0))
     return yield* offer(meaning, prompt)
   if (meaning?.is === 'clear') return yield* carry(meaning, thread, self, { look, lookAtDays }, desk)

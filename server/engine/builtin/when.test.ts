@@ -24,6 +24,7 @@ test.each([
   ['wed at 2', '2026-11-25 14:00'],
   ['at 16h', '16:00'],
   ['at half past 3', '15:30'],
+  ['at half 4', '16:30'],
   ['a 30 minute call on monday at 11', '2026-11-23 11:00, 30 min'],
   ['tomorrow at 2 for an hour and a half', '2026-11-22 14:00, 90 min'],
   ['by the end of next week', '2026-11-27'],

@@ -156,7 +156,7 @@ function normalise(sentence: string, { today }: Clock): string {
   const clockTime = (hour: number, minute: string) => `${hour === 0 ? 12 : hour}:${minute}`
   return (
     sentence
-      .replaceAll(/\bhalf past (\d{1,2})\b/gi, '$1:30')
+      .replaceAll(/\bhalf (?:past )?(\d{1,2})\b(?![:.]\d)(?!\s*(?:days?|hours?|weeks?|h|min)\b)/gi, '$1:30')
       .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
       .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
       .replaceAll(/(?<=\b(?:at|to|from|until|till|make it)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')

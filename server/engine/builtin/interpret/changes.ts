@@ -283,6 +283,12 @@ function personFor(said: Said): { assignee?: string | null; add?: string[]; remo
   const meant = all.filter(
     (name) => !new RegExp(String.raw`\b(?:not|instead of|rather than)\s+${name}\b`, 'i').test(text),
   )
+  // "Clide won't manage it today" is a reason, and names nobody who shall have it.
+  const cannot = (name: string) =>
+    new RegExp(String.raw`\b${name}\s+(?:(?:ca|do|does|is|will|wo)(?:n['’]?t| not)|cannot|can not|has no)\b`, 'i').test(
+      text,
+    )
+  if (skill === 'assign' && from.length === 0 && all.every(cannot)) return {}
   // "Spec should not do it any more, give it to Arlo"
   if (all.length > 1 || from.length > 0) useWords(said, /\b(?:not|no longer|n['’]t)\b/i)
   for (const name of all) useWords(said, new RegExp(String.raw`(?:\bnot\s+|\binstead of\s+)?\b${name}\b`, 'i'))

@@ -65,10 +65,13 @@ const details: Ask = (said) => {
   // "When do I meet Nordhaus": the event with them, not what there is to do for them.
   const meets = /\bwhen\b.*\b(?:i|we|am i|are we)\b.*\b(?:meet(?:ing)?|see(?:ing)?|talk(?:ing)? to)\b/i.test(said.text)
   if (meets) useWords(said, /\bpeople\b/i)
+  const own = meets
+    ? { ...said, parts: said.parts.map((part) => (part.slot === 'who' ? { ...part, slot: 'thing' } : part)) }
+    : said
   const asksWeekday = /\b(?:what|which) (?:day of the week|weekday)\b/i.test(said.text)
   if (asksWeekday)
     useWords(said, /\b(?:falls?|end|deadline|date)\b.*?\b(?:end|deadline|date)\b|\b(?:end|deadline|date)\b/i)
-  return about(said, meets ? ['event'] : anything, (things) => ({
+  return about(own, meets ? ['event'] : anything, (things) => ({
     plain: things
       .map((thing) => (isUntil ? `How many days is it until “${nameOf(thing)}”?` : `Tell me about “${nameOf(thing)}”`))
       .join('. '),
