@@ -76,3 +76,14 @@ test('a letter is made friendlier with its words kept', () => {
     'Hello Ann,\n\nI hope you are doing well.\n\nThe hall is locked on Sunday.\n\nWarm regards\n[[your-name]]',
   )
 })
+
+test.each([
+  ['Order 2291 has not come.', 'Order 2291 has not come.'],
+  ['Book 7 of them for us.', 'Book 7 of them for us.'],
+  ['Review copies are sold out.', 'Review copies are sold out.'],
+  ['Check what is on the list.', 'Could you please check what is on the list?'],
+])('what says something is no order: %j', (sentence, kinder) => {
+  expect(soften({ title: '', body: `${sentence} Send it.`, blanks: [], answers: {} })?.body).toBe(
+    `${kinder} Could you please send it?`,
+  )
+})

@@ -51,7 +51,7 @@ const rules: Rule[] = [
   [/\b(more) (better|cheaper|faster|bigger|easier|earlier|later|shorter|longer|smaller)\b/gi, (_, __, form) => form!],
   [/\blook(ing|s)? forward to (hear|see|meet|receive|work|speak|get)\b/gi, (_, form = '', verb) => `look${form} forward to ${ingOf(verb!)}`],
   [/\b(interested|good|thank you|thanks|responsible) (in|at|for) (send|come|write|meet)\b/gi, (_, word, to, verb) => `${word} ${to} ${ingOf(verb!)}`],
-  [/\ba ((?!uni|use|usu|one\b|euro|eu)[aeiou]\p{Ll}+)/giu, (_, next) => `an ${next}`],
+  [/\ba ((?!uni|use|usu|uti|uto|ubi|one\b|once\b|eu)[aeiou]\p{Ll}+)/giu, (_, next) => `an ${next}`],
   [/\ban ((?:[bcdfgjklmnpqrstvwxz]|uni|use|usu)\p{Ll}+)/gu, (_, next) => `a ${next}`],
   [/\bi\b(?=[\s'’])/g, () => 'I'],
   [/\b(recieve|adress|seperate|definately|tommorow|tommorrow|untill|wich|teh|becouse|becuase|beleive|occured|sincerly|goverment|intership|certificat|signd)(d|s|es|ed|ing)?\b/gi, (_, wrong, end = '') => `${spelt[wrong!.toLowerCase()]}${end}`],

@@ -13,6 +13,10 @@ export function wantsFriendly(words: string): boolean {
 const orders =
   'send|pay|call|ring|give|come|bring|answer|reply|check|fix|let|make|sign|return|stop|tell|confirm|read|fill|take|put|clean|move|remove|change|update|finish|deliver|order|book|use|get|do|help|wait|show|provide|explain|correct|replace|leave|park|turn|switch|close|open|empty|collect|pick|hand|transfer|settle|be|arrive|respond|review|approve|submit|complete|forward|contact|ask|add|prepare|keep'
 const order = new RegExp(String.raw`^(${orders})\s(?!(?:in|to) mind\b)(.+?)([.!]*)(\s*)$`, 'isu')
+/** "Order 2291 has not come" says something, though its first word could be a verb. */
+const says =
+  /^(?:(?!\b(?:because|if|that|what|who|which|when|where|how|whether|so|or|before|until|once|as|and|but)\b)[^,;:])*?\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|must|should|does|did|remains?|arrives?|arrived|came|went)\b/iu
+const numbered = /^(?:order|book|check|review|answer|reply|return|update|change|transfer)\s+(?:no\.?\s*|#)?\d/iu
 const reproach =
   /^(?:you(?:r|'ve| have| did| are| still| never)?|the|this|that|these|it|my|our|nobody|we still)\b.*\b(?:again|wrong|late|overdue|not|never|still|without|missing|broken|bad|unacceptable|did not|n't)\b/iu
 const demands: [RegExp, string][] = [
@@ -71,8 +75,8 @@ export function soften(draft: DraftText): { body: string; said: string } | undef
 /** "Send it today or we cannot print." as "Could you please send it today? Otherwise we cannot print." */
 function asRequest(sentence: string): string {
   for (const [find, kinder] of demands) if (find.test(sentence)) return asked(sentence.replace(find, kinder))
-  const found = order.exec(sentence)
-  if (!found) return sentence.replace(/^(?:don['’]t|do not) (?=\p{Ll})/iu, 'Please do not ')
+  const found = numbered.test(sentence) ? null : order.exec(sentence)
+  if (!found || says.test(found[2]!)) return sentence.replace(/^(?:don['’]t|do not) (?=\p{Ll})/iu, 'Please do not ')
   const [, verb, rest, , space] = found
   const other = /^(.{3,}?),? or (?:else )?(?=(?:we|i|you|he|she|it|they|the|your|our)\b)(.+)$/isu.exec(rest!)
   const first = `Could you please ${verb!.toLowerCase()} ${other ? other[1] : rest}?`
