@@ -28,7 +28,8 @@ const asks =
 const negative = /^(?:please\s+)?(?:do not|don['’]?t|dont|never|no need to|stop|without)\b/i
 const whetherThen = /\b(?:if|unless|in case|provided|only when|as soon as|once)\b/i
 const conditional = /^(?:if|when|once|as soon as|unless|whenever|in case|after|before)\b.*(?:\bthen\b|,)/i
-const waiting = /^(?:if|once|as soon as|unless|whenever|in case|after|before|until)\b/i
+const waiting =
+  /^(?:if|once|as soon as|unless|whenever|in case|after|before|until(?! (?:the )?(?:\d|(?:mon|tue|wed|thu|fri|sat|sun)\w*|to(?:day|night|morrow)|noon|next|end)\b))\b/i
 /** A request behind its reason: "…, so please delete it". */
 const polite = /^(?:(?:so|and)\s+)*(?:please|pls|you (?:can|may|could)|(?:can|could|would) you)\b/i
 /** "Every Friday", "schedule a weekly": what repeats. */

@@ -109,9 +109,10 @@ export function withoutGreeting(text: string, { agents }: Scene, self?: string):
 const polite =
   /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|mind if i asked you) to)\s+(?:please\s+|kindly\s+)?(?=\p{L})/iu
 
-/** "Would it be possible to have Millie join?" as what it asks for. */
+/** "Would it be possible to have Millie join?" as what it asks for, and "is it ready or not" as its question. */
 export function withoutPoliteness(text: string): string {
-  return polite.test(text) ? text.replace(polite, '$1').replace(/\?(\s*)$/, '.$1') : text
+  const plain = text.replace(/(?<=\S),? or not(?=\W*$)/i, '')
+  return polite.test(plain) ? plain.replace(polite, '$1').replace(/\?(\s*)$/, '.$1') : plain
 }
 
 /** "Give Suki the rooms and Dot the advert": the verb of the first is that of the second. */

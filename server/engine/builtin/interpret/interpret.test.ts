@@ -156,6 +156,16 @@ describe('a prompt', () => {
     ])
   })
 
+  test('asks politely, or whether something is so or not', () => {
+    expect(plain('The client meeting today is off. Please take it out of the calendar.')).toEqual([
+      'Delete “Client meeting”',
+    ])
+    expect(plain('are the redirects done or not?')).toEqual(['Tell me about “Check every redirect of the old site”'])
+    expect(plain('which of you has room to take something on')).toEqual(['Show the workload of all agents'])
+    const before = { prompt: 'what is spec working on?', reply: '**1 open task for Spec**' }
+    expect(plain('and dot?', before)).toEqual(['Show the open tasks for Dot'])
+  })
+
   test('says how long an event goes on, and by how much it moves', () => {
     expect(plain('the client meeting runs over, make it until 6:15')).toEqual([
       'Make “Client meeting” 135 minutes long',

@@ -130,6 +130,7 @@ export function filterOf(said: Said): Filter {
       text,
     )
   useWords(said, /\b(?:in order of|(?:ordered|sorted) by|by) (?:their )?(?:due )?(?:dates?|days?|deadlines?)\b/i)
+  if (worksOn.test(text)) useWords(said, /\b(?:working on|busy with|up to)\b/i)
   const isUndone = undone.test(text)
   if (isUndone) useWords(said, /\b(?:not|n['’]t|never)\b/i)
   const isDone =

@@ -618,6 +618,7 @@ function workload(said: Said): Question[] {
   takeKind(said)
   for (const slot of ['status', 'filter', 'number', 'group']) take(said, slot)
   useWords(said, /\b(?:amount|share) of (?:work|tasks|things)\b|\bequally\b/i)
+  useWords(said, /\broom\b(?= (?:to|for|left)\b)/i)
   useWords(said, /\b(?:over ?load\w*|over ?work\w*|busy|swamped|too much|capacity|stretched|drowning)\b/i)
   const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
   const project = projectOf(said)

@@ -143,7 +143,7 @@ const states: Record<string, RegExp> = {
 
 /** Somebody who shall have what is spoken of. */
 export const takesIt =
-  /^\p{L}+\s+(?:takes?|gets?|does|owns|handles|will (?:take|do|handle)|(?:can|should|must) (?:take|do|handle))\s+(?:it|that|this|them|those|over|care)\b/iu
+  /^(?!(?:please|pls|kindly|just|then|and|you|to)\b)\p{L}+\s+(?:takes?|gets?|does|owns|handles|will (?:take|do|handle)|(?:can|should|must) (?:take|do|handle))\s+(?:it|that|this|them|those|over|care)\b/iu
 
 /** The same as a request of its own. */
 export const letsTake = /^let\s+\p{L}+\s+(?:take|do|handle|have)\s+(?:it|that|this|them|those|over)\b/iu
