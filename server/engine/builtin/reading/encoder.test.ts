@@ -62,3 +62,15 @@ test('of a long text the beginning is read, and an empty one is nothing', () => 
   expect(weighLabels(encoder!, empty)('reschedule')).toEqual([])
   expect([...weighSkills(encoder!, empty)].every(Number.isFinite)).toBe(true)
 })
+
+test('a text that was just read is not worked out again, and is another one after something', () => {
+  const { encoder } = loadReader()
+  const tokens = tokenize('move the banner to friday')
+  const first = encode(encoder!, tokens, known, false)
+  expect(encode(encoder!, tokens, known, false)).toBe(first)
+  expect(encode(encoder!, tokens, known, true)).not.toBe(first)
+  for (let n = 0; n < 40; n += 1) encode(encoder!, tokenize(`note ${n}`), known, false)
+  const again = encode(encoder!, tokens, known, false)
+  expect(again).not.toBe(first)
+  expect(again).toEqual(first)
+})

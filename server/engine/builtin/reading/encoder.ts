@@ -45,9 +45,13 @@ export type Encoded = { whole: Float32Array; tokens: Float32Array; count: number
 const maxPieces = 126
 const maxPiecesOfWord = 8
 
+/** The texts read last, the newest at the end: a prompt is asked about several times, and again after each step of its run. */
+const readLast = new WeakMap<Encoder, Map<string, Encoded>>()
+const mostKept = 32
+
 /** Reads a text. Of a long one the first 126 pieces of words are read. `isAfter` says that something was said before it. */
 export function encode(encoder: Encoder, tokens: readonly Token[], known: Known, isAfter: boolean): Encoded {
-  const { matrices, pieces, kinds, words, wordsUp, places, after, ofKind, norm, layers } = encoder
+  const { pieces, kinds } = encoder
   const read = [{ id: pieces.get('[CLS]')!, kind: 0 }]
   const firsts: number[] = []
   for (const token of tokens) {
@@ -58,6 +62,23 @@ export function encode(encoder: Encoder, tokens: readonly Token[], known: Known,
     read.push(...own.map((id) => ({ id, kind })))
   }
   read.push({ id: pieces.get('[SEP]')!, kind: 0 })
+  const kept = readLast.get(encoder) ?? new Map<string, Encoded>()
+  readLast.set(encoder, kept)
+  const key = `${isAfter} ${read.map(({ id, kind }) => `${id}.${kind}`).join(' ')} ${firsts.join()}`
+  const encoded = kept.get(key) ?? encodePieces(encoder, read, firsts, isAfter)
+  kept.delete(key)
+  kept.set(key, encoded)
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  return encoded
+}
+
+function encodePieces(
+  encoder: Encoder,
+  read: readonly { id: number; kind: number }[],
+  firsts: readonly number[],
+  isAfter: boolean,
+): Encoded {
+  const { matrices, words, wordsUp, places, after, ofKind, norm, layers } = encoder
   const width = wordsUp.rows
   const found = new Float32Array(read.length * words.columns)
   for (const [at, { id }] of read.entries()) addRow(found, at, words, id)
