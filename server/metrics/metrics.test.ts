@@ -76,7 +76,9 @@ describe('metrics', () => {
       params: { id: '6' },
       body: { prompt: 'What can you do?', context: {}, attached_files: [] },
     })
-    const { db, now } = server.services
+    const { db, now, runs } = server.services
+    // Nothing is started any more: right after its end it would be taken for the next of its thread.
+    await runs.stop(10_000)
     await db
       .updateTable('executions')
       .set({ status: 'queued', created_at: now() - 90_000, finished_at: null })
@@ -139,6 +141,7 @@ describe('metrics', () => {
         })
       ).execution_id
     const [queued, asking] = [await give(), await give()]
+    await runs.stop(10_000)
     await db
       .updateTable('executions')
       .set({ status: 'queued', provider: null, finished_at: null, created_at: now() - 40_000 })

@@ -40,7 +40,13 @@ def parts_of(word):
     return parts + [open_part] if open_part else parts
 
 
+# As reading/pieces.ts: what is longer is no word.
+LONGEST_WORD = 100
+
+
 def cut(part, pieces):
+    if len(part) > LONGEST_WORD:
+        return None
     found, start = [], 0
     while start < len(part):
         for end in range(len(part), start, -1):

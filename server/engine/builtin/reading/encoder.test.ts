@@ -35,6 +35,8 @@ test('a word falls apart into the longest pieces that are known', () => {
   expect(piecesOf("é's", pieces)).toEqual([5, 6, 7])
   expect(piecesOf('漢', pieces)).toEqual([0])
   expect(piecesOf('', pieces)).toEqual([0])
+  // Only within the length of a word: a text without a space is none.
+  expect(piecesOf('e'.repeat(101), new Map([...pieces, ['##e', 8]]))).toEqual([0])
 })
 
 test('the encoder by itself knows what plain prompts ask for, and what their words are', () => {

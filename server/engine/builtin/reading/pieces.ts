@@ -1,4 +1,6 @@
 const mark = /[\p{P}\p{S}]/u
+/** In characters: what is longer is no word, and to look for pieces in it would take the cube of its length. */
+const longestWord = 100
 
 /**
  * The numbers of the pieces of a word, the longest known piece first (WordPiece, Wu et al., 2016): accents are left out, marks stand by
@@ -29,6 +31,7 @@ function partsOf(word: string): string[] {
 }
 
 function cut(part: string, pieces: ReadonlyMap<string, number>): number[] | undefined {
+  if (part.length > longestWord) return undefined
   const found: number[] = []
   for (let from = 0; from < part.length;) {
     let to = part.length
