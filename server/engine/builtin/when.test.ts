@@ -40,6 +40,11 @@ test.each([
   ['Monday 30', '2026-11-30'],
   ['Tuesday 1 December', '2026-12-01'],
   ['make it 4.30', '16:30'],
+  ['24 nov 0730 90m', '2026-11-24 07:30'],
+  ['24 nov 2026', '2026-11-24'],
+  ['24 nov 0930', '2026-11-24 09:30'],
+  ['on friday 1430', '2026-11-27 14:30'],
+  ['at 1500 euros', ''],
 ])('%j means %s', (sentence, meaning) => {
   expect(read(sentence)).toBe(meaning)
 })

@@ -29,6 +29,9 @@ export type Clock = { now: Date; timeZone: string; today: string }
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
+const months = 'jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec'
+/** Earlier than this is no year of anything here, but a number that stands behind a month. */
+const firstYear = 1900
 const lengths: Record<string, number> = { m: 1, h: 60, d: 24 * 60 }
 const spelled: Record<string, number> = {
   a: 1,
@@ -117,7 +120,7 @@ function readResult(result: ParsedResult, text: string): When | undefined {
     !/^(?:at|from|by|until|@|um|ab)\b/i.test(result.text)
   )
     return undefined
-  const relativeHours = /\b(?:hours?|minutes?|mins?|stunden?|minuten?)\b/i.test(result.text)
+  const relativeHours = /\b(?:hours?|minutes?|mins?|stunden?|minuten?)\b|\d\s?[mh]\b/i.test(result.text)
   if (relativeHours && !/^\W*(?:in|within)\b/i.test(result.text)) return undefined
   const assumed = hasTime && isBare(start, result.text)
   return {
@@ -141,7 +144,8 @@ function isBare(part: ParsedResult['start'], words: string): boolean {
 }
 
 function dayIso(part: ParsedResult['start']): string | undefined {
-  const day = dayOf(part.get('year') ?? 0, part.get('month') ?? 0, part.get('day') ?? 0)
+  const year = part.get('year') ?? 0
+  const day = year < firstYear ? undefined : dayOf(year, part.get('month') ?? 0, part.get('day') ?? 0)
   return day === undefined ? undefined : isoDay(day)
 }
 
@@ -161,6 +165,15 @@ function normalise(sentence: string, { today }: Clock): string {
       .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
       .replaceAll(/(?<=\b(?:at|to|from|until|till|make it)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
       .replaceAll(/\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/g, '$1:00')
+      // "20 Nov 0730" is half past seven, and "20 Nov 2026" a year.
+      .replaceAll(
+        new RegExp(
+          String.raw`(?<=\b(?:(?:${months})\w*\.?|\d(?:st|nd|rd|th))\s)(0\d|1[0-8])([0-5]\d)\b|` +
+            String.raw`(?<=\b(?:${weekday}|today|tomorrow|tonight|at|from|until|till)\s)([01]\d|2[0-3])([0-5]\d)\b(?!\s*(?:\p{L}|[.,:/%€$£]\d))`,
+          'giu',
+        ),
+        (_, h1?: string, m1?: string, h2?: string, m2?: string) => `${h1 ?? h2}:${m1 ?? m2}`,
+      )
       .replaceAll(
         /\b(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\s?-\s?(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\b(?!\s?-?\d|-)/gi,
         (range, from: string, to: string, at: number, all: string) =>
