@@ -205,7 +205,7 @@ function normalise(sentence: string, { today }: Clock): string {
         },
       )
       .replaceAll(
-        /\bthe (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|time|floor|version|edition|draft|quarter))/gi,
+        /(?:\bthe |(?<=\b(?:on|by|until|till|due|before|from) )|^)(\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|time|floor|version|edition|draft|quarter|place|birthday|anniversary))/gi,
         (words, d: string) => {
           const day = dayOf(
             Number(d) < date ? year + Math.floor(month / 12) : year,

@@ -20,6 +20,7 @@ import {
 import { type ByGrammar, type Whole, interpretationsOf } from './interpretations.ts'
 import { type Pooled, pool } from './pool.ts'
 import type { Reading } from './readings.ts'
+import { withoutRepairs } from './repairs.ts'
 import { isNoop } from './signs.ts'
 import { stateOf } from './state.ts'
 import type { Sign } from './weigh.ts'
@@ -90,8 +91,9 @@ export function interpret(
   self: string,
   byGrammar: (prompt: string) => ByGrammar,
 ): Interpretation | undefined {
+  const meantAtLast = said.length > longest ? said : withoutRepairs(said, scene)
   const prompt = withVerbs(
-    withCommas(withPossessives(withoutPoliteness(withoutGreeting(said, scene, self)), scene)),
+    withCommas(withPossessives(withoutPoliteness(withoutGreeting(meantAtLast, scene, self)), scene)),
     scene,
   )
   if (

@@ -116,11 +116,18 @@ export function leftOf(
       if (isQuestion && slots[at]!.slot === 'repeat' && slots[at]!.chance > 0.5) return true
       if (!isQuestion && /^(?:me|myself)$/.test(lower) && slots[at]!.slot === 'who' && slots[at]!.chance > 0.5)
         return true
+      // A day that could not be read is not passed over.
+      if (!isQuestion && !hasMoment && /^\d/.test(text) && slots[at]!.slot === 'when' && slots[at]!.chance > 0.5)
+        return true
       // A number tells one thing from another.
       if (/^\d{3,}$/.test(text) && slots[at]!.slot !== 'when') return true
       if (!isQuestion && stating.test(lower) && !states[said.skill]?.test(lower))
         // "It has to be finished by Friday" is when something new is due.
-        return !(hasMoment && said.skill.startsWith('create') && /^(?:done|finished|completed)$/.test(lower))
+        return !(
+          hasMoment &&
+          /^(?:create_\w+|reschedule)$/.test(said.skill) &&
+          /^(?:done|finished|completed)$/.test(lower)
+        )
       if (!/\p{L}{3}/u.test(lower) || significantWords(lower).length === 0) return false
       if (reader.frame.has(lower) || vague.has(lower)) return false
       const { slot, chance } = slots[at]!
