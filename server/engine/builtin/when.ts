@@ -32,6 +32,12 @@ const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec'
 /** Earlier than this is no year of anything here, but a number that stands behind a month. */
 const firstYear = 1900
+const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const hour = `(?:${hours.join('|')})`
+const spelledHour = new RegExp(
+  String.raw`(?<=\b(?:half|past|quarter to|at|from|until|till|make it|make that)\s)${hour}\b(?=\s*(?:$|[,.;:!?–-]|o['’]?clock\b|[ap]\.?m\b|(?:in|on|with|for|to|till|until|and|or|about|tomorrow|today|this|next|thirty|fifteen|please|pls|instead|then|there['’]?s|so|${weekday})\b))|\b${hour}(?=\s+o['’]?clock\b)`,
+  'gi',
+)
 const lengths: Record<string, number> = { m: 1, h: 60, d: 24 * 60 }
 const spelled: Record<string, number> = {
   a: 1,
@@ -160,6 +166,8 @@ function normalise(sentence: string, { today }: Clock): string {
   const clockTime = (hour: number, minute: string) => `${hour === 0 ? 12 : hour}:${minute}`
   return (
     sentence
+      // "At four", "half past ten", "ten o'clock", "from nine to half eleven": an hour in words.
+      .replaceAll(spelledHour, (hour: string) => String(hours.indexOf(hour.toLowerCase()) + 1))
       .replaceAll(/\bhalf (?:past )?(\d{1,2})\b(?![:.]\d)(?!\s*(?:days?|hours?|weeks?|h|min)\b)/gi, '$1:30')
       .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
       .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))

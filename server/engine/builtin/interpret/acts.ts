@@ -17,8 +17,8 @@ const anything: readonly Kind[] = ['task', 'event', 'project']
 
 /** What each skill needs to be said besides its thing, and of what kinds that may be. */
 const changing: Record<string, { kinds: readonly Kind[]; needs: (change: Change) => boolean }> = {
-  reschedule: { kinds: anything, needs: ({ when, by }) => when !== undefined || by !== undefined },
-  shift: { kinds: anything, needs: ({ by, when }) => by !== undefined || when !== undefined },
+  reschedule: { kinds: anything, needs: isMoved },
+  shift: { kinds: anything, needs: isMoved },
   set_length: { kinds: ['event'], needs: ({ minutes, longer }) => minutes !== undefined || longer !== undefined },
   set_priority: { kinds: ['task'], needs: ({ priority }) => priority !== undefined },
   set_status: { kinds: ['task', 'project'], needs: ({ status }) => status !== undefined },
@@ -33,6 +33,10 @@ const changing: Record<string, { kinds: readonly Kind[]; needs: (change: Change)
   set_place: { kinds: ['event', 'task'], needs: ({ place }) => place !== undefined },
   rename: { kinds: anything, needs: ({ title }) => title !== undefined },
   correct: { kinds: anything, needs: (change) => Object.values(change).some((value) => value !== undefined) },
+}
+
+function isMoved({ when, by, weekdayAfter }: Change): boolean {
+  return when !== undefined || by !== undefined || weekdayAfter !== undefined
 }
 
 const takesBack =

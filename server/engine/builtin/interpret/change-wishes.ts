@@ -1,4 +1,5 @@
 import { addDays } from '#shared/domain/zoned-time.ts'
+import { dayFrom, partsOf } from '../calendar.ts'
 import { clashes, endOf } from '../commands/read-event.ts'
 import { moveTo } from '../commands/read-move.ts'
 import { nobody } from '../commands/read-task.ts'
@@ -10,9 +11,20 @@ import type { Moment } from './moments.ts'
 import { isAgent } from './people.ts'
 
 /** The wishes that make a thing so; undefined where something of the change cannot be said of a thing of its kind. */
-export function wishesFor(thing: Thing, change: Change, scene: Scene): Wish[] | undefined {
+export function wishesFor(thing: Thing, wanted: Change, scene: Scene): Wish[] | undefined {
+  const change = fromItsDay(thing, wanted)
+  if (!change) return undefined
   if (thing.kind === 'task') return ofTask(thing, change, scene)
   return thing.kind === 'event' ? ofEvent(thing, change, scene) : ofProject(thing, change, scene)
+}
+
+/** "The Tuesday after" as so many days later; undefined where the thing has no day. */
+function fromItsDay(thing: Thing, { weekdayAfter, ...change }: Change): Change | undefined {
+  if (weekdayAfter === undefined) return change
+  const day = thing.kind === 'event' ? thing.is.date : thing.is.due
+  if (day === null) return undefined
+  const days = (weekdayAfter - partsOf(dayFrom(day)).weekday + 7) % 7 || 7
+  return { ...change, by: days * 1440 }
 }
 
 const levels = ['Low', 'Medium', 'High']

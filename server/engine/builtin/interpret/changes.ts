@@ -1,6 +1,6 @@
 import { levelOf } from '../commands/fields.ts'
 import { projectIn } from '../questions/filter.ts'
-import type { Moment } from './moments.ts'
+import { type Moment, dayAfterIts } from './moments.ts'
 import { agentsSaid, peopleIn } from './people.ts'
 import { type Said, take, use, useWords } from './said.ts'
 
@@ -11,6 +11,8 @@ export type Change = {
   isEnd?: true
   /** Minutes to move by, below zero where it goes back. */
   by?: number
+  /** The first such day of the week, from 0 for Sunday, after its own day: "the Tuesday after". */
+  weekdayAfter?: number
   minutes?: number
   /** Minutes that it shall last longer, below zero for shorter. */
   longer?: number
@@ -32,10 +34,11 @@ type Status = 'Pending' | 'In Progress' | 'Completed'
 export function changeIn(said: Said): Change {
   const { skill, text } = said
   const by = skill === 'reschedule' && said.moments.some(({ isOld }) => !isOld) ? undefined : amountIn(said)
+  const weekdayAfter = weekdayAfterIn(said)
   const moment = momentFor(said)
   // "Half an hour later today": the day that it has now.
   const isNow = (by !== undefined && skill === 'shift') || (skill === 'set_length' && moment?.time === undefined)
-  const when = isNow ? undefined : moment
+  const when = isNow || weekdayAfter !== undefined ? undefined : moment
   const status = statusIn(said)
   const priority = priorityIn(said)
   // "Off Chip, it's yours now": whom it is said to has it then.
@@ -61,6 +64,7 @@ export function changeIn(said: Said): Change {
     ...(when && { when }),
     ...(when && isEndOf(when, said) && { isEnd: true as const }),
     ...(by !== undefined && { by }),
+    ...(weekdayAfter !== undefined && { weekdayAfter }),
     ...(minutes !== undefined && { minutes }),
     ...(longer !== undefined && { longer }),
     ...(priority && { priority }),
@@ -154,7 +158,7 @@ function amountIn(said: Said): number | undefined {
   if (!match || (marked === undefined && match[3] === undefined && skill !== 'shift' && !/^another/i.test(match[0])))
     return undefined
   useWords(said, amount)
-  const direction = useWords(said, /\b(?:earlier|later|sooner|before|back|forward|ahead)\b/i) ?? ''
+  const direction = useWords(said, /\b(?:earlier|later|sooner|before|back|forward|ahead)\b(?! (?:ones?|of)\b)/i) ?? ''
   const isBack =
     /^(?:earlier|sooner|before|ahead)$/i.test(direction) ||
     /\b(?:bring|brought|pull(?:ed)?|advanced?|preponed?)\b/i.test(text)
@@ -162,6 +166,16 @@ function amountIn(said: Said): number | undefined {
   const unit = /^m/i.test(match[2]!) ? 1 : /^h/i.test(match[2]!) ? 60 : /^d/i.test(match[2]!) ? 1440 : 7 * 1440
   return count * unit * (isBack ? -1 : 1)
 }
+
+/** "The Monday after it's due", "the Tuesday after": it counts from its own day. */
+function weekdayAfterIn(said: Said): number | undefined {
+  if (!/^(?:reschedule|shift|correct)$/.test(said.skill)) return undefined
+  const words = useWords(said, dayAfterIts)
+  return words === undefined
+    ? undefined
+    : weekdays.indexOf(/(?:sun|mon|tue|wed|thu|fri|sat)/i.exec(words)![0].toLowerCase())
+}
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /** "30 minutes longer", "an hour shorter", "extend it by 15 minutes". */
 function longerIn(said: Said): number | undefined {

@@ -6,7 +6,7 @@ export function conditionIn(prompt: string): string | undefined {
 }
 
 const conditional =
-  /^\W*should\b[^,?]{5,80}?, ?(?=(?:please|kindly|then|just)\b)|^\W*(?:if|unless|as soon as|once|whenever|in case)\b[^,]{5,80}?(?=,|\bthen\b|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start|put|set|make|assign)\b)|\b(?:provided that|provided|unless|only if|as long as|in case|but only when|(?<!\b(?:asks?|asking|know|see|check|wonder|tell me|find out|sure|to \p{Lu}\p{L}+|\p{Lu}\p{L}+)\s)if)\s+[^.?!]{6,}$|^\W*when\s+(?!is|are|was|does|do|did|will|can|should)[^,]{3,60}?(?=,|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start)\b)/iu
+  /^\W*should\b[^,?]{5,80}?, ?(?=(?:please|kindly|then|just)\b)|^\W*(?:if|unless|as soon as|once|whenever|in case)\b[^,]{5,80}?(?=,|\bthen\b|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start|put|set|make|assign)\b)|\b(?:provided that|provided|unless|only if|as long as|in case|but only when|(?<!\b(?:asks?|asking|know|see|check|wonder|tell me|find out|sure|to \p{Lu}\p{L}+|\p{Lu}\p{L}+)\s)if)\s+[^.?!]{6,}[.!]?\s*$|^\W*when\s+(?!is|are|was|does|do|did|will|can|should)[^,]{3,60}?(?=,|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start)\b)/iu
 
 /** "Don't change anything yet, just tell me": what is asked for shall only be shown. */
 const held =

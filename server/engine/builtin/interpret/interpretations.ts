@@ -239,6 +239,7 @@ function goOn(unfinished: Unfinished, request: Request, all: readonly Reading[],
     }
   }
   const read = all
+    .filter((reading) => !isOneOfMore || !isOnlySaid(request, reading))
     .slice(0, mostReadings)
     .map((reading) => next(reading.signs, stateAfter(spoken, reading.things), { reading, left: reading.left }))
   if (!isOneOfMore) return read
@@ -308,6 +309,14 @@ function asideSigns({ skills, slots, text }: Request, best: Reading | undefined)
     ...(best?.wishes && best.left.length === 0 && { asideReads: Math.exp(best.signs.skill ?? 0) }),
   }
 }
+
+/** "Dot has three things" beside a request tells something, and is hardly a wish that she gets them. */
+function isOnlySaid({ skills }: Request, { wishes, signs }: Reading): boolean {
+  const aside = skills.find(({ name }) => name === 'aside')?.chance ?? 0
+  return wishes !== undefined && aside >= leastAside && Math.exp(signs.skill ?? 0) < leastWish
+}
+const leastAside = 0.7
+const leastWish = 0.25
 
 /** Whether several things get the same: a group was meant, of which the grammar knows the simple ones. */
 function isBulk(wishes: readonly Wish[]): boolean {

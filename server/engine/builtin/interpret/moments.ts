@@ -13,6 +13,10 @@ export type Moment = Pick<When, 'day' | 'time' | 'end' | 'endDay' | 'assumed'> &
   isMarked: boolean
 }
 
+/** A day of the week that counts from the day that something has now. */
+export const dayAfterIts =
+  /\b(?:the |on )+(?:sun|mon|tues|wednes|thurs|fri|satur)day (?:right )?after(?:wards?)?(?: (?:it['’]?s (?:due|over)|it (?:is|was) due|its? (?:due date|deadline|date)|that|then))?(?=\W*(?:$|[,.;:!?]|(?:please|pls|then|instead|so)\b))/i
+
 /** The moments of a request: those that the reader marked, and what else reads as one outside of names. */
 export function momentsIn(
   { tokens, text }: Pick<Request, 'tokens' | 'text'>,
@@ -25,6 +29,8 @@ export function momentsIn(
     const when = readWhen(words, clock)
     // "Now" says that it is to be done, not when it is due.
     if (!when || /^(?:right )?now$/i.test(words)) return
+    const counted = dayAfterIts.exec(text)
+    if (counted && tokens[first]!.from < counted.index + counted[0].length && tokens[last]!.to > counted.index) return
     // The day after what was said before, which is not known here.
     if (/^(?:on )?the day (?:after|before)$/i.test(words)) return
     const { day, time, endDay, assumed } = when

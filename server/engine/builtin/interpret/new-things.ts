@@ -133,7 +133,9 @@ export const creating: Record<string, Create> = {
     const { scene } = said
     const [title] = titlesOf(said)
     const isPair = /\b1[:-]1\b|\bone[- ](?:on|to)[- ]one\b/i.test(said.text) && scene.you !== undefined
-    const people = [...new Set([...(isPair ? [scene.you!] : []), ...peopleIn(said), ...agentsSaid(said)])]
+    // "Put me and Sam down for Thursday" names both.
+    const isWithMe = isPair || (scene.you !== undefined && useWords(said, withMe) !== undefined)
+    const people = [...new Set([...(isWithMe ? [scene.you!] : []), ...peopleIn(said), ...agentsSaid(said)])]
     const [note] = take(said, 'note')
     const [place] = take(said, 'place')
     useWords(said, /\b(?:meeting|call|appointment|session|event)\b/i)
@@ -365,6 +367,8 @@ const asksForCopy =
 
 /** Each is asked about by itself. */
 const mostDeleted = 10
+
+const withMe = /\b(?:me and|and me|myself and|and myself)\b(?! (?:know|about|of)\b)/i
 
 /** What is said of something new besides its title, its people and its days. */
 function changeOnly(said: Said): Change {
