@@ -38,6 +38,21 @@ const spelledHour = new RegExp(
   String.raw`(?<=\b(?:half|past|quarter to|at|from|until|till|make it|make that)\s)${hour}\b(?=\s*(?:$|[,.;:!?–-]|o['’]?clock\b|[ap]\.?m\b|(?:in|on|with|for|to|till|until|and|or|about|tomorrow|today|this|next|thirty|fifteen|please|pls|instead|then|there['’]?s|so|${weekday})\b))|\b${hour}(?=\s+o['’]?clock\b)`,
   'gi',
 )
+const tens = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
+const ordinals = [
+  ...tens,
+  ...'tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
+    ' ',
+  ),
+  ...tens.map((word) => `twenty-${word}`),
+  'thirtieth',
+  'thirty-first',
+]
+/** "The thirtieth", "the third of December", and not "the third one". */
+const spelledDay = new RegExp(
+  String.raw`\bthe (?:(?:${ordinals.slice(3).toReversed().join('|').replaceAll('-', '[- ]')})(?=\s*(?:$|[,.;!?]|of (?:${months})))|(?:first|second|third)(?= of (?:${months})))`,
+  'gi',
+)
 const lengths: Record<string, number> = { m: 1, h: 60, d: 24 * 60 }
 const spelled: Record<string, number> = {
   a: 1,
@@ -168,6 +183,10 @@ function normalise(sentence: string, { today }: Clock): string {
     sentence
       // "At four", "half past ten", "ten o'clock", "from nine to half eleven": an hour in words.
       .replaceAll(spelledHour, (hour: string) => String(hours.indexOf(hour.toLowerCase()) + 1))
+      .replaceAll(
+        spelledDay,
+        (words: string) => `the ${ordinals.indexOf(words.toLowerCase().replace(/^the /, '').replace(' ', '-')) + 1}th`,
+      )
       .replaceAll(/\bhalf (?:past )?(\d{1,2})\b(?![:.]\d)(?!\s*(?:days?|hours?|weeks?|h|min)\b)/gi, '$1:30')
       .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
       .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))

@@ -117,7 +117,7 @@ export function interpretationsOf(
         })
   }
   const whole = requestOf(prompt, start.before !== undefined)
-  const grammar = withoutFalseDoubt(byGrammar, prompt, scene)
+  const grammar = withoutFalseDoubt(byGrammar, whole, scene)
   for (const one of wholesOf(grammar, whole, scene)) {
     const same = wholes.get(one.plain)
     if (same) same.signs = addSigns(same.signs, { agrees: 1 })
@@ -152,10 +152,12 @@ export function interpretationsOf(
 }
 
 const untilAnHour = /\b(?:till?|until)\s+(?:\d|noon|half|quarter)/i
+/** How sure the reader must be that something new is meant. */
+const leastNew = 0.9
 const putsOff = /\b(?:postpone|delay|push|move|shift|wait|hold|put|block|book|schedule|from)\b/i
 
 /** The grammar asks which of two days is meant, also where one of them belongs to a reason: "to Tuesday, I'm away all Monday". */
-function withoutFalseDoubt(grammar: ByGrammar, prompt: string, { clock }: Scene): ByGrammar {
+function withoutFalseDoubt(grammar: ByGrammar, { text: prompt, skills }: Request, { clock }: Scene): ByGrammar {
   const isOfDates = grammar.wishes?.wishes.some((wish) => wish.do === 'ask' && wish.text.startsWith('Which date'))
   // "Make it till 5": it ends then, where the grammar knows beginnings only.
   const isEnd =
@@ -168,7 +170,11 @@ function withoutFalseDoubt(grammar: ByGrammar, prompt: string, { clock }: Scene)
     !/\b(?:tasks|to-?dos)\b/i.test(prompt) &&
     (grammar.wishes?.wishes.length ?? 0) > 0 &&
     grammar.wishes!.wishes.every((wish) => wish.do === 'change-task' && wish.fields.due !== undefined)
-  return isEnd || isOfEvents || (isOfDates && countWanted(prompt, clock) === 1)
+  // "Put lunch on Tuesday at noon": the grammar looks for something to move, where something new is asked for.
+  const isOfNew =
+    grammar.wishes?.wishes.some((wish) => wish.do === 'ask' && wish.choices) &&
+    skills.some(({ name, chance }) => name.startsWith('create') && chance >= leastNew)
+  return isEnd || isOfEvents || isOfNew || (isOfDates && countWanted(prompt, clock) === 1)
     ? { ...grammar, wishes: undefined }
     : grammar
 }

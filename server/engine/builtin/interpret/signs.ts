@@ -36,7 +36,11 @@ export function signsOfUnmet({ parts, text, scene }: Said, wishes: readonly Wish
   const named = significantWords(things.map(nameOf).join(' '))
   for (const words of things.length > 0 ? marked : []) {
     const own = significantWords(words.replaceAll(/\b(?:stuff|things?|tasks?)\b/gi, ''))
-    if (marked.size > things.length && own.length === 1 && named.includes(own[0]!)) marked.delete(words)
+    const isSaidElsewhere = [...marked].some(
+      (other) => other !== words && significantWords(other).some((word) => named.includes(word)),
+    )
+    if (marked.size > things.length && own.length === 1 && named.includes(own[0]!) && isSaidElsewhere)
+      marked.delete(words)
   }
   const all = JSON.stringify(wishes)
   const agents = agentsIn(text, scene).filter(({ name }) => !all.includes(`"${name}"`)).length
