@@ -34,19 +34,45 @@ export function takeBack(prompt: string, reply: string): string | undefined {
   return isTakeBack(prompt) ? backOf(reply) : undefined
 }
 
-/** What takes back the changes that a reply tells of. */
-export function backOf(reply: string): string | undefined {
-  const changes = reply
-    .split('\n')
-    .map((line) => line.replace(/^- /, ''))
-    .filter((line) => /^(?:Created|Changed|Marked|Renamed)\b.*\*\*/.test(line))
+/** What takes back the changes that a reply tells of; with names those of these things alone. */
+export function backOf(reply: string, names?: readonly string[]): string | undefined {
+  const changes = changesIn(reply).filter(({ name }) => !names || names.includes(name))
   const back = changes.map(opposite)
   return back.length > 0 && back.every((each) => each !== undefined) ? back.toReversed().join('. ') : undefined
 }
 
-function opposite(line: string): string | undefined {
-  const name = /\*\*([^*\n]+)\*\*/.exec(line)?.[1]?.replaceAll('\\', '')
-  if (name === undefined) return undefined
+/** The change that a reply tells of, as it is asked for of another thing; undefined where it tells of several or of none. */
+export function sameOf(reply: string, name: string): string | undefined {
+  const [change, ...more] = changesIn(reply)
+  if (!change || more.length > 0) return undefined
+  const { line } = change
+  if (line.startsWith('Marked')) return `Mark “${name}” as done`
+  if (!line.startsWith('Changed')) return undefined
+  const [, was, level] =
+    /\(it (?:was (due|with|on|in progress|pending)|had (?:(high|medium|low) priority|no date))/.exec(line) ?? []
+  const due = /, due (\w+ \d+ \w+ \d+)/.exec(line)?.[1]
+  if ((was === 'due' || line.includes('(it had no date')) && due) return `Change the due date of “${name}” to ${due}`
+  const owner = /\*\* for (\p{L}+)/u.exec(line)?.[1]
+  if (was === 'with' && owner) return `Assign “${name}” to ${owner}`
+  if (level) return `Set the priority of “${name}” to ${/, (high|low) priority/.exec(line)?.[1] ?? 'medium'}`
+  const [, day, time] = /\*\* on (\w+ \d+ \w+ \d+), (\d\d:\d\d)/.exec(line) ?? []
+  return was === 'on' && day ? `Move “${name}” to ${day} at ${time}` : undefined
+}
+
+/** The names of the things whose changes a reply tells of. */
+export function changedIn(reply: string): string[] {
+  return changesIn(reply).map(({ name }) => name)
+}
+
+function changesIn(reply: string): { line: string; name: string }[] {
+  return reply.split('\n').flatMap((each) => {
+    const line = each.replace(/^- /, '')
+    const name = /^(?:Created|Changed|Marked|Renamed)\b.*?\*\*([^*\n]+)\*\*/.exec(line)?.[1]
+    return name === undefined ? [] : [{ line, name: name.replaceAll('\\', '') }]
+  })
+}
+
+function opposite({ line, name }: { line: string; name: string }): string | undefined {
   if (line.startsWith('Created')) return `Delete “${name}”`
   if (line.startsWith('Marked'))
     return line.includes('(it was in progress)') ? `Set “${name}” to in progress` : `Reopen “${name}”`
@@ -54,6 +80,8 @@ function opposite(line: string): string | undefined {
   if (old !== undefined) return `Rename “${name}” to “${old}”`
   const [, what, value] =
     /\(it was (due|with|on) ([^)]+)\)\.?/.exec(line) ?? (/\(it had no date\)/.test(line) ? [] : [])
+  const level = /\(it had (high|medium|low) priority[,)]/.exec(line)?.[1]
+  if (level !== undefined) return `Set the priority of “${name}” to ${level}`
   if (what === 'due') return `Change the due date of “${name}” to ${value}`
   if (what === 'with') return value === 'nobody' ? `Unassign “${name}”` : `Assign “${name}” to ${value}`
   const time = /^(.+), (\d\d:\d\d)–\d\d:\d\d$/.exec(value ?? '')

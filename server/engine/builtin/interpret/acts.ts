@@ -1,14 +1,17 @@
 import type { Kind } from '../commands/find-thing.ts'
 import { doubtOfDates } from '../commands/fields.ts'
-import { type Thing, type Wish, ask } from '../commands/wish.ts'
+import { changedIn, sameOf } from '../commands/take-back.ts'
+import { type Thing, type Wish, ask, nameOf } from '../commands/wish.ts'
+import { significantWords } from '../significant-words.ts'
 import { askBefore, wishesFor } from './change-wishes.ts'
 import { type Change, changeIn } from './changes.ts'
-import { type Meant, resolve } from './mention.ts'
+import { type Meant, refersBack, resolve } from './mention.ts'
 import { momentsIn } from './moments.ts'
 import { type Found, alternatives, foundBy, hourNow, mentionsOf } from './mentions-of.ts'
-import { creating, undone } from './new-things.ts'
+import { creating, takenBack } from './new-things.ts'
 import { type Said, use } from './said.ts'
 import { type Selection, selectionsIn } from './select.ts'
+import { everything } from './state.ts'
 
 /** One way to do what a request asks for, and the things that it is about. */
 export type Act = { wishes: Wish[]; things: Thing[]; found?: Found }
@@ -46,12 +49,49 @@ const takesBack =
 export function actsFor(said: Said): Act[] {
   const { skill } = said
   if (/^(?:correct|refuse|undo|reopen)$/.test(skill) && takesBack.test(said.text)) {
-    const back = undone(said)
+    const back = takenBack(said)
     if (back.length > 0) return back
+  }
+  if (/^(?:correct|refuse|undo)$/.test(skill)) {
+    const other = otherThing(said)
+    if (other.length > 0) return other
   }
   const acts = changing[skill] ? changes(said) : (creating[skill]?.(said) ?? [])
   const doubt = acts.length === 0 || skill === 'delete' ? undefined : doubtOfDates(said.text, said.scene.clock)
   return doubt === undefined ? acts : [{ wishes: ask(doubt), things: [] }]
+}
+
+/** "Wrong one, I meant the launch plan", "wait, not the pricing one": the last change was made to what was not meant. */
+function otherThing(said: Said): Act[] {
+  const { scene, state, text } = said
+  const changed = changedIn(state.reply)
+  const parts = said.parts.filter(({ slot, text: words }) => slot === 'thing' && !refersBack(words))
+  if (changed.length === 0 || parts.length === 0 || !isOfOther.test(text)) return []
+  const meant = parts.map((part) => {
+    const before = text.slice(0, said.request.tokens[part.first]!.from)
+    const kinds = anything
+    const found = resolve(part.text, { kinds, scene, state, prefers: 'open', text })
+    const one = found && 'all' in found && found.all.length === 1 ? nameOf(found.all[0]!) : undefined
+    return { name: one ?? changed.find((name) => isOf(part.text, name)), isDenied: denied.test(before) }
+  })
+  const wanted = meant.filter(({ name, isDenied }) => !isDenied && name !== undefined && !changed.includes(name))
+  const wrong = meant.flatMap(({ name }) => (name !== undefined && changed.includes(name) ? [name] : []))
+  const [same] = wanted.map(({ name }) => sameOf(state.reply, name!))
+  if (wanted.length > 1 || (wanted.length === 1 && same === undefined)) return []
+  if (wanted.length === 0 && (wrong.length === 0 || meant.length > wrong.length)) return []
+  const things = everything(scene).filter((thing) => [...changed, wanted[0]?.name].includes(nameOf(thing)))
+  return takenBack(said, wanted.length > 0 ? undefined : wrong, same).map((act) => ({ ...act, things }))
+}
+
+const isOfOther =
+  /\b(?:meant|mean|wrong|not|instead|should have been|was supposed to|the other)\b|n['’]t\b|\b(?:leave|keep)\b.*\b(?:as|like|how|where)\b/i
+const denied = /\b(?:not|never|n['’]t(?: mean)?|leave|keep)(?:\s+(?:the|my|our|for))*\s*$/i
+
+/** Whether words mean a name: all that they say is in it. */
+function isOf(words: string, name: string): boolean {
+  const own = significantWords(name)
+  const said = significantWords(words.replace(/\b(?:one|task|event|thing)s?\b/gi, ''))
+  return said.length > 0 && said.every((word) => own.includes(word))
 }
 
 function changes(said: Said): Act[] {

@@ -105,6 +105,8 @@ export function interpret(
   )
     return undefined
   if ([tellsSomebody, weather, whatWasMeant].some((form) => form.test(prompt))) return { is: 'elsewhere' }
+  const waits = agrees.test(prompt) ? heldBefore(history) : undefined
+  if (waits !== undefined) return interpret(waits, scene, history.slice(0, -1), self, byGrammar)
   const rest = withoutHold(prompt)
   if (rest !== undefined) {
     // "Thinking of giving it to Chip. Don't do it yet, what else has he got?" asks.
@@ -163,6 +165,21 @@ export function interpret(
     ? { is: 'open', offers: offers.map(offerOf), elsewhere: none.chance }
     : { is: 'elsewhere' }
 }
+
+/** "OK, do it." */
+const agrees =
+  /^\W*(?:(?:ok(?:ay)?|yes|yeah|yep|sure|right|fine|good|great|all ?right|thanks|then|now|please|pls|just|so|and)[\s,.!]+)*(?:do (?:it|that|so|this)|go ahead|go for it|let['’]?s do (?:it|that))(?:[\s,]+(?:then|now|please|pls|anyway))*\W*$/i
+
+/** What was held back just before: "I might move it to Friday. Don't do it yet, who has it?" */
+function heldBefore(history: readonly Exchange[]): string | undefined {
+  const before = history.at(-1)?.prompt
+  const rest = before === undefined ? undefined : withoutHold(before)
+  if (rest === undefined) return undefined
+  const act = rest.slice(0, questionIn(rest)?.from).replace(mightDo, '')
+  return /\p{L}{3}/u.test(act) ? act : undefined
+}
+const mightDo =
+  /^\W*(?:(?:i|we)(?: am|['’]m| was| were| are)? (?:might|may|could|thinking (?:of|about)|consider(?:ing)?|planning to|want to)|thinking (?:of|about))\s+/i
 
 /** The question that ends what is only thought of, where there is one. */
 function questionIn(text: string): { text: string; from: number } | undefined {

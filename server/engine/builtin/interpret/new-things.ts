@@ -294,7 +294,7 @@ export const creating: Record<string, Create> = {
     /\b(?:undo|undone|revert|back|wrong|scratch|cancel|never ?mind|didn['’]?t mean|as (?:it|they) w|take|remove|delete)\b/i.test(
       said.text,
     )
-      ? undone(said)
+      ? takenBack(said)
       : [],
   split(said) {
     const parts = titlesOf(said)
@@ -351,14 +351,17 @@ function firstFree(said: Said, whens: readonly Moment[], minutes: number): Momen
   }
 }
 
-/** What the last reply tells of, taken back. */
-export function undone({ scene, state, request, used }: Said): Act[] {
-  const back = backOf(state.reply)
+/** What the last reply tells of, or of these things alone, taken back, and what is to be done instead, in plain words. */
+export function takenBack({ scene, state, request, used }: Said, names?: readonly string[], instead?: string): Act[] {
+  const back = backOf(state.reply, names)
+  if (back === undefined) return []
   // What was so before may be so again, also a day that is over.
-  const wishes = back === undefined ? undefined : readWishes(back, { ...scene, said: { ...scene.said, agreed: true } })
-  if (!wishes || wishes.left.length > 0 || wishes.wishes.some((wish) => wish.do === 'ask')) return []
+  const agreed = { ...scene, said: { ...scene.said, agreed: true } }
+  const read = [back, ...(instead === undefined ? [] : [instead])].map((words) => readWishes(words, agreed))
+  const wishes = read.flatMap((each) => each?.wishes ?? [])
+  if (read.some((each) => !each || each.left.length > 0) || wishes.some((wish) => wish.do === 'ask')) return []
   for (const at of request.tokens.keys()) used[at] = true
-  return [{ wishes: wishes.wishes, things: [] }]
+  return [{ wishes, things: [] }]
 }
 
 /** Without such a word what is there is not made a second time. */
