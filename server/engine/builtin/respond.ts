@@ -56,7 +56,7 @@ import {
 } from './interpret/kind-of-work.ts'
 import { commands, conditionIn, isAsked } from './interpret/forms.ts'
 import { withoutChangesOfNew } from './interpret/merge-new.ts'
-import { type Interpretation, type Reading, interpret } from './interpret/interpret.ts'
+import { type Interpretation, type Reading, heldBefore, interpret } from './interpret/interpret.ts'
 import { reckon } from './reckon.ts'
 import { actionsAskedFor, collectActions } from './reply-actions.ts'
 import { readable, unshortened } from './readable.ts'
@@ -157,7 +157,8 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     ) &&
     !mayCommand(prompt) &&
     readMoments(prompt, clock).whens.every(({ words }) => /^(?:now|today)$/i.test(words)) &&
-    isThanks(prompt)
+    isThanks(prompt) &&
+    heldBefore(prompt, task.history) === undefined
   ) {
     yield 'You’re welcome. Say what is next.'
     return

@@ -105,7 +105,7 @@ export function interpret(
   )
     return undefined
   if ([tellsSomebody, weather, whatWasMeant].some((form) => form.test(prompt))) return { is: 'elsewhere' }
-  const waits = agrees.test(prompt) ? heldBefore(history) : undefined
+  const waits = heldBefore(prompt, history)
   if (waits !== undefined) return interpret(waits, scene, history.slice(0, -1), self, byGrammar)
   const rest = withoutHold(prompt)
   if (rest !== undefined) {
@@ -166,13 +166,12 @@ export function interpret(
     : { is: 'elsewhere' }
 }
 
-/** "OK, do it." */
 const agrees =
   /^\W*(?:(?:ok(?:ay)?|yes|yeah|yep|sure|right|fine|good|great|all ?right|thanks|then|now|please|pls|just|so|and)[\s,.!]+)*(?:do (?:it|that|so|this)|go ahead|go for it|let['’]?s do (?:it|that))(?:[\s,]+(?:then|now|please|pls|anyway))*\W*$/i
 
-/** What was held back just before: "I might move it to Friday. Don't do it yet, who has it?" */
-function heldBefore(history: readonly Exchange[]): string | undefined {
-  const before = history.at(-1)?.prompt
+/** What was held back just before and shall be done now: "I might move it to Friday. Don't do it yet, who has it?", "OK, do it." */
+export function heldBefore(prompt: string, history: readonly Exchange[]): string | undefined {
+  const before = agrees.test(prompt) ? history.at(-1)?.prompt : undefined
   const rest = before === undefined ? undefined : withoutHold(before)
   if (rest === undefined) return undefined
   const act = rest.slice(0, questionIn(rest)?.from).replace(mightDo, '')

@@ -160,7 +160,7 @@ function look(mixed: Float32Array, length: number, width: number, heads: number)
 }
 
 function add(x: Float32Array, other: Float32Array): void {
-  for (let at = 0; at < x.length; at += 1) x[at]! += other[at]!
+  for (let at = 0; at < x.length; at += 1) x[at] = x[at]! + other[at]!
 }
 
 function addRow(x: Float32Array, at: number, { columns, scales, bytes }: Table, row: number): void {
@@ -169,7 +169,8 @@ function addRow(x: Float32Array, at: number, { columns, scales, bytes }: Table, 
 
 /** Adds the same numbers to each row of `x`. */
 function plus(x: Float32Array, row: Float32Array): Float32Array {
-  for (let at = 0; at < x.length; at += row.length) for (let n = 0; n < row.length; n += 1) x[at + n]! += row[n]!
+  const width = row.length
+  for (let at = 0; at < x.length; at += width) for (let n = 0; n < width; n += 1) x[at + n] = x[at + n]! + row[n]!
   return x
 }
 
@@ -185,9 +186,21 @@ function normalise(x: Float32Array, width: number, { scale, shift }: Norm): void
 }
 
 /** The Gaussian error linear unit (Hendrycks and Gimpel, 2016), by its approximation with a hyperbolic tangent. */
+function bent(value: number): number {
+  return value / (1 + Math.exp(-1.595_769_121_6 * (value + 0.044_715 * value * value * value)))
+}
+
+/** Beyond this it is the number itself, or nothing; between so many steps of one it is as good as straight. */
+const farthest = 8
+const steps = 128
+const bends = Float32Array.from({ length: 2 * farthest * steps + 2 }, (_, at) => bent(at / steps - farthest))
+
 function bend(x: Float32Array): void {
   for (let at = 0; at < x.length; at += 1) {
     const value = x[at]!
-    x[at] = value / (1 + Math.exp(-1.595_769_121_6 * (value + 0.044_715 * value * value * value)))
+    const place = (Math.min(Math.max(value, -farthest), farthest) + farthest) * steps
+    const below = Math.floor(place)
+    const low = bends[below]!
+    x[at] = value > farthest ? value : low + (place - below) * (bends[below + 1]! - low)
   }
 }
