@@ -158,6 +158,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     !mayCommand(prompt) &&
     readMoments(prompt, clock).whens.every(({ words }) => /^(?:now|today)$/i.test(words)) &&
     isThanks(prompt) &&
+    !/\b(?:please|pls|bitte)\b/i.test(prompt) &&
     heldBefore(prompt, task.history) === undefined
   ) {
     yield 'You’re welcome. Say what is next.'

@@ -267,7 +267,7 @@ function statusIn(said: Said): Status | undefined {
   )
     return 'In Progress'
   if (marked.length === 0 && skill !== 'set_status')
-    return useWords(said, /\b(?:start|begin) (?:it|that|this|on it|working on it)\b/i) === undefined
+    return useWords(said, /\b(?:start|begin) (?:it|that|this|on it|working on it)\b(?! (?:half|an?|one|two|\d|at|on|from|later|earlier|with)\b)/i) === undefined
       ? undefined
       : 'In Progress'
   const from = marked.length > 0 ? marked.join(' , ') : text

@@ -25,11 +25,16 @@ export function isAsked(text: string): boolean {
     /^\W*(?:please\s+|pls\s+|can you\s+|could you\s+)?(?:list|show|tell me|count|compare|find|check)\b(?!.*\b(?:and|then)\s+(?:mark|move|set|add|delete|assign)\b)/i.test(
       text,
     ) ||
+    asksAtLast.test(text) ||
     (/\?\s*$/.test(text) &&
       !/\b(?:can|could|would|will|may|shall|please|pls|let['’]?s)\b/i.test(text) &&
       !commands.test(text))
   )
 }
+
+/** "45 min with the florist before the meeting, does that fit" */
+const asksAtLast =
+  /,\s*(?:does|do|is|are|will|did|was) (?:that|this|it|there|they|i|we)\b(?: \p{L}+['’]?\p{L}*){0,4}\s*\??\s*$/iu
 
 /** "Have Spec check the figures" asks for something to be done, "have they checked them" asks. */
 const hasDone =

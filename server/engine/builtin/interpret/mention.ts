@@ -106,6 +106,8 @@ function meantBefore(
     return all.length === count ? { all } : undefined
   }
   // "Give them to Suki", of the leads that one task is about.
+  const count = /\b(?:both|two)\b/i.test(text) ? 2 : /\bthree\b/i.test(text) ? 3 : undefined
+  if (several.test(text) && count !== undefined && pool.length !== count) return undefined
   if (several.test(text))
     return pool.length > 1
       ? { all: pool }

@@ -230,6 +230,7 @@ export const creating: Record<string, Create> = {
   },
   delete(said) {
     const { scene, state, text } = said
+    if (!deletes.test(text)) return []
     const group = selectionIn(text, scene, state)
     if (group && group.things.length <= mostDeleted) {
       for (const [at, { from, to }] of said.request.tokens.entries())
@@ -370,6 +371,10 @@ const asksForCopy =
 
 /** Each is asked about by itself. */
 const mostDeleted = 10
+
+/** What says that something shall be there no longer: nothing else deletes. */
+const deletes =
+  /\b(?:delet\w*|remov\w*|cancel\w*|drop\w*|scrap\w*|bin|trash|kill|erase|clear\w*|scratch|strike|ditch|axe|cut|skip|lose|toss|throw|chuck|rid|off|out|away|gone|go|over with|obsolete|pointless|redundant|moot|dead|no (?:longer|more|need)|any ?more|unnecessary|needless|superfluous|never ?mind|forget|isn['’]?t happening|not happening|take (?:it|that|this|them|the|my)|(?:do|does|wo|is|are)(?:n['’]?t| not) (?:need|want|happen)\w*|not needed|löschen?|lösche|streich\w*|entfern\w*|absag\w*|weg)\b/iu
 
 const withMe = /\b(?:me and|and me|myself and|and myself)\b(?! (?:know|about|of)\b)/i
 

@@ -40,8 +40,10 @@ function timeIn(text: string): string {
     return /\bnoon\b/i.test(text) ? '12:00' : isLate ? (/\bafternoon/i.test(text) ? '14:00' : '18:00') : '09:00'
   const hour = Number(match[1] ?? match[4] ?? match[6])
   const half = (match[3] ?? match[7])?.toLowerCase()
+  // "At 4" is in the afternoon, as everywhere else; "04:00" is not.
+  const isBare = half === undefined && hour >= 1 && hour <= 6 && !/\b0\d|\bmorning/i.test(text)
   const full =
-    half === 'p' || (half === undefined && isLate)
+    half === 'p' || isBare || (half === undefined && isLate)
       ? hour < 12
         ? hour + 12
         : hour
