@@ -7,6 +7,7 @@ import { askBefore, wishesFor } from './change-wishes.ts'
 import { type Change, changeIn } from './changes.ts'
 import { type Meant, refersBack, resolve } from './mention.ts'
 import { momentsIn } from './moments.ts'
+import { agentsSaid } from './people.ts'
 import { type Found, alternatives, foundBy, hourNow, mentionsOf } from './mentions-of.ts'
 import { creating, takenBack } from './new-things.ts'
 import { type Said, use } from './said.ts'
@@ -34,7 +35,7 @@ const changing: Record<string, { kinds: readonly Kind[]; needs: (change: Change)
   set_project: { kinds: ['task'], needs: ({ project }) => project !== undefined },
   add_note: { kinds: anything, needs: ({ note }) => note !== undefined },
   set_place: { kinds: ['event', 'task'], needs: ({ place }) => place !== undefined },
-  rename: { kinds: anything, needs: ({ title }) => title !== undefined },
+  rename: { kinds: anything, needs: ({ title, description }) => (title ?? description) !== undefined },
   correct: { kinds: anything, needs: (change) => Object.values(change).some((value) => value !== undefined) },
 }
 
@@ -59,6 +60,25 @@ export function actsFor(said: Said): Act[] {
   const acts = changing[skill] ? changes(said) : (creating[skill]?.(said) ?? [])
   const doubt = acts.length === 0 || skill === 'delete' ? undefined : doubtOfDates(said.text, said.scene.clock)
   return doubt === undefined ? acts : [{ wishes: ask(doubt), things: [] }]
+}
+
+/** Asks who shall have a task instead of whoever has it; nothing where the request names that. */
+function askWho(said: Said): Act[] {
+  const { scene, state, text } = said
+  const mentions = mentionsOf(said, 'assign')
+  const meant = mentions.map((mention) => resolve(mention, { kinds: ['task'], scene, state, prefers: 'open', text }))
+  const [only] = meant.length === 1 && meant[0] && 'all' in meant[0] ? meant[0].all : []
+  const owner = only?.kind === 'task' ? only.is.assignee : undefined
+  if (!only || agentsSaid(said).some((name) => name !== owner)) return []
+  const others = scene.agents.flatMap(({ name }) => (name === owner ? [] : [name]))
+  return [
+    {
+      wishes: ask(
+        `Who shall have **${nameOf(only)}**${owner ? ` instead of ${owner}` : ''}? Say for example: ${others[0]} takes it.`,
+      ),
+      things: [only],
+    },
+  ]
 }
 
 /** "Wrong one, I meant the launch plan", "wait, not the pricing one": the last change was made to what was not meant. */
@@ -100,6 +120,9 @@ function changes(said: Said): Act[] {
   if (skill === 'complete' && (!saysDone.test(said.text) || isToCome.test(said.text) || isBegun.test(said.text)))
     return []
   if (skill === 'set_place' && !saysPlace.test(said.text)) return []
+  // "Somebody else has to take them" says not who.
+  if (/^(?:(?:un)?assign|remove_people)$/.test(skill) && /\b(?:somebody|someone|anybody|anyone) else\b/i.test(said.text))
+    return askWho(said)
   if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
   // "Standup on Monday too" is another one.
   if (/^(?:reschedule|shift|correct)$/.test(skill) && another.test(said.text) && !moves.test(said.text)) return []

@@ -188,6 +188,7 @@ function ofProject(thing: Extract<Thing, { kind: 'project' }>, change: Change, s
         text: `Nothing was changed: ${[...add, ...remove].join(' and ')} ${remove.length > 0 ? 'is not' : 'is already'} on **${project.name}**.`,
       },
     ]
+  if (change.description !== undefined) fields.description = capitalised(change.description)
   if (change.note !== undefined)
     fields.description = [project.description, change.note].filter((part) => part !== '').join('\n')
   return Object.keys(fields).length === 0 ? undefined : [{ do: 'change-project', project, fields }]

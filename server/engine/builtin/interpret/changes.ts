@@ -24,6 +24,7 @@ export type Change = {
   project?: string | null
   note?: string
   title?: string
+  description?: string
   add?: string[]
   remove?: string[]
   place?: string
@@ -76,7 +77,8 @@ export function changeIn(said: Said): Change {
     ...(people.remove && people.remove.length > 0 && { remove: people.remove }),
     ...(project !== undefined && { project }),
     ...(note && { note: note.replace(/^[\s:,-]*(?:(?:add )?(?:a )?notes?\b(?:\s*:|\s+that\b)?)?[\s:,-]*/i, '') }),
-    ...(title && { title }),
+    // "The description is not right, make it …" names nothing anew.
+    ...(title && (/\bdescription\b/i.test(text) ? { description: title } : { title })),
     ...(place && { place }),
     ...(/\bno (?:due )?date\b|\bwithout a (?:due )?date\b/i.test(text) && {}),
   }
@@ -267,7 +269,10 @@ function statusIn(said: Said): Status | undefined {
   )
     return 'In Progress'
   if (marked.length === 0 && skill !== 'set_status')
-    return useWords(said, /\b(?:start|begin) (?:it|that|this|on it|working on it)\b(?! (?:half|an?|one|two|\d|at|on|from|later|earlier|with)\b)/i) === undefined
+    return useWords(
+      said,
+      /\b(?:start|begin) (?:it|that|this|on it|working on it)\b(?! (?:half|an?|one|two|\d|at|on|from|later|earlier|with)\b)/i,
+    ) === undefined
       ? undefined
       : 'In Progress'
   const from = marked.length > 0 ? marked.join(' , ') : text

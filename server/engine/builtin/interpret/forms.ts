@@ -46,7 +46,7 @@ const courtesy =
 
 /** "Has anyone done the advert" asks, whatever else its words may say. */
 export const asksByForm =
-  /^\W*(?:(?:and|so|but|n|ok|hi|hey)\W+)*(?:has|have|is|are|am|was|were|did|does|do|who|whos|whose|whom|what|whats|when|whens|where|which|why|how|hows|(?:until|till|by|since|from) (?:when|what|which)|any(?:one|body|thing)?|(?:will|would|might|could|can) (?:it|there|they|he|she|we be|i be))\b/i
+  /^\W*(?:(?:and|so|but|n|ok|hi|hey)\W+)*(?:has|have|is|are|am|was|were|did|does|do|who|whos|whose|whom|what|whats|when|whens|where|which|why|how|hows|(?:until|till|by|since|from) (?:when|what|which)|any(?:one|body|thing)?|(?:will|would|might|could|can) (?:it|there|they|he|she|we be|i be|(?!you\b|we\b|i\b)\p{L}+(?: \p{L}+)? (?:be (?:at|in|there|free|on|around|back|away|available)|come|make it|attend)))\b/iu
 
 /** Somebody's words: what they ask for is not asked of the assistant. */
 export const foreign =

@@ -57,6 +57,8 @@ function endOfTitle({ request: { tokens, slots }, parts }: Said, { last }: Said[
 /** The titles of what is made, without the little words at their ends. */
 function titlesOf(said: Said): string[] {
   const { text, request } = said
+  const subject = useWords(said, /\b(?:subject|topic|title|betreff)\s*:\s*[^\n.;!?]{2,80}/i)
+  if (subject !== undefined) return [capitalised(subject.replace(/^\w+\s*:\s*/, ''))]
   const titles: string[] = []
   let end = 0
   for (const part of said.parts.filter(({ slot }) => slot === 'title')) {
