@@ -133,6 +133,8 @@ function readResult(result: ParsedResult, text: string): When | undefined {
   const before = text.slice(Math.max(0, result.index - 8), result.index)
   // "Now" says that something is so, or is to be done, not when it is due.
   if ((!hasDay && !hasTime) || /^(?:right )?now$/i.test(result.text)) return undefined
+  // "The budget 2027" is a year.
+  if (!hasDay && /(?<![\d:])\d{4}(?![\d:])/.test(result.text)) return undefined
   // "1 to 2 people" is no time of day: a bare number needs a word or a mark that makes it one.
   if (
     !hasDay &&
@@ -191,6 +193,7 @@ function normalise(sentence: string, { today }: Clock): string {
       .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
       .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
       .replaceAll(/(?<=\b(?:at|to|from|until|till|make it)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
+      .replaceAll(/\b([01]?\d|2[0-3])h([0-5]\d)\b/gi, '$1:$2')
       .replaceAll(/\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/g, '$1:00')
       // "20 Nov 0730" is half past seven, and "20 Nov 2026" a year.
       .replaceAll(

@@ -121,7 +121,10 @@ function changes(said: Said): Act[] {
     return []
   if (skill === 'set_place' && !saysPlace.test(said.text)) return []
   // "Somebody else has to take them" says not who.
-  if (/^(?:(?:un)?assign|remove_people)$/.test(skill) && /\b(?:somebody|someone|anybody|anyone) else\b/i.test(said.text))
+  if (
+    /^(?:(?:un)?assign|remove_people)$/.test(skill) &&
+    /\b(?:somebody|someone|anybody|anyone) else\b/i.test(said.text)
+  )
     return askWho(said)
   if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
   // "Standup on Monday too" is another one.

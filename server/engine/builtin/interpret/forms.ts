@@ -18,6 +18,14 @@ export function withoutHold(prompt: string): string | undefined {
   return rest === prompt.trim() || !/\p{L}{3}/u.test(rest) ? undefined : rest
 }
 
+/** "…, and leave the rest as it is": what stays needs no doing. */
+const staying =
+  /(?<=\p{L}{3}[^\n]{8,400})[\s,;]+(?:(?:and|but|then|please|just)\s+){0,2}(?:leave|keep)\s+(?:its|the|their|all|everything|that)\b[^.;:!?\n]{0,60}?\s*(?:unchanged|untouched|as (?:it|they|is)(?: is| are)?|the same|where (?:it is|they are)|alone)(?=\s*(?:[.!?;]|$))/iu
+
+export function withoutStaying(text: string): string {
+  return text.replace(staying, '')
+}
+
 /** Whether a request asks: by its first word, or by its mark, where nothing is asked to be done. */
 export function isAsked(text: string): boolean {
   return (

@@ -15,6 +15,7 @@ import {
   withoutPoliteness,
   withPossessives,
   withoutGreeting,
+  withoutStaying,
   withoutHold,
 } from './forms.ts'
 import { type ByGrammar, type Whole, interpretationsOf } from './interpretations.ts'
@@ -91,7 +92,7 @@ export function interpret(
   self: string,
   byGrammar: (prompt: string) => ByGrammar,
 ): Interpretation | undefined {
-  const meantAtLast = said.length > longest ? said : withoutRepairs(said, scene)
+  const meantAtLast = said.length > longest ? said : withoutStaying(withoutRepairs(said, scene))
   const prompt = withVerbs(
     withCommas(withPossessives(withoutPoliteness(withoutGreeting(meantAtLast, scene, self)), scene)),
     scene,

@@ -15,6 +15,7 @@ test.each([
   ['give it to Chip, sorry, to Suki by Friday', 'give it to Suki by Friday'],
   ['set it to high, actually medium', 'set it to medium'],
   ['invite Chip, I mean Sam, to the standup', 'invite Sam, to the standup'],
+  ["Let's say the 26th. Actually no, the 25th.", "Let's say the 25th."],
   ['for an hour, no, 90 minutes, with Sam', 'for 90 minutes, with Sam'],
   ['push it to the 4th of december, make that the 7th of december', 'push it to the 7th of december'],
 ])('%j is %j', (said, meant) => {

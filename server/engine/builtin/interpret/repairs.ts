@@ -2,7 +2,7 @@ import type { Scene } from '../scene.ts'
 
 /** What takes the word before it back: "Tuesday, no wait, Wednesday". */
 const mark =
-  /[\s,.;–—-]+(?:(?:oh|uh|um|er|ah|hmm|well)[\s,]+)*(?:no+\b(?:[\s,]+(?:wait|sorry|hang on|hold on|actually|rather)\b)*|(?<!\b(?:can|could|may|might|must|should|will|to|please)\s)(?:wait|hang on|hold on)(?=\s*[,.;–—-]|\s+(?:no|sorry|actually|make|i)\b)(?:[\s,]+(?:no|sorry|actually)\b)*|(?:sorry|actually|rather|scratch that|correction|make that|i meant?)\b)[\s,.:;–—-]*(?:(?:i meant?|make (?:that|it)|let['’]?s (?:say|do|make it)|rather|better)[\s,]+)?/iu
+  /[\s,.;–—-]+(?:(?:oh|uh|um|er|ah|hmm|well)[\s,]+)*(?:no+\b(?:[\s,]+(?:wait|sorry|hang on|hold on|actually|rather)\b)*|(?<!\b(?:can|could|may|might|must|should|will|to|please)\s)(?:wait|hang on|hold on)(?=\s*[,.;–—-]|\s+(?:no|sorry|actually|make|i)\b)(?:[\s,]+(?:no|sorry|actually)\b)*|(?:sorry|actually|rather|scratch that|correction|make that|i meant?)\b(?:[\s,]+no\b)?)[\s,.:;–—-]*(?:(?:i meant?|make (?:that|it)|let['’]?s (?:say|do|make it)|rather|better)[\s,]+)?/iu
 
 const number = String.raw`(?:\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`
 const day =

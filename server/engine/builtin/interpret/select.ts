@@ -45,6 +45,8 @@ export function* selectionsIn(text: string, scene: Scene, state: State): Generat
       )
     )
       continue
+    // "Of these, the one about the mail"
+    if (/(?:^|[.!?;])\W*of\s+$/i.test(text.slice(0, from))) continue
     const stops = [...text.slice(from).matchAll(ends)]
       .map(({ index }) => from + index)
       .filter((at) => at > from)

@@ -110,7 +110,7 @@ export function signsOfWishes(wishes: readonly Wish[], text: string, scene: Scen
     ...(wishes.some((wish) => wish.do === 'schedule') && { schedules: 1 }),
     ...(wishes.some((wish) => wish.do === 'delete') && { deletes: 1 }),
     ...(isUncalled && { uncalled: 1, known: knownAs(made, scene) }),
-    ...(titlesOf(made).some((title) => isMixed(title, scene)) && { mixed: 1 }),
+    ...((titlesOf(made).some((title) => isMixed(title, scene)) || made.some(hasStranger)) && { mixed: 1 }),
   }
 }
 
@@ -142,6 +142,11 @@ function titlesOf(made: readonly Wish[]): string[] {
   )
 }
 
+/** A guest that is written like no name: "which", "me too". */
+function hasStranger(wish: Wish): boolean {
+  return wish.do === 'create-event' && (wish.fields.attendees ?? []).some((name) => /^\p{Ll}[^@]*$/u.test(name))
+}
+
 /** Names, conditions and sentences that ended up in a title, or a piece of one. */
 function isMixed(title: string, { agents }: Scene): boolean {
   return (
@@ -149,7 +154,9 @@ function isMixed(title: string, { agents }: Scene): boolean {
       title,
     ) ||
     // "Pick it up" says nothing of what it is, "Meeting for Sam and me" not who comes.
-    /^\p{L}+ (?:it|them|that|this)(?: \p{L}+)?$|\b(?:and|with|for|to) (?:me|myself)\b/iu.test(title) ||
+    /^\p{L}+ (?:it|them|that|this)(?: \p{L}+)?$|\b(?:I|we) (?:shall|will|should|would|am|are|have)\b|\b(?:and|with|for|to) (?:me|myself)\b/iu.test(
+      title,
+    ) ||
     agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(title))
   )
 }
