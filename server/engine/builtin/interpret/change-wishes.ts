@@ -87,6 +87,8 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
   if (question) return [question]
   const fields: Extract<Wish, { do: 'change-event' }>['fields'] = {}
   for (const wish of wishes) if (wish.do === 'change-event') Object.assign(fields, wish.fields)
+  if (change.keepsEnd && fields.start !== undefined && fields.date === undefined && fields.start < event.end)
+    fields.end = event.end
   const until = change.isEnd ? change.when?.time : undefined
   const minutes =
     change.minutes ??

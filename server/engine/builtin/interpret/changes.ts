@@ -9,6 +9,8 @@ export type Change = {
   when?: Moment
   /** True where an event shall end then, and not begin. */
   isEnd?: true
+  /** Its end stays: "begin at 14:20 and finish at the same time". */
+  keepsEnd?: true
   /** Minutes to move by, below zero where it goes back. */
   by?: number
   /** The first such day of the week, from 0 for Sunday, after its own day: "the Tuesday after". */
@@ -64,6 +66,9 @@ export function changeIn(said: Said): Change {
   return {
     ...(when && { when }),
     ...(when && isEndOf(when, said) && { isEnd: true as const }),
+    ...(/\b(?:end|ends|ending|finish\w*|stop|till?|until)\b[^.;]{0,20}\bsame (?:time|hour)\b/i.test(text) && {
+      keepsEnd: true as const,
+    }),
     ...(by !== undefined && { by }),
     ...(weekdayAfter !== undefined && { weekdayAfter }),
     ...(minutes !== undefined && { minutes }),

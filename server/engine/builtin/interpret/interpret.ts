@@ -209,6 +209,8 @@ function isClear({ readings, left, signs, pooled: chance, rival }: Pooled): bool
   if (left.some((word) => telling.test(word))) return false
   if (left.length > 0 && (acts || left.length > mostBeside || chance < clear.beside || signs.guess)) return false
   if (isQuestionBack({ readings })) return false
+  // What the grammar alone makes of a long sentence may have half of it as a title.
+  if (signs.mixed && signs.byGrammar && !signs.agrees) return false
   // What is so already is only said.
   const isHarmless = readings.every(({ skill, wishes }) => skill === 'undo' || (wishes?.every(isNoop) ?? true))
   if (!acts || isHarmless) return chance >= clear.ask

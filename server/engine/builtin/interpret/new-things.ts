@@ -57,8 +57,12 @@ function endOfTitle({ request: { tokens, slots }, parts }: Said, { last }: Said[
 /** The titles of what is made, without the little words at their ends. */
 function titlesOf(said: Said): string[] {
   const { text, request } = said
-  const subject = useWords(said, /\b(?:subject|topic|title|betreff)\s*:\s*[^\n.;!?]{2,80}/i)
-  if (subject !== undefined) return [capitalised(subject.replace(/^\w+\s*:\s*/, ''))]
+  const subject = useWords(
+    said,
+    /\b(?:subject|topic|title|betreff)(?:\s*:\s*|\s+(?:is|will be|shall be)\s+)[^\n.;!?]{2,80}/i,
+  )
+  if (subject !== undefined)
+    return [capitalised(subject.replace(/^\w+(?:\s*:|\s+(?:is|will be|shall be)\b)\s*(?:the |our )?/i, ''))]
   const titles: string[] = []
   let end = 0
   for (const part of said.parts.filter(({ slot }) => slot === 'title')) {
