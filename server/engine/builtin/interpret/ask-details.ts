@@ -1,0 +1,57 @@
+import { type Thing, nameOf } from '../commands/wish.ts'
+import { writeThing } from '../questions/answer-thing.ts'
+import { calendar } from './ask-events.ts'
+import { peopleIn } from './people.ts'
+import { daysLeft, untilThen, whoIsIn } from './question-answers.ts'
+import { about, anything, isOfEvents, spanOf } from './question-words.ts'
+import type { Ask } from './questions.ts'
+import { useWords } from './said.ts'
+
+export const details: Ask = (said) => {
+  useWords(said, untilThen)
+  spanOf(said)
+  peopleIn(said)
+  const isUntil = untilThen.test(said.text)
+  // "When do I meet Nordhaus": the event with them, not what there is to do for them.
+  const meets = /\bwhen\b.*\b(?:i|we|am i|are we)\b.*\b(?:meet(?:ing)?|see(?:ing)?|talk(?:ing)? to)\b/i.test(said.text)
+  if (meets) useWords(said, /\bpeople\b/i)
+  const own = meets
+    ? { ...said, parts: said.parts.map((part) => (part.slot === 'who' ? { ...part, slot: 'thing' } : part)) }
+    : said
+  const asksWeekday = /\b(?:what|which) (?:day of the week|weekday)\b/i.test(said.text)
+  if (asksWeekday)
+    useWords(said, /\b(?:falls?|end|deadline|date)\b.*?\b(?:end|deadline|date)\b|\b(?:end|deadline|date)\b/i)
+  return about(own, meets ? ['event'] : anything, (things) => ({
+    plain: things
+      .map((thing) => (isUntil ? `How many days is it until “${nameOf(thing)}”?` : `Tell me about “${nameOf(thing)}”`))
+      .join('. '),
+    answer: (scene) =>
+      things
+        .map((thing) => `${writeThing(thing, scene)}${daysLeft(said, thing)}${asksWeekday ? weekdayOf(thing) : ''}`)
+        .join('\n\n'),
+    things,
+  }))
+}
+
+function weekdayOf(thing: Thing): string {
+  const day = thing.kind === 'event' ? thing.is.date : thing.is.due
+  return day === null
+    ? ''
+    : ` That is a ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })}.`
+}
+
+export const detail: Ask = (said) => {
+  if (
+    /^\W*(?:who|with whom|whom)\b|\b(?:who(?:['’]s| is)? (?:in|on|coming|invited|attending|joining)|with whom|who else)\b/i.test(
+      said.text,
+    )
+  ) {
+    const span = spanOf(said)
+    // "Who was it that talked to them": what was done says the thing again.
+    useWords(said, /(?<=\bwho (?:was it (?:that|who) )?)\p{L}+ed\b/iu)
+    const found = about({ ...said }, ['event', 'project', 'task'], (things) => whoIsIn(things))
+    if (found.length > 0) return found
+    if (isOfEvents(said) && span) return calendar(said)
+  }
+  return details(said)
+}

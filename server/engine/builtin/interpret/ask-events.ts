@@ -1,0 +1,146 @@
+import { addDays } from '#shared/domain/zoned-time.ts'
+import type { SeenEvent } from '../../tools/seen-event.ts'
+import { agentsIn, showIso } from '../commands/fields.ts'
+import { count as counting } from '../markdown.ts'
+import { answerCalendar, writeEvents } from '../questions/answer-calendar.ts'
+import { answerPlanned } from '../questions/answer-planned.ts'
+import { writeBriefing, writeSpan } from '../questions/briefing.ts'
+import type { Span } from '../questions/filter.ts'
+import { planDay, proposePlan } from '../questions/plan-day.ts'
+import type { Scene } from '../scene.ts'
+import { tasks } from './ask-tasks.ts'
+import { agentsSaid, peopleIn } from './people.ts'
+import { asksWhatIsOn, isOfEvents, spanOf, takeKind } from './question-words.ts'
+import type { Ask, Question } from './questions.ts'
+import { type Said, take, useWords } from './said.ts'
+import { isThen, partOfDay } from './select.ts'
+
+/** The events of a span, with these people where some are named. */
+export function eventsIn(people: readonly string[], span: Span | undefined, { events, clock }: Scene): SeenEvent[] {
+  const { from, to } = span ?? { from: clock.today, to: addDays(clock.today, 6) }
+  return events.filter(
+    (event) =>
+      event.date >= from &&
+      event.date <= to &&
+      (people.length === 0 || people.some((name) => event.attendees.includes(name) || event.title.includes(name))),
+  )
+}
+
+export const free: Ask = (said) => {
+  const span = spanOf(said)
+  take(said, 'length')
+  takeKind(said)
+  // Nobody's own calendar is known: only the events of the workspace are.
+  if (peopleIn(said).length > 0) return []
+  return [
+    {
+      plain: `When is there free time ${span?.called ?? 'this week'}?`,
+      isOfDays: true,
+      answer: (scene) =>
+        answerCalendar(/\b(?:free|slot|time)\b/i.test(said.text) ? said.text : `free ${said.text}`, scene),
+    },
+  ]
+}
+
+export const conflicts: Ask = (said) => {
+  const period = said.moments.find(({ time, end }) => time !== undefined && end !== undefined)
+  const span = spanOf(said)
+  isOfEvents(said)
+  takeKind(said)
+  useWords(said, /\b(?:clash\w*|overlap\w*|conflict\w*|collid\w*)\b/i)
+  if (span && asksWhatIsOn(said)) return planned(said)
+  if (period?.time !== undefined && period.end !== undefined) {
+    const { time: from, end: to } = period
+    const day = period.day ?? said.scene.clock.today
+    return [
+      {
+        plain: `Which events overlap ${from} to ${to} on ${showIso(day)}?`,
+        isOfDays: true,
+        answer: ({ events }) => {
+          const met = events.filter(({ date, start, end }) => date === day && start < to && end > from)
+          return met.length === 0
+            ? `No, nothing overlaps ${from}–${to} on ${showIso(day)}.`
+            : `Yes, ${met.length === 1 ? 'this overlaps' : 'these overlap'} ${from}–${to} on ${showIso(day)}:\n\n${writeEvents(met, true)}`
+        },
+      },
+    ]
+  }
+  return [
+    {
+      plain: `Which events overlap ${span?.called ?? 'this week'}?`,
+      isOfDays: true,
+      answer: (scene) => answerPlanned(`Which events overlap ${span?.called ?? 'this week'}?`, scene),
+    },
+  ]
+}
+
+export const hours: Ask = (said) => {
+  const span = spanOf(said)
+  isOfEvents(said)
+  takeKind(said)
+  const asked = `How many hours of meetings are there ${span?.called ?? 'this week'}?`
+  return [{ plain: asked, isOfDays: true, answer: (scene) => answerPlanned(asked, scene) }]
+}
+
+export const briefing: Ask = (said) => {
+  const span = spanOf(said)
+  takeKind(said)
+  // "How does next week look for Spec": what one of them has to do then.
+  const [person] = agentsIn(said.text, said.scene)
+  if (person && span) return tasks(said)
+  // "Is anything clashing" wants no list of all there is.
+  if (/\b(?:clash\w*|overlap\w*|conflict\w*)\b/i.test(said.text)) return []
+  if (asksWhatIsOn(said)) return partOfDay.test(said.text) ? calendar(said) : planned(said)
+  const { scene } = said
+  return span && span.from !== scene.clock.today
+    ? [{ plain: `What is planned ${span.called}?`, isOfDays: true, answer: (scene) => writeSpan(span, scene) }]
+    : span && span.to !== span.from
+      ? [{ plain: `What is planned ${span.called}?`, isOfDays: true, answer: (scene) => writeSpan(span, scene) }]
+      : [{ plain: 'Daily briefing', isOfDays: true, answer: (scene) => writeBriefing(scene) }]
+}
+
+export const plan_day: Ask = (said) => {
+  spanOf(said)
+  return [
+    { plain: 'Plan my day', isOfDays: true, answer: (scene, desk) => proposePlan(planDay(said.text, scene), desk) },
+  ]
+}
+
+/** What is in the calendar and what is due. */
+export function planned(said: Said): Question[] {
+  const { clock } = said.scene
+  const span = spanOf(said) ?? { from: clock.today, to: clock.today, called: 'today' }
+  takeKind(said)
+  return [{ plain: `What is planned ${span.called}?`, isOfDays: true, answer: (scene) => writeSpan(span, scene) }]
+}
+
+export function calendar(said: Said): Question[] {
+  if (
+    useWords(
+      said,
+      /\b(?:next|upcoming) (?:thing|event|meeting|appointment|call|one)\b|\bwhat(?:['’]?s| is) next\b/i,
+    ) !== undefined
+  )
+    return [
+      { plain: 'What is the next meeting?', isOfDays: true, answer: (scene) => answerCalendar('next meeting', scene) },
+    ]
+  const span = spanOf(said)
+  takeKind(said)
+  const people = [...peopleIn(said), ...agentsSaid(said)]
+  const called = span?.called ?? 'in the next seven days'
+  return [
+    {
+      plain: `Which events are on the calendar ${span?.called ?? 'this week'}?`,
+      isOfDays: true,
+      answer: (scene) => {
+        const found = eventsIn(people, span, scene).filter((event) => isThen(event, said.text))
+        return found.length === 0
+          ? `There is nothing on the calendar ${called}.`
+          : `**${counting(found.length, 'event')} ${called}**\n\n${writeEvents(found, true)}`
+      },
+      things: eventsIn(people, span, said.scene)
+        .filter((event) => isThen(event, said.text))
+        .map((is) => ({ kind: 'event' as const, is })),
+    },
+  ]
+}
