@@ -22,6 +22,10 @@ export type Filter = {
   span: Span | undefined
 }
 
+/** "What does Spec have to finish", "what must be done": what is open, though the word is that of what is over. */
+export const toBeDone =
+  /(?<!\b(?:managed?|able|get|gets|getting) )\bto (?:be (?:done|finished|completed|closed)|do|finish|complete|get (?:it |them |this |that )?(?:done|finished)|wrap up|close|deliver)\b|\b(?:must|should|gotta|gonna|still|supposed to|going to|(?:has|have|needs?|got|is|are) to)(?: \p{L}+){0,2} (?:be|do|finish|complete|get|wrap up|deliver)\b/iu
+
 /** Reads by words which tasks are meant. */
 export function readFilter(text: string, scene: Scene): Filter {
   const assignees = agentsIn(text, scene).map(({ name }) => name)
@@ -36,6 +40,7 @@ export function readFilter(text: string, scene: Scene): Filter {
       : text,
     scene.clock,
   )
+  const longer = overdue ? latest(text, scene.clock) : undefined
   return {
     assignees,
     nobody: /\bunassigned\b|\b(?:no|without an?) (?:assignee|owner)\b|\bnobody\b|\bno one\b|\bnot assigned\b/i.test(
@@ -43,8 +48,7 @@ export function readFilter(text: string, scene: Scene): Filter {
     ),
     project: projectIn(text, scene),
     status:
-      /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) &&
-      !/\bto (?:do|be done)\b/i.test(text)
+      /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) && !toBeDone.test(text)
         ? 'Completed'
         : /\b(?:not (?:yet )?(?:been )?started|pending|untouched)\b|n['’]?t (?:(?:yet|anyone|anybody|been) ){0,2}(?:started|begun|touched)\b|\b(?:no ?body|no one) (?:has )?(?:started|begun|touched)\b/i.test(
               text,
@@ -53,6 +57,7 @@ export function readFilter(text: string, scene: Scene): Filter {
           : /\b(?:in[ -]progress|being worked on|working on|ongoing|started|underway)\b/i.test(text)
             ? 'In Progress'
             : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) &&
+                !toBeDone.test(text) &&
                 !/\b(?:without (?:finish\w*|complet\w*)|not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(
                   text,
                 )
@@ -71,8 +76,17 @@ export function readFilter(text: string, scene: Scene): Filter {
       /(?:\b(?:without|no|outside(?: of)?|not (?:in|under|part of|on|belong(?:ing)? to))|n['’]t (?:belong to|in|part of|have)|\bw\/o)\s+(?:an?\s+|any\s+)?projects?\b/i.test(
         text,
       ),
-    span,
+    span: longer ?? span,
   }
+}
+
+/** "Overdue by more than a week" */
+function latest(text: string, { today }: Clock): Span | undefined {
+  const longer = /\b(?:more|longer|over) than (an?|one|two|three|\d{1,2}) (days?|weeks?)\b/i.exec(text)
+  if (!longer) return undefined
+  const number = Number(longer[1]) || { two: 2, three: 3 }[longer[1]!.toLowerCase()] || 1
+  const days = number * (/^w/i.test(longer[2]!) ? 7 : 1)
+  return { from: '0000-01-01', to: addDays(today, -days - 1), called: `${longer[0].toLowerCase()} ago` }
 }
 
 /** The tasks that a filter lets through. */
@@ -149,18 +163,27 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
     called,
   })
   const next =
-    /\b(?:next|coming|within(?: the next)?|in the next)\s+(\d{1,2}|two|three|four|five|seven|ten|few)\s+(days?|weeks?)\b/i.exec(
+    /\b(?:next|coming|within(?: the next)?|in the next)\s+(\d{1,2}|two|three|four|five|seven|ten|few|couple of)\s+(days?|weeks?)\b/i.exec(
       text,
     )
   if (next) {
     const number =
-      Number(next[1]) || { two: 2, three: 3, four: 4, five: 5, seven: 7, ten: 10, few: 3 }[next[1]!.toLowerCase()]!
+      Number(next[1]) ||
+      { two: 2, three: 3, four: 4, five: 5, seven: 7, ten: 10, few: 3, 'couple of': 2 }[next[1]!.toLowerCase()]!
     return {
       from: today,
       to: addDays(today, number * (/^w/i.test(next[2]!) ? 7 : 1)),
       called: `in the ${next[0].replace(/^in the\s+/i, '').toLowerCase()}`,
     }
   }
+  const early = new RegExp(String.raw`\b(?:before|until|till?) (${months.join('|')})\b(?!\s*\d)`, 'i').exec(text)?.[1]
+  if (early) {
+    const at = months.indexOf(early.toLowerCase()) + 1
+    const to = isoDay(lastDayOfMonth(year, at - 1 + (at <= month ? 12 : 0)))
+    return { from: today, to, called: `before ${early.charAt(0).toUpperCase()}${early.slice(1).toLowerCase()}` }
+  }
+  const partly = partSpan(text, today, monday)
+  if (partly) return partly
   if (/\b(?:the )?week after next\b/i.test(text))
     return { from: addDays(monday, 14), to: addDays(monday, 20), called: 'in the week after next' }
   if (/\bnext week\b|\bcoming week\b/i.test(text))
@@ -172,6 +195,11 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   if (/\bweekend\b/i.test(text)) return { from: addDays(monday, 5), to: addDays(monday, 6), called: 'at the weekend' }
   if (/\b(?:this|the|my|our|current|rest of the) week\b|\bweekly\b|\bweek['’]s\b/i.test(text))
     return { from: monday, to: addDays(monday, 6), called: 'this week' }
+  const endOfMonth = isoDay(lastDayOfMonth(year, month))
+  if (/\b(?:rest|remainder) of (?:the|this) month\b|\blater this month\b/i.test(text))
+    return { from: today, to: endOfMonth, called: 'in the rest of the month' }
+  if (/\b(?:by|before|until|till?) (?:the )?(?:end of (?:the|this) month|month['’]?s? end)\b/i.test(text))
+    return { from: '0000-01-01', to: endOfMonth, called: 'by the end of the month' }
   if (/\bnext month\b/i.test(text)) return monthSpan(1, 'next month')
   if (/\b(?:last|past|previous) month\b/i.test(text)) return monthSpan(-1, 'last month')
   if (/\b(?:this|the|current) month\b/i.test(text)) return monthSpan(0, 'this month')
@@ -212,12 +240,14 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   const [when, second] = moments.whens.filter(({ day }) => day !== undefined)
   if (!when?.day || moments.unclear) return undefined
   const lead = moments.text.slice(0, when.from)
-  if (/\b(?:before|earlier than|prior to)\s+(?:the\s+)?$/i.test(lead))
+  if (/\b(?:before|earlier than|prior to|this side of)\s+(?:the\s+)?$/i.test(lead))
     return {
       from: when.day > today ? today : '0000-01-01',
       to: addDays(when.day, -1),
       called: `before ${showIso(when.day)}`,
     }
+  if (/\b(?:(?:between|from) )?now (?:and|to|until|till?)\s+(?:the\s+)?$/i.test(lead))
+    return { from: today, to: when.day, called: `until ${showIso(when.day)}` }
   if (/\b(?:by|until|til|till|up to(?: and including)?|through)\s+(?:the\s+)?$/i.test(lead))
     return { from: when.day > today ? today : '0000-01-01', to: when.day, called: `by ${showIso(when.day)}` }
   if (/\b(?:after|later than|past|beyond)\s+(?:the\s+)?$/i.test(lead))
@@ -234,4 +264,33 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
     to,
     called: to === when.day ? `on ${showIso(when.day)}` : `from ${showIso(when.day)} to ${showIso(to)}`,
   }
+}
+
+/** A span that is a part of a week, or ends or begins with a weekend. */
+function partSpan(text: string, today: string, monday: string): Span | undefined {
+  const saturday = addDays(monday, 5)
+  if (/\b(?:next|coming|within (?:a|the next)) fortnight\b/i.test(text))
+    return { from: today, to: addDays(today, 14), called: 'in the next two weeks' }
+  if (/\b(?:in|over|within|during) (?:the next|the coming|a) week\b/i.test(text))
+    return { from: today, to: addDays(today, 7), called: 'in the next seven days' }
+  const part =
+    /\b(early|first half of|beginning of|start of|late|later|end of|second half of) (this|next|the) week\b/i.exec(text)
+  const isBy = part && /\b(?:by|before|until|till?) (?:the )?$/i.test(text.slice(0, part.index))
+  if (part && !isBy) {
+    const start = /next/i.test(part[2]!) ? addDays(monday, 7) : monday
+    const name = `${/next/i.test(part[2]!) ? 'next' : 'this'} week`
+    if (/^later/i.test(part[1]!)) return { from: addDays(today, 1), to: addDays(start, 6), called: `later ${name}` }
+    return /^(?:e.r|f|b|s(?!e))/i.test(part[1]!)
+      ? { from: start, to: addDays(start, 2), called: `early ${name}` }
+      : { from: addDays(start, 3), to: addDays(start, 6), called: `late ${name}` }
+  }
+  if (/\b(?:rest|remainder) of (?:the|this) week\b/i.test(text))
+    return { from: today, to: addDays(monday, 6), called: 'in the rest of the week' }
+  // On a Saturday or Sunday it is the next one that something can still be due before.
+  const ahead = today >= saturday ? addDays(saturday, 7) : saturday
+  if (/\b(?:before|by) (?:the |this |next )?weekend\b/i.test(text))
+    return { from: today, to: addDays(ahead, -1), called: `before the weekend of ${showIso(ahead)}` }
+  if (/\bafter (?:the |this )?weekend\b/i.test(text))
+    return { from: addDays(monday, 7), to: addDays(monday, 13), called: 'in the week after the weekend' }
+  return undefined
 }
