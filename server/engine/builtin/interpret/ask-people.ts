@@ -63,6 +63,7 @@ export function workload(said: Said): Question[] {
   takeKind(said)
   for (const slot of ['status', 'filter', 'number', 'group']) take(said, slot)
   useWords(said, /\b(?:amount|share) of (?:work|tasks|things)\b|\bequally\b/i)
+  useWords(said, /\b(?:shortest|longest|smallest|biggest|lightest|emptiest|fullest|quietest)(?: list)?\b/i)
   useWords(said, /\broom\b(?= (?:to|for|left)\b)/i)
   useWords(said, /\b(?:over ?load\w*|over ?work\w*|busy|swamped|too much|capacity|stretched|drowning)\b/i)
   const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
@@ -97,7 +98,7 @@ export function workload(said: Said): Question[] {
     ]
   }
   const least =
-    /\b(?:least|fewest|free|time|room|capacity|one more|take on|take (?:some|something|over)|extra|help|lightest|quiet)\b/i.test(
+    /\b(?:least|fewest|free|time|room|capacity|one more|take on|take (?:some|something|over)|extra|help|lightest|quiet\w*|shortest|smallest|emptiest|hand out|spare)\b/i.test(
       text,
     )
   return [{ plain: 'Show the workload of all agents', answer: (scene, desk) => writeWorkload(scene, desk, least) }]

@@ -9,7 +9,7 @@ import { details } from './ask-details.ts'
 import { calendar } from './ask-events.ts'
 import { workload } from './ask-people.ts'
 import { firstOf, perProject, shareDone } from './ask-tasks.ts'
-import { daysLeft, noFilter, superlative, untilThen, writeByTasks } from './question-answers.ts'
+import { daysLeft, noFilter, superlative, untilThen, writeByDue, writeByTasks } from './question-answers.ts'
 import { about, isOfEvents, projectOf, spanOf, takeKind } from './question-words.ts'
 import type { Ask } from './questions.ts'
 import { type Said, take, useWords } from './said.ts'
@@ -49,8 +49,9 @@ export const progress: Ask = (said) => {
   takeKind(said)
   useWords(
     said,
-    /\b(?:depends?(?: on)?|blocks?|blocking|holds?|holding|missing|in the way|ready|finished|on time|in time|on track|status|per ?cent|percentage|exactly|estimation|likely|wrapped|honest\w*|frankly|shape)\b/i,
+    /\b(?:depends?(?: on)?|blocks?|blocking|holds?|holding|missing|in the way|ready|finished|on time|in time|on track|status|per ?cent|percentage|exactly|estimation|likely|wrapped|honest\w*|frankly|shape|progress|stand|standing|on course|overall)\b/i,
   )
+  useWords(said, /\b(?:three|four|both|each)\b/i)
   if (name !== undefined) {
     take(said, 'thing')
     const project = scene.projects.find((each) => each.name === name)!
@@ -63,20 +64,21 @@ export const progress: Ask = (said) => {
       },
     ]
   }
-  const found = said.parts.some(({ slot }) => slot === 'thing')
-    ? about(said, ['project', 'task'], (things) => ({
-        plain: things.map((thing) => `Tell me about “${nameOf(thing)}”`).join('. '),
-        answer: (scene) =>
-          things
-            .map((thing) =>
-              thing.kind === 'project'
-                ? answerPlanned(`Is ${thing.is.name} on track?`, scene)
-                : writeThing(thing, scene),
-            )
-            .join('\n\n'),
-        things,
-      }))
-    : []
+  const found =
+    said.parts.some(({ slot }) => slot === 'thing') && !/\bprojects\b/i.test(said.text)
+      ? about(said, ['project', 'task'], (things) => ({
+          plain: things.map((thing) => `Tell me about “${nameOf(thing)}”`).join('. '),
+          answer: (scene) =>
+            things
+              .map((thing) =>
+                thing.kind === 'project'
+                  ? answerPlanned(`Is ${thing.is.name} on track?`, scene)
+                  : writeThing(thing, scene),
+              )
+              .join('\n\n'),
+          things,
+        }))
+      : []
   if (found.length > 0) return found
   if (
     said.parts.some(
@@ -100,12 +102,13 @@ export const rank: Ask = (said) => {
   const extreme = /\b(?:most|biggest|largest|fewest|least|smallest)\b(?! (?:behind|late|urgent|at risk))/i.exec(
     text,
   )?.[0]
-  if (extreme !== undefined && /\bprojects?\b/i.test(text)) {
+  if (extreme !== undefined && /\bprojects?\b/i.test(text) && !/\b(?:time|days|weeks|done|finished)\b/i.test(text)) {
     const isLeast = /^(?:fewest|least|smallest)/i.test(extreme)
+    const isLate = /\b(?:overdue|late)\b/i.test(text)
     return [
       {
-        plain: `Which project has the ${isLeast ? 'fewest' : 'most'} open tasks?`,
-        answer: (scene) => writeByTasks(scene, isLeast),
+        plain: `Which project has ${isLeast ? 'the fewest' : 'the most'} ${isLate ? 'overdue' : 'open'} tasks?`,
+        answer: (scene) => writeByTasks(scene, isLeast, isLate),
       },
     ]
   }
@@ -125,6 +128,19 @@ export const rank: Ask = (said) => {
         plain:
           named.length > 1 ? `Which is furthest along, ${named.join(' or ')}?` : 'Which project is furthest along?',
         answer: (scene) => writeByProgress(scene, named.length > 1 ? named : []),
+      },
+    ]
+  }
+  if (
+    /\bprojects?\b/i.test(text) &&
+    /\b(?:due|deadlines?|ends?|finish(?:es)?|over)\b/i.test(text) &&
+    !/\boverdue\b/i.test(text)
+  ) {
+    const isLast = /\b(?:last|latest)\b/i.test(text)
+    return [
+      {
+        plain: `Which project is due ${isLast ? 'last' : 'first'}?`,
+        answer: (scene) => writeByDue(scene, isLast),
       },
     ]
   }
@@ -159,6 +175,8 @@ export const blocked: Ask = (said) => {
 }
 
 export const status_report: Ask = (said) => {
+  // "Who can write a status report" asks for somebody.
+  if (/^\W*(?:whom?|which of)\b/i.test(said.text)) return []
   if (!/\b(?:report|status|update|summary|overview|how (?:are|is|do|does))\b/i.test(said.text)) return []
   projectOf(said)
   spanOf(said)

@@ -123,10 +123,20 @@ const polite =
   /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|mind if i asked you) to)\s+(?:please\s+|kindly\s+)?(?=\p{L})/iu
 
 /** "Would it be possible to have Millie join?" as what it asks for, and "is it ready or not" as its question. */
-export function withoutPoliteness(text: string): string {
-  const plain = text.replace(/(?<=\S),? or not(?=\W*$)/i, '')
+export function withoutPoliteness(said: string): string {
+  const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
+  const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
   return polite.test(plain) ? plain.replace(polite, '$1').replace(/\?(\s*)$/, '.$1') : plain
 }
+
+const unknowing = String.raw`(?:(?:i['’]?m |i am |we['’]?re )?(?:still |just )?(?:not (?:quite |really |so |too )?(?:sure|certain|clear)(?: (?:about|of))?|wondering|curious(?: to know)?)|(?:i(?:['’]ve| have)? |we )?(?:got )?no (?:idea|clue)|any (?:idea|clue)|(?:i |we )(?:really |just |still )?(?:do ?n['’]?t|do not|can ?n?['’]?t|cannot) (?:know|remember|recall|tell|see)|(?:i )?(?:can['’]?t|cant|don['’]?t|dont) (?:know|remember|recall)|i(?:['’]ve| have)? (?:just |totally |completely )?forg[eo]t(?:ten)?|i (?:just |only )?wonder(?:ed)?|i['’]?d (?:just )?(?:like|love|want) to know|i (?:want|need)(?:ed)? to know|i was wondering)`
+const opening = String.raw`(?:(?:sorry|hey|hi|so|um|well|ok(?:ay)?|and|but|hmm|honestly|actually)\W+){0,4}`
+/** "Not sure who has the launch plan" asks who has it. */
+const notKnowing = new RegExp(
+  String.raw`^\W*(${opening})${unknowing}[,:]?\s+(?=(?:who|whos|whose|whom|what|whats|when|whens|where|which|how)\b)`,
+  'i',
+)
+const notKnowingIf = new RegExp(String.raw`^\W*${opening}${unknowing}[,:]?\s+(?=(?:if|whether)\b)`, 'i')
 
 /** "Give Suki the rooms and Dot the advert": the verb of the first is that of the second. */
 export function withVerbs(text: string, { agents }: Scene): string {

@@ -11,7 +11,7 @@ import type { Question } from './questions.ts'
 import type { Said } from './said.ts'
 
 const helping =
-  /\b(?:who|whom|which (?:one(?: of you)?|agent|of you|assistant|employee|colleague))\b.*\b(?:ask|talk to|turn to|go to|contact|write to|helps?|handles?|deals?|right|takes? care|looks? after|good (?:at|with|for)|responsible|best)\b/i
+  /\b(?:who|whom|which (?:one(?: of you)?|agent|of you|assistant|employee|colleague)|any(?:one|body)(?: here| of you)?)\b.*\b(?:(?:can|could|would|is able to|knows how to|know how to) (?!have|take|start|be\b|i\b|we\b|you\b)|ask|talk to|turn to|go to|contact|write to|helps?|handles?|deals?|right|takes? care|looks? after|good (?:at|with|for)|responsible|best)\b/i
 
 /** What people call the work of a role, besides the words of its skills. */
 const wordsOfRoles: [role: RegExp, words: string][] = [
@@ -27,7 +27,8 @@ const wordsOfRoles: [role: RegExp, words: string][] = [
 /** "Who do I ask about a refund?": the agent whose role and skills fit best; undefined where none is asked for or fits. */
 export function whomToAsk(text: string, scene: Scene): Question | undefined {
   const { agents } = scene
-  const [named] = whoIs.test(text) ? agentsIn(text, scene) : []
+  const [named] =
+    whoIs.test(text) && !/\b(?:left|open|due|on|up|next|late|new)\b/i.test(text) ? agentsIn(text, scene) : []
   if (named) return introduced(agents.find(({ name }) => name === named.name)!)
   if (
     !helping.test(text) ||
@@ -35,9 +36,10 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
   )
     return undefined
   const words = text
+    .replaceAll(ofAsking, ' ')
     .replaceAll(/\b(?:money back|refunds?|complain\w*|angry)\b/gi, '$& customer refund')
     .replaceAll(
-      /\b(?:apply|applicants?|applications?|vacanc\w*|position|interviews?|hiring)\b/gi,
+      /\b(?:apply|applicants?|applications?|vacanc\w*|position|interviews?|hiring|job (?:ad|advert|post|posting|offer|description)s?)\b/gi,
       '$& candidate recruiter',
     )
   const [best] = linkSoftly(
@@ -60,6 +62,10 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
 const whoIs =
   /^\W*(?:and |so )?(?:who(?:['’]s| is)|what(?:['’]s| is)) \p{L}+(?:\W*$|[?,] | (?:good at|for)\b)|\bwhat (?:can|could) \p{L}+ (?:even |actually |really |all )?(?:do|help with)\b/iu
 
+/** Words that ask for somebody, and say nothing of the work. */
+const ofAsking =
+  /\b(?:asks?|need|turn|talk|go|contact|right|best|good|one|person|agents?|anyone|anybody|handles?|deals?|responsible|knows?|want(?:ed)?|help(?:s|ing)?(?= (?:with|me|us|out|on|for|to)\b)|write to)\b/gi
+
 function introduced(agent: Scene['agents'][number]): Question {
   return {
     plain: `Who is ${agent.name}?`,
@@ -70,7 +76,7 @@ function introduced(agent: Scene['agents'][number]): Question {
 export const superlative =
   /\b(?:most|least|more|less|fewest|furthest|farthest|first|next|last|top|best|worst|\p{L}+est|behind|ahead|along|vs\.?|versus|rank|sort|order|compare)\b/iu
 export const untilThen =
-  /\bhow (?:many|much|long)\b(?!.*\b(?:takes?|costs?|needs?)\b).*\b(?:days?|weeks?|left|until)\b/i
+  /\bhow (?:many|much|long)\b(?! (?:\p{L}+ )?(?:tasks|meetings|events|calls|things|items)\b)(?!.*\b(?:takes?|costs?|needs?)\b).*\b(?:days?|weeks?|until)\b|\bhow (?:long|much (?:longer|time))\b.*\bleft\b/iu
 
 /** How many days it is until then, where that is asked. */
 export function daysLeft({ text, scene }: Said, thing: Thing): string {
@@ -85,13 +91,25 @@ export function daysLeft({ text, scene }: Said, thing: Thing): string {
 }
 export const noFilter: Filter = { assignees: [], nobody: false, project: undefined, status: undefined, priority: undefined, overdue: false, undated: false, loose: false, span: undefined } // prettier-ignore
 
-/** The projects by how many of their tasks are open. */
-export function writeByTasks({ projects }: Scene, isLeast: boolean): string {
-  const open = ({ tasks: { all, completed } }: Scene['projects'][number]) => all - completed
+/** The projects by how many of their tasks are open, or overdue. */
+export function writeByTasks({ projects }: Scene, isLeast: boolean, isLate = false): string {
+  const open = ({ tasks: { all, completed, overdue } }: Scene['projects'][number]) =>
+    isLate ? overdue : all - completed
   const ordered = projects.toSorted((a, b) => (isLeast ? open(a) - open(b) : open(b) - open(a)))
   const [first] = ordered
   if (!first) return 'There are no projects.'
-  return `${isLeast ? 'Fewest' : 'Most'} are open in **${inline(first.name)}** (${open(first)}).\n\n${ordered.map(lineOfProject).join('\n')}`
+  if (isLate && open(first) === 0) return 'No project has overdue tasks.'
+  return `${isLeast ? 'Fewest' : 'Most'} are ${isLate ? 'overdue' : 'open'} in **${inline(first.name)}** (${open(first)}).\n\n${ordered.map(lineOfProject).join('\n')}`
+}
+
+/** The projects that are not completed by their due dates. */
+export function writeByDue({ projects }: Scene, isLast: boolean): string {
+  const ordered = projects
+    .filter(({ status, due }) => status !== 'Completed' && due !== null)
+    .toSorted((a, b) => (isLast ? b.due!.localeCompare(a.due!) : a.due!.localeCompare(b.due!)))
+  const [first] = ordered
+  if (!first) return 'No open project has a due date.'
+  return `Due ${isLast ? 'last' : 'first'} is **${inline(first.name)}**, on ${showIso(first.due!)}.\n\n${ordered.map(lineOfProject).join('\n')}`
 }
 
 /** Who has no task that a filter lets through. */

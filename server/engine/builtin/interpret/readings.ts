@@ -52,7 +52,8 @@ export function readingsOf(reader: Reader, request: Request, scene: Scene, state
   for (const { name, slots, chance } of waysOf(request, slotsOf, scene))
     found.push(...likely(chance, readAs(name, request, slots, reader, scene, state)))
   found.push(...likely(1, insteadOf(request, best('correct'), reader, scene, state)))
-  if (found.every(({ skill }) => skill !== 'detail')) {
+  // "How many are left in the hiring" wants a number, and not all that is known of it.
+  if (found.every(({ skill }) => skill !== 'detail') && !/\bhow many\b/i.test(request.text)) {
     found.push(...likely(0.2, aboutAThing(request, best('detail'), reader, scene, state)))
     found.push(...likely(0.2, aboutItsWords(request, scene)))
     // "Who has it", of what was just spoken of.
@@ -65,7 +66,9 @@ export function readingsOf(reader: Reader, request: Request, scene: Scene, state
       skill: 'about',
       signs: {
         skill: Math.log(
-          helper.plain.startsWith('Who is') && /^\W*(?:and |so )?wh(?:o|at)\b/i.test(request.text) ? 0.8 : 0.4,
+          helper.plain.startsWith('Who is') && /^\W*(?:and |so )?(?:whom?|what|which)\b/i.test(request.text)
+            ? 0.8
+            : 0.4,
         ),
         answers: 1,
       },
