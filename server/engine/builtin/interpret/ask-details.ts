@@ -1,6 +1,8 @@
 import { type Thing, nameOf } from '../commands/wish.ts'
+import { inline } from '../markdown.ts'
 import { writeThing } from '../questions/answer-thing.ts'
 import { calendar } from './ask-events.ts'
+import { askedOfEvent, asksOfEvent } from './ask-times.ts'
 import { peopleIn } from './people.ts'
 import { daysLeft, untilThen, whoIsIn } from './question-answers.ts'
 import { about, anything, isOfEvents, spanOf } from './question-words.ts'
@@ -9,6 +11,7 @@ import { useWords } from './said.ts'
 
 export const details: Ask = (said) => {
   useWords(said, untilThen)
+  useWords(said, asksNotes)
   spanOf(said)
   peopleIn(said)
   const isUntil = untilThen.test(said.text)
@@ -21,17 +24,41 @@ export const details: Ask = (said) => {
   const asksWeekday = /\b(?:what|which) (?:day of the week|weekday)\b/i.test(said.text)
   if (asksWeekday)
     useWords(said, /\b(?:falls?|end|deadline|date)\b.*?\b(?:end|deadline|date)\b|\b(?:end|deadline|date)\b/i)
-  return about(own, meets ? ['event'] : anything, (things) => ({
-    plain: things
-      .map((thing) => (isUntil ? `How many days is it until “${nameOf(thing)}”?` : `Tell me about “${nameOf(thing)}”`))
-      .join('. '),
-    answer: (scene) =>
-      things
-        .map((thing) => `${writeThing(thing, scene)}${daysLeft(said, thing)}${asksWeekday ? weekdayOf(thing) : ''}`)
-        .join('\n\n'),
-    things,
-  }))
+  return about(own, meets ? ['event'] : anything, (things) => {
+    if (things.some((thing) => askedOf(said.text, thing) !== '')) useWords(said, asksOfEvent)
+    return {
+      plain: things
+        .map((thing) =>
+          isUntil ? `How many days is it until “${nameOf(thing)}”?` : `Tell me about “${nameOf(thing)}”`,
+        )
+        .join('. '),
+      answer: (scene) =>
+        things
+          .map((thing) => {
+            const head = askedOf(said.text, thing)
+            return `${head}${writeThing(thing, scene)}${head === '' ? daysLeft(said, thing) : ''}${asksWeekday ? weekdayOf(thing) : ''}`
+          })
+          .join('\n\n'),
+      things,
+    }
+  })
 }
+
+/** What comes before all that is known of a thing: what of it is asked. */
+function askedOf(text: string, thing: Thing): string {
+  if (thing.kind === 'event') return askedOfEvent(text, thing.is)
+  // "When is the board meeting", of which only a task speaks.
+  const meeting = /\bwhen\b.*?\b(?:is|are)\b (?:(?:the|my|our) )?((?:\p{L}+ ){0,3}(?:meeting|appointment))\W*$/iu.exec(
+    text,
+  )?.[1]
+  if (thing.kind === 'task' && meeting && !thing.is.title.toLowerCase().startsWith(meeting.toLowerCase()))
+    return `“${inline(meeting)}” is not on the calendar. `
+  return thing.kind === 'task' && asksNotes.test(text) && thing.is.notes === ''
+    ? `Nothing is noted for **${inline(thing.is.title)}**. `
+    : ''
+}
+
+const asksNotes = /\b(?:notes?|noted|comments?|description)\b/i
 
 function weekdayOf(thing: Thing): string {
   const day = thing.kind === 'event' ? thing.is.date : thing.is.due

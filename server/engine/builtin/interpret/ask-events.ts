@@ -1,7 +1,7 @@
-import { addDays } from '#shared/domain/zoned-time.ts'
+import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
-import { count as counting } from '../markdown.ts'
+import { count as counting, list } from '../markdown.ts'
 import { answerCalendar, writeEvents } from '../questions/answer-calendar.ts'
 import { answerPlanned } from '../questions/answer-planned.ts'
 import { writeBriefing, writeSpan } from '../questions/briefing.ts'
@@ -9,7 +9,7 @@ import type { Span } from '../questions/filter.ts'
 import { planDay, proposePlan } from '../questions/plan-day.ts'
 import type { Scene } from '../scene.ts'
 import { tasks } from './ask-tasks.ts'
-import { agentsSaid, peopleIn } from './people.ts'
+import { agentsSaid, guestsIn, peopleIn } from './people.ts'
 import { asksWhatIsOn, isOfEvents, spanOf, takeKind } from './question-words.ts'
 import type { Ask, Question } from './questions.ts'
 import { type Said, take, useWords } from './said.ts'
@@ -26,15 +26,25 @@ export function eventsIn(people: readonly string[], span: Span | undefined, { ev
   )
 }
 
+/** Whether an event is not over, where a question speaks of what is left. */
+export function isAhead({ date, end }: SeenEvent, { text, scene: { clock } }: Said): boolean {
+  if (!restWords.test(text)) return true
+  return date > clock.today || (date === clock.today && end > wallClockAt(clock.now.getTime(), clock.timeZone).time)
+}
+
+const restWords = /\b(?:left|still|remaining|rest of|remainder|more|later)\b/i
+
 export const free: Ask = (said) => {
   const span = spanOf(said)
   take(said, 'length')
   takeKind(said)
-  // Nobody's own calendar is known: only the events of the workspace are.
-  if (peopleIn(said).length > 0) return []
+  // Of people the answer says that only the events of the workspace are known.
+  const guests = guestsIn(said.text, said.scene)
+  if (peopleIn(said).some((name) => !guests.includes(name))) return []
+  for (const name of guests) useWords(said, new RegExp(String.raw`\b${name.split(' ', 1)[0]!}\b`, 'i'))
   return [
     {
-      plain: `When is there free time ${span?.called ?? 'this week'}?`,
+      plain: `When ${guests.length > 0 ? `is ${list(guests)} free` : 'is there free time'} ${span?.called ?? 'this week'}?`,
       isOfDays: true,
       answer: (scene) =>
         answerCalendar(/\b(?:free|slot|time)\b/i.test(said.text) ? said.text : `free ${said.text}`, scene),
@@ -92,6 +102,24 @@ export const briefing: Ask = (said) => {
   if (/\b(?:clash\w*|overlap\w*|conflict\w*)\b/i.test(said.text)) return []
   if (asksWhatIsOn(said)) return partOfDay.test(said.text) ? calendar(said) : planned(said)
   const { scene } = said
+  // "The rest of my day": what is over is left out.
+  if (/\b(?:rest|remainder) of (?:the|my|our|this) (?:day|afternoon)\b/i.test(said.text)) {
+    const { today } = scene.clock
+    const ahead = scene.events.filter((event) => event.date === today && isAhead(event, said))
+    useWords(said, /\b(?:rest|remainder) of (?:the|my|our|this) (?:day|afternoon)\b/i)
+    return [
+      {
+        plain: 'What is left of today?',
+        isOfDays: true,
+        answer: (seen) =>
+          writeSpan(
+            { from: today, to: today, called: 'the rest of today' },
+            { ...seen, events: seen.events.filter((event) => isAhead(event, said)) },
+          ),
+        things: ahead.map((is) => ({ kind: 'event', is })),
+      },
+    ]
+  }
   return span && span.from !== scene.clock.today
     ? [{ plain: `What is planned ${span.called}?`, isOfDays: true, answer: (scene) => writeSpan(span, scene) }]
     : span && span.to !== span.from
@@ -133,13 +161,13 @@ export function calendar(said: Said): Question[] {
       plain: `Which events are on the calendar ${span?.called ?? 'this week'}?`,
       isOfDays: true,
       answer: (scene) => {
-        const found = eventsIn(people, span, scene).filter((event) => isThen(event, said.text))
+        const found = eventsIn(people, span, scene).filter((event) => isThen(event, said.text) && isAhead(event, said))
         return found.length === 0
           ? `There is nothing on the calendar ${called}.`
           : `**${counting(found.length, 'event')} ${called}**\n\n${writeEvents(found, true)}`
       },
       things: eventsIn(people, span, said.scene)
-        .filter((event) => isThen(event, said.text))
+        .filter((event) => isThen(event, said.text) && isAhead(event, said))
         .map((is) => ({ kind: 'event' as const, is })),
     },
   ]

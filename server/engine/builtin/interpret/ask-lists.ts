@@ -4,12 +4,12 @@ import { lineOfProject } from '../questions/answer-projects.ts'
 import { counted } from '../questions/answer-tasks.ts'
 import { describeFilter, projectIn } from '../questions/filter.ts'
 import { details } from './ask-details.ts'
-import { calendar, eventsIn, planned } from './ask-events.ts'
+import { calendar, eventsIn, isAhead, planned } from './ask-events.ts'
 import { isOfTeam, team, workload } from './ask-people.ts'
 import { perPerson, perProject, shareDone, tasks } from './ask-tasks.ts'
 import { agentsSaid, peopleIn } from './people.ts'
 import { untilThen, whoIsIn } from './question-answers.ts'
-import { about, asksWhatIsOn, filterOf, isOfEvents, spanOf, takeKind } from './question-words.ts'
+import { about, anything, asksWhatIsOn, filterOf, isOfEvents, spanOf, takeKind } from './question-words.ts'
 import type { Ask } from './questions.ts'
 import { partOfDay } from './select.ts'
 
@@ -22,7 +22,13 @@ export const lists: Ask = (said) => {
       .map(({ text }) => text)
       .join(' ') || said.text
   if (/\bwho\b/i.test(said.text) && !/\b(?:tasks?|to-?dos?|has to|have to)\b/i.test(said.text)) {
-    const found = about(said, ['project', 'event'], (things) => whoIsIn(things))
+    const found = about(
+      said,
+      /\b\p{L}+(?:ed|ished)\b|\b(?:did|made|wrote|does|doing|making)\b/iu.test(said.text)
+        ? anything
+        : ['project', 'event'],
+      (things) => whoIsIn(things),
+    )
     if (found.length > 0) return found
   }
   if (
@@ -59,7 +65,7 @@ export const counts: Ask = (said) => {
         plain: `Which events are on the calendar ${span?.called ?? 'this week'}?`,
         isOfDays: true,
         answer: (scene) => {
-          const found = eventsIn(people, span, scene)
+          const found = eventsIn(people, span, scene).filter((event) => isAhead(event, said))
           return `There ${found.length === 1 ? 'is' : 'are'} **${counting(found.length, 'event')}** ${span?.called ?? 'in the next seven days'}.${found.length > 0 ? `\n\n${writeEvents(found, true)}` : ''}`
         },
       },
@@ -76,7 +82,12 @@ export const counts: Ask = (said) => {
     return workload(said)
   if (/\b(?:per|by|for each|of each|each|every)[ -]project\b|\bproject[ -]?wise\b/i.test(said.text))
     return perProject(said)
-  if (/\bper ?cent\b|\bpercentage\b|%|\bshare of\b/i.test(said.text)) return shareDone(said)
+  if (
+    /\bper ?cent\b|\bpercentage\b|%|\bshare of\b|\b(?:done|finished|completed?)\b.*\b(?:out of|(?:in|of|the|a) total|altogether|of how many)\b/i.test(
+      said.text,
+    )
+  )
+    return shareDone(said)
   const filter = filterOf(said)
   const kinds = states.map(stateOf)
   // "How many are open, and how many are done?" is two counts.

@@ -1,8 +1,9 @@
+import type { SeenTask } from '../../tools/tasks.ts'
 import { inline } from '../markdown.ts'
 import { answerCalendar } from '../questions/answer-calendar.ts'
 import { answerPlanned } from '../questions/answer-planned.ts'
-import { writeList } from '../questions/answer-tasks.ts'
-import { describeFilter, pickTasks } from '../questions/filter.ts'
+import { counted, writeList } from '../questions/answer-tasks.ts'
+import { describeFilter, pickTasks, toBeDone } from '../questions/filter.ts'
 import { withoutTasks } from './ask-people.ts'
 import { agentsSaid, peopleIn } from './people.ts'
 import { writeByTasks } from './question-answers.ts'
@@ -13,37 +14,62 @@ import { type Said, take, useWords } from './said.ts'
 export const tasks: Ask = (said) => {
   const nobodys = /\b(?:tasks?|to-?dos?|to do|plate)\b/i.test(said.text) ? withoutTasks(said) : []
   if (nobodys.length > 0) return nobodys
+  const shown = ofThoseShown(said, false)
+  if (shown.length > 0) return shown
   const filter = filterOf(said)
+  return [
+    {
+      plain: `Show the ${describeFilter(filter)}`,
+      answer: (scene, desk) => withYesOrNo(said.text, writeList(filter, scene, desk)),
+    },
+  ]
+}
+
+/** A question whether there is any begins its answer with whether there is. */
+export function withYesOrNo(text: string, answer: string): string {
+  if (
+    !/^\W*(?:(?:and|so|but|hey|ok)\W+)*(?:is|are|has|have|does|do|did|any)\b.*\b(?:any\w*|something|behind|late|overdue)\b|^\W*any/i.test(
+      text,
+    )
+  )
+    return answer
+  return answer.startsWith('There are no ') ? `No, t${answer.slice(1)}` : `Yes: ${answer}`
+}
+
+/** What of the tasks that were just shown a question speaks of; none where it does not. */
+export function ofThoseShown(said: Said, isCount: boolean): Question[] {
   const shown = shownIn(said)
-  if (shown)
-    return [
-      {
-        plain: `Show the ${describeFilter(filter)}, of those just shown`,
-        answer: (scene, desk) =>
-          writeList(filter, { ...scene, tasks: scene.tasks.filter(({ id }) => shown.has(id)), isWhole: true }, desk),
+  if (!shown) return []
+  const ids = new Set(shown.map(({ id }) => id))
+  const read = filterOf(said)
+  const isOver = read.status === undefined && shown.every(({ status }) => status === 'Completed')
+  // A bare "high" is a priority where tasks are spoken of.
+  const level = /\b(?:high|low|medium)\b/i.exec(said.text)?.[0].toLowerCase()
+  const priority = read.priority ?? (level && `${level.charAt(0).toUpperCase()}${level.slice(1)}`)
+  const filter = { ...read, priority, status: isOver ? 'Completed' : read.status }
+  useWords(said, /\b(?:high|low|medium)\b/i)
+  return [
+    {
+      plain: `${isCount ? 'How many of those just shown are' : 'Show the'} ${describeFilter(filter)}${isCount ? '?' : ', of those just shown'}`,
+      answer: (scene, desk) => {
+        const own = { ...scene, tasks: scene.tasks.filter(({ id }) => ids.has(id)), isWhole: true }
+        return isCount ? counted(filter, own, desk) : withYesOrNo(said.text, writeList(filter, own, desk))
       },
-    ]
-  return [{ plain: `Show the ${describeFilter(filter)}`, answer: (scene, desk) => writeList(filter, scene, desk) }]
+    },
+  ]
 }
 
 /** "Which of those are Suki's": the tasks that were shown, where a question speaks of them. */
-function shownIn(said: Said): Set<string> | undefined {
-  const shown = said.state.shown.filter(({ kind }) => kind === 'task')
-  if (shown.length < 2) return undefined
-  return useWords(
-    said,
-    /\b(?:of|from|out of|among) (?:those|these|them)\b|\bonly (?:the )?(?:ones|those)\b|\b(?:just|only) the\b/i,
-  ) === undefined
-    ? undefined
-    : new Set(shown.map(({ is }) => is.id))
+function shownIn(said: Said): SeenTask[] | undefined {
+  const shown = said.state.shown.flatMap((thing) => (thing.kind === 'task' ? [thing.is] : []))
+  if (shown.length === 0) return undefined
+  const words =
+    /\b(?:of|from|out of|among) (?:those|these|them)\b|\bonly (?:the )?(?:ones|those)\b|\b(?:just|only) the\b|\b(?:which|what) ones\b|^\W*(?:and |so )?which (?:are|is)(?= (?:high|low|urgent|overdue|late|\p{L}+['’]s\W*$))/iu
+  return useWords(said, words) === undefined ? undefined : shown
 }
 
 export const changes: Ask = (said) => {
-  if (undone.test(said.text)) return tasks(said)
-  if (
-    /\b(?:has|have|needs?|got|is|are) to be\b|\bto be (?:done|finished)\b|\b(?:must|should) be done\b/i.test(said.text)
-  )
-    return tasks(said)
+  if (undone.test(said.text) || toBeDone.test(said.text)) return tasks(said)
   const filter = { ...filterOf(said), status: 'Completed' }
   return [
     {
@@ -57,17 +83,23 @@ export const changes: Ask = (said) => {
 /** How much of the tasks is done, of all or of a project. */
 export function shareDone(said: Said): Question[] {
   const project = projectOf(said)
+  const people = agentsSaid(said)
+  const whose = `${people.length > 0 ? ` for ${people.join(' and ')}` : ''}${project === undefined ? '' : ` in ${project}`}`
   takeKind(said)
-  for (const slot of ['number', 'status', 'filter', 'thing']) take(said, slot)
+  for (const slot of ['number', 'status', 'filter', 'thing', 'who']) take(said, slot)
   useWords(said, /\b(?:per ?cent|percentage|share|finished|done|completed?)\b/i)
   useWords(said, /\b(?:finished|done|completed?)\b/i)
   return [
     {
-      plain: `How much of the tasks${project === undefined ? '' : ` in ${project}`} is done, in percent?`,
+      plain: `How much of the tasks${whose} is done, in percent?`,
       answer: ({ tasks }) => {
-        const own = tasks.filter((task) => project === undefined || task.project === project)
+        const own = tasks.filter(
+          (task) =>
+            (project === undefined || task.project === project) &&
+            (people.length === 0 || people.includes(task.assignee ?? '')),
+        )
         const completed = own.filter(({ status }) => status === 'Completed').length
-        return `**${own.length === 0 ? 0 : Math.round((100 * completed) / own.length)}%** of the tasks${project === undefined ? '' : ` in ${inline(project)}`} are done: ${completed} of ${own.length}.`
+        return `**${own.length === 0 ? 0 : Math.round((100 * completed) / own.length)}%** of the tasks${inline(whose)} are done: ${completed} of ${own.length}.`
       },
     },
   ]
@@ -99,7 +131,13 @@ export function perProject(said: Said): Question[] {
 }
 
 export function firstOf(said: Said): Question[] {
+  // "Due first thing on Monday" says when, and not in which order.
+  if (/\bfirst thing\b/i.test(said.text) && /\bdue\b/i.test(said.text)) {
+    useWords(said, /\bfirst thing\b/i)
+    return tasks(said)
+  }
   useWords(said, /\btop(?: (?:two|three|\d))?\b/i)
+  useWords(said, /\b(?:urgent|important|pressing|critical|on fire|burning)\b/i)
   spanOf(said)
   takeKind(said)
   const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
@@ -109,7 +147,10 @@ export function firstOf(said: Said): Question[] {
       {
         plain: 'What should I do first, of those just shown?',
         answer: (scene) =>
-          answerPlanned('What should I do first?', { ...scene, tasks: scene.tasks.filter(({ id }) => shown.has(id)) }),
+          answerPlanned('What should I do first?', {
+            ...scene,
+            tasks: scene.tasks.filter(({ id }) => shown.some((task) => task.id === id)),
+          }),
       },
     ]
   // "What is next" is asked of the day as well.

@@ -4,7 +4,7 @@ import type { Thing, Wish } from '../commands/wish.ts'
 import { sceneAfter } from '../commands/scene-after.ts'
 import type { Desk } from '../desk.ts'
 import type { SeenProject } from '../../tools/projects.ts'
-import { readSpan } from '../questions/filter.ts'
+import { projectIn, readSpan } from '../questions/filter.ts'
 import { type Family, weighFamilies } from '../reading/families.ts'
 import { type Reader, type Request, readRequest } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
@@ -288,7 +288,14 @@ function withProjects(scene: Scene, made: readonly SeenProject[]): Scene {
 function stateSpoken(state: State, text: string, scene: Scene): State {
   const person = agentsIn(text, scene)[0]?.name
   const span = readSpan(text, scene.clock)
-  return { ...state, ...(person !== undefined && { person }), ...(span && { span }) }
+  const project = scene.projects.find(({ name }) => name === projectIn(text, scene))
+  return {
+    ...state,
+    ...(person !== undefined && { person }),
+    ...(span && { span }),
+    // "How many tasks of the website are done, and how many are open?"
+    ...(project && state.topic === undefined && { topic: { kind: 'project', is: project } }),
+  }
 }
 
 /** "It is about the budget": what the request before it is to hold. */

@@ -2,7 +2,7 @@ import { agentsIn } from '../commands/fields.ts'
 import { peopleIn, agentsSaid } from './people.ts'
 import type { Kind } from '../commands/find-thing.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
-import { type Filter, type Span, projectIn, readFilter, readSpan } from '../questions/filter.ts'
+import { type Filter, type Span, projectIn, readFilter, readSpan, toBeDone } from '../questions/filter.ts'
 import { refersBack, resolve } from './mention.ts'
 import { foundBy } from './mentions-of.ts'
 import type { Question } from './questions.ts'
@@ -55,9 +55,19 @@ export function projectOf(said: Said): string | undefined {
     for (const word of name.split(/\s+/))
       useWords(said, new RegExp(String.raw`\b${word.replaceAll(/[^\p{L}]/gu, '')}\b`, 'iu'))
     useWords(said, new RegExp(escape(name), 'i'))
+    // "The tasks of the web"
+    for (const [at, { lower }] of said.request.tokens.entries())
+      if (
+        /^\p{L}{3,}$/u.test(lower) &&
+        name
+          .toLowerCase()
+          .split(/[^\p{L}]+/u)
+          .some((word) => word.startsWith(lower))
+      )
+        use(said, at)
     return name
   }
-  const linked = words.map((each) => resolve(each, context(said, ['project'])))[0]
+  const linked = words.map((each) => resolve(each, contextOf(said, ['project'])))[0]
   if (linked && 'all' in linked) return nameOf(linked.all[0]!)
   const { focus, shown } = said.state
   const spoken =
@@ -75,9 +85,18 @@ function escape(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-function context(said: Said, kinds: readonly Kind[]) {
-  return { kinds, scene: said.scene, state: said.state, prefers: 'open' as const, text: said.text }
+export function contextOf(said: Said, kinds: readonly Kind[]) {
+  return {
+    kinds,
+    scene: said.scene,
+    state: said.state, // Who did something has mostly finished it.
+    prefers: didIt.test(said.text) ? ('completed' as const) : ('open' as const),
+    text: said.text,
+  }
 }
+
+const didIt =
+  /^\W*(?:(?:and|so)\W+)?who (?:(?:has|have|had|already|actually) )*(?:did|done|made|wrote|written|chose|chosen|finished|completed|collected|agreed|interviewed|closed|handled|summari[sz]ed)\b/i
 
 /** Words of a condition that a filter keeps. */
 const conditions =
@@ -90,7 +109,7 @@ export const asksYou =
   /\b(?:(?:have|did|do|are|will|must) you|you (?:have|still|did|are|do|will|must)|(?:on|of) your|your (?:own )?(?:tasks?|list|plate|to-?dos?|work))\b(?! (?:think|know|mean|see|show|tell|suggest|recommend|find))/i
 
 /** What somebody works on is all that is open with them, begun or not. */
-const worksOn = /\bwhat\b.*\b(?:working on|busy with|up to)\b/i
+const worksOn = /\bwhat(?:['’]?s|re)?\b.*\b(?:working on|busy with|up to|(?:is|are) on to)\b/i
 
 /** Which tasks a question speaks of, by the slots and by the words of the whole. */
 export function filterOf(said: Said): Filter {
@@ -125,10 +144,7 @@ export function filterOf(said: Said): Filter {
   )
   useWords(said, /\b(?:fall(?:s|ing)?|expir(?:es?|ing)|com(?:es?|ing) up|run(?:s|ning)?)\b/i)
   useWords(said, /\b(?:overdue|late|slipped|slipping|behind|unassigned|urgent)\b/i)
-  const isToBe =
-    /\b(?:gotta|must|should|still) be\b|\b(?:has|have|needs?|got|is|are) to be\b|\bto be (?:done|finished)\b/i.test(
-      text,
-    )
+  const isToBe = toBeDone.test(text)
   useWords(said, /\b(?:in order of|(?:ordered|sorted) by|by) (?:their )?(?:due )?(?:dates?|days?|deadlines?)\b/i)
   if (worksOn.test(text)) useWords(said, /\b(?:working on|busy with|up to)\b/i)
   const isUndone = undone.test(text)
@@ -198,7 +214,7 @@ export function about(said: Said, kinds: readonly Kind[], ask: (things: Thing[])
       : back || said.state.before !== undefined
         ? [back ?? 'it']
         : []
-  const meant = mentions.map((mention) => resolve(mention, context(said, kinds)))
+  const meant = mentions.map((mention) => resolve(mention, contextOf(said, kinds)))
   if (meant.length === 0 || meant.some((each) => each === undefined)) return []
   const [only] = meant
   const found = foundBy(mentions, meant, said.text)

@@ -7,6 +7,8 @@ import { counts, lists } from './ask-lists.ts'
 import { workload } from './ask-people.ts'
 import { blocked, progress, rank, status_report } from './ask-projects.ts'
 import { changes, firstOf } from './ask-tasks.ts'
+import { ofForms } from './ask-forms.ts'
+import { ofTimes } from './ask-times.ts'
 import type { Found } from './mentions-of.ts'
 import { untilThen } from './question-answers.ts'
 import type { Said } from './said.ts'
@@ -25,8 +27,17 @@ export type Ask = (said: Said) => Question[]
 
 /** The ways to understand a request as a question by its skill; none where it cannot be that. */
 export function questionsFor(said: Said): Question[] {
-  return asking[said.skill]?.(said) ?? []
+  const ask = asking[said.skill]
+  if (!ask) return []
+  for (const form of byForm) {
+    const found = form(said)
+    if (found.length > 0) return found
+  }
+  return ask(said)
 }
+
+/** What tells by its form alone what it asks, whichever skill the reader takes it for. */
+const byForm: readonly Ask[] = [...ofTimes, ...ofForms]
 
 const asking: Record<string, Ask> = {
   list: lists,

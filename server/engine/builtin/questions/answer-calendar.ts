@@ -5,6 +5,7 @@ import { showIso } from '../commands/fields.ts'
 import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
+import { guestsIn } from '../interpret/people.ts'
 import { readSpan } from './filter.ts'
 
 const calendarWords = /\b(?:calendar|meetings?|events?|appointments?|agenda|schedule)\b/i
@@ -31,6 +32,19 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
     )
   )
     return undefined
+  const guests = isFree ? guestsIn(text, scene) : []
+  if (guests.length > 0) {
+    const theirs = events.filter(({ attendees }) => guests.some((name) => attendees.includes(name)))
+    const rest = guests.reduce(
+      (left, name) => left.replaceAll(new RegExp(`${name}|${name.split(' ', 1)[0]!}`, 'gi'), 'somebody'),
+      text,
+    )
+    const answer = answerCalendar(rest, { ...scene, events: theirs })
+    return (
+      answer &&
+      `${answer}\n\nThat goes by the events with **${list(guests.map((name) => inline(name)))}** in them: their own calendar is not known to me.`
+    )
+  }
   if (isFree && scene.agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(text))) return undefined
   if (/\b(?:next|upcoming)\s+(?:meeting|event|appointment|call)\b/i.test(text)) return writeNext(scene)
   const moments = readMoments(text, clock)

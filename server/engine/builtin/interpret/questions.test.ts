@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { SeenEvent } from '../../tools/seen-event.ts'
+import type { SeenProject } from '../../tools/projects.ts'
+import type { SeenTask } from '../../tools/tasks.ts'
+import type { Exchange } from '../conversation.ts'
+import { noDesk } from '../desk.ts'
+import { grammarOf } from '../grammar.ts'
+import { nothingSaid } from '../report.ts'
+import type { Scene } from '../scene.ts'
+import { clockOf } from '../when.ts'
+import { interpret } from './interpret.ts'
+
+const task = (title: string, assignee: string, due: string, more: Partial<SeenTask> = {}): SeenTask => ({
+  id: title,
+  title,
+  status: 'Pending',
+  priority: 'Medium',
+  assignee,
+  due,
+  overdue: false,
+  project: null,
+  project_id: null,
+  notes: '',
+  ...more,
+})
+const website = { project: 'Website relaunch', project_id: 'p1' }
+const event = (title: string, start: string, end: string, attendees: string[], notes = ''): SeenEvent => ({
+  id: title,
+  title,
+  date: '2026-11-21',
+  start,
+  end_date: '2026-11-21',
+  end,
+  attendees,
+  notes,
+})
+const projects: SeenProject[] = [
+  {
+    id: 'p1',
+    name: 'Website relaunch',
+    status: 'Active',
+    progress: 33,
+    team: ['Suki', 'Spec'],
+    due: '2026-12-05',
+    description: 'New pages.',
+    tasks: { all: 3, completed: 1, overdue: 0 },
+  },
+]
+const skills: Record<string, [role: string, skills: string[]]> = {
+  Arlo: ['Executive Assistant', ['Find free time']],
+  Suki: ['Marketing', ['Newsletters', 'Press notes']],
+  Dot: ['Recruiter', ['Job adverts', 'CV screening']],
+  Spec: ['Researcher', ['Source comparison', 'Market scans']],
+}
+const scene: Scene = {
+  clock: clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin'),
+  agents: Object.entries(skills).map(([name, [role, own]]) => ({ id: name, name, role, skills: own, available: true })),
+  tasks: [
+    task('Check every redirect of the old site', 'Spec', '2026-12-01', { ...website, priority: 'High' }),
+    task('Write the launch announcement', 'Suki', '2026-12-04', website),
+    task('List what the old site says twice', 'Spec', '2026-11-09', { ...website, status: 'Completed' }),
+    task('Collect questions for the board meeting', 'Arlo', '2026-11-30'),
+    task('Screening questions', 'Dot', '2026-11-23', { overdue: false }),
+  ],
+  projects,
+  events: [
+    event('Product review', '14:00', '15:00', ['Alex Kim', 'Sam Rivera'], 'Bring the list of open redirects.'),
+    event('Client meeting', '16:00', '17:00', ['Alex Kim', 'Nordhaus']),
+  ],
+  calendars: 'the calendar',
+  tasksWith: () => scene.tasks,
+  you: 'Alex Kim',
+  said: nothingSaid,
+  last: undefined,
+  meant: [],
+  isWhole: true,
+}
+
+/** What a prompt is answered, in full; an empty text where it is not clear what it asks. */
+function answerTo(prompt: string, history: Exchange[] = []): string {
+  const meaning = interpret(prompt, scene, history, 'Arlo', (text) => grammarOf(text, scene, undefined, noDesk))
+  return meaning?.is === 'clear'
+    ? meaning.readings.map(({ question }) => question?.answer(scene, noDesk) ?? '').join('\n')
+    : ''
+}
+
+describe('questions about times', () => {
+  test.each([
+    ['do i have anything at 4 today', 'Yes, at 16:00', 'Client meeting'],
+    ['is there something at four this afternoon', 'Yes, at 16:00', 'Client meeting'],
+    ['anything at 5:30 pm?', 'No, nothing', '17:30'],
+    ['do I get a breather between the product review and Nordhaus?', 'Yes: **1 hour**', '15:00–16:00'],
+    ['are my meetings back to back', 'No: **1 hour**', '15:00–16:00'],
+    ['what comes after the product review', 'After **Product review**', 'Client meeting'],
+    ["what's my last meeting today", 'The last event today is **Client meeting**', '16:00'],
+    ['how long is the client meeting', '**Client meeting** takes **1 hour**', ''],
+    ['is the board meeting in the calendar?', 'No, “board meeting” is not on the calendar', 'Collect questions'],
+    ['is sam free at 3', 'Yes, ', '**Sam Rivera** in them'],
+  ])('“%s”', (prompt, head, also) => {
+    const answer = answerTo(prompt)
+    expect(answer.startsWith(head), answer).toBe(true)
+    expect(answer).toContain(also)
+  })
+})
+
+describe('questions about tasks', () => {
+  test.each([
+    ['what does spec have to finish for the website', '**1 open task for Spec in Website relaunch**'],
+    ['what has spec finished on the website', '**1 completed task for Spec in Website relaunch**'],
+    ['how many tasks are left in the website relaunch', 'There are **2** open tasks in Website relaunch'],
+    ['are all tasks of the website done', 'No: of 3 tasks in Website relaunch, **2** are not done'],
+    ['open tasks by person', '**4 open tasks**, by assignee'],
+    ['is anything of suki’s late', 'No, there are no overdue tasks for Suki'],
+    ["what's due before december", '**2 open tasks, due before December**'],
+    ["what's dot's next deadline", 'Next due is **Screening questions**'],
+    ['not sure who has the launch announcement', '**Suki** has **Write the launch announcement**'],
+    ['who do i ask if i need help with a newsletter', '**Suki**, Marketing'],
+    ['which of you can screen CVs', '**Dot**, Recruiter'],
+    ["who isn't on any project", 'On no project: **Arlo** and **Dot**'],
+  ])('“%s”', (prompt, head) => {
+    const answer = answerTo(prompt)
+    expect(answer.startsWith(head), answer).toBe(true)
+  })
+})
+
+test('what was shown or changed just before is what a question after it is about', () => {
+  const listed =
+    '**2 open tasks**\n\n- **Check every redirect of the old site**: Spec\n- **Write the launch announcement**: Suki'
+  const shown = [{ prompt: 'what is open for the website', reply: listed }]
+  expect(answerTo('which of those are high?', shown)).toContain('redirect')
+  expect(answerTo('which of those are high?', shown)).not.toContain('announcement')
+  expect(answerTo('how many of these are due before december', shown)).toContain('no open tasks, due before December')
+  const changed = 'Changed the task **Screening questions** for Dot (it was with Suki).'
+  expect(answerTo('what did you just change?', [{ prompt: 'screening to dot', reply: changed }])).toBe(changed)
+})
