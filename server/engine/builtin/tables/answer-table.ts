@@ -77,7 +77,10 @@ function waysTried(query: Extract<Query, { kind: 'duplicates' }>, hasAny: (sql: 
 }
 
 const boundary =
-  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&)\s+(?=how (?:many|much)\b(?! percent)|which\b|wie ?viele?\b(?! prozent))/i
+  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&)\s+(?=how (?:many|much)\b(?! percent)|which\b|what (?:did|do|does) (?:it|they|that|those) (?:bring|make|cost|earn|come)\b|is any|are any|wie ?viele?\b(?! prozent))/i
+/** "best day and worst day", "the highest and the lowest" */
+const bothEnds =
+  /\b((?:best|highest|biggest|largest|strongest|most expensive|dearest)(?: [\p{L}_]+)?) and (?:the )?((?:worst|lowest|smallest|weakest|cheapest)(?: [\p{L}_]+)?)\b/iu
 /** What only says how to count, which is done so anyway. */
 const manner =
   /[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
@@ -125,15 +128,36 @@ function withTax(question: string, tables: readonly TypedTable[]): string {
 function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: string[]): Query[] | undefined {
   const plain = withTax(question.replaceAll(manner, ' '), tables)
   // What asks only for more of the same is no question of its own: "and how much was it?".
+  const both = bothEnds.exec(plain)
+  if (both) {
+    const ends = [both[1]!, both[2]!].map((end) => plain.replace(both[0], end))
+    const read = ends.map((end) => readFromOne(end, tables, today))
+    if (read.every((query) => query !== undefined)) return read
+  }
   const parts = (partsOfCheck(plain) ?? plain.split(boundary)).filter((part) =>
     wordsOf(part).some(({ folded }) => !glue.has(folded)),
   )
+  // "I want to drop the lemon tart. How many did we sell?": what is told before says of what is asked.
+  const told = parts.filter((part) => /^\s*(?:i|we)\b[^?]*$/i.test(part))
+  const asked = parts.filter((part) => !told.includes(part))
+  if (told.length > 0 && asked.length > 0 && !readFromOne(plain, tables, today)) {
+    const named = tables.flatMap((table) => told.flatMap((part) => readValues(part, wordsOf(part), table)))
+    const queries = readAll(asked.join(' '), tables, today)
+    if (queries)
+      return queries.map((query) =>
+        query.filters.length === 0 ? { ...query, filters: tables.length === 1 ? named : [] } : query,
+      )
+  }
   const read = parts.map((part) => readFromOne(part, tables, today))
   if (parts.length > 1 && read.every((query) => query !== undefined)) {
     // "Who still owes me, and how much altogether": what is asked in a few words more is of the same rows.
     const [{ table, filters }] = read as [Query, ...Query[]]
     return read.map((query, at) =>
-      at > 0 && query.filters.length === 0 && query.table === table && wordsOf(parts[at]!).length < 6
+      at > 0 &&
+      query.filters.length === 0 &&
+      query.kind !== 'duplicates' &&
+      query.table === table &&
+      wordsOf(parts[at]!).length < 6
         ? { ...query, filters }
         : query,
     )

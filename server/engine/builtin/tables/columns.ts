@@ -8,7 +8,7 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
   { asked: /^(?:gross|brutto)$/, named: /\b(?:gross|brutto)\b/, kinds: ['number'] },
   {
     asked:
-      /^(?:spent|spend|spending|revenue|sales?|sold|turnover|earn|earned|earning|money|cost|costs|paid|pay|worth|value|amount|price|expensive|cheap|cheapest|income|expenses?|order value|umsatz|ausgaben?|ausgegeben|bezahlt|gezahlt|verkauft|kosten|betrag|einnahmen)$/,
+      /^(?:spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|turnover|bring|brought|earn|earned|earning|money|cost|costs|paid|pay|worth|value|amount|price|expensive|cheap|cheapest|income|expenses?|order value|umsatz|ausgaben?|ausgegeben|bezahlt|gezahlt|verkauft|kosten|betrag|einnahmen)$/,
     named:
       /\b(?:total|amount|revenue|sales|turnover|value|net|gross|sum|spent|spend|paid|price|cost|costs|fee|expense|betrag|umsatz|summe|brutto|netto|preis|kosten)\b/,
     kinds: ['number'],
@@ -127,7 +127,11 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
     }
     // "price" of "unit price", before what people may call something else.
     const head = inOrder(columns.filter((column) => stems.get(column)!.at(-1) === word.stem))[0]
-    const called = head ? undefined : calledSo(word, columns)
+    // "How many did we sell" asks for pieces, and not for money.
+    const isOfPieces = /^(?:sold|sell|selling)$/.test(word.folded) && words.some(({ folded }) => folded === 'many')
+    const called = head
+      ? undefined
+      : calledSo(isOfPieces ? { ...word, folded: 'quantity', stem: 'quantity' } : word, columns)
     const best = head ?? called ?? inOrder(columns.filter((column) => stems.get(column)!.includes(word.stem)))[0]
     if (best) take(best, at, at + 1, best !== called || ownWords.test(word.folded))
   }

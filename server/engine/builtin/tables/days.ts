@@ -1,6 +1,6 @@
 import { type Day, dayFrom, dayOf, isoDay, lastDayOfMonth, partsOf } from '../calendar.ts'
 import type { Filter, Group } from './query.ts'
-import type { TypedColumn, TypedTable } from './typed-table.ts'
+import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Word, takeAll } from './words.ts'
 
 const times: [asked: RegExp, format: (column: string) => string, words: string][] = [
@@ -45,16 +45,39 @@ type About = { words: Word[]; table: TypedTable; column: TypedColumn; today: Day
 
 /** Months, quarters, years and days that the question names, for the column of days. */
 export function readDates(question: string, words: Word[], table: TypedTable, today: Day): Filter[] {
-  const column = table.columns.find(({ kind }) => kind === 'date')
+  const column = columnOfDays(question, words, table)
   if (!column) return []
   const about = { words, table, column, today }
   const named = words.flatMap((word, at) =>
     word.role === undefined ? (readMonth(about, at) ?? readQuarter(about, at) ?? readYear(about, at) ?? []) : [],
   )
   // A file of a quarter is what "this quarter" means there.
-  if (spanOf(table, column) <= 100)
-    takeAll(question, words, /\b(?:in |for )?(?:this|the) (?:quarter|period)\b/gi, 'glue')
+  const span = spanOf(table, column)
+  if (span <= 100) takeAll(question, words, /\b(?:in |for )?(?:this|the|that) (?:quarter|period)\b/gi, 'glue')
+  if (span <= 7) takeAll(question, words, /\b(?:in |for )?(?:the|that) week\b/gi, 'glue')
+  if (span <= 31) takeAll(question, words, /\b(?:in |for )?that month\b/gi, 'glue')
   return [...named, ...readRelative(question, about)]
+}
+
+const sensesOfDays: [asked: RegExp, named: RegExp][] = [
+  [
+    /\b(?:run(?:s|ning)? out|expir\w*|end(?:s|ing)?|up for renewal)\b/i,
+    /\b(?:end|ends|expiry|expires?|until|till|to)\b/,
+  ],
+  [/\b(?:due|deadline)\b/i, /\b(?:due|deadline)\b/],
+  [/\b(?:start(?:s|ed)?|beg[iau]ns?)\b/i, /\b(?:start|starts|begin|begins|from|since)\b/],
+  [/\b(?:opened|older|created|came in)\b/i, /\b(?:opened|created|received|date)\b/],
+]
+
+/** The column of days that a question speaks of: the one whose name it says or means, else the first. */
+function columnOfDays(question: string, words: Word[], { columns }: TypedTable): TypedColumn | undefined {
+  const days = columns.filter(({ kind }) => kind === 'date')
+  const said = new Set(words.map(({ stem }) => stem))
+  const [, named] = sensesOfDays.find(([asked]) => asked.test(question)) ?? []
+  const meant = named && days.find(({ name }) => named.test(nameWords(name).join(' ')))
+  const sense = meant && sensesOfDays.find(([asked]) => asked.test(question))![0]
+  if (sense) takeAll(question, words, new RegExp(sense, 'gi'), 'date')
+  return meant ?? days.find(({ name }) => nameWords(name).some((word) => said.has(stem(word)))) ?? days[0]
 }
 
 /** "in October", "since 5 October 2026"; a month alone is that of any year. */
@@ -121,6 +144,24 @@ function readYear({ words, column }: About, at: number): Filter[] | undefined {
 
 /** "last month", "this year" */
 function readRelative(question: string, { words, column, today }: About): Filter[] {
+  const apart =
+    /\b(?:(within|in|over|during) the (next|last|past|coming)|(older|more|longer) than|(?:in |within )?(next|last|past|coming)) (\d{1,3}|half an?|an?|two|three|four|five|six|seven|eight|nine|ten|twelve) (day|week|month|year)s?(?: ago| old)?\b/i.exec(
+      question,
+    )
+  if (apart) {
+    takeAll(question, words, new RegExp(apart[0], 'gi'), 'date')
+    const [, , near, older, bare, many = '', each = ''] = apart
+    const length = { day: 1, week: 7, month: 30.4375, year: 365.25 }[each.toLowerCase() as 'day'] * manyOf(many)
+    const isAhead = /next|coming/i.test(near ?? bare ?? '')
+    const edge = (today + (isAhead ? 1 : -1) * Math.round(length)) as Day
+    if (older) return [bound(column, 'before', edge)]
+    return span(
+      column,
+      'in',
+      isAhead ? [today, edge] : [edge, today],
+      apart[0].replace(/^(?:within|in|over|during) /i, ''),
+    )
+  }
   const [said, which = '', unit = ''] = /\b(this|last|previous)\s+(month|year)\b/i.exec(question) ?? []
   if (said === undefined) return []
   takeAll(question, words, new RegExp(said, 'gi'), 'date')
@@ -132,6 +173,12 @@ function readRelative(question: string, { words, column, today }: About): Filter
   }
   const [inYear, inMonth] = month - back === 0 ? [year - 1, 12] : [year, month - back]
   return span(column, 'in', [dayOf(inYear, inMonth, 1)!, lastDayOfMonth(inYear, inMonth)], said)
+}
+
+/** "six", "half a", "12" */
+function manyOf(words: string): number {
+  const spelled = 'a two three four five six seven eight nine ten . twelve'.split(' ').indexOf(words.toLowerCase()) + 1
+  return /^half/i.test(words) ? 0.5 : /^\d/.test(words) ? Number(words) : spelled || 1
 }
 
 function yearAfter(words: Word[], at: number): number | undefined {

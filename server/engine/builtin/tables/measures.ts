@@ -27,7 +27,7 @@ const functions: [fn: Fn, words: RegExp][] = [
   ],
   [
     'asc',
-    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|bottom|shortest|earliest|oldest|cheapest|weakest|least expensive|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
+    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|weak|slowest|quietest|bottom|shortest|earliest|oldest|cheapest|weakest|least expensive|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
   ],
   ['share', /\b(?:share|percent(?:age)?|proportion|fraction|what part|anteil|prozent)\b|%(?!\w)/gi],
 ]
@@ -131,7 +131,8 @@ export function readFlow(question: string, words: Word[], { columns }: TypedTabl
   }
 }
 
-const ofMoney = /^(?:spent|spend|spending|revenue|sales?|sold|turnover|earned|earn|umsatz|income|money)$/
+const ofMoney =
+  /^(?:spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|bring|brought|turnover|earned|earn|umsatz|income|money)$/
 const priced = /\b(?:price|preis|cost|rate|fee|kosten)\b/
 const counted = /\b(?:quantity|qty|units|menge|anzahl|pieces)\b/
 
@@ -146,13 +147,16 @@ export function amountOf(
   { columns }: TypedTable,
   flow: Flow | undefined,
 ): Amount | undefined {
-  const product = productOf(question, words, mentions)
-  if (product) return product
   const numbers = columns.filter(({ kind }) => kind === 'number')
   const called = ({ name }: TypedColumn, pattern: RegExp) => pattern.test(nameWords(name).join(' '))
   const ofNumbers = mentions.filter(({ column }) => column.kind === 'number')
   const mention = ofNumbers.find(({ isNamed }) => isNamed) ?? ofNumbers[0]
   const price = numbers.find((column) => called(column, priced))
+  // "Which is cheapest in total" asks for what the lines add up to.
+  const total = /\b(?:in total|altogether|all together|overall)\b/i.test(question)
+    ? numbers.find((column) => called(column, /\btotal\b/))
+    : undefined
+  if (total && price && total !== price && !mention?.isNamed) return asAmount(total)
   if (/\b(?:cheap\w*|expensive|dear\w*|prici\w*|costl\w*|teuer\w*|billig\w*|günstig\w*)\b/i.test(question) && price)
     return asAmount(price)
   const quantity = numbers.find((column) => called(column, counted))
@@ -175,18 +179,24 @@ export function amountOf(
   return column && asAmount(column)
 }
 
-/** "on hand x unit cost" */
-function productOf(question: string, words: readonly Word[], mentions: readonly Mention[]): Amount | undefined {
+/** "on hand x unit cost", "fee plus heating" */
+export function productOf(question: string, words: readonly Word[], mentions: readonly Mention[]): Amount | undefined {
   const numbers = mentions.filter(({ column }) => column.kind === 'number')
   for (const [n, one] of numbers.entries()) {
     const other = numbers[n + 1]
     if (!other) break
     const last = words[one.to - 1]!
     const between = question.slice(last.at + last.text.length, words[other.from]!.at)
-    if (!/^[\s()]*(?:x|×|\*|times|mal|multiplied by)[\s()]*$/i.test(between)) continue
+    const isSum = /^[\s()]*(?:\+|plus)[\s()]*$/i.test(between)
+    if (!isSum && !/^[\s()]*(?:x|×|\*|times|mal|multiplied by)[\s()]*$/i.test(between)) continue
+    // "fee plus heating": a gap in one of them is nothing to add.
+    const both = isSum
+      ? `(ifnull(${one.column.sql}, 0) + ifnull(${other.column.sql}, 0))`
+      : `(${one.column.sql} * ${other.column.sql})`
+    for (const word of words.slice(one.to, other.from)) word.role ??= 'glue'
     return {
-      sql: `(${one.column.sql} * ${other.column.sql})`,
-      words: `${one.column.name} × ${other.column.name}`,
+      sql: both,
+      words: `${one.column.name} ${isSum ? '+' : '×'} ${other.column.name}`,
       unit: other.column.unit || one.column.unit,
     }
   }

@@ -84,8 +84,9 @@ export function toSql(query: Query): Sql {
     case 'duplicates': {
       const columns = query.columns.map(({ sql }) => sql).join(', ')
       const filled = query.columns.map(({ sql }) => ({ sql: `${sql} is not null`, params: [], words: '' }))
+      const others = othersOf(query).map(({ sql }) => `, group_concat(${sql}, ', ') as of_${sql}`)
       return {
-        text: `select ${columns}, count(*) as n, group_concat(line, ', ') as lines from ${table.sql}${whereOf([...filters, ...(query.columns.length === 1 ? filled : [])])} group by ${columns} having count(*) > 1 order by min(line)`,
+        text: `select ${columns}, count(*) as n, group_concat(line, ', ') as lines${others.join('')} from ${table.sql}${whereOf([...filters, ...(query.columns.length === 1 ? filled : [])])} group by ${columns} having count(*) > 1 order by min(line)`,
         params,
       }
     }
@@ -112,6 +113,11 @@ export function toSql(query: Query): Sql {
     case 'outliers':
       return { text: `select * from ${table.sql}${where} order by line`, params }
   }
+}
+
+/** What tells rows apart that are the same else: a number or a name of their own, and their day. */
+export function othersOf({ table, columns }: Extract<Query, { kind: 'duplicates' }>): TypedColumn[] {
+  return table.columns.filter((column) => column.kind !== 'number' && !columns.includes(column)).slice(0, 2)
 }
 
 function whereOf(filters: readonly Filter[]): string {

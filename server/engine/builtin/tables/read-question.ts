@@ -3,8 +3,9 @@ import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
 import { readComparisons, readOverdue } from './comparisons.ts'
 import { readDates, readTime } from './days.ts'
-import { amountOf, eachOfSo, groupingOf, measureOf, readFlow, readFunctions, readMost } from './measures.ts'
+import { amountOf, eachOfSo, groupingOf, measureOf, productOf, readFlow, readFunctions, readMost } from './measures.ts'
 import type { Amount, Filter, Measure, Query } from './query.ts'
+import { readDenied, readOwed } from './owed.ts'
 import { readSpecial } from './special-questions.ts'
 import { type TypedTable, nameWords, stem } from './typed-table.ts'
 import { readUnpaid, readValues } from './values.ts'
@@ -30,16 +31,26 @@ export function readQuestion(
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words)
-  const unpaid = readUnpaid(question, words, table)
+  const owed = readOwed(question, words, table)
+  const unpaid = owed ? undefined : readUnpaid(question, words, table)
+  const denied = readDenied(words, table)
   const values = readValues(question, words, table)
   const past = readOverdue(question, words, table, today)
-  const days = [...past, ...readDates(question, words, table, today)]
+  // What is not paid has no day on which it was.
+  const days = [...past, ...readDates(question, words, table, today)].filter(
+    ({ words }) => !owed || !/paid/i.test(words),
+  )
   const flow = readFlow(question, words, table)
   const mentions = readColumns(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
   if (!compared) return undefined
-  let filters: Filter[] = [...values, ...(unpaid ? [unpaid] : []), ...days, ...compared, ...(flow ? [flow.filter] : [])]
-  const special = readSpecial({ question, words, table, filters, mentions, fns })
+  let filters: Filter[] = [
+    ...values,
+    ...[owed?.filter, unpaid, denied, flow?.filter].filter((filter) => filter !== undefined),
+    ...days,
+    ...compared,
+  ]
+  const special = owed || denied ? undefined : readSpecial({ question, words, table, filters, mentions, fns })
   if (special) return special
 
   const most = readMost(question, words)
@@ -47,6 +58,7 @@ export function readQuestion(
   const time = readTime(words, table, isRanked)
   const nouns = rowNouns(table)
   const asksForRows = words.some(({ stem, role }) => role !== 'value' && nouns.has(stem))
+  const product = productOf(question, words, mentions)
   const unread = words.filter(
     ({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem) && !nouns.has(stem),
   )
@@ -67,6 +79,22 @@ export function readQuestion(
     return undefined
   left?.push(...unread.map(({ text }) => text))
 
+  if (owed) {
+    const measure: Measure = { fn: fns.has('avg') ? 'avg' : 'sum', of: owed.amount }
+    return owed.group && (!fns.has('sum') || /\beach\b|\bwho\b/i.test(question))
+      ? {
+          table,
+          filters,
+          kind: 'groups',
+          measure,
+          group: owed.group,
+          order: 'desc',
+          most: undefined,
+          hasShares: false,
+          single: undefined,
+        }
+      : { table, filters, kind: 'value', measure }
+  }
   const named = mentions.map(({ column }) => column)
   // Nobody adds up what only names things.
   if ((fns.has('sum') || fns.has('avg')) && named.length > 0 && named.every(({ kind }) => kind === 'id'))
@@ -91,7 +119,7 @@ export function readQuestion(
   // Of a share by category one category is asked for, among the others.
   if (hasShares) filters = filters.filter(({ of }) => of !== grouping?.group.sql)
   const base = { table, filters }
-  const amount = harm ?? amountOf(question, words, mentions, table, flow)
+  const amount = harm ?? product ?? amountOf(question, words, mentions, table, flow)
   const isList = /^\s*(?:(?:please |can you |could you )?(?:list|show|give|print)\b|every\b|all\b|each\b)/i.test(
     question,
   )
@@ -141,7 +169,10 @@ export function readQuestion(
     }
   if (measure) return { ...base, kind: 'value', measure }
   if (isRanked && amount) return { ...base, kind: 'rows', by: amount, order, most: most ?? 1 }
-  if (filters.length > 0 && (asksForRows || /\b(?:which|show|list|find|who|what|welche)\b/i.test(question)))
+  if (
+    filters.length > 0 &&
+    (asksForRows || /\b(?:which|show|list|find|who|what|welche|(?:do|does|is|are|did|has|have) any)\b/i.test(question))
+  )
     return { ...base, kind: 'rows', by: undefined, order, most: undefined }
   const [only] = named
   if (only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
@@ -162,7 +193,12 @@ function harmOf({ columns }: TypedTable): Amount | undefined {
 }
 
 /** "Which 3 have we not talked to for the longest time" as "the 3 oldest we talked to". */
-function inPlainWords(question: string): string {
+function inPlainWords(said: string): string {
+  // "What did we sell the most of" asks for a thing.
+  const question = said.replace(
+    /^\s*what (did|do|have) (we|i|you|they) (sell|sold|buy|bought|order|ordered|use|used) (?:the )?(most|least)(?: of)?\b/i,
+    'which item $1 $2 $3 the $4 pieces',
+  )
   const idle =
     /^(.*?)(\d{1,2}|two|three|four|five|ten)?\s*(?:(?:customers?|clients?|deals?|people|ones|leads?|of them)\s+)?\b(?:have|has|did|haven['’]?t|hasn['’]?t|didn['’]?t)\s+(?:we|i|they|you)?\s*(?:not|n['’]t)?\s*(?:been\s+)?(.*?)\s*\b(?:for (?:the longest|a long) time|(?:the )?longest ago|in (?:the longest|a long) time|(?:for |the )?longest)\b(.*)$/i.exec(
       question,

@@ -53,6 +53,8 @@ function waysToBeSame({ columns, rows }: TypedTable): TypedColumn[][] {
         column.kind !== 'date' &&
         column.kind !== 'id' &&
         !isBalance(column) &&
+        // A number of its own for each row, whatever it is called.
+        !(column.values.size === rows.length && /\d/.test([...column.values.keys()][0] ?? '')) &&
         !/\bid$/.test(nameWords(column.name).join(' ')),
     ),
     ...columns.filter(isMostlyOnce).map((column) => [column]),
@@ -63,13 +65,11 @@ function waysToBeSame({ columns, rows }: TypedTable): TypedColumn[][] {
 export function readSpecial({ question, words, table, filters, mentions, fns }: Asked): Query | undefined {
   const named = mentions.map(({ column }) => column)
   if (duplicates.test(question)) {
-    return {
-      table,
-      filters,
-      kind: 'duplicates',
-      columns: named.length > 0 ? named : table.columns,
-      ways: named.length > 0 ? [named] : waysToBeSame(table),
-    }
+    // "Did we pay anything twice" names no column that tells rows apart.
+    const telling = named.filter(({ kind }) => kind !== 'number')
+    const alone = telling.length > 1 ? telling.map((column) => [column]) : []
+    const ways = telling.length > 0 ? [telling, ...alone] : waysToBeSame(table)
+    return { table, filters, kind: 'duplicates', columns: ways[0]!, ways }
   }
   if (outliers.test(question)) {
     const numbers = named.filter(({ kind }) => kind === 'number')
@@ -102,6 +102,8 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
       order: 'asc',
       most: undefined,
     }
+  // "An evening without heating": nobody looks for a gap among numbers with it.
+  if (/^without/i.test(gap[0]) && after.every(({ kind }) => kind === 'number')) return undefined
   if (after.length === 0 && !/missing|empty|blank|incomplete|gap|fehl|leer/i.test(gap[0])) return undefined
   // What most rows leave empty is no gap.
   const mostlyFilled = table.columns.filter((column) => filled(column) >= sparse)

@@ -1,7 +1,7 @@
 import { fencesOf } from '../fences.ts'
 import { count, inline, list, showNumber, table as toTable } from '../markdown.ts'
 import type { Found } from './database.ts'
-import { type Query, measureWords, mostShown } from './query.ts'
+import { type Filter, type Query, measureWords, mostShown, othersOf } from './query.ts'
 import type { TypedTable } from './typed-table.ts'
 
 /** What was found, in words and tables; undefined where it says nothing. */
@@ -43,8 +43,13 @@ export function tell(query: Query, found: Found[]): string | undefined {
         query.most === undefined
           ? ''
           : `**${list(ties.slice(0, 5).map(({ name }) => inline(String(name ?? '(empty)'), 60)))}** ${ties.length > 1 ? 'have' : 'has'} the ${query.order === 'desc' ? 'highest' : 'lowest'} ${inline(bare, 80)}${where}: **${figure(first!.value)}**.\n\n`
+      const sum = groups.reduce((all, { value }) => all + Number(value), 0)
+      // "What was the total, and how does it split": what the parts make together.
+      const isWhole =
+        query.most === undefined && groups.length > 1 && (query.measure.fn === 'sum' || query.measure.fn === 'count')
+      const together = isWhole ? `\n\nTogether: **${figure(Math.round(sum * 1e6) / 1e6)}**.` : ''
       const more = groups.length > shown.length ? `\n\n*…and ${groups.length - shown.length} more.*` : ''
-      return `${lead}${toTable([inline(query.group.words, 60), inline(title.charAt(0).toUpperCase() + title.slice(1), 80), ...(whole === 0 ? [] : ['Share'])], rows)}${more}`
+      return `${lead}${toTable([inline(query.group.words, 60), inline(title.charAt(0).toUpperCase() + title.slice(1), 80), ...(whole === 0 ? [] : ['Share'])], rows)}${together}${more}`
     }
     case 'share': {
       const { value = 0, total = 0 } = found[0] ?? {}
@@ -63,7 +68,7 @@ export function tell(query: Query, found: Found[]): string | undefined {
         return `The ${query.order === 'desc' ? 'highest' : 'lowest'} ${inline(query.by.words, 60)}${where}:\n\n${lines.join('\n')}`
       }
       const more = found.length > shown.length ? `\n\n*…and ${found.length - shown.length} more.*` : ''
-      return `**${count(found.length, 'row')}**${where}:\n\n${rowsTable(query.table, shown)}${more}`
+      return `**${count(found.length, 'row')}**${where}:\n\n${rowsTable(query.table, query.filters, shown)}${more}`
     }
     case 'values':
       return `**${count(found.length, 'value')}** of ${inline(query.column.name, 60)}${where}:\n\n${toTable(
@@ -80,7 +85,9 @@ export function tell(query: Query, found: Found[]): string | undefined {
           `- **${query.columns
             .slice(0, 4)
             .map(({ sql }) => inline(String(row[sql] ?? '–'), 60))
-            .join(', ')}**: ${showNumber(Number(row.n))} times, lines ${String(row.lines)}`,
+            .join(', ')}**: ${showNumber(Number(row.n))} times, lines ${String(row.lines)}${othersOf(query)
+            .map(({ name, sql }) => `; ${inline(name, 40)} ${inline(String(row[`of_${sql}`] ?? '–'), 120)}`)
+            .join('')}`,
       )
       return `**${count(found.length, 'value')}** of ${inline(list(query.columns.map(({ name }) => name)), 160)} more than once${where}:\n\n${lines.join('\n')}`
     }
@@ -145,8 +152,10 @@ function describe({ columns }: TypedTable, row: Found, without?: string): string
   return `${inline(cells.join(', '), 200)} (line ${String(row.line)})`
 }
 
-function rowsTable({ columns }: TypedTable, rows: Found[]): string {
-  const shown = columns.slice(0, 8)
+function rowsTable({ columns }: TypedTable, filters: readonly Filter[], rows: Found[]): string {
+  // The first columns, and those by which the rows were chosen.
+  const isUsed = (sql: string) => filters.some((filter) => new RegExp(`\\b${sql}\\b`).test(filter.sql))
+  const shown = columns.filter(({ sql }, at) => at < 8 || (at < 60 && isUsed(sql)))
   return toTable(
     shown.map(({ name }) => inline(name, 40)),
     rows.map((row) =>

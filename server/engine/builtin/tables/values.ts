@@ -21,7 +21,13 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
       const part = words.slice(from, from + length)
       if (part.some(({ role }) => role === 'value')) continue
       const folded = part.map((word) => word.folded).join(' ')
-      if (length === 1 && (folded.length < 2 || glue.has(folded) || names.has(part[0]!.stem) || part[0]!.role)) continue
+      // "open" is a state where a column of states holds it, whatever a column is called.
+      const isState = columns.some(({ values }) => values.size <= 12 && values.has(folded) && !glue.has(folded))
+      if (
+        length === 1 &&
+        (folded.length < 2 || glue.has(folded) || (names.has(part[0]!.stem) && !isState) || part[0]!.role)
+      )
+        continue
       const holding = columns.flatMap((column) => {
         const value = column.values.get(folded) ?? byStem.get(column)!.get(stem(folded))
         const found = value !== undefined ? [value] : length === 1 ? meantBy(column, part[0]!) : []

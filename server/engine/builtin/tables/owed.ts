@@ -1,0 +1,58 @@
+import type { Amount, Filter, Group } from './query.ts'
+import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
+import { type Word, takeAll } from './words.ts'
+
+const owing =
+  /\b(?:(?:has|have|had|did|do|does|is|are)(?:n['’]?t| not) (?:yet |fully |completely )*(?:paid|pay)(?: (?:in full|fully|everything|it all))?|paid too little|in full|fully paid|short|missing|outstanding|owes?|owed|owing|unpaid|in arrears|arrears|behind)\b/gi
+const due = /\b(?:due|owed|invoiced|billed|charged|payable)\b/
+const called =
+  /\b(?:tenant|customer|client|member|name|hirer|company|person|payer|debtor|student|family|buyer|account)\b/
+
+/** What somebody owes by two columns of money, what is due and what was paid, and of whom the rows are. */
+export type Owed = { filter: Filter; amount: Amount; group: Group | undefined }
+
+/** "Who has not paid in full", "how much is still missing", where a table says what is due and what was paid. */
+export function readOwed(question: string, words: Word[], { columns }: TypedTable): Owed | undefined {
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  const named = (column: TypedColumn) => nameWords(column.name).join(' ')
+  const owes = numbers.find((column) => due.test(named(column)))
+  const paid = numbers.find((column) => column !== owes && /\b(?:paid|received)\b/.test(named(column)))
+  if (!owes || !paid || !takeAll(question, words, owing, 'value')) return undefined
+  const texts = columns.filter(({ kind }) => kind === 'text')
+  const who = texts.find((column) => called.test(named(column))) ?? texts[0]
+  return {
+    filter: {
+      sql: `ifnull(${paid.sql}, 0) < ${owes.sql}`,
+      params: [],
+      words: `${paid.name} below ${owes.name}`,
+    },
+    amount: { sql: `(${owes.sql} - ifnull(${paid.sql}, 0))`, words: `${owes.name} − ${paid.name}`, unit: owes.unit },
+    group: who && { sql: who.sql, words: who.name, isTime: false },
+  }
+}
+
+const denies =
+  /^(?:not|never|without|no|nobody|none|lack|lacks|lacking|(?:has|have|had|did|does|do|is|are|was|were)n?t)$/
+/** Of a name like `receipt_sent` these say nothing of the thing. */
+const doing = /^(?:is|has|was|sent|done|made|given|received|got|yes|no)$/
+
+/** "Who has not had a receipt", where a column says yes or no to it. */
+export function readDenied(words: Word[], { columns }: TypedTable): Filter | undefined {
+  for (const { values, name, sql } of columns) {
+    const no = [...values].find(([folded]) => /^(?:no|n|false|nein)$/.test(folded))?.[1]
+    if (no === undefined || values.size > 3) continue
+    const own = nameWords(name)
+    const said = new Set(
+      (own.some((word) => !doing.test(word)) ? own.filter((word) => !doing.test(word)) : own).map(stem),
+    )
+    const at = words.findIndex((word) => word.role === undefined && said.has(word.stem))
+    const from = words.slice(0, Math.max(0, at)).findLastIndex(
+      // "hasn't" is two words here.
+      (word, n) => denies.test(word.folded) || (word.folded === 't' && words[n - 1]?.folded.endsWith('n')),
+    )
+    if (at < 0 || from < 0 || at - from > 6) continue
+    for (const word of words.slice(Math.max(0, from - 1), at + 1)) word.role ??= 'value'
+    return { of: sql, sql: `${sql} = ?`, params: [no], words: `${name} is ${no}` }
+  }
+  return undefined
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createPace } from '../../pace.ts'
+import { dayOf } from '../calendar.ts'
+import { readGrid } from '../grid.ts'
+import { answerTables } from './answer-table.ts'
+
+async function ask(question: string, text: string, before?: string): Promise<string | undefined> {
+  const material = { name: 'list.csv', kind: 'table' as const, text, extracted: false, truncated: false }
+  const grid = (await readGrid(material, createPace()))!
+  return answerTables(question, [{ name: 'list.csv', grid }], dayOf(2026, 11, 21)!, createPace(), {
+    before,
+    mayLeave: true,
+  })
+}
+
+const rents = `flat,tenant,rent,total_due,paid_nov,paid_on,lease_ends
+1,Ada Blum,500.00,600.00,600.00,2026-11-02,2029-06-30
+2,Ben Cole,450.00,550.00,150.00,2026-11-04,2027-02-28
+3,Cleo Diaz,400.00,500.00,0.00,,
+`
+
+test.each<[question: string, holds: string[], not: string[]]>([
+  ['who has not paid in full', ['Ben Cole | 400', 'Cleo Diaz | 500'], ['Ada']],
+  ['how much is still missing altogether', ['**900**'], []],
+  ['does any lease run out in the next six months?', ['Ben Cole'], ['Ada', 'Cleo']],
+])('what is due is held against what was paid: %s', async (question, holds, not) => {
+  const answer = await ask(question, rents)
+  for (const words of holds) expect(answer).toContain(words)
+  for (const words of not) expect(answer).not.toContain(words)
+})
+
+const gifts = `date,voucher,giver,way,amount_eur,receipt_sent
+2026-10-01,V-1,Ida,cash,10.00,yes
+2026-10-02,V-2,Jon,card,20.00,no
+2026-10-03,V-3,Kim,card,30.00,no
+2026-10-05,V-4,Kim,card,30.00,no
+`
+
+test('a column of yes and no says who has not had a thing', async () => {
+  const answer = await ask('which givers have not had a receipt yet?', gifts)
+  expect(answer).toContain('Jon')
+  expect(answer).not.toContain('Ida')
+})
+
+test('a split tells what its parts make together', async () => {
+  expect(await ask('what was the total in October, and how does it split by way?', gifts)).toContain('Together: **90**')
+})
+
+test('doubles are looked for without what numbers the rows, and told with it', async () => {
+  expect(await ask('did we book anything twice', gifts)).toContain('V-3, V-4')
+})
+
+test('the best and the worst are both told', async () => {
+  const answer = await ask('which giver has the highest and the lowest amount?', gifts)
+  expect(answer).toContain('**Kim** has the highest')
+  expect(answer).toContain('**Ida** has the lowest')
+})
