@@ -25,7 +25,7 @@ export const details: Ask = (said) => {
   if (asksWeekday)
     useWords(said, /\b(?:falls?|end|deadline|date)\b.*?\b(?:end|deadline|date)\b|\b(?:end|deadline|date)\b/i)
   return about(own, meets ? ['event'] : anything, (things) => {
-    if (things.some((thing) => askedOf(said.text, thing) !== '')) useWords(said, asksOfEvent)
+    if (things.some((thing) => thing.kind === 'event' && askedOf(said.text, thing) !== '')) useWords(said, asksOfEvent)
     return {
       plain: things
         .map((thing) =>
@@ -53,10 +53,22 @@ function askedOf(text: string, thing: Thing): string {
   )?.[1]
   if (thing.kind === 'task' && meeting && !thing.is.title.toLowerCase().startsWith(meeting.toLowerCase()))
     return `“${inline(meeting)}” is not on the calendar. `
+  if (thing.kind === 'task' && yesOrNo.test(text)) {
+    const { status, overdue } = thing.is
+    if (/\b(?:late|overdue|behind)\b/i.test(text)) return overdue ? 'Yes, it is late. ' : 'No, it is not late. '
+    if (/\b(?:started|begun|underway|in progress)\b/i.test(text))
+      return status === 'Pending'
+        ? 'No, it is not begun. '
+        : `Yes, it is ${status === 'Completed' ? 'done' : 'begun'}. `
+    if (/\b(?:done|finished|completed?|ready|yet|already|sent)\b/i.test(text))
+      return status === 'Completed' ? 'Yes, it is done. ' : 'Not yet. '
+  }
   return thing.kind === 'task' && asksNotes.test(text) && thing.is.notes === ''
     ? `Nothing is noted for **${inline(thing.is.title)}**. `
     : ''
 }
+
+const yesOrNo = /^\W*(?:(?:and|so|but|hey|ok)\W+)*(?:is|are|was|has|have|did|does)\b/i
 
 const asksNotes = /\b(?:notes?|noted|comments?|description)\b/i
 

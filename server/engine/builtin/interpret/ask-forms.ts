@@ -142,6 +142,8 @@ function saysMore(words: string, names: string): boolean {
 const leftOf =
   /\bhow (?:many (?:\p{L}+ )?(?:tasks?|things|items|to-?dos)|much)\b.*\b(?:left|open|remain\w*|to (?:do|go))\b/iu
 
+const whatIsDone = /\bwhat(?:['’]s| has| have| is| was| are)?\b.*\b(?:been )?(?:done|finished|completed)\b/i
+
 /** "What does Spec have to finish for the website", "how much is left of hiring": tasks of a project, and not how it stands. */
 const workInProject: Ask = (said) => {
   const { text, scene } = said
@@ -149,7 +151,7 @@ const workInProject: Ask = (said) => {
   const people = agentsIn(text, scene).map(({ name }) => name)
   if (
     project === undefined ||
-    (people.length === 0 && !leftOf.test(text)) ||
+    (people.length === 0 && !leftOf.test(text) && !whatIsDone.test(text)) ||
     /\b(?:days?|weeks?|time|long)\b/i.test(text) ||
     !/\b(?:what|whats|which|any ?thing|how (?:much|many)|list|show)\b/i.test(text) ||
     !/\b(?:left|remain\w*|finish\w*|do|doing|does|did|done|working|works?|has|have|got|open|plate|complet\w*|must|still|tasks?|part)\b/i.test(

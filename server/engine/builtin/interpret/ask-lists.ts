@@ -6,11 +6,13 @@ import { describeFilter, projectIn } from '../questions/filter.ts'
 import { details } from './ask-details.ts'
 import { calendar, eventsIn, isAhead, planned } from './ask-events.ts'
 import { isOfTeam, team, workload } from './ask-people.ts'
+import { rank } from './ask-projects.ts'
 import { perPerson, perProject, shareDone, tasks } from './ask-tasks.ts'
 import { agentsSaid, peopleIn } from './people.ts'
 import { untilThen, whoIsIn } from './question-answers.ts'
 import { about, anything, asksWhatIsOn, filterOf, isOfEvents, spanOf, takeKind } from './question-words.ts'
 import type { Ask } from './questions.ts'
+import { type Said, useWords } from './said.ts'
 import { partOfDay } from './select.ts'
 
 export const lists: Ask = (said) => {
@@ -38,10 +40,14 @@ export const lists: Ask = (said) => {
   ) {
     takeKind(said)
     const people = peopleIn(said)
-    const found = scene.projects.filter(({ team }) => people.every((name) => team.includes(name)))
+    if (/\b(?:most|biggest|largest|fewest|least|smallest)\b/i.test(said.text)) return rank(said)
+    const state = projectState(said)
+    const found = scene.projects.filter(
+      ({ team, status }) => people.every((name) => team.includes(name)) && (!state || status === state),
+    )
     return [
       {
-        plain: 'Which projects are there?',
+        plain: state ? `Which projects are ${state.toLowerCase()}?` : 'Which projects are there?',
         answer: () =>
           found.length === 0
             ? 'There are no such projects.'
@@ -92,14 +98,21 @@ export const counts: Ask = (said) => {
   const kinds = states.map(stateOf)
   // "How many are open, and how many are done?" is two counts.
   const each = new Set(kinds).size > 1 ? [...new Set(kinds)].map((status) => ({ ...filter, status })) : [filter]
-  if (/\bprojects\b/i.test(said.text) && !/\btasks?\b/i.test(said.text))
+  if (/\bprojects\b/i.test(said.text) && !/\btasks?\b/i.test(said.text)) {
+    const state = projectState(said)
+    const what = state ? `${state.toLowerCase()} projects` : 'projects'
     return [
       {
-        plain: 'How many projects are there?',
-        answer: (scene) =>
-          `There are **${scene.projects.length}** projects: ${list(scene.projects.map(({ name }) => inline(name)))}.`,
+        plain: `How many ${what} are there?`,
+        answer: ({ projects }) => {
+          const found = projects.filter(({ status }) => !state || status === state)
+          return found.length === 0
+            ? `There are no ${what} (0).`
+            : `There ${found.length === 1 ? 'is' : 'are'} **${found.length}** ${found.length === 1 ? what.slice(0, -1) : what}: ${list(found.map(({ name }) => inline(name)))}.`
+        },
       },
     ]
+  }
   if (/\b(?:agents|people|of us|in the team)\b/i.test(said.text) && !/\btasks?\b/i.test(said.text))
     return [
       {
@@ -120,4 +133,14 @@ function stateOf(words: string): string | undefined {
   if (/\b(?:done|completed?|finished|closed)\b/i.test(words)) return 'Completed'
   if (/\b(?:in[ -]progress|started|running)\b/i.test(words)) return 'In Progress'
   return /\b(?:pending|not started)\b/i.test(words) ? 'Pending' : undefined
+}
+
+/** The state that projects are asked for by. */
+function projectState(said: Said): string | undefined {
+  const words: [RegExp, string][] = [
+    [/\b(?:active|running|ongoing|live|underway|in progress)\b/i, 'Active'],
+    [/\b(?:planning|planned|not (?:yet )?started)\b/i, 'Planning'],
+    [/\b(?:completed?|finished|done|closed)\b/i, 'Completed'],
+  ]
+  return words.find(([state]) => useWords(said, state) !== undefined)?.[1]
 }

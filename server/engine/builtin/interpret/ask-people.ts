@@ -59,7 +59,7 @@ export function withoutTasks(said: Said): Question[] {
 
 export function workload(said: Said): Question[] {
   const { scene, text } = said
-  spanOf(said)
+  const span = spanOf(said)
   takeKind(said)
   for (const slot of ['status', 'filter', 'number', 'group']) take(said, slot)
   useWords(said, /\b(?:amount|share) of (?:work|tasks|things)\b|\bequally\b/i)
@@ -80,8 +80,15 @@ export function workload(said: Said): Question[] {
   if (people.length >= 2 && people.length < scene.agents.length)
     return [{ plain: `Show the open tasks of ${people.join(' and ')}`, answer: (scene) => compared(people, scene) }]
   if (people.length === 1 && !/\bwho (?:could|can|might|else|has (?:room|time)|would)\b/i.test(text)) {
-    const filter = { ...noFilter, assignees: people }
-    return [{ plain: `Show the open tasks of ${people[0]}`, answer: (scene, desk) => writeList(filter, scene, desk) }]
+    // "What's on Dot's plate next week"
+    const ahead = span && span.to >= scene.clock.today ? span : undefined
+    const filter = { ...noFilter, assignees: people, span: ahead }
+    return [
+      {
+        plain: `Show the open tasks of ${people[0]}${ahead ? `, due ${ahead.called}` : ''}`,
+        answer: (scene, desk) => writeList(filter, scene, desk),
+      },
+    ]
   }
   if (/\b(?:nothing|idle|bored|no (?:open )?(?:tasks|work))\b/i.test(text)) {
     const filter = filterOf(said)

@@ -49,7 +49,7 @@ export const progress: Ask = (said) => {
   takeKind(said)
   useWords(
     said,
-    /\b(?:depends?(?: on)?|blocks?|blocking|holds?|holding|missing|in the way|ready|finished|on time|in time|on track|status|per ?cent|percentage|exactly|estimation|likely|wrapped|honest\w*|frankly|shape|progress|stand|standing|on course|overall)\b/i,
+    /\b(?:depends?(?: on)?|blocks?|blocking|holds?|holding|missing|in the way|ready|finished|on time|in time|on track|status|per ?cent|percentage|exactly|estimation|likely|wrapped|honest\w*|frankly|shape|progress|stand|standing|on course|overall|at risk|risk)\b/i,
   )
   useWords(said, /\b(?:three|four|both|each)\b/i)
   if (name !== undefined) {

@@ -70,7 +70,10 @@ function shownIn(said: Said): SeenTask[] | undefined {
 
 export const changes: Ask = (said) => {
   if (undone.test(said.text) || toBeDone.test(said.text)) return tasks(said)
-  const filter = { ...filterOf(said), status: 'Completed' }
+  const read = filterOf(said)
+  // What was missed is not done.
+  if (read.overdue) return tasks(said)
+  const filter = { ...read, status: 'Completed' }
   return [
     {
       plain: `Show the ${describeFilter(filter)}`,

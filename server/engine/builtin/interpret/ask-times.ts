@@ -8,7 +8,7 @@ import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
 import { resolve } from './mention.ts'
 import { momentsOf } from './moments.ts'
-import { agentsSaid, peopleIn } from './people.ts'
+import { agentsSaid, guestsIn, peopleIn } from './people.ts'
 import { contextOf, spanOf, takeKind } from './question-words.ts'
 import type { Ask, Question } from './questions.ts'
 import { type Said, take, use, useWords } from './said.ts'
@@ -270,7 +270,40 @@ const toBring: Ask = (said) => {
   )
 }
 
-export const ofTimes: readonly Ask[] = [toBring, atTheEnd, isOnCalendar, between, nextTo, atHour]
+/** "Am I meeting Sam today", "when do I see Nordhaus", "who am I seeing": the events with somebody. */
+const meets: Ask = (said) => {
+  const { scene, text } = said
+  if (
+    !/\b(?:am i|do i|are we|do we|will i) (?:(?:still|also|next) )?(?:see(?:ing)?|meet(?:ing)?|talk(?:ing)? to)\b/i.test(
+      text,
+    )
+  )
+    return []
+  const guests = guestsIn(text, scene)
+  if (guests.length === 0 && !/\bwhom?\b/i.test(text)) return []
+  const span = spanOf(said)
+  const { from, to } = span ?? {
+    from: scene.clock.today,
+    to: /\bwhom?\b/i.test(text) ? scene.clock.today : '9999-12-31',
+  }
+  const found = scene.events.filter(
+    ({ date, attendees }) =>
+      date >= from && date <= to && (guests.length === 0 || guests.some((name) => attendees.includes(name))),
+  )
+  // All that is known of the one that is meant says when it is.
+  if (found.length === 1 && /\bwhen\b/i.test(text)) return []
+  for (const name of guests) useWords(said, new RegExp(String.raw`\b${name.split(' ', 1)[0]!}\b`, 'i'))
+  useWords(said, /\b(?:see(?:ing)?|meet(?:ing)?|talk(?:ing)? to)\b/i)
+  const whom = guests.length > 0 ? ` with ${guests.map((name) => inline(name)).join(' and ')}` : ''
+  const when = span?.called ?? (guests.length > 0 ? 'from today on' : 'today')
+  return ofEvents(said, `Which events are there${whom} ${when}?`, found, () =>
+    found.length === 0
+      ? `${yesOrNo.test(text) ? 'No, there' : 'There'} is nothing on the calendar${whom} ${when}.`
+      : `${yesOrNo.test(text) ? 'Yes: ' : ''}**${found.length} ${found.length === 1 ? 'event' : 'events'}**${whom} ${when}\n\n${writeEvents(found, true)}`,
+  )
+}
+
+export const ofTimes: readonly Ask[] = [meets, toBring, atTheEnd, isOnCalendar, between, nextTo, atHour]
 
 export const asksOfEvent =
   /\b(?:how long|duration|length|ends?|finish(?:es)?|over|out of|where|place|room|location|link|address|about|bring|prepare)\b/i
@@ -278,7 +311,7 @@ export const asksOfEvent =
 /** What is asked of one event beside what it is: how long, until when, where, what is noted. */
 export function askedOfEvent(text: string, { title, start, end, date, end_date, notes }: SeenEvent): string {
   const name = `**${inline(title)}**`
-  if (/\bhow long\b|\b(?:duration|length) of\b/i.test(text) && date === end_date)
+  if (/\bhow long\b(?!.*\b(?:until|till?|left|before)\b)|\b(?:duration|length) of\b/i.test(text) && date === end_date)
     return `${name} takes **${lengthOf(minutesOf(end) - minutesOf(start))}**, ${start}–${end}. `
   if (/\b(?:end|ends|finish|finishes|over|out of|until when|till when)\b/i.test(text))
     return `${name} ends at **${end}**. `

@@ -95,6 +95,8 @@ describe('questions about times', () => {
     ["what's my last meeting today", 'The last event today is **Client meeting**', '16:00'],
     ['how long is the client meeting', '**Client meeting** takes **1 hour**', ''],
     ['is the board meeting in the calendar?', 'No, “board meeting” is not on the calendar', 'Collect questions'],
+    ['am i meeting sam today', 'Yes: **1 event** with Sam Rivera', 'Product review'],
+    ["what's the busiest day this week", 'Busiest until Sun 22 Nov 2026 is **Sat 21 Nov 2026**', '2 events'],
     ['is sam free at 3', 'Yes, ', '**Sam Rivera** in them'],
   ])('“%s”', (prompt, head, also) => {
     const answer = answerTo(prompt)
@@ -112,6 +114,7 @@ describe('questions about tasks', () => {
     ['open tasks by person', '**4 open tasks**, by assignee'],
     ['is anything of suki’s late', 'No, there are no overdue tasks for Suki'],
     ["what's due before december", '**2 open tasks, due before December**'],
+    ['is dot on the website', 'No, on **Website relaunch** are Suki and Spec'],
     ["what's dot's next deadline", 'Next due is **Screening questions**'],
     ['not sure who has the launch announcement', '**Suki** has **Write the launch announcement**'],
     ['who do i ask if i need help with a newsletter', '**Suki**, Marketing'],

@@ -9,6 +9,7 @@ import { blocked, progress, rank, status_report } from './ask-projects.ts'
 import { changes, firstOf } from './ask-tasks.ts'
 import { ofForms } from './ask-forms.ts'
 import { ofTimes } from './ask-times.ts'
+import { ofWhole } from './ask-whole.ts'
 import type { Found } from './mentions-of.ts'
 import { untilThen } from './question-answers.ts'
 import type { Said } from './said.ts'
@@ -37,7 +38,7 @@ export function questionsFor(said: Said): Question[] {
 }
 
 /** What tells by its form alone what it asks, whichever skill the reader takes it for. */
-const byForm: readonly Ask[] = [...ofTimes, ...ofForms]
+const byForm: readonly Ask[] = [...ofTimes, ...ofWhole, ...ofForms]
 
 const asking: Record<string, Ask> = {
   list: lists,

@@ -32,8 +32,8 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
     )
   )
     return undefined
-  const guests = isFree ? guestsIn(text, scene) : []
-  if (guests.length > 0) {
+  const guests = guestsIn(text, scene)
+  if (isFree && guests.length > 0) {
     const theirs = events.filter(({ attendees }) => guests.some((name) => attendees.includes(name)))
     const rest = guests.reduce(
       (left, name) => left.replaceAll(new RegExp(`${name}|${name.split(' ', 1)[0]!}`, 'gi'), 'somebody'),
@@ -75,7 +75,8 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
       hoursOf(text),
     )
   if (span === undefined && /\b(?:when|what time)\b/i.test(text)) return undefined
-  const about = new RegExp(String.raw`\bwith\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)`, 'u').exec(text)?.[1]
+  const about =
+    guests[0] ?? new RegExp(String.raw`\bwith\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)`, 'u').exec(text)?.[1]
   const { from, to, called } = span ?? {
     from: clock.today,
     to: addDays(clock.today, 6),

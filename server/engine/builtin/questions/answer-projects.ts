@@ -20,6 +20,8 @@ export function answerProjects(text: string, scene: Scene): string | undefined {
   if (!/\bprojects?\b/i.test(text)) return undefined
   if (/\btasks?\b/i.test(text) && !/\bprojects\b/i.test(text)) return undefined
   if (project && /\b(?:overdue|late|behind|due|open)\b/i.test(text)) return undefined
+  // A list does not say which is the smallest.
+  if (/\b(?:most|biggest|largest|smallest|fewest|least)\b/i.test(text)) return undefined
   const people = agentsIn(text, scene).map(({ name }) => name)
   const status = /\bactive|running|ongoing|current\b/i.test(text)
     ? 'Active'
