@@ -1,8 +1,10 @@
 import { type Passage, findPassages } from '../passages/find-passages.ts'
+import { asksForKind, mayAnswer } from '../passages/kind-asked.ts'
 import type { Pace } from '../pace.ts'
 import { inline, list } from './markdown.ts'
 import { aroundIt } from './answer-sections.ts'
 import type { Material } from './materials.ts'
+import { rowInWords } from './tables/in-text.ts'
 import { significantWords } from './significant-words.ts'
 
 const mostPassages = 6
@@ -42,7 +44,8 @@ export async function* answerWithPassages(
   for (const part of isSplit ? parts : [instruction]) {
     const found = await findPassages(part, materials, isSplit ? mostOfPart : mostPassages, pace)
     const [first, ...others] = found
-    if (!first) continue
+    // Neither a word of the question nor the kind of answer that it asks for: what is near is no answer then.
+    if (!first || (asksForKind(part) && !mayAnswer(part)(first.text) && !sharesWord(part, first))) continue
     blocks.push(
       isSplit
         ? `**${inline(part.charAt(0).toUpperCase() + part.slice(1).replace(/[?.!\s]+$/, ''), 120)}?**\n\n${[first, ...others].map((one, at) => `- ${quote(one, at === 0)}`).join('\n')}`
@@ -75,6 +78,14 @@ export async function* answerWithPassages(
   return false
 }
 
+/** Whether a passage holds the beginning of a word that was asked for. */
+function sharesWord(question: string, { section, text }: Passage): boolean {
+  const lower = `${section ?? ''} ${text}`.toLowerCase()
+  return significantWords(question).some(
+    (word) => !plain.has(word) && lower.includes(word.slice(0, Math.max(4, word.length - 2))),
+  )
+}
+
 /** A passage with its place, and with what stands before or behind it where it says too little by itself. */
 function writePassage(
   { file, section, line, text, before }: Passage,
@@ -89,6 +100,9 @@ function writePassage(
       /^(?:it|they|this|that|these|those|he|she|then|otherwise|so|but|and|if not|in that case)\b/iu.test(text) ||
       text.length < 40)
   const whole = [leans ? before : '', text].filter((part) => part !== '').join(' ')
+  const cells = isProse && text.startsWith('|') ? rowInWords(material, line) : undefined
+  if (cells !== undefined)
+    return `${inline(cells, 600)} *(${inline([isNamed ? file : undefined, section, `line ${line}`].filter((place) => place).join(', '), 120)})*`
   const shown = material?.kind === 'json' && section ? `${section}.${whole}` : whole
   const places = [
     materials.length > 1 || isNamed ? file : undefined,

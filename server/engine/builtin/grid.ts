@@ -77,7 +77,8 @@ function withoutPreamble(text: string): string {
   return '\n'.repeat(header) + text.split('\n').slice(header).join('\n')
 }
 
-function conclude(columns: string[], rows: string[][], lines: number[], truncated = false, unread = 0): Grid {
+/** A table of rows that were read, with which of its columns hold numbers. */
+export function conclude(columns: string[], rows: string[][], lines: number[], truncated = false, unread = 0): Grid {
   let votes = 0
   const numeric = columns.map((_, at) => {
     let [numbers, filled] = [0, 0]

@@ -14,6 +14,7 @@ import { tableOfSections, wantsTable } from './section-table.ts'
 import { asksOfInterview, listWishes } from './interview.ts'
 import { listRequests, wantsRequests } from './requests.ts'
 import { answerTables } from './tables/answer-table.ts'
+import { gridsIn } from './tables/in-text.ts'
 
 const compares =
   /\bcompar\w*|\bdiff(?:erence|erences|er|ers)?\b|\bwhat(?:['’]s| has| is| are)? (?:been )?(?:changed|different|new|added|removed)\b|\bwhat changed\b|\bchanges between\b|\bversus\b|\bvergleich\w*/i
@@ -107,7 +108,17 @@ export async function* workSpecially(
     grids.length > 0
       ? await answerTables(instruction, grids, today, pace, { before, mayLeave: texts.length === 0 })
       : undefined
-  if (answer === undefined) return false
-  yield answer
+  if (answer !== undefined) {
+    yield answer
+    return true
+  }
+  // A table that stands in a text answers where one alone does, and wholly.
+  const inTexts: string[] = []
+  for (const table of texts.flatMap((text) => gridsIn(text))) {
+    const told = await answerTables(instruction, [table], today, pace, { before })
+    if (told !== undefined) inTexts.push(told)
+  }
+  if (grids.length > 0 || inTexts.length !== 1) return false
+  yield inTexts[0]!
   return true
 }

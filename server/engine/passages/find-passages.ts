@@ -54,6 +54,8 @@ const share = {
   section: 0.2,
   before: 0.15,
   others: 0.5,
+  /** A number or a code that the query names, which nothing else stands for. */
+  code: 0.8,
 }
 
 type Candidate = Piece & { id: number; file: string; isGerman: boolean; nearness: number; shares: boolean }
@@ -92,6 +94,8 @@ export async function findPassages(
     .toSorted((a, b) => wordsOf(b) + b.nearness - wordsOf(a) - a.nearness || a.id - b.id)
     .slice(0, mostCompared)
   const answers = mayAnswer(query)
+  // "F75", "B2": letters with numbers.
+  const codes = query.toLowerCase().match(/(?<![\p{L}\p{N}])\p{L}{1,4}-?\d{1,6}(?![\p{L}\p{N}])/gu) ?? []
   const weighed = near
     .map((candidate) => {
       const { text } = candidate
@@ -99,6 +103,7 @@ export async function findPassages(
         share.words * wordsOf(candidate) +
         closeness(asked, candidate) +
         (answers(text) ? share.kind : 0) +
+        (codes.some((code) => text.toLowerCase().includes(code)) ? share.code : 0) +
         (/\?["”']?$/.test(text) ? share.isQuestion : 0)
       return { candidate, weight }
     })

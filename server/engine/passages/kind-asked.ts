@@ -36,6 +36,11 @@ const kinds: [asks: RegExp, holds: RegExp][] = [
   ],
 ]
 
+/** Whether a question asks for a kind of answer: an amount, a time, a number, a name. */
+export function asksForKind(question: string): boolean {
+  return kinds.some(([asks]) => asks.test(question))
+}
+
 /** Whether a text holds what a question asks for: an amount, a time, a number, a name. Never where it asks for none of them. */
 export function mayAnswer(question: string): (text: string) => boolean {
   const holds = kinds.find(([asks]) => asks.test(question))?.[1]

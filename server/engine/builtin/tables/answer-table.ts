@@ -3,6 +3,7 @@ import type { Day } from '../calendar.ts'
 import type { Grid } from '../grid.ts'
 import { code, count, inline, list, showNumber } from '../markdown.ts'
 import { openTables } from './database.ts'
+import { tellDifference } from './difference.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { readQuestion } from './read-question.ts'
@@ -25,6 +26,10 @@ export async function answerTables(
   { before, mayLeave = false }: { before?: string | undefined; mayLeave?: boolean } = {},
 ): Promise<string | undefined> {
   const tables = grids.map(({ name, grid }, n) => typeTable(name, grid, n + 1))
+  for (const table of tables) {
+    const difference = tellDifference(question, table)
+    if (difference !== undefined) return `${difference}\n\n*${inline(table.name, 80)}*`
+  }
   const left: string[] = []
   const whole = before === undefined ? undefined : goneOnWith(before, question, tables)
   const queries =
