@@ -33,6 +33,8 @@ export function findThing(reference: string, kinds: readonly Kind[], scene: Scen
   }
   if (isIt && (scene.last === undefined || /^(?:them|these|those)$/i.test(reference.trim())))
     return { none: reference.trim() }
+  // "The last one" counts in what was shown: a title with "last" in it is not meant.
+  if (ordinal.test(reference.trim())) return { none: reference.trim() }
   const found = isIt
     ? search(scene.last!, kinds, scene, prefersOpen)
     : searchOwned(reference, kinds, scene, prefersOpen)
@@ -50,6 +52,9 @@ export function isPronoun(reference: string): boolean {
     'i',
   ).test(reference.trim())
 }
+
+const ordinal =
+  /^(?:the |that )?(?:first|second|third|fourth|last|latter|former|other|next)(?: (?:ones?|two|three|of (?:them|those|these)))*$/i
 
 /** The things that "them" and "both" mean, where the part before names several; undefined for any other reference. */
 export function meantBy(reference: string, kinds: readonly Kind[], { meant }: Scene): Thing[] | undefined {

@@ -136,10 +136,10 @@ function changes(said: Said): Act[] {
   if (!needs(change)) return []
   const prefers = skill === 'reopen' || /\breopen/i.test(said.text) ? 'completed' : 'open'
   const at = hourNow(said)
-  // "Make it 4:30": what has an hour is an event, where nothing says that something is due.
+  // "Make it 4:30", "half an hour later": what has an hour is an event, where nothing says that something is due.
   const isOfHour =
-    change.when?.time !== undefined &&
-    change.when.day === undefined &&
+    ((change.when?.time !== undefined && change.when.day === undefined) ||
+      (change.by !== undefined && Math.abs(change.by) < 1440)) &&
     !/\b(?:by|until|till?|due|before|latest)\b/i.test(said.text)
   const able = isOfHour ? kinds.filter((kind) => kind === 'event') : kinds
   const meant = mentions.map((mention) => resolve(mention, { kinds: able, scene, state, prefers, at, text: said.text }))

@@ -86,6 +86,7 @@ export const detail: Ask = (said) => {
     )
   ) {
     const span = spanOf(said)
+    useWords(said, /\btak(?:es?|ing) care\b/i)
     // "Who was it that talked to them": what was done says the thing again.
     useWords(said, /(?<=\bwho (?:was it (?:that|who) )?)\p{L}+ed\b/iu)
     const found = about({ ...said }, ['event', 'project', 'task'], (things) => whoIsIn(things))

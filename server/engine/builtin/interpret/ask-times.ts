@@ -14,10 +14,15 @@ import { contextOf, spanOf, takeKind } from './question-words.ts'
 import type { Ask, Question } from './questions.ts'
 import { type Said, take, use, useWords } from './said.ts'
 
-const yesOrNo = /^\W*(?:(?:and|so|hey|ok|but|um)\W+)*(?:do|does|is|are|am|have|has|did|will|any\w*|got)\b/i
+export const yesOrNo = /^\W*(?:(?:and|so|hey|ok|but|um)\W+)*(?:do|does|is|are|am|have|has|did|will|any\w*|got)\b/i
 
 /** An answer about events, which is the same whatever the reader takes the question for. */
-function ofEvents(said: Said, plain: string, events: readonly SeenEvent[], answer: Question['answer']): Question[] {
+export function ofEvents(
+  said: Said,
+  plain: string,
+  events: readonly SeenEvent[],
+  answer: Question['answer'],
+): Question[] {
   spanOf(said)
   takeKind(said)
   peopleIn(said)
@@ -26,7 +31,7 @@ function ofEvents(said: Said, plain: string, events: readonly SeenEvent[], answe
 }
 
 /** The events of these days, today where none are said, in the order of time. */
-function eventsThen(said: Said): SeenEvent[] {
+export function eventsThen(said: Said): SeenEvent[] {
   const { clock, events } = said.scene
   const { from, to } = spanOf({ ...said, used: [...said.used] }) ?? { from: clock.today, to: clock.today }
   return events

@@ -219,7 +219,7 @@ function isClear({ readings, left, signs, pooled: chance, rival }: Pooled): bool
   const isNew = signs.makesTask || signs.makesEvent || signs.makesProject || signs.schedules
   const least = signs.agrees
     ? clear.agreed
-    : !isAlone || signs.deletes || (signs.known ?? 0) > 0.5
+    : !isAlone || signs.deletes || (signs.known ?? 0) > 0.5 || (signs.makesTask && signs.uncalled)
       ? clear.change
       : isNew
         ? clear.aloneNew

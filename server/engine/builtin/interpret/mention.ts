@@ -63,7 +63,7 @@ export function resolve(mention: string, context: Context): Meant | undefined {
     const project = [focus, topic].find((thing) => thing?.kind === 'project')
     return project ? { all: [project] } : undefined
   }
-  if (refersBack(text)) return meantBefore(text, state, fits, kindSaid(text))
+  if (refersBack(text)) return meantBefore(text, state, kinds, kindSaid(text))
   // "Whatever is due then" needs a day that was named.
   if (/\bdue then\b/i.test(context.text) && !state.span && !readSpan(context.text, scene.clock)) return undefined
   const group = ownedBy(text, context) ?? groupOf(text, context)
@@ -78,9 +78,10 @@ function dayOf(thing: Thing): string {
 function meantBefore(
   text: string,
   { shown, focus }: State,
-  fits: (thing: Thing) => boolean,
+  kinds: readonly Kind[],
   kind: Kind | undefined,
 ): Meant | undefined {
+  const fits = (thing: Thing) => kinds.includes(thing.kind)
   const pool = shown.filter((thing) => fits(thing) && (kind === undefined || thing.kind === kind))
   // "The later of the two": by their days, whatever their order.
   const late = byDay.exec(text)?.[1]?.toLowerCase()
@@ -91,8 +92,9 @@ function meantBefore(
   }
   const place = ordinal.exec(text)?.[1]?.toLowerCase()
   if (place !== undefined && !one.test(text)) {
-    // It is counted in all that was shown, of whatever kind, where no kind is said.
-    const all = kind === undefined ? shown : pool
+    // It is counted in all that was shown, of whatever kind, where neither the words nor an hour say which.
+    const ofHour = kinds.length === 1 && kinds[0] === 'event'
+    const all = kind === undefined && !ofHour ? shown : pool
     const at = place === 'last' ? all.length - 1 : (places[place] ?? Number(place) - 1)
     return all[at] && fits(all[at]) ? { all: [all[at]] } : undefined
   }

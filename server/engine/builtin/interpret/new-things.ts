@@ -86,7 +86,7 @@ function titlesOf(said: Said): string[] {
           /[\s,;]*\b(?:and )?(?:it['’]?s|this is|that['’]?s)\s+(?:very |really |quite )?(?:important|urgent)\W*$/i,
           '',
         )
-        .replace(/^(?:(?:an?|the|to|that|for|about|:|-)\s+)+/i, '')
+        .replace(/^(?:(?:an?|the|our|my|to|that|for|about|:|-)\s+)+/i, '')
         .replace(/\s+(?:for|to|on|at|by|in|the|a|an|and|due)$/i, ''),
     )
     .filter((title) => /\p{L}{2}/u.test(title) && !title.includes('\n') && !empty.test(title))

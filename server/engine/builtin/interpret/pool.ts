@@ -1,6 +1,7 @@
 import { noDesk } from '../desk.ts'
 import type { Wish } from '../commands/wish.ts'
 import type { Scene } from '../scene.ts'
+import { isNoop } from './signs.ts'
 import { type Whole, newProjectId } from './interpretations.ts'
 
 /**
@@ -26,8 +27,9 @@ export function pool(all: readonly Whole[], scene: Scene): Pooled[] {
     ...whole,
     pooled: compared.reduce(
       (sum, other) =>
-        isSame(does, other.does) &&
-        (does.length === 0 ? covers(names, other.names) : isPart(names, other.names)) &&
+        (doesMore(does, other.does, whole, other.whole) ||
+          (isSame(does, other.does) &&
+            (does.length === 0 ? covers(names, other.names) : isPart(names, other.names)))) &&
         other.whole.left.length >= whole.left.length &&
         // A long answer that hardly anything speaks for is not what was asked for.
         whole.chance >= (isWorded(does, other.does) ? leastOfName : leastShare) * other.whole.chance
@@ -38,7 +40,10 @@ export function pool(all: readonly Whole[], scene: Scene): Pooled[] {
     rival: Math.max(
       0,
       ...compared
-        .filter(({ does: other, whole: { left } }) => other.length > 0 && left.length === 0 && !isSame(does, other))
+        .filter(
+          ({ does: other, whole: by }) =>
+            other.length > 0 && by.left.length === 0 && !isSame(does, other) && !doesMore(does, other, whole, by),
+        )
         .map((other) => other.whole.chance),
     ),
     same: compared.findIndex(
@@ -60,49 +65,84 @@ function isWorded(a: readonly Done[], b: readonly Done[]): boolean {
   return a.some(({ words }, at) => words.join() !== b[at]?.words.join())
 }
 
-/** One change: what it is without its words, and its words. */
-type Done = { what: string; words: string[] }
+/** One change: what it does to what, its fields, and the words that name and tell of it. */
+type Done = { what: string; fields: Map<string, unknown>; words: string[]; isNewEvent: boolean }
 
 const worded = new Set(['title', 'name', 'notes', 'description'])
 
 /** What an interpretation changes, whatever its words and their order. */
 function doneBy({ readings }: Whole, { you }: Scene): Done[] {
   const done = new Map<string, Record<string, unknown>>()
-  for (const [at, wish] of readings.flatMap(({ wishes = [] }) => wishes).entries()) {
+  const wishes = readings.flatMap(({ wishes = [] }) => wishes)
+  // "Add Sam to the meeting at 4": that it is at 4 is so already, beside what changes or is asked.
+  const changing = wishes.filter((wish) => !isNoop(wish))
+  const counted = changing.length > 0 || readings.some(({ question }) => question) ? changing : wishes
+  for (const [at, wish] of counted.entries()) {
     const key = keyOf(wish) ?? String(at)
-    done.set(key, { ...done.get(key), ...('fields' in wish ? wish.fields : wish) })
+    done.set(key, { ...done.get(key), ...('fields' in wish ? wish.fields : wish), do: wish.do })
   }
   return [...done]
-    .map(([key, fields]) => {
-      const entries = Object.entries(fields).toSorted(byName)
-      const what = entries
-        .filter(([name]) => !worded.has(name))
-        .map(([name, value]) => [
+    .map(([key, { do: kind, ...fields }]) => {
+      const isNew = key.length <= 3 || key.startsWith(newProjectId(''))
+      const entries = Object.entries(fields)
+        // Whoever makes something takes part in it; who is added to or taken off what is there does count.
+        .map(([name, value]): [string, unknown] => [
           name,
-          // Whoever makes something takes part in it; who is added to or taken off what is there does count.
-          name === 'attendees' && key.length <= 3 && Array.isArray(value)
-            ? value.filter((person) => person !== you)
-            : value,
+          isNew && name === 'attendees' && Array.isArray(value) ? value.filter((person) => person !== you) : value,
         ])
-        .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+        .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+        .toSorted(byName)
       return {
         // What is new is known by its name, which is one of its words.
-        what: JSON.stringify([key.length > 3 && !key.startsWith(newProjectId('')) ? key : '', what]),
+        what: `${String(kind)} ${isNew ? '' : key}`,
+        fields: new Map(entries.filter(([name]) => !worded.has(name))),
         words: entries.flatMap(([name, value]) => (worded.has(name) ? [String(value).toLowerCase()] : [])),
+        isNewEvent: kind === 'create-event',
       }
     })
     .toSorted((a, b) => a.what.localeCompare(b.what))
 }
 
+/** Whether one comes to the same as another, or holds all of it, where both do as much. */
 function isSame(a: readonly Done[], b: readonly Done[]): boolean {
+  return a.length === b.length && a.every((done, at) => holds(done, b[at]!))
+}
+
+/**
+ * Whether one change holds another: what is new with a day, a person or a project more is the same, read from more of the words, and an event
+ * at the same hour is, whatever its name.
+ */
+function holds(one: Done, other: Done): boolean {
+  const isNew = one.what.startsWith('create')
   return (
-    a.length === b.length &&
-    a.every(
-      ({ what, words }, at) =>
-        what === b[at]!.what &&
-        words.length === b[at]!.words.length &&
-        words.every((text, n) => text.includes(b[at]!.words[n]!) || b[at]!.words[n]!.includes(text)),
-    )
+    one.what === other.what &&
+    (isNew || one.fields.size === other.fields.size) &&
+    [...other.fields].every(([name, value]) => isWithin(value, one.fields.get(name), isNew)) &&
+    (one.isNewEvent ||
+      other.words.every((text, n) => one.words[n]?.includes(text) || (one.words[n] && text.includes(one.words[n]))))
+  )
+}
+
+function isWithin(value: unknown, of: unknown, isNew: boolean): boolean {
+  return isNew && Array.isArray(value) && Array.isArray(of)
+    ? value.every((each) => of.includes(each))
+    : JSON.stringify(value) === JSON.stringify(of)
+}
+
+/** How likely what does more must be by itself. */
+const leastOfMore = 0.25
+/** How sure the skills of all requests together must be, as a logarithm: a quarter. */
+const leastSure = Math.log(0.25)
+
+/** Whether an interpretation does all that another one does and more, which that one passes over or only tells about. */
+function doesMore(a: readonly Done[], b: readonly Done[], { signs: sure, chance }: Whole, { signs }: Whole): boolean {
+  return (
+    b.length > 0 &&
+    chance >= leastOfMore &&
+    (sure.skill ?? 0) >= leastSure &&
+    a.length > b.length &&
+    ((signs.dropped ?? 0) > 0 || (signs.unasked ?? 0) > 0 || (signs.unmet ?? 0) > 0) &&
+    b.every((done) => a.some((own) => holds(own, done)))
   )
 }
 

@@ -35,6 +35,13 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
     /\b(?:tasks?|project|meeting|(?:until|by|till) when|(?:what|which) (?:date|day))\b/i.test(text)
   )
     return undefined
+  // "Who takes care of the interview rooms" asks who has that task.
+  const open = scene.tasks.filter(({ status }) => status !== 'Completed')
+  const [task] = linkSoftly(
+    text.replaceAll(ofAsking, ' '),
+    open.map(({ id, title, notes }) => ({ id, title, notes, people: [], project: null, isOpen: true })),
+  )
+  if (/\b(?:the|our|that)\b/i.test(text) && task && task.score >= leastTask) return undefined
   const words = text
     .replaceAll(ofAsking, ' ')
     .replaceAll(/\b(?:money back|refunds?|complain\w*|angry)\b/gi, '$& customer refund')
@@ -58,13 +65,16 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
   return introduced(agent)
 }
 
+/** How well a task must fit to be what is asked about. */
+const leastTask = 0.6
+
 /** "Who is Millie", "what can Chip even do": who somebody is, and not what there is to do. */
 const whoIs =
   /^\W*(?:and |so )?(?:who(?:['’]s| is)|what(?:['’]s| is)) \p{L}+(?:\W*$|[?,] | (?:good at|for)\b)|\bwhat (?:can|could) \p{L}+ (?:even |actually |really |all )?(?:do|help with)\b/iu
 
 /** Words that ask for somebody, and say nothing of the work. */
 const ofAsking =
-  /\b(?:asks?|need|turn|talk|go|contact|right|best|good|one|person|agents?|anyone|anybody|handles?|deals?|responsible|knows?|want(?:ed)?|help(?:s|ing)?(?= (?:with|me|us|out|on|for|to)\b)|write to)\b/gi
+  /\b(?:tak(?:es?|ing) care|asks?|need|turn|talk|go|contact|right|best|good|one|person|agents?|anyone|anybody|handles?|deals?|responsible|knows?|want(?:ed)?|help(?:s|ing)?(?= (?:with|me|us|out|on|for|to)\b)|write to)\b/gi
 
 function introduced(agent: Scene['agents'][number]): Question {
   return {

@@ -8,6 +8,7 @@ import { workload } from './ask-people.ts'
 import { blocked, progress, rank, status_report } from './ask-projects.ts'
 import { changes, firstOf } from './ask-tasks.ts'
 import { ofForms } from './ask-forms.ts'
+import { inPartOfDay } from './ask-part-of-day.ts'
 import { ofTimes } from './ask-times.ts'
 import { ofWhole } from './ask-whole.ts'
 import type { Found } from './mentions-of.ts'
@@ -38,7 +39,7 @@ export function questionsFor(said: Said): Question[] {
 }
 
 /** What tells by its form alone what it asks, whichever skill the reader takes it for. */
-const byForm: readonly Ask[] = [...ofTimes, ...ofWhole, ...ofForms]
+const byForm: readonly Ask[] = [inPartOfDay, ...ofTimes, ...ofWhole, ...ofForms]
 
 const asking: Record<string, Ask> = {
   list: lists,

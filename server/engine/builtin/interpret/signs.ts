@@ -128,6 +128,10 @@ function knownAs(made: readonly Wish[], { tasks, events, projects }: Scene): num
 export function isNoop(wish: Wish): boolean {
   if (wish.do === 'change-task')
     return Object.entries(wish.fields).every(([key, value]) => wish.task[key as 'title'] === value)
+  if (wish.do === 'change-event')
+    return Object.entries(wish.fields).every(
+      ([key, value]) => JSON.stringify(wish.event[key as 'title']) === JSON.stringify(value),
+    )
   if (wish.do === 'change-project') return wish.fields.due !== undefined && wish.fields.due === wish.project.due
   return false
 }

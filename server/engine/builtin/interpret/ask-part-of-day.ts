@@ -1,0 +1,31 @@
+import { agentsIn } from '../commands/fields.ts'
+import { writeEvents } from '../questions/answer-calendar.ts'
+import { eventsThen, ofEvents, yesOrNo } from './ask-times.ts'
+import { guestsIn } from './people.ts'
+import type { Ask } from './questions.ts'
+import { use } from './said.ts'
+import { isThen, partOfDay } from './select.ts'
+
+/** "What do I have this afternoon": the events of that part of the day, and not all of it. */
+export const inPartOfDay: Ask = (said) => {
+  const { scene, text } = said
+  const part = partOfDay.exec(text)
+  const asks =
+    /^\W*(?:(?:and|so|hey|ok|but)\W+)*(?:what(?:['’]?s| is| do i| do we| have i| have we| am i| are we)|any ?thing|is there|do i have|have i got)\b/i
+  if (
+    !part ||
+    !asks.test(text) ||
+    /\b(?:due|free|available|time|tasks?|to-?dos?|deadlines?|finish|done|first)\b/i.test(text) ||
+    agentsIn(text, scene).length > 0 ||
+    guestsIn(text, scene).length > 0
+  )
+    return []
+  const met = eventsThen(said).filter((event) => event.date === scene.clock.today && isThen(event, text))
+  for (const { first, last } of said.moments) use(said, first, last)
+  const when = part[0].toLowerCase()
+  return ofEvents(said, `What is on the calendar ${when}?`, met, () =>
+    met.length === 0
+      ? `${yesOrNo.test(text) ? 'No, nothing' : 'Nothing'} is on the calendar ${when}.`
+      : `${yesOrNo.test(text) ? 'Yes: ' : ''}**${met.length} ${met.length === 1 ? 'event' : 'events'}** ${when}\n\n${writeEvents(met, false)}`,
+  )
+}
