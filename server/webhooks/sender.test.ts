@@ -196,7 +196,8 @@ describe('a receiver that does not take a message', () => {
 })
 
 describe('several processes', () => {
-  test('send each message once', async () => {
+  // Two on one thread would wait for each other's lock of SQLite's file, which only processes of their own can share.
+  test.runIf(process.env.TEST_DATABASE === 'postgres')('send each message once', async () => {
     const first = await open()
     const { id } = await first.hook()
     const second = await open({ database: first.server.services.env.database })
