@@ -218,7 +218,12 @@ export function minutesOf(words: string): number | undefined {
 
 function priorityIn(said: Said): string | undefined {
   // One thing beside another says no level.
-  if (/\b(?:more|less) (?:important|urgent) than\b(?! (?:high|medium|low|normal)\b)/i.test(said.text)) return undefined
+  if (
+    /\b(?:more|less) (?:important|urgent) than\b(?! (?:(?:high|medium|low|normal)\b|(?:i|we|you|they|he|she|it)\b|expected|before|usual|planned|thought))/i.test(
+      said.text,
+    )
+  )
+    return undefined
   const words = take(said, 'priority').at(-1)
   const compared = useWords(
     said,

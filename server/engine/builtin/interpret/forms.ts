@@ -45,7 +45,7 @@ const asksAtLast =
   /,\s*(?:does|do|is|are|will|did|was) (?:that|this|it|there|they|i|we)\b(?: \p{L}+['’]?\p{L}*){0,4}\s*\??\s*$/iu
 
 /** "Have Spec check the figures" asks for something to be done, "have they checked them" asks. */
-const hasDone =
+export const hasDone =
   /^\W*(?:and\s+)?have\s+(?:(?:it|that|this|them|those|these|both)\s+(?:\p{L}+(?:ed|en)|done|ready|sent|over|with)\s+(?:by|before|until|on)\b|(?!(?:i|you|we|they|all|any\p{L}*|the|both)\b)\p{L}+\s+(?!\p{L}+(?:ed|en)\b|(?:done|got|had|been|made|sent|any|a|an|the|too|much|more|and|or|about)\b)\p{L}+(?![^?]*\?\s*$))/iu
 
 /** Conditions that nobody keeps. */

@@ -66,6 +66,7 @@ const clear = {
 /** Words that an answer may leave out, and how likely work on a file must be for nothing else to be meant. */
 const mostBeside = 2
 const leastFiles = 0.5
+const leastNone = 0.25
 /** How likely another change may be beside one that is alone, and what tells that something else may be meant. */
 const mostRival = 0.4
 const doubts: readonly Sign[] = ['share', 'unmet', 'mixed', 'doubted', 'idle', 'asked', 'closed', 'both']
@@ -137,7 +138,7 @@ export function interpret(
     return interpret(meant, { ...scene, said: others }, [], self, byGrammar)
   }
   // Work on a file, of which there is none yet.
-  if ((none.signs.noneFiles ?? 0) >= leastFiles) return { is: 'elsewhere' }
+  if ((none.signs.noneFiles ?? 0) >= leastFiles && none.chance >= leastNone) return { is: 'elsewhere' }
   const ranked = pool(all, scene)
   const [best] = ranked
   const condition = conditionIn(prompt)
@@ -219,7 +220,10 @@ function isClear({ readings, left, signs, pooled: chance, rival }: Pooled): bool
   const isNew = signs.makesTask || signs.makesEvent || signs.makesProject || signs.schedules
   const least = signs.agrees
     ? clear.agreed
-    : !isAlone || signs.deletes || (signs.known ?? 0) > 0.5 || (signs.makesTask && signs.uncalled)
+    : !isAlone ||
+        signs.deletes ||
+        ((signs.known ?? 0) > 0.5 && !signs.makesEvent) ||
+        (signs.makesTask && signs.uncalled)
       ? clear.change
       : isNew
         ? clear.aloneNew

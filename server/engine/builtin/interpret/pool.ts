@@ -79,7 +79,7 @@ function doneBy({ readings }: Whole, { you }: Scene): Done[] {
   const counted = changing.length > 0 || readings.some(({ question }) => question) ? changing : wishes
   for (const [at, wish] of counted.entries()) {
     const key = keyOf(wish) ?? String(at)
-    done.set(key, { ...done.get(key), ...('fields' in wish ? wish.fields : wish), do: wish.do })
+    done.set(key, { ...done.get(key), ...changedBy(wish), do: wish.do })
   }
   return [...done]
     .map(([key, { do: kind, ...fields }]) => {
@@ -101,6 +101,29 @@ function doneBy({ readings }: Whole, { you }: Scene): Done[] {
       }
     })
     .toSorted((a, b) => a.what.localeCompare(b.what))
+}
+
+/** What a wish sets, without what is so already. */
+function changedBy(wish: Wish): object {
+  if (!('fields' in wish)) return wish
+  const now = nowOf(wish)
+  if (now === undefined || isNoop(wish)) return wish.fields
+  return Object.fromEntries(
+    Object.entries(wish.fields).filter(([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value)),
+  )
+}
+
+function nowOf(wish: Wish): Record<string, unknown> | undefined {
+  switch (wish.do) {
+    case 'change-task':
+      return wish.task
+    case 'change-event':
+      return wish.event
+    case 'change-project':
+      return wish.project
+    default:
+      return undefined
+  }
 }
 
 /** Whether one comes to the same as another, or holds all of it, where both do as much. */

@@ -8,6 +8,7 @@ import { workload } from './ask-people.ts'
 import { blocked, progress, rank, status_report } from './ask-projects.ts'
 import { changes, firstOf } from './ask-tasks.ts'
 import { ofForms } from './ask-forms.ts'
+import { hasDone } from './forms.ts'
 import { inPartOfDay } from './ask-part-of-day.ts'
 import { ofTimes } from './ask-times.ts'
 import { ofWhole } from './ask-whole.ts'
@@ -30,7 +31,8 @@ export type Ask = (said: Said) => Question[]
 /** The ways to understand a request as a question by its skill; none where it cannot be that. */
 export function questionsFor(said: Said): Question[] {
   const ask = asking[said.skill]
-  if (!ask) return []
+  // "And have it done by Wednesday" asks nothing.
+  if (!ask || hasDone.test(said.text)) return []
   for (const form of byForm) {
     const found = form(said)
     if (found.length > 0) return found
