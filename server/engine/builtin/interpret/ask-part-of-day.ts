@@ -14,6 +14,7 @@ export const inPartOfDay: Ask = (said) => {
     /^\W*(?:(?:and|so|hey|ok|but)\W+)*(?:what(?:['’]?s| is| do i| do we| have i| have we| am i| are we)|any ?thing|is there|do i have|have i got)\b/i
   if (
     !part ||
+    said.moments.some(({ time, words }) => time !== undefined && /\d|\bat\b/i.test(words)) ||
     !asks.test(text) ||
     /\b(?:due|free|available|time|tasks?|to-?dos?|deadlines?|finish|done|first)\b/i.test(text) ||
     agentsIn(text, scene).length > 0 ||

@@ -6,7 +6,7 @@ import { writeEvents } from '../questions/answer-calendar.ts'
 import { lineOf } from '../questions/answer-tasks.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
-import { lengthOf, minutesOf } from './event-facts.ts'
+import { halfAnHourAfter, lengthOf, minutesOf } from './event-facts.ts'
 import { resolve } from './mention.ts'
 import { momentsOf } from './moments.ts'
 import { agentsSaid, guestsIn, peopleIn } from './people.ts'
@@ -95,11 +95,6 @@ function inFigures(text: string): string {
   })
 }
 
-function halfAnHourAfter(time: string): string {
-  const minutes = minutesOf(time) + 30
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-}
-
 /** "Do I get a breather between the review and Nordhaus", "are my meetings back to back": the time from one event to the next. */
 const between: Ask = (said) => {
   const { scene, text } = said
@@ -170,10 +165,15 @@ const nextTo: Ask = (said) => {
   )
 }
 
+/** "When am I done today", "when does my day start" */
+const ofMyDay =
+  /\b(?:when|what time) (?:am|will) i (?:be )?(?:all )?(done|finished|out|off|through)(?=\W*$| (?:today|tomorrow|tonight|for the day|on \p{L}+day|work)\b)|\b(?:when|what time) (?:do|does) (?:my|the|our) (?:work(?:ing)? ?)?day (end|finish|start|begin)s?\b|\b(?:when|what time) (?:can|do|should) i (go home|call it a day|stop|finish|start|begin)(?=\W*$| (?:today|tomorrow|on \p{L}+day)\b)/iu
+
 /** "My last meeting today", "the first thing in my calendar on Monday" */
 const atTheEnd: Ask = (said) => {
   const { scene, text } = said
   const place =
+    ofMyDay.exec(text) ??
     /\b(first|earliest|last|final|latest) (?:\p{L}+ )?(?:meeting|event|appointment|call|thing (?:in|on) (?:my|the|our) (?:calendar|diary|agenda))\b|\b(done|finished|out|free) (?:with|of|from) (?:(?:my|the|all) )*(?:meetings|calls)\b/iu.exec(
       text,
     )
@@ -183,10 +183,10 @@ const atTheEnd: Ask = (said) => {
     agentsIn(text, scene).length > 0
   )
     return []
-  const word = place[1] ?? place[2]!
+  const word = place.slice(1).find(Boolean)!
   useWords(said, new RegExp(word, 'i'))
   const all = eventsThen(said)
-  const isFirst = /^(?:first|e)/i.test(word)
+  const isFirst = /^(?:first|earliest|start|begin)/i.test(word)
   const found = isFirst ? all[0] : all.at(-1)
   const span = spanOf(said)?.called ?? 'today'
   const called = `${isFirst ? 'first' : 'last'} event ${span}`

@@ -30,3 +30,8 @@ export function askedOfEvent(text: string, { title, start, end, date, end_date, 
     return `Nothing is noted for ${name}. `
   return ''
 }
+
+export function halfAnHourAfter(time: string): string {
+  const minutes = minutesOf(time) + 30
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

@@ -135,6 +135,42 @@ describe('a prompt', () => {
     ])
   })
 
+  test('that says what else was meant takes the last change back, and does it there', () => {
+    const changed: Exchange = {
+      prompt: 'give the rooms to Dot',
+      reply: 'Changed the task **Book the interview rooms** for Dot, due Mon 7 Dec 2026 (it was with Clide).',
+    }
+    expect(plain('oh no sorry wrong one, i meant the redirects', changed)).toEqual([
+      'Assign “Book the interview rooms” to Clide. Assign “Check every redirect of the old site” to Dot',
+    ])
+    expect(plain('wait, not the interview rooms', changed)).toEqual(['Assign “Book the interview rooms” to Clide'])
+  })
+
+  test('that was held back is done once it shall be', () => {
+    const held: Exchange = {
+      prompt: "I might give the rooms to Clide. Don't do it yet, just tell me who has them.",
+      reply: '**Dot** has **Book the interview rooms**.',
+    }
+    expect(plain('OK, do it.', held)).toEqual(['Assign “Book the interview rooms” to Clide'])
+  })
+
+  test('may count from the day that something has, and takes words back', () => {
+    expect(plain("let the redirects wait until the Monday after it's due")).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Mon 7 Dec 2026',
+    ])
+    expect(plain('move the redirects to tuesday no wait wednesday')).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Wed 25 Nov 2026',
+    ])
+    expect(plain('the redirects are due on 30th, leave the rest as it is')).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Mon 30 Nov 2026',
+    ])
+  })
+
+  test('deletes nothing without a word for it, and asks who else', () => {
+    expect(plain('swap the refund tickets and the rooms').join()).not.toMatch(/^Delete/)
+    expect(plain('somebody else has to take the rooms').join()).not.toMatch(/^Unassign/)
+  })
+
   test('that only turns the one before is that one with other words', () => {
     const before = { prompt: 'list the open tasks of Dot', reply: '**1 open task for Dot**' }
     expect(plain('and clide', before)).toEqual(['Show the open tasks for Clide'])
@@ -239,7 +275,7 @@ describe('a prompt', () => {
   })
 
   test('that asks for the day asks the calendar, and for somebody what is open with them', () => {
-    expect(plain('what have I got on this afternoon')).toEqual(['Which events are on the calendar today?'])
+    expect(plain('what have I got on this afternoon')).toEqual(['What is on the calendar this afternoon?'])
     expect(plain('when do I meet the nordhaus people')).toEqual(['Tell me about “Client meeting”'])
     expect(plain('what is spec working on')).toEqual(['Show the open tasks for Spec'])
     expect(plain('what did clide not get done')).toEqual(['Show the open tasks for Clide'])

@@ -120,6 +120,35 @@ test('who stays at an event that is there tells changes apart, also where it is 
   expect(best!.pooled).toBeCloseTo(0.4)
 })
 
+test('an event that holds another is the same, whatever its name, and one that leaves somebody out stands for less', () => {
+  const meets = (title: string, attendees: string[], chance: number): Whole => ({
+    ...makes(title, chance),
+    readings: [
+      {
+        ...makes(title, chance).readings[0]!,
+        wishes: [
+          { do: 'create-event', fields: { title, date: '2026-11-26', start: '10:00', end: '11:00', attendees } },
+        ],
+      },
+    ],
+  })
+  const [best, other] = pool([meets('Pricing', ['Sam', 'Dot'], 0.4), meets('Meeting with Sam', ['Sam'], 0.3)], scene)
+  expect(best).toMatchObject({ plain: 'Pricing' })
+  expect(best!.pooled).toBeCloseTo(0.7)
+  expect(best!.rival).toBe(0)
+  expect(other!.pooled).toBeCloseTo(0.3)
+})
+
+test('what does all of it stands for what passes over a part of it', () => {
+  const both = {
+    ...deletes('Delete A and B', 'a', 0.5),
+    readings: ['a', 'b'].map((id) => deletes('', id, 0).readings[0]!),
+  }
+  const less = { ...deletes('Delete B', 'b', 0.3), signs: { dropped: 1 } }
+  expect(pool([both, less], scene)[0]!.pooled).toBeCloseTo(0.8)
+  expect(pool([both, { ...less, signs: {} }], scene)[0]!.pooled).toBeCloseTo(0.5)
+})
+
 test('signs are added up, and chances are shares', () => {
   expect(addSigns({ left: 1 }, { left: 2, back: 1 })).toEqual({ left: 3, back: 1 })
   expect(chancesOf([1000, 1000])).toEqual([0.5, 0.5])

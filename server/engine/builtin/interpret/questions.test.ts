@@ -97,6 +97,10 @@ describe('questions about times', () => {
     ['is the board meeting in the calendar?', 'No, “board meeting” is not on the calendar', 'Collect questions'],
     ['am i meeting sam today', 'Yes: **1 event** with Sam Rivera', 'Product review'],
     ["what's the busiest day this week", 'Busiest until Sun 22 Nov 2026 is **Sat 21 Nov 2026**', '2 events'],
+    ['when am i done today', 'The last event today is **Client meeting**', '16:00'],
+    ['when does my day start on monday', 'Nothing is on the calendar on Mon 23 Nov 2026', ''],
+    ['what do i have this afternoon', '**2 events** this afternoon', 'Product review'],
+    ['anything this evening?', 'No, nothing', 'this evening'],
     ['is sam free at 3', 'Yes, ', '**Sam Rivera** in them'],
   ])('“%s”', (prompt, head, also) => {
     const answer = answerTo(prompt)

@@ -41,7 +41,7 @@ export function questionsFor(said: Said): Question[] {
 }
 
 /** What tells by its form alone what it asks, whichever skill the reader takes it for. */
-const byForm: readonly Ask[] = [inPartOfDay, ...ofTimes, ...ofWhole, ...ofForms]
+const byForm: readonly Ask[] = [...ofTimes, ...ofWhole, ...ofForms, inPartOfDay]
 
 const asking: Record<string, Ask> = {
   list: lists,

@@ -215,7 +215,9 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   }
   if (/\bsince yesterday\b/i.test(text)) return { from: addDays(today, -1), to: today, called: 'since yesterday' }
   if (/\byesterday\b/i.test(text)) return { from: addDays(today, -1), to: addDays(today, -1), called: 'yesterday' }
-  if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|my day)\b/i.test(text))
+  // "My day on Monday" is not today.
+  const isMyDay = /\bmy day\b/i.test(text) && readMoments(text, clock).whens.every(({ day }) => day === undefined)
+  if (isMyDay || /\b(?:today|tonight|this (?:morning|afternoon|evening))\b/i.test(text))
     return { from: today, to: today, called: 'today' }
   const days =
     /\b(?:between|from)\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:and|to|until|–|-)\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)\b(?!\s*(?:of\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.exec(
