@@ -77,7 +77,7 @@ function verb(words: string): RegExp {
 }
 
 const self =
-  /^\s*(?:hi|hello|hey|hallo|bonjour|hola|good (?:morning|afternoon|evening)|thanks?(?: you)?|test|ping)\b[\s!.,]*(?:\p{L}+)?[\s!.?]*$|\bwho are you\b|\bwhat are you\b|\bwhat (?:all |else )?(?:can|could) you (?:[\w’']+ ){0,2}?(?:do|help|make|offer)\b|\bwhat you (?:can|could) (?:do|help|make|offer)\b|\bwhat are you (?:able|for|good)\b|\bhow can you help\b|\bwhat do you do\b|\byour (?:skills|abilities|capabilities)\b|\bintroduce yourself\b|\b(?:are you|is (?:this|that|it)|am i (?:writing|talking|speaking|chatting) (?:to|with)|do i (?:write|talk|speak|chat) (?:to|with)|is there) (?:\w+ ){0,2}?(?:an? )?(?:real |actual )?(?:person|human|machine|robot|bot|computer|ai|program|somebody real)\b|^\s*help\s*[!.?]*$/iu
+  /^\s*(?:hi|hello|hey|hallo|bonjour|hola|good (?:morning|afternoon|evening)|thanks?(?: you)?|test|ping)\b[\s!.,]*(?:\p{L}+)?[\s!.?]*$|\bwho are you\b|\bwhat are you\b|\bwhat (?:all |else )?(?:can|could) you (?:[\w’']+ ){0,2}?(?:do|help|make|offer)\b|\bwhat (?:can|could|may) i (?:ask|tell|give) you\b|\bwhat you (?:can|could) (?:do|help|make|offer)\b|\bwhat are you (?:able|for|good)\b|\bhow can you help\b|\bwhat do you do\b|\byour (?:skills|abilities|capabilities)\b|\bintroduce yourself\b|\b(?:are you|is (?:this|that|it)|am i (?:writing|talking|speaking|chatting) (?:to|with)|do i (?:write|talk|speak|chat) (?:to|with)|is there) (?:\w+ ){0,2}?(?:an? )?(?:real |actual )?(?:person|human|machine|robot|bot|computer|ai|program|somebody real)\b|^\s*help\s*[!.?]*$/iu
 const asks =
   /\?\s*$|？\s*$|^\s*(?:who|what|when|where|which|how|why|does|do|is|are|was|were|did|can|has|have|will)\b|\b(?:find|tell me|show me|search for|look for)\b/i
 

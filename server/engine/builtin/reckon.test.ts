@@ -9,6 +9,8 @@ test.each([
   ['17% of 2340', '397.8'],
   ['1840 plus 19% vat?', '2,189.6'],
   ['what is 80 minus 25 percent', '60'],
+  ['1,126.05 euros plus 19 % vat', '1,340'],
+  ['What is 19 % VAT on 1,240 euros, and what does that make in total?', '1,475.6'],
   ['2 + 3 * 4', '14'],
   ["what's (12 - 2) / 4", '2.5'],
   ['1.234,50 + 0,5', '1,235'],
@@ -44,4 +46,10 @@ test.each([
 ])('%s goes on with the result before', (prompt, answer) => {
   expect(reckon(prompt, clock, [{ prompt: '100 + 20', reply: '100 + 20 = **120**' }])).toContain(`**${answer}**`)
   expect(reckon(prompt, clock, [{ prompt: 'hello', reply: 'Hello, I am Arlo.' }])).toBeUndefined()
+})
+
+test('a tax is told beside the whole', () => {
+  expect(reckon('what is 19% VAT on 1,240, and how much is it in total?', clock)).toBe(
+    '19 % of 1,240 = 235.6, and 1,240 + 19 % = **1,475.6**',
+  )
 })

@@ -11,6 +11,8 @@ const opening =
 /** The result of arithmetic, of a percentage, or of days to a date; undefined where a prompt asks for nothing of the kind. */
 export function reckon(prompt: string, clock: Clock, history: readonly Exchange[] = []): string | undefined {
   if (prompt.length > 200) return undefined
+  const isMoney = money.test(prompt)
+  const result = (said: string, value: number | undefined) => written(said, value, isMoney)
   const next = goesOn(prompt, history, numberOf)
   if (next) return result(next.said, next.value)
   const text = prompt.replace(opening, '').replace(/[\s?.!=]+$/, '')
@@ -21,6 +23,16 @@ export function reckon(prompt: string, clock: Clock, history: readonly Exchange[
   if (added) {
     const share = (numberOf(added[1]!) * numberOf(added[3]!)) / 100
     return result(text, numberOf(added[1]!) + (/^(?:minus|-|less)$/i.test(added[2]!) ? -share : share))
+  }
+  // "What is 19 % VAT on 1,240, and what does that make in total?"
+  const both =
+    /^([\d.,]+)\s*(?:%|percent|per cent)\s+(?:vat|tax|mwst|tip|surcharge)\s+(?:of|on)\s+([\d.,]*\d)\b.*\b(?:total|altogether|together|in all|gross)\b/i.exec(
+      text,
+    )
+  if (both) {
+    const [share, net] = [numberOf(both[1]!), numberOf(both[2]!)]
+    const said = written(`${both[1]} % of ${both[2]}`, (net * share) / 100, true)!.replaceAll('**', '')
+    return result(`${said}, and ${both[2]} + ${both[1]} %`, net * (1 + share / 100))
   }
   const percent =
     /^([\d.,]+)\s*(?:%|percent|per cent)\s+(?:(?:vat|tax|mwst|tip|discount|commission)\s+)?(?:of|from|on|auf|von)\s+([\d.,]+)\s*(?:€|eur|euros?|usd|dollars?|\$)?$/i.exec(
@@ -39,10 +51,13 @@ export function reckon(prompt: string, clock: Clock, history: readonly Exchange[
   return told && result(told.said, told.value)
 }
 
-function result(said: string, value: number | undefined): string | undefined {
+const money = /[€$£]|\b(?:eur|euros?|usd|dollars?|gbp|pounds|chf|vat|tax|mwst)\b/i
+
+/** A sum with its result: of money to the cent. */
+function written(said: string, value: number | undefined, isMoney: boolean): string | undefined {
   if (value === undefined || !Number.isFinite(value)) return undefined
   const shown = Math.round(value * 1e6) / 1e6
-  return `${said.replaceAll(/[*_]/g, '×')} = **${shown.toLocaleString('en', { maximumFractionDigits: 6 })}**`
+  return `${said.replaceAll(/[*_]/g, '×')} = **${shown.toLocaleString('en', { maximumFractionDigits: isMoney ? 2 : 6 })}**`
 }
 
 /** "2,340.50" and "2.340,50": the last mark parts the decimals, unless three digits follow it. */

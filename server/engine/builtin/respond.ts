@@ -102,6 +102,10 @@ const ofFile =
 /** What asks for something out of a text, and not for something new: "2 to-dos for me" has no such verb. */
 const readsOut = /^\W*(?:please\s+)?(?:list|extract|find|pull out|show|give me|summari[sz]e|sum up|what)\b/i
 
+/** "That was a long week. Thanks for everything" */
+const thanksAtLast =
+  /[.!?,]\s*(?:many )?(?:thanks|thank you|thx|cheers|danke)(?: (?:for (?:everything|today|your help|that|it all)|so much|very much|a lot|again|all))?\W*$/i
+
 /** Questions whose words sound like advice or sending, and are about tasks and time. */
 const ofDay =
   /\b(?:tasks?|overdue|due|deadlines?|today|priorit(?:y|ies)|free|slots?|time for|who (?:has|should|needs|must)|call|meetings?|briefing)\b/i
@@ -158,14 +162,15 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     !mayCommand(prompt) &&
     readMoments(prompt, clock).whens.every(({ words }) => /^(?:now|today)$/i.test(words)) &&
     isThanks(prompt) &&
-    !/\b(?:please|pls|bitte)\b/i.test(prompt) &&
+    // "OK, Millie shall do that" is a wish.
+    !/\b(?:please|pls|bitte|shall|should|must|takes?|gets?)\b/i.test(prompt) &&
     heldBefore(prompt, task.history) === undefined
   ) {
     yield 'You’re welcome. Say what is next.'
     return
   }
   if (
-    /^\W*(?:(?:many )?thanks?|thank you|thx|danke|cheers)\b/i.test(prompt) &&
+    (/^\W*(?:(?:many )?thanks?|thank you|thx|danke|cheers)\b/i.test(prompt) || thanksAtLast.test(prompt)) &&
     !/\?|\b(?:can|could|would|will) you\b|\b(?:please|pls|bitte)\b/i.test(prompt) &&
     prompt.length < 200 &&
     !commands.test(prompt) &&

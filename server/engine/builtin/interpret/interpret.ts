@@ -1,4 +1,5 @@
 import { recurring } from '../commands/read-wishes.ts'
+import { nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
@@ -114,7 +115,12 @@ export function interpret(
     // "Thinking of giving it to Chip. Don't do it yet, what else has he got?" asks.
     const asked = questionIn(rest)
     if (asked && !/^\W*(?:if|suppose|say|assuming)\b/i.test(rest)) {
-      const before = { prompt: rest.slice(0, asked.from), reply: '' }
+      // What is asked may speak of what is only thought of: "who has it".
+      const thought = rest.slice(0, asked.from).replace(mightDo, '')
+      const meant = interpret(thought, scene, history, self, byGrammar)
+      const things = meant?.is === 'clear' ? meant.readings.flatMap((reading) => reading.things) : []
+      const reply = things.map((thing) => `**${nameOf(thing)}**`).join(', ')
+      const before = { prompt: thought, reply }
       return interpret(asked.text, scene, [...history, before], self, byGrammar)
     }
     const meaning = interpret(rest, scene, history, self, byGrammar)

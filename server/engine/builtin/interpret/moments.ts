@@ -15,7 +15,7 @@ export type Moment = Pick<When, 'day' | 'time' | 'end' | 'endDay' | 'assumed'> &
 
 /** A day of the week that counts from the day that something has now. */
 export const dayAfterIts =
-  /\b(?:the |on )+(?:sun|mon|tues|wednes|thurs|fri|satur)day (?:right )?after(?:wards?)?(?: (?:it['’]?s (?:due|over)|it (?:is|was) due|its? (?:due date|deadline|date)|that|then))?(?=\W*(?:$|[,.;:!?]|(?:please|pls|then|instead|so)\b))/i
+  /\b(?:the|that) following (?:sun|mon|tues|wednes|thurs|fri|satur)day\b|\b(?:the |on )+(?:sun|mon|tues|wednes|thurs|fri|satur)day (?:right )?after(?:wards?)?(?: (?:it['’]?s (?:due|over)|it (?:is|was) due|its? (?:due date|deadline|date)|that|then))?(?=\W*(?:$|[,.;:!?]|(?:please|pls|then|instead|so)\b))/i
 
 /** The moments of a request: those that the reader marked, and what else reads as one outside of names. */
 export function momentsIn(

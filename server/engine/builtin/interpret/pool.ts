@@ -1,6 +1,8 @@
 import { noDesk } from '../desk.ts'
+import { endOf } from '../commands/read-event.ts'
 import type { Wish } from '../commands/wish.ts'
 import type { Scene } from '../scene.ts'
+import { minutesOfDay } from './change-wishes.ts'
 import { isNoop } from './signs.ts'
 import { type Whole, newProjectId } from './interpretations.ts'
 
@@ -109,8 +111,16 @@ function changedBy(wish: Wish): object {
   const now = nowOf(wish)
   if (now === undefined || isNoop(wish)) return wish.fields
   return Object.fromEntries(
-    Object.entries(wish.fields).filter(([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value)),
+    Object.entries(withEnd(wish)).filter(([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value)),
   )
+}
+
+/** An event that moves ends as much later, said or not. */
+function withEnd(wish: Wish & { fields: object }): object {
+  if (wish.do !== 'change-event' || wish.fields.start === undefined || wish.fields.end !== undefined) return wish.fields
+  const { start, end, date } = wish.event
+  const minutes = minutesOfDay(end) - minutesOfDay(start)
+  return { ...wish.fields, end: endOf(wish.fields.date ?? date, wish.fields.start, undefined, minutes).end }
 }
 
 function nowOf(wish: Wish): Record<string, unknown> | undefined {
