@@ -157,10 +157,6 @@ export function withVerbs(text: string, { agents }: Scene): string {
     )
 }
 
-/** Work that the assistant is to do itself. */
-export const asksForIt =
-  /^\W*(?:please\s+)?(?:(?:can|could|would|will) you\s+(?:please\s+)?)?(?:buy|book|order|get|find|send|call|text|email|pay|print|tell)\s+(?:me|us)\b/i
-
 /** A change that is asked for: no question is the whole of it. */
 export const commands =
   /(?:^|\band|\bplease|[.,;:])\s*(?:then\s+)?(?:delete|remove|cancel|move|rename|assign|reassign|postpone|reschedule|create|add|mark|set|put|push|schedule|book|arrange|remind(?! me (?:what|which|who|when|how|where|why|if|whether)\b)|invite|tick|close|complete|finish|hand|reopen|make|copy|duplicate|give(?! me\b)|change|undo|transfer|swap|pass|enter|bring|pull|drop|bin|shift|delay|extend|shorten|split)\b|^\W*(?:can|could|would|will) (?:you|we) (?:please )?(?:move|shift|push|put|set|make|change|add|delete|remove|cancel|rename|assign|give|mark|postpone|schedule|bring|pull)\b/i

@@ -80,6 +80,8 @@ const telling =
 const leastOffered = 0.015
 const leastGuess = 0.12
 const mostElsewhere = 0.97
+/** How likely it may be that nothing of all is meant, for something to be asked back. */
+const mostToAsk = 0.9
 const mostOffers = 4
 const longestOffer = 300
 
@@ -163,7 +165,9 @@ export function interpret(
   // To ask changes nothing: a doubt is asked about before a guess is offered.
   const question = ranked.find((whole) => isQuestionBack(whole) && !whole.left.some((word) => telling.test(word)))
   const leastBack = question?.signs.careful ? clear.careful : Math.min(clear.back, best?.pooled ?? 0)
-  if (question && (question === best || question.signs.careful) && question.pooled >= leastBack)
+  // What is most likely nothing of all this is not asked about: "book me a train to Berlin".
+  const isLikely = question?.signs.careful || none.chance < mostToAsk
+  if (question && isLikely && (question === best || question.signs.careful) && question.pooled >= leastBack)
     return { is: 'clear', readings: question.readings }
   const offers = distinct(ranked.filter((whole) => isWorthOffering(whole, prompt))).slice(0, mostOffers)
   if (offers.length === 0 && question && families.some(({ change, talk }) => change + talk >= 0.5))
