@@ -12,6 +12,8 @@ test.each([
   ['make this kinder: You lost the keys again. Bring them back today or we change the lock.', 'make this kinder'],
   ['is this good english? “He have sent the boxes on Monday already.”', 'is this good english'],
   ['translate into Danish please: the shop is closed on Sunday', 'translate into Danish'],
+  ['can you make this sound better please: hello i want ask for a price until friday', 'correct this'],
+  ['make this nicer, i always sound strict: You missed your hour on Monday.', 'make this nicer, i always sound strict'],
   ['tighten: I just wanted to let you know that the shop will open at nine.', 'tighten'],
 ])('%j gives a text and says how to word it', (prompt, wish) => {
   expect(readRework(prompt)?.wish).toBe(wish)

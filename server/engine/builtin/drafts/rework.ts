@@ -15,13 +15,17 @@ const translates =
 const tightens =
   /^(?:(?:please|pls|can you|could you|would you)\s+)*(?:tighten|shorten|trim|condense|shorter|more concise|(?:make|say|put|get) (?:this|it|that|the following)\b.{0,20}\b(?:shorter|short|crisper|one|two|concise|fewer))\b/i
 
+/** "Better" says not how: its slips are put right, and the rest is declined by name. */
+const betters = /^(?:better|good|right|proper|professional|clear(?:er)?|more (?:professional|natural|fluent|native))\b/i
+
 /** Reads what of a prompt is a text in quotes or behind a colon, and what is to be done with its wording. */
 export function readRework(prompt: string): Rework | undefined {
   if (prompt.length > longest) return undefined
   const quoted = /^([^"“”]{0,200})["“]([^"“”]{15,})["”]([^"“”]{0,100})$/s.exec(prompt.trim())
   const behind = quoted ? null : /^([^:\n]{3,120}?):\s+(\S.{14,})$/s.exec(prompt.trim())
   const [wish, text] = quoted ? [`${quoted[1]} ${quoted[3]}`, quoted[2]!] : [behind?.[1] ?? '', behind?.[2] ?? '']
-  const plain = bare(wish)
+  const asked = bare(wish)
+  const plain = betters.test(toned(asked)) ? 'correct this' : asked
   if (text === '' || text.trim().split(/\s+/).length < 4 || plain === '') return undefined
   const isOne = translates.test(plain) || wantsCorrect(plain) || tightens.test(plain) || wantsFriendly(toned(plain))
   return isOne ? { wish: plain, text: text.trim() } : undefined
