@@ -65,9 +65,11 @@ export async function prepareResults(server: RunningServer, person: Person): Pro
   }
   const names = Array.from({ length: tasks }, (_, n) => `Soak task ${n + 1}`)
   const made = await ask('6', `Create tasks: ${names.join(', ')}`)
+  // Either may be meant, so that has to be asked.
+  await ask('6', 'Create tasks: Sign the blue folder, Scan the blue folder')
   const asking: Results['asking'] = []
   for (let n = 0; n < questions; n += 1) {
-    const run = await ask('7', 'Who has what?', { thread_id: crypto.randomUUID() })
+    const run = await ask('7', 'Mark the blue folder as done', { thread_id: crypto.randomUUID() })
     asking.push({ run: run.id, thread: run.thread_id ?? run.id, next: run.next[0]! })
   }
   return {

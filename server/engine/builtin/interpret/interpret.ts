@@ -241,7 +241,9 @@ function isClear({ readings, left, signs, pooled: chance, rival }: Pooled): bool
   return chance >= least
 }
 
-function isWorthOffering({ readings, left, pooled: chance, plain }: Pooled, prompt: string): boolean {
+function isWorthOffering({ readings, left, signs, pooled: chance, plain }: Pooled, prompt: string): boolean {
+  // Any words may be a title: "name three habits of good readers" is hardly a task.
+  if (signs.makesTask && signs.uncalled && chance < leastGuess) return false
   if (chance < leastOffered || left.length > 5 || plain === '' || plain.length >= longestOffer) return false
   if (
     readings.some(
