@@ -27,9 +27,10 @@ export type Moments = {
 /** Whose clock a sentence is read by. */
 export type Clock = { now: Date; timeZone: string; today: string }
 
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
-const months = 'jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec'
+/** Days of the week as they are begun, from Sunday, and patterns of their names, of months and of hours in words. */
+export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+export const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
+export const months = 'jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec'
 /** Earlier than this is no year of anything here, but a number that stands behind a month. */
 const firstYear = 1900
 const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')

@@ -1,4 +1,5 @@
 import { levelOf } from '../commands/fields.ts'
+import { weekdays } from '../when.ts'
 import { projectIn } from '../questions/filter.ts'
 import { type Moment, dayAfterIts } from './moments.ts'
 import { agentsSaid, peopleIn } from './people.ts'
@@ -182,7 +183,6 @@ function weekdayAfterIn(said: Said): number | undefined {
     ? undefined
     : weekdays.indexOf(/(?:sun|mon|tue|wed|thu|fri|sat)/i.exec(words)![0].toLowerCase())
 }
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /** "30 minutes longer", "an hour shorter", "extend it by 15 minutes". */
 function longerIn(said: Said): number | undefined {

@@ -1,4 +1,5 @@
 import type { Scene } from '../scene.ts'
+import { months, weekday } from '../when.ts'
 
 /** What takes the word before it back: "Tuesday, no wait, Wednesday". */
 const mark =
@@ -6,8 +7,8 @@ const mark =
 
 const number = String.raw`(?:\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)`
 const day =
-  String.raw`(?:today|tomorrow|tonight|next week|(?:(?:next|this)\s)?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?` +
-  String.raw`|(?:the\s)?\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|the\s\d{1,2}(?:st|nd|rd|th))`
+  String.raw`(?:today|tomorrow|tonight|next week|(?:(?:next|this)\s)?${weekday}` +
+  String.raw`|(?:the\s)?\d{1,2}(?:st|nd|rd|th)?\s(?:of\s)?(?:${months})[a-z]*|the\s\d{1,2}(?:st|nd|rd|th))`
 const length = String.raw`(?:(?:half an|an?|${number}|fifteen|thirty|forty[ -]five|ninety)\s?(?:hours?|h|min(?:ute)?s?|days?|weeks?))`
 const time = String.raw`(?:half\s(?:past\s)?${number}|quarter\s(?:to|past)\s${number}|noon|${number})(?!\s?(?:min|h\b|hours?\b|days?\b|weeks?\b|\p{L}+s\b|%))`
 /** What may stand before a word and stays as it was, or comes anew with the better one. */
