@@ -54,7 +54,7 @@ const atHour: Ask = (said) => {
   const { scene, text } = said
   const moment =
     said.moments.find(({ time, isOld }) => time !== undefined && !isOld) ??
-    momentsOf(inFigures(text), scene.clock).whens.find(({ time }) => time !== undefined)
+    momentsOf(text, scene.clock).whens.find(({ time }) => time !== undefined)
   const asks =
     /\b(?:any ?thing|something|any (?:meetings?|events?|calls?|appointments?))\b|^\W*(?:(?:and|so|hey|ok)\W+)*what(?:['’]?s| is| do i| do we| have i| have we| am i| are we)\b|\bwho (?:am i|are we|do i|do we)\b|\bwhich (?:meeting|event|call|appointment)\b/i
   if (
@@ -72,27 +72,12 @@ const atHour: Ask = (said) => {
   const end = moment.end ?? halfAnHourAfter(time)
   const met = scene.events.filter((event) => event.date === day && event.start < end && event.end > time)
   for (const { first, last } of said.moments) use(said, first, last)
-  useWords(said, hourInWords)
   const when = `at ${time} on ${showIso(day)}`
   return ofEvents(said, `What is on the calendar ${when}?`, met, () =>
     met.length === 0
       ? `${yesOrNo.test(text) ? 'No, nothing' : 'Nothing'} is on the calendar ${when}.`
       : `${yesOrNo.test(text) ? 'Yes, ' : ''}${when} there is:\n\n${writeEvents(met, false)}`.replace(/^a/, 'A'),
   )
-}
-
-const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const hourInWords = new RegExp(
-  String.raw`\b(?:at|around|about)( half(?: past)?)? (${hours.join('|')}|\d{1,2}(?=ish\b))(?:ish)?\b`,
-  'i',
-)
-
-/** "At four" as "at 4", "at half two" as "at 2:30": which hour of the day it is, the reader of moments tells. */
-function inFigures(text: string): string {
-  return text.replace(hourInWords, (_, half: string | undefined, hour: string) => {
-    const at = hours.indexOf(hour.toLowerCase()) + 1 || Number(hour)
-    return `at ${at}${half ? ':30' : ''}${at < 7 ? ' pm' : ''}`
-  })
 }
 
 /** "Do I get a breather between the review and Nordhaus", "are my meetings back to back": the time from one event to the next. */
