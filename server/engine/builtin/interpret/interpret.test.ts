@@ -85,6 +85,14 @@ describe('a prompt', () => {
     ])
   })
 
+  test('that asks for work on a text is not answered with what is called so', () => {
+    const seen = { ...scene, tasks: [...tasks, task('t9', 'Summarise last quarter for the team')] }
+    const meaning = interpret('summarise the report', seen, [], 'Arlo', (text) =>
+      grammarOf(text, seen, undefined, noDesk),
+    )
+    expect(meaning?.is).toBe('elsewhere')
+  })
+
   test('of several sentences is taken apart, and what is only said beside it asks for nothing', () => {
     expect(plain('Good morning. Too much for Dot. The interview rooms go to Clide.')).toEqual([
       'Assign “Book the interview rooms” to Clide',

@@ -335,11 +335,16 @@ function formOf(text: string): Signs {
 }
 
 const mostOfAName = 4
+/** How sure the reader must be of work on a text for its words to name nothing. */
+const sureOfWork = 0.9
 
 /** "Which invoice was it that got booked twice": the one thing whose title and notes hold the telling words of a question. */
 function aboutItsWords(request: Request, scene: Scene): Way[] {
-  // "Refund stuff" only names something.
-  if (!asksByForm.test(request.text) && request.tokens.length > mostOfAName) return []
+  if (!asksByForm.test(request.text)) {
+    const { file, write } = weighFamilies(request.skills)
+    // "Refund stuff" only names something; "summarise the report" is work on a text, whatever is called so too.
+    if (request.tokens.length > mostOfAName || file + write > sureOfWork) return []
+  }
   const { clock, events } = scene
   // "The review this afternoon": what is then.
   const then = /\b(?:this (?:morning|afternoon|evening)|today|tonight|later)\b/i.test(request.text)
