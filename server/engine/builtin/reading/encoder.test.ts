@@ -28,6 +28,30 @@ test('a matrix is multiplied as by hand, whatever the number of its rows', () =>
   }
 })
 
+test('each row takes from all others what is most like its question, in each of its parts', () => {
+  const matrices = createMatrices(read('times.wasm'), 1000)
+  const [count, heads, own] = [5, 2, 4]
+  const width = heads * own
+  const mixed = Float32Array.from({ length: count * 3 * width }, (_, n) => ((n * 7) % 11) / 5 - 1)
+  const part = (row: number, kind: number, head: number) =>
+    [...mixed.subarray(row * 3 * width + kind * width + head * own)].slice(0, own)
+  const rows = Array.from({ length: count }, (_, row) => row)
+  const byHand = rows.flatMap((row) =>
+    [0, 1].flatMap((head) => {
+      const shares = rows.map((other) => {
+        const key = part(other, 1, head)
+        return Math.exp(part(row, 0, head).reduce((sum, each, n) => sum + each * key[n]!, 0) / Math.sqrt(own))
+      })
+      const all = shares.reduce((a, b) => a + b)
+      return [0, 1, 2, 3].map((n) =>
+        rows.reduce((sum, other) => sum + (shares[other]! / all) * part(other, 2, head)[n]!, 0),
+      )
+    }),
+  )
+  const taken = matrices.look(mixed, count, heads, new Float32Array(count * width))
+  for (const [n, each] of byHand.entries()) expect(taken[n]).toBeCloseTo(each, 5)
+})
+
 test('a word falls apart into the longest pieces that are known', () => {
   const pieces = new Map(['[UNK]', 'un', 'unread', '##able', '##a', 'e', "'", 's'].map((piece, n) => [piece, n]))
   expect(piecesOf('unreadable', pieces)).toEqual([2, 3])

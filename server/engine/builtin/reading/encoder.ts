@@ -80,9 +80,9 @@ function encodePieces(
 ): Encoded {
   const { matrices, words, wordsUp, places, after, ofKind, norm, layers } = encoder
   const width = wordsUp.rows
-  const found = new Float32Array(read.length * words.columns)
+  const found = room('found', read.length * words.columns).fill(0)
   for (const [at, { id }] of read.entries()) addRow(found, at, words, id)
-  const x = matrices.times(found, read.length, wordsUp)
+  const x = matrices.times(found, read.length, wordsUp, room('x', read.length * width))
   for (const [at, { kind }] of read.entries()) {
     addRow(x, at, places, at)
     addRow(x, at, after, isAfter ? 1 : 0)
@@ -103,60 +103,51 @@ export function weighSkills({ matrices, skill }: Encoder, { whole }: Encoded): F
   return plus(matrices.times(whole, 1, skill.weights), skill.bias)
 }
 
-/** What each label weighs for each token that was reached, in a request for the skill that is given then. */
+/** What each label weighs for each token that was reached, in a request for the skill that is given then; good until the next call. */
 export function weighLabels(encoder: Encoder, { tokens, count }: Encoded): (skill: string) => Float32Array[] {
   const { matrices, slotIn, ofSkill, slotOut, skills, labels } = encoder
   if (count === 0) return () => []
   const shared = plus(matrices.times(tokens, count, slotIn.weights), slotIn.bias)
   return (skill) => {
-    const inner = shared.slice()
+    const inner = room('inner', shared.length)
+    inner.set(shared)
     const row = skills.indexOf(skill)
     if (row >= 0) for (let at = 0; at < count; at += 1) addRow(inner, at, ofSkill, row)
     bend(inner)
-    const all = plus(matrices.times(inner, count, slotOut.weights), slotOut.bias)
+    const all = plus(matrices.times(inner, count, slotOut.weights, room('labels', count * labels.length)), slotOut.bias)
     return Array.from({ length: count }, (_, at) => all.subarray(at * labels.length, (at + 1) * labels.length))
   }
+}
+
+const rooms = new Map<string, Float32Array>()
+
+/**
+ * Numbers to work with, whose values are those of the last use: one text is read at a time. New ones for each step would lie outside the heap,
+ * where they soon make the engine collect all garbage, which takes longer than to read a prompt.
+ */
+function room(name: string, length: number): Float32Array {
+  const own = rooms.get(name)
+  if (own && own.length >= length) return own.subarray(0, length)
+  const made = new Float32Array(length)
+  rooms.set(name, made)
+  return made
 }
 
 /** One layer: each piece looks at all, then at itself. Changes `x`. */
 function pass(encoder: Encoder, layer: Layer, x: Float32Array, length: number): void {
   const { matrices } = encoder
-  const through = (from: Float32Array, { into, outOf, bias }: Narrow) =>
-    plus(matrices.times(matrices.times(from, length, into), length, outOf), bias)
+  const through = (from: Float32Array, { into, outOf, bias }: Narrow) => {
+    const narrow = matrices.times(from, length, into, room('narrow', length * into.rows))
+    return plus(matrices.times(narrow, length, outOf, room(`wide ${outOf.rows}`, length * outOf.rows)), bias)
+  }
   const width = x.length / length
-  add(x, through(look(through(x, layer.mix), length, width, encoder.heads), layer.joined))
+  const seen = matrices.look(through(x, layer.mix), length, encoder.heads, room('seen', x.length))
+  add(x, through(seen, layer.joined))
   normalise(x, width, layer.norm)
   const wide = through(x, layer.wide)
   bend(wide)
   add(x, through(wide, layer.back))
   normalise(x, width, layer.lastNorm)
-}
-
-/** What each piece takes from all others (Vaswani et al., 2017); `mixed` holds its question, key and value. */
-function look(mixed: Float32Array, length: number, width: number, heads: number): Float32Array {
-  const own = width / heads
-  const seen = new Float32Array(length * width)
-  const shares = new Float32Array(length)
-  for (let from = 0; from < width; from += own)
-    for (let at = 0; at < length; at += 1) {
-      const question = at * 3 * width + from
-      let most = -Infinity
-      for (let other = 0; other < length; other += 1) {
-        const key = other * 3 * width + width + from
-        let sum = 0
-        for (let n = 0; n < own; n += 1) sum += mixed[question + n]! * mixed[key + n]!
-        shares[other] = sum / Math.sqrt(own)
-        most = Math.max(most, shares[other]!)
-      }
-      let total = 0
-      for (let other = 0; other < length; other += 1) total += shares[other] = Math.exp(shares[other]! - most)
-      for (let other = 0; other < length; other += 1) {
-        const share = shares[other]! / total
-        const value = other * 3 * width + 2 * width + from
-        for (let n = 0; n < own; n += 1) seen[at * width + from + n]! += share * mixed[value + n]!
-      }
-    }
-  return seen
 }
 
 function add(x: Float32Array, other: Float32Array): void {

@@ -5,8 +5,13 @@ export type Matrix = { rows: number; columns: number; at: number }
 export type Matrices = {
   /** Makes room for a matrix; `columns` is a multiple of four. `fill` gets its numbers, row after row. */
   place: (rows: number, columns: number, fill: (values: Float32Array) => void) => Matrix
-  /** Each of `count` rows of `x`, at least one, with each row of the matrix: `count` rows of `rows` numbers. */
-  times: (x: Float32Array, count: number, matrix: Matrix) => Float32Array
+  /** Each of `count` rows of `x`, at least one, with each row of the matrix: `count` rows of `rows` numbers, in `out` where it is given. */
+  times: (x: Float32Array, count: number, matrix: Matrix, out?: Float32Array) => Float32Array
+  /**
+   * What each of `count` rows takes from all others (Vaswani et al., 2017), for each of `heads` parts of a row by itself. A row of `mixed`
+   * holds its question, its key and its value; of `out` what it takes.
+   */
+  look: (mixed: Float32Array, count: number, heads: number, out: Float32Array) => Float32Array
 }
 
 /** What is used here of WebAssembly, which the types of Node leave to those of browsers. */
@@ -28,6 +33,9 @@ export function createMatrices(module: Uint8Array<ArrayBuffer>, most: number): M
   const numbers = new Float32Array(memory.buffer)
   const result = longest
   let free = 2 * longest
+  /** Rows at `x` with rows at `w`, all places and steps in numbers. */
+  const product = (x: Rows, count: number, w: Rows, rows: number, columns: number, out: Rows) =>
+    multiply(4 * x.at, 4 * x.step, count, 4 * w.at, 4 * w.step, rows, columns, 4 * out.at, 4 * out.step)
   return {
     place(rows, columns, fill) {
       const at = free
@@ -35,17 +43,51 @@ export function createMatrices(module: Uint8Array<ArrayBuffer>, most: number): M
       fill(numbers.subarray(at, at + rows * columns))
       return { rows, columns, at }
     },
-    times(x, count, { rows, columns, at }) {
+    times(x, count, { rows, columns, at }, out = new Float32Array(count * rows)) {
       numbers.set(x)
       const wide = fourfold(rows)
-      multiply(0, count, 4 * at, wide, columns, 4 * result)
-      if (wide === rows) return numbers.slice(result, result + count * rows)
-      const out = new Float32Array(count * rows)
-      for (let n = 0; n < count; n += 1)
-        out.set(numbers.subarray(result + n * wide, result + n * wide + rows), n * rows)
+      product({ at: 0, step: columns }, count, { at, step: columns }, wide, columns, { at: result, step: wide })
+      if (wide === rows) out.set(numbers.subarray(result, result + count * rows))
+      else
+        for (let n = 0; n < count; n += 1)
+          out.set(numbers.subarray(result + n * wide, result + n * wide + rows), n * rows)
+      return out
+    },
+    look(mixed, count, heads, out) {
+      numbers.set(mixed)
+      const step = mixed.length / count
+      const width = step / 3
+      const own = width / heads
+      const wide = fourfold(count)
+      const shares = { at: result, step: wide }
+      const values = { at: shares.at + count * wide, step: wide }
+      const taken = { at: values.at + own * wide, step: own }
+      for (let from = 0; from < width; from += own) {
+        product({ at: from, step }, count, { at: width + from, step }, wide, own, shares)
+        for (let at = 0; at < count; at += 1)
+          share(numbers.subarray(shares.at + at * wide, shares.at + (at + 1) * wide), count, own)
+        for (let n = 0; n < own; n += 1)
+          for (let at = 0; at < wide; at += 1)
+            numbers[values.at + n * wide + at] = at < count ? numbers[at * step + 2 * width + from + n]! : 0
+        product(shares, count, values, own, wide, taken)
+        for (let at = 0; at < count; at += 1)
+          for (let n = 0; n < own; n += 1) out[at * width + from + n] = numbers[taken.at + at * own + n]!
+      }
       return out
     },
   }
+}
+
+type Rows = { at: number; step: number }
+
+/** Makes the first `count` numbers of a row, products of `own` numbers each, shares of one, and the rest nothing. */
+function share(row: Float32Array, count: number, own: number): void {
+  let most = -Infinity
+  for (let at = 0; at < count; at += 1) if (row[at]! > most) most = row[at]!
+  let total = 0
+  for (let at = 0; at < count; at += 1) total += row[at] = Math.exp((row[at]! - most) / Math.sqrt(own))
+  for (let at = 0; at < count; at += 1) row[at]! /= total
+  row.fill(0, count)
 }
 
 /** Rows of nothing make their number a multiple of four. */
