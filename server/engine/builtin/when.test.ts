@@ -6,8 +6,8 @@ const clock = clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin')
 
 function read(sentence: string): string {
   const { whens, minutes, unclear } = readMoments(sentence, clock)
-  const moments = whens.map(({ day, time, end }) =>
-    [day, time, end && `– ${end}`].filter((part) => part !== undefined).join(' '),
+  const moments = whens.map(({ day, time, end, endDay }) =>
+    [day, time, end && `– ${end}`, endDay && `… ${endDay}`].filter((part) => part !== undefined).join(' '),
   )
   return [
     ...moments,
@@ -54,6 +54,20 @@ test.each([
   ['24 nov 0930', '2026-11-24 09:30'],
   ['on friday 1430', '2026-11-27 14:30'],
   ['at 1500 euros', ''],
+  ['tuesday nine to ten thirty', '2026-11-24 09:00 – 10:30'],
+  ['monday nine to five', '2026-11-23 09:00 – 17:00'],
+  ['tomorrow two to three people come', '2026-11-22'],
+  ['mon 7 15 with sam half hr', '2026-11-23 07:15'],
+  ['a day earlier', ''],
+  ['give it two days more', ''],
+  ['in two days', '2026-11-23'],
+  ['from monday to friday', '2026-11-23 … 2026-11-27'],
+  ['thursday until sunday', '2026-11-26 … 2026-11-29'],
+  ['at 3:00', '15:00'],
+  ['on the last working day of november', '2026-11-30'],
+  ['the last friday of november', '2026-11-27'],
+  ['the second tuesday of next month at 3', '2026-12-08 15:00'],
+  ['the first monday in january', '2027-01-04'],
 ])('%j means %s', (sentence, meaning) => {
   expect(read(sentence)).toBe(meaning)
 })

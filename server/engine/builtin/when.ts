@@ -3,6 +3,7 @@ import type { ParsedResult } from 'chrono-node/en'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { dayFrom, dayOf, isoDay, partsOf } from './calendar.ts'
 import { findDates } from './dates.ts'
+import { withDaysOfMonths } from './days-of-months.ts'
 
 /** A moment that a sentence names: a day, a time, an end, as far as it says; `from` and `to` are where its words stand. */
 export type When = {
@@ -37,6 +38,12 @@ const hours = 'one two three four five six seven eight nine ten eleven twelve'.s
 const hour = `(?:${hours.join('|')})`
 const spelledHour = new RegExp(
   String.raw`(?<=\b(?:half|past|quarter to|at|from|until|till|make it|make that)\s)${hour}\b(?=\s*(?:$|[,.;:!?–-]|o['’]?clock\b|[ap]\.?m\b|(?:in|on|with|for|to|till|until|and|or|about|tomorrow|today|this|next|thirty|fifteen|please|pls|instead|then|there['’]?s|so|${weekday})\b))|\b${hour}(?=\s+o['’]?clock\b)`,
+  'gi',
+)
+const minutesSaid: Record<string, string> = { thirty: '30', fifteen: '15', 'forty-five': '45', 'forty five': '45' }
+/** "Nine to ten thirty" behind a day, and "at ten fifteen". */
+const spelledRange = new RegExp(
+  String.raw`(?<=\b(?:${weekday}|today|tomorrow|from|between)\s)(${hour})(?:\s(${Object.keys(minutesSaid).join('|')}))?\s(to|till|until|and)\s(${hour})(?:\s(${Object.keys(minutesSaid).join('|')}))?(?!\s*(?:people|persons|guests|tasks|times|things|of)\b)\b|(?<=\b(?:at|from|until|till)\s)(${hour})\s(${Object.keys(minutesSaid).join('|')})\b`,
   'gi',
 )
 const tens = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ')
@@ -103,6 +110,9 @@ export function readMoments(sentence: string, clock: Clock): Moments {
         endDay: undefined,
         assumed: false,
       })
+    // "Thursday until Sunday": the second day is its end, and lies behind the first.
+    else if (met.endDay !== undefined && from > met.from)
+      met.endDay = iso.day < met.day! ? addDays(iso.day, 7) : iso.day
     else Object.assign(met, { day: iso.day, from: Math.min(met.from, from), to: Math.max(met.to, iso.to) })
   }
   whens.sort((a, b) => a.from - b.from)
@@ -132,6 +142,14 @@ function readResult(result: ParsedResult, text: string): When | undefined {
   const hasDay = start.isCertain('day') || start.isCertain('weekday')
   const hasTime = start.isCertain('hour')
   const before = text.slice(Math.max(0, result.index - 8), result.index)
+  // "A day earlier" counts from the day that something has.
+  if (/\b(?:days?|weeks?|months?|hours?|min\w*)\s+(?:earlier|later|sooner)\b/i.test(result.text)) return undefined
+  // "Two days more", "for a week" are lengths.
+  if (
+    /^(?:for )?[\p{L}\d]+ (?:days?|weeks?|months?)$/iu.test(result.text) &&
+    !/^(?:next|last|this|past|in|every)\b/i.test(result.text)
+  )
+    return undefined
   // "Now" says that something is so, or is to be done, not when it is due.
   if ((!hasDay && !hasTime) || /^(?:right )?now$/i.test(result.text)) return undefined
   // "The budget 2027" is a year.
@@ -144,7 +162,7 @@ function readResult(result: ParsedResult, text: string): When | undefined {
     !/^(?:at|from|by|until|@|um|ab)\b/i.test(result.text)
   )
     return undefined
-  const relativeHours = /\b(?:hours?|minutes?|mins?|stunden?|minuten?)\b|\d\s?[mh]\b/i.test(result.text)
+  const relativeHours = /\b(?:hours?|hrs?|minutes?|mins?|stunden?|minuten?)\b|\d\s?[mh]\b/i.test(result.text)
   if (relativeHours && !/^\W*(?:in|within)\b/i.test(result.text)) return undefined
   const assumed = hasTime && isBare(start, result.text)
   return {
@@ -163,7 +181,10 @@ function readResult(result: ParsedResult, text: string): When | undefined {
 function isBare(part: ParsedResult['start'], words: string): boolean {
   const hour = part.get('hour') ?? 0
   return (
-    hour >= 1 && hour <= 6 && !/\b0\d|[ap]\.?m\b|uhr|morning|night|\bin\b/i.test(words) && !part.isCertain('meridiem')
+    hour >= 1 &&
+    hour <= 6 &&
+    !/(?<![\d:.-])0\d|[ap]\.?m\b|uhr|morning|night|\bin\b/i.test(words) &&
+    !part.isCertain('meridiem')
   )
 }
 
@@ -183,12 +204,27 @@ function normalise(sentence: string, { today }: Clock): string {
   const { year, month, date } = partsOf(dayFrom(today))
   const clockTime = (hour: number, minute: string) => `${hour === 0 ? 12 : hour}:${minute}`
   return (
-    sentence
+    withDaysOfMonths(sentence, today)
+      .replaceAll(
+        spelledRange,
+        (_, h1?: string, m1?: string, to?: string, h2?: string, m2?: string, h3?: string, m3?: string) =>
+          h3 === undefined
+            ? `${to === 'and' ? '' : 'from '}${clockSaid(h1!, m1)} ${to} ${clockSaid(h2!, m2)}`
+            : clockSaid(h3, m3),
+      )
       // "At four", "half past ten", "ten o'clock", "from nine to half eleven": an hour in words.
       .replaceAll(spelledHour, (hour: string) => String(hours.indexOf(hour.toLowerCase()) + 1))
       .replaceAll(
         spelledDay,
         (words: string) => `the ${ordinals.indexOf(words.toLowerCase().replace(/^the /, '').replace(' ', '-')) + 1}th`,
+      )
+      // "Mon 7 15": a quarter of an hour behind an hour.
+      .replaceAll(
+        new RegExp(
+          String.raw`(?<=\b(?:${weekday}|today|tomorrow|at|from)\s)(\d|1\d|2[0-3])\s(00|15|30|45)\b(?!\s*(?:\d|[-–:./%€$£]|(?:${months}|min|h\b|hours?|people|days?|weeks?)))`,
+          'gi',
+        ),
+        '$1:$2',
       )
       .replaceAll(/\bhalf (?:past )?(\d{1,2})\b(?![:.]\d)(?!\s*(?:days?|hours?|weeks?|h|min)\b)/gi, '$1:30')
       .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
@@ -247,6 +283,10 @@ function normalise(sentence: string, { today }: Clock): string {
         },
       )
   )
+}
+
+function clockSaid(hour: string, minutes: string | undefined): string {
+  return `${hours.indexOf(hour.toLowerCase()) + 1}:${minutes === undefined ? '00' : minutesSaid[minutes.toLowerCase()]}`
 }
 
 function takeDuration(text: string): { text: string; minutes: number | undefined } {

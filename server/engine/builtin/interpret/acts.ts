@@ -127,6 +127,8 @@ function changes(said: Said): Act[] {
   )
     return askWho(said)
   if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
+  // "Half an hour longer": it moves nowhere.
+  if (skill === 'shift' && /\b(?:longer|shorter)\b(?!.*\b(?:later|earlier)\b)/i.test(said.text)) return []
   // "Standup on Monday too" is another one.
   if (/^(?:reschedule|shift|correct)$/.test(skill) && another.test(said.text) && !moves.test(said.text)) return []
   const ofGroup = changesOfGroup(said)

@@ -4,12 +4,14 @@ import { writeThing } from '../questions/answer-thing.ts'
 import { calendar } from './ask-events.ts'
 import { askedOfEvent, asksOfEvent } from './event-facts.ts'
 import { peopleIn } from './people.ts'
-import { daysLeft, untilThen, whoIsIn } from './question-answers.ts'
+import { daysLeft, superlative, untilThen, whoIsIn } from './question-answers.ts'
 import { about, anything, isOfEvents, spanOf } from './question-words.ts'
 import type { Ask } from './questions.ts'
 import { useWords } from './said.ts'
 
 export const details: Ask = (said) => {
+  // "Which of those is first" asks for one of them.
+  if (/\bwhich (?:one )?of (?:those|these|them)\b/i.test(said.text) && superlative.test(said.text)) return []
   useWords(said, untilThen)
   useWords(said, asksNotes)
   spanOf(said)

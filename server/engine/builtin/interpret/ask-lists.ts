@@ -108,7 +108,7 @@ export const counts: Ask = (said) => {
           const found = projects.filter(({ status }) => !state || status === state)
           return found.length === 0
             ? `There are no ${what} (0).`
-            : `There ${found.length === 1 ? 'is' : 'are'} **${found.length}** ${found.length === 1 ? what.slice(0, -1) : what}: ${list(found.map(({ name }) => inline(name)))}.`
+            : `There ${found.length === 1 ? 'is' : 'are'} **${found.length}** ${found.length === 1 ? what.slice(0, -1) : what}: ${list(found.map(({ name }) => `**${inline(name)}**`))}.`
         },
       },
     ]

@@ -89,6 +89,13 @@ export const progress: Ask = (said) => {
   return [{ plain: 'Are the projects on track?', answer: (scene) => answerPlanned('Are we on track?', scene) }]
 }
 
+/** "And which one has less progress", of projects that were just shown. */
+function areProjectsShown({ state: { shown }, text }: Said): boolean {
+  return (
+    shown.length > 1 && shown.every(({ kind }) => kind === 'project') && /\b(?:which|what) (?:one|of)\b/i.test(text)
+  )
+}
+
 export const rank: Ask = (said) => {
   if (/\b(?:per|by|for each|of each|each|every)[ -]project\b|\bproject[ -]?wise\b/i.test(said.text))
     return perProject(said)
@@ -102,32 +109,37 @@ export const rank: Ask = (said) => {
   const extreme = /\b(?:most|biggest|largest|fewest|least|smallest)\b(?! (?:behind|late|urgent|at risk))/i.exec(
     text,
   )?.[0]
-  if (extreme !== undefined && /\bprojects?\b/i.test(text) && !/\b(?:time|days|weeks|done|finished)\b/i.test(text)) {
+  const isOfProgress =
+    /\b(?:along|ahead|advanced|complet\w*|progress\w*|percent\w*|finished|done|furthest|farthest|closest)\b/i.test(
+      text,
+    ) && !/\bbehind\b|\btasks?\b/i.test(text)
+  if (extreme !== undefined && !isOfProgress && /\bprojects?\b/i.test(text) && !/\b(?:time|days|weeks)\b/i.test(text)) {
     const isLeast = /^(?:fewest|least|smallest)/i.test(extreme)
-    const isLate = /\b(?:overdue|late)\b/i.test(text)
+    const which = /\b(?:overdue|late)\b/i.test(text)
+      ? 'overdue'
+      : /\b(?:completed?|done|finished)\b/i.test(text)
+        ? 'completed'
+        : 'open'
     return [
       {
-        plain: `Which project has ${isLeast ? 'the fewest' : 'the most'} ${isLate ? 'overdue' : 'open'} tasks?`,
-        answer: (scene) => writeByTasks(scene, isLeast, isLate),
+        plain: `Which project has ${isLeast ? 'the fewest' : 'the most'} ${which} tasks?`,
+        answer: (scene) => writeByTasks(scene, isLeast, which),
       },
     ]
   }
   const named = projectsIn(said)
-  const isOfProgress =
-    /\b(?:along|ahead|advanced|complet\w*|progress\w*|percent\w*|finished|done|furthest|farthest|closest)\b/i.test(
-      text,
-    ) && !/\bbehind\b/i.test(text)
-  if (isOfProgress && (named.length > 1 || /\bprojects\b/i.test(text))) {
+  const isLeast = /\b(?:least|less|lowest|smallest|slowest)\b/i.test(text)
+  if (isOfProgress && (named.length > 1 || /\bprojects?\b/i.test(text) || areProjectsShown(said))) {
     for (const name of named) useWords(said, new RegExp(String.raw`\b${name.split(/[^\p{L}]/u)[0]}\b`, 'iu'))
     take(said, 'project')
     take(said, 'group')
     useWords(said, /\b(?:completion|complet\w*|progress)(?:[- ]?wise)?\b.*$/i)
     useWords(said, /\b(?:rank|sort|order|list)\b/i)
+    const far = `${isLeast ? 'least far' : 'furthest'} along`
     return [
       {
-        plain:
-          named.length > 1 ? `Which is furthest along, ${named.join(' or ')}?` : 'Which project is furthest along?',
-        answer: (scene) => writeByProgress(scene, named.length > 1 ? named : []),
+        plain: named.length > 1 ? `Which is ${far}, ${named.join(' or ')}?` : `Which project is ${far}?`,
+        answer: (scene) => writeByProgress(scene, named.length > 1 ? named : [], isLeast),
       },
     ]
   }

@@ -2,9 +2,10 @@ import { addDays } from '#shared/domain/zoned-time.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { writeList } from '../questions/answer-tasks.ts'
-import { projectIn } from '../questions/filter.ts'
+import { describeFilter, projectIn } from '../questions/filter.ts'
 import { workload } from './ask-people.ts'
 import { agentsSaid } from './people.ts'
+import { noFilter } from './question-answers.ts'
 import { filterOf, projectOf, spanOf, takeKind } from './question-words.ts'
 import type { Ask } from './questions.ts'
 import { take, useWords } from './said.ts'
@@ -108,5 +109,21 @@ const canWait: Ask = (said) => {
   return [{ plain: 'Show the open tasks of low priority', answer: (scene, desk) => writeList(filter, scene, desk) }]
 }
 
+const away =
+  /^\W*(?:and |so )?(?:if|when|while|suppose|assuming)\b.*\b(?:away|out|off|ill|sick|stops?|gone|absent|missing|unavailable|on (?:leave|holiday|vacation)|not (?:here|there|available|in)|n['’]t (?:here|there|available|in))\b.*\b(?:what|which|whose|anything)\b/i
+
+/** "If Spec is away next week, what gets late": what is due from somebody in that time. */
+const whileAway: Ask = (said) => {
+  const [person] = agentsIn(said.text, said.scene)
+  if (!person || !away.test(said.text)) return []
+  const span = spanOf(said)
+  if (!span) return []
+  agentsSaid(said)
+  for (const slot of ['thing', 'filter', 'kind', 'status', 'group']) take(said, slot)
+  useWords(said, away)
+  const filter = { ...noFilter, assignees: [person.name], span }
+  return [{ plain: `Show the ${describeFilter(filter)}`, answer: (scene, desk) => writeList(filter, scene, desk) }]
+}
+
 /** Questions about the whole that their form tells: who has nothing, who is on a project, which day is full, what can wait. */
-export const ofWhole: readonly Ask[] = [withNothing, isMember, teamCount, busiestDay, canWait]
+export const ofWhole: readonly Ask[] = [withNothing, isMember, teamCount, busiestDay, canWait, whileAway]

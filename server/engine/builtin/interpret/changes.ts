@@ -43,6 +43,8 @@ export function changeIn(said: Said): Change {
   // "Half an hour later today": the day that it has now.
   const isNow = (by !== undefined && skill === 'shift') || (skill === 'set_length' && moment?.time === undefined)
   const when = isNow || weekdayAfter !== undefined ? undefined : moment
+  // "The final date is the 15th" of what was spoken of.
+  if (when && skill === 'reschedule') useWords(said, /\b(?:(?:final|due|end|new|target) )?(?:date|deadline)\b/i)
   const status = statusIn(said)
   const priority = priorityIn(said)
   // "Off Chip, it's yours now": whom it is said to has it then.

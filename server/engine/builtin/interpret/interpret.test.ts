@@ -131,7 +131,31 @@ describe('a prompt', () => {
     expect(plain('redirects to tuesday, sam takes it').join()).not.toMatch(/^Change[^?]*$/)
   })
 
+  test('gives something new the day that was just asked about, and its first words as its name', () => {
+    const asked: Exchange = { prompt: 'what is on tuesday', reply: '# On Tue 24 Nov 2026\n\nNothing.' }
+    expect(plain('then block 9 to 12 for the deck', asked)).toEqual([
+      'Schedule an event called “Deck” on Tue 24 Nov 2026 from 09:00 to 12:00',
+    ])
+    expect(plain('toolbox talk on monday at 7:15, half an hour')).toEqual([
+      'Schedule an event called “Toolbox talk” on Mon 23 Nov 2026 from 07:15 to 07:45',
+    ])
+    expect(plain('new project called practice move Dot and Arlo do it and it has to be finished by 31 March')).toEqual([
+      'Create a project called “Practice move” with Dot and Arlo',
+      'Change the due date of “Practice move” to Wed 31 Mar 2027',
+    ])
+  })
+
   test('that follows on something means what was shown', () => {
+    const moved: Exchange = {
+      prompt: 'put the redirects on monday',
+      reply: 'Changed the task **Check every redirect of the old site** for Spec, due Mon 23 Nov 2026.',
+    }
+    expect(plain('no sorry not Monday I mean Wednesday', moved)).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Wed 25 Nov 2026',
+    ])
+    expect(plain('and the final date is now 15 december', moved)).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Tue 15 Dec 2026',
+    ])
     expect(plain('give the first of these to suki', listed)).toEqual([
       'Assign “Check every redirect of the old site” to Suki',
     ])
@@ -216,6 +240,13 @@ describe('a prompt', () => {
     ])
     expect(plain(unshortened('start the client meeting a quarter of an hour later'))).toEqual([
       'Move “Client meeting” to Sat 21 Nov 2026 at 16:15',
+    ])
+    expect(plain('put Dot into the client meeting as well and make it half an hour longer')).toEqual([
+      'Add Dot to “Client meeting”',
+      'Make “Client meeting” 90 minutes long',
+    ])
+    expect(plain('can you make the interview rooms due a day earlier')).toEqual([
+      'Change the due date of “Book the interview rooms” to Sun 6 Dec 2026',
     ])
     expect(plain('the interview rooms can wait another week')).toEqual([
       'Change the due date of “Book the interview rooms” to Mon 14 Dec 2026',

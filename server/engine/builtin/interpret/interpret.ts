@@ -148,7 +148,9 @@ export function interpret(
   // Work on a file, of which there is none yet.
   if ((none.signs.noneFiles ?? 0) >= leastFiles && none.chance >= leastNone) return { is: 'elsewhere' }
   const ranked = pool(all, scene)
-  const [best] = ranked
+  const [likeliest] = ranked
+  // Of those that come to the same as the likeliest, one may leave no doubt.
+  const best = ranked.find((whole) => whole.same === likeliest?.same && isClear(whole)) ?? likeliest
   const condition = conditionIn(prompt)
   if (condition && families.some(({ change, talk }) => change + talk >= 0.3)) return { is: 'waiting', for: condition }
   const repeats = ranked.find(

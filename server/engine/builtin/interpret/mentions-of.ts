@@ -78,7 +78,7 @@ function looseMention(said: Said): string[] {
     if (said.used[at] || lower.length < 4 || said.parts.some(({ first, last: end }) => at >= first && at <= end))
       return []
     const [word] = significantWords(lower)
-    if (at === 0 || word === undefined) return []
+    if (at === 0 || word === undefined || attribute.test(lower)) return []
     // How a title begins ("Name …", "Check …") is a verb that any request may hold.
     const named = things.filter((thing) => {
       const rest = thing.kind === 'task' ? thing.is.title.replace(/^\S+\s+/, '') : nameOf(thing)
@@ -89,6 +89,9 @@ function looseMention(said: Said): string[] {
   for (const { at } of found) use(said, at)
   return found.length === 0 ? [] : [found.map(({ text }) => text).join(' ')]
 }
+
+/** What everything has, and what names nothing: "the final date is the 15th". */
+const attribute = /^(?:dates?|deadlines?|final|starts?|ends?|time|priority|status|title|name|owner|notes?)$/
 
 /** "Finish the redirects, not the refunds" */
 function isExcepted({ request: { tokens } }: Said, first: number): boolean {

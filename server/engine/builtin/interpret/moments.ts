@@ -130,7 +130,7 @@ function isDenied(text: string, from: number, to: number): boolean {
   const clause = before.slice(Math.max(before.search(/[.!?;,][^.!?;,]*$/), 0))
   return (
     ofReason.test(clause) ||
-    /(?:\b(?:not|never|instead of|rather than|no longer|cannot|cant|wont|isnt|from)|n['’]t)\b(?!.*\b(?:to|make|move|but|until|till|before|put)\b)[^.!?;,]*$/i.test(
+    /(?:\b(?:not|never|instead of|rather than|no longer|cannot|cant|wont|isnt|from)|n['’]t)\b(?!.*\b(?:to|make|move|but|until|till|before|put|i meant?)\b)[^.!?;,]*$/i.test(
       clause,
     ) ||
     /^\s*(?:is|are|was|won['’]?t|will not|does ?n['’]?t|did ?n['’]?t|can['’]?t)\b.{0,20}\b(?:work|possible|full|bad|out|off|suit|fit)/i.test(

@@ -13,9 +13,10 @@ import { isPast } from '../when.ts'
 import type { Act } from './acts.ts'
 import { capitalised, minutesOfDay } from './change-wishes.ts'
 import { type Change, changeIn, minutesOf } from './changes.ts'
+import { wantsAnswer } from './forms.ts'
 import { type Meant, refersBack, resolve } from './mention.ts'
 import { alternatives, foundBy, mentionsOf } from './mentions-of.ts'
-import type { Moment } from './moments.ts'
+import { type Moment, momentsOf } from './moments.ts'
 import { isAgent, peopleIn, agentsSaid } from './people.ts'
 import { anything } from './question-words.ts'
 import { readRepeat } from './repeat.ts'
@@ -93,6 +94,31 @@ function titlesOf(said: Said): string[] {
     .map(capitalised)
 }
 
+/** "What is on Tuesday?", "then block 9 to 12": the one day that was asked about just before. */
+function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | undefined {
+  if (before === undefined || !wantsAnswer.test(before)) return undefined
+  const days = new Set(momentsOf(before, clock).whens.flatMap(({ day }) => (day === undefined ? [] : [day])))
+  const [day] = days
+  return days.size === 1 && day! >= clock.today ? day : undefined
+}
+
+/** "Toolbox talk on Monday at 7": the words before all that is said of it, where nothing else may be its title. */
+function firstWords(said: Said): string | undefined {
+  const { tokens } = said.request
+  const { frame } = loadReader()
+  const end = Math.min(...said.parts.map(({ first }) => first), ...said.moments.map(({ first }) => first))
+  const own = tokens.slice(0, end)
+  while (/^(?:on|at|for|from|the|this|next)$/.test(own.at(-1)?.lower ?? '')) own.pop()
+  if (
+    own.length === 0 ||
+    own.length > 4 ||
+    !own.every(({ lower, text }) => /^\p{L}{3,}$/u.test(text) && !frame.has(lower))
+  )
+    return undefined
+  use(said, 0, own.length - 1)
+  return capitalised(said.text.slice(0, own.at(-1)!.to))
+}
+
 /** The ways to make something, to take it away or to do it again, by skill. */
 export const creating: Record<string, Create> = {
   create_task(said) {
@@ -137,7 +163,7 @@ export const creating: Record<string, Create> = {
   },
   create_event(said) {
     const { scene } = said
-    const [title] = titlesOf(said)
+    const [title = firstWords(said)] = titlesOf(said)
     const isPair = /\b1[:-]1\b|\bone[- ](?:on|to)[- ]one\b/i.test(said.text) && scene.you !== undefined
     // "Put me and Sam down for Thursday" names both.
     const isWithMe = isPair || (scene.you !== undefined && useWords(said, withMe) !== undefined)
@@ -159,7 +185,7 @@ export const creating: Record<string, Create> = {
     const minutes = words === undefined ? undefined : minutesOf(words)
     const free = firstFree(said, whens, minutes ?? 30)
     if (free) whens.push(free)
-    const day = whens.find((when) => when.day !== undefined)?.day
+    const day = whens.find((when) => when.day !== undefined)?.day ?? daySpokenOf(said)
     const timed = free ?? whens.find((when) => when.time !== undefined)
     // "With Sam, about the budget": what it is about is its name where it has no other.
     const about =

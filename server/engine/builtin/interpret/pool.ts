@@ -81,7 +81,9 @@ function doneBy({ readings }: Whole, { you }: Scene): Done[] {
   const counted = changing.length > 0 || readings.some(({ question }) => question) ? changing : wishes
   for (const [at, wish] of counted.entries()) {
     const key = keyOf(wish) ?? String(at)
-    done.set(key, { ...done.get(key), ...changedBy(wish), do: wish.do })
+    const before = done.get(key)
+    // A project that is made and then changed is made so.
+    done.set(key, { ...before, ...changedBy(wish), do: before?.do ?? wish.do })
   }
   return [...done]
     .map(([key, { do: kind, ...fields }]) => {

@@ -11,7 +11,14 @@ import type { Question } from './questions.ts'
 import type { Said } from './said.ts'
 
 const helping =
-  /\b(?:who|whom|which (?:one(?: of you)?|agent|of you|assistant|employee|colleague)|any(?:one|body)(?: here| of you)?)\b.*\b(?:(?:can|could|would|is able to|knows how to|know how to) (?!have|take|start|be\b|i\b|we\b|you\b)|ask|talk to|turn to|go to|contact|write to|helps?|handles?|deals?|right|takes? care|looks? after|good (?:at|with|for)|responsible|best)\b/i
+  /\b(?:who(?: (?:of|in) (?:the|my|our) team)?|whom|which (?:one(?: of (?:you|them|the agents))?|agents?|of (?:you|them|the (?:agents?|team))|assistant|employee|colleague)|any(?:one|body)(?: here| of you)?)\b.*\b(?:(?:can|could|would|is able to|knows?(?: how)? to) (?!have|take|start|be\b|i\b|we\b|you\b)|checks?|writes?|drafts?|screens?|ask|talk to|turn to|go to|contact|write to|helps?|handles?|deals?|right|takes? care|looks? after|good (?:at|with|for)|responsible|best)\b/i
+
+/** Whether it is asked who an agent is or what one can do, and not what there is to do. */
+export function isWhoIs(text: string, scene: Scene): boolean {
+  return (
+    whoIs.test(text) && !/\b(?:left|open|due|on|up|next|late|new)\b/i.test(text) && agentsIn(text, scene).length > 0
+  )
+}
 
 /** What people call the work of a role, besides the words of its skills. */
 const wordsOfRoles: [role: RegExp, words: string][] = [
@@ -27,8 +34,7 @@ const wordsOfRoles: [role: RegExp, words: string][] = [
 /** "Who do I ask about a refund?": the agent whose role and skills fit best; undefined where none is asked for or fits. */
 export function whomToAsk(text: string, scene: Scene): Question | undefined {
   const { agents } = scene
-  const [named] =
-    whoIs.test(text) && !/\b(?:left|open|due|on|up|next|late|new)\b/i.test(text) ? agentsIn(text, scene) : []
+  const [named] = isWhoIs(text, scene) ? agentsIn(text, scene) : []
   if (named) return introduced(agents.find(({ name }) => name === named.name)!)
   if (
     !helping.test(text) ||
@@ -101,15 +107,19 @@ export function daysLeft({ text, scene }: Said, thing: Thing): string {
 }
 export const noFilter: Filter = { assignees: [], nobody: false, project: undefined, status: undefined, priority: undefined, overdue: false, undated: false, loose: false, span: undefined } // prettier-ignore
 
-/** The projects by how many of their tasks are open, or overdue. */
-export function writeByTasks({ projects }: Scene, isLeast: boolean, isLate = false): string {
-  const open = ({ tasks: { all, completed, overdue } }: Scene['projects'][number]) =>
-    isLate ? overdue : all - completed
-  const ordered = projects.toSorted((a, b) => (isLeast ? open(a) - open(b) : open(b) - open(a)))
+/** The projects by how many of their tasks are open, overdue or completed. */
+export function writeByTasks(
+  { projects }: Scene,
+  isLeast: boolean,
+  which: 'open' | 'overdue' | 'completed' = 'open',
+): string {
+  const count = ({ tasks: { all, completed, overdue } }: Scene['projects'][number]) =>
+    ({ overdue, completed, open: all - completed })[which]
+  const ordered = projects.toSorted((a, b) => (isLeast ? count(a) - count(b) : count(b) - count(a)))
   const [first] = ordered
   if (!first) return 'There are no projects.'
-  if (isLate && open(first) === 0) return 'No project has overdue tasks.'
-  return `${isLeast ? 'Fewest' : 'Most'} are ${isLate ? 'overdue' : 'open'} in **${inline(first.name)}** (${open(first)}).\n\n${ordered.map(lineOfProject).join('\n')}`
+  if (which !== 'open' && count(first) === 0) return `No project has ${which} tasks.`
+  return `${isLeast ? 'Fewest' : 'Most'} are ${which} in **${inline(first.name)}** (${count(first)}).\n\n${ordered.map(lineOfProject).join('\n')}`
 }
 
 /** The projects that are not completed by their due dates. */

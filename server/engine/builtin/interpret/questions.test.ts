@@ -123,6 +123,17 @@ describe('questions about tasks', () => {
     ['not sure who has the launch announcement', '**Suki** has **Write the launch announcement**'],
     ['who do i ask if i need help with a newsletter', '**Suki**, Marketing'],
     ['which of you can screen CVs', '**Dot**, Recruiter'],
+    ['which agent writes press notes', '**Suki**, Marketing'],
+    ['who of the team knows to make a job advert', '**Dot**, Recruiter'],
+    ['who is dot and what can she do for me', '**Dot**, Recruiter'],
+    [
+      'if spec is away in the first week of december, what gets late',
+      '**1 open task for Spec, due in the first week of December',
+    ],
+    ['if spec is away from monday to friday, what gets late', 'There are no open tasks for Spec, due from Mon 23 Nov'],
+    ['which project is the most complete', 'Furthest along is **Website relaunch**'],
+    ['which project has the least progress', 'Least far along is **Website relaunch**'],
+    ['which project has the most completed tasks', 'Most are completed in **Website relaunch** (1)'],
     ["who isn't on any project", 'On no project: **Arlo** and **Dot**'],
   ])('“%s”', (prompt, head) => {
     const answer = answerTo(prompt)
@@ -137,6 +148,7 @@ test('what was shown or changed just before is what a question after it is about
   expect(answerTo('which of those are high?', shown)).toContain('redirect')
   expect(answerTo('which of those are high?', shown)).not.toContain('announcement')
   expect(answerTo('how many of these are due before december', shown)).toContain('no open tasks, due before December')
+  expect(answerTo('which of those is due first', shown)).toContain('First **Check every redirect of the old site**')
   const changed = 'Changed the task **Screening questions** for Dot (it was with Suki).'
   expect(answerTo('what did you just change?', [{ prompt: 'screening to dot', reply: changed }])).toBe(changed)
 })

@@ -13,7 +13,7 @@ import { inPartOfDay } from './ask-part-of-day.ts'
 import { ofTimes } from './ask-times.ts'
 import { ofWhole } from './ask-whole.ts'
 import type { Found } from './mentions-of.ts'
-import { untilThen } from './question-answers.ts'
+import { isWhoIs, untilThen } from './question-answers.ts'
 import type { Said } from './said.ts'
 
 /** A question as it was understood: in plain words, and its answer; `things` are what it is about. */
@@ -32,7 +32,7 @@ export type Ask = (said: Said) => Question[]
 export function questionsFor(said: Said): Question[] {
   const ask = asking[said.skill]
   // "And have it done by Wednesday" asks nothing.
-  if (!ask || hasDone.test(said.text)) return []
+  if (!ask || hasDone.test(said.text) || isWhoIs(said.text, said.scene)) return []
   for (const form of byForm) {
     const found = form(said)
     if (found.length > 0) return found

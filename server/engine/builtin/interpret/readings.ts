@@ -10,7 +10,7 @@ import { knownOf } from './known.ts'
 import { momentsOf } from './moments.ts'
 import { whomToAsk } from './question-answers.ts'
 import { writeThing } from '../questions/answer-thing.ts'
-import { linkSoftly } from '../reading/link.ts'
+import { linkSoftly, wordsThatTell } from '../reading/link.ts'
 import { type Question, questionsFor } from './questions.ts'
 import { leftOf, saidBy } from './said.ts'
 import { sayWishes } from './say.ts'
@@ -253,6 +253,9 @@ function withNames(
   return all
 }
 
+/** "It" as what is to be changed, and not "it became urgent". */
+const itAlone = /\bit\b(?! (?:all|is|was|has|had|became|becomes|got|gets|will|would|can|could|must|should|does|did)\b)/i
+
 function readAs(
   skill: string,
   request: Request,
@@ -290,7 +293,7 @@ function readAs(
             said.moments.filter(({ isOld }) => !isOld),
           ),
           // "A and B are written, mark it as done": which of them it is, is not said.
-          things.length > 1 && /\bit\b(?! all)/i.test(request.text) ? { torn: 1 } : {},
+          things.length > 1 && itAlone.test(request.text) ? { torn: 1 } : {},
         ),
         plain: sayWishes(wishes) ?? questionIn(wishes),
         wishes,
@@ -344,7 +347,7 @@ function aboutItsWords(request: Request, scene: Scene): Way[] {
     const { file, write } = weighFamilies(request.skills)
     // "Refund stuff" only names something; "summarise the report" is work on a text, whatever is called so too.
     if (request.tokens.length > mostOfAName || file + write > sureOfWork) return []
-  }
+  } else if (wordsThatTell(request.text).length < 2) return []
   const { clock, events } = scene
   // "The review this afternoon": what is then.
   const then = /\b(?:this (?:morning|afternoon|evening)|today|tonight|later)\b/i.test(request.text)

@@ -10,11 +10,12 @@ const beyond =
 
 /** "On the 1st of every month", "every month on the 15th", "monthly on the 3rd". */
 const ofMonth =
-  /\b(?:on |by )?the (\d{1,2})(?:st|nd|rd|th)?\.? (?:day )?of (?:every|each) month\b|\b(?:every month|each month|monthly)\b.{0,20}\bon the (\d{1,2})(?:st|nd|rd|th)?\b/i
+  /\b(?:on |by )?the (\d{1,2}|first)(?:st|nd|rd|th)?\.? (?:day )?of (?:every|each|the) month\b|\b(?:every month|each month|monthly)\b.{0,20}\bon the (\d{1,2}|first)(?:st|nd|rd|th)?\b/i
 
 /** "Every Monday at 9", "each weekday morning", "daily at 8:30" as days of the week, none for every day, and a time: 9 o'clock where none is said. Undefined for any other repetition. */
 export function readRepeat(text: string): { days: Weekday[]; dayOfMonth?: number; time: string } | undefined {
-  const day = Number(ofMonth.exec(text)?.slice(1).find(Boolean))
+  const named = ofMonth.exec(text)?.slice(1).find(Boolean)
+  const day = /^first$/i.test(named ?? '') ? 1 : Number(named)
   // Not every month has a 29th.
   if (day >= 1 && day <= 28) return { days: [], dayOfMonth: day, time: timeIn(text) }
   if (!oftener.test(text) || beyond.test(text)) return undefined

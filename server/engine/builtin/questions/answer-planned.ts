@@ -17,7 +17,10 @@ export function answerPlanned(text: string, scene: Scene): string | undefined {
   if (/\bhow (?:much time|many hours|long)\b.*\b(?:meetings?|calls?|events?|calendar)\b/i.test(text))
     return writeHours(text, scene)
   if (
-    /\bprojects?\b.*\b(?:furthest|most|worst|least)\b|\b(?:furthest|most|worst) (?:behind|at risk|late)\b/i.test(text)
+    /\bprojects?\b.*\b(?:furthest|most|worst|least)\b|\b(?:furthest|most|worst) (?:behind|at risk|late)\b/i.test(
+      text,
+    ) &&
+    !/\b(?:along|ahead|advanced|complet\w*|progress|finished|done)\b/i.test(text)
   )
     return writeBehind(scene)
   if (/\bon (?:track|schedule|time)\b|\bmake (?:it|the deadline)\b/i.test(text)) return writeOnTrack(text, scene)
@@ -103,14 +106,14 @@ function writeOnTrack(text: string, scene: Scene): string | undefined {
 }
 
 /** The projects by how much of them is done. */
-export function writeByProgress(scene: Scene, names: readonly string[] = []): string | undefined {
+export function writeByProgress(scene: Scene, names: readonly string[] = [], isLeast = false): string | undefined {
   const standings = scene.projects
     .filter(({ name, status }) => (names.length > 0 ? names.includes(name) : status !== 'Completed'))
-    .toSorted((a, b) => b.progress - a.progress)
+    .toSorted((a, b) => (isLeast ? a.progress - b.progress : b.progress - a.progress))
     .map((project) => standingOf(project, scene))
   const [first] = standings
   if (!first) return undefined
-  return `Furthest along is **${inline(first.project.name)}** (${first.project.progress}%).\n\n${standings
+  return `${isLeast ? 'Least far' : 'Furthest'} along is **${inline(first.project.name)}** (${first.project.progress}%).\n\n${standings
     .map(({ project, words }) => `- **${inline(project.name)}**: ${words}`)
     .join('\n')}`
 }

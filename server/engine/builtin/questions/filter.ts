@@ -5,8 +5,8 @@ import { agentsIn, showIso } from '../commands/fields.ts'
 import type { Scene } from '../scene.ts'
 import { type Clock, readMoments } from '../when.ts'
 
-/** Days from one to another, both included, as people call them. */
-export type Span = { from: string; to: string; called: string }
+/** Days from one to another, both included, as people call them; what is overdue is due until then too. */
+export type Span = { from: string; to: string; called: string; isUntil?: true }
 
 /** Which tasks a sentence speaks of. What is undefined does not matter. */
 export type Filter = {
@@ -102,7 +102,8 @@ export function pickTasks(tasks: SeenTask[], filter: Filter): SeenTask[] {
       (!overdue || task.overdue) &&
       (!undated || task.due === null) &&
       (!loose || task.project === null) &&
-      (span === undefined || (task.due !== null && task.due >= span.from && task.due <= span.to)),
+      (span === undefined ||
+        (task.due !== null && task.due <= span.to && (task.due >= span.from || (span.isUntil && task.overdue)))),
   )
 }
 
@@ -180,7 +181,7 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   if (early) {
     const at = months.indexOf(early.toLowerCase()) + 1
     const to = isoDay(lastDayOfMonth(year, at - 1 + (at <= month ? 12 : 0)))
-    return { from: today, to, called: `before ${early.charAt(0).toUpperCase()}${early.slice(1).toLowerCase()}` }
+    return { from: today, to, called: `before ${capital(early)}` }
   }
   const partly = partSpan(text, today, monday)
   if (partly) return partly
@@ -203,6 +204,21 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   if (/\bnext month\b/i.test(text)) return monthSpan(1, 'next month')
   if (/\b(?:last|past|previous) month\b/i.test(text)) return monthSpan(-1, 'last month')
   if (/\b(?:this|the|current) month\b/i.test(text)) return monthSpan(0, 'this month')
+  const weekOf = new RegExp(
+    String.raw`\b(first|second|third|fourth|last) week (?:of|in) (${months.join('|')})\b`,
+    'i',
+  ).exec(text)
+  if (weekOf) {
+    const at = months.indexOf(weekOf[2]!.toLowerCase()) + 1
+    const last = lastDayOfMonth(year, at + (at < month ? 12 : 0))
+    const place = ['first', 'second', 'third', 'fourth'].indexOf(weekOf[1]!.toLowerCase())
+    const from = place < 0 ? last - 6 : lastDayOfMonth(year, at - 1 + (at < month ? 12 : 0)) + 1 + 7 * place
+    return {
+      from: isoDay(from),
+      to: isoDay(from + 6),
+      called: `in the ${weekOf[1]!.toLowerCase()} week of ${capital(weekOf[2]!)}`,
+    }
+  }
   const named =
     /\b(?:in|of|during|for|this|whole of)\s+(january|february|march|april|may|june|july|august|september|october|november|december)\b(?!\s*\d)/i.exec(
       text,
@@ -211,7 +227,7 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
     const at = months.indexOf(named.toLowerCase()) + 1
     // The one of this year, or where it is long over, of the next.
     const later = at - month < -6 ? at - month + 12 : at - month
-    return monthSpan(later, `in ${named.charAt(0).toUpperCase()}${named.slice(1).toLowerCase()}`)
+    return monthSpan(later, `in ${capital(named)}`)
   }
   if (/\bsince yesterday\b/i.test(text)) return { from: addDays(today, -1), to: today, called: 'since yesterday' }
   if (/\byesterday\b/i.test(text)) return { from: addDays(today, -1), to: addDays(today, -1), called: 'yesterday' }
@@ -247,11 +263,17 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
       from: when.day > today ? today : '0000-01-01',
       to: addDays(when.day, -1),
       called: `before ${showIso(when.day)}`,
+      isUntil: true,
     }
   if (/\b(?:(?:between|from) )?now (?:and|to|until|till?)\s+(?:the\s+)?$/i.test(lead))
     return { from: today, to: when.day, called: `until ${showIso(when.day)}` }
   if (/\b(?:by|until|til|till|up to(?: and including)?|through)\s+(?:the\s+)?$/i.test(lead))
-    return { from: when.day > today ? today : '0000-01-01', to: when.day, called: `by ${showIso(when.day)}` }
+    return {
+      from: when.day > today ? today : '0000-01-01',
+      to: when.day,
+      called: `by ${showIso(when.day)}`,
+      isUntil: true,
+    }
   if (/\b(?:after|later than|past|beyond)\s+(?:the\s+)?$/i.test(lead))
     return { from: addDays(when.day, 1), to: '9999-12-31', called: `after ${showIso(when.day)}` }
   if (/\bsince\s+(?:the\s+)?$/i.test(lead) && when.day <= today)
@@ -266,6 +288,10 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
     to,
     called: to === when.day ? `on ${showIso(when.day)}` : `from ${showIso(when.day)} to ${showIso(to)}`,
   }
+}
+
+function capital(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`
 }
 
 /** A span that is a part of a week, or ends or begins with a weekend. */

@@ -1,0 +1,36 @@
+import { dayFrom, dayOf, isoDay, partsOf } from './calendar.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const places: Record<string, number> = { first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3, fourth: 4, '4th': 4, last: -1 } // prettier-ignore
+
+const dayOfMonth =
+  /\b(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) (work(?:ing)?[ -]?day|week[ -]?day|business day|day|(?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:of|in) (?:the month of )?((?:the|this|next) month|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*)(?: (\d{4}))?/giu
+
+/** "The last working day of November", "the first Monday in December": as a date, of the next such month that is not over. */
+export function withDaysOfMonths(text: string, today: string): string {
+  return text.replaceAll(dayOfMonth, (words, place: string, kind: string, name: string, said?: string) => {
+    const now = partsOf(dayFrom(today))
+    const month = /^next/i.test(name)
+      ? (now.month % 12) + 1
+      : /month$/i.test(name)
+        ? now.month
+        : months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+    const year = said === undefined ? now.year + (month < now.month ? 1 : 0) : Number(said)
+    const day = nth(places[place.toLowerCase()]!, kind, daysIn(year, month))
+    return day === undefined ? words : isoDay(day)
+  })
+}
+
+function daysIn(year: number, month: number): number[] {
+  return Array.from({ length: 31 }, (_, at) => dayOf(year, month, at + 1)).filter((day) => day !== undefined)
+}
+
+function nth(place: number, kind: string, days: readonly number[]): number | undefined {
+  const weekday = weekdays.indexOf(kind.slice(0, 3).toLowerCase())
+  const fitting = days.filter((day) => {
+    const own = partsOf(day).weekday
+    return /^day$/i.test(kind) || (/^(?:work|week|business)/i.test(kind) ? own > 0 && own < 6 : own === weekday)
+  })
+  return fitting.at(place > 0 ? place - 1 : place)
+}
