@@ -38,6 +38,7 @@ test.each([
   ['the May report', ''],
   ["Friday's deck", ''],
   ['Monday 30', '2026-11-30'],
+  ['for tuesday 9', '2026-11-24 09:00'],
   ['Tuesday 1 December', '2026-12-01'],
   ['make it 4.30', '16:30'],
   ['at half past four in the afternoon', '16:30'],

@@ -266,9 +266,9 @@ function normalise(sentence: string, { today }: Clock): string {
           const day = [0, 1]
             .map((more) => dayOf(year + Math.floor((month + more - 1) / 12), ((month + more - 1) % 12) + 1, Number(d)))
             .find((found) => found !== undefined && found >= dayFrom(today))
-          return day !== undefined && weekdays.indexOf(name.slice(0, 3).toLowerCase()) === partsOf(day).weekday
-            ? isoDay(day)
-            : words
+          if (day !== undefined && weekdays.indexOf(name.slice(0, 3).toLowerCase()) === partsOf(day).weekday)
+            return isoDay(day)
+          return Number(d) >= earliest && Number(d) <= 12 ? `${name} at ${d}` : words
         },
       )
       .replaceAll(
@@ -284,6 +284,9 @@ function normalise(sentence: string, { today }: Clock): string {
       )
   )
 }
+
+/** A bare number behind a day of the week is an hour from here on. */
+const earliest = 7
 
 function clockSaid(hour: string, minutes: string | undefined): string {
   return `${hours.indexOf(hour.toLowerCase()) + 1}:${minutes === undefined ? '00' : minutesSaid[minutes.toLowerCase()]}`

@@ -44,6 +44,7 @@ export function readNewEvent(clause: Clause, scene: Scene): Wish[] | undefined {
       said,
     ) ||
     /\b(?:agenda|notes|minutes|summary|invitation|questions)\b/i.test(said.slice(0, 40)) ||
+    /\bwith (?:the|a) note\b/i.test(said) ||
     isRoom(said)
   )
     return undefined

@@ -88,6 +88,13 @@ export const excepting = /\b(?:except|excluding|apart from|other than|but not)\b
 const numbered = /(?<=[\s:.,;])(\d)(?:[.)]|:)?\s+(?=\p{L}{2,}\s+\p{L})/gu
 
 /** "1 buy rolls 2 call the courier" as a list with commas: its numbers are no words of it. */
+/** "I would like the dentist in the calendar. It is on the 3rd at 10": what is told of something new belongs to it. */
+export function withWhatIsTold(text: string): string {
+  return text.replace(toldOfNew, '$1, ')
+}
+const toldOfNew =
+  /^([^.!?\n]*\b(?:like|need|want|wish|add|put|create|make|enter|note|book|schedule|plan|have)\b[^.!?\n]*\b(?:calendar|diary|agenda|appointment|meeting|event|task|reminder|list)\b[^.!?\n]*)[.!]\s+(?:it|that|this|the appointment|the meeting)(?:['’]s| is| will be| takes place| starts| begins)\s+(?=(?:on|at|from|due|for|next|tomorrow|today|this)\b)/i
+
 export function withCommas(text: string): string {
   const all = [...` ${text}`.matchAll(numbered)]
   // "3 things: 1 …" begins to count behind the colon.
@@ -123,11 +130,16 @@ const polite =
   /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|mind if i asked you) to)\s+(?:please\s+|kindly\s+)?(?=\p{L})/iu
 
 /** "Would it be possible to have Millie join?" as what it asks for, and "is it ready or not" as its question. */
-export function withoutPoliteness(said: string): string {
+export function withoutPoliteness(all: string): string {
+  const said = all.replace(thanksAtLast, '$1')
   const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
   const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
   return polite.test(plain) ? plain.replace(polite, '$1').replace(/\?(\s*)$/, '.$1') : plain
 }
+
+/** "…, for Wednesday. Thank you" */
+const thanksAtLast =
+  /(?<=\p{L}{2}\s[^\n]{8,400})([.!?,;])?\s+(?:many |kind )?(?:thanks|thank you|thx|cheers)(?: (?:so much|very much|a lot|in advance|again|and .{2,20}))?\s*[.!]*\s*$/iu
 
 const unknowing = String.raw`(?:(?:i['’]?m |i am |we['’]?re )?(?:still |just )?(?:not (?:quite |really |so |too )?(?:sure|certain|clear)(?: (?:about|of))?|wondering|curious(?: to know)?)|(?:i(?:['’]ve| have)? |we )?(?:got )?no (?:idea|clue)|any (?:idea|clue)|(?:i |we )(?:really |just |still )?(?:do ?n['’]?t|do not|can ?n?['’]?t|cannot) (?:know|remember|recall|tell|see)|(?:i )?(?:can['’]?t|cant|don['’]?t|dont) (?:know|remember|recall)|i(?:['’]ve| have)? (?:just |totally |completely )?forg[eo]t(?:ten)?|i (?:just |only )?wonder(?:ed)?|i['’]?d (?:just )?(?:like|love|want) to know|i (?:want|need)(?:ed)? to know|i was wondering)`
 const opening = String.raw`(?:(?:sorry|hey|hi|so|um|well|ok(?:ay)?|and|but|hmm|honestly|actually)\W+){0,4}`
@@ -168,7 +180,7 @@ export const makes =
   /\b(?:tasks?|to-?dos?|remind(?:er)?|add|create|put|new|note|needs?|has to|have to|gotta|must|should|forget|remember|lists?|jobs?|assign|give|want|would like|due|by|until|till|tomorrow|monday|tuesday|wednesday|thursday|friday)\b/i
 /** What says that something new is asked for, and not something that is there. */
 export const callsForNew =
-  /\b(?:add|creat\w*|new|make|mak\w+|put|note|remind\w*|to-?dos?|tasks?|schedul\w*|book|set up|open|block|calendar|enter|log|record|don['’]?t (?:let me )?forget|remember to|needs? (?:to|an?)|has to|have to|gotta|must|should|invite|arrange|organi[sz]e|plan|start|another|one (?:more|for)|also|too)\b/i
+  /\b(?:add|creat\w*|new|make|mak\w+|put|note|remind\w*|to-?dos?|tasks?|schedul\w*|book|set up|open|block|calendar|diary|enter|(?:write|jot|pop|stick|get)\b.{0,24}\b(?:list|down)|log|record|don['’]?t (?:let me )?forget|remember to|needs? (?:to|an?)|has to|have to|gotta|must|should|invite|arrange|organi[sz]e|plan|start|another|one (?:more|for)|also|too)\b/i
 
 /** More is asked than one question. */
 export function asksForMore(text: string): boolean {

@@ -15,6 +15,7 @@ import {
   withVerbs,
   withoutPoliteness,
   withPossessives,
+  withWhatIsTold,
   withoutGreeting,
   withoutStaying,
   withoutHold,
@@ -85,6 +86,12 @@ const mostToAsk = 0.9
 const mostOffers = 4
 const longestOffer = 300
 
+/** A prompt as it is read: without greetings, politeness and what was taken back, each part with its verb. */
+export function asRequest(said: string, scene: Scene, self: string): string {
+  const meant = said.length > longest ? said : withWhatIsTold(withoutStaying(withoutRepairs(said, scene)))
+  return withVerbs(withCommas(withPossessives(withoutPoliteness(withoutGreeting(meant, scene, self)), scene)), scene)
+}
+
 /**
  * Reads a prompt by what was learned and by what lies in the workspace and was said before. Undefined where it is no prompt of a
  * few sentences.
@@ -96,11 +103,7 @@ export function interpret(
   self: string,
   byGrammar: (prompt: string) => ByGrammar,
 ): Interpretation | undefined {
-  const meantAtLast = said.length > longest ? said : withoutStaying(withoutRepairs(said, scene))
-  const prompt = withVerbs(
-    withCommas(withPossessives(withoutPoliteness(withoutGreeting(meantAtLast, scene, self)), scene)),
-    scene,
-  )
+  const prompt = asRequest(said, scene, self)
   if (
     foreign.test(prompt) ||
     prompt.length > longest ||

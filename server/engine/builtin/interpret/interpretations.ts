@@ -301,9 +301,11 @@ function stateSpoken(state: State, text: string, scene: Scene): State {
 /** "It is about the budget": what the request before it is to hold. */
 const tellsMore =
   /^\W*(?:it|this|that|they)(?:['’]?s| is| was| are| will be| should be)\s+(?:about|for|on|in|at|with|to|due|urgent|important|high|low)\b/i
-/** "It must not slip past the first week": nothing to do. */
+/** "It must not slip", "Dot will not manage that": what is told with it, and nothing to do. */
 const forbids =
   /^(?:but |so )?(?:it|that|this|they|we) (?:must|should|may|can|do|does|wo)(?:n['’]t|not| not) (?:really )?(?:slip|happen|fail|wait|be (?:late|later|delayed|forgotten|missed))\b/i
+const fails =
+  /\b(?:will not|won['’]?t|cannot|can not|can['’]?t|(?:not|un)\s?able to) (?:\p{L}+ )?(?:manage|make|finish|do|meet|be (?:done|ready|finished))\b(?!.*\b(?:give|move|push|put|take|let|please|make it)\b)/iu
 const saysOnly = /^\W*(?:i|we|my|our|he|she|it|they|the|that|this|there|so|because|but|sorry|thanks?)\b/i
 
 /** What tells whether a sentence is only said beside the request: thanks, a reason, a feeling. */
@@ -321,7 +323,9 @@ function asideSigns({ skills, slots, text }: Request, best: Reading | undefined)
     ...(saysOnly.test(text) && !/\d/.test(text) && { asideSays: 1 }),
     ...((commands.test(text) || tellsMore.test(text)) && { asideTells: 1 }),
     ...(named > 0 && { asideNames: Math.min(3, named) }),
-    ...(((named > 0 && chance < 0.25 && !forbids.test(bare)) || takesIt.test(bare) || letsTake.test(bare)) && {
+    ...(((named > 0 && chance < 0.25 && !forbids.test(bare) && !fails.test(bare)) ||
+      takesIt.test(bare) ||
+      letsTake.test(bare)) && {
       dropped: 1,
     }),
     ...(best?.wishes && best.left.length === 0 && { asideReads: Math.exp(best.signs.skill ?? 0) }),

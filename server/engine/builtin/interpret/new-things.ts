@@ -106,18 +106,29 @@ function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | un
 function firstWords(said: Said): string | undefined {
   const { tokens } = said.request
   const { frame } = loadReader()
-  const end = Math.min(...said.parts.map(({ first }) => first), ...said.moments.map(({ first }) => first))
-  const own = tokens.slice(0, end)
-  while (/^(?:on|at|for|from|the|this|next)$/.test(own.at(-1)?.lower ?? '')) own.pop()
+  const end = tokens[Math.min(...said.parts.map(({ first }) => first), ...said.moments.map(({ first }) => first))]?.from
+  const before = said.text.slice(0, end).replace(smallAtLast, '').replace(inCalendar, '').replace(smallAtLast, '')
+  const own = before.replace(wishing, '')
+  const words = own.split(/\s+/)
   if (
-    own.length === 0 ||
-    own.length > 4 ||
-    !own.every(({ lower, text }) => /^\p{L}{3,}$/u.test(text) && !frame.has(lower))
+    words.length > 4 ||
+    !words.every(
+      (word) => /^\p{L}{3,}(?:['’]s)?$/u.test(word) && (!frame.has(word.toLowerCase()) || kindOfEvent.test(word)),
+    ) ||
+    words.every((word) => kindOfEvent.test(word))
   )
     return undefined
-  use(said, 0, own.length - 1)
-  return capitalised(said.text.slice(0, own.at(-1)!.to))
+  const from = before.length - own.length
+  for (const [at, token] of tokens.entries()) if (token.from < before.length && token.to > from) use(said, at)
+  useWords(said, inCalendar)
+  return capitalised(own)
 }
+
+const smallAtLast = /(?:[\s,]+(?:on|at|for|from|the|this|next))*[\s,]*$/i
+const inCalendar = /\s+(?:in|into|on|to) (?:the|my|our) (?:calendar|diary|agenda)$/i
+const wishing =
+  /^\W*(?:(?:(?:i|we)(?:['’]d| would| will)? (?:like|need|want|have)(?: to)?|please|can you|could you|have|put|add|enter|note|schedule|book|make|create|plan|my|our|the|an?|new)\s+)*/i
+const kindOfEvent = /^(?:appointment|meeting|call|session|event)$/i
 
 /** The ways to make something, to take it away or to do it again, by skill. */
 export const creating: Record<string, Create> = {
@@ -168,7 +179,11 @@ export const creating: Record<string, Create> = {
     // "Put me and Sam down for Thursday" names both.
     const isWithMe = isPair || (scene.you !== undefined && useWords(said, withMe) !== undefined)
     const people = [...new Set([...(isWithMe ? [scene.you!] : []), ...peopleIn(said), ...agentsSaid(said)])]
-    const [note] = take(said, 'note')
+    const withNote = useWords(said, /\bwith (?:the|a) notes?\b(?: that|:|,)?\s+\S.*$/is)
+    const [note = withNote?.replace(/^with (?:the|a) notes?\b(?: that|:|,)?\s+/i, '').replace(/[.!]$/, '')] = take(
+      said,
+      'note',
+    )
     const [place] = take(said, 'place')
     useWords(said, /\b(?:meeting|call|appointment|session|event)\b/i)
     const whens = said.moments.filter(({ isOld }) => !isOld)

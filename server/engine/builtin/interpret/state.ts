@@ -62,7 +62,7 @@ export function stateIn(state: State, scene: Scene): State {
 /** The things that a reply names in bold. */
 function thingsIn(reply: string, scene: Scene): Thing[] {
   const all = everything(scene)
-  const names = [...reply.matchAll(/\*\*([^*\n]{2,300})\*\*/g)].map(([, name]) => name!.replaceAll('\\', ''))
+  const names = [...reply.matchAll(/\*\*([^*\n]{1,300})\*\*/g)].map(([, name]) => name!.replaceAll('\\', ''))
   return [...new Set(names)].flatMap((name) => all.find((thing) => nameOf(thing) === name) ?? [])
 }
 

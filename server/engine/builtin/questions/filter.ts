@@ -123,7 +123,8 @@ export function describeFilter(filter: Filter): string {
 
 /** The project that a text names, in full or by a telling part of its name. */
 export function projectIn(text: string, { projects }: Scene): string | undefined {
-  const lower = text.toLowerCase()
+  // People say "the site" of the website.
+  const lower = text.toLowerCase().replaceAll(/\b(the|our|my|new) (?:web ?)?site\b/g, '$1 website')
   const full = projects
     .filter(({ name }) => lower.includes(name.toLowerCase()))
     .toSorted((a, b) => b.name.length - a.name.length)[0]
