@@ -4,19 +4,29 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const places: Record<string, number> = { first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3, fourth: 4, '4th': 4, last: -1 } // prettier-ignore
 
+const numbered = /\b(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?of (the|this|next) month\b/gi
 const dayOfMonth =
   /\b(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) (work(?:ing)?[ -]?day|week[ -]?day|business day|day|(?:sun|mon|tues|wednes|thurs|fri|satur)day) (?:of|in) (?:the month of )?((?:the|this|next) month|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*)(?: (\d{4}))?/giu
 
-/** "The last working day of November", "the first Monday in December": as a date, of the next such month that is not over. */
+/** "The last working day of November", "the first Monday in December", "the 5th of next month": as a date, of the next such month that is not over. */
 export function withDaysOfMonths(text: string, today: string): string {
-  return text.replaceAll(dayOfMonth, (words, place: string, kind: string, name: string, said?: string) => {
-    const now = partsOf(dayFrom(today))
+  const here = partsOf(dayFrom(today))
+  const dated = text.replaceAll(numbered, (words, date: string, which: string) => {
+    const isNext = which.toLowerCase() === 'next'
+    const day = dayOf(
+      here.year + (isNext && here.month === 12 ? 1 : 0),
+      isNext ? (here.month % 12) + 1 : here.month,
+      Number(date),
+    )
+    return day === undefined ? words : isoDay(day)
+  })
+  return dated.replaceAll(dayOfMonth, (words, place: string, kind: string, name: string, said?: string) => {
     const month = /^next/i.test(name)
-      ? (now.month % 12) + 1
+      ? (here.month % 12) + 1
       : /month$/i.test(name)
-        ? now.month
+        ? here.month
         : months.indexOf(name.slice(0, 3).toLowerCase()) + 1
-    const year = said === undefined ? now.year + (month < now.month ? 1 : 0) : Number(said)
+    const year = said === undefined ? here.year + (month < here.month ? 1 : 0) : Number(said)
     const day = nth(places[place.toLowerCase()]!, kind, daysIn(year, month))
     return day === undefined ? words : isoDay(day)
   })

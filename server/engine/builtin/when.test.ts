@@ -69,6 +69,7 @@ test.each([
   ['the last friday of november', '2026-11-27'],
   ['the second tuesday of next month at 3', '2026-12-08 15:00'],
   ['the first monday in january', '2027-01-04'],
+  ['on the 5th of next month', '2026-12-05'],
 ])('%j means %s', (sentence, meaning) => {
   expect(read(sentence)).toBe(meaning)
 })

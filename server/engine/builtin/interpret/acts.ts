@@ -3,14 +3,14 @@ import { doubtOfDates } from '../commands/fields.ts'
 import { changedIn, sameOf } from '../commands/take-back.ts'
 import { type Thing, type Wish, ask, nameOf } from '../commands/wish.ts'
 import { significantWords } from '../significant-words.ts'
-import { askBefore, wishesFor } from './change-wishes.ts'
+import { askBefore, capitalised, wishesFor } from './change-wishes.ts'
 import { type Change, changeIn } from './changes.ts'
 import { type Meant, refersBack, resolve } from './mention.ts'
 import { momentsIn } from './moments.ts'
 import { agentsSaid } from './people.ts'
 import { type Found, alternatives, foundBy, hourNow, mentionsOf } from './mentions-of.ts'
 import { creating, takenBack } from './new-things.ts'
-import { type Said, use } from './said.ts'
+import { type Said, use, useWords } from './said.ts'
 import { type Selection, selectionsIn } from './select.ts'
 import { everything } from './state.ts'
 
@@ -57,10 +57,15 @@ export function actsFor(said: Said): Act[] {
     const other = otherThing(said)
     if (other.length > 0) return other
   }
+  // "Put Millie in place of him": she gets what he has.
+  if (skill === 'add_people' && inPlace.test(said.text) && said.state.focus?.kind === 'task')
+    return changes({ ...said, skill: 'assign' })
   const acts = changing[skill] ? changes(said) : (creating[skill]?.(said) ?? [])
   const doubt = acts.length === 0 || skill === 'delete' ? undefined : doubtOfDates(said.text, said.scene.clock)
   return doubt === undefined ? acts : [{ wishes: ask(doubt), things: [] }]
 }
+
+const inPlace = /\b(?:in place of|instead of|in (?:his|her|their) place)\b/i
 
 /** Asks who shall have a task instead of whoever has it; nothing where the request names that. */
 function askWho(said: Said): Act[] {
@@ -80,6 +85,24 @@ function askWho(said: Said): Act[] {
     },
   ]
 }
+
+/** "Move the rooms to December": the month says no day. */
+function askDay(said: Said, mentions: readonly string[]): Act[] {
+  const { scene, state, text } = said
+  const month = monthAlone.exec(text)?.[1]
+  const meant = mentions.map((mention) => resolve(mention, { kinds: anything, scene, state, prefers: 'open', text }))
+  const [only] = meant.length === 1 && meant[0] && 'all' in meant[0] ? meant[0].all : []
+  if (month === undefined || !only) return []
+  useWords(said, monthAlone)
+  const isNamed = !/^next/i.test(month)
+  const name = isNamed ? capitalised(month) : month.toLowerCase()
+  const wishes = ask(
+    `On which day of ${name} shall **${nameOf(only)}** be? Say for example: ${isNamed ? `1 ${name}` : 'the 1st of next month'}.`,
+  )
+  return [{ wishes, things: [only] }]
+}
+const monthAlone =
+  /\b(?:in|to|until|till?|into) (january|february|march|april|may|june|july|august|september|october|november|december|next month)\b(?! \d)/i
 
 /** "Wrong one, I meant the launch plan", "wait, not the pricing one": the last change was made to what was not meant. */
 function otherThing(said: Said): Act[] {
@@ -135,7 +158,7 @@ function changes(said: Said): Act[] {
   if (ofGroup.length > 0) return ofGroup
   const mentions = mentionsOf(said, skill)
   const change = changeIn(said)
-  if (!needs(change)) return []
+  if (!needs(change)) return skill === 'reschedule' ? askDay(said, mentions) : []
   const prefers = skill === 'reopen' || /\breopen/i.test(said.text) ? 'completed' : 'open'
   const at = hourNow(said)
   // "Make it 4:30", "half an hour later": what has an hour is an event, where nothing says that something is due.

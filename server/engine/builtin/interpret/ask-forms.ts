@@ -4,7 +4,7 @@ import { counted, lineOf } from '../questions/answer-tasks.ts'
 import { type Filter, describeFilter, pickTasks, projectIn } from '../questions/filter.ts'
 import { significantWords } from '../significant-words.ts'
 import { firstOf, ofThoseShown, tasks } from './ask-tasks.ts'
-import { superlative } from './question-answers.ts'
+import { projectsByDue, superlative, writeByDue } from './question-answers.ts'
 import { filterOf, takeKind } from './question-words.ts'
 import type { Ask } from './questions.ts'
 import { take, useWords } from './said.ts'
@@ -201,6 +201,25 @@ const nextDue: Ask = (said) => {
   ]
 }
 
+/** "Which of our projects is due first, and how complete is it" */
+const projectDue: Ask = (said) => {
+  const asks =
+    /\b(?:which|what)\b(?: \p{L}+){0,3} projects?\b.*?\b(?:due|ends?|finish(?:es|ed)?|over)\b.*?\b(first|soonest|earliest|next|last|latest)\b/iu
+  const match = asks.exec(said.text)
+  if (!match || /\b(?:tasks?|overdue)\b/i.test(said.text)) return []
+  const isLast = /^la/i.test(match[1]!)
+  const [first] = projectsByDue(said.scene, isLast)
+  useWords(said, asks)
+  for (const slot of ['thing', 'kind', 'filter']) take(said, slot)
+  return [
+    {
+      plain: `Which project is due ${isLast ? 'last' : 'first'}?`,
+      answer: (scene) => writeByDue(scene, isLast),
+      ...(first && { things: [{ kind: 'project' as const, is: first }] }),
+    },
+  ]
+}
+
 /** "Who isn't on any project" */
 const withoutProject: Ask = (said) => {
   if (
@@ -237,5 +256,6 @@ export const ofForms: readonly Ask[] = [
   whetherAll,
   withoutProject,
   workInProject,
+  projectDue,
   nextDue,
 ]

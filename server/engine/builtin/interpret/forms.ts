@@ -115,7 +115,9 @@ export function withCommas(text: string): string {
 }
 
 /** "Hello dear Arlo, ", "Arlo: ": whom it is said to. */
-export function withoutGreeting(text: string, { agents }: Scene, self?: string): string {
+export function withoutGreeting(said: string, { agents }: Scene, self?: string): string {
+  // "OK, Millie shall do that" says who.
+  const text = said.replace(agreesAtFirst, '$1')
   // "Spec: check the drawings" said to somebody else is for Spec.
   const names = (self === undefined ? agents.map(({ name }) => name) : [self]).join('|')
   const greeting = new RegExp(
@@ -125,6 +127,9 @@ export function withoutGreeting(text: string, { agents }: Scene, self?: string):
   const rest = text.replace(greeting, '')
   return rest.trim() === '' ? text : rest === text ? text : withoutGreeting(rest, { agents } as Scene, self)
 }
+
+const agreesAtFirst =
+  /^(\W*)(?:ok(?:ay)?|right|fine|good|alright|all right|great|perfect|yes|yeah|sure)[\s,.!]+(?:then\s+)?(?=\p{L}+ (?:shall|should|can|takes?|does|gets?|will|must|has to|is)\b)/iu
 
 const polite =
   /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|mind if i asked you) to)\s+(?:please\s+|kindly\s+)?(?=\p{L})/iu

@@ -153,6 +153,11 @@ describe('a prompt', () => {
     expect(plain('no sorry not Monday I mean Wednesday', moved)).toEqual([
       'Change the due date of “Check every redirect of the old site” to Wed 25 Nov 2026',
     ])
+    expect(plain('ok, Dot shall do that', moved)).toEqual(['Assign “Check every redirect of the old site” to Dot'])
+    expect(plain('put Suki in place of him', moved)).toEqual(['Assign “Check every redirect of the old site” to Suki'])
+    expect(plain('might move the redirects to december. don’t do it yet, just who has it')).toEqual([
+      'Tell me about “Check every redirect of the old site”',
+    ])
     expect(plain('and the final date is now 15 december', moved)).toEqual([
       'Change the due date of “Check every redirect of the old site” to Tue 15 Dec 2026',
     ])

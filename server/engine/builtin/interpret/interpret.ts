@@ -195,7 +195,7 @@ export function heldBefore(prompt: string, history: readonly Exchange[]): string
   return /\p{L}{3}/u.test(act) ? act : undefined
 }
 const mightDo =
-  /^\W*(?:(?:i|we)(?: am|['’]m| was| were| are)? (?:might|may|could|thinking (?:of|about)|consider(?:ing)?|planning to|want to)|thinking (?:of|about))\s+/i
+  /^\W*(?:(?:i|we)(?: am|['’]m| was| were| are)? (?:might|may|could|thinking (?:of|about)|consider(?:ing)?|planning to|want to)|thinking (?:of|about)|might|may|could)\s+/i
 
 /** The question that ends what is only thought of, where there is one. */
 function questionIn(text: string): { text: string; from: number } | undefined {

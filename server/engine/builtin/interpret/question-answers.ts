@@ -24,7 +24,10 @@ export function isWhoIs(text: string, scene: Scene): boolean {
 const wordsOfRoles: [role: RegExp, words: string][] = [
   [/sales/i, 'offer quote client customer lead deal price pitch prospect contract sell'],
   [/support/i, 'refund complaint ticket customer help reply answer angry'],
-  [/market/i, 'post newsletter campaign social press advert announcement website instagram linkedin flyer'],
+  [
+    /market/i,
+    'post newsletter campaign social press advert announcement website instagram linkedin facebook twitter tiktok blog slogan brochure leaflet flyer',
+  ],
   [/recruit/i, 'candidate applicant application apply job advert interview hire hiring vacancy position cv'],
   [/project/i, 'plan deadline status risk schedule milestone agenda'],
   [/research/i, 'summary compare source data numbers csv document report contract study market'],
@@ -122,11 +125,15 @@ export function writeByTasks(
   return `${isLeast ? 'Fewest' : 'Most'} are ${which} in **${inline(first.name)}** (${count(first)}).\n\n${ordered.map(lineOfProject).join('\n')}`
 }
 
-/** The projects that are not completed by their due dates. */
-export function writeByDue({ projects }: Scene, isLast: boolean): string {
-  const ordered = projects
+/** The projects that are not completed, by their due dates. */
+export function projectsByDue({ projects }: Scene, isLast: boolean): Scene['projects'] {
+  return projects
     .filter(({ status, due }) => status !== 'Completed' && due !== null)
     .toSorted((a, b) => (isLast ? b.due!.localeCompare(a.due!) : a.due!.localeCompare(b.due!)))
+}
+
+export function writeByDue(scene: Scene, isLast: boolean): string {
+  const ordered = projectsByDue(scene, isLast)
   const [first] = ordered
   if (!first) return 'No open project has a due date.'
   return `Due ${isLast ? 'last' : 'first'} is **${inline(first.name)}**, on ${showIso(first.due!)}.\n\n${ordered.map(lineOfProject).join('\n')}`
