@@ -270,7 +270,7 @@ function statusIn(said: Said): Status | undefined {
   }
   if (skill === 'set_status') useWords(said, /\b(?:not any ?more|no longer|not)\b/i)
   if (skill === 'reopen') {
-    const words = marked.join(' ')
+    const words = `${marked.join(' ')} ${useWords(said, /\b(?:to|as|is|be) ["“]?in[ -]progress\b/i) ?? ''}`
     return /in[ -]progress|started|active/i.test(words) ? 'In Progress' : 'Pending'
   }
   if (

@@ -35,6 +35,7 @@ export function isAsked(text: string): boolean {
     ) ||
     asksAtLast.test(text) ||
     (/\?\s*$/.test(text) &&
+      !hasDone.test(text) &&
       !/\b(?:can|could|would|will|may|shall|please|pls|let['’]?s)\b/i.test(text) &&
       !commands.test(text))
   )
@@ -136,7 +137,7 @@ const polite =
 
 /** "Would it be possible to have Millie join?" as what it asks for, and "is it ready or not" as its question. */
 export function withoutPoliteness(all: string): string {
-  const said = all.replace(thanksAtLast, '$1')
+  const said = all.replace(thanksAtLast, '$1').replace(askedAtLast, '')
   const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
   const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
   return polite.test(plain) ? plain.replace(polite, '$1').replace(/\?(\s*)$/, '.$1') : plain
@@ -146,7 +147,10 @@ export function withoutPoliteness(all: string): string {
 const thanksAtLast =
   /(?<=\p{L}{2}\s[^\n]{8,400})([.!?,;])?\s+(?:many |kind )?(?:thanks|thank you|thx|cheers)(?: (?:so much|very much|a lot|in advance|again|and .{2,20}))?\s*[.!]*\s*$/iu
 
-const unknowing = String.raw`(?:(?:i['’]?m |i am |we['’]?re )?(?:still |just )?(?:not (?:quite |really |so |too )?(?:sure|certain|clear)(?: (?:about|of))?|wondering|curious(?: to know)?)|(?:i(?:['’]ve| have)? |we )?(?:got )?no (?:idea|clue)|any (?:idea|clue)|(?:i |we )(?:really |just |still )?(?:do ?n['’]?t|do not|can ?n?['’]?t|cannot) (?:know|remember|recall|tell|see)|(?:i )?(?:can['’]?t|cant|don['’]?t|dont) (?:know|remember|recall)|i(?:['’]ve| have)? (?:just |totally |completely )?forg[eo]t(?:ten)?|i (?:just |only )?wonder(?:ed)?|i['’]?d (?:just )?(?:like|love|want) to know|i (?:want|need)(?:ed)? to know|i was wondering)`
+/** "Remind me on the 1st, will you" */
+const askedAtLast = /,\s*(?:will|would|could|can|won['’]t) you(?: please)?(?=\s*(?:[,.?!]|$))/i
+
+const unknowing = String.raw`(?:(?:i['’]?m |i am |we['’]?re )?(?:still |just )?(?:not (?:quite |really |so |too )?(?:sure|certain|clear)(?: (?:about|of))?|wondering|curious(?: to know)?)|(?:i(?:['’]ve| have)? |we )?(?:got )?no (?:idea|clue)|any (?:idea|clue)|(?:i |we )(?:really |just |still )?(?:do ?n['’]?t|do not|can ?n?['’]?t|cannot) (?:know|remember|recall|tell|see)|(?:i )?(?:can['’]?t|cant|don['’]?t|dont) (?:know|remember|recall)|i(?:['’]ve| have)? (?:just |totally |completely )?forg[eo]t(?:ten)?|i (?:just |only )?wonder(?:ed)?|i['’]?d (?:just )?(?:like|love|want) to know|i (?:want|need)(?:ed)? to know|i was wondering|(?:i['’]?m |i am |we['’]?re )?trying to (?:work out|figure out|find out|see|understand))`
 const opening = String.raw`(?:(?:sorry|hey|hi|so|um|well|ok(?:ay)?|and|but|hmm|honestly|actually)\W+){0,4}`
 /** "Not sure who has the launch plan" asks who has it. */
 const notKnowing = new RegExp(

@@ -134,7 +134,7 @@ export function interpret(
     if (isTapped || meaning?.is !== 'clear' || meaning.readings.every(({ wishes }) => !wishes)) return meaning
     return { is: 'held', offers: shown(meaning.readings) }
   }
-  const { all, none, families } = interpretationsOf(
+  const { all, none, requests } = interpretationsOf(
     loadReader(),
     prompt,
     scene,
@@ -155,7 +155,8 @@ export function interpret(
   // Of those that come to the same as the likeliest, one may leave no doubt.
   const best = ranked.find((whole) => whole.same === likeliest?.same && isClear(whole)) ?? likeliest
   const condition = conditionIn(prompt)
-  if (condition && families.some(({ change, talk }) => change + talk >= 0.3)) return { is: 'waiting', for: condition }
+  if (condition && requests.some(({ families: { change, talk } }) => change + talk >= 0.3))
+    return { is: 'waiting', for: condition }
   const repeats = ranked.find(
     ({ readings, left, pooled }) =>
       left.length === 0 &&
@@ -164,7 +165,9 @@ export function interpret(
   )
   // It is asked about before it is set up.
   if (repeats && recurring.test(prompt)) return { is: 'clear', readings: repeats.readings }
-  if (!repeats && recurring.test(prompt) && families.some(({ change }) => change >= 0.5)) return { is: 'repeating' }
+  // "They eat us alive every quarter" is only said.
+  if (!repeats && requests.some(({ text, families: { change } }) => recurring.test(text) && change >= 0.5))
+    return { is: 'repeating' }
   if (best && isClear(best) && !(manyThenIt.test(prompt) && best.readings.some(({ wishes }) => wishes)))
     return { is: 'clear', readings: best.readings, left: best.left }
   // To ask changes nothing: a doubt is asked about before a guess is offered.
@@ -175,7 +178,7 @@ export function interpret(
   if (question && isLikely && (question === best || question.signs.careful) && question.pooled >= leastBack)
     return { is: 'clear', readings: question.readings }
   const offers = distinct(ranked.filter((whole) => isWorthOffering(whole, prompt))).slice(0, mostOffers)
-  if (offers.length === 0 && question && families.some(({ change, talk }) => change + talk >= 0.5))
+  if (offers.length === 0 && question && requests.some(({ families: { change, talk } }) => change + talk >= 0.5))
     return { is: 'clear', readings: question.readings }
   // What is most likely work of another kind is not offered as work on the workspace.
   return offers.length > 0 && none.chance < mostElsewhere

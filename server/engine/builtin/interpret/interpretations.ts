@@ -45,8 +45,8 @@ export type Wholes = {
   all: Whole[]
   /** How likely none of them is meant, with what tells so. */
   none: { chance: number; signs: Signs }
-  /** The kinds of work of each request in the likeliest way to take the prompt apart. */
-  families: Record<Family, number>[]
+  /** The requests in the likeliest way to take the prompt apart, with their kinds of work. */
+  requests: { text: string; families: Record<Family, number> }[]
 }
 
 /** Readings of a request that are tried with those of the others, and interpretations that are kept on the way. */
@@ -145,9 +145,10 @@ export function interpretationsOf(
   return {
     all: all.map((one, at) => ({ ...one, chance: chances[at]! })).toSorted((a, b) => b.chance - a.chance),
     none: { chance: chances.at(-1)!, signs: noneSigns },
-    families: (ways[0]?.texts ?? [prompt]).map((text, at) =>
-      weighFamilies(requestOf(text, start.before !== undefined || at > 0).skills),
-    ),
+    requests: (ways[0]?.texts ?? [prompt]).map((text, at) => ({
+      text,
+      families: weighFamilies(requestOf(text, start.before !== undefined || at > 0).skills),
+    })),
   }
 }
 

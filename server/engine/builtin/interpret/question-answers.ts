@@ -70,10 +70,12 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
     })),
   )
   const agent = agents.find(({ id }) => id === best?.id)
-  if (!agent || best!.score < 0.2) return undefined
+  if (!agent || best!.score < leastAble) return undefined
   return introduced(agent)
 }
 
+/** How much of what is asked for an agent's role and skills must explain: people say why they ask, too. */
+const leastAble = 0.12
 /** How well a task must fit to be what is asked about. */
 const leastTask = 0.6
 

@@ -5,7 +5,7 @@ import { type Reader, type Request, slotReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { actsFor } from './acts.ts'
 import { composed } from './again.ts'
-import { asksByForm, commands, tellsOf, wantsAnswer } from './forms.ts'
+import { asksByForm, commands, hasDone, tellsOf, wantsAnswer } from './forms.ts'
 import { knownOf } from './known.ts'
 import { momentsOf } from './moments.ts'
 import { whomToAsk } from './question-answers.ts'
@@ -57,7 +57,12 @@ export function readingsOf(reader: Reader, request: Request, scene: Scene, state
     found.push(...likely(0.2, aboutAThing(request, best('detail'), reader, scene, state)))
     found.push(...likely(0.2, aboutItsWords(request, scene)))
     // "Who has it", of what was just spoken of.
-    if (state.focus && asksByForm.test(request.text) && /\b(?:it|its|that|this|that one)\b/i.test(request.text))
+    if (
+      state.focus &&
+      asksByForm.test(request.text) &&
+      !hasDone.test(request.text) &&
+      /\b(?:it|its|that|this|that one)\b/i.test(request.text)
+    )
       found.push(...likely(0.2, [detailOf(state.focus, 1, request.text)]))
   }
   const helper = whomToAsk(request.text, scene)
@@ -174,7 +179,7 @@ function aboutAThing(
   scene: Scene,
   state: State,
 ): Way[] {
-  if (!asksByForm.test(request.text) || weighFamilies(request.skills).ask < 0.3) return []
+  if (!asksByForm.test(request.text) || hasDone.test(request.text) || weighFamilies(request.skills).ask < 0.3) return []
   const own = slots.map((each) => (ofAThing.has(each.slot) ? { ...each, slot: 'thing' } : each))
   if (own.every(({ slot }) => slot !== 'thing')) return []
   return readAs('detail', request, own, reader, scene, state)

@@ -100,7 +100,10 @@ export function signsOfWishes(wishes: readonly Wish[], text: string, scene: Scen
     ...(isAsked(text) && { asked: 1 }),
     ...(wishes.some((wish) => wish.do === 'ask') && { asks: 1 }),
     ...(wishes.length > 3 && { many: 1 }),
-    ...(closed && !/\b(?:reopen|re-open|again|back|redo\w*|not)\b|n['’]t\b/i.test(text) && { closed: 1 }),
+    ...(closed &&
+      !/\b(?:reopen|re-open|again|back|redo\w*|not|restore|return|in error|(?:by )?mistake\w*|wrongly)\b|n['’]t\b/i.test(
+        text,
+      ) && { closed: 1 }),
     ...(fields > 0 && { fields: Math.min(most, fields / wishes.length) }),
     ...(changed.length > 0 && { changes: 1 }),
     ...(changed.length > 0 && changed.every(isNoop) && { noop: 1 }),
