@@ -493,8 +493,8 @@ async function* carry(
 /** Offers what may be meant, or says why nothing is done. */
 async function* offer(meaning: Exclude<Interpretation, { is: 'clear' | 'elsewhere' }>, prompt: string): Reply {
   if (meaning.is === 'waiting') {
-    yield `I cannot wait for something or check a condition first (“${inline(meaning.for, 120)}”), so nothing was changed. Say it once it is so.`
-    return notDone('nothing was changed')
+    yield `I cannot wait for something or check a condition first (“${inline(meaning.for, 120)}”), so nothing was changed. Say it once it is so${meaning.offers.length > 0 ? ', or have it done now' : ''}.`
+    return notDone('nothing was changed', choices(meaning.offers, prompt))
   }
   if (meaning.is === 'repeating') {
     yield cannotRepeat
@@ -505,15 +505,16 @@ async function* offer(meaning: Exclude<Interpretation, { is: 'clear' | 'elsewher
     yield meaning.offers.length === 1
       ? `Did you mean this? Nothing was changed.`
       : 'I can read that in more than one way, so nothing was changed. Which one do you mean?'
-  return needsYou(
-    'nothing was changed',
-    meaning.offers.map(({ text, left }) => {
-      const [label, rest] = inTwo(text)
-      const lacks = left.length > 0 ? `leaves out “${left.join(' ')}”` : ''
-      const hint = [rest, lacks].filter((part) => part !== '').join(', ')
-      return choose(label, hint, prompt, { ...nothingSaid, meant: text })
-    }),
-  )
+  return needsYou('nothing was changed', choices(meaning.offers, prompt))
+}
+
+function choices(offers: readonly { text: string; left: string[] }[], prompt: string): ReturnType<typeof choose>[] {
+  return offers.map(({ text, left }) => {
+    const [label, rest] = inTwo(text)
+    const lacks = left.length > 0 ? `leaves out “${left.join(' ')}”` : ''
+    const hint = [rest, lacks].filter((part) => part !== '').join(', ')
+    return choose(label, hint, prompt, { ...nothingSaid, meant: text })
+  })
 }
 
 /** In characters. */

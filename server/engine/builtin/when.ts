@@ -163,7 +163,12 @@ function readResult(result: ParsedResult, text: string): When | undefined {
   )
     return undefined
   const relativeHours = /\b(?:hours?|hrs?|minutes?|mins?|stunden?|minuten?)\b|\d\s?[mh]\b/i.test(result.text)
-  if (relativeHours && !/^\W*(?:in|within)\b/i.test(result.text)) return undefined
+  // "Put in half an hour with Sam" is a length.
+  if (
+    relativeHours &&
+    (!/^\W*(?:in|within)\b/i.test(result.text) || /\b(?:put|fit|get|squeeze|pencil)\s*$/i.test(before))
+  )
+    return undefined
   const assumed = hasTime && isBare(start, result.text)
   return {
     from: result.index,

@@ -6,7 +6,7 @@ export function conditionIn(prompt: string): string | undefined {
 }
 
 const conditional =
-  /^\W*should\b[^,?]{5,80}?, ?(?=(?:please|kindly|then|just)\b)|^\W*(?:if|unless|as soon as|once|whenever|in case)\b[^,]{5,80}?(?=,|\bthen\b|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start|put|set|make|assign)\b)|\b(?:provided that|provided|unless|only if|as long as|in case|but only when|(?<!\b(?:asks?|asking|know|see|check|wonder|tell me|find out|sure|to \p{Lu}\p{L}+|\p{Lu}\p{L}+)\s)if)\s+[^.?!]{6,}[.!]?\s*$|^\W*when\s+(?!is|are|was|does|do|did|will|can|should)[^,]{3,60}?(?=,|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start)\b)/iu
+  /^\W*should\b[^,?]{5,80}?, ?(?=(?:please|kindly|then|just)\b)|^\W*(?:if|unless|as soon as|once|whenever|in case)\b[^,]{5,80}?(?=,|\bthen\b|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start|put|set|make|assign|push|shift|postpone|delay|book|add|block|close|delete|drop|reassign|bring|extend|change|schedule|hand)\b)|\b(?:provided that|provided|unless|only if|as long as|in case|but only when|(?<!\b(?:asks?|asking|know|see|check|wonder|tell me|find out|sure|(?:asks?|tell|remind|check with|let) (?:\p{L}+ ){0,2}\p{L}+)\s)if)\s+[^.?!]{6,}[.!]?\s*$|^\W*when\s+(?!is|are|was|does|do|did|will|can|should)[^,]{3,60}?(?=,|\b(?:call|write|send|ask|tell|move|create|remind|cancel|give|mark|start)\b)/iu
 
 /** "Don't change anything yet, just tell me": what is asked for shall only be shown. */
 const held =
@@ -137,7 +137,9 @@ const polite =
 
 /** "Would it be possible to have Millie join?" as what it asks for, and "is it ready or not" as its question. */
 export function withoutPoliteness(all: string): string {
-  const said = all.replace(thanksAtLast, '$1').replace(askedAtLast, '')
+  const thankless = all.replace(thanksAtLast, '$1')
+  // Thanks alone are no request.
+  const said = (thankless.length < 12 ? all : thankless).replace(askedAtLast, '')
   const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
   const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
   return polite.test(plain) ? plain.replace(polite, '$1').replace(/\?(\s*)$/, '.$1') : plain
@@ -145,7 +147,7 @@ export function withoutPoliteness(all: string): string {
 
 /** "…, for Wednesday. Thank you" */
 const thanksAtLast =
-  /(?<=\p{L}{2}\s[^\n]{8,400})([.!?,;])?\s+(?:many |kind )?(?:thanks|thank you|thx|cheers)(?: (?:so much|very much|a lot|in advance|again|and .{2,20}))?\s*[.!]*\s*$/iu
+  /([.!?,;])?\s+(?:many |kind )?(?:thanks|thank you|thx|cheers)(?: (?:so much|very much|a lot|in advance|again|and .{2,20}))?\s*[.!]*\s*$/iu
 
 /** "Remind me on the 1st, will you" */
 const askedAtLast = /,\s*(?:will|would|could|can|won['’]t) you(?: please)?(?=\s*(?:[,.?!]|$))/i

@@ -203,6 +203,33 @@ describe('a prompt', () => {
     ])
   })
 
+  test('under a condition that can be looked up is done or not, and under another one is only offered', () => {
+    const assigned = 'Assign “Check every redirect of the old site” to Dot'
+    expect(plain("if the redirects aren't done yet, give them to Dot")[0]).toBe(assigned)
+    expect(plain('give the redirects to Dot unless they are done already')[0]).toBe(assigned)
+    const answer = (prompt: string) => {
+      const meaning = read(prompt)
+      const [only] = meaning?.is === 'clear' ? meaning.readings : []
+      return only?.question?.answer(scene, noDesk)
+    }
+    expect(answer('if the redirects are done, give the rooms to Spec')).toBe(
+      '**Check every redirect of the old site** is pending. So nothing was changed.',
+    )
+    expect(answer('if nothing is on at 4 today, book the dentist then')).toBe(
+      'At 16:00 on Sat 21 Nov 2026 there is **Client meeting** (16:00–17:00). So nothing was changed.',
+    )
+    expect(plain('if nothing is on at 2 today, book the dentist then')[0]).toBe(
+      'Schedule an event called “Dentist” on Sat 21 Nov 2026 at 14:00',
+    )
+    expect(plain('if Spec has more than two open things, give the redirects to Dot')).toEqual([
+      'if Spec has more than two open things',
+    ])
+    expect(read("if the redirects aren't done by tomorrow night, give them to Dot")).toMatchObject({
+      is: 'waiting',
+      offers: [{ text: assigned }],
+    })
+  })
+
   test('deletes nothing without a word for it, and asks who else', () => {
     expect(plain('swap the refund tickets and the rooms').join()).not.toMatch(/^Delete/)
     expect(plain('somebody else has to take the rooms').join()).not.toMatch(/^Unassign/)

@@ -3,6 +3,7 @@ import { nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
+import { lookUp, taskOf, withoutCondition } from './conditions.ts'
 import {
   conditionIn,
   foreign,
@@ -38,8 +39,8 @@ export type Interpretation =
   | { is: 'open'; offers: Offer[]; elsewhere: number }
   /** It is work of another kind, or nothing that is known here. */
   | { is: 'elsewhere' }
-  /** It would have to wait for something first. */
-  | { is: 'waiting'; for: string }
+  /** It would have to wait for something first; what would be done then. */
+  | { is: 'waiting'; for: string; offers: Offer[] }
   | { is: 'repeating' }
   /** It is clear, and shall not be done yet. */
   | { is: 'held'; offers: Offer[] }
@@ -156,7 +157,9 @@ export function interpret(
   const best = ranked.find((whole) => whole.same === likeliest?.same && isClear(whole)) ?? likeliest
   const condition = conditionIn(prompt)
   if (condition && requests.some(({ families: { change, talk } }) => change + talk >= 0.3))
-    return { is: 'waiting', for: condition }
+    return underCondition(condition, prompt, scene, (rest, before) =>
+      interpret(rest, scene, [...history, ...before], self, byGrammar),
+    )
   const repeats = ranked.find(
     ({ readings, left, pooled }) =>
       left.length === 0 &&
@@ -186,6 +189,38 @@ export function interpret(
     : { is: 'elsewhere' }
 }
 
+/** What is to be done where a condition holds that can be looked up, and what it is else. */
+function underCondition(
+  condition: string,
+  prompt: string,
+  scene: Scene,
+  read: (rest: string, before: Exchange[]) => Interpretation | undefined,
+): Interpretation {
+  // "If the pricing page isn't finished, give it to Millie": what "it" is.
+  const named = taskOf(condition, scene)
+  const before = named ? [{ prompt: condition, reply: `**${named.title}**` }] : []
+  const meaning = read(withoutCondition(prompt, condition, scene), before)
+  const readings = meaning?.is === 'clear' ? meaning.readings : []
+  const found = lookUp(
+    condition,
+    readings.flatMap(({ things }) => things),
+    scene,
+  )
+  if (!found) return { is: 'waiting', for: condition, offers: shown(readings) }
+  const tells = `${found.says}${found.holds ? '' : ' So nothing was changed.'}`
+  const told: Reading = {
+    skill: 'condition',
+    signs: {},
+    weight: 0,
+    plain: condition,
+    question: { plain: condition, answer: () => tells },
+    things: [],
+    left: [],
+  }
+  if (!found.holds) return { is: 'clear', readings: [told] }
+  return meaning?.is === 'clear' ? { is: 'clear', readings: [...readings, told] } : (meaning ?? { is: 'elsewhere' })
+}
+
 const agrees =
   /^\W*(?:(?:ok(?:ay)?|yes|yeah|yep|sure|right|fine|good|great|all ?right|thanks|then|now|please|pls|just|so|and)[\s,.!]+)*(?:do (?:it|that|so|this)|go ahead|go for it|let['’]?s do (?:it|that))(?:[\s,]+(?:then|now|please|pls|anyway))*\W*$/i
 
@@ -211,7 +246,7 @@ function questionIn(text: string): { text: string; from: number } | undefined {
 
 /** All of it as one choice. */
 function shown(readings: readonly Reading[]): Offer[] {
-  const wishes = readings.filter((reading) => reading.wishes)
+  const wishes = readings.filter((reading) => reading.wishes && !isQuestionBack({ readings: [reading] }))
   return wishes.length === 0 ? [] : [{ text: wishes.map(({ plain }) => plain).join('. '), left: [] }]
 }
 
