@@ -49,6 +49,7 @@ test.each([
   ['on the third of December', '2026-12-03'],
   ['the twenty-fifth of november', '2026-11-25'],
   ['the second one', ''],
+  ['we open a second counter', ''],
   ['the tuesday at 14h30 for the budget 2027', '2026-11-24 14:30'],
   ['due on 25th', '2026-11-25'],
   ['24 nov 0730 90m', '2026-11-24 07:30'],

@@ -146,7 +146,7 @@ function readResult(result: ParsedResult, text: string): When | undefined {
   if (/\b(?:days?|weeks?|months?|hours?|min\w*)\s+(?:earlier|later|sooner)\b/i.test(result.text)) return undefined
   // "Two days more", "for a week" are lengths.
   if (
-    /^(?:for )?[\p{L}\d]+ (?:days?|weeks?|months?)$/iu.test(result.text) &&
+    /^(?:for )?[\p{L}\d]+ (?:seconds?|days?|weeks?|months?)$/iu.test(result.text) &&
     !/^(?:next|last|this|past|in|every)\b/i.test(result.text)
   )
     return undefined

@@ -36,7 +36,8 @@ const ofThose: Ask = (said) =>
     ? ofThoseShown(said, countsThem.test(said.text))
     : []
 
-const groups: [words: string, of: 'project' | 'assignee' | 'priority' | 'status', none: string][] = [
+const groups: [words: string, of: 'project' | 'assignee' | 'priority' | 'status' | 'due', none: string][] = [
+  ['days?|dates?|due dates?|deadlines?', 'due', 'Without a date'],
   ['projects?', 'project', 'In no project'],
   ['person|people|agents?|employees?|assignees?|owners?|members?|colleagues?|name', 'assignee', 'Nobody'],
   ['priority|priorities', 'priority', ''],
@@ -52,7 +53,7 @@ const grouped: Ask = (said) => {
   if (
     !found ||
     !scene.isWhole ||
-    !/\b(?:tasks?|items|to-?dos?|work|things|stuff|everything|open|pending|overdue|what)\b/i.test(text) ||
+    !/\b(?:tasks?|items|to-?dos?|work|things|stuff|everything|open|pending|overdue|due|what)\b/i.test(text) ||
     /\b(?:how (?:many|much)|number|count|share of|per ?cent\w*|most|fewest|least|rank|completion|done|due by|progress)\b/i.test(
       text,
     )
@@ -68,14 +69,15 @@ const grouped: Ask = (said) => {
   const filter = { ...filterOf(said), ...(/\bpending\b/i.test(text) && { status: undefined }) }
   return [
     {
-      plain: `Show the ${describeFilter(filter)} by ${of}`,
+      plain: `Show the ${describeFilter(filter)} by ${of === 'due' ? 'day' : of}`,
       answer: ({ tasks: all }) => {
         const own = pickTasks(all, filter)
         const names = [...new Set(own.map((task) => task[of] ?? none))]
-        return `**${counting(own.length, describeFilter(filter).replace(/\btasks\b/, 'task'), describeFilter(filter))}**, by ${of}\n\n${names
+        const headed = (name: string) => (of === 'due' && name !== none ? showIso(name) : name)
+        return `**${counting(own.length, describeFilter(filter).replace(/\btasks\b/, 'task'), describeFilter(filter))}**, by ${of === 'due' ? 'day' : of}\n\n${names
           .map((name) => {
             const some = own.filter((task) => (task[of] ?? none) === name)
-            return `### ${inline(name)} (${some.length})\n\n${some.map(lineOf).join('\n')}`
+            return `### ${inline(headed(name))} (${some.length})\n\n${some.map(lineOf).join('\n')}`
           })
           .join('\n\n')}`
       },

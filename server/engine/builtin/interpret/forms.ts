@@ -74,7 +74,12 @@ export function isLetter(text: string, { agents }: Scene): boolean {
 /** "All of dots tasks" with its apostrophe. */
 export function withPossessives(text: string, { agents }: Scene): string {
   const names = agents.map(({ name }) => name).join('|')
-  return text.replaceAll(
+  // What is no word of its own besides: "sukis proofreading".
+  const rare = agents
+    .flatMap(({ name }) => (/^(?:chip|dot|spec|max|will|bill|mark|art|guy)$/i.test(name) ? [] : [name]))
+    .join('|')
+  const apart = rare === '' ? text : text.replaceAll(new RegExp(String.raw`\b(${rare})s(?=\s+\p{L})`, 'giu'), "$1's")
+  return apart.replaceAll(
     new RegExp(
       String.raw`\b(${names})s(?=\s+(?:tasks?|stuff|things?|work|to-?dos?|open|overdue|list|plate|jobs?|refunds?|leads?|advert|mails?|e-?mails?|newsletter|quotes|last|next|other|one|ones|questions?|high|low|medium|pending|remaining)\b)`,
       'gi',

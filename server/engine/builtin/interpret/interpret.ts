@@ -153,8 +153,10 @@ export function interpret(
   if ((none.signs.noneFiles ?? 0) >= leastFiles && none.chance >= leastNone) return { is: 'elsewhere' }
   const ranked = pool(all, scene)
   const [likeliest] = ranked
-  // Of those that come to the same as the likeliest, one may leave no doubt.
-  const best = ranked.find((whole) => whole.same === likeliest?.same && isClear(whole)) ?? likeliest
+  // Of those that do the same as the likeliest, the one that is likeliest by itself and leaves no doubt: it may answer something besides.
+  const [best = likeliest] = ranked
+    .filter((whole) => whole.same === likeliest?.same && isClear(whole))
+    .toSorted((a, b) => b.chance - a.chance)
   const condition = conditionIn(prompt)
   if (condition && requests.some(({ families: { change, talk } }) => change + talk >= 0.3))
     return underCondition(condition, prompt, scene, (rest, before) =>

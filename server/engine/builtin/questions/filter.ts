@@ -3,6 +3,7 @@ import type { SeenTask } from '../../tools/tasks.ts'
 import { dayFrom, isoDay, lastDayOfMonth, partsOf } from '../calendar.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
 import type { Scene } from '../scene.ts'
+import { isOneSlip } from '../reading/link.ts'
 import { type Clock, readMoments } from '../when.ts'
 
 /** Days from one to another, both included, as people call them; what is overdue is due until then too. */
@@ -141,6 +142,8 @@ export function projectIn(text: string, { projects }: Scene): string | undefined
       ),
   )
   if (telling.length === 1) return telling[0]!.name
+  const misspelt = telling.length > 0 ? [] : projects.filter(({ name }) => hasMisspelt(lower, name.toLowerCase()))
+  if (misspelt.length === 1) return misspelt[0]!.name
   // "The project of the web": the beginning of a word of its name, where a project is spoken of.
   const short =
     /\bprojects? (?:of|for|about) (?:the )?(\p{L}{3,})|\b(?:tasks?|date|work) of the (\p{L}{3,})(?! project)/u.exec(
@@ -150,6 +153,13 @@ export function projectIn(text: string, { projects }: Scene): string | undefined
     ? projects.filter(({ name }) => new RegExp(`(?<!\\p{L})${(short[1] ?? short[2])!}`, 'u').test(name.toLowerCase()))
     : []
   return begins.length === 1 ? begins[0]!.name : undefined
+}
+
+/** "The hireing thing": a long word of its name with one slip. */
+function hasMisspelt(text: string, name: string): boolean {
+  const long = (of: string) => of.match(/\p{L}{6,}/gu) ?? []
+  const said = long(text)
+  return long(name).some((word) => said.some((other) => other[0] === word[0] && isOneSlip(other, word)))
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ')

@@ -132,7 +132,8 @@ function commonStart(a: string, b: string): number {
 }
 
 /** One letter more, less or other, or two neighbours swapped. */
-function isOneSlip(a: string, b: string): boolean {
+/** Whether one word is the other with one letter more, less, another, or two that changed places. */
+export function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   const at = commonStart(a, b)
   const [restA, restB] = [a.slice(at), b.slice(at)]
