@@ -159,7 +159,9 @@ export function projectIn(text: string, { projects }: Scene): string | undefined
 function hasMisspelt(text: string, name: string): boolean {
   const long = (of: string) => of.match(/\p{L}{6,}/gu) ?? []
   const said = long(text)
-  return long(name).some((word) => said.some((other) => other[0] === word[0] && isOneSlip(other, word)))
+  return long(name).some((word) =>
+    said.some((other) => other !== word && other[0] === word[0] && isOneSlip(other, word)),
+  )
 }
 
 const months = 'january february march april may june july august september october november december'.split(' ')
