@@ -35,12 +35,14 @@ export function readPosition(asked: string, said: readonly string[]): Position {
     hours:
       find(/\b(\d{1,2}(?:[–-]\d{1,2})?\s*(?:hours?|h)(?:\s*(?:a|per|\/)\s*(?:week|day|month))?)/i) ??
       find(/\b((?:full|part)[- ]time)\b/i),
-    start: find(
-      /\b(?:from|starting(?: on| in| from)?|start(?: date)?:?(?: is| on)?)\s+((?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\s+\d{4})?|now|immediately|next month)/i,
+    start: withCapital(
+      find(
+        /\b(?:from|starting(?: on| in| from)?|start(?: date)?:?(?: is| on| in)?)\s+((?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\s+\d{4})?|now|immediately|next month)/i,
+      ),
     ),
     salary:
       find(
-        /((?:(?:€|\$|£|EUR|CHF)\s?)?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?\s*(?:€|\$|£|EUR|USD|CHF|euros?|dollars?|pounds?|k)(?!\p{L})(?:\s*(?:a|per)\s+(?:year|month|hour))?)/iu,
+        /((?:(?:€|\$|£|EUR|CHF)\s?)?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?\s*(?:€|\$|£|EUR|USD|CHF|euros?|dollars?|pounds?|k)(?!\p{L})(?:\s*(?:an?|per)\s+(?:year|month|hour))?)/iu,
       ) ?? find(/((?:€|\$|£)\s?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?)/),
     mail: find(/(\S+@\S+\.\p{L}+)/u),
     until: find(
@@ -54,9 +56,24 @@ export function readPosition(asked: string, said: readonly string[]): Position {
   for (const statement of said) {
     const label = labels.find(([, words]) => words.test(statement))
     if (label) position[label[0]].push(...itemsOf(statement.replace(label[1], '')))
-    else if (!/^(?:appl(?:y|ications?)|start|salary|pay)\b/i.test(statement)) position.rest.push(statement)
+    else if (!isTold(statement, position)) position.rest.push(statement)
   }
   return position
+}
+
+/** "1 march" with the capital of its month. */
+function withCapital(start: string | undefined): string | undefined {
+  return start?.replace(/\b(?!the\b|now\b|immediately\b|next\b|month\b)\p{Ll}(?=\p{Ll}{2})/u, (letter) =>
+    letter.toUpperCase(),
+  )
+}
+
+/** What stands in the advert by another part of it already. */
+function isTold(statement: string, { hours, start, salary, mail, until }: Position): boolean {
+  const [, word] = /^(appl(?:y|ications?)|start|salary|pay)\b/i.exec(statement) ?? []
+  if (word) return (/^start/i.test(word) ? start : /^appl/i.test(word) ? (mail ?? until) : salary) !== undefined
+  const bare = statement.replace(/^(?:from|starting|salary:?)\s+/i, '').trim()
+  return [hours, start, salary].some((one) => one?.toLowerCase() === bare.toLowerCase())
 }
 
 function itemsOf(text: string): string[] {

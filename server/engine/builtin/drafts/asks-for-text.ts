@@ -1,4 +1,6 @@
 import { asksIndirectly } from './indirect.ts'
+import { readNamedText } from './named-text.ts'
+import { asksAfterwards } from './request-first.ts'
 
 const adjectives = String.raw`(?:(?:an?|the|my|our|short|quick|little|two|2|small|polite|friendly|nice|kind|warm|brief|formal|welcome|standard|canned|offer|sales|thank[- ]you|birthday|farewell|complaint|cancellation|invitation|follow[- ]?up)\s+){0,4}`
 
@@ -6,7 +8,7 @@ const adjectives = String.raw`(?:(?:an?|the|my|our|short|quick|little|two|2|smal
 const plainly = new RegExp(
   [
     String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:write|draft|compose|word|phrase)\b(?!\s+(?:down|up)\b)`,
-    String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?${adjectives}(?:lines?|e-?mail|mail|message|msg|letter|note|slack|sms|whatsapp|(?:first|second|third|last|final|friendly|payment) reminder)\s+(?:[\p{L}-]+\s+)?to\b`,
+    String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?${adjectives}(?:lines?|e-?mail|mail|message|msg|letter|note|slack|sms|whatsapp|(?:first|second|third|last|final|friendly|payment) reminder)\s+(?:(?:[\p{L}-]+\s+)?to\b|for\s+(?:mr|mrs|ms|dr|frau|herrn?)\b)`,
     String.raw`^\W*(?:please\s+)?${adjectives}(?:reply|response|answer)\s+(?:for|to)\s+(?:an?|the|our|my|people|customers?|clients?|guests?|everyone|everybody|those|anyone|all)\b`,
     String.raw`^\W*(?:${adjectives}(?:insta(?:gram)?|linkedin|facebook|fb|twitter|social(?: media)?|mastodon|bluesky)\s+(?:post|caption|text)|something for (?:insta(?:gram)?|linkedin|facebook|fb))\b`,
     String.raw`^\W*(?:please\s+)?${adjectives}(?:update|announcement|notice|message)\s+(?:for|to)\s+(?:the\s+|our\s+|my\s+)?(?:team|staff|all|everyone|everybody|customers|clients|guests|board|neighbours|tenants)\b[^:]{0,40}:`,
@@ -16,5 +18,5 @@ const plainly = new RegExp(
 )
 
 export function asksForText(prompt: string): boolean {
-  return plainly.test(prompt) || asksIndirectly(prompt)
+  return plainly.test(prompt) || asksIndirectly(prompt) || asksAfterwards(prompt) || readNamedText(prompt) !== undefined
 }

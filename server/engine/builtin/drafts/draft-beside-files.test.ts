@@ -31,6 +31,12 @@ test.each([
     { avoided: ['wine', 'the stall fees'] },
   ],
   ['post: free repairs from May, no booking needed', 'post: free repairs from May, no booking needed', { avoided: [] }],
+  [
+    'write the crew: from May only by mail, no more paper',
+    'write the crew: from May only by mail, no more paper',
+    { avoided: [] },
+  ],
+  ['post: we are open. not much emojis please', 'post: we are open.', {}],
   ['mail to jana what is low, without hello and bye stuff', 'mail to jana what is low', { isBare: true }],
   [
     'post: wreaths from 32 euro, shop open from february',

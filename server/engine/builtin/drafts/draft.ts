@@ -43,4 +43,6 @@ export type Draft = {
   manner: Manner
   /** What the files should give to it, each wish by itself: "the order numbers", "who does what by when". */
   wants: string[]
+  /** What it says stands part by part, as a list. */
+  inParts?: boolean
 }

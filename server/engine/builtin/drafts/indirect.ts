@@ -18,6 +18,18 @@ const twoAdjectives = new RegExp(
   'iu',
 )
 
+/** "Might I ask you to write …": courtesy before the verb. */
+const courtesy =
+  /^\W*(?:(?:hi|hello|hey|dear \p{L}+)\b[\s,]*)?(?:(?:might|may|could|can) (?:i|we) (?:please |kindly )?(?:ask|trouble|bother) you to|would you (?:please )?(?:be so (?:kind|good) (?:as )?to|be able to|mind)|(?:please )?be so kind (?:as )?to|(?:please )?help me (?:to write|write|with)|i (?:would|['’]d) (?:be (?:very )?(?:grateful|glad|happy) if you (?:could|would)|appreciate it if you (?:could|would)|like you to)|i need (?:you to|help with))\s+/iu
+const writing = /^(?:writ(?:e|ing)|draft(?:ing)?|compos(?:e|ing)|word(?:ing)?|phras(?:e|ing))\b/i
+const aLetter =
+  /^(?:an?|the|my|some)\s+(?:[\p{L}-]+\s+){0,3}?(?:letter|note|e-?mail|mail|message|invitation|speech|card|post|text)\b/iu
+/** "remind all tenants in a notice that …": the text by its name first. */
+const inNotice =
+  /^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:remind|tell|inform|ask|let)\s+(.{2,40}?)\s+(?:in|with|by|on) (?:an?|the)\s+((?:short |friendly |little |small )?(?:notice|sign|poster|announcement|memo))\s+(?:that|about|to|of|,|:)?\s*(\S.{8,})$/isu
+const answerQuoted =
+  /^\W*(?:what|how) (?:can|could|should|shall|do|would) (?:i|we) (?:best |nicely |politely )?(?:answer|reply|respond|say|write)(?: back)?(?: to)? (?:this|that|the|such an?)\s+(?:\p{L}+\s+)?(?:review|complaint|comment|rating|feedback|customer|message|mail|e-?mail)\b[^"“]{0,40}["“]([^"“”]{10,1000})["”]\W*$/isu
+
 /**
  * A request for a text that is asked for in other words, said as one: "how do I say no nicely to a supplier" as "say no to a
  * supplier". What asks in plain words comes back as it is.
@@ -25,6 +37,14 @@ const twoAdjectives = new RegExp(
 export function asAsked(prompt: string): string {
   if (prompt.length > 1500) return prompt
   const plain = prompt.replace(twoAdjectives, '')
+  const quoted = answerQuoted.exec(plain)
+  if (quoted) return `Answer the customer: you wrote “${quoted[1]!.trim()}”`
+  const noticed = inNotice.exec(plain)
+  if (noticed) return `${noticed[2]} for ${noticed[1]}: ${noticed[3]}`
+  const polite = courtesy.exec(plain)?.[0]
+  const asked = polite && plain.slice(polite.length)
+  if (asked && writing.test(asked)) return asked.replace(writing, 'Write').replace(/[?]\s*$/, '.')
+  if (asked && aLetter.test(asked)) return `Write ${asked.replace(/[?]\s*$/, '.')}`
   const how = askedHow.exec(plain)
   if (how && !/^\s*(?:it|this|that|the assistant|you|muster|me|which|what|whether|if|who|when|how)\b/i.test(how[2]!)) {
     const verb = how[1]!

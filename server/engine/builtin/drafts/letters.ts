@@ -30,8 +30,11 @@ const phrases: Record<Letter['language'], Record<Purpose, Phrases>> = {
       subject: (about) => `Reminder: ${about ?? '[what is open]'}`,
     },
     thanks: {
-      opening: (about) => `Thank you for ${about ?? '[what you thank for]'}.`,
-      subject: (about) => `Thank you${about ? ` for ${about}` : ''}`,
+      opening: (about) =>
+        about?.startsWith('that ')
+          ? `Thank you very much: ${about.slice('that '.length)}.`
+          : `Thank you for ${about ?? '[what you thank for]'}.`,
+      subject: (about) => `Thank you${about && !about.startsWith('that ') ? ` for ${about}` : ''}`,
     },
     apology: {
       opening: (about) =>
@@ -103,13 +106,27 @@ const phrases: Record<Letter['language'], Record<Purpose, Phrases>> = {
   },
 }
 
+/** How a letter opens that says itself what it is about. */
+const toldOf = {
+  reminder: {
+    en: { opening: 'This is a friendly reminder.', subject: 'Reminder' },
+    de: { opening: 'wir möchten Sie freundlich erinnern.', subject: 'Erinnerung' },
+  },
+  thanks: {
+    en: { opening: 'Thank you very much.', subject: 'Thank you' },
+    de: { opening: 'vielen Dank.', subject: 'Vielen Dank' },
+  },
+}
+
 /** The letter as markdown, subject first. What nobody said stands in brackets. */
 export function writeLetter({ subject, to, purpose, about, isShort, said, facts, manner, language }: Letter): string {
   const isGerman = language === 'de'
   const phrase = purpose && phrases[language][purpose]
   const isOpen = said.length === 0 && facts.length === 0
+  // What a reminder says may be all that it is about.
+  const isToldOf = (purpose === 'reminder' || purpose === 'thanks') && about === undefined && said.length > 0
   const opening =
-    phrase?.opening(about) ??
+    (isToldOf ? toldOf[purpose][language].opening : phrase?.opening(about)) ??
     (about && (said.length === 0 || facts.length > 0)
       ? `${isGerman ? 'es geht um' : 'I am writing about'} ${about}.`
       : undefined)
@@ -123,7 +140,10 @@ export function writeLetter({ subject, to, purpose, about, isShort, said, facts,
     ...(phrase?.closing && !said.some((one) => one.endsWith('?')) ? [phrase.closing] : []),
   ]
   if (manner.isBare) return body.map(upper).join('\n\n')
-  const head = subject ?? phrase?.subject(about) ?? (about ? upper(about) : isGerman ? '[Betreff]' : '[Subject]')
+  const head =
+    subject ??
+    (isToldOf ? toldOf[purpose][language].subject : phrase?.subject(about)) ??
+    (about ? upper(about) : isGerman ? '[Betreff]' : '[Subject]')
   return [
     `**Subject:** ${head}`,
     greeting(to, manner, isGerman),

@@ -34,11 +34,11 @@ const measures = new RegExp(
 /** Things of form that no text is about. */
 const formal = String.raw`(?:hash-?tags?|emojis?|smileys?|exclamation (?:marks?|points?)|buzz-?words?|jargon|legal(?: speak|ese)?|bla ?bla|filler|fluff|jokes?|puns?|clich[ée]s?|slang|swearing|capitals|caps|fancy words|big words|long words|foreign words|attachments?|floskeln|emphasis|drama|grovell?ing|begging|whining|bullets?(?: points?)?|signature|subject(?: line)?)`
 const withoutForm = new RegExp(
-  String.raw`^(?:(?:and|but|please|pls|so)\s+)*(?:no|not|without|skip|avoid|leave out|nothing of|don['’]?t use|do not use|ohne|keine?n?|nothing)\s+(?:any |the |too many |a lot of |no )*${formal}(?:(?:,|\s+(?:and|or|und))\s*(?:no\s+|any\s+)?${formal})*(?:\s+(?:please|pls|bitte|at all|in it))*$`,
+  String.raw`^(?:(?:and|but|please|pls|so)\s+)*(?:no|not|without|skip|avoid|leave out|nothing of|don['’]?t use|do not use|ohne|keine?n?|nothing)\s+(?:any |the |(?:too |so |very )?(?:many |much )|a lot of |no )*${formal}(?:(?:,|\s+(?:and|or|und))\s*(?:no\s+|any\s+)?${formal})*(?:\s+(?:please|pls|bitte|at all|in it))*$`,
   'iu',
 )
 const without =
-  /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use|talk|speak|reveal|promise|offer|bring up|give|state|show)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?=[\p{L}-]+(?:\s+[\p{L}-]+){0,2}$)(?!.*\b(?:needed|required|necessary|longer|more|less|problem|idea)$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
+  /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use|talk|speak|reveal|promise|offer|bring up|give|state|show)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?!more\b|longer\b)(?=[\p{L}-]+(?:\s+[\p{L}-]+){0,2}$)(?!.*\b(?:needed|required|necessary|longer|more|less|problem|idea)$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
 /** How it should sound or look, and how long it may be, in any words. */
 const sounds =
   /^(?:(?:and|but|so|please|pls)\s+)*(?:(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
@@ -51,7 +51,7 @@ const isPrivate =
   /^(?:(?:and|but)\s+)*(?:that['’]?s|that is|thats|it['’]?s) (?:nobody|no one|none of (?:their|your))['’]?s? (?:else['’]?s )?business\b.*/i
 /** What is said of the work, and of nothing in the text. */
 const aside =
-  /^(?:(?:and|but|please|pls|so|because)\s+)*(?:(?:we|i) (?:really )?like (?:them|him|her)\b.*|(?:she|he) (?:is|['’]s) (?:a )?(?:nice|good|kind|lovely|old)\b.*|they(?:['’]re| are) (?:good|nice|old|loyal|our best)\b.*|the \p{L}+ is (?:a|an old) friend\b.*|i(?: do(?:n['’]t| not))? (?:speak|write)\b.*\b(?:english|german)|my english\b.*|(?:please )?(?:make|get) (?:it|the english|my english) (?:correct|right|proper)|correct my (?:english|mistakes)|(?:blame|hurt|offend|scare|shame) (?:nobody|no one|anybody|anyone)|(?:do not|don['’]?t) (?:grovel|beg|apologi[sz]e(?: too much)?|overdo it|be too .{1,20}|send it.*|exaggerate|sound .{1,30}|blame .{1,30}|make .{1,20} up|invent .{1,20})|(?:i['’]?ll|i will|i shall|i can) (?:send|check|copy|post|read|do) (?:it|that|this)\b.*|.*\bmyself|just suggest|draft only|so (?:that )?(?:i|we) can (?:send|copy|paste|post|use|print)\b.*|for me to (?:send|sign|check)|(?:dates?|names?|figures?|numbers?|prices?) in (?:bold|italics)(?: if possible)?|.*\b(?:she|he|they|everyone|everybody) can (?:easily )?read on .{1,30}|one (?:question|answer|paragraph|page|version)|thanks?(?: you)?|thank you.*|thx|danke|please|pls|bitte)$/iu
+  /^(?:(?:and|but|please|pls|so|because)\s+)*(?:(?:we|i) (?:really )?like (?:them|him|her)\b.*|(?:she|he) (?:is|['’]s) (?:a )?(?:nice|good|kind|lovely|old)\b.*|they(?:['’]re| are) (?:good|nice|old|loyal|our best)\b.*|the \p{L}+ is (?:a|an old) friend\b.*|i(?: do(?:n['’]t| not))? (?:speak|write)\b.*\b(?:english|german)|my english\b.*|(?:please )?(?:make|get) (?:it|the english|my english) (?:correct|right|proper)|correct my (?:english|mistakes)|(?:blame|hurt|offend|scare|shame) (?:nobody|no one|anybody|anyone)|(?:do not|don['’]?t) (?:grovel|beg|apologi[sz]e(?: too much)?|overdo it|be too .{1,20}|send it.*|exaggerate|sound .{1,30}|blame .{1,30}|make .{1,20} up|make (?:it|this|that) (?:sound|look|read|too|more) .{1,40}|invent .{1,20})|(?:i['’]?ll|i will|i shall|i can) (?:send|check|copy|post|read|do) (?:it|that|this)\b.*|.*\bmyself|just suggest|draft only|so (?:that )?(?:i|we) can (?:send|copy|paste|post|use|print)\b.*|for me to (?:send|sign|check)|(?:dates?|names?|figures?|numbers?|prices?) in (?:bold|italics)(?: if possible)?|.*\b(?:she|he|they|everyone|everybody) can (?:easily )?read on .{1,30}|one (?:question|answer|paragraph|page|version)|thanks?(?: you)?|thank you.*|thx|danke|please|pls|bitte)$/iu
 const bare =
   /^(?:and\s+)?(?:without|no|skip|leave out)\s+(?:the\s+|any\s+)?(?:hello|hi|greetings?|salutation|dear|sign-?off|bye|closing)\b.*$/iu
 const signs =
@@ -62,7 +62,11 @@ const separator =
   /((?<![.!?;])[.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|so|und|aber|or)\s+)?|:\s+|(?<!\n)\n+|(?<!\s)\s+[–-]\s+|(?<!\s)\s+(?:and|but|so|und|aber|or)\s+)/iu
 
 /** The prompt without the clauses that say how it is to be written, and what these say. A clause that says anything else stays. */
-export function takeManner(instruction: string): { rest: string; manner: Manner } {
+export function takeManner(
+  instruction: string,
+  /** "No dogs", "no agents": a notice says so itself. */
+  saysNo = false,
+): { rest: string; manner: Manner } {
   const manner: Manner = {
     tone: 'plain',
     words: undefined,
@@ -91,7 +95,7 @@ export function takeManner(instruction: string): { rest: string; manner: Manner 
         if (!manner.isBare) manner.avoided.push(clause.replace(/^(?:no|nothing|without)\s+(?:about\s+|of\s+)?/i, ''))
         continue
       }
-      const read = readClause(clause, manner, at === 0)
+      const read = readClause(clause, manner, at === 0, saysNo)
       // "The guests are old members, so very polite": who reads it is no part of it either.
       const explains =
         (/^so\b/i.test(clause) || /\bso\s*$/i.test(before)) && read === 'form' && ofReaders.test(kept.at(-1) ?? '')
@@ -111,7 +115,7 @@ export function takeManner(instruction: string): { rest: string; manner: Manner 
   return { rest: kept.join('').trim(), manner }
 }
 
-function readClause(clause: string, manner: Manner, isFirst: boolean): 'form' | 'avoided' | undefined {
+function readClause(clause: string, manner: Manner, isFirst: boolean, saysNo: boolean): 'form' | 'avoided' | undefined {
   const measure = measures.exec(clause)
   if (measure) {
     const said = measure[1]!.toLowerCase()
@@ -127,7 +131,11 @@ function readClause(clause: string, manner: Manner, isFirst: boolean): 'form' | 
   if (withoutForm.test(clause) || sounds.test(clause)) return 'form'
   if (isFirst) return undefined
   const signed = signs.exec(clause)
-  if (signed && !(/^(?:(?:and|but|please)\s+)*from\b/i.test(clause) && !isSender(signed[1]!))) {
+  if (
+    signed &&
+    !(saysNo && /^(?:(?:and|but|please)\s+)*from\b(?!\s+me\b)/i.test(clause)) &&
+    !(/^(?:(?:and|but|please)\s+)*from\b/i.test(clause) && !isSender(signed[1]!))
+  ) {
     // "from me, not Tom": who asks signs it.
     const name = signed[1]!.replace(/\s+not\s+\S+$/i, '').replace(/^me\s+as\s+/i, '')
     manner.signedBy = /^me$/i.test(name) ? 'me' : name
@@ -139,7 +147,10 @@ function readClause(clause: string, manner: Manner, isFirst: boolean): 'form' | 
     if (shortHead.test(clause)) manner.sentences ??= 6
     return 'form'
   }
-  const avoided = without.exec(clause)
+  const avoided =
+    saysNo && /^(?:(?:and|but|please|pls|so|also)\s+)*(?:no|not an?|not the|keine?n?)\b/i.test(clause)
+      ? null
+      : without.exec(clause)
   if (!avoided) return undefined
   manner.avoided.push(avoided[1]!)
   return 'avoided'

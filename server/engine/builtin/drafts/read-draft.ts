@@ -5,7 +5,9 @@ import type { Draft, DraftKind } from './draft.ts'
 import { asAsked, asksIndirectly } from './indirect.ts'
 import { besideFiles, germanLetter, hasVerb, patterns } from './kinds.ts'
 import { takeManner } from './manner.ts'
+import { type NamedText, partsOf, readNamedText } from './named-text.ts'
 import { type Purpose, purposeOf, readLetter } from './read-letter.ts'
+import { requestFirst } from './request-first.ts'
 import { slotsOf } from './slots.ts'
 
 /** Reads which text is wanted; undefined where none is, or where it is to be sent, not drafted. */
@@ -15,7 +17,10 @@ export function readDraft(
   /** Files lie beside the prompt: what asks to write to somebody is no task then. */
   isBesideFiles = false,
 ): Draft | undefined {
-  const { rest, manner } = takeManner(asAsked(prompt))
+  const asked = requestFirst(asAsked(prompt))
+  const named = readNamedText(asked)
+  if (named && !isBesideFiles) return ofName(named, prompt)
+  const { rest, manner } = takeManner(asked)
   const instruction = requestFirst(
     rest.replace(
       /^\s*(?:arlo|chip|clide|suki|dot|millie|spec)[\s,:]+(?=(?:i )?need\b|can you\b|could you\b|write\b|draft\b|make\b|please\b)/i,
@@ -24,11 +29,16 @@ export function readDraft(
   )
   const slots = (kind: DraftKind, whole: string, text: string, words: string, given?: Partial<Draft>) =>
     slotsOf(kind, whole, text, { instruction, prompt, kindWords: words, manner, isBesideFiles }, given)
-  // "Thank-you note to …" is no courtesy.
-  const line = (instruction.split('\n')[0] ?? '').replace(
-    /^\s*(?=thank[ -]you[ -](?:note|card|mail|e-?mail|letter|message)|(?:first|second|third|last|final) reminder\b)/i,
-    'Write a ',
-  )
+  // "Thank-you note to …" is no courtesy, and a reminder that is to be written is a letter.
+  const line = (instruction.split('\n')[0] ?? '')
+    .replace(
+      /^\s*(?=thank[ -]you[ -](?:note|card|mail|e-?mail|letter|message)|(?:first|second|third|last|final) reminder\b)/i,
+      'Write a ',
+    )
+    .replace(
+      /^(\W*(?:(?:please|pls|can you|could you)\s+)*(?:write|draft|compose|word|phrase)\s+(?:me\s+)?(?:an?\s+)?)(?=reminder\s+(?:to|for)\b)/i,
+      '$1friendly ',
+    )
   const text = tidyOpening(line, []).replace(/^(?:arlo|chip|clide|suki|dot|millie|spec)\s*,\s*/i, '')
   const answers =
     /^(?:answer|reply to|respond to|write back to)\s+(?:the |this |that |my |an? )*(?:following )?(customer|client|complaint|ticket|user|review|e-?mail|mail|message|letter)\b(.*)$/isu.exec(
@@ -118,24 +128,25 @@ export function readDraft(
   return letterIn(text, slots)
 }
 
+/** A text that was asked for by its name: all that follows it stands in it. */
+function ofName({ kind, head, about, role, purpose, facts, inParts }: NamedText, prompt: string): Draft {
+  const { rest, manner } = takeManner(facts, true)
+  const draft = slotsOf(
+    kind,
+    `: ${rest}`,
+    `${head}: ${rest}`,
+    { instruction: rest, prompt, kindWords: head, manner, isBesideFiles: false },
+    { to: undefined, about, role, purpose, bullets: false },
+  )
+  return { ...draft, inParts, said: inParts ? partsOf(rest) : draft.said }
+}
+
 /** "to Sam: Monday's standup is off", "to Ines, the sample box is late": what follows is said to somebody, and no act. */
 const tells =
   /^\s*(?:to|for|an)\s+[^:,.]{2,60}(?:[:.]\s+\S+|,\s+\S+\s+\S|\s+(?:that|saying|asking|dass)\s+\S)|^\s*(?:to|for|an)\s+[\p{L} ]{2,40}\s+(?:i|we|he|she|they|it|the|our|my)\s+\p{L}+/iu
 /** Verbs that ask for a letter wherever they stand; to ask, tell and remind are acts. */
 const writes =
-  /^(?:(?:please|pls)\s+)?(?:write\s+(?:back|to|(?!down|up|out|a\b|an\b|the\b|me\b|us\b|some|code)[\p{L}]+)|(?:answer|reply to|respond to)\s+(?:this|him|her|them|(?:the |an? |our )?(?:angry |upset |unhappy )?(?:customer|client|guest))\b)/iu
-
-const lateRequest =
-  /^(?:so |and |please )*(?:(?:can|could|would|will) you (?:please )?|please )(?:(?:write|draft|make|create|prepare|put together|do) (?:me |us |her |him |them )?(?:up |back )?|(?:put|turn|make) (?:that|this|it|them) (?:in)?to )((?:an?|the) (?:[\p{L}-]+ ){0,3}?(?:advert|ad|e-?mail|mail|agenda|note|notice|post|message|letter|invitation|newsletter|announcement|answer|reply)\b[^.?!:]*)[?.!]?$/iu
-
-/** "The kitchen is closed on Monday. Could you write a note to everybody?" with the request before what it says. */
-function requestFirst(prompt: string): string {
-  const sentences = prompt.split(/(?<=[.?!])\s+/)
-  const at = sentences.findIndex((sentence, n) => n > 0 && sentence.length < 200 && lateRequest.test(sentence))
-  if (at < 0) return prompt
-  const what = lateRequest.exec(sentences[at]!)![1]!.replace(/\s+(?:about|of|with|for) (?:it|that|this)\s*$/i, '')
-  return `Write ${what}: ${sentences.filter((_, n) => n !== at).join(' ')}`
-}
+  /^(?:(?:please|pls)\s+)?(?:write\s+(?:back|to|the\s+(?:\p{L}+\s+)?\p{L}+\s*:|(?!down|up|out|a\b|an\b|the\b|me\b|us\b|some|code)[\p{L}]+)|(?:answer|reply to|respond to)\s+(?:this|him|her|them|(?:the |an? |our )?(?:angry |upset |unhappy )?(?:customer|client|guest))\b)/iu
 
 type Slots = (kind: DraftKind, whole: string, text: string, kindWords: string, given?: Partial<Draft>) => Draft
 

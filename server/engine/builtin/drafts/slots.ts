@@ -20,7 +20,9 @@ export function slotsOf(
     kind === 'social post'
       ? (/^\s*(?:for|on)\s+(?:our\s+|the\s+)?(?:linkedin|facebook|fb|instagram|insta|twitter|x|mastodon|bluesky)\b\s*(?:[,:–-]\s*|(?=\b(?:to say|saying|that)\b))(.+)$/isu.exec(
           whole,
-        )?.[1] ?? /^(?:\s+(?:pls|please|bitte))?\s*[,.–-]\s*(\S.+)$/isu.exec(whole)?.[1])
+        )?.[1] ??
+        /^(?:\s+(?:pls|please|bitte))?\s*[,.–-]\s*(\S.+)$/isu.exec(whole)?.[1] ??
+        /^\s+(?:saying |that )?((?:we|our|i)\b.+)$/isu.exec(whole)?.[1])
       : undefined
   const { first: head, said: stated } = statementsOf(posted === undefined ? whole : `: ${posted}`, instruction)
   const first = head.replace(ofMood, '')
@@ -60,7 +62,12 @@ export function slotsOf(
     purpose === 'reminder' &&
     behind?.replace(/,\s+(?=(?:was|is|has been|were|are)\b)/i, ', which ').replace(/[.\s]+$/, '')
   if (behind && !owed) said.unshift(behind)
+  const customer =
+    kind === 'customer reply' && !to
+      ? /^\s+((?:mr|mrs|ms|miss|dr|frau|herrn?)\.?\s+\p{L}[\p{L}'’-]+)/iu.exec(before)?.[1]
+      : undefined
   const person =
+    customer ??
     /\b(?:candidate|applicant|customer|client|colleague|guest|tenant|supplier)s?,\s+((?:\p{Lu}[\p{L}'’-]+\s?){1,3})/u
       .exec(rest)?.[1]
       ?.trim()
@@ -77,7 +84,13 @@ export function slotsOf(
         : /^linkedin$/i.test(channel)
           ? 'LinkedIn'
           : channel.charAt(0).toUpperCase() + channel.slice(1).toLowerCase()),
-    to: person ?? clean(to?.[1]?.replace(/\s+(?:at\s+)?\S+@\S+$|\s+(?:pls|please|bitte)$/i, '')),
+    to:
+      person ??
+      clean(
+        to?.[1]
+          ?.replace(/^(?:customer|client|guest|tenant|member)\s+(?=(?:mr|mrs|ms|miss|dr|frau|herrn?)\b)/i, '')
+          .replace(/\s+(?:at\s+)?\S+@\S+$|\s+(?:pls|please|bitte)$/i, ''),
+      ),
     about: reason?.about ?? (owed || undefined) ?? clean(topic?.replace(/[\s,]+\d{1,3}[\s-]*min\w*.*$/i, '')),
     role:
       kind === 'job advert' && !/\bfor\b/i.test(rest) && said.length > 0
@@ -127,7 +140,7 @@ function reasonIn(first: string, purpose: Purpose | undefined): { at: number; ab
     const event = /^\s*(?:(?:to|for)\s+.{2,40}?)?(\s+(?:to|for)\s+((?:our|the|my|an?)\s+.+))$/isu.exec(first)
     if (event) return { at: first.length - event[1]!.length, about: event[2]!.replace(/[.\s]+$/, '') }
   }
-  const why = /\b(?:to|with)\s+.{2,60}?(\s+(?:for|about|regarding|because of|over)\s+(.+))$/isu.exec(first)
+  const why = /\b(?:to|with)\s+[^,]{2,60}?(\s+(?:for|about|regarding|because of|over)\s+(.+))$/isu.exec(first)
   return why
     ? {
         at: why.index + why[0].length - why[1]!.length,

@@ -47,6 +47,11 @@ export function saidTo(statement: string, to: string | undefined): string {
       statement,
     )
   const offered = /^(?:please\s+)?(?:also\s+)?offer\s+(?:(?:her|him|them)\s+)?(.+)$/iu.exec(statement)
+  const thanked =
+    /^(?:please\s+)?(?:also\s+)?thank\s+(?:her|him|them|everyone|everybody)\s+(?:very much\s+)?(for\s+.+)$/iu.exec(
+      statement,
+    )
+  if (thanked) return ended(`Thank you ${toReader(thanked[1]!)}`)
   const says = asked
     ? /^(?:if|whether)$/i.test(asked[1]!)
       ? `Could you tell me ${asked[1]!.toLowerCase()} ${asked[2]}?`
@@ -75,7 +80,7 @@ export function leftOut(statements: readonly string[], draft: string, known: str
 
 /** Words that ask for a text rather than stand in it. */
 const instructing = new Set(
-  'write draft compose create make prepare generate give need produce put together come formulate word phrase reply answer respond short brief quick long friendly polite formal nice good please mention say tell ask offer include note point explain saying about regarding announcing asking send message email mail e-mail letter post text customer client template version new two three four five six seven eight nine ten based using attached file document notes following below turn rewrite agents needed required requirements must skills tasks duties salary benefits apply'
+  'few words thanks write draft compose create make prepare generate give need produce put together come formulate word phrase reply answer respond short brief quick long friendly polite formal nice good please mention say tell ask offer include note point explain saying about regarding announcing asking send message email mail e-mail letter post text customer client template version new two three four five six seven eight nine ten based using attached file document notes following below turn rewrite agents needed required requirements must skills tasks duties salary benefits apply'
     .split(' ')
     .flatMap((word) => [word, ...significantWords(word)]),
 )
@@ -95,9 +100,12 @@ function splitStatements(line: string): string[] {
 
 function toReader(text: string): string {
   return text
-    .replaceAll(/\b(?:she|he)\s+(\p{L}+)/giu, (_, verb: string) => `you ${secondPerson(verb)}`)
     .replaceAll(
-      /(^|[.!?]\s+|\b(?:and|that|because|if|whether)\s+)they\s+(?=(?:asked|want|wanted|need|needed|wrote|said|ordered|bought|paid|complained|can|could|would|have|are|were|will)\b)/gi,
+      /\b(?:she|he)\s+((?:still|also|always|never|already|just|now|only)\s+)?(\p{L}+)/giu,
+      (_, how: string | undefined, verb: string) => `you ${how ?? ''}${secondPerson(verb)}`,
+    )
+    .replaceAll(
+      /(^|[.!?]\s+|\b(?:and|that|because|if|whether)\s+)they\s+(?=(?:(?:have|are|were|do|did)n['’]?t\b|(?:still|owe|left|should|must|gave|sent|helped|made|brought|lent|let|told)\b|asked|want|wanted|need|needed|wrote|said|ordered|bought|paid|complained|can|could|would|have|are|were|will)\b)/gi,
       '$1you ',
     )
     .replaceAll(/\bhis\b/gi, 'your')
@@ -111,7 +119,17 @@ function toReader(text: string): string {
 }
 
 function secondPerson(verb: string): string {
-  const irregular: Record<string, string> = { is: 'are', was: 'were', has: 'have', does: 'do', goes: 'go' }
+  const irregular: Record<string, string> = {
+    is: 'are',
+    was: 'were',
+    has: 'have',
+    hasn: 'haven',
+    isn: 'aren',
+    wasn: 'weren',
+    doesn: 'don',
+    does: 'do',
+    goes: 'go',
+  }
   if (irregular[verb.toLowerCase()]) return irregular[verb.toLowerCase()]!
   if (/(?:ch|sh|ss|x|zz)es$/i.test(verb)) return verb.slice(0, -2)
   if (/[^aeiou]ies$/i.test(verb)) return `${verb.slice(0, -3)}y`

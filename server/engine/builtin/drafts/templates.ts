@@ -165,10 +165,14 @@ export const templates: Record<DraftKind, Template> = {
       '## Why\n\n- [cause]',
       '## What we did and do next\n\n- [what was done, by when]',
     ].join('\n\n'),
-  notice: ({ draft: { about, manner }, said, plain, parts }) =>
+  notice: ({ draft: { about, manner, inParts }, said, plain, parts }) =>
     [
       `# ${about ? upper(about) : '[Title]'}`,
-      ...(said.length > 0 ? [said.map((one) => sentence(one)).join(' ')] : []),
+      ...(inParts && said.length > 1
+        ? [bulleted(said.map(upper))]
+        : said.length > 0
+          ? [said.map((one) => sentence(one)).join(' ')]
+          : []),
       ...parts,
       ...(plain.length > 0 ? [bulleted(plain)] : said.length + parts.length > 0 ? [] : ['[what it is about].']),
       ...(manner.signedBy ? [manner.signedBy] : []),

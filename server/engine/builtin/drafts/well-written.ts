@@ -12,13 +12,21 @@ const mostNames = 2000
 
 /** What a person typed in haste as it stands in a text: names as the files write them, days with a capital. */
 export function wellWritten(text: string, names: ReadonlyMap<string, string>): string {
-  return short
-    .reduce((all, [find, full]) => all.replaceAll(find, full), text)
-    .replaceAll(days, (day) => day.charAt(0).toUpperCase() + day.slice(1))
-    .replaceAll(
-      /(?<![\p{L}\p{N}.@/_-])\p{Ll}[\p{Ll}\p{M}]{2,}(?![\p{L}\p{N}@_]|\.\p{L})/gu,
-      (word) => names.get(word) ?? word,
-    )
+  return (
+    short
+      .reduce((all, [find, full]) => all.replaceAll(find, full), text)
+      // "online the 5 of december" leaves out what leads to a day.
+      .replaceAll(
+        /(?<!\b(?:on|from|until|till|by|to|since|before|after|of|for|and|or)) the (\d{1,2}) of (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi,
+        ' on $1 ',
+      )
+      .replaceAll(/ the (\d{1,2}) of (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi, ' $1 ')
+      .replaceAll(days, (day) => day.charAt(0).toUpperCase() + day.slice(1))
+      .replaceAll(
+        /(?<![\p{L}\p{N}.@/_-])\p{Ll}[\p{Ll}\p{M}]{2,}(?![\p{L}\p{N}@_]|\.\p{L})/gu,
+        (word) => names.get(word) ?? word,
+      )
+  )
 }
 
 /** The words that texts write with a capital wherever they stand, so names, by their small letters. German capitals say nothing. */

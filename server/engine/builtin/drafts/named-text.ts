@@ -1,0 +1,125 @@
+import { trimTail } from '../trim-tail.ts'
+import type { DraftKind } from './draft.ts'
+import type { Purpose } from './read-letter.ts'
+
+/** A prompt that names a text and goes on with what it says: "sign for the kitchen: the dishwasher is broken". */
+export type NamedText = {
+  kind: DraftKind
+  /** The words that name it, with where it hangs and what it is about. */
+  head: string
+  about: string | undefined
+  role: string | undefined
+  purpose: Purpose | undefined
+  /** What it says, as it was typed. */
+  facts: string
+  /** Each part of it stands by itself. */
+  inParts: boolean
+}
+
+/** In characters: the name of a text is short. */
+const longestHead = 160
+
+const opening =
+  /^[\s.,!]*(?:(?:hi|hello|hey|ok|okay|so|and|please|pls|bitte|now|we need|i need|need|i would like|i['’]d like|can i (?:have|get)|can you|could you|would you|will you|write|draft|compose|word)(?: (?:please|me|us|up))?[\s,]+){0,5}(?:(?:an?|our|my|one|short|quick|little|small|nice|friendly|polite|new|simple|clear)\s+){0,4}/iu
+const carriers = String.raw`card|sheet|flyer|leaflet|poster|web ?site|menu|sign|newsletter|board|voicemail|machine|invitation|label|banner|display|shelf`
+type Noun = {
+  kind: DraftKind
+  find: RegExp
+  /** A thing of that name is made too: it takes more to be a text. */ isThing?: true
+  purpose?: Purpose
+}
+const nouns: Noun[] = [
+  { kind: 'job advert', find: /^(?:job (?:adverts?|ads?|advertisements?|posting|offer)|(?:job )?vacancy)(?!\p{L})/iu },
+  { kind: 'job advert', find: /^(?:(?:small|rental|rent|sales?|classified|want|newspaper|online)\s+)?(?:adverts?|ads?|advertisements?)(?!\p{L})/iu },
+  { kind: 'e-mail', find: /^invitation(?= to (?:the|our|my|an?|your)\b)/iu, isThing: true, purpose: 'invitation' },
+  { kind: 'social post', find: /^(?:photo |picture )?caption(?!\p{L})/iu },
+  { kind: 'absence note', find: /^(?:out[ -]of[ -](?:the[ -])?office(?: (?:message|reply|note|text))?|auto[ -]?(?:reply|responder)|absence (?:note|message))(?!\p{L})/iu },
+  { kind: 'notice', find: /^release notes?(?!\p{L})/iu },
+  { kind: 'notice', find: /^(?:(?:door|shop|window|warning|info)\s+sign(?!\p{L})|sign(?=\s+(?:for|on|at|in|saying)\b|\s*:))/iu },
+  { kind: 'notice', find: /^(?:notices?|announcements?|aushang)(?!\p{L})/iu },
+  { kind: 'notice', find: /^note(?=\s+(?:for|on) the (?:door|fridge|neighbou?rs?|window|board|notice ?board|stairs|stairwell|gate)\b)/iu },
+  { kind: 'notice', find: new RegExp(String.raw`^(?:[\p{L}-]+\s+){0,2}(?:${carriers})\s+text(?!\p{L})`, 'iu') },
+  { kind: 'notice', find: /^(?:text|something|a few words|wording)(?=\s+(?:for|on) (?:the|our|my|an?)\s+(?:\p{L}+\s+)?(?:board|notice ?board|blackboard|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|card|sign|pew sheet|gate|shop)\b)/iu },
+  { kind: 'notice', find: /^(?:flyer|leaflet|poster)(?=\s+(?:for|about)\b|\s*:)/iu, isThing: true },
+] // prettier-ignore
+
+/** Where a text hangs or who reads it, which is not what it is about. */
+const whereabouts =
+  /^(?:(?:the|our|my|all|an?|front|back|main|shop|office|garden|local|whole)\s+)*(?:door|window|gate|entrance|stairwell|stairs|staircase|hallway|hall|lobby|lift|elevator|kitchen|fridge|toilets?|bathroom|board|notice ?board|blackboard|bulletin board|wall|counter|till|web ?site|homepage|newsletter|shop|office|flyer|leaflet|poster|menu|card|group|app|paper|newspaper|magazine|pew sheet|workshop|yard|team|staff|customers|clients|guests|members|parents|neighbou?rs|tenants|residents|everyone|everybody|all|visitors|volunteers|hirers|users|colleagues|students|pupils|families|public)(?!\p{L})/iu
+const ofWork =
+  /\b(?:hours?(?: (?:a|per|each) week)?|an hour|per hour|hourly|full[- ]time|part[- ]time|salary|wages?|shifts?|minijob|mini-job|applications?|apply|experience|employ\w*)\b/i
+const ofSale =
+  /\b(?:sqm|m2|rooms?|rent|balcony|flat|apartment|house|for sale|sell(?:ing)?|used|second[- ]hand|collected?|pick(?:ed)? up)\b/i
+
+/** What says of a task, an event or a project how it is, and stands in no text. */
+const ofTask = /\b(?:due|priority|prio|assign(?:ed)?|deadline|task|to-?do|remind me|in (?:my|the) calendar)\b/i
+const ofTimes =
+  /\b(?:\d[\d.:]*(?:st|nd|rd|th|am|pm|h)?|due|by|on|at|from|to|till?|until|for|in|the|an?|and|or|next|this|week|month|today|tomorrow|tonight|morning|noon|afternoon|evening|o['’]clock|(?:mon|tues?|wednes|thur?s?|fri|satur|sun)(?:day)?s?|wed|sat|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|high|low|medium|urgent|please|pls|thanks|arlo|chip|clide|suki|dot|millie|spec)\b/gi
+
+/** Reads a text that a prompt asks for by its name and its words alone; undefined where it may be a thing to do. */
+export function readNamedText(prompt: string): NamedText | undefined {
+  const text = prompt.trim()
+  const before = opening.exec(text)![0].length
+  const rest = text.slice(before)
+  const noun = nouns.find(({ find }) => find.test(rest))
+  if (!noun) return undefined
+  const name = noun.find.exec(rest)![0]
+  const more = rest.slice(name.length)
+  const end = more.slice(0, longestHead).search(/:\s|,\s|[.!?]\s|\n|\s[–-]\s|\s(?:saying|that says)\s/iu)
+  if (end < 0) return undefined
+  const isAd = noun.kind === 'job advert'
+  const where = more.slice(0, end).replace(/\s+(?:please|pls|bitte)$/i, '')
+  const [mark = ''] = /^(?::|,|[.!?]|\n|\s[–-]|\s(?:saying|that says))/iu.exec(more.slice(end)) ?? []
+  const facts = more.slice(end + mark.length).trim()
+  if (
+    where !== '' &&
+    !/^\s+(?:for|on|at|in|to|about|w\/|with|of)\s/i.test(where) &&
+    !(isAd && isRole(where) && ofWork.test(facts))
+  )
+    return undefined
+  if (!saysEnough(facts, noun.isThing === true, /^[:\n]|say/i.test(mark))) return undefined
+  const phrases = where.trim() === '' ? [] : where.trim().split(/\s+(?=(?:for|on|at|in|to|about|w\/|with)\s)/i)
+  const topics = phrases
+    .map((phrase) => /^(?:(for|on|at|in|to|about|w\/|with|of)\s+)?(.+)$/is.exec(phrase)!)
+    .filter(([, how = '', what]) => /^(?:about|w\/|with|of)$/i.test(how) || !whereabouts.test(what!))
+  const topic = topics.length > 0 ? topics.map(([all, , what], at) => (at === 0 ? what : all)).join(' ') : undefined
+  const isJob = isAd && (/job|vacancy/i.test(name) || ofWork.test(facts) || !ofSale.test(`${where} ${facts}`))
+  const kind = isAd && !isJob ? 'notice' : noun.kind
+  const plain = topic?.replace(/^(?:(?:the|our|my|an?)\s+)+/i, '')
+  const role = isJob ? (plain ?? (/^[^,.:;]{3,60}/.exec(facts)?.[0] || undefined)) : undefined
+  const titled = `${name}${where}`.replace(/\bw\/\s*/g, 'with ')
+  return {
+    kind,
+    head: `${name}${where}`,
+    about: noun.purpose ? topic : (plain ?? (kind === 'notice' ? titled : undefined)),
+    role,
+    purpose: noun.purpose,
+    facts:
+      isJob && plain === undefined && role !== undefined ? facts.slice(role.length).replace(/^[\s,.:;]+/, '') : facts,
+    inParts: isJob || /^release/i.test(name),
+  }
+}
+
+/** "job ad barista": a word or three behind it say for whom it is. */
+function isRole(where: string): boolean {
+  return /^(?:\s+[\p{L}/-]+){1,4}$/u.test(where) && !ofTask.test(where)
+}
+
+/** Whether what follows is the text itself, and not when and by whom it is to be made. */
+function saysEnough(facts: string, isThing: boolean, isMarked: boolean): boolean {
+  if (facts === '' || ofTask.test(facts.slice(0, 400)) || /\?\s*$/.test(facts)) return false
+  const parts = facts
+    .split(/[,.;\n]\s|\s(?:and|but)\s/)
+    .map((part) => part.replaceAll(ofTimes, ' ').match(/\p{L}{3,}/gu)?.length ?? 0)
+  const words = parts.reduce((sum, count) => sum + count, 0)
+  const said = parts.filter((count) => count > 0).length
+  return isMarked ? words >= 2 : words >= (isThing ? 3 : 2) && said >= (isThing ? 3 : 2)
+}
+
+/** What stands between commas as parts of their own: "20 hours, mornings, 15,50 an hour". */
+export function partsOf(facts: string): string[] {
+  return facts
+    .split(/[,;.!]\s+|\n+/)
+    .map((part) => trimTail(part.replace(/^\s*(?:and\s+|[-*•]\s*)?/i, ''), /[\s.,;]/))
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+}
