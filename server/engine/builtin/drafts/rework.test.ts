@@ -38,6 +38,12 @@ test('orders become requests, and what reproaches begins with regret', () => {
   expect(report.outcome).toBe('done')
 })
 
+test('what threatens asks first', () => {
+  expect(
+    soften({ title: '', body: 'Whoever takes the key home will not get it again.', blanks: [], answers: {} })?.body,
+  ).toBe('Please do not take the key home: whoever does will not get it again.')
+})
+
 test('what takes a language model is declined by name', () => {
   const { said, report } = worded('translate into Danish please: the shop is closed on Sunday')
   expect(said).toContain('I cannot do this without a language model: translate into Danish.')
@@ -54,6 +60,18 @@ test.each([
   ['They has sent it and we will calling you.', 'They have sent it and we will call you.'],
   ['She did not came, thanks on advance.', 'She did not come, thanks in advance.'],
   ['I look forward to meet you since three weeks.', 'I look forward to meeting you for three weeks.'],
+  [
+    'Dear guest, we has finish the room and we hope you likes it',
+    'Dear guest, we have finished the room and we hope you like it',
+  ],
+  ['I am since two years working here.', 'I have been working for two years here.'],
+  ['Our shop exists since 12 years.', 'Our shop has existed for 12 years.'],
+  ['Yesterday I have met her, I was very disappointing.', 'Yesterday I met her, I was very disappointed.'],
+  ['They pay never in time. Can you told me why?', 'They never pay on time. Can you tell me why?'],
+  [
+    'We are not received the box. Please to send it until friday.',
+    'We have not received the box. Please send it by Friday.',
+  ],
   ['The bill what you got is an mistake.', 'The bill what you got is a mistake.'],
 ])('%j is put right as %j', (text, right) => {
   expect(correct({ body: text })?.body).toBe(right)
@@ -63,6 +81,8 @@ test.each([
   'The list that I sent you is long.',
   'One of them has left, and what she gave you was fine.',
   'Did he have a unit for an hour?',
+  'We have plans, they have order in it, and you have changed.',
+  'It is interesting to know that you can meet us.',
 ])('%j has no slip', (text) => {
   expect(correct({ body: text })).toBeUndefined()
 })

@@ -11,7 +11,17 @@ export type Rework = { wish: string; text: string }
 
 const longest = 4000
 const translates =
-  /\b(?:translate|translation)\b|\b(?:say|put|write) (?:this|it|that) in (?:english|german|french|spanish|italian|dutch|polish|portuguese|turkish|danish)\b|\bübersetz\w*/iu
+  /\b(?:translate|translation)\b|\b(?:say|put|write|do|have|need) (?:(?:this|it|that|me) )?(?:again )?in(?:to)? (?:english|german|french|spanish|italian|dutch|polish|portuguese|turkish|danish)\b|\bübersetz\w*/iu
+/** "Now write it in Polish", with nothing that it could be. */
+export function asksToTranslate(prompt: string): boolean {
+  return (
+    prompt.length < 120 &&
+    /^\W*(?:(?:please|pls|now|ok|and|can you|could you)\s+)*(?:say|put|write|do|translate)\s+(?:this|it|that|them)\s/i.test(
+      prompt,
+    ) &&
+    translates.test(prompt)
+  )
+}
 const tightens =
   /^(?:(?:please|pls|can you|could you|would you)\s+)*(?:tighten|shorten|trim|condense|shorter|more concise|(?:make|say|put|get) (?:this|it|that|the following)\b.{0,20}\b(?:shorter|short|crisper|one|two|concise|fewer))\b/i
 

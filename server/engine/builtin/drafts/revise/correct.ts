@@ -1,3 +1,4 @@
+import { type Rule, idioms } from './correct-rules.ts'
 import type { DraftText } from './wish.ts'
 import { outsideBlanks } from './wording.ts'
 
@@ -19,8 +20,8 @@ const pasts: Record<string, [base: string, participle: string]> = {
   sent: ['send', 'sent'], got: ['get', 'got'], came: ['come', 'come'], went: ['go', 'gone'], wrote: ['write', 'written'], took: ['take', 'taken'], gave: ['give', 'given'], saw: ['see', 'seen'], did: ['do', 'done'], had: ['have', 'had'], was: ['be', 'been'], were: ['be', 'been'], paid: ['pay', 'paid'], made: ['make', 'made'], found: ['find', 'found'], knew: ['know', 'known'], bought: ['buy', 'bought'], brought: ['bring', 'brought'], spoke: ['speak', 'spoken'], forgot: ['forget', 'forgotten'], told: ['tell', 'told'], heard: ['hear', 'heard'], said: ['say', 'said'],
 } // prettier-ignore
 
-type Rule = [RegExp, (...found: string[]) => string]
 const rules: Rule[] = [
+  ...idioms,
   // "We has", "it have", "you was"
   [new RegExp(String.raw`(${many}) has\b`, 'gi'), (_, who) => `${who} have`],
   [new RegExp(String.raw`(?<!\b(?:do|does|did|will|would|can|could|should|must|may|might) )(${one}) have\b`, 'gi'), (_, who) => `${who} has`],
@@ -72,7 +73,7 @@ export function correct({ body }: Pick<DraftText, 'body'>): { body: string; said
             found.findIndex((one) => typeof one === 'number'),
           ) as string[]
           const written = put(...groups)
-          if (written !== groups[0]) slips.push(`“${groups[0]}” is “${written}” now`)
+          if (written !== groups[0]) slips.push(`“${written.trim()}”`)
           return written
         }),
       words,
@@ -81,7 +82,7 @@ export function correct({ body }: Pick<DraftText, 'body'>): { body: string; said
   if (right === body) return undefined
   return {
     body: right,
-    said: `Put right: ${slips.join(', ').replace(/, ([^,]*)$/, ' and $1')}. Rules know the most common slips only: read it once more.`,
+    said: `Put right, as it reads now: ${slips.join(', ').replace(/, (“[^“]*)$/, ' and $1')}. Rules know the most common slips only: read it once more.`,
   }
 }
 

@@ -2,7 +2,7 @@ import { filledText } from '#shared/domain/draft-text.ts'
 import { readSpot } from './read-target.ts'
 import { capital } from './text.ts'
 import type { DraftText, Spot, Wish } from './wish.ts'
-import { bare, hasWords, isOfText, plain, workspace } from './words.ts'
+import { bare, hasWords, isOfText, numberOf, plain, workspace } from './words.ts'
 import { saidTo } from '../statements.ts'
 
 const lineWords = String.raw`(?:(?:a|an|one|another|some|the|in|einen?|ein|den)\s+)*(?:(?:short|little|quick|last|final|extra|new|kurzen?)\s+)?(line|sentence|paragraph|section|bullet(?: point)?|point|bit|word|words|something|satz|zeile|absatz|punkt|hinweis|etwas)`
@@ -48,6 +48,19 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
     return [
       { do: 'add', text: sentence(`I would like to propose ${proposed}`, text), spot: { at: 'end' }, form: 'sentence' },
     ]
+  const kept =
+    /^(?:leave|keep|reserve|allow|plan|save)\s+(?:about\s+|the last\s+|another\s+)?(\d{1,3}|\p{L}+)\s+min(?:ute)?s?\s+(?:for|to)\s+(.+?)(?:\s+at the (?:very )?end)?$/iu.exec(
+      text,
+    )
+  if (kept)
+    return [
+      {
+        do: 'add',
+        text: `${capital(plain(kept[2]!))} (${minutesOf(kept[1]!)} min)`,
+        spot: { at: 'end' },
+        form: 'point',
+      },
+    ]
   const spotted = readSpot(text)
   const rest = spotted ? bare(spotted.rest) : text
   const spot: Spot = spotted?.spot ?? { at: 'end' }
@@ -75,6 +88,9 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
     )
   if (that && /^(?:down|up|from|in|for|to|on|as|out|into|with|again|like|one)(?!\p{L})/iu.test(that[2]!))
     return undefined
+  // Who reads the letter is told of in it as such.
+  if (that && /^(?:he|she)\s/i.test(that[2]!) && /^(?:Hello|Dear) /m.test(draft.body))
+    return add(saidTo(that[2]!, 'them'))
   if (that) return add(sentence(that[2]!, rest, /dass/i.test(that[1]!)))
   const quoted =
     /^(?:add|put|write|include|insert|append|say|füg\w*|schreib\w*|setz\w*)\s+(?:in\s+|the words\s+|also\s+)?(["'].+["'])(?:\s+(?:in|hinzu|ein|dazu|drunter))?$/isu.exec(
@@ -129,6 +145,13 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
     return spot.at === 'in' ? undefined : add(entry(words))
   return add(sentence(words.replace(/^and\s+/i, ''), rest))
 }
+
+function minutesOf(word: string): string {
+  const n = numberOf(word)
+  return Number.isNaN(n) ? (tens[word.toLowerCase()] ?? word) : String(n)
+}
+
+const tens: Record<string, string> = { fifteen: '15', twenty: '20', thirty: '30', forty: '40', 'forty-five': '45' }
 
 /** Words as a sentence of the draft. German ones after "dass" have their verb last, so that they stay in such a clause. */
 function sentence(words: string, clause: string, isDass = false): string {

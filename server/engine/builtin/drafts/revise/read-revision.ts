@@ -1,5 +1,6 @@
 import { readAdd } from './read-add.ts'
 import { readMove, readRemove, readReplace, readSign, readTitle } from './read-change.ts'
+import { capital } from './text.ts'
 import { readAlone, readFill, readListed } from './read-fill.ts'
 import { readForm, readRefusal, readShorten } from './read-style.ts'
 import type { DraftText, Revision, Wish } from './wish.ts'
@@ -50,6 +51,12 @@ function clausesOf(text: string, draft: DraftText): Revision | undefined {
       found.declined.push(brief(words))
     } else if (isElsewhere(words)) return undefined
     else if (!isReason(words)) {
+      // "A bit firmer, the last day is 30 November": what is said beside a wish for the wording is to stand in the text.
+      const told = found.declined.length + found.wishes.length > 0 ? statement.exec(bare(words))?.[0] : undefined
+      if (told !== undefined && !isElsewhere(words)) {
+        found.wishes.push({ do: 'add', text: `${capital(told)}.`, spot: { at: 'end' }, form: 'sentence' })
+        continue
+      }
       // After what is no clear wish for a text, words that nobody understands may change all of its meaning.
       if (found.wishes.every((wish) => wish.do === 'fill' || wish.do === 'replace' || wish.do === 'add'))
         return undefined
@@ -149,7 +156,7 @@ function read(clause: string, draft: DraftText): Read | undefined {
   if (wishes) return { wishes, declined: [] }
   const refusal = readRefusal(wish)
   if (refusal !== undefined) return { wishes: [], declined: [brief(refusal)] }
-  const added = readAdd(words, draft)
+  const added = readAdd(wish, draft)
   return added && { wishes: added, declined: [] }
 }
 
@@ -158,11 +165,15 @@ function isAside(words: string): boolean {
   const text = bare(words)
   return (
     text === '' ||
-    /^(?:and|und|but|aber|then|also|please|no|nope|nein|ja|actually|(?:that was )?(?:my|a) (?:mistake|fault|bad)|i was wrong|i forgot|oh|well|thanks|ok|good|great|nice|lovely|perfect|yes|hi|hello|hey|sorry|cool|super|danke|bitte|gut|prima|much better|better|almost|nearly|(?:that|this|it)(?:'s| is| was) (?:\p{L}+ ){0,3}(?:good|great|lovely|nice|fine|perfect|it|there|better)|you are very good|very (?:good|nice)|thank you(?: very much| so much)?|looks? (?:good|great|nice)|i like it|sehr gut|das ist gut|(?:hi|hey|hello)? ?(?:arlo|millie|chip|clide|suki|dot|spec))$/iu.test(
+    /^(?:and|und|but|aber|then|also|please|no|nope|nein|ja|actually|(?:that was )?(?:my|a) (?:mistake|fault|bad)|i was wrong|i forgot|oh|well|thanks|ok|good|great|nice|lovely|perfect|yes|hi|hello|hey|sorry|cool|super|danke|bitte|gut|prima|much better|better|almost|nearly|(?:that|this|it)(?:'s| is| was) (?:\p{L}+ ){0,3}(?:good|great|lovely|nice|fine|perfect|kind of you|it|there|better)|you are very good|very (?:good|nice)|thank you(?: very much| so much)?|looks? (?:good|great|nice)|i like it|sehr gut|das ist gut|(?:hi|hey|hello)? ?(?:arlo|millie|chip|clide|suki|dot|spec))$/iu.test(
       text,
     )
   )
 }
+
+/** "the last day is the 30th", "deadline is Friday", "they should pay by 15 December" */
+const statement =
+  /^(?:(?:the|our|my|your)\s+)?(?:(?:last|new|first|final)\s+)?(?:day|date|deadline|price|fee|address|place|time|start|amount|sum|number|phone|contact|account)\s+(?:is|are|will be|was)\s+.*\d.*$/iu
 
 /** Why somebody wants it: no wish of its own. */
 function isReason(words: string): boolean {

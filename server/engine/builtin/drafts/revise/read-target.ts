@@ -191,10 +191,11 @@ function nameOf(said: string): 'ps' | 'greeting' | 'closing' | 'subject' | undef
   return /^(?:the |die |den )?(?:subject(?: line)?|betreff(?:zeile)?)$/i.test(said) ? 'subject' : undefined
 }
 
-function marksOf(said: string): 'exclamation marks' | 'emojis' | 'hashtags' | 'brackets' | undefined {
+function marksOf(said: string): Extract<Target, { by: 'marks' }>['marks'] | undefined {
   const word = said.replace(/^(?:all\s+)?(?:the|any|those|die|alle)?\s*/i, '')
   if (/^(?:exclamation (?:marks?|points?)|ausrufezeichen)$/i.test(word)) return 'exclamation marks'
   if (/^(?:emojis?|smileys?|smilies|emoticons?)$/i.test(word)) return 'emojis'
   if (/^(?:hash ?tags?)$/i.test(word)) return 'hashtags'
+  if (/^(?:dates?|deadlines?|datum)$/i.test(word)) return 'dates'
   return /^(?:brackets|parenthes[ei]s|what is in brackets|klammern)$/i.test(word) ? 'brackets' : undefined
 }

@@ -246,3 +246,23 @@ test('answers fill blanks and say how many are left', () => {
   )
   expect(after('the date is 3 December', { ...mail, answers: {} }).said).toBe('The date is in: 2 blanks are left.')
 })
+
+test('a row of facts is cut by what names nothing, and the reply says what is out', () => {
+  const fair = { ...post, body: 'Fair on 12 May, free entry, hot juice and waffles.' }
+  expect(revise(fair, { wishes: [{ do: 'shorten' }], declined: [] })).toMatchObject({
+    body: 'Fair on 12 May, free entry.',
+    said: 'Left out: “hot juice and waffles”.',
+  })
+})
+
+test('dates go out with what leads to them', () => {
+  const owed = { ...post, body: 'Please pay 42 euro by Tuesday 15 December, or ring us.' }
+  const read = readRevision('leave the date out', owed)!
+  expect(revise(owed, read)).toMatchObject({ body: 'Please pay 42 euro, or ring us.', said: 'Dates are out.' })
+})
+
+test('minutes kept for something are a point of the agenda', () => {
+  const agenda = { ...post, body: '1. The keys (20 min)\n2. Anything else (5 min)' }
+  const read = readRevision('keep fifteen minutes for questions', agenda)!
+  expect(revise(agenda, read)?.body).toBe('1. The keys (20 min)\n2. Anything else (5 min)\n3. Questions (15 min)')
+})

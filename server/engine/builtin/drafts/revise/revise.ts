@@ -9,6 +9,7 @@ import { shorten } from './shorten.ts'
 import { soften, wantsFriendly } from './soften.ts'
 import { capital } from './text.ts'
 import type { DraftText, Length, Revision, Wish } from './wish.ts'
+import { withoutBesides } from './without-besides.ts'
 import { replace, retitle, sign } from './wording.ts'
 
 /**
@@ -104,7 +105,12 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
 
 function shortened(now: DraftText, draft: DraftText, length: Length, added: readonly string[]): Changed {
   const { body, why } = shorten(now, length, added)
-  if (body === now.body) return { body, said: why ?? '' }
+  if (body === now.body) {
+    const beside = Object.keys(length).length > 1 ? undefined : withoutBesides(now.body)
+    return beside
+      ? { body: beside.body, said: `Left out: ${beside.left.map((words) => `“${words}”`).join(', ')}.` }
+      : { body, said: why ?? '' }
+  }
   const [before, after] = [
     wordsIn(filledText({ ...draft, answers: now.answers })),
     wordsIn(filledText({ ...now, body })),

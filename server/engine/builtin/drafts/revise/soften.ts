@@ -18,7 +18,10 @@ const says =
   /^(?:(?!\b(?:because|if|that|what|who|which|when|where|how|whether|so|or|before|until|once|as|and|but)\b)[^,;:])*?\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|must|should|does|did|remains?|arrives?|arrived|came|went)\b/iu
 const numbered = /^(?:order|book|check|review|answer|reply|return|update|change|transfer)\s+(?:no\.?\s*|#)?\d/iu
 const reproach =
-  /^(?:you(?:r|'ve| have| did| are| still| never)?|the|this|that|these|it|my|our|nobody|we still)\b.*\b(?:again|wrong|late|overdue|not|never|still|without|missing|broken|bad|unacceptable|did not|n't)\b/iu
+  /^(?:you(?:r|'ve| have| did| are| still| never)?|the|this|that|these|it|my|our|nobody|we still)\b.*\b(?:again|wrong|late|overdue|not|never|still|without|missing|broken|bad|unacceptable|did not|n't|(?:ca|do|wo|did|is)nt)\b/iu
+/** "Whoever takes the key will not get it any more": what is not to be done, with what becomes of who does it. */
+const threat =
+  /^(?:whoever|anyone who|everyone who|he who)\s+(\p{Ll}{2,})s\s+([^.!?]{3,}?)\s+((?:will not|won['’]t|cannot|can['’]t|can not|will (?:have to )?pay|will lose|must pay|has to pay)\s[^.!?]+)([.!]*)(\s*)$/isu
 const demands: [RegExp, string][] = [
   [/^you (?:must|have to|need to|should) (?=\p{L})/iu, 'could you please '],
   [/^(?:i|we) (?:need|want|expect) you to /iu, 'could you please '],
@@ -74,6 +77,12 @@ export function soften(draft: DraftText): { body: string; said: string } | undef
 
 /** "Send it today or we cannot print." as "Could you please send it today? Otherwise we cannot print." */
 function asRequest(sentence: string): string {
+  const threatened = threat.exec(sentence)
+  if (threatened) {
+    const [, verb, what, then, , space] = threatened
+    const base = /(?:go|do)e$/i.test(verb!) ? verb!.slice(0, -1) : verb
+    return `Please do not ${base} ${what}: whoever does ${then}.${space}`
+  }
   for (const [find, kinder] of demands) if (find.test(sentence)) return asked(sentence.replace(find, kinder))
   const found = numbered.test(sentence) ? null : order.exec(sentence)
   if (!found || says.test(found[2]!)) return sentence.replace(/^(?:don['’]t|do not) (?=\p{Ll})/iu, 'Please do not ')

@@ -10,7 +10,7 @@ export type Target = { said: string } & (
   | { by: 'place'; unit: Unit; /** 1 is the first, -1 the last. */ at: number; count: number; within?: Target }
   | { by: 'words'; unit: Unit; words: string; /** "points about price": each of them, not one. */ all: boolean }
   | { by: 'name'; name: 'ps' | 'greeting' | 'closing' | 'subject' }
-  | { by: 'marks'; marks: 'exclamation marks' | 'emojis' | 'hashtags' | 'brackets' }
+  | { by: 'marks'; marks: 'exclamation marks' | 'emojis' | 'hashtags' | 'brackets' | 'dates' }
   | { by: 'exact'; words: string }
 )
 

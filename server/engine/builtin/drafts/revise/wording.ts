@@ -79,6 +79,14 @@ export function sign(draft: DraftText, { closing, name }: Of<'sign'>): Changed {
   )
 }
 
+const month = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
+const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+/** A day as letters name it, with the word that leads to it: "by Tuesday 15 December". */
+const date = new RegExp(
+  String.raw`,? (?:(?:by|on|until|till|before|from|since|at the latest|not later than) )?(?:the )?(?:${weekday},? )?(?:(?:the )?\d{1,2}(?:st|nd|rd|th|\.)?(?: of)? ${month}|${month} \d{1,2}(?:st|nd|rd|th)?|\d{4}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.(?:\d{2,4})?)(?:,? \d{4})?(?! ?[\p{L}\d])`,
+  'giu',
+)
+
 /** A text without marks of a kind. */
 export function withoutMarks(body: string, marks: Extract<Target, { by: 'marks' }>['marks']): string {
   return outsideBlanks(body, (text) => {
@@ -89,6 +97,7 @@ export function withoutMarks(body: string, marks: Extract<Target, { by: 'marks' 
         / ?(?:(?![©®™])\p{Extended_Pictographic}(?:\u{FE0F}|\p{Emoji_Modifier})?(?:\u{200D}\p{Extended_Pictographic}\u{FE0F}?)*|[:;]-?[)(DP](?!\p{L}))/gu,
         '',
       )
+    if (marks === 'dates') return text.replaceAll(date, '')
     if (marks === 'hashtags') return text.replaceAll(/ ?(?<![\p{L}\p{N}#/])#[\p{L}\p{N}_]+/gu, '')
     return text.replaceAll(/ \([^()\n]{1,300}\)/g, '')
   })
