@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { Draft } from '#shared/contract/drafts.ts'
 import { splitBlocks } from './builtin/blocks.ts'
 import { asTitle, hideQuotes, splitParts, tidyOpening } from './builtin/commands/clause.ts'
 import { findDates } from './builtin/dates.ts'
+import { readAnother } from './builtin/drafts/another.ts'
+import { asAsked } from './builtin/drafts/indirect.ts'
+import { readNamedText } from './builtin/drafts/named-text.ts'
+import { requestFirst } from './builtin/drafts/request-first.ts'
+import { correct } from './builtin/drafts/revise/correct.ts'
 import { readRevision } from './builtin/drafts/revise/read-revision.ts'
 import { revise } from './builtin/drafts/revise/revise.ts'
 import type { DraftText } from './builtin/drafts/revise/wish.ts'
@@ -186,7 +192,18 @@ const works: [string, Work][] = [
     'remove “a”',
   ].map((wish): [string, Work] => [`“${wish}” of a draft`, (text) => reviseBy(wish, { ...letter, body: text })]),
   ['a wish for a draft', (text) => reviseBy(text, letter)],
-  ['takeManner', takeManner],
+  ['takeManner', (text) => takeManner(text)],
+  ['readNamedText', (text) => [readNamedText(text), readNamedText(`sign for ${text}: a b c`)]],
+  ['requestFirst', (text) => [requestFirst(text), requestFirst(`${text}. write him a note ${text}`)]],
+  ['asAsked', (text) => [asAsked(text), asAsked(`remind ${text} in a notice that x`)]],
+  ['correct', (text) => correct({ body: text })],
+  ...['one for Facebook', 'the same for ', 'without the date', 'leave ten minutes for '].map((wish): [string, Work] => [
+    `“${wish} …” of a draft`,
+    (text) => [
+      readAnother(wish + text, { ...letter, kind: 'email' } as Draft),
+      reviseBy(wish, { ...letter, body: text }),
+    ],
+  ]),
   ['readDraft beside a file', (text) => readDraft(`Write to Bob ${text}`, { name: 'Arlo', role: 'Assistant' }, true)],
   ['names in a text', (text) => wellWritten(text.slice(0, 2000), namesOf([text]))],
   ['splitMail', splitMail],

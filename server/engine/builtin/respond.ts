@@ -13,12 +13,13 @@ import { dayFrom } from './calendar.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Exchange } from './conversation.ts'
 import { type Desk, isRefusal as isDeskRefusal } from './desk.ts'
+import { copyOf, readAnother } from './drafts/another.ts'
 import { asksForText } from './drafts/asks-for-text.ts'
 import { followUp } from './drafts/follow-up.ts'
 import { germanLetter } from './drafts/kinds.ts'
 import { readDraft } from './drafts/read-draft.ts'
 import { tidyList } from './tidy-list.ts'
-import { readRework, rework } from './drafts/rework.ts'
+import { asksToTranslate, readRework, rework } from './drafts/rework.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
 import { fromGerman } from './german.ts'
@@ -126,6 +127,14 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     : readThread(task.history, fromGerman(unshortened(task.prompt)), clock)
   // A file beside it changes nothing of what is asked of the draft at hand.
   if (!task.taken && (files.attached.length === 0 || task.draftAtHand !== undefined)) {
+    const atHand = task.drafts?.find(({ id }) => id === task.draftAtHand)
+    const another = atHand && desk.has('write_draft') ? readAnother(task.prompt, atHand) : undefined
+    if (another?.is === 'copy') {
+      const copy = copyOf(another, desk)
+      yield copy.said
+      return copy.report
+    }
+    if (another) return yield* respond({ ...task, prompt: another.prompt, history: [], drafts: [] }, desk, pace)
     const asked = followUp(task.prompt, task.drafts ?? [], task.draftAtHand, desk)
     if (asked) {
       yield asked.said
@@ -139,6 +148,17 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     const { said, report } = rework(asNew, desk)
     yield said
     return report
+  }
+  if (
+    files.attached.length === 0 &&
+    /\bwhat (?:all )?(?:can|could|may) i ask you(?: (?:about|for|to do))?[?.!\s]*$/i.test(prompt)
+  ) {
+    yield introduce(self)
+    return
+  }
+  if (files.attached.length === 0 && asksToTranslate(task.prompt)) {
+    yield decline(['translate'], self)
+    return declined
   }
   if (isRefusal(prompt)) {
     yield 'I leave it as it is; nothing was changed.'
@@ -199,7 +219,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       return report
     }
   }
-  const reckoned = files.attached.length > 0 ? undefined : reckon(prompt, clock, task.history)
+  const reckoned = files.attached.length > 0 || isOfText ? undefined : reckon(prompt, clock, task.history)
   if (reckoned !== undefined) {
     yield reckoned
     return
