@@ -86,6 +86,9 @@ const boundary =
 /** "best day and worst day", "the highest and the lowest" */
 const bothEnds =
   /\b((?:best|highest|biggest|largest|strongest|most expensive|dearest)(?: [\p{L}_]+)?) and (?:the )?((?:worst|lowest|smallest|weakest|cheapest)(?: [\p{L}_]+)?)\b/iu
+/** "Highest, lowest and average price" */
+const fn = '(?:the )?(?:highest|lowest|average|mean|median|total|largest|smallest|minimum|maximum|min|max|avg|sum)'
+const reckoned = new RegExp(String.raw`\b${fn}(?:(?:,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)${fn}){1,3}\b`, 'i')
 /** What only says how to count, which is done so anyway. */
 const manner =
   /[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
@@ -137,6 +140,13 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
   if (both) {
     const ends = [both[1]!, both[2]!].map((end) => plain.replace(both[0], end))
     const read = ends.map((end) => readFromOne(end, tables, today))
+    if (read.every((query) => query !== undefined)) return read
+  }
+  const several = reckoned.exec(plain)
+  if (several) {
+    const read = several[0]
+      .split(/,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/i)
+      .map((fn) => readFromOne(plain.replace(several[0], fn), tables, today))
     if (read.every((query) => query !== undefined)) return read
   }
   const parts = (partsOfCheck(plain) ?? plain.split(boundary)).filter((part) =>

@@ -70,6 +70,11 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['number', 'date', 'text'],
   },
   {
+    asked: /^(?:electricity|power|socket|plug|current|strom)$/,
+    named: /\b(?:power|electricity|electric|socket|strom)\b/,
+    kinds: ['text'],
+  },
+  {
     asked: /^(?:date|day|when|datum|tag)$/,
     named: /(?:date|day|datum|tag|time|timestamp|created|ordered)\b/,
     kinds: ['date'],
@@ -173,6 +178,13 @@ function calledSo({ folded, stem }: Word, columns: readonly TypedColumn[]): Type
     if (best) return best
   }
   return undefined
+}
+
+/** Whether people call what a column is named so, by a word of another stem. */
+export function isCalledSo(word: string, name: string): boolean {
+  return callings.some(
+    ({ asked, named, kinds }) => kinds.length === 1 && kinds[0] === 'text' && asked.test(word) && named.test(name),
+  )
 }
 
 /** The likelier first: what adds something up before what it is added up of, names before numbers of things. */

@@ -91,19 +91,47 @@ const bound =
   /\b(below|under|less than|lower than|short of|above|over|more than)\s+(?:the |its |their )?(min(?:imum)?|reorder\w*|target|limit|max(?:imum)?)\b/i
 const stocked = /\b(?:on hand|stock|qty|quantity|level|actual|bestand|have)\b/
 
+/** Whether a question holds one column against another that is a bound. */
+export function isBound(question: string): boolean {
+  return bound.test(question)
+}
+
 /** "below the minimum": one column of numbers against another. */
-function readBounds(question: string, words: Word[], { columns }: TypedTable): Filter[] {
+function readBounds(question: string, words: Word[], table: TypedTable): Filter[] {
+  const { columns } = table
+  const low = readLow(question, words, table)
+  if (low) return [low]
   const [said, how = '', which = ''] = bound.exec(question) ?? []
   if (said === undefined) return []
   const numbers = columns.filter(({ kind }) => kind === 'number')
   const limit = numbers.find(({ name }) =>
     nameWords(name).some((word) => word.startsWith(which.slice(0, 3).toLowerCase())),
   )
-  const what = numbers.find((column) => column !== limit && stocked.test(nameWords(column.name).join(' ')))
+  const others = numbers.filter((column) => column !== limit)
+  const what =
+    others.find(({ name }) =>
+      nameWords(name).some((word) => word.length > 3 && words.some(({ folded }) => folded === word)),
+    ) ?? others.find(({ name }) => stocked.test(nameWords(name).join(' ')))
   if (!limit || !what) return []
   takeAll(question, words, new RegExp(said, 'gi'), 'number')
   const sign = /above|over|more/i.test(how) ? '>' : '<'
   return [{ sql: `${what.sql} ${sign} ${limit.sql}`, params: [], words: `${what.name} ${sign} ${limit.name}` }]
+}
+
+const reorders =
+  /\b(?:(?:need|have|must|should|ought|got) (?:to )?(?:be )?|(?:must|should|do|to) (?:i|we) )?(?:(?:re-?order(?:ed)?|re-?stock(?:ed)?|order(?:ed)? again|buy again|top(?:ped)? up)\b(?! (?:level|point|date|at|quantity)\b)|(?:is|are|gets?|getting|run(?:s|ning)?) (?:too )?low\b(?: on stock| in stock)?)/gi
+const reorderLevel = /\b(?:re ?order|re ?stock|min|minimum|mindestbestand|threshold|par|meldebestand)\b/
+
+/** "Which do I need to reorder": of what no more lies there than the level at which it is ordered again. */
+function readLow(question: string, words: Word[], { columns }: TypedTable): Filter | undefined {
+  if (!new RegExp(reorders, 'i').test(question)) return undefined
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  const limit = numbers.find(({ name }) => reorderLevel.test(nameWords(name).join(' ')))
+  const what = numbers.find((column) => column !== limit && stocked.test(nameWords(column.name).join(' ')))
+  if (!limit || !what) return undefined
+  takeAll(question, words, reorders, 'number')
+  const sign = /\bmin/.test(nameWords(limit.name).join(' ')) ? '<' : '<='
+  return { sql: `${what.sql} ${sign} ${limit.sql}`, params: [], words: `${what.name} ${sign} ${limit.name}` }
 }
 
 const late = /\b(?:late|too late|delayed|overdue|behind schedule|not (?:in|on) time|verspätet|zu spät)\b/gi

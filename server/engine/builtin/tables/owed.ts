@@ -1,4 +1,5 @@
 import type { Amount, Filter, Group } from './query.ts'
+import { isCalledSo } from './columns.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Word, takeAll } from './words.ts'
 
@@ -32,27 +33,64 @@ export function readOwed(question: string, words: Word[], { columns }: TypedTabl
 }
 
 const denies =
-  /^(?:not|never|without|no|nobody|none|lack|lacks|lacking|(?:has|have|had|did|does|do|is|are|was|were)n?t)$/
+  /^(?:not|never|neither|nor|without|no|nobody|none|lack|lacks|lacking|(?:has|have|had|did|does|do|is|are|was|were)n?t)$/
 /** Of a name like `receipt_sent` these say nothing of the thing. */
 const doing = /^(?:is|has|was|sent|done|made|given|received|got|yes|no)$/
 
-/** "Who has not had a receipt", where a column says yes or no to it. */
-export function readDenied(words: Word[], { columns }: TypedTable): Filter | undefined {
-  for (const { values, name, sql } of columns) {
-    const no = [...values].find(([folded]) => /^(?:no|n|false|nein)$/.test(folded))?.[1]
-    if (no === undefined || values.size > 3) continue
-    const own = nameWords(name)
+/** "Who has not had a receipt", "insured but not cleaned", where columns say yes or no to it. */
+export function readDenied(words: Word[], { columns }: TypedTable): Filter[] {
+  const found = columns.flatMap((column) => {
+    const { values } = column
+    const [no, yes] = [/^(?:no|n|false|nein)$/, /^(?:yes|y|true|ja)$/].map(
+      (said) => [...values].find(([folded]) => said.test(folded))?.[1],
+    )
+    if (no === undefined || values.size > 3) return []
+    const own = nameWords(column.name)
     const said = new Set(
       (own.some((word) => !doing.test(word)) ? own.filter((word) => !doing.test(word)) : own).map(stem),
     )
-    const at = words.findIndex((word) => word.role === undefined && said.has(word.stem))
-    const from = words.slice(0, Math.max(0, at)).findLastIndex(
+    const at = words.findIndex(
+      (word) => word.role === undefined && (said.has(word.stem) || isCalledSo(word.folded, own.join(' '))),
+    )
+    return at < 0 ? [] : [{ column, no, yes, at }]
+  })
+  const filters: Filter[] = []
+  const denied = new Set<number>()
+  const inOrder = found.toSorted((a, b) => a.at - b.at)
+  const is = (column: TypedColumn, value: string): Filter => ({
+    of: column.sql,
+    sql: `${column.sql} = ?`,
+    params: [value],
+    words: `${column.name} is ${value}`,
+  })
+  for (const { column, no, at } of inOrder) {
+    const from = words.slice(0, at).findLastIndex(
       // "hasn't" is two words here.
       (word, n) => denies.test(word.folded) || (word.folded === 't' && words[n - 1]?.folded.endsWith('n')),
     )
-    if (at < 0 || from < 0 || at - from > 6) continue
+    // "Not cleaned but insured": what is said after it is not denied with it.
+    const isCut = words.slice(from + 1, at).some(({ folded }) => folded === 'but')
+    const isOfAnother = inOrder.some(
+      (other) => other.at > from && other.at < at && !/^n(?:or|either)$/.test(words[from]?.folded ?? ''),
+    )
+    if (
+      from < 0 ||
+      at - from > 6 ||
+      isCut ||
+      (isOfAnother && !words.slice(from, at).some(({ folded }) => /^(?:or|nor)$/.test(folded)))
+    )
+      continue
+    denied.add(at)
     for (const word of words.slice(Math.max(0, from - 1), at + 1)) word.role ??= 'value'
-    return { of: sql, sql: `${sql} = ?`, params: [no], words: `${name} is ${no}` }
+    filters.push(is(column, no))
   }
-  return undefined
+  // What is named beside a thing that is denied is so: "insured but not cleaned".
+  if (filters.length === 0 || !words.some(({ folded }) => folded === 'but' || folded === 'and')) return filters
+  for (const { column, yes, at } of inOrder) {
+    if (denied.has(at) || yes === undefined) continue
+    words[at]!.role = 'value'
+    filters.push(is(column, yes))
+    for (const word of words) if (word.folded === 'but') word.role ??= 'glue'
+  }
+  return filters
 }

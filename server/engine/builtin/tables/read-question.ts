@@ -1,7 +1,7 @@
 import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
-import { readComparisons, readOverdue } from './comparisons.ts'
+import { isBound, readComparisons, readOverdue } from './comparisons.ts'
 import { readDates, readTime } from './days.ts'
 import { amountOf, eachOfSo, groupingOf, measureOf, productOf, readFlow, readFunctions, readMost } from './measures.ts'
 import type { Amount, Filter, Measure, Query } from './query.ts'
@@ -14,7 +14,7 @@ import { type Word, glue, wordsOf } from './words.ts'
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
 const mostWords = 60
 /** With more words left over than this it is another question. */
-const mostLeft = 3
+const mostLeft = 1
 
 /**
  * What a question asks of a table; undefined where it is no question to a table, or words of it are left that are neither
@@ -27,7 +27,7 @@ export function readQuestion(
   /** Takes an answer to less than the whole question: what is left of it goes here. */
   left?: string[],
 ): Query | undefined {
-  const question = inPlainWords(said)
+  const question = withoutUnits(inPlainWords(said), table)
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words)
@@ -44,13 +44,18 @@ export function readQuestion(
   const mentions = readColumns(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
   if (!compared) return undefined
+  // "Below the minimum" ranks nothing: the word is a column that another is held against.
+  if (isBound(question) && compared.some(({ params, sql }) => params.length === 0 && /^c\d+ [<>]/.test(sql)))
+    for (const fn of ['asc', 'desc'] as const) fns.delete(fn)
   let filters: Filter[] = [
     ...values,
-    ...[owed?.filter, unpaid, denied, flow?.filter].filter((filter) => filter !== undefined),
+    ...denied,
+    ...[owed?.filter, unpaid, flow?.filter].filter((filter) => filter !== undefined),
     ...days,
     ...compared,
   ]
-  const special = owed || denied ? undefined : readSpecial({ question, words, table, filters, mentions, fns })
+  const special =
+    owed || denied.length > 0 ? undefined : readSpecial({ question, words, table, filters, mentions, fns })
   if (special) return special
 
   const most = readMost(question, words)
@@ -77,6 +82,20 @@ export function readQuestion(
   const numbers = table.columns.filter(({ kind }) => kind === 'number')
   if (unread.length > 0 && (fns.has('sum') || fns.has('avg')) && !isNamed && !flow && numbers.length > 1)
     return undefined
+  // "What do people complain about, and what is the average score": one of two questions is no answer.
+  const clauses = question.split(/[?;,]\s+|\s+(?:and|und)\s+/i)
+  let start = 0
+  for (const clause of clauses) {
+    const from = question.indexOf(clause, start)
+    start = from + clause.length
+    const within = words.filter(({ at }) => at >= from && at < start)
+    if (
+      asking.test(clause) &&
+      within.some((word) => unread.includes(word)) &&
+      !within.some(({ role }) => role !== undefined && role !== 'glue')
+    )
+      return undefined
+  }
   left?.push(...unread.map(({ text }) => text))
 
   if (owed) {
@@ -159,6 +178,16 @@ export function readQuestion(
   const day =
     named.find(({ kind }) => kind === 'date') ??
     table.columns.find(({ kind }) => kind === 'date' && ofTime.test(question))
+  // "Which one closes first": of days the first is the next one.
+  const isFirst = day !== undefined && named.includes(day) && isNext.test(question) && !fns.has('count')
+  if (isFirst && !isRanked)
+    return {
+      ...base,
+      kind: 'rows',
+      by: { sql: day.sql, words: day.name, unit: '', isDay: true },
+      order: 'asc',
+      most: 1,
+    }
   if (isRanked && day && (ofTime.test(question) || !amount))
     return {
       ...base,
@@ -171,11 +200,12 @@ export function readQuestion(
   if (isRanked && amount) return { ...base, kind: 'rows', by: amount, order, most: most ?? 1 }
   if (
     filters.length > 0 &&
-    (asksForRows || /\b(?:which|show|list|find|who|what|welche|(?:do|does|is|are|did|has|have) any)\b/i.test(question))
+    (asksForRows ||
+      /\b(?:which|show|list|find|who|whose|what|welche|(?:do|does|is|are|did|has|have) any)\b/i.test(question))
   )
     return { ...base, kind: 'rows', by: undefined, order, most: undefined }
-  const [only] = named
-  if (only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
+  const [only, ...more] = named
+  if (more.length === 0 && only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
     return { ...base, kind: 'values', column: only }
   return undefined
 }
@@ -192,6 +222,15 @@ function harmOf({ columns }: TypedTable): Amount | undefined {
   return harm && { sql: harm.sql, words: harm.name, unit: harm.unit }
 }
 
+/** "The price per week" of a column that is called so is no question by week. */
+function withoutUnits(question: string, { columns }: TypedTable): string {
+  const [said, unit] = /\s(?:per|an?|each)\s(week|month|day|hour|night|year|person|piece)\b/i.exec(question) ?? []
+  const isNamed = columns.some(
+    ({ kind, name }) => kind === 'number' && unit !== undefined && nameWords(name).includes(unit.toLowerCase()),
+  )
+  return said && isNamed ? question.replace(said, '') : question
+}
+
 /** "Which 3 have we not talked to for the longest time" as "the 3 oldest we talked to". */
 function inPlainWords(said: string): string {
   // "What did we sell the most of" asks for a thing.
@@ -206,9 +245,12 @@ function inPlainWords(said: string): string {
   return idle ? `${idle[1]} ${idle[2] ?? ''} oldest ${idle[3]}${idle[4]}` : question
 }
 
+const isNext = /\b(?:first|soonest|earliest)\b(?!\s+(?:half|quarter|week|month|day|year|time))/i
+const asking = /\b(?:what|which|who|when|where|how|why)\b/i
+
 /** Words that turn the meaning of what stands beside them: without them it is another question. */
 const turning =
-  /^(?:least|most|than|before|after|except|without|unless|not|never|nobody|neither|nor|higher|lower|better|worse)$/
+  /^(?:but|below|above|under|over|least|most|than|before|after|except|without|unless|not|never|nobody|neither|nor|higher|lower|better|worse)$/
 
 /** Whether a word may name something that the table does not have: an answer without it would be one to another question. */
 function mayBeName({ text, at, folded }: Word): boolean {
