@@ -22,6 +22,7 @@ import { tidyList } from './tidy-list.ts'
 import { asksToTranslate, readRework, rework } from './drafts/rework.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
+import { textAskedOn } from './follows-text.ts'
 import { fromGerman } from './german.ts'
 import { grammarOf, turn } from './grammar.ts'
 import { readIntent } from './intent.ts'
@@ -68,6 +69,7 @@ import { writeStatus } from './questions/briefing.ts'
 import { type Scene, lookAround, withGoogle } from './scene.ts'
 import { readThread } from './thread.ts'
 import { wantsComparison } from './special-work.ts'
+import { sumLines } from './sum-lines.ts'
 import { clockOf, readMoments } from './when.ts'
 
 type Task = {
@@ -219,7 +221,8 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
       return report
     }
   }
-  const reckoned = files.attached.length > 0 || isOfText ? undefined : reckon(prompt, clock, task.history)
+  const reckoned =
+    files.attached.length > 0 || isOfText ? undefined : (sumLines(task.prompt) ?? reckon(prompt, clock, task.history))
   if (reckoned !== undefined) {
     yield reckoned
     return
@@ -261,6 +264,11 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   if (canLook && files.attached.length === 0 && wantsPlan(prompt)) {
     yield proposePlan(planDay(prompt, lookAtDays()), desk)
     return
+  }
+  const askedOn = files.attached.length > 0 || task.taken ? undefined : textAskedOn(task.prompt, task.history)
+  if (askedOn !== undefined) {
+    const request = { self, prompt: `${prompt}\n\n${askedOn}`, answers: [], now: task.now, timeZone: task.timeZone }
+    return yield* composeReply({ ...request, pasted: { instruction: prompt, pasted: askedOn } }, pace)
   }
   const apart = takeApart(whole, files.attached.length > 0)
   // "3 todos for me: call Ann, pay the rent": what stands behind the colon is the request itself.

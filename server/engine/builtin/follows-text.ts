@@ -1,0 +1,34 @@
+import type { Exchange } from './conversation.ts'
+import { takeApart } from './pasted-text.ts'
+
+const goesOn =
+  /^\W*(?:(?:and|so|but|ok(?:ay)?|thanks|thank you|thx|great|good)\b[\s,.!]*)*(?:(?:by|until|till|from|to|for|since|in|at|on|under|with) (?:when|what|whom|which|where|how much|how many)|how (?:much|many|long|often|far|do i|can i|should i)|what|when|where|who|whom|which|why|is there|are there|do i|does (?:it|he|she)|am i|can i|must i|do they|what['’]?s)\b/iu
+/** What is asked of the workspace, whatever was pasted before. */
+const ofWorkspace =
+  /\b(?:tasks?|to-?dos?|projects?|calendar|meetings?|events?|agents?|overdue|workload|briefing|schedule|free (?:slot|time)|inbox|arlo|chip|clide|suki|dot|millie|spec|my (?:day|week)|today|tomorrow)\b/i
+/** In characters: a longer one says itself what it is about. */
+const longest = 160
+
+/**
+ * The text that the last prompt gave, where this one asks on about it: "and until when?" below a letter. Undefined where it
+ * asks for something else, or nothing was given.
+ */
+export function textAskedOn(prompt: string, history: readonly Exchange[]): string | undefined {
+  const before = history.at(-1)
+  if (!before || prompt.length > longest || prompt.includes('\n') || !goesOn.test(prompt) || ofWorkspace.test(prompt))
+    return undefined
+  return takeApart(before.prompt, false).pasted ?? quotedIn(before.prompt) ?? below(before.prompt)
+}
+
+/** A letter in quotes amid a prompt: "they write me this, what do they want? “Dear …”". */
+function quotedIn(prompt: string): string | undefined {
+  const [, quote] = /["“]([^"“”]{80,8000})["”]/.exec(prompt) ?? []
+  return quote
+}
+
+/** What stands below an empty line, where it is as long as a letter. */
+function below(prompt: string): string | undefined {
+  const at = prompt.search(/\n\s*\n/)
+  const text = at < 0 ? '' : prompt.slice(at).trim()
+  return at > 0 && at < 300 && text.length >= 80 ? text : undefined
+}
