@@ -17,12 +17,14 @@ import { takeManner } from './builtin/drafts/manner.ts'
 import { readDraft } from './builtin/drafts/read-draft.ts'
 import { statementsOf } from './builtin/drafts/statements.ts'
 import { namesOf, wellWritten } from './builtin/drafts/well-written.ts'
+import { textAskedOn } from './builtin/follows-text.ts'
 import { fromGerman } from './builtin/german.ts'
 import { htmlText } from './builtin/html-text.ts'
 import { code, inline } from './builtin/markdown.ts'
 import { takeApart } from './builtin/pasted-text.ts'
 import { readDate, readNumber } from './builtin/read-value.ts'
 import { splitMail } from './builtin/split-mail.ts'
+import { sumLines } from './builtin/sum-lines.ts'
 import { readTask, splitClauses } from './builtin/task-sentence.ts'
 import { tidyTask } from './builtin/tidy-task.ts'
 import { takeTurn } from './builtin/turn.ts'
@@ -207,6 +209,14 @@ const works: [string, Work][] = [
   ['readDraft beside a file', (text) => readDraft(`Write to Bob ${text}`, { name: 'Arlo', role: 'Assistant' }, true)],
   ['names in a text', (text) => wellWritten(text.slice(0, 2000), namesOf([text]))],
   ['splitMail', splitMail],
+  ['sumLines', (text) => [sumLines(text), sumLines(`add these\n${text}\n${text}`)]],
+  [
+    'textAskedOn',
+    (text) => [
+      textAskedOn(text, [{ prompt: text, reply: '' }]),
+      textAskedOn('and what', [{ prompt: text, reply: '' }]),
+    ],
+  ],
   [
     'quotes',
     (text) => findQuotes([{ name: 'a.md', kind: 'text', text, extracted: false, truncated: false }], 'x', 3, pace),
@@ -241,6 +251,8 @@ const works: [string, Work][] = [
   ...asks('What about the budget?', 'text', 'table'),
   ...asks('Find dates and amounts', 'text'),
   ...asks('What was decided?', 'text'),
+  ...asks('Who is still missing in my list?', 'text', 'table'),
+  ...asks('How much is the big x', 'table'),
   ...asks('What do they want from us?', 'text'),
   ...asks('Which offer is cheaper over three years?', 'text'),
   ...asks('Write an e-mail to Bob with the costs', 'text', 'table'),

@@ -43,7 +43,14 @@ export async function* answerWithPassages(
   const blocks: string[] = []
   for (const part of isSplit ? parts : [instruction]) {
     const found = await findPassages(part, materials, isSplit ? mostOfPart : mostPassages, pace)
-    const [first, ...others] = found
+    // A name stands in most sentences: what follows may say more of it.
+    const isWhole =
+      asksForKind(part) &&
+      !/\b(?:who|whom|whose)\b/i.test(part) &&
+      found[0] !== undefined &&
+      mayAnswer(part)(found[0].text)
+    const first = found[0] && (isWhole ? found[0] : withRest(found[0], materials))
+    const others = found.slice(1).filter(({ text }) => !first!.text.includes(text))
     // Neither a word of the question nor the kind of answer that it asks for: what is near is no answer then.
     if (!first || (asksForKind(part) && !mayAnswer(part)(first.text) && !sharesWord(part, first))) continue
     blocks.push(
@@ -76,6 +83,41 @@ export async function* answerWithPassages(
   yield `I looked in ${where} for ${list(words.map((word) => `“${inline(word, 40)}”`))} and for words of like meaning, and found no passage that speaks of this.`
   if (nearest.length > 0) yield `The nearest:\n\n${nearest.map((one) => `- ${quote(one)}`).join('\n')}`
   return false
+}
+
+/** In characters: a paragraph that is no longer than this is an answer as it stands. */
+const longestWhole = 420
+
+/** A passage of prose with what its line or paragraph goes on with: who is named in one sentence, the next says what of them. */
+function withRest(passage: Passage, materials: readonly Material[]): Passage {
+  const material = materials.find(({ name }) => name === passage.file)
+  if (material?.kind !== 'text' || passage.text.length >= longestWhole || passage.text.startsWith('|')) return passage
+  const lines = material.text.split('\n')
+  const [from, most] = [passage.line - 1, passage.line + 6]
+  let to = from + 1
+  while (
+    to < Math.min(most, lines.length) &&
+    lines[to]!.trim() !== '' &&
+    !/^\s*(?:[-*+•|#>]|\d{1,3}[.)]|\[|\d{1,2}:\d\d)/.test(lines[to]!)
+  )
+    to += 1
+  // "Two findings:" goes on with its list.
+  if (/:\s*$/.test(lines[to - 1]!)) {
+    const [, indent = ''] = /^(\s*)(?:[-*+•]|\d{1,3}[.)])\s/.exec(lines[to] ?? '') ?? []
+    while (
+      to < Math.min(most + 4, lines.length) &&
+      /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(lines[to]!) &&
+      lines[to]!.startsWith(indent)
+    )
+      to += 1
+  }
+  const whole = lines.slice(from, to).join(' ').replaceAll(/\s+/g, ' ')
+  const at = whole.indexOf(passage.text)
+  if (at < 0) return passage
+  const text = whole.slice(at, at + longestWhole)
+  const cut =
+    at + longestWhole < whole.length ? text.slice(0, Math.max(passage.text.length, text.lastIndexOf('. ') + 1)) : text
+  return { ...passage, text: cut.trim() }
 }
 
 /** Whether a passage holds the beginning of a word that was asked for. */

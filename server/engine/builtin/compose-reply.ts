@@ -7,6 +7,7 @@ import { dayIn, showDay } from './calendar.ts'
 import { wantsOffers } from './compare-offers.ts'
 import { asksUndecided, wantsDecisions } from './decisions.ts'
 import { readFactKinds } from './facts.ts'
+import { readGrid } from './grid.ts'
 import { readIntent, reasoning } from './intent.ts'
 import type { Intent } from './intent.ts'
 import { askForText, decline, howToConnect, introduce } from './introduce.ts'
@@ -19,8 +20,9 @@ import { type Report, declined, lift, needsYou, notDone } from './report.ts'
 import { isFields, isRecords, readJson } from './read-json.ts'
 import { actionsAskedFor, collectActions, writeActions } from './reply-actions.ts'
 import { describeMaterial } from './reply-summary.ts'
-import { wantsRequests } from './requests.ts'
+import { isMessage, wantsRequests } from './requests.ts'
 import { wantsComparison, workSpecially } from './special-work.ts'
+import { rowNamed } from './tables/row-named.ts'
 
 /** What a reply is made from. */
 type Request = {
@@ -32,13 +34,15 @@ type Request = {
   /** The action items, where they were looked for already, and whether they are proposed as tasks. */
   actions?: ActionItems
   isProposed?: boolean
+  /** The request and the text that it is about, where these are known apart. */
+  pasted?: { instruction: string; pasted: string }
   /** What was asked before it in the conversation. */
   before?: string | undefined
 }
 
 /** The reply to a prompt, one block of markdown after the other, to be set apart by empty lines. */
 export async function* composeReply(request: Request, pace: Pace): AsyncGenerator<string, Report | undefined> {
-  const { instruction, pasted } = takeApart(request.prompt, request.answers.length > 0)
+  const { instruction, pasted } = request.pasted ?? takeApart(request.prompt, request.answers.length > 0)
   const intent = readIntent(instruction)
   const materials = gatherMaterials(request.answers, pasted)
   for (const { name, note } of materials.unread) yield `**${inline(name, 120)}**: ${note}`
@@ -113,7 +117,9 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     (intent.actions ? actionsAskedFor(await collectActions(materials, today, pace), task.instruction) : undefined)
   // "What do I have to do to get out of this?" sounds like a list of actions; where there are none, it is a question.
   const hasActions = intent.actions && (actions!.open.length > 0 || listed.test(task.instruction))
-  const asked = intent.summary || hasActions || intent.profile
+  // "Who is missing on the rota" sounds like a profile, and a text has no columns.
+  const isProfile = intent.profile && materials.some(({ kind }) => kind !== 'text')
+  const asked = intent.summary || hasActions || isProfile
   // "Would you look up by when we have to tell them?" is asked of the file that lies beside it.
   const beyond = intent.beyond.filter(
     (what) => !(what.startsWith('look anything up') && !outside.test(task.instruction)),
@@ -130,7 +136,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const isOfSection =
     !/\b(?:summar\w*|overview|recap|tl;?dr|gist)\b/i.test(task.instruction) &&
     !listed.test(task.instruction) &&
-    !intent.profile &&
+    !isProfile &&
     !wantsDecisions(task.instruction) &&
     !asksUndecided(task.instruction)
   const section = isOfSection && beyond.length === 0 ? await sectionAsked(task.instruction, materials, pace) : undefined
@@ -150,7 +156,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     (isSpecial ||
       wantsDecisions(task.instruction) ||
       asksUndecided(task.instruction) ||
-      wantsRequests(task.instruction) ||
+      (wantsRequests(task.instruction) && !(hasActions && !materials.some(isMessage))) ||
       wantsOffers(task.instruction, task.before)) &&
     (yield* workSpecially(task.instruction, materials, today, pace, task.before))
   ) {
@@ -164,13 +170,19 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const isQuestion = !asked && beyond.every((what) => what === reasoning) && asksForSomething(task.instruction)
   // Rows are no answer to what was not understood as a question to their table; they may show where to look.
   const isOfRows = materials.every((material) => material.kind === 'table' || isListOfRecords(material))
-  if (isQuestion && isOfRows)
+  if (isQuestion && isOfRows) {
+    const row = await oneRow(task.instruction, materials, pace)
+    if (row !== undefined) {
+      yield row
+      return ending
+    }
     yield `I could not read this as a question to the columns of ${list(names.map((name) => inline(name, 80)))}, so this is no answer yet. Ask with the columns’ own words. The nearest in it:`
+  }
   if (isQuestion) answered = (yield* answerWithPassages(task.instruction, materials, pace)) && !isOfRows
   quoted ||= isQuestion
   const byDefault = !asked && !isQuestion
   const isUnanswered = isQuestion && !answered
-  if (intent.summary || intent.profile || byDefault) {
+  if (intent.summary || isProfile || byDefault) {
     for (const material of materials) {
       const { text, quotes } = await describeMaterial(
         material,
@@ -196,6 +208,17 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const limits = limitsOf(task, { quoted, relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined })
   if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
   return ending ?? (isUnanswered ? declined : undefined)
+}
+
+/** The row that a question names in the one table that has it. */
+async function oneRow(question: string, materials: readonly Material[], pace: Pace): Promise<string | undefined> {
+  const rows: string[] = []
+  for (const material of materials) {
+    const grid = await readGrid(material, pace)
+    const row = grid && rowNamed(question, { name: material.name, grid })
+    if (row !== undefined) rows.push(row)
+  }
+  return rows.length === 1 ? rows[0] : undefined
 }
 
 function titleOf({ name, kind }: Material, quotes: boolean): string {

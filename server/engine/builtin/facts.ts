@@ -6,6 +6,7 @@ import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { isName, namePattern } from './people.ts'
 import { splitSentences } from './sentences.ts'
+import { significantWords } from './significant-words.ts'
 
 /** Which facts a prompt asks for. */
 type FactKinds = { dates: boolean; people: boolean; figures: boolean }
@@ -21,6 +22,15 @@ const does =
   /^(?:['’]s\b|,?\s+(?:will|said|says|agreed|approves?|approved|wants|asked|asks|is|was|has|had|sends?|writes?|owns|leads?|joins?|to\s+\p{Ll}|and\s+\p{Lu}))/u
 const organisation =
   /\b(?:GmbH|AG|Inc|Ltd|LLC|Corp|Company|Team|Department|Group|Street|Road|Strasse|Straße|City|University|Bank|Office|Board|Project|System|Plan|Report|Meeting|Page|Review|Items?|Decisions?)\b/
+
+/** Words of asking for facts, whatever the text is about. */
+const ofFacts = new Set(
+  significantWords(
+    'dates date deadlines deadline days mentioned timeline people persons person names name contacts participants figures amounts amount numbers number prices costs sums money percentages quantities values list extract find get pull show give mention mentioned named file files text document documents report minutes letter contract mail thread notes page please important key main line lines everything whole need want tell short table bullet bullets form made make occur appear come stand',
+  ),
+)
+/** So many words of its own may a request for facts have. */
+const mostOthers = 2
 
 /** Reads which facts are asked for; undefined where none are. */
 export function readFactKinds(text: string): FactKinds | undefined {
@@ -46,7 +56,9 @@ export function readFactKinds(text: string): FactKinds | undefined {
     )
   )
     return undefined
-  return asks && (kinds.dates || kinds.people || kinds.figures) ? kinds : undefined
+  // "The prices of the new contract for one language" asks for something of them, and not for them all.
+  const others = significantWords(text).filter((word) => !ofFacts.has(word))
+  return asks && others.length <= mostOthers && (kinds.dates || kinds.people || kinds.figures) ? kinds : undefined
 }
 
 /** The dates, people and figures of a text, each with its lines, word for word. */

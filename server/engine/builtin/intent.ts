@@ -16,11 +16,14 @@ export type Intent = {
 }
 
 const summary =
-  /\b(?:summar\w*|overview|tl;?dr|gist|recap|digest|synopsis|abstract|condense|shorten|key (?:points?|takeaways?|facts?|messages?|findings)|main (?:points?|ideas?|topics?)|takeaways?|highlights|outline|brief me|in (?:a nutshell|short)|boil (?:it|this) down|zusammenfass\w*|fasse?\b.*\bzusammen|r[ée]sum\w*|resum\w*|riassu\w*|要約|总结|摘要)/iu
+  /\b(?:summar\w*|sum (?:(?:it|this|that|them|all of (?:it|this))\b.{0,20}\bup|up)|overview|tl;?dr|gist|recap|digest|synopsis|abstract|condense|shorten|key (?:points?|takeaways?|facts?|messages?|findings)|main (?:points?|ideas?|topics?)|takeaways?|highlights|outline|brief me|in (?:a nutshell|short)|boil (?:it|this) down|zusammenfass\w*|fasse?\b.*\bzusammen|r[ée]sum\w*|resum\w*|riassu\w*|要約|总结|摘要)/iu
 const aboutWhat =
-  /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about|say|contain|in (?:it|this|these|here|the (?:file|document|attachment)s?))\b/i
+  /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about(?=\W*(?:$|please|pls|in (?:short|brief|\w+ (?:words|sentences|points|bullets|lines)))|[.?!,;])|(?:say|contain)(?=\W*(?:$|please|pls|in (?:short|brief|\w+ (?:words|sentences|points|bullets|lines)))|[.?!,;])|in (?:it|this|these|here|the (?:file|document|attachment)s?))(?!\w)/i
 const actions =
   /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b(?! with)|next steps?|follow[ -]?ups?|deadlines|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|what(?:['’]?s| is| was| are)? (?:on|for|left for|up to) (?:me|you|us)\b(?! to)|commitments?|aufgaben|tâches|tareas)/iu
+/** "Why has it not come yet, and who is on it": the words of a list, in a question to the text. */
+const asksWhy = /^\W*(?:(?:and|so|but)\s+)?(?:why|how come)\b/i
+const actionsNamed = /\b(?:action|to[ -]?dos?|next steps?|follow[ -]?ups?|tasks?|aufgaben)\b/i
 const tasksListed =
   /\b(?:list|extract|find|get|pull|show|give|identify|collect|what)\b.{0,40}\b(?:tasks?|assignments?|responsibilit\w+|owners?|due dates?)\b/i
 const profile =
@@ -84,7 +87,8 @@ const asks =
 /** Reads the instruction part of a prompt, by its words: no understanding is claimed. What is quoted is a name or somebody's words and decides nothing. */
 export function readIntent(instruction: string): Intent {
   const wanted = withoutRefusals(withoutQuotes(instruction))
-  const wantsActions = actions.test(wanted) || tasksListed.test(wanted)
+  const wantsActions =
+    (actions.test(wanted) && !(asksWhy.test(wanted) && !actionsNamed.test(wanted))) || tasksListed.test(wanted)
   const wantsSummary = summary.test(wanted) || (!wantsActions && aboutWhat.test(wanted))
   return {
     summary: wantsSummary,

@@ -10,14 +10,20 @@ import { splitSentences } from './sentences.ts'
 const wanted =
   /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
 const asks =
-  /\b(?:please|kindly|could you|can you|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/i
+  /\b(?:please|kindly|could you|can (?:you|we have)|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|needs? (?:\p{L}+ ){0,3}(?:from|of) you\b|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/iu
+const ofDuty = /\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall))\b/i
+const isLetter =
+  /^\s*(?:dear|hello|hi|hallo|guten tag|sehr geehrte\w*)\b|\b(?:(?:kind|best|warm) regards|best wishes|yours (?:sincerely|faithfully)|mit freundlichen)\b/im
+/** "Two things still before we can say yes:", with a list below it. */
+const announces =
+  /\b(?:two|three|four|five|some|a few|several|following|these|the)\s+(?:\p{L}+\s+){0,2}(?:things?|points?|items?|papers?|documents?|questions?)\b.*:\s*$|:\s*$/iu
 const polite =
   /^(?:please )?(?:let me know if you have any (?:other )?questions|do not hesitate|feel free|thank you|kind regards)/i
 const mostShown = 15
 
 /** What leans on the sentence before it, which names the thing, the day or the sum. */
 const leans =
-  /\bwhich of\b|\b(?:these|those|them|both|the two|the amount|the sum|accordingly|entsprechend|den betrag|diese[nrsm]?|beide)\b|^(?:please |bitte )?(?:\p{L}+ ){1,3}(?:it|that|this|es|das)\b/iu
+  /\bwhich of\b|\bthis way\b|\b(?:these|those|them|both|the two|the amount|the sum|accordingly|entsprechend|den betrag|diese[nrsm]?|beide)\b|^(?:please |bitte )?(?:\p{L}+ ){1,3}(?:it|that|this|es|das)\b/iu
 const figures = /\d[\d.,]*\s?(?:€|EUR|euros?|%|kg|uhr)|[€$£]\s?\d/i
 
 /** Whether a request asks what somebody wants of its writer. */
@@ -25,17 +31,31 @@ export function wantsRequests(instruction: string): boolean {
   return wanted.test(instruction)
 }
 
+/** Whether a text is a mail or a letter to somebody. */
+export function isMessage({ text }: Pick<Material, 'text'>): boolean {
+  return splitMail(text) !== undefined || isLetter.test(text.slice(0, 5000))
+}
+
 /** The sentences of a message that ask for something, and those around them that name the things and their days. Undefined where it asks for nothing. */
-export async function listRequests({ text }: Material, today: Day, pace: Pace): Promise<string | undefined> {
+export async function listRequests(
+  { text }: Material,
+  instruction: string,
+  today: Day,
+  pace: Pace,
+): Promise<string | undefined> {
   const found: { text: string; line: number; isQuoted: boolean }[] = []
   const mail = splitMail(text)
+  // A guide asks nothing of who reads it: what they have to do is a question to it.
+  if (ofDuty.test(instruction) && !isMessage({ text })) return undefined
   const newest = mail && newestOf(mail)
   const lines = new Set(newest?.lines.map(({ line }) => line))
   // What was asked before was answered; the newest message says what is asked now.
+  let inList = false
   for (const block of await splitBlocks(mail ? text.replaceAll(/^(?:\s{0,3}>)+ ?/gm, '') : text, pace)) {
     await pace()
     if (block.kind === 'heading') continue
     const isQuoted = newest !== undefined && !lines.has(block.lines[0]!.line)
+    inList = block.kind === 'item' && inList
     let follows = 0
     let last: string | undefined
     const holds = (text: string) => figures.test(text) || findDates(text, today).length > 0
@@ -47,8 +67,13 @@ export async function listRequests({ text }: Material, today: Day, pace: Pace): 
       const names =
         follows > 0 &&
         (findDates(sentence.text, today).length > 0 ||
-          /^(?:the|a|an|and|your|also|first|second|third|1|2|3)\b/i.test(sentence.text))
-      if (isAsked || names || (block.kind === 'item' && found.at(-1)?.text.endsWith(':')))
+          /^(?:the|a|an|and|your|also|if|first|second|third|1|2|3)\b/i.test(sentence.text))
+      if (
+        isAsked ||
+        names ||
+        (block.kind === 'item' && (inList || found.at(-1)?.text.endsWith(':'))) ||
+        (block.kind !== 'item' && announces.test(sentence.text))
+      )
         found.push({
           text:
             isAsked &&
@@ -61,6 +86,7 @@ export async function listRequests({ text }: Material, today: Day, pace: Pace): 
           line: sentence.line,
           isQuoted,
         })
+      inList = block.kind === 'item' ? inList || found.at(-1)?.text === sentence.text : sentence.text.endsWith(':')
       follows = isAsked ? 4 : names ? follows - 1 : 0
     }
   }

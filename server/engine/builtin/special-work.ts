@@ -9,6 +9,8 @@ import { describeFacts, readFactKinds } from './facts.ts'
 import { type Grid, readGrid } from './grid.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
+import { notNamedIn } from './not-named.ts'
+import { listOpenSlots } from './open-slots.ts'
 import { isLog, isSpoken } from '../passages/split.ts'
 import { tableOfSections, wantsTable } from './section-table.ts'
 import { asksOfInterview, listWishes } from './interview.ts'
@@ -56,6 +58,7 @@ export async function* workSpecially(
     return true
   }
   const lists = [
+    { title: 'Still open', list: async (text: Material) => listOpenSlots(instruction, text) },
     ...(asksUndecided(instruction)
       ? [{ title: 'Left open', list: (text: Material) => listUndecided(text, pace) }]
       : []),
@@ -66,7 +69,7 @@ export async function* workSpecially(
       ? [{ title: 'Said of it', list: async (text: Material) => listWishes(text, instruction) }]
       : []),
     ...(wantsRequests(instruction)
-      ? [{ title: 'Asked for', list: (text: Material) => listRequests(text, today, pace) }]
+      ? [{ title: 'Asked for', list: (text: Material) => listRequests(text, instruction, today, pace) }]
       : []),
     ...(asksOfFailure(instruction)
       ? [
@@ -103,6 +106,11 @@ export async function* workSpecially(
   for (const material of materials) {
     const grid = await readGrid(material, pace)
     if (grid) grids.push({ name: material.name, grid })
+  }
+  const unnamed = notNamedIn(instruction, grids, texts)
+  if (unnamed !== undefined) {
+    yield unnamed
+    return true
   }
   const answer =
     grids.length > 0

@@ -54,7 +54,7 @@ test('a thread is its messages, the newest by its day and quotes', () => {
 })
 
 test('what is asked of the reader is taken from the newest message alone', async () => {
-  const told = await listRequests(material(thread), today, createPace())
+  const told = await listRequests(material(thread), 'what do they want from me', today, createPace())
   expect(told).toContain('I need two things from you')
   expect(told).toContain('Please tell me by Monday. *(line 7)*')
   expect(told).not.toContain('find it today')
@@ -127,7 +127,7 @@ your costs of last year were higher than paid, which leaves 118.40 EUR. Please t
 
 On 2 December the chimney sweep comes between 9 and 11. Please make sure that somebody is at home.
 `
-  const told = await listRequests(material(letter), today, createPace())
+  const told = await listRequests(material(letter), 'what do they want from me', today, createPace())
   expect(told).toContain('118.40 EUR. Please transfer the amount by 15. December 2026 to our account.')
   expect(told).toContain('On 2 December the chimney sweep comes between 9 and 11. Please make sure')
 })

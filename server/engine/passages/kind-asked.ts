@@ -10,7 +10,7 @@ const numbers = `one two three four five six seven eight nine ten twelve twenty 
 const kinds: [asks: RegExp, holds: RegExp][] = [
   [
     anyOf(
-      String.raw`how\s?much costs? price fee pay euros? dollars? pounds? charge deposit fine penalty budget salary wage rent
+      String.raw`how\s?much costs? price fee pay euros? dollars? pounds? charge deposit fine penalty salary wage rent
         wie\s?viel kostet preis`,
     ),
     anyOf('EUR USD GBP CHF CZK euros? dollars? pounds? percent prozent', String.raw`|[€$£%]|\d[.,]\d\d\b`),
