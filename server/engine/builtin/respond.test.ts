@@ -133,6 +133,16 @@ test.each([
 })
 
 test.each([
+  ['Write the launch announcement is done', 'Marked **Write the launch announcement** as done.'],
+  [
+    'lunch with Petra Lindqvist next Thursday 12:30, an hour and a half, put it in',
+    'Created the event **Lunch with Petra',
+  ],
+])('%s is no text', async (prompt, head) => {
+  expect((await run(prompt)).text).toContain(head)
+})
+
+test.each([
   'Thanks a lot, you really made my morning easier. Enjoy your lunch!',
   'thank you, that is all I needed today',
 ])('%s is thanks', async (prompt) => {

@@ -308,9 +308,17 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
   const changesNothing =
     understood?.is === 'clear' &&
     understood.readings.every(({ wishes = [] }) => wishes.every((wish) => wish.do === 'schedule'))
+  // "Write the launch announcement is done": the title of a task is no request for a text.
+  const isDone =
+    understood?.is === 'clear' &&
+    understood.readings.every(
+      ({ wishes = [], things }) =>
+        wishes.some((wish) => wish.do === 'change-task' && wish.fields.status === 'Completed') &&
+        things.every((thing) => prompt.toLowerCase().includes(nameOf(thing).toLowerCase())),
+    )
   // What the workspace answers beside a word or two may stand in full in the agent's own documents.
   const isBeside = understood?.is === 'clear' && files.own.length > 0 && (understood.left?.length ?? 0) > 0
-  const meaning = (isOfText && !changesNothing) || isBeside ? undefined : understood
+  const meaning = (isOfText && !changesNothing && !isDone) || isBeside ? undefined : understood
   if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0))
     return yield* offer(meaning, prompt)
   if (meaning?.is === 'clear') return yield* carry(meaning, thread, self, { look, lookAtDays }, desk)
