@@ -62,6 +62,7 @@ const shorthand: [RegExp, string][] = [
   [/(?<=\b(?:do|finish|move|give|put|get|make|mark|close)\s)em\b/gi, 'them'],
   [/(?<=\p{L} )qs\b/giu, 'questions'],
   [/\batm\b/gi, 'at the moment'],
+  [/(?<=\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) )o ?clock\b/gi, "o'clock"],
   [/\bwk\b/gi, 'week'],
   [/\bsqueeze in\b/gi, 'squeeze'],
   [/\bnext week (mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, '$1day next week'],

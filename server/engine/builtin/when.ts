@@ -142,8 +142,9 @@ function readResult(result: ParsedResult, text: string): When | undefined {
   const hasDay = start.isCertain('day') || start.isCertain('weekday')
   const hasTime = start.isCertain('hour')
   const before = text.slice(Math.max(0, result.index - 8), result.index)
-  // "A day earlier" counts from the day that something has.
-  if (/\b(?:days?|weeks?|months?|hours?|min\w*)\s+(?:earlier|later|sooner)\b/i.test(result.text)) return undefined
+  // "A day earlier", "a week before the launch" count from another day.
+  if (/\b(?:days?|weeks?|months?|hours?|min\w*)\s+(?:earlier|later|sooner|(?:before|after)$)/i.test(result.text))
+    return undefined
   // "Two days more", "for a week" are lengths.
   if (
     /^(?:for )?[\p{L}\d]+ (?:seconds?|days?|weeks?|months?)$/iu.test(result.text) &&

@@ -5,9 +5,9 @@ import { calendar } from './ask-events.ts'
 import { askedOfEvent, asksOfEvent } from './event-facts.ts'
 import { peopleIn } from './people.ts'
 import { daysLeft, superlative, untilThen, whoIsIn } from './question-answers.ts'
-import { about, anything, isOfEvents, spanOf } from './question-words.ts'
-import type { Ask } from './questions.ts'
-import { useWords } from './said.ts'
+import { about, anything, isOfEvents, projectOf, spanOf } from './question-words.ts'
+import type { Ask, Question } from './questions.ts'
+import { type Said, take, useWords } from './said.ts'
 
 export const details: Ask = (said) => {
   // "Which of those is first" asks for one of them.
@@ -17,6 +17,8 @@ export const details: Ask = (said) => {
   spanOf(said)
   peopleIn(said)
   const isUntil = untilThen.test(said.text)
+  const project = isUntil && goesLive.test(said.text) ? projectOf(said) : undefined
+  if (project !== undefined) return untilProject(said, project)
   // "When do I meet Nordhaus": the event with them, not what there is to do for them.
   const meets = /\bwhen\b.*\b(?:i|we|am i|are we)\b.*\b(?:meet(?:ing)?|see(?:ing)?|talk(?:ing)? to)\b/i.test(said.text)
   if (meets) useWords(said, /\bpeople\b/i)
@@ -44,6 +46,24 @@ export const details: Ask = (said) => {
       things,
     }
   })
+}
+
+/** "How long until the site goes live" */
+const goesLive = /\b(?:live|launch(?:es|ed)?|online|over|ends?|finished|complete|ready)\b/i
+
+function untilProject(said: Said, name: string): Question[] {
+  take(said, 'thing')
+  useWords(said, untilThen)
+  useWords(said, goesLive)
+  const is = said.scene.projects.find((project) => project.name === name)!
+  const things: Thing[] = [{ kind: 'project', is }]
+  return [
+    {
+      plain: `How many days is it until “${name}”?`,
+      answer: (scene) => `${writeThing(things[0]!, scene)}${daysLeft(said, things[0]!)}`,
+      things,
+    },
+  ]
 }
 
 /** What comes before all that is known of a thing: what of it is asked. */

@@ -164,6 +164,8 @@ const amount =
 function amountIn(said: Said): number | undefined {
   const { skill, text } = said
   const [marked] = take(said, 'by')
+  // "A week before the launch" counts from something else.
+  if (/\b(?:days?|weeks?|hours?) (?:before|after) (?:the|our|my)\b/i.test(text)) return undefined
   const match = amount.exec(marked ?? text) ?? amount.exec(text)
   if (!match || (marked === undefined && match[3] === undefined && skill !== 'shift' && !/^another/i.test(match[0])))
     return undefined

@@ -144,7 +144,7 @@ const polite =
 export function withoutPoliteness(all: string): string {
   const thankless = all.replace(thanksAtLast, '$1')
   // Thanks alone are no request.
-  const said = (thankless.length < 12 ? all : thankless).replace(askedAtLast, '')
+  const said = (thankless.length < 12 ? all : thankless).replace(askedAtLast, '').replace(agreedUpon, '$1')
   const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
   const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
   return polite.test(plain) ? plain.replace(polite, '$1').replace(/\?(\s*)$/, '.$1') : plain
@@ -156,6 +156,10 @@ const thanksAtLast =
 
 /** "Remind me on the 1st, will you" */
 const askedAtLast = /,\s*(?:will|would|could|can|won['’]t) you(?: please)?(?=\s*(?:[,.?!]|$))/i
+
+/** "We agreed that Clide takes the questions" */
+const agreedUpon =
+  /^(\W*)(?:(?:i|we|they|the \p{L}+|our \p{L}+)(?: have| has|['’]ve)? (?:just |now |all )?(?:agreed|decided|resolved|settled)(?: (?:last night|yesterday|today|this morning|just now))?,? (?:that |to have )?)(?=(?:the|our|my|all|\p{Lu}?\p{L}+ (?:takes?|does|gets?|should|shall|will|can|may|is|are|has|goes|moves))\b)/iu
 
 const unknowing = String.raw`(?:(?:i['’]?m |i am |we['’]?re )?(?:still |just )?(?:not (?:quite |really |so |too )?(?:sure|certain|clear)(?: (?:about|of))?|wondering|curious(?: to know)?)|(?:i(?:['’]ve| have)? |we )?(?:got )?no (?:idea|clue)|any (?:idea|clue)|(?:i |we )(?:really |just |still )?(?:do ?n['’]?t|do not|can ?n?['’]?t|cannot) (?:know|remember|recall|tell|see)|(?:i )?(?:can['’]?t|cant|don['’]?t|dont) (?:know|remember|recall)|i(?:['’]ve| have)? (?:just |totally |completely )?forg[eo]t(?:ten)?|i (?:just |only )?wonder(?:ed)?|i['’]?d (?:just )?(?:like|love|want) to know|i (?:want|need)(?:ed)? to know|i was wondering|(?:i['’]?m |i am |we['’]?re )?trying to (?:work out|figure out|find out|see|understand))`
 const opening = String.raw`(?:(?:sorry|hey|hi|so|um|well|ok(?:ay)?|and|but|hmm|honestly|actually)\W+){0,4}`

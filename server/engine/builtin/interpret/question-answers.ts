@@ -7,6 +7,7 @@ import { lineOf } from '../questions/answer-tasks.ts'
 import { type Filter, describeFilter, pickTasks } from '../questions/filter.ts'
 import { linkSoftly } from '../reading/link.ts'
 import type { Scene } from '../scene.ts'
+import { guestNamed } from './people.ts'
 import type { Question } from './questions.ts'
 import type { Said } from './said.ts'
 
@@ -39,6 +40,9 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
   const { agents } = scene
   const [named] = isWhoIs(text, scene) ? agentsIn(text, scene) : []
   if (named) return introduced(agents.find(({ name }) => name === named.name)!)
+  const guest = /^\W*(?:and |so )?who(?:['’]s| is) (\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/iu.exec(text)?.[1]
+  const person = guest === undefined ? undefined : guestNamed(guest.split(' ')[0]!, scene)
+  if (person !== undefined) return asGuest(person)
   if (
     !helping.test(text) ||
     /\b(?:tasks?|project|meeting|(?:until|by|till) when|(?:what|which) (?:date|day))\b/i.test(text)
@@ -87,6 +91,19 @@ const whoIs =
 const ofAsking =
   /\b(?:tak(?:es?|ing) care|asks?|need|turn|talk|go|contact|right|best|good|one|person|agents?|anyone|anybody|handles?|deals?|responsible|knows?|want(?:ed)?|help(?:s|ing)?(?= (?:with|me|us|out|on|for|to)\b)|write to)\b/gi
 
+/** Somebody of the calendar who is no agent. */
+function asGuest(person: string): Question {
+  return {
+    plain: `Who is ${person}?`,
+    answer: ({ events }) =>
+      `**${inline(person)}** is no agent, and takes part in ${list(
+        [...new Set(events.filter(({ attendees }) => attendees.includes(person)).map(({ title }) => title))].map(
+          (title) => `**${inline(title)}**`,
+        ),
+      )}.`,
+  }
+}
+
 function introduced(agent: Scene['agents'][number]): Question {
   return {
     plain: `Who is ${agent.name}?`,
@@ -97,7 +114,7 @@ function introduced(agent: Scene['agents'][number]): Question {
 export const superlative =
   /\b(?:most|least|more|less|fewest|furthest|farthest|first|next|last|top|best|worst|\p{L}+est|behind|ahead|along|vs\.?|versus|rank|sort|order|compare)\b/iu
 export const untilThen =
-  /\bhow (?:many|much|long)\b(?! (?:\p{L}+ )?(?:tasks|meetings|events|calls|things|items)\b)(?!.*\b(?:takes?|costs?|needs?)\b).*\b(?:days?|weeks?|until)\b|\bhow (?:long|much (?:longer|time))\b.*\bleft\b/iu
+  /\bhow (?:many|much|long)\b(?! (?:\p{L}+ )?(?:tasks|meetings|events|calls|things|items)\b)(?!.*\b(?:takes?|costs?|needs?)\b).*\b(?:days?|weeks?|until|till?)\b|\bhow (?:long|much (?:longer|time))\b.*\bleft\b/iu
 
 /** How many days it is until then, where that is asked. */
 export function daysLeft({ text, scene }: Said, thing: Thing): string {

@@ -124,6 +124,8 @@ describe('questions about tasks', () => {
     ['who do i ask if i need help with a newsletter', '**Suki**, Marketing'],
     ['which of you can screen CVs', '**Dot**, Recruiter'],
     ['which agent writes press notes', '**Suki**, Marketing'],
+    ['who is sam', '**Sam Rivera** is no agent, and takes part in '],
+    ['how long until the site goes live', '**Website relaunch**'],
     ['who of the team knows to make a job advert', '**Dot**, Recruiter'],
     ['who is dot and what can she do for me', '**Dot**, Recruiter'],
     [
