@@ -277,6 +277,9 @@ describe('a prompt', () => {
       'Add Dot to “Client meeting”',
       'Make “Client meeting” 90 minutes long',
     ])
+    expect(plain('the interview rooms have to be booked two days after the client meeting')).toEqual([
+      'Change the due date of “Book the interview rooms” to Mon 23 Nov 2026',
+    ])
     expect(plain('can you make the interview rooms due a day earlier')).toEqual([
       'Change the due date of “Book the interview rooms” to Sun 6 Dec 2026',
     ])

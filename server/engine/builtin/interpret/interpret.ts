@@ -3,6 +3,7 @@ import { nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
+import { withAnchoredDays } from './anchors.ts'
 import { lookUp, taskOf, withoutCondition } from './conditions.ts'
 import {
   conditionIn,
@@ -89,7 +90,8 @@ const longestOffer = 300
 
 /** A prompt as it is read: without greetings, politeness and what was taken back, each part with its verb. */
 export function asRequest(said: string, scene: Scene, self: string): string {
-  const meant = said.length > longest ? said : withWhatIsTold(withoutStaying(withoutRepairs(said, scene)))
+  const meant =
+    said.length > longest ? said : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene))), scene)
   return withVerbs(withCommas(withPossessives(withoutPoliteness(withoutGreeting(meant, scene, self)), scene)), scene)
 }
 
