@@ -218,6 +218,16 @@ function normalise(sentence: string, { today }: Clock): string {
             ? `${to === 'and' ? '' : 'from '}${clockSaid(h1!, m1)} ${to} ${clockSaid(h2!, m2)}`
             : clockSaid(h3, m3),
       )
+      // "6.30 till 8 in the morning": both are.
+      .replaceAll(
+        /\b(\d{1,2})(?:[:.](\d\d))?\s*(?:till?|to|until|–|-)\s*(\d{1,2})(?:[:.](\d\d))? in the (morning|afternoon|evening)\b/gi,
+        (_, h1: string, m1 = '00', h2: string, m2 = '00', half: string) => {
+          const late = (hour: number) => (/^m/i.test(half) || hour >= 12 ? hour : hour + 12)
+          const [from, to] = [late(Number(h1)), late(Number(h2))]
+          const show = (hour: number, minutes: string) => `${String(hour).padStart(2, '0')}:${minutes}`
+          return `from ${show(from > to ? from - 12 : from, m1)} to ${show(to, m2)}`
+        },
+      )
       // "At four", "half past ten", "ten o'clock", "from nine to half eleven": an hour in words.
       .replaceAll(spelledHour, (hour: string) => String(hours.indexOf(hour.toLowerCase()) + 1))
       .replaceAll(

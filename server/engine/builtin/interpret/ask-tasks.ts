@@ -64,12 +64,15 @@ function shownIn(said: Said): SeenTask[] | undefined {
   const shown = said.state.shown.flatMap((thing) => (thing.kind === 'task' ? [thing.is] : []))
   if (shown.length === 0) return undefined
   const words =
-    /\b(?:of|from|out of|among) (?:those|these|them)\b|\bonly (?:the )?(?:ones|those)\b|\b(?:just|only) the\b|\b(?:which|what) ones\b|^\W*(?:and |so )?which (?:are|is)(?= (?:high|low|urgent|overdue|late|\p{L}+['’]s\W*$))/iu
+    /\b(?:of|from|out of|among) (?:those|these|them)\b|\bonly (?:the )?(?:ones|those)\b|\b(?:just|only) the\b|\b(?:which|what) ones?\b(?! of (?:the|my|our) )|^\W*(?:and |so )?which (?:are|is)(?= (?:high|low|urgent|overdue|late|\p{L}+['’]s\W*$))/iu
   return useWords(said, words) === undefined ? undefined : shown
 }
 
 export const changes: Ask = (said) => {
-  if (undone.test(said.text) || toBeDone.test(said.text)) return tasks(said)
+  // "Chip done with his stuff?": what is left.
+  const isWith = /\b(?:done|finished|through) with (?:his|her|their|all|everything|the)\b/i
+  if (isWith.test(said.text)) useWords(said, isWith)
+  if (isWith.test(said.text) || undone.test(said.text) || toBeDone.test(said.text)) return tasks(said)
   const read = filterOf(said)
   // What was missed is not done.
   if (read.overdue) return tasks(said)
@@ -144,6 +147,23 @@ export function firstOf(said: Said): Question[] {
   spanOf(said)
   takeKind(said)
   const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
+  // "What's next there", of a project that was spoken of.
+  const { focus } = said.state
+  if (
+    focus?.kind === 'project' &&
+    people.length === 0 &&
+    useWords(said, /\b(?:there|in it|on it|of it)\b/i) !== undefined
+  )
+    return [
+      {
+        plain: `What should I do first in ${focus.is.name}?`,
+        answer: (scene) =>
+          answerPlanned('What should I do first?', {
+            ...scene,
+            tasks: scene.tasks.filter(({ project }) => project === focus.is.name),
+          }),
+      },
+    ]
   const shown = shownIn(said)
   if (shown)
     return [

@@ -139,6 +139,11 @@ describe('a prompt', () => {
     expect(plain('toolbox talk on monday at 7:15, half an hour')).toEqual([
       'Schedule an event called “Toolbox talk” on Mon 23 Nov 2026 from 07:15 to 07:45',
     ])
+    expect(
+      plain('I would like a project called Wedding Leonie and Max with Dot on the team, due on 12 June')[0],
+    ).toContain('called “Wedding Leonie and Max” with Dot')
+    // A lone word behind a comma is no second task: what is left over is asked about.
+    expect(plain('new job for Dot: call the plant, pour moved to Thursday')[0]).toMatch(/\?$/)
     expect(plain('new project called practice move Dot and Arlo do it and it has to be finished by 31 March')).toEqual([
       'Create a project called “Practice move” with Dot and Arlo',
       'Change the due date of “Practice move” to Wed 31 Mar 2027',

@@ -4,6 +4,7 @@ import type { Exchange } from '../conversation.ts'
 import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { withAnchoredDays } from './anchors.ts'
+import { coreQuestion } from './core-question.ts'
 import { lookUp, taskOf, withoutCondition } from './conditions.ts'
 import {
   conditionIn,
@@ -100,6 +101,21 @@ export function asRequest(said: string, scene: Scene, self: string): string {
  * few sentences.
  */
 export function interpret(
+  said: string,
+  scene: Scene,
+  history: readonly Exchange[],
+  self: string,
+  byGrammar: (prompt: string) => ByGrammar,
+): Interpretation | undefined {
+  const meaning = interpretWhole(said, scene, history, self, byGrammar)
+  if (!meaning || (meaning.is === 'clear' && !isQuestionBack(meaning)) || meaning.is === 'held') return meaning
+  const core = coreQuestion(said, scene)
+  const asked = core === undefined ? undefined : interpretWhole(core, scene, history, self, byGrammar)
+  // Only an answer may leave a story out.
+  return asked?.is === 'clear' && asked.readings.every(({ question }) => question) ? asked : meaning
+}
+
+function interpretWhole(
   said: string,
   scene: Scene,
   history: readonly Exchange[],

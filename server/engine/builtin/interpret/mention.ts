@@ -312,7 +312,10 @@ function thatBegins(mention: string, { scene, at }: Context): Meant | undefined 
 }
 
 /** Of several that fit, those that state, owner and kind in the mention leave. */
-function narrowed(things: Thing[], mention: string, { scene }: Context): Thing[] {
+function narrowed(all: Thing[], mention: string, { scene, state }: Context): Thing[] {
+  // "The questions one" after a list means one of that list.
+  const shown = all.filter(({ is }) => state.shown.some((thing) => thing.is.id === is.id))
+  const things = shown.length > 0 && state.shown.length > 1 ? shown : all
   const owners = agentsIn(mention, scene).map(({ name }) => name)
   const owned = things.filter((thing) => thing.kind === 'task' && owners.includes(thing.is.assignee ?? ''))
   return owned.length > 0 ? owned : things

@@ -55,6 +55,8 @@ function endOfTitle({ request: { tokens, slots }, parts }: Said, { last }: Said[
   }
 }
 
+const oneOnly = /\b(?:an?|new|one|the)\s+(?:new\s+)?(?:task|job|to-?do|reminder)\b/i
+
 /** The titles of what is made, without the little words at their ends. */
 function titlesOf(said: Said): string[] {
   const { text, request } = said
@@ -65,6 +67,7 @@ function titlesOf(said: Said): string[] {
   if (subject !== undefined)
     return [capitalised(subject.replace(/^\w+(?:\s*:|\s+(?:is|will be|shall be)\b)\s*(?:the |our )?/i, ''))]
   const titles: string[] = []
+  const isOne = oneOnly.test(text)
   let end = 0
   for (const part of said.parts.filter(({ slot }) => slot === 'title')) {
     const { first } = part
@@ -73,6 +76,11 @@ function titlesOf(said: Said): string[] {
     const from = request.tokens[first]!.from
     const to = request.tokens[final]!.to
     const gap = text.slice(end, from)
+    // "New job for Arlo: call the plant, pour moved to Thursday": a lone word behind a comma is no second one, and has no place.
+    if (isOne && titles.length > 0 && /^\s*,\s*$/.test(gap) && !/\s/.test(text.slice(from, to))) {
+      said.used.fill(false, first, final + 1)
+      continue
+    }
     // "Napkins and candles ordered": the last word is that of both.
     const isOfBoth = /^\s*and\s*$/i.test(gap) && /^\S+ \p{L}+ed$/u.test(text.slice(from, to))
     if (titles.length === 0 || (!isOfBoth && /[,;:\n&+]|\band\b|\d[.)]/i.test(gap))) titles.push(text.slice(from, to))
@@ -129,6 +137,17 @@ const inCalendar = /\s+(?:in|into|on|to) (?:the|my|our) (?:calendar|diary|agenda
 const wishing =
   /^\W*(?:(?:(?:i|we)(?:['’]d| would| will)? (?:like|need|want|have)(?: to)?|please|can you|could you|have|put|add|enter|note|schedule|book|make|create|plan|my|our|the|an?|new)\s+)*/i
 const kindOfEvent = /^(?:appointment|meeting|call|session|event)$/i
+
+/** "Called Wedding Leonie and Max with Millie": a name that goes on with somebody who is no agent. */
+function withBoth(name: string, said: Said): string {
+  const at = said.text.toLowerCase().indexOf(name.toLowerCase())
+  const more = at < 0 ? null : /^\s+(?:and|&)\s+(\p{Lu}[\p{L}'’-]+)(?![\p{L}])/u.exec(said.text.slice(at + name.length))
+  if (!more || isAgent(more[1]!, said.scene)) return name
+  const from = at + name.length
+  for (const [n, token] of said.request.tokens.entries())
+    if (token.from < from + more[0].length && token.to > from) use(said, n)
+  return `${name}${more[0]}`
+}
 
 /** The ways to make something, to take it away or to do it again, by skill. */
 export const creating: Record<string, Create> = {
@@ -247,7 +266,8 @@ export const creating: Record<string, Create> = {
   },
   create_project(said) {
     const [title] = titlesOf(said)
-    const name = title?.replace(/^(?:project|called|named)\s+|\s+project$/gi, '')
+    const named = title?.replace(/^(?:project|called|named)\s+|\s+project$/gi, '')
+    const name = named === undefined ? undefined : withBoth(named, said)
     if (name === undefined || name === '') return []
     const { scene } = said
     const planning = useWords(

@@ -8,6 +8,7 @@ import { grammarOf } from '../grammar.ts'
 import { nothingSaid } from '../report.ts'
 import type { Scene } from '../scene.ts'
 import { clockOf } from '../when.ts'
+import { coreQuestion } from './core-question.ts'
 import { interpret } from './interpret.ts'
 
 const task = (title: string, assignee: string, due: string, more: Partial<SeenTask> = {}): SeenTask => ({
@@ -141,6 +142,22 @@ describe('questions about tasks', () => {
     const answer = answerTo(prompt)
     expect(answer.startsWith(head), answer).toBe(true)
   })
+})
+
+test('the one question of a story is answered, and a story that asks for something to be done is no question', () => {
+  const notes =
+    'My notes are all over the kitchen table again, so what was it I am to bring to the product review, it was a list'
+  expect(answerTo(notes)).toContain('**Product review**')
+  const sam =
+    'Sam sounded a bit tired on the phone, poor thing, so which meetings does he still have with us today, then I ring him'
+  expect(answerTo(sam)).toContain('Product review')
+  expect(
+    coreQuestion('Before I leave the house, what has to be finished today, I do not want to forget it again', scene),
+  ).toBe('what has to be finished today')
+  expect(
+    coreQuestion('Who has the screening questions again, I keep forgetting that, and move them to Friday', scene),
+  ).toBe(undefined)
+  expect(coreQuestion('who has what', scene)).toBe(undefined)
 })
 
 test('what was shown or changed just before is what a question after it is about', () => {

@@ -59,7 +59,7 @@ export function readFilter(text: string, scene: Scene): Filter {
             ? 'In Progress'
             : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) &&
                 !toBeDone.test(text) &&
-                !/\b(?:without (?:finish\w*|complet\w*)|not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(
+                !/\b(?:without (?:finish\w*|complet\w*)|not (?:yet )?(?:done|finished|completed?)|(?:done|finished|through) with|to be done|get done|undone|open)\b/i.test(
                   text,
                 )
               ? 'Completed'

@@ -1,0 +1,25 @@
+import { agentsIn } from '../commands/fields.ts'
+import type { Scene } from '../scene.ts'
+import { asksByForm, commands } from './forms.ts'
+import { guestsIn } from './people.ts'
+
+/** In characters: a shorter prompt is no story. */
+const shortest = 60
+const lead =
+  /^(?:(?:and|so|but|then|because|well|anyway|now|oh|please|honestly|really)\s+)*(?:(?:can|could|would|will) you (?:just |please |kindly |quickly )*(?:tell|show|remind) me(?: honestly| quickly| please)?,?\s+|(?:just |please )*(?:tell|show|remind) me(?: honestly| quickly| please)?,?\s+|i (?:just )?(?:wonder|wanted to (?:ask|know)),?\s+)?/i
+
+/**
+ * The one question of a prompt that tells a story around it: "my notes are all over the table, so what am I to bring to the review, it
+ * was a list". Undefined where there is none, or more than one, or where something else is asked to be done. "He" has the name that was said.
+ */
+export function coreQuestion(prompt: string, scene: Scene): string | undefined {
+  if (prompt.length < shortest || /\n/.test(prompt)) return undefined
+  const clauses = prompt.split(/[,.;!?]\s+|\s+[-–]\s+/).map((clause) => clause.trim().replace(/[.!?]+$/, ''))
+  const cores = clauses.map((clause) => clause.replace(lead, '')).filter((clause) => asksByForm.test(clause))
+  const [core] = cores
+  if (cores.length !== 1 || clauses.some((clause) => commands.test(clause.replace(lead, '')))) return undefined
+  const people = [...agentsIn(prompt, scene).map(({ name }) => name), ...guestsIn(prompt, scene)]
+  return people.length === 1 && !core!.includes(people[0]!)
+    ? core!.replace(/\b(?:he|she)\b/i, people[0]!).replace(/\b(?:his|her)\b(?= \p{L})/iu, `${people[0]}'s`)
+    : core
+}
