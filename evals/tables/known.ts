@@ -931,7 +931,7 @@ export const known: Case[] = [
   },
   {
     prompt: 'Hello team. If the screening questions are done, you can close that task.',
-    expect: { answer: ['cannot wait'] },
+    expect: { answer: ['Screening questions** is pending. So nothing was changed'] },
   },
   {
     prompt: 'When is the supplier review due and which tasks are open?',

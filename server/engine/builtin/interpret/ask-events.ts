@@ -128,6 +128,8 @@ export const briefing: Ask = (said) => {
 }
 
 export const plan_day: Ask = (said) => {
+  // "Schedule a meeting with Dot" plans no day.
+  if (/\b(?:schedule|book|arrange|set up)\b[^.?!]*\bwith\b/i.test(said.text)) return []
   spanOf(said)
   return [
     { plain: 'Plan my day', isOfDays: true, answer: (scene, desk) => proposePlan(planDay(said.text, scene), desk) },

@@ -287,7 +287,7 @@ function isClear({ readings, left, signs, pooled: chance, rival }: Pooled): bool
   if (signs.mixed && signs.byGrammar && !signs.agrees) return false
   // What is so already is only said.
   const isHarmless = readings.every(({ skill, wishes }) => skill === 'undo' || (wishes?.every(isNoop) ?? true))
-  if (!acts || isHarmless) return chance >= clear.ask
+  if (!acts || isHarmless) return chance >= (acts ? clear.back : clear.ask)
   // Where nothing else can be meant and nothing of the prompt is passed over, it need not be as likely.
   const isAlone = rival <= mostRival * chance && doubts.every((sign) => !signs[sign])
   const isNew = signs.makesTask || signs.makesEvent || signs.makesProject || signs.schedules

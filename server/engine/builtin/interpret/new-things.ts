@@ -55,6 +55,10 @@ function endOfTitle({ request: { tokens, slots }, parts }: Said, { last }: Said[
   }
 }
 
+/** What says that an event is to be made, though not when. */
+const sets =
+  /\b(?:schedule|book|arrange|set up|organi[sz]e)\b[^.?!]*\b(?:meeting|call|appointment|interview|session|lunch|coffee|catch-?up|1:1)\b/i
+
 const oneOnly = /\b(?:an?|new|one|the)\s+(?:new\s+)?(?:task|job|to-?do|reminder)\b/i
 
 /** The titles of what is made, without the little words at their ends. */
@@ -207,7 +211,17 @@ export const creating: Record<string, Create> = {
     useWords(said, /\b(?:meeting|call|appointment|session|event)\b/i)
     const whens = said.moments.filter(({ isOld }) => !isOld)
     for (const { first, last: end } of said.moments) use(said, first, end)
-    if (whens.length === 0 || (title === undefined && people.length === 0)) return []
+    if (title === undefined && people.length === 0) return []
+    if (whens.length === 0) {
+      if (!sets.test(said.text)) return []
+      const called = title ?? `Meeting with ${list(people)}`
+      return [
+        {
+          wishes: ask(`On which day and at what time is “${called}”? Write for example: tomorrow from 10 to 11.`),
+          things: [],
+        },
+      ]
+    }
     const words =
       take(said, 'length')[0] ??
       (whens.some(({ end }) => end !== undefined)
