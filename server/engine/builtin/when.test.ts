@@ -61,6 +61,8 @@ test.each([
   ['monday nine to five', '2026-11-23 09:00 – 17:00'],
   ['tomorrow two to three people come', '2026-11-22'],
   ['mon 7 15 with sam half hr', '2026-11-23 07:15'],
+  ['block 1230-1400 today', '2026-11-21 12:30 – 14:00'],
+  ['the plan 2020-2025', ''],
   ['wed 6.30 till 8 in the morning', '2026-11-25 06:30 – 08:00'],
   ['from 6 to 8 in the evening', '18:00 – 20:00'],
   ['10 to 1 in the afternoon', '10:00 – 13:00'],

@@ -218,6 +218,11 @@ function normalise(sentence: string, { today }: Clock): string {
             ? `${to === 'and' ? '' : 'from '}${clockSaid(h1!, m1)} ${to} ${clockSaid(h2!, m2)}`
             : clockSaid(h3, m3),
       )
+      // "1230-1400", and no years.
+      .replaceAll(
+        /\b(?!20[12]\d\s?[-–]\s?20[12]\d)([01]\d|2[0-3])([0-5][05])\s?[-–]\s?([01]\d|2[0-3])([0-5][05])\b(?!\s*[%€$£\p{L}]*(?:euros?|eur|pounds|m\b))/giu,
+        'from $1:$2 to $3:$4',
+      )
       // "6.30 till 8 in the morning": both are.
       .replaceAll(
         /\b(\d{1,2})(?:[:.](\d\d))?\s*(?:till?|to|until|–|-)\s*(\d{1,2})(?:[:.](\d\d))? in the (morning|afternoon|evening)\b/gi,

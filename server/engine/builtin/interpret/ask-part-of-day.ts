@@ -3,7 +3,8 @@ import { writeEvents } from '../questions/answer-calendar.ts'
 import { eventsThen, ofEvents, yesOrNo } from './ask-times.ts'
 import { guestsIn } from './people.ts'
 import type { Ask } from './questions.ts'
-import { use } from './said.ts'
+import { momentsOf } from './moments.ts'
+import { use, useWords } from './said.ts'
 import { isThen, partOfDay } from './select.ts'
 
 /** "What do I have this afternoon": the events of that part of the day, and not all of it. */
@@ -24,6 +25,38 @@ export const inPartOfDay: Ask = (said) => {
   const met = eventsThen(said).filter((event) => event.date === scene.clock.today && isThen(event, text))
   for (const { first, last } of said.moments) use(said, first, last)
   const when = part[0].toLowerCase()
+  return ofEvents(said, `What is on the calendar ${when}?`, met, () =>
+    met.length === 0
+      ? `${yesOrNo.test(text) ? 'No, nothing' : 'Nothing'} is on the calendar ${when}.`
+      : `${yesOrNo.test(text) ? 'Yes: ' : ''}**${met.length} ${met.length === 1 ? 'event' : 'events'}** ${when}\n\n${writeEvents(met, false)}`,
+  )
+}
+
+const besideHour =
+  /\b(after|before)\s+(\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\b|o['’]?clock)?|noon|lunch)(?!\s*(?:\p{L}*days?|weeks?|hours?|min|\.|:|\d))/iu
+
+/** "Anything after 5", "what do I have before noon": the events of the day from or until then. */
+export const besideAnHour: Ask = (said) => {
+  const { scene, text } = said
+  const match = besideHour.exec(text)
+  const asks =
+    /^\W*(?:(?:and|so|hey|ok|but)\W+)*(?:what(?:['’]?s| is| do i| do we| have i| have we| am i| are we)|any ?thing|any (?:meetings?|events?|calls?)|is there|do i have|do we have|have i got|have we got)\b/i
+  const hour = /^lunch$/i.test(match?.[2] ?? '') ? 'noon' : match?.[2]
+  const time = momentsOf(`at ${hour}`, scene.clock).whens.find((when) => when.time !== undefined)?.time
+  if (
+    !match ||
+    time === undefined ||
+    !asks.test(text) ||
+    /\b(?:due|free|available|time|tasks?|to-?dos?|deadlines?|finish|done|first)\b/i.test(text) ||
+    agentsIn(text, scene).length > 0 ||
+    guestsIn(text, scene).length > 0
+  )
+    return []
+  const isAfter = /^a/i.test(match[1]!)
+  const met = eventsThen(said).filter(({ start }) => (isAfter ? start >= time : start < time))
+  for (const { first, last } of said.moments) use(said, first, last)
+  useWords(said, besideHour)
+  const when = `${match[1]!.toLowerCase()} ${time}`
   return ofEvents(said, `What is on the calendar ${when}?`, met, () =>
     met.length === 0
       ? `${yesOrNo.test(text) ? 'No, nothing' : 'Nothing'} is on the calendar ${when}.`

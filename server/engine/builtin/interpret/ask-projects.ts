@@ -160,7 +160,7 @@ export const rank: Ask = (said) => {
     return [{ plain: 'Which project is furthest behind?', answer: (scene) => writeBehind(scene) }]
   if (/\b(?:who|whose|agents?|anyone|anybody|person|member|vs\.?|versus|or)\b/i.test(text)) return workload(said)
   if (isOfEvents(said)) return calendar(said)
-  return /\b(?:first|top|start|begin|priorit\w*|important|urgent|critical|pressing|focus|soonest|earliest|next(?! (?:week|month|year|\w+day)))\b/i.test(
+  return /\b(?:first|last|latest|top|start|begin|priorit\w*|important|urgent|critical|pressing|focus|soonest|earliest|next(?! (?:week|month|year|\w+day)))\b/i.test(
     text,
   )
     ? firstOf(said)

@@ -2,7 +2,7 @@ import type { SeenTask } from '../../tools/tasks.ts'
 import { inline } from '../markdown.ts'
 import { answerCalendar } from '../questions/answer-calendar.ts'
 import { answerPlanned } from '../questions/answer-planned.ts'
-import { counted, writeList } from '../questions/answer-tasks.ts'
+import { counted, lineOf, writeList } from '../questions/answer-tasks.ts'
 import { describeFilter, pickTasks, toBeDone } from '../questions/filter.ts'
 import { withoutTasks } from './ask-people.ts'
 import { agentsSaid, peopleIn } from './people.ts'
@@ -136,6 +136,14 @@ export function perProject(said: Said): Question[] {
   return [{ plain: 'How many tasks are open and done in each project?', answer: (scene) => writeByTasks(scene, false) }]
 }
 
+const isLast = /\b(?:last|latest)\b(?! (?:week|month|year|time|night|quarter|few|two|three)\b)/i
+
+function writeLast(shown: readonly SeenTask[]): string {
+  const dated = shown.filter(({ due }) => due !== null).toSorted((a, b) => b.due!.localeCompare(a.due!))
+  const [last] = dated
+  return last ? `Due last is **${inline(last.title)}**.\n\n${lineOf(last)}` : 'None of them has a due date.'
+}
+
 export function firstOf(said: Said): Question[] {
   // "Due first thing on Monday" says when, and not in which order.
   if (/\bfirst thing\b/i.test(said.text) && /\bdue\b/i.test(said.text)) {
@@ -165,6 +173,16 @@ export function firstOf(said: Said): Question[] {
       },
     ]
   const shown = shownIn(said)
+  if (isLast.test(said.text)) {
+    useWords(said, isLast)
+    const filter = { ...filterOf(said), status: undefined }
+    return [
+      {
+        plain: shown ? 'Which of those just shown is due last?' : `Which of the ${describeFilter(filter)} is due last?`,
+        answer: (scene) => writeLast(shown ?? pickTasks(scene.tasks, filter)),
+      },
+    ]
+  }
   if (shown)
     return [
       {

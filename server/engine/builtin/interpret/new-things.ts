@@ -99,6 +99,7 @@ function titlesOf(said: Said): string[] {
           /[\s,;]*\b(?:and )?(?:it['’]?s|this is|that['’]?s)\s+(?:very |really |quite )?(?:important|urgent)\W*$/i,
           '',
         )
+        .replace(/[\s,;]*\bto be (?:finished|done|ready|completed)(?: by)?\W*$/i, '')
         .replace(/^(?:(?:an?|the|our|my|to|that|for|about|:|-)\s+)+/i, '')
         .replace(/\s+(?:for|to|on|at|by|in|the|a|an|and|due)$/i, ''),
     )

@@ -31,7 +31,10 @@ const wordsOfRoles: [role: RegExp, words: string][] = [
   ],
   [/recruit/i, 'candidate applicant application apply job advert interview hire hiring vacancy position cv'],
   [/project/i, 'plan deadline status risk schedule milestone agenda'],
-  [/research/i, 'summary compare source data numbers csv document report contract study market'],
+  [
+    /research/i,
+    'summary compare source data numbers csv document report contract study market paper papers article articles',
+  ],
   [/assistant/i, 'calendar meeting mail inbox diary appointment notes errand'],
 ]
 
@@ -57,7 +60,10 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
   if (/\b(?:the|our|that)\b/i.test(text) && task && task.score >= leastTask) return undefined
   const words = text
     .replaceAll(ofAsking, ' ')
-    .replaceAll(/\b(?:money back|refunds?|complain\w*|angry)\b/gi, '$& customer refund')
+    .replaceAll(
+      /\b(?:money back|refunds?|complain\w*|angry|upset|unhappy|not (?:very |so |really )?(?:happy|satisfied|pleased)|dissatisfied)\b/gi,
+      '$& customer refund complaint support',
+    )
     .replaceAll(
       /\b(?:apply|applicants?|applications?|vacanc\w*|position|interviews?|hiring|job (?:ad|advert|post|posting|offer|description)s?)\b/gi,
       '$& candidate recruiter',

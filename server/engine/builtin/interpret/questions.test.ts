@@ -102,6 +102,8 @@ describe('questions about times', () => {
     ['when does my day start on monday', 'Nothing is on the calendar on Mon 23 Nov 2026', ''],
     ['what do i have this afternoon', '**2 events** this afternoon', 'Product review'],
     ['anything this evening?', 'No, nothing', 'this evening'],
+    ['anything after 5', 'No, nothing', 'after 17:00'],
+    ['what do i have after 1', '**2 events** after 13:00', 'Product review'],
     ['is sam free at 3', 'Yes, ', '**Sam Rivera** in them'],
   ])('“%s”', (prompt, head, also) => {
     const answer = answerTo(prompt)
@@ -117,6 +119,7 @@ describe('questions about tasks', () => {
     ['how many tasks are left in the website relaunch', 'There are **2** open tasks in Website relaunch'],
     ['are all tasks of the website done', 'No: of 3 tasks in Website relaunch, **2** are not done'],
     ['open tasks by person', '**4 open tasks**, by assignee'],
+    ['which task is due last', 'Due last is **'],
     ['is anything of suki’s late', 'No, there are no overdue tasks for Suki'],
     ["what's due before december", '**2 open tasks, due before December**'],
     ['is dot on the website', 'No, on **Website relaunch** are Suki and Spec'],
@@ -167,6 +170,7 @@ test('what was shown or changed just before is what a question after it is about
   expect(answerTo('which of those are high?', shown)).toContain('redirect')
   expect(answerTo('which of those are high?', shown)).not.toContain('announcement')
   expect(answerTo('how many of these are due before december', shown)).toContain('no open tasks, due before December')
+  expect(answerTo('which of those comes last?', shown)).toContain('Due last is **Write the launch announcement**')
   expect(answerTo('which of those is due first', shown)).toContain('First **Check every redirect of the old site**')
   const changed = 'Changed the task **Screening questions** for Dot (it was with Suki).'
   expect(answerTo('what did you just change?', [{ prompt: 'screening to dot', reply: changed }])).toBe(changed)
