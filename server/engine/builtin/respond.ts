@@ -109,6 +109,10 @@ const readsOut = /^\W*(?:please\s+)?(?:list|extract|find|pull out|show|give me|s
 const thanksAtLast =
   /[.!?,]\s*(?:many )?(?:thanks|thank you|thx|cheers|danke)(?: (?:for (?:everything|today|your help|that|it all)|so much|very much|a lot|again|all))?\W*$/i
 
+/** "Good morning, I only wanted to thank you" */
+const onlyThanks =
+  /^.{0,40}\bi (?:only|just) (?:want(?:ed)?|wish(?:ed)?) to (?:say (?:many )?thank(?:s| you)|thank you)\b/i
+
 /** Questions whose words sound like advice or sending, and are about tasks and time. */
 const ofDay =
   /\b(?:tasks?|overdue|due|deadlines?|today|priorit(?:y|ies)|free|slots?|time for|who (?:has|should|needs|must)|call|meetings?|briefing)\b/i
@@ -192,7 +196,9 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     return
   }
   if (
-    (/^\W*(?:(?:many )?thanks?|thank you|thx|danke|cheers)\b/i.test(prompt) || thanksAtLast.test(prompt)) &&
+    (/^\W*(?:(?:many )?thanks?|thank you|thx|danke|cheers)\b/i.test(prompt) ||
+      thanksAtLast.test(prompt) ||
+      onlyThanks.test(prompt)) &&
     !/\?|\b(?:can|could|would|will) you\b|\b(?:please|pls|bitte)\b/i.test(prompt) &&
     prompt.length < 200 &&
     !commands.test(prompt) &&

@@ -245,7 +245,7 @@ function withoutExcepted(said: Said, { things, from, to }: Selection): Thing[] |
 
 /** "Suki has it finished by the 2nd" is when it is due, and "not done" is no end. */
 const isToCome =
-  /\bnot (?:yet |all |really )?(?:been )?(?:done|finished|completed?)\b|n['’]t (?:yet |actually |really )?(?:been )?(?:done|finished|completed?)\b|\b(?:finished|done|ready|completed?) (?:by|until|before)\b|\bto be (?:finished|done|ready|completed)\b/i
+  /\bnot (?:yet |all |really )?(?:been )?(?:done|finished|completed?)\b|n['’]t (?:yet |actually |really )?(?:been )?(?:done|finished|completed?)\b|\b(?:finished|done|ready|completed?) (?:by|until|before)\b|\bto be (?:finished|done|ready|completed)\b|\b(?:runs?|ran|running) (?:over|late|long)\b/i
 
 /** What is begun is not done. */
 const isBegun =

@@ -250,7 +250,10 @@ function priorityIn(said: Said): string | undefined {
 }
 
 const states: [Status, RegExp][] = [
-  ['Completed', /\b(?:done|finished|complete[d]?|ready|closed?|over|through|sorted|ticked|checked)\b/gi],
+  [
+    'Completed',
+    /\b(?:done|finished|complete[d]?|ready|closed?|(?<!\b(?:runs?|ran|running|goes|going|take[sn]?|hand(?:s|ed)?) )over|through|sorted|ticked|checked)\b/gi,
+  ],
   [
     'In Progress',
     /\b(?:in[ -]progress|started?|starting|running|active|under ?way|ongoing|going|begun|commenced|working on)\b/gi,

@@ -10,7 +10,11 @@ const conditional =
 
 /** "Don't change anything yet, just tell me": what is asked for shall only be shown. */
 const held =
-  /[,;.]?\s*(?:\b(?:but|and|please)\s+)*\b(?:don['’]?t|do not)\s+(?:really\s+)?(?:do|change|create|make|move|send|touch|add|book|delete|save)(?![^.?!]*\bbut\b(?: \p{L}+){0,2} (?:add|put|move|mark|change|set|note|create|make|give|assign|tell)\b)\s*(?:it|anything|that|this|them)?\s*(?:just\s+)?(?:yet|now|for now|so far|at the moment)?(?:\s*,?\s*(?:just|only)\s+(?:tell|show|ask|wonder)(?!\w*(?:\s+me)?\s+(?:what|who|whose|which|how|when|where|why|if|whether)\b)[^.?!]*)?|\b(?:i )?(?:only|just) wonder(?:ing)?\b[^.?!]*?\bif (?:we|i)\b/giu
+  /\bwithout (?:really )?(?:changing|moving|touching|doing) any(?:thing)?(?: (?:yet|for now|so far|now))?[\s,:;]*|[,;.]?\s*(?:\b(?:but|and|please)\s+)*\b(?:don['’]?t|do not)\s+(?:really\s+)?(?:do|change|create|make|move|send|touch|add|book|delete|save)(?![^.?!]*\bbut\b(?: \p{L}+){0,2} (?:add|put|move|mark|change|set|note|create|make|give|assign|tell)\b)\s*(?:it|anything|that|this|them)?\s*(?:just\s+)?(?:yet|now|for now|so far|at the moment)?(?:\s*,?\s*(?:just|only)\s+(?:tell|show|ask|wonder)(?!\w*(?:\s+me)?\s+(?:what|who|whose|which|how|when|where|why|if|whether)\b)[^.?!]*)?|\b(?:i )?(?:only|just) wonder(?:ing)?\b[^.?!]*?\bif (?:we|i)\b/giu
+
+/** "When would it be due if we moved it by a week": what is only thought of changes nothing. */
+export const hypothetical =
+  /\bwould\b[^.?!]*\bif (?:we|i|it|they)\b|\bif (?:we|i)\b[^.?!]*\b(?:what|when|which|how|who)\b[^.?!]*\bwould\b/i
 
 /** A prompt without the words that hold it back; undefined where nothing does. */
 export function withoutHold(prompt: string): string | undefined {
@@ -29,7 +33,7 @@ export function withoutStaying(text: string): string {
 /** Whether a request asks: by its first word, or by its mark, where nothing is asked to be done. */
 export function isAsked(text: string): boolean {
   return (
-    (asksByForm.test(text) && !hasDone.test(text)) ||
+    (asksByForm.test(text) && !hasDone.test(text) && !movesAny.test(text)) ||
     /^\W*(?:please\s+|pls\s+|can you\s+|could you\s+)?(?:list|show|tell me|count|compare|find|check)\b(?!.*\b(?:and|then)\s+(?:mark|move|set|add|delete|assign)\b)/i.test(
       text,
     ) ||
@@ -40,6 +44,10 @@ export function isAsked(text: string): boolean {
       !commands.test(text))
   )
 }
+
+/** "Anything overdue, move it to Monday" asks nothing. */
+const movesAny =
+  /^\W*any(?:thing)?\b[^?]*\b(?:move|push|shift|give|set|mark|put|assign)\b[^?]*\b(?:to|as|on|for)\b[^?]*$/i
 
 /** "45 min with the florist before the meeting, does that fit" */
 const asksAtLast =

@@ -142,6 +142,22 @@ describe('a prompt', () => {
     expect(
       plain('I would like a project called Wedding Leonie and Max with Dot on the team, due on 12 June')[0],
     ).toContain('called “Wedding Leonie and Max” with Dot')
+    expect(plain('please enter a planning meeting for Dot and Spec on Tuesday from three until four')[0]).toContain(
+      'called “Planning meeting” on Tue 24 Nov 2026 from 15:00 to 16:00',
+    )
+    // What is only thought of changes nothing.
+    for (const prompt of [
+      'when would the redirects be due if we moved them by a week?',
+      'without changing anything for now: when would the rooms be due if we moved them by a week',
+    ]) {
+      const meaning = read(prompt)
+      expect(meaning?.is === 'clear' && meaning.readings.some(({ wishes }) => wishes)).toBe(false)
+    }
+    // Two of three things are not all.
+    expect(plain('three things, the refund tickets are done and the rooms go to Spec')[0]).toMatch(/\?$/)
+    expect(plain('the redirects run over. new date is monday 30th')).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Mon 30 Nov 2026',
+    ])
     expect(plain('new job for Dot: call the plant, pour moved to Thursday')[0]).not.toContain('“Pour”')
     expect(plain('new project called practice move Dot and Arlo do it and it has to be finished by 31 March')).toEqual([
       'Create a project called “Practice move” with Dot and Arlo',

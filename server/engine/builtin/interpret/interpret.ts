@@ -9,6 +9,7 @@ import { lookUp, taskOf, withoutCondition } from './conditions.ts'
 import {
   conditionIn,
   foreign,
+  hypothetical,
   isAsked,
   isLetter,
   tellsSomebody,
@@ -75,6 +76,15 @@ const leastNone = 0.25
 /** How likely another change may be beside one that is alone, and what tells that something else may be meant. */
 const mostRival = 0.4
 const doubts: readonly Sign[] = ['share', 'unmet', 'mixed', 'doubted', 'idle', 'asked', 'closed', 'both']
+/** "Three things: …": fewer than that are not all of them. */
+function countSaid(prompt: string): number {
+  const match =
+    /^\W*(?:\p{L}+\s+)?(two|three|four|five|[2-5]) (?:\p{L}+ )?(?:things|changes|wishes|points)\b(?! (?:to|for|by|from|of|i|you|we|that)\b)/iu.exec(
+      prompt,
+    )
+  return match ? Number(match[1]) || ['two', 'three', 'four', 'five'].indexOf(match[1]!.toLowerCase()) + 2 : 0
+}
+
 /** "A and B are written, mark it as done": which of them it is, is not said. */
 const manyThenIt = /\band\b[^,.;]*\bare\b[^,.;]*[,;.][^.]*\bit\b(?! all)/i
 /** Words of a question that no answer from the workspace holds. */
@@ -191,8 +201,15 @@ function interpretWhole(
   // "They eat us alive every quarter" is only said.
   if (!repeats && requests.some(({ text, families: { change } }) => recurring.test(text) && change >= 0.5))
     return { is: 'repeating' }
-  if (best && isClear(best) && !(manyThenIt.test(prompt) && best.readings.some(({ wishes }) => wishes)))
-    return { is: 'clear', readings: best.readings, left: best.left }
+  if (
+    best &&
+    isClear(best) &&
+    best.readings.length >= countSaid(prompt) &&
+    !(manyThenIt.test(prompt) && best.readings.some(({ wishes }) => wishes))
+  )
+    return hypothetical.test(prompt) && isAsked(prompt) && best.readings.some(({ wishes }) => wishes)
+      ? { is: 'held', offers: shown(best.readings) }
+      : { is: 'clear', readings: best.readings, left: best.left }
   // To ask changes nothing: a doubt is asked about before a guess is offered.
   const question = ranked.find((whole) => isQuestionBack(whole) && !whole.left.some((word) => telling.test(word)))
   const leastBack = question?.signs.careful ? clear.careful : Math.min(clear.back, best?.pooled ?? 0)

@@ -115,6 +115,22 @@ function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | un
   return days.size === 1 && day! >= clock.today ? day : undefined
 }
 
+/** "A planning meeting for Sam and me": what kind of meeting it is, is its name. */
+function kindSaid(said: Said): string | undefined {
+  const kind =
+    /\b(?:an?|the|another|our)\s+((?!new|quick|short|brief|long|small|little|other|next|first|second|weekly|daily|\d)\p{L}{4,}\s+(?:meeting|call|session|interview|appointment|lunch|dinner|workshop))\b(?=\s+(?:for|with|on|at|from|tomorrow|today|next)\b)/iu.exec(
+      said.text,
+    )
+  const { tokens } = said.request
+  const isMarked = (at: number) =>
+    said.parts.some(({ slot, first, last }) => slot !== 'title' && first <= at && at <= last)
+  const end = kind ? kind.index + kind[0].length : 0
+  if (!kind || tokens.some(({ from, to }, at) => from < end && to > end - kind[1]!.length && isMarked(at)))
+    return undefined
+  useWords(said, new RegExp(kind[1]!, 'i'))
+  return capitalised(kind[1]!)
+}
+
 /** "Toolbox talk on Monday at 7": the words before all that is said of it, where nothing else may be its title. */
 function firstWords(said: Said): string | undefined {
   const { tokens } = said.request
@@ -198,7 +214,7 @@ export const creating: Record<string, Create> = {
   },
   create_event(said) {
     const { scene } = said
-    const [title = firstWords(said)] = titlesOf(said)
+    const [title = kindSaid(said) ?? firstWords(said)] = titlesOf(said)
     const isPair = /\b1[:-]1\b|\bone[- ](?:on|to)[- ]one\b/i.test(said.text) && scene.you !== undefined
     // "Put me and Sam down for Thursday" names both.
     const isWithMe = isPair || (scene.you !== undefined && useWords(said, withMe) !== undefined)

@@ -298,7 +298,11 @@ function readAs(
             said.moments.filter(({ isOld }) => !isOld),
           ),
           // "A and B are written, mark it as done": which of them it is, is not said.
-          things.length > 1 && itAlone.test(request.text) ? { torn: 1 } : {},
+          things.length > 1 &&
+            itAlone.test(request.text) &&
+            !/^\W*(?:any(?:thing)?|every(?:thing)?|whatever)\b/i.test(request.text)
+            ? { torn: 1 }
+            : {},
         ),
         plain: sayWishes(wishes) ?? questionIn(wishes),
         wishes,

@@ -82,11 +82,15 @@ function keptFor(of: object): Map<string, string[]> {
 /** What a link must explain at least, and by how much it must be better than the next, to be what is meant. */
 const minScore = 0.5
 const minMargin = 0.15
+const allOfIt = 0.999
 
 /** The one that is meant, or those that may be, the likeliest first; open things come before completed ones. */
 export function decideLink(links: readonly Link[]): Link[] {
   const open = links.filter(({ isOpen, score }) => isOpen && score >= minScore)
   const pool = open.length > 0 ? open : links.filter(({ score }) => score >= minScore)
+  // What explains every word by its title leaves out what explains most of them by other things.
+  const whole = pool.filter(({ score }) => score >= allOfIt)
+  if (whole.length > 0) return whole
   return pool.filter(({ score }) => score > pool[0]!.score - minMargin)
 }
 
