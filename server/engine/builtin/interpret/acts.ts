@@ -152,6 +152,9 @@ function changes(said: Said): Act[] {
   if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
   // "Half an hour longer": it moves nowhere.
   if (skill === 'shift' && /\b(?:longer|shorter)\b(?!.*\b(?:later|earlier)\b)/i.test(said.text)) return []
+  // "Block me an hour after the client meeting" moves nothing.
+  if (/^(?:reschedule|shift)$/.test(skill) && /^\W*(?:(?:please|pls|can you|could you)\s+)*block\b/i.test(said.text))
+    return []
   // "Standup on Monday too" is another one.
   if (/^(?:reschedule|shift|correct)$/.test(skill) && another.test(said.text) && !moves.test(said.text)) return []
   const ofGroup = changesOfGroup(said)

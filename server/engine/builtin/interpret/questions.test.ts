@@ -163,6 +163,17 @@ test('the one question of a story is answered, and a story that asks for somethi
   expect(coreQuestion('who has what', scene)).toBe(undefined)
 })
 
+test('a task that is added to a project is no task of that name, and what is blocked moves nothing', () => {
+  const read = (prompt: string) =>
+    interpret(prompt, scene, [], 'Arlo', (text) => grammarOf(text, scene, undefined, noDesk))
+  const added = read('Add a task to Website relaunch for Spec: check the VAT rate. Due 26 November, high priority.')
+  expect(added?.is === 'clear' && added.readings.map(({ plain }) => plain)).toEqual([
+    'Create a task “Check the VAT rate” for Spec due Thu 26 Nov 2026, high priority, in the project Website relaunch',
+  ])
+  const blocked = read('block me an hour straight after the client meeting, I have to write the report')
+  expect(blocked?.is === 'clear' && blocked.readings.some(({ plain }) => plain.startsWith('Move'))).toBe(false)
+})
+
 test('what was shown or changed just before is what a question after it is about', () => {
   const listed =
     '**2 open tasks**\n\n- **Check every redirect of the old site**: Spec\n- **Write the launch announcement**: Suki'

@@ -119,7 +119,8 @@ function waysOf(
     .flatMap(({ name, chance }) => {
       const ways = new Map<string, { name: string; slots: Request['slots']; chance: number }>()
       for (const marked of slotsOf(name)) {
-        const slots = withPlaces(request, withDates(request, withNames(name, request, marked.slots, scene), scene))
+        const named = withProjects(name, request, withNames(name, request, marked.slots, scene), scene)
+        const slots = withPlaces(request, withDates(request, named, scene))
         const key = slots.map(({ slot }) => slot).join()
         const same = ways.get(key)
         ways.set(key, { name, slots: same?.slots ?? slots, chance: chance * marked.chance + (same?.chance ?? 0) })
@@ -194,6 +195,29 @@ function withDates({ tokens, text }: Request, slots: { slot: string; chance: num
       from >= 0 && token.from < from + words.length && token.to > from ? [at] : [],
     )
     if (own.some((at) => slots[at]!.slot === 'when')) for (const at of own) all[at] = { slot: 'when', chance: 1 }
+  }
+  return all
+}
+
+/** The slots, where "add a task to Supplier review: …" says where it belongs, which is no name of its own. */
+function withProjects(
+  skill: string,
+  { tokens, text }: Request,
+  slots: Request['slots'],
+  { projects }: Scene,
+): Request['slots'] {
+  if (skill !== 'create_task') return slots
+  const all = [...slots]
+  for (const { name } of projects) {
+    const words = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    const match = new RegExp(
+      String.raw`\b(?:tasks?|to-?dos?|items?|reminders?)\s+(?:to|in|into|under|for)\s+(?:the\s+)?(?:project\s+)?["“]?${words}(?![\p{L}\d])`,
+      'iu',
+    ).exec(text)
+    if (!match) continue
+    const to = match.index + match[0].length
+    for (const [at, token] of tokens.entries())
+      if (token.from >= to - name.length && token.to <= to) all[at] = { slot: 'project', chance: 1 }
   }
   return all
 }
