@@ -4,6 +4,7 @@ import type { NextAction } from '#shared/contract/runs.ts'
 import type { Pace } from '../pace.ts'
 import type { SeenTask } from '../tools/tasks.ts'
 import { carryOut } from './commands/carry-out.ts'
+import { agentsIn } from './commands/fields.ts'
 import { tidyOpening } from './commands/clause.ts'
 import { cannotRepeat, isRefusal, mayCommand, readWishes, startsCommand } from './commands/read-wishes.ts'
 import { isTakeBack, sayUndone, takeBack } from './commands/take-back.ts'
@@ -272,7 +273,8 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): Reply {
     return
   }
   const askedOn = files.attached.length > 0 || task.taken ? undefined : textAskedOn(task.prompt, task.history)
-  if (askedOn !== undefined) {
+  // Who is named is an agent of the workspace, and nobody of the text.
+  if (askedOn !== undefined && !(canLook && agentsIn(prompt, look()).length > 0)) {
     const request = { self, prompt: `${prompt}\n\n${askedOn}`, answers: [], now: task.now, timeZone: task.timeZone }
     return yield* composeReply({ ...request, pasted: { instruction: prompt, pasted: askedOn } }, pace)
   }
