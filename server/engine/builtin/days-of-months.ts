@@ -1,7 +1,5 @@
-import { dayFrom, dayOf, isoDay, partsOf } from './calendar.ts'
+import { dayFrom, dayOf, isoDay, months, partsOf, weekdays } from './calendar.ts'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const places: Record<string, number> = { first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3, fourth: 4, '4th': 4, last: -1 } // prettier-ignore
 
 const numbered = /\b(?:the )?(\d{1,2})(?:st|nd|rd|th) (?:day )?of (the|this|next) month\b/gi
@@ -25,11 +23,16 @@ export function withDaysOfMonths(text: string, today: string): string {
       ? (here.month % 12) + 1
       : /month$/i.test(name)
         ? here.month
-        : months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+        : placeOf(months, name) + 1
     const year = said === undefined ? here.year + (month < here.month ? 1 : 0) : Number(said)
     const day = nth(places[place.toLowerCase()]!, kind, daysIn(year, month))
     return day === undefined ? words : isoDay(day)
   })
+}
+
+/** Where a name stands by its first three letters. */
+function placeOf(names: readonly string[], name: string): number {
+  return names.findIndex((short) => name.toLowerCase().startsWith(short.toLowerCase()))
 }
 
 function daysIn(year: number, month: number): number[] {
@@ -37,7 +40,7 @@ function daysIn(year: number, month: number): number[] {
 }
 
 function nth(place: number, kind: string, days: readonly number[]): number | undefined {
-  const weekday = weekdays.indexOf(kind.slice(0, 3).toLowerCase())
+  const weekday = placeOf(weekdays, kind)
   const fitting = days.filter((day) => {
     const own = partsOf(day).weekday
     return /^day$/i.test(kind) || (/^(?:work|week|business)/i.test(kind) ? own > 0 && own < 6 : own === weekday)

@@ -1,11 +1,30 @@
+import type { SeenEvent } from '../../tools/seen-event.ts'
 import { agentsIn } from '../commands/fields.ts'
 import { writeEvents } from '../questions/answer-calendar.ts'
 import { eventsThen, ofEvents, yesOrNo } from './ask-times.ts'
 import { guestsIn } from './people.ts'
-import type { Ask } from './questions.ts'
+import type { Ask, Question } from './questions.ts'
 import { momentsOf } from './moments.ts'
-import { use, useWords } from './said.ts'
+import { type Said, use, useWords } from './said.ts'
 import { isThen, partOfDay } from './select.ts'
+
+/** Tasks, free time, and what somebody else has, are asked for otherwise. */
+function isOfElse({ text, scene }: Said): boolean {
+  return (
+    /\b(?:due|free|available|time|tasks?|to-?dos?|deadlines?|finish|done|first)\b/i.test(text) ||
+    agentsIn(text, scene).length > 0 ||
+    guestsIn(text, scene).length > 0
+  )
+}
+
+function onThen(said: Said, met: readonly SeenEvent[], when: string): Question[] {
+  const isYesOrNo = yesOrNo.test(said.text)
+  return ofEvents(said, `What is on the calendar ${when}?`, met, () =>
+    met.length === 0
+      ? `${isYesOrNo ? 'No, nothing' : 'Nothing'} is on the calendar ${when}.`
+      : `${isYesOrNo ? 'Yes: ' : ''}**${met.length} ${met.length === 1 ? 'event' : 'events'}** ${when}\n\n${writeEvents([...met], false)}`,
+  )
+}
 
 /** "What do I have this afternoon": the events of that part of the day, and not all of it. */
 export const inPartOfDay: Ask = (said) => {
@@ -17,19 +36,13 @@ export const inPartOfDay: Ask = (said) => {
     !part ||
     said.moments.some(({ time, words }) => time !== undefined && /\d|\bat\b/i.test(words)) ||
     !asks.test(text) ||
-    /\b(?:due|free|available|time|tasks?|to-?dos?|deadlines?|finish|done|first)\b/i.test(text) ||
-    agentsIn(text, scene).length > 0 ||
-    guestsIn(text, scene).length > 0
+    isOfElse(said)
   )
     return []
   const met = eventsThen(said).filter((event) => event.date === scene.clock.today && isThen(event, text))
   for (const { first, last } of said.moments) use(said, first, last)
   const when = part[0].toLowerCase()
-  return ofEvents(said, `What is on the calendar ${when}?`, met, () =>
-    met.length === 0
-      ? `${yesOrNo.test(text) ? 'No, nothing' : 'Nothing'} is on the calendar ${when}.`
-      : `${yesOrNo.test(text) ? 'Yes: ' : ''}**${met.length} ${met.length === 1 ? 'event' : 'events'}** ${when}\n\n${writeEvents(met, false)}`,
-  )
+  return onThen(said, met, when)
 }
 
 const besideHour =
@@ -43,23 +56,11 @@ export const besideAnHour: Ask = (said) => {
     /^\W*(?:(?:and|so|hey|ok|but)\W+)*(?:what(?:['’]?s| is| do i| do we| have i| have we| am i| are we)|any ?thing|any (?:meetings?|events?|calls?)|is there|do i have|do we have|have i got|have we got)\b/i
   const hour = /^lunch$/i.test(match?.[2] ?? '') ? 'noon' : match?.[2]
   const time = momentsOf(`at ${hour}`, scene.clock).whens.find((when) => when.time !== undefined)?.time
-  if (
-    !match ||
-    time === undefined ||
-    !asks.test(text) ||
-    /\b(?:due|free|available|time|tasks?|to-?dos?|deadlines?|finish|done|first)\b/i.test(text) ||
-    agentsIn(text, scene).length > 0 ||
-    guestsIn(text, scene).length > 0
-  )
-    return []
+  if (!match || time === undefined || !asks.test(text) || isOfElse(said)) return []
   const isAfter = /^a/i.test(match[1]!)
   const met = eventsThen(said).filter(({ start }) => (isAfter ? start >= time : start < time))
   for (const { first, last } of said.moments) use(said, first, last)
   useWords(said, besideHour)
   const when = `${match[1]!.toLowerCase()} ${time}`
-  return ofEvents(said, `What is on the calendar ${when}?`, met, () =>
-    met.length === 0
-      ? `${yesOrNo.test(text) ? 'No, nothing' : 'Nothing'} is on the calendar ${when}.`
-      : `${yesOrNo.test(text) ? 'Yes: ' : ''}**${met.length} ${met.length === 1 ? 'event' : 'events'}** ${when}\n\n${writeEvents(met, false)}`,
-  )
+  return onThen(said, met, when)
 }

@@ -125,13 +125,9 @@ export function interpret(
   return asked?.is === 'clear' && asked.readings.every(({ question }) => question) ? asked : meaning
 }
 
-function interpretWhole(
-  said: string,
-  scene: Scene,
-  history: readonly Exchange[],
-  self: string,
-  byGrammar: (prompt: string) => ByGrammar,
-): Interpretation | undefined {
+/** `interpret` for all of a prompt, whatever story it tells. */
+function interpretWhole(...asked: Parameters<typeof interpret>): Interpretation | undefined {
+  const [said, scene, history, self, byGrammar] = asked
   const prompt = asRequest(said, scene, self)
   if (
     foreign.test(prompt) ||
