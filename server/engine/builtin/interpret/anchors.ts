@@ -3,12 +3,12 @@ import { type Thing, nameOf } from '../commands/wish.ts'
 import { isLike, linkSoftly } from '../reading/link.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
+import { spelled } from './changes.ts'
 import { wantsAnswer } from './forms.ts'
 import { everything } from './state.ts'
 
 const anchored =
   /\b(?:(?:by|on|for|to|until)\s+)?(?:(the|an?|one|two|three|four|five|\d{1,2})\s+)(days?|weeks?)\s+(before|after)\s+(?:the|our|my)\s+([\p{L}\d'’ -]{3,40}?)(?=\s*(?:$|[,.;:!?]|\b(?:and|please|pls|at|from|to|is|starts)\b))/iu
-const numbers: Record<string, number> = { the: 1, a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5 }
 const leastScore = 0.5
 
 /** "A week before the launch" as the day that it is, where one thing only can be meant: what asks for the days before it means more than one. */
@@ -17,7 +17,7 @@ export function withAnchoredDays(text: string, scene: Scene): string {
   return text.replace(anchored, (words, many: string, unit: string, side: string, name: string) => {
     const dates = datesOf(name, scene)
     if (dates.length !== 1) return words
-    const days = (Number(many) || numbers[many.toLowerCase()]!) * (/^w/i.test(unit) ? 7 : 1)
+    const days = (Number(many) || spelled[many.toLowerCase()] || 1) * (/^w/i.test(unit) ? 7 : 1)
     return `on ${addDays(dates[0]!, /^b/i.test(side) ? -days : days)}`
   })
 }

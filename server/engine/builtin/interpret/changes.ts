@@ -156,7 +156,8 @@ function isEndOf({ time, day, words, first }: Moment, { text, request: { tokens 
   )
 }
 
-const spelled: Record<string, number> = { a: 1, an: 1, another: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10, half: 0.5, couple: 2 } // prettier-ignore
+/** Numbers in words, as people say them of lengths and of things. */
+export const spelled: Record<string, number> = { a: 1, an: 1, another: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10, half: 0.5, couple: 2 } // prettier-ignore
 const amount =
   /\b(\d+(?:[.,]\d+)?|(?:an?|another|one|two|three|four|five|six|seven|ten|half|couple)(?=\s))\s*(?:more\s+|an?\s+|of\s+)?(min(?:ute)?s?|hours?|hrs?|days?|weeks?|(?<=\d\s?)[hdw])\b(?:\s+(earlier|later|sooner|back|before|after|forward|ahead))?/i
 

@@ -6,6 +6,7 @@ import { decideLink, linkSoftly } from '../reading/link.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
 import type { Scene } from '../scene.ts'
 import { minutesOfDay } from './change-wishes.ts'
+import { spelled } from './changes.ts'
 import { momentsOf } from './moments.ts'
 import { guestNamed } from './people.ts'
 import { noFilter } from './question-answers.ts'
@@ -82,8 +83,6 @@ function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-const numbers: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
-
 /** "If Spec has more than two open things" */
 function hasCount(condition: string, scene: Scene): LookedUp | undefined {
   const match =
@@ -93,7 +92,7 @@ function hasCount(condition: string, scene: Scene): LookedUp | undefined {
   const [person] = agentsIn(condition, scene)
   if (!match || !person || !scene.isWhole) return undefined
   const count = pickTasks(scene.tasks, { ...noFilter, assignees: [person.name] }).length
-  const limit = Number(match[2]) || numbers[match[2]!.toLowerCase()]!
+  const limit = Number(match[2]) || spelled[match[2]!.toLowerCase()]!
   const how = match[1]!.toLowerCase()
   const holds = how === 'at least' ? count >= limit : /^(?:more|over)/.test(how) ? count > limit : count < limit
   return { holds, says: `**${inline(person.name)}** has ${count} open.` }

@@ -4,6 +4,7 @@ import type { Exchange } from '../conversation.ts'
 import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { withAnchoredDays } from './anchors.ts'
+import { spelled } from './changes.ts'
 import { coreQuestion } from './core-question.ts'
 import { lookUp, taskOf, withoutCondition } from './conditions.ts'
 import {
@@ -82,7 +83,7 @@ function countSaid(prompt: string): number {
     /^\W*(?:\p{L}+\s+)?(two|three|four|five|[2-5]) (?:\p{L}+ )?(?:things|changes|wishes|points)\b(?! (?:to|for|by|from|of|i|you|we|that)\b)/iu.exec(
       prompt,
     )
-  return match ? Number(match[1]) || ['two', 'three', 'four', 'five'].indexOf(match[1]!.toLowerCase()) + 2 : 0
+  return match ? Number(match[1]) || spelled[match[1]!.toLowerCase()]! : 0
 }
 
 /** "A and B are written, mark it as done": which of them it is, is not said. */
@@ -126,8 +127,8 @@ export function interpret(
 }
 
 /** `interpret` for all of a prompt, whatever story it tells. */
-function interpretWhole(...asked: Parameters<typeof interpret>): Interpretation | undefined {
-  const [said, scene, history, self, byGrammar] = asked
+function interpretWhole(...input: Parameters<typeof interpret>): Interpretation | undefined {
+  const [said, scene, history, self, byGrammar] = input
   const prompt = asRequest(said, scene, self)
   if (
     foreign.test(prompt) ||
