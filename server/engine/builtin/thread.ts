@@ -3,7 +3,7 @@ import { type Said, nothingSaid } from './report.ts'
 import { readMoments, type Clock } from './when.ts'
 
 /** A prompt with what the thread adds to it. */
-type Threaded = {
+export type Threaded = {
   /** What is asked for, whole: an answer to a question comes back as the prompt that was asked about, completed. */
   prompt: string
   said: Said

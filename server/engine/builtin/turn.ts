@@ -7,7 +7,8 @@ import { readConversation } from './conversation.ts'
 import { type DeskCall, LacksTool, NeedsTools, openDesk } from './desk.ts'
 import { type Self, lacks } from './introduce.ts'
 import { type Report, done, notDone } from './report.ts'
-import { type Connected, type Reply, respond } from './respond.ts'
+import type { Connected, Reply } from './request.ts'
+import { respond } from './respond.ts'
 
 /** Whom the model speaks for, what is within reach, and when "today" is. */
 export type BuiltinFacts = {

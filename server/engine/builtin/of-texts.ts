@@ -1,0 +1,146 @@
+import { maxProposalItems } from '#shared/contract/limits.ts'
+import { dayFrom } from './calendar.ts'
+import { agentsIn } from './commands/fields.ts'
+import { proposeTasks, tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files.ts'
+import { tasksFromItems } from './commands/tasks-from-items.ts'
+import { composeReply } from './compose-reply.ts'
+import { copyOf, readAnother } from './drafts/another.ts'
+import { followUp } from './drafts/follow-up.ts'
+import { germanLetter } from './drafts/kinds.ts'
+import { readDraft } from './drafts/read-draft.ts'
+import { readRework, rework } from './drafts/rework.ts'
+import { writeDraft } from './drafts/write-draft.ts'
+import { chooseFiles, readChosen } from './files-at-hand.ts'
+import { textAskedOn } from './follows-text.ts'
+import { isFileWorkByWords, isMostlyOfFiles } from './interpret/kind-of-work.ts'
+import { askForText, decline, introduce } from './introduce.ts'
+import { list } from './markdown.ts'
+import { gatherMaterials } from './materials.ts'
+import { hasText, offer } from './of-workspace.ts'
+import { writeStatus } from './questions/briefing.ts'
+import { collectActions, actionsAskedFor } from './reply-actions.ts'
+import { declined, done, lift, needsYou } from './report.ts'
+import { type Reply, type Request, say } from './request.ts'
+import { tidyList } from './tidy-list.ts'
+
+/** A change of the draft at hand, or one more like it. A file beside it changes nothing of what is asked of that draft. */
+export function changedDraft({ task, desk, again }: Request): Reply | undefined {
+  const { prompt, files, drafts = [], draftAtHand, taken } = task
+  if (taken || (files.attached.length > 0 && draftAtHand === undefined)) return undefined
+  const atHand = drafts.find(({ id }) => id === draftAtHand)
+  const another = atHand && desk.has('write_draft') ? readAnother(prompt, atHand) : undefined
+  if (another && another.is !== 'copy') return again({ prompt: another.prompt, history: [], drafts: [] })
+  const changed = another ? copyOf(another, desk) : followUp(prompt, drafts, draftAtHand, desk)
+  return changed && say(changed.said, changed.report)
+}
+
+/** A pasted text that is to be worded anew. */
+export function reworded({ task, desk }: Request): Reply | undefined {
+  const asked = task.taken || task.files.attached.length > 0 ? undefined : readRework(task.prompt)
+  if (!asked) return undefined
+  const { said, report } = rework(asked, desk)
+  return say(said, report)
+}
+
+/** A question that goes on about the text that was pasted before. */
+export function askedOnText({ task, prompt, canLook, look, pace }: Request): Reply | undefined {
+  const { self, files, taken, history, now, timeZone } = task
+  const text = files.attached.length > 0 || taken ? undefined : textAskedOn(task.prompt, history)
+  // Who is named is an agent of the workspace, and nobody of the text.
+  if (text === undefined || (canLook && agentsIn(prompt, look()).length > 0)) return undefined
+  const pasted = { instruction: prompt, pasted: text }
+  return composeReply({ self, prompt: `${prompt}\n\n${text}`, answers: [], now, timeZone, pasted }, pace)
+}
+
+export function tasksOfText({ task, desk, clock, canLook, look, parts, pace }: Request): Reply | undefined {
+  const { files } = task
+  const { instruction, pasted } = parts()
+  if (
+    !wantsTasksFromFiles(instruction, files.attached.length > 0) ||
+    (files.attached.length + files.earlier.length === 0 && pasted === undefined)
+  )
+    return undefined
+  const materials = gatherMaterials(readChosen(chooseFiles(files, instruction, true), desk), pasted)
+  return tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
+}
+
+export function tidiedList({ whole }: Request): Reply | undefined {
+  const tidied = tidyList(whole)
+  return tidied ? say(tidied, done('nothing was created')) : undefined
+}
+
+/** What lies beside the request: "these two reports", "this brief", "the attached contract". */
+const ofFile =
+  /^(?!.*\b(?:tasks?|projects?|events?|meetings?|calendar)\b).{0,60}\b(?:(?:this|these|both|the attached|attached)\s+(?:two\s+|three\s+|attached\s+)?)(?:reports?|files?|briefs?|tickets?|documents?|contracts?|texts?|pdfs?|sheets?|spreadsheets?|csvs?|minutes|transcripts?|offers?|cvs?)\b/i
+
+/** Work on a file, where there is none. */
+export function lacksFile(request: Request): Reply | undefined {
+  const { prompt, parts, meaning } = request
+  const { intent } = parts()
+  if (hasText(request)) return undefined
+  // What lies on the web is no file that could be attached.
+  const isOfSome =
+    meaning()?.is === 'elsewhere' &&
+    !intent.summary &&
+    !intent.actions &&
+    !/\bhttps?:/i.test(prompt) &&
+    isMostlyOfFiles(prompt)
+  return ofFile.test(prompt) || isOfSome
+    ? say(askForText('do that'), needsYou('there is no file yet', [lift('attach', 'Attach a file')]))
+    : undefined
+}
+
+/** A text that is to be written. */
+export function written({ task, desk, clock, whole, prompt, canLook, look, parts, pace }: Request): Reply | undefined {
+  const { self, files } = task
+  const { instruction, pasted } = parts()
+  const isOwn = pasted !== undefined && saysItself(instruction, pasted)
+  // German stays German, as it was typed.
+  const words = task.prompt !== whole && germanLetter.test(task.prompt) ? task.prompt : undefined
+  const isWhole = (prompt.includes('\n') && pasted === undefined) || isOwn
+  const draft = readDraft(words ?? (isWhole ? prompt : instruction), self, files.attached.length > 0)
+  if (!draft) return undefined
+  if (draft.kind === 'status report' && canLook && files.attached.length === 0 && pasted === undefined)
+    return say(writeStatus(instruction, look()))
+  const answers = readChosen(chooseFiles(files, instruction, false), desk)
+  const materials = gatherMaterials(answers, isOwn ? undefined : pasted)
+  const you = canLook ? look().you : undefined
+  return writeDraft(draft, { self, prompt, instruction, clock, materials, you }, desk, pace)
+}
+
+/** What stands behind the request for a draft is what it should say, not a text that it is drawn from or answers. */
+function saysItself(instruction: string, pasted: string): boolean {
+  return (
+    pasted.length < 1500 &&
+    !/\b(?:reply|answer|respond|apology|this|these|following|below|turn|based on|minutes|from (?:my|our|the) (?:notes|text))\b/i.test(
+      instruction,
+    )
+  )
+}
+
+/** Work on the texts at hand, and what is said where there is none: whatever nothing else has answered. */
+export async function* ofTexts(request: Request): Reply {
+  const { task, desk, clock, whole, prompt, canLook, look, parts, pace } = request
+  const { self, files, now, timeZone, history } = task
+  const { instruction, pasted, intent } = parts()
+  const isOfFile = intent.summary || intent.actions || intent.profile
+  if (intent.aboutMe && files.attached.length === 0) return yield* say(introduce(self))
+  const answers = readChosen(chooseFiles(files, instruction, isOfFile || intent.question), desk)
+  if (answers.length === 0 && pasted === undefined) {
+    const meaning = request.meaning()
+    const isBeyond = intent.beyond.length > 0 && meaning?.is === 'open' && meaning.elsewhere >= 0.7
+    if (meaning && meaning.is !== 'elsewhere' && meaning.is !== 'clear' && !isBeyond)
+      return yield* offer(meaning, prompt)
+    if (!isOfFile || intent.beyond.length > 0 || !isFileWorkByWords(prompt))
+      return yield* say(decline(intent.beyond, self), declined)
+  }
+  const asked = { self, prompt: whole, answers, now, timeZone, before: history.at(-1)?.prompt }
+  if (!intent.actions || !canLook || !desk.has('propose')) return yield* composeReply(asked, pace)
+  const { read } = gatherMaterials(answers, pasted)
+  const actions = actionsAskedFor(await collectActions(read, dayFrom(clock.today), pace), instruction, look().you)
+  const { tasks } = tasksFromItems(actions.open, instruction, look())
+  const names = list(read.map(({ name }) => name))
+  const isProposed =
+    tasks.length > 0 && tasks.length <= maxProposalItems && proposeTasks(tasks, names, desk) !== undefined
+  return yield* composeReply({ ...asked, actions, isProposed }, pace)
+}

@@ -1,0 +1,243 @@
+import type { SeenTask } from '../tools/tasks.ts'
+import { tidyOpening } from './commands/clause.ts'
+import { cannotRepeat, mayCommand, readWishes, startsCommand } from './commands/read-wishes.ts'
+import { isTakeBack, sayUndone, takeBack } from './commands/take-back.ts'
+import { nameOf } from './commands/wish.ts'
+import { isRefusal } from './desk.ts'
+import { turn } from './grammar.ts'
+import { conditionIn, isAsked } from './interpret/forms.ts'
+import type { Interpretation } from './interpret/interpret.ts'
+import { fitsQuestion, isChange, isText } from './interpret/kind-of-work.ts'
+import { withoutChangesOfNew } from './interpret/merge-new.ts'
+import type { Self } from './introduce.ts'
+import { inline, list } from './markdown.ts'
+import { answerPlanned } from './questions/answer-planned.ts'
+import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
+import { severalFit, thingAsked } from './questions/answer-thing.ts'
+import { planDay, proposePlan, wantsPlan } from './questions/plan-day.ts'
+import { choose, done, lift, needsYou, notDone, nothingSaid } from './report.ts'
+import { type Reply, type Request, say } from './request.ts'
+import type { Scene } from './scene.ts'
+import { wantsComparison } from './special-work.ts'
+import { isAnswer } from './understand.ts'
+
+/** "Undo that", "wrong one, I meant the launch plan". */
+export function takenBack({ task, desk, prompt, canLook, look, again }: Request): Reply | undefined {
+  if (task.seen) return undefined
+  if (isTakeBack(prompt) && desk.has('undo_changes')) {
+    const undone = desk.use('undo_changes', {})
+    if (!isRefusal(undone))
+      return say(sayUndone(undone), undone.undone.length > 0 ? done() : notDone('nothing was taken back'))
+  }
+  const instead = canLook ? takeBack(prompt, task.history.at(-1)?.reply ?? '') : undefined
+  if (instead === undefined) return undefined
+  const seen = { ...look(), last: undefined, meant: [], said: { picked: [], agreed: true } }
+  return again({ prompt: instead, history: [], seen })
+}
+
+/** A plan of the day. What follows the request for it says how, and commands nothing. */
+export function planned({ task, desk, prompt, canLook, lookAtDays }: Request): Reply | undefined {
+  return canLook && task.files.attached.length === 0 && wantsPlan(prompt)
+    ? say(proposePlan(planDay(prompt, lookAtDays()), desk))
+    : undefined
+}
+
+/** An answer to a question goes to where it was asked, if it says all that was asked for. */
+export function answered(request: Request): Reply | undefined {
+  const { prompt, canLook, look, carryOut } = request
+  const read = isAnswer(request) && canLook && mayCommand(prompt) ? readWishes(prompt, look()) : undefined
+  if (!read || read.wishes.length === 0 || read.wishes.some((wish) => wish.do === 'ask')) return undefined
+  const { text, report } = carryOut(read)
+  return say(text, report)
+}
+
+/** What the reading of the prompt says: it is done, answered, offered, or left. */
+export function asUnderstood(request: Request): Reply | undefined {
+  const { prompt } = request
+  const meaning = request.meaning()
+  if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0)) return offer(meaning, prompt)
+  if (meaning?.is === 'clear') return carry(meaning, request)
+  // A question that may be about a text at hand is answered from there before it is asked back.
+  return meaning?.is === 'open' && meaning.elsewhere < (hasText(request) && isAsked(prompt) ? 0.25 : 0.5)
+    ? offer(meaning, prompt)
+    : undefined
+}
+
+/** There is a text that the prompt may be about: a file, one of an earlier prompt, a document of the agent's, or a pasted one. */
+export function hasText({ task: { files }, parts }: Request): boolean {
+  return files.attached.length + files.earlier.length + files.own.length > 0 || parts().pasted !== undefined
+}
+
+/** The work of an open task, which a run was begun from: what takes a language model. */
+export function workOfTask(request: Request): Reply | undefined {
+  const { task, prompt, canLook, look } = request
+  const own = canLook && !hasText(request) && !task.seen ? taskNamed(prompt, look()) : undefined
+  if (!own) return undefined
+  const states = ['in progress', 'done'].filter((state) => own.status.toLowerCase() !== state)
+  return say(
+    `**${inline(own.title)}** is work that I cannot do by myself without a language model, and nothing was changed. How shall it go on?`,
+    needsYou('nothing was changed', [
+      ...states.map((state) => `Mark “${own.title}” as ${state}`).map((text) => choose(text, '', text, nothingSaid)),
+      lift('model', 'Connect a model'),
+    ]),
+  )
+}
+
+/** What someone asks of the workspace rather than of a file that lies beside the question. */
+const ofWorkspace =
+  /\b(?:workspace|calendar|(?:my|our|open|overdue|unassigned|all) (?:tasks|to-?dos|projects)|tasks? (?:of|for|from|with|are)\b|projects are|agents|briefing|status report|workload|muster|who has)\b/i
+
+/** Changes by the grammar of full sentences, where the prompt has not been read yet: a text that was pasted for something else has no commands. */
+export function commanded(request: Request): Reply | undefined {
+  const { task, prompt, canLook, look, parts, carryOut } = request
+  const { files, self } = task
+  const { instruction, pasted, intent } = parts()
+  const isPastedWork =
+    pasted !== undefined &&
+    (intent.summary || intent.actions || intent.profile || intent.beyond.length > 0) &&
+    !/\b(?:tasks?|to-?dos?)\b/i.test(instruction)
+  const asksFiles = isOfFiles(request) && (isAsked(instruction) || conditionIn(instruction) !== undefined)
+  const mayBeCommand =
+    canLook &&
+    !asksFiles &&
+    !(files.attached.length > 1 && wantsComparison(instruction)) &&
+    request.meaning() === undefined &&
+    !isFileWork(request) &&
+    (pasted === undefined || mayCommand(instruction) || isAddressed(prompt, self) || startsList(prompt)) &&
+    mayCommand(prompt)
+  const wishes = mayBeCommand && !isPastedWork ? readWishes(prompt, look()) : undefined
+  if (!wishes || (!task.seen && isText(wishes.wishes, prompt, look()))) return undefined
+  const { text, report } = carryOut(wishes)
+  return say(text, report)
+}
+
+/** Questions whose words sound like advice or sending, and are about tasks and time. */
+const ofDay =
+  /\b(?:tasks?|overdue|due|deadlines?|today|priorit(?:y|ies)|free|slots?|time for|who (?:has|should|needs|must)|call|meetings?|briefing)\b/i
+
+/** Questions by the grammar of full sentences, where the prompt has not been read yet. */
+export function asked(request: Request): Reply | undefined {
+  const { task, desk, thread, prompt, canLook, look, lookAtDays, parts } = request
+  const { instruction, pasted, intent } = parts()
+  if (!canLook || request.meaning() || pasted !== undefined || isOfFiles(request) || isFileWork(request))
+    return undefined
+  const isBeyond =
+    !task.seen &&
+    thread.turned === undefined &&
+    !/^(?:who|which agent)\b/i.test(instruction) &&
+    (intent.beyond.some((what) => !/^(?:send|reason)/.test(what)) ||
+      (intent.beyond.length > 0 && !ofDay.test(instruction)))
+  if (isBeyond || intent.aboutMe || !mayAsk(thread.turned ?? instruction) || (!task.seen && isChange(prompt, look())))
+    return undefined
+  const question = thread.turned === undefined ? instruction : turn(thread.turned, prompt, look())
+  const seen = isOfDays(question) ? lookAtDays() : look()
+  const answer = answerPlanned(question, seen) ?? answerQuestion(question, seen, desk)
+  const fitting = answer?.startsWith(severalFit) && !task.seen ? thingAsked(question, seen) : undefined
+  if (answer !== undefined && fitting && 'many' in fitting) {
+    const choices = fitting.many.slice(0, 3).map((thing) => {
+      const text = `Tell me about “${nameOf(thing)}”`
+      return choose(text, thing.kind, text, nothingSaid)
+    })
+    return say(answer, needsYou('several things fit', choices))
+  }
+  return answer !== undefined && (task.seen || fitsQuestion(answer, question, look())) ? say(answer) : undefined
+}
+
+function isOfFiles({ task, parts }: Request): boolean {
+  return task.files.attached.length > 0 && !ofWorkspace.test(parts().instruction)
+}
+
+function isFileWork({ task, parts }: Request): boolean {
+  const { instruction, pasted, intent } = parts()
+  return (
+    (intent.summary || intent.actions || intent.profile) &&
+    (task.files.attached.length > 0 || pasted !== undefined) &&
+    !/\b(?:tasks?|projects?|events?|calendar|remind)\b/i.test(instruction)
+  )
+}
+
+/** Does what the readings of a prompt want, and answers what they ask. */
+async function* carry(
+  { readings, left = [] }: Extract<Interpretation, { is: 'clear' }>,
+  { desk, look, lookAtDays, carryOut }: Request,
+): Reply {
+  const wishes = withoutChangesOfNew(readings.flatMap((reading) => reading.wishes ?? []))
+  const carried = wishes.length > 0 ? carryOut({ wishes, left: [] }) : undefined
+  if (carried) yield carried.text
+  if (carried && carried.report.outcome !== 'done') return carried.report
+  const questions = readings.flatMap(({ question }) => question ?? [])
+  const scene = questions.some((question) => question.isOfDays) ? lookAtDays() : look()
+  yield* new Set(questions.flatMap(({ answer }) => answer(scene, desk) ?? []))
+  if (left.length > 0) yield `*I made nothing of ${list(left.map((word) => `“${inline(word, 40)}”`))}.*`
+  // Nobody takes a day for free because Google could not be asked.
+  if (scene.googleNote) yield `*${scene.googleNote}*`
+  return carried?.report
+}
+
+/** Offers what may be meant, or says why nothing is done. */
+export function offer(meaning: Exclude<Interpretation, { is: 'clear' | 'elsewhere' }>, prompt: string): Reply {
+  if (meaning.is === 'repeating') return say(cannotRepeat, notDone('nothing was created'))
+  const choices = choicesOf(meaning.offers, prompt)
+  if (meaning.is === 'waiting') {
+    const orNow = choices.length > 0 ? ', or have it done now' : ''
+    return say(
+      `I cannot wait for something or check a condition first (“${inline(meaning.for, 120)}”), so nothing was changed. Say it once it is so${orNow}.`,
+      notDone('nothing was changed', choices),
+    )
+  }
+  const text =
+    meaning.is === 'held'
+      ? 'Nothing was changed. This is what I would do:'
+      : choices.length === 1
+        ? 'Did you mean this? Nothing was changed.'
+        : 'I can read that in more than one way, so nothing was changed. Which one do you mean?'
+  return say(text, needsYou('nothing was changed', choices))
+}
+
+function choicesOf(offers: readonly { text: string; left: string[] }[], prompt: string): ReturnType<typeof choose>[] {
+  return offers.map(({ text, left }) => {
+    const [label, rest] = inTwo(text)
+    const lacks = left.length > 0 ? `leaves out “${left.join(' ')}”` : ''
+    const hint = [rest, lacks].filter((part) => part !== '').join(', ')
+    return choose(label, hint, prompt, { ...nothingSaid, meant: text })
+  })
+}
+
+/** In characters. */
+const longestLabel = 80
+
+/** What a choice shows, and what of it has to go to its hint: whole sentences where they fit, else whole words. */
+function inTwo(text: string): [label: string, rest: string] {
+  if (text.length <= longestLabel) return [text, '']
+  // As long as “and 2 more” has room behind it.
+  const head = text.slice(0, longestLabel)
+  const sentence = head.slice(0, -10).lastIndexOf('. ')
+  if (sentence > 0) {
+    const rest = text.slice(sentence + 2)
+    return [`${text.slice(0, sentence)} and ${rest.split('. ').length} more`, rest]
+  }
+  const word = head.slice(0, -1).lastIndexOf(' ')
+  return word > 0 ? [`${text.slice(0, word)}…`, `…${text.slice(word + 1)}`] : [text, '']
+}
+
+/** The open task that a run was begun from: its title is the first line of the prompt. */
+function taskNamed(prompt: string, { tasks }: Scene): SeenTask | undefined {
+  const [title = ''] = prompt.trim().split('\n')
+  return tasks.find((task) => task.status !== 'Completed' && task.title.toLowerCase() === title.trim().toLowerCase())
+}
+
+/** "Add these tasks:", with the list below it. */
+function startsList(prompt: string): boolean {
+  const [first = ''] = prompt.trim().split('\n')
+  return /:\s*$/.test(first) && startsCommand(tidyOpening(first, []))
+}
+
+/** A short letter to the agent itself, not one to somebody else that was pasted. */
+function isAddressed(prompt: string, { name }: Self): boolean {
+  const greeted = /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[ ,]*(\p{L}*)[ ,.!]*\n/iu.exec(prompt)
+  return (
+    greeted !== null &&
+    prompt.length < 800 &&
+    (/^(?:there|team|)$/i.test(greeted[1]!) || greeted[1]!.toLowerCase() === name.toLowerCase())
+  )
+}

@@ -1,0 +1,38 @@
+import { nameOf } from './commands/wish.ts'
+import { grammarOf } from './grammar.ts'
+import { type Interpretation, interpret } from './interpret/interpret.ts'
+import type { Request } from './request.ts'
+
+/**
+ * What a prompt wants of the workspace; nothing where it is not read for that, as it works on a text, asks for one or answers
+ * a question of the assistant's in the assistant's own words.
+ */
+export function understand(request: Omit<Request, 'meaning'>): Interpretation | undefined {
+  const { task, desk, thread, prompt, isOfText, canLook, look, parts } = request
+  const { self, files, history, taken } = task
+  if (!canLook || task.seen || files.attached.length > 0) return undefined
+  // A tap says what is meant in words of the assistant's own; an answer goes with the prompt that it answers.
+  const isOwnWords = taken && !isAnswer(request) && thread.said.meant === undefined
+  if (isOwnWords || parts().pasted !== undefined) return undefined
+  const understood = interpret(prompt, look(), taken ? history.slice(0, -1) : history, self.name, (text) =>
+    grammarOf(text, look(), thread.turned, desk),
+  )
+  if (understood?.is !== 'clear') return isOfText ? undefined : understood
+  // What the workspace answers beside a word or two may stand in full in the agent's own documents.
+  if (files.own.length > 0 && (understood.left?.length ?? 0) > 0) return undefined
+  if (!isOfText) return understood
+  // A text that is to be written again and again is set up and not written; an answer changes nothing.
+  const changesNothing = understood.readings.every(({ wishes = [] }) => wishes.every((wish) => wish.do === 'schedule'))
+  // "Write the launch announcement is done": the title of a task is no request for a text.
+  const isDone = understood.readings.every(
+    ({ wishes = [], things }) =>
+      wishes.some((wish) => wish.do === 'change-task' && wish.fields.status === 'Completed') &&
+      things.every((thing) => prompt.toLowerCase().includes(nameOf(thing).toLowerCase())),
+  )
+  return changesNothing || isDone ? understood : undefined
+}
+
+/** An answer to a question that the assistant asked. */
+export function isAnswer({ task, thread }: Pick<Request, 'task' | 'thread'>): boolean {
+  return Boolean(task.taken) && (thread.said.agreed || thread.said.picked.length > 0)
+}
