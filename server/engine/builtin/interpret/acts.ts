@@ -9,7 +9,8 @@ import { type Meant, refersBack, resolve } from './mention.ts'
 import { momentsIn } from './moments.ts'
 import { agentsSaid } from './people.ts'
 import { type Found, alternatives, foundBy, hourNow, mentionsOf } from './mentions-of.ts'
-import { creating, takenBack } from './new-things.ts'
+import { existing, takenBack } from './existing-things.ts'
+import { creating } from './new-things.ts'
 import { type Said, use, useWords } from './said.ts'
 import { type Selection, selectionsIn } from './select.ts'
 import { everything } from './state.ts'
@@ -60,7 +61,7 @@ export function actsFor(said: Said): Act[] {
   // "Put Millie in place of him": she gets what he has.
   if (skill === 'add_people' && inPlace.test(said.text) && said.state.focus?.kind === 'task')
     return changes({ ...said, skill: 'assign' })
-  const acts = changing[skill] ? changes(said) : (creating[skill]?.(said) ?? [])
+  const acts = changing[skill] ? changes(said) : ((creating[skill] ?? existing[skill])?.(said) ?? [])
   const doubt = acts.length === 0 || skill === 'delete' ? undefined : doubtOfDates(said.text, said.scene.clock)
   return doubt === undefined ? acts : [{ wishes: ask(doubt), things: [] }]
 }

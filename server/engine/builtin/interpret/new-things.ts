@@ -1,111 +1,27 @@
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { pastRemark } from '../commands/fields.ts'
-import type { Kind } from '../commands/find-thing.ts'
 import { endOf, clashes } from '../commands/read-event.ts'
-import { readWishes } from '../commands/read-wishes.ts'
-import { backOf } from '../commands/take-back.ts'
-import { type Thing, type Wish, ask, confirm } from '../commands/wish.ts'
+import { type Wish, ask, confirm } from '../commands/wish.ts'
 import { list } from '../markdown.ts'
 import { gapsOf } from '../questions/answer-calendar.ts'
 import { projectIn } from '../questions/filter.ts'
-import { loadReader } from '../reading/reader.ts'
 import { isPast } from '../when.ts'
 import type { Act } from './acts.ts'
 import { capitalised, minutesOfDay } from './change-wishes.ts'
 import { type Change, changeIn, minutesOf } from './changes.ts'
 import { wantsAnswer } from './forms.ts'
-import { type Meant, refersBack, resolve } from './mention.ts'
-import { alternatives, foundBy, mentionsOf } from './mentions-of.ts'
+import { refersBack } from './mention.ts'
 import { type Moment, momentsOf } from './moments.ts'
 import { isAgent, peopleIn, agentsSaid } from './people.ts'
-import { anything } from './question-words.ts'
 import { readRepeat } from './repeat.ts'
 import { type Said, take, use, useWords } from './said.ts'
-import { selectionIn } from './select.ts'
+import { firstWords, kindSaid, titlesOf, topicOf, withBoth } from './titles-said.ts'
 
 type Create = (said: Said) => Act[]
-
-/** Titles that name nothing. */
-const empty =
-  /^(?:one|two|three|four|five|six|\d+|new|copy|separate|another|extra|second)$|^(?:something|anything)(?:\s+\w{1,3})?$|^(?:(?:a|an|the|new|this|that|some|another)\s+)*(?:something|anything|tasks?|to-?dos?|things?|reminders?|items?|jobs?|events?|meetings?|one|it)$|^(?:all|every|everything)(?: (?:open|due|overdue|high|low))?$/i
-
-/** Where a title ends: what the reader took for something that exists may be a part of it ("quote from the roofer"). */
-function endOfTitle({ request: { tokens, slots }, parts }: Said, { last }: Said['parts'][number]): number {
-  const { frame } = loadReader()
-  let end = last
-  for (;;) {
-    const small = tokens[end + 1]
-    const joins = small !== undefined && /^(?:of|the|a|an|for|from|about|with|to|&|-)$/.test(small.lower)
-    // "Library furniture": a word that says nothing else goes with it.
-    if (
-      small &&
-      slots[end + 1]!.slot === 'O' &&
-      /^\p{L}{4,}$/u.test(small.text) &&
-      !frame.has(small.lower) &&
-      !/^[.!?;,:]/.test(small.text)
-    ) {
-      end += 1
-      continue
-    }
-    const next = parts.find(
-      ({ slot, first }) => /^(?:thing|topic|title)$/.test(slot) && (first === end + 1 || (joins && first === end + 2)),
-    )
-    if (!next) return end
-    end = next.last
-  }
-}
 
 /** What says that an event is to be made, though not when. */
 const sets =
   /\b(?:schedule|book|arrange|set up|organi[sz]e)\b[^.?!]*\b(?:meeting|call|appointment|interview|session|lunch|coffee|catch-?up|1:1)\b/i
-
-const oneOnly = /\b(?:an?|new|one|the)\s+(?:new\s+)?(?:task|job|to-?do|reminder)\b/i
-
-/** The titles of what is made, without the little words at their ends. */
-function titlesOf(said: Said): string[] {
-  const { text, request } = said
-  const subject = useWords(
-    said,
-    /\b(?:subject|topic|title|betreff)(?:\s*:\s*|\s+(?:is|will be|shall be)\s+)[^\n.;!?]{2,80}/i,
-  )
-  if (subject !== undefined)
-    return [capitalised(subject.replace(/^\w+(?:\s*:|\s+(?:is|will be|shall be)\b)\s*(?:the |our )?/i, ''))]
-  const titles: string[] = []
-  const isOne = oneOnly.test(text)
-  let end = 0
-  for (const part of said.parts.filter(({ slot }) => slot === 'title')) {
-    const { first } = part
-    const final = endOfTitle(said, part)
-    use(said, first, final)
-    const from = request.tokens[first]!.from
-    const to = request.tokens[final]!.to
-    const gap = text.slice(end, from)
-    // "New job for Arlo: call the plant, pour moved to Thursday": a lone word behind a comma is no second one, and has no place.
-    if (isOne && titles.length > 0 && /^\s*,\s*$/.test(gap) && !/\s/.test(text.slice(from, to))) {
-      said.used.fill(false, first, final + 1)
-      continue
-    }
-    // "Napkins and candles ordered": the last word is that of both.
-    const isOfBoth = /^\s*and\s*$/i.test(gap) && /^\S+ \p{L}+ed$/u.test(text.slice(from, to))
-    if (titles.length === 0 || (!isOfBoth && /[,;:\n&+]|\band\b|\d[.)]/i.test(gap))) titles.push(text.slice(from, to))
-    else titles.push(`${titles.pop()!}${gap}${text.slice(from, to)}`)
-    end = to
-  }
-  return titles
-    .map((title) =>
-      title
-        .replace(/^["“”']|["“”']$/g, '')
-        .replace(
-          /[\s,;]*\b(?:and )?(?:it['’]?s|this is|that['’]?s)\s+(?:very |really |quite )?(?:important|urgent)\W*$/i,
-          '',
-        )
-        .replace(/[\s,;]*\bto be (?:finished|done|ready|completed)(?: by)?\W*$/i, '')
-        .replace(/^(?:(?:an?|the|our|my|to|that|for|about|:|-)\s+)+/i, '')
-        .replace(/\s+(?:for|to|on|at|by|in|the|a|an|and|due)$/i, ''),
-    )
-    .filter((title) => /\p{L}{2}/u.test(title) && !title.includes('\n') && !empty.test(title))
-    .map(capitalised)
-}
 
 /** "What is on Tuesday?", "then block 9 to 12": the one day that was asked about just before. */
 function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | undefined {
@@ -115,62 +31,7 @@ function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | un
   return days.size === 1 && day! >= clock.today ? day : undefined
 }
 
-/** "A planning meeting for Sam and me": what kind of meeting it is, is its name. */
-function kindSaid(said: Said): string | undefined {
-  const kind =
-    /\b(?:an?|the|another|our)\s+((?!new|quick|short|brief|long|small|little|other|next|first|second|weekly|daily|\d)\p{L}{4,}\s+(?:meeting|call|session|interview|appointment|lunch|dinner|workshop))\b(?=\s+(?:for|with|on|at|from|tomorrow|today|next)\b)/iu.exec(
-      said.text,
-    )
-  const { tokens } = said.request
-  const isMarked = (at: number) =>
-    said.parts.some(({ slot, first, last }) => slot !== 'title' && first <= at && at <= last)
-  const end = kind ? kind.index + kind[0].length : 0
-  if (!kind || tokens.some(({ from, to }, at) => from < end && to > end - kind[1]!.length && isMarked(at)))
-    return undefined
-  useWords(said, new RegExp(kind[1]!, 'i'))
-  return capitalised(kind[1]!)
-}
-
-/** "Toolbox talk on Monday at 7": the words before all that is said of it, where nothing else may be its title. */
-function firstWords(said: Said): string | undefined {
-  const { tokens } = said.request
-  const { frame } = loadReader()
-  const end = tokens[Math.min(...said.parts.map(({ first }) => first), ...said.moments.map(({ first }) => first))]?.from
-  const before = said.text.slice(0, end).replace(smallAtLast, '').replace(inCalendar, '').replace(smallAtLast, '')
-  const own = before.replace(wishing, '')
-  const words = own.split(/\s+/)
-  if (
-    words.length > 4 ||
-    !words.every(
-      (word) => /^\p{L}{3,}(?:['’]s)?$/u.test(word) && (!frame.has(word.toLowerCase()) || kindOfEvent.test(word)),
-    ) ||
-    words.every((word) => kindOfEvent.test(word))
-  )
-    return undefined
-  const from = before.length - own.length
-  for (const [at, token] of tokens.entries()) if (token.from < before.length && token.to > from) use(said, at)
-  useWords(said, inCalendar)
-  return capitalised(own)
-}
-
-const smallAtLast = /(?:[\s,]+(?:on|at|for|from|the|this|next))*[\s,]*$/i
-const inCalendar = /\s+(?:in|into|on|to) (?:the|my|our) (?:calendar|diary|agenda)$/i
-const wishing =
-  /^\W*(?:(?:(?:i|we)(?:['’]d| would| will)? (?:like|need|want|have)(?: to)?|please|can you|could you|have|put|add|enter|note|schedule|book|make|create|plan|my|our|the|an?|new)\s+)*/i
-const kindOfEvent = /^(?:appointment|meeting|call|session|event)$/i
-
-/** "Called Wedding Leonie and Max with Millie": a name that goes on with somebody who is no agent. */
-function withBoth(name: string, said: Said): string {
-  const at = said.text.toLowerCase().indexOf(name.toLowerCase())
-  const more = at < 0 ? null : /^\s+(?:and|&)\s+(\p{Lu}[\p{L}'’-]+)(?![\p{L}])/u.exec(said.text.slice(at + name.length))
-  if (!more || isAgent(more[1]!, said.scene)) return name
-  const from = at + name.length
-  for (const [n, token] of said.request.tokens.entries())
-    if (token.from < from + more[0].length && token.to > from) use(said, n)
-  return `${name}${more[0]}`
-}
-
-/** The ways to make something, to take it away or to do it again, by skill. */
+/** The ways to make something, by skill. */
 export const creating: Record<string, Create> = {
   create_task(said) {
     const titles = titlesOf(said)
@@ -326,43 +187,6 @@ export const creating: Record<string, Create> = {
     }
     return [{ wishes: [{ do: 'create-project', fields }], things: [] }]
   },
-  delete(said) {
-    const { scene, state, text } = said
-    if (!deletes.test(text)) return []
-    const group = selectionIn(text, scene, state)
-    if (group && group.things.length <= mostDeleted) {
-      for (const [at, { from, to }] of said.request.tokens.entries())
-        if (from < group.to && to > group.from) use(said, at)
-      return [{ wishes: group.things.map((thing): Wish => ({ do: 'delete', thing })), things: group.things }]
-    }
-    const mentions = mentionsOf(said, 'delete')
-    const kinds: readonly Kind[] = anything
-    const meant = mentions.map((mention) => resolve(mention, { kinds, scene, state, prefers: 'open', text }))
-    for (const { first, last: end } of said.moments) use(said, first, end)
-    if (meant.length === 0 || meant.some((each) => each === undefined)) return []
-    const found = foundBy(mentions, meant, text)
-    return alternatives(meant as Meant[]).flatMap((things) =>
-      things.length > mostDeleted
-        ? []
-        : [{ wishes: things.map((thing): Wish => ({ do: 'delete', thing })), things, found }],
-    )
-  },
-  duplicate(said) {
-    if (!asksForCopy.test(said.text)) return []
-    return ofTask(said, (task, change) => [
-      {
-        do: 'create-task',
-        fields: {
-          title: task.title,
-          assignee: typeof change.assignee === 'string' ? change.assignee : task.assignee,
-          due: change.when?.day ?? task.due,
-          priority: change.priority && /^[A-Z]/.test(change.priority) ? change.priority : task.priority,
-          project: task.project,
-          notes: task.notes,
-        },
-      },
-    ])
-  },
   schedule_run(said) {
     const { scene, state, text } = said
     const repeat = readRepeat(text)
@@ -389,37 +213,6 @@ export const creating: Record<string, Create> = {
           : capitalised(words)
     return [{ wishes: [{ do: 'schedule', agent: people[0] ?? state.self, prompt, ...repeat }], things: [] }]
   },
-  undo: (said) =>
-    /\b(?:undo|undone|revert|back|wrong|scratch|cancel|never ?mind|didn['’]?t mean|as (?:it|they) w|take|remove|delete)\b/i.test(
-      said.text,
-    )
-      ? takenBack(said)
-      : [],
-  split(said) {
-    const parts = titlesOf(said)
-    if (parts.length < 2) return []
-    return ofTask(said, ({ title, assignee, due, project }) =>
-      parts.map((part): Wish => ({
-        do: 'create-task',
-        fields: { title: `${title}: ${part}`, assignee, due, project },
-      })),
-    )
-  },
-}
-
-/** What an agent shall do again and again: all that is marked as such, and what stands behind it to the end of its clause. */
-function topicOf(said: Said): string {
-  const own = said.parts.filter(({ slot }) => /^(?:topic|title|thing|note)$/.test(slot))
-  const last = own.at(-1)
-  const words = ['topic', 'title', 'thing', 'note'].flatMap((slot) => take(said, slot)).join(' ')
-  if (!last) return words.trim()
-  const { tokens } = said.request
-  const others = said.parts.filter(({ slot, first }) => /^(?:repeat|when|who)$/.test(slot) && first > last.last)
-  const stop = tokens.findIndex(({ text }, at) => at > last.last && /^[.,;:!?]$/.test(text))
-  const end = stop < 0 ? tokens.length - 1 : stop - 1
-  if (others.length > 0 || end <= last.last) return words.trim()
-  use(said, last.last + 1, end)
-  return `${words}${said.text.slice(tokens[last.last]!.to, tokens[end]!.to)}`.trim()
 }
 
 /** "At the first free time today from one on": that time, as a moment; undefined where none is asked for or there is none. */
@@ -450,30 +243,6 @@ function firstFree(said: Said, whens: readonly Moment[], minutes: number): Momen
   }
 }
 
-/** What the last reply tells of, or of these things alone, taken back, and what is to be done instead, in plain words. */
-export function takenBack({ scene, state, request, used }: Said, names?: readonly string[], instead?: string): Act[] {
-  const back = backOf(state.reply, names)
-  if (back === undefined) return []
-  // What was so before may be so again, also a day that is over.
-  const agreed = { ...scene, said: { ...scene.said, agreed: true } }
-  const read = [back, ...(instead === undefined ? [] : [instead])].map((words) => readWishes(words, agreed))
-  const wishes = read.flatMap((each) => each?.wishes ?? [])
-  if (read.some((each) => !each || each.left.length > 0) || wishes.some((wish) => wish.do === 'ask')) return []
-  for (const at of request.tokens.keys()) used[at] = true
-  return [{ wishes, things: [] }]
-}
-
-/** Without such a word what is there is not made a second time. */
-const asksForCopy =
-  /\b(?:cop(?:y|ies|ied)|duplicat\w*|clon\w*|another|again|second|same|once more|one more|repeat|twin|too|as well|also)\b/i
-
-/** Each is asked about by itself. */
-const mostDeleted = 10
-
-/** What says that something shall be there no longer: nothing else deletes. */
-const deletes =
-  /\b(?:delet\w*|remov\w*|cancel\w*|drop\w*|scrap\w*|bin|trash|kill|erase|clear\w*|scratch|strike|ditch|axe|cut|skip|lose|toss|throw|chuck|rid|off|out|away|gone|go|over with|obsolete|pointless|redundant|moot|dead|no (?:longer|more|need)|any ?more|unnecessary|needless|superfluous|never ?mind|forget|isn['’]?t happening|not happening|take (?:it|that|this|them|the|my)|(?:do|does|wo|is|are)(?:n['’]?t| not) (?:need|want|happen)\w*|not needed|löschen?|lösche|streich\w*|entfern\w*|absag\w*|weg)\b/iu
-
 const withMe = /\b(?:me and|and me|myself and|and myself)\b(?! (?:know|about|of)\b)/i
 
 /** What is said of something new besides its title, its people and its days. */
@@ -495,20 +264,6 @@ function projectOf(said: Said): string | undefined {
   )
     return focus.is.name
   return words.length === 0 ? undefined : projectIn(words.join(' '), said.scene)
-}
-
-function ofTask(said: Said, wish: (task: Extract<Thing, { kind: 'task' }>['is'], change: Change) => Wish[]): Act[] {
-  const { scene, state, text, skill } = said
-  const mentions = mentionsOf(said, skill)
-  const change = changeIn(said)
-  const meant = mentions.map((mention) => resolve(mention, { kinds: ['task'], scene, state, prefers: 'open', text }))
-  if (meant.length !== 1 || meant[0] === undefined) return []
-  const found = foundBy(mentions, meant, text)
-  return alternatives(meant as Meant[]).map((things) => ({
-    wishes: things.flatMap((thing) => (thing.kind === 'task' ? wish(thing.is, change) : [])),
-    things,
-    found,
-  }))
 }
 
 /** "Call Ann Monday, pay the rent by the 30th": the day of each title; a single day is that of all. Undefined where it cannot be told. */
