@@ -1,7 +1,7 @@
 import type { Wish } from '../server/engine/builtin/commands/wish.ts'
 import type { Scene } from '../server/engine/builtin/scene.ts'
 import { noDesk } from '../server/engine/builtin/desk.ts'
-import type { Whole } from '../server/engine/builtin/interpret/interpretations.ts'
+import type { Whole } from '../server/engine/builtin/interpret/readings.ts'
 import type { Effect } from './case.ts'
 import type { Prompt } from './read-set.ts'
 import { against } from './score.ts'

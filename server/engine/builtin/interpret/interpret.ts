@@ -25,15 +25,16 @@ import {
   withoutStaying,
   withoutHold,
 } from './forms.ts'
-import { type ByGrammar, type Whole, interpretationsOf } from './interpretations.ts'
+import type { ByGrammar } from './by-grammar.ts'
+import { interpretationsOf } from './interpretations.ts'
 import { type Pooled, pool } from './pool.ts'
-import type { Reading } from './readings.ts'
+import type { Reading, Whole } from './readings.ts'
 import { withoutRepairs } from './repairs.ts'
 import { isNoop } from './signs.ts'
 import { stateOf } from './state.ts'
 import type { Sign } from './weigh.ts'
 
-export type { ByGrammar } from './interpretations.ts'
+export type { ByGrammar } from './by-grammar.ts'
 export type { Reading } from './readings.ts'
 
 export type Interpretation =

@@ -1,44 +1,20 @@
 import { agentsIn } from '../commands/fields.ts'
-import type { Wishes } from '../commands/read-wishes.ts'
-import type { Thing, Wish } from '../commands/wish.ts'
+import type { Wish } from '../commands/wish.ts'
 import { sceneAfter } from '../commands/scene-after.ts'
-import type { Desk } from '../desk.ts'
 import type { SeenProject } from '../../tools/projects.ts'
 import { projectIn, readSpan } from '../questions/filter.ts'
 import { type Family, weighFamilies } from '../reading/families.ts'
 import { type Reader, type Request, readRequest } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
-import { asksForMore, commands, wantsAnswer } from './forms.ts'
-import { countWanted, momentsOf } from './moments.ts'
-import { fitsQuestion, strangeIn } from './kind-of-work.ts'
+import { type ByGrammar, isCareful, thingOf, withoutFalseDoubt, wholesOf } from './by-grammar.ts'
+import { commands } from './forms.ts'
 import { knownOf } from './known.ts'
-import { guestNamed } from './people.ts'
-import type { Question } from './questions.ts'
-import { type Reading, readingsOf } from './readings.ts'
-import { sayWishes } from './say.ts'
+import { type Reading, type Whole, readingsOf } from './readings.ts'
 import { segmentations } from './segment.ts'
-import { guestsPassedOver, otherDays, signsOfWishes } from './signs.ts'
 import { letsTake, takesIt } from './said.ts'
 import { type State, stateAfter, stateIn } from './state.ts'
 import { type Signs, addSigns, chancesOf, weigh } from './weigh.ts'
-
-/** One way to understand a whole prompt: its readings in their order, what that leaves out, and how likely it is. */
-export type Whole = {
-  readings: Reading[]
-  left: string[]
-  plain: string
-  signs: Signs
-  /** Among all ways to understand the prompt, and that none of them is meant. */
-  chance: number
-}
-
-/** What the grammar of sentences makes of a prompt: what it would do, and how it would answer, with its answer from what lies before it now. */
-export type ByGrammar = {
-  wishes: Wishes | undefined
-  answer?: (scene: Scene, desk: Desk) => string | undefined
-  first?: string
-}
 
 export type Wholes = {
   /** The likeliest first. */
@@ -150,34 +126,6 @@ export function interpretationsOf(
       families: weighFamilies(requestOf(text, start.before !== undefined || at > 0).skills),
     })),
   }
-}
-
-const untilAnHour = /\b(?:till?|until)\s+(?:\d|noon|half|quarter)/i
-/** How sure the reader must be that something new is meant. */
-const leastNew = 0.9
-const putsOff = /\b(?:postpone|delay|push|move|shift|wait|hold|put|block|book|schedule|from)\b/i
-
-/** The grammar asks which of two days is meant, also where one of them belongs to a reason: "to Tuesday, I'm away all Monday". */
-function withoutFalseDoubt(grammar: ByGrammar, { text: prompt, skills }: Request, { clock }: Scene): ByGrammar {
-  const isOfDates = grammar.wishes?.wishes.some((wish) => wish.do === 'ask' && wish.text.startsWith('Which date'))
-  // "Make it till 5": it ends then, where the grammar knows beginnings only.
-  const isEnd =
-    untilAnHour.test(prompt) &&
-    !putsOff.test(prompt) &&
-    grammar.wishes?.wishes.some((wish) => wish.do === 'change-event' && wish.fields.start !== undefined)
-  // "All of today's meetings": the grammar knows groups of tasks only.
-  const isOfEvents =
-    /\b(?:meetings|appointments|events)\b/i.test(prompt) &&
-    !/\b(?:tasks|to-?dos)\b/i.test(prompt) &&
-    (grammar.wishes?.wishes.length ?? 0) > 0 &&
-    grammar.wishes!.wishes.every((wish) => wish.do === 'change-task' && wish.fields.due !== undefined)
-  // "Put lunch on Tuesday at noon": the grammar looks for something to move, where something new is asked for.
-  const isOfNew =
-    grammar.wishes?.wishes.some((wish) => wish.do === 'ask' && wish.choices) &&
-    skills.some(({ name, chance }) => name.startsWith('create') && chance >= leastNew)
-  return isEnd || isOfEvents || isOfNew || (isOfDates && countWanted(prompt, clock) === 1)
-    ? { ...grammar, wishes: undefined }
-    : grammar
 }
 
 /** The same thing in two requests is mostly one request that was taken apart. */
@@ -340,128 +288,3 @@ function isOnlySaid({ skills }: Request, { wishes, signs }: Reading): boolean {
 }
 const leastAside = 0.7
 const leastWish = 0.25
-
-/** Whether several things get the same: a group was meant, of which the grammar knows the simple ones. */
-function isBulk(wishes: readonly Wish[]): boolean {
-  const changes = wishes.flatMap((wish) =>
-    wish.do.startsWith('change') && 'fields' in wish ? [JSON.stringify(wish.fields)] : [],
-  )
-  return changes.length > 1 && new Set(changes).size === 1
-}
-
-/** What the grammar understands, as interpretations beside those that were learned. */
-function wholesOf({ wishes: read, answer, first }: ByGrammar, request: Request, scene: Scene): Omit<Whole, 'chance'>[] {
-  const wishes = read && { ...read, wishes: read.wishes.map((wish) => withFullNames(wish, scene)) }
-  const found: Omit<Whole, 'chance'>[] = []
-  const chanceOf = (names: RegExp) =>
-    Math.log(request.skills.reduce((sum, { name, chance }) => sum + (names.test(name) ? chance : 0), 0.005))
-  if (
-    wishes &&
-    wishes.wishes.length > 0 &&
-    (isCareful(wishes) || !wishes.wishes.every((wish) => wish.do === 'ask' && wish.lost))
-  ) {
-    const plain =
-      sayWishes(wishes.wishes) ?? wishes.wishes.map((wish) => (wish.do === 'ask' ? wish.text : '')).join(' ')
-    const left = wishes.left.flatMap((words) => significantWords(words))
-    const signs = addSigns(signsOfWishes(wishes.wishes, request.text, scene), {
-      byGrammar: 1,
-      ...(isBulk(wishes.wishes) && { manyByGrammar: 1 }),
-      ...(guestsPassedOver(request.text, wishes.wishes, scene) > 0 && { unmet: 1 }),
-      ...otherDays(wishes.wishes, momentsOf(request.text, scene.clock).whens),
-      skill: chanceOf(skillsOf(wishes.wishes)),
-      ...(left.length > 0 && { anyLeft: 1, left: Math.min(4, left.length) }),
-    })
-    const things = wishes.wishes.flatMap((wish) => thingOf(wish) ?? [])
-    const reading: Reading = {
-      skill: 'grammar',
-      signs,
-      weight: weigh(signs),
-      plain,
-      wishes: wishes.wishes,
-      things,
-      left,
-    }
-    found.push({ readings: [reading], left, plain, signs })
-  }
-  if (answer && first !== undefined) {
-    const question: Question = { plain: request.text, answer, isOfDays: true }
-    const signs: Signs = {
-      askedOfGrammar: 1,
-      skill: chanceOf(
-        /^(?:list|count|detail|progress|rank|workload|free|conflicts|hours|changes|blocked|first|briefing|plan_day|status_report)$/,
-      ),
-      strange: strangeIn(first, request.text, scene),
-      ...(!fitsQuestion(first, request.text, scene) && { guess: 1 }),
-      ...(commands.test(request.text) && { told: 1 }),
-      ...(/^\*\*\d+ (?:open|completed|pending) tasks\*\*/.test(first) && { broad: 1 }),
-      ...(asksForMore(request.text) && { more: 1 }),
-      ...(!wantsAnswer.test(request.text) && { unasked: 1 }),
-    }
-    const plain = request.text
-    found.push({
-      readings: [{ skill: 'grammar', signs, weight: weigh(signs), plain, question, things: [], left: [] }],
-      left: [],
-      plain,
-      signs,
-    })
-  }
-  return found
-}
-
-/** What the grammar asks for because it did not find it, though other words may say it. */
-const unfound =
-  /^(?:At what time|On which day|What should|To which day|I found no|I do not know exactly|What do you mean by|There is no agent called (?:every|each|all)|What is to be|\d\d:\d\d is over|Shall I (?:create|mark))/
-
-/** Whether the grammar sees a doubt that has to be cleared up first: a date of two meanings, an agent who is not there. */
-function isCareful(read: Wishes | undefined): boolean {
-  return (
-    read?.wishes.some(
-      (wish) =>
-        wish.do === 'ask' &&
-        !wish.moot &&
-        (wish.lost ? /^There is no agent called \p{Lu}/u.test(wish.text) : true) &&
-        !unfound.test(wish.text),
-    ) ?? false
-  )
-}
-
-/** Guests by their whole names. */
-function withFullNames(wish: Wish, scene: Scene): Wish {
-  if ((wish.do !== 'create-event' && wish.do !== 'change-event') || !wish.fields.attendees) return wish
-  const attendees = [...new Set(wish.fields.attendees.flatMap((name) => fullName(name, scene)))]
-  return { ...wish, fields: { ...wish.fields, attendees } } as Wish
-}
-
-function fullName(name: string, scene: Scene): string[] {
-  const isMe = /^(?:me|i|myself)$/i.test(name)
-  return [isMe ? (scene.you ?? name) : (guestNamed(name, scene) ?? name)]
-}
-
-/** The skills that come to such wishes. */
-function skillsOf(wishes: readonly Wish[]): RegExp {
-  const names = wishes.map(({ do: what }) =>
-    what.startsWith('create')
-      ? what.replace('-', '_')
-      : what === 'schedule'
-        ? 'schedule_run'
-        : what === 'delete'
-          ? 'delete'
-          : 're\\w+|shift|set_\\w+|complete|assign|unassign|add_\\w+|remove_people|correct|again',
-  )
-  return new RegExp(`^(?:${names.join('|')})$`)
-}
-
-function thingOf(wish: Wish): Thing | undefined {
-  switch (wish.do) {
-    case 'change-task':
-      return { kind: 'task', is: wish.task }
-    case 'change-event':
-      return { kind: 'event', is: wish.event }
-    case 'change-project':
-      return { kind: 'project', is: wish.project }
-    case 'delete':
-      return wish.thing
-    default:
-      return undefined
-  }
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Scene } from '../scene.ts'
-import type { Whole } from './interpretations.ts'
+import type { Whole } from './readings.ts'
 import { pool } from './pool.ts'
 import { addSigns, chancesOf } from './weigh.ts'
 

@@ -4,7 +4,8 @@ import type { Wish } from '../commands/wish.ts'
 import type { Scene } from '../scene.ts'
 import { minutesOfDay } from './change-wishes.ts'
 import { isNoop } from './signs.ts'
-import { type Whole, newProjectId } from './interpretations.ts'
+import { newProjectId } from './interpretations.ts'
+import type { Whole } from './readings.ts'
 
 /**
  * An interpretation with the chance of all that come to the same, or whose answer its own one holds; `rival` is how likely the

@@ -7,7 +7,7 @@ import { actsFor } from './acts.ts'
 import { composed } from './again.ts'
 import { asksByForm, commands, hasDone, tellsOf, wantsAnswer } from './forms.ts'
 import { knownOf } from './known.ts'
-import { momentsOf } from './moments.ts'
+import { withWholeParts } from './marked-slots.ts'
 import { whomToAsk } from './question-answers.ts'
 import { writeThing } from '../questions/answer-thing.ts'
 import { linkSoftly, wordsThatTell } from '../reading/link.ts'
@@ -33,6 +33,16 @@ export type Reading = {
   left: string[]
   /** True for a question that uses no word of the request. */
   isGuess?: true
+}
+
+/** One way to understand a whole prompt: its readings in their order, what that leaves out, and how likely it is. */
+export type Whole = {
+  readings: Reading[]
+  left: string[]
+  plain: string
+  signs: Signs
+  /** Among all ways to understand the prompt, and that none of them is meant. */
+  chance: number
 }
 
 type Way = Omit<Reading, 'weight'>
@@ -119,8 +129,7 @@ function waysOf(
     .flatMap(({ name, chance }) => {
       const ways = new Map<string, { name: string; slots: Request['slots']; chance: number }>()
       for (const marked of slotsOf(name)) {
-        const named = withProjects(name, request, withNames(name, request, marked.slots, scene), scene)
-        const slots = withPlaces(request, withDates(request, named, scene))
+        const slots = withWholeParts(name, request, marked.slots, scene)
         const key = slots.map(({ slot }) => slot).join()
         const same = ways.get(key)
         ways.set(key, { name, slots: same?.slots ?? slots, chance: chance * marked.chance + (same?.chance ?? 0) })
@@ -184,102 +193,6 @@ function aboutAThing(
   const own = slots.map((each) => (ofAThing.has(each.slot) ? { ...each, slot: 'thing' } : each))
   if (own.every(({ slot }) => slot !== 'thing')) return []
   return readAs('detail', request, own, reader, scene, state)
-}
-
-/** The slots, where a date that the reader marked in part is one part. */
-function withDates({ tokens, text }: Request, slots: { slot: string; chance: number }[], { clock }: Scene) {
-  const all = [...slots]
-  for (const { words } of momentsOf(text, clock).whens) {
-    const from = text.indexOf(words)
-    const own = tokens.flatMap((token, at) =>
-      from >= 0 && token.from < from + words.length && token.to > from ? [at] : [],
-    )
-    if (own.some((at) => slots[at]!.slot === 'when')) for (const at of own) all[at] = { slot: 'when', chance: 1 }
-  }
-  return all
-}
-
-/** The slots, where "add a task to Supplier review: …" says where it belongs, which is no name of its own. */
-function withProjects(
-  skill: string,
-  { tokens, text }: Request,
-  slots: Request['slots'],
-  { projects }: Scene,
-): Request['slots'] {
-  if (skill !== 'create_task') return slots
-  const all = [...slots]
-  for (const { name } of projects) {
-    const words = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    const match = new RegExp(
-      String.raw`\b(?:tasks?|to-?dos?|items?|reminders?)\s+(?:to|in|into|under|for)\s+(?:the\s+)?(?:project\s+)?["“]?${words}(?![\p{L}\d])`,
-      'iu',
-    ).exec(text)
-    if (!match) continue
-    const to = match.index + match[0].length
-    for (const [at, token] of tokens.entries())
-      if (token.from >= to - name.length && token.to <= to) all[at] = { slot: 'project', chance: 1 }
-  }
-  return all
-}
-
-const placed =
-  /\b(?:the )?(?:first|second|third|fourth|fifth|last|top|later|latest|earlier|earliest)(?: (?:one|two|three))? of (?:the )?(?:these|those|them)(?: (?:two|three|four))?\b/i
-
-/** The slots, where "the first of these" is one part. */
-function withPlaces({ tokens, text }: Request, slots: Request['slots']): Request['slots'] {
-  const place = placed.exec(text)
-  if (!place) return slots
-  const end = place.index + place[0].length
-  return slots.map((slot, at) =>
-    tokens[at]!.from < end && tokens[at]!.to > place.index ? { slot: 'thing', chance: 1 } : slot,
-  )
-}
-
-/** The slots, where the whole name of something that is there is one part: a thing, whatever its words may be else. */
-function withNames(
-  skill: string,
-  { tokens, text }: Request,
-  slots: { slot: string; chance: number }[],
-  scene: Scene,
-): { slot: string; chance: number }[] {
-  const lower = text.toLowerCase()
-  // What is to be made may be called like something that is there.
-  const named = skill.startsWith('create')
-    ? []
-    : everything(scene).filter((thing) => /\s/.test(nameOf(thing)) && lower.includes(nameOf(thing).toLowerCase()))
-  const quoted = [...text.matchAll(/["“]([^"“”]{2,})["”]/g)].filter(
-    ({ 1: words }) => !named.some((thing) => nameOf(thing).toLowerCase() === words!.toLowerCase()),
-  )
-  const colon = skill === 'add_note' ? tokens.findIndex(({ text: mark }, at) => mark === ':' && at > 1) : -1
-  if (colon > 0 && colon < tokens.length - 1)
-    return slots.map((slot, at) =>
-      at > colon ? { slot: 'note', chance: 1 } : at === colon || slot.slot === 'note' ? { slot: 'O', chance: 1 } : slot,
-    )
-  const given = /^(?:rename|create|correct|split|duplicate)/.test(skill)
-    ? 'title'
-    : skill === 'add_note'
-      ? 'note'
-      : undefined
-  if (named.length === 0 && (quoted.length === 0 || given === undefined)) return slots
-  const all = [...slots]
-  for (const thing of named) {
-    const from = lower.indexOf(nameOf(thing).toLowerCase())
-    const to = from + nameOf(thing).length
-    // A new name may hold the old one.
-    if (quoted.some(({ index, 0: words }) => from >= index && to <= index + words.length)) continue
-    for (const [at, token] of tokens.entries())
-      if (token.from < to && token.to > from)
-        all[at] = { slot: thing.kind === 'project' && slots[at]!.slot === 'project' ? 'project' : 'thing', chance: 1 }
-      else if (/^["“”'’:]$/.test(token.text) && (token.to === from || token.from === to))
-        all[at] = { slot: 'O', chance: 1 }
-  }
-  // What is quoted and is not there is the name or the text that is given.
-  if (given !== undefined)
-    for (const { 0: whole, index } of quoted)
-      for (const [at, token] of tokens.entries())
-        if (token.from >= index && token.to <= index + whole.length)
-          all[at] = { slot: /^["“”]$/.test(token.text) ? 'O' : given, chance: 1 }
-  return all
 }
 
 /** "It" as what is to be changed, and not "it became urgent". */
