@@ -1,5 +1,5 @@
 import type { Kind } from '../commands/find-thing.ts'
-import { doubtOfDates } from '../commands/fields.ts'
+import { agentsIn, doubtOfDates } from '../commands/fields.ts'
 import { changedIn, sameOf } from '../commands/take-back.ts'
 import { type Thing, type Wish, ask, nameOf } from '../commands/wish.ts'
 import { significantWords } from '../significant-words.ts'
@@ -13,6 +13,7 @@ import { existing, takenBack } from './existing-things.ts'
 import { creating } from './new-things.ts'
 import { type Said, use, useWords } from './said.ts'
 import { type Selection, selectionsIn } from './select.ts'
+import { swaps } from './swaps.ts'
 import { everything } from './state.ts'
 
 /** One way to do what a request asks for, and the things that it is about. */
@@ -61,6 +62,8 @@ export function actsFor(said: Said): Act[] {
   // "Put Millie in place of him": she gets what he has.
   if (skill === 'add_people' && inPlace.test(said.text) && said.state.focus?.kind === 'task')
     return changes({ ...said, skill: 'assign' })
+  const swapped = changing[skill] ? swaps(said) : undefined
+  if (swapped) return swapped
   const acts = changing[skill] ? changes(said) : ((creating[skill] ?? existing[skill])?.(said) ?? [])
   const doubt = acts.length === 0 || skill === 'delete' ? undefined : doubtOfDates(said.text, said.scene.clock)
   return doubt === undefined ? acts : [{ wishes: ask(doubt), things: [] }]
@@ -141,9 +144,14 @@ function isOf(words: string, name: string): boolean {
 function changes(said: Said): Act[] {
   const { skill, scene, state } = said
   const { kinds, needs } = changing[skill]!
-  if (skill === 'complete' && (!saysDone.test(said.text) || isToCome.test(said.text) || isBegun.test(said.text)))
+  if (
+    skill === 'complete' &&
+    (!(saysDone.test(said.text) || whoDid(said) !== undefined) || isToCome.test(said.text) || isBegun.test(said.text))
+  )
     return []
   if (skill === 'set_place' && !saysPlace.test(said.text)) return []
+  // "Chip finally reached all the leads" tells what he did.
+  if (skill === 'assign' && whoDid(said) !== undefined) return []
   // "Somebody else has to take them" says not who.
   if (
     /^(?:(?:un)?assign|remove_people)$/.test(skill) &&
@@ -174,7 +182,8 @@ function changes(said: Said): Act[] {
   const meant = mentions.map((mention) => resolve(mention, { kinds: able, scene, state, prefers, at, text: said.text }))
   if (meant.length === 0 || meant.some((each) => each === undefined)) return []
   const found = foundBy(mentions, meant, said.text)
-  return alternatives(meant as Meant[]).flatMap((things) => {
+  return alternatives(meant as Meant[]).flatMap((every) => {
+    const things = ofWhoeverDid(every, said)
     const each = things.map((thing) => wishesFor(thing, change, scene))
     if (each.some((wishes) => wishes === undefined)) return []
     return [{ wishes: askBefore(each.flat() as Wish[], things, scene), things, found }]
@@ -220,8 +229,9 @@ function changesOf(group: Selection, said: Said): Act[] {
   const moments = momentsIn({ tokens, text }, parts, said.scene.clock)
   const change = changeIn({ ...said, text, parts, moments })
   if (!changing[said.skill]!.needs(change)) return []
-  const things = withoutExcepted(said, group)
-  if (things === undefined || things.length === 0) return []
+  const rest = withoutExcepted(said, group)
+  if (rest === undefined || rest.length === 0) return []
+  const things = ofWhoeverDid(rest, said)
   const each = things.map((thing) => wishesFor(thing, change, said.scene))
   if (each.some((wishes) => wishes === undefined)) return []
   return [{ wishes: askBefore(each.flat() as Wish[], things, said.scene), things }]
@@ -246,6 +256,21 @@ function withoutExcepted(said: Said, { things, from, to }: Selection): Thing[] |
   const rest = things.filter(({ is }) => !out.has(is.id))
   return rest.length < things.length ? rest : undefined
 }
+
+/** The agent of whom a request says what is done: "Chip finally reached all the leads". */
+function whoDid({ text, scene }: Said): string | undefined {
+  const told = didSomething.exec(text)
+  return told && !/^(?:need|want|ask|suggest|offer)/i.test(told[2]!) ? agentsIn(told[1]!, scene)[0]?.name : undefined
+}
+/** Of several things those of whoever has done something, where there are any. */
+function ofWhoeverDid(things: Thing[], said: Said): Thing[] {
+  const who = said.skill === 'complete' && things.length > 1 ? whoDid(said) : undefined
+  const own = things.filter((thing) => thing.kind === 'task' && thing.is.assignee === who)
+  return who === undefined || own.length === 0 ? things : own
+}
+
+const didSomething =
+  /^\W*(?:(?:so|and|ok|hey|good news|fyi|btw)\W+)*(\p{L}+)(?:['’]s| has| had)?(?: (?:just|now|already|finally|also|\p{L}+ly))* (\p{L}{2,}ed|sent|wrote|written|did|made|met|told|rang|paid|found|read|spoke|got (?:hold|through|back))\b/iu
 
 /** "Suki has it finished by the 2nd" is when it is due, and "not done" is no end. */
 const isToCome =

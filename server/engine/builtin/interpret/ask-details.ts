@@ -101,9 +101,12 @@ function weekdayOf(thing: Thing): string {
     : ` That is a ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })}.`
 }
 
+/** "Who else is there": whoever asks knows of being there. */
+const besidesMe = /\b(?:besides|apart from|other than|except(?: for)?) (?:me|myself)\b|\bwho else\b/i
+
 export const detail: Ask = (said) => {
   if (
-    /^\W*(?:who|with whom|whom)\b|\b(?:who(?:['’]s| is)? (?:in|on|coming|invited|attending|joining)|with whom|who else)\b/i.test(
+    /^\W*(?:(?:besides|apart from|other than|except(?: for)?) (?:me|myself),?\s+)?(?:who|with whom|whom)\b|\b(?:who(?:['’]s| is)? (?:in|on|coming|invited|attending|joining)|with whom|who else)\b/i.test(
       said.text,
     )
   ) {
@@ -111,7 +114,9 @@ export const detail: Ask = (said) => {
     useWords(said, /\btak(?:es?|ing) care\b/i)
     // "Who was it that talked to them": what was done says the thing again.
     useWords(said, /(?<=\bwho (?:was it (?:that|who) )?)\p{L}+ed\b/iu)
-    const found = about({ ...said }, ['event', 'project', 'task'], (things) => whoIsIn(things))
+    const isBesidesMe = useWords(said, besidesMe) !== undefined
+    const besides = isBesidesMe ? said.scene.you : undefined
+    const found = about({ ...said }, ['event', 'project', 'task'], (things) => whoIsIn(things, besides))
     if (found.length > 0) return found
     if (isOfEvents(said) && span) return calendar(said)
   }

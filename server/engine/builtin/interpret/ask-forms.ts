@@ -3,6 +3,7 @@ import { count as counting, inline, list } from '../markdown.ts'
 import { counted, lineOf } from '../questions/answer-tasks.ts'
 import { type Filter, describeFilter, pickTasks, projectIn } from '../questions/filter.ts'
 import { significantWords } from '../significant-words.ts'
+import { workload } from './ask-people.ts'
 import { firstOf, ofThoseShown, tasks } from './ask-tasks.ts'
 import { projectsByDue, superlative, writeByDue } from './question-answers.ts'
 import { filterOf, takeKind } from './question-words.ts'
@@ -247,10 +248,19 @@ const withoutProject: Ask = (said) => {
   ]
 }
 
+/** "Any agents got nothing on right now" */
+const idle: Ask = (said) =>
+  /\b(?:who|whos|any(?:one|body)|(?:any|which|what) (?:of (?:the|my|our|these) )?(?:agents?|employees?|assistants?)|any of (?:you|them))\b.*\b(?:nothing (?:on|to do|at all|going on)|idle|bored|twiddling|without (?:any )?(?:work|tasks)|no (?:open )?(?:work|tasks))\b/i.test(
+    said.text,
+  ) && !/\b(?:due|overdue|urgent|before|until|high|this|next|tomorrow)\b/i.test(said.text)
+    ? [...workload(said)]
+    : []
+
 /** "What's on fire": what is late or due before all else. */
 const onFire: Ask = (said) => (/\b(?:on fire|burning)\b/i.test(said.text) ? firstOf(said) : [])
 
 export const ofForms: readonly Ask[] = [
+  idle,
   onFire,
   justChanged,
   ofThose,

@@ -1,7 +1,9 @@
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { agentsIn } from '../commands/fields.ts'
+import { inline, list } from '../markdown.ts'
 import { writeEvents } from '../questions/answer-calendar.ts'
 import { eventsThen, ofEvents, yesOrNo } from './ask-times.ts'
+import { halfAnHourAfter } from './event-facts.ts'
 import { guestsIn } from './people.ts'
 import type { Ask, Question } from './questions.ts'
 import { momentsOf } from './moments.ts'
@@ -63,4 +65,44 @@ export const besideAnHour: Ask = (said) => {
   useWords(said, besideHour)
   const when = `${match[1]!.toLowerCase()} ${time}`
   return onThen(said, met, when)
+}
+
+/** "Where is Sam this afternoon", "what's everybody up to at 4": the events that they are at then. */
+export const whereSomebodyIs: Ask = (said) => {
+  const { scene, text } = said
+  const asks =
+    /^\W*(?:(?:and|so|hey|ok|but)\W+)*(?:where(?:['’]?s| is| are| will)|what(?:['’]?s| is| are| does| will)(?=.*\b(?:up to|doing|have on|got on|busy with|on today|planned)\b)|is \p{L}+ (?:busy|tied up|booked))/iu
+  const everyone = /\b(?:everybody|everyone|we all)\b/i
+  const guests = guestsIn(text, scene)
+  const isAll = everyone.test(text) && /^\W*where/i.test(text)
+  if (
+    !asks.test(text) ||
+    (guests.length === 0 && !isAll) ||
+    agentsIn(text, scene).length > 0 ||
+    /\b(?:tasks?|to-?dos?|due|free|available|time)\b/i.test(text)
+  )
+    return []
+  const part = partOfDay.exec(text)
+  const moment = momentsOf(text, scene.clock).whens.find(({ time }) => time !== undefined)
+  // “Up to tomorrow” is no span here.
+  const met = eventsThen({ ...said, text: text.replace(/\bup to\b/i, 'doing') }).filter(
+    (event) =>
+      (isAll || guests.some((name) => event.attendees.includes(name))) &&
+      (moment?.time !== undefined && !part
+        ? event.start < halfAnHourAfter(moment.time) && event.end > moment.time
+        : isThen(event, text)),
+  )
+  for (const { first, last } of said.moments) use(said, first, last)
+  for (const name of guests) useWords(said, new RegExp(String.raw`\b${name.split(' ', 1)[0]!}(?:['’]?s)?\b`, 'i'))
+  useWords(said, everyone)
+  const whose = isAll ? 'Everybody' : list(guests.map((name) => inline(name, 60)))
+  const when = part?.[0].toLowerCase() ?? (moment?.time === undefined ? '' : `at ${moment.time}`)
+  return ofEvents(said, `Where ${guests.length > 1 ? 'are' : 'is'} ${whose} ${when}?`.replace(/ \?$/, '?'), met, () =>
+    met.length === 0
+      ? `${yesOrNo.test(text) ? 'No: the' : 'The'} calendar has nothing with **${whose}** ${when || 'then'}. People's own calendars are not known to me.`
+      : `${yesOrNo.test(text) ? 'Yes: ' : ''}**${whose}** ${when}:\n\n${writeEvents([...met], false)}`.replace(
+          / :/,
+          ':',
+        ),
+  )
 }

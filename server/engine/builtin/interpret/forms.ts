@@ -146,7 +146,20 @@ const agreesAtFirst =
   /^(\W*)(?:ok(?:ay)?|right|fine|good|alright|all right|great|perfect|yes|yeah|sure)[\s,.!]+(?:then\s+)?(?=\p{L}+ (?:shall|should|can|takes?|does|gets?|will|must|has to|is)\b)/iu
 
 const polite =
-  /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|mind if i asked you) to)\s+(?:please\s+|kindly\s+)?(?=\p{L})/iu
+  /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|mind if i asked you) to|(?:would|might) it be (?:ok(?:ay)?|fine|all ?right|a problem|too much trouble)(?: with you)? (?:to|if (?:you|we|i)))\s+(?:please\s+|kindly\s+|could\s+)?(?=\p{L})/iu
+
+/** "Would it be ok if we moved it" as "move it". */
+const likely =
+  /^(\W*)(moved|pushed|shifted|changed|postponed|delayed|booked|added|cancelled|assigned|scheduled|marked|gave|made|had|took|put|set)\b/i
+const plainly: Record<string, string> = { gave: 'give', made: 'make', had: 'have', took: 'take', cancelled: 'cancel' }
+
+function inPresent(text: string): string {
+  return text.replace(likely, (_, before: string, verb: string) => {
+    const lower = verb.toLowerCase()
+    const [without] = [lower.slice(0, -1), lower.slice(0, -2)].filter((each) => commands.test(each))
+    return `${before}${plainly[lower] ?? (lower.endsWith('ed') ? (without ?? lower) : lower)}`
+  })
+}
 
 /** "Would it be possible to have Millie join?" as what it asks for, and "is it ready or not" as its question. */
 export function withoutPoliteness(all: string): string {
@@ -155,7 +168,7 @@ export function withoutPoliteness(all: string): string {
   const said = (thankless.length < 12 ? all : thankless).replace(askedAtLast, '').replace(agreedUpon, '$1')
   const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
   const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
-  return polite.test(plain) ? plain.replace(polite, '$1').replace(/\?(\s*)$/, '.$1') : plain
+  return polite.test(plain) ? inPresent(plain.replace(polite, '$1')).replace(/\?(\s*)$/, '.$1') : plain
 }
 
 /** "…, for Wednesday. Thank you" */

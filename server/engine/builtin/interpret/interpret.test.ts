@@ -103,6 +103,28 @@ describe('a prompt', () => {
     ])
   })
 
+  test('exchanges what two things have, and nothing where it cannot be told what', () => {
+    const [first, second] = ['Assign “Check every redirect of the old site” to', 'Assign “Book the interview rooms” to']
+    expect(plain('swap spec and dot on the redirects and the interview rooms')).toEqual([
+      `${first} Dot. ${second} Spec`,
+    ])
+    expect(plain('swap the due dates of the redirects and the interview rooms')).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Mon 7 Dec 2026. Change the due date of “Book the interview rooms” to Tue 1 Dec 2026',
+    ])
+    expect(plain('swap Dot for Suki on the interview rooms')).toEqual([`${second} Suki`])
+    expect(plain('spec and dot should swap').every((text) => text.endsWith('?'))).toBe(true)
+  })
+
+  test('that tells what an agent did gives it to nobody', () => {
+    expect(plain('clide finally answered all the refund tickets')).toEqual([
+      'Mark “Answer the open refund tickets” as done',
+    ])
+    expect(plain('dot rang the interview rooms')).not.toContain('Assign “Book the interview rooms” to Dot')
+    expect(plain('would it be ok if we moved the redirects to friday?')).toEqual([
+      'Change the due date of “Check every redirect of the old site” to Fri 27 Nov 2026',
+    ])
+  })
+
   test('says several things of one, and counts from what is there', () => {
     expect(plain('redirects: urgent, and two days earlier')).toEqual([
       'Change the due date of “Check every redirect of the old site” to Sun 29 Nov 2026. Set the priority of “Check every redirect of the old site” to high',

@@ -183,8 +183,8 @@ export function compared(people: readonly string[], scene: Scene): string {
   return `${head}: ${list(each.map(({ name, own }) => `${name} has ${own.length} open`))}.\n\n${each.map(({ own }) => own.map(lineOf).join('\n')).join('\n')}`
 }
 
-/** Who takes part in, is on, or has each of these. */
-export function whoIsIn(things: Thing[]): Question {
+/** Who takes part in, is on, or has each of these, besides somebody who is known to. */
+export function whoIsIn(things: Thing[], besides?: string): Question {
   return {
     plain: things.map((thing) => `Tell me about “${nameOf(thing)}”`).join('. '),
     answer: () =>
@@ -197,9 +197,11 @@ export function whoIsIn(things: Thing[]): Question {
               : `On ${name} ${thing.is.team.length === 1 ? 'is' : 'are'} ${list(thing.is.team)}.`
           if (thing.kind === 'task')
             return `${thing.is.assignee === null ? 'Nobody has' : `**${thing.is.assignee}** has`} ${name} (${thing.is.status.toLowerCase()}${thing.is.due === null ? '' : `, due ${showIso(thing.is.due)}`}).`
-          return thing.is.attendees.length === 0
-            ? `Nobody is named at ${name}.`
-            : `At ${name} (${showIso(thing.is.date)}, ${thing.is.start}–${thing.is.end}): ${list(thing.is.attendees.map((each) => inline(each, 60)))}.`
+          const guests = thing.is.attendees.filter((each) => each !== besides)
+          const others = guests.length < thing.is.attendees.length ? `, besides ${inline(besides!, 60)}` : ''
+          return guests.length === 0
+            ? `Nobody${others === '' ? '' : ' else'} is named at ${name}.`
+            : `At ${name} (${showIso(thing.is.date)}, ${thing.is.start}–${thing.is.end})${others}: ${list(guests.map((each) => inline(each, 60)))}.`
         })
         .join('\n\n'),
     things,

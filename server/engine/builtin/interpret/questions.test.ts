@@ -105,6 +105,12 @@ describe('questions about times', () => {
     ['anything after 5', 'No, nothing', 'after 17:00'],
     ['what do i have after 1', '**2 events** after 13:00', 'Product review'],
     ['is sam free at 3', 'Yes, ', '**Sam Rivera** in them'],
+    ['am i free at 3 and for how long', 'Yes, ', 'until 16:00 (**Client meeting**)'],
+    ['where is sam this afternoon', '**Sam Rivera** this afternoon', 'Product review'],
+    ['what is sam up to tomorrow', 'The calendar has nothing with **Sam Rivera**', ''],
+    ['is sam busy at 2', 'Yes: **Sam Rivera** at 14:00', 'Product review'],
+    ['where is everybody at 4', '**Everybody** at 16:00', 'Client meeting'],
+    ['who else is at the client meeting', 'At **Client meeting**', 'besides Alex Kim: Nordhaus'],
   ])('“%s”', (prompt, head, also) => {
     const answer = answerTo(prompt)
     expect(answer.startsWith(head), answer).toBe(true)
@@ -122,6 +128,7 @@ describe('questions about tasks', () => {
     ['which task is due last', 'Due last is **'],
     ['is anything of suki’s late', 'No, there are no overdue tasks for Suki'],
     ["what's due before december", '**2 open tasks, due before December**'],
+    ['any agents got nothing on rn', 'Everybody has something to do'],
     ['is dot on the website', 'No, on **Website relaunch** are Suki and Spec'],
     ["what's dot's next deadline", 'Next due is **Screening questions**'],
     ['not sure who has the launch announcement', '**Suki** has **Write the launch announcement**'],

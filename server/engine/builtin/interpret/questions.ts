@@ -9,7 +9,7 @@ import { blocked, progress, rank, status_report } from './ask-projects.ts'
 import { changes, firstOf } from './ask-tasks.ts'
 import { ofForms } from './ask-forms.ts'
 import { hasDone } from './forms.ts'
-import { besideAnHour, inPartOfDay } from './ask-part-of-day.ts'
+import { besideAnHour, inPartOfDay, whereSomebodyIs } from './ask-part-of-day.ts'
 import { ofTimes } from './ask-times.ts'
 import { ofWhole } from './ask-whole.ts'
 import type { Found } from './mentions-of.ts'
@@ -41,7 +41,7 @@ export function questionsFor(said: Said): Question[] {
 }
 
 /** What tells by its form alone what it asks, whichever skill the reader takes it for. */
-const byForm: readonly Ask[] = [...ofTimes, ...ofWhole, ...ofForms, besideAnHour, inPartOfDay]
+const byForm: readonly Ask[] = [...ofTimes, ...ofWhole, ...ofForms, besideAnHour, inPartOfDay, whereSomebodyIs]
 
 const asking: Record<string, Ask> = {
   list: lists,

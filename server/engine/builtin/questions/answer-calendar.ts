@@ -117,8 +117,14 @@ function writeNext({ clock, events }: Scene): string {
 function checkTime(day: string, start: string, end: string, { events, calendars }: Scene, asksIfBusy: boolean): string {
   const met = on(day, events).filter((event) => !event.free && event.start < end && start < endOn(event))
   const time = `${showIso(day)}, ${start}–${end}`
+  const [next] = on(day, events)
+    .filter((event) => !event.free && event.start >= end)
+    .toSorted((a, b) => a.start.localeCompare(b.start))
+  const until = next
+    ? ` Nothing is on from then until ${next.start} (**${inline(next.title)}**).`
+    : ' Nothing more is on that day.'
   return met.length === 0
-    ? `${asksIfBusy ? 'No' : 'Yes'}, ${time} is free in ${calendars}.`
+    ? `${asksIfBusy ? 'No' : 'Yes'}, ${time} is free in ${calendars}.${until}`
     : `${asksIfBusy ? 'Yes' : 'No'}, at that time (${time}) there is:\n\n${writeEvents(met, false)}`
 }
 
