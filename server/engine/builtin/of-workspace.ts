@@ -1,6 +1,6 @@
 import type { SeenTask } from '../tools/tasks.ts'
 import { tidyOpening } from './commands/clause.ts'
-import { cannotRepeat, mayCommand, readWishes, startsCommand } from './commands/read-wishes.ts'
+import { cannotRepeat, mayCommand, merge, readWishes, startsCommand } from './commands/read-wishes.ts'
 import { isTakeBack, sayUndone, takeBack } from './commands/take-back.ts'
 import { nameOf } from './commands/wish.ts'
 import { isRefusal } from './desk.ts'
@@ -161,7 +161,7 @@ async function* carry(
   { readings, left = [] }: Extract<Interpretation, { is: 'clear' }>,
   { desk, look, lookAtDays, carryOut }: Request,
 ): Reply {
-  const wishes = withoutChangesOfNew(readings.flatMap((reading) => reading.wishes ?? []))
+  const wishes = merge(withoutChangesOfNew(readings.flatMap((reading) => reading.wishes ?? [])))
   const carried = wishes.length > 0 ? carryOut({ wishes, left: [] }) : undefined
   if (carried) yield carried.text
   if (carried && carried.report.outcome !== 'done') return carried.report

@@ -1,3 +1,5 @@
+import { isOneSlip } from './reading/link.ts'
+
 /** In characters: nobody asks for something in more, and what is longer is a text to work on. */
 const longestRequest = 8000
 const row = /([^\p{L}\p{N}]{30})[^\p{L}\p{N}]+/gu
@@ -135,6 +137,16 @@ function dayFirst(request: string, then: (text: string) => string): string {
   )
 }
 
+const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ')
+
+/** "Tuseday" and "thrusday" as the days that they are. */
+function spelledDay(word: string): string {
+  const lower = word.toLowerCase()
+  if (weekdays.includes(lower) || lower === 'sundry') return word
+  const day = weekdays.find((name) => isOneSlip(lower, name))
+  return day === undefined ? word : `${day.charAt(0).toUpperCase()}${day.slice(1)}`
+}
+
 /** The request with what was shortened in full. Days only where a day can stand: "we sat in the sun" has none. */
 export function unshortened(request: string): string {
   return spelledClock(
@@ -143,6 +155,7 @@ export function unshortened(request: string): string {
       (word: string) => String(hours.indexOf(word.toLowerCase()) + 1),
     ),
   )
+    .replaceAll(/\b[a-z]{4,9}y\b/gi, spelledDay)
     .replaceAll(
       /(?<=\b(?:by|on|till|til|until|next|this|to|for|before|after|due|from|and|or|,)\s)(mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b(?!\.)|\b(?:tues|weds|thurs|thur)\b|(?<=\bremind me )(?:mon|tue|wed|thu|fri)\b/gi,
       (word: string) => days[word.toLowerCase()]!,

@@ -359,7 +359,8 @@ function readChangeFirst(clause: Clause, scene: Scene): Wish[] | undefined {
 }
 
 /** Two wishes for one thing are one change. */
-function merge(wishes: Wish[]): Wish[] {
+/** Several changes of one thing as one. */
+export function merge(wishes: Wish[]): Wish[] {
   const merged: Wish[] = []
   for (const wish of wishes) {
     const same = merged.find((other) => idOf(other) !== undefined && idOf(other) === idOf(wish))

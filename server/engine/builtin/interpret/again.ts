@@ -29,7 +29,6 @@ export function composed(
     saidBy(one, one.slots, one.skills[0]!.name, scene, { ...state, before: undefined }).parts
   const old = parts(earlier)
   const own = parts(request).filter(({ slot }) => turning.has(slot))
-  if (own.length === 0) return undefined
   // "Also the churn numbers, same date" is something else: words that turn nothing have no place in the prompt before.
   const isLeft = request.tokens.some(
     ({ lower }, at) =>
@@ -47,6 +46,9 @@ export function composed(
   )
     return undefined
   let text = before
+  const other = own.length === 0 ? opposite(request.text, before) : undefined
+  if (other !== undefined) return { request: readRequest(reader, other, known, false), chance: 0.9 }
+  if (own.length === 0) return undefined
   for (const part of own) {
     const replaced = replace(text, part, old)
     if (replaced === undefined) return undefined
@@ -55,6 +57,32 @@ export function composed(
   return text === before
     ? undefined
     : { request: readRequest(reader, text, known, false), chance: Math.max(learned, isOpened ? 0.6 : 0) }
+}
+
+const extremes = [
+  ['most', 'least'],
+  ['most', 'fewest'],
+  ['first', 'last'],
+  ['next', 'last'],
+  ['furthest behind', 'furthest ahead'],
+  ['earliest', 'latest'],
+  ['longest', 'shortest'],
+  ['busiest', 'quietest'],
+] as const
+
+/** "Who has the most to do", then "and the least?". */
+function opposite(text: string, before: string): string | undefined {
+  const asked = /^\W*(?:(?:and|n|ok|so|what about|how about)\W+)*(?:who (?:has|does) )?(?:the )?(\w+)\W*$/i
+    .exec(text)?.[1]
+    ?.toLowerCase()
+  for (const [one, other] of extremes)
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      if (asked === to && new RegExp(String.raw`\b${from}\b`, 'i').test(before))
+        return before.replace(new RegExp(String.raw`\b${from}\b`, 'i'), to)
+  return undefined
 }
 
 function replace(text: string, { slot, text: words }: Part, old: readonly Part[]): string | undefined {

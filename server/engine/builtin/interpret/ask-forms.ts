@@ -2,11 +2,12 @@ import { agentsIn, showIso } from '../commands/fields.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { counted, lineOf } from '../questions/answer-tasks.ts'
 import { type Filter, describeFilter, pickTasks, projectIn } from '../questions/filter.ts'
+import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
-import { workload } from './ask-people.ts'
 import { firstOf, ofThoseShown, tasks } from './ask-tasks.ts'
 import { projectsByDue, superlative, writeByDue } from './question-answers.ts'
-import { filterOf, takeKind } from './question-words.ts'
+import { momentsOf } from './moments.ts'
+import { filterOf } from './question-words.ts'
 import type { Ask } from './questions.ts'
 import { take, useWords } from './said.ts'
 
@@ -223,50 +224,49 @@ const projectDue: Ask = (said) => {
   ]
 }
 
-/** "Who isn't on any project" */
-const withoutProject: Ask = (said) => {
+/** "What wouldn't be ready if we launched on the 1st": what is due only after that day. */
+const notReady: Ask = (said) => {
+  const { text, moments, scene } = said
+  const day =
+    moments.find(({ isOld }) => !isOld)?.day ?? momentsOf(text, scene.clock).whens.find((when) => when.day)?.day
   if (
-    !/\b(?:who|which (?:agents?|of (?:you|them))|any(?:one|body))\b.*(?:\b(?:not|no)\b|n['’]t\b|\bwithout\b).*\bprojects?\b/i.test(
-      said.text,
-    ) ||
-    /\b(?:tasks?|on track|overdue)\b/i.test(said.text)
+    day === undefined ||
+    !/\bwhat\b.*(?:\bnot\b|n['’]t\b).*\b(?:ready|done|finished|complete)\b.*\bif (?:we|i|it|they)\b/i.test(text)
   )
     return []
-  takeKind(said)
-  for (const slot of ['filter', 'thing', 'project', 'group']) take(said, slot)
-  useWords(said, /\bnot\b|\p{L}+n['’]t\b|\bwithout\b/iu)
+  const project = projectIn(text, scene)
+  useWords(said, /\bif (?:we|i|it|they)\b.*/i)
+  useWords(said, /\b(?:\p{L}+n['’]t|not)\b.*\b(?:ready|done|finished|complete)\b/iu)
+  for (const slot of ['thing', 'filter', 'status', 'when']) take(said, slot)
+  const late = (tasks: Scene['tasks']) =>
+    tasks.filter(
+      (task) =>
+        task.status !== 'Completed' &&
+        task.due !== null &&
+        task.due > day &&
+        (project === undefined || task.project === project),
+    )
   return [
     {
-      plain: 'Who is on no project?',
-      answer: ({ agents, projects }) => {
-        const without = agents.filter(({ name }) => !projects.some(({ team }) => team.includes(name)))
-        return without.length === 0
-          ? 'Everybody is on a project.'
-          : `On no project: ${list(without.map(({ name }) => `**${inline(name)}**`))}.`
-      },
+      plain: `Which open tasks${project === undefined ? '' : ` of ${project}`} are due after ${showIso(day)}?`,
+      answer: ({ tasks: all }) =>
+        late(all).length === 0
+          ? `Nothing is due after ${showIso(day)}.`
+          : `Due only after ${showIso(day)}: **${counting(late(all).length, 'open task')}**. Nothing was changed.\n\n${late(all).map(lineOf).join('\n')}`,
     },
   ]
 }
-
-/** "Any agents got nothing on right now" */
-const idle: Ask = (said) =>
-  /\b(?:who|whos|any(?:one|body)|(?:any|which|what) (?:of (?:the|my|our|these) )?(?:agents?|employees?|assistants?)|any of (?:you|them))\b.*\b(?:nothing (?:on|to do|at all|going on)|idle|bored|twiddling|without (?:any )?(?:work|tasks)|no (?:open )?(?:work|tasks))\b/i.test(
-    said.text,
-  ) && !/\b(?:due|overdue|urgent|before|until|high|this|next|tomorrow)\b/i.test(said.text)
-    ? [...workload(said)]
-    : []
 
 /** "What's on fire": what is late or due before all else. */
 const onFire: Ask = (said) => (/\b(?:on fire|burning)\b/i.test(said.text) ? firstOf(said) : [])
 
 export const ofForms: readonly Ask[] = [
-  idle,
+  notReady,
   onFire,
   justChanged,
   ofThose,
   grouped,
   whetherAll,
-  withoutProject,
   workInProject,
   projectDue,
   nextDue,

@@ -44,7 +44,7 @@ export const progress: Ask = (said) => {
       },
     ]
   }
-  const name = projectOf(said)
+  const name = projectOf(said) ?? projectDueThen(said)
   spanOf(said)
   takeKind(said)
   useWords(
@@ -87,6 +87,13 @@ export const progress: Ask = (said) => {
   )
     return []
   return [{ plain: 'Are the projects on track?', answer: (scene) => answerPlanned('Are we on track?', scene) }]
+}
+
+/** "On track for the launch on the 5th": the project that is due on the day that is said. */
+function projectDueThen({ moments, scene, text }: Said): string | undefined {
+  const day = moments.find(({ isOld }) => !isOld)?.day
+  const due = day === undefined ? [] : scene.projects.filter((project) => project.due === day)
+  return due.length === 1 && /\b(?:on track|on course|make it|on time|in time)\b/i.test(text) ? due[0]!.name : undefined
 }
 
 /** "And which one has less progress", of projects that were just shown. */

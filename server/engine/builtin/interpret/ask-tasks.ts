@@ -5,7 +5,7 @@ import { answerPlanned } from '../questions/answer-planned.ts'
 import { counted, lineOf, writeList } from '../questions/answer-tasks.ts'
 import { describeFilter, pickTasks, toBeDone } from '../questions/filter.ts'
 import { withoutTasks } from './ask-people.ts'
-import { agentsSaid, peopleIn } from './people.ts'
+import { agentsSaid, guestsIn, peopleIn } from './people.ts'
 import { writeByTasks } from './question-answers.ts'
 import { filterOf, projectOf, spanOf, takeKind, undone } from './question-words.ts'
 import type { Ask, Question } from './questions.ts'
@@ -17,6 +17,8 @@ export const tasks: Ask = (said) => {
   const shown = ofThoseShown(said, false)
   if (shown.length > 0) return shown
   const filter = filterOf(said)
+  // Somebody who is named and has no tasks is not passed over.
+  if (filter.assignees.length === 0 && guestsIn(said.text, said.scene).length > 0) return []
   return [
     {
       plain: `Show the ${describeFilter(filter)}`,

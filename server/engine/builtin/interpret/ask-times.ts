@@ -280,4 +280,18 @@ const meets: Ask = (said) => {
   )
 }
 
-export const ofTimes: readonly Ask[] = [meets, toBring, atTheEnd, isOnCalendar, between, nextTo, atHour]
+/** "In which one is Sam too", of events that were just shown. */
+const withWhom: Ask = (said) => {
+  const { scene, text, state } = said
+  const shown = state.shown.flatMap((thing) => (thing.kind === 'event' ? [thing.is] : []))
+  const people = [...guestsIn(text, scene), ...agentsIn(text, scene).map(({ name }) => name)]
+  if (shown.length < 2 || people.length === 0 || !/\bwhich (?:ones?|of (?:them|these|those))\b/i.test(text)) return []
+  const found = shown.filter(({ attendees }) => people.every((name) => attendees.includes(name)))
+  for (const name of people) useWords(said, new RegExp(String.raw`\b${name.split(' ', 1)[0]!}\b`, 'i'))
+  const whom = people.map((name) => inline(name)).join(' and ')
+  return ofEvents(said, `Which of those just shown are with ${whom}?`, found, () =>
+    found.length === 0 ? `None of them is with ${whom}.` : `With ${whom}:\n\n${writeEvents(found, true)}`,
+  )
+}
+
+export const ofTimes: readonly Ask[] = [withWhom, meets, toBring, atTheEnd, isOnCalendar, between, nextTo, atHour]

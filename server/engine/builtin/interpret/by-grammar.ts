@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts'
 import type { Request } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
-import { asksForMore, commands, wantsAnswer } from './forms.ts'
+import { asksForMore, commands, tellsOf, wantsAnswer } from './forms.ts'
 import { fitsQuestion, strangeIn } from './kind-of-work.ts'
 import { countWanted, momentsOf } from './moments.ts'
 import { guestNamed } from './people.ts'
@@ -95,7 +95,9 @@ export function wholesOf(
     }
     found.push({ readings: [reading], left, plain, signs })
   }
-  if (answer && first !== undefined) {
+  // What is booked need be no time: “which invoice was booked twice”.
+  const isBeside = first?.startsWith('Free in ') && tellsOf.free?.test(request.text) === false
+  if (answer && first !== undefined && !isBeside) {
     const question: Question = { plain: request.text, answer, isOfDays: true }
     const signs: Signs = {
       askedOfGrammar: 1,

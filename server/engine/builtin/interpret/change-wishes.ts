@@ -4,6 +4,7 @@ import { clashes, endOf } from '../commands/read-event.ts'
 import { moveTo } from '../commands/read-move.ts'
 import { nobody } from '../commands/read-task.ts'
 import { type Thing, type Wish, confirm, nameOf } from '../commands/wish.ts'
+import { inline } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import type { When } from '../when.ts'
 import type { Change } from './changes.ts'
@@ -66,7 +67,12 @@ function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: 
   ) as Extract<Wish, { do: 'change-task' }>['fields']
   return Object.keys(fields).length === 0
     ? undefined
-    : [{ do: 'change-task', task, fields, remarks: moved.flatMap(({ remarks = [] }) => remarks) }]
+    : [{ do: 'change-task', task, fields, remarks: [...moved.flatMap(({ remarks = [] }) => remarks), ...noted(note)] }]
+}
+
+/** What was noted, for whoever sees only the reply. */
+function noted(note: readonly (string | undefined)[]): string[] {
+  return note.length === 0 ? [] : [`Noted: “${inline(note.join('; '), 200)}”.`]
 }
 
 function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene: Scene): Wish[] | undefined {
@@ -134,6 +140,7 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
       remarks: [
         ...new Set(wishes.flatMap(({ remarks = [] }) => remarks)),
         ...(add.length > 0 ? ['No invitation was sent.'] : []),
+        ...noted(note),
       ],
     },
   ]

@@ -262,6 +262,31 @@ export const whatWasMeant = /\bwhat (?:did|does|do|could|might)\b.{2,40}\bmean b
 export const wantsAnswer =
   /\?\s*$|^\W*(?:(?:and|so|but|n|ok|okay|hi|hey|please|pls|kindly|just|now|also|then|oh|sorry|well)\W+)*(?:what|whats|which|who|whos|whose|whom|when|whens|where|why|how|hows|is|are|am|was|were|has|have|had|did|does|do|any\w*|show|list|give me|tell me|count|compare|rank|sort|find|check|see|name|brief|summar\w*|status|progress|workload|overview|update)\b|\b(?:need to know|want to know|wonder\w*|tell me|remind me (?:what|which|who|when|how|where)|let me know|curious|show me|give me)\b/iu
 
+/** "Sam can't make 2, move it to 3": what is then is what is meant. */
+export function withHourOfIt(text: string): string {
+  return text.replace(
+    /^(.*\b(?:can(?:not|['’]?t)|won['’]?t|unable to) make (?:it (?:at|to|for) )?(?:the )?)(\d{1,2}(?:[:.]\d\d)?)(\s*(?:[ap]m|o['’]?clock)?\b[^,.;:]*[,.;:][^.]*?)\b(?:it|that)\b/i,
+    (_, _before: string, hour: string, between: string) =>
+      `${between.replace(/^[^,.;:]*[,.;:]\s*/, '')}the ${hour} o'clock`,
+  )
+}
+
+/** "…, tell Millie" at the end of a change: she finds it with her tasks. */
+export function withoutTelling(text: string, { agents }: Scene): string {
+  const names = agents.map(({ name }) => name).join('|')
+  return text.replace(
+    new RegExp(
+      String.raw`(?<=\S{3}.{8,})[,;.]?\s+(?:and )?(?:please |pls )?(?:tell (?:${names})|let (?:${names}) know)\W*$`,
+      'i',
+    ),
+    '',
+  )
+}
+
+/** What is bought or reserved somewhere else. */
+export const travel =
+  /^\W*(?:(?:please|pls|hi|hey|can you|could you|would you|i need you to|kindly|just)\W+)*(?:book|reserve|order|buy|get)\s+(?:me|us)?\s*(?:an?|the|some|two|three|\d)?\s*(?:\p{L}+\s+){0,2}?(?:trains?|flights?|planes?|hotels?|taxis?|cabs?|tables?(?= (?:for|at))|tickets?(?= (?:to|for))|rental car|hire car|ferry|uber|airbnb|pizzas?|room at)\b(?!.*\b(?:tasks?|to-?dos?|remind\p{L}*|calendar)\b)/iu
+
 /** What nobody can look up here. */
 export const weather =
   /\bweather (?:today|tomorrow|forecast|in|like|for)\b|\b(?:what|how)\b.{0,20}\bweather\b|\b(?:will|is|does|might|could|going to)\b.{0,24}\b(?:rain|snow|freeze|stay dry|be (?:sunny|dry|wet|cold|warm|hot|windy))\b/i

@@ -14,9 +14,12 @@ import {
   isAsked,
   isLetter,
   tellsSomebody,
+  travel,
   weather,
   whatWasMeant,
   withCommas,
+  withHourOfIt,
+  withoutTelling,
   withVerbs,
   withoutPoliteness,
   withPossessives,
@@ -105,7 +108,8 @@ const longestOffer = 300
 export function asRequest(said: string, scene: Scene, self: string): string {
   const meant =
     said.length > longest ? said : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene))), scene)
-  return withVerbs(withCommas(withPossessives(withoutPoliteness(withoutGreeting(meant, scene, self)), scene)), scene)
+  const plain = withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene)
+  return withVerbs(withCommas(withPossessives(plain, scene)), scene)
 }
 
 /**
@@ -139,7 +143,7 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
     isLetter(said, scene)
   )
     return undefined
-  if ([tellsSomebody, weather, whatWasMeant].some((form) => form.test(prompt))) return { is: 'elsewhere' }
+  if ([tellsSomebody, travel, weather, whatWasMeant].some((form) => form.test(prompt))) return { is: 'elsewhere' }
   const waits = heldBefore(prompt, history)
   if (waits !== undefined) return interpret(waits, scene, history.slice(0, -1), self, byGrammar)
   const rest = withoutHold(prompt)

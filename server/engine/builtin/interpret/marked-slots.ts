@@ -79,7 +79,14 @@ function withNames(
   const quoted = [...text.matchAll(/["“]([^"“”]{2,})["”]/g)].filter(
     ({ 1: words }) => !named.some((thing) => nameOf(thing).toLowerCase() === words!.toLowerCase()),
   )
-  const colon = skill === 'add_note' ? tokens.findIndex(({ text: mark }, at) => mark === ':' && at > 1) : -1
+  const colon =
+    skill !== 'add_note'
+      ? -1
+      : tokens.findIndex(
+          ({ lower }, at) =>
+            (lower === ':' && at > 1) ||
+            (lower === 'that' && /^(?:notes?|down|add)$/.test(tokens[at - 1]?.lower ?? '')),
+        )
   if (colon > 0 && colon < tokens.length - 1)
     return slots.map((slot, at) =>
       at > colon ? { slot: 'note', chance: 1 } : at === colon || slot.slot === 'note' ? { slot: 'O', chance: 1 } : slot,

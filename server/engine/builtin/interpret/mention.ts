@@ -312,13 +312,18 @@ function thatBegins(mention: string, { scene, at }: Context): Meant | undefined 
 }
 
 /** Of several that fit, those that state, owner and kind in the mention leave. */
-function narrowed(all: Thing[], mention: string, { scene, state }: Context): Thing[] {
+function narrowed(all: Thing[], mention: string, { scene, state, text }: Context): Thing[] {
   // "The questions one" after a list means one of that list.
   const shown = all.filter(({ is }) => state.shown.some((thing) => thing.is.id === is.id))
   const things = shown.length > 0 && state.shown.length > 1 ? shown : all
   const owners = agentsIn(mention, scene).map(({ name }) => name)
   const owned = things.filter((thing) => thing.kind === 'task' && owners.includes(thing.is.assignee ?? ''))
-  return owned.length > 0 ? owned : things
+  if (owned.length > 0 || things.length < 2) return owned.length > 0 ? owned : things
+  // "The board meets on the 3rd, the questions for it …": a word of the title stands elsewhere.
+  const own = significantWords(mention)
+  const others = significantWords(text).filter((word) => !own.includes(word))
+  const told = things.filter((thing) => significantWords(nameOf(thing)).some((word) => others.includes(word)))
+  return told.length === 1 ? told : things
 }
 
 function decided(things: Thing[], { scene, prefers }: Context): Meant {

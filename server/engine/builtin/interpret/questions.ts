@@ -8,6 +8,7 @@ import { workload } from './ask-people.ts'
 import { blocked, progress, rank, status_report } from './ask-projects.ts'
 import { changes, firstOf } from './ask-tasks.ts'
 import { ofForms } from './ask-forms.ts'
+import { ofPeople } from './ask-people-forms.ts'
 import { hasDone } from './forms.ts'
 import { besideAnHour, inPartOfDay, whereSomebodyIs } from './ask-part-of-day.ts'
 import { ofTimes } from './ask-times.ts'
@@ -41,7 +42,15 @@ export function questionsFor(said: Said): Question[] {
 }
 
 /** What tells by its form alone what it asks, whichever skill the reader takes it for. */
-const byForm: readonly Ask[] = [...ofTimes, ...ofWhole, ...ofForms, besideAnHour, inPartOfDay, whereSomebodyIs]
+const byForm: readonly Ask[] = [
+  ...ofTimes,
+  ...ofWhole,
+  ...ofPeople,
+  ...ofForms,
+  besideAnHour,
+  inPartOfDay,
+  whereSomebodyIs,
+]
 
 const asking: Record<string, Ask> = {
   list: lists,

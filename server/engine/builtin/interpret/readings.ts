@@ -10,7 +10,7 @@ import { knownOf } from './known.ts'
 import { withWholeParts } from './marked-slots.ts'
 import { whomToAsk } from './question-answers.ts'
 import { writeThing } from '../questions/answer-thing.ts'
-import { linkSoftly, wordsThatTell } from '../reading/link.ts'
+import { isLike, linkSoftly, wordsThatTell } from '../reading/link.ts'
 import { type Question, questionsFor } from './questions.ts'
 import { leftOf, saidBy } from './said.ts'
 import { sayWishes } from './say.ts'
@@ -65,7 +65,8 @@ export function readingsOf(reader: Reader, request: Request, scene: Scene, state
   // "How many are left in the hiring" wants a number, and not all that is known of it.
   if (found.every(({ skill }) => skill !== 'detail') && !/\bhow many\b/i.test(request.text)) {
     found.push(...likely(0.2, aboutAThing(request, best('detail'), reader, scene, state)))
-    found.push(...likely(0.2, aboutItsWords(request, scene)))
+    for (const way of aboutItsWords(request, scene))
+      found.push(...likely(holdsAll(way.things[0]!, request.text) ? 0.8 : 0.2, [way]))
     // "Who has it", of what was just spoken of.
     if (
       state.focus &&
@@ -348,6 +349,12 @@ function isOf(thing: Thing, word: string): boolean {
     thing.kind === 'task' ? [thing.is.assignee ?? ''] : thing.kind === 'event' ? thing.is.attendees : thing.is.team
   const lower = word.toLowerCase().replace(/['’]s$/, '')
   return [nameOf(thing), ...people].some((text) => text.toLowerCase().includes(lower))
+}
+
+/** Whether a thing's own words are all that a question says. */
+function holdsAll(thing: Thing, question: string): boolean {
+  const own = wordsThatTell(textOf(thing))
+  return wordsThatTell(question).every((word) => own.some((other) => isLike(word, other)))
 }
 
 /** What stands in the workspace about a thing: a question may use these words. */

@@ -111,7 +111,7 @@ export function leftOf(
       // "Sam takes it" is a wish, whoever Sam is.
       if (!isQuestion && takesIt.test(request.text.slice(request.tokens[at]!.from))) return true
       if (denying.test(lower)) return isQuestion || denies(said, at)
-      if (telling.test(lower) || (isQuestion && lower === 'decided')) return true
+      if (telling.test(lower) || (isQuestion && /^(?:decided|discussed|agreed)$/.test(lower))) return true
       // What is to be done again and again is no question of now.
       if (isQuestion && slots[at]!.slot === 'repeat' && slots[at]!.chance > 0.5) return true
       if (!isQuestion && /^(?:me|myself)$/.test(lower) && slots[at]!.slot === 'who' && slots[at]!.chance > 0.5)
@@ -150,7 +150,7 @@ const states: Record<string, RegExp> = {
 
 /** Somebody who shall have what is spoken of. */
 export const takesIt =
-  /^(?!(?:please|pls|kindly|just|then|and|you|to)\b)\p{L}+\s+(?:takes?|gets?|does|owns|handles|will (?:take|do|handle)|(?:can|should|must) (?:take|do|handle))\s+(?:it|that|this|them|those|over|care)\b/iu
+  /^(?!(?:please|pls|kindly|just|then|and|you|to|can|could|should|shall|must|will|would|may|might)\b)\p{L}+\s+(?:takes?|gets?|does|owns|handles|will (?:take|do|handle)|(?:can|should|must) (?:take|do|handle))\s+(?:it|that|this|them|those|over|care)\b/iu
 
 /** The same as a request of its own. */
 export const letsTake = /^let\s+\p{L}+\s+(?:take|do|handle|have)\s+(?:it|that|this|them|those|over)\b/iu
@@ -159,7 +159,7 @@ export const letsTake = /^let\s+\p{L}+\s+(?:take|do|handle|have)\s+(?:it|that|th
 const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel|rename)$/
 
 /** Words that say how something shall be, wherever they stand. */
-const telling = /^(?:urgent|asap|overdue|earlier|sooner|unless|except|discussed|agreed)$/
+const telling = /^(?:urgent|asap|overdue|earlier|sooner|unless|except)$/
 const denying = /^(?:not|don't|dont|never)$/
 
 /** Whether a denial is of what a reading does: "do not move it", "not urgent", and not "they did not send it". */

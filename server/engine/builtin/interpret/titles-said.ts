@@ -35,6 +35,10 @@ function endOfTitle({ request: { tokens, slots }, parts }: Said, { last }: Said[
 
 const oneOnly = /\b(?:an?|new|one|the)\s+(?:new\s+)?(?:task|job|to-?do|reminder)\b/i
 
+/** "…, call it Launch run-through" */
+const calledIt =
+  /(?:[,;.]|\band)\s+(?:and )?(?:call|name|title) (?:it|this|that|the (?:event|meeting|task|project|call))\s+["“”']?[^,.;:!?"“”\n]{2,60}/i
+
 /** The titles of what is made, without the little words at their ends. */
 export function titlesOf(said: Said): string[] {
   const { text, request } = said
@@ -44,6 +48,16 @@ export function titlesOf(said: Said): string[] {
   )
   if (subject !== undefined)
     return [capitalised(subject.replace(/^\w+(?:\s*:|\s+(?:is|will be|shall be)\b)\s*(?:the |our )?/i, ''))]
+  const called = useWords(said, calledIt)
+  if (called !== undefined) {
+    // What else might be a title says what it is about.
+    take(said, 'title')
+    return [
+      capitalised(
+        called.replace(/^\W*(?:and )?\w+ \S+(?: (?:event|meeting|task|project|call))?\s*["“”']?/i, '').trim(),
+      ),
+    ]
+  }
   const titles: string[] = []
   const isOne = oneOnly.test(text)
   let end = 0

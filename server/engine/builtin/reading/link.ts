@@ -135,7 +135,6 @@ function commonStart(a: string, b: string): number {
   return at
 }
 
-/** One letter more, less or other, or two neighbours swapped. */
 /** Whether one word is the other with one letter more, less, another, or two that changed places. */
 export function isOneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
