@@ -66,6 +66,7 @@ const shorthand: [RegExp, string][] = [
   [/\batm\b/gi, 'at the moment'],
   [/(?<=\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) )o ?clock\b/gi, "o'clock"],
   [/\bwk\b/gi, 'week'],
+  [/^(\W*)wots?\b/gi, '$1what is'],
   [/\bsqueeze in\b/gi, 'squeeze'],
   [/\bnext week (mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, '$1day next week'],
   [/,? ?\bif i may ask\b/gi, ''],

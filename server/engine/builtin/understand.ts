@@ -29,7 +29,18 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
       wishes.some((wish) => wish.do === 'change-task' && wish.fields.status === 'Completed') &&
       things.every((thing) => prompt.toLowerCase().includes(nameOf(thing).toLowerCase())),
   )
-  return changesNothing || isDone ? understood : undefined
+  // "Suki should make a post for this": it is somebody's work, and not asked of whoever reads it.
+  const isOfOthers = understood.readings.every(
+    ({ wishes = [] }) =>
+      wishes.length > 0 &&
+      wishes.every(
+        (wish) =>
+          wish.do === 'create-task' &&
+          wish.fields.assignee !== undefined &&
+          new RegExp(String.raw`\b${wish.fields.assignee} (?:should|must|shall|has to|needs to)\b`, 'i').test(prompt),
+      ),
+  )
+  return changesNothing || isDone || isOfOthers ? understood : undefined
 }
 
 /** An answer to a question that the assistant asked. */

@@ -125,6 +125,9 @@ const readRename: Reader = ({ text, show }, scene) => {
     return /^rename\s+\S/i.test(text)
       ? ask('What should the new name be? Write: rename “old name” to “new name”.')
       : undefined
+  // "…, prio high" says more than a name.
+  if (/[,;]\s*(?:and\s+)?(?:prio(?:rity)?|due|assign\w*|make|set|move|high|low|urgent)\b/i.test(match[2]!))
+    return undefined
   const name = asTitle(show(match[2]!))
   if (name === '') return ask('What should the new name be?')
   return each(

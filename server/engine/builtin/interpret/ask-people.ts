@@ -13,7 +13,7 @@ import { type Said, take, useWords } from './said.ts'
 /** Whether it is the agents themselves that are asked for: who they are and what they do. */
 export function isOfTeam({ text }: Said): boolean {
   return (
-    /\b(?:agents?|assistants?|employees|colleagues|bots|the team)\b/i.test(text) &&
+    /\b(?:agents?|assistants?|employees|colleagues|bots|(?:the|this|our|my) team)\b/i.test(text) &&
     /\b(?:who|which|what|list|show|all|are|does|do)\b/i.test(text) &&
     !/\b(?:tasks?|to-?dos?|projects?|busy|busiest|most|least|open|due|overdue|nothing|has|have|got|work(?:load)?|working|finish\w*|meetings?|calendar|free|room|time|done|count|how many|plate)\b/i.test(
       text,

@@ -107,7 +107,7 @@ export function shareDone(said: Said): Question[] {
             (people.length === 0 || people.includes(task.assignee ?? '')),
         )
         const completed = own.filter(({ status }) => status === 'Completed').length
-        return `**${own.length === 0 ? 0 : Math.round((100 * completed) / own.length)}%** of the tasks${inline(whose)} are done: ${completed} of ${own.length}.`
+        return `**${own.length === 0 ? 0 : Math.round((100 * completed) / own.length)}%** of the tasks${inline(whose)} are done: ${completed} of ${own.length}, and ${own.length - completed} are open.`
       },
     },
   ]

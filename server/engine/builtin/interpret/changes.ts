@@ -236,6 +236,9 @@ function priorityIn(said: Said): string | undefined {
   )
   if (compared !== undefined) {
     const isMore = /^(?:more|higher)/i.test(compared)
+    // "More important than low, say medium"
+    const [, level] = /\b(?:say|make it|so|rather|call it|set it to)\s+(high|medium|low)\b/i.exec(said.text) ?? []
+    if (level !== undefined) return levelOf(level)
     return /\bthan\b/i.test(compared) ? (isMore ? 'High' : 'Low') : isMore ? 'up' : 'down'
   }
   const found =

@@ -63,7 +63,7 @@ const courtesy =
 
 /** "Has anyone done the advert" asks, whatever else its words may say. */
 export const asksByForm =
-  /^\W*(?:(?:and|so|but|n|ok|hi|hey)\W+)*(?:has|have|is|are|am|was|were|did|does|do|who|whos|whose|whom|what|whats|when|whens|where|which|why|how|hows|(?:until|till|by|since|from) (?:when|what|which)|any(?:one|body|thing)?|(?:will|would|might|could|can) (?:it|there|they|he|she|we be|i be|(?!you\b|we\b|i\b)\p{L}+(?: \p{L}+)? (?:be (?:at|in|there|free|on|around|back|away|available)|come|make it|attend)))\b/iu
+  /^\W*(?:(?:and|so|but|n|ok|hi|hey)\W+)*(?:has|have|is|are|am|was|were|did|does|do(?! (?:it|that(?: one)?|this(?: one)?|them)\b)|who|whos|whose|whom|what|whats|when|whens|where|which|why|how|hows|(?:until|till|by|since|from) (?:when|what|which)|any(?:one|body|thing)?|(?:will|would|might|could|can) (?:it|there|they|he|she|we be|i be|(?!you\b|we\b|i\b)\p{L}+(?: \p{L}+)? (?:be (?:at|in|there|free|on|around|back|away|available)|come|make it|attend)))\b/iu
 
 /** Somebody's words: what they ask for is not asked of the assistant. */
 export const foreign =
@@ -80,7 +80,18 @@ export function isLetter(text: string, { agents }: Scene): boolean {
 }
 
 /** "All of dots tasks" with its apostrophe. */
-export function withPossessives(text: string, { agents }: Scene): string {
+export function withPossessives(said: string, { agents, events }: Scene): string {
+  const guests = [
+    ...new Set(events.flatMap(({ attendees }) => attendees.flatMap((name) => /^\p{L}{2,}/u.exec(name) ?? []))),
+  ].join('|')
+  // "Sams coming on Tuesday"
+  const text = said.replaceAll(
+    new RegExp(
+      String.raw`\b(${guests || '(?!)'})s(?= (?:comin\p{L}*|here|in|away|out|free|busy|visiting|joining)\b)`,
+      'giu',
+    ),
+    '$1 is',
+  )
   const names = agents.map(({ name }) => name).join('|')
   // What is no word of its own besides: "sukis proofreading".
   const rare = agents
@@ -103,8 +114,16 @@ const numbered = /(?<=[\s:.,;])(\d)(?:[.)]|:)?\s+(?=\p{L}{2,}\s+\p{L})/gu
 
 /** "1 buy rolls 2 call the courier" as a list with commas: its numbers are no words of it. */
 /** "I would like the dentist in the calendar. It is on the 3rd at 10": what is told of something new belongs to it. */
-export function withWhatIsTold(text: string): string {
-  return text.replace(toldOfNew, '$1, ')
+export function withWhatIsTold(text: string, { agents, events, you }: Scene): string {
+  const names = [...agents.map(({ name }) => name), ...events.flatMap(({ attendees }) => attendees)]
+  const known = [
+    ...new Set(names.filter((name) => name !== you).flatMap((name) => /^\p{L}{2,}/u.exec(name) ?? [])),
+  ].join('|')
+  const joins = new RegExp(
+    String.raw`(?<=\d.*)[.!;?,]\s+((?:${known || '(?!)'})(?:(?:,| and|, and) (?:${known || '(?!)'}))*) (?:(?:is|are|will be|['’]s) (?:coming|joining|there|in|attending|invited)|(?:comes?|joins?|attends?)|will (?:come|join|attend))(?: (?:with us|us|along|it|in))?(?: (?:too|as well|also))?(?=\W*$)`,
+    'iu',
+  )
+  return text.replace(toldOfNew, '$1, ').replace(joins, ' with $1')
 }
 const toldOfNew =
   /^([^.!?\n]*\b(?:like|need|want|wish|add|put|create|make|enter|note|book|schedule|plan|have)\b[^.!?\n]*\b(?:calendar|diary|agenda|appointment|meeting|event|task|reminder|list)\b[^.!?\n]*)[.!]\s+(?:it|that|this|the appointment|the meeting)(?:['’]s| is| will be| takes place| starts| begins)\s+(?=(?:on|at|from|due|for|next|tomorrow|today|this)\b)/i
@@ -131,7 +150,7 @@ export function withCommas(text: string): string {
 /** "Hello dear Arlo, ", "Arlo: ": whom it is said to. */
 export function withoutGreeting(said: string, { agents }: Scene, self?: string): string {
   // "OK, Millie shall do that" says who.
-  const text = said.replace(agreesAtFirst, '$1')
+  const text = said.replace(agreesAtFirst, '$1').replace(fillers, '').replace(wondersWho, '$1$2 should ')
   // "Spec: check the drawings" said to somebody else is for Spec.
   const names = (self === undefined ? agents.map(({ name }) => name) : [self]).join('|')
   const greeting = new RegExp(
@@ -142,11 +161,19 @@ export function withoutGreeting(said: string, { agents }: Scene, self?: string):
   return rest.trim() === '' ? text : rest === text ? text : withoutGreeting(rest, { agents } as Scene, self)
 }
 
+/** "Before I forget: …" waits for nothing. */
+const fillers =
+  /\b(?:before i forget|while i(?:['’]m| am) (?:at it|thinking of it)|while i think of it|by the way|btw|(?:one|just one) (?:more|other|last|quick) thing)\s*[,:;–—-]\s*/i
+
+/** "I wonder whether Dot could look after the letters" */
+const wondersWho =
+  /(^|[.!?]\s+)i (?:was (?:just )?)?wonder(?:ed|ing)? (?:whether|if) (?!(?:you|we|i|it|they|there|the|this|that)\b)(\p{L}+) (?:could|can|might|would|may) (?:perhaps |maybe |possibly )?/iu
+
 const agreesAtFirst =
   /^(\W*)(?:ok(?:ay)?|right|fine|good|alright|all right|great|perfect|yes|yeah|sure)[\s,.!]+(?:then\s+)?(?=\p{L}+ (?:shall|should|can|takes?|does|gets?|will|must|has to|is)\b)/iu
 
 const polite =
-  /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|mind if i asked you) to|(?:would|might) it be (?:ok(?:ay)?|fine|all ?right|a problem|too much trouble)(?: with you)? (?:to|if (?:you|we|i)))\s+(?:please\s+|kindly\s+|could\s+)?(?=\p{L})/iu
+  /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|be able|mind if i asked you) to|(?:would|might) it be (?:ok(?:ay)?|fine|all ?right|a problem|too much trouble)(?: with you)? (?:to|if (?:you|we|i)))\s+(?:please\s+|kindly\s+|could\s+)?(?=\p{L})/iu
 
 /** "Would it be ok if we moved it" as "move it". */
 const likely =
@@ -168,8 +195,14 @@ export function withoutPoliteness(all: string): string {
   const said = (thankless.length < 12 ? all : thankless).replace(askedAtLast, '').replace(agreedUpon, '$1')
   const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
   const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
+  const list = plain.replace(whoseEach, '')
+  if (list !== plain) return list
   return polite.test(plain) ? inPresent(plain.replace(polite, '$1')).replace(/\?(\s*)$/, '.$1') : plain
 }
+
+/** "Which tasks are open, and who is responsible for each?": a list of tasks says who has them. */
+const whoseEach =
+  /(?<=\b(?:which|what)\b.*),?\s+and\s+(?:by )?(?:who(?:['’]s| is| are)?|whom)\s+(?:responsible for|doing|on|working on|assigned to|the owners? of|has|have|they are with)\s*(?:each|each one|them|it|these|those|each of them)?\s*(?=\?*$)/i
 
 /** "…, for Wednesday. Thank you" */
 const thanksAtLast =
@@ -208,6 +241,37 @@ export function withVerbs(text: string, { agents }: Scene): string {
       ),
       '$1 $2, $1 ',
     )
+}
+
+const verbs =
+  'answer arrange ask bake book bring build buy calculate call chase check clean collect compare confirm contact cook count cover create deliver design do draft edit email file fill find finish fix gather get handle hire install interview invite list look mail make measure order organise organize pack paint pay phone pick plan post prepare print proofread put read reply report research review ring run schedule screen send set sort summarise summarize take talk tell test track translate update visit wash write'.split(
+    ' ',
+  )
+
+/** What somebody does, as a verb: "finds" is "find", "leads" is none. */
+function baseOf(word: string): string | undefined {
+  const lower = word.toLowerCase()
+  return [lower.replace(/s$/, ''), lower.replace(/es$/, ''), lower.replace(/ies$/, 'y')].find(
+    (each) => each !== lower && verbs.includes(each),
+  )
+}
+
+/** "Suki writes the flyer by Friday, Dot finds two helpers by the 30th": what each shall do, a sentence each. */
+export function withWhoShould(text: string, { agents }: Scene): string {
+  if (asksByForm.test(text) || !/\d|day\b|tomorrow|tonight|week|month/i.test(text)) return text
+  const names = agents.map(({ name }) => name).join('|')
+  let told = 0
+  const plain = text.replaceAll(
+    new RegExp(String.raw`(^|[.!?:;,]\s*(?:and\s+|then\s+)?|\s+and\s+)(${names})\s+(\p{L}+s)(?=\s+\S)`, 'giu'),
+    (all: string, before: string, name: string, word: string) => {
+      const verb = baseOf(word)
+      if (verb === undefined || /^takes$/i.test(word)) return all
+      told += 1
+      const joins = /^[,;]|\band\b/i.test(before.trim()) ? '. ' : before
+      return `${joins}${name} should ${verb}`
+    },
+  )
+  return told > 0 ? plain : text
 }
 
 /** A change that is asked for: no question is the whole of it. */
@@ -285,7 +349,7 @@ export function withoutTelling(text: string, { agents }: Scene): string {
 
 /** What is bought or reserved somewhere else. */
 export const travel =
-  /^\W*(?:(?:please|pls|hi|hey|can you|could you|would you|i need you to|kindly|just)\W+)*(?:book|reserve|order|buy|get)\s+(?:me|us)?\s*(?:an?|the|some|two|three|\d)?\s*(?:\p{L}+\s+){0,2}?(?:trains?|flights?|planes?|hotels?|taxis?|cabs?|tables?(?= (?:for|at))|tickets?(?= (?:to|for))|rental car|hire car|ferry|uber|airbnb|pizzas?|room at)\b(?!.*\b(?:tasks?|to-?dos?|remind\p{L}*|calendar)\b)/iu
+  /^\W*(?:(?:please|pls|hi|hey|can you|could you|would you(?: be able to)?|i need you to|kindly|just)\W+)*(?:book|reserve|order|buy|get)\s+(?:me|us)?\s*(?:an?|the|some|two|three|\d)?\s*(?:\p{L}+\s+){0,2}?(?:trains?|flights?|planes?|hotels?|taxis?|cabs?|tables?(?= (?:for|at))|tickets?(?= (?:to|for))|rental car|hire car|ferry|uber|airbnb|pizzas?|room at)\b(?!.*\b(?:tasks?|to-?dos?|remind\p{L}*|calendar)\b)/iu
 
 /** What nobody can look up here. */
 export const weather =

@@ -24,6 +24,7 @@ import {
   withoutPoliteness,
   withPossessives,
   withWhatIsTold,
+  withWhoShould,
   withoutGreeting,
   withoutStaying,
   withoutHold,
@@ -107,9 +108,11 @@ const longestOffer = 300
 /** A prompt as it is read: without greetings, politeness and what was taken back, each part with its verb. */
 export function asRequest(said: string, scene: Scene, self: string): string {
   const meant =
-    said.length > longest ? said : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene))), scene)
+    said.length > longest
+      ? said
+      : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
   const plain = withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene)
-  return withVerbs(withCommas(withPossessives(plain, scene)), scene)
+  return withWhoShould(withVerbs(withCommas(withPossessives(plain, scene)), scene), scene)
 }
 
 /**

@@ -30,7 +30,7 @@ export type Context = {
 const one =
   /^(?:it|its|it['’]s|this|that|this one|that one|the one|the same(?: one)?|one|(?:the|this|that) (?:task|to-?do|event|meeting|appointment|call|project|thing|one))(?:['’]s)?$/i
 const several =
-  /^(?:them|they|these|those|their|both|the two|(?:both|all|each|these|those)(?: (?:of (?:them|these|those)|two|three|\d|tasks|ones|items))*|all of it|the (?:lot|ones?))$/i
+  /^(?:them|they|these|those|their|both|the two|(?:both|all|each|these|those)(?: (?:of (?:them|these|those)|two|three|\d|tasks|ones|items))*|all (?:of )?(?:it|that|this)|the (?:whole )?lot|the ones?)$/i
 const ordinal =
   /^(?:the |number |no\.? |nr\.? |#)?(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last|top|latter|former|\d)(?: (?:one|task|item|event|meeting|project|thing|of (?:the(?:se|m)?|those|these)(?: \w+)?|on (?:the|that) list|in (?:the|that) list))*$/i
 const byDay =

@@ -55,7 +55,7 @@ export function mentionsOf(said: Said, skill: string): string[] {
   if (marked.length > 0) return marked.map(({ text }) => text)
   const back = useWords(
     said,
-    /\b(?:both(?: of (?:them|those|these))?|all of (?:them|those|these)|them|those|these(?: two)?|the other one|the others|(?:the )?(?:first|second|third|last)(?: one| of (?:these|those|them)(?: \w+)?)?|that one|this one|it|(?:that|this)(?= (?:by|half|an?|one|two|back|forward|up|later|earlier|sooner|on|at|till?|until|from|again|off|done|instead|too|as|for|with|tomorrow|next)\b|\W*$))\b/i,
+    /\b(?:both(?: of (?:them|those|these))?|all (?:of )?(?:them|those|these|that|this)|them|those|these(?: two)?|the other one|the others|(?:the )?(?:first|second|third|last)(?: one| of (?:these|those|them)(?: \w+)?)?|that one|this one|it|(?:that|this)(?= (?:by|half|an?|one|two|back|forward|up|later|earlier|sooner|on|at|till?|until|from|again|off|done|instead|too|as|for|with|tomorrow|next)\b|\W*$))\b/i,
   )
   if (back !== undefined && (said.state.shown.length > 0 || said.state.focus)) return [back]
   const named = ['topic', 'project', ...(skill === 'rename' || skill === 'correct' ? [] : ['title'])]

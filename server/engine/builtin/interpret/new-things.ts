@@ -15,7 +15,7 @@ import { type Moment, momentsOf } from './moments.ts'
 import { isAgent, peopleIn, agentsSaid } from './people.ts'
 import { readRepeat } from './repeat.ts'
 import { type Said, take, use, useWords } from './said.ts'
-import { firstWords, kindSaid, titlesOf, topicOf, withBoth } from './titles-said.ts'
+import { firstWords, headed, kindSaid, titlesOf, topicOf, withBoth } from './titles-said.ts'
 
 type Create = (said: Said) => Act[]
 
@@ -38,7 +38,7 @@ export const creating: Record<string, Create> = {
     if (titles.length === 0) return []
     const { scene } = said
     const each = said.parts.find(({ slot, text }) => slot === 'who' && /^(?:every|each|all\b)/i.test(text))
-    const isYours = useWords(said, /\b(?:task|to-?do|one|job|something) for you\b/i) !== undefined
+    const isYours = useWords(said, /\b(?:task|to-?do|one|job|something) for you(?:rself)?\b/i) !== undefined
     const people = [...peopleIn(said).filter((name) => name !== scene.you), ...(isYours ? [said.state.self] : [])]
     const owners = each ? scene.agents.map(({ name }) => name) : people.slice(0, 1)
     if (owners.some((name) => !isAgent(name, scene))) return []
@@ -75,7 +75,7 @@ export const creating: Record<string, Create> = {
   },
   create_event(said) {
     const { scene } = said
-    const [title = kindSaid(said) ?? firstWords(said)] = titlesOf(said)
+    const [title = kindSaid(said) ?? firstWords(said)] = headed(titlesOf(said), said.text)
     const isPair = /\b1[:-]1\b|\bone[- ](?:on|to)[- ]one\b/i.test(said.text) && scene.you !== undefined
     // "Put me and Sam down for Thursday" names both.
     const isWithMe = isPair || (scene.you !== undefined && useWords(said, withMe) !== undefined)
@@ -260,7 +260,10 @@ function projectOf(said: Said): string | undefined {
   if (
     isIt &&
     focus?.kind === 'project' &&
-    useWords(said, /\b(?:to|in|into|under|for) (?:it|that|this|the project|that project|this project)\b/i)
+    useWords(
+      said,
+      /\b(?:to|in|into|under|for) (?:it|that|this|the project|that project|this project)\b|(?<=\b(?:add|put|make|create|another|one|more|new|task)\b.{0,30})\b(?:in )?there\b/i,
+    )
   )
     return focus.is.name
   return words.length === 0 ? undefined : projectIn(words.join(' '), said.scene)

@@ -95,6 +95,15 @@ export function titlesOf(said: Said): string[] {
     .map(capitalised)
 }
 
+/** "Wedding fair: walk-through" is one name. */
+export function headed([first, second, ...more]: string[], text: string): string[] {
+  if (first === undefined || second === undefined) return first === undefined ? [] : [first]
+  const whole = `${first}: ${second}`
+  return text.toLowerCase().includes(whole.toLowerCase())
+    ? [`${first}: ${second.charAt(0).toLowerCase()}${second.slice(1)}`, ...more]
+    : [first, second, ...more]
+}
+
 /** "A planning meeting for Sam and me": what kind of meeting it is, is its name. */
 export function kindSaid(said: Said): string | undefined {
   const kind =
