@@ -27,7 +27,6 @@ const openWith: Ask = (said) => {
   const speaks = new RegExp(String.raw`(?<!\p{L})${first.replaceAll(/[^\p{L}]/gu, '')}(?!\p{L})`, 'iu')
   const own = (tasks: Scene['tasks']) =>
     tasks.filter(({ title, notes, status }) => status !== 'Completed' && speaks.test(`${title} ${notes}`))
-  if (own(scene.tasks).length === 0) return []
   useWords(said, speaks)
   spanOf(said)
   takeKind(said)
@@ -38,7 +37,13 @@ const openWith: Ask = (said) => {
       isOfDays: true,
       answer: ({ tasks: all, events, clock }) => {
         const met = events.filter(({ date, attendees }) => date >= clock.today && attendees.includes(guest))
-        return `${counting(own(all).length, 'open task')} ${own(all).length === 1 ? 'speaks' : 'speak'} of **${inline(guest, 60)}**.\n\n${own(all).map(lineOf).join('\n')}${met.length === 0 ? '' : `\n\nOn the calendar:\n\n${writeEvents(met, true)}`}`
+        const name = `**${inline(guest, 60)}**`
+        const found = own(all)
+        const head =
+          found.length === 0
+            ? `No open task speaks of ${name}.`
+            : `${counting(found.length, 'open task')} ${found.length === 1 ? 'speaks' : 'speak'} of ${name}.\n\n${found.map(lineOf).join('\n')}`
+        return met.length === 0 ? head : `${head}\n\nOn the calendar:\n\n${writeEvents(met, true)}`
       },
     },
   ]

@@ -24,6 +24,7 @@ export function isOfTeam({ text }: Said): boolean {
 export const team: Ask = (said) => {
   takeKind(said)
   for (const slot of ['thing', 'who', 'filter', 'group']) take(said, slot)
+  for (const words of [/\bevery(?:body|one)\b/i, /\bteam\b/i]) useWords(said, words)
   return [
     {
       plain: 'Which agents are there, and what do they do?',
@@ -59,6 +60,7 @@ export function withoutTasks(said: Said): Question[] {
 
 export function workload(said: Said): Question[] {
   const { scene, text } = said
+  if (/^\W*who (?:is|are)\b/i.test(text) && isOfTeam(said)) return team(said)
   const span = spanOf(said)
   takeKind(said)
   for (const slot of ['status', 'filter', 'number', 'group']) take(said, slot)

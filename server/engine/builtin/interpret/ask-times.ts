@@ -251,7 +251,7 @@ const toBring: Ask = (said) => {
 const meets: Ask = (said) => {
   const { scene, text } = said
   if (
-    !/\b(?:am i|do i|are we|do we|will i) (?:(?:still|also|next) )?(?:see(?:ing)?|meet(?:ing)?|talk(?:ing)? to)\b/i.test(
+    !/\b(?:am i|do i|are we|do we|will i) (?:(?:still|also|next) )?(?:see(?:ing)?|meet(?:ing)?|talk(?:ing)? to)\b|^\W*(?:what|which)\b.*\b(?:invited to|attending|taking part in)\W*$/i.test(
       text,
     )
   )
@@ -270,7 +270,7 @@ const meets: Ask = (said) => {
   // All that is known of the one that is meant says when it is.
   if (found.length === 1 && /\bwhen\b/i.test(text)) return []
   for (const name of guests) useWords(said, new RegExp(String.raw`\b${name.split(' ', 1)[0]!}\b`, 'i'))
-  useWords(said, /\b(?:see(?:ing)?|meet(?:ing)?|talk(?:ing)? to)\b/i)
+  useWords(said, /\b(?:see(?:ing)?|meet(?:ing)?|talk(?:ing)? to|invited to|attending|taking part in)\b/i)
   const whom = guests.length > 0 ? ` with ${guests.map((name) => inline(name)).join(' and ')}` : ''
   const when = span?.called ?? (guests.length > 0 ? 'from today on' : 'today')
   return ofEvents(said, `Which events are there${whom} ${when}?`, found, () =>

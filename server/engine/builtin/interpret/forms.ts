@@ -271,7 +271,12 @@ export function withWhoShould(text: string, { agents }: Scene): string {
       return `${joins}${name} should ${verb}`
     },
   )
-  return told > 0 ? plain : text
+  // "…, and Clide must answer": what another shall do is another sentence.
+  const modal = new RegExp(
+    String.raw`(?<=\b(?:${names}) (?:should|must|has to|needs to|shall)\b.*)[,;]?\s+(?:and\s+|,\s*)?(?=(?:${names}) (?:should|must|has to|needs to|shall)\b)`,
+    'giu',
+  )
+  return (told > 0 ? plain : text).replaceAll(modal, '. ').replaceAll(/[.,;]+\. /g, '. ')
 }
 
 /** A change that is asked for: no question is the whole of it. */

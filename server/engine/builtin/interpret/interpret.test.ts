@@ -125,6 +125,47 @@ describe('a prompt', () => {
     ])
   })
 
+  test.each([
+    [
+      'dot writes the flyer by friday, suki finds two helpers by the 30th',
+      [
+        'Create a task “Write the flyer” for Dot due Fri 27 Nov 2026',
+        'Create a task “Find two helpers” for Suki due Mon 30 Nov 2026',
+      ],
+    ],
+    [
+      'Suki should make a post on tuesday, and Clide must answer the callers until wednesday',
+      [
+        'Create a task “Make a post” for Suki due Tue 24 Nov 2026',
+        'Create a task “Answer the callers” for Clide due Wed 25 Nov 2026',
+      ],
+    ],
+    ['before i forget: the interview rooms go to clide', ['Assign “Book the interview rooms” to Clide']],
+    [
+      'the interview rooms can wait til tuseday',
+      ['Change the due date of “Book the interview rooms” to Tue 24 Nov 2026'],
+    ],
+    [
+      'the interview rooms are more important than low, say medium',
+      ['Set the priority of “Book the interview rooms” to medium'],
+    ],
+    [
+      'I need an hour with Suki on Wednesday at 11 to go over the launch, call it Launch run-through',
+      ['Schedule an event called “Launch run-through” on Wed 25 Nov 2026 from 11:00 to 12:00 with Suki'],
+    ],
+    [
+      'put choir rehearsal into the calendar for Thursday 19:30 until 21:00. Dot is coming too.',
+      ['Schedule an event called “Choir rehearsal” on Thu 26 Nov 2026 from 19:30 to 21:00 with Dot'],
+    ],
+    [
+      'Wedding fair: walk-through on 28 November, 14:00 to 15:30, with Suki',
+      ['Schedule an event called “Wedding fair: walk-through” on Sat 28 Nov 2026 from 14:00 to 15:30 with Suki'],
+    ],
+    ['Please book me the train to Hamburg for Thursday morning', ['elsewhere']],
+  ])('“%s”', (prompt, does) => {
+    expect(plain(unshortened(prompt))).toEqual(does)
+  })
+
   test('says several things of one, and counts from what is there', () => {
     expect(plain('redirects: urgent, and two days earlier')).toEqual([
       'Change the due date of “Check every redirect of the old site” to Sun 29 Nov 2026. Set the priority of “Check every redirect of the old site” to high',

@@ -110,7 +110,8 @@ function apart(text: string, { scene }: Said): string[] {
     const own = significantWords(nameOf(thing))
     return significantWords(words).filter((word) => own.includes(word)).length
   }
-  const isOne = things.some((thing) => names.every((name) => hits(name, thing) > 0))
+  // “Supplier questions and screening questions” share a word, and are two.
+  const isOne = things.some((thing) => names.every((name) => hits(name, thing) === significantWords(name).length))
   return !isOne && names.every((name) => things.some((thing) => hits(name, thing) > 0)) ? names : [text]
 }
 

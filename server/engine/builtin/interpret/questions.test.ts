@@ -110,6 +110,8 @@ describe('questions about times', () => {
     ['what is sam up to tomorrow', 'The calendar has nothing with **Sam Rivera**', ''],
     ['is sam busy at 2', 'Yes: **Sam Rivera** at 14:00', 'Product review'],
     ['where is everybody at 4', '**Everybody** at 16:00', 'Client meeting'],
+    ['what is sam invited to', '**1 event** with Sam Rivera', 'Product review'],
+    ['what do we still have open with Nordhaus', 'No open task speaks of **Nordhaus**', 'Client meeting'],
     ['who else is at the client meeting', 'At **Client meeting**', 'besides Alex Kim: Nordhaus'],
   ])('“%s”', (prompt, head, also) => {
     const answer = answerTo(prompt)
@@ -128,6 +130,8 @@ describe('questions about tasks', () => {
     ['which task is due last', 'Due last is **'],
     ['is anything of suki’s late', 'No, there are no overdue tasks for Suki'],
     ["what's due before december", '**2 open tasks, due before December**'],
+    ['which tasks of the website are open, and who is responsible for each?', '**2 open tasks in Website relaunch**'],
+    ["what wouldn't be ready if we launched on the 1st of December", 'Due only after Tue 1 Dec 2026'],
     ['any agents got nothing on rn', 'Everybody has something to do'],
     ['is dot on the website', 'No, on **Website relaunch** are Suki and Spec'],
     ["what's dot's next deadline", 'Next due is **Screening questions**'],

@@ -66,7 +66,7 @@ export function readingsOf(reader: Reader, request: Request, scene: Scene, state
   if (found.every(({ skill }) => skill !== 'detail') && !/\bhow many\b/i.test(request.text)) {
     found.push(...likely(0.2, aboutAThing(request, best('detail'), reader, scene, state)))
     for (const way of aboutItsWords(request, scene))
-      found.push(...likely(holdsAll(way.things[0]!, request.text) ? 0.8 : 0.2, [way]))
+      found.push(...likely(asksByForm.test(request.text) && holdsAll(way.things[0]!, request.text) ? 0.8 : 0.2, [way]))
     // "Who has it", of what was just spoken of.
     if (
       state.focus &&
