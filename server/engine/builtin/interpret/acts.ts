@@ -158,6 +158,11 @@ function changes(said: Said): Act[] {
     /\b(?:somebody|someone|anybody|anyone) else\b/i.test(said.text)
   )
     return askWho(said)
+  // "Who has the fewest?", then "give them the questions": of several who were named it may be any.
+  if (skill === 'assign' && state.person === undefined && /\b(?:them|him|her)\b/i.test(said.text)) {
+    const asked = agentsIn(said.text, scene).length === 0 ? askWho(said) : []
+    if (asked.length > 0) return asked
+  }
   if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
   // "Half an hour longer": it moves nowhere.
   if (skill === 'shift' && /\b(?:longer|shorter)\b(?!.*\b(?:later|earlier)\b)/i.test(said.text)) return []
@@ -166,6 +171,8 @@ function changes(said: Said): Act[] {
     return []
   // "Standup on Monday too" is another one.
   if (/^(?:reschedule|shift|correct)$/.test(skill) && another.test(said.text) && !moves.test(said.text)) return []
+  // "Half of Spec's tasks" says not which.
+  if (someOf.test(said.text)) return askWhich(said)
   const ofGroup = changesOfGroup(said)
   if (ofGroup.length > 0) return ofGroup
   const mentions = mentionsOf(said, skill)
@@ -194,6 +201,17 @@ const another =
   /\b(?:too|as well|again)\b(?=\W*(?:$|[,.;]|(?:same|at|with|please|pls)\b))|\b(?:another|one more|extra)\b(?! (?:\w+ )?(?:minutes?|hours?|days?|weeks?|months?)\b)/i
 const moves =
   /\b(?:wait|move|push|shift|reschedule|postpone|change|put|bring|set|make|delay|pull|needs?|should|must|has to|goes|to)\b/i
+
+function askWhich(said: Said): Act[] {
+  const [group] = selectionsIn(said.text, said.scene, said.state)
+  if (!group || group.things.length > mostListed) return []
+  const names = group.things.map((thing) => `- **${nameOf(thing)}**`).join('\n')
+  return [{ wishes: ask(`Which of these do you mean? Nothing was changed. Name them.\n\n${names}`), things: [] }]
+}
+const mostListed = 20
+
+const someOf =
+  /\b(?:half|some|most|a few|one|any one|a couple|part|a third) of (?!(?:them|these|those|it|the day|an?)\b)(?:all )?(?:\p{L}+['’]s|\p{L}+s['’]|the|my|our|his|her|their)\s+(?:\p{L}+ )?(?:tasks|to-?dos|stuff|things|work|jobs|items)\b/iu
 
 /** "Anything high that is due next week goes to Arlo": what says which they are is no part of the change. */
 function changesOfGroup(said: Said): Act[] {

@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts'
 import type { Request } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
-import { asksForMore, commands, tellsOf, wantsAnswer } from './forms.ts'
+import { asksForMore, commands, excepting, tellsOf, wantsAnswer } from './forms.ts'
 import { fitsQuestion, strangeIn } from './kind-of-work.ts'
 import { countWanted, momentsOf } from './moments.ts'
 import { guestNamed } from './people.ts'
@@ -44,7 +44,9 @@ export function withoutFalseDoubt(grammar: ByGrammar, { text: prompt, skills }: 
   const isOfNew =
     grammar.wishes?.wishes.some((wish) => wish.do === 'ask' && wish.choices) &&
     skills.some(({ name, chance }) => name.startsWith('create') && chance >= leastNew)
-  return isEnd || isOfEvents || isOfNew || (isOfDates && countWanted(prompt, clock) === 1)
+  // “Everything due today except the refund tickets”: the grammar leaves nothing out of a group.
+  const isExcepting = excepting.test(prompt) && (grammar.wishes?.wishes.length ?? 0) > 1
+  return isEnd || isOfEvents || isOfNew || isExcepting || (isOfDates && countWanted(prompt, clock) === 1)
     ? { ...grammar, wishes: undefined }
     : grammar
 }

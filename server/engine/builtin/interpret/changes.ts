@@ -142,6 +142,10 @@ function momentFor(said: Said): Moment | undefined {
   const wanted = moments.filter(({ isOld }) => !isOld)
   const marked = wanted.filter(({ isMarked }) => isMarked)
   if (marked.length === 0 && !isMove) return undefined
+  // "Start it at 3:30 but still finish at 5"
+  const end = wanted.find((each) => isEndOf(each, said))
+  const start = wanted.filter((each) => each !== end && each.time !== undefined).at(-1)
+  if (end && start && start.end === undefined && end.time! > start.time!) return { ...start, end: end.time }
   return (marked.length > 0 ? marked : wanted).at(-1)
 }
 
@@ -229,6 +233,11 @@ function priorityIn(said: Said): string | undefined {
     )
   )
     return undefined
+  // "High isn't needed any more"
+  if (useWords(said, noLongerHigh) !== undefined) {
+    take(said, 'priority')
+    return 'down'
+  }
   const words = take(said, 'priority').at(-1)
   const compared = useWords(
     said,
@@ -252,6 +261,9 @@ function priorityIn(said: Said): string | undefined {
   if (/\b(?:more|higher|raise|important|critical|!|first)\b/i.test(found)) return 'High'
   return levelOf(found.replace(/^(?:very|super|really|to|as|at|the|a)\s+/i, ''))
 }
+
+const noLongerHigh =
+  /\b(?:high|urgent|top)(?: prio(?:rity)?)? (?:isn['’]?t|is not|is no longer|not|need not be) (?:needed|necessary|required|right|so)(?: any ?more)?\b|\b(?:isn['’]?t|is not|no longer|not) (?:so |that |really )?(?:high|urgent|a high)(?: prio(?:rity)?)? any ?more\b/i
 
 const states: [Status, RegExp][] = [
   [

@@ -26,8 +26,16 @@ export function withoutHold(prompt: string): string | undefined {
 const staying =
   /(?<=\p{L}{3}[^\n]{8,400})[\s,;]+(?:(?:and|but|then|please|just)\s+){0,2}(?:leave|keep)\s+(?:its|the|their|all|everything|that)\b[^.;:!?\n]{0,60}?\s*(?:unchanged|untouched|as (?:it|they|is)(?: is| are)?|the same|where (?:it is|they are)|alone)(?=\s*(?:[.!?;]|$))/iu
 
+/** "Mark the tickets as done but keep the Nordhaus one open" */
+const stayingOpen =
+  /(?<=\p{L}{3}[^\n]{8,400})[\s,;]+(?:and|but)\s+(?:please\s+|just\s+)?(?:leave|keep)\s+[^.;:!?,\n]{2,40}?\s+open(?=\s*(?:[.!?;]|$))/iu
+
+/** "Leave the quotes with Spec, the rest of his goes to Arlo" */
+const theRest =
+  /^(\W*)(?:leave|keep) ([^,.;]{3,60}?) with (\p{L}+)[,;]?\s+(?:but |and )?(?:(?:the rest|everything else|all the others?|the others?)(?: of (?:his|hers|her|theirs|their|\p{L}+['’]s))?(?: stuff| tasks| work)?) (?:goes?|can go|should go|moves?) to\b/iu
+
 export function withoutStaying(text: string): string {
-  return text.replace(staying, '')
+  return text.replace(staying, '').replace(stayingOpen, '').replace(theRest, "$1All of $3's tasks except $2 go to")
 }
 
 /** Whether a request asks: by its first word, or by its mark, where nothing is asked to be done. */
@@ -63,7 +71,7 @@ const courtesy =
 
 /** "Has anyone done the advert" asks, whatever else its words may say. */
 export const asksByForm =
-  /^\W*(?:(?:and|so|but|n|ok|hi|hey)\W+)*(?:has|have|is|are|am|was|were|did|does|do(?! (?:it|that(?: one)?|this(?: one)?|them)\b)|who|whos|whose|whom|what|whats|when|whens|where|which|why|how|hows|(?:until|till|by|since|from) (?:when|what|which)|any(?:one|body|thing)?|(?:will|would|might|could|can) (?:it|there|they|he|she|we be|i be|(?!you\b|we\b|i\b)\p{L}+(?: \p{L}+)? (?:be (?:at|in|there|free|on|around|back|away|available)|come|make it|attend)))\b/iu
+  /^\W*(?:(?:and|so|but|n|ok|hi|hey)\W+)*(?:has|have|is|are|am|was|were|did|does|do(?! (?:it|that(?: one)?|this(?: one)?|them|the (?:first|second|third|last|other))\b)|who|whos|whose|whom|what|whats|when|whens|where|which|why|how|hows|(?:until|till|by|since|from) (?:when|what|which)|any(?:one|body|thing)?|(?:will|would|might|could|can) (?:it|there|they|he|she|we be|i be|(?!you\b|we\b|i\b)\p{L}+(?: \p{L}+)? (?:be (?:at|in|there|free|on|around|back|away|available)|come|make it|attend)))\b/iu
 
 /** Somebody's words: what they ask for is not asked of the assistant. */
 export const foreign =

@@ -161,6 +161,17 @@ describe('a prompt', () => {
       'Wedding fair: walk-through on 28 November, 14:00 to 15:30, with Suki',
       ['Schedule an event called “Wedding fair: walk-through” on Sat 28 Nov 2026 from 14:00 to 15:30 with Suki'],
     ],
+    [
+      'move everything due in december to monday except the interview rooms',
+      ['Change the due date of “Check every redirect of the old site” to Mon 23 Nov 2026'],
+    ],
+    ['mark the refund tickets as done but keep the redirects open', ['Mark “Answer the open refund tickets” as done']],
+    [
+      'start the client meeting at 3:30 instead but still finish at 5',
+      ['Move “Client meeting” to 15:30–17:00'],
+    ],
+    ['unassign dot from everything', ['Unassign “Book the interview rooms”']],
+    ["give suki half of spec's tasks", ['elsewhere']],
     ['Please book me the train to Hamburg for Thursday morning', ['elsewhere']],
   ])('“%s”', (prompt, does) => {
     expect(plain(unshortened(prompt))).toEqual(does)

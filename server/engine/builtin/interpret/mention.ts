@@ -133,11 +133,16 @@ function ownedBy(mention: string, { kinds, scene, state, text }: Context): Meant
   if (!kinds.includes('task') || !scene.isWhole || !wholly.test(text)) return undefined
   const [own] = agentsIn(mention, scene)
   const isName = own !== undefined && /^\W*\p{L}+(?:['’]?s)?\W*$/u.test(mention)
-  const owner = isName
-    ? own.name
-    : ownedBySome.test(mention)
-      ? (state.person ?? agentsIn(text, scene)[0]?.name)
-      : undefined
+  // "Unassign Dot from everything"
+  const [gone, ...others] = /\bfrom (?:everything|all)\b/i.test(text) ? agentsIn(text, scene) : []
+  const isGone = gone !== undefined && others.length === 0 && /^(?:everything|all(?: (?:tasks|of it))?)$/i.test(mention)
+  const owner = isGone
+    ? gone.name
+    : isName
+      ? own.name
+      : ownedBySome.test(mention)
+        ? (state.person ?? agentsIn(text, scene)[0]?.name)
+        : undefined
   if (owner === undefined) return undefined
   const span = /\bdue\b/i.test(text)
     ? (readSpan(text, scene.clock) ?? (/\bthen\b/i.test(text) ? state.span : undefined))

@@ -94,7 +94,8 @@ function looseMention(said: Said): string[] {
 const attribute = /^(?:dates?|deadlines?|final|starts?|ends?|time|priority|status|title|name|owner|notes?)$/
 
 /** "Finish the redirects, not the refunds" */
-function isExcepted({ request: { tokens } }: Said, first: number): boolean {
+/** “Everything except the quotes”: what is named is not meant. */
+export function isExcepted({ request: { tokens } }: Said, first: number): boolean {
   const before = tokens.slice(Math.max(0, first - 2), first).map(({ lower }) => lower)
   return /(?:^|\s)(?:not|except|without|besides)(?:\s(?:the|my|our|for))?$/.test(before.join(' ')) && first > 2
 }

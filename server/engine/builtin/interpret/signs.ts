@@ -6,7 +6,7 @@ import { significantWords } from '../significant-words.ts'
 import { callsForNew, isAsked, makes } from './forms.ts'
 import { refersBack } from './mention.ts'
 import { guestsIn } from './people.ts'
-import type { Found } from './mentions-of.ts'
+import { type Found, isExcepted } from './mentions-of.ts'
 import type { Said } from './said.ts'
 import type { Signs } from './weigh.ts'
 
@@ -28,9 +28,12 @@ export function signsOf(said: Said, slots: readonly { slot: string; chance: numb
 }
 
 /** Things that were marked and agents who were named, of which a change holds nothing. */
-export function signsOfUnmet({ parts, text, scene }: Said, wishes: readonly Wish[], things: readonly Thing[]): Signs {
+export function signsOfUnmet(said: Said, wishes: readonly Wish[], things: readonly Thing[]): Signs {
+  const { parts, text, scene } = said
   const marked = new Set(
-    parts.filter(({ slot, text: words }) => slot === 'thing' && !refersBack(words)).map(({ text: words }) => words),
+    parts
+      .filter(({ slot, text: words, first }) => slot === 'thing' && !refersBack(words) && !isExcepted(said, first))
+      .map(({ text: words }) => words),
   )
   // "He is better at booking stuff" says again what the thing is.
   const named = significantWords(things.map(nameOf).join(' '))

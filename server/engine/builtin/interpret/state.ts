@@ -35,13 +35,22 @@ export function stateOf(history: readonly Exchange[], scene: Scene, self: string
   return {
     shown: listed.length > 1 ? listed : all,
     focus: all.length === 1 ? all[0] : subjectOf(reply, scene),
-    person: recent
-      .flatMap(({ prompt, reply }) => [agentsIn(prompt, scene).at(-1), agentsIn(firstLine(reply), scene).at(-1)])
-      .find((agent) => agent !== undefined)?.name,
+    person: personSpokenOf(recent, scene),
     before: last?.prompt,
     reply: last?.reply ?? '',
     self,
   }
+}
+
+/** The agent that was named last: of a line that only tells of several, none. */
+function personSpokenOf(recent: readonly Exchange[], scene: Scene): string | undefined {
+  for (const { prompt, reply } of recent) {
+    const [asked, said] = [agentsIn(prompt, scene), agentsIn(firstLine(reply), scene)]
+    if (asked.length > 0) return asked.at(-1)!.name
+    if (said.length > 1 && !/^(?:Changed|Created|Marked)\b/.test(reply)) return undefined
+    if (said.length > 0) return said.at(-1)!.name
+  }
+  return undefined
 }
 
 /** The same after a part of the prompt that is about these things. */

@@ -204,6 +204,12 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
     return { from: addDays(monday, 7), to: addDays(monday, 13), called: 'next week' }
   if (/\b(?:last|past|previous) week\b/i.test(text))
     return { from: addDays(monday, -7), to: addDays(monday, -1), called: 'last week' }
+  const ofDate = /\bweekend (?:of|around) (?:the )?(?=\d|\p{L}+ \d)/iu.exec(text)
+  const then = ofDate ? readMoments(text.slice(ofDate.index + ofDate[0].length), clock).whens[0]?.day : undefined
+  if (then !== undefined) {
+    const saturday = addDays(then, 6 - ((partsOf(dayFrom(then)).weekday + 6) % 7) - 1)
+    return { from: saturday, to: addDays(saturday, 1), called: `at the weekend of ${showIso(saturday)}` }
+  }
   if (/\bnext weekend\b/i.test(text))
     return { from: addDays(monday, 12), to: addDays(monday, 13), called: 'next weekend' }
   if (/\bweekend\b/i.test(text)) return { from: addDays(monday, 5), to: addDays(monday, 6), called: 'at the weekend' }
