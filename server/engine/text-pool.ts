@@ -38,7 +38,7 @@ type Job = {
   isLong: boolean
   hear: (reply: Reply) => void
 }
-type Thread = { worker: Worker; id: number; job: Job | undefined; alarm: NodeJS.Timeout | undefined }
+type Thread = { worker: Worker; isUp: boolean; id: number; job: Job | undefined; alarm: NodeJS.Timeout | undefined }
 
 /**
  * Threads that go over texts, so that the server's own thread never does: at most `max`, each with one piece of work
@@ -86,7 +86,7 @@ export function createTextPool({
     clearTimeout(thread.alarm)
     thread.job = job
     thread.id += 1
-    thread.alarm = setTimeout(() => end(thread, new TextTooHeavy()), budget)
+    if (thread.isUp) watch(thread)
     thread.worker.ref()
     try {
       thread.worker.postMessage({ ...job.request, id: thread.id })
@@ -94,6 +94,10 @@ export function createTextPool({
       job.hear({ error })
       free(thread)
     }
+  }
+
+  function watch(thread: Thread): void {
+    thread.alarm = setTimeout(() => end(thread, new TextTooHeavy()), budget)
   }
 
   function free(thread: Thread): void {
@@ -107,8 +111,13 @@ export function createTextPool({
 
   function startThread(): Thread {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
-    const thread: Thread = { worker, id: 0, job: undefined, alarm: undefined }
+    const thread: Thread = { worker, isUp: false, id: 0, job: undefined, alarm: undefined }
     threads.add(thread)
+    // That a thread has to start first is no fault of the text's.
+    worker.once('online', () => {
+      thread.isUp = true
+      if (thread.job) watch(thread)
+    })
     worker.on('message', (reply: ThreadReply) => {
       const { job } = thread
       if (reply.id !== thread.id || !job) return

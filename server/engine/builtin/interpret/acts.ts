@@ -149,6 +149,8 @@ function changes(said: Said): Act[] {
     (!(saysDone.test(said.text) || whoDid(said) !== undefined) || isToCome.test(said.text) || isBegun.test(said.text))
   )
     return []
+  // "The quotes are done, the others can wait a week": two things are said of two.
+  if (skill === 'complete' && /\bcan wait\b/i.test(said.text)) return []
   if (skill === 'set_place' && !saysPlace.test(said.text)) return []
   // "Chip finally reached all the leads" tells what he did.
   if (skill === 'assign' && whoDid(said) !== undefined) return []

@@ -166,10 +166,7 @@ describe('a prompt', () => {
       ['Change the due date of “Check every redirect of the old site” to Mon 23 Nov 2026'],
     ],
     ['mark the refund tickets as done but keep the redirects open', ['Mark “Answer the open refund tickets” as done']],
-    [
-      'start the client meeting at 3:30 instead but still finish at 5',
-      ['Move “Client meeting” to 15:30–17:00'],
-    ],
+    ['start the client meeting at 3:30 instead but still finish at 5', ['Move “Client meeting” to 15:30–17:00']],
     ['unassign dot from everything', ['Unassign “Book the interview rooms”']],
     ["give suki half of spec's tasks", ['elsewhere']],
     ['Please book me the train to Hamburg for Thursday morning', ['elsewhere']],

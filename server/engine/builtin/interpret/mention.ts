@@ -77,7 +77,7 @@ function dayOf(thing: Thing): string {
 
 function meantBefore(
   text: string,
-  { shown, focus }: State,
+  { shown, listed, focus }: State,
   kinds: readonly Kind[],
   kind: Kind | undefined,
 ): Meant | undefined {
@@ -117,7 +117,13 @@ function meantBefore(
         ? { all: pool }
         : undefined
   if (/^the others?/i.test(text)) {
-    const rest = pool.filter((thing) => thing.is.id !== focus?.is.id)
+    // "The quotes are done, the others can wait": of all that was listed.
+    const all =
+      listed.length > shown.length
+        ? listed.filter((thing) => fits(thing) && (kind === undefined || thing.kind === kind))
+        : pool
+    const spoken = new Set([focus?.is.id, ...(listed.length > shown.length ? shown.map(({ is }) => is.id) : [])])
+    const rest = all.filter((thing) => !spoken.has(thing.is.id))
     return rest.length === 1 || (rest.length > 1 && /others$/i.test(text)) ? { all: rest } : undefined
   }
   if (focus && fits(focus) && (kind === undefined || focus.kind === kind)) return { all: [focus] }

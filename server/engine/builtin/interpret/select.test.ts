@@ -46,7 +46,15 @@ const scene: Scene = {
   isWhole: true,
   tasksWith: () => tasks,
 }
-const nothing: State = { shown: [], focus: undefined, person: undefined, self: 'Arlo', before: undefined, reply: '' }
+const nothing: State = {
+  shown: [],
+  listed: [],
+  focus: undefined,
+  person: undefined,
+  self: 'Arlo',
+  before: undefined,
+  reply: '',
+}
 const select = (text: string, state = nothing) => selectionIn(text, scene, state)?.things.map(({ is }) => is.id)
 
 test.each([

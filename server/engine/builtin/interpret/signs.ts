@@ -160,7 +160,7 @@ function hasStranger(wish: Wish): boolean {
 /** Names, conditions and sentences that ended up in a title, or a piece of one. */
 function isMixed(title: string, { agents }: Scene): boolean {
   return (
-    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$|\b(?:\d+|ten|fifteen|twenty|thirty|forty|forty-five|fifty|ninety)[ -]?min(?:utes?)?\b|^meeting in the (?:morning|afternoon|evening)\b/i.test(
+    /[,?!]|\. |\b(?:please|urgent|asap|its? important)\b|\b(?:each|every) (?:agent|one|body|of)\b|\beveryone\b|\bthree tasks\b|^(?:for|me|because|so|but|it|up|with|over|back|now|first thing)\b|\b(?:the|on|of|for|and|to|with|in|at|by|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day \d|\b(?:\d+|ten|fifteen|twenty|thirty|forty|forty-five|fifty|ninety)[ -]?min(?:utes?)?\b|^meeting in the (?:morning|afternoon|evening)\b/i.test(
       title,
     ) ||
     // "Pick it up" says nothing of what it is, "Meeting for Sam and me" not who comes.

@@ -8,6 +8,8 @@ import type { Scene } from '../scene.ts'
 export type State = {
   /** The things that the last reply names, in its order. */
   shown: Thing[]
+  /** Those, whatever a part of the prompt before this one was about: what "the others" are. */
+  listed: Thing[]
   /** The one thing that was made, changed or spoken of. */
   focus: Thing | undefined
   /** The agent that was named last. */
@@ -32,8 +34,10 @@ export function stateOf(history: readonly Exchange[], scene: Scene, self: string
   const reply = recent.map(({ reply: text }) => text).find((text) => thingsIn(text, scene).length > 0) ?? ''
   const all = thingsIn(reply, scene)
   const listed = thingsIn(linesOf(reply).filter(isItem).join('\n'), scene)
+  const shown = listed.length > 1 ? listed : all
   return {
-    shown: listed.length > 1 ? listed : all,
+    shown,
+    listed: shown,
     focus: all.length === 1 ? all[0] : subjectOf(reply, scene),
     person: personSpokenOf(recent, scene),
     before: last?.prompt,
@@ -65,7 +69,12 @@ export function stateAfter(state: State, things: readonly Thing[]): State {
 export function stateIn(state: State, scene: Scene): State {
   const all = new Map(everything(scene).map((thing) => [thing.is.id, thing]))
   const now = (thing: Thing) => all.get(thing.is.id) ?? thing
-  return { ...state, shown: state.shown.map(now), focus: state.focus && now(state.focus) }
+  return {
+    ...state,
+    shown: state.shown.map(now),
+    listed: state.listed.map(now),
+    focus: state.focus && now(state.focus),
+  }
 }
 
 /** The things that a reply names in bold. */
