@@ -3,7 +3,7 @@ import { nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
-import { withAnchoredDays } from './anchors.ts'
+import { asRequest, longestRequest } from './as-request.ts'
 import { spelled } from './changes.ts'
 import { coreQuestion } from './core-question.ts'
 import { lookUp, taskOf, withoutCondition } from './conditions.ts'
@@ -17,23 +17,12 @@ import {
   travel,
   weather,
   whatWasMeant,
-  withCommas,
-  withHourOfIt,
-  withoutTelling,
-  withVerbs,
-  withoutPoliteness,
-  withPossessives,
-  withWhatIsTold,
-  withWhoShould,
-  withoutGreeting,
-  withoutStaying,
   withoutHold,
 } from './forms.ts'
 import type { ByGrammar } from './by-grammar.ts'
 import { interpretationsOf } from './interpretations.ts'
 import { type Pooled, pool } from './pool.ts'
 import type { Reading, Whole } from './readings.ts'
-import { withoutRepairs } from './repairs.ts'
 import { isNoop } from './signs.ts'
 import { stateOf } from './state.ts'
 import type { Sign } from './weigh.ts'
@@ -57,8 +46,7 @@ export type Interpretation =
 /** A reading to tap: what is done then, in plain words, and the words that it leaves out. */
 type Offer = { text: string; left: string[] }
 
-/** In characters and lines: what is longer is a text to work on, not a request. */
-const longest = 600
+/** In lines: what has more is a text to work on, not a request. */
 const mostLines = 4
 /**
  * How likely an interpretation must be: to change something, also where the grammar says the same; to answer, also beside a word or two;
@@ -105,16 +93,6 @@ const mostToAsk = 0.9
 const mostOffers = 4
 const longestOffer = 300
 
-/** A prompt as it is read: without greetings, politeness and what was taken back, each part with its verb. */
-export function asRequest(said: string, scene: Scene, self: string): string {
-  const meant =
-    said.length > longest
-      ? said
-      : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
-  const plain = withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene)
-  return withWhoShould(withVerbs(withCommas(withPossessives(plain, scene)), scene), scene)
-}
-
 /**
  * Reads a prompt by what was learned and by what lies in the workspace and was said before. Undefined where it is no prompt of a
  * few sentences.
@@ -140,7 +118,7 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
   const prompt = asRequest(said, scene, self)
   if (
     foreign.test(prompt) ||
-    prompt.length > longest ||
+    prompt.length > longestRequest ||
     prompt.trim() === '' ||
     prompt.trim().split('\n').length > mostLines ||
     isLetter(said, scene)

@@ -1,0 +1,251 @@
+import type { Scene } from '../scene.ts'
+import { withAnchoredDays } from './anchors.ts'
+import { asksByForm, commands } from './forms.ts'
+import { withoutRepairs } from './repairs.ts'
+
+/** In characters: what is longer is a text to work on, not a request. */
+export const longestRequest = 600
+
+/** A prompt as it is read: without greetings, politeness and what was taken back, each part with its verb. */
+export function asRequest(said: string, scene: Scene, self: string): string {
+  const meant =
+    said.length > longestRequest
+      ? said
+      : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
+  const plain = withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene)
+  return withWhoShould(withVerbs(withCommas(withPossessives(plain, scene)), scene), scene)
+}
+
+/** "…, and leave the rest as it is": what stays needs no doing. */
+const staying =
+  /(?<=\p{L}{3}[^\n]{8,400})[\s,;]+(?:(?:and|but|then|please|just)\s+){0,2}(?:leave|keep)\s+(?:its|the|their|all|everything|that)\b[^.;:!?\n]{0,60}?\s*(?:unchanged|untouched|as (?:it|they|is)(?: is| are)?|the same|where (?:it is|they are)|alone)(?=\s*(?:[.!?;]|$))/iu
+
+/** "Mark the tickets as done but keep the Nordhaus one open" */
+const stayingOpen =
+  /(?<=\p{L}{3}[^\n]{8,400})[\s,;]+(?:and|but)\s+(?:please\s+|just\s+)?(?:leave|keep)\s+[^.;:!?,\n]{2,40}?\s+open(?=\s*(?:[.!?;]|$))/iu
+
+/** "Leave the quotes with Spec, the rest of his goes to Arlo" */
+const theRest =
+  /^(\W*)(?:leave|keep) ([^,.;]{3,60}?) with (\p{L}+)[,;]?\s+(?:but |and )?(?:(?:the rest|everything else|all the others?|the others?)(?: of (?:his|hers|her|theirs|their|\p{L}+['’]s))?(?: stuff| tasks| work)?) (?:goes?|can go|should go|moves?) to\b/iu
+
+export function withoutStaying(text: string): string {
+  return text.replace(staying, '').replace(stayingOpen, '').replace(theRest, "$1All of $3's tasks except $2 go to")
+}
+
+/** "All of dots tasks" with its apostrophe. */
+export function withPossessives(said: string, { agents, events }: Scene): string {
+  const guests = [
+    ...new Set(events.flatMap(({ attendees }) => attendees.flatMap((name) => /^\p{L}{2,}/u.exec(name) ?? []))),
+  ].join('|')
+  // "Sams coming on Tuesday"
+  const text = said.replaceAll(
+    new RegExp(
+      String.raw`\b(${guests || '(?!)'})s(?= (?:comin\p{L}*|here|in|away|out|free|busy|visiting|joining)\b)`,
+      'giu',
+    ),
+    '$1 is',
+  )
+  const names = agents.map(({ name }) => name).join('|')
+  // What is no word of its own besides: "sukis proofreading".
+  const rare = agents
+    .flatMap(({ name }) => (/^(?:chip|dot|spec|max|will|bill|mark|art|guy)$/i.test(name) ? [] : [name]))
+    .join('|')
+  const apart = rare === '' ? text : text.replaceAll(new RegExp(String.raw`\b(${rare})s(?=\s+\p{L})`, 'giu'), "$1's")
+  return apart.replaceAll(
+    new RegExp(
+      String.raw`\b(${names})s(?=\s+(?:tasks?|stuff|things?|work|to-?dos?|open|overdue|list|plate|jobs?|refunds?|leads?|advert|mails?|e-?mails?|newsletter|quotes|last|next|other|one|ones|questions?|high|low|medium|pending|remaining)\b)`,
+      'gi',
+    ),
+    "$1's",
+  )
+}
+
+const numbered = /(?<=[\s:.,;])(\d)(?:[.)]|:)?\s+(?=\p{L}{2,}\s+\p{L})/gu
+
+/** "I would like the dentist in the calendar. It is on the 3rd at 10": what is told of something new belongs to it. */
+export function withWhatIsTold(text: string, { agents, events, you }: Scene): string {
+  const names = [...agents.map(({ name }) => name), ...events.flatMap(({ attendees }) => attendees)]
+  const known = [
+    ...new Set(names.filter((name) => name !== you).flatMap((name) => /^\p{L}{2,}/u.exec(name) ?? [])),
+  ].join('|')
+  const joins = new RegExp(
+    String.raw`(?<=\d.*)[.!;?,]\s+((?:${known || '(?!)'})(?:(?:,| and|, and) (?:${known || '(?!)'}))*) (?:(?:is|are|will be|['’]s) (?:coming|joining|there|in|attending|invited)|(?:comes?|joins?|attends?)|will (?:come|join|attend))(?: (?:with us|us|along|it|in))?(?: (?:too|as well|also))?(?=\W*$)`,
+    'iu',
+  )
+  return text.replace(toldOfNew, '$1, ').replace(joins, ' with $1')
+}
+const toldOfNew =
+  /^([^.!?\n]*\b(?:like|need|want|wish|add|put|create|make|enter|note|book|schedule|plan|have)\b[^.!?\n]*\b(?:calendar|diary|agenda|appointment|meeting|event|task|reminder|list)\b[^.!?\n]*)[.!]\s+(?:it|that|this|the appointment|the meeting)(?:['’]s| is| will be| takes place| starts| begins)\s+(?=(?:on|at|from|due|for|next|tomorrow|today|this)\b)/i
+
+/** "1 buy rolls 2 call the courier" as a list with commas: its numbers are no words of it. */
+export function withCommas(text: string): string {
+  const all = [...` ${text}`.matchAll(numbered)]
+  // "3 things: 1 …" begins to count behind the colon.
+  const marks = all.slice(all.findIndex(([, digit]) => digit === '1'))
+  if (marks.length < 2 || marks.some(([, digit], n) => Number(digit) !== n + 1)) return text
+  const starts = marks.map(({ index }) => index - 1)
+  const items = starts.map((from, n) =>
+    text
+      .slice(from + marks[n]![0].length, starts[n + 1] ?? text.length)
+      .trim()
+      .replace(/[\s,;.]+$/, ''),
+  )
+  const intro = text
+    .slice(0, Math.max(0, starts[0]!))
+    .trim()
+    .replace(/[\s.,;:]+$/, '')
+  return intro === '' ? items.join(', ') : `${intro}: ${items.join(', ')}`
+}
+
+/** "Hello dear Arlo, ", "Arlo: ": whom it is said to. */
+export function withoutGreeting(said: string, { agents }: Scene, self?: string): string {
+  // "OK, Millie shall do that" says who.
+  const text = said.replace(agreesAtFirst, '$1').replace(fillers, '').replace(wondersWho, '$1$2 should ')
+  // "Spec: check the drawings" said to somebody else is for Spec.
+  const names = (self === undefined ? agents.map(({ name }) => name) : [self]).join('|')
+  const greeting = new RegExp(
+    String.raw`^\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\b[^,.!?\n]{0,24}[,.!\n]|(?:hi|hello|hey)\s+(?:there\s+)?(?=(?:what|who|when|where|how|which|can|could|please|pls|is|are|do|show|give|add|move|mark)\b)|(?:${names})\s*[,:!](?!\s*(?:not|instead|rather|and|or|please\s*$|[^\s]*\s*$)))\s*`,
+    'i',
+  )
+  const rest = text.replace(greeting, '')
+  return rest.trim() === '' ? text : rest === text ? text : withoutGreeting(rest, { agents } as Scene, self)
+}
+
+/** "Before I forget: …" waits for nothing. */
+const fillers =
+  /\b(?:before i forget|while i(?:['’]m| am) (?:at it|thinking of it)|while i think of it|by the way|btw|(?:one|just one) (?:more|other|last|quick) thing)\s*[,:;–—-]\s*/i
+
+/** "I wonder whether Dot could look after the letters" */
+const wondersWho =
+  /(^|[.!?]\s+)i (?:was (?:just )?)?wonder(?:ed|ing)? (?:whether|if) (?!(?:you|we|i|it|they|there|the|this|that)\b)(\p{L}+) (?:could|can|might|would|may) (?:perhaps |maybe |possibly )?/iu
+
+const agreesAtFirst =
+  /^(\W*)(?:ok(?:ay)?|right|fine|good|alright|all right|great|perfect|yes|yeah|sure)[\s,.!]+(?:then\s+)?(?=\p{L}+ (?:shall|should|can|takes?|does|gets?|will|must|has to|is)\b)/iu
+
+const polite =
+  /^(\W*)(?:(?:would|is|might) it be possible (?:for you )?to|may i ask you to|(?:could|can|would) i ask you to|i(?: would|['’]d| should) (?:like|ask) you to|would you (?:be so (?:kind|good) as|be able|mind if i asked you) to|(?:would|might) it be (?:ok(?:ay)?|fine|all ?right|a problem|too much trouble)(?: with you)? (?:to|if (?:you|we|i)))\s+(?:please\s+|kindly\s+|could\s+)?(?=\p{L})/iu
+
+/** "Would it be ok if we moved it" as "move it". */
+const likely =
+  /^(\W*)(moved|pushed|shifted|changed|postponed|delayed|booked|added|cancelled|assigned|scheduled|marked|gave|made|had|took|put|set)\b/i
+const plainly: Record<string, string> = { gave: 'give', made: 'make', had: 'have', took: 'take', cancelled: 'cancel' }
+
+function inPresent(text: string): string {
+  return text.replace(likely, (_, before: string, verb: string) => {
+    const lower = verb.toLowerCase()
+    const [without] = [lower.slice(0, -1), lower.slice(0, -2)].filter((each) => commands.test(each))
+    return `${before}${plainly[lower] ?? (lower.endsWith('ed') ? (without ?? lower) : lower)}`
+  })
+}
+
+/** "Would it be possible to have Millie join?" as what it asks for, and "is it ready or not" as its question. */
+export function withoutPoliteness(all: string): string {
+  const thankless = all.replace(thanksAtLast, '$1')
+  // Thanks alone are no request.
+  const said = (thankless.length < 12 ? all : thankless).replace(askedAtLast, '').replace(agreedUpon, '$1')
+  const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
+  const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
+  const list = plain.replace(whoseEach, '')
+  if (list !== plain) return list
+  return polite.test(plain) ? inPresent(plain.replace(polite, '$1')).replace(/\?(\s*)$/, '.$1') : plain
+}
+
+/** "Which tasks are open, and who is responsible for each?": a list of tasks says who has them. */
+const whoseEach =
+  /(?<=\b(?:which|what)\b.*),?\s+and\s+(?:by )?(?:who(?:['’]s| is| are)?|whom)\s+(?:responsible for|doing|on|working on|assigned to|the owners? of|has|have|they are with)\s*(?:each|each one|them|it|these|those|each of them)?\s*(?=\?*$)/i
+
+/** "…, for Wednesday. Thank you" */
+const thanksAtLast =
+  /([.!?,;])?\s+(?:many |kind )?(?:thanks|thank you|thx|cheers)(?: (?:so much|very much|a lot|in advance|again|and .{2,20}))?\s*[.!]*\s*$/iu
+
+/** "Remind me on the 1st, will you" */
+const askedAtLast = /,\s*(?:will|would|could|can|won['’]t) you(?: please)?(?=\s*(?:[,.?!]|$))/i
+
+/** "We agreed that Clide takes the questions" */
+const agreedUpon =
+  /^(\W*)(?:(?:i|we|they|the \p{L}+|our \p{L}+)(?: have| has|['’]ve)? (?:just |now |all )?(?:agreed|decided|resolved|settled)(?: (?:last night|yesterday|today|this morning|just now))?,? (?:that |to have )?)(?=(?:the|our|my|all|\p{Lu}?\p{L}+ (?:takes?|does|gets?|should|shall|will|can|may|is|are|has|goes|moves))\b)/iu
+
+const unknowing = String.raw`(?:(?:i['’]?m |i am |we['’]?re )?(?:still |just )?(?:not (?:quite |really |so |too )?(?:sure|certain|clear)(?: (?:about|of))?|wondering|curious(?: to know)?)|(?:i(?:['’]ve| have)? |we )?(?:got )?no (?:idea|clue)|any (?:idea|clue)|(?:i |we )(?:really |just |still )?(?:do ?n['’]?t|do not|can ?n?['’]?t|cannot) (?:know|remember|recall|tell|see)|(?:i )?(?:can['’]?t|cant|don['’]?t|dont) (?:know|remember|recall)|i(?:['’]ve| have)? (?:just |totally |completely )?forg[eo]t(?:ten)?|i (?:just |only )?wonder(?:ed)?|i['’]?d (?:just )?(?:like|love|want) to know|i (?:want|need)(?:ed)? to know|i was wondering|(?:i['’]?m |i am |we['’]?re )?trying to (?:work out|figure out|find out|see|understand))`
+const opening = String.raw`(?:(?:sorry|hey|hi|so|um|well|ok(?:ay)?|and|but|hmm|honestly|actually)\W+){0,4}`
+/** "Not sure who has the launch plan" asks who has it. */
+const notKnowing = new RegExp(
+  String.raw`^\W*(${opening})${unknowing}[,:]?\s+(?=(?:who|whos|whose|whom|what|whats|when|whens|where|which|how)\b)`,
+  'i',
+)
+const notKnowingIf = new RegExp(String.raw`^\W*${opening}${unknowing}[,:]?\s+(?=(?:if|whether)\b)`, 'i')
+
+/** "Give Suki the rooms and Dot the advert": the verb of the first is that of the second. */
+export function withVerbs(text: string, { agents }: Scene): string {
+  const name = `(?:${agents.map((agent) => agent.name).join('|')})`
+  // "Have Millie join the review" adds her to it.
+  const joining = new RegExp(
+    String.raw`^(\W*)(?:have|let|get) (${name}) (?:to )?(?:join|attend|come to|sit in on) (?=\p{L})`,
+    'iu',
+  )
+  return text
+    .replace(joining, '$1Add $2 to ')
+    .replaceAll(
+      new RegExp(
+        String.raw`\b(give|hand|pass)\s+(${name}\s+[^,.;:?!]+?)\s*(?:,\s*(?:and\s+)?|\s(?:and|n|&)\s+)(?=${name}\s+(?:the|that|those|his|her|a)\b)`,
+        'gi',
+      ),
+      '$1 $2, $1 ',
+    )
+}
+
+const verbs =
+  'answer arrange ask bake book bring build buy calculate call chase check clean collect compare confirm contact cook count cover create deliver design do draft edit email file fill find finish fix gather get handle hire install interview invite list look mail make measure order organise organize pack paint pay phone pick plan post prepare print proofread put read reply report research review ring run schedule screen send set sort summarise summarize take talk tell test track translate update visit wash write'.split(
+    ' ',
+  )
+
+/** What somebody does, as a verb: "finds" is "find", "leads" is none. */
+function baseOf(word: string): string | undefined {
+  const lower = word.toLowerCase()
+  return [lower.replace(/s$/, ''), lower.replace(/es$/, ''), lower.replace(/ies$/, 'y')].find(
+    (each) => each !== lower && verbs.includes(each),
+  )
+}
+
+/** "Suki writes the flyer by Friday, Dot finds two helpers by the 30th": what each shall do, a sentence each. */
+export function withWhoShould(text: string, { agents }: Scene): string {
+  if (asksByForm.test(text) || !/\d|day\b|tomorrow|tonight|week|month/i.test(text)) return text
+  const names = agents.map(({ name }) => name).join('|')
+  let told = 0
+  const plain = text.replaceAll(
+    new RegExp(String.raw`(^|[.!?:;,]\s*(?:and\s+|then\s+)?|\s+and\s+)(${names})\s+(\p{L}+s)(?=\s+\S)`, 'giu'),
+    (all: string, before: string, name: string, word: string) => {
+      const verb = baseOf(word)
+      if (verb === undefined || /^takes$/i.test(word)) return all
+      told += 1
+      const joins = /^[,;]|\band\b/i.test(before.trim()) ? '. ' : before
+      return `${joins}${name} should ${verb}`
+    },
+  )
+  // "…, and Clide must answer": what another shall do is another sentence.
+  const modal = new RegExp(
+    String.raw`(?<=\b(?:${names}) (?:should|must|has to|needs to|shall)\b.*)[,;]?\s+(?:and\s+|,\s*)?(?=(?:${names}) (?:should|must|has to|needs to|shall)\b)`,
+    'giu',
+  )
+  return (told > 0 ? plain : text).replaceAll(modal, '. ').replaceAll(/[.,;]+\. /g, '. ')
+}
+
+/** "Sam can't make 2, move it to 3": what is then is what is meant. */
+export function withHourOfIt(text: string): string {
+  return text.replace(
+    /^(.*\b(?:can(?:not|['’]?t)|won['’]?t|unable to) make (?:it (?:at|to|for) )?(?:the )?)(\d{1,2}(?:[:.]\d\d)?)(\s*(?:[ap]m|o['’]?clock)?\b[^,.;:]*[,.;:][^.]*?)\b(?:it|that)\b/i,
+    (_, _before: string, hour: string, between: string) =>
+      `${between.replace(/^[^,.;:]*[,.;:]\s*/, '')}the ${hour} o'clock`,
+  )
+}
+
+/** "…, tell Millie" at the end of a change: she finds it with her tasks. */
+export function withoutTelling(text: string, { agents }: Scene): string {
+  const names = agents.map(({ name }) => name).join('|')
+  return text.replace(
+    new RegExp(
+      String.raw`(?<=\S{3}.{8,})[,;.]?\s+(?:and )?(?:please |pls )?(?:tell (?:${names})|let (?:${names}) know)\W*$`,
+      'i',
+    ),
+    '',
+  )
+}
