@@ -172,7 +172,8 @@ function changes(said: Said): Act[] {
   if (/^(?:reschedule|shift)$/.test(skill) && /^\W*(?:(?:please|pls|can you|could you)\s+)*block\b/i.test(said.text))
     return []
   // "Standup on Monday too" is another one.
-  if (/^(?:reschedule|shift|correct)$/.test(skill) && another.test(said.text) && !moves.test(said.text)) return []
+  if (/^(?:reschedule|shift|correct|set_length)$/.test(skill) && another.test(said.text) && !moves.test(said.text))
+    return []
   // "Half of Spec's tasks" says not which.
   if (someOf.test(said.text)) return askWhich(said)
   const ofGroup = changesOfGroup(said)

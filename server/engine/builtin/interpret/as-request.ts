@@ -8,6 +8,8 @@ export const longestRequest = 600
 
 /** A prompt as it is read: without greetings, politeness and what was taken back, each part with its verb. */
 export function asRequest(said: string, scene: Scene, self: string): string {
+  // Nothing of what is left out below makes a request of it.
+  if (said.length > 2 * longestRequest) return said
   const meant =
     said.length > longestRequest
       ? said

@@ -167,6 +167,10 @@ describe('a prompt', () => {
     ],
     ['mark the refund tickets as done but keep the redirects open', ['Mark “Answer the open refund tickets” as done']],
     ['start the client meeting at 3:30 instead but still finish at 5', ['Move “Client meeting” to 15:30–17:00']],
+    [
+      "spec shouldn't have the redirects and the refunds at once, give the redirects to suki",
+      ['Assign “Check every redirect of the old site” to Suki'],
+    ],
     ['unassign dot from everything', ['Unassign “Book the interview rooms”']],
     ["give suki half of spec's tasks", ['elsewhere']],
     ['Please book me the train to Hamburg for Thursday morning', ['elsewhere']],

@@ -121,7 +121,10 @@ const isKind = /^(?:the |this |that |my )?(?:tasks?|to-?dos?|events?|meetings?|p
 /** "Launch is slipping. Website project to Friday": what an earlier sentence speaks of is the reason. */
 function last(said: Said, parts: Said['parts']): Said['parts'] {
   const { text, request } = said
-  const sentence = /[.!?;]\s+(?=[^.!?;]*\p{L}[^.!?;]*$)/u.exec(text)
+  const sentence =
+    /[.!?;]\s+(?=[^.!?;]*\p{L}[^.!?;]*$)/u.exec(text) ??
+    // "Spec shouldn't have both, give the redirects to Chip"
+    /,\s+(?=(?:(?:so|please|then)\s+)*(?:give|hand|move|assign|pass|push|put|set|mark)\s[^,]*$)/iu.exec(text)
   if (!sentence) return parts
   const later = parts.filter(({ first }) => request.tokens[first]!.from > sentence.index)
   return later.length > 0 ? later : parts

@@ -129,6 +129,7 @@ describe('questions about tasks', () => {
     ['open tasks by person', '**4 open tasks**, by assignee'],
     ['which task is due last', 'Due last is **'],
     ['is anything of suki’s late', 'No, there are no overdue tasks for Suki'],
+    ['what was due before today', 'There are no open tasks, due before today'],
     ["what's due before december", '**2 open tasks, due before December**'],
     ['which tasks of the website are open, and who is responsible for each?', '**2 open tasks in Website relaunch**'],
     ["what wouldn't be ready if we launched on the 1st of December", 'Due only after Tue 1 Dec 2026'],

@@ -331,6 +331,10 @@ function partSpan(text: string, today: string, monday: string): Span | undefined
       ? { from: start, to: addDays(start, 2), called: `early ${name}` }
       : { from: addDays(start, 3), to: addDays(start, 6), called: `late ${name}` }
   }
+  if (/\b(?:before|earlier than) (?:today|now)\b/i.test(text))
+    return { from: '0000-01-01', to: addDays(today, -1), called: 'before today' }
+  if (/\b(?:after|later than) today\b/i.test(text))
+    return { from: addDays(today, 1), to: '9999-12-31', called: 'after today' }
   if (/\b(?:rest|remainder) of (?:the|this) week\b/i.test(text))
     return { from: today, to: addDays(monday, 6), called: 'in the rest of the week' }
   // On a Saturday or Sunday it is the next one that something can still be due before.
