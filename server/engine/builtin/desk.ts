@@ -61,7 +61,8 @@ export class LacksTool extends Error {
 
 /**
  * The tools as a function to call. A conversation that goes on is read from its start each turn, and every call meets the
- * answer it got: the same work takes the same way again, so the nth call is the nth answer.
+ * answer it got: the same work takes the same way again, so the nth call is the nth answer. What was listed before is
+ * known until something is changed, and is not asked for again: a run refuses that.
  */
 export type Desk = {
   has: (tool: ToolName) => boolean
@@ -70,13 +71,40 @@ export type Desk = {
   useAll: (calls: DeskCall[]) => (ToolAnswers[ToolName] | Refusal)[]
 }
 
+const lists: ReadonlySet<ToolName> = new Set(['list_agents', 'list_tasks', 'list_projects', 'list_events'])
+/** They change nothing that is listed. */
+const harmless: ReadonlySet<ToolName> = new Set([
+  'read_file',
+  'write_draft',
+  'edit_draft',
+  'propose',
+  'search_email',
+  'summarise_inbox',
+])
+
 export function openDesk(tools: ReadonlySet<string>, answers: readonly unknown[]): Desk {
   let next = 0
+  const listed = new Map<string, object>()
+  const take = ({ name }: DeskCall, key: string): object => {
+    const answer = answers[next] as object
+    next += 1
+    if (lists.has(name)) listed.set(key, answer)
+    else if (!harmless.has(name) && !isRefusal(answer)) listed.clear()
+    return answer
+  }
   const useAll: Desk['useAll'] = (calls) => {
     for (const { name } of calls) if (!tools.has(name)) throw new LacksTool(name)
-    const taken = answers.slice(next, next + calls.length)
-    if (taken.length < calls.length) throw new NeedsTools(calls.slice(taken.length))
-    next += calls.length
+    const taken: object[] = []
+    const missing = new Map<string, DeskCall>()
+    for (const call of calls) {
+      const key = JSON.stringify([call.name, call.input])
+      const before = listed.get(key)
+      if (before && isRefusedAsRepeated(answers[next])) next += 1
+      if (before) taken.push(before)
+      else if (missing.size === 0 && next < answers.length) taken.push(take(call, key))
+      else missing.set(lists.has(call.name) ? key : `${missing.size}`, call)
+    }
+    if (missing.size > 0) throw new NeedsTools([...missing.values()])
     return taken as ReturnType<Desk['useAll']>
   }
   return {
@@ -85,6 +113,11 @@ export function openDesk(tools: ReadonlySet<string>, answers: readonly unknown[]
       useAll([{ name, input }])[0] as ToolAnswers[Name] | Refusal,
     useAll,
   }
+}
+
+/** So a run answered what is known here now; one that has waited for a person since then still holds it. */
+function isRefusedAsRepeated(answer: unknown): boolean {
+  return (answer as Partial<Refusal> | undefined)?.error?.startsWith('You have made exactly this call before') === true
 }
 
 /** Where no tool may be asked: what needs one is refused. */
