@@ -9,13 +9,30 @@ export async function listEventsBetween(
   from: number,
   to: number,
 ): Promise<CalendarEvent[]> {
-  const events = db
+  const events = between(db, workspaceId, from, to).selectAll()
+  return (await events.orderBy('start_at').orderBy('id').execute()).map(presentEvent)
+}
+
+/** The first so many of them, and how many there are. */
+export async function firstEventsBetween(
+  db: Db,
+  workspaceId: string,
+  from: number,
+  to: number,
+  most: number,
+): Promise<{ events: CalendarEvent[]; total: number }> {
+  const found = between(db, workspaceId, from, to)
+  const rows = await found.selectAll().orderBy('start_at').orderBy('id').limit(most).execute()
+  const count = () => found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return { events: rows.map(presentEvent), total: rows.length < most ? rows.length : Number((await count()).total) }
+}
+
+function between(db: Db, workspaceId: string, from: number, to: number) {
+  return db
     .selectFrom('events')
-    .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('end_at', '>', from)
     .where('start_at', '<', to)
-  return (await events.orderBy('start_at').orderBy('id').execute()).map(presentEvent)
 }
 
 export function presentEvent(row: EventRow): CalendarEvent {

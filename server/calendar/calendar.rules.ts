@@ -7,7 +7,7 @@ import type { EventRow } from '../db/schema.ts'
 import { noteChange, noteRemoval } from '../integrations/mirrors.rules.ts'
 import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
-import { listEventsBetween, presentEvent } from './calendar.repo.ts'
+import { firstEventsBetween, listEventsBetween, presentEvent } from './calendar.repo.ts'
 
 type NewEvent = Omit<v.InferOutput<typeof calendar.create.body>, 'invite'> & { invite?: boolean }
 type EventChange = v.InferOutput<typeof calendar.update.body>
@@ -16,6 +16,16 @@ type Range = { from: string; to: string }
 /** The events that touch the range, in their order. */
 export async function listRange(db: Db, workspaceId: string, { from, to }: Range): Promise<CalendarEvent[]> {
   return listEventsBetween(db, workspaceId, Date.parse(from), Date.parse(to))
+}
+
+/** The first so many of them, and how many there are. */
+export async function firstOfRange(
+  db: Db,
+  workspaceId: string,
+  { from, to }: Range,
+  most: number,
+): Promise<{ events: CalendarEvent[]; total: number }> {
+  return firstEventsBetween(db, workspaceId, Date.parse(from), Date.parse(to), most)
 }
 
 /** The event of this workspace; throws 404, or 410 for one that was cancelled. */

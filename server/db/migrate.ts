@@ -41,6 +41,7 @@ import * as confirmedSessions from './migrations/0036-confirmed-sessions.ts'
 import * as suspended from './migrations/0037-suspended.ts'
 import * as contactsWithoutAddress from './migrations/0038-contacts-without-address.ts'
 import * as openTasksCounted from './migrations/0039-open-tasks-counted.ts'
+import * as projectsInOrder from './migrations/0040-projects-in-order.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   '0037-suspended': suspended,
   '0038-contacts-without-address': contactsWithoutAddress,
   '0039-open-tasks-counted': openTasksCounted,
+  '0040-projects-in-order': projectsInOrder,
 }
 
 /** The schema that this version works with: its last migration. */

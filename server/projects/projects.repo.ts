@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Db } from '../db/connect.ts'
+import { isAscii, likeWord } from '../db/like-word.ts'
 import type { ProjectRow } from '../db/schema.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 
@@ -13,6 +15,53 @@ export async function listProjects(db: Db, workspaceId: string): Promise<Project
     .orderBy('id')
     .execute()
   return rows.map(presentProject)
+}
+
+/** So many of the projects, of one status or of all, the oldest first, and how many there are. */
+export async function firstProjects(
+  db: Db,
+  workspaceId: string,
+  status: string | undefined,
+  most: number,
+): Promise<{ projects: Project[]; total: number }> {
+  let found = db.selectFrom('projects').where('workspace_id', '=', workspaceId)
+  if (status !== undefined) found = found.where('status', '=', status)
+  const rows = await found.selectAll().orderBy('created_at').orderBy('id').limit(most).execute()
+  const count = () => found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return {
+    projects: rows.map(presentProject),
+    total: rows.length < most ? rows.length : Number((await count()).total),
+  }
+}
+
+/** The projects whose name, description or team hold all of these words, which are in small letters, the oldest first. */
+export async function projectsWith(db: Db, workspaceId: string, words: readonly string[]): Promise<Project[]> {
+  const text = sql<string>`name || ' ' || description || ' ' || team`
+  let found = db.selectFrom('projects').selectAll().where('workspace_id', '=', workspaceId)
+  // The team is JSON, which writes these two in another way.
+  for (const word of words) if (!/["\\]/.test(word)) found = found.where(likeWord(text, word))
+  const rows = await found.orderBy('created_at').orderBy('id').execute()
+  const holds = ({ name, description, team }: Project) => {
+    const held = [name, description, ...team].join(' ').toLowerCase()
+    return words.every((word) => held.includes(word))
+  }
+  return rows.map(presentProject).filter(holds)
+}
+
+/** The project of this id or, in any case of its letters, of this name: the oldest where there are several. */
+export async function findProjectCalled(db: Db, workspaceId: string, name: string): Promise<Project | undefined> {
+  const wanted = name.trim().toLowerCase()
+  const called = isAscii(wanted) ? sql<boolean>`lower(name) = ${wanted}` : likeWord(sql<string>`name`, wanted)
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where(({ or, eb }) => or([eb('id', '=', name), called]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const row = rows.find(({ id }) => id === name) ?? rows.find((each) => each.name.toLowerCase() === wanted)
+  return row && presentProject(row)
 }
 
 /** The name of the project that is not completed after its day, the oldest where there are several. */

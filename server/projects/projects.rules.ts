@@ -20,7 +20,7 @@ import {
   setTeam,
 } from './projects.repo.ts'
 
-export { listProjects } from './projects.repo.ts'
+export { findProjectCalled, firstProjects, listProjects, projectsWith } from './projects.repo.ts'
 
 type NewProject = v.InferOutput<typeof projects.create.body>
 type ProjectChange = v.InferOutput<typeof projects.update.body>

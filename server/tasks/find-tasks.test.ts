@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { insertEntities } from '../workspaces/entities.repo.ts'
 import { type TaskSearch, countByProject, findTasks } from './tasks.rules.ts'
 
 let server: TestServer
@@ -61,6 +62,33 @@ test('a day, whose it is and how it stands narrow it', async () => {
 })
 
 test('each project is told how its tasks stand', async () => {
-  const counts = await countByProject(server.services.db, workspaceId, '2026-03-02')
+  const counts = await countByProject(server.services.db, workspaceId, '2026-03-02', [project])
   expect(counts.get(project)).toEqual({ open: 2, overdue: 1 })
+})
+
+test('completed ones are looked through some at a time, and all of them are counted', async () => {
+  const db = server.services.db
+  const row = await db.selectFrom('tasks').selectAll().where('title', '=', 'Keys').executeTakeFirstOrThrow()
+  const archived = Array.from({ length: 7000 }, (_, n) => ({
+    ...row,
+    id: `archived-${String(n).padStart(4, '0')}`,
+    title: n % 2 === 0 ? `Überweisung ${n}` : `Transfer ${n}`,
+    project_id: null,
+    created_at: n,
+  }))
+  for (let n = 0; n < archived.length; n += 500) await insertEntities(db, 'tasks', archived.slice(n, n + 500))
+  expect(await find({ words: ['transfer'] }, 2)).toEqual({ titles: ['Transfer 6999', 'Transfer 6997'], total: 3500 })
+  expect(await find({ words: ['überweisung', '6'], status: 'Completed' }, 1)).toMatchObject({
+    titles: ['Überweisung 6998'],
+  })
+  expect((await find({ words: ['ÜBERWEISUNG'.toLowerCase()] })).total).toBe(3500)
+  expect((await find({ words: ['6998'], inNames: true })).titles).toEqual(['Überweisung 6998'])
+  expect((await find({ priority: 'High' }, 3)).titles).toEqual(['Keys', 'Transfer 6999', 'Überweisung 6998'])
+  expect((await find({ words: ['transfer'], isOpen: true })).total).toBe(0)
+})
+
+test('what is not completed comes before what is, where it is due earlier', async () => {
+  expect((await find({ projectId: project })).titles).toEqual(['Keys', '100% of the lease_contract', 'Größe der Räume'])
+  expect((await find({ dueFrom: '2026-03-01' }, 2)).titles).toEqual(['100% of the lease_contract', 'Größe der Räume'])
+  expect((await find({ hasNoDay: true, words: ['van'] })).titles).toEqual(['Van'])
 })

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Task } from '#shared/contract/tasks.ts'
-import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
 import type { Cursor } from '../http/paging.ts'
@@ -40,110 +39,17 @@ export async function listTasks(
     .execute()
 }
 
-/** What tasks are looked for by; all of it must hold. */
-export type TaskSearch = {
-  status?: string | undefined
-  isOpen?: boolean | undefined
-  /** Open ones whose day has passed on this one. */
-  overdueOn?: string | undefined
-  /** The name of an agent; empty for nobody. */
-  assignee?: string | undefined
-  priority?: string | undefined
-  projectId?: string | undefined
-  /** From this day to that one, both of them too. */
-  dueFrom?: string | undefined
-  dueTo?: string | undefined
-  hasNoDay?: boolean | undefined
-  /** Words in small letters that the title or the notes hold. */
-  words?: readonly string[] | undefined
-  /** Whether the names of who has it and of its project count for the words. */
-  inNames?: boolean | undefined
-}
-
-/** So many of the tasks that are looked for, the next due first, each with the name of its project; and how many there are. */
-export async function findTasks(
-  db: Db,
-  workspaceId: string,
-  search: TaskSearch,
-  most: number,
-): Promise<{ tasks: (Task & { project: string | null })[]; total: number }> {
-  const {
-    status,
-    isOpen,
-    overdueOn,
-    assignee,
-    priority,
-    projectId,
-    dueFrom,
-    dueTo,
-    hasNoDay,
-    words = [],
-    inNames,
-  } = search
-  // As the indexes of open and of completed tasks say it, or they are not used; that any day will do has SQLite see that they are shorter.
-  const due = sql<string>`coalesce(tasks.due_date, '9')`
-  const name = sql<string | null>`(select name from projects
-    where projects.workspace_id = tasks.workspace_id and projects.id = tasks.project_id)`
-  let found = db.selectFrom('tasks').where('tasks.workspace_id', '=', workspaceId)
-  if (status === 'Completed') found = found.where('tasks.status', '=', sql.lit(status)).where(due, '>', '')
-  else if (status !== undefined) found = found.where('tasks.status', '=', status)
-  if (isOpen || overdueOn !== undefined || (status !== undefined && status !== 'Completed'))
-    found = found.where('tasks.status', '<>', sql.lit('Completed')).where(due, '>', '')
-  if (overdueOn !== undefined) found = found.where(due, '<', overdueOn)
-  if (assignee !== undefined) found = found.where('tasks.assignee', '=', assignee)
-  if (priority !== undefined) found = found.where('tasks.priority', '=', priority)
-  if (projectId !== undefined) found = found.where('tasks.project_id', '=', projectId)
-  if (dueFrom !== undefined) found = found.where(due, '>=', dueFrom)
-  if (dueTo !== undefined) found = found.where(due, '<=', dueTo)
-  if (dueFrom !== undefined || dueTo !== undefined) found = found.where('tasks.due_date', 'is not', null)
-  if (hasNoDay) found = found.where('tasks.due_date', 'is', null)
-  const text = inNames
-    ? sql<string>`tasks.title || ' ' || tasks.notes || ' ' || tasks.assignee || ' ' || coalesce(${name}, '')`
-    : sql<string>`tasks.title || ' ' || tasks.notes`
-  // SQLite knows the small letters of ASCII alone: other words are looked for here.
-  const [plain, others] = [words.filter(isAscii), words.filter((word) => !isAscii(word))]
-  for (const word of plain)
-    found = found.where(sql<boolean>`lower(${text}) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
-  const page = found
-    .selectAll('tasks')
-    .select(name.as('project'))
-    .orderBy(due)
-    .orderBy('tasks.created_at', 'desc')
-    .orderBy('tasks.id')
-  const rows = await (others.length > 0 ? page : page.limit(most)).execute()
-  if (others.length === 0) {
-    const count = async () => {
-      const isAllCompleted = status === 'Completed' && Object.keys(omitUndefined(search)).length === 1
-      if (isAllCompleted) return (await findRev(db, workspaceId)).completed_tasks
-      return Number((await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()).total)
-    }
-    const total = rows.length < most ? rows.length : await count()
-    return { tasks: rows.map(({ project, ...row }) => ({ ...presentTask(row), project })), total }
-  }
-  const holding = rows.filter((row) => {
-    const held = [row.title, row.notes, ...(inNames ? [row.assignee, row.project] : [])].join(' ').toLowerCase()
-    return others.every((word) => held.includes(word))
-  })
-  return {
-    tasks: holding.slice(0, most).map(({ project, ...row }) => ({ ...presentTask(row), project })),
-    total: holding.length,
-  }
-}
-
-function isAscii(word: string): boolean {
-  return /^[ -~]*$/.test(word)
-}
-
-/** How many tasks of each project are not completed and overdue on a day, or of one of them. */
+/** How many tasks of each of these projects are not completed, and overdue on a day; none where there are none. */
 export async function countByProject(
   db: Db,
   workspaceId: string,
   today: string,
-  projectId?: string,
+  projects: readonly string[],
 ): Promise<ReadonlyMap<string, { open: number; overdue: number }>> {
+  if (projects.length === 0) return new Map()
   const counts = await openTasks(db, workspaceId, today)
     .select('project_id')
-    .where('project_id', projectId === undefined ? 'is not' : '=', projectId ?? null)
+    .where('project_id', 'in', projects)
     .groupBy('project_id')
     .execute()
   return new Map(
@@ -180,8 +86,6 @@ export async function countTasks(db: Db, workspaceId: string): Promise<number> {
     .select(({ fn }) => fn.countAll().as('open'))
     .where('workspace_id', '=', workspaceId)
     .where('status', '<>', sql.lit('Completed'))
-    // As in `findTasks`.
-    .where(sql<string>`coalesce(due_date, '9')`, '>', '')
     .executeTakeFirstOrThrow()
   return completed_tasks + Number(open)
 }

@@ -13,7 +13,8 @@ import { addCompletedTasks } from '../workspaces/workspaces.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { type TaskFilter, listTasks, presentTask, updateAssignee } from './tasks.repo.ts'
 
-export { type TaskSearch, countByProject, countOpenTasks, countTasks, findTasks } from './tasks.repo.ts'
+export { type TaskSearch, findTasks } from './find-tasks.repo.ts'
+export { countByProject, countOpenTasks, countTasks } from './tasks.repo.ts'
 
 type NewTask = v.InferOutput<typeof tasks.create.body>
 type TaskChange = v.InferOutput<typeof tasks.update.body>

@@ -4,7 +4,7 @@ import { Id } from '#shared/contract/common.ts'
 import { maxAttendeeLength, maxAttendees, maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
-import { changeEvent, createEvent, getEvent, listRange, removeEvent } from '../../calendar/calendar.rules.ts'
+import { changeEvent, createEvent, firstOfRange, getEvent, removeEvent } from '../../calendar/calendar.rules.ts'
 import { hasGuests } from '../../integrations/mirrors.rules.ts'
 import { describeLoss } from '../caution.ts'
 import { googleEvents } from './google-events.ts'
@@ -44,11 +44,12 @@ const listEventsTool = defineTool({
     if (to < from || to > addDays(from, maxRangeDays))
       throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a year at most.')
     const range = { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) }
-    const own = sources === 'google' ? [] : await listRange(workspace.db, workspace.id, range)
+    const own =
+      sources === 'google' ? { events: [], total: 0 } : await firstOfRange(workspace.db, workspace.id, range, maxListed)
     const google = sources === 'workspace' ? { events: [] } : await googleEvents(context, range)
-    const total = own.length + google.events.length
+    const total = own.total + google.events.length
     // In their order already, so that none behind these can be among the first.
-    const first = own.slice(0, maxListed).map((event) => see(event, timeZone))
+    const first = own.events.map((event) => see(event, timeZone))
     const events = [...first, ...google.events]
       .toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
       .slice(0, maxListed)
@@ -58,7 +59,7 @@ const listEventsTool = defineTool({
         status: 'done',
         summary:
           `Looked at ${sources === 'google' ? 'Google Calendar' : 'the calendar'}: ` +
-          `${google.note ? `${own.length} found. ${google.note}` : `${total} found`}`,
+          `${google.note ? `${own.total} found. ${google.note}` : `${total} found`}`,
       },
       ...(google.events.length > 0 && { fleeting: true as const }),
     }

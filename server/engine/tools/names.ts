@@ -4,7 +4,7 @@ import { DateOnly } from '#shared/contract/common.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import { listAgents } from '../../agents/agents.rules.ts'
-import { listProjects } from '../../projects/projects.rules.ts'
+import { findProjectCalled, firstProjects } from '../../projects/projects.rules.ts'
 import type { Workspace } from './tool.ts'
 
 /** A day as models write it. */
@@ -35,9 +35,13 @@ export function agentAmong(agents: Agent[], name: string): Agent {
   return found
 }
 
+/** So many are named where one is not found. */
+const maxNamed = 20
+
 /** The project of this name or id; throws a refusal that names those there are. */
 export async function projectCalled({ db, id }: Workspace, name: string): Promise<Project> {
-  return projectAmong(await listProjects(db, id), name)
+  const found = await findProjectCalled(db, id, name)
+  return found ?? projectAmong((await firstProjects(db, id, undefined, maxNamed)).projects, name)
 }
 
 /** The same of projects that are known already. */
@@ -48,7 +52,7 @@ export function projectAmong(projects: Project[], name: string): Project {
     projects.length === 0
       ? 'There are none yet.'
       : `There are ${projects
-          .slice(0, 20)
+          .slice(0, maxNamed)
           .map((project) => project.name)
           .join(', ')}.`
   throw new ProblemError(404, 'project_not_found', `There is no project called ${name}. ${known}`)

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
 import { maxNotesLength, maxProjectNameLength, maxTeamSize } from '#shared/contract/limits.ts'
 import { type Project, ProjectStatus } from '#shared/contract/projects.ts'
-import { changeProject, createProject, getProject, listProjects, removeProject } from '../../projects/projects.rules.ts'
+import {
+  changeProject,
+  createProject,
+  firstProjects,
+  getProject,
+  removeProject,
+} from '../../projects/projects.rules.ts'
 import { describeLoss } from '../caution.ts'
 import { Day, agentCalled } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
@@ -39,11 +45,10 @@ const listProjectsTool = defineTool({
   input: v.object({ status: v.optional(ProjectStatus) }),
   announce: () => 'Looking through the projects',
   async run({ status }, context) {
-    const projects = await seenProjects(context)
-    const found = projects.filter((project) => status === undefined || project.status === status)
+    const { projects, total } = await firstProjects(context.workspace.db, context.workspace.id, status, maxListed)
     return {
-      answer: { projects: found.slice(0, maxListed), total: found.length },
-      receipt: { status: 'done', summary: `Looked through the projects: ${found.length} found` },
+      answer: { projects: await seenProjects(context, projects), total },
+      receipt: { status: 'done', summary: `Looked through the projects: ${total} found` },
     }
   },
 })
@@ -89,7 +94,7 @@ const updateProjectTool = defineTool({
       changeProject(write, id, { ...(called !== undefined && { name: called }), ...change }),
     )
     return {
-      answer: { changed: see(project, (await tallies(context, id)).get(id)) },
+      answer: { changed: (await seenProjects(context, [project]))[0]! },
       receipt: {
         status: 'done',
         summary: `Changed the project “${project.name}”`,
@@ -118,15 +123,11 @@ const deleteProjectTool = defineTool({
 
 export const projectTools = [listProjectsTool, createProjectTool, updateProjectTool, deleteProjectTool]
 
-/** Every project of the workspace as models see it. */
-export async function seenProjects(context: ToolContext): Promise<SeenProject[]> {
-  const { db, id } = context.workspace
-  const [projects, ofProject] = await Promise.all([listProjects(db, id), tallies(context)])
+/** These projects as models see them. */
+export async function seenProjects(context: ToolContext, projects: readonly Project[]): Promise<SeenProject[]> {
+  const ids = projects.map(({ id }) => id)
+  const ofProject = await countByProject(context.workspace.db, context.workspace.id, todayOf(context), ids)
   return projects.map((project) => see(project, ofProject.get(project.id)))
-}
-
-function tallies(context: ToolContext, projectId?: string): ReturnType<typeof countByProject> {
-  return countByProject(context.workspace.db, context.workspace.id, todayOf(context), projectId)
 }
 
 function see(

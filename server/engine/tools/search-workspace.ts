@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listAgents } from '../../agents/agents.rules.ts'
 import { listRange } from '../../calendar/calendar.rules.ts'
+import { projectsWith } from '../../projects/projects.rules.ts'
 import { findUser } from '../../workspaces/users.repo.ts'
 import { see } from './seen-event.ts'
 import { seenProjects } from './projects.ts'
@@ -21,28 +22,30 @@ const searchWorkspaceTool = defineTool({
   announce: ({ query }) => `Searching the workspace for “${query}”`,
   async run({ query }, context) {
     const words = query.toLowerCase().split(/\s+/)
+    const { db, id: workspaceId } = context.workspace
     const holds = (...texts: string[]) => {
       const text = texts.join(' ').toLowerCase()
       return words.every((word) => text.includes(word))
     }
     const [tasks, projects, events, agents] = await Promise.all([
       seenTasks(context, maxOfEach, { words, inNames: true }),
-      seenProjects(context),
+      projectsWith(db, workspaceId, words),
       eventsAround(context),
-      listAgents(context.workspace.db, context.workspace.id),
+      listAgents(db, workspaceId),
     ])
     const found = {
-      projects: projects.filter((project) => holds(project.name, project.description, ...project.team)),
-      events: events.filter((event) => holds(event.title, event.notes, ...event.attendees)),
+      events: events
+        .filter((event) => holds(event.title, event.notes, ...event.attendees))
+        .map((event) => see(event, context.timeZone)),
       agents: agents
         .filter((agent) => holds(agent.name, agent.role, agent.description, ...agent.skills))
         .map(({ id, name, role, available }) => ({ id, name, role, available })),
     }
-    const total = Object.values(found).reduce((sum, list) => sum + list.length, tasks.total)
+    const total = tasks.total + projects.length + found.events.length + found.agents.length
     return {
       answer: {
         tasks: tasks.tasks,
-        projects: found.projects.slice(0, maxOfEach),
+        projects: await seenProjects(context, projects.slice(0, maxOfEach)),
         events: found.events.slice(0, maxOfEach),
         agents: found.agents.slice(0, maxOfEach),
         total,
@@ -77,5 +80,5 @@ export const searchTools = [searchWorkspaceTool, listAgentsTool]
 async function eventsAround({ workspace, now, timeZone }: ToolContext) {
   const today = wallClockAt(now.getTime(), timeZone).date
   const range = { from: `${addDays(today, -eventDays)}T00:00:00Z`, to: `${addDays(today, eventDays)}T00:00:00Z` }
-  return (await listRange(workspace.db, workspace.id, range)).map((event) => see(event, timeZone))
+  return listRange(workspace.db, workspace.id, range)
 }

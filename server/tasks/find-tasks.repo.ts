@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Task } from '#shared/contract/tasks.ts'
+import { omitUndefined } from '#shared/domain/omit-undefined.ts'
+import type { Db } from '../db/connect.ts'
+import { isAscii, likeWord } from '../db/like-word.ts'
+import type { TaskRow } from '../db/schema.ts'
+import { findRev } from '../workspaces/workspaces.repo.ts'
+import { presentTask } from './tasks.repo.ts'
+
+/** What tasks are looked for by; all of it must hold. */
+export type TaskSearch = {
+  status?: string | undefined
+  isOpen?: boolean | undefined
+  /** Open ones whose day has passed on this one. */
+  overdueOn?: string | undefined
+  /** The name of an agent; empty for nobody. */
+  assignee?: string | undefined
+  priority?: string | undefined
+  projectId?: string | undefined
+  /** From this day to that one, both of them too. */
+  dueFrom?: string | undefined
+  dueTo?: string | undefined
+  hasNoDay?: boolean | undefined
+  /** Words in small letters that the title or the notes hold. */
+  words?: readonly string[] | undefined
+  /** Whether the names of who has it and of its project count for the words. */
+  inNames?: boolean | undefined
+}
+
+type FoundRow = TaskRow & { project: string | null }
+type Found = { rows: FoundRow[]; total: number }
+
+/** So many of the tasks that are looked for, the next due first, each with the name of its project; and how many there are. */
+export async function findTasks(
+  db: Db,
+  workspaceId: string,
+  search: TaskSearch,
+  most: number,
+): Promise<{ tasks: (Task & { project: string | null })[]; total: number }> {
+  const { rows, total } = await find(db, workspaceId, search, most)
+  return { tasks: rows.map(({ project, ...row }) => ({ ...presentTask(row), project })), total }
+}
+
+async function find(db: Db, workspaceId: string, search: TaskSearch, most: number): Promise<Found> {
+  const { status, isOpen, overdueOn, projectId, assignee, priority, words = [] } = search
+  // No index has words, nor whose completed ones were; of one project they are few.
+  const isInIndex = words.length === 0 && (status !== 'Completed' || (assignee === undefined && priority === undefined))
+  if (!isInIndex && projectId === undefined) return findInSlices(db, workspaceId, search, most)
+  if (status === undefined && !isOpen && overdueOn === undefined) {
+    // Open and completed ones have an index each, in whose order the first of both are read.
+    const open = await find(db, workspaceId, { ...search, isOpen: true }, most)
+    const completed = await find(db, workspaceId, { ...search, status: 'Completed' }, most)
+    return firstOf(open, completed, most)
+  }
+  const asked = select(db, workspaceId, search)
+  // Or an index of one project, whose tasks are few, is passed over for the one in their order.
+  const ordered = projectId === undefined ? asked.where(due, '>', '') : asked
+  const page = inOrder(ordered.selectAll('tasks').select(projectName.as('project')))
+  const isExact = words.every(isAscii)
+  const rows = (await (isExact ? page.limit(most) : page).execute()).filter((row) => holdsWords(row, search))
+  if (!isExact) return { rows: rows.slice(0, most), total: rows.length }
+  if (rows.length < most) return { rows, total: rows.length }
+  if (status === 'Completed' && Object.keys(omitUndefined(search)).length === 1)
+    return { rows, total: (await findRev(db, workspaceId)).completed_tasks }
+  const { total } = await asked.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+/** So many are looked at in one statement where no index has what they are looked for by: others go first in between. */
+const lookedAtOnce = 3000
+
+async function findInSlices(db: Db, workspaceId: string, search: TaskSearch, most: number): Promise<Found> {
+  const isExact = (search.words ?? []).every(isAscii)
+  let found: Found = { rows: [], total: 0 }
+  for (let after = ''; ;) {
+    const end = await db
+      .selectFrom('tasks')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .offset(lookedAtOnce - 1)
+      .limit(1)
+      .executeTakeFirst()
+    let slice = select(db, workspaceId, search).where('tasks.id', '>', after)
+    if (end) slice = slice.where('tasks.id', '<=', end.id)
+    const page = inOrder(
+      slice
+        .selectAll('tasks')
+        .select(projectName.as('project'))
+        .select(sql<number>`count(*) over ()`.as('total')),
+    )
+    const rows = (await (isExact ? page.limit(most) : page).execute()).filter((row) => holdsWords(row, search))
+    found = firstOf(found, { rows, total: isExact ? Number(rows[0]?.total ?? 0) : rows.length }, most)
+    if (!end) return found
+    after = end.id
+  }
+}
+
+/** As the indexes of open and of completed tasks say it, or they are not used. */
+const due = sql<string>`coalesce(tasks.due_date, '9')`
+const projectName = sql<string | null>`(select name from projects
+  where projects.workspace_id = tasks.workspace_id and projects.id = tasks.project_id)`
+
+function select(db: Db, workspaceId: string, search: TaskSearch) {
+  const { status, isOpen, overdueOn, assignee, priority, projectId, dueFrom, dueTo, hasNoDay, words, inNames } = search
+  let found = db.selectFrom('tasks').where('tasks.workspace_id', '=', workspaceId)
+  if (status === 'Completed') found = found.where('tasks.status', '=', sql.lit(status))
+  else if (status !== undefined) found = found.where('tasks.status', '=', status)
+  if (isOpen || overdueOn !== undefined || (status !== undefined && status !== 'Completed'))
+    found = found.where('tasks.status', '<>', sql.lit('Completed'))
+  if (overdueOn !== undefined) found = found.where(due, '<', overdueOn)
+  if (assignee !== undefined) found = found.where('tasks.assignee', '=', assignee)
+  if (priority !== undefined) found = found.where('tasks.priority', '=', priority)
+  if (projectId !== undefined) found = found.where('tasks.project_id', '=', projectId)
+  if (dueFrom !== undefined) found = found.where(due, '>=', dueFrom).where(due, '<', '9')
+  if (dueTo !== undefined) found = found.where(due, '<=', dueTo)
+  if (hasNoDay) found = found.where(due, '=', '9')
+  const text = inNames
+    ? sql<string>`tasks.title || ' ' || tasks.notes || ' ' || tasks.assignee || ' ' || coalesce(${projectName}, '')`
+    : sql<string>`tasks.title || ' ' || tasks.notes`
+  for (const word of words ?? []) found = found.where(likeWord(text, word))
+  return found
+}
+
+/** Whether a row holds the words that the database cannot tell. */
+function holdsWords({ title, notes, assignee, project }: FoundRow, { words = [], inNames }: TaskSearch): boolean {
+  if (words.every(isAscii)) return true
+  const held = [title, notes, ...(inNames ? [assignee, project] : [])].join(' ').toLowerCase()
+  return words.every((word) => held.includes(word))
+}
+
+function inOrder<Query extends { orderBy: (by: never, direction?: 'desc') => Query }>(query: Query): Query {
+  return query
+    .orderBy(due as never)
+    .orderBy('tasks.created_at' as never, 'desc')
+    .orderBy('tasks.id' as never)
+}
+
+/** The first of two lists that are in their order. */
+function firstOf(one: Found, other: Found, most: number): Found {
+  const day = (row: FoundRow) => row.due_date ?? '9'
+  const rows = [...one.rows, ...other.rows].toSorted(
+    (a, b) => compare(day(a), day(b)) || b.created_at - a.created_at || compare(a.id, b.id),
+  )
+  return { rows: rows.slice(0, most), total: one.total + other.total }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
