@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import { programPath } from '../program-path.ts'
 
 /** A write-ahead log of so many bytes is moved into its database; what SQLite does by itself, in the commit that fills it. */
@@ -10,21 +10,34 @@ const lookAfterMs = 200
  * Has the write-ahead log of an SQLite database moved into it by a thread of its own, because that writes the pages of many
  * commits and waits for the disk. The thread starts with the first log that is long enough.
  */
-export function createCheckpointing(file: string): { written: () => void; close: () => Promise<void> } {
+export function createCheckpointing(file: string) {
   let thread: Worker | undefined
   let timer: NodeJS.Timeout | undefined
+  let isClosed = false
 
-  async function look(): Promise<void> {
+  async function isLong(): Promise<boolean> {
     const size = await stat(`${file}-wal`).then(
       (found) => found.size,
       () => 0,
     )
-    // Closed meanwhile where there is no timer.
-    if (timer === undefined) return
+    return size >= enough && !isClosed
+  }
+
+  async function look(): Promise<void> {
+    const wanted = await isLong()
     timer = undefined
-    if (size < enough) return
+    if (wanted) await begin()
+  }
+
+  function begin(): Promise<void> {
     thread ??= start()
-    thread.postMessage('checkpoint')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { port1, port2 } = new MessageChannel()
+    port1.unref()
+    // The thread closes its end when it is done, or with itself.
+    port1.once('close', () => resolve())
+    thread.postMessage(port2, [port2])
+    return promise
   }
 
   function start(): Worker {
@@ -38,12 +51,19 @@ export function createCheckpointing(file: string): { written: () => void; close:
   return {
     /** To be called after anything was written. */
     written() {
-      timer ??= setTimeout(() => void look(), lookAfterMs).unref()
+      if (!isClosed) timer ??= setTimeout(() => void look(), lookAfterMs).unref()
+    },
+    /**
+     * Waits until a log that is long has been moved, to be awaited between writes that go on and on: SQLite begins it anew only
+     * where all of it is moved and nothing was written meanwhile, and otherwise moves 100 MB of it in a commit at last.
+     */
+    async moved(): Promise<void> {
+      if (await isLong()) await begin()
     },
     /** To be awaited before the database is closed: then its connection is the last one, which removes the log. */
     async close() {
       clearTimeout(timer)
-      timer = undefined
+      isClosed = true
       const ended = thread?.terminate()
       thread = undefined
       await ended

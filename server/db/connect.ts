@@ -5,6 +5,7 @@ import {
   type CompiledQuery,
   type Dialect,
   Kysely,
+  type RawBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -117,8 +118,20 @@ function connectSqlite(file: string, isServers: boolean): Db {
     driver.makeWay()
     return prepare(sql).all(parameters)
   }
+  const unsynced = (sql: string, parameters: readonly unknown[]) => {
+    if (database.isTransaction || driver.isLent) return undefined
+    driver.makeWay()
+    const statement = prepare(sql)
+    database.exec('PRAGMA synchronous = NORMAL')
+    try {
+      return statement.run(parameters).changes
+    } finally {
+      database.exec('PRAGMA synchronous = FULL')
+    }
+  }
   const dialect: Dialect = {
-    createAdapter: () => Object.assign(new OneConnection(), { atOnce, lend: () => driver.lend() }),
+    createAdapter: () =>
+      Object.assign(new OneConnection(), { atOnce, unsynced, moved: checkpointing?.moved, lend: () => driver.lend() }),
     createDriver: () => driver,
     createIntrospector: (of) => new SqliteIntrospector(of),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -181,6 +194,20 @@ export function runAtOnce(db: Db, query: CompiledQuery, parameters: readonly unk
   const { adapter } = db.getExecutor() as { adapter: { atOnce?: AtOnce } }
   return db.isTransaction ? undefined : adapter.atOnce?.(query, parameters)
 }
+
+/**
+ * One of many changes that nobody waits for, and that a power cut may take back because they are made again then: on SQLite it
+ * waits itself, but no commit of others does, neither for the disk nor for a log that has grown. Returns how many rows it changed.
+ */
+export async function runOneOfMany(db: Db, query: RawBuilder<unknown>): Promise<bigint> {
+  const { adapter } = db.getExecutor() as { adapter: { unsynced?: Unsynced; moved?: () => Promise<void> } }
+  await adapter.moved?.()
+  const { sql, parameters } = query.compile(db)
+  const changed = db.isTransaction ? undefined : adapter.unsynced?.(sql, parameters)
+  return changed === undefined ? ((await query.execute(db)).numAffectedRows ?? 0n) : BigInt(changed)
+}
+
+type Unsynced = (sql: string, parameters: readonly unknown[]) => number | bigint | undefined
 
 /**
  * Has a query that every request runs planned once on each connection, and returns what to run it by; SQLite keeps what

@@ -1,5 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import type { Db } from './connect.ts'
+import { type Db, runOneOfMany } from './connect.ts'
 import type { Schema } from './schema.ts'
 
 /** How much is done piece by piece. */
@@ -16,7 +16,7 @@ const fewerAtOnce: Partial<Record<keyof Schema, number>> = { executions: 25, age
 
 type Rows = { table: keyof Schema; where: RawBuilder<unknown> }
 
-/** Deletes rows, some in each transaction. */
+/** Deletes rows, some in each transaction; after a power cut some may be there again, and are found again. */
 export async function deleteInPieces(db: Db, rows: Rows, pieces: Pieces): Promise<void> {
   await inPieces(db, rows, sql`delete from ${sql.table(rows.table)}`, pieces)
 }
@@ -34,8 +34,7 @@ async function inPieces(db: Db, { table, where }: Rows, change: RawBuilder<unkno
       ? sql`ctid = any(array(select ctid ${from}))`
       : sql`rowid in (select rowid ${from})`
   for (;;) {
-    const { numAffectedRows } = await sql`${change} where ${some}`.execute(db)
-    if (!numAffectedRows) return
+    if (!(await runOneOfMany(db, sql`${change} where ${some}`))) return
     await pieces.between()
   }
 }
