@@ -65,9 +65,7 @@ const mostPreamble = 12
  */
 function withoutPreamble(text: string): string {
   const lines = text.split('\n', mostPreamble + 20)
-  const delimiter = [';', '\t', ',', '|'].find(
-    (mark) => lines.filter((line) => line.includes(mark)).length > lines.length / 2,
-  )
+  const delimiter = delimiterOf(lines)
   if (delimiter === undefined || text.slice(0, 4000).includes('"')) return text
   const filled = lines.map((line) => line.split(delimiter).filter((cell) => cell.trim() !== '').length)
   // As many cells as at least three lines have.
@@ -75,6 +73,20 @@ function withoutPreamble(text: string): string {
   const header = filled.findIndex((cells) => cells >= Math.max(2, usual * 0.7))
   if (header < 1 || header > mostPreamble || usual < 3) return text
   return '\n'.repeat(header) + text.split('\n').slice(header).join('\n')
+}
+
+/** What stands equally often in most lines: "Owen; Nils" in the cells of a table with commas is a list. */
+function delimiterOf(lines: readonly string[]): string | undefined {
+  const alike = [';', '\t', ',', '|'].map((mark) => {
+    const times = new Map<number, number>()
+    for (const line of lines) {
+      const marks = line.split(mark).length - 1
+      if (marks > 0) times.set(marks, (times.get(marks) ?? 0) + 1)
+    }
+    const all = [...times.values()].reduce((sum, n) => sum + n, 0)
+    return { mark, all, alike: Math.max(0, ...times.values()) }
+  })
+  return alike.filter(({ all }) => all > lines.length / 2).toSorted((a, b) => b.alike - a.alike)[0]?.mark
 }
 
 /** A table of rows that were read, with which of its columns hold numbers. */

@@ -4,9 +4,10 @@ import type { Grid } from '../grid.ts'
 import { code, count, inline, list, showNumber } from '../markdown.ts'
 import { openTables } from './database.ts'
 import { tellDifference } from './difference.ts'
+import { askedOfSame, boundary, isOfThem } from './parts.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
-import { readQuestion } from './read-question.ts'
+import { type Left, readQuestion } from './read-question.ts'
 import { partsOfCheck } from './special-questions.ts'
 import { tell } from './tell.ts'
 import { readValues } from './values.ts'
@@ -30,7 +31,7 @@ export async function answerTables(
     const difference = tellDifference(question, table)
     if (difference !== undefined) return `${difference}\n\n*${inline(table.name, 80)}*`
   }
-  const left: string[] = []
+  const left: Left = { words: [], rows: [] }
   const whole = before === undefined ? undefined : goneOnWith(before, question, tables)
   const queries =
     readAll(question, tables, today) ??
@@ -54,14 +55,13 @@ export async function answerTables(
     })
     if (!answers.every((answer) => answer !== undefined)) return undefined
     // That nothing fits may come from the very word that was left over.
-    if (left.length > 0 && answers.every((answer) => /^(?:There is no number|No row fits)/.test(answer)))
+    if (left.words.length > 0 && answers.every((answer) => /^(?:There is no number|No row fits)/.test(answer)))
       return undefined
-    const nothing =
-      left.length > 0
-        ? [
-            `*I made nothing of ${list([...new Set(left)].map((word) => `“${inline(word, 40)}”`))}: check whether it matters.*`,
-          ]
-        : []
+    const quoted = (words: readonly string[]) => list([...new Set(words)].map((word) => `“${inline(word, 40)}”`))
+    const nothing = [
+      ...(left.words.length > 0 ? [`*I made nothing of ${quoted(left.words)}: check whether it matters.*`] : []),
+      ...(left.rows.length > 0 ? [`*I took ${quoted(left.rows)} for the rows of the table.*`] : []),
+    ]
     return [...nothing, ...answers].join('\n\n')
   } finally {
     database.close()
@@ -81,8 +81,6 @@ function waysTried(query: Extract<Query, { kind: 'duplicates' }>, hasAny: (sql: 
   return columns ? { ...query, columns } : query
 }
 
-const boundary =
-  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&)\s+(?=how (?:many|much)\b(?! percent)|which\b|what (?:did|do|does) (?:it|they|that|those) (?:bring|make|cost|earn|come)\b|is any|are any|wie ?viele?\b(?! prozent))/i
 /** "best day and worst day", "the highest and the lowest" */
 const bothEnds =
   /\b((?:best|highest|biggest|largest|strongest|most expensive|dearest)(?: [\p{L}_]+)?) and (?:the )?((?:worst|lowest|smallest|weakest|cheapest)(?: [\p{L}_]+)?)\b/iu
@@ -92,6 +90,8 @@ const reckoned = new RegExp(String.raw`\b${fn}(?:(?:,\s*(?:and\s+)?|\s+and\s+|\s
 /** What only says how to count, which is done so anyway. */
 const manner =
   /[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
+
+const comesIn = /\b(?:comes?|coming|came) in(?=\W*$)/i
 
 const goesOn = /^\s*(?:(?:and|ok|now|then|what about|how about|only|just|same|the same|for|und|nur)\b[\s,]*)+/i
 
@@ -133,8 +133,9 @@ function withTax(question: string, tables: readonly TypedTable[]): string {
 }
 
 /** The queries that answer a question; where it is two in one, both. */
-function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: string[]): Query[] | undefined {
-  const plain = withTax(question.replaceAll(manner, ' '), tables)
+function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: Left): Query[] | undefined {
+  // What should come in is income.
+  const plain = withTax(question.replaceAll(manner, ' '), tables).replace(comesIn, 'income')
   // What asks only for more of the same is no question of its own: "and how much was it?".
   const both = bothEnds.exec(plain)
   if (both) {
@@ -149,8 +150,10 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
       .map((fn) => readFromOne(plain.replace(several[0], fn), tables, today))
     if (read.every((query) => query !== undefined)) return read
   }
-  const parts = (partsOfCheck(plain) ?? plain.split(boundary)).filter((part) =>
-    wordsOf(part).some(({ folded }) => !glue.has(folded)),
+  const parts = (partsOfCheck(plain) ?? plain.split(boundary)).filter(
+    (part) =>
+      /\b(?:who|whose|which|what|(?:al)?together|in total|overall)\b/i.test(part) ||
+      wordsOf(part).some(({ folded }) => !glue.has(folded)),
   )
   // "I want to drop the lemon tart. How many did we sell?": what is told before says of what is asked.
   const told = parts.filter((part) => /^\s*(?:i|we)\b[^?]*$/i.test(part))
@@ -163,26 +166,48 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
         query.filters.length === 0 ? { ...query, filters: tables.length === 1 ? named : [] } : query,
       )
   }
-  const read = parts.map((part) => readFromOne(part, tables, today))
-  if (parts.length > 1 && read.every((query) => query !== undefined)) {
-    // "Who still owes me, and how much altogether": what is asked in a few words more is of the same rows.
-    const [{ table, filters }] = read as [Query, ...Query[]]
-    return read.map((query, at) =>
-      at > 0 &&
-      query.filters.length === 0 &&
-      query.kind !== 'duplicates' &&
-      query.table === table &&
-      wordsOf(parts[at]!).length < 6
-        ? { ...query, filters }
-        : query,
-    )
-  }
-  const whole = readFromOne(plain, tables, today, left) ?? (parts.length === 1 ? read[0] : undefined)
+  const inParts = parts.length > 1 ? readParts(parts, tables, today, left) : undefined
+  if (inParts) return inParts
+  const whole =
+    (parts.length === 1 ? readFromOne(parts[0]!, tables, today) : undefined) ?? readFromOne(plain, tables, today, left)
   return whole && [whole]
 }
 
+/** The queries of the parts of a question, each of which is one or is answered by the one before it. */
+function readParts(
+  parts: readonly string[],
+  tables: readonly TypedTable[],
+  today: Day,
+  left?: Left,
+): Query[] | undefined {
+  const own: Left = { words: [], rows: [] }
+  const first = readFromOne(parts[0]!, tables, today, left && own)
+  if (!first) return undefined
+  const queries = [first]
+  for (const part of parts.slice(1)) {
+    const told = askedOfSame(part, first)
+    const query = told
+      ? undefined
+      : (readFromOne(part, tables, today) ?? (left && readFromOne(part, tables, today, own)))
+    const isSame = query?.table === first.table
+    if (told) queries.push(...told)
+    else if (!query) return undefined
+    else if (isSame && query.kind !== 'duplicates' && isOfThem(part) && query.filters.length > 0) {
+      queries.push({ ...query, filters: [...first.filters, ...query.filters] })
+      // "Who still owes me, and how much altogether": what is asked in a few words more is of the same rows.
+    } else if (isSame && query.filters.length === 0 && query.kind !== 'duplicates' && wordsOf(part).length < 6)
+      queries.push({ ...query, filters: first.filters })
+    else queries.push(query)
+  }
+  // With a word left over in more than one part, too little of the whole was understood.
+  if (own.words.length > 1) return undefined
+  left?.words.push(...own.words)
+  left?.rows.push(...own.rows)
+  return queries
+}
+
 /** What is asked of the one table that a question is wholly about, else of two that belong together. */
-function readFromOne(question: string, tables: readonly TypedTable[], today: Day, left?: string[]): Query | undefined {
+function readFromOne(question: string, tables: readonly TypedTable[], today: Day, left?: Left): Query | undefined {
   const [first, second] = tables
   const pair = first && second && tables.length === 2 ? pairOf(first, second) : undefined
   if (!pair) {

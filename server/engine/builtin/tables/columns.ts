@@ -100,6 +100,10 @@ const moneyOrder = [
 export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
   const mentions: Mention[] = []
   const stems = new Map(columns.map((column) => [column, nameWords(column.name).map(stem)]))
+  // "price" is the head of "price_eur" too.
+  const heads = new Map(
+    columns.map((column) => [column, stems.get(column)!.findLast((word, at) => at === 0 || !units.test(word))]),
+  )
   const take = (column: TypedColumn, from: number, to: number, isNamed = true) => {
     for (const word of words.slice(from, to)) word.role = 'column'
     mentions.push({ column, from, to, isNamed })
@@ -131,13 +135,15 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
       continue
     }
     // "price" of "unit price", before what people may call something else.
-    const head = inOrder(columns.filter((column) => stems.get(column)!.at(-1) === word.stem))[0]
+    const head = inOrder(columns.filter((column) => heads.get(column) === word.stem))[0]
     // "How many did we sell" asks for pieces, and not for money.
     const isOfPieces = /^(?:sold|sell|selling)$/.test(word.folded) && words.some(({ folded }) => folded === 'many')
     const called = head
       ? undefined
       : calledSo(isOfPieces ? { ...word, folded: 'quantity', stem: 'quantity' } : word, columns)
-    const best = head ?? called ?? inOrder(columns.filter((column) => stems.get(column)!.includes(word.stem)))[0]
+    const person = /^(?:who|wer)$/.test(word.folded) && !called ? ofPeople(columns) : undefined
+    const best =
+      head ?? called ?? person ?? inOrder(columns.filter((column) => stems.get(column)!.includes(word.stem)))[0]
     if (best) take(best, at, at + 1, best !== called || ownWords.test(word.folded))
   }
   for (const [at, word] of words.entries()) {
@@ -147,6 +153,23 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
   }
   return mentions.toSorted((a, b) => a.from - b.from)
 }
+
+/** The one column whose cells are names of people, whatever it is called. */
+function ofPeople(columns: readonly TypedColumn[]): TypedColumn | undefined {
+  const found = columns.filter(({ name, kind, values }) => {
+    if (ofThings.test(nameWords(name).join(' '))) return false
+    const cells = [...values.values()].slice(0, 200)
+    return (
+      kind === 'text' && cells.length > 1 && cells.filter((cell) => fullName.test(cell)).length >= 0.8 * cells.length
+    )
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
+const ofThings =
+  /\b(?:school|company|city|town|street|place|location|venue|room|product|item|article|class|course|title|address|country|department|hotel|shop|branch|supplier)\b/
+const fullName = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u
+const units = /^(?:eur|euro|usd|gbp|chf|kg|km|cm|mm|h|hr|min|pct|percent)$/
 
 /** How near in meaning a word has to come to a column's name, and how much nearer than to any other. */
 const leastLike = 0.6

@@ -1,4 +1,5 @@
 import { type Day, dayFrom, dayOf, isoDay, lastDayOfMonth, partsOf } from '../calendar.ts'
+import { nearDays } from './near-days.ts'
 import type { Filter, Group } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Word, takeAll } from './words.ts'
@@ -48,6 +49,7 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
   const column = columnOfDays(question, words, table)
   if (!column) return []
   const about = { words, table, column, today }
+  const near = readNear(question, about)
   const named = words.flatMap((word, at) =>
     word.role === undefined ? (readMonth(about, at) ?? readQuarter(about, at) ?? readYear(about, at) ?? []) : [],
   )
@@ -56,13 +58,25 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
   if (span <= 100) takeAll(question, words, /\b(?:in |for )?(?:this|the|that) (?:quarter|period)\b/gi, 'glue')
   if (span <= 7) takeAll(question, words, /\b(?:in |for )?(?:the|that) week\b/gi, 'glue')
   if (span <= 31) takeAll(question, words, /\b(?:in |for )?that month\b/gi, 'glue')
-  return [...named, ...readRelative(question, about)]
+  return [...near, ...named, ...readRelative(question, about)]
+}
+
+/** "Next week", "before new year", "on 2026-11-24". */
+function readNear(question: string, { words, table, column, today }: About): Filter[] {
+  return nearDays(question, table, column, today).flatMap(({ at, said, days }) => {
+    const own = words.flatMap((word, n) => (word.at >= at && word.at < at + said.length ? [n] : []))
+    if (own.length === 0 || own.some((n) => words[n]!.role !== undefined)) return []
+    for (const n of own) words[n]!.role = 'date'
+    const [first, last] = days
+    const sense = senseOf(words, own[0]!)
+    return first === last ? [bound(column, sense, first)] : span(column, sense, days, said)
+  })
 }
 
 const sensesOfDays: [asked: RegExp, named: RegExp][] = [
   [
-    /\b(?:run(?:s|ning)? out|expir\w*|end(?:s|ing)?|up for renewal)\b/i,
-    /\b(?:end|ends|expiry|expires?|until|till|to)\b/,
+    /\b(?:run(?:s|ning)? out|expir\w*|end(?:s|ing)?|up for renewal|go(?:es)? (?:out of date|off)|best before)\b/i,
+    /\b(?:end|ends|expiry|expires?|best before|use by|until|till|to)\b/,
   ],
   [/\b(?:due|deadline)\b/i, /\b(?:due|deadline)\b/],
   [/\b(?:start(?:s|ed)?|beg[iau]ns?)\b/i, /\b(?:start|starts|begin|begins|from|since)\b/],
@@ -77,7 +91,10 @@ function columnOfDays(question: string, words: Word[], { columns }: TypedTable):
   const meant = named && days.find(({ name }) => named.test(nameWords(name).join(' ')))
   const sense = meant && sensesOfDays.find(([asked]) => asked.test(question))![0]
   if (sense) takeAll(question, words, new RegExp(sense, 'gi'), 'date')
-  return meant ?? days.find(({ name }) => nameWords(name).some((word) => said.has(stem(word)))) ?? days[0]
+  // "Delivered" speaks of `delivery`.
+  const isSaid = (word: string) =>
+    said.has(stem(word)) || (word.length > 6 && [...said].some((other) => other.slice(0, 6) === word.slice(0, 6)))
+  return meant ?? days.find(({ name }) => nameWords(name).some(isSaid)) ?? days[0]
 }
 
 /** "in October", "since 5 October 2026"; a month alone is that of any year. */

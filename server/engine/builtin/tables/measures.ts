@@ -218,12 +218,25 @@ type About = {
   mentions: readonly Mention[]
   asksForRows: boolean
   grouping: Grouping | undefined
+  filters: readonly Filter[]
 }
 
 /** What is worked out; undefined where the question does not say so. */
-export function measureOf({ question, fns, amount, mentions, asksForRows, grouping }: About): Measure | undefined {
+export function measureOf({
+  question,
+  fns,
+  amount,
+  mentions,
+  asksForRows,
+  grouping,
+  filters,
+}: About): Measure | undefined {
   const things = mentions.filter(
-    ({ column: { kind, sql } }) => (kind === 'text' || kind === 'id') && sql !== grouping?.group.sql,
+    ({ column: { kind, sql } }) =>
+      (kind === 'text' || kind === 'id') &&
+      sql !== grouping?.group.sql &&
+      // Of a column whose value is asked for, rows are counted.
+      !filters.some(({ of }) => of === sql),
   )
   const isNumberNamed = mentions.some(({ column }) => column.kind === 'number')
   if (fns.has('distinct') || (fns.has('count') && things.length > 0 && !asksForRows && !isNumberNamed)) {
@@ -244,4 +257,16 @@ export function measureOf({ question, fns, amount, mentions, asksForRows, groupi
   // "Which ones came late" asks for rows, whatever column speaks of it.
   const asksWhich = /^\s*(?:which|who|whose|welche[rs]?|wer)\b/i.test(question)
   return isNumberNamed && !amount.isPrice && !(asksWhich && !grouping) ? { fn: 'sum', of: amount } : undefined
+}
+
+/** A column that counts what nobody wants. */
+export function harmOf({ columns }: TypedTable): Amount | undefined {
+  const harm = columns.find(
+    ({ kind, name }) =>
+      kind === 'number' &&
+      /\b(?:late|delays?|delayed|errors?|defects?|complaints?|failures?|missed|damaged|losses)\b/.test(
+        nameWords(name).join(' '),
+      ),
+  )
+  return harm && { sql: harm.sql, words: harm.name, unit: harm.unit }
 }

@@ -1,7 +1,7 @@
 import type { Amount, Filter, Group } from './query.ts'
 import { isCalledSo } from './columns.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
-import { type Word, takeAll } from './words.ts'
+import { type Mention, type Word, takeAll } from './words.ts'
 
 const owing =
   /\b(?:(?:has|have|had|did|do|does|is|are)(?:n['’]?t| not) (?:yet |fully |completely )*(?:paid|pay)(?: (?:in full|fully|everything|it all))?|paid too little|in full|fully paid|short|missing|outstanding|owes?|owed|owing|unpaid|in arrears|arrears|behind)\b/gi
@@ -93,4 +93,24 @@ export function readDenied(words: Word[], { columns }: TypedTable): Filter[] {
     for (const word of words) if (word.folded === 'but') word.role ??= 'glue'
   }
   return filters
+}
+
+/** What is asked of: each of these groups by a column, and does not ask who says yes in it. */
+const groups = /^(?:per|by|each|every|je|pro|nach|which|what)$/
+
+/** "How many would recommend it", "who has lunch": the rows that say yes in the one column that is named. */
+export function readAffirmed(
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  filters: readonly Filter[],
+): Filter | undefined {
+  const found = mentions.flatMap(({ column, from }) => {
+    const yes = [...column.values].find(([folded]) => /^(?:yes|y|true|ja)$/.test(folded))?.[1]
+    const isGroup = groups.test(words[from - 1]?.folded ?? '')
+    return yes === undefined || column.values.size > 4 || isGroup ? [] : [{ column, yes }]
+  })
+  const [one] = found
+  if (!one || found.length > 1 || filters.some(({ of }) => of === one.column.sql)) return undefined
+  const { column, yes } = one
+  return { of: column.sql, sql: `${column.sql} = ?`, params: [yes], words: `${column.name} is ${yes}` }
 }

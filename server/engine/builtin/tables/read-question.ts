@@ -3,11 +3,25 @@ import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
 import { isBound, readComparisons, readOverdue } from './comparisons.ts'
 import { readDates, readTime } from './days.ts'
-import { amountOf, eachOfSo, groupingOf, measureOf, productOf, readFlow, readFunctions, readMost } from './measures.ts'
+import {
+  amountOf,
+  eachOfSo,
+  groupingOf,
+  harmOf,
+  measureOf,
+  productOf,
+  readFlow,
+  readFunctions,
+  readMost,
+} from './measures.ts'
 import type { Amount, Filter, Measure, Query } from './query.ts'
-import { readDenied, readOwed } from './owed.ts'
+import { readAffirmed, readDenied, readOwed } from './owed.ts'
+import { inPlainWords, withoutUnits } from './plain-words.ts'
+import { rowNouns, takeRowNoun } from './row-noun.ts'
 import { readSpecial } from './special-questions.ts'
-import { type TypedTable, nameWords, stem } from './typed-table.ts'
+import { withSpelling } from './spelling.ts'
+import { readStates } from './states.ts'
+import type { TypedTable } from './typed-table.ts'
 import { readUnpaid, readValues } from './values.ts'
 import { type Word, glue, wordsOf } from './words.ts'
 
@@ -15,6 +29,9 @@ import { type Word, glue, wordsOf } from './words.ts'
 const mostWords = 60
 /** With more words left over than this it is another question. */
 const mostLeft = 1
+
+/** What an answer made nothing of, and words that it took for what the rows are. */
+export type Left = { words: string[]; rows: string[] }
 
 /**
  * What a question asks of a table; undefined where it is no question to a table, or words of it are left that are neither
@@ -25,9 +42,9 @@ export function readQuestion(
   table: TypedTable,
   today: Day,
   /** Takes an answer to less than the whole question: what is left of it goes here. */
-  left?: string[],
+  left?: Left,
 ): Query | undefined {
-  const question = withoutUnits(inPlainWords(said), table)
+  const question = withoutUnits(withSpelling(inPlainWords(said), table), table)
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words)
@@ -35,6 +52,7 @@ export function readQuestion(
   const unpaid = owed ? undefined : readUnpaid(question, words, table)
   const denied = readDenied(words, table)
   const values = readValues(question, words, table)
+  const states = unpaid || owed ? [] : readStates(words, table)
   const past = readOverdue(question, words, table, today)
   // What is not paid has no day on which it was.
   const days = [...past, ...readDates(question, words, table, today)].filter(
@@ -50,19 +68,29 @@ export function readQuestion(
   let filters: Filter[] = [
     ...values,
     ...denied,
+    ...states,
     ...[owed?.filter, unpaid, flow?.filter].filter((filter) => filter !== undefined),
     ...days,
     ...compared,
   ]
   const special =
-    owed || denied.length > 0 ? undefined : readSpecial({ question, words, table, filters, mentions, fns })
+    owed || denied.length > 0 || states.length > 0
+      ? undefined
+      : readSpecial({ question, words, table, filters, mentions, fns })
   if (special) return special
+  const affirmed =
+    (fns.has('count') || /^\W*(?:who|which|wer|welche)\b/i.test(question)) && !denying.test(question)
+      ? readAffirmed(words, mentions, filters)
+      : undefined
+  if (affirmed) filters.push(affirmed)
 
   const most = readMost(question, words)
   const isRanked = fns.has('desc') || fns.has('asc') || most !== undefined
   const time = readTime(words, table, isRanked)
   const nouns = rowNouns(table)
-  const asksForRows = words.some(({ stem, role }) => role !== 'value' && nouns.has(stem))
+  // What the rows are called matters less than what is asked of them, and is told in the answer.
+  const noun = left && takeRowNoun(words)
+  const asksForRows = noun !== undefined || words.some(({ stem, role }) => role !== 'value' && nouns.has(stem))
   const product = productOf(question, words, mentions)
   const unread = words.filter(
     ({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem) && !nouns.has(stem),
@@ -78,7 +106,9 @@ export function readQuestion(
     return undefined
   // With words left over, only what is plainly named is counted with.
   const isNamed = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'number')
-  if (unread.length > 0 && filters.length === 0 && !isNamed) return undefined
+  const isGrouped = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'text') && fns.has('count')
+  if ((unread.length > 0 || noun) && filters.length === 0 && !isNamed && !(noun && (isGrouped || isRanked)))
+    return undefined
   const numbers = table.columns.filter(({ kind }) => kind === 'number')
   if (unread.length > 0 && (fns.has('sum') || fns.has('avg')) && !isNamed && !flow && numbers.length > 1)
     return undefined
@@ -96,7 +126,8 @@ export function readQuestion(
     )
       return undefined
   }
-  left?.push(...unread.map(({ text }) => text))
+  left?.words.push(...unread.map(({ text }) => text))
+  if (noun) left?.rows.push(noun.text)
 
   if (owed) {
     const measure: Measure = { fn: fns.has('avg') ? 'avg' : 'sum', of: owed.amount }
@@ -149,14 +180,28 @@ export function readQuestion(
       ? { fn: 'sum', of: amount }
       : { fn: 'count' }
   // What is only compared with a number is not added up: "orders with freight over 100".
+  // Beside a word that was not understood nothing is added up that nobody named.
+  const isGuessed = unread.length > 0 && fns.has('count') && !isNamed && !flow && numbers.length > 1 && !asksForRows
   const isCompared =
     fns.size === 0 &&
     grouping === undefined &&
     amount !== undefined &&
     compared.some(({ sql }) => sql.includes(amount.sql))
-  const measure = isCompared ? undefined : measureOf({ question, fns, amount, mentions, asksForRows, grouping })
+  const measure =
+    isCompared || isGuessed ? undefined : measureOf({ question, fns, amount, mentions, asksForRows, grouping, filters })
 
   if (fns.has('share') && !grouping && filters.length > 0) return shareOf(table, filters, measure ?? whole)
+  // "Which jobs are still open", where each row is a job: rows, and no sums of one row each.
+  const isOfRows =
+    grouping !== undefined &&
+    !grouping.isEach &&
+    !isRanked &&
+    fns.size === 0 &&
+    filters.length > 0 &&
+    table.columns.some(
+      ({ sql, kind, values }) => sql === grouping.group.sql && (kind === 'id' || values.size === table.rows.length),
+    )
+  if (isOfRows) return { ...base, kind: 'rows', by: undefined, order, most: undefined }
   if (grouping && !amount && /\b(?:best|worst)\b/i.test(question)) return undefined
   if (grouping && (isRanked || measure || amount || fns.has('share'))) {
     const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
@@ -210,42 +255,8 @@ export function readQuestion(
   return undefined
 }
 
-/** A column that counts what nobody wants. */
-function harmOf({ columns }: TypedTable): Amount | undefined {
-  const harm = columns.find(
-    ({ kind, name }) =>
-      kind === 'number' &&
-      /\b(?:late|delays?|delayed|errors?|defects?|complaints?|failures?|missed|damaged|losses)\b/.test(
-        nameWords(name).join(' '),
-      ),
-  )
-  return harm && { sql: harm.sql, words: harm.name, unit: harm.unit }
-}
-
-/** "The price per week" of a column that is called so is no question by week. */
-function withoutUnits(question: string, { columns }: TypedTable): string {
-  const [said, unit] = /\s(?:per|an?|each)\s(week|month|day|hour|night|year|person|piece)\b/i.exec(question) ?? []
-  const isNamed = columns.some(
-    ({ kind, name }) => kind === 'number' && unit !== undefined && nameWords(name).includes(unit.toLowerCase()),
-  )
-  return said && isNamed ? question.replace(said, '') : question
-}
-
-/** "Which 3 have we not talked to for the longest time" as "the 3 oldest we talked to". */
-function inPlainWords(said: string): string {
-  // "What did we sell the most of" asks for a thing.
-  const question = said.replace(
-    /^\s*what (did|do|have) (we|i|you|they) (sell|sold|buy|bought|order|ordered|use|used) (?:the )?(most|least)(?: of)?\b/i,
-    'which item $1 $2 $3 the $4 pieces',
-  )
-  const idle =
-    /^(.*?)(\d{1,2}|two|three|four|five|ten)?\s*(?:(?:customers?|clients?|deals?|people|ones|leads?|of them)\s+)?\b(?:have|has|did|haven['’]?t|hasn['’]?t|didn['’]?t)\s+(?:we|i|they|you)?\s*(?:not|n['’]t)?\s*(?:been\s+)?(.*?)\s*\b(?:for (?:the longest|a long) time|(?:the )?longest ago|in (?:the longest|a long) time|(?:for |the )?longest)\b(.*)$/i.exec(
-      question,
-    )
-  return idle ? `${idle[1]} ${idle[2] ?? ''} oldest ${idle[3]}${idle[4]}` : question
-}
-
 const isNext = /\b(?:first|soonest|earliest)\b(?!\s+(?:half|quarter|week|month|day|year|time))/i
+const denying = /\b(?:not|no|never|nobody|none|without|neither)\b/i
 const asking = /\b(?:what|which|who|when|where|how|why)\b/i
 
 /** Words that turn the meaning of what stands beside them: without them it is another question. */
@@ -274,12 +285,3 @@ function usual({ isPrice }: Amount, order: 'asc' | 'desc'): 'sum' | 'min' | 'max
 }
 
 const ofTime = /\b(?:latest|newest|most recent|earliest|oldest)\b/i
-
-/** Words that name the rows of a table: its own name, and what its key numbers. */
-function rowNouns({ name, columns }: TypedTable): Set<string> {
-  const own = nameWords(name.replace(/\.[a-z]{2,5}\b.*$/i, '')).map(stem)
-  const keys = columns
-    .filter(({ kind }) => kind === 'id')
-    .flatMap((column) => nameWords(column.name).slice(0, -1).map(stem))
-  return new Set([...own, ...keys, 'row', 'record', 'entry', 'line', 'transaction', 'booking', 'item', 'order'])
-}

@@ -4,6 +4,8 @@ import { isMonth } from './days.ts'
 import { type Word, glue, takeAll } from './words.ts'
 
 const negation = /^(?:not|without|except|excluding|exclude|but|ignoring|ignore|minus|no|non|ohne|ausser|nicht|apart)$/
+/** What stands in such a column is what somebody does not have. */
+const avoided = /\b(?:allerg\w*|intoleran\w*|avoids?|unvertrag\w*)\b/
 const leftOut = /\b(?:left out|excluded|aside|not counted|ignored)\b/i
 
 /** Values of text columns that stand in the question, the longest first. */
@@ -41,7 +43,10 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
       for (const word of part) word.role = 'value'
       const before = words.slice(Math.max(0, from - 3), from)
       const at = before.findLastIndex((word) => negation.test(word.folded) && word.role !== 'value')
-      const not = at >= 0 || leftOut.test(question.slice(words[from]!.at))
+      // Who "must not have nuts" is whom the column of allergies names.
+      const not =
+        !avoided.test(nameWords(best.column.name).join(' ')) &&
+        (at >= 0 || leftOut.test(question.slice(words[from]!.at)))
       for (const word of before.slice(at < 0 ? before.length : at)) word.role ??= 'glue'
       const key = `${best.column.sql} ${not}`
       const known = taken.get(key) ?? { column: best.column, not, values: [] }

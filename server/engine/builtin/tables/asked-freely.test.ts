@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createPace } from '../../pace.ts'
+import { dayOf } from '../calendar.ts'
+import { readGrid } from '../grid.ts'
+import { answerTables } from './answer-table.ts'
+
+async function ask(question: string, name: string, text: string): Promise<string | undefined> {
+  const material = { name, kind: 'table' as const, text, extracted: false, truncated: false }
+  const grid = (await readGrid(material, createPace()))!
+  return answerTables(question, [{ name, grid }], dayOf(2026, 11, 21)!, createPace(), { mayLeave: true })
+}
+
+const files = {
+  'club.csv': `name,squad,born,allergy,lunch,helper
+Ada Lorenz,Red,2022-03-14,,yes,Mia Roth
+Ben Aslan,Red,2021-11-02,nuts,yes,Jon Bell
+Cleo Voss,Blue,2022-07-29,milk,no,Jon Bell
+Dina Kaya,Blue,2021-09-18,nuts,yes,Mia Roth
+Eva Wirth,Blue,2022-01-05,,no,Mia Roth
+`,
+  'jobs.csv': `job,date,customer,hours,total_eur,expected_income_eur,status,picked
+1181,2026-11-02,Brandt,6.5,1223.00,1300,paid,2026-11-03
+1182,2026-11-03,Holm,4,393.50,500,open,
+1183,2026-11-24,Roth,11,1142.00,1200,not invoiced,
+1184,2026-11-26,Timm,5,485.00,500,open,2026-11-27
+`,
+  'hours.csv': `date,volunteer,school,hours
+2026-10-01,Mia Roth,Park School,3
+2026-10-02,Jon Bell,Linden School,2
+2026-10-05,Jon Bell,Park School,2
+`,
+  'calls.csv': `date,room,scene,called
+2026-11-23,Studio,Recap,Owen; Nils
+2026-11-24,Stage,Fight,Nils; Jonah
+2026-11-25,Stage,Understudies,Owen; Jonah
+2026-12-02,Studio,Song,Owen; Ada
+`,
+}
+
+test.each<[file: keyof typeof files, question: string, holds: string[], not?: string[]]>([
+  // What the rows are called.
+  ['club.csv', 'how many kids are in each squad', ['I took “kids” for the rows', '| Blue | 3 |']],
+  ['jobs.csv', 'how much cost all repairs of Holm together?', ['**393.5**']],
+  // Slips of the keyboard.
+  ['jobs.csv', 'avrage hours', ['average of hours is **6.63**']],
+  // States in other words.
+  ['jobs.csv', 'what have i not billed yet', ['Roth', '**1 row**']],
+  ['jobs.csv', "which aren't picked up yet", ['Holm', 'Roth', '**2 rows**']],
+  // Two questions in one.
+  ['jobs.csv', 'which jobs are still open n how much all together', ['Holm', 'Timm', '**878.5**']],
+  ['jobs.csv', 'Which is the most expensive position in it, and who had it?', ['**1,223**', 'customer Brandt']],
+  ['jobs.csv', 'What is the total, and how much should come in?', ['**3,243.5**', '**3,500**']],
+  ['jobs.csv', 'how many are not paid, and who are they?', ['**2 rows**', 'Holm', 'Timm'], ['Brandt']],
+  [
+    'calls.csv',
+    'how many calls has Owen got next week, and which one is on stage?',
+    ['**2 rows**', 'Understudies'],
+    ['Song'],
+  ],
+  // Those who say yes, and what somebody must not have.
+  ['club.csv', 'how many have lunch', ['**3 rows** (lunch is yes)']],
+  ['club.csv', 'who must not have nuts', ['Ben', 'Dina', '**2 rows**']],
+  // Days from today, and the column that the verb names.
+  ['jobs.csv', 'what was picked before new year', ['**2 rows** (picked before 2027-01-01)']],
+  ['jobs.csv', 'which jobs are next week', ['**2 rows**', 'Roth', 'Timm']],
+  // The column that holds names of people.
+  ['hours.csv', 'might I ask who of us gave the most hours', ['**Jon Bell** has the highest total of hours']],
+])('%s: %s', async (file, question, holds, not = []) => {
+  const answer = (await ask(question, file, files[file]))?.replaceAll('\\', '')
+  for (const words of holds) expect(answer).toContain(words)
+  for (const words of not) expect(answer).not.toContain(words)
+})
+
+test.each([
+  // A measure that no column has, a word with a meaning of its own, a name.
+  ['club.csv', 'how many hours are in each squad'],
+  ['club.csv', 'how many kids of the Green squad have lunch'],
+  ['jobs.csv', 'how many jobs did Ludwig do'],
+] as const)('%s: “%s” is not guessed', async (file, question) => {
+  expect(await ask(question, file, files[file])).toBeUndefined()
+})

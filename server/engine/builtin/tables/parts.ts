@@ -1,0 +1,38 @@
+import { readColumns } from './columns.ts'
+import { readFunctions } from './measures.ts'
+import type { Query } from './query.ts'
+import { glue, wordsOf } from './words.ts'
+
+/** "… and who had it": where a question ends and the next begins. */
+export const boundary =
+  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|which\b|whos?e?\b|when\b|where\b|what (?:did|do|does) (?:it|they|that|those) (?:bring|make|cost|earn|come)\b|what is\b|is any|are any|wie ?viele?\b(?! prozent))|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/i
+
+const same = /\b(?:it|they|them|that|those|these|its|their|he|she|one|ones)\b/i
+/** With more words than this a question that names nothing of the one before it is one of its own. */
+const shortest = 6
+
+/**
+ * What a further part of a question asks of the same rows as the part before it: nothing where their cells say it ("and who
+ * had it"), the rows themselves where they were only counted, undefined where it is another question.
+ */
+export function askedOfSame(part: string, first: Query): Query[] | undefined {
+  const words = wordsOf(part)
+  if (!same.test(part) && words.length >= shortest) return undefined
+  readFunctions(part, words)
+  readColumns(words, first.table)
+  const unread = words.filter(({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem))
+  if (unread.length > 0) return undefined
+  // A sum or an average of them is more than their cells say.
+  const isReckoned = words.some(({ role }) => role === 'fn') && !(first.kind === 'groups' && first.most === 1)
+  if (first.kind === 'rows' && (!isReckoned || first.most === 1)) return []
+  if (first.kind === 'groups' && first.most === 1 && /\bhow (?:many|much)\b/i.test(part)) return []
+  const { table, filters } = first
+  return first.kind === 'value' && filters.length > 0 && /\b(?:who|whose|which|what)\b/i.test(part)
+    ? [{ table, filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }]
+    : undefined
+}
+
+/** Whether a part speaks of the rows of the one before it by a word: "which one is on stage". */
+export function isOfThem(part: string): boolean {
+  return /\b(?:which|what) ones?\b|\b(?:of|among) (?:them|those|these)\b|\bthey\b/i.test(part)
+}

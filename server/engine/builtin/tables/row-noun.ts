@@ -1,0 +1,53 @@
+import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
+import { type TypedTable, nameWords, stem } from './typed-table.ts'
+import { type Word, glue } from './words.ts'
+
+/** What stands before a word for the things that are asked for. */
+const before = /^(?:many|which|what|all|the|these|those|every|each|any|no|other|whose|welche[rs]?|viele|alle)$/
+/** Measures are no things: "how many hours" of a table without hours has no answer. */
+const measures = new Set(
+  (
+    'hour minute second day week month year euro eur dollar pound cent kilo kg gram ton tonne km kilometre kilometer mile metre meter litre liter percent ' +
+    'point time money price cost amount piece unit degree stunde minute tag woche monat jahr reason way name number date total sum difference problem answer question'
+  ).split(' '),
+)
+
+/** "The cheapest", "the most expensive": what it is said of comes next. */
+function isEnd(words: readonly Word[], at: number): boolean {
+  const isFn = (n: number) => words[n]?.role === 'fn' && !/^(?:much|total|together|altogether)$/.test(words[n].folded)
+  return isFn(at) || (words[at]?.role === 'column' && isFn(at - 1))
+}
+
+/**
+ * The word for what the rows of a table are, where the table calls them something else or nothing: "how many kids are in
+ * each group". Its role is taken. Undefined where more than one word may be that.
+ */
+export function takeRowNoun(words: readonly Word[]): Word | undefined {
+  const [noun, ...more] = words.filter(
+    ({ role, folded, stem: own, text }, at) =>
+      role === undefined &&
+      !glue.has(folded) &&
+      !glue.has(own) &&
+      /^\p{Ll}{3,}$/u.test(text) &&
+      (before.test(words[at - 1]?.folded ?? '') || isEnd(words, at - 1)) &&
+      !measures.has(stem(folded)) &&
+      knownWords(loadVectors(), folded).length > 0,
+  )
+  if (!noun || more.length > 0) return undefined
+  for (const word of words) if (word.role === undefined && word.stem === noun.stem) word.role = 'glue'
+  return noun
+}
+
+/** Words that name the rows of a table: its own name, and what its key numbers; not what one of its columns counts. */
+export function rowNouns({ name, columns }: TypedTable): Set<string> {
+  const counted = new Set(
+    columns.filter(({ kind }) => kind === 'number').flatMap((column) => nameWords(column.name).map(stem)),
+  )
+  const own = nameWords(name.replace(/\.[a-z]{2,5}\b.*$/i, ''))
+    .map(stem)
+    .filter((word) => !counted.has(word))
+  const keys = columns
+    .filter(({ kind }) => kind === 'id')
+    .flatMap((column) => nameWords(column.name).slice(0, -1).map(stem))
+  return new Set([...own, ...keys, 'row', 'record', 'entry', 'line', 'transaction', 'booking', 'item', 'order'])
+}

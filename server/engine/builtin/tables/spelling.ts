@@ -1,0 +1,53 @@
+import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
+import { type TypedTable, nameWords } from './typed-table.ts'
+import { glue, wordsOf } from './words.ts'
+
+/** What people ask with, beside words that say nothing. */
+const asking =
+  'altogether together average median different total highest lowest biggest smallest largest cheapest expensive most least longest shortest number count percent share between before after below above without missing empty twice duplicate'
+/** A column with more values than this names things, and its words are names that nobody mends. */
+const mostValues = 60
+const shortest = 4
+
+/**
+ * A question with the words put right that no dictionary knows and that come within one slip of what people ask with, or
+ * of what the table calls its columns and values: "togehter".
+ */
+export function withSpelling(question: string, { columns }: TypedTable): string {
+  const vectors = loadVectors()
+  const known = new Set<string>()
+  const strange = wordsOf(question).filter(
+    ({ text, folded }) =>
+      folded.length >= shortest &&
+      /^[a-z]+$/.test(text) &&
+      !glue.has(folded) &&
+      knownWords(vectors, folded).length === 0,
+  )
+  if (strange.length === 0) return question
+  for (const word of [...glue, ...asking.split(' ')]) known.add(word)
+  for (const { name, values } of columns) {
+    for (const word of nameWords(name)) known.add(word)
+    if (values.size <= mostValues)
+      for (const value of values.keys()) for (const word of value.split(' ')) known.add(word)
+  }
+  const near = [...known].filter((word) => word.length >= shortest)
+  let mended = question
+  // From the end, so that the places of the words before it stay.
+  for (const { text, folded, at } of strange.toReversed()) {
+    if (known.has(folded)) continue
+    const found = near.filter((word) => isOneSlip(folded, word))
+    if (found.length === 1) mended = `${mended.slice(0, at)}${found[0]}${mended.slice(at + text.length)}`
+  }
+  return mended
+}
+
+/** Whether two words differ by one letter left out, added or changed, or by two that changed places. */
+function isOneSlip(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  const [a, b] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  return (a.length <= 1 && b.length <= 1) || (a.length === 2 && a[0] === b[1] && a[1] === b[0])
+}
