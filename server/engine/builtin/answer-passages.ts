@@ -1,5 +1,7 @@
 import { type Passage, findPassages } from '../passages/find-passages.ts'
 import { asksForKind, mayAnswer } from '../passages/kind-asked.ts'
+import { isSpoken } from '../passages/split.ts'
+import { knownWords, likeness, loadVectors } from '../passages/word-vectors.ts'
 import type { Pace } from '../pace.ts'
 import { inline, list } from './markdown.ts'
 import { aroundIt } from './answer-sections.ts'
@@ -18,6 +20,31 @@ const plain = new Set(
     'please look read check review see go through process analyse analyze file files document documents text attached attachment thing stuff help need want can could work open tell something',
   ),
 )
+
+/** "Is there a rule for parking": where nothing speaks of the thing itself, what is near is no answer. */
+const ofExistence =
+  /^\W*(?:(?:and|so|but|ok)\s+)*(?:(?:is|are|was|were) there (?:an?|any|some|anything)\b|(?:do|does|did) (?:we|they|it|you|this|the \p{L}+) (?:have|say|mention|cover|include) (?:an?|any|anything)\b|anything (?:about|on|in (?:it|there) about)\b|gibt es\b)/iu
+/** What such a question asks for, beside the thing. */
+const rules = new Set(
+  significantWords(
+    'rule rules policy policies regulation clause section limit anything something information info word note mention office company team contract handbook document agreement firm place',
+  ),
+)
+/** In likeness of words: as near as a word of the same thing comes. */
+const sameThing = 0.55
+
+/** The words of a question whether there is something that no passage speaks of; undefined for any other question. */
+function notSpokenOf(question: string, passages: readonly Passage[]): string[] | undefined {
+  if (!ofExistence.test(question)) return undefined
+  const asked = [...new Set(significantWords(question))].filter((word) => !plain.has(word) && !rules.has(word))
+  const said = new Set(passages.flatMap(({ section, text }) => significantWords(`${section ?? ''} ${text}`)))
+  const vectors = loadVectors()
+  const known = [...said].flatMap((word) => knownWords(vectors, word))
+  const isSpokenOf = (word: string) =>
+    [...said].some((other) => other.startsWith(word.slice(0, Math.max(4, word.length - 2)))) ||
+    knownWords(vectors, word).some((one) => known.some((other) => likeness(vectors, one, other) >= sameThing))
+  return asked.length > 0 && !asked.some(isSpokenOf) ? asked : undefined
+}
 
 /** Whether a request holds a word that a passage could speak of; "have a look at this please" holds none. */
 export function asksForSomething(instruction: string): boolean {
@@ -49,6 +76,7 @@ export async function* answerWithPassages(
       !/\b(?:who|whom|whose)\b/i.test(part) &&
       found[0] !== undefined &&
       mayAnswer(part)(found[0].text)
+    if (found.length > 0 && notSpokenOf(part, found)) continue
     const first = found[0] && (isWhole ? found[0] : withRest(found[0], materials))
     const others = found.slice(1).filter(({ text }) => !first!.text.includes(text))
     // Neither a word of the question nor the kind of answer that it asks for: what is near is no answer then.
@@ -65,10 +93,16 @@ export async function* answerWithPassages(
       blocks.push(
         `Under **${inline(first.section!, 100)}**:\n\n${around.map(({ text, line }) => `- ${inline(text, 400)} *(line ${line})*`).join('\n')}`,
       )
+    const next = material && messagesAfter(first, material)
+    if (next && next.length > 0)
+      blocks.push(
+        `How it went on:\n\n${next.map(({ text, line }) => `- ${inline(text, 400)} *(line ${line})*`).join('\n')}`,
+      )
     if (!isSplit && others.length > 0)
       blocks.push(
         `Also near it:\n\n${others
           .filter((one) => !around?.some(({ text }) => one.text.includes(text)))
+          .filter((one) => !next?.some(({ line }) => one.line === line))
           .map((one) => `- ${quote(one)}`)
           .join('\n')}`,
       )
@@ -118,6 +152,20 @@ function withRest(passage: Passage, materials: readonly Material[]): Passage {
   const cut =
     at + longestWhole < whole.length ? text.slice(0, Math.max(passage.text.length, text.lastIndexOf('. ') + 1)) : text
   return { ...passage, text: cut.trim() }
+}
+
+const mostMessages = 6
+
+/** What was said next in a conversation: the answer to a question stands in the lines after it. */
+function messagesAfter({ text, line }: Passage, { kind, text: whole }: Material): { text: string; line: number }[] {
+  if (kind !== 'text' || !isSpoken(whole)) return []
+  const lines = whole.split('\n')
+  return lines
+    .slice(line, line + mostMessages + 2)
+    .flatMap((said, at) =>
+      said.trim() === '' || text.includes(said.trim()) ? [] : [{ text: said.trim(), line: line + at + 1 }],
+    )
+    .slice(0, mostMessages)
 }
 
 /** Whether a passage holds the beginning of a word that was asked for. */

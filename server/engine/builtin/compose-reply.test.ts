@@ -202,3 +202,25 @@ test('to look something up in a file that lies there is no search of the web', a
   expect(told).toContain('One wash costs 1.50 euros.')
   expect(told).not.toContain('Not done')
 })
+
+const handbook = file(
+  'handbook.md',
+  '# Handbook\n\n## Office\n\nTuesday is office day for everybody.\n\n## Illness\n\nTell your lead before 9:00 on the first day.\n',
+)
+
+test('what nothing speaks of is not found, and what is to be done when ill is no list', async () => {
+  expect(await reply('Is there a rule for parking at the office?', [handbook])).toContain('found no passage')
+  expect(await reply('Is there an office day?', [handbook])).toContain('Tuesday is office day')
+  expect(await reply('I am ill tomorrow, what do I have to do first?', [handbook])).toContain('before 9:00')
+})
+
+test('what is to go into the calendar is no question, and a chat goes on behind what was found', async () => {
+  expect(await reply('Office day into my calendar', [handbook])).toContain('did not understand which change')
+  const chat = file(
+    'chat.txt',
+    '[17.11.26, 19:40] Bea: what do we sell? wreaths like last time?\n[17.11.26, 19:45] Mara: lets make 70\n[17.11.26, 19:49] Olli: ok 60\n[18.11.26, 09:00] Bea: who brings the table\n',
+  )
+  expect(await reply('how many wreaths did we settle on', [chat])).toMatch(
+    /How it went on:[^]*Olli: ok 60 \*\(line 3\)\*/,
+  )
+})

@@ -103,8 +103,12 @@ const comparesTwo =
 /** What no file holds. */
 const outside = /\b(?:weather|news|stock|web|internet|online|google|browse|https?)\b/i
 
+/** "Next meeting into my calendar": asks for a change. */
+const intoWorkspace =
+  /\b(?:in|into|to|on|onto) (?:my|our|the) (?:calendar|diary|task list|tasks|to-?do list|to-?dos)\b/i
+
 /** Words for the list itself. */
-const listed = /\b(?:action(?:[ -]?items?| points?|s)?|to[ -]?dos?|next steps?|tasks|aufgaben)\b/i
+const listed = /\b(?:action(?:[ -]?items?| points?|s)?|to-?dos?|to dos|to do list|next steps?|tasks|aufgaben)\b/i
 
 type Task = Request & { instruction: string; intent: Intent; materials: Material[] }
 
@@ -178,7 +182,11 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     }
     yield `I could not read this as a question to the columns of ${list(names.map((name) => inline(name, 80)))}, so this is no answer yet. Ask with the columns’ own words. The nearest in it:`
   }
-  if (isQuestion) answered = (yield* answerWithPassages(task.instruction, materials, pace)) && !isOfRows
+  // What was not understood as a change is no question either, whatever stands near its words.
+  const isChange = isQuestion && intoWorkspace.test(task.instruction) && !/\?\s*$/.test(task.instruction)
+  if (isChange)
+    yield `I did not understand which change you want, so nothing was changed. Say it with a name, a day and a time. This stands near it:`
+  if (isQuestion) answered = (yield* answerWithPassages(task.instruction, materials, pace)) && !isOfRows && !isChange
   quoted ||= isQuestion
   const byDefault = !asked && !isQuestion
   const isUnanswered = isQuestion && !answered

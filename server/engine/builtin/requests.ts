@@ -8,7 +8,7 @@ import { newestOf, splitMail } from './split-mail.ts'
 import { splitSentences } from './sentences.ts'
 
 const wanted =
-  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
+  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwhat (?:has|have|did|does|do|else (?:has|did|does)) \p{L}+(?: and \p{L}+)? (?:still )?ask(?:ed)? (?:of )?(?:me|us)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
 const asks =
   /\b(?:please|kindly|could you|can (?:you|we have)|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|needs? (?:\p{L}+ ){0,3}(?:from|of) you\b|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/iu
 const ofDuty = /\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall))\b/i
@@ -20,6 +20,10 @@ const announces =
 const polite =
   /^(?:please )?(?:let me know if you have any (?:other )?questions|do not hesitate|feel free|thank you|kind regards)/i
 const mostShown = 15
+/** Whether the day is asked for too. */
+const asksWhen =
+  /\b(?:by|until|till?|to|on|since) (?:when|what (?:date|day|time)|which (?:date|day))\b|\bwhen\b|\bdeadlines?\b|\bhow long\b|\b(?:bis|ab) wann\b/i
+const mostDays = 4
 
 /** What leans on the sentence before it, which names the thing, the day or the sum. */
 const leans =
@@ -43,18 +47,23 @@ export async function listRequests(
   today: Day,
   pace: Pace,
 ): Promise<string | undefined> {
-  const found: { text: string; line: number; isQuoted: boolean }[] = []
+  const found: Said[] = []
+  const dated: Said[] = []
   const mail = splitMail(text)
   // A guide asks nothing of who reads it: what they have to do is a question to it.
   if (ofDuty.test(instruction) && !isMessage({ text })) return undefined
   const newest = mail && newestOf(mail)
-  const lines = new Set(newest?.lines.map(({ line }) => line))
+  // "What has Hannah asked me to do" asks for her messages, whichever is the newest.
+  const named = mail?.filter(({ from }) => isNamedIn(instruction, from)) ?? []
+  const own = named.length > 0 ? named : newest ? [newest] : []
+  const lines = new Set(own.flatMap((message) => message.lines.map(({ line }) => line)))
   // What was asked before was answered; the newest message says what is asked now.
   let inList = false
   for (const block of await splitBlocks(mail ? text.replaceAll(/^(?:\s{0,3}>)+ ?/gm, '') : text, pace)) {
     await pace()
     if (block.kind === 'heading') continue
-    const isQuoted = newest !== undefined && !lines.has(block.lines[0]!.line)
+    const isQuoted = own.length > 0 && !lines.has(block.lines[0]!.line)
+    if (named.length > 0 && isQuoted) continue
     inList = block.kind === 'item' && inList
     let follows = 0
     let last: string | undefined
@@ -62,6 +71,7 @@ export async function listRequests(
     for (const sentence of splitSentences(block)) {
       const before = last
       last = sentence.text
+      if (findDates(sentence.text, today).length > 0) dated.push({ ...sentence, isQuoted })
       const isAsked = asks.test(sentence.text) && !polite.test(sentence.text)
       // "I still need three things. The insurance paper, …": what follows says what they are.
       const names =
@@ -91,11 +101,32 @@ export async function listRequests(
     }
   }
   // The newest message stands on top of what it answers.
-  const own = found.filter(({ isQuoted }) => !isQuoted)
-  const shown = (own.length > 0 ? own : found).slice(0, mostShown)
-  return shown.length > 0
-    ? shown
-        .map(({ text, line }) => `- ${inline(text.replaceAll(/(?:^|\s)>+\s/g, ' ').trim(), 400)} *(line ${line})*`)
-        .join('\n')
-    : undefined
+  const asked = found.filter(({ isQuoted }) => !isQuoted)
+  const shown = (asked.length > 0 ? asked : found).slice(0, mostShown)
+  if (shown.length === 0) return undefined
+  // The day may stand in a sentence that asks for nothing: "After the 25th it would be January."
+  const days = asksWhen.test(instruction)
+    ? dated
+        .filter(
+          ({ text, isQuoted }) => (asked.length === 0 || !isQuoted) && !shown.some((one) => one.text.includes(text)),
+        )
+        .slice(0, mostDays)
+    : []
+  return [
+    shown.map(writeSaid).join('\n'),
+    ...(days.length > 0 ? [`Days that are named beside it:\n\n${days.map(writeSaid).join('\n')}`] : []),
+  ].join('\n\n')
+}
+
+type Said = { text: string; line: number; isQuoted: boolean }
+
+function writeSaid({ text, line }: Said): string {
+  return `- ${inline(text.replaceAll(/(?:^|\s)>+\s/g, ' ').trim(), 400)} *(line ${line})*`
+}
+
+/** Whether a request names whom a message is from, by the first or the last name. */
+function isNamedIn(instruction: string, from: string): boolean {
+  const words = new Set(instruction.toLowerCase().match(/\p{L}{3,}/gu))
+  const [name = ''] = from.split(',', 1)
+  return name.split(' ').some((part) => part.length > 2 && words.has(part.toLowerCase()))
 }

@@ -131,3 +131,37 @@ On 2 December the chimney sweep comes between 9 and 11. Please make sure that so
   expect(told).toContain('118.40 EUR. Please transfer the amount by 15. December 2026 to our account.')
   expect(told).toContain('On 2 December the chimney sweep comes between 9 and 11. Please make sure')
 })
+
+const library = `From: Hannah Brook, Library
+Date: Fri, 20 Nov 2026 17:12
+
+The desk is closed after Wednesday 25 November.
+
+Please bring the list of names.
+
+----------------------------------------
+
+From: Kwame Osei
+Date: Thu, 19 Nov 2026 09:40
+
+Could you collect the copies on Tuesday?
+
+----------------------------------------
+
+From: Alex
+Date: Wed, 18 Nov 2026 09:40
+
+Please send me the room.
+`
+
+test('a day that is asked for is told, and the messages of those who are named are read', async () => {
+  const ask = (question: string) => listRequests(material(library), question, today, createPace())
+  expect(await ask('what do they need from me and by when')).toContain(
+    '- The desk is closed after Wednesday 25 November.',
+  )
+  expect(await ask('what do they need from me')).not.toContain('25 November')
+  const both = 'What have Hannah and Kwame asked me to do?'
+  expect(wantsRequests(both)).toBe(true)
+  expect(await ask(both)).toMatch(/list of names[^]*collect the copies/)
+  expect(await ask(both)).not.toContain('send me the room')
+})

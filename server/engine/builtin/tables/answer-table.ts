@@ -36,6 +36,7 @@ export async function answerTables(
   const queries =
     readAll(question, tables, today) ??
     (whole === undefined ? undefined : readAll(whole, tables, today)) ??
+    (mayLeave && whole !== undefined && goesOn.test(question) ? readAll(whole, tables, today, left) : undefined) ??
     (mayLeave ? readAll(question, tables, today, left) : undefined)
   if (!queries) return undefined
   const needed = new Set(queries.flatMap((query) => [query.table, ...('other' in query ? [query.other] : [])]))

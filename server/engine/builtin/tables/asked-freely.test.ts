@@ -79,3 +79,35 @@ test.each([
 ] as const)('%s: “%s” is not guessed', async (file, question) => {
   expect(await ask(question, file, files[file])).toBeUndefined()
 })
+
+test('the difference of two that are named apart', async () => {
+  const prices = 'no,article,unit,price\n1,"Nordmann fir, branches",5 kg,14.50\n2,"Silver fir, branches",5 kg,18.20\n'
+  expect(await ask('whats cheaper, nordmann or silver fir, and by how much', 'prices.csv', prices)).toContain(
+    '**Nordmann fir, branches** is lower in price, by **3.70**',
+  )
+})
+
+const bookings = `Ref,Guest,Arrival,Nights,Rate per night,Source,Team
+B-1,Ada Voss,2026-11-30,3,100,Website,IT
+B-2,Ben Ley,2026-12-19,2,120,Booking portal,Sales
+B-3,Cleo Rau,2027-01-20,1,80,Website,IT
+`
+
+test.each([
+  // Its own name is no value of a cell, and what is multiplied is said in words.
+  ['How much money make all bookings together? Nights multiply with the rate', '**620**'],
+  ['from where come the most bookings?', '**Website** has the highest number of rows'],
+  ['arrivals before xmas?', '**2 rows** (Arrival before 2026-12-25)'],
+  ['is anything in it twice', '**No duplicates**'],
+])('of bookings.csv: %s', async (question, holds) => {
+  expect(await ask(question, 'bookings.csv', bookings)).toContain(holds)
+})
+
+test('a value in capitals is one, also where a question goes on', async () => {
+  const material = { name: 'bookings.csv', kind: 'table' as const, text: bookings, extracted: false, truncated: false }
+  const grids = [{ name: 'bookings.csv', grid: (await readGrid(material, createPace()))! }]
+  const before = 'How many nights went to the sales team in this list?'
+  expect(
+    await answerTables('and IT?', grids, dayOf(2026, 11, 21)!, createPace(), { before, mayLeave: true }),
+  ).toContain('total of Nights (Team is IT) is **4**')
+})

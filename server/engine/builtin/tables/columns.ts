@@ -55,6 +55,11 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['text'],
   },
   {
+    asked: /^(?:where|source|channel|via)$/,
+    named: /\b(?:source|channel|origin|referrer|found)\b/,
+    kinds: ['text'],
+  },
+  {
     asked: /^(?:talked|talk|spoke|spoken|contact|contacted|touched|called|reached|heard|met)$/,
     named: /\b(?:contact|contacted|call|called|touch|spoken|talk|met|meeting)\b/,
     kinds: ['date'],
@@ -124,7 +129,7 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
     if (
       !isFree(at, at + 1) ||
       (glue.has(word.folded) &&
-        !(/^(?:who|wer|where)$/.test(word.folded) && at === 0) &&
+        !(/^(?:who|wer|where)$/.test(word.folded) && (at === 0 || words[at - 1]?.folded === 'from')) &&
         !/^(?:who|wer|many)$/.test(word.folded))
     )
       continue

@@ -188,7 +188,7 @@ export function productOf(question: string, words: readonly Word[], mentions: re
     const last = words[one.to - 1]!
     const between = question.slice(last.at + last.text.length, words[other.from]!.at)
     const isSum = /^[\s()]*(?:\+|plus)[\s()]*$/i.test(between)
-    if (!isSum && !/^[\s()]*(?:x|×|\*|times|mal|multiplied by)[\s()]*$/i.test(between)) continue
+    if (!isSum && !/^[\s()]*(?:x|×|\*|times|mal|multipl(?:y|ied) (?:by|with))(?: the)?[\s()]*$/i.test(between)) continue
     // "fee plus heating": a gap in one of them is nothing to add.
     const both = isSum
       ? `(ifnull(${one.column.sql}, 0) + ifnull(${other.column.sql}, 0))`

@@ -5,12 +5,13 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const feasts: Record<string, [month: number, day: number, later: number]> = {
   'new year': [1, 1, 1],
   christmas: [12, 25, 0],
+  xmas: [12, 25, 0],
   'the end of the year': [12, 31, 0],
   'year end': [12, 31, 0],
 }
 
 const near = new RegExp(
-  String.raw`\b(?:(\d{4}-\d{2}-\d{2})|(today|tomorrow|yesterday)|(this|next|last|coming) week|(next) month|(new year|christmas|the end of the year|year end)(?:['’]?s(?: eve| day)?)?|(?:(this|next|last|coming) )?(${weekdays.join('|')}))\b`,
+  String.raw`\b(?:(\d{4}-\d{2}-\d{2})|(today|tomorrow|yesterday)|(this|next|last|coming) week|(next) month|(new year|christmas|xmas|the end of the year|year end)(?:['’]?s(?: eve| day)?)?|(?:(this|next|last|coming) )?(${weekdays.join('|')}))\b`,
   'gi',
 )
 

@@ -4,6 +4,7 @@ import { readColumns } from './columns.ts'
 import { isBound, readComparisons, readOverdue } from './comparisons.ts'
 import { readDates, readTime } from './days.ts'
 import {
+  type Fn,
   amountOf,
   eachOfSo,
   groupingOf,
@@ -18,7 +19,7 @@ import type { Amount, Filter, Measure, Query } from './query.ts'
 import { readAffirmed, readDenied, readOwed } from './owed.ts'
 import { inPlainWords, withoutUnits } from './plain-words.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
-import { readSpecial } from './special-questions.ts'
+import { asksForDoubles, readSpecial } from './special-questions.ts'
 import { withSpelling } from './spelling.ts'
 import { readStates } from './states.ts'
 import type { TypedTable } from './typed-table.ts'
@@ -52,7 +53,7 @@ export function readQuestion(
   const unpaid = owed ? undefined : readUnpaid(question, words, table)
   const denied = readDenied(words, table)
   const values = readValues(question, words, table)
-  const states = unpaid || owed ? [] : readStates(words, table)
+  const states = unpaid || owed || asksForDoubles(question) ? [] : readStates(words, table)
   const past = readOverdue(question, words, table, today)
   // What is not paid has no day on which it was.
   const days = [...past, ...readDates(question, words, table, today)].filter(
@@ -246,6 +247,7 @@ export function readQuestion(
   if (
     filters.length > 0 &&
     (asksForRows ||
+      (!/^\W*(?:and|also|what about|how about|und|for|only|just)\b/i.test(question) && isElliptic(words, fns)) ||
       /\b(?:which|show|list|find|who|whose|what|welche|(?:do|does|is|are|did|has|have) any)\b/i.test(question))
   )
     return { ...base, kind: 'rows', by: undefined, order, most: undefined }
@@ -253,6 +255,13 @@ export function readQuestion(
   if (more.length === 0 && only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
     return { ...base, kind: 'values', column: only }
   return undefined
+}
+
+/** "Certs expiring before Christmas?": a thing and what is said of it, without a verb that asks. */
+function isElliptic(words: readonly Word[], fns: ReadonlySet<Fn>): boolean {
+  return (
+    fns.size === 0 && words.length <= 8 && words.every(({ role, folded }) => role !== undefined || glue.has(folded))
+  )
 }
 
 const isNext = /\b(?:first|soonest|earliest)\b(?!\s+(?:half|quarter|week|month|day|year|time))/i

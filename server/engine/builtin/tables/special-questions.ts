@@ -16,6 +16,11 @@ const remark = /^(?:notes?|remarks?|comments?|issues?|problems?|bemerkung|anmerk
 /** A column that fewer rows than this have filled holds what was out of the ordinary; one that most have filled has gaps. */
 const sparse = 0.6
 
+/** Whether a question looks for what stands in a table twice. */
+export function asksForDoubles(question: string): boolean {
+  return duplicates.test(question)
+}
+
 type Asked = {
   question: string
   words: readonly Word[]

@@ -1,12 +1,18 @@
 import type { Filter } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 import { isMonth } from './days.ts'
+import { rowNouns } from './row-noun.ts'
 import { type Word, glue, takeAll } from './words.ts'
 
 const negation = /^(?:not|without|except|excluding|exclude|but|ignoring|ignore|minus|no|non|ohne|ausser|nicht|apart)$/
 /** What stands in such a column is what somebody does not have. */
 const avoided = /\b(?:allerg\w*|intoleran\w*|avoids?|unvertrag\w*)\b/
 const leftOut = /\b(?:left out|excluded|aside|not counted|ignored)\b/i
+
+/** "IT" is a department, "it" is not. */
+function isShort(text: string): boolean {
+  return /^\p{Lu}{2,}$/u.test(text)
+}
 
 /** Values of text columns that stand in the question, the longest first. */
 export function readValues(question: string, words: Word[], table: TypedTable): Filter[] {
@@ -17,6 +23,8 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
   const byStem = new Map(
     columns.map((column) => [column, new Map([...column.values].map(([folded, value]) => [stem(folded), value]))]),
   )
+  // "All bookings" of bookings.csv are its rows, and none of those from a booking portal.
+  const rows = rowNouns(table)
   const taken = new Map<string, { column: TypedColumn; not: boolean; values: string[] }>()
   for (let length = Math.min(5, words.length); length >= 1; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
@@ -27,12 +35,16 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
       const isState = columns.some(({ values }) => values.size <= 12 && values.has(folded) && !glue.has(folded))
       if (
         length === 1 &&
-        (folded.length < 2 || glue.has(folded) || (names.has(part[0]!.stem) && !isState) || part[0]!.role)
+        (folded.length < 2 ||
+          (glue.has(folded) && !isShort(part[0]!.text)) ||
+          (names.has(part[0]!.stem) && !isState) ||
+          part[0]!.role)
       )
         continue
       const holding = columns.flatMap((column) => {
         const value = column.values.get(folded) ?? byStem.get(column)!.get(stem(folded))
-        const found = value !== undefined ? [value] : length === 1 ? meantBy(column, part[0]!) : []
+        const found =
+          value !== undefined ? [value] : length === 1 && !rows.has(part[0]!.stem) ? meantBy(column, part[0]!) : []
         return found.length === 0 ? [] : [{ column, found, isCalledSo: value !== undefined }]
       })
       // The column with the fewest values is the one that sorts things.
