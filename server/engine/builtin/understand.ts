@@ -1,4 +1,5 @@
 import { nameOf } from './commands/wish.ts'
+import { isOrder } from './drafts/terse.ts'
 import { grammarOf } from './grammar.ts'
 import { type Interpretation, interpret } from './interpret/interpret.ts'
 import type { Request } from './request.ts'
@@ -40,7 +41,7 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
           new RegExp(String.raw`\b${wish.fields.assignee} (?:should|must|shall|has to|needs to)\b`, 'i').test(prompt),
       ),
   )
-  return changesNothing || isDone || isOfOthers ? understood : undefined
+  return (changesNothing && !isOrder(prompt)) || isDone || isOfOthers ? understood : undefined
 }
 
 /** An answer to a question that the assistant asked. */

@@ -1,3 +1,5 @@
+import { inFull } from './terse.ts'
+
 /** Who says that they cannot find the words asks for them. */
 const helpless =
   /[\s,.;–-]*(?:\b(?:and|but|because|since|as)\s+)?(?:\bi['’]?m (?:really )?(?:not (?:so |very )?good|bad|terrible|hopeless|no good) (?:with|at) (?:words|writing|this|these things|such things|it|that)\b|\bi (?:really )?(?:never|don['’]?t|do not|can['’]?t|cannot) (?:know|think|find|say) (?:of )?(?:how (?:to|i (?:should|can|could)) (?:put|say|word|phrase|write|tell|explain|start)|what to (?:write|say)|the right words)\b|\b(?:any idea|do you know|not sure|no idea) (?:how|what) to (?:put|say|word|phrase|write)\b|\bwords fail me\b|\bhow (?:do|can|should|would) i (?:put|say|word|phrase|write) (?:that|this|it)\b)[^.!?]*[.!?]*/iu
@@ -36,7 +38,7 @@ const answerQuoted =
  */
 export function asAsked(prompt: string): string {
   if (prompt.length > 1500) return prompt
-  const plain = prompt.replace(twoAdjectives, '')
+  const plain = inFull(prompt).replace(twoAdjectives, '')
   const quoted = answerQuoted.exec(plain)
   if (quoted) return `Answer the customer: you wrote “${quoted[1]!.trim()}”`
   const noticed = inNotice.exec(plain)

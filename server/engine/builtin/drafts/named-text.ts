@@ -34,7 +34,7 @@ const nouns: Noun[] = [
   { kind: 'e-mail', find: /^invitation(?= to (?:the|our|my|an?|your)\b)/iu, isThing: true, purpose: 'invitation' },
   { kind: 'social post', find: /^(?:photo |picture )?caption(?!\p{L})/iu },
   { kind: 'absence note', find: /^(?:out[ -]of[ -](?:the[ -])?office(?: (?:message|reply|note|text))?|auto[ -]?(?:reply|responder)|absence (?:note|message))(?!\p{L})/iu },
-  { kind: 'notice', find: /^release notes?(?!\p{L})/iu },
+  { kind: 'notice', find: /^(?:release notes?|commit message|changelog entry)(?!\p{L})/iu },
   { kind: 'notice', find: /^(?:(?:door|shop|window|warning|info)\s+sign(?!\p{L})|sign(?=\s+(?:for|on|at|in|saying)\b|\s*:))/iu },
   { kind: 'notice', find: /^(?:notices?|announcements?|aushang)(?!\p{L})/iu },
   { kind: 'notice', find: /^note(?=\s+(?:for|on) the (?:door|fridge|neighbou?rs?|window|board|notice ?board|stairs|stairwell|gate)\b)/iu },

@@ -109,3 +109,44 @@ test.each([
     `${kinder} Could you please send it?`,
   )
 })
+
+test.each([
+  [
+    'Would you kindly turn this into bullet points: We need the room from 9. There will be 24 people.',
+    '- We need the room from 9.\n- There will be 24 people.',
+  ],
+  [
+    "put this more politely: 'You still have not sent the list of guests.'",
+    'I am afraid you still have not sent the list of guests.',
+  ],
+  ['reword, sounds rude: As I already told you twice, the key goes in the header.', '\n\nThe key goes in the header.'],
+  ['make this nicer: pay up, invoice 44 is late, im not a bank', 'Please pay: invoice 44 is late'],
+  [
+    'Please make my English better: "Nobody is answer the phone. Please tell when it come."',
+    'Nobody is answering the phone. Please tell when it comes.',
+  ],
+])('%j is done by rules', (prompt, text) => {
+  expect(worded(prompt).said).toContain(text)
+})
+
+test.each([
+  [
+    'We have received the goods yesterday but two carton was wet.',
+    'We received the goods yesterday but two cartons were wet.',
+  ],
+  ['The plates are having stains. We wait your answer.', 'The plates have stains. We are waiting for your answer.'],
+  [
+    'We inform that it will be not ready on 1 december.',
+    'We would like to inform you that it will not be ready on 1 December.',
+  ],
+  ['We have the list not yet checked, else can we not go.', 'We have not yet checked the list, or else we cannot go.'],
+])('%j is put right', (text, right) => {
+  expect(correct({ body: text })?.body).toBe(right)
+})
+
+test.each(['The order is complete the way it is.', 'Two box offices are open.', 'She is having a good time.'])(
+  '%j is right as it is',
+  (text) => {
+    expect(correct({ body: text })).toBeUndefined()
+  },
+)

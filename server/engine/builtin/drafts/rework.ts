@@ -25,6 +25,12 @@ export function asksToTranslate(prompt: string): boolean {
 const tightens =
   /^(?:(?:please|pls|can you|could you|would you)\s+)*(?:tighten|shorten|trim|condense|shorter|more concise|(?:make|say|put|get) (?:this|it|that|the following)\b.{0,20}\b(?:shorter|short|crisper|one|two|concise|fewer))\b/i
 
+/** "Reword, sounds pissed off" */
+const soundsRude =
+  /\bsounds? (?:(?:too|a bit|so|very|really) )?(?:pissed(?: off)?|rude|angry|harsh|bossy|aggressive|cold|annoyed|unfriendly|blunt)\b/i
+/** "Turn this into bullet points" */
+const listed =
+  /^(?:turn|make|put|convert|rewrite|format|write)\b.{0,20}\b(?:this|it|that|these|them|the following|the text)\b.{0,20}\b(?:bullet ?points?|bullets|bulleted list)\b/i
 /** "Better" says not how: its slips are put right, and the rest is declined by name. */
 const betters = /^(?:better|good|right|proper|professional|clear(?:er)?|more (?:professional|natural|fluent|native))\b/i
 
@@ -33,11 +39,18 @@ export function readRework(prompt: string): Rework | undefined {
   if (prompt.length > longest) return undefined
   const quoted = /^([^"“”]{0,200})["“]([^"“”]{15,})["”]([^"“”]{0,100})$/s.exec(prompt.trim())
   const behind = quoted ? null : /^([^:\n]{3,120}?):\s+(\S.{14,})$/s.exec(prompt.trim())
-  const [wish, text] = quoted ? [`${quoted[1]} ${quoted[3]}`, quoted[2]!] : [behind?.[1] ?? '', behind?.[2] ?? '']
+  const [wish, given] = quoted ? [`${quoted[1]} ${quoted[3]}`, quoted[2]!] : [behind?.[1] ?? '', behind?.[2] ?? '']
+  // 'Quoted so', too.
+  const text = given.trim().replace(/^['‘’](.+)['’]$/s, '$1')
   const asked = bare(wish)
-  const plain = betters.test(toned(asked)) ? 'correct this' : asked
+  const plain = betters.test(toned(asked)) ? 'correct this' : soundsRude.test(asked) ? 'friendlier' : asked
   if (text === '' || text.trim().split(/\s+/).length < 4 || plain === '') return undefined
-  const isOne = translates.test(plain) || wantsCorrect(plain) || tightens.test(plain) || wantsFriendly(toned(plain))
+  const isOne =
+    translates.test(plain) ||
+    wantsCorrect(plain) ||
+    tightens.test(plain) ||
+    listed.test(plain) ||
+    wantsFriendly(toned(plain))
   return isOne ? { wish: plain, text: text.trim() } : undefined
 }
 
@@ -49,7 +62,10 @@ export function rework({ wish, text }: Rework, desk: Desk): { said: string; repo
     ? { wishes: [], declined: [wish] }
     : wantsCorrect(wish) || wantsFriendly(tone)
       ? { wishes: [], declined: [wantsCorrect(wish) ? wish : tone] }
-      : (readRevision(sized(wish), draft) ?? { wishes: [{ do: 'shorten' as const }], declined: [] })
+      : (readRevision(listed.test(wish) ? 'in bullet points' : sized(wish), draft) ?? {
+          wishes: [{ do: 'shorten' as const }],
+          declined: [],
+        })
   const cut = read.wishes.length > 0 ? withoutAsides(text) : text
   const whole = revise(draft, read)
   // What cannot lose a sentence may lose what a sentence says beside.
@@ -82,7 +98,10 @@ function withoutAsides(text: string): string {
 function bare(wish: string): string {
   return wish
     .replaceAll(/\b(?:please|pls|plz|for me|thanks|thank you)\b/gi, ' ')
-    .replace(/^[\s,.!?]*(?:(?:hi|hello|hey|so|and|ok)\b[\s,!]*)?(?:(?:can|could|would|will) you\s+)?/i, '')
+    .replace(
+      /^[\s,.!?]*(?:(?:hi|hello|hey|so|and|ok)\b[\s,!]*)?(?:(?:can|could|would|will) you\s+(?:kindly\s+)?)?/i,
+      '',
+    )
     .replaceAll(/\s+/g, ' ')
     .replace(/[\s,.:;!?-]+$/, '')
     .trim()
@@ -91,7 +110,7 @@ function bare(wish: string): string {
 /** "make this sound less rude" as "less rude". */
 function toned(wish: string): string {
   return wish.replace(
-    /^(?:(?:make|say|put|write|get|word|phrase|rewrite|rephrase|reword|turn|have)\s+)?(?:(?:this|it|that|these|the (?:following|text|message|mail|e-?mail|note))\s*)?(?:(?:to\s+)?(?:sound|read|be|a bit|a little|much|way|somewhat|into something|in a|more nicely|as something|one)\s+)*/i,
+    /^(?:(?:make|say|put|write|get|word|phrase|rewrite|rephrase|reword|turn|have)\s+)?(?:(?:this|it|that|these|(?:the|my|our) (?:following|text|message|mail|e-?mail|note|english|wording|sentence|paragraph))\s*)?(?:(?:to\s+)?(?:sound|read|be|a bit|a little|much|way|somewhat|into something|in a|more nicely|as something|one)\s+)*/i,
     '',
   )
 }

@@ -50,6 +50,24 @@ export const idioms: Rule[] = [
   [new RegExp(String.raw`(?<=^|[.!?,;:"“]\s?|\n|\b(?:and|but|because|that|if|when|so|as|hope|think|sure|believe|know|what) )(I|you|we|they) (${oneOf(common.keys())})\b`, 'gi'), (_, who, form) => `${who} ${common.get(form!.toLowerCase())}`],
   [/\b(goods|parts|people|customers|clients|items|boxes|pallets|documents|parcels) (arrives|comes|is|was|has|needs|goes|wants)\b/gi, (_, what, verb) => `${what} ${{ is: 'are', was: 'were', has: 'have', goes: 'go' }[verb!.toLowerCase()] ?? verb!.slice(0, -1)}`],
   [/\b(I am|we are|they are|you are) not (received|got|heard|seen)\b/gi, (_, who, form) => `${who!.replace(/ (?:am|are)$/i, ' have')} not ${form}`],
+  // "Nobody is answer the phone", "please tell when it come"
+  [new RegExp(String.raw`\b(nobody|somebody|everybody|he|she|it|we|they|you|I) (am|is|are|was|were) (${oneOf(bases)}) (?=(?:the|my|your|our|his|her|their|us|me|him|them|a|an|to|for|on)\b)`, 'gi'), (whole, who, is, base) => (isNoun(base!) && base!.toLowerCase() !== 'answer' ? whole! : `${who} ${is} ${ingOf(base!)} `)],
+  [new RegExp(String.raw`\b(when|if|until|because|whether|after|before) (it|he|she) (come|${oneOf(bases)})\b`, 'gi'), (_, when, who, base) => `${when} ${who} ${sOf(base!.toLowerCase())}`],
+  // "We have received the goods yesterday"
+  [new RegExp(String.raw`\b(I|you|we|they) have (${oneOf([...pastOfParticiple.keys(), ...regular.map(edOf)])})\b([^.,;!?]{0,50}? (?:yesterday|last (?:week|month|year|night)))\b`, 'gi'), (_, who, form, rest) => `${who} ${pastOfParticiple.get(form!.toLowerCase()) ?? form}${rest}`],
+  // "two carton was wet"
+  [/\b(two|three|four|five|six|seven|eight|nine|ten|\d{1,4}) (carton|box|pallet|parcel|piece|item|plate|bottle|bag|day|week|month|order|invoice|customer|guest|room|table|chair|page|file|person)(?: (was|is|has|were|are|have)\b|(?=[,.;:!?]|$| (?:and|of|for|from|with|in|on)\b))/gi, (_, n, what, verb) => `${n} ${pluralOf(what!)}${verb ? ` ${{ was: 'were', is: 'are', has: 'have' }[verb.toLowerCase()] ?? verb}` : ''}`],
+  [/\b(is|are|am) having (?=(?:an? |some |many |no |the )?(?:stains?|problems?|questions?|damages?|cracks?|holes?|scratch(?:es)?|errors?|mistakes?|prices?|discounts?|doubts?|keys?|informations?)\b)/gi, (_, is) => `${is!.toLowerCase() === 'is' ? 'has' : 'have'} `],
+  [/\b(I|we) wait(?: for)? (?=your (?:answer|reply|call|mail|e-?mail|message|confirmation)\b)/gi, (_, who) => `${who} ${who === 'I' ? 'am' : 'are'} waiting for `],
+  [/\b(I|we) inform (?:you )?that\b/gi, (_, who) => `${who} would like to inform you that`],
+  [/\b(waiting(?: for (?:\d+|two|three|four|five|six|some) (?:days?|weeks?|hours?))?) on (?=(?:your|the|our|my|a)\b)/gi, (_, waits) => `${waits} for `],
+  [/\bsorry for (?=(?:problem|delay|mistake|trouble|error|inconvenience|misunderstanding)\b)/gi, () => 'sorry for the '],
+  [/\b(will|would|can|could|should|must) (be) not (?=\p{Ll})/giu, (_, verb, be) => `${verb} not ${be} `],
+  // "We have the redirects not yet checked", as German puts it
+  [/\b(I|we|you|they) have ((?:the|our|your|my) [\p{Ll}-]+(?: [\p{Ll}-]+)?) (not(?: yet)?|already) (\p{Ll}+ed|sent|got|paid|done|seen|found|made)\b/giu, (_, who, what, how, form) => `${who} have ${how} ${form} ${what}`],
+  [/\belse can (I|we|you|they) not\b/gi, (_, who) => `or else ${who} cannot`],
+  [/(?<=^|[.!?]\s)Until (?=\d{1,2}\.? \p{L}+ (?:it|this|that|everything|all|we|you) (?:must|has to|have to|should)\b)/gu, () => 'By '],
+  [/\b(\d{1,2}) (january|february|april|june|july|august|september|october|november|december)\b/g, (_, day, month) => `${day} ${month!.charAt(0).toUpperCase()}${month!.slice(1)}`],
   [/\bplease to (?=\p{Ll})/giu, (whole) => whole!.slice(0, -3)],
   [/\b(I|we|you|they) (?:am|are) (agree)\b/gi, (_, who) => `${who} agree`],
   [new RegExp(String.raw`\b(I am|I'm|I was|we are|we're|we were|I feel) ((?:very|really|so|quite) )?(${oneOf(Object.keys(feelings))})\b`, 'gi'), (_, who, how = '', word) => `${who} ${how}${feelings[word!.toLowerCase()]}`],
@@ -78,6 +96,18 @@ function isNoun(word: string): boolean {
 function beenOf(who: string): string {
   const name = who.replace(/(?: (?:am|is|are)|'m|'re)$/i, '')
   return `${name} ${/^(?:he|she|it)$/i.test(name) ? 'has' : 'have'}`
+}
+
+function ingOf(base: string): string {
+  return /[^aeiou]e$/.test(base)
+    ? `${base.slice(0, -1)}ing`
+    : base === 'get' || base === 'plan'
+      ? `${base}${base.at(-1)}ing`
+      : `${base}ing`
+}
+
+function pluralOf(noun: string): string {
+  return /^person$/i.test(noun) ? 'people' : /(?:x|s|ch|sh)$/i.test(noun) ? `${noun}es` : `${noun}s`
 }
 
 function edOf(base: string): string {

@@ -84,6 +84,12 @@ test('other headlines go first, and points that tell the most stay', () => {
   expect(body).toContain('[[link]]')
 })
 
+test('a letter that can lose nothing is as short as a message', () => {
+  const letter = { ...mail, body: 'Hello Ann,\n\nthe open house is on [[date]].\n\nCheers\n[[your-name]]' }
+  expect(after('shorter', letter)).toMatchObject({ body: 'the open house is on [[date]].' })
+  expect(after('max 100 words', letter)).toMatchObject({ body: letter.body })
+})
+
 test('what cannot get shorter stays as it is, and is not called done', () => {
   const short = { ...mail, body: 'Hi [[name]],\n\nthe open house is on [[date]].\n\nCheers\n[[your-name]]' }
   expect(after('shorter', short)).toMatchObject({

@@ -7,7 +7,7 @@ import type { Changed } from './said.ts'
 import { correct, wantsCorrect } from './correct.ts'
 import { shorten } from './shorten.ts'
 import { soften, wantsFriendly } from './soften.ts'
-import { capital } from './text.ts'
+import { capital, withoutFrame } from './text.ts'
 import type { DraftText, Length, Revision, Wish } from './wish.ts'
 import { withoutBesides } from './without-besides.ts'
 import { replace, retitle, sign } from './wording.ts'
@@ -107,6 +107,11 @@ function shortened(now: DraftText, draft: DraftText, length: Length, added: read
   const { body, why } = shorten(now, length, added)
   if (body === now.body) {
     const beside = Object.keys(length).length > 1 ? undefined : withoutBesides(now.body)
+    // What fits into as many words as were named is short enough.
+    const isCounted = length.words !== undefined || length.characters !== undefined
+    const bare = isCounted ? undefined : withoutFrame(now.body)
+    if (!beside && bare !== undefined)
+      return { body: bare, said: 'Nothing of what it says could be left out; the greeting and the closing are.' }
     return beside
       ? { body: beside.body, said: `Left out: ${beside.left.map((words) => `“${words}”`).join(', ')}.` }
       : { body, said: why ?? '' }

@@ -35,7 +35,7 @@ const demands: [RegExp, string][] = [
 export function soften(draft: DraftText): { body: string; said: string } | undefined {
   if (isGerman(draft.body)) return undefined
   const parts = partsIn(draft.body)
-  const done = { orders: 0, reproaches: 0, opening: false, closing: false }
+  const done = { orders: 0, reproaches: 0, rude: 0, opening: false, closing: false }
   for (const part of parts) {
     if (part.kind === 'closing') {
       const closed = part.text.replace(
@@ -47,11 +47,13 @@ export function soften(draft: DraftText): { body: string; said: string } | undef
     } else if (part.kind === 'paragraph' || part.kind === 'item') {
       part.text = sentencesIn(part.text)
         .map((sentence) => {
-          const asked = asRequest(sentence)
-          if (asked !== sentence) done.orders += 1
-          if (asked !== sentence || part.kind === 'item') return asked
-          const regretted = withRegret(sentence)
-          if (regretted !== sentence) done.reproaches += 1
+          const civil = withoutRudeness(sentence)
+          if (civil !== sentence) done.rude += 1
+          const asked = asRequest(civil)
+          if (asked !== civil) done.orders += 1
+          if (asked !== civil || part.kind === 'item') return asked
+          const regretted = withRegret(civil)
+          if (regretted !== civil) done.reproaches += 1
           return regretted
         })
         .join('')
@@ -68,11 +70,25 @@ export function soften(draft: DraftText): { body: string; said: string } | undef
   const changes = [
     ...(done.orders > 0 ? [done.orders === 1 ? 'one order is a request' : `${done.orders} orders are requests`] : []),
     ...(done.reproaches > 0 ? ['what reproaches begins with regret'] : []),
+    ...(done.rude > 0 ? ['what only hurts is out'] : []),
     ...(done.opening ? ['it opens with a kind word'] : []),
     ...(done.closing ? ['it closes with “Warm regards”'] : []),
   ]
   const what = changes.join(', ').replace(/, ([^,]*)$/, ' and $1')
   return { body, said: `Friendlier, as far as rules go: ${what === '' ? 'without exclamation marks' : what}.` }
+}
+
+/** What adds nothing to a sentence but anger. */
+const rude: [RegExp, string][] = [
+  [/^as (?:i|we) (?:have )?(?:already )?(?:told|said|wrote|written|explained|mentioned)(?: to)? ?(?:you)?(?: (?:twice|three times|before|already|many times))?,\s*/iu, ''],
+  [/,?\s*\b(?:and )?(?:i['’]?m|i am|we['’]?re|we are) not (?:an?|your) (?:bank|charity|slave|servant|babysitter|secretary|idiot)\b/giu, ''],
+  [/,?\s*\b(?:for (?:god|heaven|christ)['’]?s sake|what the hell|damn(?: it)?|once and for all|how hard can (?:it|that) be)\b,?/giu, ''],
+  [/^pay up\b[,:;]?\s*/iu, 'Please pay: '],
+] // prettier-ignore
+
+function withoutRudeness(sentence: string): string {
+  const civil = rude.reduce((text, [find, kinder]) => text.replace(find, kinder), sentence)
+  return civil === sentence ? sentence : capital(civil)
 }
 
 /** "Send it today or we cannot print." as "Could you please send it today? Otherwise we cannot print." */

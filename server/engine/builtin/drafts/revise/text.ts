@@ -44,6 +44,14 @@ export function partsIn(body: string): Part[] {
   return parts
 }
 
+/** A letter as a message: without greeting and closing. Undefined where it has none, or nothing else, or nobody is greeted yet. */
+export function withoutFrame(body: string): string | undefined {
+  const parts = partsIn(body)
+  if (parts.some(({ kind, text }) => kind === 'greeting' && text.includes('[['))) return undefined
+  const kept = parts.filter(({ kind }) => kind !== 'greeting' && kind !== 'closing')
+  return kept.length === 0 || kept.length === parts.length ? undefined : textOf(kept).trim()
+}
+
 export function textOf(parts: readonly Part[]): string {
   return parts.map(({ gap, text }) => gap + text).join('')
 }

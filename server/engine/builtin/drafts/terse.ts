@@ -1,0 +1,58 @@
+/** In characters: what is longer is a text to work on. */
+const longest = 1200
+const agents = 'arlo|chip|clide|suki|dot|millie|spec'
+const someone = String.raw`(?:(?:mr|mrs|ms|dr|frau|herrn?)\.?\s+\p{L}[\p{L}'’-]+|(?:the|our|my)\s+\p{L}+|\p{L}[\p{L}'’-]+)`
+const size = String.raw`(?:[\s,]*(?:in\s+)?(?:(?:one|two|three|four|\d) (?:lines?|sentences?)|short|brief)(?: max| only)?)?`
+
+/** What people leave out when they order a text: its name first, then what it says. */
+const orders: [find: RegExp, plain: (...found: string[]) => string][] = [
+  // "Dear Suki, would you please write …"
+  [new RegExp(String.raw`^\W*(?:dear|hi|hello|hey)\s+(?:${agents})\s*[,!]+\s*(?:would|could|can|will) you (?:please |kindly )*(?=write|draft|compose)`, 'iu'), () => ''],
+  // "offer for mrs brandt, wallbox 11 kw, 1490 incl fitting"
+  [new RegExp(String.raw`^\W*(?:an? |the )?(offer|quote|quotation|proposal) (?:for|to) (${someone})\s*[,:]\s+(?=\S.{0,400}\d)`, 'iu'), (_, what, whom) => `write an e-mail to ${named(whom!)}: our ${what!.toLowerCase()}: `],
+  // "RFQ by mail: 500 shafts …"
+  [new RegExp(String.raw`^\W*(?:an? )?(?:rfq|request for (?:an? )?(?:quotation|quote|offer))(?: by (?:e-?)?mail)?(?: to (${someone}))?\s*[,:]\s+`, 'iu'), (_, whom) => `write an e-mail${whom ? ` to ${named(whom)}` : ''}: request for quotation: `],
+  // "2 line slack to sam: …", "status for sam, 2 sentences: …"
+  [new RegExp(String.raw`^\W*(?:an? |the )?(?:short |quick |(?:one|two|three|\d)[ -]lines? )*(?:slack|teams|whatsapp|sms|status(?: update)?|update|heads-up)(?: message| msg)? (?:to|for) (${someone})${size}\s*:\s+`, 'iu'), (_, whom) => `write a short message to ${named(whom!)}: `],
+  [new RegExp(String.raw`^\W*(?:an? |the )?(commit message|changelog entry|git message)${size}\s*:\s+`, 'iu'), (_, what) => `${what!.toLowerCase()}: `],
+  // "Something for instagram, cinnamon rolls are new"
+  [/^\W*(?:something|sth|smth|a few words|text) (?:for|on) (?:our |my |the )?(insta(?:gram)?|linkedin|facebook|fb|mastodon|bluesky)\s*[,:]\s+/iu, (_, where) => `write ${/^[ai]/i.test(where!) ? 'an' : 'a'} ${where} post: `],
+  // "tell a customer her flowers are ok but …"
+  [/^\W*(?:please )?(?:tell|write|inform) (a|the|our|my|this) (customer|client|guest|supplier|tenant|patient|landlord|bride|couple|applicant|candidate)s?,? (?:that )?(?=(?:\S+\s+){5})/iu, (_, article, whom) => `write an e-mail to ${article} ${whom}: `],
+  // "customer wrote: '…' reply sorry, …"
+  [/^\W*(?:an? |the |our )?(customer|client|guest|tenant) (?:wrote|writes|says?|said|asks|asked)\s*:?\s*["'“‘].{10,600}["'”’]\.?\s+(?:please )?(?:reply|answer|respond)[\s,:]+(?:with |that )?/isu, (_, whom) => `write an e-mail to the ${whom}: `],
+  // "How do I ask Sam nicely to take over the standup?"
+  [/^\W*how (?:do|can|could|should|would) i (?:best )?ask (\p{Lu}[\p{L}'’-]+) (?:nicely |politely |kindly )?to ([^?]{6,200})\?.*$/isu, (_, whom, what) => `write a friendly message to ${whom}: could you ${what}?`],
+] // prettier-ignore
+
+/** "…, £14.50 an hour. job ad please!": what it is to be stands at the end. */
+const atEnd =
+  /^(?:(?:we |i )?(?:need|want|are looking for|looking for|search) (?:an? )?)?(.{15,600}?)[.,!;]\s+((?:job )?(?:ad|advert)|(?:insta(?:gram)?|facebook|linkedin) post)(?:,? (?:please|pls))?[.!]*$/isu
+
+const isAsked = /\byou (?:please |kindly )*$/i
+
+/** An order for a text as a request for it: "offer for mrs brandt, …" as "write an e-mail to Mrs Brandt: …". */
+export function inFull(prompt: string): string {
+  if (prompt.length > longest) return prompt
+  const late = atEnd.exec(prompt.trim())
+  if (late) return `${/^ad/i.test(late[2]!) ? 'ad' : late[2]!.replace(/^job ad$/i, 'job advert')}: ${late[1]}`
+  for (const [find, plain] of orders) {
+    const found = find.exec(prompt)
+    // The request is no question of the text: "would you write an invitation to our reading? It …".
+    if (found)
+      return `${plain(...found)}${prompt.slice(found[0].length).replace(isAsked.test(found[0]) ? /\?(?=\s)/ : /(?!)/, '.')}`
+  }
+  return prompt
+}
+
+/** Whether a prompt orders a text by its name, whatever else its words may ask. */
+export function isOrder(prompt: string): boolean {
+  return inFull(prompt) !== prompt
+}
+
+/** A name as people write it: "mrs brandt" is Mrs Brandt; "the team" stays. */
+function named(whom: string): string {
+  return /^(?:the|our|my)\s/i.test(whom)
+    ? whom
+    : whom.replaceAll(/(?<![\p{L}'’-])\p{Ll}/gu, (letter) => letter.toUpperCase())
+}
