@@ -62,8 +62,7 @@ async function find(db: Db, workspaceId: string, search: TaskSearch, most: numbe
   if (rows.length < most) return { rows, total: rows.length }
   if (status === 'Completed' && Object.keys(omitUndefined(search)).length === 1)
     return { rows, total: (await findRev(db, workspaceId)).completed_tasks }
-  const { total } = await asked.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return { rows, total: await count(asked) }
 }
 
 /** So many are looked at in one statement where no index has what they are looked for by: others go first in between. */
@@ -84,17 +83,31 @@ async function findInSlices(db: Db, workspaceId: string, search: TaskSearch, mos
       .executeTakeFirst()
     let slice = select(db, workspaceId, search).where('tasks.id', '>', after)
     if (end) slice = slice.where('tasks.id', '<=', end.id)
-    const page = inOrder(
-      slice
-        .selectAll('tasks')
-        .select(projectName.as('project'))
-        .select(sql<number>`count(*) over ()`.as('total')),
-    )
-    const rows = (await (isExact ? page.limit(most) : page).execute()).filter((row) => holdsWords(row, search))
-    found = firstOf(found, { rows, total: isExact ? Number(rows[0]?.total ?? 0) : rows.length }, most)
-    if (!end) return found
+    if (isExact) {
+      const rows = await inOrder(slice.selectAll('tasks')).limit(most).execute()
+      const total = rows.length < most ? rows.length : await count(slice)
+      found = firstOf(found, { rows: rows.map((row) => ({ ...row, project: null })), total }, most)
+    } else {
+      const rows = await inOrder(slice.selectAll('tasks').select(projectName.as('project'))).execute()
+      const holding = rows.filter((row) => holdsWords(row, search))
+      found = firstOf(found, { rows: holding, total: holding.length }, most)
+    }
+    if (!end) return isExact ? { ...found, rows: await withNames(db, workspaceId, found.rows) } : found
     after = end.id
   }
+}
+
+/** The names of projects are read for what is shown alone: in the statements above they would be for all that is found. */
+async function withNames(db: Db, workspaceId: string, rows: readonly FoundRow[]): Promise<FoundRow[]> {
+  const ids = [...new Set(rows.flatMap(({ project_id }) => project_id ?? []))]
+  if (ids.length === 0) return [...rows]
+  const projects = db.selectFrom('projects').select(['id', 'name']).where('workspace_id', '=', workspaceId)
+  const names = new Map((await projects.where('id', 'in', ids).execute()).map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({ ...row, project: names.get(row.project_id ?? '') ?? null }))
+}
+
+async function count(found: ReturnType<typeof select>): Promise<number> {
+  return Number((await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()).total)
 }
 
 /** As the indexes of open and of completed tasks say it, or they are not used. */

@@ -85,6 +85,8 @@ test('completed ones are looked through some at a time, and all of them are coun
   expect((await find({ words: ['6998'], inNames: true })).titles).toEqual(['Überweisung 6998'])
   expect((await find({ priority: 'High' }, 3)).titles).toEqual(['Keys', 'Transfer 6999', 'Überweisung 6998'])
   expect((await find({ words: ['transfer'], isOpen: true })).total).toBe(0)
+  const { tasks } = await findTasks(db, workspaceId, { words: ['lease'] }, 10)
+  expect(tasks.map((task) => task.project)).toEqual(['Umzug nach Köln'])
 })
 
 test('what is not completed comes before what is, where it is due earlier', async () => {
