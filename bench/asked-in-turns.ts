@@ -35,6 +35,7 @@ const calls: Record<string, Call> = {
   'ask: which tasks are open?': ask('Which tasks are open?'),
   'ask: how are the projects?': ask('How are the projects going?'),
   'ask: what is overdue?': ask('What is overdue?'),
+  'ask: a task by its words': ask('When is “Prepare part 77 of the offer” due?'),
 }
 
 /** All calls of both sides, and the most memory that the large one has had. */
