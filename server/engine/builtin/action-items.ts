@@ -23,6 +23,7 @@ export async function findActions(text: Block[], source: string, now: Day, pace:
   const blocks = text.flatMap((block) => apart(block, widest))
   const found: ActionItems = { open: [], done: 0 }
   const written = dayWritten(blocks, now)
+  const present = namesPresent(blocks)
   // "Tomorrow" and "10 October" in minutes count from the day of the meeting.
   const today = written ?? now
   let listed = false
@@ -67,12 +68,29 @@ export async function findActions(text: Block[], source: string, now: Day, pace:
       continue
     }
     const inList = block.kind === 'item' && (listed || block.ticked === false)
-    for (const item of readBlock(block, inList && (!explains || block.ticked === false), source, today)) {
+    for (const item of readBlock(block, inList && (!explains || block.ticked === false), source, today, present)) {
       found.open.push(written === undefined ? item : { ...item, due: item.due && { ...item.due, relative: false } })
       if (block.kind === 'item') parent ??= { depth: block.depth, item }
     }
   }
   return found
+}
+
+const attendance =
+  /^\W*(?:present|attend(?:ees|ance|ing)|participants|who was there|there|anwesend\w*|teilnehm\w*)\W*:\W*(.{3,400})/is
+/** What somebody does at a meeting, and not after it. */
+const tells =
+  /^\S+ (?:reports?|suggests?|proposes?|explains?|mentions?|agrees?|welcomes?|thanks|joins?|chairs|apologi[sz]es|reads|feels|sees|finds|prefers?|doubts|objects|votes|abstains|notes|asks|presents|shows|gives (?:an? )?(?:overview|update|report|short))\b/i
+
+/** The first names of those who were there, as minutes list them. */
+function namesPresent(blocks: readonly Block[]): ReadonlySet<string> {
+  const [listed = ''] = blocks.slice(0, mostHead).flatMap(({ text }) => attendance.exec(text.slice(0, 600))?.[1] ?? [])
+  const names = listed.replaceAll(/\([^()]*\)/g, '').split(/[,;\n]|\band\b/)
+  return new Set(names.map((name) => firstWord(name.trim())).filter((name) => name.length > 1))
+}
+
+function firstWord(text: string): string {
+  return /^\p{L}[\p{L}’'-]*/u.exec(text)?.[0].toLowerCase() ?? ''
 }
 
 /** In blocks: a text says at its beginning of which day it is. */
@@ -120,7 +138,13 @@ function apart(block: Block, widest: number): Block[] {
   return whole
 }
 
-function readBlock(block: Block, listed: boolean, source: string, today: Day): ActionItem[] {
+function readBlock(
+  block: Block,
+  listed: boolean,
+  source: string,
+  today: Day,
+  present: ReadonlySet<string>,
+): ActionItem[] {
   const items: ActionItem[] = []
   const sentences = splitSentences(block)
   // "Anna approves the page" in a list of decisions is one.
@@ -150,7 +174,9 @@ function readBlock(block: Block, listed: boolean, source: string, today: Day): A
     const due =
       findDue(sentence.text, today) ??
       (/^(?:by|before|until|no later than)\b/i.test(next) ? findDue(next, today) : undefined)
-    const does = items.length === before && due?.deadline ? readPresent(sentence.text) : undefined
+    // "Amira puts up the notice", of one who was there: minutes note so what was agreed, without a day too.
+    const isAgreed = due?.deadline || (present.has(firstWord(sentence.text)) && !tells.test(sentence.text))
+    const does = items.length === before && isAgreed ? readPresent(sentence.text) : undefined
     const text = does && tidyTask(does.text, due)
     if (does && text) items.push({ text, owner: does.owner, due, source, line: sentence.line })
   }

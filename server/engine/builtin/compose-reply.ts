@@ -203,6 +203,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
       yield text
     }
   }
+  const isOnlyActions = hasActions && !intent.summary && !isProfile
   let relative = false
   if (hasActions || byDefault) {
     const items = actions ?? (await collectActions(materials, today, pace))
@@ -215,7 +216,10 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   }
   const limits = limitsOf(task, { quoted, relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined })
   if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
-  return ending ?? (isUnanswered ? declined : undefined)
+  // That nothing was found to do is no list of what is to be done.
+  return (
+    ending ?? (isUnanswered || (isOnlyActions && actions!.open.length + actions!.done === 0) ? declined : undefined)
+  )
 }
 
 /** The row that a question names in the one table that has it. */

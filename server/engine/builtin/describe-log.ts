@@ -8,6 +8,8 @@ const level = /^\W{0,2}(TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERR(?:OR)?|FATAL|CR
 const bad = /^(?:ERR|FATAL|CRIT|ALERT|EMERG)/i
 const badWords =
   /\b(?:error|fail(?:ed|ure|s)?|exception|refused|timed? ?out|denied|expired|lost|unreachable|crash\w*|killed|down|rejected|no space|5\d\d)\b/i
+/** "0 failed", "rejected=0" */
+const noneOfIt = /\b(?:0|no) (?:failed|failures?|errors?|rejected|problems?)\b|\b[a-z_]{2,20}=0\b/gi
 const goodWords =
   /\b(?:recovered|restored|resolved|reconnected|renewed|restarted|back (?:online|up|to normal)|healthy|ok\b|online|up again|completed|finished|succeeded|rollback (?:done|finished|complete\w*)|started|reachable)\b/i
 const aboutFailure =
@@ -45,7 +47,7 @@ export async function describeTrouble(text: string, instruction: string, pace: P
   }
   const except = apart.exec(instruction)?.[1]?.toLowerCase()
   const isBad = ({ level, said }: Entry) =>
-    bad.test(level) || (!/^(?:INFO|DEBUG|TRACE)/.test(level) && badWords.test(said))
+    bad.test(level) || (!/^(?:INFO|DEBUG|TRACE)/.test(level) && badWords.test(said.replaceAll(noneOfIt, ' ')))
   const errors = entries.filter((entry) => isBad(entry) && !(except && entry.said.toLowerCase().includes(except)))
   if (errors.length === 0) return undefined
   const groups = new Map<string, Group>()
@@ -68,6 +70,10 @@ export async function describeTrouble(text: string, instruction: string, pace: P
     .slice(0, 40)
   const told = ({ time, said, at }: Entry) => `- ${time}: ${inline(said, 200)} *(line ${at})*`
   const recovered = after.filter(({ at }) => at > last.at).slice(0, 4)
+  const [again] = recovered
+  // Who put it right stands between the last error and the first line that all is well.
+  const between = again ? entries.filter(({ at }) => at > last.at && at < again.at).slice(0, 8) : []
+  const minutes = again ? minutesBetween(first.time, again.time) : undefined
   return [
     `**${count(errors.length, 'error')}** from **${first.time}** to **${last.time}**:`,
     table(
@@ -81,6 +87,18 @@ export async function describeTrouble(text: string, instruction: string, pace: P
       ]),
     ),
     ...(lead.length > 0 ? [`Just before:\n\n${lead.map(told).join('\n')}`] : []),
+    ...(/\bhow long\b|\bdowntime\b/i.test(instruction) && minutes !== undefined
+      ? [`From the first error to the first line that all is well: **${minutes} min**.`]
+      : []),
+    ...(between.length > 0 ? [`Then:\n\n${between.map(told).join('\n')}`] : []),
     ...(recovered.length > 0 ? [`After the last one:\n\n${recovered.map(told).join('\n')}`] : []),
   ].join('\n\n')
+}
+
+/** Whole minutes from one time of a log to another; undefined where they are no times. */
+function minutesBetween(from: string, to: string): number | undefined {
+  const [start, end] = [from, to].map((time) => Date.parse(time.replace(/^(\d{1,2}:)/, '1970-01-01 $1')))
+  return Number.isFinite(start) && Number.isFinite(end) && end! >= start!
+    ? Math.round((end! - start!) / 60_000)
+    : undefined
 }

@@ -9,6 +9,7 @@ import type { Day } from './calendar.ts'
 import { findCodeNotes } from './describe-code.ts'
 import { count, inline, list } from './markdown.ts'
 import type { Material } from './materials.ts'
+import { inSentences } from './quick-notes.ts'
 import { significantWords } from './significant-words.ts'
 import { readJson, isFields, isRecords, recordsTable } from './read-json.ts'
 
@@ -40,7 +41,8 @@ export function actionsAskedFor(actions: ActionItems, instruction: string, asker
   const owned = actions.open.filter(({ owner }) => significantWords(owner).some((word) => words.includes(word)))
   const [first = ''] = (asker ?? '').split(' ')
   const own =
-    first === '' || !ofAsker.test(instruction)
+    // "List for me who has to do what" asks for all.
+    first === '' || !ofAsker.test(instruction) || /\bwho\b/i.test(instruction)
       ? []
       : actions.open.filter(({ owner }) => owner.toLowerCase().split(/[ ,]+/).includes(first.toLowerCase()))
   const named = owned.length > 0 ? owned : own
@@ -112,7 +114,7 @@ async function actionsOf(material: Material, today: Day, pace: Pace): Promise<Ac
     }
     if (readJson(text)) return { open: [], done: 0 }
   }
-  return findActions(await splitBlocks(text, pace), name, today, pace)
+  return findActions(await splitBlocks(inSentences(text), pace), name, today, pace)
 }
 
 async function actionsOfTable({ text, name }: Material, today: Day, pace: Pace): Promise<ActionItems> {

@@ -123,7 +123,7 @@ export function readRequest(
 }
 
 /** What asks for something out of a text, and not for something new: "2 to-dos for me" has no such verb. */
-const readsOut = /^\W*(?:please\s+)?(?:list|extract|find|pull out|show|give me|summari[sz]e|sum up|what)\b/i
+const readsOut = /^\W*(?:please\s+)?(?:list|extract|find|pull out|show|give me|summari[sz]e|sum up|what|who)\b/i
 
 function partsOf(whole: string, prompt: string, hasFiles: boolean, look: (() => Scene) | undefined): Parts {
   const apart = takeApart(whole, hasFiles)

@@ -8,6 +8,7 @@ import { asksOfFailure, describeTrouble } from './describe-log.ts'
 import { describeFacts, readFactKinds } from './facts.ts'
 import { type Grid, readGrid } from './grid.ts'
 import { inline } from './markdown.ts'
+import { logGrid } from './log-grid.ts'
 import type { Material } from './materials.ts'
 import { notNamedIn } from './not-named.ts'
 import { listOpenSlots } from './open-slots.ts'
@@ -55,6 +56,17 @@ export async function* workSpecially(
   const offers = wantsOffers(instruction, before) ? compareOffers(instruction, before, texts) : undefined
   if (offers !== undefined) {
     yield offers
+    return true
+  }
+  // A log whose lines name what they say is asked as a table first.
+  const logs = texts.flatMap(({ name, text }) => {
+    const grid = logGrid(text)
+    return grid ? [{ name, grid }] : []
+  })
+  const fromLog =
+    logs.length > 0 ? await answerTables(instruction, logs, today, pace, { before, mayLeave: true }) : undefined
+  if (fromLog !== undefined) {
+    yield fromLog
     return true
   }
   const lists = [

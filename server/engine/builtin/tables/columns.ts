@@ -45,6 +45,11 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['text'],
   },
   {
+    asked: /^(?:reason|why|grund)$/,
+    named: /\b(?:notes?|remarks?|comments?|cause|message)\b/,
+    kinds: ['text'],
+  },
+  {
     asked: /^(?:country|city|region|place|town|state|land|stadt|ort|where)$/,
     named: /\b(?:country|city|region|place|town|state|land|stadt|ort|location)\b/,
     kinds: ['text'],

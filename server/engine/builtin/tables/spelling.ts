@@ -8,6 +8,8 @@ const asking =
 /** A column with more values than this names things, and its words are names that nobody mends. */
 const mostValues = 60
 const shortest = 4
+/** What is longer is no question to a table. */
+const mostWords = 60
 
 /**
  * A question with the words put right that no dictionary knows and that come within one slip of what people ask with, or
@@ -16,7 +18,9 @@ const shortest = 4
 export function withSpelling(question: string, { columns }: TypedTable): string {
   const vectors = loadVectors()
   const known = new Set<string>()
-  const strange = wordsOf(question).filter(
+  const words = wordsOf(question)
+  if (words.length > mostWords) return question
+  const strange = words.filter(
     ({ text, folded }) =>
       folded.length >= shortest &&
       /^[a-z]+$/.test(text) &&

@@ -155,7 +155,9 @@ function describe({ columns }: TypedTable, row: Found, without?: string): string
 function rowsTable({ columns }: TypedTable, filters: readonly Filter[], rows: Found[]): string {
   // The first columns, and those by which the rows were chosen.
   const isUsed = (sql: string) => filters.some((filter) => new RegExp(`\\b${sql}\\b`).test(filter.sql))
-  const shown = columns.filter(({ sql }, at) => at < 8 || (at < 60 && isUsed(sql)))
+  // A column that no row fills says nothing.
+  const filled = columns.filter(({ sql }) => rows.some((row) => row[sql] !== null))
+  const shown = filled.filter(({ sql }, at) => at < (filled.length > 10 ? 8 : 10) || (at < 60 && isUsed(sql)))
   return toTable(
     shown.map(({ name }) => inline(name, 40)),
     rows.map((row) =>

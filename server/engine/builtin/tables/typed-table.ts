@@ -99,7 +99,7 @@ export function typeTable(name: string, grid: Grid, n: number): TypedTable {
 /** Whether the numbers of a column name things, so that their sum means nothing: `order_id`, `orderId`, and not `paid`. */
 export function namesThings(column: string): boolean {
   return (
-    /(?:^|[\s_-])(?:id|no|nr|number|nummer|zip|postcode|postal code|phone|tel|year|jahr|code|plz|iban|sku|#)\.?$/i.test(
+    /(?:^|[\s_-])(?:id|no|nr|number|nummer|zip|postcode|postal code|phone|tel|year|jahr|code|status|plz|iban|sku|#)\.?$/i.test(
       column,
     ) || /[a-z]I[dD]$/.test(column)
   )

@@ -81,8 +81,8 @@ export function soften(draft: DraftText): { body: string; said: string } | undef
 /** What adds nothing to a sentence but anger. */
 const rude: [RegExp, string][] = [
   [/^as (?:i|we) (?:have )?(?:already )?(?:told|said|wrote|written|explained|mentioned)(?: to)? ?(?:you)?(?: (?:twice|three times|before|already|many times))?,\s*/iu, ''],
-  [/,?\s*\b(?:and )?(?:i['’]?m|i am|we['’]?re|we are) not (?:an?|your) (?:bank|charity|slave|servant|babysitter|secretary|idiot)\b/giu, ''],
-  [/,?\s*\b(?:for (?:god|heaven|christ)['’]?s sake|what the hell|damn(?: it)?|once and for all|how hard can (?:it|that) be)\b,?/giu, ''],
+  [/,?\s{0,3}\b(?:and )?(?:i['’]?m|i am|we['’]?re|we are) not (?:an?|your) (?:bank|charity|slave|servant|babysitter|secretary|idiot)\b/giu, ''],
+  [/,?\s{0,3}\b(?:for (?:god|heaven|christ)['’]?s sake|what the hell|damn(?: it)?|once and for all|how hard can (?:it|that) be)\b,?/giu, ''],
   [/^pay up\b[,:;]?\s*/iu, 'Please pay: '],
 ] // prettier-ignore
 
