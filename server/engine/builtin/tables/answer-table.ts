@@ -92,6 +92,8 @@ const reckoned = new RegExp(String.raw`\b${fn}(?:(?:,\s*(?:and\s+)?|\s+and\s+|\s
 const manner =
   /[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
 
+const asksOrTells = /\b(?:who|what|which|how|when|where|list|show|count|give|tell|find|total|average|sum)\b/i
+
 const comesIn = /\b(?:comes?|coming|came) in(?=\W*$)/i
 
 const goesOn = /^\s*(?:(?:and|ok|now|then|what about|how about|only|just|same|the same|for|und|nur)\b[\s,]*)+/i
@@ -157,7 +159,12 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
       wordsOf(part).some(({ folded }) => !glue.has(folded)),
   )
   // "I want to drop the lemon tart. How many did we sell?": what is told before says of what is asked.
-  const told = parts.filter((part) => /^\s*(?:i|we)\b[^?]*$/i.test(part))
+  const told = parts.filter(
+    (part, at) =>
+      /^\s*(?:i|we)\b[^?]*$/i.test(part) ||
+      // "Factory sent not everything. Which articles are missing?"
+      (/\.\s*$/.test(part) && !asksOrTells.test(part) && parts.slice(at + 1).some((other) => asksOrTells.test(other))),
+  )
   const asked = parts.filter((part) => !told.includes(part))
   if (told.length > 0 && asked.length > 0 && !readFromOne(plain, tables, today)) {
     const named = tables.flatMap((table) => told.flatMap((part) => readValues(part, wordsOf(part), table)))

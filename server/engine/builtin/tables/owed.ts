@@ -5,9 +5,10 @@ import { type Mention, type Word, takeAll } from './words.ts'
 
 const owing =
   /\b(?:(?:has|have|had|did|do|does|is|are)(?:n['’]?t| not) (?:yet |fully |completely )*(?:paid|pay)(?: (?:in full|fully|everything|it all))?|paid too little|in full|fully paid|short|missing|outstanding|owes?|owed|owing|unpaid|in arrears|arrears|behind)\b/gi
-const due = /\b(?:due|owed|invoiced|billed|charged|payable)\b/
+/** What was to come, of money or of goods. */
+const due = /\b(?:due|owed|invoiced|billed|charged|payable|ordered)\b/
 const called =
-  /\b(?:tenant|customer|client|member|name|hirer|company|person|payer|debtor|student|family|buyer|account)\b/
+  /\b(?:tenant|customer|client|member|name|hirer|company|person|payer|debtor|student|family|buyer|account|article|product|item)\b/
 
 /** What somebody owes by two columns of money, what is due and what was paid, and of whom the rows are. */
 export type Owed = { filter: Filter; amount: Amount; group: Group | undefined }
@@ -17,7 +18,7 @@ export function readOwed(question: string, words: Word[], { columns }: TypedTabl
   const numbers = columns.filter(({ kind }) => kind === 'number')
   const named = (column: TypedColumn) => nameWords(column.name).join(' ')
   const owes = numbers.find((column) => due.test(named(column)))
-  const paid = numbers.find((column) => column !== owes && /\b(?:paid|received)\b/.test(named(column)))
+  const paid = numbers.find((column) => column !== owes && /\b(?:paid|received|delivered)\b/.test(named(column)))
   if (!owes || !paid || !takeAll(question, words, owing, 'value')) return undefined
   const texts = columns.filter(({ kind }) => kind === 'text')
   const who = texts.find((column) => called.test(named(column))) ?? texts[0]

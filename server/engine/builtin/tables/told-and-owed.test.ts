@@ -55,3 +55,15 @@ test('the best and the worst are both told', async () => {
   expect(answer).toContain('**Kim** has the highest')
   expect(answer).toContain('**Ida** has the lowest')
 })
+
+test('what was ordered and did not come is told by article, after a sentence that only tells', async () => {
+  const delivery = `code,article,ordered,received,broken
+TB-1,Tea bowl,600,600,4
+PL-2,Plate,480,456,9
+MG-3,Mug,900,840,2
+`
+  const answer = await ask('Factory sent not everything. Which articles are missing and how many?', delivery)
+  expect(answer).toContain('| Mug | 60 |')
+  expect(answer).toContain('| Plate | 24 |')
+  expect(answer).not.toContain('Tea bowl')
+})
