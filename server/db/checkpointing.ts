@@ -30,21 +30,26 @@ export function createCheckpointing(file: string) {
   }
 
   function begin(): Promise<void> {
-    thread ??= start()
+    const worker = (thread ??= start())
     const { promise, resolve } = Promise.withResolvers<void>()
     const { port1, port2 } = new MessageChannel()
     port1.unref()
-    // The thread closes its end when it is done, or with itself.
+    // The thread closes its end when it is done; one that has ended never does.
     port1.once('close', () => resolve())
-    thread.postMessage(port2, [port2])
-    return promise
+    const ended = () => resolve()
+    worker.once('exit', ended)
+    worker.postMessage(port2, [port2])
+    return promise.finally(() => worker.off('exit', ended))
   }
 
   function start(): Worker {
     const worker = new Worker(programPath('checkpoint-thread'), { workerData: file })
     worker.unref()
     // A log that nobody moves grows until SQLite moves it in a commit; the next look starts another thread.
-    worker.on('error', () => (thread = undefined))
+    worker.on('error', () => {})
+    worker.on('exit', () => {
+      if (thread === worker) thread = undefined
+    })
     return worker
   }
 
