@@ -98,29 +98,41 @@ const time = (hour: number, minute: number) => `${hour % 24}:${String(minute).pa
 
 /** Hours in words as a clock shows them: "half past seven in the evening until nine" is 19:30 until 21:00. */
 function spelledClock(request: string): string {
-  return request
-    .replaceAll(new RegExp(String.raw`\bhalf past ${hour}\b`, 'gi'), (_, of: string) => time(hourOf(of), 30))
-    .replaceAll(new RegExp(String.raw`\b(?:a )?quarter past ${hour}\b`, 'gi'), (_, of: string) => time(hourOf(of), 15))
-    .replaceAll(new RegExp(String.raw`\b(?:a )?quarter to ${hour}\b(?! \d)`, 'gi'), (_, of: string) =>
-      time(hourOf(of) - 1 || 12, 45),
-    )
-    .replaceAll(
-      /\bat (\d{1,2}) and (?:a )?half\b(?! (?:an? )?(?:hour|day))/gi,
-      (_, of: string) => `at ${time(Number(of), 30)}`,
-    )
-    .replaceAll(/\bhalf h(?:ou)?r\b/gi, 'half an hour')
-    .replaceAll(
-      new RegExp(
-        String.raw`\b(\d{1,2})(?::(\d\d))? in the (?:evening|afternoon)(?:(\s+(?:until|till|to)\s+)${hour}(?::(\d\d))?\b)?`,
-        'gi',
-      ),
-      (all: string, from: string, minute?: string, joins?: string, to?: string, end?: string) => {
-        const late = (of: number) => (of < 12 ? of + 12 : of)
-        if (Number(from) > 23 || (to !== undefined && hourOf(to) > 23)) return all
-        const start = time(late(Number(from)), Number(minute ?? 0))
-        return joins === undefined ? start : `${start}${joins}${time(late(hourOf(to!)), Number(end ?? 0))}`
-      },
-    )
+  return (
+    request
+      .replaceAll(new RegExp(String.raw`\bhalf past ${hour}\b`, 'gi'), (_, of: string) => time(hourOf(of), 30))
+      .replaceAll(new RegExp(String.raw`\b(?:a )?quarter past ${hour}\b`, 'gi'), (_, of: string) =>
+        time(hourOf(of), 15),
+      )
+      .replaceAll(new RegExp(String.raw`\b(?:a )?quarter to ${hour}\b(?! \d)`, 'gi'), (_, of: string) =>
+        time(hourOf(of) - 1 || 12, 45),
+      )
+      .replaceAll(
+        /\bat (\d{1,2}) and (?:a )?half\b(?! (?:an? )?(?:hour|day))/gi,
+        (_, of: string) => `at ${time(Number(of), 30)}`,
+      )
+      // "7 till 9 in the evening": both are.
+      .replaceAll(
+        /\b(\d{1,2})(?::(\d\d))?(\s*(?:until|till?|to|-|–)\s*)(\d{1,2})(?::(\d\d))?(?: ?pm\b)? in the (?:evening|afternoon)\b/gi,
+        (all: string, from: string, minute: string | undefined, joins: string, to: string, end: string | undefined) =>
+          Number(from) < Number(to) && Number(to) < 12
+            ? `${time(Number(from) + 12, Number(minute ?? 0))}${joins}${time(Number(to) + 12, Number(end ?? 0))}`
+            : all,
+      )
+      .replaceAll(/\bhalf h(?:ou)?r\b/gi, 'half an hour')
+      .replaceAll(
+        new RegExp(
+          String.raw`\b(\d{1,2})(?::(\d\d))? in the (?:evening|afternoon)(?:(\s+(?:until|till|to)\s+)${hour}(?::(\d\d))?\b)?`,
+          'gi',
+        ),
+        (all: string, from: string, minute?: string, joins?: string, to?: string, end?: string) => {
+          const late = (of: number) => (of < 12 ? of + 12 : of)
+          if (Number(from) > 23 || (to !== undefined && hourOf(to) > 23)) return all
+          const start = time(late(Number(from)), Number(minute ?? 0))
+          return joins === undefined ? start : `${start}${joins}${time(late(hourOf(to!)), Number(end ?? 0))}`
+        },
+      )
+  )
 }
 
 const monthNames = 'January February March April May June July August September October November December'.split(' ')

@@ -102,7 +102,11 @@ export function withCommas(text: string): string {
 /** "Hello dear Arlo, ", "Arlo: ": whom it is said to. */
 export function withoutGreeting(said: string, { agents }: Scene, self?: string): string {
   // "OK, Millie shall do that" says who.
-  const text = said.replace(agreesAtFirst, '$1').replace(fillers, '').replace(wondersWho, '$1$2 should ')
+  const text = said
+    .replace(agreesAtFirst, '$1')
+    .replace(fillers, '')
+    .replace(popped, 'put')
+    .replace(wondersWho, '$1$2 should ')
   // "Spec: check the drawings" said to somebody else is for Spec.
   const names = (self === undefined ? agents.map(({ name }) => name) : [self]).join('|')
   const greeting = new RegExp(
@@ -120,6 +124,10 @@ const fillers =
 /** "I wonder whether Dot could look after the letters" */
 const wondersWho =
   /(^|[.!?]\s+)i (?:was (?:just )?)?wonder(?:ed|ing)? (?:whether|if) (?!(?:you|we|i|it|they|there|the|this|that)\b)(\p{L}+) (?:could|can|might|would|may) (?:perhaps |maybe |possibly )?/iu
+
+/** "Pop a read-through in the diary" */
+const popped =
+  /\b(?:pop|stick|bung|chuck|whack)(?= .{2,60} (?:in|into|on|down on) (?:the|my|our) (?:diary|calendar|agenda|list)\b)/i
 
 const agreesAtFirst =
   /^(\W*)(?:ok(?:ay)?|right|fine|good|alright|all right|great|perfect|yes|yeah|sure)[\s,.!]+(?:then\s+)?(?=\p{L}+ (?:shall|should|can|takes?|does|gets?|will|must|has to|is)\b)/iu

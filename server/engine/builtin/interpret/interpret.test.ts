@@ -171,11 +171,24 @@ describe('a prompt', () => {
       "spec shouldn't have the redirects and the refunds at once, give the redirects to suki",
       ['Assign “Check every redirect of the old site” to Suki'],
     ],
+    [
+      'pop a read-through in the diary for Thursday, 7 till 9 in the evening',
+      ['Schedule an event called “Read-through” on Thu 26 Nov 2026 from 19:00 to 21:00'],
+    ],
     ['unassign dot from everything', ['Unassign “Book the interview rooms”']],
     ["give suki half of spec's tasks", ['elsewhere']],
     ['Please book me the train to Hamburg for Thursday morning', ['elsewhere']],
   ])('“%s”', (prompt, does) => {
     expect(plain(unshortened(prompt))).toEqual(does)
+  })
+
+  test('with a note that was asked for is not done without it', () => {
+    const noted =
+      'Kindly raise the redirects to high priority, and make a note on it that our legal department has to see it.'
+    expect(read(noted)?.is).not.toBe('clear')
+    expect(plain('make a note on the redirects that legal has to see them')).toEqual([
+      'Add a note to “Check every redirect of the old site”: legal has to see them',
+    ])
   })
 
   test('says several things of one, and counts from what is there', () => {

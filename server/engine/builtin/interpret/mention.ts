@@ -94,7 +94,12 @@ function meantBefore(
   if (place !== undefined && !one.test(text)) {
     // It is counted in all that was shown, of whatever kind, where neither the words nor an hour say which.
     const ofHour = kinds.length === 1 && kinds[0] === 'event'
-    const all = kind === undefined && !ofHour ? shown : pool
+    // "Start the second one later and add Millie to the first one": both of what was listed.
+    const listedPool = listed.length > 1 && shown.length === 1 ? listed : shown
+    const all =
+      kind === undefined && !ofHour
+        ? listedPool
+        : listedPool.filter((thing) => fits(thing) && (kind === undefined || thing.kind === kind))
     const at = place === 'last' ? all.length - 1 : (places[place] ?? Number(place) - 1)
     return all[at] && fits(all[at]) ? { all: [all[at]] } : undefined
   }

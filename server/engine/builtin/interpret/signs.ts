@@ -60,7 +60,7 @@ export function signsOfUnmet(said: Said, wishes: readonly Wish[], things: readon
             !significantWords(words).some((word) => known.includes(word)),
         ).length
   const unmet = Math.max(0, marked.size - things.length, things.length > 0 ? Math.min(1, strange) : 0) + passed
-  return unmet > 0 ? { unmet: Math.min(2, unmet) } : {}
+  return { ...(unmet > 0 && { unmet: Math.min(2, unmet) }), ...(passesOverNote(text, wishes) && { dropped: 1 }) }
 }
 
 const ofGroup = /\b(?:everything|all|every|any|whatever|both|tasks?|stuff|them|those|these|hers|his|theirs)\b/i
@@ -70,6 +70,16 @@ function wordsOf(thing: Thing): string {
   return thing.kind === 'event'
     ? `${thing.is.title} ${thing.is.notes} ${thing.is.attendees.join(' ')}`
     : `${thing.is.name} ${thing.is.description}`
+}
+
+/** Whether a text says that something shall be noted, and nothing holds a note. */
+function passesOverNote(text: string, wishes: readonly Wish[]): boolean {
+  const asks =
+    /\b(?:make|add|put|leave|write) (?:a |the )?notes?\b(?: \p{L}+){0,5}? that\b|\b(?:and|please) note (?:on|down|in)\b/iu
+  return (
+    asks.test(text) &&
+    !wishes.some((wish) => 'fields' in wish && ('notes' in wish.fields || 'description' in wish.fields))
+  )
 }
 
 /** How many people a text names for an event that has not got them. */
