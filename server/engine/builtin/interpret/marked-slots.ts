@@ -85,7 +85,10 @@ function withNames(
       : tokens.findIndex(
           ({ lower }, at) =>
             (lower === ':' && at > 1) ||
-            (lower === 'that' && /^(?:notes?|down|add)$/.test(tokens[at - 1]?.lower ?? '')),
+            (lower === 'that' &&
+              /^(?:notes?|down|add)$/.test(tokens[at - 1]?.lower ?? '') &&
+              // "Note that on the task" speaks of what was said before.
+              !/^(?:on|in|to|for|with|down|there|please|pls|too|somewhere)$/.test(tokens[at + 1]?.lower ?? 'on')),
         )
   if (colon > 0 && colon < tokens.length - 1)
     return slots.map((slot, at) =>
