@@ -1,3 +1,4 @@
+import { escape } from './commands/clause.ts'
 import { agentsIn } from './commands/fields.ts'
 import { mayCommand, readWishes } from './commands/read-wishes.ts'
 import type { Desk } from './desk.ts'
@@ -27,7 +28,7 @@ export function turn(earlier: string, prompt: string, scene: Scene): string {
   let question = earlier
   if (agentsIn(prompt, scene).length > 0)
     for (const { name } of agentsIn(earlier, scene))
-      question = question.replaceAll(new RegExp(`\\b${name}\\b(?:['’]s)?`, 'gi'), ' ')
+      question = question.replaceAll(new RegExp(String.raw`\b${escape(name)}(?!\w)(?:['’]s)?`, 'gi'), ' ')
   if (readSpan(prompt, scene.clock))
     question = question.replaceAll(
       /\b(?:today|tomorrow|yesterday|(?:this|next|last|on|coming)\s+(?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,

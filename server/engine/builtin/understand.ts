@@ -1,3 +1,4 @@
+import { escape } from './commands/clause.ts'
 import { nameOf } from './commands/wish.ts'
 import { isOrder } from './drafts/terse.ts'
 import { grammarOf } from './grammar.ts'
@@ -37,8 +38,10 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
       wishes.every(
         (wish) =>
           wish.do === 'create-task' &&
-          wish.fields.assignee !== undefined &&
-          new RegExp(String.raw`\b${wish.fields.assignee} (?:should|must|shall|has to|needs to)\b`, 'i').test(prompt),
+          typeof wish.fields.assignee === 'string' &&
+          new RegExp(String.raw`\b${escape(wish.fields.assignee)} (?:should|must|shall|has to|needs to)\b`, 'i').test(
+            prompt,
+          ),
       ),
   )
   return (changesNothing && !isOrder(prompt)) || isDone || isOfOthers ? understood : undefined

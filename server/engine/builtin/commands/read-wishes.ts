@@ -1,3 +1,4 @@
+import { agentPattern } from './fields.ts'
 import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { type Clause, hideQuotes, splitParts, tidyOpening } from './clause.ts'
@@ -286,10 +287,7 @@ function readClause(part: string, show: Clause['show'], scene: Scene, before: Wi
   if (text === '') return undefined
   if (
     asks.test(text) &&
-    !new RegExp(
-      String.raw`^(?:have|will)\s+(?:${scene.agents.map(({ name }) => name).join('|') || '(?!)'})\b`,
-      'i',
-    ).test(text)
+    !new RegExp(String.raw`^(?:have|will)\s+${agentPattern(scene)}(?![\p{L}\p{N}])`, 'i').test(text)
   )
     return undefined
   if (negative.test(text)) return undefined

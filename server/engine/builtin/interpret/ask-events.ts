@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
@@ -41,7 +42,7 @@ export const free: Ask = (said) => {
   // Of people the answer says that only the events of the workspace are known.
   const guests = guestsIn(said.text, said.scene)
   if (peopleIn(said).some((name) => !guests.includes(name))) return []
-  for (const name of guests) useWords(said, new RegExp(String.raw`\b${name.split(' ', 1)[0]!}\b`, 'i'))
+  for (const name of guests) useWords(said, new RegExp(String.raw`(?<!\w)${escape(name.split(' ', 1)[0]!)}(?!\w)`, 'i'))
   return [
     {
       plain: `When ${guests.length > 0 ? `is ${list(guests)} free` : 'is there free time'} ${span?.called ?? 'this week'}?`,

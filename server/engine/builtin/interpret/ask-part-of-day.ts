@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { agentsIn } from '../commands/fields.ts'
 import { inline, list } from '../markdown.ts'
@@ -93,7 +94,8 @@ export const whereSomebodyIs: Ask = (said) => {
         : isThen(event, text)),
   )
   for (const { first, last } of said.moments) use(said, first, last)
-  for (const name of guests) useWords(said, new RegExp(String.raw`\b${name.split(' ', 1)[0]!}(?:['’]?s)?\b`, 'i'))
+  for (const name of guests)
+    useWords(said, new RegExp(String.raw`(?<!\w)${escape(name.split(' ', 1)[0]!)}(?:['’]?s)?(?!\w)`, 'i'))
   useWords(said, everyone)
   const whose = isAll ? 'Everybody' : list(guests.map((name) => inline(name, 60)))
   const when = part?.[0].toLowerCase() ?? (moment?.time === undefined ? '' : `at ${moment.time}`)

@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
@@ -269,7 +270,7 @@ const meets: Ask = (said) => {
   )
   // All that is known of the one that is meant says when it is.
   if (found.length === 1 && /\bwhen\b/i.test(text)) return []
-  for (const name of guests) useWords(said, new RegExp(String.raw`\b${name.split(' ', 1)[0]!}\b`, 'i'))
+  for (const name of guests) useWords(said, new RegExp(String.raw`(?<!\w)${escape(name.split(' ', 1)[0]!)}(?!\w)`, 'i'))
   useWords(said, /\b(?:see(?:ing)?|meet(?:ing)?|talk(?:ing)? to|invited to|attending|taking part in)\b/i)
   const whom = guests.length > 0 ? ` with ${guests.map((name) => inline(name)).join(' and ')}` : ''
   const when = span?.called ?? (guests.length > 0 ? 'from today on' : 'today')
@@ -287,7 +288,7 @@ const withWhom: Ask = (said) => {
   const people = [...guestsIn(text, scene), ...agentsIn(text, scene).map(({ name }) => name)]
   if (shown.length < 2 || people.length === 0 || !/\bwhich (?:ones?|of (?:them|these|those))\b/i.test(text)) return []
   const found = shown.filter(({ attendees }) => people.every((name) => attendees.includes(name)))
-  for (const name of people) useWords(said, new RegExp(String.raw`\b${name.split(' ', 1)[0]!}\b`, 'i'))
+  for (const name of people) useWords(said, new RegExp(String.raw`(?<!\w)${escape(name.split(' ', 1)[0]!)}(?!\w)`, 'i'))
   const whom = people.map((name) => inline(name)).join(' and ')
   return ofEvents(said, `Which of those just shown are with ${whom}?`, found, () =>
     found.length === 0 ? `None of them is with ${whom}.` : `With ${whom}:\n\n${writeEvents(found, true)}`,

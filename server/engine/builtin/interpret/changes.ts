@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { levelOf } from '../commands/fields.ts'
 import { weekdays } from '../when.ts'
 import { projectIn } from '../questions/filter.ts'
@@ -333,19 +334,21 @@ function personFor(said: Said): { assignee?: string | null; add?: string[]; remo
   if (skill === 'add_people') return { add: all }
   // "Dot can't, give it to Clide", "Chip, not Dot": who comes after "to" gets it, and who is denied does not.
   const meant = all.filter(
-    (name) => !new RegExp(String.raw`\b(?:not|instead of|rather than)\s+${name}\b`, 'i').test(text),
+    (name) => !new RegExp(String.raw`\b(?:not|instead of|rather than)\s+${escape(name)}(?!\w)`, 'i').test(text),
   )
   // "Clide won't manage it today" is a reason, and names nobody who shall have it.
   const cannot = (name: string) =>
-    new RegExp(String.raw`\b${name}\s+(?:(?:ca|do|does|is|will|wo)(?:n['’]?t| not)|cannot|can not|has no)\b`, 'i').test(
-      text,
-    )
+    new RegExp(
+      String.raw`\b${escape(name)}\s+(?:(?:ca|do|does|is|will|wo)(?:n['’]?t| not)|cannot|can not|has no)\b`,
+      'i',
+    ).test(text)
   if (skill === 'assign' && from.length === 0 && all.every(cannot)) return {}
   // "Spec should not do it any more, give it to Arlo"
   if (all.length > 1 || from.length > 0) useWords(said, /\b(?:not|no longer|n['’]t)\b/i)
-  for (const name of all) useWords(said, new RegExp(String.raw`(?:\bnot\s+|\binstead of\s+)?\b${name}\b`, 'i'))
+  for (const name of all)
+    useWords(said, new RegExp(String.raw`(?:\bnot\s+|\binstead of\s+)?\b${escape(name)}(?!\w)`, 'i'))
   const behind = (words: string) =>
-    meant.findLast((name) => new RegExp(String.raw`(?:\b(?:${words})|[→>])\s*@?${name}\b`, 'i').test(text))
+    meant.findLast((name) => new RegExp(String.raw`(?:\b(?:${words})|[→>])\s*@?${escape(name)}(?!\w)`, 'i').test(text))
   const to = behind('to|give|let|make') ?? behind('for|with|by|on')
   if (skill === 'assign' || skill === 'correct')
     return {
@@ -353,7 +356,8 @@ function personFor(said: Said): { assignee?: string | null; add?: string[]; remo
       ...(skill === 'correct' && { add: meant, remove: all.filter((name) => !meant.includes(name)) }),
     }
   const given =
-    to !== undefined && new RegExp(String.raw`\b(?:give|gave|hand|assign\w*|pass|to|for)\b.*\b${to}\b`, 'i').test(text)
+    to !== undefined &&
+    new RegExp(String.raw`\b(?:give|gave|hand|assign\w*|pass|to|for)\b.*\b${escape(to)}(?!\w)`, 'i').test(text)
   if (given) return { assignee: to }
   // Who is named and gets nothing has no place: it may be whom it is to be given to.
   if (!/^(?:create|schedule|duplicate|split)/.test(skill))
@@ -369,8 +373,4 @@ function projectFor(said: Said): string | undefined {
     new RegExp(String.raw`\b(?:in|into|to|under)\s+(?:the\s+)?${escape(each)}`, 'i').test(said.text),
   )
   return at === undefined ? undefined : projectIn(at, scene)
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

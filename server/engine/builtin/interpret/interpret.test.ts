@@ -182,6 +182,33 @@ describe('a prompt', () => {
     expect(plain(unshortened(prompt))).toEqual(does)
   })
 
+  test('is read whatever agents and guests are called', () => {
+    const named = ['C++ (beta)', '$1', 'Dot', 'Spec', 'Clide', 'a|b']
+    const odd: Scene = {
+      ...scene,
+      agents: named.map((name) => ({ ...scene.agents[0]!, id: name, name })),
+      events: scene.events.map((event) => ({ ...event, attendees: ['[tbd] Anna*', '++', 'Nordhaus (2)'] })),
+    }
+    const readOdd = (prompt: string, ...history: Exchange[]) => {
+      const meaning = interpret(prompt, odd, history, 'C++ (beta)', (text) => grammarOf(text, odd, undefined, noDesk))
+      return meaning?.is === 'clear' ? meaning.readings.map((reading) => reading.plain) : meaning?.is
+    }
+    expect(readOdd('give the interview rooms to C++ (beta)')).toEqual([
+      'Assign “Book the interview rooms” to C++ (beta)',
+    ])
+    for (const prompt of [
+      'am i meeting anna today',
+      'where is nordhaus this afternoon',
+      'is Anna free at 3',
+      'what does C++ (beta) have open',
+      'not Dot, C++ (beta) instead',
+      'a|b writes the flyer by friday, and $1 finds two helpers, tell Dot',
+      'who else is at the client meeting',
+      'put anna down for thursday at 4',
+    ])
+      readOdd(prompt, { prompt: 'and for Dot?', reply: 'Changed **Book the interview rooms**.' })
+  })
+
   test('with a note that was asked for is not done without it', () => {
     const noted =
       'Kindly raise the redirects to high priority, and make a note on it that our legal department has to see it.'

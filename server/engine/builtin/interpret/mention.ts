@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { agentsIn } from '../commands/fields.ts'
 import { type Kind, kindSaid } from '../commands/find-thing.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
@@ -189,7 +190,7 @@ function groupOf(mention: string, { kinds, scene, text: whole, prefers }: Contex
   if (prefers === 'completed') filter.status = 'Completed'
   let left = mention
   for (const { name } of agentsIn(mention, scene))
-    left = left.replaceAll(new RegExp(String.raw`\b${name}s?\b`, 'gi'), ' ')
+    left = left.replaceAll(new RegExp(String.raw`\b${escape(name)}s?(?!\w)`, 'gi'), ' ')
   if (filter.project !== undefined)
     for (const word of filter.project.split(/[^\p{L}]+/u))
       if (word !== '') left = left.replaceAll(new RegExp(String.raw`\b${word}\b`, 'giu'), ' ')

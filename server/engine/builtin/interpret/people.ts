@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { agentsIn } from '../commands/fields.ts'
 import type { Scene } from '../scene.ts'
 import { type Said, take, useWords } from './said.ts'
@@ -54,6 +55,7 @@ export function guestsIn(text: string, { agents, events, you }: Scene): string[]
   return [...guests].filter(
     (name) =>
       name !== you &&
+      /^\S*\p{L}/u.test(name) &&
       !agents.some((agent) => agent.name === name) &&
       new RegExp(String.raw`(?<!\p{L})${name.split(' ', 1)[0]!.replaceAll(/[^\p{L}]/gu, '')}(?!\p{L})`, 'iu').test(
         text,
@@ -69,6 +71,6 @@ export function isAgent(name: string, { agents }: Scene): boolean {
 /** Every agent that the request names anywhere; their names have a place then. */
 export function agentsSaid(said: Said): string[] {
   const found = agentsIn(said.text, said.scene).map(({ name }) => name)
-  for (const name of found) useWords(said, new RegExp(String.raw`\b${name}\b`, 'i'))
+  for (const name of found) useWords(said, new RegExp(String.raw`\b${escape(name)}(?!\w)`, 'i'))
   return found
 }

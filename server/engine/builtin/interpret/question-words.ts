@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { agentsIn } from '../commands/fields.ts'
 import { peopleIn, agentsSaid } from './people.ts'
 import type { Kind } from '../commands/find-thing.ts'
@@ -79,10 +80,6 @@ export function projectOf(said: Said): string | undefined {
   return spoken && /\b(?:there|in it|in that|on it|that project|this project|it|its)\b/i.test(said.text)
     ? nameOf(spoken)
     : undefined
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
 export function contextOf(said: Said, kinds: readonly Kind[]) {

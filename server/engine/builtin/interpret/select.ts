@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { agentsIn } from '../commands/fields.ts'
 import type { Thing } from '../commands/wish.ts'
 import { type Filter, pickTasks, readFilter, readSpan } from '../questions/filter.ts'
@@ -101,7 +102,7 @@ function chosen(
   if (filter.project === undefined && /\bthere\b/i.test(clause)) filter.project = projectSaid(before, state, scene)
   let rest = clause
   for (const { name } of agentsIn(clause, scene))
-    rest = rest.replaceAll(new RegExp(String.raw`\b${name}s?\b`, 'gi'), ' ')
+    rest = rest.replaceAll(new RegExp(String.raw`\b${escape(name)}s?(?!\w)`, 'gi'), ' ')
   if (filter.project !== undefined)
     for (const word of filter.project.split(/[^\p{L}]+/u))
       if (word !== '') rest = rest.replaceAll(new RegExp(String.raw`\b${word}\b`, 'giu'), ' ')

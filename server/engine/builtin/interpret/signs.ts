@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { type Thing, type Wish, nameOf } from '../commands/wish.ts'
 import { agentsIn } from '../commands/fields.ts'
 import { linkSoftly } from '../reading/link.ts'
@@ -177,7 +178,7 @@ function isMixed(title: string, { agents }: Scene): boolean {
     /^\p{L}+ (?:it|them|that|this)(?: \p{L}+)?$|\b(?:I|we) (?:shall|will|should|would|am|are|have)\b|\b(?:and|with|for|to) (?:me|myself)\b/iu.test(
       title,
     ) ||
-    agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(title))
+    agents.some(({ name }) => new RegExp(String.raw`(?<!\w)${escape(name)}(?!\w)`, 'i').test(title))
   )
 }
 

@@ -1,7 +1,8 @@
+import { escape } from '../commands/clause.ts'
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { dayFrom, partsOf } from '../calendar.ts'
-import { showIso } from '../commands/fields.ts'
+import { agentsIn, showIso } from '../commands/fields.ts'
 import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
@@ -36,7 +37,8 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
   if (isFree && guests.length > 0) {
     const theirs = events.filter(({ attendees }) => guests.some((name) => attendees.includes(name)))
     const rest = guests.reduce(
-      (left, name) => left.replaceAll(new RegExp(`${name}|${name.split(' ', 1)[0]!}`, 'gi'), 'somebody'),
+      (left, name) =>
+        left.replaceAll(new RegExp(`${escape(name)}|${escape(name.split(' ', 1)[0]!)}`, 'gi'), 'somebody'),
       text,
     )
     const answer = answerCalendar(rest, { ...scene, events: theirs })
@@ -45,7 +47,7 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
       `${answer}\n\nThat goes by the events with **${list(guests.map((name) => inline(name)))}** in them: their own calendar is not known to me.`
     )
   }
-  if (isFree && scene.agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(text))) return undefined
+  if (isFree && agentsIn(text, scene).length > 0) return undefined
   if (/\b(?:next|upcoming)\s+(?:meeting|event|appointment|call)\b/i.test(text)) return writeNext(scene)
   const moments = readMoments(text, clock)
   const when = moments.whens.find(({ time }) => time !== undefined)
