@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts'
 import type { ByGrammar } from './interpret/interpret.ts'
 import { answerPlanned } from './questions/answer-planned.ts'
 import { answerQuestion, mayAsk } from './questions/answer.ts'
-import { readSpan } from './questions/filter.ts'
+import { readSpan } from './questions/span.ts'
 import type { Scene } from './scene.ts'
 import { trimTail } from './trim-tail.ts'
 

@@ -1,7 +1,7 @@
 import { agentsIn } from '../commands/fields.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
-import type { Span } from '../questions/filter.ts'
+import type { Span } from '../questions/span.ts'
 import type { Scene } from '../scene.ts'
 
 /** What was spoken of just before: what "it", "those two", "the second" and "her" mean. */

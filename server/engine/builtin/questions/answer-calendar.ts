@@ -7,7 +7,7 @@ import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
 import { guestsIn } from '../interpret/people.ts'
-import { readSpan } from './filter.ts'
+import { readSpan } from './span.ts'
 
 const calendarWords = /\b(?:calendar|meetings?|events?|appointments?|agenda|schedule)\b/i
 const freeWords =

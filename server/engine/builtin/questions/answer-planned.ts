@@ -7,7 +7,8 @@ import { count, inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { writeEvents } from './answer-calendar.ts'
 import { lineOf, rank } from './answer-tasks.ts'
-import { projectIn, readSpan } from './filter.ts'
+import { projectIn } from './filter.ts'
+import { readSpan } from './span.ts'
 
 /** Answers to questions that take some reckoning: hours, overlaps, what is behind, what comes first. */
 export function answerPlanned(text: string, scene: Scene): string | undefined {

@@ -9,7 +9,7 @@ import { answerTasks } from './answer-tasks.ts'
 import { answerThing } from './answer-thing.ts'
 import { splitQuestions } from './split-questions.ts'
 import { writeBriefing, writeSpan, writeStatus } from './briefing.ts'
-import { readSpan } from './filter.ts'
+import { readSpan } from './span.ts'
 
 const isQuestion =
   /\?\s*$|^(?:what|whats|who|whos|whom|whose|when|whens|where|which|how|hows|is|are|am|do|does|did|has|have|was|were|can|could|any|anything|show|list|give|tell|compare|find|get|display|see|check|count|brief|catch|report|prepare|summari[sz]e|status|overview|overdue|my|our|all|open|unassigned|tasks?|to-?dos?|projects?|calendar|schedule|agenda|briefing|daily|weekly|workload|write|create|prepare|make|draft|i need|i want|plan|start|and|what['’]s|who['’]s|when['’]s|where['’]s|how['’]s|upcoming|next|today|tomorrow|free|due|deadlines?|team|progress|priorit(?:y|ies))\b/i

@@ -5,7 +5,8 @@ import type { Scene } from '../scene.ts'
 import { writeEvents } from './answer-calendar.ts'
 import { lineOfProject, writeProject } from './answer-projects.ts'
 import { lineOf, rank } from './answer-tasks.ts'
-import { type Span, projectIn, readSpan } from './filter.ts'
+import { projectIn } from './filter.ts'
+import { type Span, readSpan } from './span.ts'
 
 /** The day: what is late and needs a decision, what is due, what is on, what comes tomorrow. */
 export function writeBriefing({ clock, tasks, events, isWhole }: Scene): string {

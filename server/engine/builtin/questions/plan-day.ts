@@ -6,7 +6,7 @@ import { type Desk, isRefusal } from '../desk.ts'
 import { inline } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { rank } from './answer-tasks.ts'
-import { readSpan } from './filter.ts'
+import { readSpan } from './span.ts'
 
 type Slot = { from: number; to: number; text: string; task?: SeenTask }
 
