@@ -177,7 +177,7 @@ test.describe('on a phone', () => {
     await other.context().setOffline(false)
     await expect(other.getByText('This draft was deleted.')).toBeVisible()
     await other.goto('/outbox')
-    await expect(other.getByText('Change of draft')).toBeVisible()
+    await expect(other.getByText('Change of draft', { exact: true })).toBeVisible()
     await other.context().close()
   })
 
