@@ -37,7 +37,7 @@ export function agentNamed(name: string, { agents }: Scene): SeenAgent | undefin
   return agents.find((agent) => agent.name.toLowerCase() === name.trim().replace(/^@/, '').toLowerCase())
 }
 
-export function agentPattern({ agents }: Scene): string {
+export function agentPattern({ agents }: Pick<Scene, 'agents'>): string {
   return agents.length === 0 ? '(?!)' : `(?:${agents.map(({ name }) => escape(name)).join('|')})`
 }
 

@@ -64,7 +64,6 @@ const extremes = [
   ['most', 'fewest'],
   ['first', 'last'],
   ['next', 'last'],
-  ['furthest behind', 'furthest ahead'],
   ['earliest', 'latest'],
   ['longest', 'shortest'],
   ['busiest', 'quietest'],

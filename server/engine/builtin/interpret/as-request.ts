@@ -1,4 +1,5 @@
 import { escape } from '../commands/clause.ts'
+import { agentPattern } from '../commands/fields.ts'
 import type { Scene } from '../scene.ts'
 import { withAnchoredDays } from './anchors.ts'
 import { asksByForm, commands } from './forms.ts'
@@ -17,11 +18,6 @@ export function asRequest(said: string, scene: Scene, self: string): string {
       : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
   const plain = withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene)
   return withWhoShould(withVerbs(withCommas(withPossessives(plain, scene)), scene), scene)
-}
-
-/** What matches the name of any agent, in a group. */
-function namesOf(agents: Scene['agents']): string {
-  return agents.length === 0 ? '(?!)' : agents.map(({ name }) => escape(name)).join('|')
 }
 
 /** "…, and leave the rest as it is": what stays needs no doing. */
@@ -53,7 +49,7 @@ export function withPossessives(said: string, { agents, events }: Scene): string
     ),
     '$1 is',
   )
-  const names = namesOf(agents)
+  const names = agentPattern({ agents })
   // What is no word of its own besides: "sukis proofreading".
   const rare = agents
     .flatMap(({ name }) => (/^(?:chip|dot|spec|max|will|bill|mark|art|guy)$/i.test(name) ? [] : [escape(name)]))
@@ -114,7 +110,7 @@ export function withoutGreeting(said: string, { agents }: Scene, self?: string):
     .replace(popped, 'put')
     .replace(wondersWho, '$1$2 should ')
   // "Spec: check the drawings" said to somebody else is for Spec.
-  const names = self === undefined ? namesOf(agents) : escape(self)
+  const names = self === undefined ? agentPattern({ agents }) : escape(self)
   const greeting = new RegExp(
     String.raw`^\W*(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\b[^,.!?\n]{0,24}[,.!\n]|(?:hi|hello|hey)\s+(?:there\s+)?(?=(?:what|who|when|where|how|which|can|could|please|pls|is|are|do|show|give|add|move|mark)\b)|(?:${names})\s*[,:!](?!\s*(?:not|instead|rather|and|or|please\s*$|[^\s]*\s*$)))\s*`,
     'i',
@@ -192,7 +188,7 @@ const notKnowingIf = new RegExp(String.raw`^\W*${opening}${unknowing}[,:]?\s+(?=
 
 /** "Give Suki the rooms and Dot the advert": the verb of the first is that of the second. */
 export function withVerbs(text: string, { agents }: Scene): string {
-  const name = `(?:${namesOf(agents)})`
+  const name = `(?:${agentPattern({ agents })})`
   // "Have Millie join the review" adds her to it.
   const joining = new RegExp(
     String.raw`^(\W*)(?:have|let|get) (${name}) (?:to )?(?:join|attend|come to|sit in on) (?=\p{L})`,
@@ -225,7 +221,7 @@ function baseOf(word: string): string | undefined {
 /** "Suki writes the flyer by Friday, Dot finds two helpers by the 30th": what each shall do, a sentence each. */
 export function withWhoShould(text: string, { agents }: Scene): string {
   if (asksByForm.test(text) || !/\d|day\b|tomorrow|tonight|week|month/i.test(text)) return text
-  const names = namesOf(agents)
+  const names = agentPattern({ agents })
   let told = 0
   const plain = text.replaceAll(
     new RegExp(String.raw`(^|[.!?:;,]\s*(?:and\s+|then\s+)?|\s+and\s+)(${names})\s+(\p{L}+s)(?=\s+\S)`, 'giu'),
@@ -256,7 +252,7 @@ export function withHourOfIt(text: string): string {
 
 /** "…, tell Millie" at the end of a change: she finds it with her tasks. */
 export function withoutTelling(text: string, { agents }: Scene): string {
-  const names = namesOf(agents)
+  const names = agentPattern({ agents })
   return text.replace(
     new RegExp(
       String.raw`(?<=\S{3}.{8,})[,;.]?\s+(?:and )?(?:please |pls )?(?:tell (?:${names})|let (?:${names}) know)\W*$`,

@@ -98,13 +98,12 @@ export const whereSomebodyIs: Ask = (said) => {
     useWords(said, new RegExp(String.raw`(?<!\w)${escape(name.split(' ', 1)[0]!)}(?:['’]?s)?(?!\w)`, 'i'))
   useWords(said, everyone)
   const whose = isAll ? 'Everybody' : list(guests.map((name) => inline(name, 60)))
-  const when = part?.[0].toLowerCase() ?? (moment?.time === undefined ? '' : `at ${moment.time}`)
-  return ofEvents(said, `Where ${guests.length > 1 ? 'are' : 'is'} ${whose} ${when}?`.replace(/ \?$/, '?'), met, () =>
+  const then = part?.[0].toLowerCase() ?? (moment?.time === undefined ? undefined : `at ${moment.time}`)
+  const when = then === undefined ? '' : ` ${then}`
+  const isYesOrNo = yesOrNo.test(text)
+  return ofEvents(said, `Where ${guests.length > 1 ? 'are' : 'is'} ${whose}${when}?`, met, () =>
     met.length === 0
-      ? `${yesOrNo.test(text) ? 'No: the' : 'The'} calendar has nothing with **${whose}** ${when || 'then'}. People's own calendars are not known to me.`
-      : `${yesOrNo.test(text) ? 'Yes: ' : ''}**${whose}** ${when}:\n\n${writeEvents([...met], false)}`.replace(
-          / :/,
-          ':',
-        ),
+      ? `${isYesOrNo ? 'No: the' : 'The'} calendar has nothing with **${whose}**${when || ' then'}. People's own calendars are not known to me.`
+      : `${isYesOrNo ? 'Yes: ' : ''}**${whose}**${when}:\n\n${writeEvents([...met], false)}`,
   )
 }

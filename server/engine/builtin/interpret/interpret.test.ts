@@ -112,6 +112,15 @@ describe('a prompt', () => {
       'Change the due date of “Check every redirect of the old site” to Mon 7 Dec 2026. Change the due date of “Book the interview rooms” to Tue 1 Dec 2026',
     ])
     expect(plain('swap Dot for Suki on the interview rooms')).toEqual([`${second} Suki`])
+    // What is to be had of a trade fair exchanges nothing.
+    const fair = {
+      ...scene,
+      tasks: [...tasks, task('t8', 'Follow up with the trade-fair leads', { assignee: 'Clide' })],
+    }
+    const given = interpret('the trade-fair leads and the interview rooms both go to Dot', fair, [], 'Arlo', (text) =>
+      grammarOf(text, fair, undefined, noDesk),
+    )
+    expect(JSON.stringify(given)).not.toContain('“Book the interview rooms” to Clide')
     expect(plain('spec and dot should swap').every((text) => text.endsWith('?'))).toBe(true)
   })
 

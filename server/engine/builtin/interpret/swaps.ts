@@ -7,9 +7,12 @@ import { alternatives, foundBy, mentionsOf } from './mentions-of.ts'
 import { agentsSaid } from './people.ts'
 import { type Said, useWords } from './said.ts'
 
-/** "Swap Suki for Dot" puts one in the place of the other, which is no exchange. */
 const swapping =
-  /\b(?:swap(?:ped|ping|s)?|trad(?:e|es|ed|ing)|exchange[ds]?|switch(?:ed|es)?)\b(?: (?:places|around|over|round))?/i
+  /\b(?:swap(?:ped|ping|s)?|trad(?:e|es|ed|ing)(?![- ](?:fair|show|union|mark))|exchange[ds]?|switch(?:ed|es)?)\b(?: (?:places|around|over|round))?/i
+/** Where it is what is asked for: "the exchange rates and the quotes to Spec" names a thing. */
+const asksToSwap =
+  /^\W*(?:(?:please|pls|can you|could you|can we|let['’]?s|and|then|just)\s+)*(?:swap|trade|exchange|switch)\b/i
+/** "Swap Suki for Dot" puts one in the place of the other, which is no exchange. */
 const inPlaceOf = /\b(?:swap|switch|exchange|trade)\w*(?: (?:in|out))?\s+\p{L}+\s+(?:for|with)\s+\p{L}+\b/iu
 const ofDays = /\b(?:dates?|due dates?|deadlines?|days?)\b/i
 
@@ -20,7 +23,8 @@ const ofDays = /\b(?:dates?|due dates?|deadlines?|days?)\b/i
 export function swaps(said: Said): Act[] | undefined {
   const { scene, state, text, skill } = said
   const owners = agentsSaid({ ...said, used: [...said.used] })
-  if (!swapping.test(text) || (owners.length > 0 && inPlaceOf.test(text))) return undefined
+  if (!swapping.test(text) || (owners.length < 2 && !asksToSwap.test(text))) return undefined
+  if (owners.length > 0 && inPlaceOf.test(text)) return undefined
   const mentions = mentionsOf(said, skill)
   const meant = mentions.map((mention) =>
     resolve(mention, { kinds: ['task', 'event'], scene, state, prefers: 'open', text }),
