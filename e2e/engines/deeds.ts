@@ -52,7 +52,8 @@ export async function prompts(api: Stage['api'], thread?: string): Promise<strin
 }
 
 async function isEmpty(screen: Screen): Promise<void> {
-  await eventually(async () =>
-    expect(await screen.browser.evaluate('() => document.querySelector("textarea").value')).toBe(''),
-  )
+  await eventually(async () => {
+    const written = await screen.browser.evaluate('() => document.querySelector("textarea").value')
+    expect(written, `the composer of a screen that says:\n${await screen.text()}`).toBe('')
+  })
 }

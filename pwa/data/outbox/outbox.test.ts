@@ -27,6 +27,35 @@ test('whoever has kept a task may close the page: the worker knows by then in wh
   expect(await readMirror()).toMatchObject({ userId: net.user, token: `t-${net.user}` })
 })
 
+test('what holds up what the worker knows holds up no task: it is kept, and sent once that can be read again', async () => {
+  const page = await load()
+  page.connection.online = false
+  const letGo = await holdUp('muster-core')
+  await page.give('Do it')
+  expect(page.states()).toEqual(['unsent'])
+  page.connection.online = true
+  letGo()
+  const { drainOutbox } = await import('#pwa/data/outbox/outbox-host.ts')
+  await drainOutbox()
+  await soon(() => expect(prompts()).toEqual(['Do it']))
+})
+
+/** Keeps a transaction of the database `name` open, as WebKit does for a page it has put aside, until it is let go. */
+async function holdUp(name: string): Promise<() => void> {
+  const opening = indexedDB.open(name)
+  const db = await new Promise<IDBDatabase>((resolve) =>
+    opening.addEventListener('success', () => resolve(opening.result)),
+  )
+  const store = db.transaction('session', 'readwrite').objectStore('session')
+  let isHeld = true
+  const ask = () => {
+    const asked = store.get('me')
+    asked.addEventListener('success', () => (isHeld ? ask() : db.close()))
+  }
+  ask()
+  return () => (isHeld = false)
+}
+
 test('files wait with their task and arrive as they were attached', async () => {
   const page = await load()
   page.connection.online = false

@@ -2,8 +2,8 @@ import { newId } from '#shared/domain/ids.ts'
 // Before Dexie.
 import '../page/broadcast.ts'
 import { Dexie, type EntityTable } from 'dexie'
-import { awake, onRest, openUntilRest } from '../page/page-rest.ts'
-import { openLimit, inTime } from '../page/with-timeout.ts'
+import { abortLive, awake, onRest, openUntilRest } from '../page/page-rest.ts'
+import { NoAnswer, openLimit, inTime, withTimeout } from '../page/with-timeout.ts'
 
 /**
  * The session as the service worker reads it, which has no localStorage. `rejected` is the token that the server has
@@ -26,17 +26,31 @@ onRest(() => {
   opening = undefined
 })
 
+/** Milliseconds that a few small rows may take to be read or written. */
+const workLimit = 3000
+
 /**
- * What all users of this device share; rejects when the browser refuses, or does not answer in time: the worker has
- * little.
+ * Does `work` in what all users of this device share and returns its answer; rejects when the browser refuses, or does
+ * not answer in time: the worker has little, and nothing that is kept may wait for it. What is given up is broken off,
+ * and the next caller begins anew.
  */
-async function core(): Promise<CoreDb> {
+async function inCore<T>(work: (db: CoreDb) => Promise<T>): Promise<T> {
   await awake()
-  opening ??= open().catch((error: unknown) => {
+  const mine = (opening ??= open().catch((error: unknown) => {
     opening = undefined
     throw error
-  })
-  return opening
+  }))
+  const db = await mine
+  try {
+    return await withTimeout(workLimit, work(db))
+  } catch (error) {
+    if (error instanceof NoAnswer) {
+      if (opening === mine) opening = undefined
+      abortLive(db.backendDB())
+      close(db)
+    }
+    throw error
+  }
 }
 
 async function open(): Promise<CoreDb> {
@@ -56,74 +70,76 @@ function close(db: Dexie): void {
 }
 
 /** The mirrored session, or null when no one is signed in. */
-export async function readMirror(): Promise<SessionMirror | null> {
-  return (await (await core()).session.get('me')) ?? null
+export function readMirror(): Promise<SessionMirror | null> {
+  return inCore(async ({ session }) => (await session.get('me')) ?? null)
 }
 
 /** The mirrored session and who holds the outbox, as they are at one moment. */
-export async function readStanding(): Promise<{ session: SessionMirror | null; holder: Holder | null }> {
-  const db = await core()
-  const { session, meta } = db
-  return db.transaction('r', session, meta, async () => {
-    const [mirror, holder] = await Promise.all([session.get('me'), meta.get('holder')])
-    return { session: mirror ?? null, holder: (holder?.value as Holder | undefined) ?? null }
+export function readStanding(): Promise<{ session: SessionMirror | null; holder: Holder | null }> {
+  return inCore((db) => {
+    const { session, meta } = db
+    return db.transaction('r', session, meta, async () => {
+      const [mirror, holder] = await Promise.all([session.get('me'), meta.get('holder')])
+      return { session: mirror ?? null, holder: (holder?.value as Holder | undefined) ?? null }
+    })
   })
 }
 
 /** Makes the mirror agree with who is signed in; a token that was refused stays so. */
-export async function writeMirror(session: { userId: string; token: string } | null): Promise<void> {
-  const db = await core()
-  const table = db.session
-  await db.transaction('rw', table, async () => {
-    if (!session) return table.delete('me')
-    const kept = await table.get('me')
-    if (kept?.token === session.token && kept.userId === session.userId) return
-    await table.put({ id: 'me', ...session, rejected: null })
-  })
+export function writeMirror(session: { userId: string; token: string } | null): Promise<void> {
+  return inCore((db) =>
+    db.transaction('rw', db.session, async () => {
+      if (!session) return db.session.delete('me')
+      const kept = await db.session.get('me')
+      if (kept?.token === session.token && kept.userId === session.userId) return
+      await db.session.put({ id: 'me', ...session, rejected: null })
+    }),
+  )
 }
 
 /** Notes that the server has refused `token`. */
-export async function rejectToken(token: string): Promise<void> {
-  await (
-    await core()
-  ).session
-    .where('id')
-    .equals('me')
-    .and((kept) => kept.token === token)
-    .modify({ rejected: token })
+export function rejectToken(token: string): Promise<void> {
+  return inCore(
+    async ({ session }) =>
+      void (await session
+        .where('id')
+        .equals('me')
+        .and((kept) => kept.token === token)
+        .modify({ rejected: token })),
+  )
 }
 
 /** Who holds the outbox, or held it last. */
-export async function readHolder(): Promise<Holder | null> {
-  return ((await (await core()).meta.get('holder'))?.value as Holder | undefined) ?? null
+export function readHolder(): Promise<Holder | null> {
+  return inCore(async ({ meta }) => ((await meta.get('holder'))?.value as Holder | undefined) ?? null)
 }
 
 /** Takes the outbox over: the holder before notices, and sends nothing more. */
-export async function takeHold(holder: Holder): Promise<void> {
-  await (await core()).meta.put({ k: 'holder', value: holder })
+export function takeHold(holder: Holder): Promise<void> {
+  return inCore(async ({ meta }) => void (await meta.put({ k: 'holder', value: holder })))
 }
 
 /** A sign of life of `holder`; nothing when another has taken over. */
-export async function keepHold(holder: Holder): Promise<void> {
-  const db = await core()
-  const { meta } = db
-  await db.transaction('rw', meta, async () => {
-    const held = (await meta.get('holder'))?.value as Holder | undefined
-    if (held?.who === holder.who) await meta.put({ k: 'holder', value: holder })
-  })
+export function keepHold(holder: Holder): Promise<void> {
+  return inCore((db) =>
+    db.transaction('rw', db.meta, async () => {
+      const held = (await db.meta.get('holder'))?.value as Holder | undefined
+      if (held?.who === holder.who) await db.meta.put({ k: 'holder', value: holder })
+    }),
+  )
 }
 
 /**
  * The id of this installation, kept in IndexedDB beside `known`, the one in localStorage. `lost` is true when only
  * IndexedDB has forgotten it: then the browser has removed what was kept there. Rejects when the browser refuses.
  */
-export async function compareInstallId(known: string | null): Promise<{ id: string; lost: boolean }> {
-  const db = await core()
-  const { meta } = db
-  return db.transaction('rw', meta, async () => {
-    const kept = (await meta.get('installId'))?.value as string | undefined
-    const id = kept ?? known ?? newId()
-    if (!kept) await meta.put({ k: 'installId', value: id })
-    return { id, lost: known !== null && !kept }
-  })
+export function compareInstallId(known: string | null): Promise<{ id: string; lost: boolean }> {
+  return inCore((db) =>
+    db.transaction('rw', db.meta, async () => {
+      const kept = (await db.meta.get('installId'))?.value as string | undefined
+      const id = kept ?? known ?? newId()
+      if (!kept) await db.meta.put({ k: 'installId', value: id })
+      return { id, lost: known !== null && !kept }
+    }),
+  )
 }
