@@ -179,7 +179,7 @@ function before(wish: Wish): string {
     return ` (it was on ${showIso(wish.event.date)}, ${wish.event.start}–${wish.event.end})`
   if (wish.do === 'change-task' && wish.fields.priority !== undefined && Object.keys(wish.fields).length === 1)
     return ` (it had ${wish.task.priority.toLowerCase()} priority${wish.fields.priority === 'Medium' ? ', now medium' : ''})`
-  if (wish.do === 'change-task' && wish.fields.assignee !== undefined)
+  if (wish.do === 'change-task' && wish.fields.assignee !== undefined && wish.fields.assignee !== wish.task.assignee)
     return ` (it was ${wish.task.assignee === null ? 'with nobody' : `with ${wish.task.assignee}`})`
   if ((wish.do === 'change-task' || wish.do === 'change-project') && wish.fields.due !== undefined) {
     const { due } = wish.do === 'change-task' ? wish.task : wish.project

@@ -105,6 +105,18 @@ function askDay(said: Said, mentions: readonly string[]): Act[] {
   )
   return [{ wishes, things: [only] }]
 }
+
+/** The same of a group, which is called what it was called. */
+function askDayOfGroup({ from, to, things }: Selection, said: Said): Act[] {
+  const month = monthAlone.exec(said.text.slice(to))?.[1]
+  if (month === undefined) return []
+  useWords(said, monthAlone)
+  const isNamed = !/^next/i.test(month)
+  const name = isNamed ? capitalised(month) : month.toLowerCase()
+  const group = said.text.slice(from, to).trim()
+  const day = isNamed ? `1 ${name}` : 'the 1st of next month'
+  return [{ wishes: ask(`On which day of ${name}? Say for example: move ${group} to ${day}.`), things }]
+}
 const monthAlone =
   /\b(?:in|to|until|till?|into) (january|february|march|april|may|june|july|august|september|october|november|december|next month)\b(?! \d)/i
 
@@ -249,7 +261,7 @@ function changesOf(group: Selection, said: Said): Act[] {
   })
   const moments = momentsIn({ tokens, text }, parts, said.scene.clock)
   const change = changeIn({ ...said, text, parts, moments })
-  if (!changing[said.skill]!.needs(change)) return []
+  if (!changing[said.skill]!.needs(change)) return said.skill === 'reschedule' ? askDayOfGroup(group, said) : []
   const rest = withoutExcepted(said, group)
   if (rest === undefined || rest.length === 0) return []
   const things = ofWhoeverDid(rest, said)

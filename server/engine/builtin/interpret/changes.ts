@@ -1,5 +1,5 @@
 import { escape } from '../commands/clause.ts'
-import { levelOf } from '../commands/fields.ts'
+import { agentsIn, levelOf } from '../commands/fields.ts'
 import { weekdays } from '../when.ts'
 import { projectIn } from '../questions/filter.ts'
 import { type Moment, dayAfterIts } from './moments.ts'
@@ -273,7 +273,7 @@ const states: [Status, RegExp][] = [
   ],
   [
     'In Progress',
-    /\b(?:in[ -]progress|started?|starting|running|active|under ?way|ongoing|going|begun|commenced|working on)\b/gi,
+    /\b(?:in[ -]progress|started?|starting|running|active|under ?way|ongoing|going|begun|commenced|working on)\b|(?<=^\W*(?:(?:please|pls|ok|now|let['’]?s|(?:can|could|will) you|you can|i|we)[ ,]+)*)(?:start|begin)\b/gi,
   ],
   [
     'Pending',
@@ -330,6 +330,7 @@ function personFor(said: Said): { assignee?: string | null; add?: string[]; remo
     useWords(said, /\b(?:nobody|no ?one)\b/i)
     return { assignee: null }
   }
+  if (skill === 'assign' && useWords(said, leastBusy) !== undefined) return leastLoaded(said)
   if (all.length === 0) return {}
   if (skill === 'add_people') return { add: all }
   // "Dot can't, give it to Clide", "Chip, not Dot": who comes after "to" gets it, and who is denied does not.
@@ -363,6 +364,20 @@ function personFor(said: Said): { assignee?: string | null; add?: string[]; remo
   if (!/^(?:create|schedule|duplicate|split)/.test(skill))
     for (const { slot, first, last } of said.parts) if (slot === 'who') said.used.fill(false, first, last + 1)
   return {}
+}
+
+const leastBusy =
+  /\b(?:who(?:m)?ever|(?:the )?(?:one|agent|person|somebody|someone)(?: (?:who|that))?) (?:has|have|got|with|is|['’]s) (?:the )?(?:least|fewest|most (?:free )?time|most free|freest|least busy)(?: (?:to do|on (?:their|his|her) plate|tasks|work|things|open(?: tasks)?))?/i
+
+/** The agent with the fewest open tasks, of those who are not named: they give it away. */
+function leastLoaded({ text, scene }: Said): { assignee?: string } {
+  const givers = new Set(agentsIn(text, scene).map(({ name }) => name))
+  const openOf = (name: string) => scene.tasks.filter((task) => task.assignee === name && task.status !== 'Completed')
+  const [least] = scene.agents
+    .filter(({ name }) => !givers.has(name))
+    .map(({ name }) => ({ name, open: openOf(name).length }))
+    .toSorted((a, b) => a.open - b.open)
+  return least && scene.isWhole ? { assignee: least.name } : {}
 }
 
 function projectFor(said: Said): string | undefined {

@@ -1,13 +1,13 @@
 import type { Kind } from '../commands/find-thing.ts'
 import { readWishes } from '../commands/read-wishes.ts'
 import { backOf } from '../commands/take-back.ts'
-import type { Thing, Wish } from '../commands/wish.ts'
+import { type Thing, type Wish, ask } from '../commands/wish.ts'
 import type { Act } from './acts.ts'
 import { type Change, changeIn } from './changes.ts'
 import { type Meant, resolve } from './mention.ts'
 import { alternatives, foundBy, mentionsOf } from './mentions-of.ts'
 import { anything } from './question-words.ts'
-import { type Said, use } from './said.ts'
+import { type Said, take, use, useWords } from './said.ts'
 import { selectionIn } from './select.ts'
 import { titlesOf } from './titles-said.ts'
 
@@ -49,6 +49,23 @@ export const existing: Record<string, (said: Said) => Act[]> = {
         },
       },
     ])
+  },
+  // It follows from the tasks, and cannot be set.
+  set_progress(said) {
+    const { scene, state, text } = said
+    const [mention = text] = mentionsOf(said, 'set_status')
+    const meant = resolve(mention, { kinds: ['project'], scene, state, prefers: 'open', text })
+    const [project] = meant && 'all' in meant ? meant.all : []
+    for (const slot of ['number', 'status', 'thing', 'project']) take(said, slot)
+    useWords(said, /\b(?:progress|per ?cent)\b/i)
+    if (project?.kind !== 'project') return []
+    const { name, progress, tasks } = project.is
+    const stand =
+      tasks.all === 0
+        ? 'It has no tasks yet.'
+        : `${tasks.completed} of ${tasks.all} tasks are done, which is ${progress}%.`
+    const told = `The progress of **${name}** follows its tasks and is not set by hand. ${stand} Mark its tasks as done, and it rises.`
+    return [{ wishes: ask(told), things: [project] }]
   },
   undo: (said) =>
     /\b(?:undo|undone|revert|back|wrong|scratch|cancel|never ?mind|didn['’]?t mean|as (?:it|they) w|take|remove|delete)\b/i.test(

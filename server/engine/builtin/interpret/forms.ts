@@ -101,7 +101,8 @@ export const tellsOf: Record<string, RegExp> = {
     /\b(?:first|next|start|begin|priorit\w*|important|urgent|focus|tackle|matters?|critical|pressing|top|attention|before|worst|why)\b/i,
   workload:
     /\b(?:who|whos|whose|busy|load\w*|workload|most|least|everyone|everybody|each|nothing|idle|bored|capacity|has|have|got|doing|work\w*|plate|swamped|drowning|over\w*|spread|up to|agents?|free|more|less|person|people|wise)\b/i,
-  plan_day: /\b(?:plan\w*|schedule|organi[sz]e|structure|lay out|map out|block|arrange|order)\b/i,
+  plan_day:
+    /\b(?:plan\w*|schedule|organi[sz]e|structure|lay out|map out|arrange|order)\b|\bblock\b(?! (?:[\p{L}\d]+ ){1,3}for\b)/iu,
   briefing:
     /\b(?:day|week|today|tomorrow|brief\w*|up|on|happening|going on|new|news|agenda|ahead|planned|update|catch|look\w*|summary|overview|need to know|start|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b/i,
   hours: /\b(?:hours?|long|time|minutes|much|total)\b/i,

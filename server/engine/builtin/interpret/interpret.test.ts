@@ -185,6 +185,16 @@ describe('a prompt', () => {
       ['Schedule an event called “Read-through” on Thu 26 Nov 2026 from 19:00 to 21:00'],
     ],
     ['unassign dot from everything', ['Unassign “Book the interview rooms”']],
+    ['start checking the redirects of the old site', ['Set “Check every redirect of the old site” to in progress']],
+    ['give the interview rooms to whoever has the fewest tasks', ['Assign “Book the interview rooms” to Arlo']],
+    [
+      'block friday afternoon for deep work',
+      ['Schedule an event called “Deep work” on Fri 27 Nov 2026 from 13:00 to 17:00'],
+    ],
+    [
+      'move the interview rooms to friday and let sam know',
+      ['Change the due date of “Book the interview rooms” to Fri 27 Nov 2026?'],
+    ],
     ["give suki half of spec's tasks", ['elsewhere']],
     ['Please book me the train to Hamburg for Thursday morning', ['elsewhere']],
   ])('“%s”', (prompt, does) => {

@@ -31,6 +31,36 @@ function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | un
   return days.size === 1 && day! >= clock.today ? day : undefined
 }
 
+const keepsFree = /^\W*(?:(?:please|pls|can you|could you)\W+)*(?:block|reserve|keep|hold|set aside|free up)\b/i
+const partsOfDay: [RegExp, string, string][] = [
+  [/\bmorning\b/i, '09:00', '12:00'],
+  [/\bafternoon\b/i, '13:00', '17:00'],
+  [/\bevening\b/i, '18:00', '21:00'],
+  [/\b(?:all|(?:the|my) whole|(?:the|my) entire) day\b/i, '09:00', '17:00'],
+]
+
+/** "Block Friday afternoon": a part of a day that is kept for something, where no hour is said and no length. */
+function partKeptFree(said: Said): Moment | undefined {
+  if (!keepsFree.test(said.text) || said.parts.some(({ slot }) => slot === 'length')) return undefined
+  for (const [words, time, end] of partsOfDay) {
+    const found = useWords(said, words)
+    if (found !== undefined)
+      return {
+        words: found,
+        day: undefined,
+        time,
+        end,
+        endDay: undefined,
+        assumed: false,
+        first: -1,
+        last: -1,
+        isOld: false,
+        isMarked: true,
+      }
+  }
+  return undefined
+}
+
 /** The ways to make something, by skill. */
 export const creating: Record<string, Create> = {
   create_task(said) {
@@ -112,7 +142,8 @@ export const creating: Record<string, Create> = {
     const free = firstFree(said, whens, minutes ?? 30)
     if (free) whens.push(free)
     const day = whens.find((when) => when.day !== undefined)?.day ?? daySpokenOf(said)
-    const timed = free ?? whens.find((when) => when.time !== undefined)
+    const part = whens.some(({ time }) => time !== undefined) ? undefined : partKeptFree(said)
+    const timed = free ?? part ?? whens.find((when) => when.time !== undefined)
     // "With Sam, about the budget": what it is about is its name where it has no other.
     const about =
       title === undefined
@@ -147,6 +178,7 @@ export const creating: Record<string, Create> = {
       ...(notes !== '' && { notes }),
     }
     const remarks = [
+      ...(part ? [`I read “${part.words}” as ${part.time} to ${part.end}.`] : []),
       ...(timed.assumed ? [`I read “${timed.words.trim()}” as ${timed.time}.`] : []),
       ...(end === undefined ? ['No length was given, so it lasts half an hour.'] : []),
       ...clashes(date, timed.time, end, scene),

@@ -110,6 +110,7 @@ export function leftOf(
       if (names.has(bare) || (!isQuestion && lower === 'yours')) return true
       // "Sam takes it" is a wish, whoever Sam is.
       if (!isQuestion && takesIt.test(request.text.slice(request.tokens[at]!.from))) return true
+      if (!isQuestion && isMessage(request.text, request.tokens[at]!.to)) return true
       if (denying.test(lower)) return isQuestion || denies(said, at)
       if (telling.test(lower) || (isQuestion && /^(?:decided|discussed|agreed)$/.test(lower))) return true
       // What is to be done again and again is no question of now.
@@ -154,6 +155,18 @@ export const takesIt =
 
 /** The same as a request of its own. */
 export const letsTake = /^let\s+\p{L}+\s+(?:take|do|handle|have)\s+(?:it|that|this|them|those|over)\b/iu
+
+/** "… and tell the team", which nothing here does; "and tell Dot to call them" is work for Dot. */
+function isMessage(text: string, to: number): boolean {
+  const verb = messages.exec(text.slice(0, to))?.[1]
+  if (verb === undefined) return false
+  const behind = text.slice(to)
+  return /^let$/i.test(verb)
+    ? /^\s+(?:[\p{L}'’]+\s+){1,3}know\b/iu.test(behind)
+    : /^\s+\p{L}/u.test(behind) && !/^(?:\s+[\p{L}'’]+){1,3}\s+to\b/u.test(behind)
+}
+const messages =
+  /(?:\b(?:and|then|also|please|pls)|[,;.])\s+(tell|inform|notify|warn|alert|ping|text|message|e-?mail|let)$/i
 
 /** Words that set a state, where a reading sets none. */
 const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel|rename)$/
