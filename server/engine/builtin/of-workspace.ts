@@ -2,7 +2,7 @@ import type { SeenTask } from '../tools/tasks.ts'
 import { tidyOpening } from './commands/clause.ts'
 import { cannotRepeat, mayCommand, merge, readWishes, startsCommand } from './commands/read-wishes.ts'
 import { isTakeBack, sayUndone, takeBack } from './commands/take-back.ts'
-import { nameOf } from './commands/wish.ts'
+import { type Wish, nameOf } from './commands/wish.ts'
 import { isRefusal } from './desk.ts'
 import { turn } from './grammar.ts'
 import { conditionIn, isAsked } from './interpret/forms.ts'
@@ -156,22 +156,39 @@ function isFileWork({ task, parts }: Request): boolean {
   )
 }
 
-/** Does what the readings of a prompt want, and answers what they ask. */
-async function* carry(
-  { readings, left = [] }: Extract<Interpretation, { is: 'clear' }>,
-  { desk, look, lookAtDays, carryOut }: Request,
-): Reply {
-  const wishes = merge(withoutChangesOfNew(readings.flatMap((reading) => reading.wishes ?? [])))
-  const carried = wishes.length > 0 ? carryOut({ wishes, left: [] }) : undefined
-  if (carried) yield carried.text
-  if (carried && carried.report.outcome !== 'done') return carried.report
+/** Does what the readings of a prompt want, and answers what they ask; nothing where there is neither a wish nor an answer. */
+function carry(meaning: Extract<Interpretation, { is: 'clear' }>, request: Request): Reply | undefined {
+  const wishes = merge(withoutChangesOfNew(meaning.readings.flatMap((reading) => reading.wishes ?? [])))
+  if (wishes.length > 0) return changed(wishes, meaning, request)
+  const answers = answersTo(meaning, request)
+  return answers.length > 0 ? told(answers, meaning, request) : undefined
+}
+
+async function* changed(wishes: Wish[], meaning: Extract<Interpretation, { is: 'clear' }>, request: Request): Reply {
+  const carried = request.carryOut({ wishes, left: [] })
+  yield carried.text
+  if (carried.report.outcome === 'done') yield* told(answersTo(meaning, request), meaning, request)
+  return carried.report
+}
+
+function answersTo({ readings }: Extract<Interpretation, { is: 'clear' }>, request: Request): string[] {
+  const { desk, look, lookAtDays } = request
   const questions = readings.flatMap(({ question }) => question ?? [])
   const scene = questions.some((question) => question.isOfDays) ? lookAtDays() : look()
-  yield* new Set(questions.flatMap(({ answer }) => answer(scene, desk) ?? []))
+  return [...new Set(questions.flatMap(({ answer }) => answer(scene, desk) ?? []))]
+}
+
+async function* told(
+  answers: string[],
+  { readings, left = [] }: Extract<Interpretation, { is: 'clear' }>,
+  { look, lookAtDays }: Request,
+): Reply {
+  yield* answers
   if (left.length > 0) yield `*I made nothing of ${list(left.map((word) => `“${inline(word, 40)}”`))}.*`
   // Nobody takes a day for free because Google could not be asked.
-  if (scene.googleNote) yield `*${scene.googleNote}*`
-  return carried?.report
+  const { googleNote } = (readings.some(({ question }) => question?.isOfDays) ? lookAtDays : look)()
+  if (googleNote) yield `*${googleNote}*`
+  return undefined
 }
 
 /** Offers what may be meant, or says why nothing is done. */

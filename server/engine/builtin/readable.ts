@@ -71,6 +71,11 @@ const shorthand: [RegExp, string][] = [
   [/\bnext week (mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, '$1day next week'],
   [/,? ?\bif i may ask\b/gi, ''],
   [/\bbtwn\b/gi, 'between'],
+  [/^(\W*(?:(?:pls|please|can you|and)\s+)?)del\b(?=\s)/gi, '$1delete'],
+  [
+    /(?<=\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)),?\s+\(?incl(?:\.|usive(?:ly)?|uded)?\)?(?=\W|$)/gi,
+    '',
+  ],
 ]
 const days: Record<string, string> = {
   mon: 'Monday',

@@ -168,3 +168,11 @@ test.each([
   const drafts = await workspace.db.selectFrom('drafts').select(['title', 'body']).execute()
   expect(drafts.map(({ title, body }) => `${title} ${body}`).join('\n')).toContain(holds)
 })
+
+test('a question that is understood and that nothing answers is declined in words', async () => {
+  const history = [
+    { prompt: 'When is the client meeting today?', result: '**Client meeting**: Sat 21 Nov 2026, 16:00–17:00' },
+  ]
+  const { text } = await run('and is there time for a cuppa between that and the one before it?', { history })
+  expect(text).toContain("I can't answer that, and nothing was changed.")
+})

@@ -2,6 +2,7 @@ import { escape } from '../commands/clause.ts'
 import { agentPattern } from '../commands/fields.ts'
 import type { Scene } from '../scene.ts'
 import { withAnchoredDays } from './anchors.ts'
+import { withGroupTold } from './clipped.ts'
 import { asksByForm, commands } from './forms.ts'
 import { withoutRepairs } from './repairs.ts'
 
@@ -17,7 +18,8 @@ export function asRequest(said: string, scene: Scene, self: string): string {
       ? said
       : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
   const plain = withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene)
-  return withWhoShould(withVerbs(withCommas(withPossessives(plain, scene)), scene), scene)
+  const grouped = withGroupTold(withPossessives(plain, scene), agentPattern(scene))
+  return withWhoShould(withVerbs(withCommas(grouped), scene), scene)
 }
 
 /** "…, and leave the rest as it is": what stays needs no doing. */
@@ -32,8 +34,16 @@ const stayingOpen =
 const theRest =
   /^(\W*)(?:leave|keep) ([^,.;]{3,60}?) with (\p{L}+)[,;]?\s+(?:but |and )?(?:(?:the rest|everything else|all the others?|the others?)(?: of (?:his|hers|her|theirs|their|\p{L}+['’]s))?(?: stuff| tasks| work)?) (?:goes?|can go|should go|moves?) to\b/iu
 
+/** "… The Nordhaus mail stays as it is." */
+const stays =
+  /(?<=\p{L}{3}[^\n]{8,400})[.;,]\s+(?:(?:and|but)\s+)?[^.;:!?,\n]{2,60}?\s+(?:stays?|remains?|can (?:stay|remain)|should (?:stay|remain)) (?:as|where|how|like) (?:it|they|he|she) (?:is|are)(?=\s*(?:[.!?;]|$))/iu
+
 export function withoutStaying(text: string): string {
-  return text.replace(staying, '').replace(stayingOpen, '').replace(theRest, "$1All of $3's tasks except $2 go to")
+  return text
+    .replace(stays, '')
+    .replace(staying, '')
+    .replace(stayingOpen, '')
+    .replace(theRest, "$1All of $3's tasks except $2 go to")
 }
 
 /** "All of dots tasks" with its apostrophe. */
@@ -154,7 +164,10 @@ function inPresent(text: string): string {
 export function withoutPoliteness(all: string): string {
   const thankless = all.replace(thanksAtLast, '$1')
   // Thanks alone are no request.
-  const said = (thankless.length < 12 ? all : thankless).replace(askedAtLast, '').replace(agreedUpon, '$1')
+  const said = (thankless.length < 12 ? all : thankless)
+    .replace(askedAtLast, '')
+    .replace(agreedUpon, '$1')
+    .replace(/ (?:please|pls)(?= ?: )/i, '')
   const text = said.replace(notKnowing, '$1').replace(notKnowingIf, 'do you know ')
   const plain = text.replace(/(?<=\S),? or not(?=(?:\W+(?:like|honestly|though|then|please|really)){0,3}\W*$)/i, '')
   const list = plain.replace(whoseEach, '')

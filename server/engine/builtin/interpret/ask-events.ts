@@ -39,6 +39,9 @@ export const free: Ask = (said) => {
   const span = spanOf(said)
   take(said, 'length')
   takeKind(said)
+  // What the time is wanted for asks nothing more: "a clear hour for the shop floor".
+  useWords(said, /\b(?:clear|full|whole|solid) (?:half )?hours?\b/i)
+  useWords(said, /\bfor (?:(?:the|an?|my|our|some)\s+)?\p{L}[\p{L} -]{1,40}(?=\W*$)/iu)
   // Of people the answer says that only the events of the workspace are known.
   const guests = guestsIn(said.text, said.scene)
   if (peopleIn(said).some((name) => !guests.includes(name))) return []

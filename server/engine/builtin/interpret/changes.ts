@@ -330,6 +330,10 @@ function personFor(said: Said): { assignee?: string | null; add?: string[]; remo
     useWords(said, /\b(?:nobody|no ?one)\b/i)
     return { assignee: null }
   }
+  if (skill === 'assign' && takesFrom.test(text) && agentsIn(text, said.scene).length === 1) {
+    useWords(said, takesFrom)
+    return { assignee: said.state.self }
+  }
   if (skill === 'assign' && useWords(said, leastBusy) !== undefined) return leastLoaded(said)
   if (all.length === 0) return {}
   if (skill === 'add_people') return { add: all }
@@ -365,6 +369,10 @@ function personFor(said: Said): { assignee?: string | null; add?: string[]; remo
     for (const { slot, first, last } of said.parts) if (slot === 'who') said.used.fill(false, first, last + 1)
   return {}
 }
+
+/** "Please take over the proofreading from Suki", said to whoever shall have it. */
+const takesFrom =
+  /(?<=^\W*(?:(?:please|pls|can|could|would|you)\W+)*take\b(?: over)?\b.{2,80})\bfrom \p{L}+(?:['’]s)?(?=\W|$)/iu
 
 const leastBusy =
   /\b(?:who(?:m)?ever|(?:the )?(?:one|agent|person|somebody|someone)(?: (?:who|that))?) (?:has|have|got|with|is|['’]s) (?:the )?(?:least|fewest|most (?:free )?time|most free|freest|least busy)(?: (?:to do|on (?:their|his|her) plate|tasks|work|things|open(?: tasks)?))?/i

@@ -107,7 +107,7 @@ const mostDeleted = 10
 
 /** What says that something shall be there no longer: nothing else deletes. */
 const deletes =
-  /\b(?:delet\w*|remov\w*|cancel\w*|drop\w*|scrap\w*|bin|trash|kill|erase|clear\w*|scratch|strike|ditch|axe|cut|skip|lose|toss|throw|chuck|rid|off|out|away|gone|go|over with|obsolete|pointless|redundant|moot|dead|no (?:longer|more|need)|any ?more|unnecessary|needless|superfluous|never ?mind|forget|isn['’]?t happening|not happening|take (?:it|that|this|them|the|my)|(?:do|does|wo|is|are)(?:n['’]?t| not) (?:need|want|happen)\w*|not needed|löschen?|lösche|streich\w*|entfern\w*|absag\w*|weg)\b/iu
+  /\b(?:delet\w*|remov\w*|cancel\w*|drop\w*|scrap\w*|bin|trash|kill|erase|clear\w*|scratch|strike|ditch|axe|cut|skip|lose|toss|throw|chuck|rid|off|out|away|gone|go|over with|obsolete|pointless|redundant|moot|dead|no (?:longer|more|need)|(?<!\b(?:planning|progress|pending|active|hold|high|low|urgent|open|late|overdue|behind) )any ?more|unnecessary|needless|superfluous|never ?mind|forget|isn['’]?t happening|not happening|take (?:it|that|this|them|the|my)|(?:do|does|wo|is|are)(?:n['’]?t| not) (?:need|want|happen)\w*|not needed|löschen?|lösche|streich\w*|entfern\w*|absag\w*|weg)\b/iu
 
 function ofTask(said: Said, wish: (task: Extract<Thing, { kind: 'task' }>['is'], change: Change) => Wish[]): Act[] {
   const { scene, state, text, skill } = said

@@ -8,6 +8,7 @@ import { clockOf } from '../when.ts'
 import { noDesk } from '../desk.ts'
 import { grammarOf } from '../grammar.ts'
 import { withCommas } from './as-request.ts'
+import { withGroupTold } from './clipped.ts'
 import { interpret } from './interpret.ts'
 import { fitsQuestion } from './kind-of-work.ts'
 import { readRepeat } from './repeat.ts'
@@ -194,6 +195,22 @@ describe('a prompt', () => {
     [
       'move the interview rooms to friday and let sam know',
       ['Change the due date of “Book the interview rooms” to Fri 27 Nov 2026?'],
+    ],
+    ['due today', ['Show the open tasks, due today']],
+    ['any gaps on monday?', ['When is there free time on Mon 23 Nov 2026?']],
+    ['del the interview rooms task', ['Delete “Book the interview rooms”']],
+    ['Spec, please take over the interview rooms from Dot', ['Assign “Book the interview rooms” to Spec']],
+    [
+      'The refund tickets can slip to Monday. The redirects stay as they are.',
+      ['Change the due date of “Answer the open refund tickets” to Mon 23 Nov 2026'],
+    ],
+    [
+      'Every Friday at 4 I want a list of what is overdue from you, so I have it before the weekend',
+      ['Let Arlo do this every Friday at 16:00: “Give me a list of what is overdue from you”'],
+    ],
+    [
+      'the refund tickets go to monday because today clide cannot manage it',
+      ['Change the due date of “Answer the open refund tickets” to Mon 23 Nov 2026'],
     ],
     ["give suki half of spec's tasks", ['elsewhere']],
     ['Please book me the train to Hamburg for Thursday morning', ['elsewhere']],
@@ -544,6 +561,18 @@ describe('a prompt', () => {
 test('an answer that leaves out what was asked for is none', () => {
   expect(fitsQuestion('There are **3** open tasks.', 'how much marzipan did the turtles eat', scene)).toBe(false)
   expect(fitsQuestion('There are **3** open tasks.', 'how many tasks are open', scene)).toBe(true)
+})
+
+test('a group that is told of first is what the wish behind it is about', () => {
+  expect(withGroupTold('Spec has two open things in the review, both can wait until Wednesday', 'Dot|Spec')).toBe(
+    "both of Spec's open tasks in the review can wait until Wednesday",
+  )
+  expect(withGroupTold('dot has three tasks. they can all wait till friday', 'Dot|Spec')).toBe(
+    "all three of dot's open tasks can wait till friday",
+  )
+  expect(withGroupTold('Dot has two tasks, Spec can take both', 'Dot|Spec')).toBe(
+    'Dot has two tasks, Spec can take both',
+  )
 })
 
 test('a repetition is a time of every day or of days of the week, and nothing else', () => {

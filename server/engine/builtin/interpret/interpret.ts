@@ -3,6 +3,7 @@ import { nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
+import { inFull } from './clipped.ts'
 import { asRequest, longestRequest } from './as-request.ts'
 import { spelled } from './changes.ts'
 import { coreQuestion } from './core-question.ts'
@@ -115,7 +116,7 @@ export function interpret(
 /** `interpret` for all of a prompt, whatever story it tells. */
 function interpretWhole(...input: Parameters<typeof interpret>): Interpretation | undefined {
   const [said, scene, history, self, byGrammar] = input
-  const prompt = asRequest(said, scene, self)
+  const prompt = asRequest(inFull(said, history.length === 0), scene, self)
   if (
     foreign.test(prompt) ||
     prompt.length > longestRequest ||

@@ -124,6 +124,10 @@ function laterThan(end: string | undefined, start: string | undefined): string |
 const ofReason =
   /\b(?:(?:am|are|is|['’](?:m|re|s)) (?:away|off|out|busy|travell?ing|on (?:leave|holiday|vacation)|ill|sick|in (?:a |back-to-back )?meetings?|at (?:the )?(?:dentist|doctor)(?:['’]s)?)|(?:i|we|he|she|they) (?:have|has|had|need|must)(?: got)? to (?:pick|fetch|collect|leave|go|be|drive|see)|(?:can['’]?t|cannot|won['’]?t|will not|couldn['’]?t) (?:make|do|manage|come|be (?:here|there|in)))\b(?!.*\b(?:to|move|push|put|shift|until|till|by|so)\b(?! (?:pick|fetch|collect|leave|go|be|drive|see)\b))[^.!?;,]*$/i
 
+/** "Today Clide will not finish" */
+const willNot =
+  /^\s+\p{L}+ (?:\p{L}+ )?(?:will not|won['’]?t|can['’]?t|cannot|can not|does ?n['’]?t|does not) (?:be able to )?(?:finish|manage|make (?:it|that|them)|get (?:it|that|them|to it)|do (?:it|that|them))\b/iu
+
 /** "It won't happen today", "not Friday", "instead of Monday", "can't do Tuesday". */
 function isDenied(text: string, from: number, to: number): boolean {
   const before = text.slice(Math.max(0, from - 60), from)
@@ -133,6 +137,7 @@ function isDenied(text: string, from: number, to: number): boolean {
     /(?:\b(?:not|never|instead of|rather than|no longer|cannot|cant|wont|isnt|from)|n['’]t)\b(?!.*\b(?:to|make|move|but|until|till|before|put|i meant?)\b)[^.!?;,]*$/i.test(
       clause,
     ) ||
+    (!/[,.;]$/.test(text.slice(from, to)) && willNot.test(text.slice(to))) ||
     /^\s*(?:is|are|was|won['’]?t|will not|does ?n['’]?t|did ?n['’]?t|can['’]?t)\b.{0,20}\b(?:work|possible|full|bad|out|off|suit|fit)/i.test(
       text.slice(to),
     )

@@ -1,0 +1,46 @@
+/** What people clip to two or three words, and what it asks for in full. */
+const clipped: [RegExp, string][] = [
+  [
+    /^\W*(?:(?:any|what|my|where are(?: the| my)?)\s+)?(?:gaps|openings|free slots)(?: left| open)?(?: in (?:my|the) (?:day|week|calendar|diary))?(?=\W*$|\s+(?:on |this |next |in the )*(?:today|tomorrow|morning|afternoon|evening|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/i,
+    'when is there free time',
+  ],
+  [
+    /^\W*(?:so\s+)?who(?: is|['’]?s| are)\s+(?:(?:the )?(?:most|furthest)\s+|running\s+)?(?:behind|late)(?:\s+(?:with|on)\s+(?:their|the|his|her)\s+(?:work|tasks|stuff|things|list))?(?=\W*$)/i,
+    'who has overdue tasks',
+  ],
+  [
+    /^\W*(?:which|what)\s+(?:agent|one of (?:you|them|the agents)|of (?:you|the agents))\s+(?:would be|is|could be)\s+(?:the\s+)?(?:best|most|better)\s+(?:suited|suitable|placed|able|qualified)(?:\s+one)?\s+(?:to|for)\s+(?=\p{L})/iu,
+    'who should I ask about ',
+  ],
+  [
+    /(^|[.!]\s+)who\s+(?:here|of you|in the team|among you)\s+does\s+(?=\p{L})([^.?!]{3,60}?)(?:,\s*is (?:that|it)\b[^.?!]{0,60})?\?/iu,
+    '$1who should I ask about $2?',
+  ],
+]
+const due =
+  /^\W*due (today|tomorrow|this week|next week|this month|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\W*$/i
+
+/** "Spec has two open things in the review, both can wait": the group that is told of first, as what the wish is about. */
+export function withGroupTold(text: string, names: string): string {
+  const told = new RegExp(
+    String.raw`^(\W*)(${names})\s+(?:still\s+)?has\s+(?:got\s+)?(?:still\s+)?(two|three|four|[234])\s+((?:open |overdue |late |unfinished )?)(?:things|tasks|to-?dos|items|jobs)((?:\s+(?:in|for|on|due)\s+[^,.;:–—-]{2,50})?)\s*[,.;:–—-]+\s*(?:and\s+)?(?:both|all(?: of them| (?:two|three|four))?|they|these|those)(?:\s+(?:both|all))?\s+(can|could|should|must|may|go|move|need)\b(?:\s+(?:both|all)\b)?`,
+    'iu',
+  )
+  return text.replace(
+    told,
+    (_, start: string, name: string, count: string, state: string, where: string, verb: string) => {
+      const all = /^(?:two|2)$/i.test(count) ? 'both' : `all ${count}`
+      return `${start}${all} of ${name}'s ${state || 'open '}tasks${where} ${verb}`
+    },
+  )
+}
+
+/** "…, so I have it before the weekend": what for is no part of the wish. */
+const purpose =
+  /(?<=\p{L}{3}[^\n]{12,300}),?\s+so (?:that )?(?:i|we) (?:have|can (?:see|read|check|prepare|relax|plan)|know|see|get it|am ready|are ready|do ?n['’]?t forget)\b[^.!?;,\n]{0,60}(?=[.!]?\s*$)/iu
+
+/** A clipped request in full. Only what is said first may be a list: after something was made, "due Friday" is said of that. */
+export function inFull(said: string, isFirst: boolean): string {
+  const full = clipped.reduce((text, [words, whole]) => text.replace(words, whole), said).replace(purpose, '')
+  return isFirst ? full.replace(due, 'which open tasks are due $1') : full
+}
