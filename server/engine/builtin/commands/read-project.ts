@@ -52,10 +52,7 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
     return ask(
       'What should the project be called? Write for example: start a project “Website relaunch” with Suki and Millie, due 15 December.',
     )
-  if (!quoted && /\bwith\s+(?:\p{L}+\s+){0,2}tasks?\b/iu.test(name))
-    return ask(
-      'I start a project first and add its tasks after, so nothing was created. Start the project, then write: add the following tasks to the project.',
-    )
+  if (!quoted && /\bwith\s+(?:\p{L}+\s+){0,2}tasks?\b/iu.test(name)) return undefined
   const twin = scene.projects.find((project) => project.name.toLowerCase() === name.toLowerCase())
   if (twin && !scene.said.agreed)
     return confirm(

@@ -24,6 +24,7 @@ export type ByGrammar = {
 const untilAnHour = /\b(?:till?|until)\s+(?:\d|noon|half|quarter)/i
 /** How sure the reader must be that something new is meant. */
 const leastNew = 0.9
+const intoNew = /\b(?:tasks|to-?dos)\b.*\b(?:to|in|into|for|under) (?:it|that|this|the project)\b|\btasks\s*:/is
 const putsOff = /\b(?:postpone|delay|push|move|shift|wait|hold|put|block|book|schedule|from)\b/i
 
 /** The grammar asks which of two days is meant, also where one of them belongs to a reason: "to Tuesday, I'm away all Monday". */
@@ -46,7 +47,13 @@ export function withoutFalseDoubt(grammar: ByGrammar, { text: prompt, skills }: 
     skills.some(({ name, chance }) => name.startsWith('create') && chance >= leastNew)
   // “Everything due today except the refund tickets”: the grammar leaves nothing out of a group.
   const isExcepting = excepting.test(prompt) && (grammar.wishes?.wishes.length ?? 0) > 1
-  return isEnd || isOfEvents || isOfNew || isExcepting || (isOfDates && countWanted(prompt, clock) === 1)
+  // "New project Summer party, and add two tasks to it: …": it puts none into what is not there yet.
+  const isApart =
+    grammar.wishes?.wishes.some(
+      (wish) =>
+        wish.do === 'create-project' && (intoNew.test(prompt) || /\b(?:and|with) an? task\b/i.test(wish.fields.name)),
+    ) && grammar.wishes.wishes.every((wish) => wish.do !== 'create-task' || wish.fields.project === undefined)
+  return isEnd || isOfEvents || isOfNew || isApart || isExcepting || (isOfDates && countWanted(prompt, clock) === 1)
     ? { ...grammar, wishes: undefined }
     : grammar
 }

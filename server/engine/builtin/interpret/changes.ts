@@ -388,6 +388,8 @@ function leastLoaded({ text, scene }: Said): { assignee?: string } {
   return least && scene.isWhole ? { assignee: least.name } : {}
 }
 
+const toIt = /\b(?:to|in|into|under|for) (?:it|that|this|the project|that project)\b/i
+
 function projectFor(said: Said): string | undefined {
   const { skill, scene } = said
   const words = take(said, 'project')
@@ -395,5 +397,9 @@ function projectFor(said: Said): string | undefined {
   const at = words.find((each) =>
     new RegExp(String.raw`\b(?:in|into|to|under)\s+(?:the\s+)?${escape(each)}`, 'i').test(said.text),
   )
-  return at === undefined ? undefined : projectIn(at, scene)
+  if (at !== undefined) return projectIn(at, scene)
+  // "New project Summer party, and add three tasks to it"
+  const { focus, topic } = said.state
+  const project = [focus, topic].find((thing) => thing?.kind === 'project')
+  return skill === 'create_task' && project?.kind === 'project' && useWords(said, toIt) ? project.is.name : undefined
 }

@@ -212,6 +212,16 @@ describe('a prompt', () => {
       'the refund tickets go to monday because today clide cannot manage it',
       ['Change the due date of “Answer the open refund tickets” to Mon 23 Nov 2026'],
     ],
+    [
+      'create a project Christmas party and add two tasks to it: book a room, order food',
+      [
+        'Create a project called “Christmas party”. Create a task “Book a room”, in the project Christmas party. Create a task “Order food”, in the project Christmas party?',
+      ],
+    ],
+    [
+      'the redirects have to be faster, everything a week earlier',
+      ['Change the due date of “Check every redirect of the old site” to Tue 24 Nov 2026?'],
+    ],
     ["give suki half of spec's tasks", ['elsewhere']],
     ['Please book me the train to Hamburg for Thursday morning', ['elsewhere']],
   ])('“%s”', (prompt, does) => {

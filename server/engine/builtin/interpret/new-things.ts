@@ -61,9 +61,36 @@ function partKeptFree(said: Said): Moment | undefined {
   return undefined
 }
 
+const makesProject =
+  /^\W*(?:(?:please|pls|can|could|you|let['’]?s)\W+)*(?:start|create|set up|make|add|open|begin|new)\s+(?:(?:an?|the|our|new|another)\s+)*project\b/i
+const tasksOfProject =
+  /[\s,;.:–—-]+(?:(?:and|with|add|then|please|also|including)\s+)*(?:(?:these|the following|the|its|some|two|three|four|five|\d)\s+)*(?:first\s+)?(?:tasks|to-?dos|steps|(an?\s+task)\b(?!\s+force))(?:\s+(?:to|for|in|of)\s+(?:it|that|this|the project))?(\s*[:–—-])?\s+(\S.{3,600})$/isu
+
+/** "…, with the tasks book a room, order food": the tasks that a new project begins with, and the request without them. */
+function withTasks(said: Said): { said: Said; titles: string[] } {
+  const match = tasksOfProject.exec(said.text)
+  const titles = (match?.[3] ?? '')
+    .replace(/^(?:called|named|to)\s+/i, '')
+    .replace(/[.!]\s*$/, '')
+    .split(/\s*[,;\n]\s*(?:and\s+)?|\s+and\s+(?=[^,;]*$)/u)
+    .map((title) => title.trim())
+  if (!match || titles.length < (match[1] || match[2] ? 1 : 2) || titles.some((title) => !/^.{3,80}$/u.test(title)))
+    return { said, titles: [] }
+  const { tokens } = said.request
+  for (const [at, { to }] of tokens.entries()) if (to > match.index) use(said, at)
+  const isBefore = ({ last }: { last: number }) => tokens[last]!.to <= match.index
+  const head = said.text.slice(0, match.index)
+  return {
+    said: { ...said, text: head, parts: said.parts.filter(isBefore), moments: said.moments.filter(isBefore) },
+    titles: titles.map(capitalised),
+  }
+}
+
 /** The ways to make something, by skill. */
 export const creating: Record<string, Create> = {
   create_task(said) {
+    // The tasks that a new project begins with are made with it.
+    if (makesProject.test(said.text) && withTasks({ ...said, used: [] }).titles.length > 0) return []
     const titles = titlesOf(said)
     if (titles.length === 0) return []
     const { scene } = said
@@ -188,7 +215,8 @@ export const creating: Record<string, Create> = {
     ]
     return [{ wishes: [{ do: 'create-event', fields, ...(endDate && { endDate }), remarks }], things: [] }]
   },
-  create_project(said) {
+  create_project(all) {
+    const { said, titles: tasks } = withTasks(all)
     const [title] = titlesOf(said)
     const named = title?.replace(/^(?:project|called|named)\s+|\s+project$/gi, '')
     const name = named === undefined ? undefined : withBoth(named, said)
@@ -217,7 +245,8 @@ export const creating: Record<string, Create> = {
       ...(note !== undefined && { description: note }),
       ...(planning !== undefined && { status: 'Planning' }),
     }
-    return [{ wishes: [{ do: 'create-project', fields }], things: [] }]
+    const more = tasks.map((task): Wish => ({ do: 'create-task', fields: { title: task, project: name } }))
+    return [{ wishes: [{ do: 'create-project', fields }, ...more], things: [] }]
   },
   schedule_run(said) {
     const { scene, state, text } = said

@@ -172,7 +172,7 @@ const messages =
 const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel|rename)$/
 
 /** Words that say how something shall be, wherever they stand. */
-const telling = /^(?:urgent|asap|overdue|earlier|sooner|unless|except)$/
+const telling = /^(?:everything|urgent|asap|overdue|earlier|sooner|unless|except)$/
 const denying = /^(?:not|don't|dont|never)$/
 
 /** Whether a denial is of what a reading does: "do not move it", "not urgent", and not "they did not send it". */

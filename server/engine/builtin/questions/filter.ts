@@ -54,7 +54,9 @@ export function readFilter(text: string, scene: Scene): Filter {
           ? 'Pending'
           : /\b(?:in[ -]progress|being worked on|working on|ongoing|started|underway)\b/i.test(text)
             ? 'In Progress'
-            : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) &&
+            : /\b(?:completed?|done|finished|closed|(?<=\bdid (?:we|i|you|they|he|she|\w+) )close|finish|accomplish(?:ed)?|achieved?)\b/i.test(
+                  text,
+                ) &&
                 !toBeDone.test(text) &&
                 !/\b(?:without (?:finish\w*|complet\w*)|not (?:yet )?(?:done|finished|completed?)|(?:done|finished|through) with|to be done|get done|undone|open)\b/i.test(
                   text,
