@@ -4,7 +4,7 @@ import type { Grid } from '../grid.ts'
 import { code, count, inline, list, showNumber } from '../markdown.ts'
 import { openTables } from './database.ts'
 import { tellDifference } from './difference.ts'
-import { askedOfSame, boundary, isOfThem } from './parts.ts'
+import { askedOfSame, boundary, isOfSame, isOfThem } from './parts.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { type Left, readQuestion } from './read-question.ts'
@@ -203,7 +203,12 @@ function readParts(
     else if (isSame && query.kind !== 'duplicates' && isOfThem(part) && query.filters.length > 0) {
       queries.push({ ...query, filters: [...first.filters, ...query.filters] })
       // "Who still owes me, and how much altogether": what is asked in a few words more is of the same rows.
-    } else if (isSame && query.filters.length === 0 && query.kind !== 'duplicates' && wordsOf(part).length < 6)
+    } else if (
+      isSame &&
+      query.filters.length === 0 &&
+      query.kind !== 'duplicates' &&
+      (wordsOf(part).length < 6 || isOfSame(part))
+    )
       queries.push({ ...query, filters: first.filters })
     else queries.push(query)
   }

@@ -134,6 +134,7 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
     if (
       !isFree(at, at + 1) ||
       (glue.has(word.folded) &&
+        !isTheValue(words, at) &&
         !(/^(?:who|wer|where)$/.test(word.folded) && (at === 0 || words[at - 1]?.folded === 'from')) &&
         !/^(?:who|wer|many)$/.test(word.folded))
     )
@@ -156,12 +157,21 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
       head ?? called ?? person ?? inOrder(columns.filter((column) => stems.get(column)!.includes(word.stem)))[0]
     if (best) take(best, at, at + 1, best !== called || ownWords.test(word.folded))
   }
+  // "Until which date is it valid": the column that is named holds the dates.
+  if (mentions.some(({ column, isNamed }) => isNamed && column.kind === 'date'))
+    for (const word of words)
+      if (word.role === undefined && /^(?:date|day|datum|tag)$/.test(word.stem)) word.role = 'glue'
   for (const [at, word] of words.entries()) {
     const like =
       isFree(at, at + 1) && !glue.has(word.folded) && !glue.has(word.stem) ? meantBy(word, columns) : undefined
     if (like) take(like, at, at + 1, false)
   }
   return mentions.toSorted((a, b) => a.from - b.from)
+}
+
+/** "The value of them": what a value is, where it is no word for what stands in any column. */
+function isTheValue(words: readonly Word[], at: number): boolean {
+  return words[at]!.folded === 'value' && /^(?:the|their|total|whole|combined)$/.test(words[at - 1]?.folded ?? '')
 }
 
 /** The one column whose cells are names of people, whatever it is called. */

@@ -136,12 +136,19 @@ function readLow(question: string, words: Word[], { columns }: TypedTable): Filt
 
 const late = /\b(?:late|too late|delayed|overdue|behind schedule|not (?:in|on) time|verspätet|zu spät)\b/gi
 const onTime = /\b(?:on time|in time|punctual\w*|pünktlich)\b/gi
-const over =
-  /\b(?:over|above|exceed\w*|more than|blew)\s+(?:the\s+|their\s+|its\s+|our\s+)?(?:budget|estimate|plan|planned)\b/gi
+const bounds = String.raw`\s+(?:(?:the|their|its|our|what|we|was|were|they|had|it|is|been)\s+){0,3}(?:budget(?:ed)?|estimated?|plan(?:ned)?|expected|agreed|forecast|quoted)\b`
+const over = new RegExp(
+  String.raw`\b(?:over|above|exceed\w*|more than|more expensive than|higher than|blew)${bounds}|\boversp(?:end|ent)\b|\bover-?r[au]n\b`,
+  'gi',
+)
+const under = new RegExp(
+  String.raw`\b(?:under|below|less than|cheaper than|lower than|within)${bounds}|\bundersp(?:end|ent)\b`,
+  'gi',
+)
 const planned =
-  /\b(?:promised|planned|plan|due|expected|eta|scheduled|target|estimate|estimated|budget|budgeted|soll)\b/
+  /\b(?:promised|planned|plan|due|expected|eta|scheduled|target|estimate|estimated|budget|budgeted|forecast|quoted|agreed|soll)\b/
 const actual =
-  /\b(?:actual|delivered|delivery|arrived|arrival|finished|completed|done|returned|received|real|spent|ist|paid)\b/
+  /\b(?:actual|delivered|delivery|arrived|arrival|finished|completed|done|returned|received|real|spent|cost|ist|paid)\b/
 
 const overdue = /\b(?:overdue|past due|past the (?:due )?date|überfällig\w*)\b/gi
 
@@ -193,5 +200,15 @@ function readPairs(question: string, words: Word[], { columns }: TypedTable): Fi
   const isOverdue = words.some(({ role, folded }) => role === 'value' && folded === 'overdue')
   if (!isOverdue && new RegExp(late, 'i').test(question)) return compare('date', '>', late)
   if (new RegExp(onTime, 'i').test(question)) return compare('date', '<=', onTime)
+  if (new RegExp(under, 'i').test(question)) return compare('number', /\bwithin\b/i.test(question) ? '<=' : '<', under)
   return new RegExp(over, 'i').test(question) ? compare('number', '>', over) : []
+}
+
+/** Two columns that are held against each other row by row, as a filter of {@link readComparisons} does it. */
+export function pairIn(filters: readonly Filter[]): { sql: string; of: [string, string]; filter: Filter } | undefined {
+  for (const filter of filters) {
+    const [, first, second] = filter.params.length === 0 ? (/^(c\d+) [<>]=? (c\d+)$/.exec(filter.sql) ?? []) : []
+    if (first && second) return { sql: `(${first} - ${second})`, of: [first, second], filter }
+  }
+  return undefined
 }

@@ -19,7 +19,7 @@ const functions: [fn: Fn, words: RegExp][] = [
   ],
   [
     'sum',
-    /\b(?:total|totals|sum|sums|in total|altogether|overall|all together|add(?:s|ed)? up|how much|combined|summe|insgesamt|gesamt|wie viel|wieviel)\b/gi,
+    /\b(?:total|totals|sum|sums|in total|altogether|overall|all together|add(?:s|ed|ing)?(?: (?:it|them|everything|that|all|the \p{L}+))?(?: all)? (?:up|together)|how much|combined|summe|insgesamt|gesamt|wie viel|wieviel)\b/giu,
   ],
   [
     'desc',
@@ -99,14 +99,17 @@ export function groupingOf(
 
 /** "each of the three": the column that has so many values. */
 export function eachOfSo(question: string, words: Word[], { columns }: TypedTable): Grouping | undefined {
-  const said = /\beach of (?:the |these |those )?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b/i.exec(
-    question,
-  )
+  const said =
+    /\b(?:each|all) of (?:the |these |those |our )?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b(?: (\p{Ll}{3,}))?/iu.exec(
+      question,
+    )
   const many = said ? (spelled[said[1]!.toLowerCase()] ?? Number(said[1])) : 0
   const found = columns.filter(({ kind, values }) => kind === 'text' && values.size === many)
-  if (!said || found.length !== 1) return undefined
+  // Of several columns with so many values the first of the table says what its rows are about.
+  if (!said || !found[0] || (found.length > 1 && found[0] !== columns[0])) return undefined
+  // What they are called beside their number is what the column tells apart: "each of the three offers".
   takeAll(question, words, new RegExp(said[0], 'gi'), 'column')
-  return { group: { sql: found[0]!.sql, words: found[0]!.name, isTime: false }, isEach: true }
+  return { group: { sql: found[0].sql, words: found[0].name, isTime: false }, isEach: true }
 }
 
 /** Money that came in or went out of a column that has both; what went out is counted as what it is, without its sign. */

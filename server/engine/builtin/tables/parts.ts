@@ -5,11 +5,14 @@ import { glue, wordsOf } from './words.ts'
 
 /** "… and who had it": where a question ends and the next begins. */
 export const boundary =
-  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|which\b|whos?e?\b|when\b|where\b|what (?:did|do|does) (?:it|they|that|those) (?:bring|make|cost|earn|come)\b|what is\b|is any|are any|wie ?viele?\b(?! prozent))|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/i
+  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|which\b|whos?e?\b|when\b|where\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|is any|are any|wie ?viele?\b(?! prozent))|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/i
 
 const same = /\b(?:it|they|them|that|those|these|its|their|he|she|one|ones)\b/i
 /** With more words than this a question that names nothing of the one before it is one of its own. */
 const shortest = 6
+
+const together = /\b(?:(?:al)?together|in total|in all|overall|combined|(?:come|amount|add up) to|add up)\b/i
+const ofMoney = /\b(?:worth|cost|bring|make|earn)\b/i
 
 /**
  * What a further part of a question asks of the same rows as the part before it: nothing where their cells say it ("and who
@@ -19,17 +22,26 @@ export function askedOfSame(part: string, first: Query): Query[] | undefined {
   const words = wordsOf(part)
   if (!same.test(part) && words.length >= shortest) return undefined
   readFunctions(part, words)
-  readColumns(words, first.table)
+  const isOfNumber = readColumns(words, first.table).some(({ column }) => column.kind === 'number')
   const unread = words.filter(({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem))
   if (unread.length > 0) return undefined
   // A sum or an average of them is more than their cells say.
   const isReckoned = words.some(({ role }) => role === 'fn') && !(first.kind === 'groups' && first.most === 1)
+  const isSummed = together.test(part)
+  if (first.kind === 'rows' && first.most === undefined && isSummed) return undefined
   if (first.kind === 'rows' && (!isReckoned || first.most === 1)) return []
   if (first.kind === 'groups' && first.most === 1 && /\bhow (?:many|much)\b/i.test(part)) return []
   const { table, filters } = first
+  // "How many are from there, and what are they worth together": a sum of them is asked for, and not what they are.
+  if (first.kind === 'value' && (isSummed || (isOfNumber && (isReckoned || ofMoney.test(part))))) return undefined
   return first.kind === 'value' && filters.length > 0 && /\b(?:who|whose|which|what)\b/i.test(part)
     ? [{ table, filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }]
     : undefined
+}
+
+/** Whether a part says "they" of what was asked of before: "what do they come to when you put them all together". */
+export function isOfSame(part: string): boolean {
+  return /\b(?:they|them|those|these)\b/i.test(part)
 }
 
 /** Whether a part speaks of the rows of the one before it by a word: "which one is on stage". */

@@ -2,9 +2,14 @@ import { type TypedTable, nameWords } from './typed-table.ts'
 
 /** "The price per week" of a column that is called so is no question by week. */
 export function withoutUnits(question: string, { columns }: TypedTable): string {
-  const [said, unit] = /\s(?:per|an?|each)\s(week|month|day|hour|night|year|person|piece)\b/i.exec(question) ?? []
+  const [said, length = ''] =
+    /\s(?:per|an?|each|(?:in|for|over) (?:the|an?|one)(?: whole| full)?)\s(week|month|day|hour|night|year|person|piece)\b/i.exec(
+      question,
+    ) ?? []
+  const unit = length.toLowerCase()
+  const called = [unit, `${unit}ly`, ...(unit === 'year' ? ['annual'] : unit === 'day' ? ['daily'] : [])]
   const isNamed = columns.some(
-    ({ kind, name }) => kind === 'number' && unit !== undefined && nameWords(name).includes(unit.toLowerCase()),
+    ({ kind, name }) => kind === 'number' && unit !== '' && nameWords(name).some((word) => called.includes(word)),
   )
   return said && isNamed ? question.replace(said, '') : question
 }
@@ -13,6 +18,13 @@ export function withoutUnits(question: string, { columns }: TypedTable): string 
 export function inPlainWords(said: string): string {
   // "What did we sell the most of" asks for a thing.
   const question = said
+    // Who said yes are so many people, where a column has their number.
+    .replaceAll(/\bhead ?-?counts?\b|\bhow many heads\b/gi, 'how many people')
+    .replaceAll(/\b(?:(yes)es|(no)(?:es|['’]s)|(maybe)s)\b/gi, '$1$2$3')
+    .replaceAll(
+      /\bwhat (do|does|did|would) (they|it|these|those|that|them)(?: all)? (?:come|add up|amount|run)(?: up)? to\b/gi,
+      'how much $1 $2 worth',
+    )
     .replaceAll(/\b(are|is|was|were|has|have|had|do|does|did|would|could|should)n['’]?t\b/gi, '$1 not')
     .replace(/[,;.]?\s*\b(?:i |we )?need (?:it|this|that) for (?:a|the|my|our) \p{L}+\W*$/iu, '')
     .replace(

@@ -33,6 +33,8 @@ export type Query = Base &
     | { kind: 'share'; measure: Measure; part: Filter[] }
     | { kind: 'rows'; by: Amount | undefined; order: 'asc' | 'desc'; most: number | undefined }
     | { kind: 'values'; column: TypedColumn }
+    /** What stands in a column for each of a group. */
+    | { kind: 'cells'; group: Group; column: TypedColumn }
     /** `ways` are tried in their order until one finds something. */
     | { kind: 'duplicates'; columns: TypedColumn[]; ways: TypedColumn[][] }
     | { kind: 'missing'; columns: TypedColumn[] }
@@ -79,6 +81,11 @@ export function toSql(query: Query): Sql {
     case 'values':
       return {
         text: `select ${query.column.sql} as name, count(*) as n from ${table.sql}${where} group by 1 order by 2 desc, 1`,
+        params,
+      }
+    case 'cells':
+      return {
+        text: `select distinct ${query.group.sql} as name, ${query.column.sql} as value from ${table.sql}${where} order by 1, 2`,
         params,
       }
     case 'duplicates': {
@@ -161,14 +168,16 @@ export function queryWords(query: Query): string {
             ? `rows${query.by ? ` by ${query.by.words}, ${query.order === 'desc' ? 'highest' : 'lowest'} first` : ''}`
             : query.kind === 'values'
               ? `values of ${query.column.name}`
-              : query.kind === 'noted'
-                ? `rows with a ${query.column.name}`
-                : query.kind === 'duplicates'
-                  ? `rows with the same ${query.columns.map(({ name }) => name).join(', ')}`
-                  : query.kind === 'unmatched'
-                    ? `rows whose ${query.column.name} is not in ${query.other.name}`
-                    : query.kind === 'missing'
-                      ? `rows without ${query.columns.map(({ name }) => name).join(' or ')}`
-                      : `far from the middle half of ${query.columns.map(({ name }) => name).join(', ')}`
+              : query.kind === 'cells'
+                ? `${query.column.name} by ${query.group.words}`
+                : query.kind === 'noted'
+                  ? `rows with a ${query.column.name}`
+                  : query.kind === 'duplicates'
+                    ? `rows with the same ${query.columns.map(({ name }) => name).join(', ')}`
+                    : query.kind === 'unmatched'
+                      ? `rows whose ${query.column.name} is not in ${query.other.name}`
+                      : query.kind === 'missing'
+                        ? `rows without ${query.columns.map(({ name }) => name).join(' or ')}`
+                        : `far from the middle half of ${query.columns.map(({ name }) => name).join(', ')}`
   return [what, ...filters].join(', ')
 }

@@ -1,7 +1,7 @@
 import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
-import { isBound, readComparisons, readOverdue } from './comparisons.ts'
+import { isBound, pairIn, readComparisons, readOverdue } from './comparisons.ts'
 import { readDates, readTime } from './days.ts'
 import {
   type Fn,
@@ -15,15 +15,18 @@ import {
   readFunctions,
   readMost,
 } from './measures.ts'
-import type { Amount, Filter, Measure, Query } from './query.ts'
+import type { Filter, Measure, Query } from './query.ts'
 import { readAffirmed, readDenied, readOwed } from './owed.ts'
 import { inPlainWords, withoutUnits } from './plain-words.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
+import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
 import { withSpelling } from './spelling.ts'
 import { readStates } from './states.ts'
 import type { TypedTable } from './typed-table.ts'
+import { readUnanswered } from './unanswered.ts'
 import { readUnpaid, readValues } from './values.ts'
+import { shareOf, usual } from './whole-and-part.ts'
 import { type Word, glue, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
@@ -51,6 +54,7 @@ export function readQuestion(
   const fns = readFunctions(question, words)
   const owed = readOwed(question, words, table)
   const unpaid = owed ? undefined : readUnpaid(question, words, table)
+  const unanswered = owed || unpaid ? undefined : readUnanswered(question, words, table)
   const denied = readDenied(words, table)
   const values = readValues(question, words, table)
   const states = unpaid || owed || asksForDoubles(question) ? [] : readStates(words, table)
@@ -70,12 +74,12 @@ export function readQuestion(
     ...values,
     ...denied,
     ...states,
-    ...[owed?.filter, unpaid, flow?.filter].filter((filter) => filter !== undefined),
+    ...[owed?.filter, unpaid, unanswered, flow?.filter].filter((filter) => filter !== undefined),
     ...days,
     ...compared,
   ]
   const special =
-    owed || denied.length > 0 || states.length > 0
+    owed || unanswered || denied.length > 0 || states.length > 0
       ? undefined
       : readSpecial({ question, words, table, filters, mentions, fns })
   if (special) return special
@@ -93,6 +97,7 @@ export function readQuestion(
   const noun = left && takeRowNoun(words)
   const asksForRows = noun !== undefined || words.some(({ stem, role }) => role !== 'value' && nouns.has(stem))
   const product = productOf(question, words, mentions)
+  const eachOf = eachOfSo(question, words, table)
   const unread = words.filter(
     ({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem) && !nouns.has(stem),
   )
@@ -158,7 +163,7 @@ export function readQuestion(
   const several = filters.find((filter) => filter.several)?.several
   const grouping =
     groupingOf(words, mentions, time, isRanked) ??
-    eachOfSo(question, words, table) ??
+    eachOf ??
     // "how many by phone, web and at the fair" asks for each.
     (several &&
     !fns.has('share') &&
@@ -176,6 +181,11 @@ export function readQuestion(
   )
   if (isList && filters.length > 0 && fns.size === 0)
     return { ...base, kind: 'rows', by: undefined, order, most: undefined }
+  const pair = rowByRow(question, { table, filters, pair: pairIn(compared), fns, grouping })
+  if (pair) return pair
+  const isOfNumbers = fns.size > 0 || named.some(({ kind }) => kind === 'number')
+  const cells = isOfNumbers ? undefined : (cellsOfEach(base, grouping, named) ?? daysOfEach(question, base, named))
+  if (cells) return cells
   const whole: Measure =
     amount && !(asksForRows && !named.some(({ kind }) => kind === 'number'))
       ? { fn: 'sum', of: amount }
@@ -275,22 +285,6 @@ const turning =
 /** Whether a word may name something that the table does not have: an answer without it would be one to another question. */
 function mayBeName({ text, at, folded }: Word): boolean {
   return (at > 0 && /^\p{Lu}/u.test(text)) || /\d/.test(text) || knownWords(loadVectors(), folded).length === 0
-}
-
-/** "What share of the October revenue comes from Leipzig": the month is of the whole, the place is the part. */
-function shareOf(table: TypedTable, filters: Filter[], measure: Measure): Query {
-  const days = new Set(table.columns.flatMap(({ kind, sql }) => (kind === 'date' ? [sql] : [])))
-  const isOfDays = ({ sql }: Filter) => [...days].some((day) => new RegExp(`\\b${day}\\b`).test(sql))
-  const part = filters.filter((filter) => !isOfDays(filter))
-  return part.length > 0
-    ? { table, filters: filters.filter(isOfDays), kind: 'share', measure, part }
-    : { table, filters: [], kind: 'share', measure, part: filters }
-}
-
-/** Prices of one thing are compared, everything else is added up. */
-function usual({ isPrice }: Amount, order: 'asc' | 'desc'): 'sum' | 'min' | 'max' {
-  if (!isPrice) return 'sum'
-  return order === 'asc' ? 'min' : 'max'
 }
 
 const ofTime = /\b(?:latest|newest|most recent|earliest|oldest)\b/i

@@ -77,6 +77,14 @@ export function tell(query: Query, found: Found[]): string | undefined {
           .slice(0, mostShown)
           .map(({ name, n }) => [name === null ? '(empty)' : inline(String(name), 60), showNumber(Number(n))]),
       )}`
+    case 'cells': {
+      const names = [...new Set(found.map(({ name }) => name))].slice(0, mostShown)
+      const valuesOf = (name: unknown) => found.filter((row) => row.name === name).map(({ value }) => figure(value))
+      return toTable(
+        [inline(query.group.words, 60), inline(query.column.name, 60)],
+        names.map((name) => [name === null ? '(empty)' : inline(String(name), 60), list(valuesOf(name).slice(0, 8))]),
+      )
+    }
     case 'duplicates': {
       if (found.length === 0)
         return `**No duplicates**: no two rows have the same ${inline(list(query.columns.map(({ name }) => name)), 160)}${where}.`

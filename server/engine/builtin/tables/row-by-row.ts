@@ -1,0 +1,102 @@
+import type { Fn, Grouping } from './measures.ts'
+import type { Filter, Query } from './query.ts'
+import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
+
+type Held = {
+  table: TypedTable
+  filters: Filter[]
+  /** The two columns that are held against each other. */
+  pair: { sql: string; of: [string, string]; filter: Filter } | undefined
+  fns: ReadonlySet<Fn>
+  grouping: Grouping | undefined
+}
+
+const asksWhich = /^\W*(?:(?:and|so|ok|but)\s+)*(?:(?:on|for|in|by|with) )?(?:where|which|who|what|wo|welche\w*|wer)\b/i
+const asksByHowMuch = /\bby how much\b|\bhow (?:much|far) (?:over|above|more|under|below|less)\b/i
+
+/**
+ * "Where did we spend more than planned": the rows of which it is so, and not what they add up to; "and by how much" asks
+ * for the difference of each, and "which channel is over budget" for that of all its rows.
+ */
+export function rowByRow(question: string, { table, filters, pair, fns, grouping }: Held): Query | undefined {
+  if (!pair) return undefined
+  // "How many went over": rows, whatever the columns hold.
+  if (fns.size === 1 && fns.has('count') && !grouping?.isEach)
+    return { table, filters, kind: 'value', measure: { fn: 'count' } }
+  if ([...fns].some((fn) => fn !== 'sum')) return undefined
+  const asksForDifference = fns.has('sum') || asksByHowMuch.test(question)
+  const groups = table.columns.find(({ sql }) => sql === grouping?.group.sql)?.values.size ?? 0
+  const isOfGroup = grouping !== undefined && groups < table.rows.length && names(question, grouping.group.words)
+  if (!asksForDifference && !isOfGroup)
+    return asksWhich.test(question)
+      ? { table, filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }
+      : undefined
+  const [name] = table.columns.filter(({ kind }) => kind === 'text').toSorted((a, b) => b.values.size - a.values.size)
+  const [more, less] = pair.of.map((sql) => table.columns.find((column) => column.sql === sql)!)
+  const group = isOfGroup ? grouping.group : name && { sql: name.sql, words: name.name, isTime: false }
+  return (
+    group && {
+      table,
+      // A group is over by all its rows, those that are below with it.
+      filters: isOfGroup ? filters.filter((filter) => filter !== pair.filter) : filters,
+      kind: 'groups',
+      measure: { fn: 'sum', of: { sql: pair.sql, words: `${more!.name} − ${less!.name}`, unit: more!.unit } },
+      group,
+      order: pair.filter.sql.includes('<') ? 'asc' : 'desc',
+      most: undefined,
+      hasShares: false,
+      single: undefined,
+    }
+  )
+}
+
+/** Whether a question tells apart by a column in its own name: "which channel", "per channel". */
+function names(question: string, column: string): boolean {
+  const [, asked = ''] = /\b(?:which|what|per|by|each|every) (\p{L}{3,})/iu.exec(question) ?? []
+  return (
+    asked !== '' &&
+    nameWords(column)
+      .map(stem)
+      .includes(stem(foldWords(asked)))
+  )
+}
+
+const asksWhen = /\b(?:when|until|till|by (?:what|which) (?:date|day)|what dates?|which dates?)\b/i
+
+/** "Until when are the offers valid": the days of the one column that is named, for each thing that has one of its own. */
+export function daysOfEach(
+  question: string,
+  { table, filters }: { table: TypedTable; filters: Filter[] },
+  named: readonly TypedColumn[],
+): Query | undefined {
+  const [column, ...more] = new Set(named)
+  if (column?.kind !== 'date' || more.length > 0 || filters.length > 0 || !asksWhen.test(question)) return undefined
+  const at = table.columns.indexOf(column)
+  const thing = table.columns.find(({ kind }, own) => {
+    if (kind !== 'text') return false
+    const days = new Map<unknown, unknown>()
+    return (
+      table.rows.every((row) => {
+        if (row[own] === null || (days.has(row[own]) && days.get(row[own]) !== row[at])) return false
+        days.set(row[own], row[at])
+        return true
+      }) && days.size <= mostThings
+    )
+  })
+  return thing && { table, filters, kind: 'cells', group: { sql: thing.sql, words: thing.name, isTime: false }, column }
+}
+
+/** An answer with more lines than this is the file itself. */
+const mostThings = 30
+
+/** "Until when is each offer valid": what stands in the one column that is named, for each of what is told apart. */
+export function cellsOfEach(
+  { table, filters }: { table: TypedTable; filters: Filter[] },
+  grouping: Grouping | undefined,
+  named: readonly TypedColumn[],
+): Query | undefined {
+  const [column, ...more] = new Set(named.filter(({ sql }) => sql !== grouping?.group.sql))
+  return grouping?.isEach && !grouping.group.isTime && column && more.length === 0 && column.kind !== 'number'
+    ? { table, filters, kind: 'cells', group: grouping.group, column }
+    : undefined
+}
