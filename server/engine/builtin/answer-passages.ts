@@ -5,6 +5,7 @@ import { knownWords, likeness, loadVectors } from '../passages/word-vectors.ts'
 import type { Pace } from '../pace.ts'
 import { inline, list } from './markdown.ts'
 import { aroundIt } from './answer-sections.ts'
+import { asksWhatIsDone, doneAbout } from './done-about.ts'
 import type { Material } from './materials.ts'
 import { rowInWords } from './tables/in-text.ts'
 import { significantWords } from './significant-words.ts'
@@ -23,7 +24,7 @@ const plain = new Set(
 
 /** "Is there a rule for parking": where nothing speaks of the thing itself, what is near is no answer. */
 const ofExistence =
-  /^\W*(?:(?:and|so|but|ok)\s+)*(?:(?:is|are|was|were) there (?:an?|any|some|anything)\b|(?:do|does|did) (?:we|they|it|you|this|the \p{L}+) (?:have|say|mention|cover|include) (?:an?|any|anything)\b|anything (?:about|on|in (?:it|there) about)\b|gibt es\b)/iu
+  /^\W*(?:(?:and|so|but|ok)\s+)*(?:(?:is|are|was|were) there (?:an?|any|some|anything)\b|(?:do|does|did) (?:we|they|it|you|this|(?:this|that|the|our|my) \p{L}+) (?:have|say|mention|cover|include|tell|provide for|allow|regulate) (?:an?|any|anything|what|who|how|whether|if)\b|(?:what|who|is anything said (?:of|about)|does (?:it|this|that) say) .{0,30}\b(?:if|when|in case)\b|anything (?:about|on|in (?:it|there) about)\b|gibt es\b)/iu
 /** What such a question asks for, beside the thing. */
 const rules = new Set(
   significantWords(
@@ -33,16 +34,26 @@ const rules = new Set(
 /** In likeness of words: as near as a word of the same thing comes. */
 const sameThing = 0.55
 
+/** "… what happens if a bicycle is stolen": what is asked about is what the clause says of the thing. */
+const condition =
+  /\b(?:if|when|in case(?: of)?)\s+(?:the |an? |our |my |some(?:one|body) |any(?:one|body) )?(.{3,80})$/iu
+
 /** The words of a question whether there is something that no passage speaks of; undefined for any other question. */
 function notSpokenOf(question: string, passages: readonly Passage[]): string[] | undefined {
   if (!ofExistence.test(question)) return undefined
-  const asked = [...new Set(significantWords(question))].filter((word) => !plain.has(word) && !rules.has(word))
+  const wordsIn = (text: string) =>
+    [...new Set(significantWords(text))].filter((word) => !plain.has(word) && !rules.has(word))
   const said = new Set(passages.flatMap(({ section, text }) => significantWords(`${section ?? ''} ${text}`)))
   const vectors = loadVectors()
   const known = [...said].flatMap((word) => knownWords(vectors, word))
   const isSpokenOf = (word: string) =>
     [...said].some((other) => other.startsWith(word.slice(0, Math.max(4, word.length - 2)))) ||
     knownWords(vectors, word).some((one) => known.some((other) => likeness(vectors, one, other) >= sameThing))
+  const clause = condition.exec(question.replace(/[?!.\s]+$/, ''))?.[1]
+  // The last word says what becomes of it: that a bicycle is spoken of tells nothing of theft.
+  const told = clause === undefined ? [] : wordsIn(clause)
+  if (told.length > 1 && !isSpokenOf(told.at(-1)!)) return told.slice(-1)
+  const asked = wordsIn(question)
   return asked.length > 0 && !asked.some(isSpokenOf) ? asked : undefined
 }
 
@@ -63,12 +74,18 @@ export async function* answerWithPassages(
   const parts = instruction
     .split(between)
     .map((part) => part.trim())
-    .filter((part) => asksForSomething(part))
+    .filter((part, at) => asksForSomething(part) || (at > 0 && asksWhatIsDone(part)))
   const isSplit = parts.length > 1 && parts.length < 5
   // The first passage of a reply names its file, whichever there are.
   const quote = (passage: Passage, isFirst = false) => writePassage(passage, materials, isFirst)
   const blocks: string[] = []
+  const nothingOf: string[] = []
   for (const part of isSplit ? parts : [instruction]) {
+    const measures = isSplit && part !== parts[0] && asksWhatIsDone(part) ? await doneAbout(materials, pace) : undefined
+    if (measures !== undefined) {
+      blocks.push(`**${titled(part)}**\n\n${measures}`)
+      continue
+    }
     const found = await findPassages(part, materials, isSplit ? mostOfPart : mostPassages, pace)
     // A name stands in most sentences: what follows may say more of it.
     const isWhole =
@@ -76,14 +93,18 @@ export async function* answerWithPassages(
       !/\b(?:who|whom|whose)\b/i.test(part) &&
       found[0] !== undefined &&
       mayAnswer(part)(found[0].text)
-    if (found.length > 0 && notSpokenOf(part, found)) continue
+    const unsaid = found.length > 0 ? notSpokenOf(part, found) : undefined
+    if (unsaid) {
+      nothingOf.push(...unsaid)
+      continue
+    }
     const first = found[0] && (isWhole ? found[0] : withRest(found[0], materials))
     const others = found.slice(1).filter(({ text }) => !first!.text.includes(text))
     // Neither a word of the question nor the kind of answer that it asks for: what is near is no answer then.
     if (!first || (asksForKind(part) && !mayAnswer(part)(first.text) && !sharesWord(part, first))) continue
     blocks.push(
       isSplit
-        ? `**${inline(part.charAt(0).toUpperCase() + part.slice(1).replace(/[?.!\s]+$/, ''), 120)}?**\n\n${[first, ...others].map((one, at) => `- ${quote(one, at === 0)}`).join('\n')}`
+        ? `**${titled(part)}**\n\n${[first, ...others].map((one, at) => `- ${quote(one, at === 0)}`).join('\n')}`
         : `> ${quote(first, true)}`,
     )
     const material = materials.find(({ name }) => name === first.file)
@@ -114,9 +135,14 @@ export async function* answerWithPassages(
   const where = list(materials.map(({ name }) => inline(name, 80)))
   const words = [...new Set(significantWords(instruction))].filter((word) => !plain.has(word)).slice(0, 8)
   const nearest = await findPassages(instruction, materials, 2, pace, 0)
-  yield `I looked in ${where} for ${list(words.map((word) => `“${inline(word, 40)}”`))} and for words of like meaning, and found no passage that speaks of this.`
+  yield `I looked in ${where} for ${list(words.map((word) => `“${inline(word, 40)}”`))} and for words of like meaning, and found no passage that speaks of this${nothingOf.length > 0 ? `: it says nothing with ${list(nothingOf.map((word) => `“${inline(word, 40)}”`))}` : ''}.`
   if (nearest.length > 0) yield `The nearest:\n\n${nearest.map((one) => `- ${quote(one)}`).join('\n')}`
   return false
+}
+
+/** A part of a question as a title of its answer. */
+function titled(part: string): string {
+  return `${inline(part.charAt(0).toUpperCase() + part.slice(1).replace(/[?.!\s]+$/, ''), 120)}?`
 }
 
 /** In characters: a paragraph that is no longer than this is an answer as it stands. */
@@ -188,7 +214,9 @@ function writePassage(
     isProse &&
     (/^[\p{Ll}(]/u.test(text) ||
       /^(?:it|they|this|that|these|those|he|she|then|otherwise|so|but|and|if not|in that case)\b/iu.test(text) ||
-      text.length < 40)
+      text.length < 40 ||
+      // Which day "that morning" is of, the sentence before says.
+      /\b(?:that|the same) (?:very )?(?:morning|day|evening|afternoon|night|date|week|month)\b/iu.test(text))
   const whole = [leans ? before : '', text].filter((part) => part !== '').join(' ')
   const cells = isProse && text.startsWith('|') ? rowInWords(material, line) : undefined
   if (cells !== undefined)

@@ -21,6 +21,7 @@ import { isFields, isRecords, readJson } from './read-json.ts'
 import { actionsAskedFor, collectActions, writeActions } from './reply-actions.ts'
 import { describeMaterial } from './reply-summary.ts'
 import { isMessage, wantsRequests } from './requests.ts'
+import { asksOfReviews, hasReviews } from './reviews.ts'
 import { wantsComparison, workSpecially } from './special-work.ts'
 import { rowNamed } from './tables/row-named.ts'
 
@@ -159,6 +160,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   if (
     (isSpecial ||
       wantsDecisions(task.instruction) ||
+      (asksOfReviews(task.instruction) && materials.some(hasReviews)) ||
       asksUndecided(task.instruction) ||
       (wantsRequests(task.instruction) && !(hasActions && !materials.some(isMessage))) ||
       wantsOffers(task.instruction, task.before)) &&

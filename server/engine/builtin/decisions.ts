@@ -11,6 +11,9 @@ const wanted =
 const heading = /\b(?:decisions?|decided|resolutions?|resolved|agreed|beschl\w*|entscheidung\w*)\b/i
 const decided =
   /\b(?:decided|decision|agreed(?! with)|preferred|chose|chosen|went for|settled on|resolved|resolution|approved|adopted|rejected|carried|voted|is (?:postponed|commissioned|to be)|held over|dropped for now|stays?\b.*\bno discussion|beschlossen|genehmigt|abgelehnt|einstimmig)\b/i
+/** What minutes say of what is to be, without a word for deciding: "We keep 5 December as launch day." */
+const resolves =
+  /^(?:so |then |in the end |after [^,.]{3,40}, )?we (?:keep(?! in touch)|stay (?:with|at|on)|stick (?:to|with)|go (?:with|for|ahead)|choose|drop|postpone|settle on|do not|don['’]t|will not|won['’]t)\b|^we (?:go|move|switch|change) (?:to|back)\b.*\binstead\b/i
 const vote = /^(?:\d+|unanimous\w*|einstimmig|carried|in favou?r)\b|\b(?:in favou?r|against|abst(?:ain|ention)\w*)\b/i
 /** What was talked about and not settled. */
 const undecided =
@@ -70,7 +73,11 @@ function isOf(topic: readonly string[], text: string): boolean {
 /** What a request asks the decisions of, in its own words: "what was agreed about the rooms". */
 export function decisionTopic(instruction: string): string[] {
   return significantWords(aboutWhat.exec(instruction)?.[1] ?? '').filter(
-    (word) => !/^(?:meeting|minute|today|there|item|agenda|file|note)/.test(word),
+    // The day of the meeting is no topic of it.
+    (word) =>
+      !/^(?:meeting|minute|today|yesterday|there|item|agenda|file|note|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/.test(
+        word,
+      ),
   )
 }
 
@@ -97,7 +104,10 @@ export async function listDecisions(
     const sentences = splitSentences(block)
     for (const [at, sentence] of sentences.entries()) {
       const isOne =
-        isUnder || (decided.test(sentence.text) && !undecided.test(sentence.text) && !/\?["”]?$/.test(sentence.text))
+        isUnder ||
+        ((decided.test(sentence.text) || resolves.test(sentence.text)) &&
+          !undecided.test(sentence.text) &&
+          !/\?["”]?$/.test(sentence.text))
       if (
         !isOne ||
         found.length >= mostShown ||

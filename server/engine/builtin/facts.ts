@@ -42,6 +42,9 @@ export function readFactKinds(text: string): FactKinds | undefined {
       !/\bby (?:what|which) date\b/i.test(text) &&
       !/\bdue dates?\b/i.test(text),
     people:
+      !/\b(?:are|is|do|does|did|were|have|would|will|can|could|should) (?:the |most |some |these |our )?(?:people|persons?)\b/i.test(
+        text,
+      ) &&
       /\b(?:people|persons?|names|who(?:['’]?s| is| are)? (?:all )?(?:mentioned|named|listed|in)|contacts|participants)\b/i.test(
         text,
       ),

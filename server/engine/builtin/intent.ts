@@ -23,6 +23,12 @@ const actions =
   /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b(?! with)|next steps?|follow[ -]?ups?|deadlines|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|what(?:['’]?s| is| was| are)? (?:on|for|left for|up to) (?:me|you|us)\b(?! to)|commitments?|aufgaben|tâches|tareas)/iu
 /** "Why has it not come yet, and who is on it": the words of a list, in a question to the text. */
 const asksWhy = /^\W*(?:(?:and|so|but)\s+)?(?:why|how come)\b/i
+/** "Who, what, until when": the columns of a list of what is to be done. */
+const whoDoesWhat =
+  /\bwho\b(?:\s*[,;:/+&-]\s*|\s+)(?:and\s+|does\s+|has to do\s+|must do\s+|is doing\s+)?what\b(?:\s*[,;:/+&-]\s*|\s+)(?:and\s+)?(?:(?:by|until|till?|to|bis)\s+)?when\b|\bwer\b[\s,/-]+(?:macht\s+)?was\b[\s,/-]+bis wann\b/i
+/** "What are we not to do till then" asks for what is forbidden. */
+const notToDo =
+  /\bwhat\b.{0,30}\b(?:not (?:to )?(?:do|be done)|(?:must|should|may|can)(?:n['’]?t| not) (?:we |i |they |you )?do)\b/i
 const actionsNamed = /\b(?:action|to[ -]?dos?|next steps?|follow[ -]?ups?|tasks?|aufgaben)\b/i
 const tasksListed =
   /\b(?:list|extract|find|get|pull|show|give|identify|collect|what)\b.{0,40}\b(?:tasks?|assignments?|responsibilit\w+|owners?|due dates?)\b/i
@@ -88,7 +94,9 @@ const asks =
 export function readIntent(instruction: string): Intent {
   const wanted = withoutRefusals(withoutQuotes(instruction))
   const wantsActions =
-    (actions.test(wanted) && !(asksWhy.test(wanted) && !actionsNamed.test(wanted))) || tasksListed.test(wanted)
+    (actions.test(wanted) && !(asksWhy.test(wanted) && !actionsNamed.test(wanted)) && !notToDo.test(instruction)) ||
+    tasksListed.test(wanted) ||
+    whoDoesWhat.test(wanted)
   const wantsSummary = summary.test(wanted) || (!wantsActions && aboutWhat.test(wanted))
   return {
     summary: wantsSummary,

@@ -64,8 +64,9 @@ export function tasksOfText({ task, desk, clock, canLook, look, parts, pace }: R
   return tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
 }
 
-export function tidiedList({ whole }: Request): Reply | undefined {
-  const tidied = tidyList(whole)
+export function tidiedList({ whole, task }: Request): Reply | undefined {
+  // Beside a file "this" is the file, and what stands behind the colon says how the list should look.
+  const tidied = task.files.attached.length > 0 ? undefined : tidyList(whole)
   return tidied ? say(tidied, done('nothing was created')) : undefined
 }
 
@@ -140,7 +141,13 @@ export async function* ofTexts(request: Request): Reply {
   const actions = actionsAskedFor(await collectActions(read, dayFrom(clock.today), pace), instruction, look().you)
   const { tasks } = tasksFromItems(actions.open, instruction, look())
   const names = list(read.map(({ name }) => name))
+  // "Only list it here, no tasks": what is not wanted is not proposed.
   const isProposed =
-    tasks.length > 0 && tasks.length <= maxProposalItems && proposeTasks(tasks, names, desk) !== undefined
+    !/\b(?:no|without|not as|don['’]?t (?:make|create|add) (?:any )?) ?tasks\b|\b(?:only|just) list\b/i.test(
+      task.prompt,
+    ) &&
+    tasks.length > 0 &&
+    tasks.length <= maxProposalItems &&
+    proposeTasks(tasks, names, desk) !== undefined
   return yield* composeReply({ ...asked, actions, isProposed }, pace)
 }

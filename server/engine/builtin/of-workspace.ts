@@ -5,7 +5,7 @@ import { isTakeBack, sayUndone, takeBack } from './commands/take-back.ts'
 import { type Wish, nameOf } from './commands/wish.ts'
 import { isRefusal } from './desk.ts'
 import { turn } from './grammar.ts'
-import { conditionIn, isAsked } from './interpret/forms.ts'
+import { conditionIn, hypothetical, isAsked } from './interpret/forms.ts'
 import type { Interpretation } from './interpret/interpret.ts'
 import { fitsQuestion, isChange, isText } from './interpret/kind-of-work.ts'
 import { withoutChangesOfNew } from './interpret/merge-new.ts'
@@ -96,7 +96,9 @@ export function commanded(request: Request): Reply | undefined {
     pasted !== undefined &&
     (intent.summary || intent.actions || intent.profile || intent.beyond.length > 0) &&
     !/\b(?:tasks?|to-?dos?)\b/i.test(instruction)
-  const asksFiles = isOfFiles(request) && (isAsked(instruction) || conditionIn(instruction) !== undefined)
+  const asksFiles =
+    isOfFiles(request) &&
+    (isAsked(instruction) || conditionIn(instruction) !== undefined || hypothetical.test(instruction))
   const mayBeCommand =
     canLook &&
     !asksFiles &&

@@ -11,6 +11,10 @@ const requests =
 const asksOf =
   /^\s*(?:(?:hi|hey|hello|please|pls|so|ok|sorry)[\s,.!]+)*(?:who|what(?:['’]?s)?|when|where|which|how|why|does|do|is|are|did|(?:can|could|would) you (?:please )?(?:tell|explain|say|look)|please tell me|tell me|from this|wer|was|wann|wo|wie|warum)\b.{3,200}\?+\s*$|^\s*(?:please\s+)?tell me (?:from (?:this|the)\b|what\b|who\b|when\b).{5,200}:\s*$/is
 
+/** "Sam sent me this, what do I have to answer": who says where a text came from may ask in the same breath. */
+const cameFrom =
+  /^[^?\n]{0,80}\b(?:sent|got|received|came|wrote|writes|gave|handed|forwarded|mailed|here(?:['’]s| is)|this is)\b[^?\n]{0,60}?[,.;:!–-]\s*(?:(?:and|so|but|now)\s+)?(?=(?:who|what(?:['’]?s)?|when|where|which|how|why|do i|does|is|are|can|could)\b)(\S.{6,200})$/is
+
 /** Finds text pasted below, behind or above an instruction. `strict`: only what is plainly a text, as files are attached too. */
 export function takeApart(prompt: string, strict: boolean): Prompt {
   const whole = { instruction: readable(prompt).slice(0, 2000), pasted: undefined }
@@ -57,6 +61,8 @@ function asksForWork(instruction: string): boolean {
   // "Good morning, this came in today. Could you tell me what they want?": the last sentence says what to do.
   const last = /[.!]\s+([^.!]{8,}\?)\s*$/.exec(instruction)?.[1]
   if (last && asksOf.test(last)) return true
+  const told = cameFrom.exec(instruction.trim())?.[1]
+  if (told !== undefined && asksOf.test(/\?\s*$/.test(told) ? told : `${told}?`)) return true
   const intent = readIntent(instruction)
   // "What does he want from me?", with the message below.
   if (asksOf.test(instruction)) return true

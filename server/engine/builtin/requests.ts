@@ -8,15 +8,18 @@ import { newestOf, splitMail } from './split-mail.ts'
 import { splitSentences } from './sentences.ts'
 
 const wanted =
-  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwhat (?:has|have|did|does|do|else (?:has|did|does)) \p{L}+(?: and \p{L}+)? (?:still )?ask(?:ed)? (?:of )?(?:me|us)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
+  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwhat (?:has|have|did|does|do|else (?:has|did|does)) \p{L}+(?: and \p{L}+)? (?:still )?ask(?:ed)? (?:of )?(?:me|us)\b|\bwhat['’]?s (?:he|she|they|it|this (?:man|woman|person|customer|client)|the \p{L}+) (?:after|want(?:s|ing)?|need(?:s|ing)?|ask(?:s|ing)?)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
 const asks =
-  /\b(?:please|kindly|could you|can (?:you|we have)|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|needs? (?:\p{L}+ ){0,3}(?:from|of) you\b|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/iu
+  /\b(?:please|kindly|could you|can (?:you|we have)|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|needs? (?:\p{L}+ ){0,3}(?:from|of) you\b|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|(?:never|not) (?:yet )?(?:came|come|arrived?|got here|reached me)|(?:is|was|are|were) (?:still )?missing|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/iu
 const ofDuty = /\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall))\b/i
 const isLetter =
   /^\s*(?:dear|hello|hi|hallo|guten tag|sehr geehrte\w*)\b|\b(?:(?:kind|best|warm) regards|best wishes|yours (?:sincerely|faithfully)|mit freundlichen)\b/im
 /** "Two things still before we can say yes:", with a list below it. */
 const announces =
   /\b(?:two|three|four|five|some|a few|several|following|these|the)\s+(?:\p{L}+\s+){0,2}(?:things?|points?|items?|papers?|documents?|questions?)\b.*:\s*$|:\s*$/iu
+/** "We have two possibilities: …": what is to be chosen from is asked for with the choice. */
+const offersChoice =
+  /\b(?:two|three|four|several|these|both) (?:\p{L}+ )?(?:possibilities|options|choices|variants|alternatives)\b/iu
 const polite =
   /^(?:please )?(?:let me know if you have any (?:other )?questions|do not hesitate|feel free|thank you|kind regards)/i
 const mostShown = 15
@@ -27,7 +30,7 @@ const mostDays = 4
 
 /** What leans on the sentence before it, which names the thing, the day or the sum. */
 const leans =
-  /\bwhich of\b|\bthis way\b|\b(?:these|those|them|both|the two|the amount|the sum|accordingly|entsprechend|den betrag|diese[nrsm]?|beide)\b|^(?:please |bitte )?(?:\p{L}+ ){1,3}(?:it|that|this|es|das)\b/iu
+  /\bwhich (?:of|one)\b|\bthis way\b|\b(?:these|those|them|both|the two|the amount|the sum|accordingly|entsprechend|den betrag|diese[nrsm]?|beide)\b|^(?:please |bitte )?(?:\p{L}+ ){1,3}(?:it|that|this|es|das)\b/iu
 const figures = /\d[\d.,]*\s?(?:€|EUR|euros?|%|kg|uhr)|[€$£]\s?\d/i
 
 /** Whether a request asks what somebody wants of its writer. */
@@ -82,7 +85,7 @@ export async function listRequests(
         isAsked ||
         names ||
         (block.kind === 'item' && (inList || found.at(-1)?.text.endsWith(':'))) ||
-        (block.kind !== 'item' && announces.test(sentence.text))
+        (block.kind !== 'item' && (announces.test(sentence.text) || offersChoice.test(sentence.text)))
       )
         found.push({
           text:

@@ -14,6 +14,7 @@ import { notNamedIn } from './not-named.ts'
 import { listOpenSlots } from './open-slots.ts'
 import { isLog, isSpoken } from '../passages/split.ts'
 import { tableOfSections, wantsTable } from './section-table.ts'
+import { asksOfReviews, listReviews } from './reviews.ts'
 import { asksOfInterview, listWishes } from './interview.ts'
 import { listRequests, wantsRequests } from './requests.ts'
 import { answerTables } from './tables/answer-table.ts'
@@ -70,6 +71,9 @@ export async function* workSpecially(
     return true
   }
   const lists = [
+    ...(asksOfReviews(instruction)
+      ? [{ title: 'Said', list: async (text: Material) => listReviews(text, instruction) }]
+      : []),
     { title: 'Still open', list: async (text: Material) => listOpenSlots(instruction, text) },
     ...(asksUndecided(instruction)
       ? [{ title: 'Left open', list: (text: Material) => listUndecided(text, pace) }]

@@ -24,7 +24,8 @@ export function splitMail(text: string): Message[] | undefined {
       open = {
         from: isReply ? nameIn(content) : head && /^(?:From|Von|De)$/i.test(head[1]!) ? nameIn(head[2]!) : '',
         date: isReply ? dateIn(content) : '',
-        depth: quotes ?? 0,
+        // What is quoted below "On Thursday Ann wrote:" is one step older than that line.
+        depth: (quotes ?? 0) + (isReply ? 1 : 0),
         lines: [],
       }
       messages.push(open)

@@ -230,9 +230,13 @@ export function splitClauses(sentence: string): string[] {
   return [...clauses, sentence.slice(start)].filter((clause) => clause.trim() !== '')
 }
 
+/** "Jonas will have the sign printed": what somebody sees to, and not how things are. */
+const gets =
+  /^have (?:the|an?|his|her|their|our|all|both|it|them|two|three|these|those)\b(?: [\p{L}\p{N}’'-]+){0,5}? (?:\p{Ll}{2,}ed|done|made|sent|written|cut|built|put|set|bought|brought|shown)\b/u
+
 /** "Bob to send it" is a task, "Oslo to Rome" a journey. */
 function isDuty(verb: string, rest: string): boolean {
-  return !states.test(rest) && (verb !== 'to' || /^\p{Ll}/u.test(rest))
+  return (!states.test(rest) || gets.test(rest)) && (verb !== 'to' || /^\p{Ll}/u.test(rest))
 }
 
 /** "Action: Bob to call Ann" names its owner inside. */
