@@ -9,6 +9,7 @@ import { followUp } from './drafts/follow-up.ts'
 import { germanLetter } from './drafts/kinds.ts'
 import { readDraft } from './drafts/read-draft.ts'
 import { readRework, rework } from './drafts/rework.ts'
+import { subjectLines } from './drafts/subject-lines.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { chooseFiles, readChosen } from './files-at-hand.ts'
 import { textAskedOn } from './follows-text.ts'
@@ -28,6 +29,8 @@ export function changedDraft({ task, desk, again }: Request): Reply | undefined 
   const { prompt, files, drafts = [], draftAtHand, taken } = task
   if (taken || (files.attached.length > 0 && draftAtHand === undefined)) return undefined
   const atHand = drafts.find(({ id }) => id === draftAtHand)
+  const lines = subjectLines(prompt, atHand)
+  if (lines !== undefined) return say(lines, done('the draft is as it was'))
   const another = atHand && desk.has('write_draft') ? readAnother(prompt, atHand) : undefined
   if (another && another.is !== 'copy') return again({ prompt: another.prompt, history: [], drafts: [] })
   const changed = another ? copyOf(another, desk) : followUp(prompt, drafts, draftAtHand, desk)

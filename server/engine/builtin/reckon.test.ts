@@ -18,6 +18,10 @@ test.each([
   ['3 tonnes a week at 0.40 a kilo, how much is that in a year', '62,400'],
   ['they ask 640, we get 15% off, what do we end up at', '544'],
   ['6 boxes at 2.5 kg and 4 at 1.25 kg, how much is that', '20'],
+  ['3 people, each 4.5 hours a week, for 6 weeks. how many hours is this together?', '81'],
+  ['twelve boxes with 24 bottles each, how many bottles', '288'],
+  ['2 visits a month for 12 months at 45 euros each, how much is that', '1,080'],
+  ['4.5 hours per person, 3 people, how many hours in total', '13.5'],
   ['how many days until christmas', '34 days'],
   ['days between 3 May and 9 June', '37 days'],
 ])('%s', (prompt, answer) => {
@@ -35,6 +39,9 @@ test.each([
   'is 3 at 4 free?',
   'table for 6 at 7, how much is it for 2 hours and 3 dogs',
   '(1 + 2',
+  '4 people do 3 hours a day for 5 days, how many hours',
+  '3 people, each 4.5 hours a week, how many hours in 6 months and 2 days',
+  'each of the 3 has 2 things to do, how much is left',
 ])('no arithmetic: %s', (prompt) => {
   expect(reckon(prompt, clock)).toBeUndefined()
 })
@@ -52,4 +59,12 @@ test('a tax is told beside the whole', () => {
   expect(reckon('what is 19% VAT on 1,240, and how much is it in total?', clock)).toBe(
     '19 % of 1,240 = 235.6, and 1,240 + 19 % = **1,475.6**',
   )
+})
+
+test('what goes on with a sum of money is one, to the cent', () => {
+  const history = [{ prompt: 'What is 1,240.00 plus 19 % VAT?', reply: '1,240.00 plus 19 % VAT = **1,475.6**' }]
+  expect(reckon('and less 2 %?', clock, history)).toContain('**1,446.09**')
+  const cash = [{ prompt: '1,240 plus 235.6', reply: '1,240 plus 235.6 = **1,475.6**' }]
+  expect(reckon('And less 2 % cash discount?', clock, cash)).toContain('**1,446.09**')
+  expect(reckon('and less 2 %?', clock, cash)).toContain('**1,446.088**')
 })

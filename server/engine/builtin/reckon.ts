@@ -2,6 +2,7 @@ import { dayFrom } from './calendar.ts'
 import { showIso } from './commands/fields.ts'
 import type { Exchange } from './conversation.ts'
 import { count } from './markdown.ts'
+import { reckonEach } from './reckon-each.ts'
 import { goesOn, reckonWords } from './reckon-words.ts'
 import { type Clock, readMoments } from './when.ts'
 
@@ -14,7 +15,8 @@ export function reckon(prompt: string, clock: Clock, history: readonly Exchange[
   const isMoney = money.test(prompt)
   const result = (said: string, value: number | undefined) => written(said, value, isMoney)
   const next = goesOn(prompt, history, numberOf)
-  if (next) return result(next.said, next.value)
+  // What goes on with a sum of money is one, to the cent.
+  if (next) return written(next.said, next.value, isMoney || isOfMoney(history))
   const text = prompt.replace(opening, '').replace(/[\s?.!=]+$/, '')
   const added =
     /^([\d.,]+)\s*(?:€|eur|euros?|usd|dollars?|\$)?\s*(\+|plus|and|minus|-|less)\s*([\d.,]+)\s*(?:%|percent|per cent)(?:\s+(?:vat|tax|discount|off|mwst|tip|surcharge))?$/i.exec(
@@ -47,11 +49,21 @@ export function reckon(prompt: string, clock: Clock, history: readonly Exchange[
     return result(text, evaluate(text))
   const days = countDays(prompt, clock)
   if (days !== undefined) return days
-  const told = reckonWords(prompt, numberOf)
+  const told = reckonWords(prompt, numberOf) ?? reckonEach(prompt, numberOf)
   return told && result(told.said, told.value)
 }
 
-const money = /[€$£]|\b(?:eur|euros?|usd|dollars?|gbp|pounds|chf|vat|tax|mwst)\b/i
+const money =
+  /[€$£]|\b(?:eur|euros?|usd|dollars?|gbp|pounds|chf|vat|tax|mwst|discount|rebate|skonto|price|invoice|gross|net)\b/i
+
+/** Whether the sum that was worked out last was one of money, or went on with one. */
+function isOfMoney(history: readonly Exchange[]): boolean {
+  for (const { prompt, reply } of history.toReversed()) {
+    if (!/ = \*\*[\d,.]+\*\*\s*$/.test(reply.trim())) return false
+    if (money.test(prompt)) return true
+  }
+  return false
+}
 
 /** A sum with its result: of money to the cent. */
 function written(said: string, value: number | undefined, isMoney: boolean): string | undefined {

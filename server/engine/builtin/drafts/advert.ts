@@ -15,7 +15,7 @@ type Position = {
 const labels: [keyof Pick<Position, 'needs' | 'tasks' | 'offers'>, RegExp][] = [
   [
     'needs',
-    /^(?:(?:what is |we )?(?:need(?:ed|s)?|require[ds]?|requirements?)|must[- ]haves?|must have|skills|qualifications?|profile|looking for|we (?:are looking|look) for|(?:they|candidates?|applicants?) (?:should|must|need to) (?:have|bring|speak|know))\b\s*:?\s*/i,
+    /^(?:(?:what is |we )?(?:need(?:ed|s)?|require[ds]?|requirements?)|must[- ]haves?|must have|skills|qualifications?|profile|looking for|we (?:are looking|look) for|(?:they|candidates?|applicants?) (?:should|must|need to) (?:have|bring|speak|know)|(?:(?:has|have|needs?) to|must|should)(?: be(?= able))? (?=(?:able|be|have|know|speak|like|hold|own|bring|enjoy|get|work|drive)\b))\s*:?\s*/i,
   ],
   [
     'tasks',
@@ -53,13 +53,25 @@ export function readPosition(asked: string, said: readonly string[]): Position {
     offers: [],
     rest: [],
   }
-  for (const statement of said) {
+  // "30 hours a week, start 1 February, Lübeck": of parts that begin small a name by itself is where it is.
+  const alone = said.filter((part) => /^\p{Lu}[\p{L}-]+(?: (?:am|an der|upon|on|\p{Lu}\p{L}+)){0,2}$/u.test(part))
+  if (
+    position.place === undefined &&
+    alone.length === 1 &&
+    said.some((part) => /^\p{Ll}/u.test(part)) &&
+    !noPlace.test(alone[0]!)
+  )
+    position.place = alone[0]
+  for (const statement of said.filter((part) => part !== position.place)) {
     const label = labels.find(([, words]) => words.test(statement))
     if (label) position[label[0]].push(...itemsOf(statement.replace(label[1], '')))
     else if (!isTold(statement, position)) position.rest.push(statement)
   }
   return position
 }
+
+const noPlace =
+  /^(?:english|german|french|spanish|italian|polish|turkish|dutch|excel|word|mornings?|evenings?|afternoons?|weekends?|shifts?|minijob|teamwork|asap|immediately|januar\w*|februar\w*|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b/i
 
 /** "1 march" with the capital of its month. */
 function withCapital(start: string | undefined): string | undefined {

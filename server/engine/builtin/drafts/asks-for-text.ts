@@ -11,6 +11,8 @@ const plainly = new RegExp(
     String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?${adjectives}(?:lines?|e-?mail|mail|message|msg|letter|note|slack|sms|whatsapp|(?:first|second|third|last|final|friendly|payment) reminder)\s+(?:(?:[\p{L}-]+\s+)?to\b|for\s+(?:mr|mrs|ms|dr|frau|herrn?)\b)`,
     String.raw`^\W*(?:please\s+)?${adjectives}(?:reply|response|answer)\s+(?:for|to)\s+(?:an?|the|our|my|people|customers?|clients?|guests?|everyone|everybody|those|anyone|all)\b`,
     String.raw`^\W*(?:${adjectives}(?:insta(?:gram)?|linkedin|facebook|fb|twitter|social(?: media)?|mastodon|bluesky)\s+(?:post|caption|text)|something for (?:insta(?:gram)?|linkedin|facebook|fb))\b`,
+    // "Post for the open day please: Saturday, 10 to 3": what stands behind the colon is what it says.
+    String.raw`^\W*(?:please\s+)?${adjectives}(?:posts?|captions?)\s+(?:for|about|on|announcing)\s+[^:\n]{3,80}:\s*\S`,
     String.raw`^\W*(?:please\s+)?${adjectives}(?:update|announcement|notice|message)\s+(?:for|to)\s+(?:the\s+|our\s+|my\s+)?(?:team|staff|all|everyone|everybody|customers|clients|guests|board|neighbours|tenants)\b[^:]{0,40}:`,
     String.raw`^\W*(?:please\s+)?(?:make|create|prepare)\s+(?:me\s+)?(?:an?|the)\s+(?:[\p{L}-]+\s+)?plan\s+(?:for|of|about)\b`,
   ].join('|'),

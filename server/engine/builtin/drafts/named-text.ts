@@ -81,7 +81,7 @@ export function readNamedText(prompt: string): NamedText | undefined {
   const phrases = where.trim() === '' ? [] : where.trim().split(/\s+(?=(?:for|on|at|in|to|about|w\/|with)\s)/i)
   const topics = phrases
     .map((phrase) => /^(?:(for|on|at|in|to|about|w\/|with|of)\s+)?(.+)$/is.exec(phrase)!)
-    .filter(([, how = '', what]) => /^(?:about|w\/|with|of)$/i.test(how) || !whereabouts.test(what!))
+    .filter(([, how = '', what]) => /^(?:about|w\/|with|of)$/i.test(how) || !isWhereabouts(what!, isAd))
   const topic = topics.length > 0 ? topics.map(([all, , what], at) => (at === 0 ? what : all)).join(' ') : undefined
   const isJob = isAd && (/job|vacancy/i.test(name) || ofWork.test(facts) || !ofSale.test(`${where} ${facts}`))
   const kind = isAd && !isJob ? 'notice' : noun.kind
@@ -98,6 +98,15 @@ export function readNamedText(prompt: string): NamedText | undefined {
       isJob && plain === undefined && role !== undefined ? facts.slice(role.length).replace(/^[\s,.:;]+/, '') : facts,
     inParts: isJob || /^release/i.test(name),
   }
+}
+
+/** "Job ad for a workshop mechanic" hangs in no workshop: of a job only what is nothing else says where it hangs. */
+function isWhereabouts(what: string, isAd: boolean): boolean {
+  const found = whereabouts.exec(what)
+  return (
+    found !== null &&
+    (!isAd || found[0].length === what.trim().length || !/^\s+\p{Ll}/u.test(what.slice(found[0].length)))
+  )
 }
 
 /** "job ad barista": a word or three behind it say for whom it is. */

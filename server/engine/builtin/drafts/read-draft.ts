@@ -113,8 +113,12 @@ export function readDraft(
       return isVerbless ? undefined : slots(kind, match[2]!, text, match[1]!)
     // "mail to anna, due friday" is a task; "reminder to Anna, the invoice was due on Friday" says what it is about.
     const told = match[2]!.split(/[:.]\s/)[0]!
+    // "A LinkedIn post that our website is live": what it says has a verb of its own.
+    const isTold =
+      kind !== 'agenda' && kind !== 'plan' && /^\s*(?:that|saying|to say|announcing|about how)\b/i.test(told)
     if (
       isVerbless &&
+      !isTold &&
       !isBesideFiles &&
       (isAddressed ? /[,:]\s*(?:is|are|done|task|due|overdue)\b/i : /\b(?:is|are|done|task|due|overdue)\b/i).test(told)
     )

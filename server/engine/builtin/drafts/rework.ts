@@ -110,7 +110,7 @@ function bare(wish: string): string {
 /** "make this sound less rude" as "less rude". */
 function toned(wish: string): string {
   return wish.replace(
-    /^(?:(?:make|say|put|write|get|word|phrase|rewrite|rephrase|reword|turn|have)\s+)?(?:(?:this|it|that|these|(?:the|my|our) (?:following|text|message|mail|e-?mail|note|english|wording|sentence|paragraph))\s*)?(?:(?:to\s+)?(?:sound|read|be|a bit|a little|much|way|somewhat|into something|in a|more nicely|as something|one)\s+)*/i,
+    /^(?:(?:make|say|put|write|get|word|phrase|rewrite|rephrase|reword|turn|have)\s+)?(?:(?:(?:this|that|these) (?:text|message|mail|e-?mail|note|letter|sentence|paragraph|english|wording)|this|it|that|these|(?:the|my|our) (?:following|text|message|mail|e-?mail|note|english|wording|sentence|paragraph))\s*)?(?:(?:to\s+)?(?:sound|read|be|a bit|a little|much|way|somewhat|into something|in a|in(?:to)?(?= (?:better|good|proper|correct|right)\b)|more nicely|as something|one)\s+)*/i,
     '',
   )
 }

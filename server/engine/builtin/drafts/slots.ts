@@ -71,8 +71,16 @@ export function slotsOf(
     /\b(?:candidate|applicant|customer|client|colleague|guest|tenant|supplier)s?,\s+((?:\p{Lu}[\p{L}'’-]+\s?){1,3})/u
       .exec(rest)?.[1]
       ?.trim()
+  // "Mail to Jens that his bike is ready" says it; "to the customer that complained" says who that is.
+  const isTelling =
+    isLetterKind(kind) &&
+    to !== null &&
+    /^that\s+(?:i|we|you|he|she|it|they|his|her|their|its|our|my|your|the|this|that|all|there|an?)\b/i.test(
+      about?.[0] ?? '',
+    )
+  if (isTelling) said.unshift(about![1]!)
   const lead = /whose|because|that$/i.exec(about?.[0].split(/\s/)[0] ?? '')
-  const topic = about ? (lead ? `${to ? to[1]! : ''} ${about[0]}`.trim() : about[1]!) : undefined
+  const topic = about && !isTelling ? (lead ? `${to ? to[1]! : ''} ${about[0]}`.trim() : about[1]!) : undefined
   const minutes = /(\d{1,3})[\s-]*(?:min(?:ute)?s?)\b/i.exec(text)
   const channel = /\b(linkedin|twitter|facebook|instagram|mastodon|bluesky|x(?= post)|tweet)/i.exec(text)?.[1]
   return {
@@ -91,12 +99,19 @@ export function slotsOf(
           ?.replace(/^(?:customer|client|guest|tenant|member)\s+(?=(?:mr|mrs|ms|miss|dr|frau|herrn?)\b)/i, '')
           .replace(/\s+(?:at\s+)?\S+@\S+$|\s+(?:pls|please|bitte)$/i, ''),
       ),
-    about: reason?.about ?? (owed || undefined) ?? clean(topic?.replace(/[\s,]+\d{1,3}[\s-]*min\w*.*$/i, '')),
+    about:
+      reason?.about ??
+      (owed || undefined) ??
+      // "Post for the open day": what it is for is what it is about, unless that is who reads it.
+      (kind === 'social post' && !about && to && said.length > 0 && !readers.test(to[1]!)
+        ? clean(to[1]?.replace(/\s+(?:please|pls|bitte)$/i, ''))
+        : undefined) ??
+      clean(topic?.replace(/[\s,]+\d{1,3}[\s-]*min\w*.*$/i, '')),
     role:
       kind === 'job advert' && !/\bfor\b/i.test(rest) && said.length > 0
         ? clean(said[0]!.split(',')[0])
         : clean(
-            /\b(?:for|to hire|as)\s+(?:an?\s+|the\s+|our\s+|new\s+)*([^,.;:]+?)(?=\s*(?:$|[,.;:])|\s+(?:in|at|near|from|with|who|starting|working)\s)/iu.exec(
+            /\b(?:for|to hire|as)\s+(?:an?\s+|the\s+|our\s+|new\s+)*([^,.;:]+?)(?=\s*(?:$|[,.;:])|\s+(?:please|pls|bitte)\b|\s+(?:in|at|near|from|with|who|starting|working)\s)/iu.exec(
               rest,
             )?.[1],
           ),
@@ -115,6 +130,9 @@ export function slotsOf(
     ...given,
   }
 }
+
+const readers =
+  /\b(?:linkedin|facebook|fb|insta(?:gram)?|twitter|x|mastodon|bluesky|whats ?app|web ?site|customers?|clients?|members?|followers|fans|everyone|everybody|people|parents|team|staff|us|me|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 
 /** "a customer thats really angry": how somebody feels is not what a letter to them is about. */
 const ofMood =

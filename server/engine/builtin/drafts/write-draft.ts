@@ -90,7 +90,7 @@ export async function* writeDraft(
   const left = leftOut(
     [head, ...draft.said],
     text,
-    `${draft.kindWords} ${draft.wants.join(' ')} ${draft.asked.match(/\S+@\S+/g)?.join(' ') ?? ''} ${read.map(({ name }) => name).join(' ')}`,
+    `${draft.kind === 'job advert' ? 'start starting' : ''} ${draft.kindWords} ${draft.wants.join(' ')} ${draft.asked.match(/\S+@\S+/g)?.join(' ') ?? ''} ${read.map(({ name }) => name).join(' ')}`,
   )
   yield putDown(draft, text, desk)
   for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`

@@ -59,6 +59,13 @@ export const idioms: Rule[] = [
   [/\b(two|three|four|five|six|seven|eight|nine|ten|\d{1,4}) (carton|box|pallet|parcel|piece|item|plate|bottle|bag|day|week|month|order|invoice|customer|guest|room|table|chair|page|file|person)(?: (was|is|has|were|are|have)\b|(?=[,.;:!?]|$| (?:and|of|for|from|with|in|on)\b))/gi, (_, n, what, verb) => `${n} ${pluralOf(what!)}${verb ? ` ${{ was: 'were', is: 'are', has: 'have' }[verb.toLowerCase()] ?? verb}` : ''}`],
   [/\b(is|are|am) having (?=(?:an? |some |many |no |the )?(?:stains?|problems?|questions?|damages?|cracks?|holes?|scratch(?:es)?|errors?|mistakes?|prices?|discounts?|doubts?|keys?|informations?)\b)/gi, (_, is) => `${is!.toLowerCase() === 'is' ? 'has' : 'have'} `],
   [/\b(I|we) wait(?: for)? (?=your (?:answer|reply|call|mail|e-?mail|message|confirmation)\b)/gi, (_, who) => `${who} ${who === 'I' ? 'am' : 'are'} waiting for `],
+  // "The invoice we have paid two times" stands as it is; that it was "payed" does not.
+  [/\bpayed\b/gi, () => 'paid'],
+  [/\b(re|pre)payed\b/gi, (_, before) => `${before}paid`],
+  [/\b(one|two) times(?! (?:as|more|the|a|per|\d)\b)/gi, (_, n) => (n!.toLowerCase() === 'one' ? 'once' : 'twice')],
+  [/\b(I|we) write (?=(?:to )?(?:you|him|her|them)\b)(?:to )?(you|him|her|them)\b/gi, (_, who, whom) => `${who} ${who!.toLowerCase() === 'i' ? 'am' : 'are'} writing to ${whom}`],
+  [/\b(thank(?:s| you)(?: (?:very|so) much)? for (?:your|the|all your)) helping\b(?! (?:me|us|him|her|them|with|to|out)\b)/gi, (_, thanks) => `${thanks} help`],
+  [/(?<=^|[.!?]\s)Please can you ([^.?!\n]{3,200})\./gu, (_, what) => `Could you please ${what}?`],
   [/\b(I|we) inform (?:you )?that\b/gi, (_, who) => `${who} would like to inform you that`],
   [/\b(waiting(?: for (?:\d+|two|three|four|five|six|some) (?:days?|weeks?|hours?))?) on (?=(?:your|the|our|my|a)\b)/gi, (_, waits) => `${waits} for `],
   [/\bsorry for (?=(?:problem|delay|mistake|trouble|error|inconvenience|misunderstanding)\b)/gi, () => 'sorry for the '],

@@ -90,7 +90,7 @@ const withE =
   /(?:mak|tak|giv|writ|com|us|leav|receiv|lov|driv|arriv|chang|creat|updat|clos|schedul|prepar|provid|rais|sav|shar|believ|decid|arrang|mov|hop|invit|complet|produc|replac|manag|organi[sz]|requir|balanc|charg|engag|handl|improv|increas|reduc|purchas|releas|celebrat|appreciat|notic|servic|stor)$/i
 
 /** "sending" as "send", "making" as "make", "planning" as "plan". */
-function baseOf(form: string): string {
+export function baseOf(form: string): string {
   const stem = form.replace(/ing$/i, '')
   return withE.test(stem) ? `${stem}e` : stem.replace(/([bdgmnprt])\1$/i, '$1')
 }

@@ -1,5 +1,6 @@
 import { filledText } from '#shared/domain/draft-text.ts'
 import { readSpot, readTarget, readTargets } from './read-target.ts'
+import { readClockReplaced, readDayReplaced } from './read-times.ts'
 import { capital } from './text.ts'
 import type { DraftText, Spot, Target, Wish } from './wish.ts'
 import { bare, finder, hasWords, isOfText, itself, plain, workspace } from './words.ts'
@@ -102,7 +103,7 @@ export function readMove(clause: string, draft: DraftText): Wish[] | undefined {
 /** Reads words that are to stand for others, where the draft has those. */
 export function readReplace(clause: string, draft: DraftText): Wish[] | undefined {
   const text = bare(clause)
-  const corrected = countCorrected(text, draft)
+  const corrected = readClockReplaced(text, draft) ?? countCorrected(text, draft)
   if (corrected) return [corrected]
   const pair =
     find(
@@ -151,6 +152,8 @@ export function readReplace(clause: string, draft: DraftText): Wish[] | undefine
   )
     return undefined
   const text0 = filledText(draft)
+  const dated = readDayReplaced(from, to, text0)
+  if (dated) return [dated]
   const stands = finder(from).test(text0)
     ? from
     : finder(from.replace(/^(?:the|a|an|my|der|die|das|den)\s+/i, '')).test(text0)

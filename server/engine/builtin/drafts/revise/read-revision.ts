@@ -50,7 +50,7 @@ function clausesOf(text: string, draft: DraftText): Revision | undefined {
       if (found.wishes.length === 0) return undefined
       found.declined.push(brief(words))
     } else if (isElsewhere(words)) return undefined
-    else if (!isReason(words)) {
+    else if (!isReason(words) && !isOfReader(words)) {
       // "A bit firmer, the last day is 30 November": what is said beside a wish for the wording is to stand in the text.
       const told = found.declined.length + found.wishes.length > 0 ? statement.exec(bare(words))?.[0] : undefined
       if (told !== undefined && !isElsewhere(words)) {
@@ -179,6 +179,13 @@ const statement =
 function isReason(words: string): boolean {
   return /^(?:(?:and|but|so|because|since|as|for|that|weil|denn|da)\s+)*(?:it|this|that|he|she|they|we|i|you|nobody|no one|people|everyone|its?'?s?|he'?s|she'?s|they'?re|i'?m|we'?re|er|sie|es|wir|ich|niemand|keiner)(?:'\p{L}+)?\s+\p{L}/iu.test(
     words.trim(),
+  )
+}
+
+/** "Birte's alright": who reads it is the reason, whoever that is. */
+function isOfReader(words: string): boolean {
+  return /^(?:(?:and|but|because|since|as|for)\s+)*(?:(?:Mr|Mrs|Ms|Dr|mr|mrs|ms|dr)\.? )?\p{Lu}\p{L}+(?:'s| is| was| has been) (?:\p{L}+ ){0,3}(?:alright|all right|nice|ok(?:ay)?|lovely|great|good|kind|fine|friends?|sensitive|upset|easy|helpful|patient|sweet|old|new|busy|retired|reasonable)(?: \p{L}+){0,3}$/u.test(
+    bare(words),
   )
 }
 

@@ -63,7 +63,8 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
       take(change)
     } else if (wish.do === 'replace') {
       const change = replace(now, wish)
-      now = { ...now, answers: change.answers }
+      now = { ...now, answers: change.answers, title: change.title }
+      if (change.title !== draft.title) title = change.title
       take(change)
     } else if (wish.do === 'remove') {
       if (!isCut) take(removeAll(now, targets))

@@ -1,9 +1,10 @@
+import { baseOf } from './correct.ts'
 import { capital, isGerman, partsIn, sentencesIn, textOf } from './text.ts'
 import type { DraftText } from './wish.ts'
 import { outsideBlanks } from './wording.ts'
 
 const friendly =
-  /^(?:more |a bit |a little )*(?:friendl(?:y|ier)|warm(?:er)?|nicer?|kind(?:er)?|polite(?:r|ly)?|gentl(?:e|er)|soft(?:er)?|courteous|cordial|diplomatic|tactful|considerate)(?:,? (?:and|but) .*|, .*)?$|\b(?:less|not so|too) (?:\p{L}+ )?(?:harsh|rude|cold|blunt|strict|stiff|serious|sharp|aggressive|angry|hard|direct|demanding|bossy|pushy|formal|dry|short)\b|^(?:soften (?:it|this)|tone (?:it|this) down)$/iu
+  /^(?:more |a bit |a little )*(?:friendl(?:y|ier)|warm(?:er)?|nicer?|kind(?:er)?|polite(?:r|ly)?|gentl(?:e|er)|soft(?:er)?|courteous|cordial|diplomatic|tactful|considerate)(?:,? (?:and|but) .*|, .*)?$|\b(?:less|not so|too) (?:\p{L}+ )?(?:harsh|rude|cold|blunt|strict|stiff|serious|sharp|aggressive|angry|hard|direct|demanding|bossy|pushy|formal|dry|short|grumpy|cross|moody|nasty|mean|snippy|snappy|irritated|annoyed|bitter|sarcastic|hostile|confrontational|stern|passive[- ]aggressive|accusing|preachy|whiny)\b|^(?:soften (?:it|this)|tone (?:it|this) down)$/iu
 
 /** Whether a wish for another tone is one for a kinder one, which rules can come near to. */
 export function wantsFriendly(words: string): boolean {
@@ -83,12 +84,31 @@ const rude: [RegExp, string][] = [
   [/^as (?:i|we) (?:have )?(?:already )?(?:told|said|wrote|written|explained|mentioned)(?: to)? ?(?:you)?(?: (?:twice|three times|before|already|many times))?,\s*/iu, ''],
   [/,?\s{0,3}\b(?:and )?(?:i['’]?m|i am|we['’]?re|we are) not (?:an?|your) (?:bank|charity|slave|servant|babysitter|secretary|idiot)\b/giu, ''],
   [/,?\s{0,3}\b(?:for (?:god|heaven|christ)['’]?s sake|what the hell|damn(?: it)?|once and for all|how hard can (?:it|that) be)\b,?/giu, ''],
+  [/(?<=^|[.!?]\s|,\s|\band )(?:i|we)(?:['’]m| am|['’]re| are) (?:so |really )?(?:sick|tired|fed up|sick and tired|sick to death)(?: and tired)? (?:of|with) [^.!?]{3,80}[.!]?\s?/giu, ''],
+  [/^you (?:lot|guys|people) (?=\p{L})/iu, 'you all '],
   [/^pay up\b[,:;]?\s*/iu, 'Please pay: '],
 ] // prettier-ignore
 
 function withoutRudeness(sentence: string): string {
   const civil = rude.reduce((text, [find, kinder]) => text.replace(find, kinder), sentence)
   return civil === sentence ? sentence : capital(civil)
+}
+
+const keeps =
+  /^(?:you(?: all)?|some(?:body|one| people| of you)|people|everyone|everybody) (?:keeps?|always keeps?|never stops?|(?:are|is) (?:always|constantly)) (\p{Ll}{2,}ing) ([^.!?]+)([.!]*)(\s*)$/iu
+const mustBe =
+  /^(?:the )?([\p{L}' -]{2,40}?) (?:is to|are to|must|ha(?:s|ve) to|needs? to) be ([^,.!?]{2,60}?)(?:,? or (?:else )?((?:nobody|no one|everybody|everyone|we|i|you|it|they|he|she|the|there)\b[^.!?]{3,80}))?[.!]*(\s*)$/iu
+
+/** "You keep leaving offcuts on the saw", "the saw is to be clear by 5 or nobody uses it": said as a request. */
+function asHouseRule(sentence: string): string | undefined {
+  const kept = keeps.exec(sentence)
+  if (kept) return `Please do not ${baseOf(kept[1]!.toLowerCase())} ${kept[2]}.${kept[4]}`
+  const must = /^(?:it|this|that|there|i|we|he|she|they|you)\b/i.test(sentence) ? null : mustBe.exec(sentence)
+  if (!must) return undefined
+  const [, thing, how, then, space] = must
+  const isMany = /\bare to\b|\bhave to\b|\bneed to\b/i.test(sentence) || /[^s]s$/.test(thing!)
+  const lower = `${thing!.charAt(0).toLowerCase()}${thing!.slice(1)}`
+  return `Please make sure that ${/^(?:all|every|each|my|our|your)\b/.test(lower) ? '' : 'the '}${lower} ${isMany ? 'are' : 'is'} ${how}.${then ? ` Otherwise ${then}.` : ''}${space}`
 }
 
 /** "Send it today or we cannot print." as "Could you please send it today? Otherwise we cannot print." */
@@ -99,6 +119,8 @@ function asRequest(sentence: string): string {
     const base = /(?:go|do)e$/i.test(verb!) ? verb!.slice(0, -1) : verb
     return `Please do not ${base} ${what}: whoever does ${then}.${space}`
   }
+  const rule = asHouseRule(sentence)
+  if (rule !== undefined) return rule
   for (const [find, kinder] of demands) if (find.test(sentence)) return asked(sentence.replace(find, kinder))
   const found = numbered.test(sentence) ? null : order.exec(sentence)
   if (!found || says.test(found[2]!)) return sentence.replace(/^(?:don['’]t|do not) (?=\p{Ll})/iu, 'Please do not ')

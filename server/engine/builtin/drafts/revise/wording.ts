@@ -5,8 +5,8 @@ import { finder } from './words.ts'
 
 type Of<Do extends Wish['do']> = Extract<Wish, { do: Do }>
 
-/** Puts words for others, in the text and in the answers; ids of blanks stay. */
-export function replace(draft: DraftText, { from, to }: Of<'replace'>): Changed & { answers: DraftText['answers'] } {
+/** Puts words for others, in the text, its title and the answers; ids of blanks stay. */
+export function replace(draft: DraftText, { from, to }: Of<'replace'>): Changed & Pick<DraftText, 'answers' | 'title'> {
   let count = 0
   const pattern = finder(from)
   const put = (text: string) =>
@@ -20,13 +20,17 @@ export function replace(draft: DraftText, { from, to }: Of<'replace'>): Changed 
   const answers = Object.fromEntries(
     Object.entries(draft.answers).map(([id, value]) => [id, value === null ? null : put(value)]),
   )
+  const inText = count
+  // A subject that goes on saying Thursday is a wrong one.
+  const title = put(draft.title)
   if (count === 0)
     return {
+      title,
       body: draft.body,
       answers: draft.answers,
       said: `${quote(from)} does not stand in it, so nothing was replaced.`,
     }
-  return { body, answers, said: `${quote(from)} is ${quote(to)} now${count > 1 ? `, ${count} times` : ''}.` }
+  return { title, body, answers, said: `${quote(from)} is ${quote(to)} now${inText > 1 ? `, ${inText} times` : ''}.` }
 }
 
 /** Changes what stands around the blanks. */
