@@ -131,6 +131,17 @@ test('what people complain about or praise is told by their scores', async () =>
   expect(await reply('which positive things do they say', reviews)).toContain('Clean workshop.')
 })
 
+test('stars that are typed as asterisks stand over what was said', async () => {
+  const typed =
+    '* * * * *  Karin, 3 October\nBest ever.\n\n* *  Sven\nFlowers were nice,\nbut the delivery was late.\n\n*  Ida\nLate, late.\n'
+  const told = await reply('what do people complain about most', typed)
+  expect(told).toContain('**2 of 3 reviews**')
+  expect(told).toContain('Sven Flowers were nice, but the delivery was late.')
+  expect(
+    await reply('what do people complain about most', '* Ann was late\n* Ben was late\n* Cem too\n'),
+  ).not.toContain('stars')
+})
+
 const contract = `# Agreement
 
 ## Repairs

@@ -176,3 +176,34 @@ test('a question that is understood and that nothing answers is declined in word
   const { text } = await run('and is there time for a cuppa between that and the one before it?', { history })
   expect(text).toContain("I can't answer that, and nothing was changed.")
 })
+
+test('what is only thought of is a question to the file beside it, and nothing that is waited for', async () => {
+  const terms = {
+    name: 'terms.txt',
+    size: 1,
+    type: '',
+    content: '4. Cancellation\nUp to 21 days before the event nothing is owed. After that half of the fee is owed.\n',
+  }
+  const { text } = await run(
+    "I'm not sure about it any more. If I cancelled the venue today, what would we owe them?",
+    {
+      files: [terms],
+    },
+  )
+  expect(text).toContain('half of the fee is owed')
+  expect(text).not.toContain('cannot wait')
+})
+
+test('a list for reading only proposes no tasks', async () => {
+  const minutes = {
+    name: 'minutes.md',
+    size: 1,
+    type: '',
+    content: '## To do\n- Ina: hire a projector, by 4 December\n- Jon: print the flyers, by 7 December\n',
+  }
+  const asked = 'make me a list from this: who, what, until when.'
+  const { text } = await run(`${asked} only list it here, no tasks`, { files: [minutes] })
+  expect(text).toContain('Hire a projector')
+  expect(text).not.toContain('ready to become tasks')
+  expect((await run(asked, { files: [minutes] })).text).toContain('ready to become tasks')
+})

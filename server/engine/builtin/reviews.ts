@@ -15,7 +15,7 @@ const mostShown = 20
 const mostWords = 5
 const ofAny = new Set(
   significantWords(
-    'star stars point points people person thing things good great bad nice well again ever still really very much more less time times day days week weeks month months year one two three four five six seven eight nine ten who use used need said told way lot bit work works',
+    'january february march april may june july august september october november december star stars point points people person thing things good great bad nice well again ever still really very much more less time times day days week weeks month months year one two three four five six seven eight nine ten who use used need said told way lot bit work works',
   ),
 )
 
@@ -30,12 +30,25 @@ export function hasReviews({ text }: Material): boolean {
 }
 
 function reviewsIn(text: string): { line: number; text: string; score: number }[] {
-  return text.split(/\r\n|\n|\r/).flatMap((line, at) => {
-    const groups = line.length < 2000 ? scored.exec(line)?.groups : undefined
-    const score = groups && Number(groups.stars ?? groups.of ?? groups.drawn!.length)
-    return score === undefined ? [] : [{ line: at + 1, text: line.trim(), score }]
-  })
+  // One asterisk is a point of a list, unless others stand in rows.
+  const hasRows = asterisks.test(text)
+  const found: { line: number; text: string; score: number }[] = []
+  let isOpen = false
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const short = line.length < 2000 ? line : ''
+    const groups = scored.exec(short)?.groups
+    const row = groups || !hasRows ? undefined : inRow.exec(short)?.[1]
+    const score = groups ? Number(groups.stars ?? groups.of ?? groups.drawn!.length) : row?.match(/\*/g)?.length
+    if (score !== undefined) found.push({ line: at + 1, text: (row ? short.slice(row.length) : line).trim(), score })
+    // What stands below a line of stars is what was said.
+    else if (isOpen && line.trim() !== '') found.at(-1)!.text += ` ${line.trim()}`
+    isOpen = line.trim() !== '' && (score !== undefined ? row !== undefined : isOpen)
+  }
+  return found
 }
+
+const asterisks = /^\s*\*(?: ?\*){2,4}\s+\p{Lu}/mu
+const inRow = /^\s*(\*(?: ?\*){0,4})\s+(?=\p{L})/u
 
 /**
  * What people complain about or praise in a text of reviews with scores: those with a low or a high one, word for word, and

@@ -195,6 +195,8 @@ function readPairs(question: string, words: Word[], { columns }: TypedTable): Fi
     const came = own.find((column) => column !== plan && actual.test(named(column)))
     if (!plan || !came) return []
     takeAll(question, words, pattern, 'value')
+    // "How many days late": days are what lies between the two.
+    if (kind === 'date') takeAll(question, words, /\bdays?\b/gi, 'number')
     return [{ sql: `${came.sql} ${sign} ${plan.sql}`, params: [], words: `${came.name} ${sign} ${plan.name}` }]
   }
   const isOverdue = words.some(({ role, folded }) => role === 'value' && folded === 'overdue')

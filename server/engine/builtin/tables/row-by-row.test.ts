@@ -41,6 +41,11 @@ Nord,Discs,600,30 days,2026-12-15
 Sued,Glue,450,14 days,2026-11-30
 Sued,Discs,500,14 days,2026-11-30
 `,
+  trips: `trip,firm,planned_delivery,actual_delivery
+T1041,Roth,2026-11-02,2026-11-02
+T1042,Holm,2026-11-03,2026-11-05
+T1043,Roth,2026-11-30,2026-12-03
+`,
 }
 
 test.each<[question: string, table: keyof typeof tables, holds: string[], not?: string[]]>([
@@ -51,6 +56,9 @@ test.each<[question: string, table: keyof typeof tables, holds: string[], not?: 
   ['where did we come in below plan', 'costs', ['Paint', 'Stage'], ['Tents', 'Bar']],
   ['which area is over budget?', 'costs', ['| Yard | 55 |', '| Hall | 19 |'], ['planned_eur \\>']],
   ['how many went over plan', 'costs', ['**2 rows**']],
+  ['which came late and how many days each?', 'trips', ['| T1042 | 2 days |', '| T1043 | 3 days |'], ['1041']],
+  ['which trips came late', 'trips', ['**2 rows**', '1042'], ['1041']],
+  ['how many came late', 'trips', ['**2 rows**'], ['1042']],
   // Who has not answered.
   ["who hasn't answered yet? I'd like to ring them on Monday", 'replies', ['Ben Holm', 'Dina Kaya'], ['Cleo']],
   ['who do we still need a reply from', 'replies', ['Ben Holm', 'Dina Kaya'], ['Ada']],

@@ -20,27 +20,35 @@ const asksByHowMuch = /\bby how much\b|\bhow (?:much|far) (?:over|above|more|und
  */
 export function rowByRow(question: string, { table, filters, pair, fns, grouping }: Held): Query | undefined {
   if (!pair) return undefined
+  const [more, less] = pair.of.map((sql) => table.columns.find((column) => column.sql === sql)!)
+  const isOfDays = more!.kind === 'date'
   // "How many went over": rows, whatever the columns hold.
-  if (fns.size === 1 && fns.has('count') && !grouping?.isEach)
+  const asksForDays = isOfDays && /\b(?:how many|number of) days\b|\bdays (?:late|early|over)\b/i.test(question)
+  if (fns.size === 1 && fns.has('count') && !grouping?.isEach && !asksForDays && !asksWhich.test(question))
     return { table, filters, kind: 'value', measure: { fn: 'count' } }
-  if ([...fns].some((fn) => fn !== 'sum')) return undefined
-  const asksForDifference = fns.has('sum') || asksByHowMuch.test(question)
+  if ([...fns].some((fn) => fn !== 'sum' && fn !== 'count')) return undefined
+  const asksForDifference = fns.has('sum') || asksForDays || asksByHowMuch.test(question)
   const groups = table.columns.find(({ sql }) => sql === grouping?.group.sql)?.values.size ?? 0
-  const isOfGroup = grouping !== undefined && groups < table.rows.length && names(question, grouping.group.words)
+  const isOfGroup =
+    !isOfDays && grouping !== undefined && groups < table.rows.length && names(question, grouping.group.words)
   if (!asksForDifference && !isOfGroup)
     return asksWhich.test(question)
       ? { table, filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }
       : undefined
-  const [name] = table.columns.filter(({ kind }) => kind === 'text').toSorted((a, b) => b.values.size - a.values.size)
-  const [more, less] = pair.of.map((sql) => table.columns.find((column) => column.sql === sql)!)
+  // What is told apart by: a number or a name of each row's own.
+  const [name] = table.columns
+    .filter(({ kind }) => kind === 'text' || kind === 'id')
+    .toSorted((a, b) => Number(b.kind === 'id') - Number(a.kind === 'id') || b.values.size - a.values.size)
   const group = isOfGroup ? grouping.group : name && { sql: name.sql, words: name.name, isTime: false }
+  const [first, second] = pair.of
+  const sql = isOfDays ? `(julianday(${first}) - julianday(${second}))` : pair.sql
   return (
     group && {
       table,
       // A group is over by all its rows, those that are below with it.
       filters: isOfGroup ? filters.filter((filter) => filter !== pair.filter) : filters,
       kind: 'groups',
-      measure: { fn: 'sum', of: { sql: pair.sql, words: `${more!.name} − ${less!.name}`, unit: more!.unit } },
+      measure: { fn: 'sum', of: { sql, words: `${more!.name} − ${less!.name}`, unit: isOfDays ? 'days' : more!.unit } },
       group,
       order: pair.filter.sql.includes('<') ? 'asc' : 'desc',
       most: undefined,
