@@ -5,6 +5,7 @@ import { asksForText } from './asks-for-text.ts'
 import { readNamedText } from './named-text.ts'
 import { readDraft } from './read-draft.ts'
 import { correct } from './revise/correct.ts'
+import { soften } from './revise/soften.ts'
 import { readRework, rework } from './rework.ts'
 import { subjectLines } from './subject-lines.ts'
 
@@ -59,6 +60,13 @@ test('less grumpy is friendlier, whatever else is said beside it', () => {
   )
   expect(said).not.toContain('sick of')
 })
+
+test.each(['Anna must be back by five.', 'Our prices have to be raised before May.', 'The weather must be lovely.'])(
+  '%s is no rule of the house',
+  (body) => {
+    expect(soften({ title: '', body, blanks: [], answers: {} })?.body ?? body).not.toContain('make sure')
+  },
+)
 
 test('better English is wanted of a text by any name', () => {
   for (const wish of [

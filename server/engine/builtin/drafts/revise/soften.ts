@@ -50,7 +50,7 @@ export function soften(draft: DraftText): { body: string; said: string } | undef
         .map((sentence) => {
           const civil = withoutRudeness(sentence)
           if (civil !== sentence) done.rude += 1
-          const asked = asRequest(civil)
+          const asked = asRequest(civil, draft.body)
           if (asked !== civil) done.orders += 1
           if (asked !== civil || part.kind === 'item') return asked
           const regretted = withRegret(civil)
@@ -99,27 +99,36 @@ const keeps =
 const mustBe =
   /^(?:the )?([\p{L}' -]{2,40}?) (?:is to|are to|must|ha(?:s|ve) to|needs? to) be ([^,.!?]{2,60}?)(?:,? or (?:else )?((?:nobody|no one|everybody|everyone|we|i|you|it|they|he|she|the|there)\b[^.!?]{3,80}))?[.!]*(\s*)$/iu
 
+const tended =
+  /\b(?:by|before|until|every|always|after|back|clean\w*|clear\w*|closed|locked|shut|open|empty|emptied|off|on|tidy|tidied|put|returned|washed|paid|signed|ready|swept|wiped|dry|free)\b/i
+
 /** "You keep leaving offcuts on the saw", "the saw is to be clear by 5 or nobody uses it": said as a request. */
-function asHouseRule(sentence: string): string | undefined {
+function asHouseRule(sentence: string, body: string): string | undefined {
   const kept = keeps.exec(sentence)
   if (kept) return `Please do not ${baseOf(kept[1]!.toLowerCase())} ${kept[2]}.${kept[4]}`
-  const must = /^(?:it|this|that|there|i|we|he|she|they|you)\b/i.test(sentence) ? null : mustBe.exec(sentence)
+  const must = /^(?:it|this|that|there|i|we|he|she|they|you|our|my|your|his|her)\b/i.test(sentence)
+    ? null
+    : mustBe.exec(sentence)
   if (!must) return undefined
   const [, thing, how, then, space] = must
   const isMany = /\bare to\b|\bhave to\b|\bneed to\b/i.test(sentence) || /[^s]s$/.test(thing!)
+  // What is kept so is a thing: a name is never written small, and of most states nobody can make sure.
+  const isThing =
+    /^(?:the|all|every|each) /i.test(sentence) || new RegExp(`\\b${thing!.toLowerCase()}\\b`, 'u').test(body)
+  if (!isThing || !tended.test(how!)) return undefined
   const lower = `${thing!.charAt(0).toLowerCase()}${thing!.slice(1)}`
   return `Please make sure that ${/^(?:all|every|each|my|our|your)\b/.test(lower) ? '' : 'the '}${lower} ${isMany ? 'are' : 'is'} ${how}.${then ? ` Otherwise ${then}.` : ''}${space}`
 }
 
 /** "Send it today or we cannot print." as "Could you please send it today? Otherwise we cannot print." */
-function asRequest(sentence: string): string {
+function asRequest(sentence: string, body: string): string {
   const threatened = threat.exec(sentence)
   if (threatened) {
     const [, verb, what, then, , space] = threatened
     const base = /(?:go|do)e$/i.test(verb!) ? verb!.slice(0, -1) : verb
     return `Please do not ${base} ${what}: whoever does ${then}.${space}`
   }
-  const rule = asHouseRule(sentence)
+  const rule = asHouseRule(sentence, body)
   if (rule !== undefined) return rule
   for (const [find, kinder] of demands) if (find.test(sentence)) return asked(sentence.replace(find, kinder))
   const found = numbered.test(sentence) ? null : order.exec(sentence)
