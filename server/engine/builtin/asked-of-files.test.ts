@@ -106,6 +106,15 @@ test('a letter that came from somebody is told apart from what is asked about it
   )
 })
 
+test('a wish that only would be nice is asked for too', async () => {
+  const told = await reply(
+    'Jo just sent me this, what does she actually need from me and by when??\n\nHi Alex, hope you are well! Could you let me have ' +
+      'the list by Friday 4 December please? The logo was too small, so if they have a better one that would be grand. Jo',
+  )
+  expect(told).toContain('by Friday 4 December')
+  expect(told).toContain('a better one that would be grand')
+})
+
 test('which morning "that morning" is, the sentence before says', async () => {
   const told = await reply(
     'when does the van have to be moved?',
