@@ -713,7 +713,13 @@ export const known: Case[] = [
   {
     prompt: 'create a project Audit with tasks: check books, call bank',
     agent: 'Millie',
-    expect: { answer: ['Start the project'] },
+    expect: {
+      effect: [
+        create('project', { name: 'Audit' }),
+        create('task', { title: 'Check books', project: 'Audit' }),
+        create('task', { title: 'Call bank', project: 'Audit' }),
+      ],
+    },
   },
   {
     prompt: 'please change the launch plan: due Monday, high priority, assigned to Chip',
