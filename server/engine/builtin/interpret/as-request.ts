@@ -2,7 +2,8 @@ import { escape } from '../commands/clause.ts'
 import { agentPattern } from '../commands/fields.ts'
 import type { Scene } from '../scene.ts'
 import { withAnchoredDays } from './anchors.ts'
-import { withGroupTold } from './clipped.ts'
+import { projectIn } from '../questions/filter.ts'
+import { withGroupTold, withHeadingProject } from './clipped.ts'
 import { asksByForm, commands } from './forms.ts'
 import { withoutRepairs } from './repairs.ts'
 
@@ -19,7 +20,8 @@ export function asRequest(said: string, scene: Scene, self: string): string {
       : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
   const plain = withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene)
   const grouped = withGroupTold(withPossessives(plain, scene), agentPattern(scene))
-  return withWhoShould(withVerbs(withCommas(grouped), scene), scene)
+  const whole = withWhoShould(withVerbs(withCommas(grouped), scene), scene)
+  return withHeadingProject(whole, (words) => projectIn(words, scene))
 }
 
 /** "…, and leave the rest as it is": what stays needs no doing. */
@@ -203,11 +205,13 @@ const notKnowingIf = new RegExp(String.raw`^\W*${opening}${unknowing}[,:]?\s+(?=
 export function withVerbs(text: string, { agents }: Scene): string {
   const name = `(?:${agentPattern({ agents })})`
   // "Have Millie join the review" adds her to it.
+  const wanted = new RegExp(String.raw`\bi(?:['’]d| would) like (${name}) to (?!(?:have|get|be)\b)(?=\p{L})`, 'iu')
   const joining = new RegExp(
     String.raw`^(\W*)(?:have|let|get) (${name}) (?:to )?(?:join|attend|come to|sit in on) (?=\p{L})`,
     'iu',
   )
   return text
+    .replace(wanted, '$1 should ')
     .replace(joining, '$1Add $2 to ')
     .replaceAll(
       new RegExp(

@@ -35,6 +35,19 @@ export function withGroupTold(text: string, names: string): string {
   )
 }
 
+/** "Add two tasks to the review: Arlo should …, Spec should …": each of them goes there. */
+const headedTasks =
+  /^\W*(?:(?:please|pls|can|could|would|you)\W+)*(?:add|create|make|put)\s+(?:(?:the following|these|two|three|four|some|\d)\s+)?(?:tasks|to-?dos)\s+(?:to|in|into|for|under)\s+([^:.\n]{3,60}):\s*(?=\S)/i
+
+/** Tasks that are listed below the project they go to, a sentence each with its name. */
+export function withHeadingProject(text: string, nameOf: (words: string) => string | undefined): string {
+  const head = headedTasks.exec(text)
+  const name = head ? nameOf(head[1]!) : undefined
+  const sentences = text.slice(head?.[0].length ?? 0).split(/(?<=[.!])\s+(?=\p{Lu})/u)
+  if (!head || name === undefined || sentences.length < 2) return text
+  return sentences.map((each) => `${each.replace(/[.!]?\s*$/, '')} in the project ${name}.`).join(' ')
+}
+
 /** "…, so I have it before the weekend": what for is no part of the wish. */
 const purpose =
   /(?<=\p{L}{3}[^\n]{12,300}),?\s+so (?:that )?(?:i|we) (?:have|can (?:see|read|check|prepare|relax|plan)|know|see|get it|am ready|are ready|do ?n['’]?t forget)\b[^.!?;,\n]{0,60}(?=[.!]?\s*$)/iu

@@ -118,7 +118,7 @@ export const tellsOf: Record<string, RegExp> = {
 
 /** What is to be said to somebody by telephone or message: "call Nordhaus and tell them I am late". */
 export const tellsSomebody =
-  /^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:call|ring|phone|telephone|text|whatsapp|message|sms)\b(?!.*\b(?:tasks?|to-?dos?|remind|reminder|add|create)\b).*\b(?:tell|say|inform|and (?:confirm|ask)|let .{2,20} know|that i|i['’]?m|im|we['’]?re|i will|we will|i['’]ll)\b/i
+  /^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:e-?mail|mail|write(?: to)?|text|message) \p{L}+ that (?:i|we)\b|^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:call|ring|phone|telephone|text|whatsapp|message|sms)\b(?!.*\b(?:tasks?|to-?dos?|remind|reminder|add|create)\b).*\b(?:tell|say|inform|and (?:confirm|ask)|let .{2,20} know|that i|i['’]?m|im|we['’]?re|i will|we will|i['’]ll)\b/iu
 
 /** What somebody meant by something is nothing that the workspace knows. */
 export const whatWasMeant = /\bwhat (?:did|does|do|could|might)\b.{2,40}\bmean by\b/i

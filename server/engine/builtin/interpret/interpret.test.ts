@@ -8,7 +8,7 @@ import { clockOf } from '../when.ts'
 import { noDesk } from '../desk.ts'
 import { grammarOf } from '../grammar.ts'
 import { withCommas } from './as-request.ts'
-import { withGroupTold } from './clipped.ts'
+import { withGroupTold, withHeadingProject } from './clipped.ts'
 import { interpret } from './interpret.ts'
 import { fitsQuestion } from './kind-of-work.ts'
 import { readRepeat } from './repeat.ts'
@@ -221,6 +221,15 @@ describe('a prompt', () => {
     [
       'the redirects have to be faster, everything a week earlier',
       ['Change the due date of “Check every redirect of the old site” to Tue 24 Nov 2026?'],
+    ],
+    [
+      'please put a meeting with Nordhaus on tuesday at ten for one hour its about the photos for the shop window',
+      ['Schedule an event called “Photos for the shop window” on Tue 24 Nov 2026 from 10:00 to 11:00 with Nordhaus'],
+    ],
+    ['mail nordhaus that i come 10 minutes later to the client meeting', ['elsewhere']],
+    [
+      'the interview rooms have to be booked earlier than we thought, make it due on tuesday please',
+      ['Change the due date of “Book the interview rooms” to Tue 24 Nov 2026'],
     ],
     ["give suki half of spec's tasks", ['elsewhere']],
     ['Please book me the train to Hamburg for Thursday morning', ['elsewhere']],
@@ -571,6 +580,21 @@ describe('a prompt', () => {
 test('an answer that leaves out what was asked for is none', () => {
   expect(fitsQuestion('There are **3** open tasks.', 'how much marzipan did the turtles eat', scene)).toBe(false)
   expect(fitsQuestion('There are **3** open tasks.', 'how many tasks are open', scene)).toBe(true)
+})
+
+test('tasks that are listed below their project go there', () => {
+  const nameOf = (words: string) => (words.includes('review') ? 'Supplier review' : undefined)
+  expect(
+    withHeadingProject(
+      'add two tasks to the review: Arlo should check the dates. Spec should check the papers.',
+      nameOf,
+    ),
+  ).toBe(
+    'Arlo should check the dates in the project Supplier review. Spec should check the papers in the project Supplier review.',
+  )
+  expect(withHeadingProject('add a task to the list: call Kim. Then rest.', nameOf)).toBe(
+    'add a task to the list: call Kim. Then rest.',
+  )
 })
 
 test('a group that is told of first is what the wish behind it is about', () => {

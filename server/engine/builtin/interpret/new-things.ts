@@ -15,6 +15,7 @@ import { type Moment, momentsOf } from './moments.ts'
 import { isAgent, peopleIn, agentsSaid } from './people.ts'
 import { readRepeat } from './repeat.ts'
 import { type Said, take, use, useWords } from './said.ts'
+import { aboutWhat, makesProject, partKeptFree, withTasks } from './told-of-new.ts'
 import { firstWords, headed, kindSaid, titlesOf, topicOf, withBoth } from './titles-said.ts'
 
 type Create = (said: Said) => Act[]
@@ -29,61 +30,6 @@ function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | un
   const days = new Set(momentsOf(before, clock).whens.flatMap(({ day }) => (day === undefined ? [] : [day])))
   const [day] = days
   return days.size === 1 && day! >= clock.today ? day : undefined
-}
-
-const keepsFree = /^\W*(?:(?:please|pls|can you|could you)\W+)*(?:block|reserve|keep|hold|set aside|free up)\b/i
-const partsOfDay: [RegExp, string, string][] = [
-  [/\bmorning\b/i, '09:00', '12:00'],
-  [/\bafternoon\b/i, '13:00', '17:00'],
-  [/\bevening\b/i, '18:00', '21:00'],
-  [/\b(?:all|(?:the|my) whole|(?:the|my) entire) day\b/i, '09:00', '17:00'],
-]
-
-/** "Block Friday afternoon": a part of a day that is kept for something, where no hour is said and no length. */
-function partKeptFree(said: Said): Moment | undefined {
-  if (!keepsFree.test(said.text) || said.parts.some(({ slot }) => slot === 'length')) return undefined
-  for (const [words, time, end] of partsOfDay) {
-    const found = useWords(said, words)
-    if (found !== undefined)
-      return {
-        words: found,
-        day: undefined,
-        time,
-        end,
-        endDay: undefined,
-        assumed: false,
-        first: -1,
-        last: -1,
-        isOld: false,
-        isMarked: true,
-      }
-  }
-  return undefined
-}
-
-const makesProject =
-  /^\W*(?:(?:please|pls|can|could|you|let['’]?s)\W+)*(?:start|create|set up|make|add|open|begin|new)\s+(?:(?:an?|the|our|new|another)\s+)*project\b/i
-const tasksOfProject =
-  /[\s,;.:–—-]+(?:(?:and|with|add|then|please|also|including)\s+)*(?:(?:these|the following|the|its|some|two|three|four|five|\d)\s+)*(?:first\s+)?(?:tasks|to-?dos|steps|(an?\s+task)\b(?!\s+force))(?:\s+(?:to|for|in|of)\s+(?:it|that|this|the project))?(\s*[:–—-])?\s+(\S.{3,600})$/isu
-
-/** "…, with the tasks book a room, order food": the tasks that a new project begins with, and the request without them. */
-function withTasks(said: Said): { said: Said; titles: string[] } {
-  const match = tasksOfProject.exec(said.text)
-  const titles = (match?.[3] ?? '')
-    .replace(/^(?:called|named|to)\s+/i, '')
-    .replace(/[.!]\s*$/, '')
-    .split(/\s*[,;\n]\s*(?:and\s+)?|\s+and\s+(?=[^,;]*$)/u)
-    .map((title) => title.trim())
-  if (!match || titles.length < (match[1] || match[2] ? 1 : 2) || titles.some((title) => !/^.{3,80}$/u.test(title)))
-    return { said, titles: [] }
-  const { tokens } = said.request
-  for (const [at, { to }] of tokens.entries()) if (to > match.index) use(said, at)
-  const isBefore = ({ last }: { last: number }) => tokens[last]!.to <= match.index
-  const head = said.text.slice(0, match.index)
-  return {
-    said: { ...said, text: head, parts: said.parts.filter(isBefore), moments: said.moments.filter(isBefore) },
-    titles: titles.map(capitalised),
-  }
 }
 
 /** The ways to make something, by skill. */
@@ -172,12 +118,12 @@ export const creating: Record<string, Create> = {
     const part = whens.some(({ time }) => time !== undefined) ? undefined : partKeptFree(said)
     const timed = free ?? part ?? whens.find((when) => when.time !== undefined)
     // "With Sam, about the budget": what it is about is its name where it has no other.
-    const about =
-      title === undefined
-        ? useWords(said, /(?<=\babout\s+(?:the\s+|our\s+|my\s+)?)[^,.;:?!]{3,40}(?=\W*$|[,.;:?!])/i)
-        : undefined
+    const told = aboutWhat.exec(said.text)?.[0]
+    // "It's about the photos for the shop window" is no event called "Shop window".
+    const isPart = title !== undefined && told?.toLowerCase().endsWith(` ${title.toLowerCase()}`)
+    const about = title === undefined || isPart ? useWords(said, aboutWhat) : undefined
     const name =
-      title ??
+      (isPart ? undefined : title) ??
       (about === undefined ? `Meeting with ${list(people)}` : capitalised(about.replace(/^(?:the|our|my)\s+/i, '')))
     if (timed?.time === undefined || /^(?:till?|until)\b/i.test(timed.words))
       return [{ wishes: ask(`At what time is “${name}”? Write for example: at 10:00, or from 10 to 11.`), things: [] }]

@@ -12,7 +12,7 @@ import type { Question } from './questions.ts'
 import type { Said } from './said.ts'
 
 const helping =
-  /\b(?:who(?: (?:of|in) (?:the|my|our) team)?|whom|which (?:one(?: of (?:you|them|the agents))?|agents?|of (?:you|them|the (?:agents?|team))|assistant|employee|colleague)|any(?:one|body)(?: here| of you)?)\b.*\b(?:(?:can|could|would|is able to|knows?(?: how)? to) (?!have|take|start|be\b|i\b|we\b|you\b)|checks?|writes?|drafts?|screens?|ask|talk to|turn to|go to|contact|write to|helps?|handles?|deals?|right|takes? care|looks? after|good (?:at|with|for)|responsible|best)\b/i
+  /\b(?:who(?: (?:of|in|from|on) (?:the|my|our) team)?|whom|which (?:one(?: of (?:you|them|the agents))?|agents?|of (?:you|them|the (?:agents?|team))|assistant|employee|colleague)|any(?:one|body)(?: here| of you)?)\b.*\b(?:(?:can|could|would|is able to|knows?(?: how)? to) (?!have|take|start|be\b|i\b|we\b|you\b)|checks?|writes?|drafts?|screens?|ask|talk to|turn to|go to|contact|write to|helps?|handles?|deals?|right|takes? care|looks? after|good (?:at|with|for)|responsible|best)\b/i
 
 /** Whether it is asked who an agent is or what one can do, and not what there is to do. */
 export function isWhoIs(text: string, scene: Scene): boolean {
@@ -65,7 +65,7 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
       '$& customer refund complaint support',
     )
     .replaceAll(
-      /\b(?:apply|applicants?|applications?|vacanc\w*|position|interviews?|hiring|job (?:ad|advert|post|posting|offer|description)s?)\b/gi,
+      /\b(?:cvs?|r[eé]sum[eé]s?|apply|applicants?|applications?|vacanc\w*|position|interviews?|hiring|job (?:ad|advert|post|posting|offer|description)s?)\b/gi,
       '$& candidate recruiter',
     )
   const [best] = linkSoftly(

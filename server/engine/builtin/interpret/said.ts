@@ -112,7 +112,11 @@ export function leftOf(
       if (!isQuestion && takesIt.test(request.text.slice(request.tokens[at]!.from))) return true
       if (!isQuestion && isMessage(request.text, request.tokens[at]!.to)) return true
       if (denying.test(lower)) return isQuestion || denies(said, at)
-      if (telling.test(lower) || (isQuestion && /^(?:decided|discussed|agreed)$/.test(lower))) return true
+      if (
+        (telling.test(lower) && !thanThought.test(request.text.slice(request.tokens[at]!.to))) ||
+        (isQuestion && /^(?:decided|discussed|agreed)$/.test(lower))
+      )
+        return true
       // What is to be done again and again is no question of now.
       if (isQuestion && slots[at]!.slot === 'repeat' && slots[at]!.chance > 0.5) return true
       if (!isQuestion && /^(?:me|myself)$/.test(lower) && slots[at]!.slot === 'who' && slots[at]!.chance > 0.5)
@@ -170,6 +174,9 @@ const messages =
 
 /** Words that set a state, where a reading sets none. */
 const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel|rename)$/
+
+/** "Earlier than we thought" is a reason. */
+const thanThought = /^ than (?:i|we|they|you|he|she|it|planned|expected|thought)\b/i
 
 /** Words that say how something shall be, wherever they stand. */
 const telling = /^(?:everything|urgent|asap|overdue|earlier|sooner|unless|except)$/
