@@ -1,11 +1,15 @@
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { Toaster } from '#pwa/ui/toaster.tsx'
-import { toast } from '#pwa/ui/toast.ts'
+import { dismissToast, toast, toasts } from '#pwa/ui/toast.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // The files of a process share what is told.
+  while (toasts.current) dismissToast(toasts.current.id)
+})
 
 /** As browsers have it; happy-dom knows no popovers. */
 function showPopover(this: HTMLElement): void {
