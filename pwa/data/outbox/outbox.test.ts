@@ -266,8 +266,14 @@ test('replies are heard while many things wait for one that cannot be made yet',
 
 test('of a long queue, replies that are there already are told by one refresh instead of being listened to one by one', async () => {
   const keys: string[] = []
-  net.answer = ({ path, key }) => {
-    if (path.endsWith('/execute')) return accepted(`x${keys.push(key!)}`)
+  let tellAll = () => {}
+  const all = new Promise<void>((resolve) => (tellAll = resolve))
+  net.answer = async ({ path, key }) => {
+    if (path.endsWith('/execute')) {
+      const count = keys.push(key!)
+      if (count === 20) tellAll()
+      return accepted(`x${count}`)
+    }
     if (path === '/api/sync')
       return json(
         changes('c1', {
@@ -275,6 +281,8 @@ test('of a long queue, replies that are there already are told by one refresh in
           runs: keys.map((idempotency_key, n) => run(`x${n + 1}`, { idempotency_key, prompt: `Task ${n}` })),
         }),
       )
+    // Those listened to before all are sent go on until then, however slow the sending is.
+    await all
     return stream([[1, 'done', executed({ id: path.split('/')[3]! })]])
   }
   const page = await load()
