@@ -3,7 +3,7 @@ import { type Thing, nameOf } from '../commands/wish.ts'
 import { isLike, linkSoftly } from '../reading/link.ts'
 import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
-import { spelled } from './changes.ts'
+import { spelled } from './amounts-said.ts'
 import { wantsAnswer } from './forms.ts'
 import { everything } from './state.ts'
 

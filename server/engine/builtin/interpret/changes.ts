@@ -1,9 +1,10 @@
 import { escape } from '../commands/clause.ts'
-import { agentsIn, levelOf } from '../commands/fields.ts'
-import { weekdays } from '../when.ts'
+import { levelOf } from '../commands/fields.ts'
 import { projectIn } from '../questions/filter.ts'
-import { type Moment, dayAfterIts } from './moments.ts'
+import { amountIn, lengthIn, longerIn, weekdayAfterIn } from './amounts-said.ts'
+import type { Moment } from './moments.ts'
 import { agentsSaid, peopleIn } from './people.ts'
+import { personFor } from './person-for.ts'
 import { type Said, take, use, useWords } from './said.ts'
 
 /** What shall be otherwise with a thing, as a request says it. What is undefined stays. */
@@ -161,71 +162,6 @@ function isEndOf({ time, day, words, first }: Moment, { text, request: { tokens 
   )
 }
 
-/** Numbers in words, as people say them of lengths and of things. */
-export const spelled: Record<string, number> = { a: 1, an: 1, another: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10, half: 0.5, couple: 2 } // prettier-ignore
-const amount =
-  /\b(\d+(?:[.,]\d+)?|(?:an?|another|one|two|three|four|five|six|seven|ten|half|couple)(?=\s))\s*(?:more\s+|an?\s+|of\s+)?(min(?:ute)?s?|hours?|hrs?|days?|weeks?|(?<=\d\s?)[hdw])\b(?:\s+(earlier|later|sooner|back|before|after|forward|ahead))?/i
-
-/** "Two days earlier", "by half an hour", "a week back" in minutes. */
-function amountIn(said: Said): number | undefined {
-  const { skill, text } = said
-  const [marked] = take(said, 'by')
-  // "A week before the launch" counts from something else.
-  if (/\b(?:days?|weeks?|hours?) (?:before|after) (?:the|our|my)\b/i.test(text)) return undefined
-  const match = amount.exec(marked ?? text) ?? amount.exec(text)
-  if (!match || (marked === undefined && match[3] === undefined && skill !== 'shift' && !/^another/i.test(match[0])))
-    return undefined
-  useWords(said, amount)
-  const direction = useWords(said, /\b(?:earlier|later|sooner|before|back|forward|ahead)\b(?! (?:ones?|of)\b)/i) ?? ''
-  const isBack =
-    /^(?:earlier|sooner|before|ahead)$/i.test(direction) ||
-    /\b(?:bring|brought|pull(?:ed)?|advanced?|preponed?)\b/i.test(text)
-  const count = Number(match[1]!.replace(',', '.')) || spelled[match[1]!.toLowerCase()] || 1
-  const unit = /^m/i.test(match[2]!) ? 1 : /^h/i.test(match[2]!) ? 60 : /^d/i.test(match[2]!) ? 1440 : 7 * 1440
-  return count * unit * (isBack ? -1 : 1)
-}
-
-/** "The Monday after it's due", "the Tuesday after": it counts from its own day. */
-function weekdayAfterIn(said: Said): number | undefined {
-  if (!/^(?:reschedule|shift|correct)$/.test(said.skill)) return undefined
-  const words = useWords(said, dayAfterIts)
-  return words === undefined
-    ? undefined
-    : weekdays.indexOf(/(?:sun|mon|tue|wed|thu|fri|sat)/i.exec(words)![0].toLowerCase())
-}
-
-/** "30 minutes longer", "an hour shorter", "extend it by 15 minutes". */
-function longerIn(said: Said): number | undefined {
-  const { text, skill } = said
-  const words =
-    useWords(said, /\b[\w.,]+(?:\s+an?)?\s*(?:min\w*|h(?:ours?|rs?)?)\s+(?:longer|shorter|more|less)\b/i) ??
-    (skill === 'set_length' ? useWords(said, /\bby\s+[\w.,]+(?:\s+an?)?\s*(?:min\w*|h(?:ours?|rs?)?)\b/i) : undefined)
-  const minutes = words === undefined ? undefined : minutesOf(words)
-  if (minutes === undefined) return undefined
-  take(said, 'length')
-  take(said, 'by')
-  return /\b(?:shorter|less|shorten|cut|reduce)\b/i.test(text) ? -minutes : minutes
-}
-
-function lengthIn(said: Said): number | undefined {
-  const [words] = take(said, 'length')
-  return words === undefined ? undefined : minutesOf(words)
-}
-
-const spelledTens: Record<string, number> = { ten: 10, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, ninety: 90 } // prettier-ignore
-
-/** "45 min", "forty-five minutes", "half an hour", "an hour and a half", "1h30" in minutes. */
-export function minutesOf(words: string): number | undefined {
-  const tens = /\b(ten|fifteen|twenty|thirty|forty|fifty|sixty|ninety)(?:[- ](five))?[\s-]*min/i.exec(words)
-  if (tens) return spelledTens[tens[1]!.toLowerCase()]! + (tens[2] ? 5 : 0)
-  const both = /(\d+)\s*h(?:ours?|rs?)?\s*(\d+)/i.exec(words)
-  if (both) return Number(both[1]) * 60 + Number(both[2])
-  const match = /(\d+(?:[.,]\d+)?|an?|one|two|three|four|half)\s*(?:an?\s+|-)?(min|hour|hr|h)/i.exec(words)
-  if (!match) return undefined
-  const count = Number(match[1]!.replace(',', '.')) || spelled[match[1]!.toLowerCase()] || 1
-  return Math.round((count + (/and a half/i.test(words) ? 0.5 : 0)) * (/^m/i.test(match[2]!) ? 1 : 60))
-}
-
 function priorityIn(said: Said): string | undefined {
   // One thing beside another says no level.
   if (
@@ -318,74 +254,6 @@ function statusIn(said: Said): Status | undefined {
     .toSorted((a, b) => a.index - b.index)
   for (const [, words] of states) if (skill === 'set_status') useWords(said, new RegExp(words.source, 'i'))
   return found.at(-1)?.status
-}
-
-/** Who shall have it, or come to it. */
-function personFor(said: Said): { assignee?: string | null; add?: string[]; remove?: string[] } {
-  const { skill, text } = said
-  const from = peopleIn(said, 'from')
-  const named = skill === 'correct' ? [...new Set([...peopleIn(said), ...agentsSaid(said)])] : peopleIn(said)
-  const all = (named.length > 0 || skill !== 'assign' ? named : agentsSaid(said)).filter((name) => !from.includes(name))
-  if (/\b(?:to|with|for|by) (?:nobody|no ?one)\b/i.test(text) && skill === 'assign') {
-    useWords(said, /\b(?:nobody|no ?one)\b/i)
-    return { assignee: null }
-  }
-  if (skill === 'assign' && takesFrom.test(text) && agentsIn(text, said.scene).length === 1) {
-    useWords(said, takesFrom)
-    return { assignee: said.state.self }
-  }
-  if (skill === 'assign' && useWords(said, leastBusy) !== undefined) return leastLoaded(said)
-  if (all.length === 0) return {}
-  if (skill === 'add_people') return { add: all }
-  // "Dot can't, give it to Clide", "Chip, not Dot": who comes after "to" gets it, and who is denied does not.
-  const meant = all.filter(
-    (name) => !new RegExp(String.raw`\b(?:not|instead of|rather than)\s+${escape(name)}(?!\w)`, 'i').test(text),
-  )
-  // "Clide won't manage it today" is a reason, and names nobody who shall have it.
-  const cannot = (name: string) =>
-    new RegExp(
-      String.raw`\b${escape(name)}\s+(?:(?:ca|do|does|is|will|wo)(?:n['’]?t| not)|cannot|can not|has no)\b`,
-      'i',
-    ).test(text)
-  if (skill === 'assign' && from.length === 0 && all.every(cannot)) return {}
-  // "Spec should not do it any more, give it to Arlo"
-  if (all.length > 1 || from.length > 0) useWords(said, /\b(?:not|no longer|n['’]t)\b/i)
-  for (const name of all)
-    useWords(said, new RegExp(String.raw`(?:\bnot\s+|\binstead of\s+)?\b${escape(name)}(?!\w)`, 'i'))
-  const behind = (words: string) =>
-    meant.findLast((name) => new RegExp(String.raw`(?:\b(?:${words})|[→>])\s*@?${escape(name)}(?!\w)`, 'i').test(text))
-  const to = behind('to|give|let|make') ?? behind('for|with|by|on')
-  if (skill === 'assign' || skill === 'correct')
-    return {
-      assignee: to ?? meant.at(0) ?? null,
-      ...(skill === 'correct' && { add: meant, remove: all.filter((name) => !meant.includes(name)) }),
-    }
-  const given =
-    to !== undefined &&
-    new RegExp(String.raw`\b(?:give|gave|hand|assign\w*|pass|to|for)\b.*\b${escape(to)}(?!\w)`, 'i').test(text)
-  if (given) return { assignee: to }
-  // Who is named and gets nothing has no place: it may be whom it is to be given to.
-  if (!/^(?:create|schedule|duplicate|split)/.test(skill))
-    for (const { slot, first, last } of said.parts) if (slot === 'who') said.used.fill(false, first, last + 1)
-  return {}
-}
-
-/** "Please take over the proofreading from Suki", said to whoever shall have it. */
-const takesFrom =
-  /(?<=^\W*(?:(?:please|pls|can|could|would|you)\W+)*take\b(?: over)?\b.{2,80})\bfrom \p{L}+(?:['’]s)?(?=\W|$)/iu
-
-const leastBusy =
-  /\b(?:who(?:m)?ever|(?:the )?(?:one|agent|person|somebody|someone)(?: (?:who|that))?) (?:has|have|got|with|is|['’]s) (?:the )?(?:least|fewest|most (?:free )?time|most free|freest|least busy)(?: (?:to do|on (?:their|his|her) plate|tasks|work|things|open(?: tasks)?))?/i
-
-/** The agent with the fewest open tasks, of those who are not named: they give it away. */
-function leastLoaded({ text, scene }: Said): { assignee?: string } {
-  const givers = new Set(agentsIn(text, scene).map(({ name }) => name))
-  const openOf = (name: string) => scene.tasks.filter((task) => task.assignee === name && task.status !== 'Completed')
-  const [least] = scene.agents
-    .filter(({ name }) => !givers.has(name))
-    .map(({ name }) => ({ name, open: openOf(name).length }))
-    .toSorted((a, b) => a.open - b.open)
-  return least && scene.isWhole ? { assignee: least.name } : {}
 }
 
 const toIt = /\b(?:to|in|into|under|for) (?:it|that|this|the project|that project)\b/i

@@ -5,7 +5,7 @@ import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { inFull } from './clipped.ts'
 import { asRequest, longestRequest } from './as-request.ts'
-import { spelled } from './changes.ts'
+import { spelled } from './amounts-said.ts'
 import { coreQuestion } from './core-question.ts'
 import { lookUp, taskOf, withoutCondition } from './conditions.ts'
 import {

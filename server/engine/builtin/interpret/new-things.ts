@@ -8,21 +8,18 @@ import { projectIn } from '../questions/filter.ts'
 import { isPast } from '../when.ts'
 import type { Act } from './acts.ts'
 import { capitalised, minutesOfDay } from './change-wishes.ts'
-import { type Change, changeIn, minutesOf } from './changes.ts'
+import { minutesOf } from './amounts-said.ts'
+import { type Change, changeIn } from './changes.ts'
 import { wantsAnswer } from './forms.ts'
 import { refersBack } from './mention.ts'
 import { type Moment, momentsOf } from './moments.ts'
 import { isAgent, peopleIn, agentsSaid } from './people.ts'
 import { readRepeat } from './repeat.ts'
 import { type Said, take, use, useWords } from './said.ts'
-import { aboutWhat, makesProject, partKeptFree, withTasks } from './told-of-new.ts'
+import { aboutWhat, makesProject, partKeptFree, setsUp, withTasks } from './told-of-new.ts'
 import { firstWords, headed, kindSaid, titlesOf, topicOf, withBoth } from './titles-said.ts'
 
 type Create = (said: Said) => Act[]
-
-/** What says that an event is to be made, though not when. */
-const sets =
-  /\b(?:schedule|book|arrange|set up|organi[sz]e)\b[^.?!]*\b(?:meeting|call|appointment|interview|session|lunch|coffee|catch-?up|1:1)\b/i
 
 /** "What is on Tuesday?", "then block 9 to 12": the one day that was asked about just before. */
 function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | undefined {
@@ -94,7 +91,7 @@ export const creating: Record<string, Create> = {
     for (const { first, last: end } of said.moments) use(said, first, end)
     if (title === undefined && people.length === 0) return []
     if (whens.length === 0) {
-      if (!sets.test(said.text)) return []
+      if (!setsUp.test(said.text)) return []
       const called = title ?? `Meeting with ${list(people)}`
       return [
         {

@@ -2,6 +2,10 @@ import { capitalised } from './change-wishes.ts'
 import type { Moment } from './moments.ts'
 import { type Said, use, useWords } from './said.ts'
 
+/** What says that an event is to be made, though not when. */
+export const setsUp =
+  /\b(?:schedule|book|arrange|set up|organi[sz]e)\b[^.?!]*\b(?:meeting|call|appointment|interview|session|lunch|coffee|catch-?up|1:1)\b/i
+
 /** What an event is about, where its writer says so. */
 export const aboutWhat = /(?<=\babout\s+(?:the\s+|our\s+|my\s+)?)(?!(?:the|our|my)\s)[^,.;:?!]{3,40}(?=\W*$|[,.;:?!])/i
 
