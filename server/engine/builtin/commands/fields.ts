@@ -38,14 +38,24 @@ export function agentNamed(name: string, { agents }: Scene): SeenAgent | undefin
 }
 
 export function agentPattern({ agents }: Pick<Scene, 'agents'>): string {
-  return agents.length === 0 ? '(?!)' : `(?:${agents.map(({ name }) => escape(name)).join('|')})`
+  return patternsOf(agents).any
+}
+
+const patterns = new WeakMap<readonly SeenAgent[], { any: string; named: RegExp }>()
+
+/** How agents are named: made once for the same ones, as every reading of a prompt asks for it. */
+function patternsOf(agents: readonly SeenAgent[]): { any: string; named: RegExp } {
+  const known = patterns.get(agents)
+  if (known) return known
+  const any = agents.length === 0 ? '(?!)' : `(?:${agents.map(({ name }) => escape(name)).join('|')})`
+  const made = { any, named: new RegExp(String.raw`(?<![\p{L}\p{N}])${any}(?![\p{L}\p{N}])`, 'giu') }
+  patterns.set(agents, made)
+  return made
 }
 
 /** Every agent that a text names, in the order they are named. */
 export function agentsIn(text: string, scene: Scene): SeenAgent[] {
-  const found = [
-    ...text.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${agentPattern(scene)}(?![\p{L}\p{N}])`, 'giu')),
-  ].map(([name]) => agentNamed(name, scene)!)
+  const found = [...text.matchAll(patternsOf(scene.agents).named)].map(([name]) => agentNamed(name, scene)!)
   return [...new Set(found)]
 }
 

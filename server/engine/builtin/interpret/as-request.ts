@@ -38,7 +38,7 @@ const theRest =
 
 /** "… The Nordhaus mail stays as it is." */
 const stays =
-  /(?<=\p{L}{3}[^\n]{8,400})[.;,]\s+(?:(?:and|but)\s+)?[^.;:!?,\n]{2,60}?\s+(?:stays?|remains?|can (?:stay|remain)|should (?:stay|remain)) (?:as|where|how|like) (?:it|they|he|she) (?:is|are)(?=\s*(?:[.!?;]|$))/iu
+  /(?=[.;,]\s)(?<=\p{L}{3}[^\n]{8,400})[.;,]\s+(?:(?:and|but)\s+)?[^.;:!?,\n]{2,60}?\s+(?:stays?|remains?|can (?:stay|remain)|should (?:stay|remain)) (?:as|where|how|like) (?:it|they|he|she) (?:is|are)(?=\s*(?:[.!?;]|$))/iu
 
 export function withoutStaying(text: string): string {
   return text

@@ -50,7 +50,7 @@ export function withHeadingProject(text: string, nameOf: (words: string) => stri
 
 /** "…, so I have it before the weekend": what for is no part of the wish. */
 const purpose =
-  /(?<=\p{L}{3}[^\n]{12,300}),?\s+so (?:that )?(?:i|we) (?:have|can (?:see|read|check|prepare|relax|plan)|know|see|get it|am ready|are ready|do ?n['’]?t forget)\b[^.!?;,\n]{0,60}(?=[.!]?\s*$)/iu
+  /(?=,?\s+so\b)(?<=\p{L}{3}[^\n]{12,300}),?\s+so (?:that )?(?:i|we) (?:have|can (?:see|read|check|prepare|relax|plan)|know|see|get it|am ready|are ready|do ?n['’]?t forget)\b[^.!?;,\n]{0,60}(?=[.!]?\s*$)/iu
 
 /** A clipped request in full. Only what is said first may be a list: after something was made, "due Friday" is said of that. */
 export function inFull(said: string, isFirst: boolean): string {

@@ -110,7 +110,7 @@ export function leftOf(
       if (names.has(bare) || (!isQuestion && lower === 'yours')) return true
       // "Sam takes it" is a wish, whoever Sam is.
       if (!isQuestion && takesIt.test(request.text.slice(request.tokens[at]!.from))) return true
-      if (!isQuestion && isMessage(request.text, request.tokens[at]!.to)) return true
+      if (!isQuestion && isMessage(lower, request.text, request.tokens[at]!.to)) return true
       if (denying.test(lower)) return isQuestion || denies(said, at)
       if (
         (telling.test(lower) && !thanThought.test(request.text.slice(request.tokens[at]!.to))) ||
@@ -161,16 +161,15 @@ export const takesIt =
 export const letsTake = /^let\s+\p{L}+\s+(?:take|do|handle|have)\s+(?:it|that|this|them|those|over)\b/iu
 
 /** "… and tell the team", which nothing here does; "and tell Dot to call them" is work for Dot. */
-function isMessage(text: string, to: number): boolean {
-  const verb = messages.exec(text.slice(0, to))?.[1]
-  if (verb === undefined) return false
+function isMessage(verb: string, text: string, to: number): boolean {
+  if (!messages.test(verb) || !going.test(text.slice(Math.max(0, to - verb.length - 8), to - verb.length))) return false
   const behind = text.slice(to)
-  return /^let$/i.test(verb)
+  return verb === 'let'
     ? /^\s+(?:[\p{L}'’]+\s+){1,3}know\b/iu.test(behind)
     : /^\s+\p{L}/u.test(behind) && !/^(?:\s+[\p{L}'’]+){1,3}\s+to\b/u.test(behind)
 }
-const messages =
-  /(?:\b(?:and|then|also|please|pls)|[,;.])\s+(tell|inform|notify|warn|alert|ping|text|message|e-?mail|let)$/i
+const messages = /^(?:tell|inform|notify|warn|alert|ping|text|message|e-?mail|let)$/
+const going = /(?:\b(?:and|then|also|please|pls)|[,;.])\s+$/i
 
 /** Words that set a state, where a reading sets none. */
 const stating = /^(?:done|finished|completed|urgent|pending|reopen|delete|cancel|rename)$/
