@@ -3,7 +3,8 @@ import { agentsIn, doubtOfDates } from '../commands/fields.ts'
 import { changedIn, sameOf } from '../commands/take-back.ts'
 import { type Thing, type Wish, ask, nameOf } from '../commands/wish.ts'
 import { significantWords } from '../significant-words.ts'
-import { askBefore, capitalised, wishesFor } from './change-wishes.ts'
+import { askBefore, wishesFor } from './change-wishes.ts'
+import { askDay, askDayOfGroup } from './ask-day.ts'
 import { type Change, changeIn } from './changes.ts'
 import { type Meant, refersBack, resolve } from './mention.ts'
 import { momentsIn } from './moments.ts'
@@ -11,7 +12,7 @@ import { agentsSaid } from './people.ts'
 import { type Found, alternatives, foundBy, hourNow, mentionsOf } from './mentions-of.ts'
 import { existing, takenBack } from './existing-things.ts'
 import { creating } from './new-things.ts'
-import { type Said, use, useWords } from './said.ts'
+import { type Said, use } from './said.ts'
 import { type Selection, selectionsIn } from './select.ts'
 import { swaps } from './swaps.ts'
 import { everything } from './state.ts'
@@ -89,36 +90,6 @@ function askWho(said: Said): Act[] {
     },
   ]
 }
-
-/** "Move the rooms to December": the month says no day. */
-function askDay(said: Said, mentions: readonly string[]): Act[] {
-  const { scene, state, text } = said
-  const month = monthAlone.exec(text)?.[1]
-  const meant = mentions.map((mention) => resolve(mention, { kinds: anything, scene, state, prefers: 'open', text }))
-  const [only] = meant.length === 1 && meant[0] && 'all' in meant[0] ? meant[0].all : []
-  if (month === undefined || !only) return []
-  useWords(said, monthAlone)
-  const isNamed = !/^next/i.test(month)
-  const name = isNamed ? capitalised(month) : month.toLowerCase()
-  const wishes = ask(
-    `On which day of ${name} shall **${nameOf(only)}** be? Say for example: ${isNamed ? `1 ${name}` : 'the 1st of next month'}.`,
-  )
-  return [{ wishes, things: [only] }]
-}
-
-/** The same of a group, which is called what it was called. */
-function askDayOfGroup({ from, to, things }: Selection, said: Said): Act[] {
-  const month = monthAlone.exec(said.text.slice(to))?.[1]
-  if (month === undefined) return []
-  useWords(said, monthAlone)
-  const isNamed = !/^next/i.test(month)
-  const name = isNamed ? capitalised(month) : month.toLowerCase()
-  const group = said.text.slice(from, to).trim()
-  const day = isNamed ? `1 ${name}` : 'the 1st of next month'
-  return [{ wishes: ask(`On which day of ${name}? Say for example: move ${group} to ${day}.`), things }]
-}
-const monthAlone =
-  /\b(?:in|to|until|till?|into) (january|february|march|april|may|june|july|august|september|october|november|december|next month)\b(?! \d)/i
 
 /** "Wrong one, I meant the launch plan", "wait, not the pricing one": the last change was made to what was not meant. */
 function otherThing(said: Said): Act[] {

@@ -8,7 +8,6 @@ import { clockOf } from '../when.ts'
 import { noDesk } from '../desk.ts'
 import { grammarOf } from '../grammar.ts'
 import { withCommas } from './as-request.ts'
-import { withGroupTold, withHeadingProject } from './clipped.ts'
 import { interpret } from './interpret.ts'
 import { fitsQuestion } from './kind-of-work.ts'
 import { readRepeat } from './repeat.ts'
@@ -580,33 +579,6 @@ describe('a prompt', () => {
 test('an answer that leaves out what was asked for is none', () => {
   expect(fitsQuestion('There are **3** open tasks.', 'how much marzipan did the turtles eat', scene)).toBe(false)
   expect(fitsQuestion('There are **3** open tasks.', 'how many tasks are open', scene)).toBe(true)
-})
-
-test('tasks that are listed below their project go there', () => {
-  const nameOf = (words: string) => (words.includes('review') ? 'Supplier review' : undefined)
-  expect(
-    withHeadingProject(
-      'add two tasks to the review: Arlo should check the dates. Spec should check the papers.',
-      nameOf,
-    ),
-  ).toBe(
-    'Arlo should check the dates in the project Supplier review. Spec should check the papers in the project Supplier review.',
-  )
-  expect(withHeadingProject('add a task to the list: call Kim. Then rest.', nameOf)).toBe(
-    'add a task to the list: call Kim. Then rest.',
-  )
-})
-
-test('a group that is told of first is what the wish behind it is about', () => {
-  expect(withGroupTold('Spec has two open things in the review, both can wait until Wednesday', 'Dot|Spec')).toBe(
-    "both of Spec's open tasks in the review can wait until Wednesday",
-  )
-  expect(withGroupTold('dot has three tasks. they can all wait till friday', 'Dot|Spec')).toBe(
-    "all three of dot's open tasks can wait till friday",
-  )
-  expect(withGroupTold('Dot has two tasks, Spec can take both', 'Dot|Spec')).toBe(
-    'Dot has two tasks, Spec can take both',
-  )
 })
 
 test('a repetition is a time of every day or of days of the week, and nothing else', () => {
