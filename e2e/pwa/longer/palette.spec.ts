@@ -9,6 +9,9 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const search = (page: Page) => palette(page).getByRole('combobox')
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
+/** Of the browser's trace: how many elements were given a style at once. */
+type TraceEvent = { name: string; args: { elementCount?: number } }
+
 /** Opens it by its shortcut; that is listened for once the first picture stands. */
 async function open(page: Page): Promise<void> {
   await expect(async () => {
@@ -43,6 +46,26 @@ test.describe('by keyboard', () => {
     // What was opened last stands first.
     await open(page)
     await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toHaveText('Pricing')
+  })
+
+  test('what is behind keeps its style while it opens and closes', async ({ signedIn: page, browser }) => {
+    await page.goto('/tasks')
+    await expect(page.getByRole('list', { name: 'Tasks' })).toBeVisible()
+    await open(page)
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    const behind = await page.evaluate(() => document.querySelectorAll('#main *').length)
+    await browser.startTracing(page, { categories: ['devtools.timeline'] })
+    await open(page)
+    await expect(active(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+    const styled = traceEvents
+      .filter(({ name }) => name === 'UpdateLayoutTree')
+      .map(({ args }) => args.elementCount ?? 0)
+    expect(styled.length).toBeGreaterThan(0)
+    expect(Math.max(...styled)).toBeLessThan(behind / 2)
   })
 
   test('the arrows move through the list while the focus stays in the input', async ({ signedIn: page }) => {

@@ -36,13 +36,15 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const styles = sheet({ kind: 'top' })
-  // One can type and choose at once; what there is to choose from follows in the next picture.
-  const [isListed, setListed] = useState(false)
-  useEffect(() => startTransition(() => setListed(true)), [])
+  // One can type and choose at once; what there is to choose from follows in the next pictures, group by group.
+  const [listed, setListed] = useState(0)
   const groups = useGroups(
     query,
     useMemo(() => [...screens, ...beyondNav], [screens]),
   )
+  useEffect(() => {
+    if (listed < groups.length) startTransition(() => setListed(listed + 1))
+  }, [listed, groups.length])
   const items = groups.flatMap((group) => group.items)
   const active = items[at] ?? items[0]
   const optionId = (item: Item) => `${id}-${item.key}`
@@ -51,7 +53,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
     // With the first comes its heading.
     if (at === 0) list.current?.scrollTo({ top: 0 })
     else list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+  }, [at, listed])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || !active) return
@@ -80,7 +82,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isListed && active ? optionId(active) : undefined}
+          aria-activedescendant={listed > 0 && active ? optionId(active) : undefined}
           aria-describedby={`${id}-hints`}
           placeholder="Find or run anything"
           autoComplete="off"
@@ -107,7 +109,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
         aria-label="Results"
         className={items.length > 0 ? styles.body : undefined}
       >
-        {(isListed ? groups : []).map((group, index) => (
+        {groups.slice(0, listed).map((group, index) => (
           <div key={group.label} role="group" aria-labelledby={`${id}-group-${index}`}>
             <p id={`${id}-group-${index}`} className={heading}>
               {group.label}

@@ -32,8 +32,6 @@ export const sheet = defineSlotRecipe({
       overscrollBehavior: 'contain',
       _backdrop: { background: 'bg.scrim', animation: '[appear 160ms]' },
       _focusVisible: { outline: '[none]' },
-      // That of the page is as dark as the scrim meanwhile.
-      scrollbarColor: '[auto]',
     },
     head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' },
   },
