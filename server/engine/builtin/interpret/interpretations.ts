@@ -238,7 +238,8 @@ function withProjects(scene: Scene, made: readonly SeenProject[]): Scene {
 function stateSpoken(state: State, text: string, scene: Scene): State {
   const person = agentsIn(text, scene)[0]?.name
   const span = readSpan(text, scene.clock)
-  const project = scene.projects.find(({ name }) => name === projectIn(text, scene))
+  const named = projectIn(text, scene)
+  const project = scene.projects.find(({ name }) => name === named)
   return {
     ...state,
     ...(person !== undefined && { person }),

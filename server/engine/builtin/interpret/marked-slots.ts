@@ -37,7 +37,9 @@ function withProjects(
 ): Request['slots'] {
   if (skill !== 'create_task') return slots
   const all = [...slots]
+  const lower = text.toLowerCase()
   for (const { name } of projects) {
+    if (!lower.includes(name.toLowerCase())) continue
     const words = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
     const match = new RegExp(
       String.raw`\b(?:tasks?|to-?dos?|items?|reminders?)\s+(?:to|in|into|under|for)\s+(?:the\s+)?(?:project\s+)?["“]?${words}(?![\p{L}\d])`,
