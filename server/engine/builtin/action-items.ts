@@ -20,7 +20,7 @@ const doneWords = /^(?:done|completed?|closed|finished|resolved|cancelled|cancel
 /** The open actions of a text in its order, with whom, when and on which line. */
 export async function findActions(text: Block[], source: string, now: Day, pace: Pace): Promise<ActionItems> {
   const widest = text.reduce((most, block) => Math.max(most, ...piecesOf(block).map(({ text }) => text.length)), 0)
-  const blocks = text.flatMap((block) => apart(block, widest))
+  const blocks = text.flatMap((block) => apart({ ...block, text: withStops(block.text) }, widest))
   const found: ActionItems = { open: [], done: 0 }
   const written = dayWritten(blocks, now)
   const present = namesPresent(blocks)
@@ -76,8 +76,13 @@ export async function findActions(text: Block[], source: string, now: Day, pace:
   return found
 }
 
+/** "Rollback not tested -> PS does it": who does what after an arrow is a sentence of its own, in the same place of its line. */
+function withStops(text: string): string {
+  return text.replaceAll(/ (?:->|=>|→|⇒) (?=\p{Lu})/gu, (arrow) => `.${' '.repeat(arrow.length - 1)}`)
+}
+
 const attendance =
-  /^\W*(?:present|attend(?:ees|ance|ing)|participants|who was there|there|anwesend\w*|teilnehm\w*)\W*:\W*(.{3,400})/is
+  /^\W*(?:present|here|in the room|dabei|attend(?:ees|ance|ing)|participants|who was there|there|anwesend\w*|teilnehm\w*)\W*:\W*(.{3,400})/is
 /** What somebody does at a meeting, and not after it. */
 const tells =
   /^\S+ (?:reports?|suggests?|proposes?|explains?|mentions?|agrees?|welcomes?|thanks|joins?|chairs|apologi[sz]es|reads|feels|sees|finds|prefers?|doubts|objects|votes|abstains|notes|asks|presents|shows|gives (?:an? )?(?:overview|update|report|short))\b/i
@@ -85,7 +90,16 @@ const tells =
 /** The first names of those who were there, as minutes list them. */
 function namesPresent(blocks: readonly Block[]): ReadonlySet<string> {
   const [listed = ''] = blocks.slice(0, mostHead).flatMap(({ text }) => attendance.exec(text.slice(0, 600))?.[1] ?? [])
-  const names = listed.replaceAll(/\([^()]*\)/g, '').split(/[,;\n]|\band\b/)
+  // Whoever wrote or got one of the messages of a thread is there too.
+  const written = blocks
+    .slice(0, mostMessages)
+    .flatMap(({ text }) =>
+      [...text.slice(0, 600).matchAll(/^(?:from|to|cc|von|an):[ \t]*(.{2,200})$/gim)].map((match) => match[1]!),
+    )
+  const names = [listed, ...written]
+    .join(',')
+    .replaceAll(/\([^()]*\)|<[^<>]*>/g, '')
+    .split(/[,;\n]|\band\b/)
   return new Set(names.map((name) => firstWord(name.trim())).filter((name) => name.length > 1))
 }
 
@@ -95,6 +109,7 @@ function firstWord(text: string): string {
 
 /** In blocks: a text says at its beginning of which day it is. */
 const mostHead = 12
+const mostMessages = 400
 /** In days: what is older is a date in the text, and not the one of it. */
 const oldest = 1500
 

@@ -32,23 +32,87 @@ export async function sectionAsked(
     const section = await sectionOf(sentence, materials, pace)
     if (section !== undefined) return section
   }
-  return undefined
+  const kind = kinds.find(({ asked }) => asked.test(instruction))
+  return kind && (await sectionOfKind(kind.headed, materials, pace))
+}
+
+/** Sections that everybody heads alike, by what people ask of them. */
+const kinds: { asked: RegExp; headed: RegExp }[] = [
+  {
+    asked:
+      /\bout of scope\b|\b(?:not|n['’]?t) (?:(?:going to|gonna) )?(?:be |get |come |make it )*(?:in|into|part of|included|covered|built|done) ?(?:the |this |our |v)*(?:first|initial|next|version|release|scope|phase|mvp|1\b|it\b|$|[?.])|\b(?:left|leav\w+) out\b/i,
+    headed:
+      /\b(?:out of scope|not in scope|not included|non-?goals?|exclusions?|excluded|(?:what )?we (?:will not|won['’]t) do|not (?:in|part of) (?:this|the first) \p{L}+)\b/iu,
+  },
+  {
+    asked:
+      /\b(?:still|yet) (?:\p{L}+ ){0,3}(?:decid\w*|open|unclear|settled?|answered|clarif\w*)\b|\b(?:needs?|left|remains?) (?:to be )?(?:decid\w*|settl\w*|clarif\w*)\b|\bundecided\b|\bunresolved\b|\bopen (?:questions?|points?|issues?)\b/iu,
+    headed:
+      /\b(?:open (?:questions?|points?|issues?|items?)|to (?:be )?(?:decide|decided|clarify|clarified)|undecided|unresolved|unclear|offene (?:fragen|punkte))\b/i,
+  },
+  {
+    asked:
+      /\b(?:weak(?:ness\w*|est)?|limitations?|caveats?|shortcomings?|holes?|flaws?|not (?:so )?(?:sure|solid|reliable))\b/i,
+    headed:
+      /\b(?:limits?|limitations?|weakness\w*|caveats?|shortcomings?|doubts?|what (?:we|it|this) (?:do(?:es)?|can|could)(?: not|n['’]t|not)\b.*|einschränkungen)\b/i,
+  },
+  {
+    asked: /\brisks?\b|\bwhat (?:could|can|might|may) go wrong\b|\bwhat worries\b/i,
+    headed: /\brisks?\b|\bworries\b|\bconcerns\b/i,
+  },
+]
+
+async function sectionOfKind(headed: RegExp, materials: readonly Material[], pace: Pace): Promise<string | undefined> {
+  const found = (
+    await Promise.all(
+      materials.flatMap((material) =>
+        material.kind === 'text'
+          ? [
+              sectionsIn(material, pace).then((sections) =>
+                [...sections].flatMap(([title, said]) => (headed.test(title) ? [{ material, title, said }] : [])),
+              ),
+            ]
+          : [],
+      ),
+    )
+  ).flat()
+  const [one] = found
+  return one && found.length === 1 && isShort(one.said) ? write(one) : undefined
+}
+
+type Said = { text: string; line: number }[]
+
+/** What stands under each heading of a text. */
+async function sectionsIn({ text: whole }: Material, pace: Pace): Promise<Map<string, Said>> {
+  const sections = new Map<string, Said>()
+  for (const block of await splitBlocks(whole, pace)) {
+    await pace()
+    if (block.kind === 'heading' || block.section === undefined) continue
+    const said = sections.get(block.section) ?? []
+    for (const { text, line } of splitSentences(block)) said.push({ text, line })
+    sections.set(block.section, said)
+  }
+  return sections
+}
+
+function isShort(said: Said): boolean {
+  return said.length > 0 && said.length <= mostSaid && said.reduce((sum, { text }) => sum + text.length, 0) <= longest
+}
+
+function write({ material, title, said }: { material: Material; title: string; said: Said }): string {
+  return [
+    `**${inline(title, 120)}** *(${inline(material.name, 120)}, line ${said[0]!.line})*`,
+    said.map(({ text, line }) => `- ${inline(text, 500)} *(line ${line})*`).join('\n'),
+  ].join('\n\n')
 }
 
 async function sectionOf(question: string, materials: readonly Material[], pace: Pace): Promise<string | undefined> {
   const asked = significantWords(question).filter((word) => !general.has(word))
   if (asked.length === 0 || asked.length > 8) return undefined
-  const found: { material: Material; title: string; share: number; said: { text: string; line: number }[] }[] = []
+  const found: { material: Material; title: string; share: number; said: Said }[] = []
   for (const material of materials) {
     if (material.kind !== 'text') continue
-    const sections = new Map<string, { text: string; line: number }[]>()
-    for (const block of await splitBlocks(material.text, pace)) {
-      await pace()
-      if (block.kind === 'heading' || block.section === undefined) continue
-      const said = sections.get(block.section) ?? []
-      for (const { text, line } of splitSentences(block)) said.push({ text, line })
-      sections.set(block.section, said)
-    }
+    const sections = await sectionsIn(material, pace)
     for (const [title, said] of sections) {
       const own = significantWords(title.replace(/^(?:§\s?)?\d+[.)]?\s+/, '')).filter((word) => !general.has(word))
       const shared = own.filter((word) => asked.some((other) => isAlike(word, other))).length
@@ -70,13 +134,7 @@ async function sectionOf(question: string, materials: readonly Material[], pace:
         )
       : best
   const [one] = told
-  if (!one || told.length > 1 || most < 0.5 * asked.length) return undefined
-  const size = one.said.reduce((sum, { text }) => sum + text.length, 0)
-  if (one.said.length === 0 || one.said.length > mostSaid || size > longest) return undefined
-  return [
-    `**${inline(one.title, 120)}** *(${inline(one.material.name, 120)}, line ${one.said[0]!.line})*`,
-    one.said.map(({ text, line }) => `- ${inline(text, 500)} *(line ${line})*`).join('\n'),
-  ].join('\n\n')
+  return one && told.length === 1 && most >= 0.5 * asked.length && isShort(one.said) ? write(one) : undefined
 }
 
 /** "promised" and "promise", "holidays" and "holiday". */

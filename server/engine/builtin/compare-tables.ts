@@ -88,6 +88,33 @@ export function compareTables(first: { name: string; grid: Grid }, second: { nam
   return parts.join('\n\n')
 }
 
+/** Rows of two tables by what names them in both: the old and the new of each. Undefined where nothing tells rows apart. */
+export function pairRows(
+  a: Grid,
+  b: Grid,
+):
+  | {
+      key: string
+      old: { row: string[]; line: number } | undefined
+      now: { row: string[]; line: number } | undefined
+    }[]
+  | undefined {
+  const places = new Map([a, b].map((grid) => [grid, placesOf(grid)]))
+  const at = (grid: Grid, column: string) => places.get(grid)!.get(column.toLowerCase()) ?? -1
+  const shared = a.columns.filter((column) => at(b, column) >= 0)
+  const keys = shared.length > 0 ? findKeys(a, b, shared, at) : undefined
+  if (!keys) return undefined
+  const byKey = (grid: Grid) =>
+    new Map(
+      grid.rows.map((row, n) => [
+        keys.map((column) => row[at(grid, column)]!).join(' · '),
+        { row, line: grid.lines[n]! },
+      ]),
+    )
+  const [old, now] = [byKey(a), byKey(b)]
+  return [...new Set([...old.keys(), ...now.keys()])].map((key) => ({ key, old: old.get(key), now: now.get(key) }))
+}
+
 /** Where each column lies, by its name in lower case; of two with one name, the first. */
 function placesOf({ columns }: Grid): Map<string, number> {
   return new Map(columns.map((name, at): [string, number] => [name.toLowerCase(), at]).toReversed())

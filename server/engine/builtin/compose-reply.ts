@@ -24,6 +24,7 @@ import { isMessage, wantsRequests } from './requests.ts'
 import { asksOfReviews, hasReviews } from './reviews.ts'
 import { wantsComparison, workSpecially } from './special-work.ts'
 import { rowNamed } from './tables/row-named.ts'
+import { rowsAbout } from './tables/rows-about.ts'
 
 /** What a reply is made from. */
 type Request = {
@@ -111,6 +112,16 @@ const intoWorkspace =
 /** Words for the list itself. */
 const listed = /\b(?:action(?:[ -]?items?| points?|s)?|to-?dos?|to dos|to do list|next steps?|tasks|aufgaben)\b/i
 
+const ofColumns =
+  /\b(?:profil\w*|columns?|statistic\w*|stats|data quality|missing|outliers?|anomal\w*|distinct|schema|structure|shape|data ?types?|describe|data ?set|analy[sz]\w*|how many (?:rows|records|entries|lines)|what['’]?s in)\b/i
+const reckons =
+  /\b(?:totals?|sums?|averages?|mean|median|min(?:imum)?|max(?:imum)?|each|every|per|all|numbers?|values?|amounts?|figures?|rows?|tables?|csv|sheets?|files?|data|list|show|give|what|in|of|the|this|these|that|and|me|my|is|are|please|calculate|compute|work out|tell)\b/gi
+
+/** "How much is older than 60 days in total" asks for one figure: a list of what each column adds up to is no answer. */
+function asksOfOneFigure(instruction: string): boolean {
+  return !ofColumns.test(instruction) && asksForSomething(instruction.replaceAll(reckons, ' '))
+}
+
 type Task = Request & { instruction: string; intent: Intent; materials: Material[] }
 
 async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Report | undefined> {
@@ -123,7 +134,8 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   // "What do I have to do to get out of this?" sounds like a list of actions; where there are none, it is a question.
   const hasActions = intent.actions && (actions!.open.length > 0 || listed.test(task.instruction))
   // "Who is missing on the rota" sounds like a profile, and a text has no columns.
-  const isProfile = intent.profile && materials.some(({ kind }) => kind !== 'text')
+  const isProfile =
+    intent.profile && materials.some(({ kind }) => kind !== 'text') && !asksOfOneFigure(task.instruction)
   const asked = intent.summary || hasActions || isProfile
   // "Would you look up by when we have to tell them?" is asked of the file that lies beside it.
   const beyond = intent.beyond.filter(
@@ -182,6 +194,16 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
       yield row
       return ending
     }
+    const about = await rowsOf(task.instruction, materials, pace)
+    if (about?.isWhole) {
+      yield about.told
+      return ending
+    }
+    if (about) {
+      yield `I could not read this as a question to the columns of ${list(names.map((name) => inline(name, 80)))}, so this may be no answer yet.`
+      yield about.told
+      return ending ?? declined
+    }
     yield `I could not read this as a question to the columns of ${list(names.map((name) => inline(name, 80)))}, so this is no answer yet. Ask with the columns’ own words. The nearest in it:`
   }
   // What was not understood as a change is no question either, whatever stands near its words.
@@ -222,6 +244,17 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   return (
     ending ?? (isUnanswered || (isOnlyActions && actions!.open.length + actions!.done === 0) ? declined : undefined)
   )
+}
+
+/** The rows that the words of a question name, in the one table that has them. */
+async function rowsOf(question: string, materials: readonly Material[], pace: Pace) {
+  const found = []
+  for (const material of materials) {
+    const grid = await readGrid(material, pace)
+    const about = grid && rowsAbout(question, { name: material.name, grid })
+    if (about) found.push(about)
+  }
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** The row that a question names in the one table that has it. */

@@ -45,7 +45,7 @@ export function readFactKinds(text: string): FactKinds | undefined {
       !/\b(?:are|is|do|does|did|were|have|would|will|can|could|should) (?:the |most |some |these |our )?(?:people|persons?)\b/i.test(
         text,
       ) &&
-      /\b(?:people|persons?|names|who(?:['’]?s| is| are)? (?:all )?(?:mentioned|named|listed|in)|contacts|participants)\b/i.test(
+      /\b(?:people|(?<!\b(?:per|a|each) )persons?|names|who(?:['’]?s| is| are)? (?:all )?(?:mentioned|named|listed|in)|contacts|participants)\b/i.test(
         text,
       ),
     figures: /\b(?:figures|amounts?|numbers|prices|costs|sums of money|money|percentages|quantities|values)\b/i.test(

@@ -63,11 +63,17 @@ const mostPreamble = 12
  * A table without the lines that stand above its header: a title, a date, who printed it. They become empty lines, so that
  * the others keep their numbers.
  */
-function withoutPreamble(text: string): string {
+export function withoutPreamble(text: string): string {
   const lines = text.split('\n', mostPreamble + 20)
   const delimiter = delimiterOf(lines)
-  if (delimiter === undefined || text.slice(0, 4000).includes('"')) return text
-  const filled = lines.map((line) => line.split(delimiter).filter((cell) => cell.trim() !== '').length)
+  if (delimiter === undefined) return text
+  const filled = lines.map(
+    (line) =>
+      line
+        .replaceAll(/"(?:[^"]|"")*"/g, 'quoted')
+        .split(delimiter)
+        .filter((cell) => cell.trim() !== '').length,
+  )
   // As many cells as at least three lines have.
   const usual = filled.toSorted((a, b) => b - a)[Math.min(2, filled.length - 1)]!
   const header = filled.findIndex((cells) => cells >= Math.max(2, usual * 0.7))

@@ -16,7 +16,7 @@ export type Intent = {
 }
 
 const summary =
-  /\b(?:summar\w*|sum (?:(?:it|this|that|them|all of (?:it|this))\b.{0,20}\bup|up)|overview|tl;?dr|gist|recap|digest|synopsis|abstract|condense|shorten|key (?:points?|takeaways?|facts?|messages?|findings)|main (?:points?|ideas?|topics?)|takeaways?|highlights|outline|brief me|in (?:a nutshell|short)|boil (?:it|this) down|zusammenfass\w*|fasse?\b.*\bzusammen|r[ée]sum\w*|resum\w*|riassu\w*|要約|总结|摘要)/iu
+  /\b(?:summar\w*\b(?! (?:line|row))|sum (?:(?:it|this|that|them|all of (?:it|this))\b.{0,20}\bup|up)|overview|tl;?dr|gist|recap|digest|synopsis|abstract|condense|shorten|key (?:points?|takeaways?|facts?|messages?|findings)|main (?:points?|ideas?|topics?)|takeaways?|highlights|outline|brief me|in (?:a nutshell|short)|boil (?:it|this) down|zusammenfass\w*|fasse?\b.*\bzusammen|r[ée]sum\w*|resum\w*|riassu\w*|要約|总结|摘要)/iu
 const aboutWhat =
   /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about(?=\W*(?:$|please|pls|in (?:short|brief|\w+ (?:words|sentences|points|bullets|lines)))|[.?!,;])|(?:say|contain)(?=\W*(?:$|please|pls|in (?:short|brief|\w+ (?:words|sentences|points|bullets|lines)))|[.?!,;])|in (?:it|this|these|here|the (?:file|document|attachment)s?))(?!\w)/i
 const actions =

@@ -1,3 +1,4 @@
+import { withoutPreamble } from './grid.ts'
 import { readTable } from '../files/read-table.ts'
 import type { Pace } from '../pace.ts'
 import type { ActionItem, ActionItems } from './action.ts'
@@ -119,7 +120,7 @@ async function actionsOf(material: Material, today: Day, pace: Pace): Promise<Ac
 
 async function actionsOfTable({ text, name }: Material, today: Day, pace: Pace): Promise<ActionItems> {
   const found: ActionItems = { open: [], done: 0 }
-  const rows = readTable(text)
+  const rows = readTable(withoutPreamble(text))
   if (!rows) return found
   for await (const batch of rows.batches(pace)) {
     const { open, done } = actionsOfRows(rows.columns, batch, name, today)

@@ -1,3 +1,4 @@
+import { withoutPreamble } from './grid.ts'
 import { isGermanText } from '../passages/german-words.ts'
 import { isLog, isSpoken } from '../passages/split.ts'
 import { countWords } from '../files/count-words.ts'
@@ -40,7 +41,7 @@ export async function describeMaterial(
     const summary = await summarise(material, { points, today }, pace)
     return { text: `This is not valid JSON, so I read it as plain text.\n\n${summary}`, quotes: true }
   }
-  const table = kind === 'table' ? readTable(text) : undefined
+  const table = kind === 'table' ? readTable(withoutPreamble(text)) : undefined
   if (table) {
     const profile = await profileTable(table.columns, table.batches(pace), pace)
     return { text: describeProfile(profile, material.extracted ? { headed: table.headed } : table), quotes: false }

@@ -13,6 +13,7 @@ import { reckon } from './reckon.ts'
 import { declined, done, lift, needsYou, notDone } from './report.ts'
 import { type Request, type Reply, say } from './request.ts'
 import { sumLines } from './sum-lines.ts'
+import { changesTold } from './told-changes.ts'
 import { readMoments } from './when.ts'
 
 /** What is answered by its words alone: what it can do, thanks, "leave it". */
@@ -86,10 +87,13 @@ async function* withoutMailbox(text: string, plan: string | undefined): Reply {
   return needsYou('planned without the inbox', [connect])
 }
 
-/** Sums, days between dates, and the lines of a list added up. */
+/** Sums, days between dates, the lines of a list added up, and what changed from one list to another. */
 export function reckoned({ task, prompt, isOfText, clock }: Request): Reply | undefined {
-  if (task.files.attached.length > 0 || isOfText) return undefined
-  const result = sumLines(task.prompt) ?? reckon(prompt, clock, task.history)
+  if (task.files.attached.length > 0) return undefined
+  const told = changesTold(task.prompt) ?? sumLines(task.prompt)
+  if (told !== undefined) return say(told)
+  if (isOfText) return undefined
+  const result = reckon(prompt, clock, task.history)
   return result === undefined ? undefined : say(result)
 }
 

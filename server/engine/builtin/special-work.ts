@@ -9,6 +9,7 @@ import { describeFacts, readFactKinds } from './facts.ts'
 import { type Grid, readGrid } from './grid.ts'
 import { inline } from './markdown.ts'
 import { logGrid } from './log-grid.ts'
+import { logLines } from './log-lines.ts'
 import type { Material } from './materials.ts'
 import { notNamedIn } from './not-named.ts'
 import { listOpenSlots } from './open-slots.ts'
@@ -17,6 +18,7 @@ import { tableOfSections, wantsTable } from './section-table.ts'
 import { asksOfReviews, listReviews } from './reviews.ts'
 import { asksOfInterview, listWishes } from './interview.ts'
 import { listRequests, wantsRequests } from './requests.ts'
+import { asksOfChanges, tellChanges } from './tables/changes-asked.ts'
 import { answerTables } from './tables/answer-table.ts'
 import { gridsIn } from './tables/in-text.ts'
 
@@ -28,6 +30,19 @@ export function wantsComparison(instruction: string): boolean {
   return compares.test(instruction)
 }
 
+/** What became more or less from one table to another, or is only in one of them, where that is asked for. */
+async function changesBetween(
+  instruction: string,
+  [first, second]: Material[],
+  pace: Pace,
+): Promise<string | undefined> {
+  if (!asksOfChanges(instruction)) return undefined
+  const grids = await Promise.all([readGrid(first!, pace), readGrid(second!, pace)])
+  return grids[0] && grids[1]
+    ? tellChanges(instruction, { name: first!.name, grid: grids[0] }, { name: second!.name, grid: grids[1] })
+    : undefined
+}
+
 /** Work that a plain sentence asks of files beside summaries and lists: a comparison, facts, a figure of a table. Nothing where it does not. */
 export async function* workSpecially(
   instruction: string,
@@ -37,6 +52,11 @@ export async function* workSpecially(
   /** What was asked before it. */
   before?: string,
 ): AsyncGenerator<string, boolean> {
+  const changes = materials.length === 2 ? await changesBetween(instruction, materials, pace) : undefined
+  if (changes !== undefined) {
+    yield changes
+    return true
+  }
   if (wantsComparison(instruction) && materials.length > 1) {
     const [first, ...others] = materials
     for (const other of others) {
@@ -68,6 +88,11 @@ export async function* workSpecially(
     logs.length > 0 ? await answerTables(instruction, logs, today, pace, { before, mayLeave: true }) : undefined
   if (fromLog !== undefined) {
     yield fromLog
+    return true
+  }
+  const marked = logLines(instruction, texts)
+  if (marked !== undefined) {
+    yield marked
     return true
   }
   const lists = [

@@ -2,6 +2,7 @@ import type { Pace } from '../../pace.ts'
 import type { Day } from '../calendar.ts'
 import type { Grid } from '../grid.ts'
 import { code, count, inline, list, showNumber } from '../markdown.ts'
+import { tellBalance } from './balance.ts'
 import { openTables } from './database.ts'
 import { tellDifference } from './difference.ts'
 import { askedOfSame, boundary, isOfSame, isOfThem } from './parts.ts'
@@ -26,6 +27,8 @@ export async function answerTables(
   /** The question before it, which it may go on with; and whether a word or two may be left over, which the answer names. */
   { before, mayLeave = false }: { before?: string | undefined; mayLeave?: boolean } = {},
 ): Promise<string | undefined> {
+  const balances = grids.flatMap((grid) => tellBalance(question, grid) ?? [])
+  if (balances.length === 1) return balances[0]
   const tables = grids.map(({ name, grid }, n) => typeTable(name, grid, n + 1))
   for (const table of tables) {
     const difference = tellDifference(question, table)
@@ -33,7 +36,10 @@ export async function answerTables(
   }
   const left: Left = { words: [], rows: [] }
   const whole = before === undefined ? undefined : goneOnWith(before, question, tables)
+  // "How much is that together" speaks of the rows that were asked for before.
+  const isOfThose = whole !== undefined && ofThose.test(question) && wordsOf(question).length <= 8
   const queries =
+    (isOfThose ? readAll(whole, tables, today) : undefined) ??
     readAll(question, tables, today) ??
     (whole === undefined ? undefined : readAll(whole, tables, today)) ??
     (mayLeave && whole !== undefined && goesOn.test(question) ? readAll(whole, tables, today, left) : undefined) ??
@@ -90,11 +96,13 @@ const fn = '(?:the )?(?:highest|lowest|average|mean|median|total|largest|smalles
 const reckoned = new RegExp(String.raw`\b${fn}(?:(?:,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)${fn}){1,3}\b`, 'i')
 /** What only says how to count, which is done so anyway. */
 const manner =
-  /[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
+  /[.,;(]?\s*\b(?:there(?:['’]?s| is)|mind|ignore|leave out|leaving out|without|not|skip|excluding)\s+(?:the |an? )?(?:summary|totals?|sum) (?:line|row)s?\b[^.?!]*|[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
 
 const asksOrTells = /\b(?:who|what|which|how|when|where|list|show|count|give|tell|find|total|average|sum)\b/i
 
 const comesIn = /\b(?:comes?|coming|came) in(?=\W*$)/i
+
+const ofThose = /\b(?:that|those|these|them|they)\b(?! (?:has|have|had|are|is|were|was)\b)/i
 
 const goesOn = /^\s*(?:(?:and|ok|now|then|what about|how about|only|just|same|the same|for|und|nur)\b[\s,]*)+/i
 

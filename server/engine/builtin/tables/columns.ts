@@ -2,6 +2,10 @@ import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.t
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Mention, type Word, glue } from './words.ts'
 
+/** How long something took. */
+export const lasting =
+  /\b(?:min|mins|minutes|hours?|hrs?|days|ms|millis\w*|secs?|seconds|duration|wait\w*|elapsed|latency|runtime)\b/
+
 /** What people call columns whose names they do not know, by what those are called. */
 const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kind'][] }[] = [
   { asked: /^(?:net|netto)$/, named: /\b(?:net|netto)\b/, kinds: ['number'] },
@@ -70,14 +74,25 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['date'],
   },
   {
-    asked: /^(?:took|take|taken|assigned|unassigned|owns?|owned|responsible)$/,
-    named: /\b(?:assigned|assignee|owner|responsible|handled|agent|who)\b/,
+    asked:
+      /^(?:took|take|taken|assigned|unassigned|owns?|owned|responsible|handles?|handled|handling|picked|served?|deals?|dealt)$/,
+    named: /\b(?:assigned|assignee|owner|responsible|handled|agent|manager|rep|who)\b/,
     kinds: ['text'],
   },
   {
     asked: /^(?:answer|answered|unanswered|reply|replied|response)$/,
     named: /\b(?:reply|replied|answer|answered|response|responded)\b/,
     kinds: ['number', 'date', 'text'],
+  },
+  {
+    asked: /^(?:rating|rated|score|scored|stars?|satisfaction|satisfied|bewertung)$/,
+    named: /\b(?:csat|nps|rating|score|stars?|satisfaction|grade|bewertung)\b/,
+    kinds: ['number'],
+  },
+  {
+    asked: /^(?:wait|waits|waited|waiting|slow|slowest|slower|quick|quickest|fast|fastest|lasted|lasts|duration)$/,
+    named: lasting,
+    kinds: ['number'],
   },
   {
     asked: /^(?:electricity|power|socket|plug|current|strom)$/,
@@ -90,6 +105,9 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['date'],
   },
 ]
+
+const ofWork =
+  /^(?:repl(?:y|ies|ied)|answer(?:s|ed)?|respon(?:d|ds|ded|se|ses)|solved?|resolved?|closed?|handled?|sold|sells?)$/
 
 const ofMoney =
   /^(?:cost|costs|price|prices|amount|money|charge|charges|spending|expense|expenses|kosten|preis|betrag)$/
@@ -104,6 +122,7 @@ const moneyOrder = [
   /\brevenue\b|\bsales\b|\bumsatz\b/,
   /\bgross\b|\bbrutto\b/,
   /\bnet\b|\bnetto\b/,
+  /\b(?:mrr|arr|fees?|rent|miete|salary|wages?|gehalt|budget|costs?|kosten)\b/,
 ]
 
 /** Columns that words name, as they are called or as people call such a thing. */
@@ -149,9 +168,12 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
     const head = inOrder(columns.filter((column) => heads.get(column) === word.stem))[0]
     // "How many did we sell" asks for pieces, and not for money.
     const isOfPieces = /^(?:sold|sell|selling)$/.test(word.folded) && words.some(({ folded }) => folded === 'many')
+    // Who answers or solves something is one of us, and who is answered a customer.
+    const isOfWork = word.folded === 'who' && words.some(({ folded }) => ofWork.test(folded))
     const called = head
       ? undefined
-      : calledSo(isOfPieces ? { ...word, folded: 'quantity', stem: 'quantity' } : word, columns)
+      : ((isOfWork ? calledSo({ ...word, folded: 'handled', stem: 'handled' }, columns) : undefined) ??
+        calledSo(isOfPieces ? { ...word, folded: 'quantity', stem: 'quantity' } : word, columns))
     const person = /^(?:who|wer)$/.test(word.folded) && !called ? ofPeople(columns) : undefined
     const best =
       head ?? called ?? person ?? inOrder(columns.filter((column) => stems.get(column)!.includes(word.stem)))[0]

@@ -3,7 +3,7 @@ import { inOrder } from './columns.ts'
 import type { Filter } from './query.ts'
 import type { Flow } from './measures.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
-import { type Mention, type Word, takeAll } from './words.ts'
+import { type Mention, type Word, glue, takeAll } from './words.ts'
 
 const comparison =
   /(>=|<=|>|<|\b(?:more than|greater than|higher than|larger than|bigger than|over|above|exceeding|at least|or more|less than|lower than|smaller than|cheaper than|fewer than|under|below|at most|up to|über|mehr als|mindestens|unter|weniger als|höchstens|between|zwischen))\s*(?:€|\$|£|eur |usd )?\s*(-?\d[\d.,]*(?:k\b)?)\s*(?:€|\$|£|%|eur\b|usd\b|euros?\b|dollars?\b)?(?:\s*(?:and|und|-)\s*(?:€|\$|£)?\s*(\d[\d.,]*))?/giu
@@ -68,7 +68,44 @@ export function readComparisons(
       words: `${compared.name} ${sign} ${first}`,
     })
   }
-  return filters
+  return [...filters, ...readMarks(words, table, mentions)]
+}
+
+/** Of marks there are few: 1 to 5, 0 to 10. */
+const mostMarks = 12
+
+/** "Everything that got a 1 in the rating", "rated 2": a mark beside the column that holds them. */
+function readMarks(words: readonly Word[], { columns, rows }: TypedTable, mentions: readonly Mention[]): Filter[] {
+  // Of "zero days left" the column that is wholly named is meant: `Left`, and not `Sick days`.
+  const wholly = ({ column, from, to }: Mention) => Number(nameWords(column.name).length === to - from)
+  return mentions
+    .toSorted((a, b) => wholly(b) - wholly(a))
+    .flatMap(({ column, from, to }) => {
+      const at = columns.indexOf(column)
+      const marks = new Set(column.kind === 'number' ? rows.map((row) => row[at]) : [])
+      if (marks.size === 0) return []
+      const near = words.findIndex((word, n) => {
+        const between = n < from ? words.slice(n + 1, from) : words.slice(to, n)
+        return (
+          word.role === undefined &&
+          marks.has(Number(word.text)) &&
+          (marks.size <= mostMarks || word.text === '0') &&
+          between.length <= 3 &&
+          between.every(({ folded, role }) => role === 'glue' || role === 'column' || glue.has(folded)) &&
+          !/^(?:top|best|worst|first|last|highest|lowest|how)$/.test(words[n - 1]?.folded ?? '')
+        )
+      })
+      if (near < 0) return []
+      words[near]!.role = 'number'
+      return [
+        {
+          of: column.sql,
+          sql: `${column.sql} = ?`,
+          params: [Number(words[near]!.text)],
+          words: `${column.name} is ${words[near]!.text}`,
+        },
+      ]
+    })
 }
 
 /** Whether the numbers of a column go from below a number to above the half of it. */

@@ -1,4 +1,4 @@
-import { inOrder, isWhatCounts } from './columns.ts'
+import { inOrder, isWhatCounts, lasting } from './columns.ts'
 import type { Amount, Filter, Group, Measure } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import { type Mention, type Word, takeAll } from './words.ts'
@@ -27,14 +27,22 @@ const functions: [fn: Fn, words: RegExp][] = [
   ],
   [
     'asc',
-    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|weak|slowest|quietest|bottom|shortest|earliest|oldest|cheapest|weakest|least expensive|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
+    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|weak|quietest|bottom|shortest|earliest|soonest|oldest|cheapest|weakest|least expensive|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
   ],
   ['share', /\b(?:share|percent(?:age)?|proportion|fraction|what part|anteil|prozent)\b|%(?!\w)/gi],
 ]
 
 /** What a question does with what it names; its words are taken. */
-export function readFunctions(question: string, words: Word[]): Set<Fn> {
-  return new Set(functions.flatMap(([fn, pattern]) => (takeAll(question, words, pattern, 'fn') ? [fn] : [])))
+export function readFunctions(question: string, words: Word[], { columns }: Pick<TypedTable, 'columns'>): Set<Fn> {
+  const isOfTime = columns.some(({ kind, name }) => kind === 'number' && lasting.test(nameWords(name).join(' ')))
+  // The slowest takes longest, where a table says how long each takes.
+  const speeds: typeof functions = [
+    ['desc', isOfTime ? /\bslowest\b/gi : /\b(?:fastest|quickest)\b/gi],
+    ['asc', isOfTime ? /\b(?:fastest|quickest)\b/gi : /\bslowest\b/gi],
+  ]
+  return new Set(
+    [...speeds, ...functions].flatMap(([fn, pattern]) => (takeAll(question, words, pattern, 'fn') ? [fn] : [])),
+  )
 }
 
 const spelled: Record<string, number> = {

@@ -21,7 +21,7 @@ const ofMoney = /\b(?:worth|cost|bring|make|earn)\b/i
 export function askedOfSame(part: string, first: Query): Query[] | undefined {
   const words = wordsOf(part)
   if (!same.test(part) && words.length >= shortest) return undefined
-  readFunctions(part, words)
+  readFunctions(part, words, first.table)
   const isOfNumber = readColumns(words, first.table).some(({ column }) => column.kind === 'number')
   const unread = words.filter(({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem))
   if (unread.length > 0) return undefined

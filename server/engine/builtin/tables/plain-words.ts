@@ -14,10 +14,65 @@ export function withoutUnits(question: string, { columns }: TypedTable): string 
   return said && isNamed ? question.replace(said, '') : question
 }
 
+const currencies: Record<string, RegExp> = {
+  eur: /\bin (?:eur|euros?|€)(?![\p{L}\d])/iu,
+  usd: /\bin (?:usd|(?:us )?dollars?|\$)(?![\p{L}\d])/iu,
+  gbp: /\bin (?:gbp|pounds?|£)(?![\p{L}\d])/iu,
+  chf: /\bin (?:chf|(?:swiss )?francs?)(?![\p{L}\d])/iu,
+}
+
+/** "In euros" of a table that has an amount in each currency and one in euros: that one is asked for. */
+export function withCurrency(question: string, { columns }: TypedTable): string {
+  for (const [code, said] of Object.entries(currencies)) {
+    if (!said.test(question)) continue
+    const own = columns.filter(({ kind, name }) => kind === 'number' && nameWords(name).includes(code))
+    const others = columns.filter(
+      ({ kind, name }) =>
+        kind === 'number' &&
+        own[0] !== undefined &&
+        name !== own[0].name &&
+        own[0].name.toLowerCase().startsWith(name.toLowerCase()),
+    )
+    if (own.length === 1 && others.length > 0) return question.replace(said, own[0]!.name)
+  }
+  return question
+}
+
+/** Names of columns that are words. */
+const ownWords = new Set(
+  'age ages area bank bill cash cell city code cost cur date day days debt dept desc done due eur fee fees file from gbp goal hour hours id item items job kind left lot mark max min mail month name net note notes open paid pay plan plz qty rate role room row rows rent seat seats sex shop size sku sort start state step stock sum tag tags task tax team tel time to total town type unit units usd user users value vat week year zip'.split(
+    ' ',
+  ),
+)
+
+/** "No single sign on" of a column `sso`: the words whose first letters are its name. */
+export function withInitials(question: string, { columns }: TypedTable): string {
+  const words = [...question.matchAll(/\p{L}+/gu)]
+  const initials = words.map(({ 0: word }) => word[0]!.toLowerCase()).join('')
+  for (const { name } of columns) {
+    const letters = name.toLowerCase()
+    if (!/^[a-z]{3,5}$/.test(letters) || ownWords.has(letters)) continue
+    const at = initials.indexOf(letters)
+    if (at < 0 || initials.includes(letters, at + 1)) continue
+    const [first, last] = [words[at]!, words[at + letters.length - 1]!]
+    const said = question.slice(first.index, last.index + last[0].length)
+    // Words of one clause, and not the beginnings of any three.
+    if (/[.,;:?!]/.test(said) || said.split(/\s+/).every((word) => word.length < 4)) continue
+    return question.replace(said, name)
+  }
+  return question
+}
+
+/** "Slowest on average, who and how many minutes": what is asked for stands behind, and the cells of its row answer the rest. */
+const askedBehind =
+  /^(?!\W*(?:who|whose|which|what|how|when|where)\b)([^,:;?]+?)\s*[,:;]\s*(who|(?:which|what) \p{L}+)((?:\s*(?:,|,? and)\s*(?:(?:which|whose|what|when|where|who)|(?:by |for |after )?how (?:many|much|long|late|high))(?: \p{L}+){0,2})*)\W*$/iu
+
 /** "Which 3 have we not talked to for the longest time" as "the 3 oldest we talked to". */
 export function inPlainWords(said: string): string {
   // "What did we sell the most of" asks for a thing.
   const question = said
+    .replace(askedBehind, '$2 $1')
+    .replaceAll(/\bzero\b/gi, '0')
     // Who said yes are so many people, where a column has their number.
     .replaceAll(/\bhead ?-?counts?\b|\bhow many heads\b/gi, 'how many people')
     .replaceAll(/\b(?:(yes)es|(no)(?:es|['’]s)|(maybe)s)\b/gi, '$1$2$3')

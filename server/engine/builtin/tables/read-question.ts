@@ -17,7 +17,8 @@ import {
 } from './measures.ts'
 import type { Filter, Measure, Query } from './query.ts'
 import { readAffirmed, readDenied, readOwed } from './owed.ts'
-import { inPlainWords, withoutUnits } from './plain-words.ts'
+import { inPlainWords, withCurrency, withInitials, withoutUnits } from './plain-words.ts'
+import { readHeld } from './held.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
 import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
@@ -48,10 +49,13 @@ export function readQuestion(
   /** Takes an answer to less than the whole question: what is left of it goes here. */
   left?: Left,
 ): Query | undefined {
-  const question = withoutUnits(withSpelling(inPlainWords(said), table), table)
+  const question = withCurrency(
+    withoutUnits(withSpelling(withInitials(inPlainWords(said), table), table), table),
+    table,
+  )
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
-  const fns = readFunctions(question, words)
+  const fns = readFunctions(question, words, table)
   const owed = readOwed(question, words, table)
   const unpaid = owed ? undefined : readUnpaid(question, words, table)
   const unanswered = owed || unpaid ? undefined : readUnanswered(question, words, table)
@@ -65,6 +69,7 @@ export function readQuestion(
   )
   const flow = readFlow(question, words, table)
   const mentions = readColumns(words, table)
+  const held = readHeld(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
   if (!compared) return undefined
   // "Below the minimum" ranks nothing: the word is a column that another is held against.
@@ -77,6 +82,7 @@ export function readQuestion(
     ...[owed?.filter, unpaid, unanswered, flow?.filter].filter((filter) => filter !== undefined),
     ...days,
     ...compared,
+    ...held,
   ]
   const special =
     owed || unanswered || denied.length > 0 || states.length > 0
@@ -176,6 +182,8 @@ export function readQuestion(
   if (hasShares) filters = filters.filter(({ of }) => of !== grouping?.group.sql)
   const base = { table, filters }
   const amount = harm ?? product ?? amountOf(question, words, mentions, table, flow)
+  // "Soonest first" puts all of them in order.
+  const isSorted = inOrderOf.test(question)
   const isList = /^\s*(?:(?:please |can you |could you )?(?:list|show|give|print)\b|every\b|all\b|each\b)/i.test(
     question,
   )
@@ -213,6 +221,21 @@ export function readQuestion(
       ({ sql, kind, values }) => sql === grouping.group.sql && (kind === 'id' || values.size === table.rows.length),
     )
   if (isOfRows) return { ...base, kind: 'rows', by: undefined, order, most: undefined }
+  // "Which ticket waited longest", where each row is one: the row says the rest too.
+  const isOfOne =
+    grouping !== undefined &&
+    !grouping.isEach &&
+    isRanked &&
+    amount !== undefined &&
+    !fns.has('avg') &&
+    !fns.has('sum') &&
+    table.columns.some(
+      ({ sql, kind }, at) =>
+        sql === grouping.group.sql &&
+        kind === 'id' &&
+        new Set(table.rows.map((row) => row[at])).size === table.rows.length,
+    )
+  if (isOfOne) return { ...base, kind: 'rows', by: amount, order, most: most ?? (isSorted ? undefined : 1) }
   if (grouping && !amount && /\b(?:best|worst)\b/i.test(question)) return undefined
   if (grouping && (isRanked || measure || amount || fns.has('share'))) {
     const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
@@ -250,10 +273,10 @@ export function readQuestion(
       kind: 'rows',
       by: { sql: day.sql, words: day.name, unit: '', isDay: true },
       order,
-      most: most ?? 1,
+      most: most ?? (isSorted ? undefined : 1),
     }
   if (measure) return { ...base, kind: 'value', measure }
-  if (isRanked && amount) return { ...base, kind: 'rows', by: amount, order, most: most ?? 1 }
+  if (isRanked && amount) return { ...base, kind: 'rows', by: amount, order, most: most ?? (isSorted ? undefined : 1) }
   if (
     filters.length > 0 &&
     (asksForRows ||
@@ -274,6 +297,8 @@ function isElliptic(words: readonly Word[], fns: ReadonlySet<Fn>): boolean {
   )
 }
 
+const inOrderOf =
+  /\b(?:soonest|earliest|oldest|latest|newest|highest|largest|biggest|lowest|smallest|longest|shortest|cheapest|best|worst|most \p{L}+) (?:ones? )?first\b/iu
 const isNext = /\b(?:first|soonest|earliest)\b(?!\s+(?:half|quarter|week|month|day|year|time))/i
 const denying = /\b(?:not|no|never|nobody|none|without|neither)\b/i
 const asking = /\b(?:what|which|who|when|where|how|why)\b/i
@@ -287,4 +312,4 @@ function mayBeName({ text, at, folded }: Word): boolean {
   return (at > 0 && /^\p{Lu}/u.test(text)) || /\d/.test(text) || knownWords(loadVectors(), folded).length === 0
 }
 
-const ofTime = /\b(?:latest|newest|most recent|earliest|oldest)\b/i
+const ofTime = /\b(?:latest|newest|most recent|earliest|soonest|oldest)\b/i

@@ -55,7 +55,7 @@ export function rowNamed(question: string, { name, grid }: { name: string; grid:
 }
 
 /** "candle" and "candles", "shelf" and "shelve": as far as a beginning of four letters tells. */
-function isSame(word: string | undefined, other: string): boolean {
+export function isSame(word: string | undefined, other: string): boolean {
   if (word === undefined) return false
   const least = Math.min(word.length, other.length)
   return word === other || (least >= 5 && word.slice(0, least - 1) === other.slice(0, least - 1))

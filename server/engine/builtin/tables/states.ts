@@ -23,6 +23,8 @@ const alike: readonly (readonly string[])[] = [
   'pass|passed|passing',
 ].map((row) => row.split('|'))
 
+const ended = alike.find((row) => row.includes('closed'))!
+
 const isNo = (folded: string) => /^(?:not|never|nicht|nobody|nothing)$/.test(folded)
 const mostStates = 12
 
@@ -41,16 +43,20 @@ export function readStates(words: Word[], { columns, rows }: TypedTable): Filter
       const names = alike.find((row) => row.includes(said))
       if (!names) continue
       const denied = denialBefore(words, from)
-      const found = columns
-        .map((column, at) =>
-          filterOf(
-            column,
-            names,
-            denied !== undefined,
-            rows.some((row) => row[at] === null),
-          ),
-        )
-        .find((filter) => filter !== undefined)
+      const stateOf = (of: readonly string[], isDenied: boolean) =>
+        columns
+          .map((column, at) =>
+            filterOf(
+              column,
+              of,
+              isDenied,
+              rows.some((row) => row[at] === null),
+            ),
+          )
+          .find((filter) => filter !== undefined)
+      // "Not done" is whatever is not closed, and what is open only where a table knows no other end.
+      const found =
+        said === 'not done' ? (stateOf(ended, true) ?? stateOf(names, false)) : stateOf(names, denied !== undefined)
       if (!found) continue
       for (const word of words.slice(denied ?? from, from + length)) word.role ??= 'value'
       for (const word of part) word.role = 'value'

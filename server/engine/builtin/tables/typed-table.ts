@@ -35,7 +35,7 @@ export type TypedTable = {
   unread: number
 }
 
-const addsUp = /^(?:grand |sub)?-?total\b|^(?:gesamt|summe|zwischensumme|sum)\b/i
+const addsUp = /^(?:grand |sub)?-?total\b|^(?:gesamt|summe|zwischensumme|sum)\b|^(?:all|together|alle)$/i
 const mostValues = 5000
 
 /** Gives every column its kind and every cell its value; `n` tells the tables of one question apart. */
@@ -121,13 +121,13 @@ function isTotal(row: string[], grid: Grid): boolean {
   return words.length === 1 && addsUp.test(words[0]!) && (row === grid.rows.at(-1) || row.some(isMissing))
 }
 
+/** A credit note among forty invoices makes no account of them. */
+const leastOfSign = 0.1
+
 function hasBothSigns(cells: readonly string[], grid: Grid): boolean {
-  const signs = new Set<number>()
-  for (const cell of cells) {
-    signs.add(Math.sign(numberIn(cell, grid) ?? 0))
-    if (signs.has(1) && signs.has(-1)) return true
-  }
-  return false
+  const signs = cells.map((cell) => Math.sign(numberIn(cell, grid) ?? 0))
+  const least = cells.length * leastOfSign
+  return [1, -1].every((sign) => signs.filter((own) => own === sign).length >= Math.max(1, least))
 }
 
 function sharedUnit(cells: readonly string[]): string {

@@ -7,6 +7,7 @@ import { type Word, glue, takeAll } from './words.ts'
 const negation = /^(?:not|without|except|excluding|exclude|but|ignoring|ignore|minus|no|non|ohne|ausser|nicht|apart)$/
 /** What stands in such a column is what somebody does not have. */
 const avoided = /\b(?:allerg\w*|intoleran\w*|avoids?|unvertrag\w*)\b/
+const joining = /^(?:and|or|nor|the|those|one|ones|any|und|oder)$/
 const leftOut = /\b(?:left out|excluded|aside|not counted|ignored)\b/i
 
 /** "IT" is a department, "it" is not. */
@@ -25,11 +26,20 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
   )
   // "All bookings" of bookings.csv are its rows, and none of those from a booking portal.
   const rows = rowNouns(table)
-  const taken = new Map<string, { column: TypedColumn; not: boolean; values: string[] }>()
+  // "Gross EUR" is a column, and no filter by the currency.
+  const inNames = new Set(
+    table.columns.flatMap(({ name }) => {
+      const own = nameWords(name)
+      if (own.length < 2) return []
+      const at = words.findIndex((_, from) => own.every((word, n) => words[from + n]?.folded === word))
+      return at < 0 ? [] : own.map((_, n) => at + n)
+    }),
+  )
+  const taken: { column: TypedColumn; not: boolean; values: string[]; from: number; to: number }[] = []
   for (let length = Math.min(5, words.length); length >= 1; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
       const part = words.slice(from, from + length)
-      if (part.some(({ role }) => role === 'value')) continue
+      if (part.some(({ role }, n) => role === 'value' || inNames.has(from + n))) continue
       const folded = part.map((word) => word.folded).join(' ')
       // "open" is a state where a column of states holds it, whatever a column is called.
       const isState = columns.some(({ values }) => values.size <= 12 && values.has(folded) && !glue.has(folded))
@@ -42,7 +52,10 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
       )
         continue
       const holding = columns.flatMap((column) => {
-        const value = column.values.get(folded) ?? byStem.get(column)!.get(stem(folded))
+        const known = column.values.get(folded) ?? byStem.get(column)!.get(stem(folded))
+        // "No" is no Norway.
+        const value =
+          known !== undefined && negation.test(folded) && isShort(known) && !isShort(part[0]!.text) ? undefined : known
         const found =
           value !== undefined ? [value] : length === 1 && !rows.has(part[0]!.stem) ? meantBy(column, part[0]!) : []
         return found.length === 0 ? [] : [{ column, found, isCalledSo: value !== undefined }]
@@ -60,13 +73,24 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
         !avoided.test(nameWords(best.column.name).join(' ')) &&
         (at >= 0 || leftOut.test(question.slice(words[from]!.at)))
       for (const word of before.slice(at < 0 ? before.length : at)) word.role ??= 'glue'
-      const key = `${best.column.sql} ${not}`
-      const known = taken.get(key) ?? { column: best.column, not, values: [] }
-      taken.set(key, { ...known, values: [...new Set([...known.values, ...best.found])] })
+      taken.push({ column: best.column, not, values: best.found, from, to: from + length })
     }
   }
-  if (taken.size > 0) takeAll(question, words, new RegExp(leftOut, 'gi'), 'glue')
-  return [...taken.values()].map(({ column, not, values }) => ({
+  if (taken.length > 0) takeAll(question, words, new RegExp(leftOut, 'gi'), 'glue')
+  // "Without the disputed one and the one on hold": what is said of the first holds for the next.
+  const inOrder = taken.toSorted((a, b) => a.from - b.from)
+  for (const [n, { column, not, to }] of inOrder.entries()) {
+    const next = inOrder[n + 1]
+    if (not && next?.column === column && words.slice(to, next.from).every(({ folded }) => joining.test(folded)))
+      next.not = true
+  }
+  const grouped = new Map<string, { column: TypedColumn; not: boolean; values: string[] }>()
+  for (const { column, not, values } of inOrder) {
+    const key = `${column.sql} ${not}`
+    const known = grouped.get(key) ?? { column, not, values: [] }
+    grouped.set(key, { ...known, values: [...new Set([...known.values, ...values])] })
+  }
+  return [...grouped.values()].map(({ column, not, values }) => ({
     ...(!not && values.length > 1 ? { several: column } : {}),
     of: column.sql,
     sql: `${not ? 'ifnull(' : ''}${column.sql}${not ? `, '')` : ''} ${not ? 'not ' : ''}in (${values.map(() => '?').join(', ')})`,
@@ -93,9 +117,9 @@ function meantBy({ values }: TypedColumn, { folded, stem }: Word): string[] {
 }
 
 const owed =
-  /\b(?:(?:has|have|had|is|are|was|were)?\s*(?:not|n['’]?t|never)\s+(?:yet\s+|been\s+|fully\s+)*paid|(?:did|do|does|has|have)(?:n['’]?t| not) (?:yet )?(?:pay|paid)|(?:still |yet )?(?:unpaid|outstanding|owes?|owed|owing)(?: (?:me|us))?|still (?:to pay|open)|nicht bezahlt|noch offen|unbezahlt)\b/i
+  /\b(?:(?:has|have|had|is|are|was|were)?\s*(?:not|n['’]?t|never)\s+(?:yet\s+|been\s+|fully\s+)*paid|(?:did|do|does|has|have)(?:n['’]?t| not) (?:yet )?(?:pay|paid)|(?:still |yet )?(?:unpaid|outstanding|owes?(?! (?:me |us )?an? (?!bill|invoice|payment))|owed|owing)(?: (?:me|us))?(?: (?:any |some )?(?:money|anything|something))?|still (?:to pay|open)|nicht bezahlt|noch offen|unbezahlt)\b/i
 const openStates =
-  /^(?:open|unpaid|overdue|outstanding|due|pending|not paid|offen|unbezahlt|uberfallig|reminded|mahnung)$/
+  /^(?:open|unpaid|overdue|past due|in arrears|outstanding|due|pending|not paid|part(?:ly|ially)? paid|offen|unbezahlt|uberfallig|reminded|mahnung)$/
 
 /** What is not paid, by a column that says so: a state, yes or no, or the day of payment. */
 export function readUnpaid(question: string, words: Word[], { columns, rows }: TypedTable): Filter | undefined {

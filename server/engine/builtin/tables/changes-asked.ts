@@ -1,0 +1,123 @@
+import { pairRows } from '../compare-tables.ts'
+import { type Grid, numberIn } from '../grid.ts'
+import { count, inline, showNumber } from '../markdown.ts'
+
+type Named = { name: string; grid: Grid }
+
+const ups =
+  /\b(?:(?:went|gone|goes?|going|moved|creep\w*|crept) up|(?:charge|pay|costs?|ask|want)s? (?:\p{L}+ ){0,2}more|more expensive|dearer|pricier|price (?:rises?|increases?|hikes?)|rais(?:e|es|ed|ing)|ris(?:en|es?|ing)|rose|increas\w*|put up|higher)\b/iu
+const downs =
+  /\b(?:(?:went|gone|goes?|going|came|come) down|cheaper|fell|fallen|decreas\w*|dropped in price|price (?:cuts?|drops?)|reduced|reductions?|lower(?:ed)?|(?:charge|pay|costs?)s? (?:\p{L}+ ){0,2}less)\b/iu
+const gones =
+  /\b(?:dropped(?! in price)|discontinued|no longer (?:there|listed|in|have|sell|offer\w*)|not (?:there|listed|in it) any ?more|(?:taken|took|left) (?:it |them |anything |something )?out|disappeared|missing in|gone from|removed|cancelled|left us)\b/i
+const fresh =
+  /\b(?:new (?:in|on|ones?|items?|articles?|products?|rows?|entries|names?|people)\b|(?:is|are|what['’]?s|anything|something|that['’]?s|which are) new\b|added|joined|came in new)/i
+/** "Which one the most", of which one is told. */
+const most = /\b(?:(?<!\bat )most|biggest|largest|highest|steepest)\b/i
+const least = /\b(?:(?<!\bat )least|smallest)\b/i
+const mostShown = 30
+
+/** Whether a question is about what became of the rows of one table in another. */
+export function asksOfChanges(question: string): boolean {
+  return [ups, downs, gones, fresh].some((pattern) => pattern.test(question))
+}
+
+/**
+ * What went up or down between two tables that have the same rows, what is only in the old one and only in the new one, as
+ * far as the question asks for it. Undefined where nothing tells their rows apart, or no number stands in both.
+ */
+export function tellChanges(question: string, first: Named, second: Named): string | undefined {
+  const [old, now] = inOrder(first, second)
+  const rows = pairRows(old.grid, now.grid)
+  // Two tables of which hardly a row is in both are no two states of one.
+  if (
+    !rows ||
+    rows.filter((row) => row.old && row.now).length * 2 < Math.min(old.grid.rows.length, now.grid.rows.length)
+  )
+    return undefined
+  const parts: string[] = []
+  const nameOf = (key: string, row: string[], grid: Grid) => {
+    const called = grid.columns.findIndex(
+      (_, at) => !grid.numeric[at] && row[at] !== key && /\p{L}{3}/u.test(row[at] ?? ''),
+    )
+    return `**${inline(called < 0 ? key : row[called]!, 80)}**${called < 0 ? '' : ` (${inline(key, 60)})`}`
+  }
+  const moved = rows.flatMap(({ key, old: was, now: is }) =>
+    was && is
+      ? old.grid.columns.flatMap((column, at) => {
+          const to = now.grid.columns.findIndex((other) => other.toLowerCase() === column.toLowerCase())
+          if (to < 0 || !old.grid.numeric[at] || !now.grid.numeric[to]) return []
+          const [before, after] = [numberIn(was.row[at]!, old.grid), numberIn(is.row[to]!, now.grid)]
+          return before === undefined || after === undefined || before === after
+            ? []
+            : [
+                {
+                  column,
+                  was: was.row[at]!,
+                  is: is.row[to]!,
+                  before,
+                  by: after - before,
+                  line: is.line,
+                  name: nameOf(key, is.row, now.grid),
+                },
+              ]
+        })
+      : [],
+  )
+  const several = new Set(moved.map(({ column }) => column)).size > 1
+  for (const [pattern, sign, title, none] of [
+    [ups, 1, 'Went up', 'Nothing went up'],
+    [downs, -1, 'Went down', 'Nothing went down'],
+  ] as const) {
+    if (!pattern.test(question)) continue
+    const all = moved.filter(({ by }) => Math.sign(by) === sign).toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
+    const found = most.test(question) ? all.slice(0, 1) : least.test(question) ? all.slice(-1) : all
+    const line = ({ name, column, was, is, before, by, line: n }: (typeof moved)[number]) => {
+      const decimals = Math.max(...[was, is].map((cell) => /[.,](\d{1,2})\D*$/.exec(cell)?.[1]?.length ?? 0))
+      const sign = by > 0 ? '+' : '−'
+      const share = before === 0 ? '' : `, ${sign}${showNumber(Math.abs(Math.round((by / before) * 1000) / 10))} %`
+      return `- ${name}: ${several ? `${inline(column, 60)} ` : ''}${inline(was, 40)} → ${inline(is, 40)} (**${sign}${Math.abs(by).toFixed(decimals)}**${share}) *(line ${n})*`
+    }
+    parts.push(
+      found.length === 0
+        ? `${none} from ${inline(old.name, 80)} to ${inline(now.name, 80)}.`
+        : `**${found.length < all.length ? `${title} the ${least.test(question) ? 'least' : 'most'}, of ${all.length}` : `${title}: ${all.length}`}**\n\n${found.slice(0, mostShown).map(line).join('\n')}${found.length > mostShown ? `\n- …and ${found.length - mostShown} more` : ''}`,
+    )
+  }
+  for (const [pattern, side, title, none] of [
+    [gones, 'old', `Only in ${inline(old.name, 80)}`, 'Nothing was left out'],
+    [fresh, 'now', `New in ${inline(now.name, 80)}`, 'Nothing is new'],
+  ] as const) {
+    if (!pattern.test(question)) continue
+    const only = rows.filter((row) => row[side] && !row[side === 'old' ? 'now' : 'old'])
+    const { grid } = side === 'old' ? old : now
+    parts.push(
+      only.length === 0
+        ? `${none}.`
+        : `**${title}: ${count(only.length, 'row')}**\n\n${only
+            .slice(0, mostShown)
+            .map(
+              (row) =>
+                `- ${nameOf(row.key, row[side]!.row, grid)}: ${inline(row[side]!.row.join(', '), 160)} *(line ${row[side]!.line})*`,
+            )
+            .join('\n')}${only.length > mostShown ? `\n- …and ${only.length - mostShown} more` : ''}`,
+    )
+  }
+  return parts.length === 0
+    ? undefined
+    : [
+        ...parts,
+        `*${inline(old.name, 80)} (${count(old.grid.rows.length, 'row')}) and ${inline(now.name, 80)} (${count(now.grid.rows.length, 'row')})*`,
+      ].join('\n\n')
+}
+
+/** The older first, where their names say so: by a year or a word; else as they were given. */
+function inOrder(first: Named, second: Named): [Named, Named] {
+  const numbers = ({ name }: Named) =>
+    Number(/(?:19|20)\d{2}(?:[-_.]?\d{2}){0,2}/.exec(name)?.[0].replaceAll(/\D/g, '').padEnd(8, '0') ?? NaN)
+  const isNew = ({ name }: Named) => /(?:^|[^a-z])(?:new|neu|after|current|v2|updated)(?:[^a-z]|$)/i.test(name)
+  const isOld = ({ name }: Named) => /(?:^|[^a-z])(?:old|alt|before|previous|v1)(?:[^a-z]|$)/i.test(name)
+  const isTurned =
+    numbers(first) > numbers(second) || (isNew(first) && !isNew(second)) || (isOld(second) && !isOld(first))
+  return isTurned ? [second, first] : [first, second]
+}

@@ -1,0 +1,72 @@
+import { significantWords } from '../significant-words.ts'
+import type { Filter } from './query.ts'
+import { isSame } from './row-named.ts'
+import { rowNouns } from './row-noun.ts'
+import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
+import { type Word, glue } from './words.ts'
+
+/** A word that more rows than this hold tells none of them from the others. */
+const mostShare = 0.5
+const mostCells = 400
+const doing =
+  /^(?:pay|paid|pays|take|took|taken|go|gone|come|came|get|got|give|gave|cost|costs|charge|charged|spend|spent|owe|owes|money|amount|month|year|week|day|date|name|people|person|customer|client|already|still|today|now|old|new|long|late|early|big|small|good|bad|best|worst|open|close|closed|number|price|order|item)s?$/
+
+/**
+ * Rows by a word that stands within the text of one column, where nothing else was made of it: "fees" of the purposes of
+ * payments, "reminded" of notes.
+ */
+export function readHeld(words: Word[], table: TypedTable): Filter[] {
+  const nouns = rowNouns(table)
+  const named = new Set(table.columns.flatMap(({ name }) => nameWords(name)))
+  const free = words.filter(
+    ({ role, folded, stem }) =>
+      role === undefined &&
+      folded.length >= 3 &&
+      !glue.has(folded) &&
+      !glue.has(stem) &&
+      !nouns.has(stem) &&
+      !named.has(folded) &&
+      !doing.test(folded),
+  )
+  if (free.length === 0) return []
+  const texts = table.columns.flatMap((column, at) =>
+    column.kind === 'text' && isFree(column, table, at) ? [{ column, at }] : [],
+  )
+  if (texts.length === 0) return []
+  const cells = texts.map(({ at }) => {
+    const own = new Map<string, string[]>()
+    for (const row of table.rows) {
+      const cell = row[at]
+      if (typeof cell === 'string' && !own.has(cell)) own.set(cell, significantWords(cell))
+    }
+    return own
+  })
+  return free.flatMap((word) => {
+    const [asked] = significantWords(word.text)
+    if (asked === undefined) return []
+    const holding = texts.flatMap(({ column, at }, n) => {
+      const found = [...cells[n]!].filter(([, own]) => own.some((other) => isSame(asked, other))).map(([cell]) => cell)
+      const rows = table.rows.filter((row) => found.includes(String(row[at]))).length
+      return found.length === 0 || found.length > mostCells || rows > mostShare * table.rows.length
+        ? []
+        : [{ column, found }]
+    })
+    const [one] = holding
+    if (!one || holding.length > 1) return []
+    word.role = 'value'
+    return [
+      {
+        sql: `${one.column.sql} in (${one.found.map(() => '?').join(', ')})`,
+        params: one.found,
+        words: `${one.column.name} holds “${word.text}”`,
+      },
+    ]
+  })
+}
+
+/** Whether a column holds words that people wrote, and not names that sort its rows. */
+function isFree({ values }: TypedColumn, { rows }: TypedTable, at: number): boolean {
+  const filled = rows.flatMap((row) => (typeof row[at] === 'string' ? [row[at]] : []))
+  const several = filled.filter((cell) => /\S\s+\S/.test(cell)).length
+  return (values.size === 0 || values.size > 12 || values.size > 0.5 * filled.length) && several >= 0.4 * filled.length
+}
