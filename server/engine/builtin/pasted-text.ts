@@ -21,7 +21,11 @@ export function takeApart(prompt: string, strict: boolean): Prompt {
   const least = strict ? 400 : 40
   for (const split of [afterFirstLine, afterColon, beforeLastLine]) {
     const parts = split(prompt)
-    if (parts && parts.pasted.trim().length >= least && asksForWork(parts.instruction)) {
+    if (
+      parts &&
+      parts.pasted.trim().length >= least &&
+      (asksForWork(parts.instruction) || (split === beforeLastLine && asksBelow(parts)))
+    ) {
       return { instruction: readable(parts.instruction).trim(), pasted: parts.pasted }
     }
   }
@@ -30,6 +34,18 @@ export function takeApart(prompt: string, strict: boolean): Prompt {
   if (!strict && (lines >= 3 || prompt.length > 600) && prompt.length > 120) return { instruction: '', pasted: prompt }
   return whole
 }
+
+/** "From which day can I count on her": below a message a question needs no mark. */
+function asksBelow({ instruction, pasted }: Split): boolean {
+  return (
+    pasted.trim().length >= longMessage &&
+    /^\s*(?:(?:and|so|ok)\s+)?(?:(?:from|by|until|till|since|at|on|in|for|to|with|of) )?(?:who|what(?:['’]?s)?|when|where|which|how|why|does|did)\b.{8,150}$/i.test(
+      instruction,
+    )
+  )
+}
+
+const longMessage = 100
 
 type Split = { instruction: string; pasted: string }
 

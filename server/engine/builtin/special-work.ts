@@ -15,6 +15,7 @@ import { notNamedIn } from './not-named.ts'
 import { listOpenSlots } from './open-slots.ts'
 import { isLog, isSpoken } from '../passages/split.ts'
 import { tableOfSections, wantsTable } from './section-table.ts'
+import { reviewGrid } from './review-grid.ts'
 import { asksOfReviews, listReviews } from './reviews.ts'
 import { asksOfInterview, listWishes } from './interview.ts'
 import { listRequests, wantsRequests } from './requests.ts'
@@ -79,9 +80,9 @@ export async function* workSpecially(
     yield offers
     return true
   }
-  // A log whose lines name what they say is asked as a table first.
+  // A log whose lines name what they say is asked as a table first, and so are reviews with their stars.
   const logs = texts.flatMap(({ name, text }) => {
-    const grid = logGrid(text)
+    const grid = logGrid(text) ?? reviewGrid(text)
     return grid ? [{ name, grid }] : []
   })
   const fromLog =

@@ -1,33 +1,41 @@
 import { code, count } from './markdown.ts'
 
-const olds =
-  /^\s*(?:the )?(?:old|before|was|previous(?:ly)?|left|a|v1|vorher|alt)\s*(?:one|version|list|config)?\s*:\s*(.*)$/i
-const news = /^\s*(?:the )?(?:new|after|now|current|right|b|v2|nachher|neu)\s*(?:one|version|list|config)?\s*:\s*(.*)$/i
+/** "old:", "the new one:", "delivery note says:": a line of a few words that ends with a colon stands above a list. */
+const head = /^\s*((?:\p{L}[\p{L}'’-]*\s*){1,4}):\s*(.*)$/u
+const late = /\b(?:new|after|now|current|right|b|v2|nachher|neu|delivered|delivery|received|got|arrived|actual)\b/i
 const asked =
-  /\b(?:what(?:['’]?s| has| is)? ?(?:changed|different|new)|what changed|differences?|diff|compare|changes?)\b/i
+  /\b(?:what(?:['’]?s| has| is)? ?(?:changed|different|new|missing|not there|wrong)|what changed|differences?|diff|compare|changes?|missing|short)\b/i
 const pair = /^\s*[-*•]?\s*([^=:\t]{1,80}?)\s*[=:\t]\s*(.*)$/
 
-/** What changed between two lists that a prompt holds, one under "old:" and one under "new:", line by line. */
+/** "10 kg flour": how much of what. */
+const amount =
+  /^\s*[-*•]?\s*(\d[\d.,]*\s*(?:x|×|kg|g|l|ml|pcs?|pieces?|boxes|box|packs?|trays?|bottles?|bags?)?)\s+(\p{L}.*)$/iu
+
+/** What changed between two lists that a prompt holds, each under a line of its own ("old:", "new:"), line by line. */
 export function changesTold(prompt: string): string | undefined {
   const lines = prompt.split('\n')
-  const from = lines.findIndex((line) => olds.test(line))
-  const to = lines.findIndex((line) => news.test(line))
-  if (from < 0 || to < 0) return undefined
-  const [start, next] = from < to ? [from, to] : [to, from]
-  const end = lines.findIndex((line, at) => at > next && (line.trim() === '' || (asked.test(line) && !pair.test(line))))
+  const heads = lines.flatMap((line, at) =>
+    head.test(line) && (line.trimEnd().endsWith(':') || /^\s*(?:old|new|before|after|was|now)\s*:/i.test(line))
+      ? [at]
+      : [],
+  )
+  if (heads.length !== 2) return undefined
+  const [start, next] = heads as [number, number]
+  const end = lines.findIndex((line, at) => at > next + 1 && (line.trim() === '' || asked.test(line)))
   const outside = [...lines.slice(0, start), ...(end < 0 ? [] : lines.slice(end))].join(' ')
   if (!asked.test(outside)) return undefined
-  const first = [olds, news].flatMap((mark) => mark.exec(lines[start]!)?.[1] ?? [])[0] ?? ''
-  const second = [olds, news].flatMap((mark) => mark.exec(lines[next]!)?.[1] ?? [])[0] ?? ''
-  const listOf = (head: string, own: readonly string[]) =>
-    [head, ...own].map((line) => line.trim()).filter((line) => line !== '')
-  const one = listOf(first, lines.slice(start + 1, next))
-  const other = listOf(second, lines.slice(next + 1, end < 0 ? undefined : end))
-  const [old, now] = from < to ? [one, other] : [other, one]
+  const listOf = (at: number, to: number | undefined) =>
+    [head.exec(lines[at]!)![2]!, ...lines.slice(at + 1, to)].map((line) => line.trim()).filter((line) => line !== '')
+  const one = listOf(start, next)
+  const other = listOf(next, end < 0 ? undefined : end)
+  const isTurned = late.test(head.exec(lines[start]!)![1]!) && !late.test(head.exec(lines[next]!)![1]!)
+  const [old, now] = isTurned ? [other, one] : [one, other]
   if (old.length < 2 || now.length < 2) return undefined
   const keyed = (list: readonly string[]) =>
     new Map(
       list.map((line) => {
+        const counted = amount.exec(line)
+        if (counted) return [counted[2]!.trim(), counted[1]!.trim()]
         const match = pair.exec(line)
         return match ? [match[1]!.trim(), match[2]!.trim()] : [line, '']
       }),

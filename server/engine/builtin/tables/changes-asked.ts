@@ -5,11 +5,11 @@ import { count, inline, showNumber } from '../markdown.ts'
 type Named = { name: string; grid: Grid }
 
 const ups =
-  /\b(?:(?:went|gone|goes?|going|moved|creep\w*|crept) up|(?:charge|pay|costs?|ask|want)s? (?:\p{L}+ ){0,2}more|more expensive|dearer|pricier|price (?:rises?|increases?|hikes?)|rais(?:e|es|ed|ing)|ris(?:en|es?|ing)|rose|increas\w*|put up|higher)\b/iu
+  /\b(?:(?:went|gone|goes?|going|moved|creep\w*|crept|jump\w*|shot|climb\w*) up|(?:charge|pay|costs?|ask|want)s? (?:\p{L}+ ){0,2}more|more expensive|dearer|pricier|price (?:rises?|increases?|hikes?)|rais(?:e|es|ed|ing)|ris(?:en|es?|ing)|rose|increas\w*|put up|higher)\b/iu
 const downs =
   /\b(?:(?:went|gone|goes?|going|came|come) down|cheaper|fell|fallen|decreas\w*|dropped in price|price (?:cuts?|drops?)|reduced|reductions?|lower(?:ed)?|(?:charge|pay|costs?)s? (?:\p{L}+ ){0,2}less)\b/iu
 const gones =
-  /\b(?:dropped(?! in price)|discontinued|no longer (?:there|listed|in|have|sell|offer\w*)|not (?:there|listed|in it) any ?more|(?:taken|took|left) (?:it |them |anything |something )?out|disappeared|missing in|gone from|removed|cancelled|left us)\b/i
+  /\b(?:can(?:not|['’]?t| not)? (?:\p{L}+ ){0,4}(?:not )?(?:get|buy|order|have) (?:\p{L}+ ){0,4}any ?more|dropped(?! in price)|discontinued|no longer (?:there|listed|in|have|sell|offer\w*)|not (?:there|listed|in it) any ?more|(?:taken|took|left) (?:it |them |anything |something )?out|disappeared|missing in|gone from|removed|cancelled|left us)\b/iu
 const fresh =
   /\b(?:new (?:in|on|ones?|items?|articles?|products?|rows?|entries|names?|people)\b|(?:is|are|what['’]?s|anything|something|that['’]?s|which are) new\b|added|joined|came in new)/i
 /** "Which one the most", of which one is told. */

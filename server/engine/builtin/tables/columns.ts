@@ -12,9 +12,9 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
   { asked: /^(?:gross|brutto)$/, named: /\b(?:gross|brutto)\b/, kinds: ['number'] },
   {
     asked:
-      /^(?:spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|turnover|bring|brought|earn|earned|earning|money|cost|costs|paid|pay|worth|value|amount|price|expensive|cheap|cheapest|income|expenses?|order value|umsatz|ausgaben?|ausgegeben|bezahlt|gezahlt|verkauft|kosten|betrag|einnahmen)$/,
+      /^(?:till|deposit|prepaid|spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|turnover|bring|brought|earn|earned|earning|money|cost|costs|paid|pay|worth|value|amount|price|expensive|cheap|cheapest|income|expenses?|order value|umsatz|ausgaben?|ausgegeben|bezahlt|gezahlt|verkauft|kosten|betrag|einnahmen)$/,
     named:
-      /\b(?:total|amount|revenue|sales|turnover|value|net|gross|sum|spent|spend|paid|price|cost|costs|fee|expense|betrag|umsatz|summe|brutto|netto|preis|kosten)\b/,
+      /\b(?:total|amount|revenue|sales|takings?|turnover|deposit|value|net|gross|sum|spent|spend|paid|price|cost|costs|fee|expense|betrag|umsatz|summe|brutto|netto|preis|kosten)\b/,
     kinds: ['number'],
   },
   {
@@ -95,6 +95,21 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['number'],
   },
   {
+    asked: /^(?:bin|binned|waste|wasted|throw|threw|thrown|discard|discarded|chuck|chucked|spoil|spoiled)$/,
+    named: /\b(?:waste|wasted|thrown|discarded|binned|spoiled|spoilage|written off)\b/,
+    kinds: ['number'],
+  },
+  {
+    asked: /^(?:people|person|guest|heads?|pax|covers?|attendee)s?$/,
+    named: /\b(?:guests|pax|persons|people|covers|party|headcount|attendees|seats)\b/,
+    kinds: ['number'],
+  },
+  {
+    asked: /^(?:wrote|writes|written|writer|author|reviewer)$/,
+    named: /\b(?:author|writer|reviewer|sender|written by)\b/,
+    kinds: ['text'],
+  },
+  {
     asked: /^(?:electricity|power|socket|plug|current|strom)$/,
     named: /\b(?:power|electricity|electric|socket|strom)\b/,
     kinds: ['text'],
@@ -119,7 +134,7 @@ const ownWords = /^(?:net|netto|gross|brutto)$/
 const moneyOrder = [
   /\btotal\b/,
   /\bamount\b|\bbetrag\b/,
-  /\brevenue\b|\bsales\b|\bumsatz\b/,
+  /\brevenue\b|\bsales\b|\btakings?\b|\bumsatz\b/,
   /\bgross\b|\bbrutto\b/,
   /\bnet\b|\bnetto\b/,
   /\b(?:mrr|arr|fees?|rent|miete|salary|wages?|gehalt|budget|costs?|kosten)\b/,
@@ -155,7 +170,7 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
       (glue.has(word.folded) &&
         !isTheValue(words, at) &&
         !(/^(?:who|wer|where)$/.test(word.folded) && (at === 0 || words[at - 1]?.folded === 'from')) &&
-        !/^(?:who|wer|many)$/.test(word.folded))
+        !/^(?:who|wer|many|wrote|writes|written)$/.test(word.folded))
     )
       continue
     // "the parts cost": what money is asked for is said.

@@ -97,6 +97,22 @@ function readMarks(words: readonly Word[], { columns, rows }: TypedTable, mentio
       })
       if (near < 0) return []
       words[near]!.role = 'number'
+      // "1 or 2 stars", "1-2 stars"
+      const other = [near - 1, near - 2].find((n) => words[n]?.role === undefined && marks.has(Number(words[n]?.text)))
+      const isJoined =
+        other === near - 1 || (other === near - 2 && /^(?:or|and|to|und|oder|bis)$/.test(words[near - 1]!.folded))
+      if (other !== undefined && isJoined) {
+        words[other]!.role = 'number'
+        const both = [Number(words[other]!.text), Number(words[near]!.text)]
+        return [
+          {
+            of: column.sql,
+            sql: `${column.sql} between ? and ?`,
+            params: both,
+            words: `${column.name} is ${both.join(' to ')}`,
+          },
+        ]
+      }
       return [
         {
           of: column.sql,

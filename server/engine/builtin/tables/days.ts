@@ -58,7 +58,26 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
   if (span <= 100) takeAll(question, words, /\b(?:in |for )?(?:this|the|that) (?:quarter|period)\b/gi, 'glue')
   if (span <= 7) takeAll(question, words, /\b(?:in |for )?(?:the|that) week\b/gi, 'glue')
   if (span <= 31) takeAll(question, words, /\b(?:in |for )?that month\b/gi, 'glue')
-  return [...near, ...named, ...readRelative(question, about)]
+  return [...near, ...named, ...readWeekdays(about), ...readRelative(question, about)]
+}
+
+const everyWeek = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** "On Saturdays" is on any of them. */
+function readWeekdays({ words, column }: About): Filter[] {
+  return words.flatMap((word) => {
+    const day =
+      word.role === undefined && word.folded.endsWith('days') ? everyWeek.indexOf(word.folded.slice(0, -1)) : -1
+    if (day < 0) return []
+    word.role = 'date'
+    return [
+      {
+        sql: `strftime('%w', ${column.sql}) = ?`,
+        params: [String(day)],
+        words: `${column.name} on a ${capital(everyWeek[day]!)}`,
+      },
+    ]
+  })
 }
 
 /** "Next week", "before new year", "on 2026-11-24". */

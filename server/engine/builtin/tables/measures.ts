@@ -254,7 +254,7 @@ export function measureOf({
     const column = (things[0] ?? mentions.find(({ column: { kind } }) => kind !== 'number'))?.column
     return column && { fn: 'distinct', column }
   }
-  if (fns.has('count') && !(isNumberNamed && fns.has('sum')))
+  if (fns.has('count') && !(isNumberNamed && (fns.has('sum') || (fns.has('avg') && amount))))
     // "how many units": what is counted stands in the cells.
     return isNumberNamed && amount && !asksForRows ? { fn: 'sum', of: amount } : { fn: 'count' }
   if (!amount) return undefined

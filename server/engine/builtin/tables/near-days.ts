@@ -54,7 +54,8 @@ function daysOf(
   const wanted = weekdays.indexOf(lower(weekday))
   const ahead = today + ((wanted - weekdayOf(today) + 7) % 7)
   if (lower(which) === 'last') return one(ahead - 7)
-  if (which) return one(ahead)
+  // On a Saturday the next one is a week away.
+  if (which) return one(ahead === today && lower(which) !== 'this' ? ahead + 7 : ahead)
   // "Who is in on Tuesday" of a plan that has one Tuesday asks for that one.
   const fitting = [...new Set(inTable())].filter((day) => weekdayOf(day) === wanted)
   const next = fitting.find((day) => day === ahead)

@@ -72,7 +72,17 @@ export function inPlainWords(said: string): string {
   // "What did we sell the most of" asks for a thing.
   const question = said
     .replace(askedBehind, '$2 $1')
+    .replace(
+      /^\s*what (did|do|have) (we|i|you|they) (bin|waste|throw away|throw out|discard) (?:the )?(most|least)(?: of)?\b/i,
+      'which item $1 $2 $3 the $4',
+    )
     .replaceAll(/\bzero\b/gi, '0')
+    .replaceAll(/\b(?:paid |payed |money )?(?:up ?-?front|in advance|beforehand)\b/gi, 'deposit')
+    .replaceAll(/\ball in all\b/gi, 'in total')
+    .replaceAll(
+      /\b(?:the |both |all )?(?:two|three|four|five|both) (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days\b)/gi,
+      '',
+    )
     // Who said yes are so many people, where a column has their number.
     .replaceAll(/\bhead ?-?counts?\b|\bhow many heads\b/gi, 'how many people')
     .replaceAll(/\b(?:(yes)es|(no)(?:es|['’]s)|(maybe)s)\b/gi, '$1$2$3')
