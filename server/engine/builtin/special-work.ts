@@ -20,6 +20,7 @@ import { asksOfReviews, listReviews } from './reviews.ts'
 import { asksOfInterview, listWishes } from './interview.ts'
 import { listRequests, wantsRequests } from './requests.ts'
 import { asksOfChanges, tellChanges } from './tables/changes-asked.ts'
+import { priceGrid, tellBasket } from './tables/basket.ts'
 import { answerTables } from './tables/answer-table.ts'
 import { gridsIn } from './tables/in-text.ts'
 
@@ -89,6 +90,14 @@ export async function* workSpecially(
     logs.length > 0 ? await answerTables(instruction, logs, today, pace, { before, mayLeave: true }) : undefined
   if (fromLog !== undefined) {
     yield fromLog
+    return true
+  }
+  const baskets = texts.flatMap((text) => {
+    const grid = priceGrid(text)
+    return (grid && tellBasket(instruction, { name: text.name, grid })) ?? []
+  })
+  if (baskets.length === 1) {
+    yield baskets[0]!
     return true
   }
   const marked = logLines(instruction, texts)

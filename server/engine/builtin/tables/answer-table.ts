@@ -3,6 +3,8 @@ import type { Day } from '../calendar.ts'
 import type { Grid } from '../grid.ts'
 import { code, count, inline, list, showNumber } from '../markdown.ts'
 import { tellBalance } from './balance.ts'
+import { tellBasket } from './basket.ts'
+import { checkTotals } from './check-totals.ts'
 import { openTables } from './database.ts'
 import { tellDifference } from './difference.ts'
 import { askedOfSame, boundary, isOfSame, isOfThem } from './parts.ts'
@@ -34,6 +36,10 @@ export async function answerTables(
     const difference = tellDifference(question, table)
     if (difference !== undefined) return `${difference}\n\n*${inline(table.name, 80)}*`
   }
+  const [checked, ...more] = tables.flatMap((table, n) => checkTotals(question, grids[n]!.grid, table) ?? [])
+  if (checked !== undefined && more.length === 0) return checked
+  const [basket, ...others] = grids.flatMap((grid) => tellBasket(question, grid) ?? [])
+  if (basket !== undefined && others.length === 0) return basket
   const left: Left = { words: [], rows: [] }
   const whole = before === undefined ? undefined : goneOnWith(before, question, tables)
   // "How much is that together" speaks of the rows that were asked for before.
@@ -107,7 +113,7 @@ const ofThose = /\b(?:that|those|these|them|they)\b(?! (?:has|have|had|are|is|we
 const goesOn = /^\s*(?:(?:and|ok|now|then|what about|how about|only|just|same|the same|for|und|nur)\b[\s,]*)+/i
 
 const days =
-  /\b(?:(?:on|in|for|this|next|last|coming|the) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday|week|month|january|february|march|april|june|july|august|september|october|november|december)\b/i
+  /\b(?:(?:on|in|for|this|next|last|coming|the) )*(?:\d{4}-\d{2}-\d{2}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday|week|month|(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:january|february|march|april|june|july|august|september|october|november|december)(?: \d{1,2}\b)?)\b/i
 
 /** The question before with what this one changes in it: "and only the open ones" after one about the paid ones. */
 function goneOnWith(before: string, question: string, tables: readonly TypedTable[]): string | undefined {

@@ -11,6 +11,16 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
   { asked: /^(?:net|netto)$/, named: /\b(?:net|netto)\b/, kinds: ['number'] },
   { asked: /^(?:gross|brutto)$/, named: /\b(?:gross|brutto)\b/, kinds: ['number'] },
   {
+    asked: /^(?:pay|pays|paid|spent|spend|spending|expenses?|costs?|ausgaben?|bezahlt)$/,
+    named: /\b(?:money out|paid out|debits?|withdrawals?|ausgaben|ausgang)\b/,
+    kinds: ['number'],
+  },
+  {
+    asked: /^(?:received?|earned|earn|income|earnings|einnahmen)$/,
+    named: /\b(?:money in|paid in|credits?|einnahmen|eingang)\b/,
+    kinds: ['number'],
+  },
+  {
     asked:
       /^(?:till|deposit|prepaid|spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|turnover|bring|brought|earn|earned|earning|money|cost|costs|paid|pay|worth|value|amount|price|expensive|cheap|cheapest|income|expenses?|order value|umsatz|ausgaben?|ausgegeben|bezahlt|gezahlt|verkauft|kosten|betrag|einnahmen)$/,
     named:
@@ -228,13 +238,18 @@ const ofThings =
 const fullName = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u
 const units = /^(?:eur|euro|usd|gbp|chf|kg|km|cm|mm|h|hr|min|pct|percent)$/
 
+const currency = /^(?:euros?|dollars?|pounds?|cents?|francs?|bucks)$/
+
 /** How near in meaning a word has to come to a column's name, and how much nearer than to any other. */
 const leastLike = 0.6
 const leastNearer = 0.05
+/** Somewhat farther, where nothing else is near. */
+const farthest = 0.52
+const leastAlone = 0.12
 
 /** The column whose name means what a word means: "wage" and `salary`. */
 function meantBy({ folded }: Word, columns: readonly TypedColumn[]): TypedColumn | undefined {
-  if (folded.length < 4) return undefined
+  if (folded.length < 4 || currency.test(folded)) return undefined
   const vectors = loadVectors()
   const [asked] = knownWords(vectors, folded)
   if (asked === undefined) return undefined
@@ -247,7 +262,10 @@ function meantBy({ folded }: Word, columns: readonly TypedColumn[]): TypedColumn
       ),
     }))
     .toSorted((a, b) => b.like - a.like)
-  return best && best.like >= leastLike && best.like - (second?.like ?? 0) >= leastNearer ? best.column : undefined
+  const nearer = best ? best.like - (second?.like ?? 0) : 0
+  return best && ((best.like >= leastLike && nearer >= leastNearer) || (best.like >= farthest && nearer >= leastAlone))
+    ? best.column
+    : undefined
 }
 
 function calledSo({ folded, stem }: Word, columns: readonly TypedColumn[]): TypedColumn | undefined {

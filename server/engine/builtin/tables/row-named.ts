@@ -58,5 +58,10 @@ export function rowNamed(question: string, { name, grid }: { name: string; grid:
 export function isSame(word: string | undefined, other: string): boolean {
   if (word === undefined) return false
   const least = Math.min(word.length, other.length)
-  return word === other || (least >= 5 && word.slice(0, least - 1) === other.slice(0, least - 1))
+  return (
+    word === other ||
+    word === `${other}s` ||
+    other === `${word}s` ||
+    (least >= 5 && word.slice(0, least - 1) === other.slice(0, least - 1))
+  )
 }

@@ -1,0 +1,108 @@
+import { type Grid, conclude, numberIn } from '../grid.ts'
+import { inline, table } from '../markdown.ts'
+import type { Material } from '../materials.ts'
+import { significantWords } from '../significant-words.ts'
+import { isSame } from './row-named.ts'
+import { nameWords } from './typed-table.ts'
+
+const asks =
+  /\b(?:what|how much)\b.{0,60}\b(?:cost|costs|charge|pay|come to|make|be|is that|in total|altogether|together)\b|\b(?:price|cost|total) (?:of|for)\b/is
+const numbers: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  twenty: 20,
+  ein: 1,
+  eine: 1,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+}
+const counted = String.raw`(\d{1,5}|${Object.keys(numbers).join('|')})`
+/** "4 black toners", up to the next thing, or to what is asked of them. */
+const wanted = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,])${counted}\s*(?:x|×)?\s+((?:(?!${counted}\s)[\p{L}\d.'’/-]+\s*){1,6}?)(?=\s*(?:,|\+|&|;|\?|\.|$|\band\b|\bplus\b|\bund\b|\b(?:cost|at|would|what|how|come|make|altogether|together|in total|please|pls|me|us|be|is|are|then|today)\b))`,
+  'giu',
+)
+const priced = /\b(?:price|preis|unit price|rate|net|gross)\b/
+const line =
+  /^\s*(?:[-*•]\s*)?(\p{L}[^\n]{1,70}?)\s*(?:[-–—:|.]{1,40}|\s{2,})\s*(?:\+\s*)?(?:€|\$|£|EUR\s?)?(\d{1,5}[.,]\d{2})(?!\d)\s*(?:€|EUR|\$|£)?/u
+const fewest = 4
+
+/** The lines of a list of prices, as a menu has them: a name, and what it costs. */
+export function priceGrid({ text }: Material): Grid | undefined {
+  const rows = text.split('\n').flatMap((raw, at) => {
+    const match = raw.length < 300 ? line.exec(raw) : null
+    return match ? [{ cells: [match[1]!.trim(), match[2]!], at: at + 1 }] : []
+  })
+  return rows.length < fewest
+    ? undefined
+    : conclude(
+        ['item', 'price'],
+        rows.map(({ cells }) => cells),
+        rows.map(({ at }) => at),
+      )
+}
+
+/**
+ * What so many of this and so many of that cost by a list of prices: each with its line, and their sum. Undefined where no
+ * number of things is asked for, or one of them fits no line or more than one.
+ */
+export function tellBasket(question: string, { name, grid }: { name: string; grid: Grid }): string | undefined {
+  if (!asks.test(question)) return undefined
+  const price = grid.columns.findIndex((column, at) => grid.numeric[at] && priced.test(nameWords(column).join(' ')))
+  if (price < 0) return undefined
+  const texts = grid.columns.flatMap((_, at) => (grid.numeric[at] ? [] : [at]))
+  const own = grid.rows.map((row) => texts.flatMap((at) => significantWords(row[at] ?? '')))
+  const lineOf = (words: readonly string[]) => {
+    const scores = own.map((row) => words.filter((word) => row.some((other) => isSame(word, other))).length)
+    const best = Math.max(0, ...scores)
+    const rows = scores.flatMap((score, at) => (score === best ? [at] : []))
+    // Of lines that hold all of its words the one that says least besides is it: "Flat white" before "Flat white, large".
+    const [row, next] = rows.toSorted((a, b) => own[a]!.length - own[b]!.length)
+    const isOne =
+      row !== undefined &&
+      best >= Math.max(1, words.length - 1) &&
+      (next === undefined || own[row]!.length < own[next]!.length)
+    const each = isOne ? numberIn(grid.rows[row]![price]!, grid) : undefined
+    return each === undefined ? undefined : { row: row!, each }
+  }
+  // "Two flat whites with oat milk": what comes with a thing has a line of its own.
+  const asked = [...question.matchAll(wanted)].flatMap(([, many, what]) =>
+    what!.split(/\bwith\b/).flatMap((part) => {
+      const words = [...new Set(significantWords(part))]
+      return words.length === 0 ? [] : [{ many: numbers[many!.toLowerCase()] ?? Number(many), words }]
+    }),
+  )
+  if (asked.length === 0 || (asked.length === 1 && asked[0]!.many < 2)) return undefined
+  const found = asked.flatMap(({ many, words }) => {
+    const one = lineOf(words)
+    return one ? [{ many, ...one }] : []
+  })
+  if (found.length < asked.length) return undefined
+  const sum = found.reduce((all, { many, each }) => all + many * each, 0)
+  const called = (row: number) =>
+    texts.map((at) => grid.rows[row]![at]).find((cell) => /\p{L}{3}/u.test(cell ?? '')) ?? ''
+  return [
+    `**${sum.toFixed(2)}** by ${inline(name, 80)}:`,
+    table(
+      ['Number', 'What', inline(grid.columns[price]!, 60), 'Together'],
+      found.map(({ many, row, each }) => [
+        String(many),
+        `${inline(called(row), 80)} *(line ${grid.lines[row]})*`,
+        each.toFixed(2),
+        (many * each).toFixed(2),
+      ]),
+    ),
+  ].join('\n\n')
+}
