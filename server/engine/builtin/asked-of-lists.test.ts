@@ -5,7 +5,10 @@ import { logLines } from './log-lines.ts'
 import { reviewGrid } from './review-grid.ts'
 import { sumLines } from './sum-lines.ts'
 import { priceGrid, tellBasket } from './tables/basket.ts'
+import { readIntent } from './intent.ts'
+import { takeApart } from './pasted-text.ts'
 import { changesTold } from './told-changes.ts'
+import { listUnticked } from './unticked.ts'
 
 const material = (name: string, text: string) => ({
   name,
@@ -107,4 +110,29 @@ test.each([
 - Small sample, one country.
 `
   expect(await sectionAsked(question, [material('plan.md', text)], createPace())).toContain(said)
+})
+
+test('what a list with boxes has not ticked', () => {
+  const list = material(
+    'handover.md',
+    '# Handover\n## Outside\n- [x] Base level\n- [ ] Drain laid\n## Papers\n- [ ] Report\n- [x] Form\n',
+  )
+  expect(listUnticked(list, 'what is still missing before we can hand over')).toBe(
+    '**2 points of 4 are not ticked.**\n\n**Outside**\n\n- Drain laid *(line 4)*\n\n**Papers**\n\n- Report *(line 6)*',
+  )
+  expect(listUnticked(list, 'who signs the form')).toBeUndefined()
+})
+
+test('what was forgotten to be sent is no wish to send it', () => {
+  expect(readIntent('which jobs are done but we forgot to send a bill').beyond).toEqual([])
+  expect(readIntent('please send it to Sam').beyond).toEqual(['send or publish anything'])
+})
+
+test('a message below a question about it is the text, with and without a mark', () => {
+  const message =
+    '"Hello, this is Olaf. Since last night the boiler shows E133 and the house is cold. Can someone come on Monday?"'
+  const above = `lena typed this off the machine, what does he want and by when?\n\n${message}`
+  expect(takeApart(above, false).pasted).toBe(message)
+  const below = `${message}\n\nfrom which day can i count on him`
+  expect(takeApart(below, false).instruction).toBe('from which day can i count on him')
 })

@@ -21,7 +21,7 @@ const undecided =
 const mostShown = 40
 
 const wantsUndecided =
-  /\b(?:could|can|did|do|were|are|was|is)(?:n['’]?t| not)\b.{0,20}\b(?:agree|decide|settle|resolve)|\b(?:did|do|have|had) (?:we|they|you|the \p{L}+) not (?:yet )?(?:decided?|agreed?|settled?)\b|\b(?:still|left|remain(?:s|ed)?) (?:undecided|unresolved|unsettled)\b|\bdisagree\w*|\bno agreement\b|\bnot (?:been )?(?:decided|agreed|settled)\b/iu
+  /\b(?:could|can|did|do|were|are|was|is)(?:n['’]?t| not)\b.{0,20}\b(?:agree|decide|settle|resolve)|\b(?:did|do|have|had) (?:we|they|you|the \p{L}+) not (?:yet )?(?:decided?|agreed?|settled?)\b|\b(?:still|left|remain(?:s|ed)?) (?:undecided|unresolved|unsettled)\b|\bleft open\b|\bdisagree\w*|\bno agreement\b|\bnot (?:been )?(?:decided|agreed|settled)\b/iu
 const aboutWhat =
   /\b(?:decide[d]?|agree[d]?|resolve[d]?|settle[d]?|decisions?|resolutions?|beschlossen|entschieden)\b.{0,20}?\b(?:about|on|regarding|with|for|concerning|over|zu[rm]?|über)\s+(?:the\s+|our\s+|a\s+)?([^?.,;]{3,60})/i
 

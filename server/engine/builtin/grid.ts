@@ -58,6 +58,7 @@ export function numberIn(cell: string, { comma }: Pick<Grid, 'comma'>): number |
 }
 
 const mostPreamble = 12
+const longestHead = 4000
 
 /**
  * A table without the lines that stand above its header: a title, a date, who printed it. They become empty lines, so that
@@ -70,7 +71,8 @@ export function withoutPreamble(text: string): string {
   const filled = lines.map(
     (line) =>
       line
-        .replaceAll(/"(?:[^"]|"")*"/g, 'quoted')
+        .slice(0, longestHead)
+        .replaceAll(/"[^"]*"/g, 'quoted')
         .split(delimiter)
         .filter((cell) => cell.trim() !== '').length,
   )

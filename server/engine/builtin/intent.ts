@@ -39,6 +39,9 @@ const analyse = /\banaly[sz]\w*|\breview\b|\bgo through\b|\bread\b|\bprocess\b|\
 /** What passages of a file may help with all the same. */
 export const reasoning = 'reason or give advice'
 
+/** "To send" as a request, and not what somebody forgot to do or was meant to. */
+const toDo = String.raw`(?<!\b(?:forgot|forgotten|forget|supposed|meant|had|has|have|how|what|when|whom?|where|which|used|tried)\s)to`
+
 const beyond: [RegExp, string][] = [
   [
     /\btranslate\b|\btranslation (?:of|into|to)\b|\b(?:in)?to (?:german|french|spanish|english|italian|japanese|chinese|portuguese|dutch)\b|\bübersetz\w*|\btradui[st]\w*|\btraduce\w*/iu,
@@ -46,7 +49,7 @@ const beyond: [RegExp, string][] = [
   ],
   [verb('draft|compose|rewrite|rephrase|reword|proofread|improve|polish'), 'write new text'],
   [
-    /(?:^|[.!?,;:]|\b(?:please|and|then|you|to|also|me|pls))\s*write\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))/i,
+    /(?:^|[.!?,;:]|\b(?:please|and|then|you|(?<!\b(?:forgot|forgotten|forget|supposed|meant|had|has|have|how|what|when|where|tried)\s)to|also|me|pls))\s*write\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))/i,
     'write new text',
   ],
   [
@@ -82,7 +85,7 @@ const beyond: [RegExp, string][] = [
 
 /** The word as a request ("draft a reply", "and send it"), not as a thing ("the draft contract"). */
 function verb(words: string): RegExp {
-  return new RegExp(String.raw`(?:^|[.!?,;:]|\b(?:please|and|then|you|to|also|me|pls))\s*(?:${words})\b`, 'iu')
+  return new RegExp(String.raw`(?:^|[.!?,;:]|\b(?:please|and|then|you|${toDo}|also|me|pls))\s*(?:${words})\b`, 'iu')
 }
 
 const self =

@@ -24,7 +24,9 @@ export function takeApart(prompt: string, strict: boolean): Prompt {
     if (
       parts &&
       parts.pasted.trim().length >= least &&
-      (asksForWork(parts.instruction) || (split === beforeLastLine && asksBelow(parts)))
+      (asksForWork(parts.instruction) ||
+        (split === beforeLastLine && asksBelow(parts)) ||
+        (split === afterFirstLine && asksAbove(parts)))
     ) {
       return { instruction: readable(parts.instruction).trim(), pasted: parts.pasted }
     }
@@ -40,6 +42,16 @@ function asksBelow({ instruction, pasted }: Split): boolean {
   return (
     pasted.trim().length >= longMessage &&
     /^\s*(?:(?:and|so|ok)\s+)?(?:(?:from|by|until|till|since|at|on|in|for|to|with|of) )?(?:who|what(?:['’]?s)?|when|where|which|how|why|does|did)\b.{8,150}$/i.test(
+      instruction,
+    )
+  )
+}
+
+/** "Lena typed this off the machine, what does he want and by when?", with the message below. */
+function asksAbove({ instruction, pasted }: Split): boolean {
+  return (
+    pasted.trim().length >= longMessage &&
+    /\b(?:this|here|below|following)\b[^?]*\b(?:who|what|when|where|which|how|why)\b[^?]{4,120}\?\s*$/i.test(
       instruction,
     )
   )

@@ -14,12 +14,16 @@ export function reviewGrid(text: string): Grid | undefined {
   const found: { line: number; source: string; date: string; stars: string; author: string; said: string[] }[] = []
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
     const match = line.length <= longestHead ? stars.exec(line) : null
+    if (!match) {
+      if (line.trim() !== '') found.at(-1)?.said.push(line.trim())
+      continue
+    }
     const source = /^\s*\[([^\]]{2,30})\]/.exec(line)?.[1] ?? ''
     const parts = line
       .replace(/^\s*\[[^\]]*\]\s*/, '')
       .split(/\s+[-–—|·]\s+|\s*[|·]\s*/)
       .map((part) => part.trim())
-    if (!match || parts.length < 2) {
+    if (parts.length < 2) {
       if (line.trim() !== '') found.at(-1)?.said.push(line.trim())
       continue
     }

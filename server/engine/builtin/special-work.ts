@@ -19,10 +19,11 @@ import { reviewGrid } from './review-grid.ts'
 import { asksOfReviews, listReviews } from './reviews.ts'
 import { asksOfInterview, listWishes } from './interview.ts'
 import { listRequests, wantsRequests } from './requests.ts'
-import { asksOfChanges, tellChanges } from './tables/changes-asked.ts'
+import { asTwo, asksOfChanges, tellChanges } from './tables/changes-asked.ts'
 import { priceGrid, tellBasket } from './tables/basket.ts'
 import { answerTables } from './tables/answer-table.ts'
 import { gridsIn } from './tables/in-text.ts'
+import { listUnticked } from './unticked.ts'
 
 const compares =
   /\bcompar\w*|\bdiff(?:erence|erences|er|ers)?\b|\bwhat(?:['’]s| has| is| are)? (?:been )?(?:changed|different|new|added|removed)\b|\bwhat changed\b|\bchanges between\b|\bversus\b|\bvergleich\w*/i
@@ -39,6 +40,11 @@ async function changesBetween(
   pace: Pace,
 ): Promise<string | undefined> {
   if (!asksOfChanges(instruction)) return undefined
+  if (!second) {
+    const grid = await readGrid(first!, pace)
+    const two = grid && asTwo({ name: first!.name, grid })
+    return two && tellChanges(instruction, ...two)
+  }
   const grids = await Promise.all([readGrid(first!, pace), readGrid(second!, pace)])
   return grids[0] && grids[1]
     ? tellChanges(instruction, { name: first!.name, grid: grids[0] }, { name: second!.name, grid: grids[1] })
@@ -54,7 +60,8 @@ export async function* workSpecially(
   /** What was asked before it. */
   before?: string,
 ): AsyncGenerator<string, boolean> {
-  const changes = materials.length === 2 ? await changesBetween(instruction, materials, pace) : undefined
+  const changes =
+    materials.length === 1 || materials.length === 2 ? await changesBetween(instruction, materials, pace) : undefined
   if (changes !== undefined) {
     yield changes
     return true
@@ -109,6 +116,7 @@ export async function* workSpecially(
     ...(asksOfReviews(instruction)
       ? [{ title: 'Said', list: async (text: Material) => listReviews(text, instruction) }]
       : []),
+    { title: 'Not ticked', list: async (text: Material) => listUnticked(text, instruction) },
     { title: 'Still open', list: async (text: Material) => listOpenSlots(instruction, text) },
     ...(asksUndecided(instruction)
       ? [{ title: 'Left open', list: (text: Material) => listUndecided(text, pace) }]

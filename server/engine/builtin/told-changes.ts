@@ -1,7 +1,7 @@
 import { code, count } from './markdown.ts'
 
 /** "old:", "the new one:", "delivery note says:": a line of a few words that ends with a colon stands above a list. */
-const head = /^\s*((?:\p{L}[\p{L}'’-]*\s*){1,4}):\s*(.*)$/u
+const head = /^\s{0,8}(\p{L}[\p{L}'’-]{0,30}(?: \p{L}[\p{L}'’-]{0,30}){0,3}) ?:\s*(.*)$/u
 const late = /\b(?:new|after|now|current|right|b|v2|nachher|neu|delivered|delivery|received|got|arrived|actual)\b/i
 const asked =
   /\b(?:what(?:['’]?s| has| is)? ?(?:changed|different|new|missing|not there|wrong)|what changed|differences?|diff|compare|changes?|missing|short)\b/i
@@ -11,9 +11,14 @@ const pair = /^\s*[-*•]?\s*([^=:\t]{1,80}?)\s*[=:\t]\s*(.*)$/
 const amount =
   /^\s*[-*•]?\s*(\d[\d.,]*\s*(?:x|×|kg|g|l|ml|pcs?|pieces?|boxes|box|packs?|trays?|bottles?|bags?)?)\s+(\p{L}.*)$/iu
 
+const mostLines = 500
+const longestLine = 300
+
 /** What changed between two lists that a prompt holds, each under a line of its own ("old:", "new:"), line by line. */
 export function changesTold(prompt: string): string | undefined {
   const lines = prompt.split('\n')
+  // What is longer is a text, and no list of settings or of goods.
+  if (lines.length > mostLines || lines.some((line) => line.length > longestLine)) return undefined
   const heads = lines.flatMap((line, at) =>
     head.test(line) && (line.trimEnd().endsWith(':') || /^\s*(?:old|new|before|after|was|now)\s*:/i.test(line))
       ? [at]

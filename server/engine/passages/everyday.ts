@@ -32,6 +32,69 @@ const callings: [said: RegExp, called: string][] = [
   [/\b(?:keep secret|tell anyone|tell nobody|private)\b/i, 'confidential confidentiality disclose'],
   [/\b(?:complain\w*|unhappy|annoy\w*|bother\w*)\b/i, 'complaint problem annoying difficult'],
   [
+    /\b(?:say yes|sign by|accept|take (?:up )?(?:the|this|that|their|his|her) (?:offer|deal|quote|price)|(?:offer|deal|quote|price) (?:good|hold)s? (?:for|until|till))\b/i,
+    'valid validity offer binding accept acceptance signed until',
+  ],
+  [
+    /\b(?:pay (?:it )?(?:our|my|them|him|her|your)sel(?:f|ves)|out of (?:our|my|their) (?:own )?pocket|own share)\b/i,
+    'excess deductible own contribution retention',
+  ],
+  [
+    /\b(?:stay on|carry on|extend\w*|prolong\w*|go on after|keep it (?:on|for longer)|(?:how )?much longer)\b/i,
+    'extend extension renew renewal option further years notice writing before end term',
+  ],
+  [/\b(?:ring|call|phone|reach|contact|get hold of)\b/i, 'contact phone telephone number emergency mail'],
+  [
+    /\b(?:pay(?:s|ing)? (?:too )?late|late payment|not pay(?:ing)?|do(?:es)?n['’]?t pay|behind with)\b/i,
+    'late payment overdue interest reminder default days',
+  ],
+  [
+    /\b(?:guarantee\w*|breaks? (?:within|after)|stops? working|faulty)\b/i,
+    'warranty guarantee defects defect months liability',
+  ],
+  [
+    /\b(?:insured|insurance|covered|cover|stolen|theft|burgl\w*|break-?in)\b/i,
+    'insured cover covered excluded theft burglary sum',
+  ],
+  [/\b(?:sublet|rent it out|pass it on|hand it over to someone)\b/i, 'sublet assign transfer third party consent'],
+  [/\b(?:cheaper|money off|discounts?|rebate|deal on)\b/i, 'discount rebate reduction percent price'],
+  [
+    /\b(?:arrive|arrives|get here|take to (?:come|arrive)|delivered|ship\w*)\b/i,
+    'delivery lead time working days shipping',
+  ],
+  [/\b(?:for free|for nothing|extra cost|included)\b/i, 'free charge included cost'],
+  [
+    /\b(?:open(?:ing)? (?:times?|hours)|when (?:are|is) (?:you|they|it|we) open)\b/i,
+    'hours open opening monday friday closed',
+  ],
+  [
+    /\b(?:sign(?:s|ed)? off|approv\w*|decides?|has the last word|green light)\b/i,
+    'approval approve approved authorised signature decides',
+  ],
+  [/\b(?:kick(?:s|ed)? off|go(?:es)? live|starts?|begins?)\b/i, 'start commences begins effective launch'],
+  [
+    /\b(?:how many (?:people|guests|persons) (?:fit|can|may)|max(?:imum)? (?:people|guests)|room for)\b/i,
+    'capacity maximum persons seats',
+  ],
+  [/\b(?:claim|expenses?|reimburs\w*|get (?:my|the) money)\b/i, 'reimbursement expenses claims receipts days'],
+  [
+    /\b(?:personal data|privacy|gdpr|keep (?:the|our|my) data|delete (?:the|our|my) data)\b/i,
+    'personal data retention stored deleted processing',
+  ],
+  [/\b(?:overtime|extra hours|longer hours)\b/i, 'overtime hours compensation'],
+  [/\b(?:probation|trial (?:period|time))\b/i, 'probation probationary trial period'],
+  [/\b(?:liable|liability|sue|responsible for damage)\b/i, 'liability limited liable damage amount'],
+  [/\b(?:court|dispute|law applies|lawyer)\b/i, 'jurisdiction governing law court dispute'],
+  [/\b(?:meet again|next (?:time|round|meeting)|see each other)\b/i, 'next meeting date time'],
+  [/\b(?:who was (?:there|in)|attend\w*|turned up|took part)\b/i, 'present attendees participants apologies'],
+  [/\b(?:vegan|vegetarian|allerg\w*|gluten|nuts?|lactose)\b/i, 'contains allergens nuts milk gluten vegan vegetarian'],
+  [/\b(?:pets?|dogs?|cats?)\b/i, 'animals pets dogs consent'],
+  [
+    /\b(?:per month|a month|each month|monthly|goes off (?:my|our|the) account)\b/i,
+    'monthly rent fee per month advance',
+  ],
+  [/\b(?:instal?lments?|in parts|rates)\b/i, 'payable parts instalments quarterly'],
+  [
     /\b(?:raus|kündig\w*|aussteigen|ausziehen|umzieh\w*|beenden)\b/i,
     'Kündigung Kündigungsfrist kündigen gekündigt Ablauf Vertragsende',
   ],

@@ -9,6 +9,11 @@ const numbers = `one two three four five six seven eight nine ten twelve twenty 
 /** What a question asks for, and what an answer to it holds. */
 const kinds: [asks: RegExp, holds: RegExp][] = [
   [
+    /\b(?:tele)?phone number\b|\bnumber (?:to (?:call|ring)|for (?:that|it|them|him|her))\b|\bmobile number\b|\b(?:telefon|handy)nummer\b/i,
+    /(?<![\d.,])\+?\d[\d ()/-]{6,}\d/,
+  ],
+  [/\b(?:e-?mail|mail) address\b/i, /\S@\S/],
+  [
     anyOf(
       String.raw`how\s?much costs? price fee pay euros? dollars? pounds? charge deposit fine penalty salary wage rent
         wie\s?viel kostet preis`,

@@ -102,7 +102,7 @@ const fn = '(?:the )?(?:highest|lowest|average|mean|median|total|largest|smalles
 const reckoned = new RegExp(String.raw`\b${fn}(?:(?:,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)${fn}){1,3}\b`, 'i')
 /** What only says how to count, which is done so anyway. */
 const manner =
-  /[,(.;]?\s*\b(?:breaks?|pauses?|lunch(?:es)?|the lunch break) (?:is|are) (?:not paid|unpaid|off the clock|not counted)\b|[.,;(]?\s*\b(?:there(?:['’]?s| is)|mind|ignore|leave out|leaving out|without|not|skip|excluding)\s+(?:the |an? )?(?:summary|totals?|sum) (?:line|row)s?\b[^.?!]*|[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
+  /\s*\b(?:for|in|of|over|during) (?:these|those|all|both) (?:(?:\d+|two|three|four) )?(?:weeks|months|days)\b|[,(.;]?\s*\b(?:breaks?|pauses?|lunch(?:es)?|the lunch break) (?:is|are) (?:not paid|unpaid|off the clock|not counted)\b|[.,;(]?\s*\b(?:there(?:['’]?s| is)|mind|ignore|leave out|leaving out|without|not|skip|excluding)\s+(?:the |an? )?(?:summary|totals?|sum) (?:line|row)s?\b[^.?!]*|[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
 
 const asksOrTells = /\b(?:who|what|which|how|when|where|list|show|count|give|tell|find|total|average|sum)\b/i
 
@@ -114,6 +114,8 @@ const goesOn = /^\s*(?:(?:and|ok|now|then|what about|how about|only|just|same|th
 
 const days =
   /\b(?:(?:on|in|for|this|next|last|coming|the) )*(?:\d{4}-\d{2}-\d{2}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday|week|month|(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:january|february|march|april|june|july|august|september|october|november|december)(?: \d{1,2}\b)?)\b/i
+
+const numbered = /\b\d{3,9}\b/
 
 /** The question before with what this one changes in it: "and only the open ones" after one about the paid ones. */
 function goneOnWith(before: string, question: string, tables: readonly TypedTable[]): string | undefined {
@@ -133,8 +135,9 @@ function goneOnWith(before: string, question: string, tables: readonly TypedTabl
             ' ',
           )
   }
-  // Of another day is asked then: "and on the Sunday?".
+  // Of another number, "and 2626?", and of another day, is asked then: "and on the Sunday?".
   if (days.test(own)) kept = kept.replaceAll(new RegExp(days, 'gi'), ' ')
+  else if (numbered.test(own)) kept = kept.replaceAll(new RegExp(numbered, 'g'), ' ')
   return `${kept.replace(/[?.!\s]+$/, '')} ${own}`
 }
 

@@ -3,7 +3,7 @@ import { createPace } from '../../pace.ts'
 import { dayOf } from '../calendar.ts'
 import { readGrid } from '../grid.ts'
 import { answerTables } from './answer-table.ts'
-import { tellChanges } from './changes-asked.ts'
+import { asTwo, tellChanges } from './changes-asked.ts'
 import { rowsAbout } from './rows-about.ts'
 
 async function gridOf(name: string, text: string) {
@@ -136,4 +136,58 @@ test('the rows that a question names are shown, and say whether they are all tha
   expect(rowsAbout('why is the rent of the cellar so high', bank)).toMatchObject({ isWhole: false })
   expect(rowsAbout('what do the fees come to', bank)!.told).toContain('Together: Money out **20**')
   expect(rowsAbout('what about zebras', bank)).toBeUndefined()
+})
+
+const trade = {
+  'hours.csv': `Date,Name,Job,Hours,Note
+2026-11-09,Marek,2623,8.5,base
+2026-11-09,Timo,2624,2.0,touch up
+2026-11-10,Timo,2623,10,
+2026-11-11,Yusuf,sick,8.0,
+2026-11-12,Marek,2626,7.5,
+2026-11-13,Ines,2626,3,
+`,
+  'vans.csv': `Date,Plate,Driver,Km Start,Km End
+2026-11-02,B-KP 101,Marek,84210,84296
+2026-11-03,B-KP 104,Timo,1000,1500
+2026-11-04,B-KP 101,Marek,84296,84400
+`,
+  'prices.csv': `Art No,Item,Price 2026,Price 2027
+1,Pipe 22 mm,10.00,11.00
+2,Pump 9 kW,7000.00,6900.00
+3,Valve,50.00,60.00
+`,
+  'jobs.csv': `Job No,Customer,Fitter,Quote EUR,Billed EUR,Delivery Days
+2601,Lind,Marek,1000,1200,3
+2602,Sommer,Ines,240,240,20
+2603,Birke,Marek,300,280,15
+`,
+}
+
+test.each<[file: keyof typeof trade, question: string, holds: string[], not?: string[]]>([
+  ['hours.csv', 'how many hours have gone into 2623 so far', ['**18.5**']],
+  ['hours.csv', 'hours per head for these two weeks pls, lena needs it for the wages', ['| Timo | 12 |']],
+  ['hours.csv', 'who was ill', ['Yusuf', '**1 row**']],
+  ['hours.csv', 'did anyone do ten hours or more in a day', ['Timo', '**1 row**'], ['Marek']],
+  ['vans.csv', 'which van did the most km', ['**B-KP 104**', '500']],
+  ['jobs.csv', 'Which of the fitters has the most jobs on this list?', ['**Marek**', '**2**']],
+  ['jobs.csv', 'where did the bill come out higher than what we had quoted?', ['Lind'], ['Birke']],
+  ['jobs.csv', 'what takes longer than two weeks to arrive', ['Sommer', 'Birke'], ['Lind']],
+])('%s: %s', async (file, question, holds, not = []) => {
+  const grid = await gridOf(file, trade[file])
+  const answer = (await answerTables(question, [grid], dayOf(2026, 11, 21)!, createPace(), { mayLeave: true })) ?? ''
+  for (const each of holds) expect(answer).toContain(each)
+  for (const each of not) expect(answer).not.toContain(each)
+})
+
+test('an old and a new column of one table are two price lists', async () => {
+  const two = asTwo(await gridOf('prices.csv', trade['prices.csv']))!
+  expect(tellChanges('what gets cheaper next year', ...two)).toContain('**Pump 9 kW** (2): 7000.00 → 6900.00')
+  expect(tellChanges('biggest jump in percent?', ...two)).toContain('**Valve** (3)')
+  const jobs = await gridOf('jobs.csv', trade['jobs.csv'])
+  expect(asTwo(jobs)).toBeUndefined()
+  // The pump is called so, and nobody wants nine.
+  const prices = await gridOf('p.csv', 'item,price\nPump 9 kW,7000\nValve,50\nPipe,10\n')
+  const asked = 'what do we pay for the 9 kW pump and what is it for'
+  expect((await answerTables(asked, [prices], dayOf(2026, 11, 21)!, createPace())) ?? '').not.toContain('63000')
 })

@@ -87,7 +87,10 @@ export function tellBasket(question: string, { name, grid }: { name: string; gri
   if (asked.length === 0 || (asked.length === 1 && asked[0]!.many < 2)) return undefined
   const found = asked.flatMap(({ many, words }) => {
     const one = lineOf(words)
-    return one ? [{ many, ...one }] : []
+    // "The 9 kW unit" is one that is called so, and not nine of them.
+    const isItsName =
+      one && texts.some((at) => new RegExp(`(?<!\\d)${many}(?!\\d)`).test(grid.rows[one.row]![at] ?? ''))
+    return one && !isItsName ? [{ many, ...one }] : []
   })
   if (found.length < asked.length) return undefined
   const sum = found.reduce((all, { many, each }) => all + many * each, 0)

@@ -5,7 +5,7 @@ import { count, inline, showNumber } from '../markdown.ts'
 type Named = { name: string; grid: Grid }
 
 const ups =
-  /\b(?:(?:went|gone|goes?|going|moved|creep\w*|crept|jump\w*|shot|climb\w*) up|(?:charge|pay|costs?|ask|want)s? (?:\p{L}+ ){0,2}more|more expensive|dearer|pricier|price (?:rises?|increases?|hikes?)|rais(?:e|es|ed|ing)|ris(?:en|es?|ing)|rose|increas\w*|put up|higher)\b/iu
+  /\b(?:(?:went|gone|goes?|going|moved|creep\w*|crept|jump\w*|shot|climb\w*) up|(?:charge|pay|costs?|ask|want)s? (?:\p{L}+ ){0,2}more|more expensive|dearer|pricier|price (?:rises?|increases?|hikes?)|(?:biggest|largest|steepest) (?:jump|rise|increase)|rais(?:e|es|ed|ing)|ris(?:en|es?|ing)|rose|increas\w*|put up|higher)\b/iu
 const downs =
   /\b(?:(?:went|gone|goes?|going|came|come) down|cheaper|fell|fallen|decreas\w*|dropped in price|price (?:cuts?|drops?)|reduced|reductions?|lower(?:ed)?|(?:charge|pay|costs?)s? (?:\p{L}+ ){0,2}less)\b/iu
 const gones =
@@ -64,13 +64,15 @@ export function tellChanges(question: string, first: Named, second: Named): stri
         })
       : [],
   )
+  const isRelative = /\bper ?cent\w*|%|\brelative\w*|\bproportion\w*/i.test(question)
+  const size = ({ by, before }: (typeof moved)[number]) => Math.abs(isRelative && before !== 0 ? by / before : by)
   const several = new Set(moved.map(({ column }) => column)).size > 1
   for (const [pattern, sign, title, none] of [
     [ups, 1, 'Went up', 'Nothing went up'],
     [downs, -1, 'Went down', 'Nothing went down'],
   ] as const) {
     if (!pattern.test(question)) continue
-    const all = moved.filter(({ by }) => Math.sign(by) === sign).toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
+    const all = moved.filter(({ by }) => Math.sign(by) === sign).toSorted((a, b) => size(b) - size(a))
     const found = most.test(question) ? all.slice(0, 1) : least.test(question) ? all.slice(-1) : all
     const line = ({ name, column, was, is, before, by, line: n }: (typeof moved)[number]) => {
       const decimals = Math.max(...[was, is].map((cell) => /[.,](\d{1,2})\D*$/.exec(cell)?.[1]?.length ?? 0))
@@ -109,6 +111,30 @@ export function tellChanges(question: string, first: Named, second: Named): stri
         ...parts,
         `*${inline(old.name, 80)} (${count(old.grid.rows.length, 'row')}) and ${inline(now.name, 80)} (${count(now.grid.rows.length, 'row')})*`,
       ].join('\n\n')
+}
+
+/**
+ * One table with an old and a new column of the same kind (`Price 2026`, `Price 2027`) as two: undefined where it has none.
+ */
+export function asTwo({ name, grid }: Named): [Named, Named] | undefined {
+  const marked = grid.columns.flatMap((column, at) => {
+    const match = grid.numeric[at]
+      ? /^(.*?)[ _-]*((?:19|20)\d{2}|old|new|before|after|last year|this year)[ _-]*(.*)$/i.exec(column)
+      : null
+    return match ? [{ at, of: `${match[1]} ${match[3]}`.trim().toLowerCase(), mark: match[2]! }] : []
+  })
+  const [first, second] = marked
+  if (!first || !second || marked.length > 2 || first.of !== second.of) return undefined
+  const without = (left: number, { at }: (typeof marked)[number]): Named => ({
+    name: `${name}, ${grid.columns[at]}`,
+    grid: {
+      ...grid,
+      columns: grid.columns.flatMap((column, n) => (n === left ? [] : [n === at ? first.of || 'value' : column])),
+      rows: grid.rows.map((row) => row.filter((_, n) => n !== left)),
+      numeric: grid.numeric.filter((_, n) => n !== left),
+    },
+  })
+  return [without(second.at, first), without(first.at, second)]
 }
 
 /** The older first, where their names say so: by a year or a word; else as they were given. */

@@ -120,6 +120,11 @@ const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColumn['kin
     kinds: ['text'],
   },
   {
+    asked: /^(?:vans?|cars?|vehicles?|trucks?|lorry|lorries|bikes?)$/,
+    named: /\b(?:plate|vehicle|car|van|registration|kennzeichen|fahrzeug)\b/,
+    kinds: ['text'],
+  },
+  {
     asked: /^(?:electricity|power|socket|plug|current|strom)$/,
     named: /\b(?:power|electricity|electric|socket|strom)\b/,
     kinds: ['text'],

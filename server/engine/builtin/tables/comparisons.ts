@@ -6,7 +6,7 @@ import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import { type Mention, type Word, glue, takeAll } from './words.ts'
 
 const comparison =
-  /(>=|<=|>|<|\b(?:more than|greater than|higher than|larger than|bigger than|over|above|exceeding|at least|or more|less than|lower than|smaller than|cheaper than|fewer than|under|below|at most|up to|über|mehr als|mindestens|unter|weniger als|höchstens|between|zwischen))\s*(?:€|\$|£|eur |usd )?\s*(-?\d[\d.,]*(?:k\b)?)\s*(?:€|\$|£|%|eur\b|usd\b|euros?\b|dollars?\b)?(?:\s*(?:and|und|-)\s*(?:€|\$|£)?\s*(\d[\d.,]*))?/giu
+  /(>=|<=|>|<|\b(?:more than|greater than|higher than|larger than|bigger than|over|above|exceeding|longer than|shorter than|at least|or more|less than|lower than|smaller than|cheaper than|fewer than|under|below|at most|up to|über|mehr als|mindestens|unter|weniger als|höchstens|between|zwischen))\s*(?:€|\$|£|eur |usd )?\s*(-?\d[\d.,]*(?:k\b)?)\s*(?:€|\$|£|%|eur\b|usd\b|euros?\b|dollars?\b)?(?:\s*(?:and|und|-)\s*(?:€|\$|£)?\s*(\d[\d.,]*))?/giu
 
 /** Numbers that a column is compared with; undefined where it is not clear which column. */
 export function readComparisons(
@@ -59,7 +59,7 @@ export function readComparisons(
       ? '>='
       : /^(?:<=|at most|up to|höchstens)/i.test(how)
         ? '<='
-        : /^(?:<|less|lower|smaller|cheaper|fewer|under|below|unter|weniger)/i.test(how)
+        : /^(?:<|less|lower|shorter|smaller|cheaper|fewer|under|below|unter|weniger)/i.test(how)
           ? '<'
           : '>'
     filters.push({
@@ -68,7 +68,33 @@ export function readComparisons(
       words: `${compared.name} ${sign} ${first}`,
     })
   }
-  return [...filters, ...readMarks(words, table, mentions)]
+  return [
+    ...filters,
+    ...(filters.length === 0 ? readThan(question, words, mentions) : []),
+    ...readMarks(words, table, mentions),
+  ]
+}
+
+/** "Where was the bill higher than the quote": one column of numbers against the other, row by row. */
+function readThan(question: string, words: readonly Word[], mentions: readonly Mention[]): Filter[] {
+  const than =
+    /\b(more|higher|larger|bigger|greater|dearer|over|above|longer|less|lower|smaller|cheaper|under|below|shorter)\b[^.?!]{0,30}?\bthan\b/i.exec(
+      question,
+    )
+  const numbers = mentions.filter(({ column }) => column.kind === 'number')
+  const first = numbers.findLast(({ from }) => than && words[from]!.at < than.index)
+  const second = numbers.find(({ from }) => than && words[from]!.at > than.index)
+  if (!than || !first || !second || first.column === second.column) return []
+  for (const word of words)
+    if (word.at >= than.index && word.at < than.index + than[0].length && word.role !== 'column') word.role = 'number'
+  const sign = /less|lower|smaller|cheaper|under|below|shorter/i.test(than[1]!) ? '<' : '>'
+  return [
+    {
+      sql: `${first.column.sql} ${sign} ${second.column.sql}`,
+      params: [],
+      words: `${first.column.name} ${sign} ${second.column.name}`,
+    },
+  ]
 }
 
 /** Of marks there are few: 1 to 5, 0 to 10. */
@@ -201,7 +227,7 @@ const under = new RegExp(
 const planned =
   /\b(?:promised|planned|plan|due|expected|eta|scheduled|target|estimate|estimated|budget|budgeted|forecast|quoted|agreed|soll)\b/
 const actual =
-  /\b(?:actual|delivered|delivery|arrived|arrival|finished|completed|done|returned|received|real|spent|cost|ist|paid)\b/
+  /\b(?:actual|delivered|delivery|arrived|arrival|finished|completed|done|returned|received|real|spent|cost|ist|paid|billed|invoiced|charged)\b/
 
 const overdue = /\b(?:overdue|past due|past the (?:due )?date|überfällig\w*)\b/gi
 

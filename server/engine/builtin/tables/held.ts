@@ -1,3 +1,4 @@
+import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.ts'
 import { significantWords } from '../significant-words.ts'
 import type { Filter } from './query.ts'
 import { isSame } from './row-named.ts'
@@ -29,6 +30,44 @@ export function readHeld(words: Word[], table: TypedTable): Filter[] {
       !doing.test(folded),
   )
   if (free.length === 0) return []
+  return [
+    ...readAlike(free, table),
+    ...readWithin(
+      free.filter(({ role }) => role === undefined),
+      table,
+    ),
+  ]
+}
+
+const mostValues = 30
+/** In likeness of words: a value has to come so near, and so much nearer than any other. */
+const leastLike = 0.62
+const leastNearer = 0.08
+
+/** "Who was ill" of a column that knows "sick": the one value that means what a word means. */
+function readAlike(free: readonly Word[], { columns }: TypedTable): Filter[] {
+  const vectors = loadVectors()
+  const values = columns.flatMap((column) =>
+    column.values.size > 0 && column.values.size <= mostValues
+      ? [...column.values].flatMap(([folded, value]) =>
+          /^[a-z]{3,}$/.test(folded) ? knownWords(vectors, folded).map((known) => ({ column, value, known })) : [],
+        )
+      : [],
+  )
+  return free.flatMap((word) => {
+    const [asked] = /^[a-z]{3,}$/.test(word.text) ? knownWords(vectors, word.folded) : []
+    if (asked === undefined) return []
+    const [best, second] = values
+      .map((each) => ({ ...each, like: likeness(vectors, asked, each.known) }))
+      .toSorted((a, b) => b.like - a.like)
+    if (!best || best.like < leastLike || best.like - (second?.like ?? 0) < leastNearer) return []
+    word.role = 'value'
+    const { sql, name } = best.column
+    return [{ of: sql, sql: `${sql} = ?`, params: [best.value], words: `${name} is ${best.value}` }]
+  })
+}
+
+function readWithin(free: readonly Word[], table: TypedTable): Filter[] {
   const texts = table.columns.flatMap((column, at) =>
     column.kind === 'text' && isFree(column, table, at) ? [{ column, at }] : [],
   )

@@ -78,7 +78,7 @@ export function readMost(question: string, words: Word[]): number | undefined {
 export type Grouping = { group: Group; isEach: boolean }
 
 const each = /\b(?:by|per|each|every|je|pro|nach)(?: the| different)?$/
-const which = /\b(?:which|what|welche[rs]?)(?: \S+)?$/
+const which = /\b(?:which|what|welche[rs]?)(?: one)?(?: of (?:the|our|my|these|those|all))?(?: \S+)?$/
 const ranked = /\b(?:top|best|worst|bottom|biggest|largest|highest|lowest|most|least|smallest|\d+|two|three|five|ten)$/
 
 export function groupingOf(
@@ -89,7 +89,7 @@ export function groupingOf(
 ): Grouping | undefined {
   const before = (at: number) =>
     words
-      .slice(Math.max(0, at - 2), at)
+      .slice(Math.max(0, at - 4), at)
       .map(({ folded }) => folded)
       .join(' ')
   if (time) return { group: time.group, isEach: !which.test(before(time.at)) && !ranked.test(before(time.at)) }

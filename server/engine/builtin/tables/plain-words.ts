@@ -14,6 +14,20 @@ export function withoutUnits(question: string, { columns }: TypedTable): string 
   return said && isNamed ? question.replace(said, '') : question
 }
 
+const spelled = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const spelledAmount = new RegExp(
+  String.raw`\b(${spelled.join('|')})(?= (?:hours?|days?|weeks?|minutes?|months?|km|kg|percent|euros?)\b)`,
+  'gi',
+)
+
+/** "Two weeks" of a table that counts days. */
+export function withWeeksAsDays(question: string, { columns }: TypedTable): string {
+  const inDays = columns.some(({ kind, name }) => kind === 'number' && nameWords(name).includes('days'))
+  return inDays
+    ? question.replaceAll(/\b(\d{1,2}) weeks\b/gi, (_, weeks: string) => `${7 * Number(weeks)} days`)
+    : question
+}
+
 const currencies: Record<string, RegExp> = {
   eur: /\bin (?:eur|euros?|€)(?![\p{L}\d])/iu,
   usd: /\bin (?:usd|(?:us )?dollars?|\$)(?![\p{L}\d])/iu,
@@ -79,6 +93,13 @@ export function inPlainWords(said: string): string {
     .replaceAll(/\bzero\b/gi, '0')
     .replaceAll(/\b(?:paid |payed |money )?(?:up ?-?front|in advance|beforehand)\b/gi, 'deposit')
     .replaceAll(/\ball in all\b/gi, 'in total')
+    .replaceAll(/\b(per|each|a) head\b/gi, '$1 person')
+    .replaceAll(spelledAmount, (_, word: string) => String(spelled.indexOf(word.toLowerCase()) + 1))
+    .replaceAll(
+      /\b(\d+(?:[.,]\d+)?)\s+(hours?|days?|weeks?|minutes?|months?|km|kg|people|pieces|guests|seats|points)\s+(?:or|and) (more|longer|over|less|fewer)\b/gi,
+      (_, number: string, unit: string, how: string) =>
+        `${/less|fewer/i.test(how) ? 'at most' : 'at least'} ${number} ${unit}`,
+    )
     .replaceAll(
       /\b(?:the |both |all )?(?:two|three|four|five|both) (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days\b)/gi,
       '',
@@ -91,7 +112,10 @@ export function inPlainWords(said: string): string {
       'how much $1 $2 worth',
     )
     .replaceAll(/\b(are|is|was|were|has|have|had|do|does|did|would|could|should)n['’]?t\b/gi, '$1 not')
-    .replace(/[,;.]?\s*\b(?:i |we )?need (?:it|this|that) for (?:a|the|my|our) \p{L}+\W*$/iu, '')
+    .replace(
+      /[,;.]?\s*\b(?:(?:i|we|\p{L}+) )?needs? (?:it|this|that|them) (?:for|by|until) (?:(?:a|the|my|our) )?\p{L}+\W*$/iu,
+      '',
+    )
     .replace(
       /^\s*what (did|do|have) (we|i|you|they) (sell|sold|buy|bought|order|ordered|use|used) (?:the )?(most|least)(?: of)?\b/i,
       'which item $1 $2 $3 the $4 pieces',

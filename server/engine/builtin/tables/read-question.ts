@@ -17,8 +17,9 @@ import {
 } from './measures.ts'
 import type { Filter, Measure, Query } from './query.ts'
 import { readAffirmed, readDenied, readOwed } from './owed.ts'
-import { inPlainWords, withCurrency, withInitials, withoutUnits } from './plain-words.ts'
+import { inPlainWords, withCurrency, withInitials, withWeeksAsDays, withoutUnits } from './plain-words.ts'
 import { readHeld } from './held.ts'
+import { readNumbered } from './numbered.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
 import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
@@ -49,9 +50,9 @@ export function readQuestion(
   /** Takes an answer to less than the whole question: what is left of it goes here. */
   left?: Left,
 ): Query | undefined {
-  const question = withCurrency(
-    withoutUnits(withSpelling(withInitials(inPlainWords(said), table), table), table),
-    table,
+  const question = [withInitials, withSpelling, withoutUnits, withCurrency, withWeeksAsDays].reduce(
+    (asked, step) => step(asked, table),
+    inPlainWords(said),
   )
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
@@ -69,6 +70,7 @@ export function readQuestion(
   )
   const flow = readFlow(question, words, table)
   const mentions = readColumns(words, table)
+  const numbered = readNumbered(words, table)
   const held = readHeld(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
   if (!compared) return undefined
@@ -82,6 +84,7 @@ export function readQuestion(
     ...[owed?.filter, unpaid, unanswered, flow?.filter].filter((filter) => filter !== undefined),
     ...days,
     ...compared,
+    ...numbered,
     ...held,
   ]
   const special =
@@ -281,7 +284,9 @@ export function readQuestion(
     filters.length > 0 &&
     (asksForRows ||
       (!/^\W*(?:and|also|what about|how about|und|for|only|just)\b/i.test(question) && isElliptic(words, fns)) ||
-      /\b(?:which|show|list|find|who|whose|what|welche|(?:do|does|is|are|did|has|have) any)\b/i.test(question))
+      /\b(?:which|show|list|find|who|whose|what|welche|(?:do|does|is|are|was|were|did|has|have) any(?:one|body|thing)?)\b/i.test(
+        question,
+      ))
   )
     return { ...base, kind: 'rows', by: undefined, order, most: undefined }
   const [only, ...more] = named

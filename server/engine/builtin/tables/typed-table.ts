@@ -40,7 +40,7 @@ const mostValues = 5000
 
 /** Gives every column its kind and every cell its value; `n` tells the tables of one question apart. */
 export function typeTable(name: string, read: Grid, n: number): TypedTable {
-  const grid = withHours(read)
+  const grid = withDistances(withHours(read))
   const totals = new Set(grid.rows.flatMap((row, at) => (isTotal(row, grid) ? [at] : [])))
   const kept = grid.rows.filter((_, at) => !totals.has(at))
   const columns = grid.columns.map((column, at): TypedColumn & { dayFirst: boolean } => {
@@ -60,7 +60,13 @@ export function typeTable(name: string, read: Grid, n: number): TypedTable {
       kind,
       unit: kind === 'number' ? sharedUnit(filled) : '',
       isSigned: kind === 'number' && hasBothSigns(filled, grid),
-      values: kind === 'text' ? valuesOf(filled) : new Map(),
+      // "sick" in a column of job numbers sorts its rows as a word of a column of words does.
+      values:
+        kind === 'text'
+          ? valuesOf(filled)
+          : kind === 'number'
+            ? valuesOf(filled.filter((cell) => /\p{L}{3}/u.test(cell) && numberIn(cell, grid) === undefined))
+            : new Map(),
       dayFirst: dates.every(({ dayFirst }) => dayFirst !== undefined),
     }
   })
@@ -131,6 +137,36 @@ function withHours(grid: Grid): Grid {
     ...grid,
     columns: [...columns, called],
     rows: rows.map((row, at) => [...row, hours[at]!.replace('.', grid.comma ? ',' : '.')]),
+    numeric: [...grid.numeric, true],
+  }
+}
+
+const ofStart = /^(?:(.{1,20}?)[ _-](?:start|begin|from|old|before)|(?:start|begin|opening|old)[ _-](.{1,20}))$/i
+const ofEnd = /^(?:(.{1,20}?)[ _-](?:end|finish|to|new|after)|(?:end|closing|new)[ _-](.{1,20}))$/i
+
+/** `Km Start` and `Km End`: what lies between is asked for, and stands in no column. */
+function withDistances(grid: Grid): Grid {
+  const { columns, rows } = grid
+  const named = (pattern: RegExp) =>
+    columns.flatMap((column, at) => {
+      const match = grid.numeric[at] ? pattern.exec(column.trim()) : null
+      return match ? [{ of: (match[1] ?? match[2])!.toLowerCase(), at }] : []
+    })
+  const pairs = named(ofStart).flatMap(({ of, at }) => {
+    const end = named(ofEnd).find((other) => other.of === of)
+    return end ? [{ of, from: at, to: end.at }] : []
+  })
+  const [pair] = pairs
+  if (!pair || pairs.length > 1 || columns.some((column) => column.toLowerCase() === pair.of)) return grid
+  const called = columns[pair.from]!.replace(/[ _-]?(?:start|begin|from|opening|old|before)[ _-]?/i, '')
+  const between = rows.map((row) => {
+    const [from, to] = [numberIn(row[pair.from]!, grid), numberIn(row[pair.to]!, grid)]
+    return from === undefined || to === undefined ? '' : String(Math.round((to - from) * 100) / 100)
+  })
+  return {
+    ...grid,
+    columns: [...columns, called],
+    rows: rows.map((row, at) => [...row, between[at]!.replace('.', grid.comma ? ',' : '.')]),
     numeric: [...grid.numeric, true],
   }
 }
