@@ -52,7 +52,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   useEffect(() => {
     // With the first comes its heading.
     if (at === 0) list.current?.scrollTo({ top: 0 })
-    else list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    else if (listed > 0) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at, listed])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

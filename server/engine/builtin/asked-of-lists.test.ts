@@ -62,6 +62,8 @@ test('a list is added up above or below the question, with what goes off it and 
   expect(
     sumLines('how much should be in the tin now?\n\npetty cash\nstart  84,30\n+ from the bank  200,00\n- cake  38,00'),
   ).toBe('**246.3**, the sum of 3 amounts, those with a minus taken off.')
+  expect(sumLines('add this up: room 180, catering 426.50, minus the 50 deposit we got back')).toContain('**556.5**')
+  expect(sumLines('add these up: 3, 4 and 5')).toBe('**12**, the sum of 3 amounts.')
   // Points of a list are no minus.
   expect(sumLines('add these up\n- cake 38\n- milk 2')).toBe('**40**, the sum of 2 amounts.')
 })

@@ -136,6 +136,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   // "Who is missing on the rota" sounds like a profile, and a text has no columns.
   const isProfile =
     intent.profile && materials.some(({ kind }) => kind !== 'text') && !asksOfOneFigure(task.instruction)
+  const isOfTables = materials.every((material) => material.kind === 'table' || isListOfRecords(material))
   const asked = intent.summary || hasActions || isProfile
   // "Would you look up by when we have to tell them?" is asked of the file that lies beside it.
   const beyond = intent.beyond.filter(
@@ -146,7 +147,14 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     yield `**Not done:** I cannot ${list(beyond).replaceAll(' and ', ' or ')}. The built-in assistant works by fixed rules, without a language model. ${howToConnect}`
     yield asked ? 'This is the part I can do:' : `What I can do with ${names.length === 1 ? 'it' : 'them'} is this:`
   }
-  if (comparesTwo.test(task.instruction) && wantsComparison(task.instruction) && materials.length === 1) {
+  // The rows of one table are compared with each other.
+  const isOfOneTable = isOfTables && !/\b(?:files?|versions?|documents?|lists?|tables?)\b/i.test(task.instruction)
+  if (
+    comparesTwo.test(task.instruction) &&
+    wantsComparison(task.instruction) &&
+    materials.length === 1 &&
+    !isOfOneTable
+  ) {
     yield `There is only ${inline(names[0]!, 120)} to look at. Attach the second file too, and I compare the two.`
     return needsYou('there is one file only', [lift('attach', 'Attach the other file', { prompt: task.prompt })])
   }
@@ -187,8 +195,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   // What asks for no summary and no list asks the files for what it speaks of.
   const isQuestion = !asked && beyond.every((what) => what === reasoning) && asksForSomething(task.instruction)
   // Rows are no answer to what was not understood as a question to their table; they may show where to look.
-  const isOfRows = materials.every((material) => material.kind === 'table' || isListOfRecords(material))
-  if (isQuestion && isOfRows) {
+  if (isQuestion && isOfTables) {
     const row = await oneRow(task.instruction, materials, pace)
     if (row !== undefined) {
       yield row
@@ -210,7 +217,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const isChange = isQuestion && intoWorkspace.test(task.instruction) && !/\?\s*$/.test(task.instruction)
   if (isChange)
     yield `I did not understand which change you want, so nothing was changed. Say it with a name, a day and a time. This stands near it:`
-  if (isQuestion) answered = (yield* answerWithPassages(task.instruction, materials, pace)) && !isOfRows && !isChange
+  if (isQuestion) answered = (yield* answerWithPassages(task.instruction, materials, pace)) && !isOfTables && !isChange
   quoted ||= isQuestion
   const byDefault = !asked && !isQuestion
   const isUnanswered = isQuestion && !answered

@@ -13,8 +13,22 @@ const last = /(-?\d[\d.,'’]*)\s*(?:€|\$|£|eur|euros?|usd|chf|gbp)?\s*$/i
 const isAccount = /^\s*(?:\+|(?:start\w*|opening|balance|carried|bestand|anfang\w*|had)\b)/im
 const ofThat =
   /\b(?:of (?:that|it|this|which|them)|how much)\b.*?\b(?:is|are|was|were|for|on|went)\s+(?:for |on |to )?(?:the )?(\p{L}{3,})\W*$/iu
+/** "Add this up: room 180, flowers 39.90, minus the 50 deposit" */
+const inOneLine = /^([^:\n]{3,160}):\s+(\S.*)$/
+const longest = 2000
 const fewest = 2
 const most = 500
+
+/** "room 180, minus the 50 deposit" as lines that end with their number; with a sign where one of them is taken off. */
+function asLines(list: string): string[] {
+  const parts = list.split(/\s*[,;]\s+|\s+(?:and|plus)\s+/i).map((part) => {
+    const [, less, label, number, what] =
+      /^((?:minus|less|without)\s+)?(?:the\s+)?(\D*?)(\d[\d.,'’]*)\s*(\D*)$/i.exec(part.trim()) ?? []
+    return { less, line: number === undefined ? part : `${label}${what} ${number.replace(/[.,]$/, '')}` }
+  })
+  const isAccount = parts.some(({ less }) => less !== undefined)
+  return parts.map(({ less, line }) => (isAccount ? `${less ? '-' : '+'} ${line}` : line))
+}
 
 /**
  * The sum of the numbers that end the lines below or above a request to add them up, with what lines of one kind come to
@@ -22,6 +36,8 @@ const most = 500
  */
 export function sumLines(prompt: string): string | undefined {
   const whole = prompt.trim().split('\n')
+  const [request, rest] = whole.length === 1 ? (inOneLine.exec(whole[0]!.slice(0, longest))?.slice(1) ?? []) : []
+  if (request !== undefined && rest !== undefined) return sumOf(request, asLines(rest))
   return sumOf(whole[0]!, whole.slice(1)) ?? sumOf(whole.at(-1)!, whole.slice(0, -1))
 }
 

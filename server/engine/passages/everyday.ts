@@ -32,7 +32,7 @@ const callings: [said: RegExp, called: string][] = [
   [/\b(?:keep secret|tell anyone|tell nobody|private)\b/i, 'confidential confidentiality disclose'],
   [/\b(?:complain\w*|unhappy|annoy\w*|bother\w*)\b/i, 'complaint problem annoying difficult'],
   [
-    /\b(?:say yes|sign by|accept|take (?:up )?(?:the|this|that|their|his|her) (?:offer|deal|quote|price)|(?:offer|deal|quote|price) (?:good|hold)s? (?:for|until|till))\b/i,
+    /\b(?:say yes|sign by|accept|take (?:up )?(?:the|this|that) (?:offer|deal|quote)|(?:offer|deal|quote) (?:good|holds) (?:for|till))\b/i,
     'valid validity offer binding accept acceptance signed until',
   ],
   [

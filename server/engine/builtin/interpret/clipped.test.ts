@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withGroupTold, withHeadingProject } from './clipped.ts'
+import { inFull, withGroupTold, withHeadingProject } from './clipped.ts'
 
 test('tasks that are listed below their project go there', () => {
   const nameOf = (words: string) => (words.includes('review') ? 'Supplier review' : undefined)
@@ -26,4 +26,11 @@ test('a group that is told of first is what the wish behind it is about', () => 
   expect(withGroupTold('Dot has two tasks, Spec can take both', 'Dot|Spec')).toBe(
     'Dot has two tasks, Spec can take both',
   )
+})
+
+test('a reason with a time in it is no other time', () => {
+  const asked = 'can you make it only half an hour, i have a client in the chair at quarter to 3'
+  expect(inFull(asked, false)).toBe('can you make it only half an hour')
+  const event = 'put in a meeting at 3, I have a call with Sam at 4'
+  expect(inFull(event, true)).toBe(event)
 })

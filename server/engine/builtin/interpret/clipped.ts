@@ -52,8 +52,15 @@ export function withHeadingProject(text: string, nameOf: (words: string) => stri
 const purpose =
   /(?=,?\s+so\b)(?<=\p{L}{3}[^\n]{12,300}),?\s+so (?:that )?(?:i|we) (?:have|can (?:see|read|check|prepare|relax|plan)|know|see|get it|am ready|are ready|do ?n['’]?t forget)\b[^.!?;,\n]{0,60}(?=[.!]?\s*$)/iu
 
+/** "Make it half an hour, I have a client at quarter to three": why, and no other time for it. */
+const reason =
+  /(?<=\b(?:make|move|push|shift|shorten|cut|pull|bring|reschedule|postpone|change|delay)\b[^\n]{6,200}),\s+(?:because |as |since )?(?:i|we)(?:['’]?ve| have)(?: got)? (?:an?|another|my|our|the)\b[^.!?;,\n]{0,80}\bat\b[^.!?;,\n]{0,40}(?=[.!]?\s*$)/iu
+
 /** A clipped request in full. Only what is said first may be a list: after something was made, "due Friday" is said of that. */
 export function inFull(said: string, isFirst: boolean): string {
-  const full = clipped.reduce((text, [words, whole]) => text.replace(words, whole), said).replace(purpose, '')
+  const full = clipped
+    .reduce((text, [words, whole]) => text.replace(words, whole), said)
+    .replace(purpose, '')
+    .replace(reason, '')
   return isFirst ? full.replace(due, 'which open tasks are due $1') : full
 }

@@ -1,4 +1,5 @@
-import { inOrder, isWhatCounts, lasting } from './columns.ts'
+import { lasting } from './callings.ts'
+import { inOrder, isWhatCounts } from './columns.ts'
 import type { Amount, Filter, Group, Measure } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import { type Mention, type Word, takeAll } from './words.ts'

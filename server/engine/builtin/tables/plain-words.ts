@@ -85,6 +85,9 @@ const askedBehind =
 export function inPlainWords(said: string): string {
   // "What did we sell the most of" asks for a thing.
   const question = said
+    // "Hi Spec, could you please tell me …"
+    .replace(/^\W*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\s+\p{Lu}\p{L}+\s*[,!.]\s*/iu, '')
+    .replace(/,?\s*\bwith (?:the )?names?(?: please| pls)?\W*$/i, '')
     .replace(askedBehind, '$2 $1')
     .replace(
       /^\s*what (did|do|have) (we|i|you|they) (bin|waste|throw away|throw out|discard) (?:the )?(most|least)(?: of)?\b/i,

@@ -29,7 +29,7 @@ import type { TypedTable } from './typed-table.ts'
 import { readUnanswered } from './unanswered.ts'
 import { readUnpaid, readValues } from './values.ts'
 import { shareOf, usual } from './whole-and-part.ts'
-import { type Word, glue, wordsOf } from './words.ts'
+import { type Word, glue, takeAll, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
 const mostWords = 60
@@ -98,6 +98,8 @@ export function readQuestion(
       : undefined
   if (affirmed) filters.push(affirmed)
 
+  // "What is still open, in euros" asks for what it comes to.
+  if (fns.size === 0 && inMoney.test(question) && takeAll(question, words, inMoney, 'fn')) fns.add('sum')
   const most = readMost(question, words)
   const isRanked = fns.has('desc') || fns.has('asc') || most !== undefined
   const time = readTime(words, table, isRanked)
@@ -302,6 +304,7 @@ function isElliptic(words: readonly Word[], fns: ReadonlySet<Fn>): boolean {
   )
 }
 
+const inMoney = /(?<=\bin )(?:euros?|eur|dollars?|usd|pounds?|gbp|francs?|chf|money)\b(?=\W*$)/gi
 const inOrderOf =
   /\b(?:soonest|earliest|oldest|latest|newest|highest|largest|biggest|lowest|smallest|longest|shortest|cheapest|best|worst|most \p{L}+) (?:ones? )?first\b/iu
 const isNext = /\b(?:first|soonest|earliest)\b(?!\s+(?:half|quarter|week|month|day|year|time))/i

@@ -49,5 +49,21 @@ export function rowNouns({ name, columns }: TypedTable): Set<string> {
   const keys = columns
     .filter(({ kind }) => kind === 'id')
     .flatMap((column) => nameWords(column.name).slice(0, -1).map(stem))
-  return new Set([...own, ...keys, 'row', 'record', 'entry', 'line', 'transaction', 'booking', 'item', 'order'])
+  // A survey has answers, whatever they are called.
+  const answers = own.some((word) => /^(?:survey|poll|feedback|questionnaire|umfrage|response)$/.test(word))
+    ? ['answer', 'response', 'respondent', 'reply', 'submission', 'survey', 'form']
+    : []
+  return new Set([
+    ...own,
+    ...keys,
+    ...answers,
+    'row',
+    'record',
+    'entry',
+    'line',
+    'transaction',
+    'booking',
+    'item',
+    'order',
+  ])
 }
