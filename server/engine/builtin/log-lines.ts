@@ -18,13 +18,11 @@ export function logLines(question: string, texts: readonly Material[]): string |
   const asked = [...new Set(question.match(marks))].filter((mark) => !/^(?:19|20)\d{2}$/.test(mark))
   if (logs.length === 0 || asked.length === 0 || asked.length > 4) return undefined
   const holds = asked.map((mark) => new RegExp(`(?<![\\p{L}\\p{N}.])${escape(mark)}(?![\\p{L}\\p{N}])`, 'iu'))
-  const found = logs.flatMap(({ name, text }) =>
+  const found = logs.flatMap(({ text }) =>
     text
       .split('\n')
       .flatMap((line, at) =>
-        line.length < longestLine && holds.every((hold) => hold.test(line))
-          ? [{ name, line: line.trim(), at: at + 1 }]
-          : [],
+        line.length < longestLine && holds.every((hold) => hold.test(line)) ? [{ line: line.trim(), at: at + 1 }] : [],
       ),
   )
   if (found.length === 0) return undefined

@@ -9,6 +9,8 @@ import { type Word, glue } from './words.ts'
 /** A word that more rows than this hold tells none of them from the others. */
 const mostShare = 0.5
 const mostCells = 400
+/** In longer tables each word of a question would be looked for in too many cells. */
+const mostRows = 20_000
 const doing =
   /^(?:pay|paid|pays|take|took|taken|go|gone|come|came|get|got|give|gave|cost|costs|charge|charged|spend|spent|owe|owes|money|amount|month|year|week|day|date|name|people|person|customer|client|already|still|today|now|old|new|long|late|early|big|small|good|bad|best|worst|open|close|closed|number|price|order|item)s?$/
 
@@ -29,7 +31,7 @@ export function readHeld(words: Word[], table: TypedTable): Filter[] {
       !named.has(folded) &&
       !doing.test(folded),
   )
-  if (free.length === 0) return []
+  if (free.length === 0 || table.rows.length > mostRows) return []
   return [
     ...readAlike(free, table),
     ...readWithin(
@@ -85,10 +87,10 @@ function readWithin(free: readonly Word[], table: TypedTable): Filter[] {
     if (asked === undefined) return []
     const holding = texts.flatMap(({ column, at }, n) => {
       const found = [...cells[n]!].filter(([, own]) => own.some((other) => isSame(asked, other))).map(([cell]) => cell)
-      const rows = table.rows.filter((row) => found.includes(String(row[at]))).length
-      return found.length === 0 || found.length > mostCells || rows > mostShare * table.rows.length
-        ? []
-        : [{ column, found }]
+      if (found.length === 0 || found.length > mostCells) return []
+      const held = new Set<unknown>(found)
+      const rows = table.rows.filter((row) => held.has(row[at])).length
+      return rows > mostShare * table.rows.length ? [] : [{ column, found }]
     })
     const [one] = holding
     if (!one || holding.length > 1) return []

@@ -21,7 +21,7 @@ const adds = /\b(?:balance|saldo|rate|price|percent|share|score|rating|age|temp\
 
 /**
  * The rows that the words of a question name, where few do: each with its cells, and what their numbers come to.
- * \`isWhole\` says that every telling word of the question has its place in them, or is what a column is called.
+ * `isWhole` says that every telling word of the question has its place in them, or is what a column is called.
  */
 export function rowsAbout(
   question: string,
