@@ -7,8 +7,7 @@ const mostShown = 20
 export function compareTables(first: { name: string; grid: Grid }, second: { name: string; grid: Grid }): string {
   const [a, b] = [first.grid, second.grid]
   const names = [inline(first.name, 80), inline(second.name, 80)] as const
-  const places = new Map([a, b].map((grid) => [grid, placesOf(grid)]))
-  const at = (grid: Grid, column: string) => places.get(grid)!.get(column.toLowerCase()) ?? -1
+  const at = placing(a, b)
   const shared = a.columns.filter((column) => at(b, column) >= 0)
   const gone = a.columns.filter((column) => at(b, column) < 0)
   const fresh = b.columns.filter((column) => at(a, column) < 0)
@@ -27,11 +26,7 @@ export function compareTables(first: { name: string; grid: Grid }, second: { nam
   if (shared.length === 0) return [...parts, 'They share no column, so their rows cannot be compared.'].join('\n\n')
   const keys = findKeys(a, b, shared, at)
   if (keys) {
-    const keyOf = (grid: Grid, row: string[]) => keys.map((column) => row[at(grid, column)]!).join(' · ')
-    const [old, now] = [
-      new Map(a.rows.map((row, n) => [keyOf(a, row), { row, line: a.lines[n]! }])),
-      new Map(b.rows.map((row, n) => [keyOf(b, row), { row, line: b.lines[n]! }])),
-    ]
+    const [old, now] = [rowsByKey(a, keys, at), rowsByKey(b, keys, at)]
     const added = [...now].filter(([key]) => !old.has(key))
     const removed = [...old].filter(([key]) => !now.has(key))
     const compared = shared
@@ -88,31 +83,35 @@ export function compareTables(first: { name: string; grid: Grid }, second: { nam
   return parts.join('\n\n')
 }
 
+type Place = (grid: Grid, column: string) => number
+type Placed = { row: string[]; line: number }
+
 /** Rows of two tables by what names them in both: the old and the new of each. Undefined where nothing tells rows apart. */
 export function pairRows(
   a: Grid,
   b: Grid,
-):
-  | {
-      key: string
-      old: { row: string[]; line: number } | undefined
-      now: { row: string[]; line: number } | undefined
-    }[]
-  | undefined {
-  const places = new Map([a, b].map((grid) => [grid, placesOf(grid)]))
-  const at = (grid: Grid, column: string) => places.get(grid)!.get(column.toLowerCase()) ?? -1
+): { key: string; old: Placed | undefined; now: Placed | undefined }[] | undefined {
+  const at = placing(a, b)
   const shared = a.columns.filter((column) => at(b, column) >= 0)
-  const keys = shared.length > 0 ? findKeys(a, b, shared, at) : undefined
+  const keys = findKeys(a, b, shared, at)
   if (!keys) return undefined
-  const byKey = (grid: Grid) =>
-    new Map(
-      grid.rows.map((row, n) => [
-        keys.map((column) => row[at(grid, column)]!).join(' · '),
-        { row, line: grid.lines[n]! },
-      ]),
-    )
-  const [old, now] = [byKey(a), byKey(b)]
+  const [old, now] = [rowsByKey(a, keys, at), rowsByKey(b, keys, at)]
   return [...new Set([...old.keys(), ...now.keys()])].map((key) => ({ key, old: old.get(key), now: now.get(key) }))
+}
+
+/** Where a column of one of two tables lies; -1 where it has none of that name. */
+function placing(a: Grid, b: Grid): Place {
+  const places = new Map([a, b].map((grid) => [grid, placesOf(grid)]))
+  return (grid, column) => places.get(grid)!.get(column.toLowerCase()) ?? -1
+}
+
+function rowsByKey(grid: Grid, keys: readonly string[], at: Place): Map<string, Placed> {
+  return new Map(
+    grid.rows.map((row, n) => [
+      keys.map((column) => row[at(grid, column)]!).join(' · '),
+      { row, line: grid.lines[n]! },
+    ]),
+  )
 }
 
 /** Where each column lies, by its name in lower case; of two with one name, the first. */
@@ -121,12 +120,7 @@ function placesOf({ columns }: Grid): Map<string, number> {
 }
 
 /** The first column, or the columns that are no numbers together, whose values name each row once. */
-function findKeys(
-  a: Grid,
-  b: Grid,
-  shared: string[],
-  at: (grid: Grid, column: string) => number,
-): string[] | undefined {
+function findKeys(a: Grid, b: Grid, shared: string[], at: Place): string[] | undefined {
   const isKey = (columns: string[]) =>
     [a, b].every(
       (grid) =>

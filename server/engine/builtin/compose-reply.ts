@@ -7,7 +7,7 @@ import { dayIn, showDay } from './calendar.ts'
 import { wantsOffers } from './compare-offers.ts'
 import { asksUndecided, wantsDecisions } from './decisions.ts'
 import { readFactKinds } from './facts.ts'
-import { readGrid } from './grid.ts'
+import { type NamedGrid, readGrids } from './grid.ts'
 import { readIntent, reasoning } from './intent.ts'
 import type { Intent } from './intent.ts'
 import { askForText, decline, howToConnect, introduce } from './introduce.ts'
@@ -196,12 +196,13 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const isQuestion = !asked && beyond.every((what) => what === reasoning) && asksForSomething(task.instruction)
   // Rows are no answer to what was not understood as a question to their table; they may show where to look.
   if (isQuestion && isOfTables) {
-    const row = await oneRow(task.instruction, materials, pace)
+    const tables = await readGrids(materials, pace)
+    const row = inOneTable(tables, (table) => rowNamed(task.instruction, table))
     if (row !== undefined) {
       yield row
       return ending
     }
-    const about = await rowsOf(task.instruction, materials, pace)
+    const about = inOneTable(tables, (table) => rowsAbout(task.instruction, table))
     if (about?.isWhole) {
       yield about.told
       return ending
@@ -253,26 +254,13 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   )
 }
 
-/** The rows that the words of a question name, in the one table that has them. */
-async function rowsOf(question: string, materials: readonly Material[], pace: Pace) {
-  const found = []
-  for (const material of materials) {
-    const grid = await readGrid(material, pace)
-    const about = grid && rowsAbout(question, { name: material.name, grid })
-    if (about) found.push(about)
-  }
+/** What stands to a question in the one table that has it. */
+function inOneTable<Found>(
+  tables: readonly NamedGrid[],
+  find: (table: NamedGrid) => Found | undefined,
+): Found | undefined {
+  const found = tables.flatMap((table) => find(table) ?? [])
   return found.length === 1 ? found[0] : undefined
-}
-
-/** The row that a question names in the one table that has it. */
-async function oneRow(question: string, materials: readonly Material[], pace: Pace): Promise<string | undefined> {
-  const rows: string[] = []
-  for (const material of materials) {
-    const grid = await readGrid(material, pace)
-    const row = grid && rowNamed(question, { name: material.name, grid })
-    if (row !== undefined) rows.push(row)
-  }
-  return rows.length === 1 ? rows[0] : undefined
 }
 
 function titleOf({ name, kind }: Material, quotes: boolean): string {

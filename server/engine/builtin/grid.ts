@@ -49,6 +49,19 @@ export async function readGrid({ kind, text }: Material, pace: Pace): Promise<Gr
   return grid(false)
 }
 
+/** A table with the name of its file. */
+export type NamedGrid = { name: string; grid: Grid }
+
+/** The tables among materials. */
+export async function readGrids(materials: readonly Material[], pace: Pace): Promise<NamedGrid[]> {
+  const tables: NamedGrid[] = []
+  for (const material of materials) {
+    const grid = await readGrid(material, pace)
+    if (grid) tables.push({ name: material.name, grid })
+  }
+  return tables
+}
+
 /** The number in a cell, by the table's own decimal mark. */
 export function numberIn(cell: string, { comma }: Pick<Grid, 'comma'>): number | undefined {
   const reading = readNumber(cell)

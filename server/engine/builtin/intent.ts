@@ -49,7 +49,10 @@ const beyond: [RegExp, string][] = [
   ],
   [verb('draft|compose|rewrite|rephrase|reword|proofread|improve|polish'), 'write new text'],
   [
-    /(?:^|[.!?,;:]|\b(?:please|and|then|you|(?<!\b(?:forgot|forgotten|forget|supposed|meant|had|has|have|how|what|when|where|tried)\s)to|also|me|pls))\s*write\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))/i,
+    new RegExp(
+      String.raw`(?:^|[.!?,;:]|\b(?:please|and|then|you|${toDo}|also|me|pls))\s*write\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))`,
+      'i',
+    ),
     'write new text',
   ],
   [

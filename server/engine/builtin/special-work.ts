@@ -6,7 +6,7 @@ import { compareTexts } from './compare-texts.ts'
 import { asksUndecided, decisionTopic, listDecisions, listUndecided, wantsDecisions } from './decisions.ts'
 import { asksOfFailure, describeTrouble } from './describe-log.ts'
 import { describeFacts, readFactKinds } from './facts.ts'
-import { type Grid, readGrid } from './grid.ts'
+import { readGrid, readGrids } from './grid.ts'
 import { inline } from './markdown.ts'
 import { logGrid } from './log-grid.ts'
 import { logLines } from './log-lines.ts'
@@ -40,15 +40,9 @@ async function changesBetween(
   pace: Pace,
 ): Promise<string | undefined> {
   if (!asksOfChanges(instruction)) return undefined
-  if (!second) {
-    const grid = await readGrid(first!, pace)
-    const two = grid && asTwo({ name: first!.name, grid })
-    return two && tellChanges(instruction, ...two)
-  }
-  const grids = await Promise.all([readGrid(first!, pace), readGrid(second!, pace)])
-  return grids[0] && grids[1]
-    ? tellChanges(instruction, { name: first!.name, grid: grids[0] }, { name: second!.name, grid: grids[1] })
-    : undefined
+  const [old, now] = await readGrids(second ? [first!, second] : [first!], pace)
+  const two = second ? old && now && ([old, now] as const) : old && asTwo(old)
+  return two && tellChanges(instruction, ...two)
 }
 
 /** Work that a plain sentence asks of files beside summaries and lists: a comparison, facts, a figure of a table. Nothing where it does not. */
@@ -161,11 +155,7 @@ export async function* workSpecially(
     }
     return true
   }
-  const grids: { name: string; grid: Grid }[] = []
-  for (const material of materials) {
-    const grid = await readGrid(material, pace)
-    if (grid) grids.push({ name: material.name, grid })
-  }
+  const grids = await readGrids(materials, pace)
   const unnamed = notNamedIn(instruction, grids, texts)
   if (unnamed !== undefined) {
     yield unnamed

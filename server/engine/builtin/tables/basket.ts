@@ -2,32 +2,13 @@ import { type Grid, conclude, numberIn } from '../grid.ts'
 import { inline, table } from '../markdown.ts'
 import type { Material } from '../materials.ts'
 import { significantWords } from '../significant-words.ts'
+import { numberWords } from './number-words.ts'
 import { isSame } from './row-named.ts'
 import { nameWords } from './typed-table.ts'
 
 const asks =
   /\b(?:what|how much)\b.{0,60}\b(?:cost|costs|charge|pay|come to|make|be|is that|in total|altogether|together)\b|\b(?:price|cost|total) (?:of|for)\b/is
-const numbers: Record<string, number> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  twenty: 20,
-  ein: 1,
-  eine: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-}
+const numbers: Record<string, number> = { a: 1, an: 1, one: 1, ein: 1, eine: 1, ...numberWords }
 const counted = String.raw`(\d{1,5}|${Object.keys(numbers).join('|')})`
 /** "4 black toners", up to the next thing, or to what is asked of them. */
 const wanted = new RegExp(

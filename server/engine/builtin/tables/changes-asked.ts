@@ -1,8 +1,6 @@
 import { pairRows } from '../compare-tables.ts'
-import { type Grid, numberIn } from '../grid.ts'
+import { type Grid, type NamedGrid, numberIn } from '../grid.ts'
 import { count, inline, showNumber } from '../markdown.ts'
-
-type Named = { name: string; grid: Grid }
 
 const ups =
   /\b(?:(?:went|gone|goes?|going|moved|creep\w*|crept|jump\w*|shot|climb\w*) up|(?:charge|pay|costs?|ask|want)s? (?:\p{L}+ ){0,2}more|more expensive|dearer|pricier|price (?:rises?|increases?|hikes?)|(?:biggest|largest|steepest) (?:jump|rise|increase)|rais(?:e|es|ed|ing)|ris(?:en|es?|ing)|rose|increas\w*|put up|higher)\b/iu
@@ -26,7 +24,7 @@ export function asksOfChanges(question: string): boolean {
  * What went up or down between two tables that have the same rows, what is only in the old one and only in the new one, as
  * far as the question asks for it. Undefined where nothing tells their rows apart, or no number stands in both.
  */
-export function tellChanges(question: string, first: Named, second: Named): string | undefined {
+export function tellChanges(question: string, first: NamedGrid, second: NamedGrid): string | undefined {
   const [old, now] = inOrder(first, second)
   const rows = pairRows(old.grid, now.grid)
   // Two tables of which hardly a row is in both are no two states of one.
@@ -116,7 +114,7 @@ export function tellChanges(question: string, first: Named, second: Named): stri
 /**
  * One table with an old and a new column of the same kind (`Price 2026`, `Price 2027`) as two: undefined where it has none.
  */
-export function asTwo({ name, grid }: Named): [Named, Named] | undefined {
+export function asTwo({ name, grid }: NamedGrid): [NamedGrid, NamedGrid] | undefined {
   const marked = grid.columns.flatMap((column, at) => {
     const match = grid.numeric[at]
       ? /^(.*?)[ _-]*((?:19|20)\d{2}|old|new|before|after|last year|this year)[ _-]*(.*)$/i.exec(column)
@@ -125,7 +123,7 @@ export function asTwo({ name, grid }: Named): [Named, Named] | undefined {
   })
   const [first, second] = marked
   if (!first || !second || marked.length > 2 || first.of !== second.of) return undefined
-  const without = (left: number, { at }: (typeof marked)[number]): Named => ({
+  const without = (left: number, { at }: (typeof marked)[number]): NamedGrid => ({
     name: `${name}, ${grid.columns[at]}`,
     grid: {
       ...grid,
@@ -138,11 +136,11 @@ export function asTwo({ name, grid }: Named): [Named, Named] | undefined {
 }
 
 /** The older first, where their names say so: by a year or a word; else as they were given. */
-function inOrder(first: Named, second: Named): [Named, Named] {
-  const numbers = ({ name }: Named) =>
+function inOrder(first: NamedGrid, second: NamedGrid): [NamedGrid, NamedGrid] {
+  const numbers = ({ name }: NamedGrid) =>
     Number(/(?:19|20)\d{2}(?:[-_.]?\d{2}){0,2}/.exec(name)?.[0].replaceAll(/\D/g, '').padEnd(8, '0') ?? NaN)
-  const isNew = ({ name }: Named) => /(?:^|[^a-z])(?:new|neu|after|current|v2|updated)(?:[^a-z]|$)/i.test(name)
-  const isOld = ({ name }: Named) => /(?:^|[^a-z])(?:old|alt|before|previous|v1)(?:[^a-z]|$)/i.test(name)
+  const isNew = ({ name }: NamedGrid) => /(?:^|[^a-z])(?:new|neu|after|current|v2|updated)(?:[^a-z]|$)/i.test(name)
+  const isOld = ({ name }: NamedGrid) => /(?:^|[^a-z])(?:old|alt|before|previous|v1)(?:[^a-z]|$)/i.test(name)
   const isTurned =
     numbers(first) > numbers(second) || (isNew(first) && !isNew(second)) || (isOld(second) && !isOld(first))
   return isTurned ? [second, first] : [first, second]

@@ -1,5 +1,6 @@
 import { lasting } from './callings.ts'
 import { inOrder, isWhatCounts } from './columns.ts'
+import { numberWords } from './number-words.ts'
 import type { Amount, Filter, Group, Measure } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import { type Mention, type Word, takeAll } from './words.ts'
@@ -46,25 +47,9 @@ export function readFunctions(question: string, words: Word[], { columns }: Pick
   )
 }
 
-const spelled: Record<string, number> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  zwei: 2,
-  drei: 3,
-  fünf: 5,
-  zehn: 10,
-}
-
 /** "top 5", "the three biggest" */
 export function readMost(question: string, words: Word[]): number | undefined {
-  const number = String.raw`(\d{1,2}|${Object.keys(spelled).join('|')})`
+  const number = String.raw`(\d{1,2}|${Object.keys(numberWords).join('|')})`
   const said = new RegExp(
     String.raw`\b(?:top|bottom|first|last|best|worst|biggest|highest|largest|lowest|smallest|cheapest|dearest|oldest|newest|latest)\s+${number}\b|\b${number}\s+(?:\p{L}+\s+)?(?:highest|largest|biggest|lowest|smallest|best|worst|most|cheapest|dearest|oldest|newest|latest|earliest|top|rows?|records|entries|lines|größten|höchsten|teuersten)`,
     'iu',
@@ -72,7 +57,7 @@ export function readMost(question: string, words: Word[]): number | undefined {
   const word = said?.[1] ?? said?.[2]
   if (!word) return undefined
   takeAll(question, words, new RegExp(`\\b${word}\\b`, 'gi'), 'number')
-  return spelled[word.toLowerCase()] ?? Number(word)
+  return numberWords[word.toLowerCase()] ?? Number(word)
 }
 
 /** By what an answer is told apart, and whether each is asked for ("per country") or one of them ("which customer … most"). */
@@ -112,7 +97,7 @@ export function eachOfSo(question: string, words: Word[], { columns }: TypedTabl
     /\b(?:each|all) of (?:the |these |those |our )?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b(?: (\p{Ll}{3,}))?/iu.exec(
       question,
     )
-  const many = said ? (spelled[said[1]!.toLowerCase()] ?? Number(said[1])) : 0
+  const many = said ? (numberWords[said[1]!.toLowerCase()] ?? Number(said[1])) : 0
   const found = columns.filter(({ kind, values }) => kind === 'text' && values.size === many)
   // Of several columns with so many values the first of the table says what its rows are about.
   if (!said || !found[0] || (found.length > 1 && found[0] !== columns[0])) return undefined

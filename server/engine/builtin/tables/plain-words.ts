@@ -1,3 +1,4 @@
+import { numberWords } from './number-words.ts'
 import { type TypedTable, nameWords } from './typed-table.ts'
 
 /** "The price per week" of a column that is called so is no question by week. */
@@ -14,9 +15,8 @@ export function withoutUnits(question: string, { columns }: TypedTable): string 
   return said && isNamed ? question.replace(said, '') : question
 }
 
-const spelled = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const spelledAmount = new RegExp(
-  String.raw`\b(${spelled.join('|')})(?= (?:hours?|days?|weeks?|minutes?|months?|km|kg|percent|euros?)\b)`,
+  String.raw`\b(one|${Object.keys(numberWords).join('|')})(?= (?:hours?|days?|weeks?|minutes?|months?|km|kg|percent|euros?)\b)`,
   'gi',
 )
 
@@ -97,7 +97,7 @@ export function inPlainWords(said: string): string {
     .replaceAll(/\b(?:paid |payed |money )?(?:up ?-?front|in advance|beforehand)\b/gi, 'deposit')
     .replaceAll(/\ball in all\b/gi, 'in total')
     .replaceAll(/\b(per|each|a) head\b/gi, '$1 person')
-    .replaceAll(spelledAmount, (_, word: string) => String(spelled.indexOf(word.toLowerCase()) + 1))
+    .replaceAll(spelledAmount, (_, word: string) => String(numberWords[word.toLowerCase()] ?? 1))
     .replaceAll(
       /\b(\d+(?:[.,]\d+)?)\s+(hours?|days?|weeks?|minutes?|months?|km|kg|people|pieces|guests|seats|points)\s+(?:or|and) (more|longer|over|less|fewer)\b/gi,
       (_, number: string, unit: string, how: string) =>

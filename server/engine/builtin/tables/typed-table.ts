@@ -1,6 +1,7 @@
 import { type Day, isoDay } from '../calendar.ts'
 import { type Grid, numberIn } from '../grid.ts'
 import { isMissing, readDate, readNumber } from '../read-value.ts'
+import { withDerived } from './derived-columns.ts'
 
 /** What a column holds. `id` are numbers that name things: nobody adds them up. */
 export type Kind = 'number' | 'date' | 'text' | 'id'
@@ -40,7 +41,7 @@ const mostValues = 5000
 
 /** Gives every column its kind and every cell its value; `n` tells the tables of one question apart. */
 export function typeTable(name: string, read: Grid, n: number): TypedTable {
-  const grid = withDistances(withHours(read))
+  const grid = withDerived(read)
   const totals = new Set(grid.rows.flatMap((row, at) => (isTotal(row, grid) ? [at] : [])))
   const kept = grid.rows.filter((_, at) => !totals.has(at))
   const columns = grid.columns.map((column, at): TypedColumn & { dayFirst: boolean } => {
@@ -100,74 +101,6 @@ export function typeTable(name: string, read: Grid, n: number): TypedTable {
     totals: [...totals].map((at) => grid.lines[at]!),
     truncated: grid.truncated,
     unread: grid.unread,
-  }
-}
-
-const clock = /^([01]?\d|2[0-4])[:.]([0-5]\d)$/
-const starts = /^(?:start(?:s|ed)?|from|begins?|beginn|von|in|clock ?in)(?: time)?$/i
-const ends = /^(?:end(?:s|ed)?|to|until|till|finish|ende|bis|out|clock ?out)(?: time)?$/i
-const pauses = /^(?:break|breaks|pause|lunch)(?:[ _-]?(?:min|mins|minutes))?$/i
-
-/** A plan of who works from when to when has no hours in it, and is asked for them: they are a column of their own then. */
-function withHours(grid: Grid): Grid {
-  const { columns, rows } = grid
-  const [start, end, pause] = [starts, ends, pauses].map((pattern) =>
-    columns.findIndex((column) => pattern.test(column.trim())),
-  ) as [number, number, number]
-  if (
-    start < 0 ||
-    end < 0 ||
-    columns.some((column) => /\b(?:hours?|hrs|stunden|duration)\b/i.test(column.replaceAll('_', ' ')))
-  )
-    return grid
-  const minutes = (cell: string | undefined) => {
-    const [, hour, minute] = clock.exec(cell?.trim() ?? '') ?? []
-    return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
-  }
-  const hours = rows.map((row) => {
-    const [from, to] = [minutes(row[start]), minutes(row[end])]
-    if (from === undefined || to === undefined) return ''
-    // Past midnight is the next day.
-    const long = (to < from ? to + 24 * 60 : to) - from - (pause < 0 ? 0 : (numberIn(row[pause] ?? '', grid) ?? 0))
-    return String(Math.round((long / 60) * 100) / 100)
-  })
-  if (hours.filter((cell) => cell !== '').length < 0.8 * rows.length) return grid
-  const called = `hours (${columns[end]} − ${columns[start]}${pause < 0 ? '' : ` − ${columns[pause]}`})`
-  return {
-    ...grid,
-    columns: [...columns, called],
-    rows: rows.map((row, at) => [...row, hours[at]!.replace('.', grid.comma ? ',' : '.')]),
-    numeric: [...grid.numeric, true],
-  }
-}
-
-const ofStart = /^(?:(.{1,20}?)[ _-](?:start|begin|from|old|before)|(?:start|begin|opening|old)[ _-](.{1,20}))$/i
-const ofEnd = /^(?:(.{1,20}?)[ _-](?:end|finish|to|new|after)|(?:end|closing|new)[ _-](.{1,20}))$/i
-
-/** `Km Start` and `Km End`: what lies between is asked for, and stands in no column. */
-function withDistances(grid: Grid): Grid {
-  const { columns, rows } = grid
-  const named = (pattern: RegExp) =>
-    columns.flatMap((column, at) => {
-      const match = grid.numeric[at] ? pattern.exec(column.trim()) : null
-      return match ? [{ of: (match[1] ?? match[2])!.toLowerCase(), at }] : []
-    })
-  const pairs = named(ofStart).flatMap(({ of, at }) => {
-    const end = named(ofEnd).find((other) => other.of === of)
-    return end ? [{ of, from: at, to: end.at }] : []
-  })
-  const [pair] = pairs
-  if (!pair || pairs.length > 1 || columns.some((column) => column.toLowerCase() === pair.of)) return grid
-  const called = columns[pair.from]!.replace(/[ _-]?(?:start|begin|from|opening|old|before)[ _-]?/i, '')
-  const between = rows.map((row) => {
-    const [from, to] = [numberIn(row[pair.from]!, grid), numberIn(row[pair.to]!, grid)]
-    return from === undefined || to === undefined ? '' : String(Math.round((to - from) * 100) / 100)
-  })
-  return {
-    ...grid,
-    columns: [...columns, called],
-    rows: rows.map((row, at) => [...row, between[at]!.replace('.', grid.comma ? ',' : '.')]),
-    numeric: [...grid.numeric, true],
   }
 }
 

@@ -1,0 +1,20 @@
+/** Numbers as people write them out, from two on: "one" and "a" say little by themselves. */
+export const numberWords: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  twenty: 20,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  zehn: 10,
+}
