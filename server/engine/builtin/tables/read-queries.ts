@@ -1,0 +1,195 @@
+import type { Day } from '../calendar.ts'
+import { joined, pairOf, readUnmatched } from './joins.ts'
+import { askedOfSame, boundary, isOfSame, isOfThem } from './parts.ts'
+import type { Query } from './query.ts'
+import { type Left, readQuestion } from './read-question.ts'
+import { partsOfCheck } from './special-questions.ts'
+import { type TypedTable, foldWords } from './typed-table.ts'
+import { readValues } from './values.ts'
+import { glue, wordsOf } from './words.ts'
+
+/** What a question is asked with: the question before it, which it may go on with, and whether a word or two of it may be left over. */
+export type AskedWith = { before?: string | undefined; mayLeave?: boolean }
+
+/** The queries that a question comes to, and what was left over of it; undefined where it is not wholly one to these tables. */
+export function readQueries(
+  question: string,
+  tables: readonly TypedTable[],
+  today: Day,
+  { before, mayLeave = false }: AskedWith,
+): { queries: Query[]; left: Left } | undefined {
+  const left: Left = { words: [], rows: [] }
+  const whole = before === undefined ? undefined : goneOnWith(before, question, tables)
+  // "How much is that together" speaks of the rows that were asked for before.
+  const isOfThose = whole !== undefined && ofThose.test(question) && wordsOf(question).length <= 8
+  const queries =
+    (isOfThose ? readAll(whole, tables, today) : undefined) ??
+    readAll(question, tables, today) ??
+    (whole === undefined ? undefined : readAll(whole, tables, today)) ??
+    (mayLeave && whole !== undefined && goesOn.test(question) ? readAll(whole, tables, today, left) : undefined) ??
+    (mayLeave ? readAll(question, tables, today, left) : undefined)
+  return queries && { queries, left }
+}
+
+/** "best day and worst day", "the highest and the lowest" */
+const bothEnds =
+  /\b((?:best|highest|biggest|largest|strongest|most expensive|dearest)(?: [\p{L}_]+)?) and (?:the )?((?:worst|lowest|smallest|weakest|cheapest)(?: [\p{L}_]+)?)\b/iu
+/** "Highest, lowest and average price" */
+const fn = '(?:the )?(?:highest|lowest|average|mean|median|total|largest|smallest|minimum|maximum|min|max|avg|sum)'
+const reckoned = new RegExp(String.raw`\b${fn}(?:(?:,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)${fn}){1,3}\b`, 'i')
+/** What only says how to count, which is done so anyway. */
+const manner =
+  /\s*\b(?:for|in|of|over|during) (?:these|those|all|both) (?:(?:\d+|two|three|four) )?(?:weeks|months|days)\b|[,(.;]?\s*\b(?:breaks?|pauses?|lunch(?:es)?|the lunch break) (?:is|are) (?:not paid|unpaid|off the clock|not counted)\b|[.,;(]?\s*\b(?:there(?:['’]?s| is)|mind|ignore|leave out|leaving out|without|not|skip|excluding)\s+(?:the |an? )?(?:summary|totals?|sum) (?:line|row)s?\b[^.?!]*|[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
+
+const asksOrTells = /\b(?:who|what|which|how|when|where|list|show|count|give|tell|find|total|average|sum)\b/i
+
+const comesIn = /\b(?:comes?|coming|came) in(?=\W*$)/i
+
+const ofThose = /\b(?:that|those|these|them|they)\b(?! (?:has|have|had|are|is|were|was)\b)/i
+
+const goesOn = /^\s*(?:(?:and|ok|now|then|what about|how about|only|just|same|the same|for|und|nur)\b[\s,]*)+/i
+
+const days =
+  /\b(?:(?:on|in|for|this|next|last|coming|the) )*(?:\d{4}-\d{2}-\d{2}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday|week|month|(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:january|february|march|april|june|july|august|september|october|november|december)(?: \d{1,2}\b)?)\b/i
+
+const numbered = /\b\d{3,9}\b/
+
+/** The question before with what this one changes in it: "and only the open ones" after one about the paid ones. */
+function goneOnWith(before: string, question: string, tables: readonly TypedTable[]): string | undefined {
+  if (!goesOn.test(question) && wordsOf(question).length > 6) return undefined
+  const own = question.replace(goesOn, '')
+  let kept = before
+  for (const table of tables) {
+    const columns = new Set(readValues(own, wordsOf(own), table).map(({ of }) => of))
+    for (const { of, params } of readValues(before, wordsOf(before), table))
+      if (columns.has(of))
+        for (const value of params)
+          kept = kept.replaceAll(
+            new RegExp(
+              `(?<![\\p{L}\\p{N}])${String(value).replaceAll(/[^\p{L}\p{N}]/gu, '.')}(?![\\p{L}\\p{N}])`,
+              'giu',
+            ),
+            ' ',
+          )
+  }
+  // Of another number, "and 2626?", and of another day, is asked then: "and on the Sunday?".
+  if (days.test(own)) kept = kept.replaceAll(new RegExp(days, 'gi'), ' ')
+  else if (numbered.test(own)) kept = kept.replaceAll(new RegExp(numbered, 'g'), ' ')
+  return `${kept.replace(/[?.!\s]+$/, '')} ${own}`
+}
+
+/** "with VAT" is gross where a table has such a column. */
+function withTax(question: string, tables: readonly TypedTable[]): string {
+  const has = (pattern: RegExp) =>
+    tables.some(({ columns }) => columns.some(({ name }) => pattern.test(foldWords(name))))
+  if (!has(/\b(?:gross|brutto)\b/) && !has(/\b(?:net|netto)\b/)) return question
+  return question
+    .replaceAll(
+      /[,(]?\s*\b(?:with|incl(?:uding|usive of)?\.?|mit|inkl\.?)\s+(?:the\s+)?(?:vat|tax|mwst|ust)\b\)?/gi,
+      ' gross',
+    )
+    .replaceAll(
+      /[,(]?\s*\b(?:without|excl(?:uding)?\.?|before|ohne|exkl\.?)\s+(?:the\s+)?(?:vat|tax|mwst|ust)\b\)?/gi,
+      ' net',
+    )
+}
+
+/** The queries that answer a question; where it is two in one, both. */
+function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: Left): Query[] | undefined {
+  // What should come in is income.
+  const plain = withTax(question.replaceAll(manner, ' '), tables).replace(comesIn, 'income')
+  // What asks only for more of the same is no question of its own: "and how much was it?".
+  const both = bothEnds.exec(plain)
+  if (both) {
+    const ends = [both[1]!, both[2]!].map((end) => plain.replace(both[0], end))
+    const read = ends.map((end) => readFromOne(end, tables, today))
+    if (read.every((query) => query !== undefined)) return read
+  }
+  const several = reckoned.exec(plain)
+  if (several) {
+    const read = several[0]
+      .split(/,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/i)
+      .map((fn) => readFromOne(plain.replace(several[0], fn), tables, today))
+    if (read.every((query) => query !== undefined)) return read
+  }
+  const parts = (partsOfCheck(plain) ?? plain.split(boundary)).filter(
+    (part) =>
+      /\b(?:who|whose|which|what|(?:al)?together|in total|overall)\b/i.test(part) ||
+      wordsOf(part).some(({ folded }) => !glue.has(folded)),
+  )
+  // "I want to drop the lemon tart. How many did we sell?": what is told before says of what is asked.
+  const told = parts.filter(
+    (part, at) =>
+      /^\s*(?:i|we)\b[^?]*$/i.test(part) ||
+      // "Factory sent not everything. Which articles are missing?"
+      (/\.\s*$/.test(part) && !asksOrTells.test(part) && parts.slice(at + 1).some((other) => asksOrTells.test(other))),
+  )
+  const asked = parts.filter((part) => !told.includes(part))
+  if (told.length > 0 && asked.length > 0 && !readFromOne(plain, tables, today)) {
+    const named = tables.flatMap((table) => told.flatMap((part) => readValues(part, wordsOf(part), table)))
+    const queries = readAll(asked.join(' '), tables, today)
+    if (queries)
+      return queries.map((query) =>
+        query.filters.length === 0 ? { ...query, filters: tables.length === 1 ? named : [] } : query,
+      )
+  }
+  const inParts = parts.length > 1 ? readParts(parts, tables, today, left) : undefined
+  if (inParts) return inParts
+  const whole =
+    (parts.length === 1 ? readFromOne(parts[0]!, tables, today) : undefined) ?? readFromOne(plain, tables, today, left)
+  return whole && [whole]
+}
+
+/** The queries of the parts of a question, each of which is one or is answered by the one before it. */
+function readParts(
+  parts: readonly string[],
+  tables: readonly TypedTable[],
+  today: Day,
+  left?: Left,
+): Query[] | undefined {
+  const own: Left = { words: [], rows: [] }
+  const first = readFromOne(parts[0]!, tables, today, left && own)
+  if (!first) return undefined
+  const queries = [first]
+  for (const part of parts.slice(1)) {
+    const told = askedOfSame(part, first)
+    const query = told
+      ? undefined
+      : (readFromOne(part, tables, today) ?? (left && readFromOne(part, tables, today, own)))
+    const isSame = query?.table === first.table
+    if (told) queries.push(...told)
+    else if (!query) return undefined
+    else if (isSame && query.kind !== 'duplicates' && isOfThem(part) && query.filters.length > 0) {
+      queries.push({ ...query, filters: [...first.filters, ...query.filters] })
+      // "Who still owes me, and how much altogether": what is asked in a few words more is of the same rows.
+    } else if (
+      isSame &&
+      query.filters.length === 0 &&
+      query.kind !== 'duplicates' &&
+      (wordsOf(part).length < 6 || isOfSame(part))
+    )
+      queries.push({ ...query, filters: first.filters })
+    else queries.push(query)
+  }
+  // With a word left over in more than one part, too little of the whole was understood.
+  if (own.words.length > 1) return undefined
+  left?.words.push(...own.words)
+  left?.rows.push(...own.rows)
+  return queries
+}
+
+/** What is asked of the one table that a question is wholly about, else of two that belong together. */
+function readFromOne(question: string, tables: readonly TypedTable[], today: Day, left?: Left): Query | undefined {
+  const [first, second] = tables
+  const pair = first && second && tables.length === 2 ? pairOf(first, second) : undefined
+  if (!pair) {
+    const found = tables.flatMap((table) => readQuestion(question, table, today, left) ?? [])
+    return found.length === 1 ? found[0] : undefined
+  }
+  const unmatched = readUnmatched(question, pair)
+  if (unmatched) return unmatched
+  const alone = readQuestion(question, pair.many, today) ?? readQuestion(question, pair.one, today)
+  // A group of keys says less than the names that the other table has for them.
+  const isOfKeys = alone?.kind === 'groups' && alone.group.words === pair.key.name
+  return alone && !isOfKeys ? alone : (readQuestion(question, joined(pair), today, left) ?? alone)
+}
