@@ -34,3 +34,18 @@ test('a reason with a time in it is no other time', () => {
   const event = 'put in a meeting at 3, I have a call with Sam at 4'
   expect(inFull(event, true)).toBe(event)
 })
+
+test('what a meeting is for stands behind it', () => {
+  const meant = (text: string) => inFull(text, false)
+  expect(meant('45 minutes with Sam on Monday at 10, please? We want to go over the Q1 roadmap.')).toBe(
+    '45 minutes with Sam on Monday at 10, please about the Q1 roadmap.',
+  )
+  expect(meant('Put lunch with Suki on Friday 12:30. I want to discuss her workload with her.')).toBe(
+    'Put lunch with Suki on Friday 12:30 about her workload.',
+  )
+  expect(meant('set up a meeting with Suki thursday at 4 to talk through the launch plan')).toBe(
+    'set up a meeting with Suki thursday at 4 about the launch plan',
+  )
+  const task = 'add a task for Dot: meeting with the agency. We want to discuss the poster'
+  expect(meant(task)).toBe(task)
+})

@@ -56,11 +56,28 @@ const purpose =
 const reason =
   /(?<=\b(?:make|move|push|shift|shorten|cut|pull|bring|reschedule|postpone|change|delay)\b[^\n]{6,200}),\s+(?:because |as |since )?(?:i|we)(?:['’]?ve| have)(?: got)? (?:an?|another|my|our|the)\b[^.!?;,\n]{0,80}\bat\b[^.!?;,\n]{0,40}(?=[.!]?\s*$)/iu
 
+const ofMeeting = String.raw`(?:minutes|mins?|hours?|meeting|call|lunch|coffee|breakfast|dinner|appointment|chat|slot|catch-?up)`
+const talking = String.raw`(?:go (?:over|through)|discuss|talk (?:about|through|over)|look (?:at|over|into)|speak about|run through|chat about|catch up on)`
+
+/** "45 minutes with Sam on Monday. We want to go over the roadmap": what a meeting is about, said behind it. */
+const subject = new RegExp(
+  String.raw`(?<=^(?!.*\b(?:tasks?|to-?dos?|remind\w*|notes?)\b)[^\n]*\b${ofMeeting}\b[^\n]{3,120})[.!?]\s+(?:so\s+)?(?:we|i)(?:['’]ll| will| want to| wanted to| need to| have to| would like to|['’]d like to| are going to| plan to)\s+${talking}\s+([^.!?;\n]{3,60}?)(?: with (?:her|him|them))?(?=[.!]?\s*$)`,
+  'iu',
+)
+
+/** "Set up 45 minutes with Sam on Monday to go over the roadmap" */
+const purposeOf = new RegExp(
+  String.raw`(?<=^\W*(?:(?:please|can|could|would) (?:you )?(?:please )?)?(?:set up|book|schedule|arrange|organi[sz]e)\b(?!.*\b(?:tasks?|to-?dos?|remind\w*|notes?)\b)[^\n]*\b${ofMeeting}\b[^\n]{3,120})\s+to\s+${talking}\s+([^.!?;\n]{3,60}?)(?: with (?:her|him|them))?(?=[.!]?\s*$)`,
+  'iu',
+)
+
 /** A clipped request in full. Only what is said first may be a list: after something was made, "due Friday" is said of that. */
 export function inFull(said: string, isFirst: boolean): string {
   const full = clipped
     .reduce((text, [words, whole]) => text.replace(words, whole), said)
     .replace(purpose, '')
     .replace(reason, '')
+    .replace(subject, ' about $1')
+    .replace(purposeOf, ' about $1')
   return isFirst ? full.replace(due, 'which open tasks are due $1') : full
 }

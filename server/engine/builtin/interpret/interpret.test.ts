@@ -225,6 +225,14 @@ describe('a prompt', () => {
       'please put a meeting with Nordhaus on tuesday at ten for one hour its about the photos for the shop window',
       ['Schedule an event called “Photos for the shop window” on Tue 24 Nov 2026 from 10:00 to 11:00 with Nordhaus'],
     ],
+    [
+      'Could you set up 45 minutes with Dot on Monday at 10am, please? We want to go over the Q1 roadmap.',
+      ['Schedule an event called “Q1 roadmap” on Mon 23 Nov 2026 from 10:00 to 10:45 with Dot'],
+    ],
+    [
+      'book a call with Suki tue 2pm. we need to talk about the budget for spring',
+      ['Schedule an event called “Call about the budget for spring” on Tue 24 Nov 2026 at 14:00 with Suki'],
+    ],
     ['mail nordhaus that i come 10 minutes later to the client meeting', ['elsewhere']],
     [
       'the interview rooms have to be booked earlier than we thought, make it due on tuesday please',

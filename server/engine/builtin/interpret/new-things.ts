@@ -75,7 +75,9 @@ export const creating: Record<string, Create> = {
   },
   create_event(said) {
     const { scene } = said
-    const [title = kindSaid(said) ?? firstWords(said)] = headed(titlesOf(said), said.text)
+    const [read = kindSaid(said) ?? firstWords(said)] = headed(titlesOf(said), said.text)
+    // "Book half an hour with Suki": what is only done to get it is no name.
+    const title = read !== undefined && /^(?:book|schedule|arrange|set up|reserve|plan)$/i.test(read) ? undefined : read
     const isPair = /\b1[:-]1\b|\bone[- ](?:on|to)[- ]one\b/i.test(said.text) && scene.you !== undefined
     // "Put me and Sam down for Thursday" names both.
     const isWithMe = isPair || (scene.you !== undefined && useWords(said, withMe) !== undefined)
@@ -85,7 +87,9 @@ export const creating: Record<string, Create> = {
       said,
       'note',
     )
-    const [place] = take(said, 'place')
+    const [where] = take(said, 'place')
+    // "About the Q1 roadmap" is no place.
+    const place = where !== undefined && said.text.includes(`about ${where}`) ? undefined : where
     useWords(said, /\b(?:meeting|call|appointment|session|event)\b/i)
     const whens = said.moments.filter(({ isOld }) => !isOld)
     for (const { first, last: end } of said.moments) use(said, first, end)
@@ -119,6 +123,12 @@ export const creating: Record<string, Create> = {
     // "It's about the photos for the shop window" is no event called "Shop window".
     const isPart = title !== undefined && told?.toLowerCase().endsWith(` ${title.toLowerCase()}`)
     const about = title === undefined || isPart ? useWords(said, aboutWhat) : undefined
+    // "A call with Sam. It's about the budget" keeps its name, and notes what it is about.
+    const subject =
+      title === undefined || isPart || /\babout\b/i.test(title)
+        ? undefined
+        : useWords(said, /(?<=\babout )[^.!?;\n]{3,60}(?=[.!?]?\s*$)/i)
+    const topic = title && subject?.toLowerCase().includes(title.toLowerCase()) ? undefined : subject
     const name =
       (isPart ? undefined : title) ??
       (about === undefined ? `Meeting with ${list(people)}` : capitalised(about.replace(/^(?:the|our|my)\s+/i, '')))
@@ -138,7 +148,9 @@ export const creating: Record<string, Create> = {
         time !== undefined && time > timed.time! && first > timed.first && (other === undefined || other === date),
     )?.time
     const { end, endDate } = endOf(date, timed.time, timed.end ?? (minutes === undefined ? until : undefined), minutes)
-    const notes = [place && `Place: ${place}`, note].filter((part) => part !== undefined).join('\n')
+    const notes = [place && `Place: ${place}`, topic && `About: ${topic}`, note]
+      .filter((part) => part !== undefined)
+      .join('\n')
     const fields = {
       title: name,
       date,
