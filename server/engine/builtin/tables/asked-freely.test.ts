@@ -29,6 +29,12 @@ Eva Wirth,Blue,2022-01-05,,no,Mia Roth
 2026-10-02,Jon Bell,Linden School,2
 2026-10-05,Jon Bell,Park School,2
 `,
+  'rounds.csv': `Date,Lvl,Carer,Item,Qty,Table,Swap w/
+2026-11-16,A,Lorna Beck,Rolls,20,1,
+2026-11-17,A,Grace Ade,Rolls,30,2,Lorna Beck
+2026-11-24,B,Lorna Beck,Cake,5,2,
+2026-11-25,B,Sam Wood,Cake,8,1,
+`,
   'calls.csv': `date,room,scene,called
 2026-11-23,Studio,Recap,Owen; Nils
 2026-11-24,Stage,Fight,Nils; Jonah
@@ -38,6 +44,12 @@ Eva Wirth,Blue,2022-01-05,,no,Mia Roth
 }
 
 test.each<[file: keyof typeof files, question: string, holds: string[], not?: string[]]>([
+  // Headers are short, tables have numbers, and who works stands in every row.
+  ['rounds.csv', 'quantity per level', ['| A', '50', '| B', '13']],
+  ['rounds.csv', 'how many entries per table', ['| 1', '| 2', 'Number of rows']],
+  ['rounds.csv', 'when is Lorna on next week', ['2026-11-24', '**1 row**']],
+  ['rounds.csv', 'how many rolls went out up to the 16th', ['**20**']],
+  ['rounds.csv', 'how many rolls from monday 16 to tuesday 17', ['**50**']],
   // What the rows are called.
   ['club.csv', 'how many kids are in each squad', ['I took “kids” for the rows', '| Blue | 3 |']],
   ['jobs.csv', 'how much cost all repairs of Holm together?', ['**393.5**']],

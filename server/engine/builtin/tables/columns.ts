@@ -81,9 +81,10 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
     for (const word of words)
       if (word.role === undefined && /^(?:date|day|datum|tag)$/.test(word.stem)) word.role = 'glue'
   for (const [at, word] of words.entries()) {
-    const like =
-      isFree(at, at + 1) && !glue.has(word.folded) && !glue.has(word.stem) ? meantBy(word, columns) : undefined
-    if (like) take(like, at, at + 1, false)
+    if (!isFree(at, at + 1) || glue.has(word.folded) || glue.has(word.stem)) continue
+    const short = shortFor(word, columns)
+    const meant = short ?? meantBy(word, columns)
+    if (meant) take(meant, at, at + 1, short !== undefined)
   }
   return mentions.toSorted((a, b) => a.from - b.from)
 }
@@ -111,6 +112,20 @@ const fullName = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u
 const units = /^(?:eur|euro|usd|gbp|chf|kg|km|cm|mm|h|hr|min|pct|percent)$/
 
 const currency = /^(?:euros?|dollars?|pounds?|cents?|francs?|bucks)$/
+
+const vowels = /[aeiou]/g
+/** "Prm" may be anything; the shortest that is the one word without its vowels. */
+const leastShort = 3
+
+/** The one column whose name is a word without its vowels: "tickets" and `Tckts`. */
+function shortFor({ stem: asked }: Word, columns: readonly TypedColumn[]): TypedColumn | undefined {
+  const bare = asked.replaceAll(vowels, '')
+  if (bare.length < leastShort || bare === asked) return undefined
+  const found = columns.filter(({ name }) =>
+    nameWords(name).some((word) => word[0] === asked[0] && stem(word) === bare),
+  )
+  return found.length === 1 ? found[0] : undefined
+}
 
 /** How near in meaning a word has to come to a column's name, and how much nearer than to any other. */
 const leastLike = 0.6

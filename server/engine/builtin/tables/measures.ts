@@ -64,6 +64,7 @@ export function readMost(question: string, words: Word[]): number | undefined {
 export type Grouping = { group: Group; isEach: boolean }
 
 const each = /\b(?:by|per|each|every|je|pro|nach)(?: the| different)?$/
+const perOne = /\b(?:per|for each|je|pro)(?: the)?$/
 const which = /\b(?:which|what|welche[rs]?)(?: one)?(?: of (?:the|our|my|these|those|all))?(?: \S+)?$/
 const ranked = /\b(?:top|best|worst|bottom|biggest|largest|highest|lowest|most|least|smallest|\d+|two|three|five|ten)$/
 
@@ -81,7 +82,9 @@ export function groupingOf(
   if (time) return { group: time.group, isEach: !which.test(before(time.at)) && !ranked.test(before(time.at)) }
   const things = mentions.filter(({ column: { kind } }) => kind === 'text' || kind === 'id')
   const found = (pattern: RegExp) => things.find(({ from }) => pattern.test(before(from)))
-  const asked = found(each)
+  // "People per table", where tables have numbers.
+  const asked =
+    found(each) ?? mentions.find(({ column, from }) => column.kind === 'number' && perOne.test(before(from)))
   const one =
     asked ??
     found(which) ??
@@ -174,6 +177,15 @@ export function amountOf(
     (isRate ? undefined : mention?.column) ??
     (likely && (numbers.length === 1 || isWhatCounts(likely)) ? likely : undefined)
   return column && asAmount(column)
+}
+
+/** "How many rolls went out", where rolls are in the cells of one column and how many of them in another. */
+export function piecesOf(words: readonly Word[], { columns }: TypedTable): Amount | undefined {
+  const at = words.findIndex(({ folded }, n) => folded === 'many' && words[n - 1]?.folded === 'how')
+  const asked = at < 0 ? undefined : words[at + 1]
+  if (asked?.role !== 'value' || !asked.folded.endsWith('s')) return undefined
+  const pieces = columns.filter(({ kind, name }) => kind === 'number' && counted.test(nameWords(name).join(' ')))
+  return pieces.length === 1 ? asAmount(pieces[0]!) : undefined
 }
 
 /** "on hand x unit cost", "fee plus heating" */

@@ -10,6 +10,7 @@ import {
   groupingOf,
   harmOf,
   measureOf,
+  piecesOf,
   productOf,
   readFlow,
   readFunctions,
@@ -186,7 +187,9 @@ export function readQuestion(
   // Of a share by category one category is asked for, among the others.
   if (hasShares) filters = filters.filter(({ of }) => of !== grouping?.group.sql)
   const base = { table, filters }
-  const amount = harm ?? product ?? amountOf(question, words, mentions, table, flow)
+  // Groups are of a number, and another is what is counted of them: "people per table".
+  const measured = mentions.filter(({ column }) => column.kind !== 'number' || column.sql !== grouping?.group.sql)
+  const amount = harm ?? product ?? amountOf(question, words, measured, table, flow)
   // "Soonest first" puts all of them in order.
   const isSorted = inOrderOf.test(question)
   const isList = /^\s*(?:(?:please |can you |could you )?(?:list|show|give|print)\b|every\b|all\b|each\b)/i.test(
@@ -211,8 +214,12 @@ export function readQuestion(
     grouping === undefined &&
     amount !== undefined &&
     compared.some(({ sql }) => sql.includes(amount.sql))
-  const measure =
-    isCompared || isGuessed ? undefined : measureOf({ question, fns, amount, mentions, asksForRows, grouping, filters })
+  const pieces = isNamed ? undefined : piecesOf(words, table)
+  const measure: Measure | undefined = pieces
+    ? { fn: 'sum', of: pieces }
+    : isCompared || isGuessed
+      ? undefined
+      : measureOf({ question, fns, amount, mentions: measured, asksForRows, grouping, filters })
 
   if (fns.has('share') && !grouping && filters.length > 0) return shareOf(table, filters, measure ?? whole)
   // "Which jobs are still open", where each row is a job: rows, and no sums of one row each.

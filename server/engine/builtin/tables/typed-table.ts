@@ -171,11 +171,41 @@ export function foldWords(text: string): string {
     .trim()
 }
 
-/** The words of a column's name: `order_id`, `orderId` and `Order ID` are two. */
+/** The words of a column's name, in full: `order_id`, `orderId` and `Order ID` are two, `Cust` is one. */
 export function nameWords(name: string): string[] {
   return foldWords(name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2'))
     .split(' ')
     .filter(Boolean)
+    .map(inFull)
+}
+
+/** What people shorten above a column, where it stands for one word only. */
+const shortened: Readonly<Record<string, string>> = {
+  acct: 'account',
+  addr: 'address',
+  amt: 'amount',
+  btl: 'bottles',
+  btls: 'bottles',
+  cust: 'customer',
+  dept: 'department',
+  dur: 'duration',
+  emp: 'employee',
+  hrs: 'hours',
+  inv: 'invoice',
+  loc: 'location',
+  lvl: 'level',
+  mech: 'mechanic',
+  mgr: 'manager',
+  pcs: 'pieces',
+  prio: 'priority',
+  qty: 'quantity',
+  resp: 'responsible',
+  supp: 'supplier',
+}
+
+/** A folded word in full: "qty" is a quantity. */
+export function inFull(word: string): string {
+  return shortened[word] ?? word
 }
 
 /** A word without its ending: enough to take "customers" and "refunded" for "customer" and "refund". */

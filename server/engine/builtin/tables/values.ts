@@ -61,10 +61,14 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
         return found.length === 0 ? [] : [{ column, found, isCalledSo: value !== undefined }]
       })
       // The column with the fewest values is the one that sorts things.
-      const [best] = holding.toSorted(
+      const [first] = holding.toSorted(
         (a, b) => Number(b.isCalledSo) - Number(a.isCalledSo) || a.column.values.size - b.column.values.size,
       )
-      if (!best) continue
+      if (!first) continue
+      // Who works stands in every row, with whom somebody swapped in a few.
+      const twins = holding.filter(({ found }) => found.join('\n') === first.found.join('\n'))
+      const best =
+        twins.length === 1 ? first : twins.toSorted((a, b) => filledIn(b.column, table) - filledIn(a.column, table))[0]!
       for (const word of part) word.role = 'value'
       const before = words.slice(Math.max(0, from - 3), from)
       const at = before.findLastIndex((word) => negation.test(word.folded) && word.role !== 'value')
@@ -97,6 +101,12 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
     params: values,
     words: `${column.name} is ${not ? 'not ' : ''}${values.join(' or ')}`,
   }))
+}
+
+/** How many rows have something in a column. */
+function filledIn(column: TypedColumn, { columns, rows }: TypedTable): number {
+  const at = columns.indexOf(column)
+  return rows.reduce((count, row) => count + Number(row[at] !== null), 0)
 }
 
 /**

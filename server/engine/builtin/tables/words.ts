@@ -1,4 +1,4 @@
-import { type TypedColumn, foldWords, stem } from './typed-table.ts'
+import { type TypedColumn, foldWords, inFull, stem } from './typed-table.ts'
 
 /** A word of the question; `role` is what it was understood as. */
 export type Word = { text: string; folded: string; stem: string; at: number; role: Role | undefined }
@@ -22,7 +22,7 @@ export const glue = new Set(
 /** The words of a question, none understood yet. */
 export function wordsOf(question: string): Word[] {
   return [...question.matchAll(/[\p{L}\p{N}]+(?:[.,]\d+)*/gu)].map(({ 0: text, index }) => {
-    const folded = foldWords(text)
+    const folded = inFull(foldWords(text))
     return { text, folded, stem: stem(folded), at: index, role: undefined }
   })
 }
