@@ -123,3 +123,11 @@ test('a value in capitals is one, also where a question goes on', async () => {
     await answerTables('and IT?', grids, dayOf(2026, 11, 21)!, createPace(), { before, mayLeave: true }),
   ).toContain('total of Nights (Team is IT) is **4**')
 })
+
+test('two times are either, or both where one lies in the other', async () => {
+  const rows = 'Day,Guests\n2026-09-05,1\n2026-10-10,2\n2026-11-13,4\n2026-11-14,8\n'
+  const sum = (question: string) => ask(question, 'days.csv', rows)
+  expect(await sum('how many guests in september and october')).toContain('**3**')
+  expect(await sum('how many guests last week on friday')).toContain('**4**')
+  expect(await sum('how many guests on saturdays in october')).toContain('**2**')
+})

@@ -114,7 +114,7 @@ const units = /^(?:eur|euro|usd|gbp|chf|kg|km|cm|mm|h|hr|min|pct|percent)$/
 const currency = /^(?:euros?|dollars?|pounds?|cents?|francs?|bucks)$/
 
 const vowels = /[aeiou]/g
-/** "Prm" may be anything; the shortest that is the one word without its vowels. */
+/** In letters: fewer may stand for anything. */
 const leastShort = 3
 
 /** The one column whose name is a word without its vowels: "tickets" and `Tckts`. */

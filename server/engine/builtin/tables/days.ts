@@ -35,14 +35,9 @@ export function isMonth(word: string): boolean {
   return months.has(word)
 }
 
-/** Months, quarters, years and days that the question names, for `column`, or for the one of which it speaks. */
-export function readDates(
-  question: string,
-  words: Word[],
-  table: TypedTable,
-  today: Day,
-  column = columnOfDays(question, words, table),
-): Filter[] {
+/** Months, quarters, years and days that the question names, for the column of days of which it speaks. */
+export function readDates(question: string, words: Word[], table: TypedTable, today: Day): Filter[] {
+  const column = columnOfDays(question, words, table)
   if (!column) return []
   let known: Day[] | undefined
   const days = () => (known ??= daysIn(table, column))
@@ -52,29 +47,34 @@ export function readDates(
   if (length <= 7) takeAll(question, words, /\b(?:in |for )?(?:the|that) week\b/gi, 'glue')
   if (length <= 31) takeAll(question, words, /\b(?:in |for )?that month\b/gi, 'glue')
   const spans = timeSpans(question, today, { days, yearOf: (month) => yearOf(days(), month, today) })
-  const filters = spans.flatMap((span) => {
+  const filters = spans.flatMap((span): Timed[] => {
     const own = words.filter(({ at }) => at >= span.at && at < span.at + span.said.length)
     // What is understood already is no day: "May" may be a customer.
     if (own.every(({ role }) => role === 'glue') || own.some(({ role }) => role !== undefined && role !== 'glue'))
       return []
     for (const word of own) word.role = 'date'
-    return { span, filter: filterOf(column, span) }
+    return [{ span, filter: filterOf(column, span) }]
   })
-  return eitherOf(filters.map(({ filter, span }) => ({ ...filter, isOneOf: span.sense === 'in' })))
+  return eitherOf(filters)
 }
 
-/** "In September and October" is in either. */
-function eitherOf(filters: readonly (Filter & { isOneOf: boolean })[]): Filter[] {
-  const several = filters.filter(({ isOneOf }) => isOneOf)
-  const plain = ({ sql, params, words }: Filter): Filter => ({ sql, params, words })
-  if (several.length < 2) return filters.map(plain)
+type Timed = { span: TimeSpan; filter: Filter }
+
+/** "In September and October" is in either, "on Friday, last week" and "on Saturdays in October" in both. */
+function eitherOf(timed: readonly Timed[]): Filter[] {
+  const within = timed.filter(({ span: { sense, weekday } }) => sense === 'in' && weekday === undefined)
+  const meet = within.some(({ span: { days: one } }, n) =>
+    within.slice(n + 1).some(({ span: { days: other } }) => one[0] <= other[1] && other[0] <= one[1]),
+  )
+  if (within.length < 2 || meet) return timed.map(({ filter }) => filter)
+  const either = within.map(({ filter }) => filter)
   return [
     {
-      sql: `(${several.map(({ sql }) => sql).join(' or ')})`,
-      params: several.flatMap(({ params }) => params),
-      words: several.map(({ words }) => words).join(' or '),
+      sql: `(${either.map(({ sql }) => sql).join(' or ')})`,
+      params: either.flatMap(({ params }) => params),
+      words: either.map(({ words }) => words).join(' or '),
     },
-    ...filters.filter(({ isOneOf }) => !isOneOf).map(plain),
+    ...timed.flatMap((each) => (within.includes(each) ? [] : [each.filter])),
   ]
 }
 

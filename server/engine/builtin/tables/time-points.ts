@@ -48,6 +48,8 @@ const monthNames =
   'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|m(?:ä|ae)rz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?'
 const weekdayNames =
   'sun(?:day)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?'
+/** "Friday, 13 November" is one day. */
+const named = String.raw`(?:(?:${weekdayNames})\.?,? (?:the )?)?`
 const nth = String.raw`(\d{1,2})(?:st|nd|rd|th)`
 const which = '(?:the )?(this|next|last|past|previous|current|coming|this coming|following)'
 const many = String.raw`(\d{1,3}|half an?|an?|couple of|few|${Object.keys(numberWords).join('|')})`
@@ -61,11 +63,16 @@ const spelled =
 
 /** Times as people say them, the longest first: what one rule took the next leave alone. */
 const rules: Rule[] = [
-  [said(String.raw`\d{4}-\d{2}-\d{2}`), ([iso]) => one(dayFrom(iso))],
+  [said(String.raw`${named}(\d{4}-\d{2}-\d{2})`), ([, iso]) => one(dayFrom(iso!))],
   [
-    said(String.raw`(\d{1,2})\.\s?(\d{1,2})\.(?:\s?((?:20)?\d{2}))?`),
-    ([, date, month, year], _, { yearOf }) =>
-      one(dayOf(yearIn(year) ?? yearOf(Number(month)), Number(month), Number(date))),
+    // "12.5." at the end of a sentence is a number.
+    said(
+      String.raw`${named}(\d{1,2})\.\s?(\d{1,2})\.\s?((?:20)?\d{2})|(?<=\b(?:am|vom|bis|zum|seit|ab|on|since|until|till|from|to|by|before|after) )(\d{1,2})\.\s?(\d{1,2})\.`,
+    ),
+    ([, date, month, year, only, of], _, { yearOf }) => {
+      const n = Number(month ?? of)
+      return one(dayOf(yearIn(year) ?? yearOf(n), n, Number(date ?? only)))
+    },
   ],
   [
     said(
@@ -74,15 +81,20 @@ const rules: Rule[] = [
     ([, edge, other, unit, year], today, { yearOf }) => edgeOf(edge!, other, unit!, year, today, yearOf),
   ],
   [
-    said(String.raw`(?:the )?(\d{1,2})(?:st|nd|rd|th)?\.?(?: of)? (${monthNames})\.?(?:,? (\d{4}))?`),
+    said(
+      String.raw`${named}(?:the )?(\d{1,2})(?:st|nd|rd|th)?\.?(?: of)? (${monthNames})\.?(?:,? (\d{4}))?(?! (?:be|have|not|need)\b)`,
+    ),
     ([, date, month, year], _, { yearOf }) => inMonth(date!, month!, year, yearOf),
   ],
   [
-    said(String.raw`(${monthNames})\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?`),
+    said(String.raw`${named}(${monthNames})\.? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?`),
     ([, month, date, year], _, { yearOf }) => inMonth(date!, month!, year, yearOf),
   ],
   [
-    said(String.raw`(?:${weekdayNames})\.?,? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?!:| ?(?:am|pm|o['’]?clock))`),
+    // "On Monday 3 orders" names no third.
+    said(
+      String.raw`(?:${weekdayNames})\.?,? (?:the )?(\d{1,2})(?:st|nd|rd|th|(?=\s*(?:$|[,.?!;)]|\b(?:on|at|to|till|until|and|in|is|are|please|pls)\b)))`,
+    ),
     (match, today, { days }) => {
       const weekday = weekdayOf(match[0])
       // The nearest such day that is that weekday.
@@ -116,10 +128,6 @@ const rules: Rule[] = [
   [
     said(String.raw`(?:older|more|longer) than ${many} (day|week|month|year)s?(?: ago| old)?`),
     ([, n, unit], today) => ({ sense: 'before', ...one(day(today - lengthOf(n!, unit!)))! }),
-  ],
-  [
-    said(String.raw`within ${many} (day|week|month|year)s?`),
-    ([, n, unit], today) => ({ days: [today, day(today + lengthOf(n!, unit!))] }),
   ],
   [
     said(String.raw`${many} (day|week|month|year)s? ago`),
@@ -158,7 +166,7 @@ const rules: Rule[] = [
       const month = monthOf(match[1]!)
       const before = match.input.slice(0, match.index)
       if (
-        /^(?:may|mar|march|sat|dec)$/.test(match[1]!) &&
+        (/^may$/i.test(match[1]!) || /^(?:mar|march|dec)$/.test(match[1]!)) &&
         !/\b(?:in|of|for|during|since|before|after|until|till|from|im|this|to|and|last|by)\s*$/i.test(before) &&
         match[2] === undefined
       )
@@ -195,7 +203,13 @@ const rules: Rule[] = [
     said(String.raw`(?<=\b(?:on|after|before|since|until|till|by|from) )the (${spelled.slice(3).join('|')})`),
     ([, word], today, { days }) => numbered(spelled.indexOf(word!.toLowerCase()) + 1, today, days),
   ],
-  [said(String.raw`(?:19|20)\d\d`), ([year]) => ({ days: [dayOf(Number(year), 1, 1)!, dayOf(Number(year), 12, 31)!] })],
+  [
+    // "Over 2000 euros" is no year.
+    said(
+      String.raw`(?<!\b(?:over|under|above|below|than|least|most|exceeding) |[€$£#] ?|\d[.,])(?:19|20)\d\d(?!\s*(?:[€$£%]|(?:eur|euros?|usd|dollars?|gbp|pounds?|chf|francs?|km|kg|g|hours?|h|pieces|pcs|units)\b))`,
+    ),
+    ([year]) => ({ days: [dayOf(Number(year), 1, 1)!, dayOf(Number(year), 12, 31)!] }),
+  ],
 ]
 
 /** All times that a question names, in their order. */

@@ -31,7 +31,7 @@ export function timeSpans(question: string, today: Day, known: KnownDays): TimeS
       n += 1
       continue
     }
-    spans.push({ ...withSense(point, question, today) })
+    spans.push(withSense(point, question, today))
   }
   return spans
 }
