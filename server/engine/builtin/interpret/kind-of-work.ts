@@ -1,6 +1,6 @@
 import type { Wish } from '../commands/wish.ts'
 import { weighFamilies } from '../reading/families.ts'
-import { loadReader, readRequest } from '../reading/reader.ts'
+import { loadReader, readSkills } from '../reading/reader.ts'
 import type { Known } from '../reading/features.ts'
 import { tokenize } from '../reading/tokens.ts'
 import type { Scene } from '../scene.ts'
@@ -13,21 +13,21 @@ const nothingKnown: Known = { isName: () => false, isThing: () => false }
 /** Whether a sentence that the grammar would answer is a change of the workspace: "the first one is high priority". */
 export function isChange(prompt: string, scene: Scene): boolean {
   if (asksByForm.test(prompt) || /^\W*(?:list|show|tell|give me)\b/i.test(prompt)) return false
-  const { skills } = readRequest(loadReader(), prompt, knownOf(scene), true)
+  const { skills } = readSkills(loadReader(), prompt, knownOf(scene), true)
   return weighFamilies(skills).change >= 0.7
 }
 
 /** Whether a prompt is work on the workspace and not on a text. */
 export function isOfWorkspace(prompt: string, scene: Scene): boolean {
   const { change, ask, talk, write, file } = weighFamilies(
-    readRequest(loadReader(), prompt, knownOf(scene), false).skills,
+    readSkills(loadReader(), prompt, knownOf(scene), false).skills,
   )
   return change + ask + talk >= 0.6 && write + file < 0.3
 }
 
 /** Whether a prompt is work on a file, whatever its words say else. */
 export function isMostlyOfFiles(prompt: string): boolean {
-  const { skills } = readRequest(loadReader(), prompt, nothingKnown, false)
+  const { skills } = readSkills(loadReader(), prompt, nothingKnown, false)
   return weighFamilies(skills).file >= 0.7
 }
 
@@ -39,20 +39,20 @@ export function isFileWorkByWords(prompt: string): boolean {
     )
   )
     return true
-  const { skills } = readRequest(loadReader(), prompt, nothingKnown, false)
+  const { skills } = readSkills(loadReader(), prompt, nothingKnown, false)
   return weighFamilies(skills).file >= 0.4
 }
 
 /** "Great, thanks", and not "ok both to high". */
 export function isThanks(prompt: string): boolean {
-  const { skills } = readRequest(loadReader(), prompt, nothingKnown, true)
+  const { skills } = readSkills(loadReader(), prompt, nothingKnown, true)
   const { change, ask } = weighFamilies(skills)
   return change + ask < 0.5
 }
 
 /** Thanks in whole sentences, "you have been a great help today": most likely that, and no request stands beside it. */
 export function isMostlyThanks(prompt: string): boolean {
-  const { skills } = readRequest(loadReader(), prompt, nothingKnown, true)
+  const { skills } = readSkills(loadReader(), prompt, nothingKnown, true)
   const chance = (name: string) => skills.find((skill) => skill.name === name)?.chance ?? 0
   return chance('thank') >= 0.45 && chance('thank') + chance('aside') >= 0.7 && weighFamilies(skills).change < 0.2
 }
@@ -63,7 +63,7 @@ const asksToCreate =
 /** Whether what the grammar would make tasks of is a text to write: "Reminder to Café Luise: 142 euros open, two invoices". */
 export function isText(wishes: readonly Wish[], prompt: string, scene: Scene): boolean {
   if (!wishes.every(({ do: what }) => what.startsWith('create')) || asksToCreate.test(prompt)) return false
-  return weighFamilies(readRequest(loadReader(), prompt, knownOf(scene), false).skills).write >= 0.6
+  return weighFamilies(readSkills(loadReader(), prompt, knownOf(scene), false).skills).write >= 0.6
 }
 
 /**
@@ -73,7 +73,7 @@ export function isText(wishes: readonly Wish[], prompt: string, scene: Scene): b
 export function fitsQuestion(answer: string, question: string, scene: Scene): boolean {
   const strange = strangeIn(answer, question, scene)
   if (strange === 0) return true
-  const { skills } = readRequest(loadReader(), question, knownOf(scene), false)
+  const { skills } = readSkills(loadReader(), question, knownOf(scene), false)
   // These tell of everything, whatever the words.
   if (/^(?:briefing|status_report|plan_day)$/.test(skills[0]!.name)) return true
   // "The one booked twice?" has a word of free time, and does not ask for it.

@@ -57,7 +57,17 @@ export function readRequest(
   known: Known,
   isAfter: boolean,
 ): Request {
-  const { skills, encoder } = reader
+  const read = readSkills(reader, text, known, isAfter)
+  return { text, ...read, slots: slotsFor(reader, read.tokens, read.skills[0]!.name, known, read.encoded) }
+}
+
+/** What a request asks for; what each of its words is takes a quarter more. */
+export function readSkills(
+  { skills, encoder }: Pick<Reader, 'skills' | 'encoder'>,
+  text: string,
+  known: Known,
+  isAfter: boolean,
+): Pick<Request, 'tokens' | 'skills' | 'encoded'> {
   const tokens = tokenize(text)
   const encoded = encoder && encode(encoder, tokens, known, isAfter)
   const sums = score(skills, vectorOf(skills, requestFeatures(tokens, known, isAfter)))
@@ -65,7 +75,7 @@ export function readRequest(
   const ranked = skills.classes
     .map((name, at) => ({ name, chance: chances[at]! }))
     .toSorted((a, b) => b.chance - a.chance)
-  return { text, tokens, skills: ranked, slots: slotsFor(reader, tokens, ranked[0]!.name, known, encoded), encoded }
+  return { tokens, skills: ranked, encoded }
 }
 
 /** How much of the logarithm of each of two chances counts: both together are surer than either. */
