@@ -152,6 +152,10 @@ const rules: Rule[] = [
     ([word], today) => one(day(today + (/^tom/i.test(word) ? 1 : /^y/i.test(word) ? -1 : 0))),
   ],
   [
+    said('(?:still|yet) to come|coming up|upcoming|in the future|(?:still )?ahead of us'),
+    (_, today) => ({ sense: 'since', days: [today, today] }),
+  ],
+  [
     said(String.raw`q([1-4])(?: (\d{4}))?|(first|second|third|fourth|last) quarter(?: (?:of )?(\d{4}))?`),
     ([, n, year, word, ofYear], today) => {
       const quarter = Number(n ?? { first: 1, second: 2, third: 3, fourth: 4, last: 4 }[word!.toLowerCase() as 'first'])

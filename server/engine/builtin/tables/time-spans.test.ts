@@ -41,6 +41,8 @@ test.each([
   ['from today till new year’s eve', '2026-11-21 to 2026-12-31'],
   ['in the next 7 days', '2026-11-21 to 2026-11-28'],
   ['older than two weeks', 'before 2026-11-07'],
+  ['the two dearest still to come', 'since 2026-11-21'],
+  ['upcoming departures', 'since 2026-11-21'],
   ['three days ago', '2026-11-18'],
   ['this weekend', '2026-11-21 to 2026-11-22'],
   ['last quarter', '2026-07-01 to 2026-09-30'],
