@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { oldest } from './pwa/browsers.ts'
 import { bundleModules, importIcons } from './pwa/bundles.ts'
 import { manifest } from './pwa/manifest.ts'
+import { preloadScreens } from './pwa/preload-screens.ts'
 import { inlineClasses } from './pwa/theme/inline-classes.ts'
 import { splitStyles } from './pwa/theme/split-styles.ts'
 import { callsAlone, slimImporter, slimModule } from './shared/client/slim-contract.ts'
@@ -39,36 +40,6 @@ function preloadFont(name: string): Plugin {
             },
           },
         ]
-      },
-    },
-  }
-}
-
-/**
- * Lets somebody who is signed in fetch the frame together with the first script, which would ask for it one round
- * trip later. It stands before the style sheet, for which every script after it waits.
- */
-function preloadShell(): Plugin {
-  return {
-    name: 'preload-shell',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle, chunk: entry }) {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-        const shell = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/pwa/app/shell/shell.tsx')))
-        if (!entry || !shell) return html
-        const withImports = (file: string, found = new Set<string>()): Set<string> => {
-          const imports = found.has(file) ? [] : (chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
-          found.add(file)
-          for (const each of imports) withImports(each, found)
-          return found
-        }
-        const known = withImports(entry.fileName)
-        const files = [...withImports(shell.fileName)].filter((file) => !known.has(file)).map((file) => `/${file}`)
-        const link = "Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href})"
-        const preload = `for(const href of ${JSON.stringify(files)})document.head.append(${link})`
-        const children = `try{if(localStorage.getItem('token'))${preload}}catch{}`
-        return html.replace('<link rel="stylesheet"', `<script>${children}</script>\n    $&`)
       },
     },
   }
@@ -176,7 +147,7 @@ export default defineConfig(({ command }) => ({
     classes,
     styles.plugin,
     preloadFont('figtree-latin-wght-normal'),
-    preloadShell(),
+    preloadScreens(),
     installable(),
     bundles.plugin,
   ],
