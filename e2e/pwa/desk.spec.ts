@@ -48,6 +48,11 @@ test('anything is handed over on the desk, to whom fits, and comes back to it', 
   await expect(region(page, 'Just finished').getByText('about our new opening hours')).toBeVisible()
   await region(page, 'Needs you').getByRole('link', { name: 'Fill in' }).last().click()
   await expect(page).toHaveURL(/\/agents\/\d\?tab=history&run=/)
+  // Where it leads, the blanks can be filled.
+  await page.getByRole('button', { name: 'Fill the next' }).click()
+  await page.getByRole('textbox').fill('open until eight')
+  await page.getByRole('textbox').press('Enter')
+  await expect(page.getByRole('button', { name: /^open until eight, filled/ })).toBeVisible()
   expect(await ledger(server, person)).toHaveLength(2)
 })
 

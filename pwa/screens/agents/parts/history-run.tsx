@@ -4,6 +4,9 @@ import { changeUnsentPrompt } from '#pwa/data/conversations/unsent-prompts.ts'
 import { loadRun, loadThread } from '#pwa/data/conversations/run-history.ts'
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { type ShownTurn, labelOf } from '#pwa/parts/conversation/describe-turn.ts'
+import { dock } from '#pwa/parts/conversation/layout.ts'
+import { draftDesk, leaveDesk } from '#pwa/parts/draft/draft-desk.ts'
+import { lastTurns } from '#pwa/parts/draft/drafts-of-turns.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { TurnView } from '#pwa/parts/conversation/turn-view.tsx'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
@@ -11,6 +14,7 @@ import { back } from '#pwa/screens/agents/parts/thread-line.tsx'
 import { turnsOf } from '#pwa/parts/conversation/thread.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
@@ -18,6 +22,9 @@ import { css } from '#styled/css/css.js'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+const FillBar = deferred(() => import('#pwa/parts/draft/fill-bar.tsx').then((m) => m.FillBar), 'extra')
 
 type HistoryRunProps = {
   agent: ShownAgent
@@ -34,6 +41,8 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
   const said = thread === null ? [] : turnsOf(turns, thread)
   const scroller = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLDivElement>(null)
+  const { filling } = useSnapshot(draftDesk)
+  const filled = filling !== null && lastTurns(said).has(filling.draftId) ? filling.draftId : null
   const navigate = useNavigate()
   const [trouble, setTrouble] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -48,6 +57,8 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
     // `attempt` asks again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [agent.id, runId, isWanted, attempt])
+
+  useEffect(() => leaveDesk, [])
 
   useEffect(() => {
     // What is kept of it is shown meanwhile, and offline.
@@ -89,54 +100,61 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
   }
 
   return (
-    // What is only for screen readers has its place in it, and makes nothing around it higher.
-    <div ref={scroller} className={css({ position: 'relative', flex: '1', minHeight: '0', overflowY: 'auto' })}>
-      <div className={column}>
-        <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' })}>
-          <Link to={{ search: '?tab=history' }} className={back}>
-            <ChevronLeft size={16} aria-hidden />
-            All runs
-          </Link>
-          {turn && (
-            <span
-              className={css({
-                display: 'flex',
-                gap: '12',
-                alignItems: 'center',
-                textStyle: 'small',
-                color: 'fg.subtle',
-              })}
+    <>
+      {/* What is only for screen readers has its place in it, and makes nothing around it higher. */}
+      <div ref={scroller} className={css({ position: 'relative', flex: '1', minHeight: '0', overflowY: 'auto' })}>
+        <div className={column}>
+          <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' })}>
+            <Link to={{ search: '?tab=history' }} className={back}>
+              <ChevronLeft size={16} aria-hidden />
+              All runs
+            </Link>
+            {turn && (
+              <span
+                className={css({
+                  display: 'flex',
+                  gap: '12',
+                  alignItems: 'center',
+                  textStyle: 'small',
+                  color: 'fg.subtle',
+                })}
+              >
+                {dayName(turn.run.created_at)}, {clockTime(turn.run.created_at)}
+                <Badge look="boxed" state={labelOf(turn.run).state}>
+                  {labelOf(turn.run).word}
+                </Badge>
+              </span>
+            )}
+          </div>
+          {said.map((each) => (
+            <div key={each.key} ref={each === turn ? shown : undefined}>
+              <TurnView turn={each} agent={agent} actions={leaving} />
+            </div>
+          ))}
+          {turn && thread !== null && (
+            <ButtonLink
+              to={{ search: `?thread=${encodeURIComponent(thread)}` }}
+              className={css({ justifySelf: 'start' })}
+              onClick={() => changeUnsentPrompt(agent.id, { thread: null })}
             >
-              {dayName(turn.run.created_at)}, {clockTime(turn.run.created_at)}
-              <Badge look="boxed" state={labelOf(turn.run).state}>
-                {labelOf(turn.run).word}
-              </Badge>
-            </span>
+              Continue this conversation
+            </ButtonLink>
+          )}
+          {!turn && trouble === null && <PageSpinner />}
+          {!turn && trouble === 'missing' && (
+            <Empty title="Run not found" text="It may belong to another agent or account." />
+          )}
+          {!turn && trouble !== null && trouble !== 'missing' && (
+            <InlineTrouble text={trouble} onRetry={() => setAttempt(attempt + 1)} />
           )}
         </div>
-        {said.map((each) => (
-          <div key={each.key} ref={each === turn ? shown : undefined}>
-            <TurnView turn={each} agent={agent} actions={leaving} />
-          </div>
-        ))}
-        {turn && thread !== null && (
-          <ButtonLink
-            to={{ search: `?thread=${encodeURIComponent(thread)}` }}
-            className={css({ justifySelf: 'start' })}
-            onClick={() => changeUnsentPrompt(agent.id, { thread: null })}
-          >
-            Continue this conversation
-          </ButtonLink>
-        )}
-        {!turn && trouble === null && <PageSpinner />}
-        {!turn && trouble === 'missing' && (
-          <Empty title="Run not found" text="It may belong to another agent or account." />
-        )}
-        {!turn && trouble !== null && trouble !== 'missing' && (
-          <InlineTrouble text={trouble} onRetry={() => setAttempt(attempt + 1)} />
-        )}
       </div>
-    </div>
+      {filled !== null && (
+        <div className={dock}>
+          <FillBar id={filled} />
+        </div>
+      )}
+    </>
   )
 }
 
