@@ -37,15 +37,20 @@ test('what an agent wrote is listed, filled, exported and deleted', async () => 
   const run = id.replace(/-d1$/, '')
   expect((await home.muster(['drafts', 'list', '--run', run, '--fields', 'id'])).stdout).toBe(`${id}\n`)
   const edit = (...flags: string[]) => home.muster(['drafts', 'edit', id.slice(-8), ...flags])
-  expect(await edit('--fill', 'deadline=3 December', '--fill', 'your name=Alex', '--title', 'Moving')).toEqual({
+  expect(
+    await edit('--fill', 'deadline=3 December', '--fill', 'what they should do=Pack', '--title', 'Moving'),
+  ).toEqual({
     code: 0,
     stdout: '',
     stderr: '',
   })
-  expect((await home.muster(['runs', 'show', run])).stdout).toContain('by 3 December?\n\nKind regards\nAlex\n')
-  await edit('--fill', 'your name=')
+  expect((await home.muster(['runs', 'show', run])).stdout).toContain('Pack, by 3 December?\n\nKind regards\n')
+  await edit('--fill', 'what they should do=')
   const exported = await home.muster(['drafts', 'export', 'moving'])
-  expect(exported).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Hello Anna,\n[^]*\[your name\]\n$/) })
+  expect(exported).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Hello Anna,\n[^]*\[what they should do\], by 3 December\?\n/),
+  })
   const word = join(home.env.HOME, 'moving.docx')
   expect(await home.muster(['runs', 'show', run, '--output', word])).toMatchObject({ code: 0, stdout: '' })
   expect(existsSync(word)).toBe(true)
@@ -96,13 +101,16 @@ test('an assistant reads what an agent wrote, and fills it in', async () => {
     ])
     const read = await call('get_draft', { draft: 'the lease' })
     expect(read.value).toMatchObject({ id, text: expect.stringContaining('[deadline]'), version: 1 })
-    const filled = await call('update_draft', { draft: id, answers: { Deadline: '3 December', 'your-name': null } })
+    const filled = await call('update_draft', {
+      draft: id,
+      answers: { Deadline: '3 December', 'what-they-should-do': null },
+    })
     expect(filled.value).toMatchObject({ saved: null, text: expect.stringContaining('by 3 December?') })
     expect(filled.value.blanks).toContainEqual(
-      expect.objectContaining({ id: 'your-name', answer: null, left_out: true }),
+      expect.objectContaining({ id: 'what-they-should-do', answer: null, left_out: true }),
     )
-    const changed = await call('update_draft', { draft: id, body: 'Short, [[your-name]]', version: 1 })
-    expect(changed.value).toMatchObject({ saved: 2, version: 2, body: 'Short, [[your-name]]' })
+    const changed = await call('update_draft', { draft: id, body: 'Short, [[what-they-should-do]]', version: 1 })
+    expect(changed.value).toMatchObject({ saved: 2, version: 2, body: 'Short, [[what-they-should-do]]' })
     expect((await call('update_draft', { draft: id, body: 'Late', version: 1 })).value).toMatchObject({
       saved: 3,
       version: 2,

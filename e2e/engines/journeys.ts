@@ -43,15 +43,15 @@ export const journeys: Record<string, Journey> = {
     await screen.goto('/agents/6')
     await give(screen, 'Write an email to Anna about the office move. I hope you are well. The new house has a lift.')
     await screen.reads(/of \d filled/)
-    await screen.click('button', 'your name, blank')
-    await screen.fill(/your name/, 'Alex Kim')
+    await screen.click('button', 'what they should do, blank')
+    await screen.fill(/what they should do/, 'Pack the boxes')
     await screen.press('Enter')
     await screen.reads(/1 (?:of|\/) ?\d filled/)
     const draft = async () => {
       const { items } = await api.drafts.list({ query: {} })
       return items[0]!
     }
-    await eventually(async () => expect((await draft()).answers).toEqual({ 'your-name': 'Alex Kim' }))
+    await eventually(async () => expect((await draft()).answers).toEqual({ 'what-they-should-do': 'Pack the boxes' }))
     await screen.click('button', 'Edit')
     await screen.fill('Title', 'We move')
     await screen.click('button', 'Save')

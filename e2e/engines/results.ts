@@ -22,9 +22,9 @@ export const results: Record<string, Journey> = {
     await screen.click('button', 'Add')
     await screen.reads('1 added')
     await screen.goto('/agents/6')
-    await fillName(screen, 'Alex Kim')
+    await fillAsk(screen, 'Pack the boxes')
     await screen.click('button', 'Edit')
-    await screen.fill('Text', 'Dear Anna, we move on Friday. [[your name]]')
+    await screen.fill('Text', 'Dear Anna, we move on Friday. [[what they should do]]')
     await screen.click('button', 'Save')
     await screen.reads('we move on Friday')
 
@@ -40,13 +40,13 @@ export const results: Record<string, Journey> = {
     expect(await draftOf(api)).toMatchObject({
       version: 2,
       body: expect.stringContaining('we move on Friday'),
-      answers: { 'your-name': 'Alex Kim' },
+      answers: { 'what-they-should-do': 'Pack the boxes' },
     })
     expect((await titles(api)).filter((title) => /cards|plan/i.test(title))).toEqual(['Order the cards'])
     const [proposal] = (await api.proposals.list({ query: {} })).items
     expect(proposal!.items.map(({ state }) => state).toSorted()).toEqual(['added', 'left_out'])
     await next.goto('/agents/6')
-    await next.reads(/Dear Anna, we move on Friday\.\s*Alex Kim/)
+    await next.reads(/Dear Anna, we move on Friday\.\s*Pack the boxes/)
   },
 
   async 'another device has edited a draft: both texts stay, and either is compared and used again'({
@@ -93,7 +93,7 @@ export const results: Record<string, Journey> = {
     await screen.goto('/agents/6')
     await give(screen, letter)
     await screen.reads(/0 of \d filled/)
-    await fillName(screen, 'Alex Kim')
+    await fillAsk(screen, 'Pack the boxes')
     // The notice that the task is done lies where the menu opens; it goes by itself.
     await eventually(async () => expect(await screen.count('button', 'Dismiss')).toBe(0))
     // What leaves the page is looked at where it leaves: neither a folder nor paper can be read from here.
@@ -141,9 +141,9 @@ export const results: Record<string, Journey> = {
   },
 }
 
-async function fillName(screen: Stage['screen'], name: string): Promise<void> {
-  await screen.click('button', 'your name, blank')
-  await screen.fill(/your name/, name)
+async function fillAsk(screen: Stage['screen'], words: string): Promise<void> {
+  await screen.click('button', 'what they should do, blank')
+  await screen.fill(/what they should do/, words)
   await screen.press('Enter')
   await screen.reads(/1 (?:of|\/) ?\d filled/)
   await screen.press('Escape')

@@ -81,7 +81,7 @@ test('a browser killed with answers of a draft and a proposal kept sends them on
   const proposal = page.getByRole('group', { name: /^Proposal: / })
   await expect(proposal).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'your name, blank' }).click()
+  await page.getByRole('button', { name: 'what they should do, blank' }).click()
   await page
     .getByRole('form', { name: /^Fill in/ })
     .getByRole('textbox')
@@ -107,7 +107,7 @@ test('a browser killed with answers of a draft and a proposal kept sends them on
   }
   await expect.poll(async () => (await made()).toSorted()).toEqual(['Order the cards', 'Print the plan'])
   const { items } = (await callAs(server, person, 'GET', '/drafts')) as { items: { answers: object }[] }
-  expect(items.map(({ answers }) => answers)).toEqual([{ 'your-name': 'Alex' }])
+  expect(items.map(({ answers }) => answers)).toEqual([{ 'what-they-should-do': 'Alex' }])
   await context.close()
   rmSync(dir, { recursive: true, force: true })
 })

@@ -35,6 +35,15 @@ export function examples({ role, id }: Self): string {
   return `For example:\n\n- “${first}”\n- “${second}”\n- “Who has the most open tasks?”`
 }
 
+/** What a greeting is answered with: who this is, and what to say next. */
+export function greet(self: Self): string {
+  return [
+    `Hello, I'm **${inline(self.name, 80)}**, ${inline(self.role, 100)}. Tell me what is to be done, in your own words.`,
+    examples(self),
+    'Ask “What can you do?” for all of it.',
+  ].join('\n\n')
+}
+
 /** The agent's own words on who answers and what it can do. */
 export function introduce(self: Self): string {
   return [
@@ -50,9 +59,9 @@ export function introduce(self: Self): string {
 export function decline(beyond: string[], self: Self): string {
   const what = beyond.length > 0 ? `I cannot ${list(beyond).replaceAll(' and ', ' or ')}` : "I can't answer that"
   return [
-    `${what}, and nothing was changed. The built-in assistant that answers for me (${inline(self.name, 80)}, ${inline(self.role, 100)}) works by fixed rules, without a language model.`,
-    `This is what I can do now:\n\n${abilities}`,
+    `${what}, and nothing was changed. The built-in assistant answers for me, by fixed rules and without a language model.`,
     examples(self),
+    'Ask “What can you do?” for all that works.',
     howToConnect,
   ].join('\n\n')
 }

@@ -14,6 +14,7 @@ import { inline, list } from './markdown.ts'
 import { answerPlanned } from './questions/answer-planned.ts'
 import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
 import { severalFit, thingAsked } from './questions/answer-thing.ts'
+import { proposeNewDates, wantsNewDates } from './questions/new-dates.ts'
 import { planDay, proposePlan, wantsPlan } from './questions/plan-day.ts'
 import { choose, done, lift, needsYou, notDone, nothingSaid } from './report.ts'
 import { type Reply, type Request, say } from './request.ts'
@@ -35,11 +36,11 @@ export function takenBack({ task, desk, prompt, canLook, look, again }: Request)
   return again({ prompt: instead, history: [], seen })
 }
 
-/** A plan of the day. What follows the request for it says how, and commands nothing. */
-export function planned({ task, desk, prompt, canLook, lookAtDays }: Request): Reply | undefined {
-  return canLook && task.files.attached.length === 0 && wantsPlan(prompt)
-    ? say(proposePlan(planDay(prompt, lookAtDays()), desk))
-    : undefined
+/** A plan of the day, or new dates for what is overdue. What follows the request for it says how, and commands nothing. */
+export function planned({ task, desk, prompt, canLook, look, lookAtDays }: Request): Reply | undefined {
+  if (!canLook || task.files.attached.length > 0) return undefined
+  if (wantsNewDates(prompt)) return say(proposeNewDates(look(), desk))
+  return wantsPlan(prompt) ? say(proposePlan(planDay(prompt, lookAtDays()), desk)) : undefined
 }
 
 /** An answer to a question goes to where it was asked, if it says all that was asked for. */
@@ -57,6 +58,9 @@ export function asUnderstood(request: Request): Reply | undefined {
   const meaning = request.meaning()
   if (meaning?.is === 'waiting' || (meaning?.is === 'held' && meaning.offers.length > 0)) return offer(meaning, prompt)
   if (meaning?.is === 'clear') return carry(meaning, request)
+  // A run that was begun from a task wants its work, and nothing told of it.
+  const work = meaning?.is === 'open' && !request.isOfText ? workOfTask(request) : undefined
+  if (work) return work
   // A question that may be about a text at hand is answered from there before it is asked back.
   return meaning?.is === 'open' && meaning.elsewhere < (hasText(request) && isAsked(prompt) ? 0.25 : 0.5)
     ? offer(meaning, prompt)
@@ -73,15 +77,30 @@ export function workOfTask(request: Request): Reply | undefined {
   const { task, prompt, canLook, look } = request
   const own = canLook && !hasText(request) && !task.seen ? taskNamed(prompt, look()) : undefined
   if (!own) return undefined
-  const states = ['in progress', 'done'].filter((state) => own.status.toLowerCase() !== state)
+  const whom = writesTo.exec(own.title)?.[1]
+  const topic = tickets.exec(own.title)?.[1]
+  const letter = whom
+    ? `Write ${/^follow/i.test(own.title) ? 'a follow-up e-mail' : 'an e-mail'} to ${whom}`
+    : topic && `Draft a reply to a customer about a ${topic}`
+  const isDone = `Mark it as done`
   return say(
-    `**${inline(own.title)}** is work that I cannot do by myself without a language model, and nothing was changed. How shall it go on?`,
+    `I cannot do **${inline(own.title)}** by myself without a language model; nothing was changed. ${letter ? 'I can begin with a draft, or' : 'I can'} work on a file for it. What helps?`,
     needsYou('nothing was changed', [
-      ...states.map((state) => `Mark “${own.title}” as ${state}`).map((text) => choose(text, '', text, nothingSaid)),
+      ...(letter ? [choose(`Draft ${whom ? 'an e-mail' : 'a reply'} for it`, letter, letter, nothingSaid)] : []),
+      lift('attach', 'Attach a file for it', { prompt: 'Summarise this, with what is to be done.' }),
+      choose(isDone, own.title, `Mark “${own.title}” as done`, nothingSaid),
       lift('model', 'Connect a model'),
     ]),
   )
 }
+
+/** "Answer the open refund tickets" */
+const tickets =
+  /^(?:answer|reply to|respond to)\s+(?:all\s+)?(?:the\s+|our\s+)?(?:open\s+|new\s+)?([\p{L}-]{3,30})\s+(?:tickets|questions|e-?mails|messages|requests)$/iu
+
+/** A task that is writing to somebody, and whom it names. */
+const writesTo =
+  /^(?:follow(?:ing)? up with|get back to|write (?:back )?to|reply to|respond to|e-?mail|contact|thank|chase|reach out to|ask)\s+((?:the\s+|our\s+|all\s+)?[\p{L}'’ -]{2,50}?)(?=\s+(?:about|for|on|whether|if|when|by|before|that|to|until)\b|[,.:;(]|$)/iu
 
 /** What someone asks of the workspace rather than of a file that lies beside the question. */
 const ofWorkspace =

@@ -25,6 +25,7 @@ export function takeApart(prompt: string, strict: boolean): Prompt {
       parts &&
       parts.pasted.trim().length >= least &&
       (asksForWork(parts.instruction) ||
+        (split === afterFirstLine && answersIt.test(parts.instruction)) ||
         (split === beforeLastLine && asksBelow(parts)) ||
         (split === afterFirstLine && asksAbove(parts)))
     ) {
@@ -36,6 +37,10 @@ export function takeApart(prompt: string, strict: boolean): Prompt {
   if (!strict && (lines >= 3 || prompt.length > 600) && prompt.length > 120) return { instruction: '', pasted: prompt }
   return whole
 }
+
+/** "Answer this ticket in our tone:" */
+const answersIt =
+  /^\W*(?:(?:please|pls|can you|could you)\s+)*(?:answer|reply to|respond to|write back to|write an? (?:reply|answer|response) to)\s+(?:this|the following)\b[^.?!]{0,80}:?\s*$/i
 
 /** "From which day can I count on her": below a message a question needs no mark. */
 function asksBelow({ instruction, pasted }: Split): boolean {

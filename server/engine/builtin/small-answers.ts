@@ -1,9 +1,10 @@
+import { appHelp } from './app-help.ts'
 import { mayCommand, isRefusal } from './commands/read-wishes.ts'
 import { asksToTranslate } from './drafts/rework.ts'
 import { heldBefore } from './interpret/interpret.ts'
 import { commands } from './interpret/forms.ts'
 import { isMostlyThanks, isThanks } from './interpret/kind-of-work.ts'
-import { decline, examples, introduce } from './introduce.ts'
+import { decline, examples, greet, introduce } from './introduce.ts'
 import { answerMail, doing, noMail } from './mail/answer-mail.ts'
 import { readMailWish } from './mail/read-mail-wish.ts'
 import { inline } from './markdown.ts'
@@ -23,6 +24,11 @@ export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | u
   if (isAlone && /\bwhat (?:all )?(?:can|could|may) i ask you(?: (?:about|for|to do))?[?.!\s]*$/i.test(prompt))
     return say(introduce(self))
   if (isAlone && asksToTranslate(task.prompt)) return say(decline(['translate'], self), declined)
+  const [isHello, called] = hello.exec(prompt) ?? []
+  if (isAlone && isHello !== undefined && (!called || called.toLowerCase() === self.name.toLowerCase()))
+    return say(greet(self))
+  const help = isAlone && files.earlier.length === 0 ? appHelp(prompt) : undefined
+  if (help !== undefined) return say(help)
   if (isRefusal(prompt)) return say('I leave it as it is; nothing was changed.')
   if (!isOfText && prompt.length < 200 && asksHow.test(prompt))
     return say(
@@ -48,6 +54,10 @@ export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | u
     return say('You’re welcome, it was a pleasure.')
   return undefined
 }
+
+/** A greeting and nothing else. */
+const hello =
+  /^\W*(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus)(?:[\s,]+(?:there|all|team|again|everyone|(\p{L}+)))?\W*$/iu
 
 const asksHow =
   /^\W*(?:how (?:do|can|could|would|to)\b|(?:can|could|may) i\b|is it possible\b|is there a way\b).*\b(?:create|add|make|delete|change|move|schedule|rename|assign|cancel|mark|invite)\b/i

@@ -1,6 +1,7 @@
 import { showDay, dayFrom } from '../calendar.ts'
 import type { SeenAgent } from '../desk.ts'
 import type { Scene } from '../scene.ts'
+import { trimTail } from '../trim-tail.ts'
 import { type Clock, type Moments, type When, isPast, readMoments } from '../when.ts'
 import { escape } from './clause.ts'
 
@@ -135,10 +136,7 @@ export function takeMoment(sentence: string, clock: Clock): TakenMoment {
   if (candidates.length > 1) {
     return {
       ...base,
-      question: `Which date do you mean: ${candidates
-        .slice(0, 4)
-        .map(({ words }) => `“${words.trim()}”`)
-        .join(' or ')}? Say it with one of them.`,
+      question: `Which date do you mean: ${namesOf(candidates)}? Say it with one of them.`,
     }
   }
   const before = moments.text.slice(0, when!.from)
@@ -163,6 +161,14 @@ export function questionOfUnclear({ words, readings }: NonNullable<Moments['uncl
 export function pastRemark(day: string | undefined, time: string | undefined, clock: Clock): string | undefined {
   if (day === undefined || !isPast(day, time, clock)) return undefined
   return `${showIso(day)}${time ? `, ${time}` : ''} is in the past (today is ${showIso(clock.today)}).`
+}
+
+/** Several dates by the words that name them, to ask which one is meant. */
+export function namesOf(whens: readonly { words: string }[]): string {
+  return whens
+    .slice(0, 4)
+    .map(({ words }) => `“${trimTail(words.trim(), /[\s,.;:]/).replace(/\b\d{4}-\d\d-\d\d\b/, showIso)}”`)
+    .join(' or ')
 }
 
 /** "Fri 27 Nov 2026" */

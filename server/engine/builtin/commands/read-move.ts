@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { type When, isPast, readMoments } from '../when.ts'
 import type { Clause } from './clause.ts'
-import { pastRemark, questionOfUnclear } from './fields.ts'
+import { namesOf, pastRemark, questionOfUnclear } from './fields.ts'
 import { type Kind, excepts, findThing, isPronoun, meantBy, partsOf, whichOf } from './find-thing.ts'
 import { clashes, endOf } from './read-event.ts'
 import { selectTasks } from './select-tasks.ts'
@@ -64,12 +64,7 @@ export function readMove({ text: said, show }: Clause, scene: Scene): Wish[] | u
   const when = moments.whens[0]
   if (!isStep && !when && !moments.unclear) return undefined
   if (!isStep && moments.whens.length > 1)
-    return ask(
-      `Which date do you mean: ${moments.whens
-        .slice(0, 4)
-        .map(({ words }) => `“${words.trim()}”`)
-        .join(' or ')}? Nothing was changed yet.`,
-    )
+    return ask(`Which date do you mean: ${namesOf(moments.whens)}? Nothing was changed yet.`)
   const isDeadline =
     /dead|due|end date/i.test(of) ||
     /\b(?:deadline|due date|end date)$/i.test(reference.trim()) ||

@@ -284,8 +284,11 @@ function readReminder([, whom, rest]: RegExpExecArray, clause: Clause, scene: Sc
 }
 
 export function nobody(name: string, { agents }: Scene): Wish[] {
+  const whom = `${list(agents.map((agent) => agent.name))}, and to no person yet`
   return ask(
-    `There is no agent called ${name}, so nothing was changed. Tasks can be given to ${list(agents.map((agent) => agent.name))}.`,
+    /^(?:me|us|myself)$/i.test(name)
+      ? `Tasks can be given to ${whom}, so nothing was changed.`
+      : `There is no agent called ${name}, so nothing was changed. Tasks can be given to ${whom}.`,
   )
 }
 

@@ -10,6 +10,13 @@ import { type Purpose, purposeOf, readLetter } from './read-letter.ts'
 import { requestFirst } from './request-first.ts'
 import { slotsOf } from './slots.ts'
 
+const mailed =
+  /^(\W*(?:(?:please|pls|can you|could you|would you)\s+)*)(?:e-?mail|message|text)\s+(?=(?!(?:me|us|it|this|that)\b)(?:the |our |my |mr |mrs |ms |dr )?[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?\s+(?:that|about|to (?:say|tell|ask|let)|and (?:say|tell|ask))\b)/iu
+const apposed =
+  /(\bto\s+(?:(?:mr|mrs|ms|dr|frau|herrn?)\.?\s+)?[\p{L}'’-]{2,30}),\s+(?:our|my|the)\s+[\p{L} -]{3,40}?(?=\s*:|,?\s+(?:that|about|and)\b)/iu
+const namedBehind =
+  /(\bto\s+)(?:our|my|the)\s+[\p{L} -]{3,40}?,\s+((?:mr|mrs|ms|dr|frau|herrn?)\.?\s+[\p{L}'’-]{2,30}),?(?=\s*:|\s+(?:that|about|and)\b)/iu
+
 /** Reads which text is wanted; undefined where none is, or where it is to be sent, not drafted. */
 export function readDraft(
   prompt: string,
@@ -39,6 +46,10 @@ export function readDraft(
       /^(\W*(?:(?:please|pls|can you|could you)\s+)*(?:write|draft|compose|word|phrase)\s+(?:me\s+)?(?:an?\s+)?)(?=reminder\s+(?:to|for)\b)/i,
       '$1friendly ',
     )
+    // "Email Sam that it moves", "to Mr Brown, our landlord: …": whom it goes to, by a name.
+    .replace(mailed, '$1Write an e-mail to ')
+    .replace(apposed, '$1')
+    .replace(namedBehind, '$1$2')
   const text = tidyOpening(line, []).replace(/^(?:arlo|chip|clide|suki|dot|millie|spec)\s*,\s*/i, '')
   const answers =
     /^(?:answer|reply to|respond to|write back to)\s+(?:the |this |that |my |an? )*(?:following )?(customer|client|complaint|ticket|user|review|e-?mail|mail|message|letter)\b(.*)$/isu.exec(

@@ -42,8 +42,8 @@ export const templates: Record<DraftKind, Template> = {
       manner,
       language,
     }),
-  outreach: ({ draft: { to, about, isShort }, said, plain }) =>
-    letter(about ? `${upper(about)} for ${to ?? '[company]'}` : `[topic] for ${to ?? '[company]'}`, to, [
+  outreach: ({ draft, draft: { to, about, isShort }, said, plain }) =>
+    letter(about ? `${upper(about)} for ${to ?? '[company]'}` : `[topic] for ${to ?? '[company]'}`, draft, [
       // Whoever says what the mail says has no blanks for it.
       ...(said.length > 0 && !about
         ? []
@@ -57,18 +57,26 @@ export const templates: Record<DraftKind, Template> = {
         ? []
         : ['Would [day] or [day] suit you for a call of 15 minutes?']),
     ]),
-  'follow-up': ({ draft: { to, about, isShort }, said, plain }) =>
-    letter(`Following up${about ? `: ${about}` : ' on [what you spoke about]'}`, to, [
-      ...(said.length > 0
-        ? [[...(about ? [`I come back to ${about}.`] : []), ...said].join(' ')]
-        : [`I come back to ${about ?? '[what you spoke about]'}, which we spoke about on [date].`]),
-      ...(plain.length > 0
-        ? [`Where we stand:\n\n${bulleted(plain.slice(0, isShort ? 1 : 4))}`]
-        : isShort || said.length > 0
-          ? []
-          : ['[what happened since].']),
-      'Does [next step] by [date] work for you?',
-    ]),
+  'follow-up': ({ draft, draft: { isShort }, said, plain }) => {
+    // "A follow-up to last week's leads" says whom it goes to.
+    const isTo = draft.about !== undefined && isGroup.test(draft.about)
+    const about = isTo ? undefined : draft.about
+    return letter(
+      `Following up${about ? `: ${about}` : ' on [what you spoke about]'}`,
+      isTo ? { ...draft, to: draft.about } : draft,
+      [
+        ...(said.length > 0
+          ? [[...(about ? [`I come back to ${about}.`] : []), ...said].join(' ')]
+          : [`I come back to ${about ?? '[what you spoke about]'}, which we spoke about on [date].`]),
+        ...(plain.length > 0
+          ? [`Where we stand:\n\n${bulleted(plain.slice(0, isShort ? 1 : 4))}`]
+          : isShort || said.length > 0
+            ? []
+            : ['[what happened since].']),
+        'Does [next step] by [deadline] work for you?',
+      ],
+    )
+  },
   'customer reply': ({ draft: { to, about, isShort, purpose, language, manner }, said, plain, parts, questions }) => {
     const isNamed = to !== undefined && !/customer|client|user|guest|member|people/i.test(to)
     const what = about
@@ -298,10 +306,13 @@ export const templates: Record<DraftKind, Template> = {
   },
 }
 
-function letter(subject: string, to: string | undefined, paragraphs: string[]): string {
-  return [`**Subject:** ${subject}`, `Hello ${to ?? '[name]'},`, ...paragraphs, 'Kind regards\n[your name]'].join(
-    '\n\n',
-  )
+/** People whose names only the writer knows. */
+const isGroup = /\b(?:leads|prospects|contacts)$/i
+
+function letter(subject: string, { to, manner }: Draft, paragraphs: string[]): string {
+  const name = to === undefined || isGroup.test(to) ? '[name]' : to
+  const signed = `Kind regards\n${manner.signedBy ?? '[your name]'}`
+  return [`**Subject:** ${subject}`, `Hello ${name},`, ...paragraphs, signed].join('\n\n')
 }
 
 function bulleted(lines: string[]): string {

@@ -13,9 +13,10 @@ import { collectActions, writeActionLines } from '../reply-actions.ts'
 import { describeMaterial } from '../reply-summary.ts'
 import { type Report, done } from '../report.ts'
 import { splitSentences } from '../sentences.ts'
-import { newestOf, splitMail } from '../split-mail.ts'
+
 import { pickSentences } from '../summarise.ts'
 import type { Clock } from '../when.ts'
+import { isAnswer, toWhom } from './answered-whom.ts'
 import type { Draft, DraftKind } from './draft.ts'
 import { factsFor } from './facts-for.ts'
 import { leftOut, saidTo } from './statements.ts'
@@ -55,11 +56,12 @@ export async function* writeDraft(
   pace: Pace,
 ): AsyncGenerator<string, Report> {
   const names = namesOf(read.map(({ text }) => text.slice(0, mostRead)))
-  const signedBy = asked.manner.signedBy === 'me' ? you : asked.manner.signedBy
+  const { signedBy: signs = letters.has(asked.kind) ? 'me' : undefined } = asked.manner
+  const signedBy = signs === 'me' ? you : signs
   const draft = named(
     {
       ...asked,
-      to: asked.to ?? (asked.purpose === 'reply' ? writerOf(read, you) : undefined),
+      to: asked.to ?? (isAnswer(asked) ? toWhom(read, you) : undefined),
       manner: { ...asked.manner, signedBy },
     },
     names,
@@ -90,7 +92,7 @@ export async function* writeDraft(
   const left = leftOut(
     [head, ...draft.said],
     text,
-    `${draft.kind === 'job advert' ? 'start starting' : ''} ${draft.kindWords} ${draft.wants.join(' ')} ${draft.asked.match(/\S+@\S+/g)?.join(' ') ?? ''} ${read.map(({ name }) => name).join(' ')}`,
+    `${draft.kind === 'job advert' ? 'start starting' : ''} ${draft.kindWords} ${draft.to ?? ''} ${draft.wants.join(' ')} ${draft.asked.match(/\S+@\S+/g)?.join(' ') ?? ''} ${read.map(({ name }) => name).join(' ')}`,
   )
   yield putDown(draft, text, desk)
   for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`
@@ -98,19 +100,6 @@ export async function* writeDraft(
   const from = read.length > 0 ? `your words and ${list(read.map(({ name }) => inline(name, 80)))}` : 'your words'
   yield `*From a template, with ${from}; nothing was invented.*`
   return done('draft only, nothing was sent')
-}
-
-/** Whom "write back to her" goes to: who wrote the newest message of the one thread that lies beside it. */
-function writerOf(read: readonly Material[], you: string | undefined): string | undefined {
-  const threads = read
-    .flatMap(({ text, kind }) => (kind === 'text' ? [splitMail(text.slice(0, mostRead))] : []))
-    .filter((mail) => mail !== undefined)
-  const [mail] = threads
-  if (!mail || threads.length > 1) return undefined
-  const newest = newestOf(mail)
-  const from =
-    newest.from === you ? mail.find((message) => message.from !== you && message.from !== '')?.from : newest.from
-  return from !== undefined && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+){0,3}$/u.test(from) ? from : undefined
 }
 
 /** The draft with names and days as they are written, . */
@@ -186,7 +175,8 @@ async function materialOf(draft: Draft, read: readonly Material[], today: Day, p
     for (const { text, line } of await pickSentences(blocks, most, pace)) {
       // A greeting or a name is no fact.
       if (text.split(/\s+/).length < 4) continue
-      if (!isFilled) found.plain.push(inline(text, 300))
+      // What somebody wrote is answered, and not said back to them.
+      if (!isFilled && !(isPasted && isAnswer(draft))) found.plain.push(inline(text, 300))
       found.quotes.push(`- ${inline(text, 300)} *(${inline(`${source}line ${line}`, 100)})*`)
     }
     await readMarks(blocks, found, pace)
@@ -255,7 +245,7 @@ const kindOf: Record<DraftKind, KindOfDraft> = {
 }
 
 /** Words that mean the same thing wherever they stand; other blanks of one name are told apart by a number. */
-const same = /^(?:company|place|position|your name|topic|the topic|their subject)$/
+const same = /^(?:company|place|position|your name|what you spoke about|topic|the topic|their subject)$/
 
 /** What stands in brackets is a blank, but for links and boxes to tick. */
 function withMarkedBlanks(text: string): string {

@@ -5,6 +5,7 @@ import { type Wish, ask, confirm } from '../commands/wish.ts'
 import { list } from '../markdown.ts'
 import { gapsOf } from '../questions/answer-calendar.ts'
 import { projectIn } from '../questions/filter.ts'
+import type { Scene } from '../scene.ts'
 import { isPast } from '../when.ts'
 import type { Act } from './acts.ts'
 import { capitalised, minutesOfDay } from './change-wishes.ts'
@@ -227,8 +228,15 @@ export const creating: Record<string, Create> = {
         : /\bremind\b/i.test(text) && !/^remind/i.test(words)
           ? `Remind me to ${words.replace(/^to /i, '')}`
           : capitalised(words)
-    return [{ wishes: [{ do: 'schedule', agent: people[0] ?? state.self, prompt, ...repeat }], things: [] }]
+    return [
+      { wishes: [{ do: 'schedule', agent: people[0] ?? worker(state.self, scene), prompt, ...repeat }], things: [] },
+    ]
   },
+}
+
+/** Who does what repeats where nobody is named: whoever is asked, and in AI Chat, which is no agent, the first one. */
+function worker(self: string, scene: Scene): string {
+  return isAgent(self, scene) ? self : (scene.agents[0]?.name ?? self)
 }
 
 /** "At the first free time today from one on": that time, as a moment; undefined where none is asked for or there is none. */

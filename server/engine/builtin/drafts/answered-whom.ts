@@ -1,0 +1,36 @@
+import { type Material, pastedName } from '../materials.ts'
+import { newestOf, splitMail } from '../split-mail.ts'
+import type { Draft } from './draft.ts'
+
+/** In characters: who wrote stands in the beginning of a file. */
+const mostRead = 100_000
+
+/** Whether the draft answers what somebody wrote. */
+export function isAnswer({ kind, purpose }: Draft): boolean {
+  return kind === 'customer reply' || purpose === 'reply'
+}
+
+/** The name that stands alone below a message that was pasted. */
+function signerOf(read: readonly Material[]): string | undefined {
+  const pasted = read.find(({ name }) => name === pastedName)
+  const last = pasted?.text.trim().slice(-80).split('\n').at(-1)?.trim()
+  return last !== undefined && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}$/u.test(last) ? last : undefined
+}
+
+/** Whom "write back to her" goes to: who wrote the newest message of the one thread that lies beside it. */
+function writerOf(read: readonly Material[], you: string | undefined): string | undefined {
+  const threads = read
+    .flatMap(({ text, kind }) => (kind === 'text' ? [splitMail(text.slice(0, mostRead))] : []))
+    .filter((mail) => mail !== undefined)
+  const [mail] = threads
+  if (!mail || threads.length > 1) return undefined
+  const newest = newestOf(mail)
+  const from =
+    newest.from === you ? mail.find((message) => message.from !== you && message.from !== '')?.from : newest.from
+  return from !== undefined && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+){0,3}$/u.test(from) ? from : undefined
+}
+
+/** Whom an answer goes to by the text that it answers; undefined where that names nobody. */
+export function toWhom(read: readonly Material[], you: string | undefined): string | undefined {
+  return writerOf(read, you) ?? signerOf(read)
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#shared/domain/ids.ts'
+import { sampleAgents } from '../../agents/sample-agents.ts'
+import { draftsOfThread } from '../../drafts/drafts.rules.ts'
+import { type TestWorkspace, openTestWorkspace, runInput, runThrough, tasksOf } from '../../testing/test-workspace.ts'
+import type { RunInput } from '../engine.ts'
+import { runAgent } from '../run.ts'
+import { appHelp } from './app-help.ts'
+import { sumLines } from './sum-lines.ts'
+
+let workspace: TestWorkspace
+beforeAll(async () => {
+  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
+})
+afterAll(() => workspace.server.close())
+
+const assistant = { id: 'assistant', name: 'Muster', role: 'AI Assistant', skills: [], instructions: '' }
+
+/** What one of the seven says, or the assistant of AI Chat; with the drafts that it wrote. */
+async function ask(prompt: string, whom = 'Arlo') {
+  const at = sampleAgents.findIndex(({ name }) => name === whom)
+  const named = sampleAgents[at]
+  const agent = named ? { ...named, id: String(at + 1), skills: [...named.skills] } : assistant
+  const runId = newId()
+  const drafting = { runId, agentId: agent.id, prompt, drafts: [] }
+  const ran = await runThrough(runAgent(runInput(workspace, prompt, { agent: agent as RunInput['agent'], drafting })))
+  const [draft] = await draftsOfThread(workspace.db, workspace.userId, [runId], 5)
+  const next = ran.outcome.kind === 'completed' ? (ran.outcome.ending?.next ?? []) : []
+  return { ...ran, draft, labels: next.map(({ label }) => label), hints: next.map(({ hint }) => hint) }
+}
+
+test('a greeting is answered in a few lines, and what begins with one is read', async () => {
+  for (const hello of ['hi', 'Hello Arlo!', 'good morning']) {
+    const { text } = await ask(hello)
+    expect(text).toMatch(/^Hello, I'm \*\*Arlo\*\*/)
+    expect(text.length).toBeLessThan(400)
+  }
+  expect((await ask('hi, what is overdue?')).text).toContain('trade-fair leads')
+})
+
+test.each([
+  ['How do I invite a colleague?', 'Invite User'],
+  ['how can I change my password', 'Change password'],
+  ['where is dark mode?', 'Theme'],
+  ['How many credits do I have left?', 'Plan and usage'],
+  ['can I use it offline', 'works offline'],
+])('%s is answered with the place in the app', (prompt, place) => {
+  expect(appHelp(prompt)).toContain(place)
+})
+
+test.each([
+  'How do I invite someone to the product review?',
+  'invite a colleague to lunch tomorrow',
+  'Where is the credit note of Nordhaus?',
+  'How do we tell customers about the password change in a friendly way, and who of us could write it best by Friday next week, in your opinion, given the workload?',
+])('%s is no question about the app', (prompt) => expect(appHelp(prompt)).toBeUndefined())
+
+test('a run of a task that takes a model offers what helps, a draft first where it is writing to somebody', async () => {
+  const leads = await ask('Follow up with the trade-fair leads', 'Chip')
+  expect(leads.labels).toEqual(['Draft an e-mail for it', 'Attach a file for it', 'Mark it as done', 'Connect a model'])
+  const { draft } = await ask(leads.hints[0]!, 'Chip')
+  expect(draft!.body).toMatch(/^Hello \[\[name\]\],/)
+  const tickets = await ask('Answer the open refund tickets', 'Clide')
+  expect(tickets.labels[0]).toBe('Draft a reply for it')
+  expect((await ask(tickets.hints[0]!, 'Clide')).draft!.body).toContain('about a refund')
+})
+
+test('mails are signed by whoever is signed in, unless the prompt says who signs', async () => {
+  expect((await ask('Write an email to Anna about the office move')).draft!.body).toMatch(/Kind regards\nAlex Kim$/)
+  const signed = await ask('Write an email to Anna about the office move, sign it as The Bakery')
+  expect(signed.draft!.body).toMatch(/\nThe Bakery$/)
+})
+
+test('a mail is asked for by its verb, and whom it goes to by an apposition', async () => {
+  const moved = (await ask('Email Sam that our meeting tomorrow moves to 3pm')).draft!
+  expect(moved.body).toContain('Hello Sam,\n\nOur meeting tomorrow moves to 3pm.')
+  for (const to of ['Mr Brown, our landlord: the', 'the landlord, Mr Brown, that the'])
+    expect((await ask(`Write an e-mail to ${to} heating is broken`)).draft!.body).toContain(
+      'Dear Mr Brown,\n\nThe heating is broken.',
+    )
+})
+
+test('a ticket that was pasted is answered by name, and not said back', async () => {
+  const ticket =
+    'Hello, I ordered a kettle two weeks ago and it has not arrived. I would like my money back.\nLena Vogt'
+  const { draft } = await ask(`Answer this ticket in our tone:\n\n${ticket}`, 'Clide')
+  expect(draft!.body).toMatch(/^Hello Lena Vogt,/)
+  expect(draft!.body).not.toContain('money back')
+})
+
+test('new dates for what is overdue are proposed, on working days, and nothing is changed', async () => {
+  const before = await tasksOf(workspace)
+  const { text, steps } = await ask(
+    'Which tasks are overdue, and whose are they? Suggest a new date for each.',
+    'Millie',
+  )
+  expect(text).toContain('Chip, was due Fri 20 Nov 2026; new date Mon 23 Nov 2026')
+  expect(steps.at(-1)).toBe('done: Proposed 1 change')
+  expect(await tasksOf(workspace)).toEqual(before)
+})
+
+test('what repeats is asked of an agent in AI Chat too, which is none', async () => {
+  const { outcome } = await ask('Every Monday at 9 send me a list of what is overdue', 'Muster')
+  expect(outcome).toMatchObject({
+    kind: 'waiting',
+    action: { tool: 'schedule_run', summary: expect.stringContaining('Arlo') },
+  })
+})
+
+test('tasks that are to be added are no amounts', () => {
+  expect(sumLines('Add three tasks: collect receipts (1 December), check cash (3 December)')).toBeUndefined()
+  expect(sumLines('Add these up: room 180, flowers 39.90')).toContain('219.9')
+})
