@@ -40,7 +40,7 @@ test('what an agent writes is a draft with blanks, and comes to every device of 
     answers: {},
     versions: [{ n: 1, by: 'agent', note: letter.prompt, body: draft.body, run_id: run.execution_id }],
   })
-  expect(draft.body).toContain('[[your-name]]')
+  expect(draft.body).toContain('[[what-they-should-do]]')
   expect(draft.blanks.find(({ id }) => id === 'deadline')).toMatchObject({ label: 'deadline', type: 'date' })
   expect((await api.sync.pull({ query: { cursor } })).drafts).toEqual({ changed: [draft], deleted: [] })
   expect((await api.drafts.list({ query: { run_id: run.execution_id } })).items).toEqual([draft])
@@ -64,11 +64,11 @@ test('answers are kept one by one: the last to arrive counts for each, and null 
   const params = { id: draft.id }
   const answer = (answers: Record<string, string | null>) =>
     api.drafts.update({ params, body: { base_version: 1, answers } })
-  await Promise.all([answer({ deadline: '3 December' }), answer({ 'your-name': 'Alex' })])
+  await Promise.all([answer({ deadline: '3 December' }), answer({ 'what-they-should-do': 'Alex' })])
   expect(await answer({ deadline: null })).toEqual({ id: draft.id, version: 1, saved: null })
   const now = await api.drafts.get({ params })
-  expect(now.answers).toEqual({ deadline: null, 'your-name': 'Alex' })
-  await answer({ 'your-name': '' })
+  expect(now.answers).toEqual({ deadline: null, 'what-they-should-do': 'Alex' })
+  await answer({ 'what-they-should-do': '' })
   expect((await api.drafts.get({ params })).answers).toEqual({ deadline: null })
   expect(now.versions).toHaveLength(1)
   await expect(answer({ nothing: 'x' })).rejects.toMatchObject({ status: 400, code: 'no_such_blank' })
@@ -81,7 +81,7 @@ test('a text on an old version is kept beside the one that replaced it', async (
   const params = { id: draft.id }
   const key = newId()
   const phone = await api.drafts.update(
-    { params, body: { base_version: 1, body: 'From the phone, [[your-name]] [[place to meet]]' } },
+    { params, body: { base_version: 1, body: 'From the phone, [[what-they-should-do]] [[place to meet]]' } },
     { idempotencyKey: key },
   )
   expect(phone).toEqual({ id: draft.id, version: 2, saved: 2 })
@@ -95,7 +95,7 @@ test('a text on an old version is kept beside the one that replaced it', async (
   expect(now.body).toBe(draft.body)
   expect(now.versions.map(({ n, by, note, body }) => [n, by, note, body])).toEqual([
     [1, 'agent', letter.prompt, draft.body],
-    [2, 'you', 'Edited', 'From the phone, [[your-name]] [[place-to-meet]]'],
+    [2, 'you', 'Edited', 'From the phone, [[what-they-should-do]] [[place-to-meet]]'],
     [3, 'you', 'Also edited', 'From the desk'],
     [4, 'you', 'Edited', 'From the phone again'],
     [5, 'you', 'Version 1 again', draft.body],
@@ -156,14 +156,14 @@ test('a follow-up makes a version of the draft, keeps its answers, and leaves a 
   const { api } = await open()
   const { run, draft } = await write(api)
   const params = { id: draft.id }
-  await api.drafts.update({ params, body: { base_version: 1, answers: { 'your-name': 'Alex' } } })
+  await api.drafts.update({ params, body: { base_version: 1, answers: { 'what-they-should-do': 'Alex' } } })
   const again = await api.executions.create({
     params: { id: '1' },
     body: { prompt: 'the deadline is 3 December', thread_id: run.execution_id },
   })
   expect(again).toMatchObject({ outcome: 'done', outcome_note: 'draft only, nothing was sent' })
   const now = await api.drafts.get({ params })
-  expect(now).toMatchObject({ version: 2, answers: { 'your-name': 'Alex', deadline: '3 December' } })
+  expect(now).toMatchObject({ version: 2, answers: { 'what-they-should-do': 'Alex', deadline: '3 December' } })
   expect(now.versions.at(-1)).toMatchObject({ by: 'agent', run_id: again.execution_id })
   expect((await api.drafts.list({ query: {} })).items).toHaveLength(1)
 })

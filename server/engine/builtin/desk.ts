@@ -62,7 +62,7 @@ export class LacksTool extends Error {
 /**
  * The tools as a function to call. A conversation that goes on is read from its start each turn, and every call meets the
  * answer it got: the same work takes the same way again, so the nth call is the nth answer. What was listed before is
- * known until something is changed, and is not asked for again: a run refuses that.
+ * known until something is changed, what was read of a file for good, and neither is asked for again: a run refuses that.
  */
 export type Desk = {
   has: (tool: ToolName) => boolean
@@ -85,10 +85,12 @@ const harmless: ReadonlySet<ToolName> = new Set([
 export function openDesk(tools: ReadonlySet<string>, answers: readonly unknown[]): Desk {
   let next = 0
   const listed = new Map<string, object>()
+  const read = new Map<string, object>()
   const take = ({ name }: DeskCall, key: string): object => {
     const answer = answers[next] as object
     next += 1
     if (lists.has(name)) listed.set(key, answer)
+    else if (name === 'read_file') read.set(key, answer)
     else if (!harmless.has(name) && !isRefusal(answer)) listed.clear()
     return answer
   }
@@ -98,11 +100,11 @@ export function openDesk(tools: ReadonlySet<string>, answers: readonly unknown[]
     const missing = new Map<string, DeskCall>()
     for (const call of calls) {
       const key = JSON.stringify([call.name, call.input])
-      const before = listed.get(key)
+      const before = listed.get(key) ?? read.get(key)
       if (before && isRefusedAsRepeated(answers[next])) next += 1
       if (before) taken.push(before)
       else if (missing.size === 0 && next < answers.length) taken.push(take(call, key))
-      else missing.set(lists.has(call.name) ? key : `${missing.size}`, call)
+      else missing.set(lists.has(call.name) || call.name === 'read_file' ? key : `${missing.size}`, call)
     }
     if (missing.size > 0) throw new NeedsTools([...missing.values()])
     return taken as ReturnType<Desk['useAll']>

@@ -17,13 +17,15 @@ afterAll(() => workspace.server.close())
 const assistant = { id: 'assistant', name: 'Muster', role: 'AI Assistant', skills: [], instructions: '' }
 
 /** What one of the seven says, or the assistant of AI Chat; with the drafts that it wrote. */
-async function ask(prompt: string, whom = 'Arlo') {
+async function ask(prompt: string, whom = 'Arlo', more: Partial<RunInput> = {}) {
   const at = sampleAgents.findIndex(({ name }) => name === whom)
   const named = sampleAgents[at]
   const agent = named ? { ...named, id: String(at + 1), skills: [...named.skills] } : assistant
   const runId = newId()
   const drafting = { runId, agentId: agent.id, prompt, drafts: [] }
-  const ran = await runThrough(runAgent(runInput(workspace, prompt, { agent: agent as RunInput['agent'], drafting })))
+  const ran = await runThrough(
+    runAgent(runInput(workspace, prompt, { agent: agent as RunInput['agent'], drafting, ...more })),
+  )
   const [draft] = await draftsOfThread(workspace.db, workspace.userId, [runId], 5)
   const next = ran.outcome.kind === 'completed' ? (ran.outcome.ending?.next ?? []) : []
   return { ...ran, draft, labels: next.map(({ label }) => label), hints: next.map(({ hint }) => hint) }
@@ -86,6 +88,33 @@ test('a ticket that was pasted is answered by name, and not said back', async ()
   const { draft } = await ask(`Answer this ticket in our tone:\n\n${ticket}`, 'Clide')
   expect(draft!.body).toMatch(/^Hello Lena Vogt,/)
   expect(draft!.body).not.toContain('money back')
+})
+
+const notes = {
+  name: 'move.txt',
+  size: 120,
+  type: 'text/plain',
+  content:
+    'Office move\nThe moving company (Kranich) wants 4,200 euro for two days.\nPeter orders the new internet line.\nNext meeting: Tuesday.\n',
+}
+
+test('a question that follows a reply about a file is asked of that file, and one about tasks is not', async () => {
+  const first = await ask('Summarise this', 'Millie', { files: [notes] })
+  const after = { earlierFiles: [notes], history: [{ prompt: 'Summarise this', result: first.text }] }
+  expect((await ask('How much does the moving company want?', 'Millie', after)).text).toContain('4,200 euro')
+  expect((await ask('who orders the internet line?', 'Millie', after)).text).toMatch(/^> Peter orders/)
+  expect((await ask('What is overdue?', 'Millie', after)).text).toContain('trade-fair leads')
+  expect((await ask('who is on holiday in June?', 'Millie', after)).text).not.toContain('move.txt')
+})
+
+test('two questions to a table in one sentence are both answered', async () => {
+  const content = 'date,region,revenue\n2026-08-03,North,1200\n2026-09-17,South,800\n2026-09-20,North,300\n'
+  const files = [{ name: 'sales.csv', size: content.length, type: 'text/csv', content }]
+  const { text } = await ask('Which region sold the most, and how did revenue develop from month to month?', 'Spec', {
+    files,
+  })
+  expect(text).toContain('**North**')
+  expect(text).toContain('| 2026-09 | 1,100 |')
 })
 
 test('new dates for what is overdue are proposed, on working days, and nothing is changed', async () => {

@@ -1,5 +1,6 @@
 import type { Exchange } from './conversation.ts'
 import { takeApart } from './pasted-text.ts'
+import { significantWords } from './significant-words.ts'
 
 const goesOn =
   /^\W*(?:(?:and|so|but|ok(?:ay)?|thanks|thank you|thx|great|good)\b[\s,.!]*)*(?:(?:by|until|till|from|to|for|since|in|at|on|under|with) (?:when|what|whom|which|where|how much|how many)|how (?:much|many|long|often|far|do i|can i|should i)|what|when|where|who|whom|which|why|is there|are there|do i|does (?:it|he|she)|am i|can i|must i|do they|what['’]?s)\b/iu
@@ -8,6 +9,8 @@ const ofWorkspace =
   /\b(?:tasks?|to-?dos?|projects?|calendar|meetings?|events?|agents?|overdue|workload|briefing|schedule|free (?:slot|time)|inbox|my (?:day|week)|today|tomorrow)\b/i
 /** In characters: a longer one says itself what it is about. */
 const longest = 160
+/** Of each file: what a question has in common with it shows in its beginning. */
+const mostRead = 100_000
 
 /**
  * The text that the last prompt gave, where this one asks on about it: "and until when?" below a letter. Undefined where it
@@ -15,9 +18,27 @@ const longest = 160
  */
 export function textAskedOn(prompt: string, history: readonly Exchange[]): string | undefined {
   const before = history.at(-1)
-  if (!before || prompt.length > longest || prompt.includes('\n') || !goesOn.test(prompt) || ofWorkspace.test(prompt))
-    return undefined
+  if (!before || !mayGoOn(prompt)) return undefined
   return takeApart(before.prompt, false).pasted ?? quotedIn(before.prompt) ?? below(before.prompt)
+}
+
+/** Whether it is a short question that may be one to what lies before it, and names nothing of the workspace. */
+function mayGoOn(prompt: string): boolean {
+  return prompt.length <= longest && !prompt.includes('\n') && goesOn.test(prompt) && !ofWorkspace.test(prompt)
+}
+
+/** Whether it asks on about a file of the last reply: most of its words stand in there. `read` gives the texts of the files. */
+export function asksOnFiles(
+  prompt: string,
+  names: readonly string[],
+  history: readonly Exchange[],
+  read: () => readonly string[],
+): boolean {
+  const said = history.at(-1)?.reply ?? ''
+  if (!mayGoOn(prompt) || !names.some((name) => said.includes(name))) return false
+  const words = significantWords(prompt)
+  const known = new Set(read().flatMap((text) => significantWords(text.slice(0, mostRead))))
+  return words.length > 0 && words.filter((word) => known.has(word)).length > words.length / 2
 }
 
 /** A letter in quotes amid a prompt: "they write me this, what do they want? “Dear …”". */

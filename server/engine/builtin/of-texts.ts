@@ -12,7 +12,7 @@ import { readRework, rework } from './drafts/rework.ts'
 import { subjectLines } from './drafts/subject-lines.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { chooseFiles, readChosen } from './files-at-hand.ts'
-import { textAskedOn } from './follows-text.ts'
+import { asksOnFiles, textAskedOn } from './follows-text.ts'
 import { isFileWorkByWords, isMostlyOfFiles } from './interpret/kind-of-work.ts'
 import { askForText, decline, introduce } from './introduce.ts'
 import { list } from './markdown.ts'
@@ -53,6 +53,16 @@ export function askedOnText({ task, prompt, canLook, look, pace }: Request): Rep
   if (text === undefined || (canLook && agentsIn(prompt, look()).length > 0)) return undefined
   const pasted = { instruction: prompt, pasted: text }
   return composeReply({ self, prompt: `${prompt}\n\n${text}`, answers: [], now, timeZone, pasted }, pace)
+}
+
+/** A question that goes on about a file of the thread, as if it were attached again. */
+export function askedOnFiles({ task, prompt, desk, canLook, look, again }: Request): Reply | undefined {
+  const { files, taken, history } = task
+  if (files.attached.length > 0 || files.earlier.length === 0 || taken || !desk.has('read_file')) return undefined
+  const read = () => readChosen(files.earlier, desk).flatMap((file) => (file.status === 'unread' ? [] : [file.text]))
+  if (!asksOnFiles(prompt, files.earlier, history, read) || (canLook && agentsIn(prompt, look()).length > 0))
+    return undefined
+  return again({ files: { ...files, attached: files.earlier, earlier: [] } })
 }
 
 export function tasksOfText({ task, desk, clock, canLook, look, parts, pace }: Request): Reply | undefined {

@@ -1,6 +1,7 @@
 import type { Pace } from '../pace.ts'
 import type { Desk } from './desk.ts'
 import {
+  askedOnFiles,
   askedOnText,
   changedDraft,
   lacksFile,
@@ -25,6 +26,7 @@ const answerers: readonly Answerer[] = [
   takenBack,
   planned,
   askedOnText,
+  askedOnFiles,
   answered,
   asUnderstood,
   tasksOfText,

@@ -45,6 +45,10 @@ const asksOrTells = /\b(?:who|what|which|how|when|where|list|show|count|give|tel
 
 const comesIn = /\b(?:comes?|coming|came) in(?=\W*$)/i
 
+/** "From month to month", "week by week" */
+const stepByStep =
+  /\b(?:from (day|week|month|quarter|year) to \1|(day|week|month|quarter|year) (?:by|over|on|after) \2)\b/i
+
 const ofThose = /\b(?:that|those|these|them|they)\b(?! (?:has|have|had|are|is|were|was)\b)/i
 
 const goesOn = /^\s*(?:(?:and|ok|now|then|what about|how about|only|just|same|the same|for|und|nur)\b[\s,]*)+/i
@@ -97,7 +101,9 @@ function withTax(question: string, tables: readonly TypedTable[]): string {
 /** The queries that answer a question; where it is two in one, both. */
 function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: Left): Query[] | undefined {
   // What should come in is income.
-  const plain = withTax(question.replaceAll(manner, ' '), tables).replace(comesIn, 'income')
+  const plain = withTax(question.replaceAll(manner, ' '), tables)
+    .replace(comesIn, 'income')
+    .replace(stepByStep, 'by $1$2')
   // What asks only for more of the same is no question of its own: "and how much was it?".
   const both = bothEnds.exec(plain)
   if (both) {
