@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NextAction } from '../contract/runs.ts'
-import { neither, pickTyped } from './answers.ts'
+import { neither, pickTyped, saidYesOrNo } from './answers.ts'
 
 function choice(id: string, label: string, hint = ''): NextAction {
   return { id, kind: 'choose', label, hint, input: {} }
@@ -36,3 +36,13 @@ test('a yes takes the only choice, and nothing takes what is no choice', () => {
   expect(pickTyped('ja', [choice('n1', 'Yes')])).toMatchObject({ id: 'n1' })
   expect(pickTyped('yes', [{ ...choice('n1', 'Connect a model'), kind: 'model' }])).toBeUndefined()
 })
+
+test.each([
+  ['yes', true],
+  ['Yes, please.', true],
+  ['go ahead', true],
+  ['no', false],
+  ["don't", false],
+  ['yes, and move the review to Monday', undefined],
+  ['nordhaus', undefined],
+])('%s below a question says %s', (typed, said) => expect(saidYesOrNo(typed)).toBe(said))

@@ -83,5 +83,12 @@ export function pickTyped(typed: string, next: readonly NextAction[]): NextActio
   return words.length > 2 && fitting.length === 1 ? fitting[0] : undefined
 }
 
+/** Whether a typed prompt says yes, or no, and nothing else; undefined where it says more. */
+export function saidYesOrNo(typed: string): boolean | undefined {
+  const text = typed.trim()
+  if (text.length > maxAnswerLength) return undefined
+  return yes.test(text) ? true : no.test(text) ? false : undefined
+}
+
 /** The ending of a run that has none. */
 export const noEnding = { outcome: null, outcome_note: null, next: [], answered: null }

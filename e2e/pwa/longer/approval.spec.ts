@@ -42,6 +42,23 @@ async function count(server: RunningServer, person: Person): Promise<number> {
   return tasks.filter(({ title }) => title === 'Prepare Q1 report').length
 }
 
+test('a question is answered by typing yes, which is no work of its own', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
+  const page = await openApp(context, server, front, person)
+  await ask(page, server, person)
+  const box = page.getByRole('textbox', { name: /ask millie/i })
+  await box.fill('Yes, please')
+  await page.getByRole('button', { name: 'Execute Task' }).click()
+  await expect(card(page)).toBeHidden()
+  await expect.poll(() => count(server, person)).toBe(0)
+  await expect(box).toHaveValue('')
+  await expect(page.getByText('Yes, please')).toBeHidden()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

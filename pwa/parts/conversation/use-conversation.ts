@@ -1,3 +1,4 @@
+import { answerQuestion } from '#pwa/data/conversations/approvals.ts'
 import { problemOf } from '#pwa/data/network/api.ts'
 import { connection } from '#pwa/data/network/connection.ts'
 import { conversationOf, sessionIn, threadOf, turnOf } from '#pwa/data/conversations/conversations.ts'
@@ -13,6 +14,7 @@ import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
 import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
 import { useUnsentPrompt } from '#pwa/parts/use-unsent-prompt.ts'
 import { toast } from '#pwa/ui/toast.ts'
+import { saidYesOrNo } from '#shared/domain/answers.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { builtinProvider } from '#shared/domain/provider-line.ts'
 import { useEffect } from 'react'
@@ -69,7 +71,19 @@ export function useConversation(
   const goesOnWith = unsentPrompt.thread ?? shown
   const run = () => {
     unsentPrompt.forgetRefused()
+    // "Yes" below a question that is open is its answer, and no work of its own.
+    const approve = last?.run.pending_action && unsentPrompt.files.length === 0 && saidYesOrNo(unsentPrompt.text)
+    if (typeof approve === 'boolean') return void answerTyped(last!, approve)
     void requestUnsentPrompt(id, shown, promptId, onKept)
+  }
+
+  const answerTyped = async ({ key, run: { pending_action: action } }: NonNullable<typeof last>, approve: boolean) => {
+    try {
+      await answerQuestion(id, key, action!.id, approve)
+      unsentPrompt.setText('')
+    } catch (error) {
+      toast('destructive', "Couldn't answer", problemOf(error).detail)
+    }
   }
 
   return {
