@@ -1,5 +1,5 @@
 import { newTurn } from '#pwa/data/conversations/conversations.ts'
-import { type ShownTurn, faceOf, noticeableSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
+import { type ShownTurn, faceOf, labelOf, noticeableSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
 import type { Step } from '#shared/contract/runs.ts'
 import { receiptOf } from '#shared/domain/receipt.ts'
 import { expect, test } from 'vitest'
@@ -81,4 +81,17 @@ test('a file gets the receipt of the step that read it', () => {
     text: "Couldn't read notes.md",
     state: 'trouble',
   })
+})
+
+test('a completed run is called after how it ended for its user', () => {
+  const word = (run: Partial<Parameters<typeof labelOf>[0]>) =>
+    labelOf({ status: 'completed', outcome: null, answered: null, ...run })
+  expect(word({ outcome: 'done' })).toEqual({ word: 'Done', state: 'done' })
+  expect(word({ outcome: 'needs_you' })).toEqual({ word: 'Needs you', state: 'waiting' })
+  expect(word({ outcome: 'not_done' })).toEqual({ word: 'Not done', state: 'idle' })
+  // Its work was not done, whatever was chosen then, and nobody is needed any more.
+  expect(word({ outcome: 'needs_you', answered: 'n1' })).toEqual({ word: 'Asked you', state: 'idle' })
+  // A run of an earlier release says no more than its status.
+  expect(word({})).toEqual({ word: 'Completed', state: 'done' })
+  expect(word({ status: 'failed' }).word).toBe('Failed')
 })

@@ -42,17 +42,20 @@ export function stateOf(turn: ShownTurn): { word: string; state: State } {
   return turn.state === 'rejected' ? { word: 'Not sent', state: 'failed' } : labelOf(turn.run)
 }
 
-/** How a run ended for its user, where that is more than its status says. */
-const outcomeLabels: Record<Exclude<Outcome, 'done'>, { word: string; state: State }> = {
+/** How a completed run ended for its user; `asked` needed them, and was answered. */
+const outcomeLabels: Record<Outcome | 'asked', { word: string; state: State }> = {
+  done: { word: 'Done', state: 'done' },
   needs_you: { word: 'Needs you', state: 'waiting' },
+  asked: { word: 'Asked you', state: 'idle' },
   not_done: { word: 'Not done', state: 'idle' },
 }
 
-/** The state of a run as a word and the colour of its dot. */
+/** The state of a run as a word and the colour of its dot: of a completed one, how it ended for its user. */
 export function labelOf({ status, outcome, answered }: Pick<ShownTurn['run'], 'status' | 'outcome' | 'answered'>) {
-  // Runs that were kept by an earlier release do not have it.
-  const isOpen = outcome === 'not_done' || (outcome === 'needs_you' && !answered)
-  return isOpen ? outcomeLabels[outcome] : statusLabels[status]
+  // Runs of earlier releases have no outcome.
+  if (status !== 'completed' || !outcome) return statusLabels[status]
+  // The work was not done, but nobody is needed any more.
+  return outcomeLabels[outcome === 'needs_you' && answered ? 'asked' : outcome]
 }
 
 /** Why a run request that is safe on this device has not been sent yet, and what will happen. */

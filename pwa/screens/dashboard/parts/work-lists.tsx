@@ -193,7 +193,8 @@ export function JustFinished({ desk, team }: ListProps) {
 }
 
 function Ending({ run }: { run: DeskRun['run'] }) {
-  if (run.outcome) return <OutcomeLine run={run} isAlways />
+  // What still needs the reader stands above.
+  if (run.outcome) return <OutcomeLine run={run} isAlways isSettled />
   const { word, state } = labelOf(run)
   return <Badge state={state}>{word}</Badge>
 }

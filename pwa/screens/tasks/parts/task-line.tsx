@@ -113,13 +113,17 @@ function About({ task, today, project, work, isWaiting }: TaskLineProps) {
         <span className={phoneForReaders}>{task.priority} priority</span>
       )}
       <span className={task.status === 'Pending' ? phoneForReaders : phoneOnly}>{task.status}</span>
-      {project !== undefined && (
-        <span dir="auto" className={css({ truncate: true })}>
-          {project}
+      {(project !== undefined || work || isWaiting) && (
+        <span className={together}>
+          {project !== undefined && (
+            <span dir="auto" className={css({ truncate: true })}>
+              {project}
+            </span>
+          )}
+          {work && <LastRun of={work} />}
+          {isWaiting && <WaitingMark />}
         </span>
       )}
-      {work && <LastRun of={work} />}
-      {isWaiting && <WaitingMark />}
     </span>
   )
 }
@@ -215,7 +219,11 @@ const about = css({
   textStyle: 'small',
   color: 'fg.subtle',
   whiteSpace: 'nowrap',
+  // On a phone the project and the last run take a line of their own rather than a letter or two.
+  smDown: { flexWrap: 'wrap', rowGap: '2' },
 })
+
+const together = css({ display: 'flex', alignItems: 'center', gap: '8', minWidth: '0', maxWidth: 'full' })
 
 const day = css({ flex: 'none', fontWeight: 'strong' })
 const phoneOnly = css({ flex: 'none', sm: { display: 'none' } })
