@@ -174,3 +174,30 @@ test('a task that is due is run, put off or done where it stands, and each can b
     })
     .toBe('Completed')
 })
+
+test('a question without choices needs its reader once, before tasks that are due, and drafts come last', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
+  await callAs(server, person, 'POST', '/tasks', { title: 'Call the bank', dueDate: day(0) })
+  const page = await openApp(context, server, front, person)
+  await page.goto('/')
+  await give(page, 'Write an Instagram post about our new sourdough')
+  const needs = region(page, 'Needs you')
+  await expect(needs.getByRole('listitem')).toHaveCount(2)
+  await give(page, 'I need to call the landlord before Wednesday, and someone should prepare the Q4 budget by the 15th')
+  await expect(needs.getByRole('listitem')).toHaveText([/Which date do you mean/, /Call the bank/, /Instagram post/])
+  await expect(region(page, 'Just finished').getByText('call the landlord')).toHaveCount(0)
+  await expectAccessible(page)
+  await needs.getByRole('link', { name: 'Answer' }).click()
+  await expect(page).toHaveURL(/\/agents\/\d\?thread=/)
+  await page.getByRole('textbox', { name: /^Ask / }).fill('What is overdue?')
+  await page.getByRole('button', { name: 'Execute Task' }).click()
+  await expect(page.getByText('has completed your request')).toBeVisible()
+  // What was said after it has settled it.
+  await page.goto('/')
+  await expect(needs.getByRole('listitem')).toHaveText([/Call the bank/, /Instagram post/])
+  await expect(region(page, 'Just finished').getByText('Asked you · nothing was changed')).toBeVisible()
+})

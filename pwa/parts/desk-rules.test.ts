@@ -1,5 +1,5 @@
 import { knownTurn, newTurn } from '#pwa/data/conversations/conversations.ts'
-import { dueTasks, sortRuns } from '#pwa/parts/desk-rules.ts'
+import { dueTasks, readDesk, sortRuns } from '#pwa/parts/desk-rules.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { expect, test } from 'vitest'
@@ -40,7 +40,7 @@ test('runs lie where they need someone, are under way, or have ended', () => {
     now,
   )
   expect(ids(sorted.approvals)).toEqual(['waiting'])
-  expect(ids(sorted.choices)).toEqual(['asks'])
+  expect(ids(sorted.questions)).toEqual(['asks'])
   expect(ids(sorted.working)).toEqual(['going', 'queued'])
   expect(ids(sorted.finished)).toEqual(['done'])
 })
@@ -52,7 +52,17 @@ test('a question is settled by its answer, by what is said after it, and by time
   const passed = question('passed', { thread_id: 't2' })
   const next = run('next', { thread_id: 't2', created_at: '2026-11-21T09:05:00Z' })
   const old = question('old', { created_at: '2026-11-01T09:00:00Z' })
-  expect(ids(sortRuns(placed(answered, taken, taking, passed, next, old), {}, now).choices)).toEqual([])
+  expect(ids(sortRuns(placed(answered, taken, taking, passed, next, old), {}, now).questions)).toEqual([])
+})
+
+test('whatever needs its owner is a question, with choices or without, and has not finished', () => {
+  const inWords = question('in words', { next: [] })
+  const noFile = question('no file', { next: [{ ...choose('a'), kind: 'attach' }] })
+  const settled = question('settled', { next: [], thread_id: 't1' })
+  const reply = run('reply', { thread_id: 't1', created_at: '2026-11-21T09:05:00Z' })
+  const sorted = sortRuns(placed(inWords, noFile, settled, reply), {}, now)
+  expect(ids(sorted.questions)).toEqual(['in words', 'no file'])
+  expect(ids(sorted.finished).toSorted()).toEqual(['reply', 'settled'])
 })
 
 test('what this page follows is newer than what is kept, and what it has not sent is under way', () => {
@@ -74,4 +84,13 @@ test('tasks that are due come with the longest overdue first', () => {
     task('none', null),
   ]
   expect(dueTasks(tasks, '2026-11-21').map(({ id }) => id)).toEqual(['overdue', 'today'])
+})
+
+test('a task whose run asks something needs its owner once', () => {
+  const task = (id: string) => ({ id, dueDate: '2026-11-21', status: 'In Progress' }) as Task
+  const runs = placed(question('asks', { context: { task_id: 'asked' } }), run('done', { context: { task_id: 'due' } }))
+  const kept = { runs, drafts: [] }
+  const { due, needs } = readDesk({ kept, conversations: {}, tasks: [task('asked'), task('due')], refused: 0, now })
+  expect(due.map(({ id }) => id)).toEqual(['due'])
+  expect(needs).toBe(2)
 })

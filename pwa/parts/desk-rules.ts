@@ -3,7 +3,6 @@ import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { sessionIn } from '#pwa/data/conversations/conversations.ts'
 import type { Draft } from '#shared/contract/drafts.ts'
 import type { Task } from '#shared/contract/tasks.ts'
-import { isOpen } from '#shared/domain/answers.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { dateOf } from './local-date.ts'
 
@@ -34,9 +33,11 @@ type Conversations = Readonly<Record<string, { readonly turns: readonly ShownTur
 export function readDesk({ kept, conversations, tasks, refused, now }: Known) {
   const today = dateOf(now)
   const runs = sortRuns(kept?.runs ?? [], conversations, now)
-  const due = dueTasks(tasks ?? [], today)
   const drafts = (kept?.drafts ?? []).filter(({ updated_at }) => now - Date.parse(updated_at) < restingMs)
-  const asking = [...runs.approvals, ...runs.choices]
+  const asking = [...runs.approvals, ...runs.questions]
+  // What is asked about a task comes first: with its answer the task is back, where it is still due.
+  const asked = new Set(asking.map(({ run }) => run.context.task_id))
+  const due = dueTasks(tasks ?? [], today).filter(({ id }) => !asked.has(id))
   return {
     ...runs,
     due,
@@ -48,14 +49,14 @@ export function readDesk({ kept, conversations, tasks, refused, now }: Known) {
   }
 }
 
-/** Milliseconds for which a question that nobody chose an answer to, or a draft with open blanks, stays on the desk. */
+/** Milliseconds for which a question that nobody answered, or a draft with open blanks, stays on the desk. */
 const restingMs = 14 * 24 * 60 * 60_000
 
 /** How many of the runs that ended are shown. */
 const mostFinished = 4
 
 /**
- * What is on the desk of runs: those that wait for approval or for a choice, those that are under way, and the last that
+ * What is on the desk of runs: those that wait for approval or ask something, those that are under way, and the last that
  * ended. What this page follows is newer than what is kept.
  */
 export function sortRuns(kept: readonly PlacedRun[], conversations: Conversations, now: number) {
@@ -75,24 +76,26 @@ export function sortRuns(kept: readonly PlacedRun[], conversations: Conversation
   }
   const asks = ({ run, key }: DeskRun) =>
     run.outcome === 'needs_you' &&
-    isOpen(run) &&
-    run.next.some(({ kind }) => kind === 'choose') &&
+    // Runs that were kept by an earlier release do not have it.
+    !run.answered &&
     !taken.has(run.id) &&
     // What was said after it has settled it.
     lastOf.get(run.thread_id ?? run.id) === key &&
     now - Date.parse(run.created_at) < restingMs
 
   const approvals = all.filter(({ run }) => run.status === 'waiting' && run.pending_action !== null)
-  const choices = all.filter(asks)
+  const questions = all.filter(asks)
   const working = all.filter(
     ({ run, turn }) =>
       (turn ? turn.state !== 'ended' && turn.state !== 'rejected' : !isFinal(run.status)) && run.status !== 'waiting',
   )
   const finished = all
-    .filter((each) => isFinal(each.run.status) && (each.turn?.state ?? 'ended') === 'ended' && !choices.includes(each))
+    .filter(
+      (each) => isFinal(each.run.status) && (each.turn?.state ?? 'ended') === 'ended' && !questions.includes(each),
+    )
     .toSorted((a, b) => endOf(b).localeCompare(endOf(a)))
     .slice(0, mostFinished)
-  return { approvals, choices, working, finished }
+  return { approvals, questions, working, finished }
 }
 
 function placeOf(conversationId: string): { conversationId: string; session: string | null } {

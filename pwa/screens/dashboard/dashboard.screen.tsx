@@ -61,7 +61,7 @@ const Sections = memo(function Sections({ state }: { state: Dashboard }) {
 function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; isSlow: boolean }) {
   const { team } = state
   const hasAside = desk.working.length + desk.finished.length > 0
-  const hasRuns = hasAside || desk.approvals.length + desk.choices.length + desk.drafts.length > 0
+  const hasRuns = hasAside || desk.approvals.length + desk.questions.length + desk.drafts.length > 0
   const lists = useModule(hasRuns, loadLists)
   const isReady = desk.isKnown && (team !== null || state.failed) && (!hasRuns || lists !== null)
   const [wasReady, setWasReady] = useState(isReady)
@@ -84,7 +84,12 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
           <div className={columns}>
             {desk.needs > 0 && (
               <div className={`${column} ${wide} ${css({ maxWidth: '[680px]' })}`}>
-                <NeedsYou desk={desk} team={team} ofRuns={lists?.needsOfRuns(desk, team) ?? []} />
+                <NeedsYou
+                  desk={desk}
+                  team={team}
+                  ofRuns={lists?.needsOfRuns(desk, team) ?? []}
+                  ofDrafts={lists?.openDrafts(desk, team) ?? []}
+                />
               </div>
             )}
             {hasAside && lists && (

@@ -1,7 +1,8 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
 import { labelOf } from '#pwa/parts/conversation/describe-turn.ts'
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
+import { replierOf } from '#pwa/parts/face/replier-of.ts'
 import { TaskRowSkeleton } from '#pwa/parts/task-row.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { placeOfDraft, placeOfRun } from '#pwa/parts/place-of-run.ts'
@@ -67,6 +68,7 @@ export function ResultsScreen() {
 function ResultLine({ result, team }: { result: Result; team: ResultsState['team'] }) {
   const { agent_id } = 'draft' in result ? result.draft : result.run
   const agent = team.find(({ id }) => id === agent_id)
+  const face = replierOf(agent_id, result.session, team)
   const when = `${dayName(result.at)}, ${clockTime(result.at)}`
   const by = `${agent?.name ?? 'Assistant'} · ${when}`
   const { title, label } = 'draft' in result ? headingOf(result.draft) : { title: result.run.prompt, label: undefined }
@@ -74,7 +76,7 @@ function ResultLine({ result, team }: { result: Result; team: ResultsState['team
   return (
     <li className={listRow()}>
       <Link to={placeOf(result)} className={row}>
-        {agent ? <AgentFace agent={agent} size={28} /> : <span className={css({ width: '[28px]', flex: 'none' })} />}
+        {face ? <ReplierFace agent={face} size={28} /> : <span className={css({ width: '[28px]', flex: 'none' })} />}
         <span className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
           <span className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{title}</span>
           <span className={css({ textStyle: 'small', color: 'fg.subtle', truncate: true })}>{meta}</span>

@@ -12,15 +12,16 @@ import type { ReactNode } from 'react'
 type NeedsYouProps = {
   desk: Desk
   team: readonly TeamMember[] | null
-  /** The rows of runs and drafts. */
+  /** The rows of runs that ask, and of drafts with blanks. */
   ofRuns: readonly ReactNode[]
+  ofDrafts: readonly ReactNode[]
 }
 
 /** So many are in sight at once. */
 const most = 6
 
 /** What waits for the reader, each with its own answers. Nothing where nothing does. */
-export function NeedsYou({ desk, team, ofRuns }: NeedsYouProps) {
+export function NeedsYou({ desk, team, ofRuns, ofDrafts }: NeedsYouProps) {
   const { due, refused, needs } = desk
   if (needs === 0) return null
   return (
@@ -30,6 +31,8 @@ export function NeedsYou({ desk, team, ofRuns }: NeedsYouProps) {
           ...(refused > 0 ? [<Refused key="refused" refused={refused} />] : []),
           ...ofRuns,
           ...due.map((task) => <DueTask key={task.id} task={task} desk={desk} team={team} />),
+          // A draft has no day, and does not push what has one out of sight.
+          ...ofDrafts,
         ]}
       </Rows>
     </Section>
@@ -49,7 +52,7 @@ function Refused({ refused }: { refused: number }) {
   )
 }
 
-function DueTask({ task, desk, team }: Omit<NeedsYouProps, 'ofRuns'> & { task: Desk['due'][number] }) {
+function DueTask({ task, desk, team }: Omit<NeedsYouProps, 'ofRuns' | 'ofDrafts'> & { task: Desk['due'][number] }) {
   const agent = team?.find(({ id }) => id === task.assignee_id)
   const isLate = task.dueDate! < desk.today
   // In red it need not say so.

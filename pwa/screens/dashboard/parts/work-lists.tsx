@@ -3,12 +3,14 @@ import type { DeskRun } from '#pwa/parts/desk-rules.ts'
 import type { Desk } from '#pwa/screens/dashboard/desk.state.ts'
 import { DeskRow, Rows } from '#pwa/screens/dashboard/parts/desk-row.tsx'
 import { Section } from '#pwa/screens/dashboard/parts/section.tsx'
+import { questionIn } from '#pwa/screens/dashboard/question-in.ts'
 import { labelOf, workLine } from '#pwa/parts/conversation/describe-turn.ts'
 import { OutcomeLine } from '#pwa/parts/conversation/outcome-line.tsx'
 import { heldBack, letterOf, wordsFor } from '#pwa/parts/approval-input.ts'
-import { AgentFace, type FaceState } from '#pwa/parts/face/agent-face.tsx'
+import type { FaceState } from '#pwa/parts/face/agent-face.tsx'
 import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
-import { placeOfDraft, placeOfRun } from '#pwa/parts/place-of-run.ts'
+import { replierOf } from '#pwa/parts/face/replier-of.ts'
+import { placeOfAnswer, placeOfDraft, placeOfRun } from '#pwa/parts/place-of-run.ts'
 import { clockTime, dayName, seconds } from '#pwa/parts/times.ts'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -25,36 +27,39 @@ type ListProps = { desk: Desk; team: readonly TeamMember[] | null }
 /** So many are in sight at once. */
 const most = 5
 
-const assistant = { id: 'assistant', color: '', custom: false }
-
 /** Who has a run: an agent, or the assistant of the chat. */
 function FaceOf({ of, team, state = 'open' }: { of: DeskRun; team: ListProps['team']; state?: FaceState }) {
-  const agent = of.session === null ? team?.find(({ id }) => id === of.run.agent_id) : assistant
+  const agent = replierOf(of.run.agent_id, of.session, team)
   return agent ? <ReplierFace agent={agent} size={40} state={state} /> : null
 }
 
-/** What runs wait for: an approval, a choice, blanks to fill. */
+/** What runs wait for: an approval, an answer. */
 export function needsOfRuns(desk: Desk, team: ListProps['team']): ReactNode[] {
   return [
     ...desk.approvals.map((of) => <Approval key={of.key} of={of} desk={desk} team={team} />),
-    ...desk.choices.map((of) => <Choice key={of.key} of={of} desk={desk} team={team} />),
-    ...desk.drafts.map((draft) => {
-      const agent = team?.find(({ id }) => id === draft.agent_id)
-      const to = placeOfDraft(draft, desk.sessionOf(draft.run_id))
-      const { label, title } = headingOf(draft)
-      return (
-        <DeskRow
-          key={draft.id}
-          face={agent && <AgentFace agent={agent} size={40} />}
-          title={title}
-          to={to}
-          meta={`${label} · ${count(openBlanks(draft).length, 'blank')} to fill`}
-        >
-          <ButtonLink to={to}>Fill in</ButtonLink>
-        </DeskRow>
-      )
-    }),
+    ...desk.questions.map((of) => <Question key={of.key} of={of} desk={desk} team={team} />),
   ]
+}
+
+/** The drafts with blanks to fill. */
+export function openDrafts(desk: Desk, team: ListProps['team']): ReactNode[] {
+  return desk.drafts.map((draft) => {
+    const session = desk.sessionOf(draft.run_id)
+    const agent = replierOf(draft.agent_id, session, team)
+    const to = placeOfDraft(draft, session)
+    const { label, title } = headingOf(draft)
+    return (
+      <DeskRow
+        key={draft.id}
+        face={agent && <ReplierFace agent={agent} size={40} />}
+        title={title}
+        to={to}
+        meta={`${label} · ${count(openBlanks(draft).length, 'blank')} to fill`}
+      >
+        <ButtonLink to={to}>Fill in</ButtonLink>
+      </DeskRow>
+    )
+  })
 }
 
 type OneProps = ListProps & { of: DeskRun }
@@ -88,19 +93,32 @@ function Approval({ of, desk, team }: OneProps) {
   )
 }
 
-function Choice({ of, desk, team }: OneProps) {
+/** Something that an agent asks: with the choices that it offers, or the way to where it is answered in words. */
+function Question({ of, desk, team }: OneProps) {
   const choices = of.run.next.filter(({ kind }) => kind === 'choose')
+  const isChoice = choices.length > 0
+  const question = questionIn(of.run.result) ?? (isChoice ? 'Which one?' : undefined)
+  const to = isChoice ? placeOfRun(of.run, of.session) : placeOfAnswer(of.run, of.session)
+  const row = {
+    face: <FaceOf of={of} team={team} />,
+    title: question ?? of.run.prompt,
+    to,
+    meta: question ? (
+      <span dir="auto" className={css({ lineClamp: '1' })}>
+        You asked: “{of.run.prompt}”
+      </span>
+    ) : (
+      <OutcomeLine run={of.run} />
+    ),
+  }
+  if (!isChoice)
+    return (
+      <DeskRow {...row}>
+        <ButtonLink to={to}>Answer</ButtonLink>
+      </DeskRow>
+    )
   return (
-    <DeskRow
-      face={<FaceOf of={of} team={team} />}
-      title={questionIn(of.run.result) ?? 'Which one?'}
-      to={placeOfRun(of.run, of.session)}
-      meta={
-        <span dir="auto" className={css({ lineClamp: '1' })}>
-          You asked: “{of.run.prompt}”
-        </span>
-      }
-    >
+    <DeskRow {...row}>
       {choices.map((each) => (
         <Button key={each.id} className={chip} onClick={() => desk.take(of, each)}>
           <span className={css({ truncate: true })}>{each.label}</span>
@@ -117,14 +135,6 @@ function Choice({ of, desk, team }: OneProps) {
 }
 
 const chip = css({ maxWidth: 'full', minWidth: '0', borderColor: 'border.strong' })
-
-/** The question of a reply, where one line of it is one. */
-function questionIn(result: string | null): string | undefined {
-  return result
-    ?.split('\n')
-    .map((line) => line.replaceAll(/[*_`#>]/g, '').trim())
-    .find((line) => line.endsWith('?') && line.length <= 140)
-}
 
 /** What is under way on any device, and what waits here to be sent. */
 export function WorkingNow({ desk, team }: ListProps) {
