@@ -44,6 +44,19 @@ test('what was known of the connections is there without a network', async () =>
   await soon(() => expect(page.integrations).toMatchObject({ calendar, workspace, failed: 'Failed to load status' }))
 })
 
+test('what could not be fetched without a network is told from what the server refused', async () => {
+  const page = await open()
+  const { connection } = await import('#pwa/data/network/connection.ts')
+  net.answer = offline
+  Object.assign(connection, { online: false })
+  await page.loadIntegrations()
+  expect(page.integrations).toMatchObject({ failed: 'Failed to load status', failedOffline: true })
+  answers({ '/api/google-calendar/status': problem(503, 'The server is busy.') })
+  await page.loadIntegrations()
+  await page.loadIntegrations()
+  expect(page.integrations).toMatchObject({ failed: 'The server is busy.', failedOffline: false })
+})
+
 test('a status that cannot be fetched is explained in one sentence; a 404 is no trouble', async () => {
   const page = await open()
   const failedWith = async (status: number, detail: string) => {

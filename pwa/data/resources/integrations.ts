@@ -3,6 +3,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { proxy } from 'valtio'
 import { saveAnswer, readAnswer } from '../cache/answers.ts'
 import { problemOf, request } from '../network/api.ts'
+import { connection } from '../network/connection.ts'
 import { forgetGoogleEvents } from './google-events.ts'
 import { onSignedOut, session } from '../session/session.ts'
 
@@ -16,9 +17,18 @@ type Integrations = { [Part in keyof Kept]: Kept[Part] | null } & {
   loadedAt: number | null
   /** Why the last refresh failed, in the words that the screen shows; empty when it did not. */
   failed: string
+  /** Whether it failed without a network: once that is back, it says nothing any more. */
+  failedOffline: boolean
 }
 
-const nothing: Integrations = { calendar: null, workspace: null, skills: null, loadedAt: null, failed: '' }
+const nothing: Integrations = {
+  calendar: null,
+  workspace: null,
+  skills: null,
+  loadedAt: null,
+  failed: '',
+  failedOffline: false,
+}
 
 /** What this person has connected, and what Arlo can do with it. */
 export const integrations = proxy<Integrations>({ ...nothing })
@@ -32,6 +42,7 @@ onSignedOut(() => Object.assign(integrations, nothing))
 export async function loadIntegrations(): Promise<void> {
   const user = session.user?.id
   const isStale = () => session.user?.id !== user
+  const beganOffline = !connection.online
   if (integrations.calendar === null) {
     const kept = await readAnswer<Kept>('integrations')
     if (isStale()) return
@@ -52,6 +63,7 @@ export async function loadIntegrations(): Promise<void> {
   } catch (error) {
     if (isStale()) return
     const { status, detail } = problemOf(error)
+    integrations.failedOffline = beganOffline || !connection.online
     if (status !== 404) return void (integrations.failed = (status > 0 && detail) || 'Failed to load status')
     // A server without this part has nothing to say, and nothing is wrong with that: nothing is connected.
     integrations.failed = ''

@@ -12,9 +12,10 @@ import {
 } from '#pwa/data/resources/integrations.ts'
 import { leaveFor } from '#pwa/data/session/leave.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
+import { useLoad } from '#pwa/parts/use-load.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 const words = {
@@ -31,19 +32,18 @@ const unknown = {
 
 /** What is connected, and one connection's way in and out. */
 export function useConnection(kind: ConnectionKind) {
-  const { calendar, workspace, skills, loadedAt, failed } = useSnapshot(integrations)
+  const { calendar, workspace, skills, loadedAt, ...last } = useSnapshot(integrations)
   const { online } = useSnapshot(connection)
   const { value } = useSnapshot(config)
   const { user } = useSnapshot(session)
   const [busy, setBusy] = useState<'connecting' | 'refreshing' | 'disconnecting' | null>(null)
   const [trouble, setTrouble] = useState('')
   const [isAsking, setAsking] = useState(false)
+  // What went wrong without a network is asked again as soon as there is one, and no trouble meanwhile.
+  const failed = online && last.failedOffline ? '' : last.failed
   const age = useAge(loadedAt, failed !== '')
   const isSlow = useDelay()
-  useEffect(() => {
-    void loadIntegrations()
-    void loadConfig()
-  }, [])
+  useLoad(() => Promise.all([loadIntegrations(), loadConfig()]))
 
   const hasAccount = (kind === 'calendar' ? calendar?.calendar_email : workspace?.email) != null
 

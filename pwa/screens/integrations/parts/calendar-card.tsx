@@ -2,6 +2,7 @@ import { clockTime, dayName } from '#pwa/parts/times.ts'
 import type { ConnectionState } from '#pwa/screens/integrations/integrations.state.ts'
 import { ConnectionActions } from '#pwa/screens/integrations/parts/connection-actions.tsx'
 import { card } from '#pwa/screens/integrations/parts/connection-card.ts'
+import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { css } from '#styled/css/css.js'
@@ -103,6 +104,7 @@ export function CalendarCard({ state }: { state: ConnectionState }) {
         isConnected={calendar?.connected ?? null}
         hasAccount={calendar?.calendar_email != null}
         connect="Connect Google Calendar"
+        guideAt={paths.arloConfigure}
         question={{
           title: 'Disconnect Google Calendar?',
           text:

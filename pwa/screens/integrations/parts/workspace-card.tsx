@@ -70,6 +70,7 @@ export function WorkspaceCard({ state }: { state: ConnectionState }) {
         isConnected={workspace?.connected ?? null}
         hasAccount={workspace?.email != null}
         connect="Connect Google Workspace"
+        isAlwaysOffered
         question={{
           title: 'Disconnect Google Workspace?',
           text: 'Arlo can no longer reach your mail and your to-dos. Replies that quote them stay.',
