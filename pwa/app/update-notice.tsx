@@ -2,8 +2,10 @@ import '#pwa/theme/screens.css'
 import { acceptUpdate, postponeUpdate, startUpdates, updates } from '#pwa/data/page/updates.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { cx } from '#pwa/ui/cx.ts'
+import { useDock } from '#pwa/ui/use-dock.ts'
 import { css } from '#styled/css/css.js'
 import { toast } from '#styled/recipes/toast.js'
+import { useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useSnapshot } from 'valtio'
 
@@ -19,10 +21,12 @@ export function startUpdateNotice(): void {
 export function UpdateNotice() {
   const { ready, reloading } = useSnapshot(updates)
   const styles = toast({ kind: 'plain' })
+  const notice = useRef<HTMLDivElement>(null)
+  useDock(notice, '--notice')
   return (
     <section aria-label="Update" className={place}>
       {/* The region is there before the words, or screen readers miss them. */}
-      <div role="status">
+      <div ref={notice} role="status" className={ready ? css({ paddingTop: '8' }) : ''}>
         {ready && (
           <div className={cx(styles.root, card)}>
             <div className={styles.text}>
@@ -42,7 +46,7 @@ export function UpdateNotice() {
   )
 }
 
-// Across from the toasts, which come at the top of phones and at the bottom right elsewhere.
+// On phones below the toasts, elsewhere across from them.
 const place = css({
   position: 'fixed',
   zIndex: 'toast',

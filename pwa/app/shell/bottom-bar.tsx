@@ -2,6 +2,7 @@ import { isCurrent, navGroups } from '#pwa/app/shell/nav-entries.ts'
 import { navNeeds } from '#pwa/app/shell/nav-counts.ts'
 import { NeedsCount } from '#pwa/app/shell/needs-count.tsx'
 import { paths } from '#pwa/paths.ts'
+import { useEdge } from '#pwa/ui/use-dock.ts'
 import { css } from '#styled/css/css.js'
 import { Link, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -19,7 +20,9 @@ const tabs = Object.entries({
 export function BottomBar() {
   const { pathname } = useLocation()
   const needs = useSnapshot(navNeeds)
-  if (pathname.startsWith(`${paths.agents}/`)) return null
+  const isShown = !pathname.startsWith(`${paths.agents}/`)
+  useEdge('--bar', isShown ? '60px' : null)
+  if (!isShown) return null
   return (
     <nav aria-label="Shortcuts" className={bar}>
       {tabs.map(([to, label]) => {

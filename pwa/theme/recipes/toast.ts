@@ -9,7 +9,13 @@ export const toast = defineSlotRecipe({
       position: 'fixed',
       zIndex: 'toast',
       insetInline: '12',
-      top: '[calc(env(safe-area-inset-top) + 8px)]',
+      // Above whatever can be pressed at the end of a screen. The keyboard of Safari lies over the page.
+      top: '[auto]',
+      bottom:
+        '[calc(100dvh - var(--app-height, 100dvh) + max(var(--dock, 0px), env(safe-area-inset-bottom)) + var(--bar, 0px) + ' +
+        'var(--float, 0px) + var(--notice, 0px) + 12px)]',
+      // Over a dialog, which on phones comes from the bottom and has its buttons there.
+      '&[popover]': { mdDown: { top: '[calc(env(safe-area-inset-top) + 8px)]', bottom: '[auto]' } },
       display: 'grid',
       justifyItems: 'stretch',
       pointerEvents: 'none',
