@@ -1,4 +1,5 @@
 import { Button } from '#pwa/ui/button.tsx'
+import { useEdge } from '#pwa/ui/use-dock.ts'
 import { css } from '#styled/css/css.js'
 import { Plus } from 'lucide-react'
 
@@ -7,18 +8,32 @@ type CreateButtonProps = {
   kind?: 'solid' | 'outline'
   /** Whether it makes room on phones. */
   isHidden?: boolean
+  /** Whether it stays in the head on phones, too, as something else stands where the thumb is. */
+  isInHead?: boolean
   onClick: () => void
 }
 
 /** What makes something new on a screen: in its head, on phones where the thumb is. */
-export function CreateButton({ label, kind = 'solid', isHidden = false, onClick }: CreateButtonProps) {
+export function CreateButton({
+  label,
+  kind = 'solid',
+  isHidden = false,
+  isInHead = false,
+  onClick,
+}: CreateButtonProps) {
+  useEdge('--float', isHidden || isInHead ? null : '72px')
+  const where = isHidden ? hidden : isInHead ? '' : place
   return (
-    <Button kind={kind} aria-haspopup="dialog" className={isHidden ? hidden : place} onClick={onClick}>
-      <Plus aria-hidden className={css({ width: '[16px]', mdDown: { width: '[24px]', height: '[24px]' } })} />
-      <span className={css({ mdDown: { srOnly: true } })}>{label}</span>
+    <Button kind={kind} aria-haspopup="dialog" className={where} onClick={onClick}>
+      <Plus aria-hidden className={isInHead ? small : large} />
+      <span className={isInHead ? undefined : css({ mdDown: { srOnly: true } })}>{label}</span>
     </Button>
   )
 }
+
+const small = css({ width: '[16px]' })
+
+const large = css({ width: '[16px]', mdDown: { width: '[24px]', height: '[24px]' } })
 
 const hidden = css({ mdDown: { display: 'none' } })
 

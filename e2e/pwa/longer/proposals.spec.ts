@@ -140,6 +140,11 @@ test.describe('on a phone', () => {
     await page.goto(`/calendar?date=${tomorrow}`)
     const bar = page.getByRole('region', { name: 'Millie’s plan' })
     await expect(bar).toContainText('Not added yet')
+    // It stands over the tabs, and what schedules a meeting over neither it nor a row.
+    const tabs = (await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox())!
+    const { y, height } = (await bar.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(tabs.y)
+    await expect(page.getByRole('button', { name: 'Schedule Meeting' })).toHaveCSS('position', 'static')
     await page.getByRole('button', { name: 'Leave out “Answer the tickets”' }).click()
     await expectAccessible(page)
     expect(await sideways(page)).toBe(0)

@@ -5,6 +5,7 @@ import { ItemRow } from '#pwa/parts/proposal/item-row.tsx'
 import { useProposal } from '#pwa/parts/proposal/use-proposal.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { useEdge } from '#pwa/ui/use-dock.ts'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import { X } from 'lucide-react'
@@ -16,15 +17,22 @@ export function GhostRow({ proposal, item: id }: { proposal: string; item: strin
   return item ? <ItemRow item={item} team={view.team} isDayKnown view={view} /> : null
 }
 
+type PlanBarProps = {
+  id: string
+  /** Whether no other plan stands beside it. */
+  isAlone: boolean
+}
+
 /** Whose plan stands among the events of a day: all of it is added or discarded here. */
-export function PlanBar({ id }: { id: string }) {
+export function PlanBar({ id, isAlone }: PlanBarProps) {
   const { proposal, team, open, leaveOut, add } = useProposal(id)
   const isWide = useMedia('(min-width: 37.5rem)')
+  useEdge('--float', proposal && open.length > 0 ? '96px' : null)
   if (!proposal || open.length === 0) return null
   const agent = team?.find((each) => each.id === proposal.agent_id)
   const whose = `${agent?.name ?? 'The assistant'}’s plan`
   return (
-    <section aria-label={whose} className={bar}>
+    <section aria-label={whose} className={isAlone ? `${bar} ${alone}` : bar}>
       {agent && <AgentFace agent={agent} size={32} state="open" />}
       <span className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
         <span className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{whose}</span>
@@ -46,10 +54,10 @@ export function PlanBar({ id }: { id: string }) {
   )
 }
 
-// On a phone it is at hand while the day is looked through.
+// On a phone it is at hand while the day is looked through, above the bar that every screen ends with.
 const bar = css({
   position: 'sticky',
-  bottom: '16',
+  bottom: '[calc(var(--foot, env(safe-area-inset-bottom)) + 16px)]',
   zIndex: 'sticky',
   order: '2',
   display: 'flex',
@@ -63,3 +71,6 @@ const bar = css({
   boxShadow: 'lg',
   md: { position: 'static', order: '0', border: 'clear', background: 'accent.bg', boxShadow: 'none' },
 })
+
+// Several come to rest below one another; one is at hand before its day is scrolled to, too.
+const alone = css({ mdDown: { position: 'fixed', insetInline: '16', marginBlock: '0' } })

@@ -8,6 +8,8 @@ import {
   undoItems,
 } from '#pwa/data/proposals/proposals.ts'
 import { agents } from '#pwa/data/resources/agents.ts'
+import { tasks } from '#pwa/data/resources/tasks.ts'
+import { isDoneSince } from '#pwa/parts/proposal/done-since.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { ProposalItem } from '#shared/contract/proposals.ts'
 import { count } from '#shared/domain/plural.ts'
@@ -18,13 +20,17 @@ import { useSnapshot } from 'valtio'
 export function useProposal(id: string) {
   const { byId, failed, edits } = useSnapshot(proposals)
   const { list: team } = useSnapshot(agents)
+  const { list: work } = useSnapshot(tasks)
   const known = byId[id]
   const proposal = known ? known.proposal : undefined
   useEffect(() => followProposal(id), [id])
 
+  const isDone = (item: ProposalItem) =>
+    item.state === 'open' && proposal != null && isDoneSince(item, proposal, work ?? [])
   const items = (proposal?.items ?? []).map((item): ProposalItem => ({
     ...item,
     fields: item.state === 'open' ? { ...item.fields, ...edits[item.id] } : item.fields,
+    left: isDone(item) ? 'its task is completed by now.' : item.left,
   }))
   const of = (state: ProposalItem['state']) => items.filter((item) => item.state === state)
 
@@ -32,7 +38,8 @@ export function useProposal(id: string) {
     proposal,
     team,
     items,
-    open: of('open'),
+    /** What is added and left out together; time for what is done by now is not, but can be added by itself. */
+    open: of('open').filter((item) => !isDone(item)),
     added: of('added'),
     isWaiting: known?.isWaiting ?? false,
     refused: known?.refused ?? null,

@@ -26,8 +26,9 @@ export function CalendarScreen() {
       <PageHead title="AI Calendar" text="Let an AI assistant plan your day and schedule meetings.">
         <CreateButton
           label="Schedule Meeting"
-          // A plan that waits has the one solid button of the screen, but on phones it stands apart.
+          // A plan that waits has the one solid button of the screen, and on phones the place above the bar.
           kind={state.planned.length > 0 ? 'outline' : 'solid'}
+          isInHead={state.planned.length > 0}
           onClick={() => state.openForm('new')}
         />
       </PageHead>

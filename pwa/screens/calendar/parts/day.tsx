@@ -54,7 +54,7 @@ export function Day({ date, today, now, events, planned, isSlow, isWaiting, onOp
   const { begun, coming } = splitAt(events ?? [], now)
   const proposals = [...new Set(planned.map(({ proposal }) => proposal))]
   return (
-    <section aria-labelledby="day-heading" className={css({ minWidth: '0', display: 'grid', alignContent: 'start' })}>
+    <section aria-labelledby="day-heading" className={proposals.length === 1 ? `${day} ${dayWithPlan}` : day}>
       <div
         className={css({
           display: 'flex',
@@ -101,8 +101,14 @@ export function Day({ date, today, now, events, planned, isSlow, isWaiting, onOp
         </ol>
       )}
       {proposals.map((id) => (
-        <PlanBar key={id} id={id} />
+        <PlanBar key={id} id={id} isAlone={proposals.length === 1} />
       ))}
     </section>
   )
 }
+
+// Not a grid: of one, the bar of a plan could not leave its row to stay in view.
+const day = css({ minWidth: '0', display: 'flex', flexDirection: 'column' })
+
+// The last row can be scrolled out from behind the bar.
+const dayWithPlan = css({ mdDown: { paddingBottom: '[96px]' } })
