@@ -89,8 +89,12 @@ test.describe('by keyboard', () => {
     expect(await options.count()).toBeGreaterThan(10)
     await search(page).fill('zebra')
     await expect(palette(page).getByText("No matches for 'zebra'.")).toBeVisible()
-    await expect(search(page)).toHaveAttribute('aria-expanded', 'false')
+    // An agent can be asked all the same, and what was written for it is gone on with before it runs.
+    await expect(active(page)).toHaveText('Ask Arlo: “zebra”')
+    await expect(search(page)).toHaveAccessibleDescription(/↵ goes on writing to Arlo/)
     await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(palette(page).getByLabel('Task for Arlo')).toHaveValue('zebra')
   })
 
   test('Esc closes it and gives the focus back, and so does the shortcut', async ({ signedIn: page }) => {

@@ -1,19 +1,14 @@
-import { findItems, type Item } from '#pwa/app/palette/items.ts'
+import type { Item } from '#pwa/app/palette/items.ts'
 import { PaletteHints } from '#pwa/app/palette/palette-hints.tsx'
-import { recent } from '#pwa/app/palette/recent.ts'
 import { ResultRow } from '#pwa/app/palette/result-row.tsx'
+import { useGroups } from '#pwa/app/palette/use-groups.ts'
 import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
-import { agents } from '#pwa/data/resources/agents.ts'
-import { projects } from '#pwa/data/resources/projects.ts'
-import { session } from '#pwa/data/session/session.ts'
-import { tasks } from '#pwa/data/resources/tasks.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { sheet } from '#styled/recipes/sheet.js'
 import { CloudUpload, FileText, Play, Search, X } from 'lucide-react'
 import { type KeyboardEvent, startTransition, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 
 /** Screens that are reached in other ways than by the navigation. */
 const beyondNav: NavEntry[] = [
@@ -47,6 +42,8 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   }, [listed, groups.length])
   const items = groups.flatMap((group) => group.items)
   const active = items[at] ?? items[0]
+  // That an agent can be asked is offered, and no match.
+  const isNothing = items.every((item) => item.kind === 'run' && item.isShort)
   const optionId = (item: Item) => `${id}-${item.key}`
 
   useEffect(() => {
@@ -128,15 +125,15 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={items.length === 0 ? nothing : css({ srOnly: true })}>
-        {items.length === 0
+      <p role="status" className={isNothing ? nothing : css({ srOnly: true })}>
+        {isNothing
           ? `No matches for '${query.trim()}'.`
           : query.trim() && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
       </p>
       <PaletteHints
         id={`${id}-hints`}
         hints={[
-          ['↵', 'opens'],
+          ['↵', deedOf(active)],
           ['Tab', 'gives an agent a task'],
           ['Esc', 'closes'],
         ]}
@@ -145,24 +142,10 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   )
 }
 
-function useGroups(query: string, screens: readonly NavEntry[]) {
-  const { list: team } = useSnapshot(agents)
-  const { list: work, older } = useSnapshot(tasks)
-  const { list: plans } = useSnapshot(projects)
-  const { user } = useSnapshot(session)
-  const isAdmin = user?.role === 'admin'
-  const hasOlder = older.all > 0
-  return useMemo(() => {
-    const allowed = screens.filter(({ adminOnly }) => !adminOnly || isAdmin)
-    return findItems(query, {
-      agents: team ?? [],
-      tasks: work ?? [],
-      projects: plans ?? [],
-      screens: allowed,
-      recent,
-      hasOlder,
-    })
-  }, [query, team, work, plans, screens, isAdmin, hasOlder])
+/** What Enter does with what is chosen. */
+function deedOf(item: Item | undefined): string {
+  if (item?.kind === 'run') return item.isShort ? `goes on writing to ${item.agent.name}` : 'runs it now'
+  return item?.kind === 'command' && item.to === '' && 'act' in item.command ? 'does it' : 'opens'
 }
 
 const input = css({

@@ -35,12 +35,18 @@ const stock: SearchSources = {
   tasks: [task('t1', 'Call Nordhaus', 'Chip'), task('t2', 'Plan the call', 'Arlo')],
   projects: [],
   screens: navGroups.flat().filter(({ adminOnly }) => !adminOnly),
+  people: [],
+  has: [],
   recent: [],
   hasOlder: false,
 }
 
+const everything: SearchSources = { ...stock, has: ['owner', 'admin', 'two-factor', 'push-off'] }
+
 const shown = (query: string, from = stock) =>
-  findItems(query, from).map(({ label, items }) => [label, items.map(({ title }) => title)])
+  findItems(query, from)
+    .filter(({ label }) => label !== 'Run')
+    .map(({ label, items }) => [label, items.map(({ title }) => title)])
 
 test('the kind with the best match comes first', () => {
   expect(shown('call')).toEqual([['Tasks', ['Call Nordhaus', 'Plan the call']]])
@@ -73,11 +79,56 @@ test('without a query what was opened last stands first, once', () => {
   expect(groups[2]![0]).toBe('Screens')
 })
 
+test.each([
+  ['password', 'Change password'],
+  ['dark mode', 'Dark theme'],
+  ['light mode', 'Light theme'],
+  ['night', 'Dark theme'],
+  ['invite', 'Invite User'],
+  ['add user', 'Invite User'],
+  ['colleague', 'Invite User'],
+  ['logout', 'Log out'],
+  ['sign out', 'Log out'],
+  ['upgrade', 'Plan and usage'],
+  ['billing', 'Plan and usage'],
+  ['notifications', 'Turn on notifications'],
+  ['language', 'Language model'],
+  ['shortcuts', 'Keyboard shortcuts'],
+  ['export', 'Download your data'],
+  ['backup', 'Backup & Recovery'],
+  ['2fa', 'Two-factor sign-in'],
+])('what people type finds it: %s', (query, title) => {
+  const found = findItems(query, everything).flatMap(({ items }) => items.map((item) => item.title))
+  expect(found).toContain(title)
+})
+
+test('only commands that lead somewhere are offered', () => {
+  expect(shown('two factor')).toEqual([])
+  expect(shown('invite')).toEqual([])
+  expect(shown('notifications')).toEqual([])
+  expect(shown('two factor', everything)).toEqual([['Commands', ['Two-factor sign-in']]])
+})
+
+test('people are found by their names and addresses', () => {
+  const people = [{ id: 'p1', name: 'Sam Weber', email: 'sam@example.com' }]
+  expect(findItems('sam', { ...stock, people })).toMatchObject([
+    { label: 'People', items: [{ kind: 'person', title: 'Sam Weber', to: '/account#team' }] },
+  ])
+})
+
+test('an agent can be asked from three words on, and with fewer where nothing else is found', () => {
+  const asked = (query: string) =>
+    findItems(query, stock).flatMap(({ items }) => items.filter((item) => item.kind === 'run'))
+  expect(asked('zebra')).toMatchObject([{ prompt: 'zebra', isShort: true }])
+  expect(asked('call')).toEqual([])
+  expect(asked('call the zebra')).toMatchObject([{ prompt: 'call the zebra', isShort: false }])
+})
+
 test('ten thousand tasks are searched, with marks over letters and without', () => {
   const tasks = Array.from({ length: 10_000 }, (_, at) =>
     task(String(at), `Überprüfe Rechnung ${at} von Lieferant ${at % 97}`, 'Millie'),
   )
   const many = { ...stock, tasks }
-  expect(findItems('ueberprufe', many)).toEqual([])
+  expect(shown('ueberprufe', many)).toEqual([])
   expect(findItems('uberprufe 9999', many)[0]!.items.map(({ key }) => key)).toEqual(['tasks:9999'])
 })

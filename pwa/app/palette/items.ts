@@ -1,11 +1,13 @@
 import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
-import { type Command, commands } from '#pwa/app/palette/commands.ts'
+import { type Command, type Need, commands } from '#pwa/app/palette/commands.ts'
 import { type Found, type Searchable, best, fold, wordsOf } from '#pwa/app/palette/find.ts'
 import { suggestAgents } from '#pwa/parts/suggest-agent.ts'
 import { paths } from '#pwa/paths.ts'
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import type { TeamMember } from '#shared/contract/team.ts'
+import { UserRound } from 'lucide-react'
 
 type Shown<Row> = { readonly [Key in keyof Row]: Row[Key] extends string[] ? readonly string[] : Row[Key] }
 
@@ -16,7 +18,9 @@ export type Item = { key: string; title: string; to: string; icon: NavEntry['ico
   | { kind: 'project'; project: Shown<Project> }
   | { kind: 'screen' }
   | { kind: 'command'; command: Command }
-  | { kind: 'run'; agent: Shown<Agent>; prompt: string }
+  | { kind: 'person'; email: string }
+  /** `isShort` where so little is written that it may have been meant as a search: it can be gone on with first. */
+  | { kind: 'run'; agent: Shown<Agent>; prompt: string; isShort: boolean }
 )
 
 export type Group = { label: string; items: Item[] }
@@ -27,6 +31,10 @@ export type SearchSources = {
   tasks: readonly Shown<Task>[]
   projects: readonly Shown<Project>[]
   screens: readonly NavEntry[]
+  /** The people of the workspace, as far as they are known. */
+  people: readonly Pick<TeamMember, 'id' | 'name' | 'email'>[]
+  /** What there is of what commands need. */
+  has: readonly Need[]
   recent: readonly string[]
   /** Whether there are tasks that are not on this device. */
   hasOlder: boolean
@@ -44,14 +52,16 @@ export function findItems(query: string, sources: SearchSources): Group[] {
     group('AI Agents', best(sources.agents, readAgent, words, max), agentItem),
     group('Screens', best(sources.screens, readScreen, words, max), screenItem),
     group('Projects', best(sources.projects, readProject, words, max), (project) => projectItem(project, sources)),
-    group('Commands', best(commands, readCommand, words, max), commandItem),
+    group('Commands', best(offered(sources), readCommand, words, max), commandItem),
+    group('People', best(sources.people, readPerson, words, max), personItem),
     group('Tasks', best(sources.tasks, readTask, words, max), (task) => taskItem(task, sources)),
   ]
+  const matching = groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank)
   const found = [
-    ...groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank),
+    ...matching,
     ...(sources.hasOlder ? [{ label: 'Older tasks', items: [olderItem(query.trim(), sources)] }] : []),
   ]
-  const run = runItem(query, sources)
+  const run = runItem(query, sources, matching.length === 0)
   if (!run) return found
   const asked = { label: 'Run', items: [run] }
   return /^\s*remind\b/i.test(query) ? [asked, ...found] : [...found, asked]
@@ -63,10 +73,11 @@ function olderItem(query: string, sources: SearchSources): Item {
   return { kind: 'screen', key: 'older', title: `Look for “${query}”`, to, icon: iconOf(paths.tasks, sources) }
 }
 
-/** What is written is given to whom it fits, from three words on: fewer are a search. */
-function runItem(query: string, { agents }: SearchSources): Item | null {
+/** What is written is given to whom it fits, from three words on: fewer are a search, as long as something is found. */
+function runItem(query: string, { agents }: SearchSources, isNothingFound: boolean): Item | null {
   const prompt = query.trim()
-  if (prompt.split(/\s+/).length < 3) return null
+  const isShort = prompt.split(/\s+/).length < 3
+  if (isShort && !isNothingFound) return null
   const [agent] = suggestAgents(prompt, [], agents, [])
   if (!agent) return null
   return {
@@ -77,6 +88,7 @@ function runItem(query: string, { agents }: SearchSources): Item | null {
     icon: undefined,
     agent,
     prompt,
+    isShort,
   }
 }
 
@@ -104,11 +116,13 @@ function itemOf(key: string, sources: SearchSources): Item | undefined {
     tasks: sources.tasks.find(has),
     projects: sources.projects.find(has),
     screens: sources.screens.find(({ to }) => to === id),
-    commands: commands.find(has),
+    commands: offered(sources).find(has),
+    people: sources.people.find(has),
   }
   if (noun === 'agents') return found.agents && agentItem(found.agents)
   if (noun === 'tasks') return found.tasks && taskItem(found.tasks, sources)
   if (noun === 'commands') return found.commands && commandItem(found.commands)
+  if (noun === 'people') return found.people && personItem(found.people)
   if (noun === 'projects') return found.projects && projectItem(found.projects, sources)
   return found.screens && screenItem(found.screens)
 }
@@ -162,6 +176,15 @@ function commandItem(command: Command): Item {
   return { kind: 'command', key: `commands:${command.id}`, title: command.title, to, icon: command.icon, command }
 }
 
+function personItem({ id, name, email }: SearchSources['people'][number]): Item {
+  return { kind: 'person', key: `people:${id}`, title: name, to: `${paths.account}#team`, icon: UserRound, email }
+}
+
+/** The commands that lead somewhere for this person, here and now. */
+function offered({ has }: SearchSources): readonly Command[] {
+  return commands.filter(({ needs }) => needs === undefined || has.includes(needs))
+}
+
 const readCommand = remembered(({ title, words }: Command) => ({ title, rest: words }))
 const readAgent = remembered((agent: Shown<Agent>) => ({
   title: agent.name,
@@ -169,7 +192,19 @@ const readAgent = remembered((agent: Shown<Agent>) => ({
 }))
 const readTask = remembered((task: Shown<Task>) => ({ title: task.title, rest: task.assignee }))
 const readProject = remembered((project: Shown<Project>) => ({ title: project.name, rest: '' }))
-const readScreen = remembered((entry: NavEntry) => ({ title: entry.label, rest: '' }))
+const readPerson = remembered(({ name, email }: SearchSources['people'][number]) => ({ title: name, rest: email }))
+const readScreen = remembered(({ to, label }: NavEntry) => ({ title: label, rest: screenWords[to] ?? '' }))
+
+/** Other words for screens than what they are called. */
+const screenWords: Record<string, string> = {
+  [paths.dashboard]: 'desk home start',
+  [paths.calendar]: 'events meetings agenda schedule',
+  [paths.chat]: 'assistant talk',
+  [paths.pricing]: 'plans upgrade billing subscription',
+  [paths.integrations]: 'google gmail connect',
+  [paths.admin]: 'people users',
+  [paths.outbox]: 'not sent waiting',
+}
 
 /** Folding ten thousand titles takes longer than finding some of them, and a row never changes in place. */
 function remembered<Row extends object>(read: (row: Row) => Searchable): (row: Row) => Searchable {

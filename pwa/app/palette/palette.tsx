@@ -46,6 +46,7 @@ export function Palette({ screens, onClose, onDeed }: PaletteProps) {
     saveUnsavedForm(unsentRequestName, next.text.trim() === '' ? null : next)
   }
   const open = (item: Item) => {
+    if (item.kind === 'run' && item.isShort) return begin(item.agent.id, item.prompt)
     if (item.kind === 'run') return run({ agentId: item.agent.id, text: item.prompt })
     if (item.key !== 'older') noteOpened(item.key)
     if (item.kind !== 'command' || item.to !== '') return go(item.to)
@@ -53,9 +54,9 @@ export function Palette({ screens, onClose, onDeed }: PaletteProps) {
     if ('act' in item.command) item.command.act()
     else if ('deed' in item.command) onDeed(item.command.deed)
   }
-  const begin = (agentId: string) => {
+  const begin = (agentId: string, words = '') => {
     // What was written to another agent comes along.
-    write({ agentId, text: unsentRequest?.text ?? '' })
+    write({ agentId, text: [unsentRequest?.text ?? '', words].filter((each) => each.trim() !== '').join('\n') })
     setFinding(false)
   }
   const run = ({ agentId, text }: UnsentRequest) => {
@@ -79,7 +80,7 @@ export function Palette({ screens, onClose, onDeed }: PaletteProps) {
             onClose={onClose}
           />
         ) : (
-          <FindMode screens={screens} onOpen={open} onTask={begin} onClose={onClose} />
+          <FindMode screens={screens} onOpen={open} onTask={(agentId) => begin(agentId)} onClose={onClose} />
         )}
       </div>
     </dialog>

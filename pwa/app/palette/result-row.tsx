@@ -70,6 +70,8 @@ function detailOf(item: Item): ReactNode {
       )
     case 'project':
       return <span className={`${state} ${detail}`}>{item.project.progress}%</span>
+    case 'person':
+      return <span className={detail}>{item.email}</span>
     case 'screen':
     case 'command':
     case 'run':

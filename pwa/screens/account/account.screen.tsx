@@ -1,6 +1,7 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
 import { connection } from '#pwa/data/network/connection.ts'
+import { twoFactor } from '#pwa/data/resources/two-factor.ts'
 import { session } from '#pwa/data/session/session.ts'
 import { Appearance } from '#pwa/screens/account/parts/appearance.tsx'
 import { Devices } from '#pwa/screens/account/parts/devices.tsx'
@@ -31,6 +32,8 @@ export function AccountScreen() {
   const named = new URLSearchParams(search).has('webhook') ? 'webhooks' : hash.slice(1)
   const isPhone = useMedia(belowTablet)
   const isKnown = user !== null
+  const { value: factor } = useSnapshot(twoFactor.store)
+  useEffect(() => void twoFactor.load(), [])
   useEffect(() => {
     if (isKnown && !isPhone && named) document.getElementById(named)?.scrollIntoView()
   }, [isKnown, isPhone, named])
@@ -52,6 +55,8 @@ export function AccountScreen() {
     { id: 'webhooks', label: 'Webhooks', shown: <Webhooks online={online} /> },
     { id: 'leaving', label: 'Your data and leaving', shown: <Leaving online={online} /> },
   ]
+  // Where the server does not offer it, nothing stands behind its name.
+  const isEmpty = ({ id }: Section) => id === 'two-factor' && factor !== null && !factor.enabled && !factor.available
   const opened = isPhone ? sections.find(({ id }) => id === named) : undefined
   return (
     <>
@@ -69,7 +74,7 @@ export function AccountScreen() {
               You're offline. This is what the device knows; changing it needs a connection.
             </p>
           )}
-          {isPhone && !opened && <SectionIndex sections={sections} />}
+          {isPhone && !opened && <SectionIndex sections={sections.filter((each) => !isEmpty(each))} />}
           {isPhone
             ? opened?.shown
             : sections.map(({ id, shown }) => (

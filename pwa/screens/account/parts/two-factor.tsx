@@ -4,7 +4,7 @@ import { Row, Section, flush } from '#pwa/parts/section.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { deferred } from '#pwa/ui/deferred.tsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 const TurnOn = deferred(
@@ -19,11 +19,10 @@ const Prove = deferred(
 /** So few that new ones are due. */
 const fewCodes = 2
 
-/** Signing in with a code besides the password; only where the server offers it, or the user has it. */
+/** Signing in with a code besides the password; only where the server offers it, or the user has it. The screen loads it. */
 export function TwoFactorSection({ online }: { online: boolean }) {
   const { value, failed, loadedAt } = useSnapshot(twoFactor.store)
   const [opened, setOpened] = useState<'on' | 'codes' | 'off' | null>(null)
-  useEffect(() => void twoFactor.load(), [])
   if (!value || (!value.enabled && !value.available && opened === null)) return null
   const { enabled, recovery_codes_left: left, since } = value
   const press = (what: typeof opened, label: string, kind: 'ghost' | 'outline' = 'ghost') => (
