@@ -1,11 +1,9 @@
 import { tierName } from '#pwa/parts/model-picker/model-labels.ts'
+import { lowestTier, unlockable } from '#pwa/parts/model-picker/unlockable.ts'
 import { paths } from '#pwa/paths.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import type { Provider, Tier } from '#shared/contract/models.ts'
-
-/** From the least to the most. */
-const tiers: readonly Tier[] = ['free', 'basic', 'professional', 'enterprise']
 
 /** How many models the unlock list names. */
 const maxUnlocked = 3
@@ -14,14 +12,12 @@ type UnavailableProps = { models: readonly Readonly<Provider>[]; tier: Tier; isL
 
 /** What cannot be chosen and why; what a higher plan would bring comes first, with the way to it. */
 export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProps) {
-  const isAbove = (model: Readonly<Provider>) => tiers.indexOf(model.required_tier) > tiers.indexOf(tier)
-  // While prompts stay local, no plan brings any of them back.
-  const unlockable = isLocalOnly ? [] : models.filter(isAbove)
-  const others = models.filter((model) => !unlockable.includes(model))
-  const hidden = unlockable.length - maxUnlocked
+  const locked = unlockable(models, tier, isLocalOnly)
+  const others = models.filter((model) => !locked.includes(model))
+  const hidden = locked.length - maxUnlocked
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', maxWidth: 'reading' })}>
-      {unlockable.length > 0 && (
+      {locked.length > 0 && (
         <section aria-labelledby="unlock-models">
           <div
             className={css({
@@ -35,9 +31,12 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
             <h3 id="unlock-models" className={css({ textStyle: 'heading' })}>
               Unlock with a higher plan
             </h3>
-            <ButtonLink to={`${paths.pricing}?upgrade=${lowest(unlockable)}`}>Upgrade</ButtonLink>
+            <ButtonLink to={`${paths.pricing}?upgrade=${lowestTier(locked)}`}>Upgrade</ButtonLink>
           </div>
-          <ModelRows models={unlockable.slice(0, maxUnlocked)} why={whyLocked} />
+          <ModelRows
+            models={locked.slice(0, maxUnlocked)}
+            why={({ required_tier }) => `Needs the ${tierName(required_tier)} plan.`}
+          />
           {hidden > 0 && (
             <p className={css({ textStyle: 'small', color: 'fg.subtle', paddingTop: '12' })}>{`+${hidden} more`}</p>
           )}
@@ -72,18 +71,6 @@ function ModelRows({
       ))}
     </ul>
   )
-}
-
-/** The first tier that brings any of them. */
-function lowest(models: readonly Readonly<Provider>[]): Tier | undefined {
-  return tiers.find((tier) => models.some((model) => model.required_tier === tier))
-}
-
-/** The plan that is missing, and what else is: a plan alone does not bring a model whose vendor has no key here. */
-function whyLocked({ display_name, required_tier, reason }: Readonly<Provider>): string {
-  const plan = `Needs the ${tierName(required_tier)} plan.`
-  // Where only the plan is missing, the server's own sentence says just that.
-  return reason === undefined || reason.startsWith(display_name) ? plan : `${plan} ${reason}`
 }
 
 const row = css({

@@ -7,6 +7,10 @@ test('a provider is a plain word of its own, which starts with its vendor', () =
   for (const { provider, vendor } of catalogue) expect(provider).toMatch(new RegExp(`^${vendor}(_[a-z]+)*$`))
 })
 
+test('a description is read in whole where 50 characters of it are shown', () => {
+  for (const { description } of catalogue) expect(description.length, description).toBeLessThanOrEqual(50)
+})
+
 test("a model is found by its provider or its vendor's name, whatever the case", () => {
   expect(findModel('openai_gpt_sol')?.model_id).toBe('gpt-6.1-sol')
   expect(findModel(' Anthropic ')?.provider).toBe('anthropic_claude_haiku')

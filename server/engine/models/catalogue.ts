@@ -35,7 +35,7 @@ const strong = { speed_rating: 3, quality_rating: 5, required_tier: 'enterprise'
 export const builtin: CatalogueEntry = {
   provider: 'builtin',
   display_name: 'Built-in assistant',
-  description: 'Works by fixed rules inside Muster; needs no key and sends nothing out',
+  description: 'Fixed rules, no language model; sends nothing out',
   vendor: 'builtin',
   model_id: 'builtin',
   speed_rating: 5,
@@ -66,7 +66,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     provider: 'anthropic_claude_haiku',
     display_name: 'Claude Haiku 5.5',
-    description: 'Quick replies, sorting and extracting at a low price',
+    description: 'Quick replies, sorting, extracting at a low price',
     vendor: 'anthropic',
     model_id: 'claude-haiku-5-5',
     prices: { input: 0.1, output: 0.5, long: { over: 100_000, input: 0.5, output: 2.5 } },
