@@ -246,6 +246,24 @@ test.describe('on a desk', () => {
     await expect(pane).toBeVisible()
   })
 
+  test('what is begun from the desk has the room for itself', async ({ context, server, front, person }) => {
+    const page = await openApp(context, server, front, person)
+    await give(page, prompt)
+    const pane = page.getByRole('complementary', { name: 'Draft: The office move' })
+    await expect(pane).toBeVisible()
+    await page.goto('/')
+    await page
+      .getByRole('region', { name: 'Start with' })
+      .getByRole('link', { name: /^Millie: / })
+      .first()
+      .click()
+    await expect(page.getByRole('button', { name: /The office move.*Open/ })).toBeVisible()
+    await expect(page.getByRole('textbox').last()).not.toHaveValue('')
+    await expect(pane).toHaveCount(0)
+    await page.getByRole('button', { name: /The office move.*Open/ }).click()
+    await expect(pane).toBeVisible()
+  })
+
   test('it leaves as Markdown, for Word and as a task', async ({ context, server, front, person }) => {
     const page = await openApp(context, server, front, person)
     await give(page, prompt)

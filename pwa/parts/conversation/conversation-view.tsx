@@ -5,7 +5,7 @@ import { column, dock, newReply } from '#pwa/parts/conversation/layout.ts'
 import { waitingReceipt } from '#pwa/parts/conversation/receipt.ts'
 import { TurnView } from '#pwa/parts/conversation/turn-view.tsx'
 import type { ConversationViewState } from '#pwa/parts/conversation/use-conversation-view.ts'
-import { besideId, besideQuery, draftDesk, leaveDesk } from '#pwa/parts/draft/draft-desk.ts'
+import { askAnew, besideId, besideQuery, draftDesk, leaveDesk } from '#pwa/parts/draft/draft-desk.ts'
 import { draftsOf, lastTurns } from '#pwa/parts/draft/drafts-of-turns.ts'
 import type { ShownConversation } from '#pwa/parts/conversation/use-conversation.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -15,7 +15,7 @@ import { useMedia } from '#pwa/ui/use-media.ts'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { css } from '#styled/css/css.js'
 import { ArrowDown } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
@@ -36,6 +36,8 @@ type ConversationViewProps = {
   earlier: string
   /** What the composer's button says, and what it says while something runs. */
   words?: { run: string; running: string }
+  /** Whether what is written begins a thread of its own. */
+  isBeginning?: boolean
   /** Nothing can be written while a run is under way. */
   isLockedWhileRunning?: boolean
   /** Stands above the log. */
@@ -100,6 +102,9 @@ export function ConversationView(props: ConversationViewProps) {
   const beside = isWide && desk.beside !== null && placed.has(desk.beside) ? desk.beside : null
   const filling = beside === null && desk.filling !== null && placed.has(desk.filling.draftId) ? desk.filling : null
   useEffect(() => leaveDesk, [])
+  const { isBeginning = false } = props
+  // Before the effects of the replies, which offer their drafts.
+  useLayoutEffect(() => askAnew(isBeginning), [isBeginning])
   const hasNote = conversation.refusal !== null || unsentPrompt.refusedFiles.length > 0
 
   const asked = beside === null ? undefined : placed.get(beside)

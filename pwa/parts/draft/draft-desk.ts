@@ -15,13 +15,26 @@ export const draftDesk = proxy<{
   beside: string | null
   closed: Record<string, true>
   filling: { draftId: string; blankId: string } | null
-}>({ beside: null, closed: {}, filling: null })
+  /** Whether something new is being asked: drafts of what was asked before do not open by themselves. */
+  isFresh: boolean
+}>({ beside: null, closed: {}, filling: null, isFresh: false })
 
 /** Opens a draft beside its conversation. */
 export function openBeside(id: string): void {
   delete draftDesk.closed[id]
   draftDesk.beside = id
   draftDesk.filling = null
+}
+
+/** Opens a draft that has just been written, or that the conversation ends with. */
+export function offerBeside(id: string): void {
+  if (!draftDesk.closed[id] && !draftDesk.isFresh) openBeside(id)
+}
+
+/** Gives all the room to the conversation while something new is being asked. */
+export function askAnew(isFresh: boolean): void {
+  if (isFresh) leaveDesk()
+  draftDesk.isFresh = isFresh
 }
 
 /** Closes it; it stays closed until it is opened by hand, or written anew. */
@@ -33,6 +46,7 @@ export function closeBeside(): void {
 
 /** Closes all of it with its conversation. */
 export function leaveDesk(): void {
+  draftDesk.isFresh = false
   draftDesk.beside = null
   draftDesk.filling = null
 }

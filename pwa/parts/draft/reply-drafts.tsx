@@ -1,4 +1,4 @@
-import { besideQuery, draftDesk, openBeside } from '#pwa/parts/draft/draft-desk.ts'
+import { besideQuery, offerBeside } from '#pwa/parts/draft/draft-desk.ts'
 import { DraftCard } from '#pwa/parts/draft/draft-card.tsx'
 import type { DraftAsks } from '#pwa/parts/draft/draft-tools.tsx'
 import { useMedia } from '#pwa/ui/use-media.ts'
@@ -13,12 +13,15 @@ type ReplyDraftsProps = DraftAsks & {
   hasBeside: boolean
 }
 
-/** The drafts that a reply wrote or changed. Where there is room the last one opens beside the conversation. */
+/**
+ * The drafts that a reply wrote or changed. Where there is room the last one opens beside the conversation, unless
+ * something new is being asked.
+ */
 export function ReplyDrafts({ ids, later, isLast, turnKey, actions, hasBeside }: ReplyDraftsProps) {
   const isBeside = useMedia(besideQuery) && hasBeside
   const newest = ids.at(-1)
   useEffect(() => {
-    if (isBeside && isLast && newest !== undefined && !draftDesk.closed[newest]) openBeside(newest)
+    if (isBeside && isLast && newest !== undefined) offerBeside(newest)
   }, [isBeside, isLast, newest])
   return ids.map((id) => (
     <DraftCard

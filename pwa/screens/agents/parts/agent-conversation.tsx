@@ -60,6 +60,7 @@ export function AgentConversation({ agent, onResume, thread, actionsBox, isWide 
         conversation={conversation}
         view={view}
         replier={agent}
+        isBeginning={isBeginning}
         label={`Conversation with ${agent.name}`}
         placeholder={`Ask ${agent.name} to do something`}
         earlier="Show earlier runs"
