@@ -149,6 +149,41 @@ test.describe('many at once', () => {
       await expect(list(page).getByRole('listitem')).toHaveCount(4)
     })
 
+    test('Back ends choosing, and closes what asks for a date, before it leaves', async ({ page, server, person }) => {
+      await signIn(page, server, person)
+      await page.goto('/tasks')
+      await expect(list(page).getByRole('listitem')).toHaveCount(4)
+      const touch = await touches(page)
+      await touch.rest(line(page, 'Ask Arlo'))
+      await expect(selected(page)).toContainText('1 selected')
+      await expect(page).toHaveURL(/select=on/)
+      await page.goBack()
+      await expect(selected(page)).toHaveCount(0)
+      await expect(list(page).getByRole('listitem')).toHaveCount(4)
+      await touch.move(line(page, 'Give Spec'), -160)
+      await expect(sheet(page)).toBeVisible()
+      await page.goBack()
+      await expect(sheet(page)).toHaveCount(0)
+      await expect(page).toHaveURL(/\/tasks$/)
+
+      // Ended by hand it leaves nothing to go back through.
+      await touch.rest(line(page, 'Ask Arlo'))
+      await expect(page).toHaveURL(/select=on/)
+      await selected(page).getByRole('button', { name: 'Complete' }).tap()
+      await expect(page).toHaveURL(/\/tasks$/)
+      // What tells of it covers none of the bars, also while the next are chosen.
+      await touch.rest(line(page, 'Give Spec'))
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      const notice = (await page.getByRole('status').filter({ hasText: 'Undo' }).boundingBox())!
+      const first = (await selected(page).getByRole('button', { name: 'Complete' }).boundingBox())!
+      expect(notice.y + notice.height).toBeLessThanOrEqual(first.y)
+      await selected(page).getByRole('button', { name: 'Stop selecting' }).tap()
+      await expect(selected(page)).toHaveCount(0)
+      await expect(page).toHaveURL(/\/tasks$/)
+      await page.goBack()
+      await expect(page).not.toHaveURL(/\/tasks/)
+    })
+
     test('a row that is moved to the right is done, to the left it gets another date', async ({
       page,
       server,

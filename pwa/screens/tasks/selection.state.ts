@@ -1,7 +1,9 @@
 import { changeTasks, deleteTasks } from '#pwa/parts/change-tasks.ts'
+import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { useCloseRequest } from '#pwa/ui/use-close-request.ts'
 import type { Task } from '#shared/contract/tasks.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 
 export type Selection = ReturnType<typeof useSelection>
 
@@ -12,6 +14,7 @@ export function useSelection(shown: readonly Task[]) {
   const chosen = useMemo(() => (ids ? shown.filter(({ id }) => ids.has(id)) : []), [ids, shown])
   const clear = () => setIds(null)
   useCloseRequest(ids !== null, clear)
+  useBack(ids !== null, clear)
 
   const withAll = (work: (tasks: readonly Task[]) => Promise<boolean>) => {
     void work(chosen)
@@ -40,4 +43,29 @@ export function useSelection(shown: readonly Task[]) {
       withAll((tasks) => changeTasks(tasks, { assignee_id: id }, id === null ? 'Unassigned' : `Given to ${name}`)),
     remove: () => withAll(deleteTasks),
   }
+}
+
+/** While it `isOn` the address says so: Back ends it, and leaves the screen only after that. */
+function useBack(isOn: boolean, onBack: () => void): void {
+  const { value, open, close } = useUrlSheet('select')
+  const { key } = useLocation()
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    if (value === null) onBack()
+  }
+  const end = useEffectEvent(close)
+  useEffect(() => {
+    if (isOn && value === null) {
+      // Where the list has been scrolled to meanwhile it stays, though ending goes back.
+      history.scrollRestoration = 'manual'
+      open('on')
+    } else if (!isOn) {
+      history.scrollRestoration = 'auto'
+      // Which were chosen is not in the address, so after a reload none are.
+      if (value !== null) end()
+    }
+    // `key` tells of the entry that was gone back to: it scrolls again as others do.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isOn, value, key, open])
 }

@@ -53,7 +53,10 @@ export function useTasks() {
   )
   const agentById = useMemo(() => new Map(team?.map((agent) => [agent.id, agent])), [team])
   const projectNames = useMemo(() => new Map(allProjects?.map(({ id, name }) => [id, name])), [allProjects])
-  const [dueFor, setDueFor] = useState<Task | null>(null)
+  const due = useUrlSheet('due')
+  const dueFor = (due.value !== null && list?.find(({ id }) => id === due.value)) || null
+  const { open: openDue } = due
+  const askDue = useCallback(({ id }: Task) => openDue(id), [openDue])
   const lines = useMemo(() => matching && linesOf(matching, sort, today), [matching, sort, today])
 
   return {
@@ -79,16 +82,16 @@ export function useTasks() {
       work: work.get(task.id),
       isWaiting: changes.isWaiting(task.id),
       onOpen: sheet.open,
-      onAskDue: setDueFor,
+      onAskDue: askDue,
     }),
     refused: changes.refused,
     setStatus,
     /** The task that another date is asked for, with one finger. */
     dueFor,
-    askDue: setDueFor,
+    closeDue: due.close,
     setDue: (dueDate: string | null) => {
       if (dueFor) void changeTasks([dueFor], { dueDate }, dueDate === null ? 'No due date' : `Due ${dueDay(dueDate)}`)
-      setDueFor(null)
+      due.close()
     },
     /** What else the address asks for: tasks that were completed too long ago to be on this device; null where there are none. */
     older: olderOf({ query, status, priority, assignee, project, sort }, older),

@@ -10,7 +10,7 @@ export function DueSheet({ state }: { state: TasksState }) {
     <Sheet
       kind="bottom"
       isOpen
-      onClose={() => state.askDue(null)}
+      onClose={state.closeDue}
       title={<h2 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{state.dueFor?.title}</h2>}
     >
       <DuePicker today={state.today} onPick={state.setDue} />
