@@ -291,7 +291,7 @@ test.describe('on a desk', () => {
     await page.getByRole('menuitem', { name: 'Print' }).click()
     await expect
       .poll(() => page.evaluate(() => document.body.innerText))
-      .toMatch(/^\s*The office move\s+Hello Anna,[^]*\[deadline\]\?\s+Kind regards\s+Alex Kim\s*$/)
+      .toMatch(/^\s*The office move\s+Hello Anna,[^]*Alex Kim, by \[deadline\]\?\s+Kind regards\s+\S[^\n]*$/)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await pane.getByRole('button', { name: 'Save as task' }).click()
     await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('The office move')
