@@ -22,6 +22,23 @@ async function tasksOf(server: RunningServer, person: Person): Promise<string[]>
     .toSorted()
 }
 
+test('a new date for what is overdue bears the name of its task, and counts once it is added', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
+  const late = { title: 'Ring the printer', dueDate: '2020-01-06' }
+  const { id } = (await callAs(server, person, 'POST', '/tasks', late)) as Named
+  const due = async () => ((await callAs(server, person, 'GET', `/tasks/${id}`)) as { dueDate: string }).dueDate
+  const page = await openApp(context, server, front, person)
+  await give(page, 'Which tasks are overdue, and whose are they? Suggest a new date for each.')
+  await expect(card(page).getByText('Ring the printer')).toBeVisible()
+  expect(await due()).toBe('2020-01-06')
+  await press(page, 'Add “Ring the printer”')
+  await expect.poll(due).not.toBe('2020-01-06')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -20,14 +20,14 @@ type ItemRowProps = {
   team: Team
   /** Whether the page says of which day it is. */
   isDayKnown: boolean
-  view: Pick<ShownProposal, 'add' | 'leaveOut' | 'undo' | 'edit'>
+  view: Pick<ShownProposal, 'add' | 'leaveOut' | 'undo' | 'edit' | 'titleOf'>
 }
 
 /** One thing that is proposed: to be changed, added or left out; once added it leads to what was made. */
 export function ItemRow({ item, team, isDayKnown, view }: ItemRowProps) {
   const [isEditing, setEditing] = useState(false)
-  const { fields, state } = item
-  const title = fields.title ?? 'A change'
+  const { state } = item
+  const title = view.titleOf(item)
   const about = describeItem(item, team, isDayKnown)
   if (state !== 'open') return <SettledRow item={item} title={title} about={about} view={view} />
   const agent = team?.find(({ id }) => id === agentOf(item))

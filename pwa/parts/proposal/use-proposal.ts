@@ -44,6 +44,11 @@ export function useProposal(id: string) {
     isWaiting: known?.isWaiting ?? false,
     refused: known?.refused ?? null,
     hasFailed: failed[id] === true && !known,
+    /** What an item is called: a change by the task that it changes, where that is known, with its new name if it gets one. */
+    titleOf: ({ of, fields }: ProposalItem) => {
+      const changed = work?.find((task) => task.id === of)?.title
+      return changed && fields.title ? `${changed}: ${fields.title}` : (changed ?? fields.title ?? 'A change')
+    },
     edit: editItem,
     add: (these: readonly ProposalItem[]) => {
       void told(() => acceptItems(id, these))

@@ -84,7 +84,7 @@ export function workOfTask(request: Request): Reply | undefined {
     : topic && `Draft a reply to a customer about a ${topic}`
   const isDone = `Mark it as done`
   return say(
-    `I cannot do **${inline(own.title)}** by myself without a language model; nothing was changed. ${letter ? 'I can begin with a draft, or' : 'I can'} work on a file for it. What helps?`,
+    `I cannot do **${inline(own.title)}** by myself without a language model; nothing was changed. ${letter ? 'I can begin with a draft, or' : 'I can'} work on a file for it.\n\nHow shall it go on?`,
     needsYou('nothing was changed', [
       ...(letter ? [choose(`Draft ${whom ? 'an e-mail' : 'a reply'} for it`, letter, letter, nothingSaid)] : []),
       lift('attach', 'Attach a file for it', { prompt: 'Summarise this, with what is to be done.' }),

@@ -121,7 +121,7 @@ function Question({ of, desk, team }: OneProps) {
     <DeskRow {...row}>
       {choices.map((each) => (
         <Button key={each.id} className={chip} onClick={() => desk.take(of, each)}>
-          <span className={css({ truncate: true })}>{each.label}</span>
+          <span className={css({ flexShrink: '0', maxWidth: 'full', truncate: true })}>{each.label}</span>
           {each.hint && (
             <span className={css({ fontWeight: 'regular', color: 'fg.muted', truncate: true })}>{each.hint}</span>
           )}
