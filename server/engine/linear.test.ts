@@ -86,6 +86,7 @@ const tools = [
   'list_tasks',
   'list_projects',
   'list_events',
+  'list_runs',
   'create_task',
   'update_task',
   'delete_task',
@@ -119,6 +120,7 @@ const looks: Record<string, unknown> = {
     ],
     total: 1,
   },
+  list_runs: { runs: [], more: false },
   list_events: {
     events: [{ id: 'e', title: 'Standup', date: '2026-11-21', start: '10:00', end: '10:30', attendees: [], notes: '' }],
     total: 1,

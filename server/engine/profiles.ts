@@ -10,6 +10,7 @@ import { takeNoteTool } from './tools/notes.ts'
 import { projectTools } from './tools/projects.ts'
 import { proposeTool } from './tools/propose.ts'
 import { readFileTool } from './tools/read-file.ts'
+import { runTools } from './tools/runs.ts'
 import { scheduleRunTool } from './tools/schedules.ts'
 import { searchTools } from './tools/search-workspace.ts'
 import { taskTools } from './tools/tasks.ts'
@@ -23,6 +24,7 @@ const allTools = [
   proposeTool,
   undoChangesTool,
   ...searchTools,
+  ...runTools,
   ...taskTools,
   ...projectTools,
   ...eventTools,
@@ -45,7 +47,7 @@ const ofGoogle = new Set([...mailTools, ...todoTools].map(({ name }) => name))
 /** What every agent may use: tools that look things up, and that write tasks. */
 const common =
   'read_file find_passages write_draft edit_draft propose undo_changes search_workspace list_agents list_tasks'
-    .concat(' create_task update_task list_projects list_events schedule_run')
+    .concat(' create_task update_task list_projects list_events list_runs schedule_run')
     .split(' ')
 const events = ['create_event', 'update_event']
 const projects = ['create_project', 'update_project']

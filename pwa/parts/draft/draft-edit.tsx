@@ -57,7 +57,7 @@ export function DraftEdit({ draft, onSave, onClose }: DraftEditProps) {
         onChange={({ target }) => type({ text: target.value })}
       />
       <p id={note} role={trouble ? 'alert' : undefined} className={css({ textStyle: 'small', color: 'fg.muted' })}>
-        {trouble ?? 'A blank stands in [[double brackets]]; what you write in them fills it.'}
+        {trouble ?? 'Words in [[double brackets]] are blanks: change them to fill one.'}
       </p>
       <div className={css({ display: 'flex', justifyContent: 'end', gap: '8' })}>
         <Button kind="ghost" onClick={discard}>

@@ -1,6 +1,7 @@
 import type { SeenMail } from '../tools/google-mail.ts'
 import type { SeenEvent } from '../tools/seen-event.ts'
 import type { FileAnswer } from '../tools/read-file.ts'
+import type { SeenRun } from '../tools/runs.ts'
 import type { SeenProject } from '../tools/projects.ts'
 import type { SeenTask } from '../tools/tasks.ts'
 import type { Refusal } from '../tools/tool.ts'
@@ -18,6 +19,7 @@ export type ToolAnswers = {
   list_tasks: { tasks: SeenTask[]; total: number }
   list_projects: { projects: SeenProject[]; total: number }
   list_events: { events: SeenEvent[]; total: number; note?: string }
+  list_runs: { runs: SeenRun[]; more: boolean }
   create_task: { created: SeenTask }
   update_task: { changed: SeenTask }
   delete_task: { deleted: { id: string; title: string } }
@@ -75,6 +77,7 @@ const lists: ReadonlySet<ToolName> = new Set(['list_agents', 'list_tasks', 'list
 /** They change nothing that is listed. */
 const harmless: ReadonlySet<ToolName> = new Set([
   'read_file',
+  'list_runs',
   'write_draft',
   'edit_draft',
   'propose',

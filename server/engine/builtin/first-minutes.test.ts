@@ -128,6 +128,19 @@ test('new dates for what is overdue are proposed, on working days, and nothing i
   expect(await tasksOf(workspace)).toEqual(before)
 })
 
+test('what an agent did is told of the runs of whoever asks, and of nobody else', async () => {
+  const { api } = await workspace.server.signIn('admin')
+  await api.executions.create({ params: { id: '2' }, body: { prompt: 'Call preparation for Nordhaus', context: {} } })
+  const other = (await workspace.server.signIn('member')).api
+  await other.executions.create({ params: { id: '2' }, body: { prompt: 'What is secret here?', context: {} } })
+  const { text } = await ask('What did Chip do today?')
+  expect(text).toMatch(/^\*\*1 run\*\* of Chip today:/)
+  expect(text).toContain('**Call preparation for Nordhaus**')
+  expect(text).not.toContain('secret')
+  expect((await ask('what did everyone do today')).text).toContain('Chip: **Call preparation for Nordhaus**')
+  expect((await ask('What did you do yesterday?')).text).toMatch(/^Arlo was not asked to do anything yesterday/)
+})
+
 test('what repeats is asked of an agent in AI Chat too, which is none', async () => {
   const { outcome } = await ask('Every Monday at 9 send me a list of what is overdue', 'Muster')
   expect(outcome).toMatchObject({

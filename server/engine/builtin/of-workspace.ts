@@ -14,6 +14,7 @@ import { inline, list } from './markdown.ts'
 import { answerPlanned } from './questions/answer-planned.ts'
 import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
 import { severalFit, thingAsked } from './questions/answer-thing.ts'
+import { tellWorkDone, workAskedOf } from './questions/work-done.ts'
 import { proposeNewDates, wantsNewDates } from './questions/new-dates.ts'
 import { planDay, proposePlan, wantsPlan } from './questions/plan-day.ts'
 import { choose, done, lift, needsYou, notDone, nothingSaid } from './report.ts'
@@ -41,6 +42,14 @@ export function planned({ task, desk, prompt, canLook, look, lookAtDays }: Reque
   if (!canLook || task.files.attached.length > 0) return undefined
   if (wantsNewDates(prompt)) return say(proposeNewDates(look(), desk))
   return wantsPlan(prompt) ? say(proposePlan(planDay(prompt, lookAtDays()), desk)) : undefined
+}
+
+/** What an agent, or all of them, did for whoever asks. */
+export function workDone({ task, desk, prompt, canLook, look }: Request): Reply | undefined {
+  if (!canLook || task.files.attached.length > 0 || !desk.has('list_runs') || !/\bwhat\b/i.test(prompt))
+    return undefined
+  const asked = workAskedOf(prompt, task.self.name, look)
+  return asked && say(tellWorkDone(asked, desk))
 }
 
 /** An answer to a question goes to where it was asked, if it says all that was asked for. */

@@ -11,7 +11,7 @@ import {
   tidiedList,
   written,
 } from './of-texts.ts'
-import { answered, asUnderstood, asked, commanded, planned, takenBack, workOfTask } from './of-workspace.ts'
+import { answered, asUnderstood, asked, commanded, planned, takenBack, workDone, workOfTask } from './of-workspace.ts'
 import { type Answerer, type Reply, type Task, readRequest } from './request.ts'
 import { mail, note, reckoned, smallTalk } from './small-answers.ts'
 
@@ -25,6 +25,7 @@ const answerers: readonly Answerer[] = [
   note,
   takenBack,
   planned,
+  workDone,
   askedOnText,
   askedOnFiles,
   answered,

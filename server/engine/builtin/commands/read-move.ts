@@ -200,7 +200,7 @@ export function moveTo(thing: Thing, to: When | RegExpExecArray, verb: string, s
       do: 'change-task',
       task: thing.is,
       fields: { due, notes: [`At ${time}.`, thing.is.notes].filter((part) => part !== '').join('\n') },
-      remarks: ['A task has a day but no time, so the time stands in its notes.'],
+      remarks: ['A task has a day but no time, so the time is in its notes.'],
     },
   ]
 }

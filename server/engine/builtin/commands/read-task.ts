@@ -235,7 +235,7 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
       do: 'create-task',
       fields,
       remarks: when?.time
-        ? [...remarks, `A task has a day but no time, so ${when.time} stands in its notes; nothing rings.`]
+        ? [...remarks, `A task has a day but no time, so ${when.time} is in its notes. There is no reminder.`]
         : remarks,
     },
   ]

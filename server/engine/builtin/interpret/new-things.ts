@@ -68,7 +68,7 @@ export const creating: Record<string, Create> = {
           ...(notes !== '' && { notes }),
         },
         ...(time !== undefined && {
-          remarks: [`A task has a day but no time, so ${time} stands in its notes; nothing rings.`],
+          remarks: [`A task has a day but no time, so ${time} is in its notes. There is no reminder.`],
         }),
       })),
     )

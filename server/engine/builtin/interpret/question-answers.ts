@@ -114,7 +114,7 @@ function introduced(agent: Scene['agents'][number]): Question {
   return {
     plain: `Who is ${agent.name}?`,
     answer: () =>
-      `**${inline(agent.name)}**, ${inline(agent.role)}, an agent of this workspace and no person. Skills: ${list(agent.skills.map((skill) => inline(skill, 60)))}.`,
+      `**${inline(agent.name)}**, ${inline(agent.role)}, is an AI agent of this workspace. Skills: ${list(agent.skills.map((skill) => inline(skill, 60)))}.`,
   }
 }
 export const superlative =

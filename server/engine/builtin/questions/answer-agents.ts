@@ -80,14 +80,14 @@ export function writeWorkload(scene: Scene, desk: Desk, leastFirst: boolean): st
       String(high),
     ]),
   )
-  const most =
-    top && top.all > 0
-      ? `Most is with **${list(rows.filter(({ all }) => all === top.all).map(({ name }) => name))}** (${top.all} open).`
-      : 'Nobody has open tasks.'
+  const haveOpen = (what: string, all: number) => {
+    const names = rows.filter((row) => row.all === all).map(({ name }) => name)
+    const [verb, each] = names.length === 1 ? ['has', ''] : ['have', ' each']
+    return `**${list(names)}** ${verb} ${what} open tasks (${all}${each})`
+  }
+  const most = top && top.all > 0 ? `${haveOpen('the most', top.all)}.` : 'Nobody has open tasks.'
   const few = rows.at(-1)?.all ?? 0
-  const fewest = leastFirst
-    ? `Least is with **${list(rows.filter(({ all }) => all === few).map(({ name }) => name))}** (${few} open). `
-    : ''
+  const fewest = leastFirst ? `${haveOpen('the fewest', few)}. ` : ''
   const least = rows.filter(({ all }) => all === 0)
   return [
     `${fewest}${most}${least.length > 0 && least.length < rows.length ? ` Nothing is with ${list(least.map(({ name }) => name))}.` : ''}${nobody > 0 ? ` ${nobody} ${nobody === 1 ? 'is' : 'are'} unassigned.` : ''}`,

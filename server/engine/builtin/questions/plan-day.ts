@@ -128,7 +128,7 @@ export function proposePlan({ text, day, blocks }: DayPlan, desk: Desk): string 
 
 function reasonOf({ overdue, due, priority }: SeenTask, day: string): string {
   if (overdue && due !== null) return `Due ${showIso(due)}, so it comes first.`
-  if (due === day) return 'Due that day.'
+  if (due === day) return 'Due on this day.'
   if (due !== null) return `Due ${showIso(due)}.`
   return `${priority} priority.`
 }

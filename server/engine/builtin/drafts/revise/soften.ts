@@ -70,8 +70,8 @@ export function soften(draft: DraftText): { body: string; said: string } | undef
   if (body === draft.body) return undefined
   const changes = [
     ...(done.orders > 0 ? [done.orders === 1 ? 'one order is a request' : `${done.orders} orders are requests`] : []),
-    ...(done.reproaches > 0 ? ['what reproaches begins with regret'] : []),
-    ...(done.rude > 0 ? ['what only hurts is out'] : []),
+    ...(done.reproaches > 0 ? ['reproaches begin with regret'] : []),
+    ...(done.rude > 0 ? ['hurtful words are gone'] : []),
     ...(done.opening ? ['it opens with a kind word'] : []),
     ...(done.closing ? ['it closes with “Warm regards”'] : []),
   ]
