@@ -41,17 +41,20 @@ export const journeys: Record<string, Journey> = {
   async 'fills a blank of a draft, edits its text and has it made shorter'({ screen, enter, api }) {
     await enter()
     await screen.goto('/agents/6')
-    await give(screen, 'Write an email to Anna about the office move. I hope you are well. The new house has a lift.')
+    await give(
+      screen,
+      'Write an email to Anna about the office move. I hope you are well. The new house has a lift. We meet at [meeting place].',
+    )
     await screen.reads(/of \d filled/)
-    await screen.click('button', 'what they should do, blank')
-    await screen.fill(/what they should do/, 'Pack the boxes')
+    await screen.click('button', 'meeting place, blank')
+    await screen.fill(/meeting place/, 'The station')
     await screen.press('Enter')
     await screen.reads(/1 (?:of|\/) ?\d filled/)
     const draft = async () => {
       const { items } = await api.drafts.list({ query: {} })
       return items[0]!
     }
-    await eventually(async () => expect((await draft()).answers).toEqual({ 'what-they-should-do': 'Pack the boxes' }))
+    await eventually(async () => expect((await draft()).answers).toEqual({ 'meeting-place': 'The station' }))
     await screen.click('button', 'Edit')
     await screen.fill('Title', 'We move')
     await screen.click('button', 'Save')

@@ -3,7 +3,8 @@ import { give } from './deeds.ts'
 import { eventually } from './screen.ts'
 import { type Journey, type Stage, signIn } from './stage.ts'
 
-const letter = 'Write an email to Anna about the office move. I hope you are well. The new house has a lift.'
+const letter =
+  'Write an email to Anna about the office move. I hope you are well. The new house has a lift. We meet at [meeting place].'
 
 /** What agents leave, worked on: with a network and without one, on two devices, with a browser that ends. */
 export const results: Record<string, Journey> = {
@@ -22,9 +23,9 @@ export const results: Record<string, Journey> = {
     await screen.click('button', 'Add')
     await screen.reads('1 added')
     await screen.goto('/agents/6')
-    await fillAsk(screen, 'Pack the boxes')
+    await fillPlace(screen, 'The station')
     await screen.click('button', 'Edit')
-    await screen.fill('Text', 'Dear Anna, we move on Friday. [[what they should do]]')
+    await screen.fill('Text', 'Dear Anna, we move on Friday. [[meeting place]]')
     await screen.click('button', 'Save')
     await screen.reads('we move on Friday')
 
@@ -40,13 +41,13 @@ export const results: Record<string, Journey> = {
     expect(await draftOf(api)).toMatchObject({
       version: 2,
       body: expect.stringContaining('we move on Friday'),
-      answers: { 'what-they-should-do': 'Pack the boxes' },
+      answers: { 'meeting-place': 'The station' },
     })
     expect((await titles(api)).filter((title) => /cards|plan/i.test(title))).toEqual(['Order the cards'])
     const [proposal] = (await api.proposals.list({ query: {} })).items
     expect(proposal!.items.map(({ state }) => state).toSorted()).toEqual(['added', 'left_out'])
     await next.goto('/agents/6')
-    await next.reads(/Dear Anna, we move on Friday\.\s*Pack the boxes/)
+    await next.reads(/Dear Anna, we move on Friday\.\s*The station/)
   },
 
   async 'another device has edited a draft: both texts stay, and either is compared and used again'({
@@ -93,7 +94,7 @@ export const results: Record<string, Journey> = {
     await screen.goto('/agents/6')
     await give(screen, letter)
     await screen.reads(/0 of \d filled/)
-    await fillAsk(screen, 'Pack the boxes')
+    await fillPlace(screen, 'The station')
     // The notice that the task is done lies where the menu opens; it goes by itself.
     await eventually(async () => expect(await screen.count('button', 'Dismiss')).toBe(0))
     // What leaves the page is looked at where it leaves: neither a folder nor paper can be read from here.
@@ -141,9 +142,9 @@ export const results: Record<string, Journey> = {
   },
 }
 
-async function fillAsk(screen: Stage['screen'], words: string): Promise<void> {
-  await screen.click('button', 'what they should do, blank')
-  await screen.fill(/what they should do/, words)
+async function fillPlace(screen: Stage['screen'], words: string): Promise<void> {
+  await screen.click('button', 'meeting place, blank')
+  await screen.fill(/meeting place/, words)
   await screen.press('Enter')
   await screen.reads(/1 (?:of|\/) ?\d filled/)
   await screen.press('Escape')
