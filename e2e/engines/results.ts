@@ -119,7 +119,7 @@ export const results: Record<string, Journey> = {
       await eventually(async () => expect(await left()).toHaveLength(n + 2))
     }
     const [copied, markdown, word, paper] = await left()
-    for (const text of [copied, markdown, paper]) expect(text).toMatch(/Anna[^]*Alex Kim/)
+    for (const text of [copied, markdown, paper]) expect(text).toMatch(/Anna[^]*The station/)
     expect(word).toMatch(/^PK/)
   },
 
