@@ -4,6 +4,7 @@ import { cannotRepeat, mayCommand, merge, readWishes, startsCommand } from './co
 import { isTakeBack, sayUndone, takeBack } from './commands/take-back.ts'
 import { type Wish, nameOf } from './commands/wish.ts'
 import { isRefusal } from './desk.ts'
+import { draftForTask } from './draft-for-task.ts'
 import { turn } from './grammar.ts'
 import { conditionIn, hypothetical, isAsked } from './interpret/forms.ts'
 import type { Interpretation } from './interpret/interpret.ts'
@@ -86,30 +87,17 @@ export function workOfTask(request: Request): Reply | undefined {
   const { task, prompt, canLook, look } = request
   const own = canLook && !hasText(request) && !task.seen ? taskNamed(prompt, look()) : undefined
   if (!own) return undefined
-  const whom = writesTo.exec(own.title)?.[1]
-  const topic = tickets.exec(own.title)?.[1]
-  const letter = whom
-    ? `Write ${/^follow/i.test(own.title) ? 'a follow-up e-mail' : 'an e-mail'} to ${whom}`
-    : topic && `Draft a reply to a customer about a ${topic}`
-  const isDone = `Mark it as done`
+  const draft = draftForTask(own.title)
   return say(
-    `I cannot do **${inline(own.title)}** by myself without a language model; nothing was changed. ${letter ? 'I can begin with a draft, or' : 'I can'} work on a file for it.\n\nHow shall it go on?`,
+    `I cannot do **${inline(own.title)}** by myself without a language model; nothing was changed. ${draft ? 'I can begin with a draft, or' : 'I can'} work on a file for it.\n\nHow shall it go on?`,
     needsYou('nothing was changed', [
-      ...(letter ? [choose(`Draft ${whom ? 'an e-mail' : 'a reply'} for it`, letter, letter, nothingSaid)] : []),
+      ...(draft ? [choose(draft.label, draft.prompt, draft.prompt, nothingSaid)] : []),
       lift('attach', 'Attach a file for it', { prompt: 'Summarise this, with what is to be done.' }),
-      choose(isDone, own.title, `Mark “${own.title}” as done`, nothingSaid),
+      choose('Mark it as done', own.title, `Mark “${own.title}” as done`, nothingSaid),
       lift('model', 'Connect a model'),
     ]),
   )
 }
-
-/** "Answer the open refund tickets" */
-const tickets =
-  /^(?:answer|reply to|respond to)\s+(?:all\s+)?(?:the\s+|our\s+)?(?:open\s+|new\s+)?([\p{L}-]{3,30})\s+(?:tickets|questions|e-?mails|messages|requests)$/iu
-
-/** A task that is writing to somebody, and whom it names. */
-const writesTo =
-  /^(?:follow(?:ing)? up with|get back to|write (?:back )?to|reply to|respond to|e-?mail|contact|thank|chase|reach out to|ask)\s+((?:the\s+|our\s+|all\s+)?[\p{L}'’ -]{2,50}?)(?=\s+(?:about|for|on|whether|if|when|by|before|that|to|until)\b|[,.:;(]|$)/iu
 
 /** What someone asks of the workspace rather than of a file that lies beside the question. */
 const ofWorkspace =
