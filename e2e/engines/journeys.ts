@@ -62,7 +62,7 @@ export const journeys: Record<string, Journey> = {
     await screen.click('button', 'Shorter')
     await screen.reads(/Down from \d+ words to \d+/)
     await screen.reads('2 of 2')
-    await screen.reads('Alex Kim')
+    await screen.reads('The station')
   },
 
   async 'accepts what is proposed, changed first, and takes it back'({ screen, enter, api }) {

@@ -24,7 +24,8 @@ const listRunsTool = defineTool({
   name: 'list_runs',
   readsOnly: true,
   description:
-    'Lists what the user asked agents to do between two days, the newest first, and how each run ended. Runs of other people and messages in AI Chat are not among them.',
+    'Lists what the user asked agents to do between two days, the newest first, and how each run ended. Runs of other ' +
+    'people and messages in AI Chat are not among them.',
   input: v.object({
     from: Day,
     to: Day,
