@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listAgents } from '../../agents/agents.rules.ts'
-import { listRuns } from '../../runs/runs.repo.ts'
+import { pastRuns } from '../../runs/past-runs.rules.ts'
 import { Day, agentCalled } from './names.ts'
 import { defineTool } from './tool.ts'
 
@@ -36,13 +36,16 @@ const listRunsTool = defineTool({
     const { db, id, userId } = workspace
     const agents = await listAgents(db, id)
     const named = agent === undefined ? undefined : await agentCalled(workspace, agent)
-    const rows = await listRuns(db, userId, {
-      agent_id: named?.id,
-      before: { created_at: instantAt({ date: addDays(to, 1), time: '00:00' }, timeZone), id: '' },
-      limit: maxListed + 1,
+    const startOf = (date: string) => instantAt({ date, time: '00:00' }, timeZone)
+    const rows = await pastRuns(db, userId, {
+      agentId: named?.id,
+      from: startOf(from),
+      before: startOf(addDays(to, 1)),
+      // One more tells whether there are more; this run is one too.
+      limit: maxListed + 2,
     })
     const runs = rows
-      .filter((run) => run.id !== drafting.runId && run.workspace_id === id)
+      .filter((run) => run.id !== drafting.runId)
       .map(({ agent_id, prompt, created_at, status, outcome, outcome_note }): SeenRun => ({
         agent: agents.find((each) => each.id === agent_id)?.name ?? 'an agent that was deleted',
         asked: prompt.slice(0, maxAsked),
@@ -50,7 +53,6 @@ const listRunsTool = defineTool({
         ended: status === 'completed' ? (outcome ?? 'done').replaceAll('_', ' ') : endings[status],
         note: outcome_note,
       }))
-      .filter(({ date }) => date >= from)
     return {
       answer: { runs: runs.slice(0, maxListed), more: runs.length > maxListed },
       receipt: { status: 'done', summary: `Looked at past runs: ${runs.length} found` },
