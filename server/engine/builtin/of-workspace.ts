@@ -47,8 +47,7 @@ export function planned({ task, desk, prompt, canLook, look, lookAtDays }: Reque
 
 /** What an agent, or all of them, did for whoever asks. */
 export function workDone({ task, desk, prompt, canLook, look }: Request): Reply | undefined {
-  if (!canLook || task.files.attached.length > 0 || !desk.has('list_runs') || !/\bwhat\b/i.test(prompt))
-    return undefined
+  if (!canLook || task.files.attached.length > 0 || !desk.has('list_runs')) return undefined
   const asked = workAskedOf(prompt, task.self.name, look)
   return asked && say(tellWorkDone(asked, desk))
 }

@@ -4,13 +4,15 @@ import { asksAfterwards } from './request-first.ts'
 
 const adjectives = String.raw`(?:(?:an?|the|my|our|short|quick|little|two|2|small|polite|friendly|nice|kind|warm|brief|formal|welcome|standard|canned|offer|sales|thank[- ]you|birthday|farewell|complaint|cancellation|invitation|follow[- ]?up)\s+){0,4}`
 
+/** "Email Sam that it moves", up to whom it goes to. */
+export const mailsTo = String.raw`(?:e-?mail|message|text)\s+(?=(?!(?:me|us|it|this|that)\b)(?:the |our |my |mr |mrs |ms |dr )?[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?\s+(?:that|about|to (?:say|tell|ask|let)|and (?:say|tell|ask))\b)`
+
 /** What asks for a text, whatever it is about: a title in it is no reason to change what bears that title. */
 const plainly = new RegExp(
   [
     String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:write|draft|compose|word|phrase)\b(?!\s+(?:down|up)\b|\s+(?:on|in|into|to) (?:that|this|the|it|its)\b(?: \p{L}+){0,4}? (?:task|project|event|meeting|notes?)\b)`,
     String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?${adjectives}(?:lines?|e-?mail|mail|message|msg|letter|note|slack|sms|whatsapp|(?:first|second|third|last|final|friendly|payment) reminder)\s+(?:(?:[\p{L}-]+\s+)?to\b|for\s+(?:mr|mrs|ms|dr|frau|herrn?)\b)`,
-    // "Email Sam that it moves"
-    String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:e-?mail|message|text)\s+(?!(?:me|us|it|this|that)\b)(?:the |our |my |mr |mrs |ms |dr )?[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?\s+(?:that|about|to (?:say|tell|ask|let)|and (?:say|tell|ask))\b`,
+    String.raw`^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?${mailsTo}`,
     String.raw`^\W*(?:please\s+)?${adjectives}(?:reply|response|answer)\s+(?:for|to)\s+(?:an?|the|our|my|people|customers?|clients?|guests?|everyone|everybody|those|anyone|all)\b`,
     String.raw`^\W*(?:${adjectives}(?:insta(?:gram)?|linkedin|facebook|fb|twitter|social(?: media)?|mastodon|bluesky)\s+(?:post|caption|text)|something for (?:insta(?:gram)?|linkedin|facebook|fb))\b`,
     // "Post for the open day please: Saturday, 10 to 3": what stands behind the colon is what it says.

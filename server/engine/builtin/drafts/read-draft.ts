@@ -2,6 +2,7 @@ import { tidyOpening } from '../commands/clause.ts'
 import { startsCommand } from '../commands/read-wishes.ts'
 import type { Self } from '../introduce.ts'
 import type { Draft, DraftKind } from './draft.ts'
+import { mailsTo } from './asks-for-text.ts'
 import { asAsked, asksIndirectly } from './indirect.ts'
 import { besideFiles, germanLetter, hasVerb, patterns } from './kinds.ts'
 import { takeManner } from './manner.ts'
@@ -10,8 +11,7 @@ import { type Purpose, purposeOf, readLetter } from './read-letter.ts'
 import { requestFirst } from './request-first.ts'
 import { slotsOf } from './slots.ts'
 
-const mailed =
-  /^(\W*(?:(?:please|pls|can you|could you|would you)\s+)*)(?:e-?mail|message|text)\s+(?=(?!(?:me|us|it|this|that)\b)(?:the |our |my |mr |mrs |ms |dr )?[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?\s+(?:that|about|to (?:say|tell|ask|let)|and (?:say|tell|ask))\b)/iu
+const mailed = new RegExp(String.raw`^(\W*(?:(?:please|pls|can you|could you|would you)\s+)*)${mailsTo}`, 'iu')
 const apposed =
   /(\bto\s+(?:(?:mr|mrs|ms|dr|frau|herrn?)\.?\s+)?[\p{L}'’-]{2,30}),\s+(?:our|my|the)\s+[\p{L} -]{3,40}?(?=\s*:|,?\s+(?:that|about|and)\b)/iu
 const namedBehind =
