@@ -93,6 +93,7 @@ function sceneOf(titles: readonly string[]): Scene {
     status: n % 4 === 0 ? 'Completed' : 'Pending',
     priority: 'Medium',
     assignee: names[n % names.length]!,
+    assignees: [names[n % names.length]!],
     due: '2026-11-28',
     overdue: false,
     project: null,

@@ -109,7 +109,7 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     webhooks,
     google,
     mail,
-    erasures: createErasures(db, log),
+    erasures: createErasures(db, log, now),
     metrics,
     origin,
     now,

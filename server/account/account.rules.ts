@@ -7,16 +7,19 @@ import type { Caller } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 import { deleteSessionOf, listSessions } from '../session/session.repo.ts'
 import { findUser, updateUser } from '../workspaces/users.repo.ts'
+import { renameAssignee } from '../tasks/tasks.rules.ts'
 import { presentUser } from '../session/session.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 
 /** Changes the caller's name or time zone. */
 export async function updateProfile(
-  { tx }: WorkspaceWrite,
+  write: WorkspaceWrite,
   caller: Caller,
   fields: { name?: string | undefined; time_zone?: string | null | undefined },
 ): Promise<{ user: User }> {
+  const { tx } = write
   const set = omitUndefined(fields)
+  if (set.name !== undefined && set.name !== caller.user.name) await renameAssignee(write, caller.userId, set.name)
   if (Object.keys(set).length > 0) await updateUser(tx, caller.userId, set)
   return { user: presentUser((await findUser(tx, caller.userId))!) }
 }

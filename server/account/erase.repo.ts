@@ -3,6 +3,8 @@ import { takeOutPerson, takeOutWorkspace } from '../audit/audit.repo.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { type Pieces, deleteInPieces, updateInPieces } from '../db/in-pieces.ts'
 import type { Schema } from '../db/schema.ts'
+import { renameAssignee } from '../tasks/tasks.rules.ts'
+import { writeWorkspace } from '../workspaces/write.ts'
 import { openStatuses } from '#shared/domain/run-state.ts'
 
 /**
@@ -99,17 +101,24 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
 
 /**
  * Erases a person with everything that is theirs alone, some rows at a time; what they changed in the workspace stays,
- * without their name, or the workspace goes too. Done again where it was interrupted, and ended where a restore has
+ * without their name, and so do their tasks, or the workspace goes too. Done again where it was interrupted, and ended where a restore has
  * brought them back.
  */
-export async function eraseInPieces(db: Db, erasure: Erasure, between: Pieces['between']): Promise<void> {
+export async function eraseInPieces(
+  db: Db,
+  erasure: Erasure,
+  now: () => number,
+  between: Pieces['between'],
+): Promise<void> {
   const { userId, workspaceId, withWorkspace } = erasure
   const pieces = { while: sql`exists (select 1 from users where id = ${userId} and erasing > 0)`, between }
-  if (!withWorkspace)
+  if (!withWorkspace) {
+    await unassign(db, erasure, now, between)
     for (const table of ['tasks', 'projects', 'events'] as const) {
       const where = sql`workspace_id = ${workspaceId} and changed_by = ${userId}`
       await updateInPieces(db, { table, where }, sql`changed_by = null`, pieces)
     }
+  }
   const people = withWorkspace ? await everybodyIn(db, workspaceId) : [userId]
   for (const id of people) await eraseOwn(db, id, pieces)
   if (withWorkspace) {
@@ -123,6 +132,24 @@ export async function eraseInPieces(db: Db, erasure: Erasure, between: Pieces['b
     await tx.deleteFrom('users').where('id', 'in', people).execute()
     if (withWorkspace) await tx.deleteFrom('workspaces').where('id', '=', workspaceId).execute()
   })
+}
+
+/** So many tasks are taken from a person at once. */
+const tasksAtOnce = 200
+
+/** Takes the tasks of the workspace from who goes, so that its devices learn of it. */
+async function unassign(
+  db: Db,
+  { userId, workspaceId }: Erasure,
+  now: () => number,
+  between: Pieces['between'],
+): Promise<void> {
+  const take = () =>
+    writeWorkspace(db, { workspaceId, userId: null }, now, async (write) => {
+      const still = write.tx.selectFrom('users').select('id').where('id', '=', userId).where('erasing', '>', 0)
+      return (await still.executeTakeFirst()) ? renameAssignee(write, userId, null, tasksAtOnce) : 0
+    })
+  while ((await take()) > 0) await between()
 }
 
 async function eraseOwn(db: Db, userId: string, pieces: Pieces): Promise<void> {

@@ -328,14 +328,14 @@ describe('a deleted account with much in it', () => {
     const all = await runs()
     const erasure = { userId: user.id, workspaceId: user.workspace.id, withWorkspace: true }
     // As soon as the first runs are gone, they and their person are back.
-    await eraseInPieces(db, erasure, async () => {
+    await eraseInPieces(db, erasure, Date.now, async () => {
       if ((await runs()) < all) await set(0)
     })
     expect(await runs()).toBeGreaterThan(0)
     expect(await db.selectFrom('users').select('id').where('id', '=', user.id).execute()).toHaveLength(1)
     expect(await db.selectFrom('workspaces').select('id').where('id', '=', user.workspace.id).execute()).toHaveLength(1)
     await set(2)
-    await eraseInPieces(db, erasure, async () => {})
+    await eraseInPieces(db, erasure, Date.now, async () => {})
     expect(await runs()).toBe(0)
   })
 

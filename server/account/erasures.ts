@@ -13,7 +13,7 @@ export type Erasures = {
 
 const stopping = Symbol('stopping')
 
-export function createErasures(db: Db, log: Logger): Erasures {
+export function createErasures(db: Db, log: Logger, now: () => number): Erasures {
   let working = Promise.resolve()
   let isStopping = false
 
@@ -24,7 +24,7 @@ export function createErasures(db: Db, log: Logger): Erasures {
 
   async function work(): Promise<void> {
     try {
-      for (const erasure of await listErasures(db)) await eraseInPieces(db, erasure, between)
+      for (const erasure of await listErasures(db)) await eraseInPieces(db, erasure, now, between)
     } catch (error) {
       if (error !== stopping) log.error({ err: error }, 'a deleted account could not be erased; it is tried again')
     }

@@ -26,9 +26,7 @@ export async function suggestPrompts(
     listAgents(db, workspaceId),
     listRange(db, workspaceId, { from: at(today), to: at(addDays(today, 1)) }),
   ])
-  const total = (what: 'open' | 'overdue' | 'due') => counts.reduce((sum, each) => sum + each[what], 0)
-  const [open, overdue, due] = [total('open'), total('overdue'), total('due')]
-  const busy = new Set(counts.map(({ assignee_id }) => assignee_id))
+  const { open, overdue, due, busy } = counts
   const idle = agents.filter(({ id, available }) => available && !busy.has(id))
   const all = [
     overdue > 0 && { title: `${count(overdue, 'task')} overdue`, prompt: 'What is overdue?' },

@@ -42,6 +42,7 @@ import * as suspended from './migrations/0037-suspended.ts'
 import * as contactsWithoutAddress from './migrations/0038-contacts-without-address.ts'
 import * as openTasksCounted from './migrations/0039-open-tasks-counted.ts'
 import * as projectsInOrder from './migrations/0040-projects-in-order.ts'
+import * as assignees from './migrations/0041-assignees.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '0038-contacts-without-address': contactsWithoutAddress,
   '0039-open-tasks-counted': openTasksCounted,
   '0040-projects-in-order': projectsInOrder,
+  '0041-assignees': assignees,
 }
 
 /** The schema that this version works with: its last migration. */

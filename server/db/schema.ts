@@ -114,8 +114,12 @@ export type TaskRow = {
   id: string
   title: string
   status: string
+  /** The names of all who have it, as in "Millie, Sam". */
   assignee: string
+  /** The first of them. */
   assignee_id: string | null
+  /** All of them, where that is more than one agent; else null. */
+  assignees: Json | null
   priority: string
   due_date: string | null
   project_id: string | null

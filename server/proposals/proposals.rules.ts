@@ -11,7 +11,7 @@ import type { ProposalRow } from '../db/proposal-tables.ts'
 import { cutPage, readCursor } from '../http/paging.ts'
 import { createProject } from '../projects/projects.rules.ts'
 import type { Whose } from '../session/caller.ts'
-import { changeTask, createTask } from '../tasks/tasks.rules.ts'
+import { changeTask, createTask, findAssignee } from '../tasks/tasks.rules.ts'
 import { noteChanges, openChangesOf, takeBack } from '../undo/undo.rules.ts'
 import { findEntity } from '../workspaces/entities.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
@@ -186,15 +186,15 @@ async function make(
     await createProject(write, terms, { id, name: title, ...fields })
   } else {
     const { tx, workspaceId } = write
-    // An agent or a project may be gone since: the task is worth having without.
-    const agent = assignee_id && (await findEntity(tx, 'agents', workspaceId, assignee_id)) ? assignee_id : null
+    // Who is to have it or its project may be gone since: the task is worth having without.
+    const assignee = assignee_id && (await findAssignee(tx, workspaceId, assignee_id)) ? assignee_id : null
     const project = project_id && (await findEntity(tx, 'projects', workspaceId, project_id)) ? project_id : null
     const task = omitUndefined({
       dueDate,
       priority,
       status,
       notes,
-      assignee_id: assignee_id === undefined ? undefined : agent,
+      assignee_id: assignee_id === undefined ? undefined : assignee,
       project_id: project_id === undefined ? undefined : project,
     })
     if (kind === 'task') await createTask(write, { id, title, ...task })

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { isAscii, likeWord } from '../db/like-word.ts'
 import type { TaskRow } from '../db/schema.ts'
 import { findRev } from '../workspaces/workspaces.repo.ts'
-import { presentTask } from './tasks.repo.ts'
+import { isSharedBy, presentTask } from './tasks.repo.ts'
 
 /** What tasks are looked for by; all of it must hold. */
 export type TaskSearch = {
@@ -13,8 +13,8 @@ export type TaskSearch = {
   isOpen?: boolean | undefined
   /** Open ones whose day has passed on this one. */
   overdueOn?: string | undefined
-  /** The name of an agent; empty for nobody. */
-  assignee?: string | undefined
+  /** Who has it, alone or with others: the id of an agent or a person; null for nobody. */
+  assigneeId?: string | null | undefined
   priority?: string | undefined
   projectId?: string | undefined
   /** From this day to that one, both of them too. */
@@ -42,9 +42,10 @@ export async function findTasks(
 }
 
 async function find(db: Db, workspaceId: string, search: TaskSearch, most: number): Promise<Found> {
-  const { status, isOpen, overdueOn, projectId, assignee, priority, words = [] } = search
+  const { status, isOpen, overdueOn, projectId, assigneeId, priority, words = [] } = search
   // No index has words, nor whose completed ones were; of one project they are few.
-  const isInIndex = words.length === 0 && (status !== 'Completed' || (assignee === undefined && priority === undefined))
+  const isInIndex =
+    words.length === 0 && (status !== 'Completed' || (assigneeId === undefined && priority === undefined))
   if (!isInIndex && projectId === undefined) return findInSlices(db, workspaceId, search, most)
   if (status === undefined && !isOpen && overdueOn === undefined) {
     // Open and completed ones have an index each, in whose order the first of both are read.
@@ -116,14 +117,17 @@ const projectName = sql<string | null>`(select name from projects
   where projects.workspace_id = tasks.workspace_id and projects.id = tasks.project_id)`
 
 function select(db: Db, workspaceId: string, search: TaskSearch) {
-  const { status, isOpen, overdueOn, assignee, priority, projectId, dueFrom, dueTo, hasNoDay, words, inNames } = search
+  const { status, isOpen, overdueOn, assigneeId, priority, projectId, dueFrom, dueTo, hasNoDay, words, inNames } =
+    search
   let found = db.selectFrom('tasks').where('tasks.workspace_id', '=', workspaceId)
   if (status === 'Completed') found = found.where('tasks.status', '=', sql.lit(status))
   else if (status !== undefined) found = found.where('tasks.status', '=', status)
   if (isOpen || overdueOn !== undefined || (status !== undefined && status !== 'Completed'))
     found = found.where('tasks.status', '<>', sql.lit('Completed'))
   if (overdueOn !== undefined) found = found.where(due, '<', overdueOn)
-  if (assignee !== undefined) found = found.where('tasks.assignee', '=', assignee)
+  if (assigneeId === null) found = found.where('tasks.assignee_id', 'is', null)
+  else if (assigneeId !== undefined)
+    found = found.where(({ or, eb }) => or([eb('tasks.assignee_id', '=', assigneeId), isSharedBy(assigneeId)]))
   if (priority !== undefined) found = found.where('tasks.priority', '=', priority)
   if (projectId !== undefined) found = found.where('tasks.project_id', '=', projectId)
   if (dueFrom !== undefined) found = found.where(due, '>=', dueFrom).where(due, '<', '9')

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Assignee } from '#shared/contract/assignees.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { assigned } from '#shared/domain/assignees.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
 import type { Cursor } from '../http/paging.ts'
 import { findRev } from '../workspaces/workspaces.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
+import { assigneesOfRow, columnsOf } from './assignees.ts'
 
 /** Which tasks are listed: of one project, and completed ones that were not changed since a time in milliseconds. */
 export type TaskFilter = { projectId?: string | undefined; completedBefore?: number | undefined }
@@ -57,25 +60,37 @@ export async function countByProject(
   )
 }
 
-/** How many tasks are not completed, overdue and due today, by whose they are; null are nobody's. */
+/** How many tasks are not completed, overdue and due today; and who has any of them, by their ids. */
 export async function countOpenTasks(
   db: Db,
   workspaceId: string,
   today: string,
-): Promise<{ assignee_id: string | null; open: number; overdue: number; due: number }[]> {
-  const counts = await openTasks(db, workspaceId, today)
-    .select(({ fn, case: when }) => [
-      'assignee_id',
-      fn.sum<number>(when().when('due_date', '=', today).then(1).else(0).end()).as('due'),
-    ])
-    .groupBy('assignee_id')
-    .execute()
-  return counts.map(({ assignee_id, open, overdue, due }) => ({
-    assignee_id,
-    open: Number(open),
-    overdue: Number(overdue),
-    due: Number(due),
-  }))
+): Promise<{ open: number; overdue: number; due: number; busy: ReadonlySet<string> }> {
+  const [byFirst, shared] = await Promise.all([
+    openTasks(db, workspaceId, today)
+      .select(({ fn, case: when }) => [
+        'assignee_id',
+        fn.sum<number>(when().when('due_date', '=', today).then(1).else(0).end()).as('due'),
+      ])
+      .groupBy('assignee_id')
+      .execute(),
+    db
+      .selectFrom('tasks')
+      .select('assignees')
+      .distinct()
+      .where('workspace_id', '=', workspaceId)
+      .where('status', '<>', sql.lit('Completed'))
+      .where('assignees', 'is not', null)
+      .execute(),
+  ])
+  const total = (what: 'open' | 'overdue' | 'due') => byFirst.reduce((sum, each) => sum + Number(each[what]), 0)
+  const others = shared.flatMap(({ assignees }) => (JSON.parse(assignees!) as Assignee[]).map(({ id }) => id))
+  return {
+    open: total('open'),
+    overdue: total('overdue'),
+    due: total('due'),
+    busy: new Set([...byFirst.flatMap(({ assignee_id }) => assignee_id ?? []), ...others]),
+  }
 }
 
 /** How many tasks the workspace has. */
@@ -102,14 +117,50 @@ function openTasks(db: Db, workspaceId: string, today: string) {
     .where('status', '<>', sql.lit('Completed'))
 }
 
-/** Sets another assignee, or none, on the tasks of an agent. */
+/** Whether somebody is among those who have a task together. Not by LIKE, to which a `_`, as ids have it, is any character. */
+export function isSharedBy(id: string): RawBuilder<boolean> {
+  return sql<boolean>`replace(tasks.assignees, ${`"id":"${id}"`}, '') <> tasks.assignees`
+}
+
+/**
+ * Sets a new name of who has tasks on these, or takes them from whom has none any more; at most `most` of them. Returns how
+ * many were changed.
+ */
 export async function updateAssignee(
   { tx, workspaceId, now, rev, userId }: WorkspaceWrite,
-  agentId: string,
-  assignee: Pick<TaskRow, 'assignee' | 'assignee_id'>,
-): Promise<void> {
-  const tasks = tx.updateTable('tasks').where('workspace_id', '=', workspaceId).where('assignee_id', '=', agentId)
-  await tasks.set({ ...assignee, updated_at: now, rev, changed_by: userId }).execute()
+  id: string,
+  name: string | null,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
+  const theirs = tx.selectFrom('tasks').where('workspace_id', '=', workspaceId)
+  const columns = ['assignee', 'assignee_id', 'assignees'] as const
+  const [first, shared] = await Promise.all([
+    theirs.where('assignee_id', '=', id).select(columns).distinct().execute(),
+    theirs.where('assignees', 'is not', null).where(isSharedBy(id)).select(columns).distinct().execute(),
+  ])
+  let changed = 0
+  // One statement for each group of people that has tasks together, and these are few.
+  for (const before of new Map([...first, ...shared].map((row) => [JSON.stringify(row), row])).values()) {
+    const after = assigneesOfRow(before).flatMap((each) => {
+      if (each.id !== id) return each
+      return name === null ? [] : { ...each, name }
+    })
+    const same = theirs
+      .select('id')
+      .where('assignee', '=', before.assignee)
+      .where('assignee_id', before.assignee_id === null ? 'is' : '=', before.assignee_id)
+      .where('assignees', before.assignees === null ? 'is' : '=', before.assignees)
+      .limit(most - changed)
+    const { numUpdatedRows } = await tx
+      .updateTable('tasks')
+      .set({ ...columnsOf(after), updated_at: now, rev, changed_by: userId })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', same)
+      .executeTakeFirstOrThrow()
+    changed += Number(numUpdatedRows)
+    if (changed >= most) break
+  }
+  return changed
 }
 
 export function presentTask(row: TaskRow): Task {
@@ -117,8 +168,7 @@ export function presentTask(row: TaskRow): Task {
     id: row.id,
     title: row.title,
     status: row.status as Task['status'],
-    assignee: row.assignee,
-    assignee_id: row.assignee_id,
+    ...assigned(assigneesOfRow(row)),
     priority: row.priority as Task['priority'],
     dueDate: row.due_date,
     project_id: row.project_id,

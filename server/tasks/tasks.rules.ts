@@ -7,13 +7,14 @@ import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
 import { type Cursor, cutPage, readCursor } from '../http/paging.ts'
 import { projectExists, refreshProgress } from '../projects/projects.rules.ts'
-import { findEntity } from '../workspaces/entities.repo.ts'
 import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
 import { addCompletedTasks } from '../workspaces/workspaces.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
+import { assigneesAfter, assigneesOfRow, columnsOf } from './assignees.ts'
 import { type TaskFilter, listTasks, presentTask, updateAssignee } from './tasks.repo.ts'
 
 export { type TaskSearch, findTasks } from './find-tasks.repo.ts'
+export { type AssignedColumns, assigneesOfRow, findAssignee, withoutThoseGone } from './assignees.ts'
 export { countByProject, countOpenTasks, countTasks } from './tasks.repo.ts'
 
 type NewTask = v.InferOutput<typeof tasks.create.body>
@@ -24,7 +25,7 @@ export async function getTask(db: Db, workspaceId: string, id: string): Promise<
   return presentTask(await getOrThrow(db, 'tasks', workspaceId, id))
 }
 
-/** Adds a task; throws 400 where it names an agent or a project that does not exist. */
+/** Adds a task; throws 400 where it names an agent, a person or a project that does not exist. */
 export async function createTask(write: WorkspaceWrite, body: NewTask): Promise<Task> {
   await checkProject(write, body.project_id)
   const row: TaskRow = {
@@ -32,7 +33,7 @@ export async function createTask(write: WorkspaceWrite, body: NewTask): Promise<
     id: body.id ?? newId(),
     title: body.title,
     status: body.status ?? 'Pending',
-    ...(await assigneeOf(write, body.assignee_id ?? null)),
+    ...columnsOf((await assigneesAfter(write, body, [])) ?? []),
     priority: body.priority ?? 'Medium',
     due_date: body.dueDate ?? null,
     project_id: body.project_id ?? null,
@@ -51,11 +52,12 @@ export async function createTask(write: WorkspaceWrite, body: NewTask): Promise<
 export async function changeTask(write: WorkspaceWrite, id: string, body: TaskChange): Promise<Task> {
   const row = await getOrThrow(write.tx, 'tasks', write.workspaceId, id)
   await checkProject(write, body.project_id)
-  const { assignee_id, dueDate: due_date, ...same } = body
+  const { assignee_id, assignees, dueDate: due_date, ...same } = body
+  const assigned = await assigneesAfter(write, { assignee_id, assignees }, assigneesOfRow(row))
   const changed: TaskRow = {
     ...row,
     ...omitUndefined({ ...same, due_date }),
-    ...(assignee_id !== undefined && (await assigneeOf(write, assignee_id))),
+    ...(assigned && columnsOf(assigned)),
     updated_at: write.now,
     rev: write.rev,
     changed_by: write.userId,
@@ -79,19 +81,17 @@ async function count(write: WorkspaceWrite, before: TaskRow | undefined, after: 
   await refreshProgress(write, [before?.project_id ?? null, after?.project_id ?? null])
 }
 
-/** Sets an agent's new name on its tasks; null, for an agent that is gone, unassigns them. */
-export async function renameAssignee(write: WorkspaceWrite, id: string, name: string | null): Promise<void> {
-  await updateAssignee(write, id, { assignee: name ?? '', assignee_id: name === null ? null : id })
-}
-
-async function assigneeOf(
-  { tx, workspaceId }: WorkspaceWrite,
-  id: string | null,
-): Promise<{ assignee: string; assignee_id: string | null }> {
-  if (id === null) return { assignee: '', assignee_id: null }
-  const agent = await findEntity(tx, 'agents', workspaceId, id)
-  if (!agent) throw invalid('assignee_id', 'There is no such agent. Choose another one.')
-  return { assignee: agent.name, assignee_id: id }
+/**
+ * Sets the new name of an agent or a person on their tasks; null, for who is gone, takes these from them. With `most` so
+ * many tasks at most. Returns how many were changed.
+ */
+export async function renameAssignee(
+  write: WorkspaceWrite,
+  id: string,
+  name: string | null,
+  most?: number,
+): Promise<number> {
+  return updateAssignee(write, id, name, most)
 }
 
 async function checkProject({ tx, workspaceId }: WorkspaceWrite, id: string | null | undefined): Promise<void> {
@@ -114,11 +114,18 @@ export function matcherOf({
   const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
   if (words.length === 0 && assignee_id === undefined && priority === undefined) return undefined
   return (row) => {
-    if (assignee_id !== undefined && (row.assignee_id ?? 'nobody') !== assignee_id) return false
+    if (assignee_id !== undefined && !isWith(row, assignee_id)) return false
     if (priority !== undefined && row.priority !== priority) return false
     const text = `${row.title}\n${row.assignee}`.toLowerCase()
     return words.every((word) => text.includes(word))
   }
+}
+
+function isWith(row: TaskRow, id: string): boolean {
+  return (
+    (row.assignee_id ?? 'nobody') === id ||
+    (row.assignees !== null && assigneesOfRow(row).some((each) => each.id === id))
+  )
 }
 
 /** All of these tasks, in their order, some at a time. */

@@ -11,7 +11,14 @@ import type { RunChangeRow } from '../db/proposal-tables.ts'
 import type { EventRow, ProjectRow, TaskRow } from '../db/schema.ts'
 import { changeProject, createProject, hasTasks, removeProject, takeTasksIn } from '../projects/projects.rules.ts'
 import { openSchedule, removeSchedule } from '../schedules/schedules.rules.ts'
-import { changeTask, createTask, removeTask } from '../tasks/tasks.rules.ts'
+import {
+  type AssignedColumns,
+  assigneesOfRow,
+  changeTask,
+  createTask,
+  removeTask,
+  withoutThoseGone,
+} from '../tasks/tasks.rules.ts'
 import { findEntity } from '../workspaces/entities.repo.ts'
 import { findUser } from '../workspaces/users.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
@@ -81,13 +88,21 @@ async function obstacleOf(write: WorkspaceWrite, userId: string, row: RunChangeR
   const title = String((found ?? became).title ?? (found ?? became).name ?? (found ?? became).prompt ?? '')
   if (!found) return { title, why: 'gone', by: null, at: null }
   const isSame = Object.entries(became).every(
-    // The name of an assignee follows the agent.
-    ([column, value]) => column === 'assignee' || column === 'created_at' || found[column] === value,
+    ([column, value]) =>
+      column === 'created_at' || (whose.has(column) ? isSameWhose(became, found) : found[column] === value),
   )
   if (!isSame) return { title, why: 'changed', ...(await whoChanged(write, row, found)) }
   if (kind === 'projects' && before === null && (await hasTasks(tx, workspaceId, entity_id)))
     return { title, why: 'in_use', by: null, at: null }
   return undefined
+}
+
+/** The columns of a task that say who has it; the names in them follow agents and people. */
+const whose = new Set(['assignee', 'assignee_id', 'assignees'])
+
+function isSameWhose(became: object, found: Found): boolean {
+  const idsOf = (row: object) => assigneesOfRow(row as AssignedColumns).map(({ id }) => id)
+  return idsOf({ ...found, ...became }).join() === idsOf(found).join()
 }
 
 async function whoChanged(
@@ -132,7 +147,11 @@ async function revert(write: WorkspaceWrite, terms: Terms, userId: string, row: 
   const before = JSON.parse(row.before) as object
   if (row.after === null ? isThere : !isThere) return
   if (kind === 'tasks') {
-    const fields = await withoutGone(write, taskFields(before))
+    const fields = await taskFields(
+      write,
+      { ...(await findEntity(write.tx, 'tasks', write.workspaceId, id)), ...before },
+      before,
+    )
     if (row.after === null) await createTask(write, { id, ...(fields as WholeTask) })
     else await changeTask(write, id, fields)
   } else if (kind === 'projects') {
@@ -161,22 +180,19 @@ type WholeTask = v.InferOutput<typeof tasks.create.body>
 type WholeProject = v.InferOutput<typeof projects.create.body>
 type WholeEvent = v.InferOutput<typeof calendar.create.body>
 
-function taskFields(row: Partial<TaskRow>): v.InferOutput<typeof tasks.update.body> {
-  const { title, status, assignee_id, priority, due_date, project_id, notes } = row
-  return omitUndefined({ title, status, assignee_id, priority, dueDate: due_date, project_id, notes }) as object
-}
-
-/** An agent or a project that is gone by now cannot come back with the task. */
-async function withoutGone(
-  { tx, workspaceId }: WorkspaceWrite,
-  fields: ReturnType<typeof taskFields>,
-): Promise<ReturnType<typeof taskFields>> {
-  const { assignee_id, project_id } = fields
-  return {
-    ...fields,
-    ...(assignee_id && !(await findEntity(tx, 'agents', workspaceId, assignee_id)) && { assignee_id: null }),
-    ...(project_id && !(await findEntity(tx, 'projects', workspaceId, project_id)) && { project_id: null }),
-  }
+/** The fields of a task to be taken back, with who had it of those who are still there; a project that is gone cannot come back. */
+async function taskFields(
+  write: WorkspaceWrite,
+  whole: Partial<TaskRow>,
+  before: Partial<TaskRow>,
+): Promise<v.InferOutput<typeof tasks.update.body>> {
+  const { title, status, priority, due_date, project_id, notes } = before
+  const isProjectGone = project_id && !(await findEntity(write.tx, 'projects', write.workspaceId, project_id))
+  const assignees = Object.keys(before).some((column) => whose.has(column))
+    ? await withoutThoseGone(write, assigneesOfRow(whole as TaskRow))
+    : undefined
+  const fields = { title, status, priority, dueDate: due_date, project_id: isProjectGone ? null : project_id, notes }
+  return omitUndefined({ ...fields, assignees }) as object
 }
 
 function projectFields(row: Partial<ProjectRow>): v.InferOutput<typeof projects.update.body> {

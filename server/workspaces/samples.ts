@@ -239,6 +239,7 @@ export function sampleRows(
     status: task.status ?? 'Pending',
     assignee: task.agent,
     assignee_id: String(sampleAgents.findIndex((agent) => agent.name === task.agent) + 1),
+    assignees: null,
     priority: task.priority ?? 'Medium',
     due_date: dateOf(task.due),
     project_id: projects.find((project) => project.name === task.project)?.id ?? null,

@@ -1,5 +1,6 @@
 import type { AccountColumns } from '../db/account-schema.ts'
 import type { Db } from '../db/connect.ts'
+import { preparedFirst } from '../db/prepared.ts'
 import type { UserRow } from '../db/schema.ts'
 
 export type UserWithWorkspace = Omit<UserRow & AccountColumns, 'credit_cap'> & { workspace_name: string }
@@ -58,6 +59,36 @@ export async function findUser(db: Db, id: string): Promise<UserWithWorkspace | 
     .select(userColumns)
     .where('users.id', '=', id)
     .executeTakeFirst()
+}
+
+/** A person of a workspace who may sign in. */
+export async function findPerson(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<Pick<UserRow, 'id' | 'name'> | undefined> {
+  return activePerson(db, workspaceId, id)
+}
+
+const activePerson = preparedFirst((db, workspaceId: string, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('workspace_id', '=', workspaceId)
+    .where('active', '=', 1),
+)
+
+/** The people of a workspace who may sign in, in the order of their names. */
+export async function listPeople(db: Db, workspaceId: string): Promise<Pick<UserRow, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('workspace_id', '=', workspaceId)
+    .where('active', '=', 1)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
 
 export async function updateUser(

@@ -12,6 +12,9 @@ export const maxPromptLength = 100_000
 /** Files that one prompt or message may have. */
 export const maxAttachedFiles = 20
 
+/** Agents and people who can have one task. */
+export const maxAssignees = 10
+
 export const taskStatuses = ['Pending', 'In Progress', 'Completed'] as const
 export const priorities = ['High', 'Medium', 'Low'] as const
 

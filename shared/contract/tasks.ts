@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Assignee, assigneesField } from './assignees.ts'
 import { DateOnly, Deleted, Id, Instant, clock, optionalInteger, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { maxNotesLength, maxTitleLength, priorities, taskStatuses } from './limits.ts'
@@ -13,9 +14,11 @@ export const Task = v.object({
   id: Id,
   title: v.string(),
   status: TaskStatus,
-  /** The assignee's name as shown, and the agent's id; both empty when it is unassigned. */
+  /** The first of those who have it, an agent or a person: the name as shown and the id; both empty when it is unassigned. */
   assignee: v.string(),
   assignee_id: v.nullable(Id),
+  /** All who have it; servers before this release do not say. */
+  assignees: v.optional(v.array(Assignee)),
   priority: Priority,
   dueDate: v.nullable(DateOnly),
   project_id: v.nullable(Id),
@@ -31,7 +34,10 @@ const maxTasksPage = 1000
 const fields = {
   title: text('The title', maxTitleLength),
   status: TaskStatus,
+  /** Takes the place of the first who has it; null takes it from all. */
   assignee_id: v.nullable(Id),
+  /** Or all at once, without `assignee_id` beside it. */
+  assignees: assigneesField,
   priority: Priority,
   dueDate: v.nullable(DateOnly),
   project_id: v.nullable(Id),
@@ -44,8 +50,8 @@ export const tasks = {
     path: '/tasks',
     summary:
       'All tasks of the workspace, the newest first. With `limit` so many of them, and the address of the next ones as ' +
-      '`Link: <…>; rel="next"` (RFC 8288) where there are more. `project_id`, `assignee_id` (`nobody` too) and `priority` ' +
-      'leave those that have it, `q` those whose title or assignee holds all its words, and `completed_before` those that ' +
+      '`Link: <…>; rel="next"` (RFC 8288) where there are more. `project_id`, `assignee_id` (any of those who have it; `nobody` too) and ' +
+      '`priority` leave those that have it, `q` those whose title or assignees hold all its words, and `completed_before` those that ' +
       'are completed and were not changed since then, the last changed first',
     auth: 'user',
     query: v.object({
@@ -72,7 +78,8 @@ export const tasks = {
   update: endpoint({
     method: 'PATCH',
     path: '/tasks/:id',
-    summary: 'Change the given fields of a task',
+    summary:
+      'Change the given fields of a task; `assignee_id` replaces the first of its assignees, or all by null, `assignees` all of them',
     auth: 'user',
     body: v.partial(v.object(fields)),
     response: Task,

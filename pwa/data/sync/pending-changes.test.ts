@@ -61,6 +61,7 @@ test('something new has what the server would give it, and its assignee a name',
       priority: 'Medium',
       assignee: 'Arlo',
       assignee_id: '1',
+      assignees: [{ kind: 'agent', id: '1', name: 'Arlo' }],
       created_at: '2026-11-21T09:00:00.000Z',
       updated_at: '2026-11-21T09:00:00.000Z',
     },
@@ -70,7 +71,17 @@ test('something new has what the server would give it, and its assignee a name',
 test('taking an assignee away takes the name away', () => {
   expect(
     lay(row('update', 'a', { assignee_id: '1' }), row('update', 'a', { assignee_id: null })).changed,
-  ).toMatchObject([{ assignee: '', assignee_id: null }])
+  ).toMatchObject([{ assignee: '', assignee_id: null, assignees: [] }])
+})
+
+test('several have it with the names they were chosen by, and another first one leaves the others', () => {
+  const sam = { kind: 'person', id: 'p', name: 'Sam Brown' }
+  const suki = { kind: 'agent', id: '4', name: 'Suki' }
+  const both = row('update', 'a', { assignees: [suki, sam] })
+  expect(lay(both).changed).toMatchObject([{ assignee: 'Suki', assignee_id: '4', assignees: [suki, sam] }])
+  expect(lay(both, row('update', 'a', { assignee_id: '1' })).changed).toMatchObject([
+    { assignee: 'Arlo', assignee_id: '1', assignees: [{ kind: 'agent', id: '1', name: 'Arlo' }, sam] },
+  ])
 })
 
 test('a deletion wins over what came before it, and a new thing of that id over the deletion', () => {

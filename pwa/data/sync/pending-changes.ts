@@ -3,6 +3,7 @@ import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { assigned, withoutRepeats } from '#shared/domain/assignees.ts'
 import type { InferInput } from 'valibot'
 import type { OutboxRow } from '../outbox/row.ts'
 
@@ -43,23 +44,31 @@ export function differenceOf<N extends EntityType>(
       deleted.delete(id)
       changed.set(id, {
         ...serverDefaults[noun](new Date(createdAt).toISOString()),
-        ...named(body, agents),
+        ...named(body, undefined, agents),
         id,
       } as unknown as Entities[N])
     } else if (name === 'update' && !deleted.has(id)) {
       const known = changed.get(id) ?? list.find((each) => each.id === id)
       // Gone meanwhile: the server will say so.
-      if (known) changed.set(id, { ...known, ...named(body, agents) })
+      if (known) changed.set(id, { ...known, ...named(body, known as Partial<Task>, agents) })
     }
   }
   return { changed: [...changed.values()], deleted: [...deleted] }
 }
 
 /** A body as fields of a row: the author's clock is not one, and an assignee has a name. */
-function named({ client_time: _clock, ...body }: Body, agents: readonly Agent[]): Body {
-  if (body.assignee_id === undefined) return body
-  const assignee = agents.find(({ id }) => id === body.assignee_id)?.name ?? ''
-  return { ...body, assignee }
+function named(
+  { client_time: _clock, ...body }: Body,
+  before: Partial<Task> | undefined,
+  agents: readonly Agent[],
+): Body {
+  const { assignees, assignee_id: id } = body as Partial<Pick<Task, 'assignees' | 'assignee_id'>>
+  if (assignees) return { ...body, ...assigned(assignees) }
+  if (id === undefined) return body
+  if (id === null) return { ...body, ...assigned([]) }
+  const others = before?.assignees?.slice(1) ?? []
+  const name = agents.find((agent) => agent.id === id)?.name ?? ''
+  return { ...body, ...assigned(withoutRepeats([{ kind: 'agent', id, name }, ...others])) }
 }
 
 /** The fields of a row that may be left out when it is created; a link and whole days come with Google's events only. */
@@ -83,6 +92,7 @@ const serverDefaults: { [N in EntityType]: (now: string) => Omissible<N> } = {
     status: 'Pending',
     assignee: '',
     assignee_id: null,
+    assignees: [],
     priority: 'Medium',
     dueDate: null,
     project_id: null,

@@ -56,7 +56,7 @@ test('a model proposes tasks, events, projects and changes by the names that peo
 
 test.each([
   [{ kind: 'task' }, 'Every item needs a title.'],
-  [{ kind: 'task', title: 'A', assignee: 'Nobody' }, 'There is no agent called Nobody.'],
+  [{ kind: 'task', title: 'A', assignee: 'Nobody' }, 'There is nobody called Nobody.'],
   [{ kind: 'task', title: 'A', project: 'None' }, 'There is no project called None.'],
   [{ kind: 'change', priority: 'High' }, 'A change needs the task_id that list_tasks gives.'],
   [{ kind: 'event', title: 'A', date: '2026-11-23' }, 'An event needs a date and a start.'],

@@ -8,19 +8,18 @@ import {
   maxTitleLength,
 } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import type { Agent } from '#shared/contract/agents.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { ProposedItem } from '#shared/contract/proposals.ts'
 import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
+import { assigneesOf } from '#shared/domain/assignees.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { count } from '#shared/domain/plural.ts'
 import { instantAt } from '#shared/domain/zoned-time.ts'
-import { listAgents } from '../../agents/agents.rules.ts'
 import { listProjects } from '../../projects/projects.rules.ts'
 import { addProposal } from '../../proposals/proposals.rules.ts'
 import { getTask } from '../../tasks/tasks.rules.ts'
-import { Day, Time, agentAmong, projectAmong } from './names.ts'
+import { type Assignable, Day, Time, assignable, assigneeAmong, projectAmong } from './names.ts'
 import { type ToolContext, defineTool } from './tool.ts'
 
 const maxReasonLength = 200
@@ -35,7 +34,9 @@ const Item = v.object({
   ),
   task_id: v.optional(Id),
   title: v.optional(title),
-  assignee: v.optional(v.nullable(v.pipe(v.string(), v.description('The name of an agent; null for nobody.')))),
+  assignee: v.optional(
+    v.nullable(v.pipe(v.string(), v.description('The name of an agent or a person, or "me"; null for nobody.'))),
+  ),
   due: v.optional(v.nullable(Day)),
   priority: v.optional(Priority),
   status: v.optional(TaskStatus),
@@ -66,7 +67,7 @@ export const proposeTool = defineTool({
   async run({ title: called, items }, context) {
     const { workspace, drafting } = context
     const named: Named = {
-      agents: items.some(({ assignee }) => assignee) ? await listAgents(workspace.db, workspace.id) : [],
+      assignable: items.some(({ assignee }) => assignee) ? await assignable(workspace) : undefined,
       projects: items.some(({ project }) => project) ? await listProjects(workspace.db, workspace.id) : [],
     }
     const ready = await Promise.all(items.map((item) => toItem(item, named, context)))
@@ -87,17 +88,18 @@ export const proposeTool = defineTool({
 })
 
 /** What items may name, read once for all of them. */
-type Named = { agents: Agent[]; projects: Project[] }
+type Named = { assignable: Assignable | undefined; projects: Project[] }
 
 async function toItem(item: Item, named: Named, context: ToolContext): Promise<ProposedItem> {
   const { workspace, timeZone } = context
   const { kind, task_id, due, priority, status, notes, attendees, reason = '' } = item
-  const agent = item.assignee ? agentAmong(named.agents, item.assignee) : undefined
+  const assignee = item.assignee && named.assignable ? assigneeAmong(named.assignable, item.assignee) : undefined
+  const agent = named.assignable?.agents.find(({ id }) => id === assignee?.id)
   const project_id = item.project ? projectAmong(named.projects, item.project).id : item.project
   const fields = omitUndefined({ title: item.title, notes })
   const made = { id: newId(), kind, of: null, agent_id: agent?.id ?? null, reason }
   const ofTask = omitUndefined({
-    assignee_id: item.assignee === undefined ? undefined : (agent?.id ?? null),
+    assignee_id: item.assignee === undefined ? undefined : (assignee?.id ?? null),
     dueDate: due,
     priority,
     status,
@@ -106,7 +108,12 @@ async function toItem(item: Item, named: Named, context: ToolContext): Promise<P
   if (kind === 'change') {
     if (task_id === undefined) throw lacks('A change needs the task_id that list_tasks gives.')
     const task = await getTask(workspace.db, workspace.id, task_id)
-    return { ...made, of: task_id, agent_id: agent?.id ?? task.assignee_id, fields: { ...fields, ...ofTask } }
+    return {
+      ...made,
+      of: task_id,
+      agent_id: agent?.id ?? assigneesOf(task).find(({ kind }) => kind === 'agent')?.id ?? null,
+      fields: { ...fields, ...ofTask },
+    }
   }
   if (fields.title === undefined) throw lacks('Every item needs a title.')
   if (kind === 'project') return { ...made, fields: { ...fields, ...omitUndefined({ dueDate: due }) } }

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
-import { maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
+import { maxAssignees, maxNotesLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { Priority, type Task, TaskStatus } from '#shared/contract/tasks.ts'
+import { assigneesOf, namesOf } from '#shared/domain/assignees.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { type TaskSearch, changeTask, createTask, findTasks, getTask, removeTask } from '../../tasks/tasks.rules.ts'
 import { findEntity } from '../../workspaces/entities.repo.ts'
 import { describeLoss } from '../caution.ts'
-import { Day, agentCalled, projectCalled } from './names.ts'
+import { Day, assignable, assigneeAmong, projectCalled } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
 
 /** A task as models see it: with names in place of ids. */
@@ -15,7 +16,9 @@ export type SeenTask = {
   title: string
   status: string
   priority: string
+  /** All who have it, as in "Millie, Sam"; null for nobody. */
   assignee: string | null
+  assignees: string[]
   due: string | null
   overdue: boolean
   project: string | null
@@ -27,7 +30,12 @@ const maxListed = 100
 const maxNotes = 2000
 
 const fields = {
-  assignee: v.optional(v.nullable(v.pipe(v.string(), v.description('The name of an agent; null for nobody.')))),
+  assignee: v.optional(
+    v.nullable(v.pipe(v.string(), v.description('The name of an agent or a person, or "me"; null for nobody.'))),
+  ),
+  assignees: v.optional(
+    v.pipe(v.array(v.string()), v.maxLength(maxAssignees), v.description('Their names, where several are to have it.')),
+  ),
   due: v.optional(v.nullable(Day)),
   priority: v.optional(Priority),
   status: v.optional(TaskStatus),
@@ -41,7 +49,7 @@ const listTasksTool = defineTool({
   description: 'Lists the tasks of the workspace, the next due first. All conditions that are given must hold.',
   input: v.object({
     words: v.optional(v.pipe(v.string(), v.description('Words that the title or the notes hold.'))),
-    assignee: v.optional(v.pipe(v.string(), v.description('The name of an agent, or "nobody".'))),
+    assignee: v.optional(v.pipe(v.string(), v.description('The name of an agent or a person, "me" or "nobody".'))),
     project: v.optional(v.string()),
     status: v.optional(TaskStatus),
     open: v.optional(v.pipe(v.boolean(), v.description('True for those that are not completed.'))),
@@ -52,16 +60,16 @@ const listTasksTool = defineTool({
   announce: () => 'Looking through the tasks',
   async run(input, context) {
     const { workspace } = context
-    const assignee =
+    const assigneeId =
       input.assignee === undefined || /^nobody$/i.test(input.assignee.trim())
-        ? undefined
-        : (await agentCalled(workspace, input.assignee)).name
+        ? null
+        : assigneeAmong(await assignable(workspace), input.assignee).id
     const project = input.project === undefined ? undefined : (await projectCalled(workspace, input.project)).id
     const { tasks, total } = await seenTasks(context, maxListed, {
       status: input.status,
       isOpen: input.open,
       overdueOn: input.overdue ? todayOf(context) : undefined,
-      assignee: input.assignee === undefined ? undefined : (assignee ?? ''),
+      assigneeId: input.assignee === undefined ? undefined : assigneeId,
       projectId: project,
       dueFrom: input.due_from,
       dueTo: input.due_to,
@@ -163,7 +171,7 @@ export function todayOf({ now, timeZone }: ToolContext): string {
 }
 
 function toSeen(
-  { id, title, status, priority, assignee, dueDate, project_id, notes }: Task,
+  { id, title, status, priority, dueDate, project_id, notes, ...assigned }: Task,
   project: string | null,
   today: string,
 ): SeenTask {
@@ -173,7 +181,8 @@ function toSeen(
     title,
     status,
     priority,
-    assignee: assignee === '' ? null : assignee,
+    assignee: namesOf(assigned) || null,
+    assignees: assigneesOf(assigned).map(({ name }) => name),
     due: dueDate,
     overdue,
     project,
@@ -189,24 +198,30 @@ function cutNotes(notes: string): string {
 
 type NamedFields = {
   assignee?: string | null | undefined
+  assignees?: string[] | undefined
   due?: string | null | undefined
   project?: string | null | undefined
 }
 
 /** Names become ids; absent fields stay out. */
-async function changeOf<Rest extends NamedFields>({ assignee, due, project, ...rest }: Rest, workspace: Workspace) {
+async function changeOf<Rest extends NamedFields>(
+  { assignee, assignees, due, project, ...rest }: Rest,
+  workspace: Workspace,
+) {
+  const names = assignees ?? (typeof assignee === 'string' ? [assignee] : assignee)
+  const known = names && (await assignable(workspace))
   return {
     ...rest,
     ...(due !== undefined && { dueDate: due }),
-    ...(assignee !== undefined && {
-      assignee_id: assignee === null ? null : (await agentCalled(workspace, assignee)).id,
-    }),
+    ...(names === null && { assignee_id: null }),
+    ...(names && known && { assignees: names.map((name) => assigneeAmong(known, name)) }),
     ...(project !== undefined && {
       project_id: project === null ? null : (await projectCalled(workspace, project)).id,
     }),
   }
 }
 
-function formatOwnerAndDue({ assignee, dueDate }: Task): string {
-  return `${assignee === '' ? '' : ` for ${assignee}`}${dueDate === null ? '' : `, due ${dueDate}`}`
+function formatOwnerAndDue({ dueDate, ...assigned }: Task): string {
+  const names = assigneesOf(assigned).map(({ name }) => name)
+  return `${names.length === 0 ? '' : ` for ${new Intl.ListFormat('en').format(names)}`}${dueDate === null ? '' : `, due ${dueDate}`}`
 }

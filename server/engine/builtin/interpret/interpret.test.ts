@@ -23,6 +23,7 @@ const task = (id: string, title: string, more: Partial<SeenTask> = {}): SeenTask
   project: null,
   project_id: null,
   notes: '',
+  assignees: more.assignee ? [more.assignee] : [],
   ...more,
 })
 const tasks = [

@@ -22,6 +22,7 @@ const task = (title: string, assignee: string, due: string, more: Partial<SeenTa
   project: null,
   project_id: null,
   notes: '',
+  assignees: [assignee],
   ...more,
 })
 const website = { project: 'Website relaunch', project_id: 'p1' }
