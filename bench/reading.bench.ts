@@ -112,6 +112,7 @@ function sceneOf(titles: readonly string[]): Scene {
   }))
   return {
     clock: clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin'),
+    people: [],
     agents: names.map((name) => ({ id: name, name, role: '', skills: [], available: true })),
     tasks,
     projects: [],

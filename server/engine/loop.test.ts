@@ -126,7 +126,7 @@ test('a mistaken call is told to the model and changes nothing', async () => {
   const { outcome, steps } = await start([claude])
   expect(outcome).toMatchObject({ kind: 'completed', result: 'I could not.' })
   expect(steps.filter((step) => step.startsWith('failed'))).toEqual([
-    'failed: There is no agent called Bob. There are Arlo, Chip, Clide, Suki, Dot, Millie, Spec.',
+    expect.stringContaining('failed: There is nobody called Bob. There are Arlo, Chip,'),
     'failed: There is no tool called no_such_tool.',
     'failed: Task not found',
   ])

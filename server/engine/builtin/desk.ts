@@ -6,6 +6,7 @@ import type { SeenProject } from '../tools/projects.ts'
 import type { SeenTask } from '../tools/tasks.ts'
 import type { Refusal } from '../tools/tool.ts'
 
+export type SeenPerson = { id: string; name: string }
 export type SeenAgent = { id: string; name: string; role: string; skills: string[]; available: boolean }
 
 type MailList = { mails: SeenMail[]; more: boolean }
@@ -15,7 +16,7 @@ type Forgotten = { forgotten: string }
 /** What the tools answer with, as far as the built-in assistant uses them. */
 export type ToolAnswers = {
   read_file: FileAnswer
-  list_agents: { agents: SeenAgent[]; you?: string | null }
+  list_agents: { agents: SeenAgent[]; people?: SeenPerson[]; you?: string | null }
   list_tasks: { tasks: SeenTask[]; total: number }
   list_projects: { projects: SeenProject[]; total: number }
   list_events: { events: SeenEvent[]; total: number; note?: string }

@@ -3,7 +3,7 @@ import type { SeenEvent } from '../tools/seen-event.ts'
 import type { SeenProject } from '../tools/projects.ts'
 import type { SeenTask } from '../tools/tasks.ts'
 import type { Thing } from './commands/wish.ts'
-import { type Desk, type SeenAgent, isRefusal } from './desk.ts'
+import { type Desk, type SeenAgent, type SeenPerson, isRefusal } from './desk.ts'
 import type { Said } from './report.ts'
 import type { Clock } from './when.ts'
 
@@ -11,6 +11,8 @@ import type { Clock } from './when.ts'
 export type Scene = {
   clock: Clock
   agents: SeenAgent[]
+  /** The people of the workspace: tasks can be theirs, too. */
+  people: SeenPerson[]
   /** The name of whoever asks. */
   you?: string | undefined
   tasks: SeenTask[]
@@ -46,7 +48,7 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
       input: { from: addDays(clock.today, -daysBack), to: addDays(clock.today, daysAhead), sources: 'workspace' },
     },
   ]) as [
-    { agents: SeenAgent[]; you?: string | null },
+    { agents: SeenAgent[]; people?: SeenPerson[]; you?: string | null },
     TaskList,
     TaskList,
     { projects: SeenProject[] },
@@ -59,6 +61,7 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
     ...thread,
     meant: [],
     agents: agents.agents ?? [],
+    people: agents.people ?? [],
     you: agents.you ?? undefined,
     tasks,
     isWhole,

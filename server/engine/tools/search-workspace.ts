@@ -3,7 +3,7 @@ import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listAgents } from '../../agents/agents.rules.ts'
 import { listRange } from '../../calendar/calendar.rules.ts'
 import { projectsWith } from '../../projects/projects.rules.ts'
-import { findUser } from '../../workspaces/users.repo.ts'
+import { assignable } from './names.ts'
 import { see } from './seen-event.ts'
 import { seenProjects } from './projects.ts'
 import { seenTasks } from './tasks.ts'
@@ -59,15 +59,16 @@ const listAgentsTool = defineTool({
   name: 'list_agents',
   readsOnly: true,
   description:
-    'Lists the agents of the workspace: who they are, what they can do, and whether they are paused; and the name of whom you work for.',
+    'Lists the agents of the workspace: who they are, what they can do, and whether they are paused; the people who can have ' +
+    'tasks, too; and the name of whom you work for.',
   input: v.object({}),
   announce: () => 'Looking at the team',
   async run(_, { workspace }) {
-    const agents = await listAgents(workspace.db, workspace.id)
-    const user = await findUser(workspace.db, workspace.userId)
+    const { agents, people, me } = await assignable(workspace)
     return {
       answer: {
-        you: user?.name ?? null,
+        you: people.find(({ id }) => id === me)?.name ?? null,
+        people: people.map(({ id, name }) => ({ id, name })),
         agents: agents.map(({ id, name, role, skills, available }) => ({ id, name, role, skills, available })),
       },
       receipt: { status: 'done', summary: `Looked at the team: ${agents.length} agents` },

@@ -1,3 +1,4 @@
+import { holdersOf } from '../doers.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenProject } from '../../tools/projects.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
@@ -6,7 +7,7 @@ import { inline, list } from '../markdown.ts'
 import { type Report, type Said, choose, done, lift, needsYou, notDone } from '../report.ts'
 import { showIso } from './fields.ts'
 import type { Wishes } from './read-wishes.ts'
-import { type Choice, type Wish, nameOf } from './wish.ts'
+import { type Choice, type TaskFields, type Wish, nameOf } from './wish.ts'
 
 /**
  * Carries out what a prompt wants, all of it or nothing: as long as one part has to be asked about, none is done, so that
@@ -167,10 +168,15 @@ function describe(thing: Seen): string {
     thing.priority === 'Medium' ? undefined : `${thing.priority.toLowerCase()} priority`,
     thing.project === null ? undefined : `project ${inline(thing.project)}`,
   ]
-  return `the task **${inline(thing.title)}** ${thing.assignee === null ? '(nobody has it yet)' : `for ${thing.assignee}`}${due}${details
+  return `the task **${inline(thing.title)}** ${thing.assignee === null ? '(nobody has it yet)' : `for ${list(holdersOf(thing).map((name) => inline(name, 60)))}`}${due}${details
     .filter((part) => part !== undefined)
     .map((part) => `, ${part}`)
     .join('')}`
+}
+
+/** Who is to have a task; undefined where the fields do not say. */
+function namesIn({ assignee, assignees }: TaskFields): string[] | undefined {
+  return assignees ?? (assignee === null ? [] : assignee === undefined ? undefined : [assignee])
 }
 
 /** What it was before, where that helps to take it back. */
@@ -179,8 +185,9 @@ function before(wish: Wish): string {
     return ` (it was on ${showIso(wish.event.date)}, ${wish.event.start}–${wish.event.end})`
   if (wish.do === 'change-task' && wish.fields.priority !== undefined && Object.keys(wish.fields).length === 1)
     return ` (it had ${wish.task.priority.toLowerCase()} priority${wish.fields.priority === 'Medium' ? ', now medium' : ''})`
-  if (wish.do === 'change-task' && wish.fields.assignee !== undefined && wish.fields.assignee !== wish.task.assignee)
-    return ` (it was ${wish.task.assignee === null ? 'with nobody' : `with ${wish.task.assignee}`})`
+  const wanted = wish.do === 'change-task' ? namesIn(wish.fields) : undefined
+  if (wish.do === 'change-task' && wanted !== undefined && wanted.join() !== holdersOf(wish.task).join())
+    return ` (it was with ${list(holdersOf(wish.task)) || 'nobody'})`
   if ((wish.do === 'change-task' || wish.do === 'change-project') && wish.fields.due !== undefined) {
     const { due } = wish.do === 'change-task' ? wish.task : wish.project
     return ` (it ${due === null ? 'had no date' : `was due ${showIso(due)}`})`

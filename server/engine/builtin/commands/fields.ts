@@ -3,6 +3,7 @@ import type { SeenAgent } from '../desk.ts'
 import type { Scene } from '../scene.ts'
 import { trimTail } from '../trim-tail.ts'
 import { type Clock, type Moments, type When, isPast, readMoments } from '../when.ts'
+import { doerNamed, doerPattern } from '../doers.ts'
 import { escape } from './clause.ts'
 
 /** Takes what it knows out of a text: the text without it, and what it was. */
@@ -60,9 +61,9 @@ export function agentsIn(text: string, scene: Scene): SeenAgent[] {
   return [...new Set(found)]
 }
 
-/** "for Chip", "assigned to Chip", "@Chip" at either end of the text, or between commas. */
+/** "for Chip", "assigned to Sam", "@Chip" at either end of the text, or between commas. */
 export function takeAssignee(text: string, scene: Scene): Taken<string> {
-  const name = `@?(${agentPattern(scene)})`
+  const name = `@?(${doerPattern(scene)})`
   const end = String.raw`(?=\s*(?:$|[,.;:]|\bto\b|\bby\b|\bdue\b|\bon\b|\bwith\b|\buntil\b|\bbefore\b|\band\b))`
   const find = new RegExp(
     String.raw`[\s,;(–-]*(?:\b(?:(?:and )?(?:assign(?:ed)?(?: it)? to|assignee|owner|owned by|to be done by|given to|for))\s*[:=]?\s+|(?=@))${name}\)?${end}`,
@@ -70,7 +71,7 @@ export function takeAssignee(text: string, scene: Scene): Taken<string> {
   )
   const match = find.exec(text) ?? new RegExp(String.raw`(?:\s+[–-]\s*|\s*\()${name}\)?\s*$`, 'iu').exec(text)
   if (!match) return { text, is: undefined }
-  return { text: cut(text, match.index, match.index + match[0].length), is: agentNamed(match[1]!, scene)!.name }
+  return { text: cut(text, match.index, match.index + match[0].length), is: doerNamed(match[1]!, scene)!.name }
 }
 
 /** "in the project Website relaunch", "for the website project": a project that is there. */

@@ -1,8 +1,9 @@
+import { doerNamed, doerPattern, has } from '../doers.ts'
 import { inline } from '../markdown.ts'
 import { significantWords } from '../significant-words.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
-import { agentNamed, agentPattern, showIso } from './fields.ts'
+import { showIso } from './fields.ts'
 import { type Thing, type Wish, nameOf } from './wish.ts'
 
 export type Kind = Thing['kind']
@@ -69,8 +70,8 @@ export function meantBy(reference: string, kinds: readonly Kind[], { meant }: Sc
 function searchOwned(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen: boolean): Found {
   const found = search(reference, kinds, scene, prefersOpen)
   const match =
-    new RegExp(String.raw`^(?:the\s+)?(${agentPattern(scene)})['’]s\s+(.+)$`, 'iu').exec(reference.trim()) ??
-    new RegExp(String.raw`^the\s+(?<rest>.*\btask)\s+(?:of|from|with)\s+(?<owner>${agentPattern(scene)})$`, 'iu').exec(
+    new RegExp(String.raw`^(?:the\s+)?(${doerPattern(scene)})['’]s\s+(.+)$`, 'iu').exec(reference.trim()) ??
+    new RegExp(String.raw`^the\s+(?<rest>.*\btask)\s+(?:of|from|with)\s+(?<owner>${doerPattern(scene)})$`, 'iu').exec(
       reference.trim(),
     )
   if (!match || !kinds.includes('task') || ('one' in found && simple(nameOf(found.one)) === simple(reference)))
@@ -83,7 +84,7 @@ function searchOwned(reference: string, kinds: readonly Kind[], scene: Scene, pr
   const owned = thingsOf(scene, ['task'], words).filter(
     (thing) =>
       thing.kind === 'task' &&
-      thing.is.assignee === agentNamed(owner, scene)?.name &&
+      has(thing.is, doerNamed(owner, scene)?.name ?? '') &&
       words.every((word) => wordsOf(thing.is.title).some((other) => startsAlike(other, word))),
   )
   const named = 'one' in found ? [found.one] : 'many' in found ? found.many : []

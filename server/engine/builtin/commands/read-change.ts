@@ -1,3 +1,6 @@
+import { list } from '../markdown.ts'
+import type { SeenTask } from '../../tools/tasks.ts'
+import { doerNamed, doerPattern, holdersOf } from '../doers.ts'
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle } from './clause.ts'
 import { agentNamed, agentPattern, levelOf } from './fields.ts'
@@ -5,7 +8,7 @@ import { type Kind, excepts, findThing, isPronoun, meantBy, partsOf, whichOf } f
 import { readMove } from './read-move.ts'
 import { nobody, noProject } from './read-task.ts'
 import { selectTasks } from './select-tasks.ts'
-import { type TaskFields, type Thing, type Wish, ask, confirm, lost, nameOf } from './wish.ts'
+import { type Thing, type Wish, ask, confirm, lost, nameOf, givenTo } from './wish.ts'
 
 const doneWords = '(?:done|complete[d]?|finished|closed|ready|resolved)'
 const status = String.raw`(?:in[ -]progress|started|ongoing|underway|pending|open|not started|not done|undone|incomplete|to do|active|planning|${doneWords})`
@@ -269,23 +272,23 @@ const readJoin: Reader = ({ text, show }, scene) => {
 const readAssign: Reader = ({ text, show }, scene) => {
   const free = /^(?:unassign|un-assign)\s+(.+)$/iu.exec(text)
   const charge = new RegExp(
-    String.raw`^(?:put|make)\s+(${agentPattern(scene)})\s+(?:in charge of|responsible for|(?:the\s+)?owner of)\s+(.+)$`,
+    String.raw`^(?:put|make)\s+(${doerPattern(scene)})\s+(?:in charge of|responsible for|(?:the\s+)?owner of)\s+(.+)$`,
     'iu',
   ).exec(text)
   const taking =
     charge ??
     new RegExp(
-      String.raw`^(?:let|have|make)?\s*(${agentPattern(scene)})\s+(?:take over|takes over|take|takes|own|owns|handle|handles)\s+(.+)$`,
+      String.raw`^(?:let|have|make)?\s*(${oneOrMore(scene)})\s+(?:take over|takes over|take|takes|own|owns|handle|handles)\s+(.+)$`,
       'iu',
     ).exec(text)
-  const match =
-    /^(?:re-?assign|assign|give|hand|transfer|pass|delegate|shift|move)\s+(?:over\s+)?(.+?)\s+(?:over\s+)?(?:to|from \p{L}+ to)\s+(@?\p{L}[\p{L}'-]*)(?:\s+(?:instead|please))?$/iu.exec(
-      text,
-    )
+  const match = new RegExp(
+    String.raw`^(?:re-?assign|assign|give|hand|transfer|pass|delegate|shift|move)\s+(?:over\s+)?(.+?)\s+(?:over\s+)?(?:to|from \p{L}+ to)\s+(@?${oneOrMore(scene)}|@?\p{L}[\p{L}'-]*)(?:\s+(?:instead|please))?$`,
+    'iu',
+  ).exec(text)
   if (!free && !taking && !match) return undefined
   const name = free ? undefined : taking ? taking[1]! : match![2]!
-  const agent = name === undefined ? undefined : agentNamed(name, scene)
-  if (name !== undefined && !agent)
+  const doers = name === undefined ? [] : several(name, scene)
+  if (name !== undefined && doers.length === 0)
     return /^(?:move|shift|give|pass)\b/i.test(text) && !/^\p{Lu}/u.test(name)
       ? undefined
       : /^(?:nobody|no|noone)$/i.test(name)
@@ -296,25 +299,43 @@ const readAssign: Reader = ({ text, show }, scene) => {
           ? undefined
           : nobody(name, scene)
   const reference = show(free?.[1] ?? taking?.[2] ?? match![1]!).replace(/\s+from\s+\p{L}+$/iu, '')
-  const fields: TaskFields = { assignee: agent?.name ?? null }
+  const fields = givenTo(doers)
   const bulk = selectTasks(reference, scene, true)
   if (bulk) {
     if ('question' in bulk) return bulk.question
-    const moved = bulk.tasks.filter(({ assignee }) => assignee !== fields.assignee)
+    const moved = bulk.tasks.filter((task) => !isWith(task, doers))
     return moved.length > 0
       ? moved.map((task) => ({ do: 'change-task', task, fields }))
-      : ask(`All of them are with ${agent?.name ?? 'nobody'} already, so nothing was changed.`)
+      : ask(`All of them are with ${list(doers) || 'nobody'} already, so nothing was changed.`)
   }
   return each(reference, ['task'], scene, true, (thing) => {
     if (thing.kind !== 'task') return undefined
-    if (thing.is.assignee === fields.assignee)
+    if (isWith(thing.is, doers))
       return {
         do: 'ask',
-        text: `**${thing.is.title}** is with ${fields.assignee ?? 'nobody'} already, so nothing was changed.`,
+        text: `**${thing.is.title}** is with ${list(doers) || 'nobody'} already, so nothing was changed.`,
         moot: true,
       }
     return { do: 'change-task', task: thing.is, fields }
   })
+}
+
+function oneOrMore(scene: Scene): string {
+  const one = `(?:${doerPattern(scene)}|me|myself|i)`
+  return String.raw`${one}(?:\s*(?:,|&|\+|\band\b)\s*${one})*`
+}
+
+/** "Sam", "me", "Dot and Sam": their names. */
+function several(words: string, scene: Scene): string[] {
+  const whole = doerNamed(words, scene)
+  const parts = whole ? [words] : words.split(/\s*(?:,|&|\s\+\s|\band\b)\s*/i).filter(Boolean)
+  const doers = parts.map((part) => doerNamed(part, scene))
+  return doers.some((doer) => doer === undefined) ? [] : doers.map((doer) => doer!.name)
+}
+
+/** Whether these have a task, and nobody else; without any, whether nobody has it. */
+function isWith(task: SeenTask, doers: readonly string[]): boolean {
+  return holdersOf(task).join() === doers.join()
 }
 
 function isFullName(reference: string, thing: Thing): boolean {

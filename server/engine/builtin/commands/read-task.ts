@@ -1,18 +1,10 @@
+import { type Doer, askerIn, doerNamed, doerPattern, doersIn } from '../doers.ts'
 import { list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
-import { type Clause, asTitle, escape, isQuote } from './clause.ts'
+import { type Clause, asTitle, isQuote } from './clause.ts'
 import { findThing } from './find-thing.ts'
-import {
-  agentNamed,
-  agentPattern,
-  agentsIn,
-  pastRemark,
-  takeAssignee,
-  takeMoment,
-  takePriority,
-  takeProject,
-} from './fields.ts'
-import { type TaskFields, type Wish, ask, confirm } from './wish.ts'
+import { pastRemark, takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
+import { type TaskFields, type Wish, ask, confirm, givenTo } from './wish.ts'
 
 const adjectives = String.raw`(?:(?:an?|another|one|new|me|us|some|few|these|the following|following|the new|two|three|four|five|six|seven|\d{1,2}|separate|quick|short|small)\s+)*`
 const level = String.raw`(?:(?:very\s+)?(high|medium|low|urgent|important|top)(?:[ -]priority)?\s+)?`
@@ -41,29 +33,38 @@ const hand =
 
 /** Reads a wish for new tasks; undefined when the sentence is about something else. */
 export function readNewTask(clause: Clause, scene: Scene): Wish[] | undefined {
+  const [asker] = askerIn(clause.text, scene)
+  return readOf(clause, scene)?.map((wish) =>
+    wish.do !== 'create-task' || asker === undefined || wish.fields.assignee !== undefined || wish.fields.assignees
+      ? wish
+      : { ...wish, fields: { ...wish.fields, assignee: asker } },
+  )
+}
+
+function readOf(clause: Clause, scene: Scene): Wish[] | undefined {
   const text = clause.text.replace(/\s+(?:please|pls)\s*(?=:)/i, '')
   const noted = putDown.exec(text)
-  const holder = noted && agentNamed(noted[1]!, scene)
+  const holder = noted && doerNamed(noted[1]!, scene)
   if (noted && holder) return readOne(noted[2]!, clause, scene, { assignee: holder.name })
   const reminded = remind.exec(text)
   if (reminded) return readReminder(reminded, clause, scene)
   const handed = hand.exec(text)
-  const receiver = handed && agentNamed(handed[1]!, scene)
+  const receiver = handed && doerNamed(handed[1]!, scene)
   if (handed && receiver) return readOne(handed[2]!, clause, scene, { assignee: receiver.name })
   const toWhom = handTo.exec(text)
   if (toWhom) {
-    const agent = agentNamed(toWhom[1]!, scene)
+    const agent = doerNamed(toWhom[1]!, scene)
     return agent ? readOne(toWhom[2]!, clause, scene, { assignee: agent.name }) : nobody(toWhom[1]!, scene)
   }
   const told = new RegExp(
-    String.raw`^(?:ask|tell|have|get|let)\s+(${agentPattern(scene)})\s+(?:to\s+)?(\p{L}.*)$`,
+    String.raw`^(?:ask|tell|have|get|let)\s+(${doerPattern(scene)})\s+(?:to\s+)?(\p{L}.*)$`,
     'iu',
   ).exec(text)
   if (told && !/^(?:about|know|if|whether|that|what|how|why|when|who)\b/i.test(told[2]!) && !isThere(told[2]!, scene))
-    return readOne(told[2]!, clause, scene, { assignee: agentNamed(told[1]!, scene)!.name })
+    return readOne(told[2]!, clause, scene, { assignee: doerNamed(told[1]!, scene)!.name })
   const listed = toList.exec(text)
   if (listed && !/^(?:an?\s+)?note\b/i.test(listed[1]!) && !/^(?:an?|the)\s+(?:new\s+)?task$/i.test(listed[1]!)) {
-    const owner = listed[2] ? agentNamed(listed[2], scene) : undefined
+    const owner = listed[2] ? doerNamed(listed[2], scene) : undefined
     if (listed[2] && !owner) return nobody(listed[2], scene)
     return readOne(`${listed[1]!} ${listed[3]!}`, clause, scene, owner ? { assignee: owner.name } : {})
   }
@@ -83,15 +84,15 @@ function readRest(after: string, isPlural: boolean, clause: Clause, scene: Scene
     /^\s*(?:(?:for|to|4|assigned to)\s+|@)(@?\p{L}[\p{L}\p{M}'-]*)(?=\s*(?:$|[:,.–-]|\s(?:to|called|named|titled|about|that|in|with|due|by|on|for|who|which)\b|\s\uE000))/iu.exec(
       after,
     )
-  const agent = owned && agentNamed(owned[1]!, scene)
+  const agent = owned && doerNamed(owned[1]!, scene)
   // "create task chip call acme": typed in haste, the name comes first.
-  const hasty = owned ? null : new RegExp(String.raw`^\s+(${agentPattern(scene)})\s+(?=\p{Ll})`, 'iu').exec(after)
+  const hasty = owned ? null : new RegExp(String.raw`^\s+(${doerPattern(scene)})\s+(?=\p{Ll})`, 'iu').exec(after)
   if (hasty && given.assignee === undefined)
     return readRest(after.slice(hasty[0].length), isPlural, clause, scene, {
       ...given,
-      assignee: agentNamed(hasty[1]!, scene)!.name,
+      assignee: doerNamed(hasty[1]!, scene)!.name,
     })
-  if (owned && !agent && /^(?:me|myself|us|i)$/i.test(owned[1]!))
+  if (owned && !agent && /^(?:us|i)$/i.test(owned[1]!))
     return readRest(after.slice(owned[0].length), isPlural, clause, scene, given)
   if (
     owned &&
@@ -105,13 +106,12 @@ function readRest(after: string, isPlural: boolean, clause: Clause, scene: Scene
   const fields = agent ? { ...given, assignee: agent.name } : given
   const rest = owned && agent ? after.slice(owned[0].length) : after
   const several = new RegExp(
-    String.raw`^\s*(?:for|to)\s+(${agentPattern(scene)}(?:\s*,\s*${agentPattern(scene)})*\s*(?:,?\s*and\s+|\s*&\s*)${agentPattern(scene)})\s*(?=:|to\b|-)`,
+    String.raw`^\s*(?:for|to)\s+(${doerPattern(scene)}(?:\s*,\s*${doerPattern(scene)})*\s*(?:,?\s*and\s+|\s*&\s*)${doerPattern(scene)})\s*(?=:|to\b|-)`,
     'iu',
   ).exec(after)
   if (several && !isPlural) {
-    return agentsIn(several[1]!, scene).flatMap(({ name }) =>
-      readOne(after.slice(several[0].length), clause, scene, { ...given, assignee: name }),
-    )
+    const names = doersIn(several[1]!, scene).map(({ name }) => name)
+    return readOne(after.slice(several[0].length), clause, scene, { ...given, ...givenTo(names) })
   }
   if (isPlural) {
     const colon = rest.search(/[:\n]/)
@@ -176,7 +176,7 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
   const [first = '', ...lines] = text.replace(/^[\s:]+/, '').split('\n')
   // "Chip: call Acme", "Dot to screen applications": the name in front is who has to do it.
   const led = new RegExp(
-    String.raw`^@?(${agentPattern(scene)})\s*(?::|–|-\s|\b(?:to|should|must|needs to|has to)\b(?=\s+\p{Ll}))\s*(?=\S)`,
+    String.raw`^@?(${doerPattern(scene)})\s*(?::|–|-\s|\b(?:to|should|must|needs to|has to)\b(?=\s+\p{Ll}))\s*(?=\S)`,
     'iu',
   ).exec(first)
   if (led)
@@ -184,7 +184,7 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
       [first.slice(led[0].length), ...lines, ...(noted ? [noted[0]] : [])].join('\n'),
       { text, show },
       scene,
-      { ...given, assignee: agentNamed(led[1]!, scene)!.name },
+      { ...given, assignee: doerNamed(led[1]!, scene)!.name },
     )
   text = first
   const notes = [...lines.map((line) => show(line).trim()), ...(noted ? [show(noted[1]!).trim()] : [])].filter(
@@ -196,12 +196,14 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
   const moment = takeMoment(priority.text, scene.clock)
   if (moment.question) return ask(moment.question)
   const assignee =
-    given.assignee === undefined ? takeAssignee(moment.text, scene) : { text: moment.text, is: undefined }
+    given.assignee === undefined && given.assignees === undefined
+      ? takeAssignee(moment.text, scene)
+      : { text: moment.text, is: undefined }
   const title = asTitle(show(titleOf(assignee.text)))
   if (/^["“”'’\s.]*$|^without (?:an?|any) (?:title|name)$/i.test(title))
     return ask('What should the task be called? Write for example: create a task: call Acme tomorrow.')
   const second = new RegExp(
-    String.raw`\band\s+${agentPattern(scene)}\s+(?:an?|another|one)\s+(?:new\s+)?(?:task|to-?do)\b|[,;.]\s*(?:and\s+)?(?:new\s+)?(?:task|to-?do)\s*:|\band\s+${agentPattern(scene)}\s+to\s+\p{Ll}|\b(?:then|and|also|plus)\s+(?:one|another)(?:\s+one)?\s+(?:for|to)\s+${agentPattern(scene)}\b`,
+    String.raw`\band\s+${doerPattern(scene)}\s+(?:an?|another|one)\s+(?:new\s+)?(?:task|to-?do)\b|[,;.]\s*(?:and\s+)?(?:new\s+)?(?:task|to-?do)\s*:|\band\s+${doerPattern(scene)}\s+to\s+\p{Ll}|\b(?:then|and|also|plus)\s+(?:one|another)(?:\s+one)?\s+(?:for|to)\s+${doerPattern(scene)}\b`,
     'iu',
   ).test(assignee.text)
   if (second)
@@ -268,7 +270,7 @@ function titleOf(text: string): string {
 
 function readReminder([, whom, rest]: RegExpExecArray, clause: Clause, scene: Scene): Wish[] | undefined {
   const isMe = /^(?:me|us|myself)$/i.test(whom!)
-  const agents = whom!.split(/\s+(?:and|&)\s+/).map((name) => agentNamed(name, scene))
+  const agents = whom!.split(/\s+(?:and|&)\s+/).map((name) => doerNamed(name, scene))
   if (!isMe && agents.some((agent) => !agent)) return nobody(whom!, scene)
   const what = rest!.replace(
     /^(?:to|that(?: (?:i|we|he|she|they) (?:need|has|have|should|must)(?: to)?)?|about|of)\s+/i,
@@ -279,17 +281,20 @@ function readReminder([, whom, rest]: RegExpExecArray, clause: Clause, scene: Sc
   const leading = later && takeMoment(later[1]!, scene.clock)
   const said =
     leading?.when && /^(?:on|at|by|in|the|this)?\s*$/i.test(leading.text) ? `${later![2]!} ${later![1]!}` : what
-  const owners = isMe ? [undefined] : agents
+  const owners: (Doer | undefined)[] = isMe ? [/^us$/i.test(whom!) ? undefined : doerNamed('me', scene)] : agents
   return owners.flatMap((agent) => readOne(said, clause, scene, agent ? { assignee: agent.name } : {}))
 }
 
-export function nobody(name: string, { agents }: Scene): Wish[] {
-  const whom = `${list(agents.map((agent) => agent.name))}, and to no person yet`
-  return ask(
-    /^(?:me|us|myself)$/i.test(name)
-      ? `Tasks can be given to ${whom}, so nothing was changed.`
-      : `There is no agent called ${name}, so nothing was changed. Tasks can be given to ${whom}.`,
-  )
+/** So many are named where somebody is not found. */
+const maxNamed = 12
+
+export function nobody(name: string, { agents, people }: Scene): Wish[] {
+  const all = [...agents, ...people]
+  const whom = list([
+    ...all.slice(0, maxNamed).map((doer) => doer.name),
+    ...(all.length > maxNamed ? [`${all.length - maxNamed} more`] : []),
+  ])
+  return ask(`There is nobody called ${name} here, so nothing was changed. Tasks can be given to ${whom}.`)
 }
 
 export function noProject(name: string, { projects }: Scene): string {
@@ -303,14 +308,14 @@ export function noProject(name: string, { projects }: Scene): string {
 /** For a sentence that says what someone has to do, without asking for a task. */
 export function readDuty({ text, show }: Clause, scene: Scene): Wish[] | undefined {
   const match = new RegExp(
-    String.raw`^(${scene.agents.map(({ name }) => escape(name)).join('|') || '(?!)'})\s+(?:should|needs to|must|has to|shall|is to)\s+(.+)$`,
+    String.raw`^(${doerPattern(scene)})\s+(?:should|needs to|must|has to|shall|is to)\s+(.+)$`,
     'iu',
   ).exec(text)
   const own = match
     ? null
     : /^(?:i|we)\s+(?:still\s+|also\s+)?(?:need to|have to|must|should|gotta)\s+(.+)$/iu.exec(text)
   if (!match && !own) return undefined
-  const agent = match ? agentNamed(match[1]!, scene) : undefined
+  const agent = match ? doerNamed(match[1]!, scene) : undefined
   const wishes = readOne(match ? match[2]! : own![1]!, { text, show }, scene, agent ? { assignee: agent.name } : {})
   const [first] = wishes
   if (scene.said.agreed || first?.do !== 'create-task') return wishes

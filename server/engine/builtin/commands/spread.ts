@@ -1,6 +1,6 @@
+import { doerNamed } from '../doers.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
-import { agentNamed } from './fields.ts'
 
 const changing =
   /^(mark|set|move|push|postpone|reschedule|shift|change|assign|re-?assign|give|hand over|hand|rename|transfer|put)\s+(?!up\b)(.+)$/isu
@@ -32,7 +32,7 @@ export function spread(text: string, scene: Scene): string[] | undefined {
 function isTarget(words: string, scene: Scene): boolean {
   return (
     state.test(words) ||
-    agentNamed(words, scene) !== undefined ||
+    doerNamed(words, scene) !== undefined ||
     /^\uE000\d+\uE001$/.test(words) ||
     readMoments(`to ${words}`, scene.clock).whens.length > 0
   )

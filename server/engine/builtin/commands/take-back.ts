@@ -52,7 +52,7 @@ export function sameOf(reply: string, name: string): string | undefined {
     /\(it (?:was (due|with|on|in progress|pending)|had (?:(high|medium|low) priority|no date))/.exec(line) ?? []
   const due = /, due (\w+ \d+ \w+ \d+)/.exec(line)?.[1]
   if ((was === 'due' || line.includes('(it had no date')) && due) return `Change the due date of “${name}” to ${due}`
-  const owner = /\*\* for (\p{L}+)/u.exec(line)?.[1]
+  const owner = /\*\* for ([^.]*?)(?=, (?:due|high|low|project|in progress|completed)\b|\.$|\.? \(it )/.exec(line)?.[1]
   if (was === 'with' && owner) return `Assign “${name}” to ${owner}`
   if (level) return `Set the priority of “${name}” to ${/, (high|low) priority/.exec(line)?.[1] ?? 'medium'}`
   const [, day, time] = /\*\* on (\w+ \d+ \w+ \d+), (\d\d:\d\d)/.exec(line) ?? []

@@ -87,7 +87,7 @@ export async function* tasksFromFiles(
       ? `${count(known, 'item was', 'items were')} left out, because an open task of that name is there already.`
       : '',
     strangers.length > 0
-      ? `${list(strangers.map((name) => inline(name, 60)))} ${strangers.length === 1 ? 'is no agent' : 'are no agents'}: those names stand in the notes.`
+      ? `${list(strangers.map((name) => inline(name, 60)))} ${strangers.length === 1 ? 'is' : 'are'} not in this workspace: those names stand in the notes.`
       : '',
     hasOddDates ? 'Dates that are past or unclear stand in the notes.' : '',
   ].filter((remark) => remark !== '')

@@ -1,8 +1,9 @@
+import { doerNamed } from '../doers.ts'
 import { maxTitleLength } from '#shared/contract/limits.ts'
 import type { ActionItem } from '../action.ts'
 import { dayFrom, isoDay } from '../calendar.ts'
 import type { Scene } from '../scene.ts'
-import { agentNamed, takeAssignee, takeProject } from './fields.ts'
+import { takeAssignee, takeProject } from './fields.ts'
 
 /** A task that an action item of a text becomes, as `create_task` takes it. */
 export type ItemTask = {
@@ -15,7 +16,7 @@ export type ItemTasks = {
   tasks: ItemTask[]
   /** How many were left out, because an open task of that title is there. */
   known: number
-  /** Owners that are no agents, and whether a date is past or unclear: they stand in the notes. */
+  /** Owners that the workspace does not have, and whether a date is past or unclear: they stand in the notes. */
   strangers: string[]
   hasOddDates: boolean
 }
@@ -31,7 +32,7 @@ export function tasksFromItems(open: readonly ActionItem[], instruction: string,
   const strangers = new Set<string>()
   let hasOddDates = false
   const tasks = fresh.map((item): ItemTask => {
-    const owner = agentNamed(item.owner, scene)
+    const owner = doerNamed(item.owner, scene)
     if (item.owner !== '' && !owner) strangers.add(item.owner)
     const due =
       item.due?.day === undefined || item.due.day < dayFrom(scene.clock.today) ? undefined : isoDay(item.due.day)

@@ -6,6 +6,8 @@ import type { SeenTask } from '../../tools/tasks.ts'
 export type TaskFields = {
   title?: string
   assignee?: string | null
+  /** Where several are to have it. */
+  assignees?: string[]
   due?: string | null
   priority?: string
   status?: string
@@ -57,6 +59,11 @@ type Question = { do: 'ask'; text: string; choices?: Choice[]; moot?: true; lost
 
 /** An answer to a question: yes, or the thing that was meant. */
 export type Choice = { label: string; hint: string } & ({ agreed: true } | { picked: string })
+
+/** The fields of a task that these have; nobody where there are none. */
+export function givenTo(names: readonly string[]): Pick<TaskFields, 'assignee' | 'assignees'> {
+  return names.length > 1 ? { assignees: [...names] } : { assignee: names[0] ?? null }
+}
 
 export function ask(text: string): Wish[] {
   return [{ do: 'ask', text }]

@@ -1,14 +1,16 @@
 import type { Kind } from '../commands/find-thing.ts'
-import { agentsIn, doubtOfDates } from '../commands/fields.ts'
+import { doubtOfDates } from '../commands/fields.ts'
 import { changedIn, sameOf } from '../commands/take-back.ts'
 import { type Thing, type Wish, ask, nameOf } from '../commands/wish.ts'
+import { doersIn, has, holdersOf } from '../doers.ts'
+import { list } from '../markdown.ts'
 import { significantWords } from '../significant-words.ts'
 import { askBefore, wishesFor } from './change-wishes.ts'
 import { askDay, askDayOfGroup } from './ask-day.ts'
 import { type Change, changeIn } from './changes.ts'
 import { type Meant, refersBack, resolve } from './mention.ts'
 import { momentsIn } from './moments.ts'
-import { agentsSaid } from './people.ts'
+import { doersSaid } from './people.ts'
 import { type Found, alternatives, foundBy, hourNow, mentionsOf } from './mentions-of.ts'
 import { existing, takenBack } from './existing-things.ts'
 import { creating } from './new-things.ts'
@@ -65,7 +67,7 @@ export function actsFor(said: Said): Act[] {
     return changes({ ...said, skill: 'assign' })
   const swapped = changing[skill] ? swaps(said) : undefined
   if (swapped) return swapped
-  const acts = changing[skill] ? changes(said) : ((creating[skill] ?? existing[skill])?.(said) ?? [])
+  const acts = changing[skill] ? changesIn(said) : ((creating[skill] ?? existing[skill])?.(said) ?? [])
   const doubt = acts.length === 0 || skill === 'delete' ? undefined : doubtOfDates(said.text, said.scene.clock)
   return doubt === undefined ? acts : [{ wishes: ask(doubt), things: [] }]
 }
@@ -78,13 +80,13 @@ function askWho(said: Said): Act[] {
   const mentions = mentionsOf(said, 'assign')
   const meant = mentions.map((mention) => resolve(mention, { kinds: ['task'], scene, state, prefers: 'open', text }))
   const [only] = meant.length === 1 && meant[0] && 'all' in meant[0] ? meant[0].all : []
-  const owner = only?.kind === 'task' ? only.is.assignee : undefined
-  if (!only || agentsSaid(said).some((name) => name !== owner)) return []
-  const others = scene.agents.flatMap(({ name }) => (name === owner ? [] : [name]))
+  const owners = only?.kind === 'task' ? holdersOf(only.is) : []
+  if (!only || doersSaid(said).some((name) => !owners.includes(name))) return []
+  const others = scene.agents.flatMap(({ name }) => (owners.includes(name) ? [] : [name]))
   return [
     {
       wishes: ask(
-        `Who shall have **${nameOf(only)}**${owner ? ` instead of ${owner}` : ''}? Say for example: ${others[0]} takes it.`,
+        `Who shall have **${nameOf(only)}**${owners.length > 0 ? ` instead of ${list(owners)}` : ''}? Say for example: ${others[0]} takes it.`,
       ),
       things: [only],
     },
@@ -124,9 +126,25 @@ function isOf(words: string, name: string): boolean {
   return said.length > 0 && said.every((word) => own.includes(word))
 }
 
-function changes(said: Said): Act[] {
+/** "Add Sam to the redirects": to an event or a project of that name, or else to the task. */
+function changesIn(said: Said): Act[] {
+  if (said.skill !== 'add_people') return changes(said)
+  const used = [...said.used]
+  const isTask = /\b(?:task|to-?do)\b/i.test(said.text)
+  const joined = isTask ? [] : changes(said)
+  const isMoot = joined.every(({ wishes }) => wishes.every((wish) => wish.do === 'ask'))
+  if (joined.length > 0 && !isMoot) return joined
+  const then = [...said.used]
+  said.used.splice(0, then.length, ...used)
+  const ofTask = changes(said, ['task'])
+  if (ofTask.length > 0 || joined.length === 0) return ofTask
+  said.used.splice(0, then.length, ...then)
+  return joined
+}
+
+function changes(said: Said, kinds = changing[said.skill]!.kinds): Act[] {
   const { skill, scene, state } = said
-  const { kinds, needs } = changing[skill]!
+  const { needs } = changing[skill]!
   if (
     skill === 'complete' &&
     (!(saysDone.test(said.text) || whoDid(said) !== undefined) || isToCome.test(said.text) || isBegun.test(said.text))
@@ -145,10 +163,16 @@ function changes(said: Said): Act[] {
     return askWho(said)
   // "Who has the fewest?", then "give them the questions": of several who were named it may be any.
   if (skill === 'assign' && state.person === undefined && /\b(?:them|him|her)\b/i.test(said.text)) {
-    const asked = agentsIn(said.text, scene).length === 0 ? askWho(said) : []
+    const asked = doersIn(said.text, scene).length === 0 ? askWho(said) : []
     if (asked.length > 0) return asked
   }
   if (skill === 'unassign' && /\b(?:nobody|no one) (?:needs|wants|asked)\b/i.test(said.text)) return []
+  // "Dot has enough going on with the advert" is a reason.
+  if (
+    skill === 'unassign' &&
+    /\b(?:has|have|['’]s) (?:already )?(?:got )?(?:enough|plenty|a lot|so much)\b/i.test(said.text)
+  )
+    return []
   // "Half an hour longer": it moves nowhere.
   if (skill === 'shift' && /\b(?:longer|shorter)\b(?!.*\b(?:later|earlier)\b)/i.test(said.text)) return []
   // "Block me an hour after the client meeting" moves nothing.
@@ -264,12 +288,12 @@ function withoutExcepted(said: Said, { things, from, to }: Selection): Thing[] |
 /** The agent of whom a request says what is done: "Chip finally reached all the leads". */
 function whoDid({ text, scene }: Said): string | undefined {
   const told = didSomething.exec(text)
-  return told && !/^(?:need|want|ask|suggest|offer)/i.test(told[2]!) ? agentsIn(told[1]!, scene)[0]?.name : undefined
+  return told && !/^(?:need|want|ask|suggest|offer)/i.test(told[2]!) ? doersIn(told[1]!, scene)[0]?.name : undefined
 }
 /** Of several things those of whoever has done something, where there are any. */
 function ofWhoeverDid(things: Thing[], said: Said): Thing[] {
   const who = said.skill === 'complete' && things.length > 1 ? whoDid(said) : undefined
-  const own = things.filter((thing) => thing.kind === 'task' && thing.is.assignee === who)
+  const own = things.filter((thing) => thing.kind === 'task' && has(thing.is, who ?? ''))
   return who === undefined || own.length === 0 ? things : own
 }
 

@@ -1,3 +1,5 @@
+import { withTakers } from './takers.ts'
+import { doerPattern } from '../doers.ts'
 import { escape } from '../commands/clause.ts'
 import { agentPattern } from '../commands/fields.ts'
 import type { Scene } from '../scene.ts'
@@ -20,7 +22,7 @@ export function asRequest(said: string, scene: Scene, self: string): string {
       : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
   const plain = withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene)
   const grouped = withGroupTold(withPossessives(plain, scene), agentPattern(scene))
-  const whole = withWhoShould(withVerbs(withCommas(grouped), scene), scene)
+  const whole = withTakers(withWhoShould(withVerbs(withCommas(grouped), scene), scene), scene)
   return withHeadingProject(whole, (words) => projectIn(words, scene))
 }
 
@@ -202,8 +204,8 @@ const notKnowing = new RegExp(
 const notKnowingIf = new RegExp(String.raw`^\W*${opening}${unknowing}[,:]?\s+(?=(?:if|whether)\b)`, 'i')
 
 /** "Give Suki the rooms and Dot the advert": the verb of the first is that of the second. */
-export function withVerbs(text: string, { agents }: Scene): string {
-  const name = `(?:${agentPattern({ agents })})`
+export function withVerbs(text: string, scene: Scene): string {
+  const name = `(?:${doerPattern(scene)})`
   // "Have Millie join the review" adds her to it.
   const wanted = new RegExp(String.raw`\bi(?:['’]d| would) like (${name}) to (?!(?:have|get|be)\b)(?=\p{L})`, 'iu')
   const joining = new RegExp(
@@ -236,9 +238,9 @@ function baseOf(word: string): string | undefined {
 }
 
 /** "Suki writes the flyer by Friday, Dot finds two helpers by the 30th": what each shall do, a sentence each. */
-export function withWhoShould(text: string, { agents }: Scene): string {
+export function withWhoShould(text: string, scene: Scene): string {
   if (asksByForm.test(text) || !/\d|day\b|tomorrow|tonight|week|month/i.test(text)) return text
-  const names = agentPattern({ agents })
+  const names = doerPattern(scene)
   let told = 0
   const plain = text.replaceAll(
     new RegExp(String.raw`(^|[.!?:;,]\s*(?:and\s+|then\s+)?|\s+and\s+)(${names})\s+(\p{L}+s)(?=\s+\S)`, 'giu'),
@@ -268,8 +270,8 @@ export function withHourOfIt(text: string): string {
 }
 
 /** "…, tell Millie" at the end of a change: she finds it with her tasks. */
-export function withoutTelling(text: string, { agents }: Scene): string {
-  const names = agentPattern({ agents })
+export function withoutTelling(text: string, scene: Scene): string {
+  const names = doerPattern(scene)
   return text.replace(
     new RegExp(
       String.raw`(?<=\S{3}.{8,})[,;.]?\s+(?:and )?(?:please |pls )?(?:tell (?:${names})|let (?:${names}) know)\W*$`,

@@ -1,4 +1,5 @@
-import { agentsIn, showIso } from '../commands/fields.ts'
+import { doersIn } from '../doers.ts'
+import { showIso } from '../commands/fields.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { counted, lineOf } from '../questions/answer-tasks.ts'
 import { type Filter, describeFilter, pickTasks, projectIn } from '../questions/filter.ts'
@@ -105,7 +106,7 @@ const whetherAll: Ask = (said) => {
   )
     return []
   const being = beings.find(([asked]) => asked.test(text))
-  const names = `${projectIn(text, scene) ?? ''} ${agentsIn(text, scene)
+  const names = `${projectIn(text, scene) ?? ''} ${doersIn(text, scene)
     .map(({ name }) => name)
     .join(' ')}`
   const isNamed = said.parts.some(
@@ -152,7 +153,7 @@ const whatIsDone = /\bwhat(?:['’]s| has| have| is| was| are)?\b.*\b(?:been )?(
 const workInProject: Ask = (said) => {
   const { text, scene } = said
   const project = projectIn(text, scene)
-  const people = agentsIn(text, scene).map(({ name }) => name)
+  const people = doersIn(text, scene).map(({ name }) => name)
   if (
     project === undefined ||
     (people.length === 0 && !leftOf.test(text) && !whatIsDone.test(text)) ||

@@ -1,12 +1,13 @@
+import { isDoer } from '../doers.ts'
 import { agentsIn } from '../commands/fields.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { writeWorkload } from '../questions/answer-agents.ts'
 import { writeIdle } from '../questions/answer-planned.ts'
 import { writeList } from '../questions/answer-tasks.ts'
-import { describeFilter } from '../questions/filter.ts'
-import { agentsSaid, peopleIn } from './people.ts'
+import { asksOfTime, describeFilter } from '../questions/filter.ts'
+import { doersSaid, peopleIn } from './people.ts'
 import { compared, noFilter, whoIsIn, writeWithout } from './question-answers.ts'
-import { asksYou, filterOf, projectOf, spanOf, takeKind } from './question-words.ts'
+import { askersOwn, asksYou, filterOf, projectOf, spanOf, takeKind } from './question-words.ts'
 import type { Ask, Question } from './questions.ts'
 import { type Said, take, useWords } from './said.ts'
 
@@ -39,21 +40,19 @@ export const team: Ask = (said) => {
   ]
 }
 
-/** Somebody of the calendar who is no agent: tasks are with agents alone. */
+/** Somebody of the calendar who is not of the workspace: tasks are with its agents and people alone. */
 export function withoutTasks(said: Said): Question[] {
   // "What do you have to do for me" is asked of the agent.
   if (asksYou.test(said.text)) return []
-  const people = peopleIn({ ...said, used: [...said.used] }).filter(
-    (name) => !said.scene.agents.some((agent) => agent.name === name),
-  )
+  const people = peopleIn({ ...said, used: [...said.used] }).filter((name) => !isDoer(name, said.scene))
   const [person] = people
-  if (person === undefined || people.length !== 1 || agentsSaid({ ...said, used: [...said.used] }).length > 0) return []
+  if (person === undefined || people.length !== 1 || doersSaid({ ...said, used: [...said.used] }).length > 0) return []
   peopleIn(said)
   takeKind(said)
   return [
     {
       plain: `Which tasks does ${person} have?`,
-      answer: () => `**${inline(person)}** has no tasks: tasks are given to agents.`,
+      answer: () => `**${inline(person)}** has no tasks: they are given to the agents and people of the workspace.`,
     },
   ]
 }
@@ -68,7 +67,9 @@ export function workload(said: Said): Question[] {
   useWords(said, /\b(?:shortest|longest|smallest|biggest|lightest|emptiest|fullest|quietest)(?: list)?\b/i)
   useWords(said, /\broom\b(?= (?:to|for|left)\b)/i)
   useWords(said, /\b(?:over ?load\w*|over ?work\w*|busy|swamped|too much|capacity|stretched|drowning)\b/i)
-  const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
+  const named = [...peopleIn(said).filter((name) => name !== scene.you), ...doersSaid(said), ...askersOwn(said)]
+  if (asksOfTime(said.text, said.scene)) return []
+  const people = [...new Set(named)].filter((name) => isDoer(name, scene))
   const project = projectOf(said)
   if (project !== undefined && /\bwho\b/i.test(text)) {
     const is = scene.projects.find(({ name }) => name === project)!

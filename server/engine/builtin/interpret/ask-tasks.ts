@@ -1,11 +1,12 @@
+import { has, isDoer } from '../doers.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
 import { inline } from '../markdown.ts'
 import { answerCalendar } from '../questions/answer-calendar.ts'
 import { answerPlanned } from '../questions/answer-planned.ts'
 import { counted, lineOf, writeList } from '../questions/answer-tasks.ts'
-import { describeFilter, pickTasks, toBeDone } from '../questions/filter.ts'
+import { asksOfTime, describeFilter, pickTasks, toBeDone } from '../questions/filter.ts'
 import { withoutTasks } from './ask-people.ts'
-import { agentsSaid, guestsIn, peopleIn } from './people.ts'
+import { doersSaid, guestsIn, peopleIn } from './people.ts'
 import { writeByTasks } from './question-answers.ts'
 import { filterOf, projectOf, spanOf, takeKind, undone } from './question-words.ts'
 import type { Ask, Question } from './questions.ts'
@@ -16,6 +17,7 @@ export const tasks: Ask = (said) => {
   if (nobodys.length > 0) return nobodys
   const shown = ofThoseShown(said, false)
   if (shown.length > 0) return shown
+  if (asksOfTime(said.text, said.scene)) return []
   const filter = filterOf(said)
   // Somebody who is named and has no tasks is not passed over.
   if (filter.assignees.length === 0 && guestsIn(said.text, said.scene).length > 0) return []
@@ -91,7 +93,7 @@ export const changes: Ask = (said) => {
 /** How much of the tasks is done, of all or of a project. */
 export function shareDone(said: Said): Question[] {
   const project = projectOf(said)
-  const people = agentsSaid(said)
+  const people = doersSaid(said)
   const whose = `${people.length > 0 ? ` for ${people.join(' and ')}` : ''}${project === undefined ? '' : ` in ${project}`}`
   takeKind(said)
   for (const slot of ['number', 'status', 'filter', 'thing', 'who']) take(said, slot)
@@ -104,7 +106,7 @@ export function shareDone(said: Said): Question[] {
         const own = tasks.filter(
           (task) =>
             (project === undefined || task.project === project) &&
-            (people.length === 0 || people.includes(task.assignee ?? '')),
+            (people.length === 0 || people.some((name) => has(task, name))),
         )
         const completed = own.filter(({ status }) => status === 'Completed').length
         return `**${own.length === 0 ? 0 : Math.round((100 * completed) / own.length)}%** of the tasks${inline(whose)} are done: ${completed} of ${own.length}, and ${own.length - completed} are open.`
@@ -122,7 +124,7 @@ export function perPerson(said: Said): Question[] {
       answer: ({ agents, tasks }) => {
         const found = pickTasks(tasks, filter)
         const lines = agents
-          .map(({ name }) => ({ name, own: found.filter(({ assignee }) => assignee === name).length }))
+          .map(({ name }) => ({ name, own: found.filter((task) => has(task, name)).length }))
           .toSorted((a, b) => b.own - a.own)
           .map(({ name, own }) => `- **${inline(name)}**: ${own}`)
         return `**${found.length} ${describeFilter(filter)}**\n\n${lines.join('\n')}`
@@ -156,7 +158,7 @@ export function firstOf(said: Said): Question[] {
   useWords(said, /\b(?:urgent|important|pressing|critical|on fire|burning)\b/i)
   spanOf(said)
   takeKind(said)
-  const people = [...new Set([...peopleIn(said), ...agentsSaid(said)])]
+  const people = [...new Set([...peopleIn(said), ...doersSaid(said)])].filter((name) => isDoer(name, said.scene))
   // "What's next there", of a project that was spoken of.
   const { focus } = said.state
   if (

@@ -133,7 +133,7 @@ export function wholesOf(
 
 /** What the grammar asks for because it did not find it, though other words may say it. */
 const unfound =
-  /^(?:At what time|On which day|What should|To which day|I found no|I do not know exactly|What do you mean by|There is no agent called (?:every|each|all)|What is to be|\d\d:\d\d is over|Shall I (?:create|mark))/
+  /^(?:At what time|On which day|What should|To which day|I found no|I do not know exactly|What do you mean by|There is nobody called (?:every|each|all)|What is to be|\d\d:\d\d is over|Shall I (?:create|mark))/
 
 /** Whether the grammar sees a doubt that has to be cleared up first: a date of two meanings, an agent who is not there. */
 export function isCareful(read: Wishes | undefined): boolean {
@@ -142,7 +142,7 @@ export function isCareful(read: Wishes | undefined): boolean {
       (wish) =>
         wish.do === 'ask' &&
         !wish.moot &&
-        (wish.lost ? /^There is no agent called \p{Lu}/u.test(wish.text) : true) &&
+        (wish.lost ? /^There is nobody called \p{Lu}/u.test(wish.text) : true) &&
         !unfound.test(wish.text),
     ) ?? false
   )

@@ -3,8 +3,10 @@ import { dayFrom, partsOf } from '../calendar.ts'
 import { clashes, endOf } from '../commands/read-event.ts'
 import { moveTo } from '../commands/read-move.ts'
 import { nobody } from '../commands/read-task.ts'
-import { type Thing, type Wish, confirm, nameOf } from '../commands/wish.ts'
-import { inline } from '../markdown.ts'
+import { type Thing, type Wish, confirm, givenTo, nameOf } from '../commands/wish.ts'
+import { holdersOf, isDoer } from '../doers.ts'
+import type { SeenTask } from '../../tools/tasks.ts'
+import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import type { When } from '../when.ts'
 import type { Change } from './changes.ts'
@@ -48,10 +50,15 @@ function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: 
   }
   const [question] = moved.filter((wish) => wish.do === 'ask')
   if (question) return [question]
-  const assignee = change.assignee === undefined && change.remove ? null : change.assignee
-  // Whoever asks has no tasks by name.
-  if (assignee === scene.you && assignee !== undefined) return undefined
-  if (typeof assignee === 'string' && !isAgent(assignee, scene)) return nobody(assignee, scene)
+  const holders = holdersAfter(task, change)
+  const stranger = holders?.find((name) => !isDoer(name, scene))
+  if (stranger !== undefined) return nobody(stranger, scene)
+  if (
+    holders?.join() === holdersOf(task).join() &&
+    (change.add ?? change.remove) !== undefined &&
+    change.assignee === undefined
+  )
+    return [{ do: 'ask', moot: true, text: saidAlready(task, change) }]
   const note = [change.place && `Place: ${change.place}`, change.note].filter(
     (part) => part !== undefined && part !== '',
   )
@@ -60,7 +67,7 @@ function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: 
     ...moved.map((wish) => (wish.do === 'change-task' ? wish.fields : {})),
     change.priority !== undefined && { priority: levelFrom(task.priority, change.priority) },
     change.status !== undefined && { status: change.status },
-    assignee !== undefined && { assignee },
+    holders && givenTo(holders),
     change.project !== undefined && { project: change.project },
     change.title !== undefined && { title: capitalised(change.title) },
     note.length > 0 && { notes: [task.notes, ...note].filter((part) => part !== '').join('\n') },
@@ -68,6 +75,20 @@ function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: 
   return Object.keys(fields).length === 0
     ? undefined
     : [{ do: 'change-task', task, fields, remarks: [...moved.flatMap(({ remarks = [] }) => remarks), ...noted(note)] }]
+}
+
+/** Who has a task then; undefined where the change does not say. */
+function holdersAfter(task: SeenTask, { assignee, assignees, add, remove }: Change): string[] | undefined {
+  if (assignees) return assignees
+  if (assignee !== undefined) return assignee === null ? [] : [assignee]
+  if (add === undefined && remove === undefined) return undefined
+  return [...new Set([...holdersOf(task), ...(add ?? [])])].filter((name) => !remove?.includes(name))
+}
+
+function saidAlready({ title }: SeenTask, { add, remove = [] }: Change): string {
+  return add
+    ? `**${inline(title)}** is with ${list(add)} already, so nothing was changed.`
+    : `**${inline(title)}** is not with ${list(remove)}, so nothing was changed.`
 }
 
 /** What was noted, for whoever sees only the reply. */

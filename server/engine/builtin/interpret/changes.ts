@@ -3,7 +3,7 @@ import { levelOf } from '../commands/fields.ts'
 import { projectIn } from '../questions/filter.ts'
 import { amountIn, lengthIn, longerIn, weekdayAfterIn } from './amounts-said.ts'
 import type { Moment } from './moments.ts'
-import { agentsSaid, peopleIn } from './people.ts'
+import { doersSaid, peopleIn } from './people.ts'
 import { personFor } from './person-for.ts'
 import { type Said, take, use, useWords } from './said.ts'
 
@@ -26,6 +26,8 @@ export type Change = {
   status?: Status
   /** Null for nobody. */
   assignee?: string | null
+  /** Where several are to have it together. */
+  assignees?: string[]
   project?: string | null
   note?: string
   title?: string
@@ -56,6 +58,8 @@ export function changeIn(said: Said): Change {
     : skill === 'unassign' || skill === 'remove_people'
       ? {}
       : personFor(said)
+  // "Take Dot off the redirects": whoever has it with her keeps it.
+  const takenFrom = skill === 'unassign' ? doersSaid({ ...said, used: [...said.used] }) : []
   const project = projectFor(said)
   const [note] = skill === 'rename' ? [] : noteIn(said)
   // What stays as it is needs no words of its own.
@@ -80,9 +84,12 @@ export function changeIn(said: Said): Change {
     ...(longer !== undefined && { longer }),
     ...(priority && { priority }),
     ...(status && { status }),
-    ...(skill === 'unassign' && { assignee: null }),
-    ...(skill === 'remove_people' && { remove: [...peopleIn(said), ...peopleIn(said, 'from'), ...agentsSaid(said)] }),
+    ...(skill === 'unassign' && takenFrom.length === 0 && { assignee: null }),
+    ...((skill === 'remove_people' || takenFrom.length > 0) && {
+      remove: [...new Set([...peopleIn(said), ...peopleIn(said, 'from'), ...doersSaid(said)])],
+    }),
     ...(people.assignee !== undefined && { assignee: people.assignee }),
+    ...(people.assignees && { assignees: people.assignees }),
     ...(people.add && { add: people.add }),
     ...(people.remove && people.remove.length > 0 && { remove: people.remove }),
     ...(project !== undefined && { project }),

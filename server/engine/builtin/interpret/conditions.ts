@@ -1,4 +1,5 @@
-import { agentsIn, showIso } from '../commands/fields.ts'
+import { doersIn, holdersOf } from '../doers.ts'
+import { showIso } from '../commands/fields.ts'
 import type { Thing } from '../commands/wish.ts'
 import { inline } from '../markdown.ts'
 import { pickTasks } from '../questions/filter.ts'
@@ -45,7 +46,7 @@ export function withoutCondition(prompt: string, condition: string, scene: Scene
 const freely = /\b(?:free|available|nothing (?:is )?on|no (?:meetings?|events?))\b/i
 
 function personIn(condition: string, scene: Scene): string | undefined {
-  const agent = agentsIn(condition, scene)[0]?.name
+  const agent = doersIn(condition, scene)[0]?.name
   const guests = [...condition.matchAll(/\p{L}+/gu)].flatMap(([word]) => guestNamed(word, scene) ?? [])
   return agent ?? guests.find((name) => name !== scene.you)
 }
@@ -89,7 +90,7 @@ function hasCount(condition: string, scene: Scene): LookedUp | undefined {
     /\b(?:has|have|got)\s+(more than|over|at least|less than|fewer than|under)\s+(\d{1,2}|one|two|three|four|five)\s+(?:open\s+)?(?:tasks|things|to-?dos|items)\b/i.exec(
       condition,
     )
-  const [person] = agentsIn(condition, scene)
+  const [person] = doersIn(condition, scene)
   if (!match || !person || !scene.isWhole) return undefined
   const count = pickTasks(scene.tasks, { ...noFilter, assignees: [person.name] }).length
   const limit = Number(match[2]) || spelled[match[2]!.toLowerCase()]!
@@ -134,7 +135,7 @@ export function taskOf(condition: string, { tasks }: Scene): SeenTask | undefine
         id: task.id,
         title: task.title,
         notes: task.notes,
-        people: task.assignee === null ? [] : [task.assignee],
+        people: holdersOf(task),
         project: task.project,
         isOpen: task.status !== 'Completed',
         of: task,

@@ -1,7 +1,8 @@
+import { holdersOf } from '../doers.ts'
 import type { Kind } from '../commands/find-thing.ts'
 import { readWishes } from '../commands/read-wishes.ts'
 import { backOf } from '../commands/take-back.ts'
-import { type Thing, type Wish, ask } from '../commands/wish.ts'
+import { type Thing, type Wish, ask, givenTo } from '../commands/wish.ts'
 import type { Act } from './acts.ts'
 import { type Change, changeIn } from './changes.ts'
 import { type Meant, resolve } from './mention.ts'
@@ -41,7 +42,7 @@ export const existing: Record<string, (said: Said) => Act[]> = {
         do: 'create-task',
         fields: {
           title: task.title,
-          assignee: typeof change.assignee === 'string' ? change.assignee : task.assignee,
+          ...givenTo(change.assignees ?? (change.assignee ? [change.assignee] : holdersOf(task))),
           due: change.when?.day ?? task.due,
           priority: change.priority && /^[A-Z]/.test(change.priority) ? change.priority : task.priority,
           project: task.project,

@@ -33,6 +33,7 @@ const tasks = [
 ]
 const scene: Scene = {
   clock: clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin'),
+  people: [],
   agents: ['Arlo', 'Suki', 'Dot', 'Clide', 'Spec'].map((name) => ({
     id: name,
     name,

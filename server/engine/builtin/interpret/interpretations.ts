@@ -1,4 +1,4 @@
-import { agentsIn } from '../commands/fields.ts'
+import { doersIn } from '../doers.ts'
 import type { Wish } from '../commands/wish.ts'
 import { sceneAfter } from '../commands/scene-after.ts'
 import type { SeenProject } from '../../tools/projects.ts'
@@ -236,7 +236,7 @@ function withProjects(scene: Scene, made: readonly SeenProject[]): Scene {
 }
 
 function stateSpoken(state: State, text: string, scene: Scene): State {
-  const person = agentsIn(text, scene)[0]?.name
+  const person = doersIn(text, scene).find(({ name }) => name !== scene.you)?.name
   const span = readSpan(text, scene.clock)
   const named = projectIn(text, scene)
   const project = scene.projects.find(({ name }) => name === named)

@@ -1,5 +1,5 @@
+import { doersIn, holdersOf } from '../doers.ts'
 import { escape } from '../commands/clause.ts'
-import { agentsIn } from '../commands/fields.ts'
 import { type Kind, kindSaid } from '../commands/find-thing.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import { type Filter, pickTasks, projectIn, readFilter } from '../questions/filter.ts'
@@ -144,17 +144,17 @@ const ownedBySome =
 /** "Everything Dot has", "whatever of hers is due then": the tasks of somebody, in the days that the request names. */
 function ownedBy(mention: string, { kinds, scene, state, text }: Context): Meant | undefined {
   if (!kinds.includes('task') || !scene.isWhole || !wholly.test(text)) return undefined
-  const [own] = agentsIn(mention, scene)
+  const [own] = doersIn(mention, scene)
   const isName = own !== undefined && /^\W*\p{L}+(?:['’]?s)?\W*$/u.test(mention)
   // "Unassign Dot from everything"
-  const [gone, ...others] = /\bfrom (?:everything|all)\b/i.test(text) ? agentsIn(text, scene) : []
+  const [gone, ...others] = /\bfrom (?:everything|all)\b/i.test(text) ? doersIn(text, scene) : []
   const isGone = gone !== undefined && others.length === 0 && /^(?:everything|all(?: (?:tasks|of it))?)$/i.test(mention)
   const owner = isGone
     ? gone.name
     : isName
       ? own.name
       : ownedBySome.test(mention)
-        ? (state.person ?? agentsIn(text, scene)[0]?.name)
+        ? (state.person ?? doersIn(text, scene)[0]?.name)
         : undefined
   if (owner === undefined) return undefined
   const span = /\bdue\b/i.test(text)
@@ -175,7 +175,7 @@ const filtering =
 function groupOf(mention: string, { kinds, scene, text: whole, prefers }: Context): Meant | undefined {
   if (!kinds.includes('task') || !scene.isWhole) return undefined
   const isOwned =
-    agentsIn(mention, scene).length > 0 &&
+    doersIn(mention, scene).length > 0 &&
     /^\W*\p{L}+['’]?s?(?:\s+(?:tasks|stuff|work|things|to-?dos))\W*$/iu.test(mention)
   if (
     !quantified.test(mention) &&
@@ -190,7 +190,7 @@ function groupOf(mention: string, { kinds, scene, text: whole, prefers }: Contex
   if (/\b(?:overdue|late|past due)\b/i.test(whole)) filter.overdue = true
   if (prefers === 'completed') filter.status = 'Completed'
   let left = mention
-  for (const { name } of agentsIn(mention, scene))
+  for (const { name } of doersIn(mention, scene))
     left = left.replaceAll(new RegExp(String.raw`\b${escape(name)}s?(?!\w)`, 'gi'), ' ')
   if (filter.project !== undefined)
     for (const word of filter.project.split(/[^\p{L}]+/u))
@@ -231,7 +231,7 @@ function link(mention: string, kinds: readonly Kind[], context: Context): Meant 
   const timed = kinds.includes('event') ? (atHour(mention, context) ?? thatBegins(mention, context)) : undefined
   if (timed) return timed
   // Who has something is no name for it.
-  if (agentsIn(mention, scene).length > 0 && /^\W*(?:\p{L}+(?:['’]?s)?\W*){1}$/u.test(mention)) return undefined
+  if (doersIn(mention, scene).length > 0 && /^\W*(?:\p{L}+(?:['’]?s)?\W*){1}$/u.test(mention)) return undefined
   const words = mention.replaceAll(kindWords, ' ')
   const things = everything(scene).filter((thing) => kinds.includes(thing.kind))
   const links = linkSoftly(
@@ -242,11 +242,7 @@ function link(mention: string, kinds: readonly Kind[], context: Context): Meant 
       title: nameOf(thing),
       notes: thing.kind === 'project' ? thing.is.description : thing.is.notes,
       people:
-        thing.kind === 'task'
-          ? [thing.is.assignee ?? '']
-          : thing.kind === 'project'
-            ? thing.is.team
-            : thing.is.attendees,
+        thing.kind === 'task' ? holdersOf(thing.is) : thing.kind === 'project' ? thing.is.team : thing.is.attendees,
       project: thing.kind === 'task' ? thing.is.project : null,
       isOpen: isOpen(thing, scene) === (prefers === 'open'),
     })),
@@ -268,7 +264,7 @@ function partsUnexplained(mention: string, found: readonly Thing[], scene: Scene
   const parts = mention.split(/\b(?:and|plus|as well as)\b|[,;+&]/i).map((part) => part.trim())
   if (parts.length < 2) return []
   return parts.flatMap((part) => {
-    const words = significantWords(part).filter((word) => agentsIn(word, scene).length === 0)
+    const words = significantWords(part).filter((word) => doersIn(word, scene).length === 0)
     if (words.length === 0) return []
     const links = linkSoftly(
       part,
@@ -334,8 +330,10 @@ function narrowed(all: Thing[], mention: string, { scene, state, text }: Context
   // "The questions one" after a list means one of that list.
   const shown = all.filter(({ is }) => state.shown.some((thing) => thing.is.id === is.id))
   const things = shown.length > 0 && state.shown.length > 1 ? shown : all
-  const owners = agentsIn(mention, scene).map(({ name }) => name)
-  const owned = things.filter((thing) => thing.kind === 'task' && owners.includes(thing.is.assignee ?? ''))
+  const owners = doersIn(mention, scene).map(({ name }) => name)
+  const owned = things.filter(
+    (thing) => thing.kind === 'task' && owners.some((name) => holdersOf(thing.is).includes(name)),
+  )
   if (owned.length > 0 || things.length < 2) return owned.length > 0 ? owned : things
   // "The board meets on the 3rd, the questions for it …": a word of the title stands elsewhere.
   const own = significantWords(mention)

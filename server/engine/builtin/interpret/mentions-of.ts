@@ -1,4 +1,4 @@
-import { agentsIn } from '../commands/fields.ts'
+import { doersIn } from '../doers.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import { significantWords } from '../significant-words.ts'
 import { type Meant, refersBack } from './mention.ts'
@@ -105,7 +105,7 @@ function apart(text: string, { scene }: Said): string[] {
   const names = text
     .split(/\s*,\s*(?:and\s+)?|\s+(?:and|n|&|plus|as well as)\s+/i)
     .filter((name) => /\p{L}{3}/u.test(name))
-  if (names.length < 2 || agentsIn(text, scene).length > 0) return [text]
+  if (names.length < 2 || doersIn(text, scene).length > 0) return [text]
   const things = everything(scene)
   const hits = (words: string, thing: Thing) => {
     const own = significantWords(nameOf(thing))

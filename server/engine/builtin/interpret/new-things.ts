@@ -1,7 +1,8 @@
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { pastRemark } from '../commands/fields.ts'
 import { endOf, clashes } from '../commands/read-event.ts'
-import { type Wish, ask, confirm } from '../commands/wish.ts'
+import { type Wish, ask, confirm, givenTo } from '../commands/wish.ts'
+import { askerIn, isDoer } from '../doers.ts'
 import { list } from '../markdown.ts'
 import { gapsOf } from '../questions/answer-calendar.ts'
 import { projectIn } from '../questions/filter.ts'
@@ -40,9 +41,14 @@ export const creating: Record<string, Create> = {
     const { scene } = said
     const each = said.parts.find(({ slot, text }) => slot === 'who' && /^(?:every|each|all\b)/i.test(text))
     const isYours = useWords(said, /\b(?:task|to-?do|one|job|something) for you(?:rself)?\b/i) !== undefined
-    const people = [...peopleIn(said).filter((name) => name !== scene.you), ...(isYours ? [said.state.self] : [])]
-    const owners = each ? scene.agents.map(({ name }) => name) : people.slice(0, 1)
-    if (owners.some((name) => !isAgent(name, scene))) return []
+    const people = [...new Set([...peopleIn(said), ...(isYours ? [said.state.self] : [])])]
+    // "Make me a task for Dot": who asks for it gets it only where nobody else does.
+    const others = people.filter((name) => name !== scene.you)
+    const isWithMe = others.length === 0 || withMe.test(said.text)
+    const named = isWithMe ? people : others
+    const together = named.length > 0 ? named : askerIn(said.text, scene)
+    const owners: string[][] = each ? scene.agents.map(({ name }) => [name]) : together.length > 0 ? [together] : []
+    if (owners.flat().some((name) => !isDoer(name, scene))) return []
     const days = daysOfEach(said, titles.length)
     if (days === undefined) return []
     const [past] = days.flatMap((day) => pastRemark(day, undefined, scene.clock) ?? [])
@@ -55,11 +61,11 @@ export const creating: Record<string, Create> = {
       .filter((part) => part !== undefined && part !== '')
       .join('\n')
     const wishes = titles.flatMap((title, at) =>
-      (owners.length > 0 ? owners : [undefined]).map((assignee): Wish => ({
+      (owners.length > 0 ? owners : [undefined]).map((names): Wish => ({
         do: 'create-task',
         fields: {
           title,
-          ...(assignee !== undefined && { assignee }),
+          ...(names && givenTo(names)),
           ...(days[at] !== undefined && { due: days[at] }),
           ...(priority !== undefined && {
             priority: priority === 'up' ? 'High' : priority === 'down' ? 'Low' : priority,

@@ -1,14 +1,17 @@
+import { has } from '../doers.ts'
 import { escape } from '../commands/clause.ts'
 import { agentsIn } from '../commands/fields.ts'
-import { agentsSaid, peopleIn } from './people.ts'
+import { doersSaid, peopleIn } from './people.ts'
 import { type Said, useWords } from './said.ts'
 
+type People = { assignee?: string | null; assignees?: string[]; add?: string[]; remove?: string[] }
+
 /** Who shall have it, or come to it. */
-export function personFor(said: Said): { assignee?: string | null; add?: string[]; remove?: string[] } {
+export function personFor(said: Said): People {
   const { skill, text } = said
   const from = peopleIn(said, 'from')
-  const named = skill === 'correct' ? [...new Set([...peopleIn(said), ...agentsSaid(said)])] : peopleIn(said)
-  const all = (named.length > 0 || skill !== 'assign' ? named : agentsSaid(said)).filter((name) => !from.includes(name))
+  const named = skill === 'correct' ? [...new Set([...peopleIn(said), ...doersSaid(said)])] : peopleIn(said)
+  const all = (named.length > 0 || skill !== 'assign' ? named : doersSaid(said)).filter((name) => !from.includes(name))
   if (/\b(?:to|with|for|by) (?:nobody|no ?one)\b/i.test(text) && skill === 'assign') {
     useWords(said, /\b(?:nobody|no ?one)\b/i)
     return { assignee: null }
@@ -38,6 +41,7 @@ export function personFor(said: Said): { assignee?: string | null; add?: string[
   const behind = (words: string) =>
     meant.findLast((name) => new RegExp(String.raw`(?:\b(?:${words})|[→>])\s*@?${escape(name)}(?!\w)`, 'i').test(text))
   const to = behind('to|give|let|make') ?? behind('for|with|by|on')
+  if (skill === 'assign' && areJoined(meant, text)) return { assignees: meant }
   if (skill === 'assign' || skill === 'correct')
     return {
       assignee: to ?? meant.at(0) ?? null,
@@ -53,6 +57,15 @@ export function personFor(said: Said): { assignee?: string | null; add?: string[
   return {}
 }
 
+/** "To Dot and Sam", "Dot + me": who shall have it together. */
+function areJoined(names: readonly string[], text: string): boolean {
+  if (names.length < 2) return false
+  const called = names.flatMap((name) => [name, name.split(' ', 1)[0]!]).map(escape)
+  const one = String.raw`\b(?:${called.join('|')}|me|myself|i)\b`
+  const joined = names.map(() => one).join(String.raw`\s*(?:,|,?\s*\band\b|&|\+|\bplus\b|\bn\b|\bwith\b)\s*`)
+  return new RegExp(joined, 'i').test(text)
+}
+
 /** "Please take over the proofreading from Suki", said to whoever shall have it. */
 const takesFrom =
   /(?<=^\W*(?:(?:please|pls|can|could|would|you)\W+)*take\b(?: over)?\b.{2,80})\bfrom \p{L}+(?:['’]s)?(?=\W|$)/iu
@@ -63,7 +76,7 @@ const leastBusy =
 /** The agent with the fewest open tasks, of those who are not named: they give it away. */
 function leastLoaded({ text, scene }: Said): { assignee?: string } {
   const givers = new Set(agentsIn(text, scene).map(({ name }) => name))
-  const openOf = (name: string) => scene.tasks.filter((task) => task.assignee === name && task.status !== 'Completed')
+  const openOf = (name: string) => scene.tasks.filter((task) => has(task, name) && task.status !== 'Completed')
   const [least] = scene.agents
     .filter(({ name }) => !givers.has(name))
     .map(({ name }) => ({ name, open: openOf(name).length }))

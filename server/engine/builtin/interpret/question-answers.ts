@@ -1,9 +1,10 @@
+import { has } from '../doers.ts'
 import { dayFrom } from '../calendar.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { lineOfProject } from '../questions/answer-projects.ts'
-import { lineOf } from '../questions/answer-tasks.ts'
+import { lineOf, writeHolders } from '../questions/answer-tasks.ts'
 import { type Filter, describeFilter, pickTasks } from '../questions/filter.ts'
 import { linkSoftly } from '../reading/link.ts'
 import type { Scene } from '../scene.ts'
@@ -101,12 +102,16 @@ const ofAsking =
 function asGuest(person: string): Question {
   return {
     plain: `Who is ${person}?`,
-    answer: ({ events }) =>
-      `**${inline(person)}** is no agent, and takes part in ${list(
-        [...new Set(events.filter(({ attendees }) => attendees.includes(person)).map(({ title }) => title))].map(
-          (title) => `**${inline(title)}**`,
-        ),
-      )}.`,
+    answer: ({ events, people, tasks }) => {
+      const own = tasks.filter((task) => task.status !== 'Completed' && has(task, person)).length
+      const isHere = people.some(({ name }) => name === person)
+      const titles = new Set(events.filter(({ attendees }) => attendees.includes(person)).map(({ title }) => title))
+      const parts = [
+        isHere ? `works here and has ${own === 0 ? 'no open task' : counting(own, 'open task')}` : 'is no agent',
+        ...(titles.size > 0 ? [`takes part in ${list([...titles].map((title) => `**${inline(title)}**`))}`] : []),
+      ]
+      return `**${inline(person)}** ${parts.join(isHere ? '; ' : ', and ')}.`
+    },
   }
 }
 
@@ -167,7 +172,7 @@ export function writeByDue(scene: Scene, isLast: boolean): string {
 /** Who has no task that a filter lets through. */
 export function writeWithout(filter: Filter, { agents, tasks }: Scene): string {
   const found = pickTasks(tasks, filter)
-  const without = agents.filter(({ name }) => !found.some(({ assignee }) => assignee === name))
+  const without = agents.filter(({ name }) => !found.some((task) => has(task, name)))
   const what = describeFilter(filter)
   return without.length === 0
     ? `Everybody has ${what}.`
@@ -196,7 +201,7 @@ export function whoIsIn(things: Thing[], besides?: string): Question {
               ? `Nobody is on ${name}.`
               : `On ${name} ${thing.is.team.length === 1 ? 'is' : 'are'} ${list(thing.is.team)}.`
           if (thing.kind === 'task')
-            return `${thing.is.assignee === null ? 'Nobody has' : `**${thing.is.assignee}** has`} ${name} (${thing.is.status.toLowerCase()}${thing.is.due === null ? '' : `, due ${showIso(thing.is.due)}`}).`
+            return `${writeHolders(thing.is)} ${name} (${thing.is.status.toLowerCase()}${thing.is.due === null ? '' : `, due ${showIso(thing.is.due)}`}).`
           const guests = thing.is.attendees.filter((each) => each !== besides)
           const others = guests.length < thing.is.attendees.length ? `, besides ${inline(besides!, 60)}` : ''
           return guests.length === 0

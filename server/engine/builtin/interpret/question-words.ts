@@ -1,6 +1,7 @@
 import { escape } from '../commands/clause.ts'
 import { agentsIn } from '../commands/fields.ts'
-import { peopleIn, agentsSaid } from './people.ts'
+import { has, isDoer } from '../doers.ts'
+import { doersSaid, peopleIn } from './people.ts'
 import type { Kind } from '../commands/find-thing.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import { type Filter, projectIn, readFilter, toBeDone } from '../questions/filter.ts'
@@ -109,20 +110,28 @@ export const asksYou =
 /** What somebody works on is all that is open with them, begun or not. */
 const worksOn = /\bwhat(?:['’]?s|re)?\b.*\b(?:working on|busy with|up to|(?:is|are) on to)\b/i
 
+/** "My tasks", "assigned to me": those of whoever asks, where they have any; else what is asked of is all there is to do. */
+const ofMine =
+  /\bmy (?:own )?(?:open |overdue |pending |remaining )?(?:tasks?|to-?dos?|list|plate|stuff|things|work)\b(?! (?:for|about|on) )|\bassigned to me\b|\b(?:is|are) mine\b|\b(?:on|with) me\b/i
+
+/** Whoever asks, where it is their own tasks that are asked for, and they have any. */
+export function askersOwn({ text, scene: { you, tasks } }: Said): string[] {
+  return you !== undefined && ofMine.test(text) && tasks.some((task) => has(task, you)) ? [you] : []
+}
+
 /** Which tasks a question speaks of, by the slots and by the words of the whole. */
 export function filterOf(said: Said): Filter {
   const { scene, text } = said
   const base = readFilter(text, scene)
-  const heard = [...peopleIn(said), ...agentsSaid(said)]
+  const heard = [...peopleIn(said), ...doersSaid(said)]
   // "What have you done" asks the agent of itself, who does it for whoever asks.
   const isOwn = asksYou.test(text) && useWords(said, asksYou) !== undefined
-  const named = isOwn ? [...heard.filter((name) => name !== scene.you), said.state.self] : heard
+  const others = heard.filter((name) => name !== scene.you)
+  const named = isOwn ? [...others, said.state.self] : [...others, ...askersOwn(said)]
   const { person } = said.state
   // "What does he already have", of whoever was named last.
   const spoken = named.length === 0 && person !== undefined && useWords(said, /\b(?:he|she|his|hers?|him)\b/i)
-  const people = [...new Set(spoken ? [person] : named)].filter((name) =>
-    scene.agents.some((agent) => agent.name === name),
-  )
+  const people = [...new Set(spoken ? [person] : named)].filter((name) => isDoer(name, scene))
   const status = take(said, 'status').join(' ')
   const filters = said.parts.filter(({ slot, text: words }) => slot === 'filter' && conditions.test(words))
   for (const { first: start, last } of filters) use(said, start, last)

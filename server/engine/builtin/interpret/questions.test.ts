@@ -56,6 +56,7 @@ const skills: Record<string, [role: string, skills: string[]]> = {
 }
 const scene: Scene = {
   clock: clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin'),
+  people: [],
   agents: Object.entries(skills).map(([name, [role, own]]) => ({ id: name, name, role, skills: own, available: true })),
   tasks: [
     task('Check every redirect of the old site', 'Spec', '2026-12-01', { ...website, priority: 'High' }),

@@ -1,3 +1,4 @@
+import { holdersOf } from '../doers.ts'
 import { type Thing, type Wish, nameOf } from '../commands/wish.ts'
 import { weighFamilies } from '../reading/families.ts'
 import type { Known } from '../reading/features.ts'
@@ -346,7 +347,7 @@ const broad = /^(?:Show the|How many) (?:open|completed|pending) tasks(?: are th
 /** Whether a word only says which thing is meant: a part of its name, or who has it. */
 function isOf(thing: Thing, word: string): boolean {
   const people =
-    thing.kind === 'task' ? [thing.is.assignee ?? ''] : thing.kind === 'event' ? thing.is.attendees : thing.is.team
+    thing.kind === 'task' ? holdersOf(thing.is) : thing.kind === 'event' ? thing.is.attendees : thing.is.team
   const lower = word.toLowerCase().replace(/['’]s$/, '')
   return [nameOf(thing), ...people].some((text) => text.toLowerCase().includes(lower))
 }

@@ -4,8 +4,9 @@ import { withoutRepairs } from './repairs.ts'
 
 const scene = {
   agents: ['Spec', 'Suki', 'Chip'].map((name) => ({ name })),
+  people: [],
   events: [{ attendees: ['Sam Rivera'] }],
-} as Scene
+} as unknown as Scene
 
 test.each([
   ["let's say tuesday no wait wednesday he's got until wednesday", "let's say wednesday he's got until wednesday"],

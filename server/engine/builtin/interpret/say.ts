@@ -14,8 +14,9 @@ export function sayWishes(wishes: readonly Wish[]): string | undefined {
 function sayWish(wish: Wish): string | undefined {
   switch (wish.do) {
     case 'create-task': {
-      const { title, assignee, due, priority, project } = wish.fields
-      return `Create a task ${quote(title)}${assignee ? ` for ${assignee}` : ''}${due ? ` due ${showIso(due)}` : ''}${priority && priority !== 'Medium' ? `, ${priority.toLowerCase()} priority` : ''}${project ? `, in the project ${project}` : ''}`
+      const { title, assignee, assignees, due, priority, project } = wish.fields
+      const whom = assignees?.join(' and ') ?? assignee
+      return `Create a task ${quote(title)}${whom ? ` for ${whom}` : ''}${due ? ` due ${showIso(due)}` : ''}${priority && priority !== 'Medium' ? `, ${priority.toLowerCase()} priority` : ''}${project ? `, in the project ${project}` : ''}`
     }
     case 'create-event': {
       const { title, date, start, end, attendees = [] } = wish.fields
@@ -27,11 +28,12 @@ function sayWish(wish: Wish): string | undefined {
     }
     case 'change-task': {
       const name = quote(wish.task.title)
-      const { title, assignee, due, priority, status, project, notes } = wish.fields
+      const { title, assignee, assignees, due, priority, status, project, notes } = wish.fields
+      const whom = assignees?.join(' and ') ?? assignee
       return all([
         due !== undefined && `Change the due date of ${name} to ${due === null ? 'nothing' : showIso(due)}`,
         priority !== undefined && `Set the priority of ${name} to ${priority.toLowerCase()}`,
-        assignee === null ? `Unassign ${name}` : assignee !== undefined && `Assign ${name} to ${assignee}`,
+        whom === null ? `Unassign ${name}` : whom !== undefined && `Assign ${name} to ${whom}`,
         status === 'Completed'
           ? `Mark ${name} as done`
           : status === 'In Progress'

@@ -30,6 +30,7 @@ const tasks = [
 ]
 const scene: Scene = {
   clock: clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin'),
+  people: [],
   agents: ['Chip', 'Clide', 'Dot', 'Spec', 'Suki'].map((name) => ({
     id: name,
     name,

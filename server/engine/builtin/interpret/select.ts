@@ -1,5 +1,5 @@
+import { doersIn } from '../doers.ts'
 import { escape } from '../commands/clause.ts'
-import { agentsIn } from '../commands/fields.ts'
 import type { Thing } from '../commands/wish.ts'
 import { type Filter, pickTasks, readFilter } from '../questions/filter.ts'
 import { readSpan } from '../questions/span.ts'
@@ -81,7 +81,7 @@ function chosen(
   const filter: Filter = readFilter(clause, scene)
   filter.priority ??= levelIn(clause)
   const isHers = /\b(?:she|he|hers?|his|they|theirs?)\b/i.test(clause)
-  const [taker] = agentsIn(before, scene)
+  const [taker] = doersIn(before, scene)
   // "Clide is out, Chip takes his stuff": it is not the taker's.
   const isTaken =
     taker &&
@@ -102,7 +102,7 @@ function chosen(
     filter.status = undefined
   if (filter.project === undefined && /\bthere\b/i.test(clause)) filter.project = projectSaid(before, state, scene)
   let rest = clause
-  for (const { name } of agentsIn(clause, scene))
+  for (const { name } of doersIn(clause, scene))
     rest = rest.replaceAll(new RegExp(String.raw`\b${escape(name)}s?(?!\w)`, 'gi'), ' ')
   if (filter.project !== undefined)
     for (const word of filter.project.split(/[^\p{L}]+/u))

@@ -1,4 +1,4 @@
-import { agentsIn } from '../commands/fields.ts'
+import { type Doer, doersIn } from '../doers.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import type { Span } from '../questions/span.ts'
@@ -46,10 +46,15 @@ export function stateOf(history: readonly Exchange[], scene: Scene, self: string
   }
 }
 
-/** The agent that was named last: of a line that only tells of several, none. */
+/** Whom a text names besides whoever asks. */
+function others(text: string, scene: Scene): Doer[] {
+  return doersIn(text, scene).filter(({ name }) => name !== scene.you)
+}
+
+/** Who was named last: of a line that only tells of several, none. */
 function personSpokenOf(recent: readonly Exchange[], scene: Scene): string | undefined {
   for (const { prompt, reply } of recent) {
-    const [asked, said] = [agentsIn(prompt, scene), agentsIn(firstLine(reply), scene)]
+    const [asked, said] = [prompt, firstLine(reply)].map((text) => others(text, scene)) as [Doer[], Doer[]]
     if (asked.length > 0) return asked.at(-1)!.name
     if (said.length > 1 && !/^(?:Changed|Created|Marked)\b/.test(reply)) return undefined
     if (said.length > 0) return said.at(-1)!.name

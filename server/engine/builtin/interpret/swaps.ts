@@ -1,10 +1,11 @@
-import type { Thing, Wish } from '../commands/wish.ts'
+import { type Thing, type Wish, givenTo } from '../commands/wish.ts'
+import { holdersOf } from '../doers.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { Act } from './acts.ts'
 import { clockOf, minutesOfDay } from './change-wishes.ts'
 import { type Meant, resolve } from './mention.ts'
 import { alternatives, foundBy, mentionsOf } from './mentions-of.ts'
-import { agentsSaid } from './people.ts'
+import { doersSaid } from './people.ts'
 import { type Said, useWords } from './said.ts'
 
 const swapping =
@@ -22,7 +23,7 @@ const ofDays = /\b(?:dates?|due dates?|deadlines?|days?)\b/i
  */
 export function swaps(said: Said): Act[] | undefined {
   const { scene, state, text, skill } = said
-  const owners = agentsSaid({ ...said, used: [...said.used] })
+  const owners = doersSaid({ ...said, used: [...said.used] })
   if (!swapping.test(text) || (owners.length < 2 && !asksToSwap.test(text))) return undefined
   if (owners.length > 0 && inPlaceOf.test(text)) return undefined
   const mentions = mentionsOf(said, skill)
@@ -37,7 +38,7 @@ export function swaps(said: Said): Act[] | undefined {
     const wishes = exchanged(things, owners, isOfDays)
     if (!wishes) return []
     for (const words of [swapping, ofDays]) useWords(said, words)
-    agentsSaid(said)
+    doersSaid(said)
     return [{ wishes, things, found }]
   })
   return acts.length > 0 ? acts : unread
@@ -59,13 +60,12 @@ function exchanged(
           { do: 'change-task', task: a.is, fields: { due: b.is.due } },
           { do: 'change-task', task: b.is, fields: { due: a.is.due } },
         ]
-  const { assignee: first } = a.is
-  const { assignee: second } = b.is
-  if (first === null || second === null || first === second) return undefined
-  if (!owners.every((name) => name === first || name === second)) return undefined
+  const [first, second] = [holdersOf(a.is), holdersOf(b.is)]
+  if (first.length === 0 || second.length === 0 || first.join() === second.join()) return undefined
+  if (!owners.every((name) => first.includes(name) || second.includes(name))) return undefined
   return [
-    { do: 'change-task', task: a.is, fields: { assignee: second } },
-    { do: 'change-task', task: b.is, fields: { assignee: first } },
+    { do: 'change-task', task: a.is, fields: givenTo(second) },
+    { do: 'change-task', task: b.is, fields: givenTo(first) },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { has } from '../doers.ts'
 import { agentsIn } from '../commands/fields.ts'
 import type { Desk } from '../desk.ts'
 import { inline, list, table } from '../markdown.ts'
@@ -53,12 +54,14 @@ export function answerAgents(text: string, scene: Scene, desk: Desk): string | u
 
 /** How much each agent has to do. */
 export function writeWorkload(scene: Scene, desk: Desk, leastFirst: boolean): string {
-  const { agents, tasks, clock } = scene
+  const { agents, people, tasks, clock } = scene
   if (!scene.isWhole) return writeTotals(scene, desk)
   const open = tasks.filter(({ status }) => status !== 'Completed')
-  const rows = agents
+  // People stand beside the agents where they have something to do.
+  const busy = people.filter(({ name }) => open.some((task) => has(task, name)))
+  const rows = [...agents, ...busy]
     .map(({ name }) => {
-      const own = open.filter(({ assignee }) => assignee === name)
+      const own = open.filter((task) => has(task, name))
       return {
         name,
         all: own.length,
@@ -71,7 +74,7 @@ export function writeWorkload(scene: Scene, desk: Desk, leastFirst: boolean): st
   const nobody = open.filter(({ assignee }) => assignee === null).length
   const [top] = rows
   const grid = table(
-    ['Agent', 'Open', 'Overdue', 'Due today', 'High priority'],
+    [busy.length > 0 ? 'Who' : 'Agent', 'Open', 'Overdue', 'Due today', 'High priority'],
     rows.map(({ name, all, late, today, high }) => [
       inline(name),
       String(all),

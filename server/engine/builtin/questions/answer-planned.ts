@@ -1,8 +1,9 @@
+import { doersIn, has } from '../doers.ts'
 import { addDays } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenProject } from '../../tools/projects.ts'
 import { dayFrom } from '../calendar.ts'
-import { agentsIn, showIso } from '../commands/fields.ts'
+import { showIso } from '../commands/fields.ts'
 import { count, inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { writeEvents } from './answer-calendar.ts'
@@ -139,9 +140,9 @@ export function writeBehind(scene: Scene): string | undefined {
 /** Who has nothing to do. */
 export function writeIdle({ agents, tasks }: Scene): string {
   const open = tasks.filter(({ status }) => status !== 'Completed')
-  const idle = agents.filter(({ name }) => !open.some(({ assignee }) => assignee === name)).map(({ name }) => name)
+  const idle = agents.filter(({ name }) => !open.some((task) => has(task, name))).map(({ name }) => name)
   if (idle.length > 0) return `Nothing is with ${list(idle.map((name) => `**${inline(name)}**`))}.`
-  const counts = agents.map(({ name }) => ({ name, all: open.filter(({ assignee }) => assignee === name).length }))
+  const counts = agents.map(({ name }) => ({ name, all: open.filter((task) => has(task, name)).length }))
   const least = Math.min(...counts.map(({ all }) => all))
   const names = counts.filter(({ all }) => all === least).map(({ name }) => `**${inline(name)}**`)
   return `Everybody has something to do. Least is with ${list(names)} (${least} open).`
@@ -150,9 +151,9 @@ export function writeIdle({ agents, tasks }: Scene): string {
 /** What to do first, and why: what is late, then what is due today, each by priority. */
 function writeFirst(text: string, scene: Scene): string {
   const { tasks, clock } = scene
-  const people = agentsIn(text, scene).map(({ name }) => name)
+  const people = doersIn(text, scene).map(({ name }) => name)
   const open = tasks.filter(
-    ({ status, assignee }) => status !== 'Completed' && (people.length === 0 || people.includes(assignee ?? '')),
+    (task) => task.status !== 'Completed' && (people.length === 0 || people.some((name) => has(task, name))),
   )
   const [first, ...next] = open.toSorted(
     (a, b) =>

@@ -1,9 +1,10 @@
 import type { SeenTask } from '../../tools/tasks.ts'
 import { showIso } from '../commands/fields.ts'
+import { has, holdersOf } from '../doers.ts'
 import { type Desk, isRefusal } from '../desk.ts'
-import { count, inline } from '../markdown.ts'
+import { count, inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
-import { type Filter, describeFilter, pickTasks, readFilter } from './filter.ts'
+import { type Filter, asksOfTime, describeFilter, pickTasks, readFilter } from './filter.ts'
 
 const mostListed = 40
 
@@ -16,7 +17,7 @@ export function answerTasks(text: string, scene: Scene, desk: Desk): string | un
     )
   const possessed =
     filter.assignees.length > 0 && /\b(?:have|has|got|for|about|of|'s|doing|up to|busy)\b|\?$/i.test(text)
-  if (!about && !possessed) return undefined
+  if ((!about && !possessed) || asksOfTime(text, scene)) return undefined
   if (
     /\b(?:i|me|my|mine)\b/i.test(text) &&
     /\b(?:assigned to me|my tasks|do i have)\b/i.test(text) &&
@@ -25,7 +26,9 @@ export function answerTasks(text: string, scene: Scene, desk: Desk): string | un
     !filter.span &&
     filter.project === undefined
   ) {
-    return `Tasks are given to agents, so none is yours by name.\n\n${writeList(readFilter('', scene), scene, desk)}`
+    const own = scene.tasks.some((task) => task.status !== 'Completed' && has(task, scene.you ?? ''))
+    if (own) return writeList({ ...filter, assignees: [scene.you!] }, scene, desk)
+    return `None is assigned to you.\n\n${writeList(readFilter('', scene), scene, desk)}`
   }
   const upcoming = /\b(?:coming up|upcoming|next deadlines?|due (?:soon|next))\b/i.test(text) && !filter.span
   const wanted = upcoming
@@ -54,15 +57,22 @@ export function answerTasks(text: string, scene: Scene, desk: Desk): string | un
 }
 
 /** One task on one line. */
-export function lineOf({ title, assignee, due, priority, project, status, overdue }: SeenTask): string {
+export function lineOf(task: SeenTask): string {
+  const { title, due, priority, project, status, overdue } = task
   const parts = [
-    assignee ?? 'nobody has it',
+    list(holdersOf(task).map((name) => inline(name, 60))) || 'nobody has it',
     due === null ? 'no due date' : `${status !== 'Completed' && overdue ? 'was due' : 'due'} ${showIso(due)}`,
     priority === 'Medium' ? undefined : `${priority.toLowerCase()} priority`,
     status === 'Pending' ? undefined : status.toLowerCase(),
     project === null ? undefined : inline(project, 100),
   ]
   return `- **${inline(title)}**: ${parts.filter((part) => part !== undefined).join(', ')}`
+}
+
+/** "**Dot** has", "**Dot** and **Sam** have" */
+export function writeHolders(task: SeenTask): string {
+  const names = holdersOf(task).map((name) => `**${inline(name, 60)}**`)
+  return names.length === 0 ? 'Nobody has' : `${list(names)} ${names.length === 1 ? 'has' : 'have'}`
 }
 
 export function rank({ priority }: { priority: string }): number {

@@ -4,6 +4,7 @@ import type { Thing } from '../commands/wish.ts'
 import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { writeProject } from './answer-projects.ts'
+import { writeHolders } from './answer-tasks.ts'
 
 const patterns: RegExp[] = [
   /^(?:who|whos|who['’]s)\s+(?:has|have|owns?|does|did|is|handles?|responsible|in charge|works?|working|takes? care)\s*(?:is\s+)?(?:doing\s+|responsible\s+for\s+|in\s+charge\s+of\s+|assigned\s+to\s+|working\s+on\s+|on\s+|of\s+|for\s+)*(.+)$/i,
@@ -61,8 +62,8 @@ export function writeThing(thing: Thing, scene: Scene): string {
     const { title, date, start, end, attendees, notes } = thing.is
     return `The event **${inline(title)}** is on ${showIso(date)}, ${start}–${end}${attendees.length > 0 ? `, with ${list(attendees.map((name) => inline(name, 60)))}` : ''}.${notes ? `\n\nNotes: ${inline(notes)}` : ''}`
   }
-  const { title, assignee, status, due, overdue, priority, project, notes } = thing.is
-  const owner = assignee === null ? 'Nobody has' : `**${assignee}** has`
+  const { title, status, due, overdue, priority, project, notes } = thing.is
+  const owner = writeHolders(thing.is)
   const date =
     due === null
       ? 'it has no due date'

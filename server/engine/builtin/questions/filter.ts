@@ -1,6 +1,6 @@
 import { addDays } from '#shared/domain/zoned-time.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
-import { agentsIn } from '../commands/fields.ts'
+import { doersIn, has } from '../doers.ts'
 import type { Scene } from '../scene.ts'
 import { isOneSlip } from '../reading/link.ts'
 import type { Clock } from '../when.ts'
@@ -26,7 +26,7 @@ export const toBeDone =
 
 /** Reads by words which tasks are meant. */
 export function readFilter(text: string, scene: Scene): Filter {
-  const assignees = agentsIn(text, scene).map(({ name }) => name)
+  const assignees = doersIn(text, scene).map(({ name }) => name)
   const overdue =
     /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|miss(?:ed)?|delayed)\b/i.test(
       text,
@@ -80,6 +80,12 @@ export function readFilter(text: string, scene: Scene): Filter {
   }
 }
 
+/** "When do Sam and I have an hour": of people it is asked of the calendar; agents are not in it. */
+export function asksOfTime(text: string, scene: Scene): boolean {
+  const isPerson = (name: string) => scene.people.some((person) => person.name === name)
+  return /\b(?:time|free|hours?|meet\w*)\b/i.test(text) && doersIn(text, scene).some(({ name }) => isPerson(name))
+}
+
 /** "Overdue by more than a week" */
 function latest(text: string, { today }: Clock): Span | undefined {
   const longer = /\b(?:more|longer|over) than (an?|one|two|three|\d{1,2}) (days?|weeks?)\b/i.exec(text)
@@ -94,7 +100,7 @@ export function pickTasks(tasks: SeenTask[], filter: Filter): SeenTask[] {
   const { assignees, nobody, project, status, priority, overdue, undated, loose, span } = filter
   return tasks.filter(
     (task) =>
-      (assignees.length === 0 || (task.assignee !== null && assignees.includes(task.assignee))) &&
+      (assignees.length === 0 || assignees.some((name) => has(task, name))) &&
       (!nobody || task.assignee === null) &&
       (project === undefined || task.project === project) &&
       (status === undefined ? task.status !== 'Completed' : task.status === status) &&

@@ -1,3 +1,4 @@
+import { holdersOf } from '../doers.ts'
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
@@ -116,7 +117,7 @@ export function proposePlan({ text, day, blocks }: DayPlan, desk: Desk): string 
       date: day,
       start: from,
       end: to,
-      ...(task.assignee !== null && { assignee: task.assignee }),
+      ...(task.assignee !== null && { assignee: holdersOf(task)[0] }),
       reason: reasonOf(task, day),
     })),
   })
