@@ -139,7 +139,10 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
   const attendees = [...new Set([...event.attendees, ...add])].filter((name) => !remove.includes(name))
   if (attendees.length !== event.attendees.length || attendees.some((name) => !event.attendees.includes(name)))
     fields.attendees = attendees
-  else if (add.length > 0 || remove.length > 0)
+  else if (Object.keys(fields).length === 0 && (add.length > 0 || remove.length > 0)) {
+    // "Sam has football" gives him nothing.
+    if (change.assignee !== undefined && remove.length === 0 && add.some((name) => !isAgent(name, scene)))
+      return undefined
     return [
       {
         do: 'ask',
@@ -147,6 +150,7 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
         text: `Nothing was changed: ${[...add, ...remove].join(' and ')} ${remove.length > 0 ? 'is not' : 'is already'} at **${event.title}**.`,
       },
     ]
+  }
   if (change.title !== undefined) fields.title = capitalised(change.title)
   const note = [change.place && `Place: ${change.place}`, change.note].filter(
     (part) => part !== undefined && part !== '',

@@ -4,7 +4,7 @@ import { has, isDoer } from '../doers.ts'
 import { doersSaid, peopleIn } from './people.ts'
 import type { Kind } from '../commands/find-thing.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
-import { type Filter, projectIn, readFilter, toBeDone } from '../questions/filter.ts'
+import { isAside, type Filter, projectIn, readFilter, toBeDone } from '../questions/filter.ts'
 import { type Span, readSpan } from '../questions/span.ts'
 import { refersBack, resolve } from './mention.ts'
 import { foundBy } from './mentions-of.ts'
@@ -131,7 +131,9 @@ export function filterOf(said: Said): Filter {
   const { person } = said.state
   // "What does he already have", of whoever was named last.
   const spoken = named.length === 0 && person !== undefined && useWords(said, /\b(?:he|she|his|hers?|him)\b/i)
-  const people = [...new Set(spoken ? [person] : named)].filter((name) => isDoer(name, scene))
+  const people = [...new Set(spoken ? [person] : named)].filter(
+    (name) => isDoer(name, scene) && !isAside(name, text, scene),
+  )
   const status = take(said, 'status').join(' ')
   const filters = said.parts.filter(({ slot, text: words }) => slot === 'filter' && conditions.test(words))
   for (const { first: start, last } of filters) use(said, start, last)

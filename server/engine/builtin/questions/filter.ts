@@ -1,5 +1,6 @@
 import { addDays } from '#shared/domain/zoned-time.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
+import { escape } from '../commands/clause.ts'
 import { doersIn, has } from '../doers.ts'
 import type { Scene } from '../scene.ts'
 import { isOneSlip } from '../reading/link.ts'
@@ -26,7 +27,7 @@ export const toBeDone =
 
 /** Reads by words which tasks are meant. */
 export function readFilter(text: string, scene: Scene): Filter {
-  const assignees = doersIn(text, scene).map(({ name }) => name)
+  const assignees = doersIn(text, scene).flatMap(({ name }) => (isAside(name, text, scene) ? [] : [name]))
   const overdue =
     /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|miss(?:ed)?|delayed)\b/i.test(
       text,
@@ -78,6 +79,17 @@ export function readFilter(text: string, scene: Scene): Filter {
       ),
     span: longer ?? span,
   }
+}
+
+/** "Sam's just asked me …", "there's something with Sam": a person who is told of has not what is asked for. */
+export function isAside(name: string, text: string, { agents }: Scene): boolean {
+  if (agents.some((agent) => agent.name === name)) return false
+  const called = `(?:${[name, name.split(' ', 1)[0]!].map(escape).join('|')})`
+  const tells = String.raw`\b${called}(?:['’]s| has)?(?: just| also)? (?:ask(?:s|ed)|t(?:old|ells)|sa(?:id|ys)|want(?:s|ed)|th(?:inks|ought)|wonders)\b`
+  const meets = String.raw`\bwith ${called}\b`
+  return (
+    new RegExp(tells, 'i').test(text) || (new RegExp(meets, 'i').test(text) && !/\b(?:tasks?|to-?dos?)\b/i.test(text))
+  )
 }
 
 /** "When do Sam and I have an hour": of people it is asked of the calendar; agents are not in it. */
