@@ -6,6 +6,8 @@ import { shortId } from './out.ts'
 /** One type of entity that people name on the command line. */
 export type EntityDescription<Entity> = {
   noun: string
+  /** How sentences say it, where that is not the noun. */
+  inWords?: { one: string; many: string }
   /** The command group that lists them, with its command "list". */
   group: string
   /** Where they are listed instead. */
@@ -51,7 +53,7 @@ export function find<Entity extends { id: string }>(
   throw new CliError(
     exit.usage,
     `unknown_${type.noun}`,
-    `There is no ${type.noun} "${wanted}". ${suggestion(type, entities, wanted)}`,
+    `There is no ${type.inWords?.one ?? type.noun} "${wanted}". ${suggestion(type, entities, wanted)}`,
   )
 }
 
@@ -100,7 +102,7 @@ function ambiguous<Entity extends { id: string }>(
   return new CliError(
     exit.usage,
     `ambiguous_${type.noun}`,
-    `${candidates.length} ${type.noun}s ${sentence}, ${choice}.`,
+    `${candidates.length} ${type.inWords?.many ?? `${type.noun}s`} ${sentence}, ${choice}.`,
   )
 }
 
@@ -131,7 +133,7 @@ export function nearest(names: readonly string[], wanted: string): string[] {
 }
 
 /** As it would be typed in a shell, so that the names of a list can be told apart. */
-function asTyped(name: string): string {
+export function asTyped(name: string): string {
   return /\s/.test(name) ? `"${name}"` : name
 }
 

@@ -123,9 +123,9 @@ export class Verb extends Command {
   }
 }
 
-/** Reads a flag that may be repeated: all that was given, in its order. */
-export function collect(one: string, others: string[] = []): string[] {
-  return [...others, one]
+/** Reads a flag that may be repeated: all that was given, in its order; false is the same flag with `--no-` before it. */
+export function collect(one: string, others: string[] | false = []): string[] {
+  return [...(others || []), one]
 }
 
 /** The flags of a command as its help shows them: its own first, then those it shares. */

@@ -76,6 +76,6 @@ test('an agent is paused and resumed by its name', async () => {
 test('who deletes an agent hears that its tasks stay', async () => {
   const { stderr } = await run(['delete', 'nova'], { terminal: 80, typed: 'y\n' })
   expect(stderr).toBe(
-    'Delete "Nova"? Its tasks stay, without an assignee. [y/N] Deleted agent "Nova". Its tasks stay, without an assignee.\n',
+    'Delete "Nova"? Its tasks stay, without it. [y/N] Deleted agent "Nova". Its tasks stay, without it.\n',
   )
 })

@@ -88,8 +88,7 @@ export function declareAgents(agents: Verb): void {
 
   agents.remove('delete <agent>', async () => (await import('./delete.ts')).deleteAgent, {
     summary: 'delete an agent of your own',
-    description:
-      'Delete an agent of your own; its tasks stay, without an assignee.\nAsks in a terminal; a script says --yes.',
+    description: 'Delete an agent of your own; its tasks stay, without it.\nAsks in a terminal; a script says --yes.',
     examples: ['muster agents delete nova', 'muster agents delete nova --yes'],
   })
 }

@@ -10,6 +10,6 @@ export function deleteAgent(wanted: string, flags: RemoveFlags, context: Context
     flags,
     context,
     send: (api, id, call) => api.agents.remove({ params: { id } }, call),
-    note: 'Its tasks stay, without an assignee.',
+    note: 'Its tasks stay, without it.',
   })
 }

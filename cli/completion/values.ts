@@ -11,6 +11,7 @@ import { waitingType } from '../runs/entity-type.ts'
 import type { EntityDescription } from '../find.ts'
 import { projectType } from '../projects/entity-type.ts'
 import { proposalType } from '../proposals/entity-type.ts'
+import { assigneeType } from '../tasks/assignees.ts'
 import { taskType } from '../tasks/entity-type.ts'
 import type { Candidate } from './expected.ts'
 
@@ -37,6 +38,9 @@ const few: Record<string, readonly string[]> = {
   day: days,
 }
 
+const me = { value: 'me', description: 'yourself' }
+const nobody = { value: 'nobody', description: 'tasks without anybody' }
+
 /** Asks a server for everything that a value of this name can be; undefined where there is nothing to ask. */
 export function askFor(value: string): ((api: Api, options: CallOptions) => Promise<Candidate[]>) | undefined {
   return asked[value]
@@ -44,6 +48,8 @@ export function askFor(value: string): ((api: Api, options: CallOptions) => Prom
 
 const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidate[]>> = {
   agent: namesOf(agentType),
+  assignee: async (api, options) => [me, ...(await namesOf(assigneeType)(api, options))],
+  whose: async (api, options) => [me, nobody, ...(await namesOf(assigneeType)(api, options))],
   task: namesOf(taskType),
   project: namesOf(projectType),
   draft: namesOf(draftType),

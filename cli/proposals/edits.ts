@@ -56,10 +56,13 @@ async function editOf(item: ProposalItem, typed: readonly Typed[], api: Api, con
     if (value === '' && !mayBeEmpty) throw usageError(`--set ${number}.${field} takes a value.`)
     flags[field] = value === '' && field !== 'notes' ? false : value
   }
-  const { title, due: dueDate, ...others } = flags
+  const { title, due: dueDate, assignee, ...others } = flags
   const own = { title: title || undefined }
-  if (item.kind !== 'event')
-    return omitUndefined({ ...own, ...(await readTaskFields(omitUndefined({ ...others, dueDate }), api, context)) })
+  if (item.kind !== 'event') {
+    const ofTask = omitUndefined({ ...others, dueDate, assignee: typeof assignee === 'string' ? [assignee] : assignee })
+    const { assignees, ...fields } = await readTaskFields(ofTask, api, context)
+    return omitUndefined({ ...own, ...fields, assignee_id: assignees && (assignees[0]?.id ?? null) })
+  }
   const { times, zone, fields } = await readEventFlags(others as Record<string, string>, context)
   const { start, end } = item.fields
   if (start === undefined || end === undefined) throw usageError('This event has no time that could be changed.')

@@ -6,13 +6,16 @@ import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { taskType } from '../tasks/entity-type.ts'
 
-/** The names of what items are about, by their ids: agents, and the tasks that they change. */
-export type Names = { agents: ReadonlyMap<string, string>; tasks: ReadonlyMap<string, string> }
+/** The names of what items are about, by their ids: agents, people, and the tasks that they change. */
+export type Names = Record<'agents' | 'people' | 'tasks', ReadonlyMap<string, string>>
 
 /** Asks for the names that these items need. */
 export async function namesOf(items: readonly ProposalItem[], api: Api, signal: AbortSignal): Promise<Names> {
   const [agents, tasks] = await Promise.all([agentType.all(api, { signal }), tasksOf(items, api, signal)])
-  return { agents: new Map(agents.map(({ id, name }) => [id, name])), tasks }
+  const known = new Map(agents.map(({ id, name }) => [id, name]))
+  const owners = items.map(ownerIdOf).filter((id) => id !== null)
+  const people = owners.some((id) => !known.has(id)) ? await api.team.list({}, { signal }) : []
+  return { agents: known, people: new Map(people.map(({ id, name }) => [id, name])), tasks }
 }
 
 /** The titles of the tasks that these items change. */
@@ -31,9 +34,13 @@ export function titleOf({ of, fields }: ProposalItem, tasks: Names['tasks']): st
 }
 
 /** Whose it is to be; empty for nobody. */
-export function ownerOf({ fields, agent_id }: ProposalItem, { agents }: Names): string {
-  const id = fields.assignee_id ?? agent_id
-  return id === null ? '' : (agents.get(id) ?? id)
+export function ownerOf(item: ProposalItem, { agents, people }: Names): string {
+  const id = ownerIdOf(item)
+  return id === null ? '' : (agents.get(id) ?? people.get(id) ?? id)
+}
+
+function ownerIdOf({ fields, agent_id }: ProposalItem): string | null {
+  return fields.assignee_id ?? agent_id
 }
 
 /** When it is due, or takes place, by the terminal's clock. */

@@ -1,5 +1,5 @@
 import { withRunFlags } from '../runs/commands.ts'
-import type { Verb } from '../verb.ts'
+import { type Verb, collect } from '../verb.ts'
 
 const statuses = 'Pending, In Progress or Completed'
 
@@ -19,19 +19,23 @@ export function declareTasks(tasks: Verb): void {
     .read('list', async () => (await import('./list.ts')).listTasks, {
       summary: 'list tasks',
       description:
-        'List tasks: id, title, assignee, due date, status and priority, the newest first.\nA task is shown ' +
+        'List tasks: id, title, who has it, due date, status and priority, the newest first.\nA task is shown ' +
         'when it fits every filter. In a pipe each task is one line with tabs between the values.',
       examples: [
         'muster tasks list --overdue',
         'muster tasks list --assignee arlo --status "in progress"',
+        'muster tasks list --assignee me',
         'muster tasks list --project "website relaunch" | cut -f2',
         "muster tasks list --json | jq -r '.[].id'",
       ],
     })
     .option('--status <status>', statuses)
-    .option('--assignee <agent>', 'tasks of this agent')
+    .option(
+      '--assignee <whose>',
+      'tasks of this agent or person, alone or with others; "me" for yours, "nobody" for those without anybody',
+    )
     .option('--project <project>', 'tasks of this project')
-    .option('--search <text>', 'tasks with this text in the title or the name of the assignee')
+    .option('--search <text>', 'tasks with this text in the title or the names of those who have it')
     .option('--overdue', 'tasks that were due before today and are not completed')
 
   tasks.read('show <task>', async () => (await import('./show.ts')).showTask, {
@@ -45,6 +49,7 @@ export function declareTasks(tasks: Verb): void {
     description: 'Create a task. In a pipe its id is printed.',
     examples: [
       'muster tasks create "Send the offer" --assignee arlo --due friday --priority high',
+      'muster tasks create "Agree on the price" --assignee millie --assignee "sam rivera" --assignee me',
       'muster tasks create "Check the links" --project "website relaunch" --notes - < links.txt',
       'id=$(muster tasks create "Send the offer")',
     ],
@@ -54,7 +59,7 @@ export function declareTasks(tasks: Verb): void {
   const edit = tasks
     .write('edit <task>', async () => (await import('./edit.ts')).editTask, {
       summary: 'change a task',
-      description: 'Change what the flags name of a task, and nothing else.',
+      description: 'Change what the flags name of a task, and nothing else. With --assignee nobody else keeps it.',
       examples: [
         'muster tasks edit "send the offer" --status completed',
         'muster tasks edit 3f9a02c7 --due tomorrow --no-assignee',
@@ -62,7 +67,7 @@ export function declareTasks(tasks: Verb): void {
     })
     .option('--title <title>', 'another title')
   withTaskFlags(edit)
-    .option('--no-assignee', 'give it to nobody')
+    .option('--no-assignee', 'take it from all who have it')
     .option('--no-due, --no-due-date', 'without a due date')
     .option('--no-project', 'in no project')
 
@@ -73,17 +78,25 @@ export function declareTasks(tasks: Verb): void {
   })
 
   const run = tasks.write('run <task>', async () => (await import('./run.ts')).runTask, {
-    summary: 'let the assignee do a task, and wait for the reply',
+    summary: 'let its agent do a task, and wait for the reply',
     description:
-      'Give a task to its assignee, title and notes as the prompt, and wait for the reply as "muster run" does.',
-    examples: ['muster tasks run "draft the e-mail to nordhaus" -f invoice.pdf', 'muster tasks run 3f9a02c7 --no-wait'],
+      'Give a task to the agent that has it, title and notes as the prompt, and wait for the reply as "muster run" ' +
+      'does.\nOf several agents one is chosen with --agent; a terminal asks.',
+    examples: [
+      'muster tasks run "draft the e-mail to nordhaus" -f invoice.pdf',
+      'muster tasks run 3f9a02c7 --agent millie --no-wait',
+    ],
   })
-  withRunFlags(run)
+  withRunFlags(run.option('--agent <agent>', 'the agent that does it, whoever has the task'))
 }
 
 function withTaskFlags(command: Verb): Verb {
   return command
-    .option('--assignee <agent>', 'who does it')
+    .option(
+      '--assignee <assignee>',
+      'who does it: an agent, a person by the whole or the first name, or "me" (repeatable)',
+      collect,
+    )
     .option('--due, --due-date <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday')
     .option('--status <status>', statuses)
     .option('--priority <priority>', 'High, Medium or Low')

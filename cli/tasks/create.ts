@@ -1,6 +1,7 @@
 import { create } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
+import { assignedBody } from './assignees.ts'
 import { type TaskFlags, readTaskFields } from './fields.ts'
 import { taskType } from './entity-type.ts'
 
@@ -12,7 +13,9 @@ export function createTask(title: string, flags: CreateFlags, context: Context):
     type: taskType,
     flags,
     context,
-    send: async (api, call) =>
-      api.tasks.create({ body: { title, ...(await readTaskFields(flags, api, context)) } }, call),
+    async send(api, call) {
+      const { assignees, ...fields } = await readTaskFields(flags, api, context)
+      return api.tasks.create({ body: { title, ...fields, ...assignedBody(assignees) } }, call)
+    },
   })
 }

@@ -1,6 +1,7 @@
 import { change, requireChange } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
+import { assignedBody } from './assignees.ts'
 import { type TaskFlags, readTaskFields } from './fields.ts'
 import { taskType } from './entity-type.ts'
 
@@ -15,9 +16,10 @@ export async function editTask(wanted: string, flags: EditFlags, context: Contex
     flags,
     context,
     send: async (api, target, call) => {
-      const body = { title: flags.title, ...(await readTaskFields(flags, api, context)) }
-      const { id } = await target()
-      return api.tasks.update({ params: { id }, body }, call)
+      const { assignees, ...fields } = await readTaskFields(flags, api, context)
+      const task = await target()
+      const body = { title: flags.title, ...fields, ...assignedBody(assignees, task) }
+      return api.tasks.update({ params: { id: task.id }, body }, call)
     },
   })
 }

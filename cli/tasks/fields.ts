@@ -1,23 +1,26 @@
 import type { Api } from '#shared/client/client.ts'
 import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
-import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { idOf } from '../find.ts'
 import { readDue } from '../moment.ts'
 import { projectType } from '../projects/entity-type.ts'
 import { readChoice, readLongText } from '../values.ts'
+import { lookUpAssignees } from './assignees.ts'
 
 /** What the flags say about a task; false is a flag that was negated, as in `--no-due`. */
 export type TaskFlags = {
   status?: string
-  assignee?: string | false
+  assignee?: string[] | false
   dueDate?: string | false
   priority?: string
   project?: string | false
   notes?: string
 }
 
-/** The fields that were given, as the wire has them. What is typed wrongly is refused before a request is sent. */
+/**
+ * The fields that were given, as the wire has them but for who is to have it, which `assignedBody` says. What is typed
+ * wrongly is refused before a request is sent.
+ */
 export async function readTaskFields(flags: TaskFlags, api: Api, context: Context) {
   const { interrupted } = context
   const own = {
@@ -26,9 +29,9 @@ export async function readTaskFields(flags: TaskFlags, api: Api, context: Contex
     dueDate: readDue(flags.dueDate, context),
     notes: await readLongText('--notes', flags.notes, context),
   }
-  const [assignee_id, project_id] = await Promise.all([
-    idOf(agentType, flags.assignee, api, interrupted),
+  const [assignees, project_id] = await Promise.all([
+    flags.assignee === undefined ? undefined : lookUpAssignees(flags.assignee || [], api, interrupted),
     idOf(projectType, flags.project, api, interrupted),
   ])
-  return { ...own, assignee_id, project_id }
+  return { ...own, assignees, project_id }
 }

@@ -1,12 +1,13 @@
 import { type Task, TaskStatus } from '#shared/contract/tasks.ts'
+import { namesOf } from '#shared/domain/assignees.ts'
 import { fold } from '#shared/domain/fold.ts'
-import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { idOf } from '../find.ts'
 import { today } from '../moment.ts'
 import { projectType } from '../projects/entity-type.ts'
 import { readChoice } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
+import { readWhose } from './assignees.ts'
 import { taskType } from './entity-type.ts'
 
 export type ListFlags = ServerFlag & {
@@ -22,18 +23,18 @@ export async function listTasks(flags: ListFlags, context: Context): Promise<voi
   const { out, interrupted } = context
   const status = readChoice('--status', flags.status, TaskStatus.options)
   const api = await context.api(await context.connection(flags.server))
-  const [all, assignee, project] = await Promise.all([
+  const [all, isTheirs, project] = await Promise.all([
     taskType.all(api, { signal: interrupted }),
-    idOf(agentType, flags.assignee, api, interrupted),
+    readWhose(flags.assignee, api, interrupted),
     idOf(projectType, flags.project, api, interrupted),
   ])
   const text = fold(flags.search ?? '')
   const now = today(context)
   const tasks = all
     .filter((task) => status === undefined || task.status === status)
-    .filter((task) => assignee === undefined || task.assignee_id === assignee)
+    .filter(isTheirs)
     .filter((task) => project === undefined || task.project_id === project)
-    .filter((task) => fold(task.title).includes(text) || fold(task.assignee).includes(text))
+    .filter((task) => fold(task.title).includes(text) || fold(namesOf(task)).includes(text))
     .filter((task) => !flags.overdue || isOverdue(task, now))
   out.list(tasks, {
     columns: [
@@ -44,7 +45,7 @@ export async function listTasks(flags: ListFlags, context: Context): Promise<voi
       { title: 'STATUS' },
       { title: 'PRIORITY' },
     ],
-    row: (task) => [out.id(task.id), task.title, task.assignee, task.dueDate ?? '', task.status, task.priority],
+    row: (task) => [out.id(task.id), task.title, namesOf(task), task.dueDate ?? '', task.status, task.priority],
     whenEmpty: all.length === 0 ? taskType.whenEmpty : 'No task fits.',
   })
 }

@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/domain/assignees.ts'
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import { projectType } from '../projects/entity-type.ts'
@@ -15,7 +16,7 @@ export async function showTask(wanted: string, flags: ServerFlag, context: Conte
       ['Title', task.title],
       ['Status', task.status],
       ['Priority', task.priority],
-      ['Assignee', task.assignee],
+      ['Assignee', namesOf(task)],
       ['Due', task.dueDate ?? ''],
       ['Project', projects.find((project) => project.id === task.project_id)?.name ?? ''],
       ['Notes', task.notes],

@@ -8,7 +8,7 @@ import { findProposal, listProposals } from '../../proposals/entity-type.ts'
 import { itemsNumbered, namesOf, ownerOf, titleOf } from '../../proposals/items.ts'
 import { untilAnswered } from '../../runs/follow.ts'
 import { type Call, defineTool } from '../tool.ts'
-import { AgentName, Count, ProjectName, idsOf } from './named.ts'
+import { AssigneeName, Count, ProjectName, lookUpNamed } from './named.ts'
 
 const ProposalName = v.pipe(v.string(), v.description('The id of the proposal, its title, or the id of its run.'))
 const ItemNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxProposalItems))
@@ -31,7 +31,10 @@ const Read = v.object({
       number: ItemNumber,
       ...v.pick(ProposalItem, ['kind', 'fields', 'reason', 'state']).entries,
       title: v.pipe(v.string(), v.description('What it makes; of a change, the task that it changes.')),
-      assignee: v.pipe(v.nullable(v.string()), v.description('The name of the agent that it is for or about.')),
+      assignee: v.pipe(
+        v.nullable(v.string()),
+        v.description('The name of the agent or person that it is for or about.'),
+      ),
       task_id: v.pipe(v.nullable(v.string()), v.description('The task that a change is of.')),
     }),
   ),
@@ -40,7 +43,7 @@ const Read = v.object({
 const Edit = v.object({
   item: v.pipe(ItemNumber, v.description('The number of the item.')),
   ...v.pick(ProposalFields, ['title', 'dueDate', 'priority', 'notes', 'start', 'end']).entries,
-  assignee: v.optional(v.nullable(AgentName)),
+  assignee: v.optional(v.nullable(AssigneeName)),
   project: v.optional(v.nullable(ProjectName)),
 })
 
@@ -161,7 +164,8 @@ async function editsOf(
   for (const { item, assignee, project, ...fields } of edits) {
     if (!accepted.includes(item)) throw usageError(`The item ${item} is edited, but not among the items to add.`)
     const [id] = idsOfItems(proposal, [item])
-    byId[id!] = omitUndefined({ ...fields, ...(await idsOf({ assignee, project }, call)) })
+    const { assignees, project_id } = await lookUpNamed({ assignee, project }, call)
+    byId[id!] = omitUndefined({ ...fields, project_id, assignee_id: assignees && (assignees[0]?.id ?? null) })
   }
   return byId
 }
