@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeServer, json, startFakeServer } from '../testing/fake-server.ts'
 import { newConfigFile, runCommand } from '../testing/run-command.ts'
-import { aProject, aTask, idOf } from '../testing/entities.ts'
+import { aMember, aProject, aTask, idOf } from '../testing/entities.ts'
 import { bashWord, readBashLine } from './bash-line.ts'
 
 let server: FakeServer | undefined
@@ -21,6 +21,7 @@ async function serve() {
   server = await startFakeServer({
     'GET /tasks': (response) => json(response, entities),
     'GET /projects': (response) => json(response, [aProject({})]),
+    'GET /team': (response) => json(response, [aMember(), aMember({ id: idOf('abcd2222'), name: 'Chip' })]),
   })
   return { server: server.url, token: 't' }
 }
@@ -71,6 +72,21 @@ test('names come from the server; what cannot be typed or means two things is of
   ])
   expect(await offered('tasks create X --project w', { server: server!.url, token: 't' })).toEqual([
     String.raw`Website\ relaunch`,
+  ])
+})
+
+test('whoever can have a task is offered, agents, people and oneself; a filter has nobody too', async () => {
+  const two = ['2', idOf('abcd2222')]
+  expect(await offered('tasks edit x --assignee ', await serve())).toEqual([
+    'me',
+    'Arlo',
+    two[0],
+    String.raw`Sam\ Rivera`,
+    two[1],
+  ])
+  expect(await offered('tasks list --assignee n', { server: server!.url, token: 't' })).toEqual(['nobody'])
+  expect(await offered('tasks create x --assignee=s', { server: server!.url, token: 't' })).toEqual([
+    String.raw`Sam\ Rivera`,
   ])
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Proposal } from '#shared/contract/proposals.ts'
 import { type FakeServer, type Handler, aRun, events, json, problem, startFakeServer } from '../testing/fake-server.ts'
-import { aProposal, aTask, idOf } from '../testing/entities.ts'
+import { aMember, aProposal, aTask, idOf } from '../testing/entities.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
@@ -143,6 +143,22 @@ test('items are added by their numbers, each with what was changed of it', async
   expect(server!.asked('POST')[0]!.headers).toMatchObject({ 'idempotency-key': 'add-both-now' })
   await run(['proposals', 'accept', minutes.id, '1', '--set', '1.due=friday', '--set', '1.notes='])
   expect(sent()).toEqual({ items: [plan], edits: { [plan]: { dueDate: '2026-11-27', notes: '' } } })
+})
+
+test('an item is given to a person, and names whom it is for', async () => {
+  const sam = aMember()
+  const items = minutes.items.map((item) => ({ ...item, fields: { ...item.fields, assignee_id: sam.id } }))
+  const more: Record<string, Handler> = {
+    'GET /team': (response) => json(response, [sam]),
+    [`GET /proposals/${minutes.id}`]: (response) => json(response, { ...minutes, items } satisfies Proposal),
+  }
+  await run(['proposals', 'accept', minutes.id, '1', '--set', '1.assignee=SAM'], { more })
+  expect(sent()).toEqual({ items: [plan], edits: { [plan]: { assignee_id: sam.id } } })
+  expect((await run(['proposals', 'show', minutes.id], { more })).stdout).toContain(
+    '\n1\tPrint the plan\ttask\tSam Rivera\tdue 2026-11-30\t',
+  )
+  await run(['proposals', 'show', minutes.id])
+  expect(server!.asked('GET /team')).toEqual([])
 })
 
 test('--all is whatever was not left out, and what was added before goes along', async () => {

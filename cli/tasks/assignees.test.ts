@@ -1,24 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Assignee } from '#shared/contract/assignees.ts'
-import type { TeamMember } from '#shared/contract/team.ts'
 import { assigned } from '#shared/domain/assignees.ts'
 import { type FakeServer, type Handler, aRun, anAgent, json, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { aTask, idOf } from '../testing/entities.ts'
+import { aMember, aTask, idOf } from '../testing/entities.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
-const aMember = (id: string, name: string): TeamMember => ({
-  id: idOf(id),
-  name,
-  email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`,
-  role: 'member',
-  is_owner: false,
-  avatar: '',
-  active: true,
-})
-const team = [aMember('c1', 'Alex Kim'), aMember('c2', 'Sam Rivera'), aMember('c3', 'Jo Ní Ríain')]
+const person = (end: string, name: string) =>
+  aMember({ id: idOf(end), name, email: `${name.toLowerCase().replace(' ', '.')}@example.com` })
+const team = [person('c1', 'Alex Kim'), person('c2', 'Sam Rivera'), person('c3', 'Jo Ní Ríain')]
 const agents = [anAgent({}), anAgent({ id: '2', name: 'Chip' }), anAgent({ id: '6', name: 'Millie' })]
 const [arlo, chip, millie] = agents.map(({ id, name }): Assignee => ({ kind: 'agent', id, name })) as [
   Assignee,
@@ -78,6 +70,8 @@ test.each([
   [['6', 'millie'], { assignee_id: '6' }],
   [['sam rivera'], { assignees: [whom(sam)] }],
   [['Sam'], { assignees: [whom(sam)] }],
+  [['JO'], { assignees: [{ kind: 'person', id: idOf('c3') }] }],
+  [['jo ni\u0301 ri\u0301ain'], { assignees: [{ kind: 'person', id: idOf('c3') }] }],
   [['me'], { assignees: [whom(alex)] }],
   [[alex.id, 'ME'], { assignees: [whom(alex)] }],
   [['millie', 'sam', 'me', 'arlo'], { assignees: [millie, sam, alex, arlo].map(whom) }],
@@ -119,7 +113,7 @@ test.each([
 ])('%s is nobody, or several', async (name, sentence) => {
   const more: Record<string, Handler> = {
     'GET /team': (response) =>
-      json(response, [...team, aMember('d1', 'Alex Roe'), aMember('d2', 'Ann Lee'), aMember('d3', 'Ann Lee')]),
+      json(response, [...team, person('d1', 'Alex Roe'), person('d2', 'Ann Lee'), person('d3', 'Ann Lee')]),
     'GET /agents': (response) =>
       json(response, [
         ...agents,
@@ -135,7 +129,7 @@ test.each([
 
 test('an agent comes before a person of the same name', async () => {
   const more: Record<string, Handler> = {
-    'GET /team': (response) => json(response, [...team, aMember('d1', 'Chip'), aMember('d2', 'Millie Moss')]),
+    'GET /team': (response) => json(response, [...team, person('d1', 'Chip'), person('d2', 'Millie Moss')]),
   }
   await run(['create', 'Draft', ...given('chip', 'millie', 'sam')], { more })
   expect(sent()).toMatchObject({ assignees: [chip, millie, sam].map(whom) })

@@ -180,6 +180,8 @@ test('a task is run by its assignee, with title and notes as the prompt', async 
 test('a task of nobody is not run', async () => {
   expect(await run(['run', 'old news'])).toMatchObject({
     code: 2,
-    stderr: `"Old news" has no agent.\nGive it to one first: muster tasks edit ${idOf('aaaa3333')} --assignee <agent>, or choose one with --agent.\n`,
+    stderr:
+      `"Old news" has no agent.\nGive it to one first: muster tasks edit ${idOf('aaaa3333')} --assignee <agent>, ` +
+      'or choose one with --agent.\n',
   })
 })

@@ -3,6 +3,7 @@ import type { Draft } from '#shared/contract/drafts.ts'
 import type { Proposal, ProposalItem } from '#shared/contract/proposals.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Schedule } from '#shared/contract/schedules.ts'
+import type { TeamMember } from '#shared/contract/team.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import type { Webhook } from '#shared/contract/webhooks.ts'
 
@@ -27,6 +28,12 @@ export function aTask(fields: Partial<Task> = {}): Task {
     ...created,
   }
   return { ...task, ...fields }
+}
+
+/** A person of the workspace. */
+export function aMember(fields: Partial<TeamMember> = {}): TeamMember {
+  const member = { id: idOf('abcd1111'), name: 'Sam Rivera', email: 'sam@example.com', role: 'member' as const }
+  return { ...member, is_owner: false, avatar: '', active: true, ...fields }
 }
 
 export function aProject(fields: Partial<Project> = {}): Project {
