@@ -184,6 +184,43 @@ test('tasks, projects and events are made, found and changed by name', async () 
   ).toEqual([event.value])
 })
 
+test('a task is given to people and several agents, and listed by each of them', async () => {
+  const home = newHome()
+  const { username, password } = server.demo
+  await home.muster(['login', '--server', server.url, '--email', username, '--password-stdin'], { stdin: password })
+  const { call } = await connect({ home })
+  const sam = { kind: 'person', name: 'Sam Rivera' }
+  const made = await call('create_task', { title: 'Agree on the price', assignee: 'sam rivera' })
+  expect(made.value).toMatchObject({ assignee: 'Sam Rivera', assignees: [sam] })
+  const task = made.value.id
+  const found = async (assignee: string) =>
+    ((await call('list_tasks', { assignee })).value.tasks as Value[]).map(({ title }) => title as string)
+  expect(await found('Sam')).toEqual(['Agree on the price'])
+
+  const several = await call('update_task', { task, assignees: ['me', 'millie', 'sam'] })
+  expect(several.value).toMatchObject({
+    assignee: 'Alex Kim',
+    assignees: [{ kind: 'person', name: 'Alex Kim' }, { kind: 'agent', id: '6', name: 'Millie' }, sam],
+  })
+  for (const name of ['me', 'Millie', 'Sam Rivera']) expect(await found(name)).toContain('Agree on the price')
+  expect(await found('nobody')).not.toContain('Agree on the price')
+
+  const one = await call('update_task', { task, assignee: 'millie' })
+  expect(one.value).toMatchObject({ assignee_id: '6', assignees: [{ id: '6' }] })
+  const none = await call('update_task', { task, assignee: null })
+  expect(none.value).toMatchObject({ assignee: '', assignees: [] })
+  expect(await found('nobody')).toContain('Agree on the price')
+
+  expect(await call('create_task', { title: 'x', assignee: 'sam', assignees: ['me'] })).toMatchObject({
+    isError: true,
+    text: 'Give assignee or assignees, not both: one is a list of one.',
+  })
+  expect(await call('create_task', { title: 'x', assignee: 'Samuel' })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/^There is no agent or person "Samuel"\. /),
+  })
+})
+
 test('what goes wrong is an answer with the words of the command line', async () => {
   const { call } = await connect()
   expect(await call('run_agent', { agent: 'Arl', prompt: 'Hello' })).toMatchObject({

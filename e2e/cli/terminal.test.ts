@@ -77,6 +77,16 @@ test.skipIf(!hasTerminal)('a run shows its steps and its reply', async () => {
   expect(screen).toContain('Ada sends the report')
 })
 
+test.skipIf(!hasTerminal)('a task of several agents is run by the one that is typed', async () => {
+  await home.muster(['tasks', 'create', 'Say what you can', '--assignee', 'millie', '--assignee', 'arlo'], {
+    env: { MUSTER_SERVER: server.url },
+  })
+  const { code, screen } = await inTerminal(['tasks', 'run', 'say what you can'], [['Arlo? ', 'arlo\r']])
+  expect(code).toBe(0)
+  expect(screen).toContain('Which agent, Millie or Arlo? arlo\n')
+  expect(screen).toContain('Arlo is at work')
+})
+
 test.skipIf(!hasTerminal)('a deletion asks first, and Ctrl-C at the question leaves with 130', async () => {
   const task = 'share the launch plan'
   const question = 'Delete "Share the launch plan"? [y/N] '

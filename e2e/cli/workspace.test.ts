@@ -140,6 +140,47 @@ test('a task is run by its assignee', async () => {
   })
 })
 
+test('a task is given to people and several agents, found by each of them, and run by the one that is chosen', async () => {
+  const task = await muster('tasks', 'create', 'Say what you can', '--assignee', 'sam', '--assignee', 'MILLIE')
+  expect(await json('tasks', 'show', task)).toMatchObject({
+    assignee: 'Sam Rivera',
+    assignees: [
+      { kind: 'person', name: 'Sam Rivera' },
+      { kind: 'agent', id: '6', name: 'Millie' },
+    ],
+  })
+  const row = `${task}\tSay what you can\tSam Rivera, Millie\t\tPending\tMedium`
+  for (const filter of [
+    ['--assignee', 'sam rivera'],
+    ['--assignee', 'millie'],
+    ['--search', 'riv'],
+  ])
+    expect((await muster('tasks', 'list', ...filter)).split('\n')).toContain(row)
+  expect(await muster('tasks', 'list', '--assignee', 'me')).toBe('')
+  expect(await json('tasks', 'run', task)).toMatchObject({ agent_id: '6', status: 'completed' })
+
+  await muster('tasks', 'edit', task, '--assignee', 'me', '--assignee', 'arlo', '--assignee', 'millie')
+  expect(await muster('tasks', 'list', '--assignee', 'me')).toBe(
+    `${task}\tSay what you can\tAlex Kim, Arlo, Millie\t\tPending\tMedium`,
+  )
+  expect(await home.muster(['tasks', 'run', task])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `"Say what you can" has several agents: Arlo, Millie.\nChoose one: muster tasks run ${task} --agent <agent>\n`,
+  })
+  expect(await json('tasks', 'run', task, '--agent', 'arlo')).toMatchObject({ agent_id: '1', status: 'completed' })
+
+  await muster('tasks', 'edit', task, '--assignee', 'arlo')
+  expect(await json('tasks', 'show', task)).toMatchObject({ assignees: [{ id: '1' }] })
+  await muster('tasks', 'edit', task, '--no-assignee')
+  expect(await muster('tasks', 'list', '--assignee', 'nobody')).toContain(task)
+  expect(await home.muster(['tasks', 'edit', task, '--assignee', 'samuel'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^There is no agent or person "samuel"\. /),
+  })
+  await muster('tasks', 'delete', task, '--yes')
+})
+
 test('in a pipe a deletion needs --yes', async () => {
   expect(await home.muster(['tasks', 'delete', 'october newsletter'])).toEqual({
     code: 2,
