@@ -1,10 +1,12 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import { remove, update } from '#pwa/data/outbox/changes.ts'
 import { toast } from '#pwa/ui/toast.ts'
+import type { Assignee } from '#shared/contract/assignees.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { assigneesOf } from '#shared/domain/assignees.ts'
 import { count } from '#shared/domain/plural.ts'
 
-type Fields = Partial<Pick<Task, 'status' | 'dueDate' | 'assignee_id'>>
+type Fields = Partial<Pick<Task, 'status' | 'dueDate'> & { assignees: Assignee[] }>
 
 /**
  * Changes tasks, says so under `title`, and offers to give each back what it had; false where that could not even be
@@ -12,14 +14,14 @@ type Fields = Partial<Pick<Task, 'status' | 'dueDate' | 'assignee_id'>>
  */
 export function changeTasks(tasks: readonly Task[], fields: Fields, title: string): Promise<boolean> {
   const names = Object.keys(fields) as (keyof Fields)[]
-  const changed = tasks.filter((task) => names.some((name) => task[name] !== fields[name]))
-  const before = changed.map(({ id, ...task }) => ({
-    id,
-    fields: Object.fromEntries(names.map((name) => [name, task[name]])) as Fields,
-  }))
+  const before = tasks
+    .map((task) => ({ task, had: { ...task, assignees: assigneesOf(task) } }))
+    .filter(({ had }) => names.some((name) => !isSame(had[name], fields[name])))
+    .map(({ task, had }) => ({ task, had: Object.fromEntries(names.map((name) => [name, had[name]])) as Fields }))
+  const changed = before.map(({ task }) => task)
   return withUndo(changed, title, async () => {
     await each(changed, ({ id }) => update('tasks', id, fields))
-    return () => each(before, ({ id, fields }) => update('tasks', id, fields))
+    return () => each(before, ({ task, had }) => update('tasks', task.id, had))
   })
 }
 
@@ -60,6 +62,13 @@ async function each<Item, Result>(items: readonly Item[], work: (item: Item) => 
   return results
 }
 
-function formerOf({ title, notes, priority, status, dueDate, assignee_id, project_id }: Task) {
-  return { title, notes, priority, status, dueDate, assignee_id, project_id }
+function formerOf(task: Task) {
+  const { title, notes, priority, status, dueDate, project_id } = task
+  return { title, notes, priority, status, dueDate, assignees: assigneesOf(task), project_id }
+}
+
+/** Who has a task is the same by whom it is, whatever they are called by now. */
+function isSame(a: Fields[keyof Fields], b: Fields[keyof Fields]): boolean {
+  const written = (value: typeof a) => (Array.isArray(value) ? value.map(({ id }) => id).join() : value)
+  return written(a) === written(b)
 }

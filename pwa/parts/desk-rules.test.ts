@@ -1,7 +1,8 @@
 import { knownTurn, newTurn } from '#pwa/data/conversations/conversations.ts'
-import { dueTasks, readDesk, sortRuns } from '#pwa/parts/desk-rules.ts'
+import { concerns, dueTasks, readDesk, sortRuns } from '#pwa/parts/desk-rules.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { assigned } from '#shared/domain/assignees.ts'
 import { expect, test } from 'vitest'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
@@ -90,7 +91,29 @@ test('a task whose run asks something needs its owner once', () => {
   const task = (id: string) => ({ id, dueDate: '2026-11-21', status: 'In Progress' }) as Task
   const runs = placed(question('asks', { context: { task_id: 'asked' } }), run('done', { context: { task_id: 'due' } }))
   const kept = { runs, drafts: [] }
-  const { due, needs } = readDesk({ kept, conversations: {}, tasks: [task('asked'), task('due')], refused: 0, now })
+  const { due, needs } = readDesk({
+    kept,
+    conversations: {},
+    tasks: [task('asked'), task('due')],
+    me: 'me',
+    refused: 0,
+    now,
+  })
   expect(due.map(({ id }) => id)).toEqual(['due'])
   expect(needs).toBe(2)
+})
+
+test('what other people alone have does not need its reader; what agents, nobody or they themselves have does', () => {
+  const agent = { kind: 'agent' as const, id: '6', name: 'Millie' }
+  const [me, sam] = ['me', 'sam'].map((id) => ({ kind: 'person' as const, id, name: id }))
+  const mine = [[], [agent], [me!], [sam!, me!], [sam!, agent]]
+  expect(mine.map((assignees) => concerns(assigned(assignees), 'me'))).toEqual([true, true, true, true, true])
+  expect(concerns(assigned([sam!]), 'me')).toBe(false)
+  // From a server before this one.
+  expect(concerns({ assignee: 'Millie', assignee_id: '6' }, 'me')).toBe(true)
+
+  const task = { id: 'due', dueDate: '2026-11-21', status: 'Pending', ...assigned([sam!]) } as Task
+  const desk = { kept: null, conversations: {}, tasks: [task], refused: 0, now }
+  expect(readDesk({ ...desk, me: 'me' }).needs).toBe(0)
+  expect(readDesk({ ...desk, me: 'sam' }).needs).toBe(1)
 })

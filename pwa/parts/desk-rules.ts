@@ -3,6 +3,7 @@ import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { sessionIn } from '#pwa/data/conversations/conversations.ts'
 import type { Draft } from '#shared/contract/drafts.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { type Assigned, assigneesOf } from '#shared/domain/assignees.ts'
 import { isFinal } from '#shared/domain/run-state.ts'
 import { dateOf } from './local-date.ts'
 
@@ -23,6 +24,8 @@ type Known = {
   kept: { readonly runs: readonly PlacedRun[]; readonly drafts: readonly Draft[] } | null
   conversations: Conversations
   tasks: readonly Readonly<Task>[] | null
+  /** The id of its owner. */
+  me: string | undefined
   refused: number
   now: number
 }
@@ -30,14 +33,14 @@ type Known = {
 type Conversations = Readonly<Record<string, { readonly turns: readonly ShownTurn[] }>>
 
 /** What lies on a desk, and how many things of it wait for its owner. */
-export function readDesk({ kept, conversations, tasks, refused, now }: Known) {
+export function readDesk({ kept, conversations, tasks, me, refused, now }: Known) {
   const today = dateOf(now)
   const runs = sortRuns(kept?.runs ?? [], conversations, now)
   const drafts = (kept?.drafts ?? []).filter(({ updated_at }) => now - Date.parse(updated_at) < restingMs)
   const asking = [...runs.approvals, ...runs.questions]
   // What is asked about a task comes first: with its answer the task is back, where it is still due.
   const asked = new Set(asking.map(({ run }) => run.context.task_id))
-  const due = dueTasks(tasks ?? [], today).filter(({ id }) => !asked.has(id))
+  const due = dueTasks(tasks ?? [], today).filter((task) => !asked.has(task.id) && concerns(task, me))
   return {
     ...runs,
     due,
@@ -104,6 +107,12 @@ function placeOf(conversationId: string): { conversationId: string; session: str
 
 function endOf({ run }: DeskRun): string {
   return run.finished_at ?? run.created_at
+}
+
+/** Whether a task is the business of a person: what other people alone have is not. */
+export function concerns(task: Assigned, me: string | undefined): boolean {
+  const assignees = assigneesOf(task)
+  return assignees.length === 0 || assignees.some(({ kind, id }) => kind === 'agent' || id === me)
 }
 
 /** Tasks that are due today or were before, and not done: the longest overdue first. */

@@ -1,10 +1,19 @@
 import { css } from '#styled/css/css.js'
 
-/** A person: a circle with initials. Decoration; what it stands in names the person. */
-export function PersonFace({ name }: { name: string }) {
+type PersonFaceProps = {
+  /** Pixels; as large as a small control where none are said. */
+  size?: number
+} & ({ name: string } | { text: string })
+
+/** A person: a circle with initials, or with the `text` that stands for some. Decoration; what it stands in names the person. */
+export function PersonFace({ size = 32, ...of }: PersonFaceProps) {
   return (
-    <span aria-hidden className={circle}>
-      {initialsOf(name)}
+    <span
+      aria-hidden
+      className={circle}
+      style={size === 32 ? undefined : { width: size, height: size, fontSize: size * 0.38 }}
+    >
+      {'text' in of ? of.text : initialsOf(of.name)}
     </span>
   )
 }
@@ -19,6 +28,7 @@ export function initialsOf(name: string): string {
 const circle = css({
   display: 'grid',
   placeItems: 'center',
+  flexShrink: '0',
   width: 'small',
   height: 'small',
   borderRadius: 'full',
@@ -26,4 +36,5 @@ const circle = css({
   color: 'fg.muted',
   textStyle: 'micro',
   fontWeight: 'strong',
+  lineHeight: '[1]',
 })

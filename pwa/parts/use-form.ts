@@ -4,10 +4,18 @@ import { useState } from 'react'
 /**
  * The fields of a form that opens with `initial` and loses nothing that was typed: closed without saving, it opens as
  * it was left. `name` says which form it is (`tasks:new`, `tasks:0192…`); `made` are fields whose first value is
- * another each time.
+ * another each time, and `read` makes something of what a version before this one has left.
  */
-export function useForm<Fields extends object>(name: string, initial: Fields, made: readonly (keyof Fields)[] = []) {
-  const [opened] = useState(() => ({ initial, left: readUnsavedForm<Partial<Fields>>(name) }))
+export function useForm<Fields extends object>(
+  name: string,
+  initial: Fields,
+  made: readonly (keyof Fields)[] = [],
+  read: (left: Partial<Fields>) => Partial<Fields> = (left) => left,
+) {
+  const [opened] = useState(() => {
+    const left = readUnsavedForm<Partial<Fields>>(name)
+    return { initial, left: left && read(left) }
+  })
   const [fields, setFields] = useState<Fields>({ ...opened.initial, ...opened.left })
 
   const set = (change: Partial<Fields>) => {

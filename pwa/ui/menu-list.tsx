@@ -5,7 +5,8 @@ import { menu } from '#styled/recipes/menu.js'
 import { Menu, useMenuContext } from '@ark-ui/react/menu'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-export type MenuItem = { label: string; icon?: ReactNode; onSelect: () => void }
+/** `id` where several may have the same label. */
+export type MenuItem = { id?: string; label: string; icon?: ReactNode; onSelect: () => void }
 
 type MenuListProps = {
   /** The id of the button that opened it: it hangs from there and is named after it. */
@@ -57,7 +58,13 @@ export function MenuList({ triggerId, label, align = 'end', isByKey, head, items
               {children}
               {items.map((item) => (
                 // A click and not `onSelect`, which some helpers' clicks do not come to: they have no pointer.
-                <Menu.Item key={item.label} value={item.label} className={styles.item} onClick={item.onSelect}>
+                <Menu.Item
+                  key={item.id ?? item.label}
+                  value={item.id ?? item.label}
+                  valueText={item.label}
+                  className={styles.item}
+                  onClick={item.onSelect}
+                >
                   {item.icon}
                   {item.label}
                 </Menu.Item>

@@ -16,11 +16,11 @@ const agent = (id: string, name: string, role: string, skills: string[] = []) =>
   instructions: '',
 })
 
-const task = (id: string, title: string, assignee = '') => ({
+const task = (id: string, title: string, assignee = '', assignee_id: string | null = null) => ({
   id,
   title,
   assignee,
-  assignee_id: null,
+  assignee_id,
   status: 'Pending' as const,
   priority: 'Medium' as const,
   dueDate: null,
@@ -32,7 +32,7 @@ const task = (id: string, title: string, assignee = '') => ({
 
 const stock: SearchSources = {
   agents: [agent('1', 'Arlo', 'Executive Assistant', ['Search email']), agent('2', 'Chip', 'Sales')],
-  tasks: [task('t1', 'Call Nordhaus', 'Chip'), task('t2', 'Plan the call', 'Arlo')],
+  tasks: [task('t1', 'Call Nordhaus', 'Chip', '2'), task('t2', 'Plan the call', 'Arlo', '1')],
   projects: [],
   screens: navGroups.flat().filter(({ adminOnly }) => !adminOnly),
   people: [],
@@ -131,4 +131,13 @@ test('ten thousand tasks are searched, with marks over letters and without', () 
   const many = { ...stock, tasks }
   expect(shown('ueberprufe', many)).toEqual([])
   expect(findItems('uberprufe 9999', many)[0]!.items.map(({ key }) => key)).toEqual(['tasks:9999'])
+})
+
+test('a task is found by each who has it, a person too', () => {
+  const assignees = [
+    { kind: 'agent' as const, id: '2', name: 'Chip' },
+    { kind: 'person' as const, id: 'sam', name: 'Sam Rivera' },
+  ]
+  const tasks = [{ ...task('t1', 'Call Nordhaus', 'Chip', '2'), assignees }]
+  expect(findItems('rivera', { ...stock, agents: [], tasks }).map(({ label }) => label)).toEqual(['Tasks'])
 })

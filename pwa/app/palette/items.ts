@@ -7,6 +7,7 @@ import type { Agent } from '#shared/contract/agents.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import type { TeamMember } from '#shared/contract/team.ts'
+import { assigneesOf, namesOf } from '#shared/domain/assignees.ts'
 import { UserRound } from 'lucide-react'
 
 type Shown<Row> = { readonly [Key in keyof Row]: Row[Key] extends string[] ? readonly string[] : Row[Key] }
@@ -144,7 +145,8 @@ function agentItem(agent: Shown<Agent>): Item {
 }
 
 function taskItem(task: Shown<Task>, sources: SearchSources): Item {
-  const agent = sources.agents.find(({ id }) => id === task.assignee_id)
+  const [first] = assigneesOf(task)
+  const agent = first && sources.agents.find(({ id }) => id === first.id)
   return {
     kind: 'task',
     key: `tasks:${task.id}`,
@@ -190,7 +192,7 @@ const readAgent = remembered((agent: Shown<Agent>) => ({
   title: agent.name,
   rest: [agent.role, ...agent.skills].join(' '),
 }))
-const readTask = remembered((task: Shown<Task>) => ({ title: task.title, rest: task.assignee }))
+const readTask = remembered((task: Shown<Task>) => ({ title: task.title, rest: namesOf(task) }))
 const readProject = remembered((project: Shown<Project>) => ({ title: project.name, rest: '' }))
 const readPerson = remembered(({ name, email }: SearchSources['people'][number]) => ({ title: name, rest: email }))
 const readScreen = remembered(({ to, label }: NavEntry) => ({ title: label, rest: screenWords[to] ?? '' }))

@@ -1,8 +1,10 @@
 import type { Item } from '#pwa/app/palette/items.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { taskState } from '#pwa/parts/task-status.ts'
 import { cx } from '#pwa/ui/cx.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
+import { assigneesOf } from '#shared/domain/assignees.ts'
 import { css } from '#styled/css/css.js'
 import { ListPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -55,6 +57,8 @@ export function ResultRow({ id, item, isActive, onPoint, onOpen, onTask }: Resul
 
 function markOf(item: Item): ReactNode {
   if ('agent' in item && item.agent) return <AgentFace agent={item.agent} size={24} />
+  const [first] = item.kind === 'task' ? assigneesOf(item.task) : []
+  if (first?.kind === 'person') return <PersonFace name={first.name} size={24} />
   return item.icon && <item.icon size={20} strokeWidth={1.75} aria-hidden />
 }
 

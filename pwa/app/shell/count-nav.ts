@@ -4,6 +4,7 @@ import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
 import { agents } from '#pwa/data/resources/agents.ts'
 import { desk, followDesk } from '#pwa/data/resources/desk.ts'
 import { projects } from '#pwa/data/resources/projects.ts'
+import { session } from '#pwa/data/session/session.ts'
 import { tasks } from '#pwa/data/resources/tasks.ts'
 import { standing } from '#pwa/data/session/standing.ts'
 import { readDesk } from '#pwa/parts/desk-rules.ts'
@@ -58,6 +59,7 @@ function countNeeds(): void {
     kept: desk.kept,
     conversations,
     tasks: tasks.list,
+    me: session.user?.id,
     refused: outboxCount.failed,
     now: Date.now(),
   })

@@ -1,5 +1,6 @@
 import type { Contract } from '#shared/contract/index.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import type { Task } from '#shared/contract/tasks.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { InferInput } from 'valibot'
 import { problemOf } from '../network/api.ts'
@@ -53,6 +54,9 @@ export async function remove<N extends EntityType>(noun: N, id: string, former: 
   }
 }
 
+/** What a body names that may have to be made first. */
+type Named = Partial<Pick<Task, 'project_id' | 'assignee_id' | 'assignees'>>
+
 function callFor(
   noun: EntityType,
   name: 'create' | 'update' | 'remove',
@@ -60,8 +64,12 @@ function callFor(
   body?: Record<string, unknown>,
 ): OutboxCall {
   const entity = `${noun}:${id}`
-  const { project_id, assignee_id } = body ?? {}
-  const named = [...(project_id ? [`projects:${project_id}`] : []), ...(assignee_id ? [`agents:${assignee_id}`] : [])]
+  const { project_id, assignee_id, assignees = [] } = (body ?? {}) as Named
+  const agents = [assignee_id, ...assignees.map(({ kind, id }) => kind === 'agent' && id)]
+  const named = [
+    ...(project_id ? [`projects:${project_id}`] : []),
+    ...agents.flatMap((id) => (id ? `agents:${id}` : [])),
+  ]
   return {
     key: newId(),
     noun,

@@ -67,8 +67,10 @@ function named(
   if (id === undefined) return body
   if (id === null) return { ...body, ...assigned([]) }
   const others = before?.assignees?.slice(1) ?? []
-  const name = agents.find((agent) => agent.id === id)?.name ?? ''
-  return { ...body, ...assigned(withoutRepeats([{ kind: 'agent', id, name }, ...others])) }
+  const agent = agents.find((each) => each.id === id)
+  // A proposal names no more than the id: of who is no agent, the name comes with the server's row.
+  const first = { kind: agent || agents.length === 0 ? 'agent' : 'person', id, name: agent?.name ?? '' } as const
+  return { ...body, ...assigned(withoutRepeats([first, ...others])) }
 }
 
 /** The fields of a row that may be left out when it is created; a link and whole days come with Google's events only. */

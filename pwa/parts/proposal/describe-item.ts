@@ -1,25 +1,33 @@
+import type { Whom } from '#pwa/parts/assignees/choices.ts'
 import { formatDue } from '#pwa/parts/format-due.ts'
 import { dateOf, timeOf } from '#pwa/parts/local-date.ts'
 import { dayName } from '#pwa/parts/times.ts'
-import type { Agent } from '#shared/contract/agents.ts'
+import type { Assignee } from '#shared/contract/assignees.ts'
 import type { ProposalItem } from '#shared/contract/proposals.ts'
 
-type Named = readonly Pick<Agent, 'id' | 'name'>[] | null
+type Known = Pick<Whom, 'team' | 'people'>
 
-/** The agent that an item is about: who is to have the task, else whom it was proposed for. */
-export function agentOf({ agent_id, fields }: ProposalItem): string | null {
-  return fields.assignee_id === undefined ? agent_id : fields.assignee_id
+/** Whom an item is about: who is to have the task, an agent or a person, else the agent for whom it was proposed. */
+export function whoOf({ agent_id, fields }: ProposalItem, { team, people }: Known): Assignee | null {
+  const id = fields.assignee_id === undefined ? agent_id : fields.assignee_id
+  if (id === null) return null
+  const agent = team?.find((each) => each.id === id)
+  if (agent) return { kind: 'agent', id, name: agent.name }
+  const person = people?.find((each) => each.id === id)
+  return person ? { kind: 'person', id, name: person.name } : null
 }
 
 /** What is to be known of an item before it is made: who, when and where it comes from; times alone where the day is known. */
-export function describeItem(item: ProposalItem, team: Named, isDayKnown: boolean): string {
+export function describeItem(item: ProposalItem, known: Known, isDayKnown: boolean): string {
   const { kind, fields, reason } = item
-  const agent = team?.find(({ id }) => id === agentOf(item))?.name
+  const who = whoOf(item, known)?.name
+  // Of people nothing may be known here yet.
+  const owner = who ?? (fields.assignee_id && known.people === null ? 'Someone' : 'Nobody yet')
   const parts =
     kind === 'event'
-      ? [timesOf(fields, isDayKnown), agent]
-      : [kind === 'change' ? 'Change' : kind === 'project' ? 'Project' : (agent ?? 'Nobody yet'), dueOf(fields)]
-  if (kind === 'change') parts.push(fields.status, fields.priority && `${fields.priority} priority`, agent)
+      ? [timesOf(fields, isDayKnown), who]
+      : [kind === 'change' ? 'Change' : kind === 'project' ? 'Project' : owner, dueOf(fields)]
+  if (kind === 'change') parts.push(fields.status, fields.priority && `${fields.priority} priority`, who)
   return [...parts, reason].filter(Boolean).join(' · ')
 }
 

@@ -1,8 +1,8 @@
+import { type Whom, choicesOf } from '#pwa/parts/assignees/choices.ts'
 import { dateOf, instantOf, timeOf } from '#pwa/parts/local-date.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { ChoiceField } from '#pwa/ui/choice-field.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import type { Agent } from '#shared/contract/agents.ts'
 import { maxTitleLength } from '#shared/contract/limits.ts'
 import type { ProposalEdit, ProposalItem } from '#shared/contract/proposals.ts'
 import { css } from '#styled/css/css.js'
@@ -10,14 +10,14 @@ import { type KeyboardEvent, useState } from 'react'
 
 type ItemEditProps = {
   item: ProposalItem
-  team: readonly Pick<Agent, 'id' | 'name'>[] | null
+  whom: Whom
   onEdit: (change: ProposalEdit) => void
   onAdd: () => void
   onClose: () => void
 }
 
 /** An item with its fields, before it is made. What is typed counts at once; without a title nothing is added. */
-export function ItemEdit({ item, team, onEdit, onAdd, onClose }: ItemEditProps) {
+export function ItemEdit({ item, whom, onEdit, onAdd, onClose }: ItemEditProps) {
   const { fields, kind } = item
   const [title, setTitle] = useState(fields.title ?? '')
   const isEmpty = title.trim() === ''
@@ -49,7 +49,10 @@ export function ItemEdit({ item, team, onEdit, onAdd, onClose }: ItemEditProps) 
             value={fields.assignee_id ?? ''}
             options={[
               { value: '', label: 'Nobody' },
-              ...(team ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ...choicesOf(whom).map(({ id, kind, name, label }) => ({
+                value: id,
+                label: kind === 'agent' ? name : label,
+              })),
             ]}
             onChange={(id) => onEdit({ assignee_id: id || null })}
           />

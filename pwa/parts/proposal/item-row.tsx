@@ -1,5 +1,6 @@
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
-import { agentOf, describeItem } from '#pwa/parts/proposal/describe-item.ts'
+import type { Whom } from '#pwa/parts/assignees/choices.ts'
+import { Face } from '#pwa/parts/face/assignee-faces.tsx'
+import { describeItem, whoOf } from '#pwa/parts/proposal/describe-item.ts'
 import { ItemEdit } from '#pwa/parts/proposal/item-edit.tsx'
 import type { ShownProposal } from '#pwa/parts/proposal/use-proposal.ts'
 import { whyKept } from '#pwa/parts/why-kept.ts'
@@ -13,24 +14,24 @@ import { Check, CircleCheck, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-export type Team = readonly Pick<Agent, 'id' | 'name' | 'color' | 'custom'>[] | null
+type Member = Pick<Agent, 'id' | 'name' | 'role' | 'color' | 'custom'>
 
 type ItemRowProps = {
   item: ProposalItem
-  team: Team
+  whom: Whom<Member>
   /** Whether the page says of which day it is. */
   isDayKnown: boolean
   view: Pick<ShownProposal, 'add' | 'leaveOut' | 'undo' | 'edit' | 'titleOf'>
 }
 
 /** One thing that is proposed: to be changed, added or left out; once added it leads to what was made. */
-export function ItemRow({ item, team, isDayKnown, view }: ItemRowProps) {
+export function ItemRow({ item, whom, isDayKnown, view }: ItemRowProps) {
   const [isEditing, setEditing] = useState(false)
   const { state } = item
   const title = view.titleOf(item)
-  const about = describeItem(item, team, isDayKnown)
+  const about = describeItem(item, whom, isDayKnown)
   if (state !== 'open') return <SettledRow item={item} title={title} about={about} view={view} />
-  const agent = team?.find(({ id }) => id === agentOf(item))
+  const who = whoOf(item, whom)
   const canEdit = item.kind === 'task' || item.kind === 'event'
   const words = (
     <span className={css({ display: 'grid', minWidth: '0', textAlign: 'start' })}>
@@ -47,7 +48,7 @@ export function ItemRow({ item, team, isDayKnown, view }: ItemRowProps) {
         <div className={css({ flex: '1', minWidth: '0', paddingBlock: '8', paddingInlineEnd: '8' })}>
           <ItemEdit
             item={item}
-            team={team}
+            whom={whom}
             onEdit={(change) => view.edit(item.id, change)}
             onAdd={() => {
               setEditing(false)
@@ -58,7 +59,7 @@ export function ItemRow({ item, team, isDayKnown, view }: ItemRowProps) {
         </div>
       ) : (
         <>
-          {agent && <AgentFace agent={agent} size={24} state="open" />}
+          {who && <Face of={who} agentOf={(agentId) => whom.team?.find(({ id }) => id === agentId)} size={24} />}
           {canEdit ? (
             <button type="button" className={main} onClick={() => setEditing(true)}>
               <span className={css({ srOnly: true })}>Change </span>

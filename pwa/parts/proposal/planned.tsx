@@ -14,7 +14,7 @@ import { X } from 'lucide-react'
 export function GhostRow({ proposal, item: id }: { proposal: string; item: string }) {
   const view = useProposal(proposal)
   const item = view.items.find((each) => each.id === id)
-  return item ? <ItemRow item={item} team={view.team} isDayKnown view={view} /> : null
+  return item ? <ItemRow item={item} whom={view.whom} isDayKnown view={view} /> : null
 }
 
 type PlanBarProps = {

@@ -41,7 +41,7 @@ export function ProposalCard({ id, isLast }: ProposalCardProps) {
         )}
         <ul>
           {items.map((item) => (
-            <ItemRow key={item.id} item={item} team={view.team} isDayKnown={isOneDay} view={view} />
+            <ItemRow key={item.id} item={item} whom={view.whom} isDayKnown={isOneDay} view={view} />
           ))}
         </ul>
       </div>

@@ -9,6 +9,7 @@ import {
 } from '#pwa/data/proposals/proposals.ts'
 import { agents } from '#pwa/data/resources/agents.ts'
 import { tasks } from '#pwa/data/resources/tasks.ts'
+import { usePeople } from '#pwa/parts/assignees/use-people.ts'
 import { isDoneSince } from '#pwa/parts/proposal/done-since.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { ProposalItem } from '#shared/contract/proposals.ts'
@@ -21,6 +22,7 @@ export function useProposal(id: string) {
   const { byId, failed, edits } = useSnapshot(proposals)
   const { list: team } = useSnapshot(agents)
   const { list: work } = useSnapshot(tasks)
+  const { people, me } = usePeople()
   const known = byId[id]
   const proposal = known ? known.proposal : undefined
   useEffect(() => followProposal(id), [id])
@@ -37,6 +39,8 @@ export function useProposal(id: string) {
   return {
     proposal,
     team,
+    /** Who there is to give a task to. */
+    whom: { team, people, me },
     items,
     /** What is added and left out together; time for what is done by now is not, but can be added by itself. */
     open: of('open').filter((item) => !isDone(item)),

@@ -8,9 +8,9 @@ const suki = { id: '4', name: 'Suki', role: 'Marketing', skills: ['Social posts'
 
 const workspace: Named = {
   tasks: [
-    { title: 'Write the announcement', status: 'Pending', assignee_id: '4', dueDate: '2026-12-08' },
-    { title: 'Proofread the prices', status: 'In Progress', assignee_id: '4', dueDate: '2026-11-24' },
-    { title: 'October newsletter', status: 'Completed', assignee_id: '4', dueDate: '2026-11-01' },
+    { title: 'Write the announcement', status: 'Pending', assignee: 'Suki', assignee_id: '4', dueDate: '2026-12-08' },
+    { title: 'Proofread the prices', status: 'In Progress', assignee: 'Suki', assignee_id: '4', dueDate: '2026-11-24' },
+    { title: 'October newsletter', status: 'Completed', assignee: 'Suki', assignee_id: '4', dueDate: '2026-11-01' },
   ],
   projects: [
     { name: 'Supplier review', status: 'Active', team: ['Arlo'] },

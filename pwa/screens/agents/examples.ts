@@ -2,12 +2,13 @@ import { dateOf } from '#pwa/parts/local-date.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { type Assigned, assigneesOf } from '#shared/domain/assignees.ts'
 
 type Someone = { readonly id: string; readonly name: string; readonly role: string; readonly skills: readonly string[] }
 
 /** What of a workspace the examples name. */
 export type Named = {
-  readonly tasks: readonly Pick<Task, 'title' | 'status' | 'assignee_id' | 'dueDate'>[]
+  readonly tasks: readonly (Pick<Task, 'title' | 'status' | 'dueDate'> & Assigned)[]
   readonly projects: readonly (Pick<Project, 'name' | 'status'> & { readonly team: readonly string[] })[]
   readonly events: readonly Pick<CalendarEvent, 'title' | 'start' | 'end'>[]
 }
@@ -37,7 +38,7 @@ export function examplesFor(agent: Someone, { tasks, projects, events }: Named, 
   const open = tasks
     .filter(({ status, title }) => status !== 'Completed' && isNameable(title))
     .toSorted((a, b) => (a.dueDate ?? '9').localeCompare(b.dueDate ?? '9'))
-  const own = open.filter(({ assignee_id }) => assignee_id === agent.id)
+  const own = open.filter((task) => assigneesOf(task).some(({ id }) => id === agent.id))
   const going = projects.filter(({ status, name }) => status !== 'Completed' && isNameable(name))
   const project = (going.find(({ team }) => team.includes(agent.name)) ?? going[0])?.name
   const coming = events.filter(({ end, title }) => Date.parse(end) > now && isNameable(title))

@@ -52,14 +52,14 @@ export function stopWork({ key, run, conversationId, session }: DeskRun): void {
 
 const handing = new Set<string>()
 
-/** Gives a task to the agent that has it; a second press means the same. */
-export function handOverTask(task: Task): void {
+/** Gives a task to one of the agents that have it; a second press means the same. */
+export function handOverTask(task: Task, agentId: string): void {
   if (handing.has(task.id)) return
   handing.add(task.id)
   connectParts()
   const begun = task.status === 'Pending' ? update('tasks', task.id, { status: 'In Progress' }) : Promise.resolve()
   begun
-    .then(() => runTask(task))
+    .then(() => runTask(task, agentId))
     .catch(tellTaskTrouble)
     .finally(() => handing.delete(task.id))
 }

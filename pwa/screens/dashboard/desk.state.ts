@@ -3,6 +3,7 @@ import { connection } from '#pwa/data/network/connection.ts'
 import { outboxCount } from '#pwa/data/outbox/outbox-count.ts'
 import { desk, followDesk } from '#pwa/data/resources/desk.ts'
 import { tasks } from '#pwa/data/resources/tasks.ts'
+import { session } from '#pwa/data/session/session.ts'
 import type { ShownNext } from '#pwa/parts/conversation/describe-turn.ts'
 import { type DeskRun, readDesk } from '#pwa/parts/desk-rules.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
@@ -22,6 +23,7 @@ export function useDesk() {
   const known = useSnapshot(conversations)
   const { list, failed } = useSnapshot(tasks)
   const { online } = useSnapshot(connection)
+  const { user } = useSnapshot(session)
   const { failed: refused } = useSnapshot(outboxCount)
   const now = useMinute()
   useEffect(followDesk, [])
@@ -30,7 +32,7 @@ export function useDesk() {
     return () => void (desk.isOpen = false)
   }, [])
 
-  const lying = readDesk({ kept, conversations: known, tasks: list, refused, now })
+  const lying = readDesk({ kept, conversations: known, tasks: list, me: user?.id, refused, now })
   return {
     ...lying,
     /** Whether an agent is at a task now. */
@@ -48,7 +50,7 @@ export function useDesk() {
     answer: (of: DeskRun, approve: boolean) => void actions().then(({ answer }) => answer(of, approve)),
     take: (of: DeskRun, next: ShownNext | typeof neither) => void actions().then(({ take }) => take(of, next)),
     stop: (of: DeskRun) => void actions().then(({ stopWork }) => stopWork(of)),
-    runTask: (task: Task) => void actions().then(({ handOverTask }) => handOverTask(task)),
+    runTask: (task: Task, agentId: string) => void actions().then(({ handOverTask }) => handOverTask(task, agentId)),
     complete: (task: Task) => void actions().then(({ complete }) => complete(task)),
     postpone: (task: Task) => void actions().then(({ postpone }) => postpone(task)),
   }

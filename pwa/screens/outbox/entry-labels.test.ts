@@ -153,4 +153,9 @@ test('files and fields are told shortly', () => {
       { 'tasks:1': 'Call' },
     ),
   ).toBe('Change of task: Call\nDue date: 2026-12-01\nNotes: Now')
+  const given = (assignees: { kind: string; id: string; name: string }[]) =>
+    copyText(row({ noun: 'tasks', name: 'update', input: { params: { id: '1' }, body: { assignees } } }), {})
+  const millie = { kind: 'agent', id: '6', name: 'Millie' }
+  expect(given([millie, { kind: 'person', id: 's', name: 'Sam' }])).toBe('Change of task\nAssignees: Millie, Sam')
+  expect(given([])).toBe('Change of task\nAssignees: Nobody')
 })

@@ -4,6 +4,8 @@ import { sessionIn } from '#pwa/data/conversations/conversations.ts'
 import { paths } from '#pwa/paths.ts'
 import { isUnderWay, entityOf } from '#pwa/data/outbox/entries.ts'
 import type { State } from '#pwa/ui/badge.tsx'
+import type { Assignee } from '#shared/contract/assignees.ts'
+import { namesOf } from '#shared/domain/assignees.ts'
 import { formatBytes } from '#shared/domain/files.ts'
 
 export const sections = ['Needs you', 'Waiting', 'Running', 'Sent today'] as const
@@ -162,10 +164,15 @@ export function copyText(row: OutboxRow, names: Names): string {
   const fields = Object.entries({ ...body, ...answers }).filter(
     ([name, value]) => !unsaid.test(name) && value !== null && value !== '',
   )
-  return [
-    whatIs(row, names),
-    ...fields.map(([name, value]) => `${fieldName(name)}: ${Array.isArray(value) ? value.join(', ') : String(value)}`),
-  ].join('\n')
+  return [whatIs(row, names), ...fields.map(([name, value]) => `${fieldName(name)}: ${wordsOf(name, value)}`)].join(
+    '\n',
+  )
+}
+
+function wordsOf(name: string, value: unknown): string {
+  if (name === 'assignees')
+    return namesOf({ assignee: '', assignee_id: null, assignees: value as Assignee[] }) || 'Nobody'
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 /** Fields that no user typed. */

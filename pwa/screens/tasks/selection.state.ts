@@ -1,6 +1,7 @@
 import { changeTasks, deleteTasks } from '#pwa/parts/change-tasks.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { useCloseRequest } from '#pwa/ui/use-close-request.ts'
+import type { Assignee } from '#shared/contract/assignees.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -39,8 +40,9 @@ export function useSelection(shown: readonly Task[]) {
     complete: () => withAll((tasks) => changeTasks(tasks, { status: 'Completed' }, 'Completed')),
     setDue: (dueDate: string | null) =>
       withAll((tasks) => changeTasks(tasks, { dueDate }, dueDate === null ? 'No due date' : 'Due date changed')),
-    assign: (id: string | null, name: string) =>
-      withAll((tasks) => changeTasks(tasks, { assignee_id: id }, id === null ? 'Unassigned' : `Given to ${name}`)),
+    /** Gives them to one alone, or to nobody. */
+    assign: (to: Assignee | null) =>
+      withAll((tasks) => changeTasks(tasks, { assignees: to ? [to] : [] }, to ? `Given to ${to.name}` : 'Unassigned')),
     remove: () => withAll(deleteTasks),
   }
 }

@@ -9,12 +9,14 @@ import {
   type TaskErrors,
   blankFields,
   bodyOf,
+  fieldsLeft,
   fieldsOf,
   validate,
 } from '#pwa/screens/tasks/task-fields.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { assigneesOf } from '#shared/domain/assignees.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
@@ -28,7 +30,7 @@ type Filled = { filled?: { from: string; fields: Partial<TaskFields> } }
 export function useTaskForm(
   id: string,
   task: Task | null,
-  { team, projects, newFor, closeForm }: Pick<TasksState, 'team' | 'projects' | 'newFor' | 'closeForm'>,
+  { whom, projects, newFor, closeForm }: Pick<TasksState, 'whom' | 'projects' | 'newFor' | 'closeForm'>,
 ) {
   const navigate = useNavigate()
   const { filled } = (useLocation().state ?? {}) as Filled
@@ -37,13 +39,15 @@ export function useTaskForm(
   const form = useForm<TaskFields>(
     `tasks:${isFilled ? filled.from : id}`,
     task ? fieldsOf(task) : { ...blankFields, project_id: newFor, ...(isFilled && filled.fields) },
+    [],
+    (left) => fieldsLeft(left, task ? assigneesOf(task) : [], whom.team),
   )
   const [errors, setErrors] = useState<TaskErrors>({})
   const [isBusy, setBusy] = useState(false)
 
   /** False when a field is not right yet. */
   const keep = async () => {
-    const found = validate(form.fields, team, projects)
+    const found = validate(form.fields, whom, projects)
     setErrors(found)
     if (Object.keys(found).length > 0) return false
     if (isFilled) {
@@ -61,13 +65,15 @@ export function useTaskForm(
   }
 
   /** One at a time: a second press means the same. */
-  const once = (work: () => Promise<void>) => () => {
-    if (isBusy) return
-    setBusy(true)
-    work()
-      .catch(tellTaskTrouble)
-      .finally(() => setBusy(false))
-  }
+  const once =
+    <Given extends unknown[]>(work: (...given: Given) => Promise<void>) =>
+    (...given: Given) => {
+      if (isBusy) return
+      setBusy(true)
+      work(...given)
+        .catch(tellTaskTrouble)
+        .finally(() => setBusy(false))
+    }
 
   return {
     form,
@@ -82,12 +88,12 @@ export function useTaskForm(
       form.done()
       closeForm()
     }),
-    run: once(async () => {
+    run: once(async (agentId: string) => {
       if (!(await keep())) return
-      const { title, notes, assignee_id, status } = form.fields
+      const { title, notes, status } = form.fields
       if (status === 'Pending') await update('tasks', id, { status: 'In Progress' })
-      await runTask({ id, title, notes, assignee_id: assignee_id || null })
-      void navigate(paths.agent(assignee_id), { replace: true })
+      await runTask({ id, title, notes }, agentId)
+      void navigate(paths.agent(agentId), { replace: true })
     }),
   }
 }

@@ -1,5 +1,6 @@
-import { type TaskView, groupOf, linesOf, matchingTasks } from '#pwa/screens/tasks/task-list.ts'
+import { type TaskView, assigneeFilters, groupOf, linesOf, matchingTasks } from '#pwa/screens/tasks/task-list.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { assigned } from '#shared/domain/assignees.ts'
 import { expect, test } from 'vitest'
 
 const today = '2026-11-21'
@@ -47,6 +48,27 @@ test('filters narrow together', () => {
   expect(titles(matchingTasks(tasks, { ...all, priority: 'High' }))).toEqual(['a', 'b'])
   expect(titles(matchingTasks(tasks, { ...all, priority: 'High', assignee: 'nobody' }))).toEqual(['b'])
   expect(titles(matchingTasks(tasks, { ...all, project: 'p', status: 'Completed' }))).toEqual(['c'])
+})
+
+const millie = { kind: 'agent' as const, id: '6', name: 'Millie' }
+const sam = { kind: 'person' as const, id: 'sam', name: 'Sam Rivera' }
+
+test('a task is found under each who has it, and by each name', () => {
+  const tasks = [
+    task('both', { ...assigned([millie, sam]) }),
+    task('hers', { ...assigned([millie]) }),
+    task('nobody’s', { ...assigned([]) }),
+  ]
+  expect(titles(matchingTasks(tasks, { ...all, assignee: 'sam' }))).toEqual(['both'])
+  expect(titles(matchingTasks(tasks, { ...all, assignee: '6' }))).toEqual(['both', 'hers'])
+  expect(titles(matchingTasks(tasks, { ...all, assignee: 'nobody' }))).toEqual(['nobody’s'])
+  expect(titles(matchingTasks(tasks, { ...all, query: 'rivera' }))).toEqual(['both'])
+})
+
+test('one’s own tasks can be looked at first, those of somebody who left while there are some', () => {
+  const whom = { team: [{ ...millie, role: '' }], people: null, me: 'me' }
+  const others = [sam, { ...sam, id: 'me', name: 'Alex Kim' }].map((each) => task('Call', { ...assigned([each]) }))
+  expect(assigneeFilters(whom, others).map(({ label }) => label)).toEqual(['Me', 'Millie', 'Sam Rivera', 'Unassigned'])
 })
 
 test.each([

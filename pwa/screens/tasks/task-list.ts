@@ -1,4 +1,6 @@
+import type { Whom } from '#pwa/parts/assignees/choices.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import { assigneesOf, namesOf } from '#shared/domain/assignees.ts'
 
 /** Which tasks are shown and in which order, as the address says it; an empty string means all. */
 export type TaskView = {
@@ -19,7 +21,7 @@ export type Group = (typeof groups)[number]
 /** A line of the list: the heading of a group with how many it has, or a task. */
 export type Line = { kind: 'heading'; group: Group; count: number } | { kind: 'task'; task: Task }
 
-/** The tasks that `view` lets through, whatever the case: its words are looked for in title and assignee. */
+/** The tasks that `view` lets through, whatever the case: its words are looked for in title and assignees. */
 export function matchingTasks(
   tasks: readonly Task[],
   { query, status, priority, assignee, project }: TaskView,
@@ -28,16 +30,38 @@ export function matchingTasks(
   return tasks.filter((task) => {
     if (status && task.status !== status) return false
     if (priority && task.priority !== priority) return false
-    if (assignee && (task.assignee_id ?? nobody) !== assignee) return false
+    if (assignee && !isOf(task, assignee)) return false
     if (project && task.project_id !== project) return false
     if (words.length === 0) return true
-    const text = fold(`${task.title}\n${task.assignee}`)
+    const text = fold(`${task.title}\n${namesOf(task)}`)
     return words.every((word) => text.includes(word))
   })
 }
 
 /** The value in the address for tasks without an assignee. */
 export const nobody = 'nobody'
+
+function isOf(task: Task, assignee: string): boolean {
+  const assignees = assigneesOf(task)
+  return assignee === nobody ? assignees.length === 0 : assignees.some(({ id }) => id === assignee)
+}
+
+/** Whose tasks can be looked at: one's own, of agents, of the other people who may have some or do, and of nobody. */
+export function assigneeFilters(
+  { team, people, me }: Whom,
+  tasks: readonly Task[],
+): { value: string; label: string }[] {
+  const active = people?.filter((person) => person.active) ?? []
+  const having = tasks.flatMap((task) => (task.assignees ?? []).filter(({ kind }) => kind === 'person'))
+  const names = new Map([...having, ...active].map(({ id, name }) => [id, name]))
+  const others = [...names].filter(([id]) => id !== me).toSorted(([, a], [, b]) => titles.compare(a, b))
+  return [
+    ...(me === null ? [] : [{ value: me, label: 'Me' }]),
+    ...(team ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...others.map(([value, label]) => ({ value, label })),
+    { value: nobody, label: 'Unassigned' },
+  ]
+}
 
 /** The lines of the list: by when they are due in groups, otherwise one after the other. `today` is `YYYY-MM-DD`. */
 export function linesOf(tasks: readonly Task[], sort: Sort, today: string): Line[] {

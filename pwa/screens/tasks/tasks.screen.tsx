@@ -47,7 +47,7 @@ export function TasksScreen() {
             <Filters
               view={state.view}
               setView={state.setView}
-              team={state.team}
+              assignees={state.assignees}
               projects={state.projects}
               isFiltered={state.isFiltered}
               clear={state.clear}

@@ -5,6 +5,7 @@ import { connection } from '#pwa/data/network/connection.ts'
 import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { projects } from '#pwa/data/resources/projects.ts'
 import { type Older, loadTasks, tasks } from '#pwa/data/resources/tasks.ts'
+import { usePeople } from '#pwa/parts/assignees/use-people.ts'
 import { changeTasks } from '#pwa/parts/change-tasks.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
 import { dueDay } from '#pwa/parts/format-due.ts'
@@ -13,7 +14,14 @@ import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { useSearch } from '#pwa/parts/use-search.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsFrom } from '#pwa/screens/tasks/task-fields.ts'
-import { type Sort, type TaskView, linesOf, matchingTasks, sorts } from '#pwa/screens/tasks/task-list.ts'
+import {
+  type Sort,
+  type TaskView,
+  assigneeFilters,
+  linesOf,
+  matchingTasks,
+  sorts,
+} from '#pwa/screens/tasks/task-list.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
 import type { Priority, Task } from '#shared/contract/tasks.ts'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -52,6 +60,10 @@ export function useTasks() {
     [list, query, status, priority, assignee, project, sort],
   )
   const agentById = useMemo(() => new Map(team?.map((agent) => [agent.id, agent])), [team])
+  const agentOf = useCallback((id: string) => agentById.get(id), [agentById])
+  const { people, me } = usePeople()
+  const whom = useMemo(() => ({ team, people, me }), [team, people, me])
+  const assignees = useMemo(() => assigneeFilters(whom, list ?? none), [whom, list])
   const projectNames = useMemo(() => new Map(allProjects?.map(({ id, name }) => [id, name])), [allProjects])
   const due = useUrlSheet('due')
   const dueFor = (due.value !== null && list?.find(({ id }) => id === due.value)) || null
@@ -68,6 +80,9 @@ export function useTasks() {
     today,
     isEmpty: list?.length === 0,
     team,
+    /** Who there is to give a task to, and whose tasks there are to look at. */
+    whom,
+    assignees,
     projects: allProjects,
     failed,
     loadedAt,
@@ -77,7 +92,7 @@ export function useTasks() {
     lineOf: (task: Task) => ({
       task,
       today,
-      agent: agentById.get(task.assignee_id ?? ''),
+      agentOf,
       project: projectNames.get(task.project_id ?? ''),
       work: work.get(task.id),
       isWaiting: changes.isWaiting(task.id),

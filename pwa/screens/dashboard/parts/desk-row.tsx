@@ -20,7 +20,7 @@ export function DeskRow({ face, title, to, meta, end, children }: DeskRowProps) 
   const id = useId()
   return (
     <li className={row}>
-      {face || <span className={noFace} />}
+      {face || noFace}
       <div
         className={css({ display: 'flex', flexWrap: 'wrap', flex: '1', minWidth: '0', columnGap: '12', rowGap: '8' })}
       >
@@ -95,7 +95,8 @@ const row = css({
 
 const answers = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8', minWidth: '0' })
 
-const noFace = css({ flex: 'none', width: '[40px]' })
+/** The place of a face. */
+export const noFace = <span className={css({ flex: 'none', width: '[40px]' })} />
 
 const text = css({ position: 'relative', flex: '[1 1 14rem]', minWidth: '0', minHeight: 'touch' })
 

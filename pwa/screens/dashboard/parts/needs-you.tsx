@@ -1,11 +1,15 @@
 import type { TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
 import type { Desk } from '#pwa/screens/dashboard/desk.state.ts'
-import { DeskRow, Rows } from '#pwa/screens/dashboard/parts/desk-row.tsx'
+import { DeskRow, Rows, noFace } from '#pwa/screens/dashboard/parts/desk-row.tsx'
 import { Section } from '#pwa/screens/dashboard/parts/section.tsx'
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { Names } from '#pwa/parts/assignees/names.tsx'
+import { RunWith } from '#pwa/parts/assignees/run-with.tsx'
+import { runnersOf } from '#pwa/parts/assignees/runners.ts'
+import { AssigneeFaces } from '#pwa/parts/face/assignee-faces.tsx'
 import { formatDue } from '#pwa/parts/format-due.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { assigneesOf } from '#shared/domain/assignees.ts'
 import { css } from '#styled/css/css.js'
 import type { ReactNode } from 'react'
 
@@ -53,13 +57,15 @@ function Refused({ refused }: { refused: number }) {
 }
 
 function DueTask({ task, desk, team }: Omit<NeedsYouProps, 'ofRuns' | 'ofDrafts'> & { task: Desk['due'][number] }) {
-  const agent = team?.find(({ id }) => id === task.assignee_id)
+  const agentOf = (id: string) => team?.find((agent) => agent.id === id)
+  const runners = runnersOf(task, team)
+  const isRunnable = runners.some(({ available }) => available) && !desk.isUnderWay(task.id)
   const isLate = task.dueDate! < desk.today
   // In red it need not say so.
   const due = formatDue(task.dueDate).replace('overdue since', 'due')
   return (
     <DeskRow
-      face={agent && <AgentFace agent={agent} size={40} />}
+      face={<AssigneeFaces of={task} agentOf={agentOf} size={40} isBoxed fallback={noFace} />}
       title={task.title}
       to={paths.task(task.id)}
       meta={
@@ -67,11 +73,20 @@ function DueTask({ task, desk, team }: Omit<NeedsYouProps, 'ofRuns' | 'ofDrafts'
           <span className={isLate ? css({ color: 'danger.fg' }) : undefined}>
             {due.charAt(0).toUpperCase() + due.slice(1)}
           </span>
-          {agent && ` · ${agent.name}`}
+          {assigneesOf(task).length > 0 && (
+            <>
+              {' · '}
+              <Names of={task} />
+            </>
+          )}
         </>
       }
     >
-      {agent?.available && !desk.isUnderWay(task.id) && <Button onClick={() => desk.runTask(task)}>Run</Button>}
+      {isRunnable && (
+        <RunWith runners={runners} onRun={(agentId) => desk.runTask(task, agentId)}>
+          Run
+        </RunWith>
+      )}
       <Button kind="ghost" onClick={() => desk.postpone(task)}>
         Tomorrow
       </Button>

@@ -31,7 +31,7 @@ export function RecentTasks({ tasks, team, failed, isSlow }: RecentTasksProps) {
             <TaskRow
               key={task.id}
               task={task}
-              agent={team?.find(({ id }) => id === task.assignee_id)}
+              agentOf={(agentId) => team?.find(({ id }) => id === agentId)}
               to={paths.task(task.id)}
             />
           ))}

@@ -64,7 +64,7 @@ export function ProjectTasks({ projectId, tasks, older, agents, workOf }: Projec
               <TaskRow
                 key={task.id}
                 task={task}
-                agent={agents.find(({ id }) => id === task.assignee_id)}
+                agentOf={(agentId) => agents.find(({ id }) => id === agentId)}
                 to={paths.task(task.id)}
                 note={work && <LastRun of={work} />}
               />

@@ -1,4 +1,4 @@
-import { type Sort, nobody } from '#pwa/screens/tasks/task-list.ts'
+import type { Sort } from '#pwa/screens/tasks/task-list.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -20,7 +20,7 @@ const sortings: { value: Sort; label: string }[] = [
 
 const choices = ['status', 'priority', 'assignee', 'project'] as const
 
-type FiltersProps = Pick<TasksState, 'view' | 'setView' | 'team' | 'projects' | 'isFiltered' | 'clear'>
+type FiltersProps = Pick<TasksState, 'view' | 'setView' | 'assignees' | 'projects' | 'isFiltered' | 'clear'>
 
 /** Search, filters and order; all of it stands in the address. */
 export const Filters = memo(function Filters({ view, setView, isFiltered, clear, ...state }: FiltersProps) {
@@ -28,10 +28,6 @@ export const Filters = memo(function Filters({ view, setView, isFiltered, clear,
   // What narrows the list is in sight.
   const [isOpen, setOpen] = useState(choices.some((name) => view[name] !== '') || view.sort !== 'due')
   const projects = state.projects ?? []
-  const assignees = [
-    ...(state.team ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    { value: nobody, label: 'Unassigned' },
-  ]
   return (
     <div className={css({ display: 'grid', gap: '12', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <div className={css({ display: 'flex', alignItems: 'center', gap: '8' })}>
@@ -70,7 +66,7 @@ export const Filters = memo(function Filters({ view, setView, isFiltered, clear,
           label="Assignee"
           all="Anyone"
           value={view.assignee}
-          options={assignees}
+          options={state.assignees}
           onChange={(assignee) => setView({ assignee })}
         />
         <ChipSelect

@@ -1,5 +1,6 @@
 import '#pwa/theme/screens.css'
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { assigneeOf, choicesOf } from '#pwa/parts/assignees/choices.ts'
+import { Face } from '#pwa/parts/face/assignee-faces.tsx'
 import { DuePicker } from '#pwa/screens/tasks/parts/due-picker.tsx'
 import type { Selection } from '#pwa/screens/tasks/selection.state.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
@@ -47,28 +48,28 @@ export function SelectionBar({ selection, state }: { selection: Selection; state
         <DuePicker today={state.today} onPick={selection.setDue} />
       </Sheet>
       <Sheet kind="bottom" isOpen={asked === 'assignee'} onClose={close} title={title('Who does')}>
-        <Assignees team={state.team ?? []} onAssign={selection.assign} />
+        <Assignees whom={state.whom} onAssign={selection.assign} />
       </Sheet>
     </>
   )
 }
 
-type AssigneesProps = { team: NonNullable<TasksState['team']>; onAssign: Selection['assign'] }
+type AssigneesProps = { whom: TasksState['whom']; onAssign: Selection['assign'] }
 
-function Assignees({ team, onAssign }: AssigneesProps) {
+function Assignees({ whom, onAssign }: AssigneesProps) {
   return (
     <ul className={css({ display: 'grid', gap: '4' })}>
-      {team.map((agent) => (
-        <li key={agent.id}>
-          <button type="button" className={choice} onClick={() => onAssign(agent.id, agent.name)}>
-            <AgentFace agent={agent} size={28} />
-            <span className={css({ fontWeight: 'strong' })}>{agent.name}</span>
-            <span className={css({ color: 'fg.muted', truncate: true })}>{agent.role}</span>
+      {choicesOf(whom).map((each) => (
+        <li key={each.id}>
+          <button type="button" className={choice} onClick={() => onAssign(assigneeOf(each))}>
+            <Face of={each} agentOf={() => each.agent} size={28} />
+            <bdi className={css({ fontWeight: 'strong', minWidth: '0', overflowWrap: 'anywhere' })}>{each.name}</bdi>
+            <span className={css({ color: 'fg.muted', truncate: true })}>{each.about}</span>
           </button>
         </li>
       ))}
       <li>
-        <button type="button" className={choice} onClick={() => onAssign(null, '')}>
+        <button type="button" className={choice} onClick={() => onAssign(null)}>
           <UserX size={20} strokeWidth={1.75} aria-hidden className={css({ width: '[28px]' })} />
           Nobody
         </button>

@@ -1,5 +1,6 @@
 import { dueDay } from '#pwa/parts/format-due.ts'
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { Names } from '#pwa/parts/assignees/names.tsx'
+import { AssigneeFaces } from '#pwa/parts/face/assignee-faces.tsx'
 import { LastRun } from '#pwa/parts/last-run.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { PriorityMark } from '#pwa/screens/tasks/parts/priority-mark.tsx'
@@ -40,7 +41,7 @@ type TaskLineProps = ReturnType<TasksState['lineOf']> & {
  * by key.
  */
 export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
-  const { task, agent, isSelecting, isChosen, onToggle, onOpen, onAskDue } = props
+  const { task, agentOf, isSelecting, isChosen, onToggle, onOpen, onAskDue } = props
   const isDone = task.status === 'Completed'
   const touch = useRowTouch({
     onHold: () => onToggle(task.id),
@@ -86,8 +87,10 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
           <PriorityMark priority={task.priority} />
         </span>
         <span className={who}>
-          <span className={name}>{task.assignee || 'Unassigned'}</span>
-          {agent && <AgentFace agent={agent} size={28} />}
+          <span className={name}>
+            <Names of={task} />
+          </span>
+          <AssigneeFaces of={task} agentOf={agentOf} size={28} />
         </span>
       </div>
     </div>
@@ -235,7 +238,7 @@ const who = css({
   justifyContent: 'flex-end',
   gap: '8',
   flex: 'none',
-  md: { width: '[9rem]' },
+  md: { width: '[11rem]' },
 })
 const name = css({ textStyle: 'small', color: 'fg.muted', truncate: true, mdDown: { srOnly: true } })
 
