@@ -66,7 +66,7 @@ export function MenuList({ triggerId, label, align = 'end', isByKey, head, items
                   onClick={item.onSelect}
                 >
                   {item.icon}
-                  {item.label}
+                  <span dir="auto">{item.label}</span>
                 </Menu.Item>
               ))}
               {isByKey && <FirstMarked />}

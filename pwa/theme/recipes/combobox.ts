@@ -7,6 +7,8 @@ export const combobox = defineSlotRecipe({
   base: {
     place: { zIndex: 'popover' },
     list: {
+      // Read from here, and given to the place: in front of the foot of a sheet.
+      zIndex: 'popover',
       maxHeight: '[min(20rem, var(--available-height, 20rem))]',
       overflowY: 'auto',
       overscrollBehavior: 'contain',

@@ -7,6 +7,8 @@ export const menu = defineSlotRecipe({
   base: {
     place: { zIndex: 'popover' },
     list: {
+      // Read from here, and given to the place: in front of the foot of a sheet.
+      zIndex: 'popover',
       display: 'flex',
       flexDirection: 'column',
       minWidth: '[15rem]',
@@ -39,6 +41,7 @@ export const menu = defineSlotRecipe({
       paddingInline: '12',
       borderRadius: 'control',
       textStyle: 'label',
+      overflowWrap: 'anywhere',
       cursor: 'pointer',
       '&[data-highlighted]': { background: 'bg.hover' },
       '&[aria-disabled=true]': { color: 'fg.subtle', cursor: 'default' },

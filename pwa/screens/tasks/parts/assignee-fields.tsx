@@ -49,8 +49,8 @@ export function MoreAssignees({ whom, assignees, onChange }: AssigneeProps) {
   const free = choices.filter(({ id }) => assignees.every((each) => each.id !== id))
   const remove = (id: string) => {
     onChange(assignees.filter((each) => each.id !== id))
-    // The button that was pressed goes.
-    document.getElementById(menu.id)?.focus()
+    // The button that was pressed goes; the other one may come only now.
+    requestAnimationFrame(() => document.getElementById(menu.id)?.focus())
   }
   return (
     <div className={line}>
@@ -59,7 +59,9 @@ export function MoreAssignees({ whom, assignees, onChange }: AssigneeProps) {
         return (
           <span key={each.id} className={chip}>
             {choice && <ChoiceFace of={choice} />}
-            <bdi className={css({ truncate: true })}>{choice?.name || each.name || 'Someone'}</bdi>
+            <bdi className={css({ truncate: true })}>
+              {(choice?.kind === 'person' && choice.label) || each.name || 'Someone'}
+            </bdi>
             <IconButton label={`Remove ${each.name}`} onClick={() => remove(each.id)}>
               <X size={16} strokeWidth={1.75} aria-hidden />
             </IconButton>
@@ -68,7 +70,7 @@ export function MoreAssignees({ whom, assignees, onChange }: AssigneeProps) {
       })}
       {free.length > 0 && assignees.length < maxAssignees && (
         <>
-          <Button kind="ghost" {...menu.trigger} className={css({ marginInlineStart: '[-8px]', paddingInline: '8' })}>
+          <Button kind="ghost" {...menu.trigger} className={add}>
             <Plus size={16} aria-hidden />
             Add another
           </Button>
@@ -106,6 +108,8 @@ const line = css({
   marginTop: '[-12px]',
   paddingBottom: '12',
 })
+
+const add = css({ paddingInline: '8', _first: { marginInlineStart: '[-8px]' } })
 
 const chip = css({
   display: 'inline-flex',
