@@ -3,10 +3,11 @@ import { expect, expectAccessible, signIn } from '../support/browser.ts'
 import { callAs, expectReplies, openApp, test as base } from '../support/outbox.ts'
 
 type Person = { username: string; password: string }
+type Colleague = Person & { id: string; name: string }
 type Task = { id: string; title: string; assignees: { kind: string; name: string }[] }
 
 /** With a colleague, Sam Rivera, in the workspace. */
-const test = base.extend<{ sam: Person }>({
+const test = base.extend<{ sam: Colleague }>({
   sam: async ({ server, person }, use) => {
     const email = `sam-${Date.now()}@example.com`
     const { link } = (await callAs(server, person, 'POST', '/invitations', { email, role: 'member' })) as {
@@ -19,7 +20,9 @@ const test = base.extend<{ sam: Person }>({
       body: JSON.stringify({ name: 'Sam Rivera', email, password: sam.password, invitation: link.split('/').at(-1) }),
     })
     if (!answer.ok) throw new Error(`Joining failed: ${await answer.text()}`)
-    await use(sam)
+    const people = (await callAs(server, person, 'GET', '/team')) as { id: string; name: string; email: string }[]
+    const { id, name } = people.find((each) => each.email === email)!
+    await use({ ...sam, id, name })
   },
 })
 
@@ -89,10 +92,7 @@ test('a person and an agent have a task together: both are shown, it is found un
 
   // The desk of each leaves out what others alone have.
   const today = new Date().toLocaleDateString('en-CA')
-  const { id } = ((await callAs(server, person, 'GET', '/team')) as { id: string; name: string }[]).find(
-    ({ name }) => name === 'Sam Rivera',
-  )!
-  await callAs(server, sam, 'POST', '/tasks', { title: 'Renew the contract', dueDate: today, assignee_id: id })
+  await callAs(server, sam, 'POST', '/tasks', { title: 'Renew the contract', dueDate: today, assignee_id: sam.id })
   await callAs(server, sam, 'POST', '/tasks', { title: 'Call the bank', dueDate: today })
   await page.goto('/')
   const needs = page.getByRole('region', { name: 'Needs you' })
@@ -105,12 +105,12 @@ test('a task that is given to a person offline says so after a reload, and is th
   server,
   front,
   person,
-  sam: _,
+  sam,
 }) => {
   const page = await openApp(context, server, front, person)
   await page.goto('/tasks')
   // People are known from here on.
-  await expect(page.getByLabel('Assignee', { exact: true }).locator('option', { hasText: 'Sam Rivera' })).toBeAttached()
+  await expect(page.getByLabel('Assignee', { exact: true }).locator('option', { hasText: sam.name })).toBeAttached()
   await context.setOffline(true)
   await page.reload()
   await line(page, 'Ask Arlo')
@@ -131,11 +131,10 @@ test('a task that is given to a person offline says so after a reload, and is th
     .toEqual(['Sam Rivera'])
 })
 
-test('what is given to one alone is undone to all who had it', async ({ page, server, person, sam: _ }) => {
-  const people = (await callAs(server, person, 'GET', '/team')) as { id: string; name: string }[]
+test('what is given to one alone is undone to all who had it', async ({ page, server, person, sam }) => {
   const assignees = [
     { kind: 'agent', id: '6' },
-    { kind: 'person', id: people.find(({ name }) => name === 'Sam Rivera')!.id },
+    { kind: 'person', id: sam.id },
   ]
   await callAs(server, person, 'POST', '/tasks', { title: 'Renew the contract', assignees })
   await signIn(page, server, person)

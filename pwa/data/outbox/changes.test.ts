@@ -1,3 +1,4 @@
+import { readRow } from '#pwa/data/outbox/row.ts'
 import { load as loadPage, net, soon } from '#pwa/data/testing/run-page.ts'
 import { problem } from '#pwa/data/testing/run-answers.ts'
 import { changes, json, person } from '#pwa/data/testing/sync-answers.ts'
@@ -233,4 +234,17 @@ test('nobody sends or takes back what someone else did on this device', async ()
   await undo()
   await page.refresh()
   expect(writes()).toHaveLength(before)
+})
+
+test('a task waits for each agent that is to have it and is not made yet, and for no person', async () => {
+  const page = await load()
+  page.connection.online = false
+  const assignees = [
+    { kind: 'agent' as const, id: 'new', name: 'Ada' },
+    { kind: 'person' as const, id: 'sam', name: 'Sam Rivera' },
+  ]
+  await page.create('tasks', { title: 'Call', assignees })
+  expect(page.tasks.list).toMatchObject([{ assignee: 'Ada', assignees }])
+  const [row] = await page.inDatabase(net.user, (db) => db.outbox.toArray())
+  expect(readRow(row)!.dependsOn).toEqual(['agents:new'])
 })

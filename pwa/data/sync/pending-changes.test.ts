@@ -103,3 +103,8 @@ test('what is refused has no effect, what is accepted keeps its own, and other n
 test('a change of something that is gone meanwhile is not shown', () => {
   expect(lay(row('update', 'gone', { title: 'Late' })).changed).toEqual([])
 })
+
+test('who is named by an id that no agent has is a person, whose name comes with the server’s row', () => {
+  const { changed } = lay(row('create', 'b', { title: 'New', assignee_id: 'sam' }))
+  expect(changed).toMatchObject([{ assignee_id: 'sam', assignees: [{ kind: 'person', id: 'sam', name: '' }] }])
+})
