@@ -240,7 +240,13 @@ const who = css({
   flex: 'none',
   md: { width: '[11rem]' },
 })
-const name = css({ textStyle: 'small', color: 'fg.muted', truncate: true, mdDown: { srOnly: true } })
+const name = css({
+  textStyle: 'small',
+  color: 'fg.muted',
+  truncate: true,
+  // For readers alone, each in no more room than all of them.
+  mdDown: { srOnly: true, '& bdi': { srOnly: true } },
+})
 
 const choice = css({
   position: 'relative',
