@@ -11,7 +11,7 @@ export function PersonFace({ size = 32, ...of }: PersonFaceProps) {
     <span
       aria-hidden
       className={circle}
-      style={size === 32 ? undefined : { width: size, height: size, fontSize: size * 0.38 }}
+      style={size === 32 ? undefined : { width: size, height: size, fontSize: Math.max(8, size * 0.38) }}
     >
       {'text' in of ? of.text : initialsOf(of.name)}
     </span>
