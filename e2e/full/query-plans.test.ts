@@ -21,7 +21,11 @@ const reasons: [pattern: RegExp, why: string, index?: string][] = [
     'open tasks are counted in an index',
     'tasks_open_project',
   ],
-  [/^select count\(\*\) as "total" .* <> 'Completed' and "tasks"\."assignee" = \?$/, 'those of one, too', 'tasks_open'],
+  [
+    /^select count\(\*\) as "total" .* <> 'Completed' and \("tasks"\."assignee_id" = \? or replace\(/,
+    'those of one, too',
+    'tasks_open',
+  ],
   [/^select count\(\*\) as "open", .* group by "assignee_id"$/, 'what each has to do, too', 'tasks_open_assignee'],
   [
     /^select "id", "at", "action".* from "audit_log" where "user_id" = \?/,

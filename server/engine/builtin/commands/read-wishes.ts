@@ -211,7 +211,9 @@ export function isRefusal(prompt: string): boolean {
   return (
     negative.test(text) &&
     startsCommand(text.replace(negative, '').trim()) &&
-    !/[.!;:\n]\s*\S|\b(?:but|instead)\b|,\s*(?:just|only|what|who|which|how|when)\b/.test(text)
+    !/[.!;:\n]\s*\S|\b(?:but|instead)\b|\bjust \p{L}+ (?:it|that|them)\b|,\s*(?:just|only|what|who|which|how|when)\b/u.test(
+      text,
+    )
   )
 }
 

@@ -1,3 +1,4 @@
+import { saidOtherwise } from './said-otherwise.ts'
 import { withTakers } from './takers.ts'
 import { doerPattern } from '../doers.ts'
 import { escape } from '../commands/clause.ts'
@@ -20,7 +21,10 @@ export function asRequest(said: string, scene: Scene, self: string): string {
     said.length > longestRequest
       ? said
       : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
-  const plain = withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene)
+  const plain = saidOtherwise(
+    withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene),
+    scene,
+  )
   const grouped = withGroupTold(withPossessives(plain, scene), agentPattern(scene))
   const whole = withTakers(withWhoShould(withVerbs(withCommas(grouped), scene), scene), scene)
   return withHeadingProject(whole, (words) => projectIn(words, scene))

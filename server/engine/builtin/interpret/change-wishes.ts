@@ -5,6 +5,7 @@ import { moveTo } from '../commands/read-move.ts'
 import { nobody } from '../commands/read-task.ts'
 import { type Thing, type Wish, confirm, givenTo, nameOf } from '../commands/wish.ts'
 import { holdersOf, isDoer } from '../doers.ts'
+import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
 import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
@@ -157,6 +158,9 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
   )
   if (note.length > 0) fields.notes = [event.notes, ...note].filter((part) => part !== '').join('\n')
   if (Object.keys(fields).length === 0) return undefined
+  const isSo = Object.entries(fields).every(([field, value]) => event[field as keyof SeenEvent] === value)
+  if (isSo)
+    return [{ do: 'ask', moot: true, text: `**${inline(event.title)}** is so already, so nothing was changed.` }]
   return [
     {
       do: 'change-event',

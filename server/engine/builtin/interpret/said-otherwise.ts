@@ -1,0 +1,82 @@
+import type { Scene } from '../scene.ts'
+
+/** Ways to say what is mostly said in others, as those others. Each stands for a form, not for a prompt. */
+const forms: [RegExp, string][] = [
+  // "Can't start before 430": an hour without its mark.
+  [
+    /\b(before|at|from|till?|until) ([01]?\d|2[0-3])([0-5][05])(?![\d.,:%]|\s*(?:€|\$|£|eur|usd|euros?|dollars?|pounds?|people|guests|pieces|km|kg|\p{L}*am\b|pm\b))/giu,
+    '$1 $2:$3',
+  ],
+  // "Lower the priority of A and raise that of B"
+  [
+    /\b(priority|due date|date|deadline|status) of\b(.+?)\b(raise|increase|lower|reduce|set|put|change|move|push|make) that of\b/gi,
+    '$1 of$2$3 the $1 of',
+  ],
+  // "Don't delete the rooms yet, just move it to the 9th"
+  [
+    /^\W*(?:please )?(?:do not|don['’]?t|dont) (?:delete|cancel|remove|close|drop|finish|complete|kill|bin) (.+?)(?: yet| now| entirely| completely)?[,;.]?\s+(?:but )?(?:just|only|rather|instead)\s+(\p{L}+) (?:it|that|them|this)\b/iu,
+    '$2 $1',
+  ],
+  // "If Chip has a task that is overdue"
+  [
+    /\b(has|have) an? (task|event|meeting|project) (?:that|which) is (overdue|late|open|completed|unassigned)\b/gi,
+    '$1 an $3 $2',
+  ],
+  // "How many are completed in A, and out of how many?"
+  [
+    /^\W*how many tasks (?:have been|are|were) (?:completed|done|finished) (.+?),? (?:and )?(?:out )?of how many\b[^?]*\??$/i,
+    'how much of the tasks $1 is done, in percent?',
+  ],
+  // "The proofreading can wait a week longer"
+  [
+    /^\W*(?:ok(?:ay)?[, ]+)?(.{3,60}?) (?:can|could|may) wait (?:for )?(?:another |one more )?(an?|one|two|three|\d+) (days?|weeks?)(?: longer| more)?\W*$/i,
+    'push $1 back by $2 $3',
+  ],
+  // "I have three things: A and B. Please make tasks of it"
+  [
+    /^[^:]*\bi have (?:(?:two|three|four|five|some|these|\d) )?(?:things|points|to-?dos)(?: to do)?: (.+?)[.!]\s+(?:please |can you |could you )*(?:make|create) (?:a )?tasks? (?:of|out of|from|for) (?:it|them|those|these|that|each)\b[^.]*[.?!]?$/is,
+    'create tasks: $1',
+  ],
+  // "If there is none, nothing need be done" goes without saying.
+  [
+    /(?<=[.!;]\s+)if (?:he|she|it|there|they|not|so)\b[^.!?]{0,30}\b(?:none|nothing|not|n['’]t)\b[^.!?]*\b(?:nothing|no need|ignore|leave)\b[^.!?]*[.!]?\s*$/i,
+    '',
+  ],
+  // "To medium, and raise …" is said of two.
+  [/\bto (high|medium|low), and (?=(?:raise|lower|reduce|set|put|change|make|increase)\b)/gi, 'to $1 and '],
+  // "We have a visit on Wednesday at 10. Put it in the calendar"
+  [
+    /^\W*(?:we|i) have (an? [^.!?]+?\b(?:at|from) \d[^.!?]*?)[.!,;]\s+(?:please |can you |could you )*put it in (?:the|my|our) calendar\b[^.]*[.!?]*$/i,
+    'put $1 in the calendar',
+  ],
+  // "Enter both Arlo and Sam as responsible for it"
+  [
+    /\b(?:enter|put|set|name|list|note|have|make|write) (?:both )?((?:\p{Lu}[\p{L}'’-]*|me)(?: \p{Lu}[\p{L}'’-]*)?(?:(?:,| and|,? &) (?:\p{Lu}[\p{L}'’-]*|me)(?: \p{Lu}[\p{L}'’-]*)?)*) (?:down )?as (?:the )?(?:ones? )?(?:responsible|owners?|assignees?|in charge)(?: persons?| people)? (?:for|of|on) ([^.,!?]+)/giu,
+    'assign $2 to $1',
+  ],
+  [/\bput in (the|my|our) (calendar|diary|agenda)\b(?=\W*(?:please|pls|thank|$))/gi, 'put it in $1 $2'],
+  [/\b(?:it )?(?:will |should )?(?:takes?|lasts?) (?:about )?(?:one|an) hour and (?:a )?half\b/gi, 'for 90 minutes'],
+]
+
+/** A request in the words in which it is mostly made; names as they are written here: "Milly" is Millie. */
+export function saidOtherwise(text: string, scene: Scene): string {
+  const named = withSpelling(text, scene)
+  return forms.reduce((all, [form, plain]) => all.replace(form, plain), named)
+}
+
+/** Names whose end is written as it is heard. */
+function withSpelling(text: string, { agents, people }: Scene): string {
+  const firsts = [...agents, ...people].map(({ name }) => name.split(' ', 1)[0]!)
+  const byEar = new Map(
+    firsts.filter((name) => /\p{L}{2}(?:ie|ey|y|i)$/iu.test(name)).map((name) => [stemOf(name), name]),
+  )
+  if (byEar.size === 0) return text
+  const known = new Set(firsts.map((name) => name.toLowerCase()))
+  return text.replaceAll(/(?<![\p{L}\p{N}])\p{L}{2,}(?:ie|ey|y|i)(?![\p{L}\p{N}])/giu, (word) =>
+    known.has(word.toLowerCase()) ? word : (byEar.get(stemOf(word)) ?? word),
+  )
+}
+
+function stemOf(name: string): string {
+  return name.toLowerCase().replace(/(?:ie|ey|y|i)$/, '')
+}
