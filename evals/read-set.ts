@@ -49,6 +49,16 @@ export function readSet(folder: string): Prompt[] {
     })
 }
 
+/** Who comes and who is in a team are lists, also where a writer has put them down as "A, B". */
+function listed(wanted: v.InferOutput<typeof fields>): v.InferOutput<typeof fields> {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, value]) => [
+      name,
+      /^(?:attendees|team)$/.test(name) && typeof value === 'string' ? value.split(/,\s*/) : value,
+    ]),
+  )
+}
+
 /** A prompt as the scorer takes it: `a|b` in an answer means either. */
 export function asCase(folder: string, { prompt, before, agent, files = [], effects, answer = [], not }: Prompt): Case {
   return {
@@ -61,7 +71,7 @@ export function asCase(folder: string, { prompt, before, agent, files = [], effe
         op: op === 'delete' ? 'ask-delete' : op,
         kind,
         ...(was && { was }),
-        ...(wanted && { fields: wanted }),
+        ...(wanted && { fields: listed(wanted) }),
       })),
       anyOf: answer.map((words) => words.split('|')),
       ...(not && { not }),

@@ -134,7 +134,10 @@ export const creating: Record<string, Create> = {
     const subject =
       title === undefined || isPart || /\babout\b/i.test(title)
         ? undefined
-        : useWords(said, /(?<=\babout )[^.!?;\n]{3,60}(?=[.!?]?\s*$)/i)
+        : useWords(said, /(?<=\babout )[^.!?;\n]{3,60}(?=[.!?]?\s*$)/i)?.replace(
+            /,\s*(?:put|add|pop|stick|please|pls|thanks?)\b.*$/i,
+            '',
+          )
     const topic = title && subject?.toLowerCase().includes(title.toLowerCase()) ? undefined : subject
     const name =
       (isPart ? undefined : title) ??
