@@ -100,7 +100,9 @@ const toldOfNew =
   /^([^.!?\n]*\b(?:like|need|want|wish|add|put|create|make|enter|note|book|schedule|plan|have)\b[^.!?\n]*\b(?:calendar|diary|agenda|appointment|meeting|event|task|reminder|list)\b[^.!?\n]*)[.!]\s+(?:it|that|this|the appointment|the meeting)(?:['’]s| is| will be| takes place| starts| begins)\s+(?=(?:on|at|from|due|for|next|tomorrow|today|this)\b)/i
 
 /** "1 buy rolls 2 call the courier" as a list with commas: its numbers are no words of it. */
-export function withCommas(text: string): string {
+export function withCommas(said: string): string {
+  // "Order gloves + call the pharmacy"
+  const text = said.replaceAll(plusVerb, ', ')
   const all = [...` ${text}`.matchAll(numbered)]
   // "3 things: 1 …" begins to count behind the colon.
   const marks = all.slice(all.findIndex(([, digit]) => digit === '1'))
@@ -232,6 +234,8 @@ const verbs =
   'answer arrange ask bake book bring build buy calculate call chase check clean collect compare confirm contact cook count cover create deliver design do draft edit email file fill find finish fix gather get handle hire install interview invite list look mail make measure order organise organize pack paint pay phone pick plan post prepare print proofread put read reply report research review ring run schedule screen send set sort summarise summarize take talk tell test track translate update visit wash write'.split(
     ' ',
   )
+
+const plusVerb = new RegExp(String.raw`(?<=\p{L}{2}) \+ (?=(?:${verbs.join('|')}) )`, 'giu')
 
 /** What somebody does, as a verb: "finds" is "find", "leads" is none. */
 function baseOf(word: string): string | undefined {

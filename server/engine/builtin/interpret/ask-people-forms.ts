@@ -1,10 +1,11 @@
 import { agentsIn } from '../commands/fields.ts'
+import { doersIn } from '../doers.ts'
 import { count as counting, inline, list } from '../markdown.ts'
 import { writeEvents } from '../questions/answer-calendar.ts'
 import { lineOf } from '../questions/answer-tasks.ts'
 import type { Scene } from '../scene.ts'
 import { workload } from './ask-people.ts'
-import { guestsIn } from './people.ts'
+import { guestNamed, guestsIn } from './people.ts'
 import { spanOf, takeKind } from './question-words.ts'
 import type { Ask } from './questions.ts'
 import { take, useWords } from './said.ts'
@@ -63,7 +64,9 @@ const withoutProject: Ask = (said) => {
     !/\b(?:who|which (?:agents?|of (?:you|them))|any(?:one|body))\b.*(?:\b(?:not|no)\b|n['’]t\b|\bwithout\b).*\bprojects?\b/i.test(
       said.text,
     ) ||
-    /\b(?:tasks?|on track|overdue)\b/i.test(said.text)
+    /\b(?:tasks?|on track|overdue)\b/i.test(said.text) ||
+    // "Which of them have no project", of tasks that were shown.
+    (/\bof them\b/i.test(said.text) && said.state.shown.some(({ kind }) => kind === 'task'))
   )
     return []
   takeKind(said)
@@ -82,4 +85,34 @@ const withoutProject: Ask = (said) => {
   ]
 }
 
-export const ofPeople: readonly Ask[] = [openWith, idle, withoutProject]
+const inAllOf =
+  /^\W*(?:and |so )?(?:is|are|will) (\p{L}[\p{L}'’ -]{1,40}?) (?:be )?(?:in|at|on|part of|invited to|coming to) (?:all|every one|each|every)(?: of)? (?:my |our |the |his |her |today['’]s )*(?:meetings?|events?|calls?|appointments?|mtgs?)\b/iu
+
+/** "Is Sam in all my meetings today": who is not in which. */
+const isInAll: Ask = (said) => {
+  const match = inAllOf.exec(said.text)
+  const { scene } = said
+  const person = match && (guestNamed(match[1]!, scene) ?? doersIn(match[1]!, scene)[0]?.name)
+  if (!person) return []
+  const { today } = scene.clock
+  const span = spanOf(said) ?? { from: today, to: today, called: 'today' }
+  for (const slot of ['who', 'thing', 'kind', 'event', 'filter', 'number']) take(said, slot)
+  useWords(said, inAllOf)
+  useWords(said, /\bor (?:nah|no|not)\W*$/i)
+  return [
+    {
+      plain: `Is ${person} in all events ${span.called}?`,
+      isOfDays: true,
+      answer: ({ events }) => {
+        const all = events.filter(({ date }) => date >= span.from && date <= span.to)
+        const without = all.filter(({ attendees }) => !attendees.includes(person))
+        const name = `**${inline(person, 60)}**`
+        if (all.length === 0) return `There is no event ${span.called}.`
+        if (without.length === 0) return `Yes, ${name} is in all of them:\n\n${writeEvents(all, true)}`
+        return `No, ${name} is in ${all.length - without.length} of ${all.length}, and not in:\n\n${writeEvents(without, true)}`
+      },
+    },
+  ]
+}
+
+export const ofPeople: readonly Ask[] = [openWith, idle, withoutProject, isInAll]

@@ -100,6 +100,12 @@ const between: Ask = (said) => {
   const chosen = ahead.slice(from, to + 1)
   if (chosen.length < 2) return []
   useWords(said, /\b(?:back[- ]to[- ]back|breather|breathing \p{L}+|(?:breaks?|gaps?|pause|rest|lunch)\b)/iu)
+  // "Is there a free hour for a phone call between the two"
+  useWords(
+    said,
+    /\b(?:(?:free|an?|one|half an|some|any|\d+) )*(?:hours?|minutes?|mins?|time)(?: (?:is )?(?:free|left))?\b/i,
+  )
+  useWords(said, /\bfor (?:an?|the|my) (?:phone )?(?:call|walk|coffee|lunch|break|rest)\b/i)
   const pairs = chosen
     .slice(1)
     .map((next, at) => ({ before: chosen[at]!, next }))

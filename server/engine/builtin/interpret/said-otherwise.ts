@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts'
 const forms: [RegExp, string][] = [
   // "Can't start before 430": an hour without its mark.
   [
-    /\b(before|at|from|till?|until) ([01]?\d|2[0-3])([0-5][05])(?![\d.,:%]|\s*(?:€|\$|£|eur|usd|euros?|dollars?|pounds?|people|guests|pieces|km|kg|\p{L}*am\b|pm\b))/giu,
+    /\b(before|at|from|till?|until) ([01]?\d|2[0-3])([0-5][05])(?![\d:%]|[.,]\d|\s*(?:€|\$|£|eur|usd|euros?|dollars?|pounds?|people|guests|pieces|km|kg|\p{L}*am\b|pm\b))/giu,
     '$1 $2:$3',
   ],
   // "Lower the priority of A and raise that of B"
@@ -49,6 +49,21 @@ const forms: [RegExp, string][] = [
     /^\W*(?:we|i) have (an? [^.!?]+?\b(?:at|from) \d[^.!?]*?)[.!,;]\s+(?:please |can you |could you )*put it in (?:the|my|our) calendar\b[^.]*[.!?]*$/i,
     'put $1 in the calendar',
   ],
+  // "Open tasks per agent, counts"
+  [
+    /^\W*(?:the )?(?:open )?tasks (?:per|by|for each) (?:agent|person|assignee)\b,?(?: just| only)?(?: the)? (?:counts?|numbers?|totals?)\W*$/i,
+    'how many open tasks does each agent have?',
+  ],
+  // "High prio, not done"
+  [
+    /^\W*(high|medium|low)[- ]?prio(?:rity)?,? (?:and )?(?:not (?:yet )?(?:done|finished|closed)|open|still open)\W*$/i,
+    'which $1 priority tasks are open?',
+  ],
+  // "N which 1 is due first"
+  [/^\W*(?:n|an|&) (?=which|what|who|how|when)/i, 'and '],
+  [/\bwhich 1\b/gi, 'which one'],
+  // "The one of these that is due last"
+  [/\bthe one of (?:these|those|them) (?:that|which) (?:falls|is|comes) due last\b/gi, 'the last one'],
   // "Enter both Arlo and Sam as responsible for it"
   [
     /\b(?:enter|put|set|name|list|note|have|make|write) (?:both )?((?:\p{Lu}[\p{L}'’-]*|me)(?: \p{Lu}[\p{L}'’-]*)?(?:(?:,| and|,? &) (?:\p{Lu}[\p{L}'’-]*|me)(?: \p{Lu}[\p{L}'’-]*)?)*) (?:down )?as (?:the )?(?:ones? )?(?:responsible|owners?|assignees?|in charge)(?: persons?| people)? (?:for|of|on) ([^.,!?]+)/giu,

@@ -164,7 +164,7 @@ function writeFirst(text: string, scene: Scene): string {
   )
   if (!first) return people.length > 0 ? `Nothing is open for ${list(people)}.` : 'Nothing is open.'
   const reasons = [
-    first.overdue && `it was due ${showIso(first.due!)}`,
+    first.overdue && `it is overdue (it was due ${showIso(first.due!)})`,
     !first.overdue &&
       first.due !== null &&
       (first.due === clock.today ? 'it is due today' : `it is due ${showIso(first.due)}`),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Scene } from '../scene.ts'
+import { saidOtherwise } from './said-otherwise.ts'
+
+const named = (name: string) => ({ id: name, name })
+const scene = { agents: ['Millie', 'Dot'].map(named), people: [named('Sandy Hill')] } as unknown as Scene
+
+test.each([
+  ["can't start before 430, move it", "can't start before 4:30, move it"],
+  ['pay the deposit before 500 euros are due', 'pay the deposit before 500 euros are due'],
+  [
+    'reduce the priority of A to low and raise that of B',
+    'reduce the priority of A to low and raise the priority of B',
+  ],
+  ["don't delete the rooms yet, just shove it to the 9th", 'shove the rooms to the 9th'],
+  ['if Chip has a task that is overdue, move it', 'if Chip has an overdue task, move it'],
+  ['the proofreading can wait a week longer', 'push the proofreading back by a week'],
+  ['the proofreading can wait', 'the proofreading can wait'],
+  ['I have two things: call Ann and pay Bob. Please make tasks of it, ok?', 'create tasks: call Ann and pay Bob'],
+  [
+    'please enter both Dot and Sandy Hill as responsible for that task',
+    'please assign that task to Dot and Sandy Hill',
+  ],
+  ['high prio, not done', 'which high priority tasks are open?'],
+  ['open tasks per agent, counts', 'how many open tasks does each agent have?'],
+  ['tell milly it is late', 'tell Millie it is late'],
+  ['ask sandie and Sandy', 'ask Sandy and Sandy'],
+  ['my family is early', 'my family is early'],
+])('“%s” is “%s”', (said, plain) => {
+  expect(saidOtherwise(said, scene)).toBe(plain)
+})
