@@ -123,6 +123,10 @@ describe('a question about tasks', () => {
   })
 
   test('leaves to the calendar what is asked of it', async () => {
+    // The client meeting is mine alone.
+    const gaps = async (prompt: string) => (await say(prompt)).match(/\d\d:\d\d–\d\d:\d\d/g)
+    expect(await gaps('when are Sam and I both free today?')).not.toEqual(await gaps('when is Sam free today?'))
+    expect(await say('is Sam in all my meetings today?')).toMatch(/^No, .* 2 of 3, and not in:[^]*Client meeting/)
     expect(await say('is Sam free at 3 tomorrow')).toContain('free')
     expect(await say("what's the rest of my day, I know there's something with sam")).not.toContain(
       'open tasks for Sam',

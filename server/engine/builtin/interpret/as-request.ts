@@ -55,7 +55,8 @@ export function withoutStaying(text: string): string {
 }
 
 /** "All of dots tasks" with its apostrophe. */
-export function withPossessives(said: string, { agents, events }: Scene): string {
+export function withPossessives(said: string, scene: Scene): string {
+  const { agents, events } = scene
   const guests = [
     ...new Set(events.flatMap(({ attendees }) => attendees.flatMap((name) => /^\p{L}{2,}/u.exec(name) ?? []))),
   ].join('|')
@@ -67,7 +68,7 @@ export function withPossessives(said: string, { agents, events }: Scene): string
     ),
     '$1 is',
   )
-  const names = agentPattern({ agents })
+  const names = doerPattern(scene)
   // What is no word of its own besides: "sukis proofreading".
   const rare = agents
     .flatMap(({ name }) => (/^(?:chip|dot|spec|max|will|bill|mark|art|guy)$/i.test(name) ? [] : [escape(name)]))

@@ -112,7 +112,7 @@ const worksOn = /\bwhat(?:['’]?s|re)?\b.*\b(?:working on|busy with|up to|(?:is
 
 /** "My tasks", "assigned to me": those of whoever asks, where they have any; else what is asked of is all there is to do. */
 const ofMine =
-  /\bmy (?:own )?(?:open |overdue |pending |remaining )?(?:tasks?|to-?dos?|list|plate|stuff|things|work)\b(?! (?:for|about|on) )|\bassigned to me\b|\b(?:is|are) mine\b|\b(?:on|with) me\b/i
+  /\bmy (?:own )?(?:open |overdue |pending |remaining )?(?:tasks?|to-?dos?|list|plate|stuff|things|work)\b(?! (?:for|about|on) )|\bassigned to me\b|\b(?:tasks?|to-?dos?) (?:do|have) i (?:have|got)\b|\b(?:any|which|what) (?:tasks?|to-?dos?)\b.*\bfor me\b|\b(?:is|are) mine\b|\b(?:on|with) me\b/i
 
 /** Whoever asks, where it is their own tasks that are asked for, and they have any. */
 export function askersOwn({ text, scene: { you, tasks } }: Said): string[] {

@@ -29,3 +29,12 @@ test.each([
 ])('“%s” is “%s”', (said, plain) => {
   expect(saidOtherwise(said, scene)).toBe(plain)
 })
+
+test('whose free time is asked for, and how much', () => {
+  expect(saidOtherwise('When can Sam and I get 90 min today', scene)).toBe(
+    'when are Sam and I both free for 90 min today',
+  )
+  expect(saidOtherwise('find an hour for me and dot on monday', scene)).toBe(
+    'when are me and dot both free for an hour on monday',
+  )
+})

@@ -59,6 +59,15 @@ const forms: [RegExp, string][] = [
     /^\W*(high|medium|low)[- ]?prio(?:rity)?,? (?:and )?(?:not (?:yet )?(?:done|finished|closed)|open|still open)\W*$/i,
     'which $1 priority tasks are open?',
   ],
+  // "When do Sam and I have an hour", "find an hour for me and Sam"
+  [
+    /^\W*when (?:do|have|can|could|would) (\p{L}+(?:,| and| &| n) [\p{L} ]+?)(?: both)?(?: have| get| find| got)? ((?:an?|one|half an|\d+) ?(?:hours?|min\p{L}*))(?: time| free)?(?=\W|$)/iu,
+    'when are $1 both free for $2',
+  ],
+  [
+    /^\W*(?:please )?(?:find|look for)(?: me)? ((?:an?|one|half an|\d+) ?(?:hours?|min\p{L}*))(?: free)? for (\p{L}+(?:,| and| &| n) \p{L}+)(?= )/iu,
+    'when are $2 both free for $1',
+  ],
   // "N which 1 is due first"
   [/^\W*(?:n|an|&) (?=which|what|who|how|when)/i, 'and '],
   [/\bwhich 1\b/gi, 'which one'],

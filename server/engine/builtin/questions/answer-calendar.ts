@@ -14,6 +14,9 @@ const freeWords =
   /\b(?:free|available|availability|busy|(?:free|open|empty)? ?slots?|have time|when (?:can|could|should|shall) (?:we|i) (?:all )?(?:meet|talk|speak)|find (?:a |some |me )*(?:\S+ )?time|book(?:ed)?|time for (?:a |an )?(?:\S+ )?(?:meeting|call)|suggest (?:a |some )?times?)\b/i
 const [dayStart, dayEnd] = [9 * 60, 18 * 60]
 
+const withAsker =
+  /(?:\b(?:and|n)|&|,) (?:i|me|myself)\b|\b(?:i|me|we) (?:and|&|n) |\bboth\b|\btogether\b|\b(?:can|could|shall|do) we\b/i
+
 /** What is on, whether a time is free, where free time is. */
 export function answerCalendar(text: string, scene: Scene): string | undefined {
   const { clock, events } = scene
@@ -35,7 +38,13 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
     return undefined
   const guests = guestsIn(text, scene)
   if (isFree && guests.length > 0) {
-    const theirs = events.filter(({ attendees }) => guests.some((name) => attendees.includes(name)))
+    // "Sam and I" are free where neither is in an event; one of the asker's may name nobody.
+    const isBoth = withAsker.test(text)
+    const theirs = events.filter(
+      ({ attendees }) =>
+        guests.some((name) => attendees.includes(name)) ||
+        (isBoth && (attendees.length === 0 || scene.you === undefined || attendees.includes(scene.you))),
+    )
     const rest = guests.reduce(
       (left, name) =>
         left.replaceAll(new RegExp(`${escape(name)}|${escape(name.split(' ', 1)[0]!)}`, 'gi'), 'somebody'),
