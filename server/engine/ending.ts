@@ -83,7 +83,7 @@ const draftOnly = 'draft only, nothing was sent'
 
 /** What is said of a run that proposed so many things and did nothing else. */
 export function proposedOnly(things: number): string {
-  return `${things} proposed, nothing was added yet`
+  return `${things} proposed for you to add`
 }
 
 /** How a run has ended: as it was reported, and otherwise done, with what it changed. */

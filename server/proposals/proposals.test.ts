@@ -39,7 +39,7 @@ test('action items are proposed as tasks, to their user alone, and nothing is ma
   const before = await titles(api)
   const { cursor } = await api.sync.pull({ query: {} })
   const { run, proposal } = await propose(api)
-  expect(run).toMatchObject({ outcome: 'done', outcome_note: '3 proposed, nothing was added yet' })
+  expect(run).toMatchObject({ outcome: 'done', outcome_note: '3 proposed for you to add' })
   expect(proposal).toMatchObject({ agent_id: '6', title: '3 tasks from minutes.md', run_id: run.execution_id })
   expect(proposal.items).toMatchObject([
     {

@@ -19,6 +19,7 @@ test('someone looks after their account on a phone, and leaves', async ({ page, 
   await page.getByRole('button', { name: /account of/ }).tap()
   await page.getByRole('menuitem', { name: 'Account' }).tap()
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await expect(page.getByRole('menu')).toBeHidden()
 
   await expectAccessible(page)
   const open = async (section: string) => {

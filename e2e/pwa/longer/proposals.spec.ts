@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     const page = await openApp(context, server, front, person)
     await give(page, prompt)
     await expect(card(page).getByText('Not added yet')).toBeVisible()
-    await expect(page.getByText('Done · 3 proposed, nothing was added yet')).toBeVisible()
+    await expect(page.getByText('Done · 3 proposed for you to add')).toBeVisible()
     await expectAccessible(page)
     expect(await smallTargets(card(page))).toEqual([])
     expect(await tasksOf(server, person)).toEqual([])

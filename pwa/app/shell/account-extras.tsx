@@ -6,51 +6,35 @@ import { creditsLine } from '#pwa/parts/credit-labels.ts'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { menu } from '#styled/recipes/menu.js'
+import { Menu } from '@ark-ui/react/menu'
 import { CircleUser, CloudUpload, FileText } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 /** What stands above the way out: how it looks, and what this device has not sent. */
 export function Choices() {
   const { unsent } = useSnapshot(outboxCount)
-  const navigate = useNavigate()
   return (
     <>
       <ThemeChoice />
       <NotificationsChoice />
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={menu().item}
-        onClick={() => void navigate(paths.account)}
-      >
-        <CircleUser size={16} aria-hidden />
-        Account
-      </button>
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={menu().item}
-        onClick={() => void navigate(paths.results)}
-      >
-        <FileText size={16} aria-hidden />
-        Results
-      </button>
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={menu().item}
-        onClick={() => void navigate(paths.outbox)}
-      >
-        <CloudUpload size={16} aria-hidden />
-        Outbox
-        {unsent > 0 && <span className={css({ marginLeft: 'auto', color: 'fg.subtle' })}>{unsent}</span>}
-      </button>
+      <Place to={paths.account} icon={<CircleUser size={16} aria-hidden />} label="Account" />
+      <Place to={paths.results} icon={<FileText size={16} aria-hidden />} label="Results" />
+      <Place to={paths.outbox} icon={<CloudUpload size={16} aria-hidden />} label="Outbox" count={unsent} />
     </>
+  )
+}
+
+/** An entry that leads somewhere. */
+function Place({ to, icon, label, count = 0 }: { to: string; icon: ReactNode; label: string; count?: number }) {
+  const navigate = useNavigate()
+  return (
+    <Menu.Item value={label} valueText={label} className={menu().item} onClick={() => void navigate(to)}>
+      {icon}
+      {label}
+      {count > 0 && <span className={css({ marginLeft: 'auto', color: 'fg.subtle' })}>{count}</span>}
+    </Menu.Item>
   )
 }
 

@@ -243,7 +243,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     if (hasActions || items.open.length > 0) {
       yield '## Action items'
       yield writeActions(items, names, today)
-      if (task.isProposed) yield 'They are ready to become tasks: add all or single ones. Nothing was added yet.'
+      if (task.isProposed) yield 'They are ready to become tasks: add all or single ones.'
     }
   }
   const limits = limitsOf(task, { quoted, relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined })

@@ -157,3 +157,24 @@ describe('a person is named', () => {
     expect(named('mark stone has it')).toEqual(['Mark Stone'])
   })
 })
+
+describe('several who are said to do something', () => {
+  test.each([
+    ['sam and I do the redirects', 'Sam Rivera, Alex Kim'],
+    ['sam and me share the redirects', 'Sam Rivera, Alex Kim'],
+    ['sam does the redirects with suki', 'Sam Rivera, Suki'],
+  ])('%s', async (prompt, names) => {
+    await say(prompt)
+    expect(await namesOf(titles.redirects)).toBe(names)
+  })
+
+  test('of whom one is not here change nothing, and that is said', async () => {
+    expect(await say('Samantha and Alex do the redirects')).toMatch(/^There is nobody called Samantha here/)
+    expect(await namesOf(titles.redirects)).toBe('Spec')
+  })
+
+  test('and one of them leaves', async () => {
+    await say('assign the launch plan to Millie and me', 'take me off the launch plan')
+    expect(await namesOf(titles.plan)).toBe('Millie')
+  })
+})

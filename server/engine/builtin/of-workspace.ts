@@ -88,7 +88,7 @@ export function workOfTask(request: Request): Reply | undefined {
   if (!own) return undefined
   const draft = draftForTask(own.title)
   return say(
-    `I cannot do **${inline(own.title)}** by myself without a language model; nothing was changed. ${draft ? 'I can begin with a draft, or' : 'I can'} work on a file for it.\n\nHow shall it go on?`,
+    `I cannot do **${inline(own.title)}** by myself without a language model. ${draft ? 'I can begin with a draft, or' : 'I can'} work on a file for it.\n\nHow shall it go on?`,
     needsYou('nothing was changed', [
       ...(draft ? [choose(draft.label, draft.prompt, draft.prompt, nothingSaid)] : []),
       lift('attach', 'Attach a file for it', { prompt: 'Summarise this, with what is to be done.' }),

@@ -93,7 +93,7 @@ export function DeskComposer({ team }: { team: readonly TeamMember[] | null }) {
         </div>
       )}
       <p role="status" className={css({ srOnly: true })}>
-        {composer.handed ? `${composer.handed.name} has “${composer.handed.prompt.slice(0, 80)}”.` : ''}
+        {composer.handed ? `Sent to ${composer.handed.name}: “${composer.handed.prompt.slice(0, 80)}”` : ''}
       </p>
     </div>
   )

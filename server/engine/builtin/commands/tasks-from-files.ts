@@ -96,7 +96,7 @@ export async function* tasksFromFiles(
     if (proposed !== undefined) {
       yield [
         ...notes,
-        `${names} holds **${count(tasks.length, 'task')}**. Look through them, change what is not right, and add all or single ones; nothing was added yet.`,
+        `${names} holds **${count(tasks.length, 'task')}**. Look through them, change what is not right, and add all or single ones.`,
         ...(remarks.length > 0 ? [remarks.join(' ')] : []),
       ].join('\n\n')
       return proposed
@@ -122,5 +122,5 @@ export function proposeTasks(tasks: readonly ItemTask[], names: string, desk: De
     title: `${count(tasks.length, 'task')} from ${names}`.slice(0, maxTitleLength),
     items: tasks.map(({ fields, place }) => ({ kind: 'task', ...fields, reason: place })),
   })
-  return isRefusal(proposed) ? undefined : done(`${tasks.length} proposed, nothing was added yet`)
+  return isRefusal(proposed) ? undefined : done(`${tasks.length} proposed for you to add`)
 }

@@ -51,7 +51,8 @@ export function tasksFromItems(open: readonly ActionItem[], instruction: string,
       ...(project.is && { project: project.is }),
       notes: said.filter((part) => part !== '').join(' '),
     }
-    return { fields, place }
+    const whose = item.owner !== '' && !owner ? `for ${item.owner}, who is not here; ` : ''
+    return { fields, place: `${whose}${place}` }
   })
   return { tasks, known: open.length - fresh.length, strangers: [...strangers], hasOddDates }
 }

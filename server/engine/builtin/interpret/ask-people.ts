@@ -52,7 +52,7 @@ export function withoutTasks(said: Said): Question[] {
   return [
     {
       plain: `Which tasks does ${person} have?`,
-      answer: () => `**${inline(person)}** has no tasks: they are given to the agents and people of the workspace.`,
+      answer: () => `**${inline(person)}** is not among the agents and people of this workspace, so no task is theirs.`,
     },
   ]
 }

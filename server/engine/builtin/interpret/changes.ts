@@ -59,7 +59,10 @@ export function changeIn(said: Said): Change {
       ? {}
       : personFor(said)
   // "Take Dot off the redirects": whoever has it with her keeps it.
-  const takenFrom = skill === 'unassign' ? doersSaid({ ...said, used: [...said.used] }) : []
+  const isGiver = skill === 'unassign' || skill === 'remove_people'
+  const takenFrom = isGiver
+    ? [...new Set([...peopleIn(said), ...peopleIn(said, 'from'), ...doersSaid(said), ...leaver(said)])]
+    : []
   const project = projectFor(said)
   const [note] = skill === 'rename' ? [] : noteIn(said)
   // What stays as it is needs no words of its own.
@@ -85,9 +88,7 @@ export function changeIn(said: Said): Change {
     ...(priority && { priority }),
     ...(status && { status }),
     ...(skill === 'unassign' && takenFrom.length === 0 && { assignee: null }),
-    ...((skill === 'remove_people' || takenFrom.length > 0) && {
-      remove: [...new Set([...peopleIn(said), ...peopleIn(said, 'from'), ...doersSaid(said)])],
-    }),
+    ...((skill === 'remove_people' || takenFrom.length > 0) && { remove: takenFrom }),
     ...(people.assignee !== undefined && { assignee: people.assignee }),
     ...(people.assignees && { assignees: people.assignees }),
     ...(people.add && { add: people.add }),
@@ -99,6 +100,14 @@ export function changeIn(said: Said): Change {
     ...(place && { place }),
     ...(/\bno (?:due )?date\b|\bwithout a (?:due )?date\b/i.test(text) && {}),
   }
+}
+
+/** "Take me off it": whoever asks. */
+function leaver(said: Said): string[] {
+  const { you } = said.scene
+  return you !== undefined && useWords(said, /(?<=\b(?:take|remove|drop|get|leave) )me(?= (?:off|from|out)\b)/i)
+    ? [you]
+    : []
 }
 
 /** A new name goes on to the end of its clause. */

@@ -1,3 +1,4 @@
+import { has } from '../doers.ts'
 import type { Scene } from '../scene.ts'
 
 /** Ways to say what is mostly said in others, as those others. Each stands for a form, not for a prompt. */
@@ -84,8 +85,19 @@ const forms: [RegExp, string][] = [
 
 /** A request in the words in which it is mostly made; names as they are written here: "Milly" is Millie. */
 export function saidOtherwise(text: string, scene: Scene): string {
-  const named = withSpelling(text, scene)
+  const named = withMine(withSpelling(text, scene), scene)
   return forms.reduce((all, [form, plain]) => all.replace(form, plain), named)
+}
+
+/** "What do I have to do today": of whoever has tasks of their own, those. */
+function withMine(text: string, { you, tasks }: Scene): string {
+  const hasOwn = you !== undefined && tasks?.some((task) => has(task, you))
+  return hasOwn
+    ? text.replace(
+        /^\W*(?:so |and )?what(?: all)? (?:do i have|have i got|do i need|must i|should i)(?: left)? (?:to )?do\b(?! first| next| about)/i,
+        'what are my open tasks',
+      )
+    : text
 }
 
 /** Names whose end is written as it is heard. */
