@@ -100,9 +100,17 @@ async function obstacleOf(write: WorkspaceWrite, userId: string, row: RunChangeR
 /** The columns of a task that say who has it; the names in them follow agents and people. */
 const whose = new Set(['assignee', 'assignee_id', 'assignees'])
 
-function isSameWhose(became: object, found: Found): boolean {
-  const idsOf = (row: object) => assigneesOfRow(row as AssignedColumns).map(({ id }) => id)
-  return idsOf({ ...found, ...became }).join() === idsOf(found).join()
+function isSameWhose(became: Partial<TaskRow>, found: Found): boolean {
+  const idsOf = (row: AssignedColumns) => assigneesOfRow(row).map(({ id }) => id)
+  const task = found as Found & AssignedColumns
+  return idsOf(assignedThen(became, task)).join() === idsOf(task).join()
+}
+
+/** Who had a task, by the columns that differ: the others are as they are, and another first one alone had it alone. */
+function assignedThen(differing: Partial<AssignedColumns>, found: AssignedColumns | undefined): AssignedColumns {
+  const { assignee = '', assignee_id = null, assignees = null } = { ...found, ...differing }
+  const isAlone = differing.assignee_id !== undefined && differing.assignees === undefined
+  return { assignee, assignee_id, assignees: isAlone ? null : assignees }
 }
 
 async function whoChanged(
@@ -147,11 +155,7 @@ async function revert(write: WorkspaceWrite, terms: Terms, userId: string, row: 
   const before = JSON.parse(row.before) as object
   if (row.after === null ? isThere : !isThere) return
   if (kind === 'tasks') {
-    const fields = await taskFields(
-      write,
-      { ...(await findEntity(write.tx, 'tasks', write.workspaceId, id)), ...before },
-      before,
-    )
+    const fields = await taskFields(write, before, await findEntity(write.tx, 'tasks', write.workspaceId, id))
     if (row.after === null) await createTask(write, { id, ...(fields as WholeTask) })
     else await changeTask(write, id, fields)
   } else if (kind === 'projects') {
@@ -183,13 +187,13 @@ type WholeEvent = v.InferOutput<typeof calendar.create.body>
 /** The fields of a task to be taken back, with who had it of those who are still there; a project that is gone cannot come back. */
 async function taskFields(
   write: WorkspaceWrite,
-  whole: Partial<TaskRow>,
   before: Partial<TaskRow>,
+  found: TaskRow | undefined,
 ): Promise<v.InferOutput<typeof tasks.update.body>> {
   const { title, status, priority, due_date, project_id, notes } = before
   const isProjectGone = project_id && !(await findEntity(write.tx, 'projects', write.workspaceId, project_id))
   const assignees = Object.keys(before).some((column) => whose.has(column))
-    ? await withoutThoseGone(write, assigneesOfRow(whole as TaskRow))
+    ? await withoutThoseGone(write, assigneesOfRow(assignedThen(before, found)))
     : undefined
   const fields = { title, status, priority, dueDate: due_date, project_id: isProjectGone ? null : project_id, notes }
   return omitUndefined({ ...fields, assignees }) as object

@@ -140,3 +140,43 @@ test('“undo that” takes back what the last run changed, and that can be take
   await undo(api, back.id)
   expect(await titles(api)).toContain('Call the baker')
 })
+
+test('who had a task has it again, one or several, and whoever it was given to since keeps it', async () => {
+  const { server, api } = await open()
+  const member = await server.signIn('member')
+  const { id: sam } = (await member.api.session.me()).user
+  const [dot, samHas] = [
+    { kind: 'agent' as const, id: '5' },
+    { kind: 'person' as const, id: sam },
+  ]
+  const task = await api.tasks.create({ body: { title: 'Fold the menus', assignee_id: '6' } })
+  const holders = async () => (await api.tasks.get({ params: { id: task.id } })).assignees?.map(({ name }) => name)
+  const give = (assignees: (typeof dot | typeof samHas)[]) =>
+    api.tasks.update({ params: { id: task.id }, body: { assignees } })
+
+  const alone = await ask(api, 'Give “Fold the menus” to Chip')
+  expect(await holders()).toEqual(['Chip'])
+  await undo(api, alone.id)
+  expect(await holders()).toEqual(['Millie'])
+
+  const shared = await ask(api, 'Assign “Fold the menus” to Dot and Sam')
+  expect(await holders()).toEqual(['Dot', 'Sam Rivera'])
+  await undo(api, shared.id)
+  expect(await holders()).toEqual(['Millie'])
+
+  const joined = await ask(api, 'Add Sam to the task “Fold the menus”')
+  expect(await holders()).toEqual(['Millie', 'Sam Rivera'])
+  await undo(api, joined.id)
+  expect(await holders()).toEqual(['Millie'])
+
+  // Chip had it by the run, and has it with Sam by a person: not the same.
+  const again = await ask(api, 'Give “Fold the menus” to Chip')
+  await give([{ kind: 'agent', id: '2' }, samHas])
+  expect((await undo(api, again.id)).kept).toMatchObject([{ title: 'Fold the menus', why: 'changed' }])
+  expect(await holders()).toEqual(['Chip', 'Sam Rivera'])
+
+  await give([dot, samHas])
+  const taken = await ask(api, 'Give “Fold the menus” to Chip')
+  await undo(api, taken.id)
+  expect(await holders()).toEqual(['Dot', 'Sam Rivera'])
+})
