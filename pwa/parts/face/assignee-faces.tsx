@@ -20,7 +20,10 @@ type AssigneeFacesProps = {
 
 /** Who has a task: a face, two of them, or one and how many more. Decoration; the names stand beside it. */
 export function AssigneeFaces({ of, agentOf, size, isBoxed = false, fallback = null }: AssigneeFacesProps) {
-  const known = assigneesOf(of).filter(({ kind, id }) => kind === 'person' || agentOf(id))
+  // People first: they look for themselves, and of many one is in sight.
+  const known = assigneesOf(of)
+    .filter(({ kind, id }) => kind === 'person' || agentOf(id))
+    .toSorted((a, b) => Number(a.kind === 'agent') - Number(b.kind === 'agent'))
   const [first, second] = known
   if (!first) return fallback
   if (!second) return <Face of={first} agentOf={agentOf} size={size} />
@@ -28,9 +31,9 @@ export function AssigneeFaces({ of, agentOf, size, isBoxed = false, fallback = n
     const small = Math.round(size * 0.64)
     return (
       <span aria-hidden className={box} style={{ width: size, height: size }}>
-        <Face of={first} agentOf={agentOf} size={small} />
-        <span className={corner}>
-          <Face of={second} agentOf={agentOf} size={small} />
+        <Face of={second} agentOf={agentOf} size={small} />
+        <span className={first.kind === 'person' ? cornerDisc : corner}>
+          <Face of={first} agentOf={agentOf} size={small} />
         </span>
       </span>
     )
@@ -73,10 +76,18 @@ const overDisc = css({
 })
 
 const box = css({ position: 'relative', display: 'block', flex: 'none' })
+// The first lies in front, where initials are whole.
 const corner = css({
   position: 'absolute',
   insetInlineEnd: '0',
   bottom: '0',
   borderRadius: 'control',
+  boxShadow: '[0 0 0 2px {colors.bg.panel}]',
+})
+const cornerDisc = css({
+  position: 'absolute',
+  insetInlineEnd: '0',
+  bottom: '0',
+  borderRadius: 'full',
   boxShadow: '[0 0 0 2px {colors.bg.panel}]',
 })
