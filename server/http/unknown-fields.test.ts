@@ -58,7 +58,7 @@ describe('a field that a write does not have', () => {
       [
         'titel is not a field of this call. Did you mean title?',
         'prio is not a field of this call. Did you mean priority?',
-        'assignee is not a field of this call. Did you mean assignee_id?',
+        'assignee is not a field of this call. Did you mean assignees?',
         'colour is not a field of this call.',
       ],
     )
