@@ -108,7 +108,8 @@ function installable() {
     // The system keeps the icons at installation; the app itself shows none of them.
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}', 'avatars/*.svg'],
+      // Not the avatars: the app draws its faces, and those are for who reads `avatar` of the API.
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       maximumFileSizeToCacheInBytes: 500_000,
     },
     integration: {

@@ -140,6 +140,8 @@ test('several wait side by side, and what is discarded is gone', async ({ contex
   await page.getByRole('button', { name: 'Show The first' }).click()
   await expect(shared).toContainText('The first')
   await page.getByRole('button', { name: 'Discard' }).click()
+  // The second is in sight before, too: it is gone once the first is not.
+  await expect(page.getByText('The first')).toHaveCount(0)
   await expect(shared).toContainText('The second')
   await page.reload()
   await expect(shared).toContainText('The second')
