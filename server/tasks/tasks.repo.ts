@@ -123,10 +123,10 @@ export function isSharedBy(id: string): RawBuilder<boolean> {
 }
 
 /**
- * Sets a new name of who has tasks on these, or takes them from whom has none any more; at most `most` of them. Returns how
- * many were changed.
+ * Sets the new name of an agent or a person on their tasks; null, for who is gone, takes these from them. With `most` so
+ * many tasks at most. Returns how many were changed.
  */
-export async function updateAssignee(
+export async function renameAssignee(
   { tx, workspaceId, now, rev, userId }: WorkspaceWrite,
   id: string,
   name: string | null,

@@ -11,11 +11,11 @@ import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../w
 import { addCompletedTasks } from '../workspaces/workspaces.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { assigneesAfter, assigneesOfRow, columnsOf } from './assignees.ts'
-import { type TaskFilter, listTasks, presentTask, updateAssignee } from './tasks.repo.ts'
+import { type TaskFilter, listTasks, presentTask } from './tasks.repo.ts'
 
 export { type TaskSearch, findTasks } from './find-tasks.repo.ts'
 export { type AssignedColumns, assigneesOfRow, findAssignee, withoutThoseGone } from './assignees.ts'
-export { countByProject, countOpenTasks, countTasks } from './tasks.repo.ts'
+export { countByProject, countOpenTasks, countTasks, renameAssignee } from './tasks.repo.ts'
 
 type NewTask = v.InferOutput<typeof tasks.create.body>
 type TaskChange = v.InferOutput<typeof tasks.update.body>
@@ -79,19 +79,6 @@ async function count(write: WorkspaceWrite, before: TaskRow | undefined, after: 
   const more = Number(after?.status === 'Completed') - Number(before?.status === 'Completed')
   if (more !== 0) await addCompletedTasks(write.tx, write.workspaceId, more)
   await refreshProgress(write, [before?.project_id ?? null, after?.project_id ?? null])
-}
-
-/**
- * Sets the new name of an agent or a person on their tasks; null, for who is gone, takes these from them. With `most` so
- * many tasks at most. Returns how many were changed.
- */
-export async function renameAssignee(
-  write: WorkspaceWrite,
-  id: string,
-  name: string | null,
-  most?: number,
-): Promise<number> {
-  return updateAssignee(write, id, name, most)
 }
 
 async function checkProject({ tx, workspaceId }: WorkspaceWrite, id: string | null | undefined): Promise<void> {

@@ -22,11 +22,7 @@ export const Time = v.pipe(
 
 /** The agent that people call by this name, or that has this id; throws a refusal that names those there are. */
 export async function agentCalled({ db, id }: Workspace, name: string): Promise<Agent> {
-  return agentAmong(await listAgents(db, id), name)
-}
-
-/** The same of agents that are known already. */
-export function agentAmong(agents: Agent[], name: string): Agent {
+  const agents = await listAgents(db, id)
   const found = pick(agents, name)
   if (!found)
     throw new ProblemError(
