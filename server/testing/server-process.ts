@@ -7,6 +7,12 @@ import type { Env } from '../env.ts'
 const running = new Set<ChildProcess>()
 
 /**
+ * A server reads its sources as it starts and at its first request: a second of work each. Ten of them, beside other
+ * tests on two processors, take the default of 30 seconds for that alone.
+ */
+const startedMs = 120_000
+
+/**
  * The server as a process of its own, from its sources, on the data of `env`; it can be killed. Resolves once it is
  * ready.
  */
@@ -37,15 +43,16 @@ export async function startServerProcess(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   void ended.then(() => running.delete(child))
   await expect
-    .poll(() => printed.stdout + (child.exitCode === null ? '' : printed.stderr), { timeout: 30_000 })
+    .poll(() => printed.stdout + (child.exitCode === null ? '' : printed.stderr), { timeout: startedMs })
     .toContain('Ctrl-C stops it.')
   const baseUrl = /ready at (\S+)/.exec(printed.stdout)![1]!
   return {
     printed,
     baseUrl,
     async signIn(email: string, password: string): Promise<Api> {
-      const { access_token } = await createClient({ baseUrl }).session.login({ body: { email, password } })
-      return createClient({ baseUrl, token: () => access_token })
+      const patient = { baseUrl, timeout: startedMs }
+      const { access_token } = await createClient(patient).session.login({ body: { email, password } })
+      return createClient({ ...patient, token: () => access_token })
     },
     /** Ends it as a power cut does. */
     async kill() {
