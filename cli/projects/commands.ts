@@ -57,7 +57,7 @@ export function declareProjects(projects: Verb): void {
 function withProjectFlags(command: Verb): Verb {
   return command
     .option('--status <status>', 'Active, Planning or Completed')
-    .option('--team <agents>', 'who works on it, with commas between')
+    .option('--team <names>', 'the agents and people who work on it, with commas between')
     .option('--due, --due-date <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday')
     .option('--description <text>', 'what it is about, or "-" for standard input')
 }

@@ -1,7 +1,7 @@
 import { create } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
-import { type ProjectFlags, readProjectFields } from './fields.ts'
+import { type ProjectFlags, readProjectFields, bodyFor } from './fields.ts'
 import { projectType } from './entity-type.ts'
 
 export type CreateFlags = WriteFlags & ProjectFlags
@@ -12,7 +12,9 @@ export function createProject(name: string, flags: CreateFlags, context: Context
     type: projectType,
     flags,
     context,
-    send: async (api, call) =>
-      api.projects.create({ body: { name, ...(await readProjectFields(flags, api, context)) } }, call),
+    send: async (api, call) => {
+      const fields = bodyFor(await readProjectFields(flags, api, context))
+      return api.projects.create({ body: { name, ...fields } }, call)
+    },
   })
 }

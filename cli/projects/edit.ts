@@ -1,7 +1,7 @@
 import { change, requireChange } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { WriteFlags } from '../verb.ts'
-import { type ProjectFlags, readProjectFields } from './fields.ts'
+import { type ProjectFlags, readProjectFields, bodyFor } from './fields.ts'
 import { projectType } from './entity-type.ts'
 
 export type EditFlags = WriteFlags & ProjectFlags & { name?: string }
@@ -15,9 +15,10 @@ export async function editProject(wanted: string, flags: EditFlags, context: Con
     flags,
     context,
     send: async (api, target, call) => {
-      const body = { name: flags.name, ...(await readProjectFields(flags, api, context)) }
-      const { id } = await target()
-      return api.projects.update({ params: { id }, body }, call)
+      const fields = await readProjectFields(flags, api, context)
+      const project = await target()
+      const body = { name: flags.name, ...bodyFor(fields, project) }
+      return api.projects.update({ params: { id: project.id }, body }, call)
     },
   })
 }

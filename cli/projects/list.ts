@@ -1,3 +1,4 @@
+import { teamOf } from '#shared/domain/team-of.ts'
 import type { Context } from '../context.ts'
 import type { ServerFlag } from '../verb.ts'
 import { projectType } from './entity-type.ts'
@@ -16,12 +17,12 @@ export async function listProjects(flags: ServerFlag, context: Context): Promise
       { title: 'TEAM' },
       { title: 'DUE', whole: true },
     ],
-    row: ({ id, name, status, progress, team, dueDate }) => [
+    row: ({ id, name, status, progress, dueDate, ...crew }) => [
       out.id(id),
       name,
       status,
       `${progress}%`,
-      team.join(', '),
+      teamOf(crew).join(', '),
       dueDate ?? '',
     ],
     whenEmpty: projectType.whenEmpty,

@@ -1,17 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { type FakeServer, json, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { aProject, idOf } from '../testing/entities.ts'
+import { aMember, aProject, idOf } from '../testing/entities.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
+const sam = aMember({ id: idOf('ffff0001'), name: 'Sam Brown', email: 'sam@example.com' })
 const project = aProject({ team: ['Arlo', 'Chip'], description: 'New pages.' })
 
-async function run(args: string[], options: Parameters<typeof runCommand>[1] = {}) {
+async function run(args: string[], options: Parameters<typeof runCommand>[1] = {}, listed = project) {
   await server?.close()
   server = await startFakeServer({
-    'GET /projects': (response) => json(response, [project]),
+    'GET /projects': (response) => json(response, [listed]),
+    'GET /team': (response) => json(response, [sam]),
     'POST /projects': (response) => json(response, aProject({ id: idOf('dddd4444') }), 201),
     [`PATCH /projects/${project.id}`]: (response) => json(response, project),
   })
@@ -55,7 +57,7 @@ test('the team of a new project is checked, and written as the agents are', asyn
   })
   expect(await run(['create', 'Garden', '--team', 'chip,alro'])).toMatchObject({
     code: 2,
-    stderr: 'There is no agent "alro". Did you mean Arlo?\n',
+    stderr: 'There is no agent or person "alro". Did you mean Arlo?\n',
   })
   expect(server!.asked('POST')).toEqual([])
 })
@@ -68,6 +70,16 @@ test('an edit sends what is given and no more', async () => {
   expect(sent('PATCH')).toEqual({ name: 'Relaunch' })
   await run(['edit', 'bbbb1111', '--no-team', '--no-due'])
   expect(sent('PATCH')).toEqual({ team: [], dueDate: null })
+})
+
+test('people are in a team, too, and no server that knows none is told so', async () => {
+  await run(['create', 'Garden', '--team', 'sam,chip'])
+  expect(sent('POST')).toEqual({ name: 'Garden', team: ['Chip'], members: [{ id: sam.id }] })
+  const members = [{ id: sam.id, name: 'Sam Brown' }]
+  const crowded = aProject({ id: project.id, team: ['Arlo'], members })
+  expect((await run(['list'], {}, crowded)).stdout).toContain('\tArlo, Sam Brown\t')
+  await run(['edit', 'bbbb1111', '--no-team'], {}, crowded)
+  expect(sent('PATCH')).toEqual({ team: [], members: [] })
 })
 
 test('an unknown project lists the few there are', async () => {

@@ -1,3 +1,4 @@
+import { teamOf } from '#shared/domain/team-of.ts'
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
@@ -12,7 +13,7 @@ export async function showProject(wanted: string, flags: ServerFlag, context: Co
     ['Name', project.name],
     ['Status', project.status],
     ['Progress', `${project.progress}%`],
-    ['Team', project.team.join(', ')],
+    ['Team', teamOf(project).join(', ')],
     ['Due', project.dueDate ?? ''],
     ['Description', project.description],
     ['Id', project.id],

@@ -7,6 +7,8 @@ import type { Caller } from '../session/caller.ts'
 import type { Services } from '../services.ts'
 import { deleteSessionOf, listSessions } from '../session/session.repo.ts'
 import { findUser, updateUser } from '../workspaces/users.repo.ts'
+import { renameAttendee } from '../calendar/calendar.rules.ts'
+import { renameMember } from '../projects/projects.rules.ts'
 import { renameAssignee } from '../tasks/tasks.rules.ts'
 import { presentUser } from '../session/session.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
@@ -19,7 +21,11 @@ export async function updateProfile(
 ): Promise<{ user: User }> {
   const { tx } = write
   const set = omitUndefined(fields)
-  if (set.name !== undefined && set.name !== caller.user.name) await renameAssignee(write, caller.userId, set.name)
+  if (set.name !== undefined && set.name !== caller.user.name) {
+    await renameAssignee(write, caller.userId, set.name)
+    await renameMember(write, caller.userId, set.name)
+    await renameAttendee(write, caller.user, set.name)
+  }
   if (Object.keys(set).length > 0) await updateUser(tx, caller.userId, set)
   return { user: presentUser((await findUser(tx, caller.userId))!) }
 }

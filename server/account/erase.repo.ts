@@ -3,6 +3,8 @@ import { takeOutPerson, takeOutWorkspace } from '../audit/audit.repo.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { type Pieces, deleteInPieces, updateInPieces } from '../db/in-pieces.ts'
 import type { Schema } from '../db/schema.ts'
+import { renameAttendee } from '../calendar/calendar.rules.ts'
+import { renameMember } from '../projects/projects.rules.ts'
 import { renameAssignee } from '../tasks/tasks.rules.ts'
 import { writeWorkspace } from '../workspaces/write.ts'
 import { openStatuses } from '#shared/domain/run-state.ts'
@@ -113,7 +115,7 @@ export async function eraseInPieces(
   const { userId, workspaceId, withWorkspace } = erasure
   const pieces = { while: sql`exists (select 1 from users where id = ${userId} and erasing > 0)`, between }
   if (!withWorkspace) {
-    await unassign(db, erasure, now, between)
+    await takeFromWork(db, erasure, now, between)
     for (const table of ['tasks', 'projects', 'events'] as const) {
       const where = sql`workspace_id = ${workspaceId} and changed_by = ${userId}`
       await updateInPieces(db, { table, where }, sql`changed_by = null`, pieces)
@@ -134,11 +136,11 @@ export async function eraseInPieces(
   })
 }
 
-/** So many tasks are taken from a person at once. */
-const tasksAtOnce = 200
+/** So many tasks are taken from a person at once, and so many events. */
+const atOnce = 200
 
-/** Takes the tasks of the workspace from who goes, so that its devices learn of it. */
-async function unassign(
+/** Takes who goes out of the tasks, projects and events of the workspace, so that its devices learn of it. */
+async function takeFromWork(
   db: Db,
   { userId, workspaceId }: Erasure,
   now: () => number,
@@ -147,7 +149,10 @@ async function unassign(
   const take = () =>
     writeWorkspace(db, { workspaceId, userId: null }, now, async (write) => {
       const still = write.tx.selectFrom('users').select('id').where('id', '=', userId).where('erasing', '>', 0)
-      return (await still.executeTakeFirst()) ? renameAssignee(write, userId, null, tasksAtOnce) : 0
+      if (!(await still.executeTakeFirst())) return 0
+      await renameMember(write, userId, null)
+      const tasks = await renameAssignee(write, userId, null, atOnce)
+      return tasks > 0 ? tasks : renameAttendee(write, { id: userId, name: '' }, null, atOnce)
     })
   while ((await take()) > 0) await between()
 }

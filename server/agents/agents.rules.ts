@@ -7,7 +7,8 @@ import { requireRoom } from '../billing/limits.rules.ts'
 import type { Terms } from '../billing/terms.ts'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/schema.ts'
-import { renameMember } from '../projects/projects.rules.ts'
+import { renameAttendee } from '../calendar/calendar.rules.ts'
+import { renameInTeams } from '../projects/projects.rules.ts'
 import { renameAssignee } from '../tasks/tasks.rules.ts'
 import { countEntities, findEntity, insertEntities, updateEntity } from '../workspaces/entities.repo.ts'
 import { addEntity, getOrThrow, removeEntity } from '../workspaces/entities.rules.ts'
@@ -106,7 +107,8 @@ export async function changeAgent(write: WorkspaceWrite, id: string, body: Agent
   if (changed.name !== row.name) {
     await checkName(write, changed)
     await renameAssignee(write, id, changed.name)
-    await renameMember(write, row.name, changed.name)
+    await renameInTeams(write, row.name, changed.name)
+    await renameAttendee(write, row, changed.name)
   }
   await updateEntity(write.tx, 'agents', changed)
   return presentAgent(changed, (await busyAgents(write.tx, write.workspaceId)).includes(id))
@@ -119,7 +121,8 @@ export async function removeAgent(write: WorkspaceWrite, id: string): Promise<{ 
   if (row.custom === 0) throw isSample(row, 'be deleted')
   await deleteDocuments(write.tx, write.workspaceId, id, null)
   await renameAssignee(write, id, null)
-  await renameMember(write, row.name, null)
+  await renameInTeams(write, row.name, null)
+  await renameAttendee(write, row, null)
   return { id }
 }
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventRow } from '../db/schema.ts'
+import type { WorkspaceWrite } from '../workspaces/write.ts'
 
 /** The events that have begun before `to` and not ended at `from`, both in milliseconds. */
 export async function listEventsBetween(
@@ -35,14 +37,109 @@ function between(db: Db, workspaceId: string, from: number, to: number) {
     .where('start_at', '<', to)
 }
 
+/** Who comes to an event, and for each the agent or the person of the workspace that it is, null for anybody else. */
+export type Attending = { attendees: readonly string[]; ids: readonly (string | null)[] }
+
+type AttendingColumns = Pick<EventRow, 'attendees' | 'attendee_ids'>
+
+export function attendingOfRow({ attendees, attendee_ids }: AttendingColumns): Attending {
+  const names = JSON.parse(attendees) as string[]
+  return { attendees: names, ids: attendee_ids === null ? [] : (JSON.parse(attendee_ids) as (string | null)[]) }
+}
+
+export function columnsOf({ attendees, ids }: Attending): AttendingColumns {
+  return {
+    attendees: JSON.stringify(attendees),
+    attendee_ids: ids.every((id) => id === null) ? null : JSON.stringify(ids),
+  }
+}
+
+/** An agent, or a person who may sign in, with the address in small letters. */
+export type Named = { id: string; name: string; email: string | null }
+
+/** The agents and people of the workspace who have one of these names, or addresses, in small letters, or ids. */
+export async function attendeesCalled(
+  tx: Db,
+  workspaceId: string,
+  names: readonly string[],
+  ids: readonly string[],
+): Promise<Named[]> {
+  // PostgreSQL takes no empty list.
+  const sought = ids.length === 0 ? [''] : ids
+  const agents = tx
+    .selectFrom('agents')
+    .select(['id', 'name', sql<string | null>`null`.as('email')])
+    .where('workspace_id', '=', workspaceId)
+    .where(({ or, eb, fn }) => or([eb(fn<string>('lower', ['name']), 'in', names), eb('id', 'in', sought)]))
+  const people = tx
+    .selectFrom('users')
+    .select(['id', 'name', sql<string | null>`lower(email)`.as('email')])
+    .where('workspace_id', '=', workspaceId)
+    .where('active', '=', 1)
+    .where(({ or, eb, fn }) =>
+      or([
+        eb(fn<string>('lower', ['name']), 'in', names),
+        eb(fn<string>('lower', ['email']), 'in', names),
+        eb('id', 'in', sought),
+      ]),
+    )
+  return agents.unionAll(people).execute()
+}
+
+/**
+ * Sets the new name of an agent or a person in the events that they attend, but for an address; null, for who is gone,
+ * takes them out. With `most` so many events at most. Returns how many were changed.
+ */
+export async function renameAttendee(
+  { tx, workspaceId, now, rev, userId }: WorkspaceWrite,
+  attendee: { id: string; name: string },
+  to: string | null,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
+  const theirs = tx.selectFrom('events').where('workspace_id', '=', workspaceId)
+  const groups = await theirs
+    .select(['attendees', 'attendee_ids'])
+    .distinct()
+    .where(sql<boolean>`replace(attendee_ids, ${JSON.stringify(attendee.id)}, '') <> attendee_ids`)
+    .execute()
+  let changed = 0
+  // One statement for each group of people that meets, and these are few.
+  for (const before of groups) {
+    const { attendees, ids } = attendingOfRow(before)
+    const after = attendees.flatMap((name, place) => {
+      const id = ids[place] ?? null
+      if (id !== attendee.id) return { name, id }
+      return to === null ? [] : { name: name === attendee.name ? to : name, id }
+    })
+    const columns = columnsOf({ attendees: after.map(({ name }) => name), ids: after.map(({ id }) => id) })
+    if (columns.attendees === before.attendees) continue
+    const same = theirs
+      .select('id')
+      .where('attendees', '=', before.attendees)
+      .where('attendee_ids', '=', before.attendee_ids)
+      .limit(most - changed)
+    const { numUpdatedRows } = await tx
+      .updateTable('events')
+      .set({ ...columns, updated_at: now, rev, changed_by: userId })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', same)
+      .executeTakeFirstOrThrow()
+    changed += Number(numUpdatedRows)
+    if (changed >= most) break
+  }
+  return changed
+}
+
 export function presentEvent(row: EventRow): CalendarEvent {
+  const { attendees, ids } = attendingOfRow(row)
   return {
     id: row.id,
     title: row.title,
     start: new Date(row.start_at).toISOString(),
     end: new Date(row.end_at).toISOString(),
     time_zone: row.time_zone,
-    attendees: JSON.parse(row.attendees) as string[],
+    attendees: [...attendees],
+    ...(ids.length > 0 && { attendee_ids: [...ids] }),
     notes: row.notes,
     source: 'workspace',
   }

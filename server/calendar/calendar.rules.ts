@@ -7,7 +7,10 @@ import type { EventRow } from '../db/schema.ts'
 import { noteChange, noteRemoval } from '../integrations/mirrors.rules.ts'
 import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
-import { firstEventsBetween, listEventsBetween, presentEvent } from './calendar.repo.ts'
+import { attendingAfter } from './attendees.ts'
+import { attendingOfRow, columnsOf, firstEventsBetween, listEventsBetween, presentEvent } from './calendar.repo.ts'
+
+export { renameAttendee } from './calendar.repo.ts'
 
 type NewEvent = Omit<v.InferOutput<typeof calendar.create.body>, 'invite'> & { invite?: boolean }
 type EventChange = v.InferOutput<typeof calendar.update.body>
@@ -50,7 +53,7 @@ export async function createEvent(
     start_at: Date.parse(body.start),
     end_at: Date.parse(body.end),
     time_zone: body.time_zone,
-    attendees: JSON.stringify(body.attendees),
+    ...columnsOf(await attendingAfter(write, body.attendees, body.attendee_ids, { attendees: [], ids: [] })),
     notes: body.notes,
     created_at: write.now,
     updated_at: write.now,
@@ -71,11 +74,14 @@ export async function changeEvent(
   body: EventChange,
 ): Promise<CalendarEvent> {
   const row = await getOrThrow(write.tx, 'events', write.workspaceId, id)
-  const { title, start, end, time_zone, attendees, notes } = body
+  const { title, start, end, time_zone, attendees, attendee_ids, notes } = body
+  if (attendee_ids && !attendees) throw invalid('attendee_ids', 'Give attendees with them: one for each.')
+  const attending = attendees && (await attendingAfter(write, attendees, attendee_ids, attendingOfRow(row)))
   const times = { start_at: start && Date.parse(start), end_at: end && Date.parse(end) }
   const changed = {
     ...row,
-    ...omitUndefined({ title, ...times, time_zone, attendees: attendees && JSON.stringify(attendees), notes }),
+    ...omitUndefined({ title, ...times, time_zone, notes }),
+    ...(attending && columnsOf(attending)),
     updated_at: write.now,
     rev: write.rev,
     changed_by: write.userId,

@@ -43,6 +43,7 @@ import * as contactsWithoutAddress from './migrations/0038-contacts-without-addr
 import * as openTasksCounted from './migrations/0039-open-tasks-counted.ts'
 import * as projectsInOrder from './migrations/0040-projects-in-order.ts'
 import * as assignees from './migrations/0041-assignees.ts'
+import * as members from './migrations/0042-members.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0039-open-tasks-counted': openTasksCounted,
   '0040-projects-in-order': projectsInOrder,
   '0041-assignees': assignees,
+  '0042-members': members,
 }
 
 /** The schema that this version works with: its last migration. */

@@ -100,6 +100,8 @@ export type ProjectRow = {
   progress: number
   completed_tasks: number
   team: Json
+  /** The people who work on it, as `{id, name}`; null for none. */
+  members: Json | null
   due_date: string | null
   description: string
   created_at: Millis
@@ -140,6 +142,8 @@ export type EventRow = {
   /** The IANA zone it was planned in. */
   time_zone: string
   attendees: Json
+  /** For each attendee an id or null; null where none is known. */
+  attendee_ids: Json | null
   notes: string
   created_at: Millis
   updated_at: Millis

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Project } from '#shared/contract/projects.ts'
+import type { Project, ProjectMember } from '#shared/contract/projects.ts'
+import { teamOf } from '#shared/domain/team-of.ts'
 import type { Db } from '../db/connect.ts'
 import { isAscii, likeWord } from '../db/like-word.ts'
 import type { ProjectRow } from '../db/schema.ts'
@@ -36,13 +37,13 @@ export async function firstProjects(
 
 /** The projects whose name, description or team hold all of these words, which are in small letters, the oldest first. */
 export async function projectsWith(db: Db, workspaceId: string, words: readonly string[]): Promise<Project[]> {
-  const text = sql<string>`name || ' ' || description || ' ' || team`
+  const text = sql<string>`name || ' ' || description || ' ' || team || ' ' || coalesce(members, '')`
   let found = db.selectFrom('projects').selectAll().where('workspace_id', '=', workspaceId)
   // The team is JSON, which writes these two in another way.
   for (const word of words) if (!/["\\]/.test(word)) found = found.where(likeWord(text, word))
   const rows = await found.orderBy('created_at').orderBy('id').execute()
-  const holds = ({ name, description, team }: Project) => {
-    const held = [name, description, ...team].join(' ').toLowerCase()
+  const holds = ({ name, description, ...crew }: Project) => {
+    const held = [name, description, ...teamOf(crew)].join(' ').toLowerCase()
     return words.every((word) => held.includes(word))
   }
   return rows.map(presentProject).filter(holds)
@@ -146,17 +147,27 @@ export async function listTeams(tx: Db, workspaceId: string): Promise<{ id: stri
   return rows.map(({ id, team }) => ({ id, team: JSON.parse(team) as string[] }))
 }
 
+/** The projects of the workspace that people work on. */
+export async function listMembered(tx: Db, workspaceId: string): Promise<Pick<ProjectRow, 'id' | 'members'>[]> {
+  const rows = tx.selectFrom('projects').select(['id', 'members']).where('workspace_id', '=', workspaceId)
+  return rows.where('members', 'is not', null).execute()
+}
+
 export async function setTeam(
   { tx, workspaceId, now, rev, userId }: WorkspaceWrite,
   id: string,
-  team: readonly string[],
+  team: Partial<Pick<ProjectRow, 'team' | 'members'>>,
 ): Promise<void> {
   await tx
     .updateTable('projects')
-    .set({ team: JSON.stringify(team), updated_at: now, rev, changed_by: userId })
+    .set({ ...team, updated_at: now, rev, changed_by: userId })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute()
+}
+
+export function membersOf({ members }: Pick<ProjectRow, 'members'>): ProjectMember[] {
+  return members === null ? [] : (JSON.parse(members) as ProjectMember[])
 }
 
 export function presentProject(row: ProjectRow): Project {
@@ -167,6 +178,7 @@ export function presentProject(row: ProjectRow): Project {
     progress: row.progress,
     completed_tasks: row.completed_tasks,
     team: JSON.parse(row.team) as string[],
+    members: membersOf(row),
     dueDate: row.due_date,
     description: row.description,
     created_at: new Date(row.created_at).toISOString(),

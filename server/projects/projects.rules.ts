@@ -1,20 +1,24 @@
 import type * as v from 'valibot'
-import type { Project, projects } from '#shared/contract/projects.ts'
+import type { Project, ProjectMember, projects } from '#shared/contract/projects.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { withoutRepeats } from '#shared/domain/assignees.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
 import { requireRoom } from '../billing/limits.rules.ts'
 import type { Terms } from '../billing/terms.ts'
 import type { Db } from '../db/connect.ts'
 import type { ProjectRow } from '../db/schema.ts'
 import { countEntities, findEntity } from '../workspaces/entities.repo.ts'
-import { addEntity, changeEntity, getOrThrow, removeEntity } from '../workspaces/entities.rules.ts'
+import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
+import { listPeople } from '../workspaces/users.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import {
   countTasks,
   findLateProject,
   freeTasks,
   joinTasks,
+  listMembered,
   listTeams,
+  membersOf,
   presentProject,
   setProgress,
   setTeam,
@@ -66,6 +70,7 @@ export async function createProject(write: WorkspaceWrite, terms: Terms, body: N
     progress: 0,
     completed_tasks: 0,
     team: JSON.stringify(body.team ?? []),
+    members: columnOf(await membersAfter(write, body.members ?? [], [])),
     due_date: body.dueDate ?? null,
     description: body.description ?? '',
     created_at: write.now,
@@ -79,10 +84,11 @@ export async function createProject(write: WorkspaceWrite, terms: Terms, body: N
 /** Changes only the fields that are present. */
 export async function changeProject(write: WorkspaceWrite, id: string, body: ProjectChange): Promise<Project> {
   const row = await getOrThrow(write.tx, 'projects', write.workspaceId, id)
-  const { dueDate: due_date, team, ...same } = body
+  const { dueDate: due_date, team, members, ...same } = body
   const changed: ProjectRow = {
     ...row,
     ...omitUndefined({ ...same, due_date, team: team && JSON.stringify(team) }),
+    ...(members && { members: columnOf(await membersAfter(write, members, membersOf(row))) }),
     updated_at: write.now,
     rev: write.rev,
     changed_by: write.userId,
@@ -119,11 +125,50 @@ export async function refreshProgress(
   }
 }
 
-/** Renames a member of the workspace's teams, or takes it out of them. */
-export async function renameMember(write: WorkspaceWrite, from: string, to: string | null): Promise<void> {
+/** Renames an agent in the workspace's teams, or takes it out of them. */
+export async function renameInTeams(write: WorkspaceWrite, from: string, to: string | null): Promise<void> {
   for (const { id, team } of await listTeams(write.tx, write.workspaceId)) {
     if (!team.includes(from)) continue
     const renamed = team.flatMap((name) => (name === from ? (to ?? []) : name))
-    await setTeam(write, id, renamed)
+    await setTeam(write, id, { team: JSON.stringify(renamed) })
   }
+}
+
+/** Sets the new name of a person in the projects that they work on, or takes them out of these. */
+export async function renameMember(write: WorkspaceWrite, personId: string, to: string | null): Promise<void> {
+  for (const row of await listMembered(write.tx, write.workspaceId)) {
+    const members = membersOf(row)
+    if (!members.some(({ id }) => id === personId)) continue
+    const renamed = members.flatMap((each) => (each.id !== personId ? each : to === null ? [] : { ...each, name: to }))
+    await setTeam(write, row.id, { members: columnOf(renamed) })
+  }
+}
+
+/** Who works on a project after a change, each once; throws 400 for whom the workspace has not. */
+async function membersAfter(
+  { tx, workspaceId }: WorkspaceWrite,
+  wanted: readonly { id: string }[],
+  before: readonly ProjectMember[],
+): Promise<ProjectMember[]> {
+  if (wanted.length === 0) return []
+  const people = await listPeople(tx, workspaceId)
+  return withoutRepeats(wanted).map(({ id }) => {
+    // Who works on it already may have been deactivated since.
+    const found = people.find((person) => person.id === id) ?? before.find((member) => member.id === id)
+    if (found) return { id, name: found.name }
+    throw invalid('members', 'There is no such person. Choose another one.')
+  })
+}
+
+/** Those of a row's members who are still in the workspace. */
+export async function membersStillHere(
+  { tx, workspaceId }: WorkspaceWrite,
+  row: Pick<ProjectRow, 'members'>,
+): Promise<ProjectMember[]> {
+  const people = await listPeople(tx, workspaceId)
+  return membersOf(row).filter(({ id }) => people.some((person) => person.id === id))
+}
+
+function columnOf(members: ProjectMember[]): string | null {
+  return members.length === 0 ? null : JSON.stringify(members)
 }

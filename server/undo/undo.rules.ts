@@ -9,7 +9,14 @@ import { changeEvent, createEvent, removeEvent } from '../calendar/calendar.rule
 import type { Terms } from '../billing/terms.ts'
 import type { RunChangeRow } from '../db/proposal-tables.ts'
 import type { EventRow, ProjectRow, TaskRow } from '../db/schema.ts'
-import { changeProject, createProject, hasTasks, removeProject, takeTasksIn } from '../projects/projects.rules.ts'
+import {
+  changeProject,
+  createProject,
+  hasTasks,
+  membersStillHere,
+  removeProject,
+  takeTasksIn,
+} from '../projects/projects.rules.ts'
 import { openSchedule, removeSchedule } from '../schedules/schedules.rules.ts'
 import {
   type AssignedColumns,
@@ -159,7 +166,7 @@ async function revert(write: WorkspaceWrite, terms: Terms, userId: string, row: 
     if (row.after === null) await createTask(write, { id, ...(fields as WholeTask) })
     else await changeTask(write, id, fields)
   } else if (kind === 'projects') {
-    const fields = projectFields(before)
+    const fields = await projectFields(write, before)
     if (row.after === null) {
       await createProject(write, terms, { id, ...(fields as WholeProject) })
       // Those that have another one by now keep that.
@@ -199,9 +206,15 @@ async function taskFields(
   return omitUndefined({ ...fields, assignees }) as object
 }
 
-function projectFields(row: Partial<ProjectRow>): v.InferOutput<typeof projects.update.body> {
-  const { name, status, team, due_date, description } = row
-  return omitUndefined({ name, status, team: team && JSON.parse(team), dueDate: due_date, description }) as object
+/** The fields of a project to be taken back, with the people of it who are still there. */
+async function projectFields(
+  write: WorkspaceWrite,
+  row: Partial<ProjectRow>,
+): Promise<v.InferOutput<typeof projects.update.body>> {
+  const { name, status, team, members: kept, due_date, description } = row
+  const members = kept === undefined ? undefined : await membersStillHere(write, { members: kept })
+  const fields = { name, status, team: team && JSON.parse(team), members, dueDate: due_date, description }
+  return omitUndefined(fields) as object
 }
 
 function eventFields(row: Partial<EventRow>): v.InferOutput<typeof calendar.update.body> {

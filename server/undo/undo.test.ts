@@ -141,6 +141,24 @@ test('“undo that” takes back what the last run changed, and that can be take
   expect(await titles(api)).toContain('Call the baker')
 })
 
+test('a project has its people again, of those who are still here', async () => {
+  const { server, api } = await open()
+  const member = await server.signIn('member')
+  const { id: sam } = (await member.api.session.me()).user
+  const { id } = await api.projects.create({ body: { name: 'Spring fair', team: ['Dot'] } })
+  const people = async () => (await api.projects.get({ params: { id } })).members?.map(({ name }) => name)
+  const joined = await ask(api, 'Add Sam to the project “Spring fair”')
+  expect(await people()).toEqual(['Sam Rivera'])
+  await undo(api, joined.id)
+  expect(await people()).toEqual([])
+  await api.projects.update({ params: { id }, body: { members: [{ id: sam }] } })
+  const left = await ask(api, 'Remove Sam from the project “Spring fair”')
+  expect(await people()).toEqual([])
+  await server.services.db.updateTable('users').set({ active: 0 }).where('id', '=', sam).execute()
+  expect((await undo(api, left.id)).kept).toEqual([])
+  expect(await people()).toEqual([])
+})
+
 test('who had a task has it again, one or several, and whoever it was given to since keeps it', async () => {
   const { server, api } = await open()
   const member = await server.signIn('member')

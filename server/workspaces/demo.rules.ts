@@ -37,29 +37,28 @@ export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials |
   const credentials = { username: 'admin', password: newPassword() }
   const password_hash = await hashPassword(credentials.password)
   await inTransaction(db, async (tx) => {
-    const workspace_id = await createDemoWorkspace(tx, 'Muster demo', now)
+    const alex = { id: newId(), name: 'Alex Kim' }
+    const sam = { id: newId(), name: 'Sam Rivera' }
+    const workspace_id = await createDemoWorkspace(tx, 'Muster demo', now, [alex, sam])
     await startTrial(tx, workspace_id, demoPlan, now)
     const person = { workspace_id, password_hash, active: 1, created_at: now, credit_cap: null }
-    const user_ids = [newId(), newId()] as const
     await insertUser(tx, {
       ...person,
-      id: user_ids[0],
+      ...alex,
       email: 'admin@muster.example',
       username: 'admin',
-      name: 'Alex Kim',
       role: 'admin',
       is_owner: 1,
     })
     await insertUser(tx, {
       ...person,
-      id: user_ids[1],
+      ...sam,
       email: 'member@muster.example',
       username: 'member',
-      name: 'Sam Rivera',
       role: 'member',
       is_owner: 0,
     })
-    await setSetting(tx, demoKey, { ...credentials, user_ids })
+    await setSetting(tx, demoKey, { ...credentials, user_ids: [alex.id, sam.id] })
   }).catch(async (error: unknown) => {
     // Of several processes that start at once one is first.
     const first = await getSetting<Demo>(db, demoKey)

@@ -215,6 +215,7 @@ export function sampleRows(
   samples: Samples,
   workspaceId: string,
   now: number,
+  people: readonly { id: string; name: string }[],
 ): { projects: ProjectRow[]; tasks: TaskRow[]; events: EventRow[] } {
   const dateOf = (days: number | null | undefined) =>
     days === null || days === undefined ? null : new Date(now + days * day).toISOString().slice(0, 10)
@@ -225,6 +226,7 @@ export function sampleRows(
     status: project.status,
     ...standOf(samples.tasks.filter((task) => task.project === project.name)),
     team: JSON.stringify(project.team),
+    members: null,
     due_date: dateOf(project.due),
     description: project.description,
     created_at: now + index,
@@ -258,6 +260,7 @@ export function sampleRows(
     end_at: hourOf(now, event.end),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     attendees: JSON.stringify(event.attendees),
+    attendee_ids: idsOf(event.attendees, people),
     notes: event.notes ?? '',
     created_at: now,
     updated_at: now,
@@ -265,6 +268,11 @@ export function sampleRows(
     changed_by: null,
   }))
   return { projects, tasks, events }
+}
+
+function idsOf(attendees: readonly string[], people: readonly { id: string; name: string }[]): string | null {
+  const ids = attendees.map((called) => people.find(({ name }) => name === called)?.id ?? null)
+  return ids.every((id) => id === null) ? null : JSON.stringify(ids)
 }
 
 function hourOf(now: number, hour: number): number {

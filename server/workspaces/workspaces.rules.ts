@@ -20,14 +20,22 @@ export async function epochOf(db: Db, workspaceId: string): Promise<string> {
   return (await findRev(db, workspaceId)).epoch
 }
 
-/** The demo's workspace: the same agents in the middle of a week's work. */
-export function createDemoWorkspace(tx: Db, name: string, now: number): Promise<string> {
-  return fill(tx, name, now, demoWeek)
+/** The demo's workspace: the same agents in the middle of a week's work, with the people of that name. */
+export function createDemoWorkspace(tx: Db, name: string, now: number, people: readonly Named[]): Promise<string> {
+  return fill(tx, name, now, demoWeek, people)
 }
 
-async function fill(tx: Db, name: string, now: number, samples: Samples): Promise<string> {
+type Named = { id: string; name: string }
+
+async function fill(
+  tx: Db,
+  name: string,
+  now: number,
+  samples: Samples,
+  people: readonly Named[] = [],
+): Promise<string> {
   const id = newId()
-  const rows = sampleRows(samples, id, now)
+  const rows = sampleRows(samples, id, now, people)
   await insertWorkspace(tx, {
     id,
     name,

@@ -12,6 +12,11 @@ export const CalendarEvent = v.object({
   end: Instant,
   time_zone: v.string(),
   attendees: v.array(v.string()),
+  /**
+   * For each attendee the agent or the person of the workspace that it names, null for anybody else. Left out where
+   * nobody is known: of Google's events, and of events older than this.
+   */
+  attendee_ids: v.optional(v.array(v.nullable(Id))),
   notes: v.string(),
   source: v.picklist(['workspace', 'google']),
   /** Where an event of Google's is changed; it is only read here. */
@@ -32,6 +37,8 @@ const fields = {
   end: Instant,
   time_zone: TimeZone,
   attendees: v.pipe(v.array(attendee), v.maxLength(maxAttendees)),
+  /** Whom each attendee names; without it those who alone have that name, or address, in the workspace. */
+  attendee_ids: v.pipe(v.array(v.nullable(Id)), v.maxLength(maxAttendees)),
   notes: v.pipe(v.string(), v.maxLength(maxNotesLength)),
 }
 
@@ -64,6 +71,7 @@ export const calendar = {
       end: fields.end,
       time_zone: v.optional(fields.time_zone, 'UTC'),
       attendees: v.optional(fields.attendees, []),
+      attendee_ids: v.optional(fields.attendee_ids),
       notes: v.optional(fields.notes, ''),
       invite: v.optional(
         v.pipe(

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import { DateOnly, Deleted, Id, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { maxAgentNameLength, maxNotesLength, maxProjectNameLength, maxTeamSize } from './limits.ts'
+import { maxAgentNameLength, maxNameLength, maxNotesLength, maxProjectNameLength, maxTeamSize } from './limits.ts'
 
 export const ProjectStatus = v.picklist(['Active', 'Planning', 'Completed'])
+
+/** A person of the workspace who works on a project. */
+export const ProjectMember = v.object({ id: Id, name: v.string() })
+export type ProjectMember = v.InferOutput<typeof ProjectMember>
 
 export const Project = v.object({
   id: Id,
@@ -11,10 +15,12 @@ export const Project = v.object({
   status: ProjectStatus,
   /** 0 to 100, from the project's tasks. */
   progress: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
-  /** Names of agents. */
   /** How many of its tasks are completed; servers before this release do not say. */
   completed_tasks: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Names of agents. */
   team: v.array(v.string()),
+  /** The people who work on it beside them; servers before this release do not say. */
+  members: v.optional(v.array(ProjectMember)),
   dueDate: v.nullable(DateOnly),
   description: v.string(),
   created_at: Instant,
@@ -26,6 +32,11 @@ const fields = {
   name: text('The name', maxProjectNameLength),
   status: ProjectStatus,
   team: v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxAgentNameLength))), v.maxLength(maxTeamSize)),
+  /** The names are read from the workspace. */
+  members: v.pipe(
+    v.array(v.object({ id: Id, name: v.optional(v.pipe(v.string(), v.maxLength(maxNameLength))) })),
+    v.maxLength(maxTeamSize),
+  ),
   dueDate: v.nullable(DateOnly),
   description: v.pipe(v.string(), v.maxLength(maxNotesLength)),
 }

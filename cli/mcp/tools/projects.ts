@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxTeamSize } from '#shared/contract/limits.ts'
 import { Project, projects } from '#shared/contract/projects.ts'
-import { agentType, findAgent } from '../../agents/find.ts'
+import { teamAmong, bodyFor } from '../../projects/fields.ts'
 import { untilAnswered } from '../../runs/follow.ts'
 import { defineTool } from '../tool.ts'
 
@@ -29,16 +29,18 @@ export const projectTools = [
       description,
       status,
       team: v.optional(
-        v.pipe(v.array(v.string()), v.maxLength(maxTeamSize), v.description('The names of the agents who work on it.')),
+        v.pipe(
+          v.array(v.string()),
+          v.maxLength(maxTeamSize),
+          v.description('The names of the agents and people who work on it.'),
+        ),
       ),
       dueDate: v.optional(v.pipe(dueDate.wrapped, v.description('YYYY-MM-DD; null for none.'))),
     }),
     output: Project,
     async run({ team, ...own }, { api, context, key }) {
       const signal = context.interrupted
-      const agents = team && (await agentType.all(api, { signal }))
-      const names = agents && [...new Set(team.map((wanted) => findAgent(agents, wanted).name))]
-      const body = { ...own, ...(names && { team: names }) }
+      const body = { ...own, ...(team && bodyFor(await teamAmong(team, api, signal))) }
       return {
         value: await untilAnswered(() => api.projects.create({ body }, { idempotencyKey: key, signal }), context),
       }

@@ -73,8 +73,13 @@ function named(
   return { ...body, ...assigned(withoutRepeats([first, ...others])) }
 }
 
-/** The fields of a row that may be left out when it is created; a link and whole days come with Google's events only. */
-type Omissible<N extends EntityType> = Required<Omit<Entities[N], 'id' | 'link' | 'all_day' | RequiredKeys<New<N>>>>
+/**
+ * The fields of a row that may be left out when it is created; a link and whole days come with Google's events only, and
+ * whom attendees name with the server's row.
+ */
+type Omissible<N extends EntityType> = Required<
+  Omit<Entities[N], 'id' | 'link' | 'all_day' | 'attendee_ids' | RequiredKeys<New<N>>>
+>
 type New<N extends EntityType> = InferInput<Contract[N]['create']['body']>
 type RequiredKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? never : Key }[keyof T]
 
@@ -107,6 +112,7 @@ const serverDefaults: { [N in EntityType]: (now: string) => Omissible<N> } = {
     progress: 0,
     completed_tasks: 0,
     team: [],
+    members: [],
     dueDate: null,
     description: '',
     created_at: now,

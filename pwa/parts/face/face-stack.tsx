@@ -1,25 +1,35 @@
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { PersonFace } from '#pwa/parts/person-face.tsx'
+import type { Project } from '#shared/contract/projects.ts'
+import { teamOf } from '#shared/domain/team-of.ts'
 import { css } from '#styled/css/css.js'
 import type { ComponentProps } from 'react'
 
 const shown = 5
 
-/** The faces of a team, one over the other, with its names for those who do not see them. */
+/** The faces of a project's team, one over the other, with its names for those who do not see them. */
 export function FaceStack({
-  names,
+  of: project,
   agents,
 }: {
-  names: readonly string[]
+  of: Pick<Project, 'team' | 'members'>
   agents: readonly (ComponentProps<typeof AgentFace>['agent'] & { name: string })[]
 }) {
-  const faces = names.flatMap((name) => agents.find((agent) => agent.name === name) ?? [])
+  const names = teamOf(project)
+  const faces = [
+    ...project.team.flatMap((called) => {
+      const agent = agents.find(({ name }) => name === called)
+      return agent ? <AgentFace key={agent.id} agent={agent} size={20} /> : []
+    }),
+    ...(project.members ?? []).map(({ id, name }) => <PersonFace key={id} name={name} size={20} />),
+  ]
   return (
     <span className={css({ display: 'flex', alignItems: 'center' })}>
       <span className={css({ srOnly: true })}>{names.length > 0 ? `Team: ${names.join(', ')}` : 'No team yet'}</span>
-      {faces.slice(0, shown).map((agent) => (
+      {faces.slice(0, shown).map((face) => (
         // A ring in the colour of the paper parts each face from the one below.
-        <span key={agent.id} className={ringed}>
-          <AgentFace agent={agent} size={20} />
+        <span key={face.key} className={ringed}>
+          {face}
         </span>
       ))}
       {names.length > shown && (

@@ -1,5 +1,5 @@
 import { maxProjectNameLength } from '#shared/contract/limits.ts'
-import type { Project } from '#shared/contract/projects.ts'
+import type { Project, ProjectMember } from '#shared/contract/projects.ts'
 import type { Change } from '#pwa/data/outbox/changes.ts'
 
 /** A project as its form holds it; no due date is an empty one. */
@@ -8,13 +8,21 @@ export type ProjectFields = {
   status: Project['status']
   dueDate: string
   team: readonly string[]
+  members: readonly ProjectMember[]
   description: string
 }
 
-export const blankFields: ProjectFields = { name: '', status: 'Planning', dueDate: '', team: [], description: '' }
+export const blankFields: ProjectFields = {
+  name: '',
+  status: 'Planning',
+  dueDate: '',
+  team: [],
+  members: [],
+  description: '',
+}
 
-export function fieldsOf({ name, status, dueDate, team, description }: Project): ProjectFields {
-  return { name, status, dueDate: dueDate ?? '', team, description }
+export function fieldsOf({ name, status, dueDate, team, members = [], description }: Project): ProjectFields {
+  return { name, status, dueDate: dueDate ?? '', team, members, description }
 }
 
 /** What keeps a project from being saved, by field. */
@@ -26,11 +34,12 @@ export function validate({ name }: ProjectFields): { name?: string } {
 }
 
 /** The given fields as the server takes them. */
-export function bodyOf({ name, dueDate, team, ...rest }: Partial<ProjectFields>): Change<'projects'> {
+export function bodyOf({ name, dueDate, team, members, ...rest }: Partial<ProjectFields>): Change<'projects'> {
   return {
     ...rest,
     ...(name !== undefined && { name: name.trim() }),
     ...(dueDate !== undefined && { dueDate: dueDate || null }),
     ...(team && { team: [...team] }),
+    ...(members && { members: [...members] }),
   }
 }

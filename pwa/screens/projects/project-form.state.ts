@@ -1,6 +1,7 @@
 import type { Project } from '#shared/contract/projects.ts'
 import { type New, create, createAs, update } from '#pwa/data/outbox/changes.ts'
 import { settleRefused } from '#pwa/parts/refused-edit.ts'
+import { usePeople } from '#pwa/parts/assignees/use-people.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import { blankFields, bodyOf, fieldsOf, validate } from '#pwa/screens/projects/project-fields.ts'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ export function useProjectForm(
   onCreated: (id: string) => void,
 ) {
   const form = useForm(`projects:${id}`, project ? fieldsOf(project) : blankFields)
+  const { people } = usePeople()
   const [errors, setErrors] = useState<{ name?: string }>({})
 
   const save = async () => {
@@ -27,7 +29,7 @@ export function useProjectForm(
     else onCreated(madeId)
   }
 
-  return { form, errors, save }
+  return { form, people: people ?? [], errors, save }
 }
 
 /** Returns the id of what is new; null when it was changed. */

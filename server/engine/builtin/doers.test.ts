@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sampleAgents } from '../../agents/sample-agents.ts'
 import type { RunInput } from '../engine.ts'
 import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../testing/test-workspace.ts'
 import { runAgent } from '../run.ts'
@@ -33,9 +34,19 @@ beforeEach(async () => {
 
 /** What a conversation comes to: the last reply. */
 async function say(...prompts: string[]): Promise<string> {
+  return conversation(prompts)
+}
+
+/** The same with Millie, whose work projects are. */
+async function askMillie(...prompts: string[]): Promise<string> {
+  const { name, role, skills } = sampleAgents[5]!
+  return conversation(prompts, { agent: { id: '6', name, role, skills: [...skills], instructions: '' } })
+}
+
+async function conversation(prompts: readonly string[], more: Partial<RunInput> = {}): Promise<string> {
   const history: RunInput['history'] = []
   for (const prompt of prompts) {
-    const { text } = await runThrough(runAgent(runInput(workspace, prompt, { history: [...history] })))
+    const { text } = await runThrough(runAgent(runInput(workspace, prompt, { history: [...history], ...more })))
     history.push({ prompt, result: text })
   }
   return history.at(-1)!.result
@@ -176,5 +187,44 @@ describe('several who are said to do something', () => {
   test('and one of them leaves', async () => {
     await say('assign the launch plan to Millie and me', 'take me off the launch plan')
     expect(await namesOf(titles.plan)).toBe('Millie')
+  })
+})
+
+describe('the team of a project', () => {
+  const teamOf = async (name: string) => {
+    const { team, members } = await workspace.db
+      .selectFrom('projects')
+      .select(['team', 'members'])
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    const people = JSON.parse(members ?? '[]') as { name: string }[]
+    return [...(JSON.parse(team) as string[]), ...people.map((person) => person.name)].join(', ')
+  }
+
+  test('is made of agents and people', async () => {
+    await askMillie('Start a project called Garden with Dot, Sam and me')
+    expect(await teamOf('Garden')).toBe('Dot, Sam Rivera, Alex Kim')
+    expect(await askMillie('Who is on the garden project?')).toContain('Sam Rivera')
+    expect(await askMillie('Which projects am I on?')).toContain('Garden')
+  })
+
+  test.each([
+    ['Add Sam to the website relaunch project', 'Sam Rivera'],
+    ['put sam on the website relaunch team', 'Sam Rivera'],
+    ['Add Dot and Sam to the team of the website relaunch', 'Dot, Sam Rivera'],
+  ])('takes in who is named: %s', async (prompt, expected) => {
+    await workspace.db
+      .updateTable('projects')
+      .set({ team: '[]', members: null })
+      .where('name', '=', 'Website relaunch')
+      .execute()
+    await askMillie(prompt)
+    expect(await teamOf('Website relaunch')).toBe(expected)
+    await askMillie('Take Sam off the website relaunch project')
+    expect(await teamOf('Website relaunch')).not.toContain('Sam')
+  })
+
+  test('takes in nobody who is not here', async () => {
+    expect(await askMillie('Add Zoe to the website relaunch project')).toContain('nobody called Zoe')
   })
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
 import { maxNotesLength, maxProjectNameLength, maxTeamSize } from '#shared/contract/limits.ts'
 import { type Project, ProjectStatus } from '#shared/contract/projects.ts'
+import { teamOf } from '#shared/domain/team-of.ts'
 import {
   changeProject,
   createProject,
@@ -10,7 +11,7 @@ import {
   removeProject,
 } from '../../projects/projects.rules.ts'
 import { describeLoss } from '../caution.ts'
-import { Day, agentCalled } from './names.ts'
+import { type Assignable, Day, assignable, assigneeAmong } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
 import { countByProject } from '../../tasks/tasks.rules.ts'
 import { todayOf } from './tasks.ts'
@@ -22,6 +23,7 @@ export type SeenProject = {
   status: string
   progress: number
   due: string | null
+  /** The names of the agents and the people who work on it. */
   team: string[]
   description: string
   tasks: { all: number; completed: number; overdue: number }
@@ -33,7 +35,13 @@ const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxProject
 const fields = {
   status: v.optional(ProjectStatus),
   due: v.optional(v.nullable(Day)),
-  team: v.optional(v.pipe(v.array(v.string()), v.maxLength(maxTeamSize), v.description('Names of agents.'))),
+  team: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.maxLength(maxTeamSize),
+      v.description('Names of agents and of people of the workspace.'),
+    ),
+  ),
   description: v.optional(v.pipe(v.string(), v.maxLength(maxNotesLength))),
 }
 
@@ -131,11 +139,11 @@ export async function seenProjects(context: ToolContext, projects: readonly Proj
 }
 
 function see(
-  { id, name: called, status, progress, completed_tasks = 0, dueDate, team, description }: Project,
+  { id, name: called, status, progress, completed_tasks = 0, dueDate, description, ...crew }: Project,
   { open, overdue } = { open: 0, overdue: 0 },
 ): SeenProject {
   const tasks = { all: open + completed_tasks, completed: completed_tasks, overdue }
-  return { id, name: called, status, progress, due: dueDate, team, description, tasks }
+  return { id, name: called, status, progress, due: dueDate, team: teamOf(crew), description, tasks }
 }
 
 type Given = { due?: string | null | undefined; team?: string[] | undefined }
@@ -144,8 +152,15 @@ async function changeOf<Rest extends Given>({ due, team, ...rest }: Rest, worksp
   return {
     ...rest,
     ...(due !== undefined && { dueDate: due }),
-    ...(team !== undefined && {
-      team: await Promise.all(team.map(async (member) => (await agentCalled(workspace, member)).name)),
-    }),
+    ...(team !== undefined && splitTeam(team, await assignable(workspace))),
+  }
+}
+
+/** The agents of a team by name, and its people by id. */
+function splitTeam(team: readonly string[], whom: Assignable): { team: string[]; members: { id: string }[] } {
+  const all = team.map((name) => assigneeAmong(whom, name))
+  return {
+    team: all.filter(({ kind }) => kind === 'agent').map(({ name }) => name),
+    members: all.filter(({ kind }) => kind === 'person').map(({ id }) => ({ id })),
   }
 }

@@ -46,7 +46,7 @@ export function ActiveProjects({ projects, team, failed, isSlow }: ActiveProject
               </div>
               <Progress label={`Progress of ${project.name}`} value={project.progress} />
               <div className={line}>
-                <FaceStack names={project.team} agents={team ?? []} />
+                <FaceStack of={project} agents={team ?? []} />
                 <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>{formatDue(project.dueDate)}</span>
               </div>
             </li>

@@ -2,6 +2,7 @@ import type { Agent } from '#shared/contract/agents.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import { formatDue } from '#pwa/parts/format-due.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { Progress } from '#pwa/parts/progress.tsx'
 import { StatusSelect } from '#pwa/screens/projects/parts/status-select.tsx'
 import type { Tally } from '#pwa/parts/tally.ts'
@@ -18,7 +19,7 @@ type ProjectAboutProps = {
 
 /** How a project stands, until when, who does it and what it is about. */
 export function ProjectAbout({ project, tally, agents, onStatus }: ProjectAboutProps) {
-  const { name, status, progress, team, dueDate, description } = project
+  const { name, status, progress, team, members = [], dueDate, description } = project
   const due = formatDue(dueDate, status === 'Completed')
   return (
     <section
@@ -40,7 +41,7 @@ export function ProjectAbout({ project, tally, agents, onStatus }: ProjectAboutP
       </div>
       <div>
         <h2 className={heading}>Team</h2>
-        {team.length === 0 && <p className={quiet}>No team yet. Edit the project to choose one.</p>}
+        {team.length + members.length === 0 && <p className={quiet}>No team yet. Edit the project to choose one.</p>}
         <ul className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '16' })}>
           {team.map((member) => {
             const agent = agents.find((each) => each.name === member)
@@ -57,6 +58,12 @@ export function ProjectAbout({ project, tally, agents, onStatus }: ProjectAboutP
               </li>
             )
           })}
+          {members.map((member) => (
+            <li key={member.id} className={`${person} ${css({ minWidth: '0' })}`}>
+              <PersonFace name={member.name} size={28} />
+              <span className={css({ truncate: true })}>{member.name}</span>
+            </li>
+          ))}
         </ul>
       </div>
       {description && (

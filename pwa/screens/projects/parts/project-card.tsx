@@ -1,5 +1,6 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Project } from '#shared/contract/projects.ts'
+import { teamOf } from '#shared/domain/team-of.ts'
 import { formatDue } from '#pwa/parts/format-due.ts'
 import { FaceStack } from '#pwa/parts/face/face-stack.tsx'
 import { Progress } from '#pwa/parts/progress.tsx'
@@ -17,7 +18,7 @@ type ProjectCardProps = { project: Project; agents: readonly Agent[]; isWaiting:
 
 /** One project; the whole card leads to it. */
 export function ProjectCard({ project, agents, isWaiting }: ProjectCardProps) {
-  const { id, name, status, progress, team, dueDate } = project
+  const { id, name, status, progress, dueDate } = project
   return (
     <li className={`${linkCard} ${card}`}>
       <div className={line}>
@@ -35,7 +36,7 @@ export function ProjectCard({ project, agents, isWaiting }: ProjectCardProps) {
         <Progress label={`Progress of ${name}`} value={progress} />
       </div>
       <div className={`${line} ${small}`}>
-        {team.length > 0 ? <FaceStack names={team} agents={agents} /> : 'No team yet'}
+        {teamOf(project).length > 0 ? <FaceStack of={project} agents={agents} /> : 'No team yet'}
         <span>{formatDue(dueDate, status === 'Completed')}</span>
       </div>
       <Link to={paths.project(id)} aria-label={`View Details of ${name}`} className={link}>

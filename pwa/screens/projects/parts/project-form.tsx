@@ -21,7 +21,7 @@ type ProjectFormProps = {
 const statuses = projectStatuses.map((value) => ({ value, label: value }))
 
 export function ProjectForm({ id, project, agents, onClose, onCreated }: ProjectFormProps) {
-  const { form, errors, save } = useProjectForm(id, project, onClose, onCreated)
+  const { form, people, errors, save } = useProjectForm(id, project, onClose, onCreated)
   const { fields, set } = form
   return (
     <FormSheet
@@ -52,7 +52,7 @@ export function ProjectForm({ id, project, agents, onClose, onCreated }: Project
           onChange={(event) => set({ dueDate: event.target.value })}
         />
       </FieldRow>
-      <TeamField agents={agents} chosen={fields.team} onChange={(team) => set({ team })} />
+      <TeamField agents={agents} people={people} team={fields.team} members={fields.members} onChange={set} />
       <TextAreaField
         label="Description"
         value={fields.description}

@@ -1,49 +1,80 @@
 import type { Agent } from '#shared/contract/agents.ts'
+import type { ProjectMember } from '#shared/contract/projects.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { css } from '#styled/css/css.js'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 type TeamFieldProps = {
   agents: readonly Agent[]
-  chosen: readonly string[]
-  onChange: (chosen: readonly string[]) => void
+  people: readonly ProjectMember[]
+  /** The names of the agents who are in it. */
+  team: readonly string[]
+  members: readonly ProjectMember[]
+  onChange: (change: { team: readonly string[] } | { members: readonly ProjectMember[] }) => void
 }
 
-/** Who is in the team: each agent is a button that is pressed or not. */
-export function TeamField({ agents, chosen, onChange }: TeamFieldProps) {
-  // An agent that is gone from the workspace can still be taken out.
-  const gone = chosen.filter((name) => agents.every((agent) => agent.name !== name))
-  const toggle = (name: string) =>
-    onChange(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
+/** Who is in the team: each agent and each person is a button that is pressed or not. */
+export function TeamField({ agents, people, team, members, onChange }: TeamFieldProps) {
+  // Who is gone from the workspace can still be taken out.
+  const gone = team.filter((name) => agents.every((agent) => agent.name !== name))
+  const others = members.filter(({ id }) => people.every((person) => person.id !== id))
+  const toggleAgent = (name: string) =>
+    onChange({ team: team.includes(name) ? team.filter((each) => each !== name) : [...team, name] })
+  const togglePerson = ({ id, name }: ProjectMember) => {
+    const left = members.filter((member) => member.id !== id)
+    onChange({ members: left.length < members.length ? left : [...members, { id, name }] })
+  }
   return (
     <fieldset className={css({ minWidth: '0', paddingBottom: '24' })}>
       <legend className={css({ textStyle: 'label', fontWeight: 'strong', paddingBottom: '4' })}>Team</legend>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
-        {[...agents, ...gone].map((member) => {
-          const [key, name] = typeof member === 'string' ? [member, member] : [member.id, member.name]
-          const isChosen = chosen.includes(name)
-          return (
-            <button
-              key={key}
-              type="button"
-              aria-pressed={isChosen}
-              className={`${chip} ${isChosen ? pressed : loose}`}
-              onClick={() => toggle(name)}
-            >
-              <span className={css({ position: 'relative', flexShrink: '0' })}>
-                {typeof member === 'string' ? <span className={noFace} /> : <AgentFace agent={member} size={24} />}
-                {isChosen && (
-                  <span className={mark}>
-                    <Check size={10} strokeWidth={3.5} aria-hidden />
-                  </span>
-                )}
-              </span>
-              <span className={css({ truncate: true })}>{name}</span>
-            </button>
-          )
-        })}
+        {agents.map((agent) => (
+          <Chip key={agent.id} name={agent.name} isChosen={team.includes(agent.name)} onToggle={toggleAgent}>
+            <AgentFace agent={agent} size={24} />
+          </Chip>
+        ))}
+        {gone.map((name) => (
+          <Chip key={name} name={name} isChosen onToggle={toggleAgent}>
+            <span className={noFace} />
+          </Chip>
+        ))}
+        {[...people, ...others].map((person) => (
+          <Chip
+            key={person.id}
+            name={person.name}
+            isChosen={members.some(({ id }) => id === person.id)}
+            onToggle={() => togglePerson(person)}
+          >
+            <PersonFace name={person.name} size={24} />
+          </Chip>
+        ))}
       </div>
     </fieldset>
+  )
+}
+
+type ChipProps = { name: string; isChosen: boolean; onToggle: (name: string) => void; children: ReactNode }
+
+function Chip({ name, isChosen, onToggle, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={`${chip} ${isChosen ? pressed : loose}`}
+      onClick={() => onToggle(name)}
+    >
+      <span className={css({ position: 'relative', flexShrink: '0' })}>
+        {children}
+        {isChosen && (
+          <span className={mark}>
+            <Check size={10} strokeWidth={3.5} aria-hidden />
+          </span>
+        )}
+      </span>
+      <span className={css({ truncate: true })}>{name}</span>
+    </button>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle } from './clause.ts'
-import { agentNamed, agentsIn, takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
+import { doersIn } from '../doers.ts'
+import { agentNamed, takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
 import { type Wish, ask } from './wish.ts'
 
 /**
@@ -40,7 +41,7 @@ function amendProject(
   scene: Scene,
 ): Wish[] | undefined {
   if (!/\b(?:it|its|that)\b/i.test(text)) return undefined
-  const team = /^(?:add|put|assign|include)\b/i.test(text) ? agentsIn(text, scene).map(({ name }) => name) : []
+  const team = /^(?:add|put|assign|include)\b/i.test(text) ? doersIn(text, scene).map(({ name }) => name) : []
   const moment = takeMoment(text, scene.clock)
   if (moment.question) return ask(moment.question)
   const status = /\b(?:to|it|as)\s+active\b/i.test(text) ? 'Active' : undefined

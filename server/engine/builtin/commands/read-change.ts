@@ -3,7 +3,7 @@ import type { SeenTask } from '../../tools/tasks.ts'
 import { doerNamed, doerPattern, holdersOf } from '../doers.ts'
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle } from './clause.ts'
-import { agentNamed, agentPattern, levelOf } from './fields.ts'
+import { agentPattern, levelOf } from './fields.ts'
 import { type Kind, excepts, findThing, isPronoun, meantBy, partsOf, whichOf } from './find-thing.ts'
 import { readMove } from './read-move.ts'
 import { nobody, noProject } from './read-task.ts'
@@ -226,7 +226,7 @@ const readJoin: Reader = ({ text, show }, scene) => {
   const people = who
     .split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/)
     .map(
-      (name) => agentNamed(name, scene)?.name ?? (/^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?$|@/u.test(name) ? name : undefined),
+      (name) => doerNamed(name, scene)?.name ?? (/^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?$|@/u.test(name) ? name : undefined),
     )
   if (people.every((name) => name !== undefined)) {
     const target = findThing(where, ['project', 'event'], scene)
@@ -234,9 +234,11 @@ const readJoin: Reader = ({ text, show }, scene) => {
     return each(where, ['project', 'event'], scene, true, (thing) => {
       if (thing.kind === 'task') return undefined
       const before = thing.kind === 'event' ? thing.is.attendees : thing.is.team
+      const wholeOf = (name: string) => (doerNamed(name, scene)?.name ?? name).toLowerCase()
+      const isOn = (name: string, names: readonly string[]) => names.some((other) => wholeOf(other) === wholeOf(name))
       const list = out
-        ? before.filter((name) => !people.some((person) => person!.toLowerCase() === name.toLowerCase()))
-        : [...new Set([...before, ...people])]
+        ? before.filter((name) => !isOn(name, people))
+        : [...before, ...people.filter((name) => !isOn(name, before))]
       if (list.length === before.length)
         return {
           do: 'ask',
@@ -250,11 +252,11 @@ const readJoin: Reader = ({ text, show }, scene) => {
           fields: { attendees: list },
           remarks: out ? [] : ['They are noted; no invitation was sent.'],
         }
-      const stranger = people.find((name) => !agentNamed(name!, scene))
+      const stranger = people.find((name) => !doerNamed(name!, scene))
       if (stranger && !out)
         return {
           do: 'ask',
-          text: `${stranger} is no agent, and only agents can be on a project's team, so nothing was changed.`,
+          text: `There is nobody called ${stranger} here, so nothing was changed.`,
         }
       return { do: 'change-project', project: thing.is, fields: { team: list } }
     })

@@ -1,6 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle } from './clause.ts'
-import { agentsIn, pastRemark, takeMoment } from './fields.ts'
+import { doerNamed, doersIn } from '../doers.ts'
+import { pastRemark, takeMoment } from './fields.ts'
 import { type Wish, ask, confirm } from './wish.ts'
 
 const create =
@@ -36,13 +37,14 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
     /[\s,;]*\b(?:with|team:?|and team|staffed with|led by|members?:?|for the team)\s*:?\s+(?:the team\s+)?(.+)$/iu.exec(
       rest,
     )
-  const team = crew ? agentsIn(crew[1]!, scene).map(({ name }) => name) : []
-  const strangers = crew
-    ? crew[1]!
-        .split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/)
-        .map((name) => show(name).trim())
-        .filter((name) => name !== '' && !team.some((member) => member.toLowerCase() === name.toLowerCase()))
-    : []
+  const partners = crew ? crew[1]!.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/).map((name) => show(name).trim()) : []
+  const team = [
+    ...new Set([
+      ...(crew ? doersIn(crew[1]!, scene).map(({ name }) => name) : []),
+      ...partners.flatMap((name) => doerNamed(name, scene)?.name ?? []),
+    ]),
+  ]
+  const strangers = partners.filter((name) => name !== '' && !doerNamed(name, scene))
   const words = (crew && team.length > 0 ? rest.slice(0, crew.index) : rest)
     .replace(/[\s,;.]+$/, '')
     .replace(/[\s,]+(?:and|with|due|by)$/i, '')
@@ -73,7 +75,7 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
     quoted && /\p{L}{3}/u.test(quoted[2]!) ? [`I did not do anything about “${show(quoted[2]!).trim()}”.`] : unranked
   const remarks =
     crew && team.length > 0 && strangers.length > 0
-      ? [...unused, `${strangers.join(', ')} could not be added: only agents can be on a project's team.`]
+      ? [...unused, `${strangers.join(', ')} could not be added: there is nobody of that name here.`]
       : unused
   return [{ do: 'create-project', fields, remarks }]
 }

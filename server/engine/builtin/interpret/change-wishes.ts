@@ -4,7 +4,7 @@ import { clashes, endOf } from '../commands/read-event.ts'
 import { moveTo } from '../commands/read-move.ts'
 import { nobody } from '../commands/read-task.ts'
 import { type Thing, type Wish, confirm, givenTo, nameOf } from '../commands/wish.ts'
-import { holdersOf, isDoer } from '../doers.ts'
+import { doerNamed, holdersOf, isDoer } from '../doers.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
 import { inline, list } from '../markdown.ts'
@@ -206,16 +206,18 @@ function ofProject(thing: Extract<Thing, { kind: 'project' }>, change: Change, s
     ]
   if (status !== undefined) fields.status = status
   if (change.title !== undefined) fields.name = capitalised(change.title)
-  const add = change.add ?? (typeof change.assignee === 'string' ? [change.assignee] : [])
-  const stranger = add.find((name) => !isAgent(name, scene))
+  const add = (change.add ?? (typeof change.assignee === 'string' ? [change.assignee] : [])).map(
+    (name) => doerNamed(name, scene)?.name ?? name,
+  )
+  const stranger = add.find((name) => !isDoer(name, scene))
   if (stranger !== undefined)
     return [
       {
         do: 'ask',
-        text: `${stranger} is no agent, and only agents can be on a project's team, so nothing was changed.`,
+        text: `There is nobody called ${stranger} here, so nothing was changed.`,
       },
     ]
-  const remove = change.remove ?? []
+  const remove = (change.remove ?? []).map((name) => doerNamed(name, scene)?.name ?? name)
   const team = [...new Set([...project.team, ...add])].filter((name) => !remove.includes(name))
   if (team.length !== project.team.length) fields.team = team
   else if (add.length > 0 || remove.length > 0)
