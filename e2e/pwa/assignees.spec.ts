@@ -151,3 +151,40 @@ test('what is given to one alone is undone to all who had it', async ({ page, se
     .poll(async () => namesIn(await titled(server, person, 'Renew the contract')))
     .toEqual(['Millie', 'Sam Rivera'])
 })
+
+test('a person and an agent are the team of a project, and the person is taken out without a connection', async ({
+  page,
+  server,
+  person,
+  sam,
+}) => {
+  await signIn(page, server, person)
+  await page.goto('/projects?project=new')
+  await sheet(page).getByLabel('Name').fill('Trade fair')
+  await sheet(page).getByRole('button', { name: 'Millie', pressed: false }).click()
+  const chip = sheet(page).getByRole('button', { name: sam.name })
+  await chip.focus()
+  await page.keyboard.press('Space')
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await sheet(page).getByRole('button', { name: 'Create Project' }).click()
+  const about = page.getByRole('region', { name: 'About the project' })
+  await expect(about.getByRole('listitem')).toHaveText(['Millie', sam.name].map((name) => new RegExp(`${name}$`)))
+  await expect.poll(async () => (await projectNow(server, person))?.members).toEqual([{ id: sam.id, name: sam.name }])
+  await page.getByRole('link', { name: 'Projects' }).first().click()
+  await expect(page.getByText(`Team: Millie, ${sam.name}`)).toBeAttached()
+  await page.getByRole('link', { name: 'View Details of Trade fair' }).click()
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await chip.click()
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(about.getByRole('listitem')).toHaveText([/Millie$/])
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await projectNow(server, person))?.members).toEqual([])
+})
+
+async function projectNow(server: Parameters<typeof callAs>[0], person: Person) {
+  const all = (await callAs(server, person, 'GET', '/projects')) as { name: string; members: { id: string }[] }[]
+  return all.find(({ name }) => name === 'Trade fair')
+}

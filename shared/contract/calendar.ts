@@ -61,7 +61,8 @@ export const calendar = {
   create: endpoint({
     method: 'POST',
     path: '/calendar/events',
-    summary: 'Schedule an event; written to the connected calendar too',
+    summary:
+      'Schedule an event; written to the connected calendar too. `attendee_ids` tells for each attendee which agent or person it is; without it that is found by the name or the address',
     auth: 'user',
     statuses: [201],
     body: v.object({
@@ -88,7 +89,7 @@ export const calendar = {
   update: endpoint({
     method: 'PATCH',
     path: '/calendar/events/:id',
-    summary: 'Change the given fields of an event',
+    summary: 'Change the given fields of an event; `attendee_ids` goes with `attendees`',
     auth: 'user',
     body: v.partial(v.object(fields)),
     response: CalendarEvent,

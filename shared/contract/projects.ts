@@ -53,7 +53,7 @@ export const projects = {
   create: endpoint({
     method: 'POST',
     path: '/projects',
-    summary: 'Create a project',
+    summary: 'Create a project; `team` are its agents by their names, `members` its people by their ids',
     auth: 'user',
     statuses: [201],
     body: v.object({ id: v.optional(Id), ...v.partial(v.object(fields)).entries, name: fields.name }),
@@ -62,7 +62,7 @@ export const projects = {
   update: endpoint({
     method: 'PATCH',
     path: '/projects/:id',
-    summary: 'Change the given fields of a project',
+    summary: 'Change the given fields of a project; `team` and `members` replace those there were',
     auth: 'user',
     body: v.partial(v.object(fields)),
     response: Project,

@@ -28,7 +28,7 @@ export function FaceStack({
       <span className={css({ srOnly: true })}>{names.length > 0 ? `Team: ${names.join(', ')}` : 'No team yet'}</span>
       {faces.slice(0, shown).map((face) => (
         // A ring in the colour of the paper parts each face from the one below.
-        <span key={face.key} className={ringed}>
+        <span key={face.key} className={face.type === PersonFace ? disc : tile}>
           {face}
         </span>
       ))}
@@ -41,9 +41,11 @@ export function FaceStack({
   )
 }
 
-const ringed = css({
+const tile = css({
   position: 'relative',
   borderRadius: '[7px]',
   boxShadow: '[0 0 0 2px {colors.bg.panel}]',
   '& + &': { marginLeft: '[-5px]' },
 })
+// Initials are whole: the next ones begin where these end.
+const disc = css({ position: 'relative', borderRadius: 'full', boxShadow: '[0 0 0 2px {colors.bg.panel}]' })
