@@ -62,7 +62,8 @@ export const calendar = {
     method: 'POST',
     path: '/calendar/events',
     summary:
-      'Schedule an event; written to the connected calendar too. `attendee_ids` tells for each attendee which agent or person it is; without it that is found by the name or the address',
+      'Schedule an event; written to the connected calendar too. `attendee_ids` tells which agent or person each attendee ' +
+      'is; without it that is found by the name or the address',
     auth: 'user',
     statuses: [201],
     body: v.object({

@@ -1,6 +1,8 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { problemOf } from '#pwa/data/network/api.ts'
 import { type New, create, createAs, remove, update } from '#pwa/data/outbox/changes.ts'
+import { agents, loadAgents } from '#pwa/data/resources/agents.ts'
+import { usePeople } from '#pwa/parts/assignees/use-people.ts'
 import { settleRefused } from '#pwa/parts/refused-edit.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import {
@@ -15,7 +17,8 @@ import {
 } from '#pwa/screens/calendar/event-fields.ts'
 import { viewerZone } from '#pwa/parts/viewer-zone.ts'
 import { toast } from '#pwa/ui/toast.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 /**
  * What is typed into the form of an event, saving and cancelling it. `id` is `new`, or names something new that was
@@ -32,6 +35,9 @@ export function useEventForm({
   blank: EventFields
   onDone: (date: string) => void
 }) {
+  const { people } = usePeople()
+  const { list: team } = useSnapshot(agents)
+  useEffect(() => void loadAgents(), [])
   const [before] = useState(event ? fieldsOf(event) : blank)
   const form = useForm(`calendar:${id}`, before)
   const { fields, set } = form
@@ -50,6 +56,8 @@ export function useEventForm({
 
   return {
     fields,
+    people: people ?? [],
+    agents: team ?? [],
     errors,
     hasEndDate,
     wasLeft: form.wasLeft,

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { useEventForm } from '#pwa/screens/calendar/event-form.state.ts'
+import { AttendeesField } from '#pwa/screens/calendar/parts/attendees-field.tsx'
 import { type EventFields, hasAddress } from '#pwa/screens/calendar/event-fields.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Checkbox } from '#pwa/ui/checkbox.tsx'
@@ -88,13 +89,12 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
           onChange={({ target }) => form.end({ end: target.value })}
         />
       </div>
-      <Field
-        label="Attendees"
+      <AttendeesField
         value={fields.attendees}
-        autoComplete="off"
-        note="Names or e-mail addresses, with commas between them."
         error={errors.attendees}
-        onChange={({ target }) => form.set({ attendees: target.value })}
+        people={form.people}
+        agents={form.agents}
+        onChange={(attendees) => form.set({ attendees })}
       />
       {isConnected && !event && hasAddress(fields.attendees) && (
         <Checkbox
