@@ -1,4 +1,5 @@
-import { type Plugin, defineConfig } from 'rolldown'
+import { readFileSync } from 'node:fs'
+import { type Plugin, type RenderedChunk, defineConfig } from 'rolldown'
 import { callsAlone, slimImporter } from './shared/client/slim-contract.ts'
 
 /**
@@ -50,6 +51,27 @@ const inAscii: Plugin = {
   },
 }
 
+const { engines } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  engines: { node: string }
+}
+const oldest = engines.node.slice('>='.length)
+
+/**
+ * Begins what an older Node may be given to run: it would break off later, at whatever it happens not to have. Nothing
+ * is loaded before, and the words are those of bin/launch.mjs.
+ */
+function refuseOldNode({ isEntry }: RenderedChunk): string {
+  if (!isEntry) return ''
+  const [major, minor] = oldest.split('.')
+  return `{
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < ${major} || (major === ${major} && minor < ${minor})) {
+    console.error(\`Muster needs Node ${oldest} or newer, and this is \${process.version}. Install a newer one from https://nodejs.org.\`);
+    process.exit(1);
+  }
+}`
+}
+
 // Native code cannot be bundled; everything else can, which keeps an installed Muster to two dependencies.
 const external = ['@napi-rs/keyring', '@node-rs/argon2', 'pg-native']
 
@@ -71,6 +93,7 @@ export default defineConfig([
     output: {
       dir: 'dist',
       format: 'cjs',
+      banner: refuseOldNode,
       entryFileNames: '[name].cjs',
       chunkFileNames: 'server/[name]-[hash].cjs',
       comments: false,
@@ -115,6 +138,7 @@ export default defineConfig([
     ],
     output: {
       dir: 'dist',
+      banner: refuseOldNode,
       // A command lives for milliseconds: a module that imports one of Node's own pays for all that it exports, one
       // that requires it does not.
       format: 'cjs',

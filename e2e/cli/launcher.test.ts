@@ -11,6 +11,9 @@ const oldNode = [
   "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
 ]
 
+const needsNewer =
+  /^Muster needs Node 22\.19 or newer, and this is v[\d.]+\. Install a newer one from https:\/\/nodejs\.org\.\n$/
+
 const slow = {
   'POST /agents/1/execute': (response: Parameters<typeof events>[0]) =>
     void events(
@@ -86,9 +89,14 @@ test('nothing to run with is one sentence', async () => {
   writeFileSync(join(folder, 'dist', 'cli.cjs'), 'console.log("ran")')
   const tooOld = await newHome().muster([], { node: [...oldNode, alone] })
   expect(tooOld).toMatchObject({ code: 1, stdout: '' })
-  expect(tooOld.stderr).toMatch(
-    /^Muster needs Node 22\.19 or newer, and this is v[\d.]+\. Install a newer one from https:\/\/nodejs\.org\.\n$/,
-  )
+  expect(tooOld.stderr).toMatch(needsNewer)
+})
+
+test.each(['server.cjs', 'cli.cjs'])('%s, given to an old Node by itself, says which one it needs', async (program) => {
+  const node = [...oldNode, join(dirname(launcher), '..', 'dist', program)]
+  // What is called old here is new enough to start a server in earnest.
+  const ended = await newHome().muster([], { node, env: { PORT: 'none' } })
+  expect(ended).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(needsNewer) })
 })
 
 test.skipIf(process.platform === 'win32')(
