@@ -8,8 +8,10 @@ export function lineOf({ label, hint }: NextAction): string {
   return hint ? `${label} (${hint})` : label
 }
 
+type Ended = Pick<Run, 'outcome' | 'answered'> & { status: string }
+
 /** How a run ended for its user in a word or two: its outcome where that is more than its status says. */
-export function wordFor({ status, outcome, answered }: Run): string {
+export function wordFor({ status, outcome, answered }: Ended): string {
   if (outcome === 'not_done') return 'not done'
   return outcome === 'needs_you' && answered === null ? 'needs you' : status
 }

@@ -2,6 +2,7 @@ import { formatRepeat } from '#shared/domain/repeat.ts'
 import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { momentOf } from '../moment.ts'
+import { wordFor } from '../runs/next.ts'
 import type { ServerFlag } from '../verb.ts'
 import { scheduleType } from './entity-type.ts'
 import { zoneOf } from './zone.ts'
@@ -25,7 +26,7 @@ export async function listSchedules(flags: ServerFlag, context: Context): Promis
       agents.find(({ id }) => id === schedule.agent_id)?.name ?? '',
       formatRepeat(schedule.repeat) + zoneOf(schedule.time_zone, schedule, context),
       schedule.paused ? 'paused' : momentOf(schedule.next_at, context),
-      schedule.last_run?.status ?? '',
+      schedule.last_run ? wordFor(schedule.last_run) : '',
       scheduleType.nameOf(schedule),
     ],
     whenEmpty: scheduleType.whenEmpty,

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import { momentOf } from '../moment.ts'
+import { wordFor } from '../runs/next.ts'
 import { readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
 import { scheduleType } from './entity-type.ts'
@@ -23,9 +24,9 @@ export async function showRuns(wanted: string, flags: RunsFlags, context: Contex
     ],
     row: (run) => [
       momentOf(run.at, context),
-      run.status,
+      wordFor(run),
       run.execution_id === null ? '' : out.id(run.execution_id),
-      run.reason ?? '',
+      run.reason ?? run.outcome_note ?? '',
     ],
     whenEmpty: 'It has not been due yet.',
   })

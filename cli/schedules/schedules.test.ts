@@ -12,6 +12,9 @@ const leads = aSchedule({
     status: 'failed',
     execution_id: idOf('eeee1111'),
     reason: 'The model could not answer.',
+    outcome: null,
+    outcome_note: null,
+    answered: null,
   },
 })
 const report = aSchedule({
@@ -22,9 +25,27 @@ const report = aSchedule({
   paused: true,
   paused_reason: 'The agent was deleted. Choose another one and resume.',
   next_at: null,
+  last_run: {
+    at: '2026-11-19T08:00:00.000Z',
+    status: 'completed',
+    execution_id: idOf('eeee2222'),
+    reason: null,
+    outcome: 'needs_you',
+    outcome_note: 'nothing was moved',
+    answered: null,
+  },
 })
 const runs = [
-  { at: '2026-11-20T07:00:00.000Z', status: 'completed', execution_id: idOf('eeee1111'), reason: null },
+  {
+    at: '2026-11-20T07:00:00.000Z',
+    status: 'completed',
+    execution_id: idOf('eeee1111'),
+    reason: null,
+    outcome: 'not_done',
+    outcome_note: 'nothing was sent',
+    answered: null,
+  },
+  // As servers before this release write it.
   { at: '2026-11-19T07:00:00.000Z', status: 'missed', execution_id: null, reason: 'The server was not running then.' },
 ]
 
@@ -46,11 +67,11 @@ const sent = (route: string) => server!.asked(route)[0]!
 test('the list says who does what, when next, and how it went', async () => {
   const rows = [
     `${leads.id}\tChip\tdaily 08:00\t2026-11-21 08:00\tfailed\tFind three leads`,
-    `${report.id}\tArlo\tmon, thu 09:00\tpaused\t\tWrite the status report for the whole company, and say what…`,
+    `${report.id}\tArlo\tmon, thu 09:00\tpaused\tneeds you\tWrite the status report for the whole company, and say what…`,
   ]
   expect(await run(['list'])).toMatchObject({ code: 0, stdout: `${rows.join('\n')}\n`, stderr: '' })
   expect((await run(['list'], { terminal: 120 })).stdout).toContain(
-    'ffff1111  Chip   daily 08:00     2026-11-21 08:00  failed  Find three leads',
+    'ffff1111  Chip   daily 08:00     2026-11-21 08:00  failed     Find three leads',
   )
 })
 
@@ -68,7 +89,8 @@ test('one is shown with what became of it last', async () => {
       `08:00\nlast\t2026-11-20 08:00, failed: The model could not answer.\nrun\t${idOf('eeee1111')}\nid\t${leads.id}\n`,
   )
   expect((await run(['show', 'ffff2222'])).stdout).toContain(
-    'next\tpaused: The agent was deleted. Choose another one and resume.\n',
+    'next\tpaused: The agent was deleted. Choose another one and resume.\n' +
+      'last\t2026-11-19 09:00, needs you: nothing was moved\n',
   )
 })
 
@@ -193,7 +215,9 @@ test('pausing, resuming and deleting', async () => {
 test('the history says why something did not run', async () => {
   expect(await run(['runs', 'find three leads', '--limit', '2'])).toMatchObject({
     code: 0,
-    stdout: `2026-11-20 08:00\tcompleted\t${idOf('eeee1111')}\t\n2026-11-19 08:00\tmissed\t\tThe server was not running then.\n`,
+    stdout:
+      `2026-11-20 08:00\tnot done\t${idOf('eeee1111')}\tnothing was sent\n` +
+      '2026-11-19 08:00\tmissed\t\tThe server was not running then.\n',
   })
   expect(sent(`GET /schedules/${leads.id}/runs`).path).toContain('limit=2')
 })

@@ -3,6 +3,7 @@ import { agentType } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import { momentOf } from '../moment.ts'
+import { wordFor } from '../runs/next.ts'
 import type { ServerFlag } from '../verb.ts'
 import { scheduleType } from './entity-type.ts'
 import { zoneOf } from './zone.ts'
@@ -30,7 +31,11 @@ export async function showSchedule(wanted: string, flags: ServerFlag, context: C
       ],
       [
         'Last',
-        last ? [`${momentOf(last.at, context)}${here}, ${last.status}`, last.reason].filter(Boolean).join(': ') : '',
+        last
+          ? [`${momentOf(last.at, context)}${here}, ${wordFor(last)}`, last.reason ?? last.outcome_note]
+              .filter(Boolean)
+              .join(': ')
+          : '',
       ],
       ['Run', last?.execution_id ?? ''],
       ['Id', schedule.id],

@@ -6,6 +6,10 @@ import type { ScheduleRow, ScheduleRunRow } from '../db/schema.ts'
 export type RunFound = Pick<ScheduleRunRow, 'schedule_id' | 'due_at' | 'execution_id' | 'outcome' | 'reason'> & {
   status: ScheduleRun['status'] | null
   error: string | null
+  /** How the run ended for its user; `outcome` is whether there was one. */
+  run_outcome: ScheduleRun['outcome']
+  outcome_note: string | null
+  answered: string | null
 }
 
 type ScheduleFound = { row: ScheduleRow; last: RunFound | undefined }
@@ -131,6 +135,9 @@ function runsOf(db: Db, userId: string) {
       'schedule_runs.reason',
       'executions.status',
       'executions.error',
+      'executions.outcome as run_outcome',
+      'executions.outcome_note',
+      'executions.answered',
     ])
     .where('schedule_runs.user_id', '=', userId)
 }

@@ -194,11 +194,14 @@ function presentSchedule(row: ScheduleRow, last: RunFound | undefined): Schedule
   }
 }
 
-function presentRun({ due_at, outcome, status, execution_id, reason, error }: RunFound): ScheduleRun {
+function presentRun({ due_at, outcome, status, reason, error, run_outcome, ...run }: RunFound): ScheduleRun {
   return {
     at: new Date(due_at).toISOString(),
     status: outcome === 'started' ? (status ?? 'queued') : outcome,
-    execution_id,
+    execution_id: run.execution_id,
     reason: reason ?? error,
+    outcome: run_outcome,
+    outcome_note: run.outcome_note,
+    answered: run.answered,
   }
 }

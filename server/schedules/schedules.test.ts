@@ -176,8 +176,44 @@ describe('an occurrence', () => {
       status: 'completed',
       execution_id: items[0]!.id,
       reason: null,
+      outcome: 'done',
+      outcome_note: null,
+      answered: null,
     })
     expect((await api.schedules.list())[0]!.last_run?.execution_id).toBe(items[0]!.id)
+  })
+
+  test('says how its run ended for its user, and that they have answered', async () => {
+    const asking: RunAgent = async function* ({ prompt }) {
+      yield { type: 'text', text: prompt }
+      return {
+        kind: 'completed',
+        result: 'Which one?',
+        provider: 'builtin',
+        providerReason: null,
+        usage: { input_tokens: 1, output_tokens: 1, credits: 0 },
+        ending: {
+          outcome: 'needs_you',
+          note: 'nothing was moved',
+          next: [{ id: 'a', kind: 'choose', label: 'The first', hint: '', input: { prompt: 'The first' } }],
+        },
+      }
+    }
+    const { server, api } = await begin({ runAgent: asking })
+    const { id } = await api.schedules.create({ body: plan() })
+    set('2026-11-22T07:00:00Z')
+    await runDue(server.services)
+    const last = async () => (await api.schedules.get({ params: { id } })).last_run
+    await expect.poll(async () => (await last())?.status).toBe('completed')
+    const asked = { outcome: 'needs_you', outcome_note: 'nothing was moved', answered: null }
+    expect(await last()).toMatchObject(asked)
+    expect((await api.schedules.list())[0]!.last_run).toMatchObject(asked)
+    const { execution_id } = (await last())!
+    await api.executions.create({
+      params: { id: '2' },
+      body: { prompt: 'The first', answers: { run_id: execution_id!, next_id: 'a' } },
+    })
+    expect((await api.schedules.runs({ params: { id } })).items).toMatchObject([{ ...asked, answered: 'a' }])
   })
 
   test('runs once however many processes look at the same time', async () => {
@@ -250,7 +286,8 @@ describe('an occurrence', () => {
       { at: '2026-11-23T07:00:00.000Z', ...missed },
     ])
     const rest = await api.schedules.runs({ params: { id }, query: { limit: 2, cursor: first.next_cursor! } })
-    expect(rest).toEqual({ items: [{ at: '2026-11-22T07:00:00.000Z', ...missed }], next_cursor: null })
+    const unrun = { outcome: null, outcome_note: null, answered: null }
+    expect(rest).toEqual({ items: [{ at: '2026-11-22T07:00:00.000Z', ...missed, ...unrun }], next_cursor: null })
     expect(await api.schedules.get({ params: { id } })).toMatchObject({ next_at: '2026-11-25T07:00:00.000Z' })
   })
 

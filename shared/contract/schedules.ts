@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Deleted, Id, Instant, TimeZone, page, pageQuery, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPromptLength } from './limits.ts'
-import { RunStatus } from './runs.ts'
+import { RunStatus, outcomeFields } from './runs.ts'
 
 export const Weekday = v.picklist(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 export type Weekday = v.InferOutput<typeof Weekday>
@@ -42,6 +42,10 @@ export const ScheduleRun = v.object({
   status: v.picklist([...RunStatus.options, 'skipped', 'missed']),
   execution_id: v.nullable(Id),
   reason: v.nullable(v.string()),
+  /** How its run ended for the user, as the run says it. */
+  outcome: outcomeFields.outcome,
+  outcome_note: outcomeFields.outcome_note,
+  answered: outcomeFields.answered,
 })
 export type ScheduleRun = v.InferOutput<typeof ScheduleRun>
 

@@ -1,4 +1,5 @@
-import { formatMoment, outcomeLabels, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
+import { becameOf, formatMoment, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
+import type { Outcome } from '#shared/contract/runs.ts'
 import type { Repeat, Weekday } from '#shared/contract/schedules.ts'
 import { expect, test } from 'vitest'
 
@@ -33,10 +34,24 @@ test('a moment is named by the day of the device', () => {
 })
 
 test('what did not run is told from what failed', () => {
-  expect(['completed', 'failed', 'skipped', 'missed'].map((status) => outcomeLabels(status as 'missed'))).toEqual([
+  const words = (['completed', 'failed', 'skipped', 'missed'] as const).map((status) =>
+    becameOf({ status, outcome: null, answered: null }),
+  )
+  expect(words).toEqual([
     { word: 'Completed', state: 'done' },
     { word: 'Failed', state: 'failed' },
     { word: 'Skipped', state: 'idle' },
     { word: 'Missed', state: 'idle' },
+  ])
+})
+
+test('a run that asked or declined is not called completed', () => {
+  const word = (outcome: Outcome, answered: string | null = null) =>
+    becameOf({ status: 'completed', outcome, answered }).word
+  expect([word('done'), word('not_done'), word('needs_you'), word('needs_you', 'neither')]).toEqual([
+    'Done',
+    'Not done',
+    'Needs you',
+    'Asked you',
   ])
 })

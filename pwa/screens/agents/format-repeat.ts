@@ -1,4 +1,4 @@
-import { statusLabels } from '#pwa/parts/conversation/describe-turn.ts'
+import { labelOf } from '#pwa/parts/conversation/describe-turn.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import type { State } from '#pwa/ui/badge.tsx'
 import type { Repeat, ScheduleRun, Weekday } from '#shared/contract/schedules.ts'
@@ -43,10 +43,11 @@ export function formatMoment(instant: string, now: number): string {
   return `${isTomorrow ? 'Tomorrow' : dayName(instant, today)} ${clockTime(instant)}`
 }
 
-/** What became of an occurrence, in a word and the colour of its dot. */
-export function outcomeLabels(status: ScheduleRun['status']): { word: string; state: State } {
+/** What became of an occurrence, in a word and the colour of its dot: of its run, what its history says. */
+export function becameOf(run: Pick<ScheduleRun, 'status' | 'outcome' | 'answered'>): { word: string; state: State } {
+  const { status } = run
   if (status === 'skipped') return { word: 'Skipped', state: 'idle' }
-  return status === 'missed' ? { word: 'Missed', state: 'idle' } : statusLabels[status]
+  return status === 'missed' ? { word: 'Missed', state: 'idle' } : labelOf({ ...run, status })
 }
 
 function daysInWords(days: readonly Weekday[]): string {

@@ -1,4 +1,4 @@
-import { formatMoment, outcomeLabels, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
+import { becameOf, formatMoment, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
 import type { ShownSchedule } from '#pwa/screens/agents/recurring.state.ts'
 import { viewerZone } from '#pwa/parts/viewer-zone.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -33,7 +33,7 @@ export function RecurringRow({ schedule, now, isFixed, onOpen, onPaused }: Recur
           )}
           {last_run && (
             <span>
-              Last: {outcomeLabels(last_run.status).word.toLowerCase()}, {formatMoment(last_run.at, now)}
+              Last: {becameOf(last_run).word.toLowerCase()}, {formatMoment(last_run.at, now)}
             </span>
           )}
         </span>

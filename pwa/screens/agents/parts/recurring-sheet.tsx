@@ -1,5 +1,5 @@
 import { AgeLine } from '#pwa/parts/age-line.tsx'
-import { formatMoment, outcomeLabels, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
+import { becameOf, formatMoment, formatRepeat } from '#pwa/screens/agents/format-repeat.ts'
 import { type ShownSchedule, useRecurringRuns } from '#pwa/screens/agents/recurring.state.ts'
 import { viewerZone } from '#pwa/parts/viewer-zone.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -91,14 +91,15 @@ export function RecurringSheet({ schedule, now, hindrance, onEdit, onDelete, onC
 }
 
 function RunRow({ run, now }: { run: Readonly<ScheduleRun>; now: number }) {
-  const { word, state } = outcomeLabels(run.status)
+  const { word, state } = becameOf(run)
+  const why = run.reason ?? run.outcome_note
   const line = (
     <>
       <span className={css({ flex: '1', minWidth: '0' })}>
         <span className={css({ display: 'block', textStyle: 'label' })}>{formatMoment(run.at, now)}</span>
-        {run.reason !== null && (
+        {why && (
           <span className={css({ display: 'block', textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>
-            {run.reason}
+            {why}
           </span>
         )}
       </span>
