@@ -184,3 +184,29 @@ The lease ends by 31 December. Ines leaves by 5 December.`)
     [8, 'Call Dr. Feld about it', 'Alex', '2026-12-01'],
   ])
 })
+
+test('a weekday in notes of that weekday is the one to come, unless they say that it is today', async () => {
+  const dueIn = async (head: string) => {
+    const text = `${head}\n- Ann sends the offer by Friday.\n- Bo checks the bill by Friday, today.\n- Cy calls the bank by tonight.\n- Di orders the cards by Monday.\n- Ed books the room.\n  Due: Friday\n\n| Task | Owner | Due |\n|---|---|---|\n| Clean the hall | Flo | Friday |\n`
+    const { open } = await findActions(await splitBlocks(text, createPace()), 'notes.md', today, createPace())
+    return open.map(({ owner, due }) => `${owner} ${due?.day && isoDay(due.day).slice(8)}`)
+  }
+  const ofFriday = ['Ann 27', 'Bo 20', 'Cy 20', 'Di 23', 'Ed 27', 'Flo 27']
+  expect(await dueIn('Minutes, 20 November 2026')).toEqual(ofFriday)
+  expect(await dueIn('Minutes of Thursday, 19 November')).toEqual([
+    'Ann 20',
+    'Bo 20',
+    'Cy 19',
+    'Di 23',
+    'Ed 20',
+    'Flo 20',
+  ])
+  // Notes of today are read on the day they speak of.
+  const { open } = await findActions(
+    await splitBlocks('Notes of 21 November\n- Ann sends the offer by Saturday.', createPace()),
+    'notes.md',
+    today,
+    createPace(),
+  )
+  expect(open.map(({ due }) => due && isoDay(due.day!))).toEqual(['2026-11-28'])
+})

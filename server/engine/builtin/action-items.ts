@@ -4,7 +4,7 @@ import { readActionTable } from './action-table.ts'
 import type { Block } from './blocks.ts'
 import type { Day } from './calendar.ts'
 import { findDates } from './dates.ts'
-import { findDue, readDue } from './due.ts'
+import { dueAfter, findDue, readDue } from './due.ts'
 import { isName, namePattern, readOwner } from './people.ts'
 import { splitSentences } from './sentences.ts'
 import { readPresent, readTask, splitClauses, writer } from './task-sentence.ts'
@@ -22,10 +22,12 @@ export async function findActions(text: Block[], source: string, now: Day, pace:
   const widest = text.reduce((most, block) => Math.max(most, ...piecesOf(block).map(({ text }) => text.length)), 0)
   const blocks = text.flatMap((block) => apart({ ...block, text: withStops(block.text) }, widest))
   const found: ActionItems = { open: [], done: 0 }
-  const written = dayWritten(blocks, now)
+  const dated = dayWritten(blocks, now)
+  const written = dated === now ? undefined : dated
   const present = namesPresent(blocks)
   // "Tomorrow" and "10 October" in minutes count from the day of the meeting.
   const today = written ?? now
+  const dueOf = ({ due }: ActionItem, text: string) => (dated === undefined ? due : dueAfter(dated, due, text))
   let listed = false
   let finished = false
   let parent: { depth: number; item: ActionItem | undefined } | undefined
@@ -43,7 +45,7 @@ export async function findActions(text: Block[], source: string, now: Day, pace:
     if (block.kind === 'row') {
       const rows = takeRows(blocks, at)
       const table = readActionTable(rows, source, today, listed)
-      found.open.push(...table.open)
+      for (const item of table.open) found.open.push({ ...item, due: dueOf(item, '') })
       found.done += table.done
       at += rows.length - 1
       continue
@@ -51,7 +53,9 @@ export async function findActions(text: Block[], source: string, now: Day, pace:
     const detail = field.exec(block.text)
     const last = found.open.at(-1)
     if (detail && last && last.source === source && line - last.line <= 4) {
+      const hadDue = last.due !== undefined
       if (applyField(last, detail[1]!, detail[2]!, today)) found.done += found.open.pop() ? 1 : 0
+      if (!hadDue) last.due = dueOf(last, detail[2]!)
       continue
     }
     // What hangs below a task explains it; a tick of its own makes it a task.
@@ -69,7 +73,8 @@ export async function findActions(text: Block[], source: string, now: Day, pace:
     }
     const inList = block.kind === 'item' && (listed || block.ticked === false)
     for (const item of readBlock(block, inList && (!explains || block.ticked === false), source, today, present)) {
-      found.open.push(written === undefined ? item : { ...item, due: item.due && { ...item.due, relative: false } })
+      const due = dueOf(item, block.text)
+      found.open.push({ ...item, due: due && written !== undefined ? { ...due, relative: false } : due })
       if (block.kind === 'item') parent ??= { depth: block.depth, item }
     }
   }
@@ -113,11 +118,11 @@ const mostMessages = 400
 /** In days: what is older is a date in the text, and not the one of it. */
 const oldest = 1500
 
-/** The day that a text says it was written on, where that is past. */
+/** The day that a text says it was written on, where that is not to come. */
 function dayWritten(blocks: readonly Block[], today: Day): Day | undefined {
   for (const { text } of blocks.slice(0, mostHead)) {
     const day = findDates(text.slice(0, 300), today).find((date) => !date.relative && date.day !== undefined)?.day
-    if (day !== undefined) return day < today && day > today - oldest ? day : undefined
+    if (day !== undefined) return day <= today && day > today - oldest ? day : undefined
   }
   return undefined
 }

@@ -23,6 +23,20 @@ export function readDue(cell: string, today: Day): Due | undefined {
   return { words: words.slice(0, 60), phrase: words, day: date?.day, relative: date?.relative ?? false, deadline: true }
 }
 
+const weekday = /\b(?:mon|tue|wed|thu|fri|sat|sun)/i
+const thatDay = /\b(?:this|EOD|COB|end of day)\b/i
+const isToday = /^\W{0,3}(?:i\.e\. |so )?(?:today|tonight)\b/i
+
+/**
+ * What `text`, which was written on the day `written`, says is due: its "by Friday" of a Friday is the one to come, as of
+ * that day itself notes say "today".
+ */
+export function dueAfter(written: Day, due: Due | undefined, text: string): Due | undefined {
+  if (!due?.relative || due.day !== written || !weekday.test(due.phrase) || thatDay.test(due.phrase)) return due
+  const at = text.indexOf(due.phrase)
+  return at >= 0 && isToday.test(text.slice(at + due.phrase.length)) ? due : { ...due, day: written + 7 }
+}
+
 function toDue(date: NamedDate, text: string): Due & { plausible: boolean } {
   const before = text.slice(Math.max(0, date.start - 30), date.start)
   const lead = deadlineLead.exec(before)?.[0]
