@@ -107,6 +107,15 @@ test('a question that follows a reply about a file is asked of that file, and on
   expect((await ask('who is on holiday in June?', 'Millie', after)).text).not.toContain('move.txt')
 })
 
+test('what is thought of the plan is whether it is on track, with what is late', async () => {
+  for (const asked of ['what do you think of our plan?', 'Any thoughts on my plan?', 'is our plan realistic?']) {
+    const { text } = await ask(asked, 'Muster')
+    expect(text).toContain('**Supplier review**: **On track**: 2 of 5 tasks done')
+    expect(text).toMatch(/Overdue outside these projects:\n\n- \*\*Follow up with the trade-fair leads/)
+  }
+  expect((await ask('what do you think of the launch plan?')).text).toContain('Share the launch plan')
+})
+
 test('two questions to a table in one sentence are both answered', async () => {
   const content = 'date,region,revenue\n2026-08-03,North,1200\n2026-09-17,South,800\n2026-09-20,North,300\n'
   const files = [{ name: 'sales.csv', size: content.length, type: 'text/csv', content }]

@@ -2,6 +2,7 @@ import { doersIn, has } from '../doers.ts'
 import { addDays } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenProject } from '../../tools/projects.ts'
+import type { SeenTask } from '../../tools/tasks.ts'
 import { dayFrom } from '../calendar.ts'
 import { showIso } from '../commands/fields.ts'
 import { count, inline, list } from '../markdown.ts'
@@ -96,8 +97,9 @@ function isAtRisk({ late, open, daysLeft }: Standing): boolean {
 function writeOnTrack(text: string, scene: Scene): string | undefined {
   const named = projectIn(text, scene)
   const running = scene.projects.filter(({ name, status }) => (named ? name === named : status !== 'Completed'))
-  if (running.length === 0) return undefined
-  return running
+  if (running.length === 0) return named === undefined ? writeTasksOnTrack(scene) : undefined
+  const outside = named === undefined ? scene.tasks.filter((task) => task.overdue && !isIn(task, running)) : []
+  const standings = running
     .map((project) => {
       const standing = standingOf(project, scene)
       const verdict = project.status === 'Completed' ? 'Completed' : isAtRisk(standing) ? 'At risk' : 'On track'
@@ -105,6 +107,23 @@ function writeOnTrack(text: string, scene: Scene): string | undefined {
       return `**${inline(project.name)}**: **${verdict}**: ${standing.words}.${late.length > 0 ? `\n\n${late.map(lineOf).join('\n')}` : ''}`
     })
     .join('\n\n')
+  return outside.length > 0
+    ? `${standings}\n\nOverdue outside these projects:\n\n${outside.map(lineOf).join('\n')}`
+    : standings
+}
+
+function isIn({ project }: SeenTask, projects: readonly SeenProject[]): boolean {
+  return projects.some(({ name }) => name === project)
+}
+
+/** Where no project is under way, the tasks say how it stands. */
+function writeTasksOnTrack({ tasks }: Scene): string | undefined {
+  const open = tasks.filter(({ status }) => status !== 'Completed')
+  const late = open.filter(({ overdue }) => overdue)
+  if (open.length === 0) return undefined
+  return late.length === 0
+    ? `**On track**: none of ${count(open.length, 'open task')} is overdue.`
+    : `**At risk**: ${late.length} of ${count(open.length, 'open task')} ${late.length === 1 ? 'is' : 'are'} overdue.\n\n${late.map(lineOf).join('\n')}`
 }
 
 /** The projects by how much of them is done. */
