@@ -33,6 +33,11 @@ export function readChosen(names: string[], desk: Desk): FileAnswer[] {
     )
 }
 
+/** The texts of those of the files that can be read. */
+export function textsOf(names: string[], desk: Desk): string[] {
+  return readChosen(names, desk).flatMap((file) => (file.status === 'unread' ? [] : [file.text]))
+}
+
 function isNamed(name: string, lower: string): boolean {
   const whole = name.toLowerCase()
   const stem = whole.replace(/\.[a-z0-9]{1,5}$/, '')

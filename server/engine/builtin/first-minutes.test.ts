@@ -107,6 +107,50 @@ test('a question that follows a reply about a file is asked of that file, and on
   expect((await ask('who is on holiday in June?', 'Millie', after)).text).not.toContain('move.txt')
 })
 
+const quotes = {
+  name: 'supplier.txt',
+  size: 120,
+  type: 'text/plain',
+  content:
+    'Supplier meeting\nThe freight contract ends in December.\nThe review of the tasks is due on Friday.\nSam renews the lead contract.\n',
+}
+
+test.each([
+  ['who has the most tasks?', '**Dot and Spec** have the most open tasks'],
+  ['what is Dot working on?', '**3 open tasks for Dot**'],
+  ['when is the supplier review due?', 'due Fri 27 Nov 2026'],
+  ['who is in the workspace?', '**7 agents**'],
+  ['who is on our team?', '**7 agents**'],
+])('below a reply about a file, “%s” is asked of the workspace', async (question, answer) => {
+  const first = await ask('When does the freight contract end?', 'Millie', { files: [quotes] })
+  const after = {
+    earlierFiles: [quotes],
+    history: [{ prompt: 'When does the freight contract end?', result: first.text }],
+  }
+  expect((await ask(question, 'Millie', after)).text).toContain(answer)
+})
+
+test('below a reply about a file, what is named in part is offered, and what the file speaks of is asked of it', async () => {
+  const first = await ask('When does the freight contract end?', 'Millie', { files: [quotes] })
+  const after = {
+    earlierFiles: [quotes],
+    history: [{ prompt: 'When does the freight contract end?', result: first.text }],
+  }
+  expect((await ask('what happens with the support lead?', 'Millie', after)).labels).toContain(
+    'Tell me about “Hiring: support lead”',
+  )
+  expect((await ask('what do the minutes say of our team?', 'Millie', after)).text).toContain('supplier.txt')
+  expect((await ask('who renews the lead contract?', 'Millie', after)).text).toMatch(/^> .*Sam renews/)
+})
+
+test('beside a file that speaks of nobody of that name, an agent is asked about in the workspace', async () => {
+  expect((await ask('what is Dot working on?', 'Millie', { files: [quotes] })).text).toMatch(
+    /^\*\*3 open tasks for Dot/,
+  )
+  const { text } = await ask('has Chip anything to do with the freight contract?', 'Millie', { files: [quotes] })
+  expect(text).toContain('supplier.txt')
+})
+
 test('what is thought of the plan is whether it is on track, with what is late', async () => {
   for (const asked of ['what do you think of our plan?', 'Any thoughts on my plan?', 'is our plan realistic?']) {
     const { text } = await ask(asked, 'Muster')

@@ -37,8 +37,17 @@ export function asksOnFiles(
   const said = history.at(-1)?.reply ?? ''
   if (!mayGoOn(prompt) || !names.some((name) => said.includes(name))) return false
   const words = significantWords(prompt)
-  const known = new Set(read().flatMap((text) => significantWords(text.slice(0, mostRead))))
-  return words.length > 0 && words.filter((word) => known.has(word)).length > words.length / 2
+  return words.length > 0 && wordsIn(read(), words) > words.length / 2
+}
+
+/** Whether any word of a prompt that says something stands in one of the texts. */
+export function speaksOf(texts: readonly string[], prompt: string): boolean {
+  return wordsIn(texts, significantWords(prompt)) > 0
+}
+
+function wordsIn(texts: readonly string[], words: readonly string[]): number {
+  const known = new Set(texts.flatMap((text) => significantWords(text.slice(0, mostRead))))
+  return words.filter((word) => known.has(word)).length
 }
 
 /** A letter in quotes amid a prompt: "they write me this, what do they want? “Dear …”". */

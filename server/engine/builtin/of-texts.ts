@@ -11,13 +11,15 @@ import { readDraft } from './drafts/read-draft.ts'
 import { readRework, rework } from './drafts/rework.ts'
 import { subjectLines } from './drafts/subject-lines.ts'
 import { writeDraft } from './drafts/write-draft.ts'
-import { chooseFiles, readChosen } from './files-at-hand.ts'
-import { asksOnFiles, textAskedOn } from './follows-text.ts'
+import { chooseFiles, readChosen, textsOf } from './files-at-hand.ts'
+import { asksOnFiles, speaksOf, textAskedOn } from './follows-text.ts'
+import { isAsked } from './interpret/forms.ts'
 import { isFileWorkByWords, isMostlyOfFiles } from './interpret/kind-of-work.ts'
 import { askForText, decline, introduce } from './introduce.ts'
 import { list } from './markdown.ts'
 import { gatherMaterials } from './materials.ts'
-import { hasText, offer } from './of-workspace.ts'
+import { namesOwn } from './names-own.ts'
+import { hasText, isOfOwn, offer } from './of-workspace.ts'
 import { writeStatus } from './questions/briefing.ts'
 import { collectActions, actionsAskedFor } from './reply-actions.ts'
 import { declined, done, lift, needsYou } from './report.ts'
@@ -59,10 +61,23 @@ export function askedOnText({ task, prompt, canLook, look, pace }: Request): Rep
 export function askedOnFiles({ task, prompt, desk, canLook, look, again }: Request): Reply | undefined {
   const { files, taken, history } = task
   if (files.attached.length > 0 || files.earlier.length === 0 || taken || !desk.has('read_file')) return undefined
-  const read = () => readChosen(files.earlier, desk).flatMap((file) => (file.status === 'unread' ? [] : [file.text]))
-  if (!asksOnFiles(prompt, files.earlier, history, read) || (canLook && agentsIn(prompt, look()).length > 0))
-    return undefined
+  const read = () => textsOf(files.earlier, desk)
+  if (!asksOnFiles(prompt, files.earlier, history, read)) return undefined
+  if (canLook && (agentsIn(prompt, look()).length > 0 || namesOwn(prompt, look(), read))) return undefined
   return again({ files: { ...files, attached: files.earlier, earlier: [] } })
+}
+
+const ofAttached = /\b(?:this|these|those|it|them|there|here|reports?)\b/i
+
+/** "What is Dot working on?" beside a file that speaks of no Dot, as if that file had been given before. */
+export function askedBesideFiles({ task, prompt, desk, canLook, look, parts, again }: Request): Reply | undefined {
+  const { files, taken } = task
+  if (files.attached.length === 0 || taken || !canLook || !isAsked(prompt) || parts().pasted !== undefined)
+    return undefined
+  if (ofAttached.test(prompt) || agentsIn(prompt, look()).length === 0) return undefined
+  const texts = textsOf(files.attached, desk)
+  if (!namesOwn(prompt, look(), () => texts) || speaksOf(texts, prompt)) return undefined
+  return again({ files: { ...files, attached: [], earlier: [...files.attached, ...files.earlier] } })
 }
 
 export function tasksOfText({ task, desk, clock, canLook, look, parts, pace }: Request): Reply | undefined {
@@ -139,7 +154,8 @@ export async function* ofTexts(request: Request): Reply {
   const { instruction, pasted, intent } = parts()
   const isOfFile = intent.summary || intent.actions || intent.profile
   if (intent.aboutMe && files.attached.length === 0) return yield* say(introduce(self))
-  const answers = readChosen(chooseFiles(files, instruction, isOfFile || intent.question), desk)
+  const chosen = chooseFiles(files, instruction, isOfFile || intent.question)
+  const answers = readChosen(isOfOwn(request, chosen) ? [] : chosen, desk)
   if (answers.length === 0 && pasted === undefined) {
     const meaning = request.meaning()
     const isBeyond = intent.beyond.length > 0 && meaning?.is === 'open' && meaning.elsewhere >= 0.7

@@ -5,6 +5,7 @@ import { isTakeBack, sayUndone, takeBack } from './commands/take-back.ts'
 import { type Wish, nameOf } from './commands/wish.ts'
 import { isRefusal } from './desk.ts'
 import { draftForTask } from './draft-for-task.ts'
+import { textsOf } from './files-at-hand.ts'
 import { turn } from './grammar.ts'
 import { conditionIn, hypothetical, isAsked } from './interpret/forms.ts'
 import type { Interpretation } from './interpret/interpret.ts'
@@ -12,6 +13,7 @@ import { fitsQuestion, isChange, isText } from './interpret/kind-of-work.ts'
 import { withoutChangesOfNew } from './interpret/merge-new.ts'
 import type { Self } from './introduce.ts'
 import { inline, list } from './markdown.ts'
+import { namesOwn } from './names-own.ts'
 import { answerPlanned } from './questions/answer-planned.ts'
 import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
 import { severalFit, thingAsked } from './questions/answer-thing.ts'
@@ -71,9 +73,15 @@ export function asUnderstood(request: Request): Reply | undefined {
   const work = meaning?.is === 'open' && !request.isOfText ? workOfTask(request) : undefined
   if (work) return work
   // A question that may be about a text at hand is answered from there before it is asked back.
-  return meaning?.is === 'open' && meaning.elsewhere < (hasText(request) && isAsked(prompt) ? 0.25 : 0.5)
-    ? offer(meaning, prompt)
-    : undefined
+  if (meaning?.is !== 'open' || meaning.elsewhere >= 0.5) return undefined
+  const isOfText = hasText(request) && isAsked(prompt) && !isOfOwn(request, request.task.files.earlier)
+  return meaning.elsewhere < (isOfText ? 0.25 : 0.5) ? offer(meaning, prompt) : undefined
+}
+
+/** A question that names what is the workspace's own, below files of earlier prompts that do not speak of it. */
+export function isOfOwn({ task, desk, prompt, canLook, look, parts }: Request, names: string[]): boolean {
+  if (!canLook || task.files.attached.length > 0 || names.length === 0 || parts().pasted !== undefined) return false
+  return isAsked(prompt) && namesOwn(prompt, look(), () => textsOf(names, desk))
 }
 
 /** There is a text that the prompt may be about: a file, one of an earlier prompt, a document of the agent's, or a pasted one. */

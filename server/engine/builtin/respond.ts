@@ -1,6 +1,7 @@
 import type { Pace } from '../pace.ts'
 import type { Desk } from './desk.ts'
 import {
+  askedBesideFiles,
   askedOnFiles,
   askedOnText,
   changedDraft,
@@ -28,6 +29,7 @@ const answerers: readonly Answerer[] = [
   workDone,
   askedOnText,
   askedOnFiles,
+  askedBesideFiles,
   answered,
   asUnderstood,
   tasksOfText,

@@ -90,6 +90,10 @@ const forms: [RegExp, string][] = [
     'when are $2 both free for $1',
   ],
   [ofThePlan, 'are we on track?'],
+  [
+    /^\W*who(?: all)?(?: is|['’]?s| are) (?:all )?(?:in|on|part of) (?:the|my|our|this) (?:workspace|team)\W*$/i,
+    'which agents are there?',
+  ],
   // "N which 1 is due first"
   [/^\W*(?:n|an|&) (?=which|what|who|how|when)/i, 'and '],
   [/\bwhich 1\b/gi, 'which one'],
