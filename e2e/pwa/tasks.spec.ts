@@ -210,6 +210,53 @@ test.describe('many at once', () => {
     })
   })
 
+  test('a mouse and the keyboard begin with what a row shows them, and a finger is shown nothing', async ({
+    page,
+    browser,
+    server,
+    person,
+  }) => {
+    await signIn(page, server, person)
+    await page.goto('/tasks')
+    const choice = (title: string) => line(page, title).getByRole('checkbox', { name: `Select ${title}` })
+    const opacity = (title: string) =>
+      choice(title).evaluate((input) => getComputedStyle(input.closest('label')!).opacity)
+    await expect(choice('Ask Arlo')).not.toBeChecked()
+    expect(await opacity('Ask Arlo')).toBe('0')
+    await line(page, 'Ask Arlo').hover()
+    await expect.poll(() => opacity('Ask Arlo')).toBe('1')
+    expect(await opacity('Give Spec')).toBe('0')
+    await expectAccessible(page)
+    // Beside the row, where nothing else is.
+    const row = (await line(page, 'Ask Arlo').boundingBox())!
+    await page.mouse.click(row.x - 22, row.y + row.height / 2)
+    await expect(choice('Ask Arlo')).toBeChecked()
+    await expect(selected(page)).toContainText('1 selected')
+    // How far the others are stays in sight.
+    await expect(page.getByLabel('Status of Give Spec')).toBeVisible()
+    await line(page, 'Give Spec').click()
+    await expect(selected(page)).toContainText('2 selected')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(selected(page)).toHaveCount(0)
+
+    await page.getByLabel('Status of Give Spec').focus()
+    await page.keyboard.press('Shift+Tab')
+    await expect(choice('Give Spec')).toBeFocused()
+    expect(await opacity('Give Spec')).toBe('1')
+    await page.keyboard.press('Space')
+    await expect(selected(page)).toContainText('1 selected')
+    await expect(choice('Give Spec')).toBeFocused()
+
+    const small = await browser.newContext({ ...devices['iPad (gen 7) landscape'], baseURL: server.url })
+    const tablet = await small.newPage()
+    await signIn(tablet, server, person)
+    await tablet.goto('/tasks')
+    await expect(line(tablet, 'Ask Arlo')).toBeVisible()
+    await expect(list(tablet).getByRole('checkbox')).toHaveCount(0)
+    await small.close()
+  })
+
   test('j, k, x and e do it from the keyboard, ? tells so, and a switch turns them off', async ({
     page,
     server,

@@ -66,11 +66,10 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         </span>
       )}
       <div className={line} style={touch.style}>
-        {isSelecting ? (
-          <Choice task={task} isChosen={isChosen} onToggle={onToggle} />
-        ) : (
+        <Choice task={task} isOffered={!isSelecting} isChosen={isChosen} onToggle={onToggle} />
+        <span className={isSelecting ? besideChoice : css({ display: 'contents' })}>
           <StatusSelect title={task.title} status={task.status} onChange={(status) => setStatus(task, status)} />
-        )}
+        </span>
         <div className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
           <Link
             to={paths.task(task.id)}
@@ -131,11 +130,12 @@ function About({ task, today, project, work, isWaiting }: TaskLineProps) {
   )
 }
 
-type ChoiceProps = { task: Task; isChosen: boolean; onToggle: (id: string) => void }
+type ChoiceProps = { task: Task; isOffered: boolean; isChosen: boolean; onToggle: (id: string) => void }
 
-function Choice({ task, isChosen, onToggle }: ChoiceProps) {
+/** Chooses the task; where nothing is being chosen yet, a mouse or the keyboard begins with it. */
+function Choice({ task, isOffered, isChosen, onToggle }: ChoiceProps) {
   return (
-    <label className={choice}>
+    <label className={isOffered ? `${choice} ${offered}` : choice}>
       <input
         type="checkbox"
         aria-label={`Select ${task.title}`}
@@ -255,25 +255,26 @@ const choice = css({
   width: '[22px]',
   height: '[22px]',
   sm: { width: '[7rem]' },
+  // In the gutter, where a row of a larger screen keeps its status.
+  _fine: { md: { position: 'absolute', left: '[-31px]', width: '[18px]', height: '[18px]' }, lg: { left: '[-39px]' } },
 })
 
-const box = css({
-  display: 'grid',
-  placeItems: 'center',
+// A finger rests on the row instead.
+const offered = css({
+  display: 'none',
+  _fine: { md: { display: 'block', opacity: '0', 'li:hover &': { opacity: '1' }, _focusWithin: { opacity: '1' } } },
+})
+
+const besideChoice = css({ display: 'none', _fine: { md: { display: 'contents' } } })
+
+const frame = css({
   width: '[22px]',
   height: '[22px]',
   borderRadius: 'full',
-  color: 'fg.onSolid',
-  background: 'accent.solid',
   'input:focus-visible + &': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
+  // Beside a ring that says how far the task is, it is none.
+  _fine: { md: { width: '[18px]', height: '[18px]', borderRadius: 'badge' } },
 })
 
-const emptyBox = css({
-  display: 'block',
-  width: '[22px]',
-  height: '[22px]',
-  borderRadius: 'full',
-  border: 'edge',
-  borderWidth: '[2px]',
-  'input:focus-visible + &': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
-})
+const box = `${frame} ${css({ display: 'grid', placeItems: 'center', color: 'fg.onSolid', background: 'accent.solid' })}`
+const emptyBox = `${frame} ${css({ display: 'block', border: 'edge', borderWidth: '[2px]' })}`
