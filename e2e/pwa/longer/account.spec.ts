@@ -37,6 +37,7 @@ test('someone looks after their account on a phone, and leaves', async ({ page, 
   await page.getByRole('option', { name: 'Europe/Berlin' }).tap()
   await expect(zone).toHaveValue('Europe/Berlin')
   await page.getByRole('button', { name: 'Save profile' }).tap()
+  await expect(page.getByRole('status').filter({ hasText: 'Profile saved' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'RH, account of Robin Hill' })).toBeVisible()
   expect((await client(old.access_token).session.me()).user).toMatchObject({
     name: 'Robin Hill',
