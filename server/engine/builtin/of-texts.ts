@@ -67,6 +67,8 @@ export function askedOnFiles({ task, prompt, desk, canLook, look, again }: Reque
   return again({ files: { ...files, attached: files.earlier, earlier: [] } })
 }
 
+/** What is asked of agents: to look around for their names is a step that a question about the file has no use for. */
+const ofWork = /\b(?:working on|works on|busy|tasks?|to-?dos?|overdue|plate|up to|doing)\b/i
 const ofAttached = /\b(?:this|these|those|it|them|there|here|reports?)\b/i
 
 /** "What is Dot working on?" beside a file that speaks of no Dot, as if that file had been given before. */
@@ -74,7 +76,7 @@ export function askedBesideFiles({ task, prompt, desk, canLook, look, parts, aga
   const { files, taken } = task
   if (files.attached.length === 0 || taken || !canLook || !isAsked(prompt) || parts().pasted !== undefined)
     return undefined
-  if (ofAttached.test(prompt) || agentsIn(prompt, look()).length === 0) return undefined
+  if (!ofWork.test(prompt) || ofAttached.test(prompt) || agentsIn(prompt, look()).length === 0) return undefined
   const texts = textsOf(files.attached, desk)
   if (!namesOwn(prompt, look(), () => texts) || speaksOf(texts, prompt)) return undefined
   return again({ files: { ...files, attached: [], earlier: [...files.attached, ...files.earlier] } })

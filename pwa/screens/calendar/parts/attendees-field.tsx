@@ -33,7 +33,6 @@ export function AttendeesField({ value, error, people, agents, onChange }: Atten
           <button
             key={one.id}
             type="button"
-            aria-label={`Add ${one.name}`}
             className={chip}
             onClick={() => {
               // The button goes; the keyboard goes on from its place.
