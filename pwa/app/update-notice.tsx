@@ -2,7 +2,7 @@ import '#pwa/theme/screens.css'
 import { acceptUpdate, postponeUpdate, startUpdates, updates } from '#pwa/data/page/updates.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { cx } from '#pwa/ui/cx.ts'
-import { useDock } from '#pwa/ui/use-dock.ts'
+import { aboveEdges, useDock } from '#pwa/ui/use-dock.ts'
 import { css } from '#styled/css/css.js'
 import { toast } from '#styled/recipes/toast.js'
 import { useRef } from 'react'
@@ -24,7 +24,7 @@ export function UpdateNotice() {
   const notice = useRef<HTMLDivElement>(null)
   useDock(notice, '--notice')
   return (
-    <section aria-label="Update" className={place}>
+    <section ref={aboveEdges} data-above aria-label="Update" className={place}>
       {/* The region is there before the words, or screen readers miss them. */}
       <div ref={notice} role="status" className={ready ? css({ paddingTop: '8' }) : ''}>
         {ready && (

@@ -51,12 +51,12 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '2px solid {colors.accent.fg}', outlineOffset: '2px' },
   '::selection': { background: 'accent.bg' },
   '@media not all and (pointer: coarse)': {
-    'html:has(dialog:is(:modal, :popover-open))': scrimmed('_light'),
-    'html[data-theme=dark]:has(dialog:is(:modal, :popover-open))': scrimmed('_dark'),
+    'html[data-covered]': scrimmed('_light'),
+    'html[data-covered][data-theme=dark]': scrimmed('_dark'),
     body: { scrollbarColor: 'auto' },
   },
   '@media (prefers-color-scheme: dark) and (not (pointer: coarse))': {
-    'html:not([data-theme=light]):has(dialog:is(:modal, :popover-open))': scrimmed('_dark'),
+    'html[data-covered]:not([data-theme=light])': scrimmed('_dark'),
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, ::before, ::after': {

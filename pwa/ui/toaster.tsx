@@ -4,6 +4,7 @@ import { topDialog, watchDialogs } from '#pwa/ui/open-dialogs.ts'
 import { type Toast, dismissToast, toastDuration, toastWithActionDuration, toasts } from '#pwa/ui/toast.ts'
 import { useCountdown } from '#pwa/ui/use-countdown.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
+import { aboveEdges } from '#pwa/ui/use-dock.ts'
 import { useSwipe } from '#pwa/ui/use-swipe.ts'
 import { toast as recipe } from '#styled/recipes/toast.js'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
@@ -29,6 +30,7 @@ function Viewport({ isOver = false }: { isOver?: boolean }) {
   const [isInside, setInside] = useState(false)
 
   useLayoutEffect(() => {
+    aboveEdges(viewport.current)
     // A dialog may have closed with what it reports, and be drawn no more; browsers without popovers show it in place.
     if (isOver && viewport.current?.isConnected) viewport.current.showPopover?.()
   }, [isOver])
@@ -53,6 +55,7 @@ function Viewport({ isOver = false }: { isOver?: boolean }) {
   return (
     <section
       ref={viewport}
+      data-above
       tabIndex={-1}
       popover={isOver ? 'manual' : undefined}
       aria-label="Notifications (F8)"

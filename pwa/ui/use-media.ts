@@ -10,12 +10,13 @@ export const fromDesktop = '(min-width: 75rem)'
 
 /** Whether a media query holds, followed live. */
 export function useMedia(query: string): boolean {
+  // Once for each drawing: what is drawn with each key pays for every question.
+  const media = matchMedia(query)
   return useSyncExternalStore(
     (changed) => {
-      const media = matchMedia(query)
       media.addEventListener('change', changed)
       return () => media.removeEventListener('change', changed)
     },
-    () => matchMedia(query).matches,
+    () => media.matches,
   )
 }

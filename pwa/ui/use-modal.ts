@@ -35,9 +35,11 @@ export function useModal(isOpen: boolean, onClose: () => void, { covers = false 
       dialog.current!.querySelector<HTMLElement>('input, textarea')?.focus()
     }
     const noteClosed = noteOpen(dialog.current!)
+    tellPage()
     return () => {
       handedOn = opener.current
       noteClosed()
+      tellPage()
     }
   }, [isOpen, covers])
 
@@ -72,6 +74,11 @@ export function useModal(isOpen: boolean, onClose: () => void, { covers = false 
       if (isPressed.current && event.target === dialog.current) onClose()
     },
   }
+}
+
+/** A style for the page that has a dialog would be looked for in all of the page with each change of it. */
+function tellPage(): void {
+  document.documentElement.toggleAttribute('data-covered', topDialog() !== undefined)
 }
 
 /**
