@@ -13,6 +13,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -49,7 +50,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 }
 
 function InWindow<Item>(props: VirtualListProps<Item>) {
-  const { list, margin } = useMargin(() => window.scrollY)
+  const { list, margin, measure } = useMargin(() => window.scrollY)
   const { items, keyOf, sizeOf } = props
   const focus = useFocusedRow(items, keyOf)
   // Nothing here is memoised by the compiler.
@@ -63,12 +64,15 @@ function InWindow<Item>(props: VirtualListProps<Item>) {
     rangeExtractor: focus.withFocused,
     scrollMargin: margin,
   })
+  useMeasuredAtRest(measure, props.children, virtualizer.isScrolling)
   return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} onFocusRow={focus.onFocusRow} />
 }
 
 function InSheet<Item>(props: VirtualListProps<Item>) {
   const sheet = () => document.querySelector<HTMLElement>('#main')
-  const { list, margin } = useMargin(() => (sheet()?.scrollTop ?? 0) - (sheet()?.getBoundingClientRect().top ?? 0))
+  const { list, margin, measure } = useMargin(
+    () => (sheet()?.scrollTop ?? 0) - (sheet()?.getBoundingClientRect().top ?? 0),
+  )
   const { items, keyOf, sizeOf } = props
   const focus = useFocusedRow(items, keyOf)
   // oxlint-disable-next-line react/incompatible-library
@@ -82,6 +86,7 @@ function InSheet<Item>(props: VirtualListProps<Item>) {
     rangeExtractor: focus.withFocused,
     scrollMargin: margin,
   })
+  useMeasuredAtRest(measure, props.children, virtualizer.isScrolling)
   return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} onFocusRow={focus.onFocusRow} />
 }
 
@@ -103,26 +108,41 @@ function measureLaidOut<Scroller extends Element | Window>(
 function useMargin(scrolled: () => number) {
   const list = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
-  // What stands above it may come and go with any drawing.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useLayoutEffect(() => {
-    const top = Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrolled())
-    if (top !== margin) setMargin(top)
-  })
-  return { list, margin }
+  const measure = () => setMargin(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrolled()))
+  return { list, margin, measure }
 }
 
-/** The row that has the focus stays drawn wherever it goes: a change in it may move it out of view. */
+/**
+ * What stands above the list may come and go with any drawing of its screen, which brings other `children`. While it
+ * scrolls it is not asked: with each row that comes the page would be laid out once more.
+ */
+function useMeasuredAtRest(measure: () => void, children: unknown, isScrolling: boolean): void {
+  useLayoutEffect(() => {
+    if (!isScrolling) measure()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  }, [children, isScrolling])
+}
+
+/**
+ * The row that has the focus stays drawn wherever it goes: a change in it may move it out of view. Nothing is drawn for
+ * the focus alone, as a row that takes it is there.
+ */
 function useFocusedRow<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
-  const [key, setKey] = useState<string | null>(null)
-  const at = key === null ? -1 : items.findIndex((item) => keyOf(item) === key)
+  const key = useRef<string | null>(null)
   return {
-    withFocused: (range: Range) => {
-      const drawn = defaultRangeExtractor(range)
-      return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b)
-    },
+    // What it says is remembered for as long as it is the same function.
+    withFocused: useCallback(
+      (range: Range) => {
+        const drawn = defaultRangeExtractor(range)
+        const at = key.current === null ? -1 : items.findIndex((item) => keyOf(item) === key.current)
+        return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b)
+      },
+      [items, keyOf],
+    ),
     /** Called with the item that holds the focus now, or undefined. */
-    onFocusRow: (item: Item | undefined) => setKey(item === undefined ? null : keyOf(item)),
+    onFocusRow: (item: Item | undefined) => {
+      key.current = item === undefined ? null : keyOf(item)
+    },
   }
 }
 
@@ -154,18 +174,22 @@ function Rows<Item>({ label, items, counts, keys, children, list, margin, virtua
     else deed?.(items[at]!)
   }
 
-  /** Goes on past lines that cannot be focused: headings. */
-  const focusRow = (n: number, by: 1 | -1, triesLeft = 10) => {
+  /**
+   * Goes on past lines that cannot be focused: headings. The browser scrolls to a line that is drawn; the list itself
+   * goes on asking for frames whether it has arrived, which has the page laid out once more for each key.
+   */
+  const focusRow = (n: number, by: 1 | -1, framesLeft = 10) => {
     if (n < 0 || n >= items.length) return
-    virtualizer.scrollToIndex(n)
-    const find = (frames: number) => {
-      const line = list.current?.querySelector(`li[data-index="${n}"]`)
-      const row = line?.querySelector<HTMLElement>('[data-row]')
-      if (row) row.focus()
-      else if (line) focusRow(n + by, by)
-      else if (frames > 0) requestAnimationFrame(() => find(frames - 1))
+    const line = list.current?.querySelector(`li[data-index="${n}"]`)
+    const row = line?.querySelector<HTMLElement>('[data-row]')
+    if (row) {
+      line!.scrollIntoView({ block: 'nearest' })
+      row.focus({ preventScroll: true })
+    } else if (line) focusRow(n + by, by)
+    else if (framesLeft > 0) {
+      virtualizer.scrollToIndex(n)
+      requestAnimationFrame(() => focusRow(n, by, framesLeft - 1))
     }
-    find(triesLeft)
   }
 
   const enter = useEffectEvent((event: KeyboardEventOfPage) => {

@@ -20,6 +20,7 @@ import { useDelay } from '#pwa/ui/use-delay.ts'
 import { VirtualList } from '#pwa/ui/virtual-list.tsx'
 import { css } from '#styled/css/css.js'
 import { count } from '#shared/domain/plural.ts'
+import { useDeferredValue } from 'react'
 import { useSnapshot } from 'valtio'
 
 const SelectionBar = deferred(
@@ -33,6 +34,8 @@ export function TasksScreen() {
   const state = useTasks()
   const { lines, isEmpty, matching } = state
   const selection = useSelection(matching)
+  // The first line that is chosen goes before the others that can be then.
+  const isSelecting = useDeferredValue(selection.isOn)
   const age = useAge(state.loadedAt, state.failed)
   const isSlow = useDelay()
   const { isOn } = useSnapshot(singleKeys)
@@ -74,12 +77,7 @@ export function TasksScreen() {
               line.kind === 'heading' ? (
                 <GroupHeading {...line} />
               ) : (
-                <TaskLine
-                  {...state.lineOf(line.task)}
-                  isSelecting={selection.isOn}
-                  isChosen={selection.has(line.task.id)}
-                  onToggle={selection.toggle}
-                />
+                <TaskLine {...state.lineOf(line.task)} isSelecting={isSelecting} choice={selection.choice} />
               )
             }
           </VirtualList>
@@ -107,7 +105,7 @@ const list = css({
 
 function keysOf(state: TasksState, selection: Selection): Record<string, (line: Line) => void> {
   return {
-    x: (line) => line.kind === 'task' && selection.toggle(line.task.id),
+    x: (line) => line.kind === 'task' && selection.choice.toggle(line.task.id),
     e: (line) => {
       if (selection.isOn) selection.complete()
       else if (line.kind === 'task') state.setStatus(line.task, 'Completed')

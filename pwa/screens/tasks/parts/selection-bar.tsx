@@ -2,7 +2,7 @@ import '#pwa/theme/screens.css'
 import { assigneeOf, choicesOf } from '#pwa/parts/assignees/choices.ts'
 import { Face } from '#pwa/parts/face/assignee-faces.tsx'
 import { DuePicker } from '#pwa/screens/tasks/parts/due-picker.tsx'
-import type { Selection } from '#pwa/screens/tasks/selection.state.ts'
+import { type Selection, useChosen } from '#pwa/screens/tasks/selection.state.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -15,7 +15,7 @@ import { type ReactNode, useState } from 'react'
 /** What can be done with the chosen tasks: in place of the two bars of a phone, over the end of the list elsewhere. */
 export function SelectionBar({ selection, state }: { selection: Selection; state: TasksState }) {
   const [asked, setAsked] = useState<'due' | 'assignee' | null>(null)
-  const { chosen } = selection
+  const chosen = useChosen(selection)
   const title = (words: string) => (
     <h2 className={css({ textStyle: 'title' })}>{`${words} ${count(chosen.length, 'task')}`}</h2>
   )
@@ -33,7 +33,7 @@ export function SelectionBar({ selection, state }: { selection: Selection; state
           >
             {chosen.length} selected
           </p>
-          <Button kind="ghost" disabled={selection.isAll} onClick={selection.selectAll}>
+          <Button kind="ghost" disabled={chosen.length === selection.shown.length} onClick={selection.selectAll}>
             Select all
           </Button>
         </div>

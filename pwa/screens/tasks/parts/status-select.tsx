@@ -43,7 +43,7 @@ const shown = css({
   alignItems: 'center',
   gap: '8',
   borderRadius: 'control',
-  'select:focus-visible + &': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
+  '[aria-label]:focus-visible + &': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
 })
 
 const select = css({

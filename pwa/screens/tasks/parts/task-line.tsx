@@ -5,6 +5,7 @@ import { LastRun } from '#pwa/parts/last-run.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { PriorityMark } from '#pwa/screens/tasks/parts/priority-mark.tsx'
 import { StatusSelect } from '#pwa/screens/tasks/parts/status-select.tsx'
+import type { Choice } from '#pwa/screens/tasks/selection.state.ts'
 import { type Group, groupOf } from '#pwa/screens/tasks/task-list.ts'
 import { type TasksState, setStatus } from '#pwa/screens/tasks/tasks.state.ts'
 import { paths } from '#pwa/paths.ts'
@@ -13,7 +14,7 @@ import { css } from '#styled/css/css.js'
 import { listRow } from '#styled/recipes/list-row.js'
 import type { Task } from '#shared/contract/tasks.ts'
 import { CalendarClock, Check, CircleCheck } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
 /** Pixels that a line takes, as far as is known before it is drawn. */
@@ -31,8 +32,7 @@ export function GroupHeading({ group, count }: { group: Group; count: number }) 
 type TaskLineProps = ReturnType<TasksState['lineOf']> & {
   /** Whether lines are being chosen. */
   isSelecting: boolean
-  isChosen: boolean
-  onToggle: (id: string) => void
+  choice: Choice
 }
 
 /**
@@ -41,17 +41,20 @@ type TaskLineProps = ReturnType<TasksState['lineOf']> & {
  * by key.
  */
 export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
-  const { task, agentOf, isSelecting, isChosen, onToggle, onOpen, onAskDue } = props
+  const { task, agentOf, isSelecting, choice, onOpen, onAskDue } = props
+  const isChosen = useSyncExternalStore(choice.follow, () => choice.get()?.has(task.id) === true)
+  // The first that is chosen goes before the others.
+  const isMarked = isSelecting || isChosen
   const isDone = task.status === 'Completed'
   const touch = useRowTouch({
-    onHold: () => onToggle(task.id),
+    onHold: () => choice.toggle(task.id),
     onRight: () => setStatus(task, 'Completed'),
     onLeft: () => onAskDue(task),
   })
   const onClick = (event: MouseEvent) => {
-    if (isSelecting || event.shiftKey) {
+    if (choice.get() || event.shiftKey) {
       event.preventDefault()
-      onToggle(task.id)
+      choice.toggle(task.id)
     } else if (!event.metaKey && !event.ctrlKey) {
       event.preventDefault()
       onOpen(task.id)
@@ -66,8 +69,8 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         </span>
       )}
       <div className={line} style={touch.style}>
-        <Choice task={task} isOffered={!isSelecting} isChosen={isChosen} onToggle={onToggle} />
-        <span className={isSelecting ? besideChoice : css({ display: 'contents' })}>
+        <Mark task={task} isOffered={!isMarked} isChosen={isChosen} onToggle={choice.toggle} />
+        <span className={isMarked ? besideMark : css({ display: 'contents' })}>
           <StatusSelect title={task.title} status={task.status} onChange={(status) => setStatus(task, status)} />
         </span>
         <div className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
@@ -130,27 +133,27 @@ function About({ task, today, project, work, isWaiting }: TaskLineProps) {
   )
 }
 
-type ChoiceProps = { task: Task; isOffered: boolean; isChosen: boolean; onToggle: (id: string) => void }
+type MarkProps = { task: Task; isOffered: boolean; isChosen: boolean; onToggle: (id: string) => void }
 
 /** Chooses the task; where nothing is being chosen yet, a mouse or the keyboard begins with it. */
-function Choice({ task, isOffered, isChosen, onToggle }: ChoiceProps) {
+function Mark({ task, isOffered, isChosen, onToggle }: MarkProps) {
   return (
-    <label className={isOffered ? `${choice} ${offered}` : choice}>
+    <label className={isOffered ? `${mark} ${offered}` : mark}>
       <input
         type="checkbox"
         aria-label={`Select ${task.title}`}
         checked={isChosen}
         className={css({
           position: 'absolute',
-          top: '[-11px]',
-          left: '[-11px]',
+          insetInline: '[-11px]',
+          insetBlock: '[-11px]',
           width: 'touch',
           height: 'touch',
           opacity: '0',
         })}
         onChange={() => onToggle(task.id)}
       />
-      <span aria-hidden className={isChosen ? box : emptyBox}>
+      <span aria-hidden className={`${box} ${isChosen ? full : empty}`}>
         {isChosen && <Check size={14} strokeWidth={3} />}
       </span>
     </label>
@@ -248,7 +251,7 @@ const name = css({
   mdDown: { srOnly: true, '& bdi': { srOnly: true } },
 })
 
-const choice = css({
+const mark = css({
   position: 'relative',
   zIndex: '[1]',
   flex: 'none',
@@ -265,16 +268,18 @@ const offered = css({
   _fine: { md: { display: 'block', opacity: '0', 'li:hover &': { opacity: '1' }, _focusWithin: { opacity: '1' } } },
 })
 
-const besideChoice = css({ display: 'none', _fine: { md: { display: 'contents' } } })
+const besideMark = css({ display: 'none', _fine: { md: { display: 'contents' } } })
 
-const frame = css({
+// By an attribute, not by its kind: what follows just any kind is styled anew with each row that comes or goes.
+const box = css({
+  display: 'grid',
+  placeItems: 'center',
   width: '[22px]',
   height: '[22px]',
   borderRadius: 'full',
-  'input:focus-visible + &': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
+  '[aria-label]:focus-visible + &': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
   // Beside a ring that says how far the task is, it is none.
   _fine: { md: { width: '[18px]', height: '[18px]', borderRadius: 'badge' } },
 })
-
-const box = `${frame} ${css({ display: 'grid', placeItems: 'center', color: 'fg.onSolid', background: 'accent.solid' })}`
-const emptyBox = `${frame} ${css({ display: 'block', border: 'edge', borderWidth: '[2px]' })}`
+const full = css({ color: 'fg.onSolid', background: 'accent.solid' })
+const empty = css({ border: 'edge', borderWidth: '[2px]' })
