@@ -47,10 +47,14 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   const optionId = (item: Item) => `${id}-${item.key}`
 
   useEffect(() => {
-    // With the first comes its heading.
-    if (at === 0) list.current?.scrollTo({ top: 0 })
-    else if (listed > 0) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    // A list that comes lies at its start already: to scroll it there would be to lay it out for each group.
+    if (at > 0 && listed > 0) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at, listed])
+  const move = (to: number) => {
+    setAt(to)
+    // With the first comes its heading.
+    if (to === 0) list.current?.scrollTo({ top: 0 })
+  }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || !active) return
@@ -58,7 +62,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
     const isTask = (event.key === 'Tab' && !event.shiftKey) || (event.key === 'ArrowRight' && isAtEnd)
     const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
     const target = targets[event.key]
-    if (target !== undefined) setAt((target + items.length) % items.length)
+    if (target !== undefined) move((target + items.length) % items.length)
     else if (event.key === 'Enter') onOpen(active)
     else if (isTask && active.kind === 'agent' && active.agent.available) onTask(active.agent.id)
     else return
@@ -72,8 +76,6 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
           <Search size={20} strokeWidth={1.75} aria-hidden />
         </span>
         <input
-          // The palette is opened to type into it.
-          autoFocus
           role="combobox"
           aria-label="Search agents, tasks, projects and screens"
           aria-expanded={items.length > 0}
@@ -90,8 +92,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
           className={input}
           onChange={({ target }) => {
             setQuery(target.value)
-            setAt(0)
-            list.current?.scrollTo({ top: 0 })
+            move(0)
           }}
           onKeyDown={onKeyDown}
         />
@@ -117,7 +118,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
                 id={optionId(item)}
                 item={item}
                 isActive={item === active}
-                onPoint={() => setAt(items.indexOf(item))}
+                onPoint={() => move(items.indexOf(item))}
                 onOpen={() => onOpen(item)}
                 onTask={onTask}
               />

@@ -24,6 +24,8 @@ export type Item = { key: string; title: string; to: string; icon: NavEntry['ico
   | { kind: 'run'; agent: Shown<Agent>; prompt: string; isShort: boolean }
 )
 
+type ToItem<Row> = (row: Row, sources: SearchSources) => Item
+
 export type Group = { label: string; items: Item[] }
 
 /** What there is to find; `recent` are the keys of what was opened last, the latest first. */
@@ -49,13 +51,18 @@ const maxAgents = 8
 export function findItems(query: string, sources: SearchSources): Group[] {
   const words = wordsOf(query)
   if (words.length === 0) return withoutQuery(sources)
+  const group = <Row>(label: string, { rows, rank }: Found<Row>, toItem: ToItem<Row>) => ({
+    label,
+    items: rows.map((row) => toItem(row, sources)),
+    rank: rank ?? 0,
+  })
   const groups = [
     group('AI Agents', best(sources.agents, readAgent, words, max), agentItem),
     group('Screens', best(sources.screens, readScreen, words, max), screenItem),
-    group('Projects', best(sources.projects, readProject, words, max), (project) => projectItem(project, sources)),
+    group('Projects', best(sources.projects, readProject, words, max), projectItem),
     group('Commands', best(offered(sources), readCommand, words, max), commandItem),
     group('People', best(sources.people, readPerson, words, max), personItem),
-    group('Tasks', best(sources.tasks, readTask, words, max), (task) => taskItem(task, sources)),
+    group('Tasks', best(sources.tasks, readTask, words, max), taskItem),
   ]
   const matching = groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank)
   const found = [
@@ -97,35 +104,29 @@ function withoutQuery(sources: SearchSources): Group[] {
   const recent = sources.recent.flatMap((key) => itemOf(key, sources) ?? [])
   const shown = new Set(recent.map(({ key }) => key))
   const isNew = ({ key }: Item) => !shown.has(key)
+  const others = sources.agents.slice(0, maxAgents + shown.size)
   const groups = [
     { label: 'Recent', items: recent },
-    { label: 'AI Agents', items: sources.agents.map(agentItem).filter(isNew).slice(0, maxAgents) },
+    { label: 'AI Agents', items: others.map(agentItem).filter(isNew).slice(0, maxAgents) },
     { label: 'Screens', items: sources.screens.map(screenItem).filter(isNew) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
 
-function group<Row>(label: string, { rows, rank }: Found<Row>, toItem: (row: Row) => Item): Group & { rank: number } {
-  return { label, items: rows.map(toItem), rank: rank ?? 0 }
-}
-
 function itemOf(key: string, sources: SearchSources): Item | undefined {
   const [noun, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
   const has = (row: { id: string }) => row.id === id
-  const found = {
-    agents: sources.agents.find(has),
-    tasks: sources.tasks.find(has),
-    projects: sources.projects.find(has),
-    screens: sources.screens.find(({ to }) => to === id),
-    commands: offered(sources).find(has),
-    people: sources.people.find(has),
-  }
-  if (noun === 'agents') return found.agents && agentItem(found.agents)
-  if (noun === 'tasks') return found.tasks && taskItem(found.tasks, sources)
-  if (noun === 'commands') return found.commands && commandItem(found.commands)
-  if (noun === 'people') return found.people && personItem(found.people)
-  if (noun === 'projects') return found.projects && projectItem(found.projects, sources)
-  return found.screens && screenItem(found.screens)
+  const among = <Row extends { id: string }>(rows: readonly Row[], toItem: ToItem<Row>) =>
+    rows
+      .filter(has)
+      .map((row) => toItem(row, sources))
+      .at(0)
+  if (noun === 'agents') return among(sources.agents, agentItem)
+  if (noun === 'tasks') return among(sources.tasks, taskItem)
+  if (noun === 'commands') return among(offered(sources), commandItem)
+  if (noun === 'people') return among(sources.people, personItem)
+  if (noun === 'projects') return among(sources.projects, projectItem)
+  return sources.screens.map(screenItem).find((item) => item.to === id)
 }
 
 /** An item has the icon of the screen that lists it. */

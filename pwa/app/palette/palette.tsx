@@ -12,7 +12,7 @@ import { saveUnsavedForm, readUnsavedForm } from '#pwa/data/cache/unsaved-forms.
 import { paths } from '#pwa/paths.ts'
 import { useModal } from '#pwa/ui/use-modal.ts'
 import { sheet } from '#styled/recipes/sheet.js'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -36,6 +36,15 @@ export function Palette({ screens, onClose, onDeed }: PaletteProps) {
   const [unsentRequest, setDraft] = useState(() => readUnsavedForm<UnsentRequest>(unsentRequestName))
   const [isFinding, setFinding] = useState(unsentRequest === null)
   const agent = isFinding ? undefined : list?.find(({ id }) => id === unsentRequest?.agentId)
+  const root = useRef<HTMLDivElement>(null)
+
+  // It is opened to type into it, and having chosen an agent one goes on writing. Before it is shown nothing takes the
+  // focus, and to ask for it would be to have it styled once more.
+  useEffect(() => {
+    const field = root.current!.querySelector<HTMLElement>('input, textarea')!
+    if (field !== document.activeElement) field.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [agent?.id])
 
   const go = (to: string) => {
     onClose()
@@ -69,7 +78,7 @@ export function Palette({ screens, onClose, onDeed }: PaletteProps) {
   const styles = sheet({ kind: 'top' })
   return (
     <dialog {...modal} aria-label="Search" className={styles.cover}>
-      <div className={styles.root}>
+      <div ref={root} className={styles.root}>
         {agent && unsentRequest ? (
           <TaskMode
             agent={agent}

@@ -56,8 +56,6 @@ export function TaskMode({ agent, text, onText, onLeave, onRun, onClose }: TaskM
         </IconButton>
       </div>
       <textarea
-        // Having chosen the agent, the user goes on writing.
-        autoFocus
         rows={2}
         aria-label={`Task for ${agent.name}`}
         aria-describedby={`${id}-note`}
