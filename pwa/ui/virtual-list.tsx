@@ -118,8 +118,9 @@ function useMargin(scrolled: () => number) {
  */
 function useMeasuredAtRest(measure: () => void, children: unknown, isScrolling: boolean): void {
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
     if (!isScrolling) measure()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [children, isScrolling])
 }
 
