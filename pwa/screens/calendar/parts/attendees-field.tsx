@@ -28,7 +28,7 @@ export function AttendeesField({ value, error, people, agents, onChange }: Atten
         error={error}
         onChange={({ target }) => onChange(target.value)}
       />
-      <div ref={suggestions} role="group" aria-label="Suggested attendees" tabIndex={-1} className={row}>
+      <div ref={suggestions} role="group" aria-label="Suggestions" tabIndex={-1} className={row}>
         {found.map((one) => (
           <button
             key={one.id}
@@ -58,7 +58,7 @@ const row = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '8',
-  marginTop: '[-12px]',
+  marginTop: '[-3px]',
   paddingBottom: '16',
   outline: '[none]',
 })
