@@ -1,3 +1,4 @@
+import { teamOf } from '../shared/domain/team-of.ts'
 import { sampleAgents } from '../server/agents/sample-agents.ts'
 import type { EventRow, ProjectRow, TaskRow } from '../server/db/schema.ts'
 import { builtinChoice, runInput, runThrough } from '../server/testing/test-workspace.ts'
@@ -223,7 +224,7 @@ function effectsOf(before: Rows, after: Rows): Effect[] {
       name: row.name,
       status: row.status,
       due: row.due_date,
-      team: JSON.parse(row.team) as string[],
+      team: teamOf({ team: JSON.parse(row.team), members: JSON.parse(row.members ?? '[]') }),
       description: row.description,
     }),
     event: (row: EventRow) => ({
