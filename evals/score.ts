@@ -1,4 +1,4 @@
-import { teamOf } from '../shared/domain/team-of.ts'
+import { teamOf } from '#shared/domain/team-of.ts'
 import { sampleAgents } from '../server/agents/sample-agents.ts'
 import type { EventRow, ProjectRow, TaskRow } from '../server/db/schema.ts'
 import { builtinChoice, runInput, runThrough } from '../server/testing/test-workspace.ts'

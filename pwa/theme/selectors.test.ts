@@ -9,3 +9,11 @@ test('no style is for whatever follows something: each change of any list would 
   )
   expect(universal).toEqual([])
 })
+
+test('what follows something is found by more than its tag: each row that comes or goes would be a new style for all', () => {
+  const root = join(import.meta.dirname, '..')
+  const byTag = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /^\s*'[a-z]+(?::[a-z-]+)* [+~] &[^'\n]*': \{/m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(byTag).toEqual([])
+})

@@ -40,6 +40,21 @@ export async function attendingAfter(
   return { attendees: attending.map(({ name }) => name), ids: attending.map(({ id }) => id) }
 }
 
+/** The attendees of before as a change takes them: who is gone since is a name alone. */
+export async function asTheyWere(
+  { tx, workspaceId }: WorkspaceWrite,
+  { attendees, ids }: Attending,
+): Promise<{ attendees: string[]; attendee_ids: (string | null)[] }> {
+  const known = await attendeesCalled(
+    tx,
+    workspaceId,
+    [''],
+    ids.flatMap((id) => id ?? []),
+  )
+  const attendee_ids = attendees.map((_, place) => known.find(({ id }) => id === ids[place])?.id ?? null)
+  return { attendees: [...attendees], attendee_ids }
+}
+
 function soleOf(known: readonly Named[], name: string): string | null {
   const [one, ...others] = known.filter((each) => isCalled(each, name))
   return one && others.length === 0 ? one.id : null

@@ -10,7 +10,8 @@ import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { attendingAfter } from './attendees.ts'
 import { attendingOfRow, columnsOf, firstEventsBetween, listEventsBetween, presentEvent } from './calendar.repo.ts'
 
-export { renameAttendee } from './calendar.repo.ts'
+export { asTheyWere } from './attendees.ts'
+export { attendingOfRow, renameAttendee } from './calendar.repo.ts'
 
 type NewEvent = Omit<v.InferOutput<typeof calendar.create.body>, 'invite'> & { invite?: boolean }
 type EventChange = v.InferOutput<typeof calendar.update.body>

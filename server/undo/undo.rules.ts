@@ -5,7 +5,7 @@ import type { projects } from '#shared/contract/projects.ts'
 import type { KeptChange } from '#shared/contract/runs.ts'
 import type { tasks } from '#shared/contract/tasks.ts'
 import { omitUndefined } from '#shared/domain/omit-undefined.ts'
-import { changeEvent, createEvent, removeEvent } from '../calendar/calendar.rules.ts'
+import { asTheyWere, attendingOfRow, changeEvent, createEvent, removeEvent } from '../calendar/calendar.rules.ts'
 import type { Terms } from '../billing/terms.ts'
 import type { RunChangeRow } from '../db/proposal-tables.ts'
 import type { EventRow, ProjectRow, TaskRow } from '../db/schema.ts'
@@ -173,7 +173,7 @@ async function revert(write: WorkspaceWrite, terms: Terms, userId: string, row: 
       await takeTasksIn(write, id, (before as { freed?: string[] }).freed ?? [])
     } else await changeProject(write, id, fields)
   } else if (kind === 'events') {
-    const fields = eventFields(before)
+    const fields = await eventFields(write, before, await findEntity(write.tx, 'events', write.workspaceId, id))
     if (row.after === null) await createEvent(write, userId, { id, ...(fields as WholeEvent) })
     else await changeEvent(write, userId, id, fields)
   }
@@ -217,10 +217,19 @@ async function projectFields(
   return omitUndefined(fields) as object
 }
 
-function eventFields(row: Partial<EventRow>): v.InferOutput<typeof calendar.update.body> {
-  const { title, start_at, end_at, time_zone, attendees, notes } = row
+/** The fields of an event to be taken back, with whom its attendees named of those who are still there. */
+async function eventFields(
+  write: WorkspaceWrite,
+  before: Partial<EventRow>,
+  found: EventRow | undefined,
+): Promise<v.InferOutput<typeof calendar.update.body>> {
+  const { title, start_at, end_at, time_zone, notes } = before
   const times = { start: instant(start_at), end: instant(end_at) }
-  return omitUndefined({ title, ...times, time_zone, attendees: attendees && JSON.parse(attendees), notes }) as object
+  const attending =
+    before.attendees === undefined && before.attendee_ids === undefined
+      ? undefined
+      : await asTheyWere(write, attendingOfRow({ attendees: '[]', attendee_ids: null, ...found, ...before }))
+  return omitUndefined({ title, ...times, time_zone, ...attending, notes }) as object
 }
 
 function instant(millis: number | undefined): string | undefined {

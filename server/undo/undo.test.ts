@@ -159,6 +159,20 @@ test('a project has its people again, of those who are still here', async () => 
   expect(await people()).toEqual([])
 })
 
+test('an event has its attendees again, each as who they were, though another has the name by now', async () => {
+  const { server, api } = await open()
+  const { id: sam } = (await (await server.signIn('member')).api.session.me()).user
+  const times = { start: '2027-03-14T09:00:00.000Z', end: '2027-03-14T10:00:00.000Z' }
+  const attendees = ['Sam Rivera', 'Nordhaus']
+  const { id } = await api.calendar.create({ body: { title: 'Tasting', ...times, attendees } })
+  const event = () => api.calendar.get({ params: { id } })
+  const left = await ask(api, 'Remove Sam from the event “Tasting”')
+  expect(await event()).toMatchObject({ attendees: ['Nordhaus'] })
+  await api.account.update({ body: { name: 'Sam Rivera' } })
+  expect((await undo(api, left.id)).kept).toEqual([])
+  expect(await event()).toMatchObject({ attendees, attendee_ids: [sam, null] })
+})
+
 test('who had a task has it again, one or several, and whoever it was given to since keeps it', async () => {
   const { server, api } = await open()
   const member = await server.signIn('member')
