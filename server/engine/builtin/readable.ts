@@ -28,7 +28,6 @@ const shorthand: [RegExp, string][] = [
   [/\bwont\b/gi, "won't"],
   [/\bim\b/gi, "I'm"],
   [/\bive\b/gi, "I've"],
-  [/\s(?:->|=>|→)\s/g, ' to '],
   [/\bmtg(s?)\b/gi, 'meeting$1'],
   [/\b(?:smth|sth|smthg)\b/gi, 'something'],
   [/\babt\b/gi, 'about'],
@@ -62,7 +61,8 @@ const shorthand: [RegExp, string][] = [
   [/^(\W*(?:and\s+)?)(?:hwo|woh)\b/gi, '$1who'],
   [/\bhw(?= (?:many|much|long|often|far)\b)/gi, 'how'],
   [/(?<=\b(?:do|finish|move|give|put|get|make|mark|close)\s)em\b/gi, 'them'],
-  [/(?<=\p{L} )qs\b/giu, 'questions'],
+  // A name in quotes is meant as it is.
+  [/(?<=\p{L} )(?<!(?:["“]|\s')[^"”'\n]{0,80})qs\b/giu, 'questions'],
   [/\batm\b/gi, 'at the moment'],
   [/(?<=\b(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) )o ?clock\b/gi, "o'clock"],
   [/\bwk\b/gi, 'week'],

@@ -15,7 +15,7 @@ import { type Change, changeIn } from './changes.ts'
 import { wantsAnswer } from './forms.ts'
 import { refersBack } from './mention.ts'
 import { type Moment, momentsOf } from './moments.ts'
-import { isAgent, peopleIn, agentsSaid } from './people.ts'
+import { agentsSaid, doersSaid, isAgent, peopleIn } from './people.ts'
 import { readRepeat } from './repeat.ts'
 import { type Said, take, use, useWords } from './said.ts'
 import { aboutWhat, makesProject, partKeptFree, setsUp, withTasks } from './told-of-new.ts'
@@ -191,7 +191,7 @@ export const creating: Record<string, Create> = {
       said,
       /\b(?:only |still |just )?(?:in )?(?:the )?planning(?: stage| phase)?(?: for now)?\b/i,
     )
-    const team = [...new Set([...peopleIn(said), ...agentsSaid(said)])].filter((person) => isAgent(person, scene))
+    const team = [...new Set([...peopleIn(said), ...doersSaid(said)])].filter((person) => isDoer(person, scene))
     const { when, note } = changeOnly(said)
     const twin = scene.projects.find((project) => project.name.toLowerCase() === name.toLowerCase())
     if (twin && !scene.said.agreed)

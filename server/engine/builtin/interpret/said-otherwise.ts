@@ -1,5 +1,6 @@
 import { has } from '../doers.ts'
 import type { Scene } from '../scene.ts'
+import { saidTersely } from './said-tersely.ts'
 
 const plan = String.raw`(?:our|my|the) (?:current |whole |overall )?plans?`
 const sound = String.raw`(?:(?:still|really|at all|too|any|actually) )*(?:realistic|feasible|doable|achievable|manageable|workable|viable|plausible|ok(?:ay)?|fine|good|solid|sound|sensible|reasonable|ambitious|optimistic|tight)`
@@ -110,7 +111,7 @@ const forms: [RegExp, string][] = [
 
 /** A request in the words in which it is mostly made; names as they are written here: "Milly" is Millie. */
 export function saidOtherwise(text: string, scene: Scene): string {
-  const named = withMine(withSpelling(text, scene), scene)
+  const named = withMine(withSpelling(saidTersely(text, scene), scene), scene)
   return forms.reduce((all, [form, plain]) => all.replace(form, plain), named)
 }
 

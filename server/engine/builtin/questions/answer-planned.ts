@@ -156,15 +156,20 @@ export function writeBehind(scene: Scene): string | undefined {
   ].join('\n\n')
 }
 
-/** Who has nothing to do. */
-export function writeIdle({ agents, tasks }: Scene): string {
+/** Who has nothing to do: of the agents, and of the people, who mostly have their work elsewhere. */
+export function writeIdle({ agents, people, tasks }: Scene): string {
   const open = tasks.filter(({ status }) => status !== 'Completed')
-  const idle = agents.filter(({ name }) => !open.some((task) => has(task, name))).map(({ name }) => name)
-  if (idle.length > 0) return `Nothing is with ${list(idle.map((name) => `**${inline(name)}**`))}.`
+  const idleOf = (some: readonly { name: string }[]) =>
+    some.filter(({ name }) => !open.some((task) => has(task, name))).map(({ name }) => `**${inline(name)}**`)
+  const free = idleOf(people)
+  const besides =
+    free.length === 0 ? '' : ` Of the people, ${list(free)} ${free.length === 1 ? 'has' : 'have'} no open task.`
+  const idle = idleOf(agents)
+  if (idle.length > 0) return `Nothing is with ${list(idle)}.${besides}`
   const counts = agents.map(({ name }) => ({ name, all: open.filter((task) => has(task, name)).length }))
   const least = Math.min(...counts.map(({ all }) => all))
   const names = counts.filter(({ all }) => all === least).map(({ name }) => `**${inline(name)}**`)
-  return `Everybody has something to do. Least is with ${list(names)} (${least} open).`
+  return `${besides === '' ? 'Everybody' : 'Each agent'} has something to do. Least is with ${list(names)} (${least} open).${besides}`
 }
 
 /** What to do first, and why: what is late, then what is due today, each by priority. */

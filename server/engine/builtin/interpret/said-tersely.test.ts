@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { saidTersely } from './said-tersely.ts'
+
+const scene = {
+  agents: [{ name: 'Arlo' }, { name: 'Spec' }],
+  people: [{ name: 'Sam Rivera' }, { name: 'Alex Kim' }],
+  you: 'Alex Kim',
+} as never
+
+test.each([
+  ['redirects: spec -> sam, due +2d', 'assign redirects to Sam Rivera and push redirects back by 2 days'],
+  ['quotes → arlo; nordhaus mail => spec', 'assign quotes to Arlo and assign nordhaus mail to Spec'],
+  // What goes to nobody is left as it was said.
+  ['quotes -> done', 'quotes to done'],
+  ['sam -> spec', 'sam to spec'],
+  ['1:1 w/ sam weds 10:00, 30m', 'schedule “1:1 with Sam” weds 10:00, 30 minutes with Alex Kim and Sam Rivera'],
+  ['1:1 with Zoe on Monday', '1:1 with Zoe on Monday'],
+  ["rename Questions to 'Qs v1', mark in progress", 'rename Questions to “Qs v1” and mark it as in progress'],
+  ["Sam's and Dot's tasks", "Sam's and Dot's tasks"],
+  ['For the review we need 30 minutes more. Please adapt the end.', 'make the review 30 minutes longer'],
+  [
+    "On Monday I will be at the dentist from 8 until ten o'clock. Please keep this time free.",
+    'block On Monday from 8 until ten for the dentist',
+  ],
+  ['block me 2h on monday morning for planning, like 9:30 til 11:30', 'block me on monday 9:30 til 11:30 for planning'],
+  ['project Fair, team me/sam/spec', 'project Fair, team me, sam, spec'],
+  ['lunch with sam 🥗 and a walk 🧠', 'lunch with sam and a walk'],
+  ['launch plan is shared ✅', 'launch plan is shared ✅'],
+  ['order the cable, 20 m', 'order the cable, 20 m'],
+  [
+    'tick it off and then on the thirtieth i want reminding to look again',
+    'tick it off and remind me to look again on the 30th',
+  ],
+  ['work on the first, then on the first task', 'work on the 1th, then on the first task'],
+  ['anything gone past its date?', 'anything overdue?'],
+  [
+    'Please move the quotes from Tuesday on Thursday, the third offer comes first on Wednesday.',
+    'Please move the quotes from Tuesday to Thursday',
+  ],
+])('“%s”', (said, plain) => {
+  expect(saidTersely(said, scene)).toBe(plain)
+})

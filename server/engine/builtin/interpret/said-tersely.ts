@@ -1,0 +1,125 @@
+import { doerNamed } from '../doers.ts'
+import type { Scene } from '../scene.ts'
+
+/** Forms of people who type little, or dictate, as those in which most ask. Each stands for a form, not for a prompt. */
+const forms: [RegExp, string][] = [
+  // A face or a flower at the end says nothing; a tick does.
+  [/\s*(?![✅✔☑❌✖])\p{Extended_Pictographic}\uFE0F?(?=\s*(?:$|[,.;!?]|and\b))/gu, ''],
+  [/\s+(?:pls|plz|please)(?= and\b)/gi, ''],
+  // A new name in single quotes, and what else is to be done to it.
+  [/(?<=\s)'([^'\n]{2,80})'(?=[\s,.;!?]|$)/g, '“$1”'],
+  [
+    /(^\W*rename .+[”"]), (?:and )?(?:mark|set|put)(?: it)? (?:as |to |on )?(?=(?:in progress|done|completed?|pending|high|low|medium)\b)/i,
+    '$1 and mark it as ',
+  ],
+  // "For the review we need today 30 minutes more. Please adapt the end."
+  [
+    /^\W*for (the [^,.]+?) (?:we|i) (?:will |would )?need (?:today |tomorrow )?((?:\d+|an?|half an?) (?:min\w*|hours?)) (?:more|longer)(?: today| tomorrow)?\b(?:\W*(?:please |so )*(?:adapt|adjust|change|move|extend) the end)?\W*$/i,
+    'make $1 $2 longer',
+  ],
+  // "On Monday I will be at the dentist from 8 until 10. Please keep this time free."
+  [
+    /^\W*(.*?)\b(?:i|we) (?:will be|am|are|['’]m|have to be|need to be) at (?:the )?([\p{L} -]{3,40}?) ((?:from|between) [^.!]+?)(?: o['’]clock)?[.!,;]\s*(?:so )?(?:please )?(?:keep|block|hold) (?:this|that|the|it)(?: time)?(?: free)?\b[^.!]*[.!]?\s*$/iu,
+    'block $1$3 for the $2',
+  ],
+  // "Block me 2h on Monday morning for planning, like 9:30 til 11:30": the span says when, and how long.
+  [
+    /^\W*((?:(?:can|could) you |please )*(?:block|hold|keep|reserve)(?: me| us)?) (?:(?:\d+(?:[.,]\d)?|an?|one|two|three) ?(?:h|hrs?|hours?)|(?:the |some )?time) (on \p{L}+|today|tomorrow)(?: morning| afternoon| evening)? for ([^,.!?]+), *(?:like|say|so|about|maybe)? *((?:from )?\d{1,2}[:.]?\d{0,2} ?(?:-|–|to|till?|until) ?\d{1,2}[:.]?\d{0,2} ?(?:am|pm)?)\W*$/iu,
+    '$1 $2 $4 for $3',
+  ],
+  // "At 10:00, 30m"
+  [/(?<=\d[:.]\d\d,? )(\d{2,3}) ?m(?=[\s,.;]|$)/gi, '$1 minutes'],
+  // "Move it from Tuesday on Thursday, the third offer comes first on Wednesday": why is no day of its.
+  [
+    /^(\W*(?:please )?(?:move|shift|postpone|put) [^,]+ from \p{L}+day) (?:on|to|until) (\p{L}+day), (?:because |as |since )?(?:the|we|our|it|there) [^,]+$/iu,
+    '$1 to $2',
+  ],
+  [/\bi (?:want|need|['’]d like) reminding to\b/gi, 'remind me to'],
+  [/\band then ((?:on |at |in )[^,.]{3,24}?|tomorrow|today),? remind me to ([^.!?\n]+)/gi, 'and remind me to $2 $1'],
+  // "Team me/sam/spec"
+  [/\b((?:team|with):? )([\p{L}]+)\/([\p{L}]+)(?:\/([\p{L}]+))?(?=[\s,.;]|$)/giu, '$1$2, $3, $4'],
+  // "Anything gone past its date?"
+  [
+    /\b(?:(?:that )?(?:has |have |is |are )?(?:gone |went |got |slipped )|(?:that )?(?:is|are) )?past (?:its|their|the) (?:due )?(?:dates?|deadlines?)\b/gi,
+    'overdue',
+  ],
+  // "Open tasks per head, numbers"
+  [
+    /^\W*(?:the )?(?:open )?tasks per (?:head|nose|capita|member),?(?: just| only)?(?: the)?(?: counts?| numbers?| totals?)?\W*$/i,
+    'how many open tasks does each agent have?',
+  ],
+  // "Who do I bug for a press release?"
+  [
+    /\bwho (?:do|can|should) i (?:bug|ping|poke|nag|pester|bother|hit up|bribe) (?:for|about|with)\b/gi,
+    'who can help with',
+  ],
+  [/\bhave I (?:there )?(?:also )?(?:any |some )?(?:free )?time\b/gi, 'do I have time'],
+]
+
+const arrow = /\s*(?:->|→|=>|-->)\s*/
+const amount = /^(?:due )?([+-]|by )\s?(\d+) ?(d|w|days?|weeks?)$/i
+
+const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
+    ' ',
+  )
+/** "On the thirtieth": a day that ends what is said of it; "on the first task" is none. */
+const spelledDay = new RegExp(
+  String.raw`\b(on|by|until|till|before) the (${ordinals.toReversed().join('|').replaceAll('-', '[- ]')})(?=\W*(?:$|[,.;]|and\b|at\b))`,
+  'gi',
+)
+
+function withDaysInFigures(text: string): string {
+  return text.replace(
+    spelledDay,
+    (_, to: string, day: string) => `${to} the ${ordinals.indexOf(day.toLowerCase().replace(' ', '-')) + 1}th`,
+  )
+}
+
+/** What is said in few words, in more. */
+export function saidTersely(text: string, scene: Scene): string {
+  const plain = withOneOnOne(
+    forms.reduce((all, [form, more]) => all.replace(form, more), text),
+    scene,
+  )
+  return withArrows(plain, scene) ?? withDaysInFigures(plain).replace(/\s(?:->|=>|→)\s/g, ' to ')
+}
+
+/** "1:1 w/ sam weds 10:00" is a meeting of the two, and called so. */
+function withOneOnOne(text: string, scene: Scene): string {
+  return text.replace(
+    /^\W*(?:(?:add|put in|schedule|book|set up|plan|new) )?(?:an? )?(1:1|1-1|one[- ]on[- ]one) (?:with|w\/?) (\p{L}+)\b([^.!?\n]*)$/iu,
+    (whole, kind: string, name: string, rest: string) => {
+      const other = doerNamed(name, scene)
+      return other
+        ? `schedule “${kind} with ${other.name.split(' ', 1)[0]}”${rest} with ${scene.you ?? 'me'} and ${other.name}`
+        : whole
+    },
+  )
+}
+
+/** "Quotes -> Arlo, mail -> Spec"; "redirects: Spec -> Sam, due +2d". Undefined where a part of it says something else. */
+function withArrows(text: string, scene: Scene): string | undefined {
+  if (!arrow.test(text)) return undefined
+  const parts = text
+    .replace(/^\W*(?:swap|reassign|hand over|changes?|moves?|assign)\s*:\s*/i, '')
+    .replace(/[\s.!]+$/, '')
+    .split(/\s*[,;\n]\s*/)
+  let subject: string | undefined
+  const said = parts.map((part) => {
+    const moved = amount.exec(part)
+    if (moved && subject !== undefined) {
+      const unit = /^w/i.test(moved[3]!) ? 'weeks' : 'days'
+      return `${moved[1] === '-' ? 'pull' : 'push'} ${subject} ${moved[1] === '-' ? 'forward' : 'back'} by ${moved[2]} ${unit}`
+    }
+    const [from, to, ...others] = part.split(arrow)
+    const taker = to === undefined || others.length > 0 ? undefined : doerNamed(to, scene)
+    if (!taker || from === undefined) return undefined
+    const [, named, holder] = /^(.+?)\s*:\s*(.+)$/.exec(from) ?? []
+    const what = holder !== undefined && doerNamed(holder, scene) ? named! : from
+    if (doerNamed(what, scene)) return undefined
+    subject = what
+    return `assign ${what} to ${taker.name}`
+  })
+  return said.every((each) => each !== undefined) ? said.join(' and ') : undefined
+}
