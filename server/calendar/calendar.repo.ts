@@ -86,6 +86,9 @@ export async function attendeesCalled(
   return agents.unionAll(people).execute()
 }
 
+/** How many ids go into one statement. */
+const idsAtOnce = 1000
+
 /**
  * Sets the new name of an agent or a person in the events that they attend, but for an address; null, for who is gone,
  * takes them out. With `most` so many events at most. Returns how many were changed.
@@ -94,38 +97,36 @@ export async function renameAttendee(
   { tx, workspaceId, now, rev, userId }: WorkspaceWrite,
   attendee: { id: string; name: string },
   to: string | null,
-  most = Number.MAX_SAFE_INTEGER,
+  most?: number,
 ): Promise<number> {
-  const theirs = tx.selectFrom('events').where('workspace_id', '=', workspaceId)
-  const groups = await theirs
-    .select(['attendees', 'attendee_ids'])
-    .distinct()
+  const theirs = tx
+    .selectFrom('events')
+    .select(['id', 'attendees', 'attendee_ids'])
+    .where('workspace_id', '=', workspaceId)
     .where(sql<boolean>`replace(attendee_ids, ${JSON.stringify(attendee.id)}, '') <> attendee_ids`)
-    .execute()
+  const rows = await (most === undefined ? theirs : theirs.limit(most)).execute()
+  const groups = Map.groupBy(rows, (row) => `${row.attendees} ${row.attendee_ids}`)
   let changed = 0
   // One statement for each group of people that meets, and these are few.
-  for (const before of groups) {
-    const { attendees, ids } = attendingOfRow(before)
+  for (const [before, ...others] of groups.values()) {
+    const { attendees, ids } = attendingOfRow(before!)
     const after = attendees.flatMap((name, place) => {
       const id = ids[place] ?? null
       if (id !== attendee.id) return { name, id }
       return to === null ? [] : { name: name === attendee.name ? to : name, id }
     })
     const columns = columnsOf({ attendees: after.map(({ name }) => name), ids: after.map(({ id }) => id) })
-    if (columns.attendees === before.attendees) continue
-    const same = theirs
-      .select('id')
-      .where('attendees', '=', before.attendees)
-      .where('attendee_ids', '=', before.attendee_ids)
-      .limit(most - changed)
-    const { numUpdatedRows } = await tx
-      .updateTable('events')
-      .set({ ...columns, updated_at: now, rev, changed_by: userId })
-      .where('workspace_id', '=', workspaceId)
-      .where('id', 'in', same)
-      .executeTakeFirstOrThrow()
-    changed += Number(numUpdatedRows)
-    if (changed >= most) break
+    // Known by an address, which stays.
+    if (columns.attendees === before!.attendees) continue
+    const same = [before!, ...others].map(({ id }) => id)
+    for (let n = 0; n < same.length; n += idsAtOnce)
+      await tx
+        .updateTable('events')
+        .set({ ...columns, updated_at: now, rev, changed_by: userId })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', 'in', same.slice(n, n + idsAtOnce))
+        .execute()
+    changed += same.length
   }
   return changed
 }
