@@ -48,7 +48,7 @@ export async function asTheyWere(
   const known = await attendeesCalled(
     tx,
     workspaceId,
-    [''],
+    [],
     ids.flatMap((id) => id ?? []),
   )
   const attendee_ids = attendees.map((_, place) => known.find(({ id }) => id === ids[place])?.id ?? null)

@@ -65,12 +65,12 @@ export async function attendeesCalled(
   ids: readonly string[],
 ): Promise<Named[]> {
   // PostgreSQL takes no empty list.
-  const sought = ids.length === 0 ? [''] : ids
+  const [called, sought] = [names, ids].map((list) => (list.length === 0 ? [''] : list)) as [string[], string[]]
   const agents = tx
     .selectFrom('agents')
     .select(['id', 'name', sql<string | null>`null`.as('email')])
     .where('workspace_id', '=', workspaceId)
-    .where(({ or, eb, fn }) => or([eb(fn<string>('lower', ['name']), 'in', names), eb('id', 'in', sought)]))
+    .where(({ or, eb, fn }) => or([eb(fn<string>('lower', ['name']), 'in', called), eb('id', 'in', sought)]))
   const people = tx
     .selectFrom('users')
     .select(['id', 'name', sql<string | null>`lower(email)`.as('email')])
@@ -78,8 +78,8 @@ export async function attendeesCalled(
     .where('active', '=', 1)
     .where(({ or, eb, fn }) =>
       or([
-        eb(fn<string>('lower', ['name']), 'in', names),
-        eb(fn<string>('lower', ['email']), 'in', names),
+        eb(fn<string>('lower', ['name']), 'in', called),
+        eb(fn<string>('lower', ['email']), 'in', called),
         eb('id', 'in', sought),
       ]),
     )

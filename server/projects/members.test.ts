@@ -1,36 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
-import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { openWithColleagues } from '../testing/colleagues.ts'
+import type { TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let api: Api
+let join: (name: string, email: string) => Promise<Api>
 let sam: Api
 let samId: string
-const password = 'Quiet-harbour-41!'
 
 beforeAll(async () => {
-  server = await openTestServer()
-  await server.client().session.register({ body: { name: 'Robin Hale', email: 'robin@example.com', password } })
-  api = (await server.signIn('robin@example.com', password)).api
-  const { user } = await api.session.me()
-  // A plan with seats for several.
-  const { db } = server.services
-  const plan = await db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
-  const trial_ends_at = Date.now() + 30 * 86_400_000
-  await db
-    .insertInto('subscriptions')
-    .values({ ...plan, workspace_id: user.workspace.id, plan_id: 'standard', trial_ends_at })
-    .execute()
+  ;({ server, api, join } = await openWithColleagues())
   sam = await join('Sam Brown', 'sam@example.com')
   samId = (await sam.session.me()).user.id
 })
 afterAll(() => server.close())
-
-async function join(name: string, email: string): Promise<Api> {
-  const { link } = await api.team.invite({ body: { email, role: 'member' } })
-  await server.client().session.register({ body: { name, email, password, invitation: link.split('/').at(-1)! } })
-  return (await server.signIn(email, password)).api
-}
 
 const person = () => ({ id: samId, name: 'Sam Brown' })
 const times = { start: '2027-03-14T09:00:00.000Z', end: '2027-03-14T09:30:00.000Z' }

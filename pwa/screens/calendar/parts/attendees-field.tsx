@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/contract/agents.ts'
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
-import { PersonFace } from '#pwa/parts/person-face.tsx'
+import { Face } from '#pwa/parts/face/assignee-faces.tsx'
+import { faceChip, looseChip } from '#pwa/parts/face/chip.ts'
 import { suggestionsFor, withAttendee } from '#pwa/screens/calendar/attendee-suggestions.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { css } from '#styled/css/css.js'
@@ -17,7 +17,8 @@ type AttendeesFieldProps = {
 /** Names and addresses as text; who is here is a tap away. */
 export function AttendeesField({ value, error, people, agents, onChange }: AttendeesFieldProps) {
   const suggestions = useRef<HTMLDivElement>(null)
-  const found = suggestionsFor(value, [...people, ...agents])
+  const agentOf = (id: string) => agents.find((agent) => agent.id === id)
+  const found = suggestionsFor<{ readonly id: string; readonly name: string }>(value, [...people, ...agents])
   return (
     <div>
       <Field
@@ -33,25 +34,20 @@ export function AttendeesField({ value, error, people, agents, onChange }: Atten
           <button
             key={one.id}
             type="button"
-            className={chip}
+            className={`${faceChip} ${looseChip}`}
             onClick={() => {
               // The button goes; the keyboard goes on from its place.
               suggestions.current?.focus()
               onChange(withAttendee(value, one.name))
             }}
           >
-            <Face id={one.id} name={one.name} agents={agents} />
+            <Face of={{ ...one, kind: agentOf(one.id) ? 'agent' : 'person' }} agentOf={agentOf} size={24} />
             <span className={css({ truncate: true })}>{one.name}</span>
           </button>
         ))}
       </div>
     </div>
   )
-}
-
-function Face({ id, name, agents }: { id: string; name: string; agents: readonly Agent[] }) {
-  const agent = agents.find((each) => each.id === id)
-  return agent ? <AgentFace agent={agent} size={20} /> : <PersonFace name={name} size={20} />
 }
 
 const row = css({
@@ -61,19 +57,4 @@ const row = css({
   marginTop: '[-3px]',
   paddingBottom: '16',
   outline: '[none]',
-})
-
-const chip = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '8',
-  maxWidth: 'full',
-  minHeight: 'touch',
-  paddingInline: '12',
-  borderRadius: 'full',
-  border: 'hairline',
-  textStyle: 'label',
-  color: 'fg.muted',
-  _hover: { color: 'fg.default' },
-  _fine: { minHeight: 'control' },
 })

@@ -1,6 +1,7 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { ProjectMember } from '#shared/contract/projects.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { faceChip, looseChip } from '#pwa/parts/face/chip.ts'
 import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { css } from '#styled/css/css.js'
 import { Check } from 'lucide-react'
@@ -62,7 +63,7 @@ function Chip({ name, isChosen, onToggle, children }: ChipProps) {
     <button
       type="button"
       aria-pressed={isChosen}
-      className={`${chip} ${isChosen ? pressed : loose}`}
+      className={`${faceChip} ${isChosen ? pressed : looseChip}`}
       onClick={() => onToggle(name)}
     >
       <span className={css({ position: 'relative', flexShrink: '0' })}>
@@ -78,21 +79,7 @@ function Chip({ name, isChosen, onToggle, children }: ChipProps) {
   )
 }
 
-const chip = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '8',
-  maxWidth: 'full',
-  minHeight: 'touch',
-  paddingLeft: '8',
-  paddingRight: '12',
-  borderRadius: 'full',
-  border: 'hairline',
-  textStyle: 'label',
-  _fine: { minHeight: 'control' },
-})
 const pressed = css({ background: 'accent.bg', borderColor: 'accent.fg' })
-const loose = css({ color: 'fg.muted', _hover: { color: 'fg.default' } })
 
 const noFace = css({
   display: 'block',

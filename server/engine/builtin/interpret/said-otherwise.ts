@@ -73,7 +73,7 @@ const forms: [RegExp, string][] = [
   ],
   // "Open tasks per agent, counts"
   [
-    /^\W*(?:the )?(?:open )?tasks (?:per|by|for each) (?:agent|person|assignee)\b,?(?: just| only)?(?: the)? (?:counts?|numbers?|totals?)\W*$/i,
+    /^\W*(?:the )?(?:open )?tasks (?:per|by|for each) (?:agent|person|assignee|member|head)\b,?(?: just| only)?(?: the)? (?:counts?|numbers?|totals?)\W*$/i,
     'how many open tasks does each agent have?',
   ],
   // "High prio, not done"

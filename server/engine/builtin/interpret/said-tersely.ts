@@ -43,11 +43,6 @@ const forms: [RegExp, string][] = [
     /\b(?:(?:that )?(?:has |have |is |are )?(?:gone |went |got |slipped )|(?:that )?(?:is|are) )?past (?:its|their|the) (?:due )?(?:dates?|deadlines?)\b/gi,
     'overdue',
   ],
-  // "Open tasks per head, numbers"
-  [
-    /^\W*(?:the )?(?:open )?tasks per (?:head|nose|capita|member),?(?: just| only)?(?: the)?(?: counts?| numbers?| totals?)?\W*$/i,
-    'how many open tasks does each agent have?',
-  ],
   // "Who do I bug for a press release?"
   [
     /\bwho (?:do|can|should) i (?:bug|ping|poke|nag|pester|bother|hit up|bribe) (?:for|about|with)\b/gi,
