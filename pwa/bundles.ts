@@ -32,6 +32,7 @@ const bundles = {
       'toast',
       'open-dialogs',
       'deferred',
+      'after-paint',
     ),
     ...ours('parts', 'brand', 'device-name'),
     ...ours(
@@ -41,7 +42,6 @@ const bundles = {
       'session/session',
       'network/connection',
       'network/api',
-      'page/after-paint',
       'cache/cache-state',
       'outbox/outbox-count',
       'resources/config',

@@ -1,3 +1,4 @@
+import { afterPaint } from '#pwa/ui/after-paint.ts'
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /** Milliseconds until the code of an extra is asked for again. */
@@ -33,7 +34,7 @@ export function deferred<Props extends object>(
     // What is drawn for another reason once the code is there leaves it to the transition, which can be interrupted.
     const [Shown, setShown] = useState(() => Loaded)
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-    // What nothing waits for is begun by the effect, once the picture stands.
+    // What nothing waits for is begun once the picture stands.
     if (!Shown && !failure && fallback !== 'extra') begin().catch(() => {})
     useEffect(() => {
       let isDrawn = true
@@ -45,7 +46,8 @@ export function deferred<Props extends object>(
       }
       const show = () => isDrawn && startTransition(() => setShown(() => Loaded))
       const attempt = () => void begin().then(show, fail)
-      if (!Shown) attempt()
+      if (!Shown && fallback === 'extra') void afterPaint().then(() => isDrawn && attempt())
+      else if (!Shown) attempt()
       return () => {
         isDrawn = false
         clearTimeout(timer)

@@ -30,6 +30,14 @@ export function onCacheReturn(listener: () => void): () => void {
   return () => returned.delete(listener)
 }
 
+/**
+ * Whether this is a first visit with nothing on the screen yet: nothing is kept here to be read, and the code of the
+ * database would only come before what is to be seen.
+ */
+export function awaitsFirstPicture(): boolean {
+  return current === null && !cache.shown && read('installId') === null
+}
+
 /** The code of the database could not be loaded; the next caller requests it again. */
 export class NotLoaded extends Error {
   override name = 'NotLoaded'

@@ -1,15 +1,20 @@
 import type { UserDb } from './db.ts'
-import { NotLoaded, close, connect, drop, giveUp } from './cache-connection.ts'
+import { NotLoaded, close, connect, drop, giveUp, awaitsFirstPicture } from './cache-connection.ts'
 import { cache } from './cache-state.ts'
 import { databaseOf } from '../outbox/names.ts'
 import { forgetUnsent, unsentOf } from '../outbox/outbox-count.ts'
+import { pause } from '../page/pause.ts'
 import { awake, restCount } from '../page/page-rest.ts'
 import { isQuotaError } from './quota.ts'
 import { session } from '../session/session.ts'
 import { NoAnswer, openLimit, withTimeout } from '../page/with-timeout.ts'
+import { subscribe } from 'valtio'
 
 /** Milliseconds that one piece of work may take. */
 const workLimit = 10_000
+
+/** And that it waits for the first picture of a first visit. */
+const pictureLimit = 3000
 
 let isFull = false
 
@@ -108,6 +113,7 @@ async function keepUnsent(userId: string): Promise<boolean> {
  * that the browser puts aside is awaited.
  */
 export async function withCache<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
+  if (awaitsFirstPicture()) return undefined
   try {
     return await attempt(work)
   } catch {
@@ -120,6 +126,7 @@ export async function withCache<T>(work: (db: UserDb) => Promise<T>): Promise<T 
  */
 export async function writeCache<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
   if (isFull) return undefined
+  if (awaitsFirstPicture()) await Promise.race([firstPicture(), pause(pictureLimit)])
   try {
     return await attempt(work)
   } catch {
@@ -131,6 +138,13 @@ export async function writeCache<T>(work: (db: UserDb) => Promise<T>): Promise<T
       return undefined
     }
   }
+}
+
+/** Resolves once there is something on the screen. */
+async function firstPicture(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const stop = subscribe(cache, () => cache.shown && resolve(stop()))
+  })
 }
 
 /** Whether what other tabs wrote is of use here: a page that cannot write follows the server alone. */

@@ -1,7 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import { noteAnswer } from './connection.ts'
-import { afterPaint } from '../page/after-paint.ts'
+import { afterPaint } from '#pwa/ui/after-paint.ts'
 import { currentToken, refuse } from '../session/token.ts'
 
 let client: Promise<Api> | undefined

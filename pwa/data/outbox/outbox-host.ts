@@ -1,4 +1,5 @@
 import { inDatabase } from '../cache/cache.ts'
+import { awaitsFirstPicture } from '../cache/cache-connection.ts'
 import { cache } from '../cache/cache-state.ts'
 import { connection, noteAnswer } from '../network/connection.ts'
 import { showBadge } from './badge.ts'
@@ -138,7 +139,8 @@ async function rereadAll(): Promise<void> {
       isStale = false
       const { user } = session
       // Always a step of its own: an end before `reading` is assigned would keep it for good.
-      const kept = await (user && cache.available ? inDatabase(user.id, readOutbox).catch(() => null) : null)
+      const isKept = user && cache.available && !awaitsFirstPicture()
+      const kept = await (isKept ? inDatabase(user.id, readOutbox).catch(() => null) : null)
       if (!kept || session.user?.id !== user?.id) continue
       const { rows, damaged } = kept
       const unsent = rows.filter(({ state }) => state !== 'accepted')

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio'
-import { onCacheReturn } from '../cache/cache-connection.ts'
+import { awaitsFirstPicture, onCacheReturn } from '../cache/cache-connection.ts'
+import { cache } from '../cache/cache-state.ts'
 import { connection } from '../network/connection.ts'
 import { onOthers } from './channel.ts'
 import { drainOutbox, rereadRows } from './outbox-host.ts'
@@ -9,6 +10,7 @@ export function startOutbox(): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
   const was = { ...connection }
+  let isFirst = awaitsFirstPicture()
   const again = () => void drainOutbox({ isFresh: true })
   const onView = () => {
     if (document.visibilityState === 'visible') again()
@@ -24,6 +26,11 @@ export function startOutbox(): () => void {
       Object.assign(was, connection)
       if (isBetter) again()
       else if (hasChanged) void rereadRows()
+    }),
+    // Nothing is read before.
+    subscribe(cache, () => {
+      if (isFirst && cache.shown) again()
+      isFirst &&= !cache.shown
     }),
   ]
   again()

@@ -1,4 +1,4 @@
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from '#pwa/ui/after-paint.ts'
 
 /**
  * Resolves once the browser has nothing better to do and has drawn what it laid out, about a second later at most:

@@ -1,7 +1,7 @@
 import type { Draft } from '#shared/contract/drafts.ts'
 import type { Run } from '#shared/contract/runs.ts'
 import { proxy, ref, subscribe } from 'valtio'
-import { afterPaint } from '../page/after-paint.ts'
+import { afterPaint } from '#pwa/ui/after-paint.ts'
 import { whenIdle } from '../page/when-idle.ts'
 import { onSignedOut } from '../session/session.ts'
 import { onFirstAnswer } from '../sync/sync.ts'

@@ -46,8 +46,11 @@ afterEach(() => {
   for (const each of close.splice(0)) each()
 })
 
-/** The app as a page that has just been loaded in place of the one before; with `id`, as another user. */
-export async function load(id = net.user) {
+/**
+ * The app as a page that has just been loaded in place of the one before; with `id`, as another user. Something is on its
+ * screen, unless it `isBlank`.
+ */
+export async function load(id = net.user, { isBlank = false } = {}) {
   for (const each of close.splice(0)) each()
   vi.resetModules()
   localStorage.setItem('token', `t-${id}`)
@@ -57,6 +60,7 @@ export async function load(id = net.user) {
   const verified = session.verifySession()
   const { inDatabase } = await import('#pwa/data/cache/cache.ts')
   const { cache } = await import('#pwa/data/cache/cache-state.ts')
+  cache.shown = !isBlank
   const { connection } = await import('#pwa/data/network/connection.ts')
   const { conversationOf } = await import('#pwa/data/conversations/conversations.ts')
   const { changeUnsentPrompt, unsentPromptOf } = await import('#pwa/data/conversations/unsent-prompts.ts')

@@ -1,8 +1,12 @@
 import type { ShownNext, ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
+import type { ResultActionsProps } from '#pwa/parts/result-actions/result-actions.tsx'
 import { useNamedModels } from '#pwa/parts/use-named-models.ts'
+import { cx } from '#pwa/ui/cx.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
+import { fromTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
+import { iconButton } from '#styled/recipes/icon-button.js'
 import type { neither } from '#shared/domain/answers.ts'
 import { providerLine } from '#shared/domain/provider-line.ts'
 
@@ -24,6 +28,7 @@ export type ReplyActions = {
 const ResultActions = deferred(
   () => import('#pwa/parts/result-actions/result-actions.tsx').then((m) => m.ResultActions),
   'extra',
+  ActionsToCome,
 )
 
 type ReplyFootProps = {
@@ -60,4 +65,15 @@ export function ReplyFoot({ turn, actions, hasDraft }: ReplyFootProps) {
       </span>
     </div>
   )
+}
+
+/** Keeps the place of the actions, so that what stands beside them does not move. */
+function ActionsToCome({ result, onRepeat, onEdit }: ResultActionsProps) {
+  const isWide = useMedia(fromTablet)
+  const ofResult = isWide ? 3 : 1
+  const others = isWide ? onEdit !== undefined : result !== null || onEdit !== undefined
+  const count = (result === null ? 0 : ofResult) + (onRepeat ? 1 : 0) + (others ? 1 : 0)
+  return Array.from({ length: count }, (_, n) => (
+    <span key={n} aria-hidden className={cx(iconButton(), css({ visibility: 'hidden' }))} />
+  ))
 }

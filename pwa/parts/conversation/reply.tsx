@@ -19,7 +19,7 @@ import { useNow } from '#pwa/ui/use-now.ts'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 type ReplyProps = {
   turn: ShownTurn
@@ -58,6 +58,12 @@ export function Reply({ turn, agent, actions, isSpent, isLast, laterDrafts, hasB
   const now = useNow(isLive)
   const started = run.started_at
   const drafts = draftsOf(turn)
+  const proposals = proposalsOf(turn)
+  // What stands below them comes with them, and not before to be pushed down.
+  const [shown, setShown] = useState<readonly string[]>([])
+  const isShown = (id: string) => shown.includes(id)
+  const noteShown = useCallback((id: string) => setShown((before) => [...before, id]), [])
+  const isWhole = drafts.slice(-1).every(isShown) && proposals.every(isShown)
   const Chevron = isOpen ? ChevronDown : ChevronRight
 
   const line = (
@@ -95,18 +101,21 @@ export function Reply({ turn, agent, actions, isSpent, isLast, laterDrafts, hasB
           turnKey={turn.key}
           actions={actions}
           hasBeside={hasBeside}
+          onShown={noteShown}
         />
       )}
-      {proposalsOf(turn).map((id) => (
-        <ProposalCard key={id} id={id} isLast={isLast} />
+      {proposals.map((id) => (
+        <ProposalCard key={id} id={id} isLast={isLast} onShown={noteShown} />
       ))}
       {turn.state === 'awaiting-approval' && <Question turn={turn} agent={agent} />}
-      {turn.state === 'ended' && !isSpent && turn.run.next?.length > 0 && (
-        <NextActions turn={turn} isLast={isLast} actions={actions} />
+      {turn.state === 'ended' && isWhole && (
+        <>
+          {!isSpent && run.next?.length > 0 && <NextActions turn={turn} isLast={isLast} actions={actions} />}
+          {!(run.outcome === 'needs_you' && isSpent) && <OutcomeLine run={run} />}
+          {run.steps.some(({ undo }) => undo) && <UndoSteps run={run} />}
+          <ReplyFoot turn={turn} actions={actions} hasDraft={drafts.length > 0} />
+        </>
       )}
-      {turn.state === 'ended' && !(turn.run.outcome === 'needs_you' && isSpent) && <OutcomeLine run={turn.run} />}
-      {turn.state === 'ended' && run.steps.some(({ undo }) => undo) && <UndoSteps run={run} />}
-      {turn.state === 'ended' && <ReplyFoot turn={turn} actions={actions} hasDraft={drafts.length > 0} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { headingOf } from '#shared/domain/draft-text.ts'
 import { count } from '#shared/domain/plural.ts'
 import { css } from '#styled/css/css.js'
 import { FileText } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 type DraftCardProps = DraftAsks & {
@@ -24,15 +24,21 @@ type DraftCardProps = DraftAsks & {
   isFolded: boolean
   /** Opens it in full; undefined where that is not to be done here. */
   onOpen: (() => void) | undefined
+  /** Called once it stands there, or it is said why not. */
+  onShown?: (id: string) => void
 }
 
 /** A draft in its conversation. */
-export function DraftCard({ id, turnKey, actions, isFolded, onOpen }: DraftCardProps) {
+export function DraftCard({ id, turnKey, actions, isFolded, onOpen, onShown }: DraftCardProps) {
   const view = useDraft(id)
   const [isEditing, setEditing] = useUnsavedEdit(id, view.draft)
   const shown = useRef<HTMLDivElement>(null)
   const { currentBlank, draft, text, blanks, filled } = view
   const keys = useDraftKeys(view, isEditing)
+  const isKnown = draft !== undefined || view.hasFailed
+  useEffect(() => {
+    if (isKnown) onShown?.(id)
+  }, [isKnown, id, onShown])
   if (draft === undefined)
     return view.hasFailed ? <p className={gone}>This draft is loaded when you are online.</p> : null
   if (draft === null || !text) return <p className={gone}>This draft was deleted.</p>

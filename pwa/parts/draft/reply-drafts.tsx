@@ -11,13 +11,15 @@ type ReplyDraftsProps = DraftAsks & {
   isLast: boolean
   /** Whether the conversation opens drafts beside it. */
   hasBeside: boolean
+  /** Called with the id of a draft that stands there, or of which it is said why not. */
+  onShown: (id: string) => void
 }
 
 /**
  * The drafts that a reply wrote or changed. Where there is room the last one opens beside the conversation, unless
  * something new is being asked.
  */
-export function ReplyDrafts({ ids, later, isLast, turnKey, actions, hasBeside }: ReplyDraftsProps) {
+export function ReplyDrafts({ ids, later, isLast, turnKey, actions, hasBeside, onShown }: ReplyDraftsProps) {
   const isBeside = useMedia(besideQuery) && hasBeside
   const newest = ids.at(-1)
   useEffect(() => {
@@ -31,6 +33,7 @@ export function ReplyDrafts({ ids, later, isLast, turnKey, actions, hasBeside }:
       actions={actions}
       isFolded={isBeside || later.split(' ').includes(id)}
       onOpen={isBeside ? undefined : () => toCard(id)}
+      onShown={onShown}
     />
   ))
 }

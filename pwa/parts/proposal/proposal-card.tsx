@@ -7,19 +7,26 @@ import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 
 type ProposalCardProps = {
   id: string
   /** Whether it is of the last reply: one button of a page may be solid. */
   isLast: boolean
+  /** Called with its id once it stands there, or it is said why not. */
+  onShown: (id: string) => void
 }
 
 /** What an agent proposes, in its conversation: nothing of it is made before it is added here. */
-export function ProposalCard({ id, isLast }: ProposalCardProps) {
+export function ProposalCard({ id, isLast, onShown }: ProposalCardProps) {
   const view = useProposal(id)
   const { proposal, items, open, added, refused } = view
   const isOneDay = areOnOneDay(items)
+  const isKnown = proposal !== undefined || view.hasFailed
+  useEffect(() => {
+    if (isKnown) onShown(id)
+  }, [isKnown, id, onShown])
   if (proposal === undefined)
     return view.hasFailed ? <p className={gone}>What was proposed is loaded when you are online.</p> : null
   if (proposal === null) return <p className={gone}>What was proposed was deleted.</p>

@@ -1,5 +1,5 @@
 import '#pwa/theme/screens.css'
-import { afterPaint } from '#pwa/data/page/after-paint.ts'
+import { afterPaint } from '#pwa/ui/after-paint.ts'
 import { type Dashboard, useDashboard } from '#pwa/screens/dashboard/dashboard.state.ts'
 import { type Desk, useDesk } from '#pwa/screens/dashboard/desk.state.ts'
 import { FirstAgents } from '#pwa/screens/dashboard/parts/first-agents.tsx'

@@ -1,14 +1,17 @@
 import { problemOf } from '#pwa/data/network/api.ts'
 import { requestRun } from '#pwa/data/conversations/runs.ts'
 import { count } from '#pwa/parts/credit-labels.ts'
-import { ModelLine } from '#pwa/parts/model-line/model-line.tsx'
 import { knowModelLine, useModelLine } from '#pwa/parts/model-line/use-model-line.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+
+// The day can be read before it is known what planning it will cost.
+const ModelLine = deferred(() => import('#pwa/parts/model-line/model-line.tsx').then((m) => m.ModelLine), 'extra')
 
 const arlo = '1'
 
