@@ -206,3 +206,21 @@ test('tasks that are to be added are no amounts', () => {
   expect(sumLines('Add three tasks: collect receipts (1 December), check cash (3 December)')).toBeUndefined()
   expect(sumLines('Add these up: room 180, flowers 39.90')).toContain('219.9')
 })
+
+test('a list of tasks behind a new project is all made, and a note that is kept is said', async () => {
+  const { text } = await ask('new project Autumn Fair: book the hall (Arlo, Monday), posters (Dot), tickets')
+  expect(text).toContain('Created the project **Autumn Fair**')
+  expect(text).toContain('**Book the hall** for Arlo, due Mon 23 Nov 2026, project Autumn Fair')
+  const titles = (await tasksOf(workspace)).map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Book the hall', 'Posters', 'Tickets']))
+  expect((await ask('add task: buy flour, notes 20 kg type 550')).text).toContain('with the note “20 kg type 550”')
+})
+
+test('time that is free is asked for by its length, and the first of it is one answer', async () => {
+  expect((await ask('when do I have two hours free on Tuesday?')).text).toContain('2 hours or more')
+  expect((await ask('first gap of 90 minutes today?')).text).toContain('**Sat 21 Nov 2026, 11:00–12:30**')
+})
+
+test('what one thinks of the plan is asked in German, too', async () => {
+  expect((await ask('Was hältst du von unserem Plan?')).text).toMatch(/on track|behind/i)
+})

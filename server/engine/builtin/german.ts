@@ -1,6 +1,6 @@
 /** A prompt is read as German when it starts with one of these, or holds the plain marks of the language. */
 const isGerman =
-  /^\s*(?:(?:bitte|kannst du|könntest du|hallo|hi|hey|arlo|millie|chip)[\s,]+)*(?:bitte\s+)?(?:erstell\w*|leg\w*|füg\w*|mach\w*|erinner\w*|plan\w*|verschieb\w*|markier\w*|lösch\w*|sag\w*|was|wer|wie|welche\w*|wann|ist|zeig\w*|fasse?|vergleich\w*|benenn\w*|weise?|gib|neue|starte|hat|habe|setz\w*)\b.*\b(?:eine?n?|der|die|das|den|dem|ist|sind|für|mit|an|aufgaben?|termine?|projekt\w*|überfällig|fällig|heute|morgen|woche|auf|als|ab|ich|zu|zusammen|wer|hat)\b/isu
+  /^\s*(?:(?:bitte|kannst du|könntest du|hallo|hi|hey|arlo|millie|chip)[\s,]+)*(?:bitte\s+)?(?:erstell\w*|leg\w*|füg\w*|mach\w*|erinner\w*|plan\w*|verschieb\w*|markier\w*|lösch\w*|sag\w*|was|wer|wie|welche\w*|wann|ist|zeig\w*|fasse?|vergleich\w*|benenn\w*|weise?|gib|neue|starte|hat|habe|setz\w*)\b.*\b(?:eine?n?|der|die|das|den|dem|ist|sind|für|mit|an|aufgaben?|termine?|projekt\w*|überfällig|fällig|heute|morgen|woche|auf|als|ab|ich|zu|zusammen|wer|hat|du)\b/isu
 
 /** Common words of commands and questions, the longer first; names and titles stay as they are. */
 const words: [RegExp, string][] = [
@@ -27,6 +27,8 @@ const words: [RegExp, string][] = [
   [/^benenn\w*\s+(.+?)\s+in\s+(.+?)\s+um\W*$/iu, 'rename $1 to $2'],
   [/^weise?\s+(?:die aufgabe\s+)?(.+?)\s+(\p{Lu}\p{L}+)\s+zu\W*$/iu, 'assign $1 to $2'],
   [/^gib\s+(?:die aufgabe\s+)?(.+?)\s+an\s+(\p{Lu}\p{L}+)\W*$/iu, 'assign $1 to $2'],
+  [/^was (?:hältst|denkst|meinst) du (?:von|über|zu) /iu, 'what do you think of '],
+  [/\b(?:unser|mein)(?:e[mnrs]?)? plan\b/gi, 'our plan'],
   [/\bwas ist überfällig\b/gi, 'what is overdue'],
   [/\b(?:was|welche aufgaben?) (?:ist|sind) (heute|morgen|diese woche|nächste woche) fällig\b/gi, 'what is due $1'],
   [/\b(?:was|welche aufgaben?) (?:ist|sind) überfällig\b/gi, 'what is overdue'],

@@ -3,6 +3,7 @@ import { agentsIn } from './commands/fields.ts'
 import { mayCommand, readWishes } from './commands/read-wishes.ts'
 import type { Desk } from './desk.ts'
 import type { ByGrammar } from './interpret/interpret.ts'
+import { listIn } from './interpret/listed-tasks.ts'
 import { answerPlanned } from './questions/answer-planned.ts'
 import { answerQuestion, mayAsk } from './questions/answer.ts'
 import { readSpan } from './questions/span.ts'
@@ -18,7 +19,7 @@ export function grammarOf(prompt: string, scene: Scene, turned: string | undefin
   const answer: ByGrammar['answer'] = (seen, tools) => answerPlanned(asked, seen) ?? answerQuestion(asked, seen, tools)
   const first = mayAsk(asked) ? answer(scene, desk) : undefined
   return {
-    wishes: mayCommand(prompt) ? readWishes(prompt, scene) : undefined,
+    wishes: mayCommand(prompt) ? (listIn(prompt, scene) ?? readWishes(prompt, scene)) : undefined,
     ...(first !== undefined && { first, answer }),
   }
 }

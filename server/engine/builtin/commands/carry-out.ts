@@ -136,7 +136,7 @@ function sayDone(wish: Wish, answer: object): string {
     const { agent, prompt, when } = answer.scheduled as { agent: string; prompt: string; when: string }
     return `**${inline(agent)}** does this ${when}: “${inline(prompt, 200)}”. You find it on its page, under “Recurring”.`
   }
-  if ('created' in answer) return `Created ${describe(answer.created as Seen)}.`
+  if ('created' in answer) return `Created ${describe(answer.created as Seen)}${noted(answer.created as Seen)}.`
   if (wish.do === 'delete')
     return `${wish.thing.kind === 'event' ? 'Cancelled' : 'Deleted'} the ${wish.thing.kind} **${inline(nameOf(wish.thing))}**.`
   const changed = (answer as { changed: Seen }).changed
@@ -172,6 +172,13 @@ function describe(thing: Seen): string {
     .filter((part) => part !== undefined)
     .map((part) => `, ${part}`)
     .join('')}`
+}
+
+/** The beginning of what stands in the notes of something new: that they were kept is not to be guessed. */
+function noted(thing: Seen): string {
+  const notes = 'team' in thing ? thing.description : thing.notes
+  const line = notes.replaceAll(/\.?\s*\n\s*/g, '; ').replace(/\.$/, '')
+  return line === '' ? '' : `, with the note “${inline(line, 120)}”`
 }
 
 /** Who is to have a task; undefined where the fields do not say. */

@@ -216,7 +216,8 @@ describe('a prompt', () => {
     [
       'create a project Christmas party and add two tasks to it: book a room, order food',
       [
-        'Create a project called “Christmas party”. Create a task “Book a room”, in the project Christmas party. Create a task “Order food”, in the project Christmas party?',
+        'Create a project called “Christmas party”',
+        'Create a task “Book a room”, in the project Christmas party. Create a task “Order food”, in the project Christmas party',
       ],
     ],
     [

@@ -18,7 +18,8 @@ import { type Moment, momentsOf } from './moments.ts'
 import { agentsSaid, doersSaid, isAgent, peopleIn } from './people.ts'
 import { readRepeat } from './repeat.ts'
 import { type Said, take, use, useWords } from './said.ts'
-import { aboutWhat, makesProject, partKeptFree, setsUp, withTasks } from './told-of-new.ts'
+import { listedTasks, makesProject, withTasks } from './listed-tasks.ts'
+import { aboutWhat, partKeptFree, setsUp } from './told-of-new.ts'
 import { firstWords, headed, kindSaid, titlesOf, topicOf, withBoth } from './titles-said.ts'
 
 type Create = (said: Said) => Act[]
@@ -35,7 +36,12 @@ function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | un
 export const creating: Record<string, Create> = {
   create_task(said) {
     // The tasks that a new project begins with are made with it.
-    if (makesProject.test(said.text) && withTasks({ ...said, used: [] }).titles.length > 0) return []
+    if (makesProject.test(said.text) && withTasks({ ...said, used: [] }).tasks.length > 0) return []
+    const listed = listedTasks(said.text, said.scene)
+    if (listed) {
+      said.used.fill(true)
+      return [{ wishes: listed, things: [] }]
+    }
     const titles = titlesOf(said)
     if (titles.length === 0) return []
     const { scene } = said
@@ -181,7 +187,7 @@ export const creating: Record<string, Create> = {
     return [{ wishes: [{ do: 'create-event', fields, ...(endDate && { endDate }), remarks }], things: [] }]
   },
   create_project(all) {
-    const { said, titles: tasks } = withTasks(all)
+    const { said, tasks } = withTasks(all)
     const [title] = titlesOf(said)
     const named = title?.replace(/^(?:project|called|named)\s+|\s+project$/gi, '')
     const name = named === undefined ? undefined : withBoth(named, said)
@@ -210,7 +216,7 @@ export const creating: Record<string, Create> = {
       ...(note !== undefined && { description: note }),
       ...(planning !== undefined && { status: 'Planning' }),
     }
-    const more = tasks.map((task): Wish => ({ do: 'create-task', fields: { title: task, project: name } }))
+    const more = tasks.map((task): Wish => ({ do: 'create-task', fields: { ...task, project: name } }))
     return [{ wishes: [{ do: 'create-project', fields }, ...more], things: [] }]
   },
   schedule_run(said) {

@@ -1,6 +1,5 @@
-import { capitalised } from './change-wishes.ts'
 import type { Moment } from './moments.ts'
-import { type Said, use, useWords } from './said.ts'
+import { type Said, useWords } from './said.ts'
 
 /** What says that an event is to be made, though not when. */
 export const setsUp =
@@ -37,30 +36,4 @@ export function partKeptFree(said: Said): Moment | undefined {
       }
   }
   return undefined
-}
-
-/** A request for a new project. */
-export const makesProject =
-  /^\W*(?:(?:please|pls|can|could|you|let['’]?s)\W+)*(?:start|create|set up|make|add|open|begin|new)\s+(?:(?:an?|the|our|new|another)\s+)*project\b/i
-const tasksOfProject =
-  /[\s,;.:–—-]+(?:(?:and|with|add|then|please|also|including)\s+)*(?:(?:these|the following|the|its|some|two|three|four|five|\d)\s+)*(?:first\s+)?(?:tasks|to-?dos|steps|(an?\s+task)\b(?!\s+force))(?:\s+(?:to|for|in|of)\s+(?:it|that|this|the project))?(\s*[:–—-])?\s+(\S.{3,600})$/isu
-
-/** "…, with the tasks book a room, order food": the tasks that a new project begins with, and the request without them. */
-export function withTasks(said: Said): { said: Said; titles: string[] } {
-  const match = tasksOfProject.exec(said.text)
-  const titles = (match?.[3] ?? '')
-    .replace(/^(?:called|named|to)\s+/i, '')
-    .replace(/[.!]\s*$/, '')
-    .split(/\s*[,;\n]\s*(?:and\s+)?|\s+and\s+(?=[^,;]*$)/u)
-    .map((title) => title.trim())
-  if (!match || titles.length < (match[1] || match[2] ? 1 : 2) || titles.some((title) => !/^.{3,80}$/u.test(title)))
-    return { said, titles: [] }
-  const { tokens } = said.request
-  for (const [at, { to }] of tokens.entries()) if (to > match.index) use(said, at)
-  const isBefore = ({ last }: { last: number }) => tokens[last]!.to <= match.index
-  const head = said.text.slice(0, match.index)
-  return {
-    said: { ...said, text: head, parts: said.parts.filter(isBefore), moments: said.moments.filter(isBefore) },
-    titles: titles.map(capitalised),
-  }
 }

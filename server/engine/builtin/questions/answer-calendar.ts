@@ -1,11 +1,13 @@
 import { escape } from '../commands/clause.ts'
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
+import { count } from '#shared/domain/plural.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { dayFrom, partsOf } from '../calendar.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
 import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
+import { minutesOf as minutesSaid } from '../interpret/amounts-said.ts'
 import { guestsIn } from '../interpret/people.ts'
 import { readSpan } from './span.ts'
 
@@ -81,9 +83,12 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
       span
         ? daysOf(span.from, span.to, clock.today)
         : daysOf(clock.today, addDays(clock.today, 6), clock.today).filter(isWorkday),
-      moments.minutes ?? 30,
+      freeMinutes(text) ?? moments.minutes ?? 30,
       scene,
       hoursOf(text),
+      /\b(?:first|earliest|soonest|next)\s+(?:free|open|possible|available|gap|slot|time|window|(?:\d|an?|one|two|three|half)\b)/i.test(
+        text,
+      ),
     )
   if (span === undefined && /\b(?:when|what time)\b/i.test(text)) return undefined
   const about =
@@ -168,6 +173,19 @@ function writeWho(text: string, { clock, events, agents }: Scene): string | unde
   return `${booked}\n\nNot named in any event then: ${free.length === 0 ? 'none of the agents' : list(free)}. Only this calendar is known to me, not people's own.`
 }
 
+const lengthSaid =
+  /(?<!\b(?:in|within|next|last) )\b(?:\d+(?:[.,]\d+)?|half an|an?|one|two|three|four|ninety|sixty|thirty|forty-five)[\s-]*(?:free |spare |whole )?(?:h|hrs?|hours?|min(?:ute)?s?)\b(?: and a half)?/i
+
+/** How many minutes somebody wants to be free: "two hours", "a free hour". */
+function freeMinutes(text: string): number | undefined {
+  const said = lengthSaid.exec(text)?.[0].replace(/\b(?:free|spare|whole) /i, '')
+  return said === undefined ? (/\b(?:free|spare) hour\b/i.test(text) ? 60 : undefined) : minutesSaid(said)
+}
+
+function lengthOf(minutes: number): string {
+  return minutes % 60 === 0 ? count(minutes / 60, 'hour') : `${minutes} minutes`
+}
+
 /** The part of the day that a sentence names, in minutes. */
 function hoursOf(text: string): [number, number] {
   if (/\bmorning\b/i.test(text)) return [dayStart, 12 * 60]
@@ -179,6 +197,7 @@ function writeFree(
   minutes: number,
   { clock, events, calendars }: Scene,
   hours: [number, number],
+  isFirst: boolean,
 ): string {
   const lines: string[] = []
   for (const day of days.slice(0, 14)) {
@@ -189,12 +208,15 @@ function writeFree(
       hours,
       clock.today === day ? wallClockAt(clock.now.getTime(), clock.timeZone).time : undefined,
     )
+    const [gap] = gaps
+    if (isFirst && gap)
+      return `The first ${lengthOf(minutes)} free in ${calendars}: **${showIso(day)}, ${gap[0]}–${later(gap[0], minutes)}**. Nothing is on until ${gap[1]}.`
     lines.push(
       `- ${showIso(day)}: ${gaps.length === 0 ? 'nothing free' : list(gaps.map(([from, to]) => `**${from}–${to}**`))}`,
     )
   }
   if (lines.length === 0) return 'That time is in the past.'
-  return `Free in ${calendars} between ${clockOf(hours[0])} and ${clockOf(hours[1])}, ${minutes} minutes or more:\n\n${lines.join('\n')}`
+  return `Free in ${calendars} between ${clockOf(hours[0])} and ${clockOf(hours[1])}, ${lengthOf(minutes)} or more:\n\n${lines.join('\n')}`
 }
 
 /** The stretches of a day without an event that are at least so many minutes long, between two hours of it. */

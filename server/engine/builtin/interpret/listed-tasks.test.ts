@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { listIn } from './listed-tasks.ts'
+import { clockOf } from '../when.ts'
+
+const scene = {
+  agents: [{ name: 'Arlo' }, { name: 'Dot' }, { name: 'Suki' }],
+  people: [{ name: 'Sam Rivera' }, { name: 'Alex Kim' }],
+  you: 'Alex Kim',
+  projects: [{ id: 'p1', name: 'Website relaunch' }],
+  tasks: [],
+  events: [],
+  said: {},
+  clock: clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin'),
+} as never
+
+const fieldsOf = (prompt: string) =>
+  listIn(prompt, scene)?.wishes.map((wish) => ('fields' in wish ? wish.fields : wish.do))
+
+test.each([
+  'new project Autumn Fair: book the hall (Arlo, Monday), posters (Dot, high), flyers and stickers',
+  'start a project called Autumn Fair and add these tasks to it: book the hall for Arlo by Monday, posters (dot, high prio), flyers and stickers',
+  'create project Autumn Fair\n- book the hall (arlo, monday)\n- posters (Dot, high)\n- flyers and stickers',
+])('“%s” is a project with its tasks, each with who has it and when it is due', (prompt) => {
+  const project = 'Autumn Fair'
+  expect(fieldsOf(prompt)?.slice(0, 3)).toEqual([
+    { name: project },
+    { title: 'Book the hall', assignee: 'Arlo', due: '2026-11-23', project },
+    { title: 'Posters', assignee: 'Dot', priority: 'High', project },
+  ])
+})
+
+test.each([
+  'new project Wine Night: with Arlo and Dot, due Dec 5',
+  'new project Gala - team Arlo, Dot - due Dec 5',
+  'create a project Stand 4: Dot, Sam',
+  'new project Fair, with Suki, until the end of January',
+])('“%s” says who and when of the project alone', (prompt) => {
+  expect(fieldsOf(prompt)).toBeUndefined()
+})
+
+test('tasks in a list have what each of them says, and together what stands before the colon', () => {
+  expect(fieldsOf('add 3 tasks to the website relaunch: copy (dot, sam), photos (me, fri), check (the links)')).toEqual(
+    [
+      { title: 'Copy', assignees: ['Dot', 'Sam Rivera'], project: 'Website relaunch' },
+      { title: 'Photos', assignee: 'Alex Kim', due: '2026-11-27', project: 'Website relaunch' },
+      { title: 'Check (the links)', project: 'Website relaunch' },
+    ],
+  )
+  expect(fieldsOf('tasks for Dot: banner by Friday, ring the printer tomorrow at 9; menu for Suki')).toEqual([
+    { title: 'Banner', assignee: 'Dot', due: '2026-11-27' },
+    { title: 'Ring the printer', assignee: 'Dot', due: '2026-11-22', notes: 'At 09:00.' },
+    { title: 'Menu', assignee: 'Suki' },
+  ])
+  expect(fieldsOf('add tasks for whoever: one thing, another')).toBeUndefined()
+  expect(fieldsOf('what tasks do I have: many, or few?')).toBeUndefined()
+})

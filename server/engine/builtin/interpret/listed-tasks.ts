@@ -1,0 +1,153 @@
+import { type Wishes, readWishes } from '../commands/read-wishes.ts'
+import { type TaskFields, type Wish, givenTo } from '../commands/wish.ts'
+import { doerNamed, doerPattern } from '../doers.ts'
+import { projectIn } from '../questions/filter.ts'
+import type { Scene } from '../scene.ts'
+import { capitalised } from './change-wishes.ts'
+import { momentsOf } from './moments.ts'
+import { type Said, use } from './said.ts'
+
+/** A request for a new project. */
+export const makesProject =
+  /^\W*(?:(?:please|pls|can|could|you|let['’]?s)\W+)*(?:start|create|set up|make|add|open|begin|new)\s+(?:(?:an?|the|our|new|another)\s+)*project\b/i
+
+/** "…, with the tasks book a room, order food" */
+const afterTasks =
+  /[\s,;.:–—-]+(?:(?:and|with|add|then|please|also|including)\s+)*(?:(?:these|the following|the|its|some|two|three|four|five|\d)\s+)*(?:first\s+)?(?:tasks|to-?dos|steps|(an?\s+task)\b(?!\s+force))(?:\s+(?:to|for|in|of)\s+(?:it|that|this|the project))?(\s*[:–—-])?\s+(\S.{3,600})$/isu
+
+/** "Autumn fair: book the hall (Arlo), posters (Dot)", behind the name alone. */
+const afterName = /(?<=\bproject\b.*\p{L}{2}[”"']?)(?:\s*:\s*|\s+[–—-]\s+|\s*\n\s*)(\S.{3,600})$/isu
+/** What is said of the project and is none of its tasks. */
+const aboutProject =
+  /^(?:(?:with|due|by|until|till|before|from|starts?|starting|ends?|ending|team|status|deadline|owners?|led by|lead|members?|it|its|it['’]s|this|that|we|i|the (?:team|deadline|goal|aim|idea)|goal|aim|active|planning|description|just|only|please|put|add|assign|give|make|set|everyone|everybody)\b|\d{1,2}\b)/i
+
+type NewTask = Pick<TaskFields, 'title' | 'assignee' | 'assignees' | 'due' | 'priority' | 'notes'> & { title: string }
+
+/** The tasks that a new project begins with, and the request without them. */
+export function withTasks(said: Said): { said: Said; tasks: NewTask[] } {
+  const { text, scene } = said
+  const found = tasksIn(text, scene)
+  if (!found) return { said, tasks: [] }
+  const { tokens } = said.request
+  for (const [at, { to }] of tokens.entries()) if (to > found.at) use(said, at)
+  const isBefore = ({ last }: { last: number }) => tokens[last]!.to <= found.at
+  return {
+    said: {
+      ...said,
+      text: text.slice(0, found.at),
+      parts: said.parts.filter(isBefore),
+      moments: said.moments.filter(isBefore),
+    },
+    tasks: found.tasks,
+  }
+}
+
+/** Tasks in a list, or a new project with its tasks, where that is all a prompt asks for. */
+export function listIn(prompt: string, scene: Scene): Wishes | undefined {
+  const listed = listedTasks(prompt, scene)
+  if (listed) return { wishes: listed, left: [] }
+  const found = makesProject.test(prompt) ? tasksIn(prompt, scene) : undefined
+  const read = found && readWishes(prompt.slice(0, found.at), scene)
+  const [project] = read?.wishes ?? []
+  if (!found || read?.wishes.length !== 1 || project?.do !== 'create-project') return undefined
+  const tasks = found.tasks.map((task): Wish => ({
+    do: 'create-task',
+    fields: { ...task, project: project.fields.name },
+  }))
+  return { wishes: [project, ...tasks], left: read.left }
+}
+
+/** "Add three tasks to the relaunch: copy (Dot), photos (Chip, Friday)" */
+const listsTasks =
+  /^\W*(?:(?:please|pls|can|could|you)\W+)*(?:(?:add|create|make|new|note|log|enter|put in|put down|set up|i need|we need)\s+)?(?:(?:me|us|these|the following|some|two|three|four|five|\d)\s+)*(?:new\s+)?(?:tasks|to-?dos)(?:\s+(?:to|in|for|under|on)\s+([^:\n]{2,60}?))?\s*[:\n]\s*(\S.{3,600})$/isu
+
+/** Tasks in a list, each with what its end says of it; undefined where a prompt lists none. */
+export function listedTasks(prompt: string, scene: Scene): Wish[] | undefined {
+  const [, where, list] = listsTasks.exec(prompt) ?? []
+  const items = itemsOf(list ?? '')
+  if (items.length < 2 || items.some((item) => !/^.{3,120}$/u.test(item))) return undefined
+  const tasks = items.map((item) => taskOf(item, scene))
+  const project = where === undefined ? undefined : projectIn(where, scene)
+  const doer = where === undefined || project !== undefined ? undefined : doerNamed(where, scene)
+  if (where !== undefined && project === undefined && !doer) return undefined
+  return tasks.map((task) => ({
+    do: 'create-task',
+    fields: { ...(doer && givenTo([doer.name])), ...task, ...(project !== undefined && { project }) },
+  }))
+}
+
+/** Where the tasks of a new project begin in `text`, and which they are. */
+function tasksIn(text: string, scene: Scene): { at: number; tasks: NewTask[] } | undefined {
+  const told = afterTasks.exec(text)
+  const match = told ?? (/[,;]|\n\s*[-*•]/.test(text.replace(brackets, '')) ? afterName.exec(text) : null)
+  if (!match) return undefined
+  const items = itemsOf((told ? told[3] : match[1]) ?? '')
+  const least = told && (told[1] || told[2]) ? 1 : 2
+  const isOfProject = (item: string) => aboutProject.test(item) || doerNamed(item, scene) || isDay(item, scene)
+  if (items.length < least || (!told && items.some(isOfProject))) return undefined
+  if (items.some((item) => !/^.{3,120}$/u.test(item))) return undefined
+  return { at: match.index, tasks: items.map((item) => taskOf(item, scene)) }
+}
+
+const brackets = /\([^()]*\)/g
+
+/** Between commas, semicolons and lines, but for those in brackets. */
+function itemsOf(text: string): string[] {
+  return text
+    .replace(/^(?:called|named|to)\s+/i, '')
+    .replace(/[.!]\s*$/, '')
+    .split(/\s*[,;\n](?![^(]*\))\s*(?:and\s+)?|\s+and\s+(?=[^,;\n]*$)(?![^(]*\))/u)
+    .map((item) => item.replace(/^[-*•]\s*/, '').trim())
+    .filter((item) => item !== '')
+}
+
+const priorities = /^(high|medium|low|urgent)(?: prio(?:rity)?)?$/i
+
+function isDay(words: string, { clock }: Scene): boolean {
+  return momentsOf(words, clock).whens.some(
+    (when) => when.day !== undefined && when.words.trim().length > words.trim().length - 4,
+  )
+}
+
+const bareDay = String.raw`(?:today|tomorrow|(?:(?:this|next)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:\s+at\s+[\d:.]+(?:\s?[ap]m)?)?`
+
+/** "Posters (Dot, Thursday)", "posters for Dot by Thursday": who has the task and when it is due, where its end says so. */
+function taskOf(item: string, scene: Scene): NewTask {
+  let title = item
+  const names: string[] = []
+  let due: string | undefined
+  let time: string | undefined
+  let priority: string | undefined
+  const taken = (words: string): boolean => {
+    const doer = doerNamed(words.replace(/^(?:for|by)\s+/i, ''), scene)
+    if (doer) names.unshift(doer.name)
+    else if (priorities.test(words))
+      priority = capitalised(priorities.exec(words)![1]!.toLowerCase().replace('urgent', 'high'))
+    else if (due === undefined && isDay(words, scene)) ({ day: due, time } = momentsOf(words, scene.clock).whens[0]!)
+    else return false
+    return true
+  }
+  const inBrackets = /\s*\(([^()]+)\)$/.exec(title)
+  if (
+    inBrackets &&
+    inBrackets[1]!
+      .split(/\s*(?:[,;/&]|\band\b)\s*/)
+      .toReversed()
+      .every(taken)
+  )
+    title = title.slice(0, inBrackets.index)
+  const atEnd = new RegExp(
+    String.raw`\s+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|on)\s+){1,2}[\p{L}\d./ ]{2,20}|${bareDay})$`,
+    'iu',
+  )
+  for (let found = atEnd.exec(title); found && found.index > 2 && taken(found[0].trim()); found = atEnd.exec(title))
+    title = title.slice(0, found.index)
+  return {
+    title: capitalised(title),
+    ...(names.length > 0 && givenTo(names)),
+    ...(due !== undefined && { due }),
+    ...(priority !== undefined && { priority }),
+    // A task has a day but no time.
+    ...(time !== undefined && { notes: `At ${time}.` }),
+  }
+}
