@@ -90,7 +90,7 @@ export function NextActions({ turn, isLast, actions }: NextActionsProps) {
 /** Where a next action leads that only opens something. */
 function placeOf({ kind, input }: ShownNext): string {
   if (kind === 'connect') return paths.arloConfigure
-  if (kind === 'model') return paths.integrations
+  if (kind === 'model') return paths.systemSettings
   // An address of another site is no page of this app.
   return typeof input.to === 'string' && /^\/(?!\/)/.test(input.to) ? input.to : paths.dashboard
 }

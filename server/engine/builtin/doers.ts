@@ -87,7 +87,7 @@ export function doersIn(text: string, scene: Doers): Doer[] {
 
 /** "On my list", "make me a task", "put me down for it": what is to be done by whoever asks. */
 const forMe =
-  /\b(?:on|to|onto|in) my (?:own )?(?:list|plate|to-?dos?(?: list)?|tasks?(?: list)?)\b|\b(?:make|give|create|add|set|open|get)(?: up)? me (?:an?|another|one) (?:new )?(?:task|to-?do|reminder)\b|\bput me down (?:for|as)\b|\bremind me\b|\b(?:(?:that|this)(?: one)?(?: is|['’]?s)|it['’]?s) (?:for me|mine)\b|\bfor myself\b/i
+  /\b(?:on|to|onto|in) my (?:own )?(?:list|plate|to-?dos?(?: list)?|tasks?(?: list)?)\b|\b(?:make|give|create|add|set|open|get)(?: up)? me (?:an?|another|one) (?:new )?(?:task|to-?do|reminder)\b|\bput me down (?:for|as)\b|\bremind me\b|\b(?:put|set|add|make|create)(?: in| up)? (?:an?|another) reminder (?:to|that|about|for me)\b|\b(?:(?:that|this)(?: one)?(?: is|['’]?s)|it['’]?s) (?:for me|mine)\b|\bfor myself\b/i
 
 /** Whoever asks, where what they ask for is theirs to do; else nobody. */
 export function askerIn(text: string, { you }: Pick<Scene, 'you'>): string[] {

@@ -224,3 +224,38 @@ test('time that is free is asked for by its length, and the first of it is one a
 test('what one thinks of the plan is asked in German, too', async () => {
   expect((await ask('Was hältst du von unserem Plan?')).text).toMatch(/on track|behind/i)
 })
+
+test('a day of the week is one of the week of what it corrects, which is what was made last', async () => {
+  const history: { prompt: string; result: string }[] = []
+  const say = async (prompt: string) => {
+    const { text } = await ask(prompt, 'Arlo', { history: [...history] } as Partial<RunInput>)
+    history.push({ prompt, result: text })
+    return text
+  }
+  await say('Create a project Öztürk wedding, due 12 December')
+  await say('Block Saturday 12 December 14:00-22:00: Öztürk wedding')
+  expect(await say('no, make it Friday')).toContain('the event **Öztürk wedding** on Fri 11 Dec 2026')
+  expect(await say('move the launch announcement to Thursday, the 3rd of December')).toContain('Thu 3 Dec 2026')
+})
+
+test('“undo that” behind what changed nothing asks before it takes back something else', async () => {
+  const history: { prompt: string; result: string }[] = []
+  const say = async (prompt: string) => {
+    const ran = await ask(prompt, 'Arlo', { history: [...history] } as Partial<RunInput>)
+    history.push({ prompt, result: ran.text })
+    return ran
+  }
+  await say('Create a task: water the plants')
+  await say('What is overdue?')
+  const { text, labels } = await say('undo that')
+  expect(text).toContain('changed nothing')
+  expect(labels).toEqual(['Take back the last change'])
+})
+
+test('who is to be reminded again and again is reminded', async () => {
+  const { outcome } = await ask('Remind Sam every Friday at 8 to clean the van')
+  expect(JSON.stringify(outcome)).toContain('Remind Sam Rivera to clean the van')
+  expect(JSON.stringify((await ask('every Friday afternoon at four, write me a status report')).outcome)).toContain(
+    '16:00',
+  )
+})

@@ -1,17 +1,17 @@
 import type { SeenTask } from '../tools/tasks.ts'
 import { tidyOpening } from './commands/clause.ts'
 import { cannotRepeat, mayCommand, merge, readWishes, startsCommand } from './commands/read-wishes.ts'
-import { isTakeBack, sayUndone, takeBack } from './commands/take-back.ts'
+import { isTakeBack, sayUndone, takeBack, tellsOfChange } from './commands/take-back.ts'
 import { type Wish, nameOf } from './commands/wish.ts'
 import { isRefusal } from './desk.ts'
-import { draftForTask } from './draft-for-task.ts'
+import { draftForTask, asksWhatOneCan, fileWorkOfTask } from './draft-for-task.ts'
 import { textsOf } from './files-at-hand.ts'
 import { turn } from './grammar.ts'
 import { conditionIn, hypothetical, isAsked } from './interpret/forms.ts'
 import type { Interpretation } from './interpret/interpret.ts'
 import { fitsQuestion, isChange, isText } from './interpret/kind-of-work.ts'
 import { withoutChangesOfNew } from './interpret/merge-new.ts'
-import type { Self } from './introduce.ts'
+import { type Self, introduce } from './introduce.ts'
 import { inline, list } from './markdown.ts'
 import { namesOwn } from './names-own.ts'
 import { answerPlanned } from './questions/answer-planned.ts'
@@ -30,6 +30,14 @@ import { isAnswer } from './understand.ts'
 export function takenBack({ task, desk, prompt, canLook, look, again }: Request): Reply | undefined {
   if (task.seen) return undefined
   if (isTakeBack(prompt) && desk.has('undo_changes')) {
+    const before = task.history.at(-1)
+    if (before && !/\blast\b/i.test(prompt) && !tellsOfChange(before.reply))
+      return say(
+        'What you asked last changed nothing. Shall I take back the change before it?',
+        needsYou('nothing was taken back', [
+          choose('Take back the last change', '', 'Undo the last change', nothingSaid),
+        ]),
+      )
     const undone = desk.use('undo_changes', {})
     if (!isRefusal(undone))
       return say(sayUndone(undone), undone.undone.length > 0 ? done() : notDone('nothing was taken back'))
@@ -94,6 +102,16 @@ export function workOfTask(request: Request): Reply | undefined {
   const { task, prompt, canLook, look } = request
   const own = canLook && !hasText(request) && !task.seen ? taskNamed(prompt, look()) : undefined
   if (!own) return undefined
+  if (asksWhatOneCan(own.title)) return say(introduce(task.self))
+  const work = fileWorkOfTask(own.title)
+  if (work !== undefined)
+    return say(
+      `**${inline(own.title)}** begins with a file: attach one, or paste the text below your request.`,
+      needsYou('nothing was changed', [
+        lift('attach', 'Attach a file for it', { prompt: work }),
+        choose('Mark it as done', own.title, `Mark “${own.title}” as done`, nothingSaid),
+      ]),
+    )
   const draft = draftForTask(own.title)
   return say(
     `I cannot do **${inline(own.title)}** by myself without a language model. ${draft ? 'I can begin with a draft, or' : 'I can'} work on a file for it.\n\nHow shall it go on?`,

@@ -10,6 +10,7 @@ import {
   runThrough,
 } from '../../testing/test-workspace.ts'
 import { suggestPrompts } from '../../chat/suggestions.rules.ts'
+import { gettingStarted, sampleRows } from '../../workspaces/samples.ts'
 import type { Caller } from '../../session/caller.ts'
 import { runAgent } from '../run.ts'
 import { examples } from './introduce.ts'
@@ -23,10 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => workspace.server.close())
 
-async function ending(agentId: string, prompt: string) {
+function run(agentId: string, prompt: string) {
   const { name, role, skills, instructions } = sampleAgents[Number(agentId) - 1]!
   const agent = { id: agentId, name, role, skills: [...skills], instructions }
-  const { outcome } = await runThrough(runAgent(runInput(workspace, prompt, { choices: [builtinChoice], agent })))
+  return runThrough(runAgent(runInput(workspace, prompt, { choices: [builtinChoice], agent })))
+}
+
+async function ending(agentId: string, prompt: string) {
+  const { outcome } = await run(agentId, prompt)
   return outcome?.kind === 'completed' ? outcome.ending : undefined
 }
 
@@ -67,7 +72,19 @@ test('what the chat suggests works', async () => {
   for (const prompt of prompts) await expectWorks('1', prompt)
 })
 
-test('every task of the demo can be run with who has it', async () => {
+test('the first tasks of a new workspace begin as they say', async () => {
+  const rows = sampleRows(gettingStarted, workspace.id, Date.parse('2026-11-21T10:00:00Z'), [])
+  await workspace.db.insertInto('projects').values(rows.projects).execute()
+  await workspace.db.insertInto('tasks').values(rows.tasks).execute()
+  expect((await run('1', 'Ask Arlo what he can do for you')).text).toContain("I'm **Arlo**")
+  for (const [agentId, title] of [
+    ['3', 'Give Spec a document to summarise'],
+    ['6', 'Let Millie pull the action items out of meeting notes'],
+  ])
+    expect((await ending(agentId!, title!))?.next[0]).toMatchObject({ kind: 'attach' })
+})
+
+test('every task of the demo and of a new workspace can be run with who has it', async () => {
   const tasks = await workspace.db
     .selectFrom('tasks')
     .select(['title', 'notes', 'assignee'])

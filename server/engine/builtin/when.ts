@@ -374,9 +374,24 @@ function join(whens: When[], text: string): When[] {
       })
     else if (near && last.time && !last.day && when.day && !when.time)
       Object.assign(last, { to: when.to, words: text.slice(last.from, when.to), day: when.day })
+    // "Thursday, the 3rd of December": the day of the week says again which day that is.
+    else if (
+      last?.day &&
+      when.day &&
+      !last.time &&
+      /^[\s,(]*(?:the\s+)?$/i.test(gap) &&
+      /day\W*$/i.test(last.words) &&
+      /\d/.test(when.words) &&
+      weekdayOf(when.day) === weekdayOf(last.day)
+    )
+      joined[joined.length - 1] = { ...when, from: last.from, words: text.slice(last.from, when.to) }
     else joined.push({ ...when })
   }
   return joined
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T12:00:00Z`).getUTCDay()
 }
 
 /** "Friday's deck", "the Monday report": the day names a thing here. */

@@ -134,7 +134,7 @@ export function takeMoment(sentence: string, clock: Clock): TakenMoment {
   const candidates = marked.length > 0 ? marked : whens.filter((when) => !isObject(when, moments.text))
   if (candidates.length === 0) return base
   const [when] = candidates
-  if (candidates.length > 1) {
+  if (new Set(candidates.map(({ day, time }) => `${day} ${time}`)).size > 1) {
     return {
       ...base,
       question: `Which date do you mean: ${namesOf(candidates)}? Say it with one of them.`,

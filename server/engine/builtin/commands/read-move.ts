@@ -1,4 +1,5 @@
 import { addDays } from '#shared/domain/zoned-time.ts'
+import { dayFrom, partsOf as partsOfDay } from '../calendar.ts'
 import type { Scene } from '../scene.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { type When, isPast, readMoments } from '../when.ts'
@@ -63,7 +64,7 @@ export function readMove({ text: said, show }: Clause, scene: Scene): Wish[] | u
   )
   const when = moments.whens[0]
   if (!isStep && !when && !moments.unclear) return undefined
-  if (!isStep && moments.whens.length > 1)
+  if (!isStep && new Set(moments.whens.map(({ day, time }) => `${day} ${time}`)).size > 1)
     return ask(`Which date do you mean: ${namesOf(moments.whens)}? Nothing was changed yet.`)
   const isDeadline =
     /dead|due|end date/i.test(of) ||
@@ -205,10 +206,20 @@ export function moveTo(thing: Thing, to: When | RegExpExecArray, verb: string, s
   ]
 }
 
+/** "Make it Friday": of something some weeks ahead, the Friday of its own week. */
+function dayOf(event: SeenEvent, { day, words }: When, { clock }: Scene): string | undefined {
+  if (day === undefined || !/^\W*(?:(?:to|on)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i.test(words)) return day
+  const weekdayOf = (date: string) => (partsOfDay(dayFrom(date)).weekday + 6) % 7
+  const inItsWeek = addDays(event.date, weekdayOf(day) - weekdayOf(event.date))
+  return /\d/.test(words.replace(/\bat\b.*$/i, '')) || inItsWeek < addDays(day, 7) || event.date < clock.today
+    ? day
+    : inItsWeek
+}
+
 function moveEvent(event: SeenEvent, to: When | RegExpExecArray, verb: string, scene: Scene): Wish[] {
   const target = Array.isArray(to)
     ? stepEvent(event, to, verb)
-    : { date: (to as When).day, start: (to as When).time, end: (to as When).end }
+    : { date: dayOf(event, to as When, scene), start: (to as When).time, end: (to as When).end }
   if (!target) return ask(`That would take **${event.title}** over midnight. Give its day and time.`)
   const date = target.date ?? event.date
   const start = target.start ?? event.start

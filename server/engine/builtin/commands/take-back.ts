@@ -12,6 +12,13 @@ export function isTakeBack(prompt: string): boolean {
   return asked.test(prompt) && alone.test(prompt)
 }
 
+/** Whether a reply says that something was changed. */
+export function tellsOfChange(reply: string): boolean {
+  return /^(?:- )?(?:Created|Changed|Marked|Renamed|Deleted|Cancelled|Taken back)\b|\bYou find it on its page\b/m.test(
+    reply,
+  )
+}
+
 /** What `undo_changes` came to. */
 export function sayUndone({ undone, kept }: Undone): string {
   const lines = undone.toReversed().map((step) => `- Taken back: ${inline(step)}.`)

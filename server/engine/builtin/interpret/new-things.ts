@@ -2,7 +2,7 @@ import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { pastRemark } from '../commands/fields.ts'
 import { endOf, clashes } from '../commands/read-event.ts'
 import { type Wish, ask, confirm, givenTo } from '../commands/wish.ts'
-import { askerIn, isDoer } from '../doers.ts'
+import { askerIn, doerNamed, isDoer } from '../doers.ts'
 import { list } from '../markdown.ts'
 import { gapsOf } from '../questions/answer-calendar.ts'
 import { projectIn } from '../questions/filter.ts'
@@ -23,6 +23,13 @@ import { aboutWhat, partKeptFree, setsUp } from './told-of-new.ts'
 import { firstWords, headed, kindSaid, titlesOf, topicOf, withBoth } from './titles-said.ts'
 
 type Create = (said: Said) => Act[]
+
+/** "Remind Sam every Friday": who is reminded, which is mostly whoever asks. */
+function reminded(text: string, scene: Scene): string {
+  const [, first = '', second = ''] = /\bremind (\p{L}+)(?: (\p{L}+))?/iu.exec(text) ?? []
+  const doer = doerNamed(`${first} ${second}`, scene) ?? doerNamed(first, scene)
+  return doer && doer.name !== scene.you ? doer.name : 'me'
+}
 
 /** "What is on Tuesday?", "then block 9 to 12": the one day that was asked about just before. */
 function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | undefined {
@@ -241,7 +248,7 @@ export const creating: Record<string, Create> = {
       : /^(?:an?|the|my|our)\b/i.test(words)
         ? `Give me ${words}`
         : /\bremind\b/i.test(text) && !/^remind/i.test(words)
-          ? `Remind me to ${words.replace(/^to /i, '')}`
+          ? `Remind ${reminded(text, scene)} to ${words.replace(/^to /i, '')}`
           : capitalised(words)
     return [
       { wishes: [{ do: 'schedule', agent: people[0] ?? worker(state.self, scene), prompt, ...repeat }], things: [] },

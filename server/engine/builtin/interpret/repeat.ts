@@ -31,7 +31,13 @@ export function readRepeat(text: string): { days: Weekday[]; dayOfMonth?: number
     : undefined
 }
 
-function timeIn(text: string): string {
+const spelledHours = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+function timeIn(said: string): string {
+  const text = said.replace(
+    new RegExp(String.raw`\bat (${spelledHours.join('|')})\b`, 'i'),
+    (_, hour: string) => `at ${spelledHours.indexOf(hour.toLowerCase()) + 1}`,
+  )
   const match =
     /\b(?:at|um|by|@)\s*(\d{1,2})(?:[:.h](\d\d))?\s*([ap])?\.?m?\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2})\s*([ap])m\b/i.exec(
       text,

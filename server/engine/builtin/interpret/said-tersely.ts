@@ -12,6 +12,20 @@ const forms: [RegExp, string][] = [
     /(^\W*rename .+[”"]), (?:and )?(?:mark|set|put)(?: it)? (?:as |to |on )?(?=(?:in progress|done|completed?|pending|high|low|medium)\b)/i,
     '$1 and mark it as ',
   ],
+  // "Friday, 27 November" and "Friday, the 27th of November" are one day.
+  [
+    /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day), (?:the )?(?=\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi,
+    '$1 ',
+  ],
+  // "If spec has >3 open tasks"
+  [/(?<=\s)>= ?(?=\d)/g, 'at least '],
+  [/(?<=\s)> ?(?=\d)/g, 'more than '],
+  [/(?<=\s)< ?(?=\d)/g, 'fewer than '],
+  [/(?<=\s)w\/o(?=\s)/gi, 'without'],
+  [
+    /^\W*(?:is there |do we have |does )?(?:any ?(?:one|body)|some ?(?:one|body))(?:[, ]+(?:agents?|people|person)[^?!.]{0,30}?,)?(?: (?:here|else|in the team|on the team))? (?:without|with no|who (?:has|have) no|(?:has|have|having) no) (?:an? |any )?(?:open )?(?:tasks?|work)(?: to do)?(?: at the moment| right now| now)?\W*$/i,
+    'who has no open tasks?',
+  ],
   // "For the review we need today 30 minutes more. Please adapt the end."
   [
     /^\W*for (the [^,.]+?) (?:we|i) (?:will |would )?need (?:today |tomorrow )?((?:\d+|an?|half an?) (?:min\w*|hours?)) (?:more|longer)(?: today| tomorrow)?\b(?:\W*(?:please |so )*(?:adapt|adjust|change|move|extend) the end)?\W*$/i,

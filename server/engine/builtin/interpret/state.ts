@@ -85,8 +85,15 @@ export function stateIn(state: State, scene: Scene): State {
 /** The things that a reply names in bold. */
 function thingsIn(reply: string, scene: Scene): Thing[] {
   const all = everything(scene)
-  const names = [...reply.matchAll(/\*\*([^*\n]{1,300})\*\*/g)].map(([, name]) => name!.replaceAll('\\', ''))
-  return [...new Set(names)].flatMap((name) => all.find((thing) => nameOf(thing) === name) ?? [])
+  const found = [...reply.matchAll(/(?:\b(task|project|event) )?\*\*([^*\n]{1,300})\*\*/g)].flatMap(
+    ([, kind, bold]) => {
+      const name = bold!.replaceAll('\\', '')
+      const same = all.filter((thing) => nameOf(thing) === name)
+      // A project and its event may have one name.
+      return same.find((thing) => thing.kind === kind) ?? same[0] ?? []
+    },
+  )
+  return [...new Set(found)]
 }
 
 export function everything({ tasks, projects, events }: Scene): Thing[] {
