@@ -1,4 +1,3 @@
-import { auditActions } from '#shared/contract/audit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditLogRow } from '../db/audit-table.ts'
 import type { Db } from '../db/connect.ts'
@@ -60,22 +59,6 @@ export async function auditAfter(
     .orderBy('audit_log.id')
     .limit(limit)
     .execute()
-}
-
-export async function countActions(db: Db, since: number): Promise<{ action: string; count: number }[]> {
-  // One count for each: grouped, all rows of all times would be gone through in the order of their actions.
-  const [first, ...others] = auditActions.map((action) =>
-    db
-      .selectFrom('audit_log')
-      .select((row) => [sql.lit(action).as('action'), row.fn.countAll<number>().as('count')])
-      .where('action', '=', action)
-      .where('at', '>=', since),
-  )
-  const rows = await others.reduce((all, each) => all.unionAll(each), first!).execute()
-  return rows
-    .map(({ action, count }) => ({ action, count: Number(count) }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count || a.action.localeCompare(b.action))
 }
 
 /** Takes a person out of the log: what was done stays, without identifying them. */

@@ -7,7 +7,8 @@ import type { Db } from '../db/connect.ts'
 import { cutPage, readCursor } from '../http/paging.ts'
 import { originOfRequest } from '../http/request.ts'
 import type { Services } from '../services.ts'
-import { type AuditFilter, type AuditFound, auditBefore, countActions, insertAudit } from './audit.repo.ts'
+import { type AuditFilter, type AuditFound, auditBefore, insertAudit } from './audit.repo.ts'
+import { countActions } from './count-actions.repo.ts'
 import { summarise } from './summary.ts'
 
 /**
@@ -82,7 +83,7 @@ export async function auditStats(
   { db, now }: Pick<Services, 'db' | 'now'>,
   days: number,
 ): Promise<Output<typeof settings.auditStats>> {
-  const actions = (await countActions(db, now() - days * day)) as { action: AuditAction; count: number }[]
+  const actions = (await countActions(db, now() - days * day, now())) as { action: AuditAction; count: number }[]
   return { stats: { total_events: actions.reduce((sum, { count }) => sum + count, 0), period_days: days, actions } }
 }
 

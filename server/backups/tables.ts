@@ -70,6 +70,7 @@ export const leftTables = {
   backup_work: 'what goes on right now',
   billing_turns: 'what goes on right now',
   removed_backups: 'they tell what files there are now',
+  audit_days: 'they are counted from the audit log, of which nothing is taken',
 } as const satisfies Partial<Record<keyof Schema | 'rate_limits', string>>
 
 /**

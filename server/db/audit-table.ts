@@ -19,4 +19,12 @@ export type AuditLogRow = {
   details: string
 }
 
-export type AuditTables = { audit_log: AuditLogRow }
+/** How often each action occurred on a day that is over. */
+export type AuditDayRow = {
+  /** Days since 1970, in UTC. */
+  day: number
+  /** JSON: a number for each action that occurred. */
+  counts: string
+}
+
+export type AuditTables = { audit_log: AuditLogRow; audit_days: AuditDayRow }
