@@ -204,9 +204,12 @@ export function answerOf(call: ToolCall, answer: unknown): ToolResultPart {
 function plain(value: unknown): JSONValue {
   if (Array.isArray(value)) return value.map((each) => plain(each))
   if (typeof value !== 'object' || value === null) return (value ?? null) as JSONValue
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [[key, plain(each)]])),
-  )
+  const copy = { ...value } as Record<string, JSONValue>
+  for (const [key, each] of Object.entries(value)) {
+    if (each === undefined) delete copy[key]
+    else if (typeof each === 'object') copy[key] = plain(each)
+  }
+  return copy
 }
 
 /** How many characters a model gets, roughly. */

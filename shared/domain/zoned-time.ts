@@ -29,8 +29,26 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 }
 
-/** How far clocks in the zone are ahead of UTC, in milliseconds. */
+/** Of a list of events the same weeks are asked for over and over, and a formatter takes longer than all else about them. */
+const week = 7 * day
+const mostKept = 2000
+const offsets = new Map<string, number | 'changes'>()
+
+/** How far clocks in the zone are ahead of UTC, in milliseconds. No zone changes its clocks twice in a week. */
 function offsetAt(instant: number, timeZone: string): number {
+  const begin = Math.floor(instant / week) * week
+  const key = `${begin} ${timeZone}`
+  let known = offsets.get(key)
+  if (known === undefined) {
+    const [first, last] = [formattedOffset(begin, timeZone), formattedOffset(begin + week, timeZone)]
+    known = first === last ? first : 'changes'
+    if (offsets.size >= mostKept) offsets.clear()
+    offsets.set(key, known)
+  }
+  return known === 'changes' ? formattedOffset(instant, timeZone) : known
+}
+
+function formattedOffset(instant: number, timeZone: string): number {
   const parts: Record<string, string> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts[type] = value
   const { year, month, day: date, hour, minute: minutes, second } = parts

@@ -106,6 +106,7 @@ export function isLike(a: string, b: string): boolean {
 
 /** The words that tell something apart, whole and, where they have a hyphen, joined. */
 function wordsIn(text: string): string[] {
+  if (!text.includes('-')) return [...new Set(significantWords(text))]
   const joined = text.replaceAll(/(\p{L})-(\p{L})/gu, '$1$2')
   return [...new Set([...significantWords(text.replaceAll('-', ' ')), ...significantWords(joined)])]
 }
