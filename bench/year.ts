@@ -148,7 +148,13 @@ export function fillYear(file: string, amounts: Amounts): void {
     { id: id('7'), rev: rev(tombstones, 100), made_at: at(tombstones) },
     `select '${user.workspace_id}' as workspace_id, 'task' as kind, '' as id, 0 as rev, 0 as made_at`,
   )
-  db.exec(`update workspaces set rev = ${1000 + projects + tasks + events + runs}; commit`)
+  const counted = (of: string, is: string) =>
+    `(select count(*) from tasks where tasks.${of} and tasks.status ${is} 'Completed')`
+  db.exec(`update workspaces set rev = ${1000 + projects + tasks + events + runs},
+      open_tasks = ${counted('workspace_id = workspaces.id', '<>')},
+      completed_tasks = ${counted('workspace_id = workspaces.id', '=')};
+    update projects set completed_tasks = ${counted('workspace_id = projects.workspace_id and project_id = projects.id', '=')};
+    commit`)
   db.exec('pragma optimize; pragma wal_checkpoint(truncate)')
   db.close()
 }

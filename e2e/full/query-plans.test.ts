@@ -17,16 +17,10 @@ const large = 900
  */
 const reasons: [pattern: RegExp, why: string, index?: string][] = [
   [
-    /^select count\(\*\) as "(total|open)" .* <> 'Completed'$/,
-    'open tasks are counted in an index',
-    'tasks_open_project',
-  ],
-  [
     /^select count\(\*\) as "total" .* <> 'Completed' and \("tasks"\."assignee_id" = \? or replace\(/,
-    'those of one, too',
+    'open tasks of one are counted in an index',
     'tasks_open',
   ],
-  [/^select count\(\*\) as "open", .* group by "assignee_id"$/, 'what each has to do, too', 'tasks_open_assignee'],
   [
     /^select "id", "at", "action".* from "audit_log" where "user_id" = \?/,
     "a person's own export, some rows at a time",

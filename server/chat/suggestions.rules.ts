@@ -7,7 +7,7 @@ import { listRange } from '../calendar/calendar.rules.ts'
 import { knownTimeZone } from '../runs/accept.rules.ts'
 import { lookForLate } from '../projects/projects.rules.ts'
 import type { Services } from '../services.ts'
-import { countOpenTasks } from '../tasks/tasks.rules.ts'
+import { lookAtOpenTasks, mostCounted } from '../tasks/tasks.rules.ts'
 
 const max = 6
 
@@ -20,13 +20,13 @@ export async function suggestPrompts(
   const timeZone = knownTimeZone(zone)
   const today = wallClockAt(now(), timeZone).date
   const at = (date: string) => new Date(instantAt({ date, time: '00:00' }, timeZone)).toISOString()
-  const [counts, projects, agents, events] = await Promise.all([
-    countOpenTasks(db, workspaceId, today),
+  const [open, projects, agents, events] = await Promise.all([
+    lookAtOpenTasks(db, workspaceId, today),
     lookForLate(db, workspaceId, today),
     listAgents(db, workspaceId),
     listRange(db, workspaceId, { from: at(today), to: at(addDays(today, 1)) }),
   ])
-  const { open, overdue, due, busy } = counts
+  const { overdue, due, busy } = open
   const idle = agents.filter(({ id, available }) => available && !busy.has(id))
   const all = [
     overdue > 0 && { title: `${count(overdue, 'task')} overdue`, prompt: 'What is overdue?' },
@@ -36,12 +36,12 @@ export async function suggestPrompts(
       title: `${projects.late} is late`,
       prompt: `What is the status of the project "${projects.late}"?`,
     },
-    open > 0 &&
+    open.any &&
       idle.length > 0 && {
         title: idle.length === 1 ? `${idle[0]!.name} has no open task` : `${idle.length} agents have no open task`,
         prompt: 'Who has no open tasks?',
       },
-    open > 0 && { title: 'Who has what?', prompt: 'Show the workload of all agents' },
+    open.any && { title: 'Who has what?', prompt: 'Show the workload of all agents' },
     projects.any && { title: 'Project status', prompt: 'How are my projects going?' },
     // These can always be asked, also in a workspace with nothing in it.
     { title: 'What can you do?', prompt: 'What can you do?' },
@@ -53,5 +53,6 @@ export async function suggestPrompts(
 }
 
 function count(number: number, noun: string): string {
-  return `${number} ${plural(number, noun)}`
+  const known = number > mostCounted ? `More than ${mostCounted.toLocaleString('en')}` : number
+  return `${known} ${plural(number, noun)}`
 }

@@ -60,3 +60,22 @@ test('what presses comes first: overdue, due, today, late', async () => {
     'What is on my calendar today?',
   )
 })
+
+test('of a thousand tasks and more it is not said how many', async () => {
+  const server = await openTestServer({ now: () => Date.parse('2026-11-21T09:00:00Z') })
+  servers.push(server)
+  const { api } = await server.signIn('admin')
+  const { id } = await api.tasks.create({ body: { title: 'Old', dueDate: '2026-11-20', assignee_id: '1' } })
+  const { db } = server.services
+  const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 1000 }, (_, n) => ({ ...row, id: `copy-${n}` }))
+  for (let n = 0; n < copies.length; n += 100)
+    await db
+      .insertInto('tasks')
+      .values(copies.slice(n, n + 100))
+      .execute()
+  expect((await api.chat.suggestions())[0]).toEqual({
+    title: 'More than 1,000 tasks overdue',
+    prompt: 'What is overdue?',
+  })
+})

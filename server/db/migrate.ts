@@ -45,6 +45,7 @@ import * as projectsInOrder from './migrations/0040-projects-in-order.ts'
 import * as assignees from './migrations/0041-assignees.ts'
 import * as members from './migrations/0042-members.ts'
 import * as auditDays from './migrations/0043-audit-days.ts'
+import * as openTasksKept from './migrations/0044-open-tasks.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '0041-assignees': assignees,
   '0042-members': members,
   '0043-audit-days': auditDays,
+  '0044-open-tasks': openTasksKept,
 }
 
 /** The schema that this version works with: its last migration. */

@@ -34,6 +34,7 @@ export type WorkspaceRow = {
   local_only: Bit
   /** Of changes up to this one not all deletions are known any more: older cursors start over. */
   news_from: Rev
+  open_tasks: number
   completed_tasks: number
 }
 

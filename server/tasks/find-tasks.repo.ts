@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { isAscii, likeWord } from '../db/like-word.ts'
 import type { TaskRow } from '../db/schema.ts'
 import { findRev } from '../workspaces/workspaces.repo.ts'
-import { isSharedBy, presentTask } from './tasks.repo.ts'
+import { dueDay as due, isSharedBy, presentTask } from './tasks.repo.ts'
 
 /** What tasks are looked for by; all of it must hold. */
 export type TaskSearch = {
@@ -61,8 +61,11 @@ async function find(db: Db, workspaceId: string, search: TaskSearch, most: numbe
   const rows = (await (isExact ? page.limit(most) : page).execute()).filter((row) => holdsWords(row, search))
   if (!isExact) return { rows: rows.slice(0, most), total: rows.length }
   if (rows.length < most) return { rows, total: rows.length }
-  if (status === 'Completed' && Object.keys(omitUndefined(search)).length === 1)
-    return { rows, total: (await findRev(db, workspaceId)).completed_tasks }
+  if (Object.keys(omitUndefined(search)).length === 1) {
+    const { open_tasks, completed_tasks } = await findRev(db, workspaceId)
+    if (status === 'Completed') return { rows, total: completed_tasks }
+    if (isOpen) return { rows, total: open_tasks }
+  }
   return { rows, total: await count(asked) }
 }
 
@@ -111,8 +114,6 @@ async function count(found: ReturnType<typeof select>): Promise<number> {
   return Number((await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()).total)
 }
 
-/** As the indexes of open and of completed tasks say it, or they are not used. */
-const due = sql<string>`coalesce(tasks.due_date, '9')`
 const projectName = sql<string | null>`(select name from projects
   where projects.workspace_id = tasks.workspace_id and projects.id = tasks.project_id)`
 

@@ -9,6 +9,9 @@ import { findRev } from '../workspaces/workspaces.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { assigneesOfRow, columnsOf } from './assignees.ts'
 
+/** As the indexes of open and of completed tasks say it, or they are not used. */
+export const dueDay = sql<string>`coalesce(tasks.due_date, '9')`
+
 /** Which tasks are listed: of one project, and completed ones that were not changed since a time in milliseconds. */
 export type TaskFilter = { projectId?: string | undefined; completedBefore?: number | undefined }
 
@@ -60,49 +63,61 @@ export async function countByProject(
   )
 }
 
-/** How many tasks are not completed, overdue and due today; and who has any of them, by their ids. */
-export async function countOpenTasks(
+/** So many open tasks are counted where any number more would say the same. */
+export const mostCounted = 1000
+
+/**
+ * Whether any task is not completed, and how many of these are overdue and due today, `mostCounted` and one at most; and who
+ * has any of them, by their ids. Nothing here goes through all that is open.
+ */
+export async function lookAtOpenTasks(
   db: Db,
   workspaceId: string,
   today: string,
-): Promise<{ open: number; overdue: number; due: number; busy: ReadonlySet<string> }> {
-  const [byFirst, shared] = await Promise.all([
-    openTasks(db, workspaceId, today)
-      .select(({ fn, case: when }) => [
-        'assignee_id',
-        fn.sum<number>(when().when('due_date', '=', today).then(1).else(0).end()).as('due'),
-      ])
-      .groupBy('assignee_id')
-      .execute(),
-    db
-      .selectFrom('tasks')
-      .select('assignees')
-      .distinct()
-      .where('workspace_id', '=', workspaceId)
-      .where('status', '<>', sql.lit('Completed'))
-      .where('assignees', 'is not', null)
-      .execute(),
-  ])
-  const total = (what: 'open' | 'overdue' | 'due') => byFirst.reduce((sum, each) => sum + Number(each[what]), 0)
-  const others = shared.flatMap(({ assignees }) => (JSON.parse(assignees!) as Assignee[]).map(({ id }) => id))
-  return {
-    open: total('open'),
-    overdue: total('overdue'),
-    due: total('due'),
-    busy: new Set([...byFirst.flatMap(({ assignee_id }) => assignee_id ?? []), ...others]),
+): Promise<{ any: boolean; overdue: number; due: number; busy: ReadonlySet<string> }> {
+  const open = db
+    .selectFrom('tasks')
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '<>', sql.lit('Completed'))
+  const upTo = async (tasks: typeof open) => {
+    const some = tasks
+      .select('id')
+      .limit(mostCounted + 1)
+      .as('found')
+    const { count } = await db
+      .selectFrom(some)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
   }
+  const [first, overdue, due, agents, shared] = await Promise.all([
+    open.select('id').limit(1).executeTakeFirst(),
+    upTo(open.where(dueDay, '<', today)),
+    upTo(open.where(dueDay, '>=', today).where(dueDay, '<=', today)),
+    db
+      .selectFrom('agents')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where(({ exists, selectFrom, ref }) =>
+        exists(
+          selectFrom('tasks')
+            .select('tasks.assignee_id')
+            .where('tasks.workspace_id', '=', workspaceId)
+            .where('tasks.assignee_id', '=', ref('agents.id'))
+            .where('tasks.status', '<>', sql.lit('Completed')),
+        ),
+      )
+      .execute(),
+    open.select('assignees').distinct().where('assignees', 'is not', null).execute(),
+  ])
+  const others = shared.flatMap(({ assignees }) => (JSON.parse(assignees!) as Assignee[]).map(({ id }) => id))
+  return { any: first !== undefined, overdue, due, busy: new Set([...agents.map(({ id }) => id), ...others]) }
 }
 
 /** How many tasks the workspace has. */
 export async function countTasks(db: Db, workspaceId: string): Promise<number> {
-  const { completed_tasks } = await findRev(db, workspaceId)
-  const { open } = await db
-    .selectFrom('tasks')
-    .select(({ fn }) => fn.countAll().as('open'))
-    .where('workspace_id', '=', workspaceId)
-    .where('status', '<>', sql.lit('Completed'))
-    .executeTakeFirstOrThrow()
-  return completed_tasks + Number(open)
+  const { open_tasks, completed_tasks } = await findRev(db, workspaceId)
+  return open_tasks + completed_tasks
 }
 
 /** As the indexes of open tasks say it, or they are not used. */

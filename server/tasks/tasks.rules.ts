@@ -8,14 +8,14 @@ import type { TaskRow } from '../db/schema.ts'
 import { type Cursor, cutPage, readCursor } from '../http/paging.ts'
 import { projectExists, refreshProgress } from '../projects/projects.rules.ts'
 import { addEntity, changeEntity, getOrThrow, invalid, removeEntity } from '../workspaces/entities.rules.ts'
-import { addCompletedTasks } from '../workspaces/workspaces.repo.ts'
+import { addTasks } from '../workspaces/workspaces.repo.ts'
 import type { WorkspaceWrite } from '../workspaces/write.ts'
 import { assigneesAfter, assigneesOfRow, columnsOf } from './assignees.ts'
 import { type TaskFilter, listTasks, presentTask } from './tasks.repo.ts'
 
 export { type TaskSearch, findTasks } from './find-tasks.repo.ts'
 export { type AssignedColumns, assigneesOfRow, findAssignee, withoutThoseGone } from './assignees.ts'
-export { countByProject, countOpenTasks, countTasks, renameAssignee } from './tasks.repo.ts'
+export { countByProject, countTasks, lookAtOpenTasks, mostCounted, renameAssignee } from './tasks.repo.ts'
 
 type NewTask = v.InferOutput<typeof tasks.create.body>
 type TaskChange = v.InferOutput<typeof tasks.update.body>
@@ -76,8 +76,9 @@ export async function removeTask(write: WorkspaceWrite, id: string): Promise<{ i
 
 /** Brings what is counted of tasks in step with one that was changed. */
 async function count(write: WorkspaceWrite, before: TaskRow | undefined, after: TaskRow | undefined): Promise<void> {
-  const more = Number(after?.status === 'Completed') - Number(before?.status === 'Completed')
-  if (more !== 0) await addCompletedTasks(write.tx, write.workspaceId, more)
+  const completed = Number(after?.status === 'Completed') - Number(before?.status === 'Completed')
+  const open = Number(after !== undefined) - Number(before !== undefined) - completed
+  if (open !== 0 || completed !== 0) await addTasks(write.tx, write.workspaceId, { open, completed })
   await refreshProgress(write, [before?.project_id ?? null, after?.project_id ?? null])
 }
 

@@ -138,6 +138,32 @@ describe('the key of a write', () => {
   })
 })
 
+test('a workspace has as many open and completed tasks as it says, whatever was done to them', async () => {
+  const { db } = server.services
+  const { id: workspaceId } = (await api.session.me()).user.workspace
+  const said = () =>
+    db
+      .selectFrom('workspaces')
+      .select(['open_tasks as open', 'completed_tasks as completed'])
+      .where('id', '=', workspaceId)
+      .executeTakeFirstOrThrow()
+  const counted = async () => {
+    const rows = await db.selectFrom('tasks').select('status').where('workspace_id', '=', workspaceId).execute()
+    const completed = rows.filter(({ status }) => status === 'Completed').length
+    return { open: rows.length - completed, completed }
+  }
+  const before = await said()
+  expect(before).toEqual(await counted())
+  const [one, two, three] = [await create({}), await create({}), await create({ status: 'Completed' })]
+  await change(one.id, { status: 'In Progress' })
+  await change(two.id, { status: 'Completed' })
+  await change(three.id, { status: 'Pending' })
+  expect(await said()).toEqual({ open: before.open + 2, completed: before.completed + 1 })
+  for (const { id } of [one, two]) await api.tasks.remove({ params: { id } })
+  expect(await said()).toEqual({ open: before.open + 1, completed: before.completed })
+  expect(await said()).toEqual(await counted())
+})
+
 describe('a project', () => {
   test('follows its tasks, and leaves them when it goes', async () => {
     const { id: project_id } = await api.projects.create({ body: { name: 'Fair', team: ['Millie'] } })

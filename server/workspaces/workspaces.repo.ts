@@ -24,11 +24,18 @@ const raisedRev = preparedFirst((tx, workspaceId: string) =>
     .returning('rev'),
 )
 
-/** Counts so many tasks more, or fewer, as completed. */
-export async function addCompletedTasks(tx: Db, workspaceId: string, more: number): Promise<void> {
+/** Counts so many tasks more, or fewer, as open and as completed. */
+export async function addTasks(
+  tx: Db,
+  workspaceId: string,
+  { open, completed }: { open: number; completed: number },
+): Promise<void> {
   await tx
     .updateTable('workspaces')
-    .set((set) => ({ completed_tasks: set('completed_tasks', '+', more) }))
+    .set((set) => ({
+      open_tasks: set('open_tasks', '+', open),
+      completed_tasks: set('completed_tasks', '+', completed),
+    }))
     .where('id', '=', workspaceId)
     .execute()
 }
@@ -42,13 +49,14 @@ export const countRun: (tx: Db, workspaceId: string, bytes: number) => Promise<u
       .where('id', '=', workspaceId),
 )
 
+/** How far the workspace has come, and how many tasks it has. */
 export async function findRev(
   db: Db,
   workspaceId: string,
-): Promise<Pick<WorkspaceRow, 'rev' | 'epoch' | 'news_from' | 'completed_tasks'>> {
+): Promise<Pick<WorkspaceRow, 'rev' | 'epoch' | 'news_from' | 'open_tasks' | 'completed_tasks'>> {
   return db
     .selectFrom('workspaces')
-    .select(['rev', 'epoch', 'news_from', 'completed_tasks'])
+    .select(['rev', 'epoch', 'news_from', 'open_tasks', 'completed_tasks'])
     .where('id', '=', workspaceId)
     .executeTakeFirstOrThrow()
 }

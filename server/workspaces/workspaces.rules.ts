@@ -44,6 +44,7 @@ async function fill(
     epoch: newId(),
     local_only: 0,
     news_from: 0,
+    open_tasks: rows.tasks.filter(({ status }) => status !== 'Completed').length,
     completed_tasks: rows.tasks.filter(({ status }) => status === 'Completed').length,
   })
   await createSampleAgents(tx, id, now)
