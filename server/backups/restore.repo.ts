@@ -82,6 +82,8 @@ export async function fillEmpty(
 ): Promise<void> {
   const columnsOf = await listColumns(tx)
   await tx.deleteFrom('settings').execute()
+  // The audit log that comes has days of its own.
+  await tx.deleteFrom('audit_days').execute()
   for (const table of backedTables) {
     progress(table)
     await copyTable(tx, from, table, columnsOf.get(table)!, signal)

@@ -205,7 +205,8 @@ function plain(value: unknown): JSONValue {
   if (Array.isArray(value)) return value.map((each) => plain(each))
   if (typeof value !== 'object' || value === null) return (value ?? null) as JSONValue
   const copy = { ...value } as Record<string, JSONValue>
-  for (const [key, each] of Object.entries(value)) {
+  for (const key of Object.keys(copy)) {
+    const each = copy[key]
     if (each === undefined) delete copy[key]
     else if (typeof each === 'object') copy[key] = plain(each)
   }
@@ -216,7 +217,9 @@ function plain(value: unknown): JSONValue {
 function lengthOf(value: JSONValue | undefined): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 4
-  return Object.entries(value).reduce((sum, [key, each]) => sum + key.length + lengthOf(each), 2)
+  let length = 2
+  for (const key of Object.keys(value)) length += key.length + lengthOf((value as Record<string, JSONValue>)[key])
+  return length
 }
 
 function step(call: ToolCall, said: Omit<Step, 'id' | 'tool'>): RunEvent {

@@ -20,8 +20,9 @@ export function instantAt({ date, time }: WallClock, timeZone: string): number {
 
 /** Returns what clocks in a zone (IANA name) show at an instant given in milliseconds. */
 export function wallClockAt(instant: number, timeZone: string): WallClock {
-  const [date, time] = new Date(instant + offsetAt(instant, timeZone)).toISOString().split('T') as [string, string]
-  return { date, time: time.slice(0, 5) }
+  const shown = new Date(instant + offsetAt(instant, timeZone)).toISOString()
+  const end = shown.indexOf('T')
+  return { date: shown.slice(0, end), time: shown.slice(end + 1, end + 6) }
 }
 
 /** The calendar date so many days after another one, both `YYYY-MM-DD`; days may be negative. */

@@ -1,4 +1,4 @@
-import { nameOf } from '../commands/wish.ts'
+import { type Thing, nameOf } from '../commands/wish.ts'
 import type { Request } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { momentsOf } from './moments.ts'
@@ -66,6 +66,19 @@ function withPlaces({ tokens, text }: Request, slots: Request['slots']): Request
   )
 }
 
+const namesKept = new WeakMap<Scene, { name: string; thing: Thing }[]>()
+
+/** Things whose names are several words, with these in small letters. */
+function longNames(scene: Scene): { name: string; thing: Thing }[] {
+  const known = namesKept.get(scene)
+  if (known) return known
+  const names = everything(scene).flatMap((thing) =>
+    /\s/.test(nameOf(thing)) ? { name: nameOf(thing).toLowerCase(), thing } : [],
+  )
+  namesKept.set(scene, names)
+  return names
+}
+
 /** The slots, where the whole name of something that is there is one part: a thing, whatever its words may be else. */
 function withNames(
   skill: string,
@@ -77,7 +90,7 @@ function withNames(
   // What is to be made may be called like something that is there.
   const named = skill.startsWith('create')
     ? []
-    : everything(scene).filter((thing) => /\s/.test(nameOf(thing)) && lower.includes(nameOf(thing).toLowerCase()))
+    : longNames(scene).flatMap(({ name, thing }) => (lower.includes(name) ? thing : []))
   const quoted = [...text.matchAll(/["“]([^"“”]{2,})["”]/g)].filter(
     ({ 1: words }) => !named.some((thing) => nameOf(thing).toLowerCase() === words!.toLowerCase()),
   )
