@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -49,6 +49,15 @@ test('it is done as a whole, after what came before it and before what comes aft
   expect(await during).toEqual(['before!', 'during!'])
   await Promise.all([before, after])
   expect(await notes()).toEqual(['before!', 'during!', 'after'])
+})
+
+test('nothing of its log is left for whoever writes next to cut off', async () => {
+  await inLongTransaction(db, database, async (tx) => {
+    for (let n = 0; n < 20; n += 1) await add(`${n} ${'x'.repeat(100_000)}`, tx)
+  })
+  expect(statSync(`${database.file}-wal`).size).toBe(0)
+  await add('later')
+  expect((await notes()).at(-1)).toBe('later')
 })
 
 test('one that fails says why and leaves nothing', async () => {

@@ -12,9 +12,19 @@ const planned = new Map<string, StatementSync>()
 
 parentPort!.on('message', (asked: Asked | null) => {
   if (asked) return parentPort!.postMessage(answer(asked))
+  cutLog()
   database.close()
   parentPort!.close()
 })
+
+/** The log of a long transaction is as long as that. Whoever wrote next would cut it off, and of gigabytes that takes a second. */
+function cutLog(): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch {
+    // All that was written is in the log as well, which is moved again later.
+  }
+}
 
 function answer({ sql, parameters }: Asked): Answered {
   try {
