@@ -19,7 +19,7 @@ export function grammarOf(prompt: string, scene: Scene, turned: string | undefin
   const answer: ByGrammar['answer'] = (seen, tools) => answerPlanned(asked, seen) ?? answerQuestion(asked, seen, tools)
   const first = mayAsk(asked) ? answer(scene, desk) : undefined
   return {
-    wishes: mayCommand(prompt) ? (listIn(prompt, scene) ?? readWishes(prompt, scene)) : undefined,
+    wishes: listIn(prompt, scene) ?? (mayCommand(prompt) ? readWishes(prompt, scene) : undefined),
     ...(first !== undefined && { first, answer }),
   }
 }

@@ -10,6 +10,7 @@ import { turn } from './grammar.ts'
 import { conditionIn, hypothetical, isAsked } from './interpret/forms.ts'
 import type { Interpretation } from './interpret/interpret.ts'
 import { fitsQuestion, isChange, isText } from './interpret/kind-of-work.ts'
+import { listIn } from './interpret/listed-tasks.ts'
 import { withoutChangesOfNew } from './interpret/merge-new.ts'
 import { type Self, introduce } from './introduce.ts'
 import { inline, list } from './markdown.ts'
@@ -148,7 +149,7 @@ export function commanded(request: Request): Reply | undefined {
     !isFileWork(request) &&
     (pasted === undefined || mayCommand(instruction) || isAddressed(prompt, self) || startsList(prompt)) &&
     mayCommand(prompt)
-  const wishes = mayBeCommand && !isPastedWork ? readWishes(prompt, look()) : undefined
+  const wishes = mayBeCommand && !isPastedWork ? (listIn(prompt, look()) ?? readWishes(prompt, look())) : undefined
   if (!wishes || (!task.seen && isText(wishes.wishes, prompt, look()))) return undefined
   const { text, report } = carryOut(wishes)
   return say(text, report)

@@ -46,11 +46,28 @@ test('tasks in a list have what each of them says, and together what stands befo
       { title: 'Check (the links)', project: 'Website relaunch' },
     ],
   )
-  expect(fieldsOf('tasks for Dot: banner by Friday, ring the printer tomorrow at 9; menu for Suki')).toEqual([
+  expect(fieldsOf('tasks for Dot: banner by Friday, ring the printer tomorrow at 9, menu for Suki')).toEqual([
     { title: 'Banner', assignee: 'Dot', due: '2026-11-27' },
     { title: 'Ring the printer', assignee: 'Dot', due: '2026-11-22', notes: 'At 09:00.' },
     { title: 'Menu', assignee: 'Suki' },
   ])
+  expect(
+    fieldsOf(
+      'Create two tasks in the Website relaunch project: "Freeze the old CMS" for Arlo, due 2 December; and "Brief them" for Suki.',
+    ),
+  ).toEqual([
+    { title: 'Freeze the old CMS', assignee: 'Arlo', due: '2026-12-02', project: 'Website relaunch' },
+    { title: 'Brief them', assignee: 'Suki', project: 'Website relaunch' },
+  ])
+  for (const prompt of [
+    'split the relaunch into tasks: menu, staff',
+    'Add these to the project Website relaunch: menu, staff',
+  ])
+    expect(fieldsOf(prompt)).toEqual([
+      { title: 'Menu', project: 'Website relaunch' },
+      { title: 'Staff', project: 'Website relaunch' },
+    ])
+  expect(fieldsOf('split the launch plan into tasks: menu, staff')).toBeUndefined()
   expect(fieldsOf('add tasks for whoever: one thing, another')).toBeUndefined()
   expect(fieldsOf('what tasks do I have: many, or few?')).toBeUndefined()
 })

@@ -61,15 +61,20 @@ export function listIn(prompt: string, scene: Scene): Wishes | undefined {
 const listsTasks =
   /^\W*(?:(?:please|pls|can|could|you)\W+)*(?:(?:add|create|make|new|note|log|enter|put in|put down|set up|i need|we need)\s+)?(?:(?:me|us|these|the following|some|two|three|four|five|\d)\s+)*(?:new\s+)?(?:tasks|to-?dos)(?:\s+(?:to|in|for|under|on)\s+([^:\n]{2,60}?))?\s*[:\n]\s*(\S.{3,600})$/isu
 
+/** "Add these to the relaunch: order wine, print menus", "split the relaunch into tasks: copy, photos" */
+const listsInProject =
+  /^\W*(?:(?:please|pls|can|could|you)\W+)*(?:(?:add|put) (?:these|the following|this)(?: tasks| items| things)? (?:to|in|into|under)|(?:split|break|divide)(?: up| down)?) (?:the )?(?:project )?([^:\n]{2,60}?)(?: project)?(?: up| down)?(?: into (?:these |the following |\w+ )?(?:tasks|to-?dos|steps|parts))?\s*:\s*(\S.{3,600})$/isu
+
 /** Tasks in a list, each with what its end says of it; undefined where a prompt lists none. */
 export function listedTasks(prompt: string, scene: Scene): Wish[] | undefined {
-  const [, where, list] = listsTasks.exec(prompt) ?? []
+  const inProject = listsInProject.exec(prompt)
+  const [, where, list] = inProject ?? listsTasks.exec(prompt) ?? []
   const items = itemsOf(list ?? '')
   if (items.length < 2 || items.some((item) => !/^.{3,120}$/u.test(item))) return undefined
   const tasks = items.map((item) => taskOf(item, scene))
   const project = where === undefined ? undefined : projectIn(where, scene)
   const doer = where === undefined || project !== undefined ? undefined : doerNamed(where, scene)
-  if (where !== undefined && project === undefined && !doer) return undefined
+  if (where !== undefined && project === undefined && (inProject || !doer)) return undefined
   return tasks.map((task) => ({
     do: 'create-task',
     fields: { ...(doer && givenTo([doer.name])), ...task, ...(project !== undefined && { project }) },
@@ -91,12 +96,15 @@ function tasksIn(text: string, scene: Scene): { at: number; tasks: NewTask[] } |
 
 const brackets = /\([^()]*\)/g
 
-/** Between commas, semicolons and lines, but for those in brackets. */
+/** Between semicolons or lines where there are any, else between commas, but for those in brackets. */
 function itemsOf(text: string): string[] {
+  const between = /;/.test(text)
+    ? /\s*[;\n]\s*(?:and\s+)?/u
+    : /\s*[,\n](?![^(]*\))\s*(?:and\s+)?|\s+and\s+(?=[^,\n]*$)(?![^(]*\))/u
   return text
     .replace(/^(?:called|named|to)\s+/i, '')
     .replace(/[.!]\s*$/, '')
-    .split(/\s*[,;\n](?![^(]*\))\s*(?:and\s+)?|\s+and\s+(?=[^,;\n]*$)(?![^(]*\))/u)
+    .split(between)
     .map((item) => item.replace(/^[-*•]\s*/, '').trim())
     .filter((item) => item !== '')
 }
@@ -118,8 +126,9 @@ function taskOf(item: string, scene: Scene): NewTask {
   let due: string | undefined
   let time: string | undefined
   let priority: string | undefined
-  const taken = (words: string): boolean => {
-    const doer = doerNamed(words.replace(/^(?:for|by)\s+/i, ''), scene)
+  const taken = (said: string): boolean => {
+    const words = said.replace(/^[\s,]*(?:(?:for|by|due|until|on)\s+)*/i, '')
+    const doer = doerNamed(words, scene)
     if (doer) names.unshift(doer.name)
     else if (priorities.test(words))
       priority = capitalised(priorities.exec(words)![1]!.toLowerCase().replace('urgent', 'high'))
@@ -137,13 +146,13 @@ function taskOf(item: string, scene: Scene): NewTask {
   )
     title = title.slice(0, inBrackets.index)
   const atEnd = new RegExp(
-    String.raw`\s+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|on)\s+){1,2}[\p{L}\d./ ]{2,20}|${bareDay})$`,
+    String.raw`[\s,]+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|on)\s+){1,2}[\p{L}\d./ ]{2,20}|${bareDay})$`,
     'iu',
   )
   for (let found = atEnd.exec(title); found && found.index > 2 && taken(found[0].trim()); found = atEnd.exec(title))
     title = title.slice(0, found.index)
   return {
-    title: capitalised(title),
+    title: capitalised(title.replace(/^["“](.+)["”]$/u, '$1')),
     ...(names.length > 0 && givenTo(names)),
     ...(due !== undefined && { due }),
     ...(priority !== undefined && { priority }),

@@ -1,4 +1,4 @@
-import { wallClockAt } from '#shared/domain/zoned-time.ts'
+import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { pastRemark } from '../commands/fields.ts'
 import { endOf, clashes } from '../commands/read-event.ts'
 import { type Wish, ask, confirm, givenTo } from '../commands/wish.ts'
@@ -39,6 +39,12 @@ function daySpokenOf({ state: { before }, scene: { clock } }: Said): string | un
   return days.size === 1 && day! >= clock.today ? day : undefined
 }
 
+/** "Remind me at 3pm", said at nine in the evening, where no day is named. */
+function isOverToday({ scene: { clock } }: Said, timed: Moment | undefined, day: string | undefined): boolean {
+  if (timed?.time === undefined || day !== clock.today || /\b(?:today|tonight|this)\b/i.test(timed.words)) return false
+  return isPast(day, timed.time, clock)
+}
+
 /** The ways to make something, by skill. */
 export const creating: Record<string, Create> = {
   create_task(said) {
@@ -70,6 +76,8 @@ export const creating: Record<string, Create> = {
     const { priority, note, project } = changeOnly(said)
     const [timed] = said.moments.filter(({ time, isOld }) => time !== undefined && !isOld)
     const time = titles.length === 1 ? timed?.time : undefined
+    const isOver = isOverToday(said, timed, days[0])
+    if (isOver) days[0] = addDays(scene.clock.today, 1)
     const notes = [time && `At ${time}${timed?.end ? `–${timed.end}` : ''}.`, note]
       .filter((part) => part !== undefined && part !== '')
       .join('\n')
@@ -87,7 +95,10 @@ export const creating: Record<string, Create> = {
           ...(notes !== '' && { notes }),
         },
         ...(time !== undefined && {
-          remarks: [`A task has a day but no time, so ${time} is in its notes. There is no reminder.`],
+          remarks: [
+            ...(isOver ? [`${time} is over today, so it is due tomorrow.`] : []),
+            `A task has a day but no time, so ${time} is in its notes. There is no reminder.`,
+          ],
         }),
       })),
     )

@@ -17,6 +17,35 @@ const forms: [RegExp, string][] = [
     /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day), (?:the )?(?=\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi,
     '$1 ',
   ],
+  // "On the 4th of December" is a day, and no month.
+  [
+    /(?<=\b(?:on|by|until|till|before|after|from|to|due|is) )the (\d{1,2})(?:st|nd|rd|th) of (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/gi,
+    '$1 ',
+  ],
+  // "Block 2 to 4 for the tasting in the calendar"
+  [/(?<=^\W*(?:block|hold|keep|reserve)\b[^\n]{5,120}) in(?:to)? (?:the|my|our) calendar(?=\W*$)/i, ''],
+  // "Milk delivery mon 7am put it in the calendar, half an hour"
+  [
+    /^\W*([^\n,.;]{3,60}?),? ((?:on )?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? (?:at )?\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)?),? put (?:it|that) (?:in|on|into) (?:the|my|our) calendar,?(?: for)? ?((?:half an|an?|\d+) ?(?:h|hours?|min\w*))?\W*$/i,
+    'put $1 in the calendar $2 for $3',
+  ],
+  // "Can't do the client thing at 4, make it 5"
+  [
+    /^\W*(?:i |we )?can(?:['’]?t|not) (?:do|make) (the [^\n,.;]{3,40}?) at \d[\d:.]*,? (?:so |please |pls )*make it (\d[\d:.]* ?(?:am|pm)?)\W*$/i,
+    'move $1 to $2',
+  ],
+  // "One place where all of that lives, under the name Second room"
+  [
+    /(?<=^|[.!?]\s+)(?:i['’]?d like|i want|i need|we need|let['’]?s have) (?:one|a|some) (?:single )?place [^.,!?\n]{3,60},? (?:under the name|called|named) ([^.!?\n]{2,60})/i,
+    'create a project called $1',
+  ],
+  [/\bboth (?:of )?(?:my|the|our) (?=(?:meetings|events|appointments|tasks)\b)/gi, 'all my '],
+  [
+    /^\W*how many (tasks|projects|events) are (completed|done|open|overdue) and how many(?: are)?(?: still)? (completed|done|open|overdue) ((?:in|for|of|with) [^?\n]{2,60})/i,
+    'how many $1 are $2 $4 and how many $1 are $3 $4',
+  ],
+  // "Add Chip to the team, take Arlo off it"
+  [/(?<=\bteam\b[^\n]{2,120}\b)take (\p{L}+) off (?:it|the team)(?=\W)/giu, 'remove $1 from it'],
   // "If spec has >3 open tasks"
   [/(?<=\s)>= ?(?=\d)/g, 'at least '],
   [/(?<=\s)> ?(?=\d)/g, 'more than '],
@@ -85,13 +114,24 @@ function withDaysInFigures(text: string): string {
   )
 }
 
+const lengthOfMonth = { jan: 31, feb: 28, mar: 31, apr: 30, may: 31, jun: 30, jul: 31, aug: 31, sep: 30, oct: 31, nov: 30, dec: 31 } // prettier-ignore
+
+/** "After the end of November" is after its last day. */
+function withEndOfMonth(text: string): string {
+  return text.replace(
+    /\bafter the end of ((jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b/gi,
+    (_, month: string, short: string) =>
+      `after ${lengthOfMonth[short.toLowerCase() as keyof typeof lengthOfMonth]} ${month}`,
+  )
+}
+
 /** What is said in few words, in more. */
 export function saidTersely(text: string, scene: Scene): string {
   const plain = withOneOnOne(
     forms.reduce((all, [form, more]) => all.replace(form, more), text),
     scene,
   )
-  return withArrows(plain, scene) ?? withDaysInFigures(plain).replace(/\s(?:->|=>|→)\s/g, ' to ')
+  return withArrows(plain, scene) ?? withDaysInFigures(withEndOfMonth(plain)).replace(/\s(?:->|=>|→)\s/g, ' to ')
 }
 
 /** "1:1 w/ sam weds 10:00" is a meeting of the two, and called so. */
