@@ -1,4 +1,6 @@
 import { problemOf } from '#pwa/data/network/api.ts'
+import { paths } from '#pwa/paths.ts'
+import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
@@ -21,6 +23,7 @@ export function InviteSheet({ isAdmin, onInvite, onClose }: InviteSheetProps) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const [mistake, setMistake] = useState('')
+  const [isFull, setFull] = useState(false)
 
   const save = async () => {
     const typed = email.trim()
@@ -28,14 +31,28 @@ export function InviteSheet({ isAdmin, onInvite, onClose }: InviteSheetProps) {
     try {
       await onInvite({ email: typed, role })
     } catch (error) {
-      const ofEmail = problemOf(error).errors?.find(({ path }) => path === 'email')
+      const { code, errors } = problemOf(error)
+      setFull(code === 'plan_limit')
+      const ofEmail = errors?.find(({ path }) => path === 'email')
       if (!ofEmail) throw error
       setMistake(ofEmail.message)
     }
   }
 
   return (
-    <FormSheet title="Invite User" save="Make invitation" onSave={save} onClose={onClose}>
+    <FormSheet
+      title="Invite User"
+      save="Make invitation"
+      onSave={save}
+      onClose={onClose}
+      actions={
+        isFull && (
+          <ButtonLink kind="ghost" to={paths.pricing}>
+            See plans
+          </ButtonLink>
+        )
+      }
+    >
       <Field
         label="E-mail address"
         type="email"
