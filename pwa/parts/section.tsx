@@ -1,5 +1,8 @@
 import { css } from '#styled/css/css.js'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, createContext, useContext, useId } from 'react'
+
+/** What the head of a page says that shows one section alone: the section need not say it again. */
+export const SaidAbove = createContext<string | undefined>(undefined)
 
 type SectionProps = {
   title: string
@@ -12,22 +15,14 @@ type SectionProps = {
 /** One group of the page: a heading, a sentence and its rows. */
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId()
+  const isSaid = useContext(SaidAbove) === title
   return (
     <section
       aria-labelledby={id}
       className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', paddingBottom: '24' })}
     >
-      <div
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          columnGap: '16',
-          minHeight: 'touch',
-        })}
-      >
-        <h2 id={id} className={css({ textStyle: 'title' })}>
+      <div className={isSaid && !action ? undefined : head}>
+        <h2 id={id} className={isSaid ? css({ srOnly: true }) : css({ textStyle: 'title' })}>
           {title}
         </h2>
         {action}
@@ -37,6 +32,15 @@ export function Section({ title, text, action, children }: SectionProps) {
     </section>
   )
 }
+
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '16',
+  minHeight: 'touch',
+})
 
 type RowProps = {
   /** Who or what it is, as a picture. */

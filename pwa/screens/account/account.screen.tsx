@@ -14,6 +14,7 @@ import { TwoFactorSection } from '#pwa/screens/account/parts/two-factor.tsx'
 import { Usage } from '#pwa/screens/account/parts/usage.tsx'
 import { Webhooks } from '#pwa/screens/account/parts/webhooks.tsx'
 import { paths } from '#pwa/paths.ts'
+import { SaidAbove } from '#pwa/parts/section.tsx'
 import { SectionIndex } from '#pwa/ui/section-index.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { belowTablet, useMedia } from '#pwa/ui/use-media.ts'
@@ -76,7 +77,7 @@ export function AccountScreen() {
           )}
           {isPhone && !opened && <SectionIndex sections={sections.filter((each) => !isEmpty(each))} />}
           {isPhone
-            ? opened?.shown
+            ? opened && <SaidAbove value={opened.label}>{opened.shown}</SaidAbove>
             : sections.map(({ id, shown }) => (
                 <div key={id} id={id}>
                   {shown}

@@ -61,6 +61,8 @@ export const sheet = defineSlotRecipe({
           bottom: '0',
           width: 'full',
           maxHeight: '[90dvh]',
+          // Chromium takes what scrolls and is opaque for a rectangle, and leaves what shows behind its round corners undrawn.
+          opacity: '[0.999]',
           borderTopLeftRadius: 'sheet',
           borderTopRightRadius: 'sheet',
           paddingBottom: '[env(safe-area-inset-bottom)]',
