@@ -4,6 +4,7 @@ import { agentsIn } from './commands/fields.ts'
 import { proposeTasks, tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files.ts'
 import { tasksFromItems } from './commands/tasks-from-items.ts'
 import { composeReply } from './compose-reply.ts'
+import { isMessage } from './drafts/answered-whom.ts'
 import { copyOf, readAnother } from './drafts/another.ts'
 import { followUp } from './drafts/follow-up.ts'
 import { germanLetter } from './drafts/kinds.ts'
@@ -141,13 +142,15 @@ export function written({ task, desk, clock, whole, prompt, canLook, look, parts
 
 /** What stands behind the request for a draft is what it should say, not a text that it is drawn from or answers. */
 function saysItself(instruction: string, pasted: string): boolean {
-  return (
-    pasted.length < 1500 &&
-    !/\b(?:reply|answer|respond|apology|this|these|following|below|turn|based on|minutes|from (?:my|our|the) (?:notes|text))\b/i.test(
-      instruction,
-    )
-  )
+  if (pasted.length >= 1500 || ofPasted.test(instruction)) return false
+  if (/\bapolog(?:y|i[sz]e)\b/i.test(instruction)) return !isMessage(pasted)
+  return !/\b(?:reply|answer|respond)\b/i.test(instruction) || (!isMessage(pasted) && saidByUs.test(pasted))
 }
+
+const ofPasted = /\b(?:this|these|following|below|turn|based on|minutes|from (?:my|our|the) (?:notes|text))\b/i
+/** "We refund her the full amount": of who is answered it speaks as of somebody else. */
+const saidByUs =
+  /^\s*(?:tell|thank|offer|ask|say)\b|^(?=.*\b(?:we|our)\b)(?=.*\b(?:her|him|his|she|he|they|them|their)\b)/isu
 
 /** Work on the texts at hand, and what is said where there is none: whatever nothing else has answered. */
 export async function* ofTexts(request: Request): Reply {

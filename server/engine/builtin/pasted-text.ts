@@ -19,6 +19,8 @@ const cameFrom =
 export function takeApart(prompt: string, strict: boolean): Prompt {
   const whole = { instruction: readable(prompt).slice(0, 2000), pasted: undefined }
   const least = strict ? 400 : 40
+  const quoted = strict ? undefined : quotedMessage(prompt)
+  if (quoted) return quoted
   for (const split of [afterFirstLine, afterColon, beforeLastLine]) {
     const parts = split(prompt)
     if (
@@ -41,6 +43,20 @@ export function takeApart(prompt: string, strict: boolean): Prompt {
 /** "Answer this ticket in our tone:" */
 const answersIt =
   /^\W*(?:(?:please|pls|can you|could you)\s+)*(?:answer|reply to|respond to|write back to|write an? (?:reply|answer|response) to)\s+(?:this|the following)\b[^.?!]{0,80}:?\s*$/i
+
+/** 'Answer this unhappy customer: "Hi, the food was late. Petra"': what is quoted is the message, the rest says what to do. */
+export function quotedMessage(prompt: string): Prompt | undefined {
+  const found = /^([^"“”\n]{6,200}?)[\s:,]*["“]([^"“”]{40,3000})["”]([^"“”]{0,300})$/s.exec(prompt.trim())
+  if (!found || !answersQuoted.test(found[1]!)) return undefined
+  const after = found[3]!.replace(/^[\s.,;:–-]+/, '').trim()
+  return {
+    instruction: readable(after === '' ? found[1]! : `${found[1]!}. ${after}`).trim(),
+    pasted: found[2]!,
+  }
+}
+
+const answersQuoted =
+  /^\W*(?:(?:please|pls|can you|could you|would you)\s+)*(?:(?:answer|reply to|respond to|write back to)\s+(?:this|that|these|the following|(?:the|an?|my|our)\s+(?:[\p{L}-]+\s+){0,2}(?:customer|client|guest|tenant|message|e-?mail|mail|letter|complaint|review))\b|(?:write|draft)\s+(?:me\s+)?an?\s+(?:[\p{L}-]+\s+){0,2}(?:reply|answer|response|apology)\s+(?:to|for)\s+(?:this|that|the following)\b)/iu
 
 /** "From which day can I count on her": below a message a question needs no mark. */
 function asksBelow({ instruction, pasted }: Split): boolean {

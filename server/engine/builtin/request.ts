@@ -13,7 +13,7 @@ import { type Intent, readIntent } from './intent.ts'
 import type { Interpretation } from './interpret/interpret.ts'
 import { isChange, isOfWorkspace } from './interpret/kind-of-work.ts'
 import { type Self, ableAgents, lacks } from './introduce.ts'
-import { takeApart } from './pasted-text.ts'
+import { quotedMessage, takeApart } from './pasted-text.ts'
 import { readable, unshortened } from './readable.ts'
 import { type Report, readTaken } from './report.ts'
 import { type Scene, lookAround, withGoogle } from './scene.ts'
@@ -133,6 +133,7 @@ function partsOf(whole: string, prompt: string, hasFiles: boolean, look: (() => 
     look !== undefined &&
     apart.pasted !== undefined &&
     !whole.includes('\n') &&
+    quotedMessage(whole) === undefined &&
     // "List the action items: Anna orders the cards.": what stands there is a text to work on.
     !((told.summary || told.actions) && readsOut.test(apart.instruction)) &&
     (isChange(whole, look()) || (whole.length < 200 && isOfWorkspace(whole, look())))

@@ -13,8 +13,29 @@ export function isAnswer({ kind, purpose }: Draft): boolean {
 /** The name that stands alone below a message that was pasted. */
 function signerOf(read: readonly Material[]): string | undefined {
   const pasted = read.find(({ name }) => name === pastedName)
-  const last = pasted?.text.trim().slice(-80).split('\n').at(-1)?.trim()
-  return last !== undefined && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}$/u.test(last) ? last : undefined
+  return pasted && signatureOf(pasted.text)
+}
+
+const closings = String.raw`(?:(?:kind |best |warm )?regards|best(?: wishes)?|yours(?: sincerely| faithfully| truly)?|sincerely|thanks|thank you|many thanks|cheers)`
+const noName = new RegExp(String.raw`^(?:${closings}|please|regards|hello|hi|dear)\b`, 'iu')
+
+/** The name at the end of a message: on a line of its own, or behind its last sentence. */
+export function signatureOf(message: string): string | undefined {
+  const end = message.trim().slice(-120).replace(/["”]$/, '').trimEnd()
+  const last = end.split('\n').at(-1)!.trim()
+  const name = new RegExp(
+    String.raw`(?:^|[.!?]\s+)(?:${closings}[\s,.!]+)?((?-i:\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}))$`,
+    'iu',
+  ).exec(last)?.[1]
+  return name !== undefined && !noName.test(name) ? name : undefined
+}
+
+/** Whether words are a message that somebody sent, rather than what a letter is to say. */
+export function isMessage(words: string): boolean {
+  return (
+    /^\s*(?:["“]|(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))\b)/iu.test(words) ||
+    (/[.!?\n]\s*\S+(?: \S+){0,4}$/.test(words.trim()) && signatureOf(words) !== undefined)
+  )
 }
 
 /** Whom "write back to her" goes to: who wrote the newest message of the one thread that lies beside it. */

@@ -1,3 +1,4 @@
+import { quotedMessage } from '../pasted-text.ts'
 import { asksIndirectly } from './indirect.ts'
 import { readNamedText } from './named-text.ts'
 import { asksAfterwards } from './request-first.ts'
@@ -24,5 +25,11 @@ const plainly = new RegExp(
 )
 
 export function asksForText(prompt: string): boolean {
-  return plainly.test(prompt) || asksIndirectly(prompt) || asksAfterwards(prompt) || readNamedText(prompt) !== undefined
+  return (
+    plainly.test(prompt) ||
+    asksIndirectly(prompt) ||
+    asksAfterwards(prompt) ||
+    readNamedText(prompt) !== undefined ||
+    quotedMessage(prompt) !== undefined
+  )
 }

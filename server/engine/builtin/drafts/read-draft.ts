@@ -52,13 +52,13 @@ export function readDraft(
     .replace(namedBehind, '$1$2')
   const text = tidyOpening(line, []).replace(/^(?:arlo|chip|clide|suki|dot|millie|spec)\s*,\s*/i, '')
   const answers =
-    /^(?:answer|reply to|respond to|write back to)\s+(?:the |this |that |my |an? )*(?:following )?(customer|client|complaint|ticket|user|review|e-?mail|mail|message|letter)\b(.*)$/isu.exec(
+    /^(?:answer|reply to|respond to|write back to)\s+(?:the |this |that |my |our |an? )*(?:following )?(?:(?:very |really )?(?:angry|upset|unhappy|furious|annoyed|disappointed) )?(customer|client|guest|complaint|ticket|user|review|e-?mail|mail|message|letter)\b(.*)$/isu.exec(
       text,
     )
   if (answers)
     return slots(
       /^(?:e-?mail|mail|message|letter)$/i.test(answers[1]!) && !/support/i.test(role) ? 'e-mail' : 'customer reply',
-      answers[2]!,
+      answers[2]!.replace(/^[.!?]\s+/, ': '),
       text,
       answers[0].slice(0, answers[0].length - answers[2]!.length),
     )

@@ -1,4 +1,5 @@
 import { readPosition } from './advert.ts'
+import { apologyFor } from './apology.ts'
 import { writeLetter } from './letters.ts'
 import type { Draft, DraftKind } from './draft.ts'
 
@@ -29,9 +30,8 @@ export const templates: Record<DraftKind, Template> = {
       subject: undefined,
       to,
       purpose,
-      about: says ? undefined : about,
       isShort,
-      said: says && about ? [`${upper(about)}.`, ...said] : said,
+      ...sayingFor(purpose, says ? undefined : about, says && about ? [`${upper(about)}.`, ...said] : said),
       facts: [
         ...parts,
         ...(plain.length > 0 ? [bulleted(plain)] : []),
@@ -77,7 +77,15 @@ export const templates: Record<DraftKind, Template> = {
       ],
     )
   },
-  'customer reply': ({ draft: { to, about, isShort, purpose, language, manner }, said, plain, parts, questions }) => {
+  'customer reply': ({
+    draft,
+    draft: { to, isShort, purpose, language, manner },
+    said: told,
+    plain,
+    parts,
+    questions,
+  }) => {
+    const { about, said } = sayingFor(purpose, draft.about, told)
     const isNamed = to !== undefined && !/customer|client|user|guest|member|people/i.test(to)
     const what = about
       ?.replace(/^(?:customer|client|user)\s+(?:whose|who)\s+/i, 'your ')
@@ -304,6 +312,11 @@ export const templates: Record<DraftKind, Template> = {
       '## Opinion\n\n[your opinion].',
     ].join('\n\n')
   },
+}
+
+/** An apology opens with what it is for. */
+function sayingFor(purpose: Draft['purpose'], about: string | undefined, said: string[]) {
+  return purpose === 'apology' ? apologyFor(about, said) : { about, said }
 }
 
 /** People whose names only the writer knows. */

@@ -17,6 +17,7 @@ import { splitSentences } from '../sentences.ts'
 import { pickSentences } from '../summarise.ts'
 import type { Clock } from '../when.ts'
 import { isAnswer, toWhom } from './answered-whom.ts'
+import { answering } from './complaint.ts'
 import type { Draft, DraftKind } from './draft.ts'
 import { factsFor } from './facts-for.ts'
 import { leftOut, saidTo } from './statements.ts'
@@ -51,7 +52,7 @@ const decided = /\b(?:decided|decision|agreed|approve[sd]?|resolved|chose|beschl
 /** A draft of the wanted kind, filled with what prompt and files say, and the list of what is still to be filled in. */
 export async function* writeDraft(
   asked: Draft,
-  { self, clock, materials: { read, unread }, you }: DraftRequest,
+  { self, instruction, clock, materials: { read, unread }, you }: DraftRequest,
   desk: Desk,
   pace: Pace,
 ): AsyncGenerator<string, Report> {
@@ -67,16 +68,16 @@ export async function* writeDraft(
     names,
   )
   const today = dayFrom(clock.today)
+  const said = draft.said.map((statement) =>
+    letters.has(draft.kind) && draft.language === 'en'
+      ? saidTo(statement, draft.to ?? (draft.kind === 'customer reply' ? 'the customer' : undefined))
+      : letters.has(draft.kind)
+        ? asSentence(statement)
+        : inline(statement, 600),
+  )
   const stuff: Stuff = {
-    draft,
     agent: self.name,
-    said: draft.said.map((statement) =>
-      letters.has(draft.kind) && draft.language === 'en'
-        ? saidTo(statement, draft.to ?? (draft.kind === 'customer reply' ? 'the customer' : undefined))
-        : letters.has(draft.kind)
-          ? asSentence(statement)
-          : inline(statement, 600),
-    ),
+    ...answering({ draft, said }, read, instruction),
     ...(await materialOf(draft, read, today, pace)),
     day: showIso(clock.today),
   }
@@ -94,7 +95,7 @@ export async function* writeDraft(
     text,
     `${draft.kind === 'job advert' ? 'start starting' : ''} ${draft.kindWords} ${draft.to ?? ''} ${draft.wants.join(' ')} ${draft.asked.match(/\S+@\S+/g)?.join(' ') ?? ''} ${read.map(({ name }) => name).join(' ')}`,
   )
-  yield putDown(draft, text, desk)
+  yield putDown(stuff.draft, text, desk)
   for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`
   if (left.length > 0) yield `Not all of this is in the text: ${list(left.map((one) => `“${inline(one, 300)}”`))}.`
   const from = read.length > 0 ? `your words and ${list(read.map(({ name }) => inline(name, 80)))}` : 'your words'
