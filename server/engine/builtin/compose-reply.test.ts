@@ -113,7 +113,9 @@ test('a summary tells what was decided and what is open, and three points are th
 
 test('what it cannot do comes first, then what it can', async () => {
   expect(await reply('Translate this into German', [notes])).toMatch(/^\*\*Not done:\*\* I cannot translate\./)
-  expect(await reply('write me a poem')).toMatch(/^I cannot write new text, and nothing was changed\./)
+  expect(await reply('write me a poem')).toMatch(
+    /^I cannot write a text that I have no template for, and nothing was changed\./,
+  )
   expect(await reply('xyzzy')).toMatch(/^I can't answer that, and nothing was changed\./)
 })
 

@@ -26,7 +26,7 @@ test.for([
 })
 
 test.for([
-  ['Write me a poem', 'write new text'],
+  ['Write me a poem', 'write a text that I have no template for'],
   ['Translate this into German', 'translate'],
   ["what's the weather today?", 'look anything up outside the files you attach'],
   ['book a flight to Rome', 'book anything outside of Muster'],

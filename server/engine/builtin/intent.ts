@@ -7,7 +7,7 @@ export type Intent = {
   profile: boolean
   /** How many sentences or points, when the prompt says so. */
   points: number | undefined
-  /** What it asks for that the built-in assistant cannot do, as "write new text". */
+  /** What it asks for that the built-in assistant cannot do, as "translate". */
   beyond: string[]
   /** A question about what the files say. */
   question: boolean
@@ -36,6 +36,7 @@ const profile =
   /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing(?: values?)?|outliers?|anomal\w*|distinct|(?<!\d ?)min(?:imum)?\b|max(?:imum)?\b|averages?|(?:the |and |or |, ?)mean\b|mean (?:of|values?)\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
 const analyse = /\banaly[sz]\w*|\breview\b|\bgo through\b|\bread\b|\bprocess\b|\blook (?:at|through|over)\b|\bcheck\b/i
 
+const noTemplate = 'write a text that I have no template for'
 /** What passages of a file may help with all the same. */
 export const reasoning = 'reason or give advice'
 
@@ -47,17 +48,17 @@ const beyond: [RegExp, string][] = [
     /\btranslate\b|\btranslation (?:of|into|to)\b|\b(?:in)?to (?:german|french|spanish|english|italian|japanese|chinese|portuguese|dutch)\b|\bübersetz\w*|\btradui[st]\w*|\btraduce\w*/iu,
     'translate',
   ],
-  [verb('draft|compose|rewrite|rephrase|reword|proofread|improve|polish'), 'write new text'],
+  [verb('draft|compose|rewrite|rephrase|reword|proofread|improve|polish'), noTemplate],
   [
     new RegExp(
       String.raw`(?:^|[.!?,;:]|\b(?:please|and|then|you|${toDo}|also|me|pls))\s*write\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))`,
       'i',
     ),
-    'write new text',
+    noTemplate,
   ],
   [
     /\b(?:create|generate|make) (?:me |us )?an? (?:e-?mail|letter|poem|story|post|blog\w*|article|report|presentation|advert|ad|plan|proposal|speech|song|reply)\b/i,
-    'write new text',
+    noTemplate,
   ],
   [verb('send|forward|post|publish|tweet|reply to|e-?mail|message|call'), 'send or publish anything'],
   [
@@ -80,7 +81,7 @@ const beyond: [RegExp, string][] = [
     /\bwrite\b.{0,20}\b(?:code|function|script|program|query|sql|regex)\b|\bfix (?:the |this |my )?(?:bug|code)\b/i,
     'write or fix code',
   ],
-  [/\btell (?:me |us )?(?:a |another |some )?(?:jokes?|poems?|stor(?:y|ies))\b/i, 'write new text'],
+  [/\btell (?:me |us )?(?:a |another |some )?(?:jokes?|poems?|stor(?:y|ies))\b/i, noTemplate],
   [verb('implement|refactor|debug'), 'write or fix code'],
   [verb('forecast|predict|recommend|advise|suggest|brainstorm|evaluate|assess|prioriti[sz]e|explain'), reasoning],
   [/\bshould (?:i|we)\b|\bwhat do you think\b|\bideas? for\b|^\s*why\b/i, reasoning],

@@ -73,14 +73,14 @@ function written(said: string, value: number | undefined, isMoney: boolean): str
 }
 
 /** "2,340.50" and "2.340,50": the last mark parts the decimals, unless three digits follow it. */
-function numberOf(words: string): number {
+export function numberOf(words: string): number {
   const decimal = /[.,](\d{1,2}|\d{4,})$/.exec(words)
   const whole = (decimal ? words.slice(0, decimal.index) : words).replaceAll(/[.,]/g, '')
   return Number(`${whole}${decimal ? `.${decimal[1]}` : ''}`)
 }
 
 /** Sums and products with brackets; undefined where they do not fit together. */
-function evaluate(text: string): number | undefined {
+export function evaluate(text: string): number | undefined {
   const marks = text.match(/[\d.,]+|[()+*/×x÷:−-]/gi) ?? []
   let at = 0
   const factor = (): number => {

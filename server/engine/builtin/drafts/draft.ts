@@ -1,4 +1,5 @@
 import type { Manner } from './manner.ts'
+import type { Quotation } from './quotation.ts'
 import type { Purpose } from './read-letter.ts'
 
 export type DraftKind =
@@ -21,6 +22,7 @@ export type DraftKind =
   | 'question and answer'
   | 'incident note'
   | 'notice'
+  | 'quotation'
 
 /** What is to be written, for whom, about what: in the words of the prompt, undefined where it does not say. */
 export type Draft = {
@@ -45,4 +47,6 @@ export type Draft = {
   wants: string[]
   /** What it says stands part by part, as a list. */
   inParts?: boolean
+  /** What a quotation offers. */
+  quotation?: Quotation
 }

@@ -8,6 +8,7 @@ import { besideFiles, germanLetter, hasVerb, patterns } from './kinds.ts'
 import { takeManner } from './manner.ts'
 import { type NamedText, partsOf, readNamedText } from './named-text.ts'
 import { type Purpose, purposeOf, readLetter } from './read-letter.ts'
+import { readQuotation } from './quotation.ts'
 import { requestFirst } from './request-first.ts'
 import { slotsOf } from './slots.ts'
 
@@ -62,6 +63,11 @@ export function readDraft(
       text,
       answers[0].slice(0, answers[0].length - answers[2]!.length),
     )
+  const quoted = readQuotation(text, instruction)
+  if (quoted) {
+    const { to, what, said } = quoted.quotation
+    return slots('quotation', '', text, 'quote offer estimate person people', { ...quoted, to, about: what, said })
+  }
   // "give the launch plan to Millie": something that is there is to be changed.
   if (/^(?:give|make)\s+(?:the|our|my|this|that)\b.*(?:\bto\s+\p{L}+$|\b(?:due|high|low|urgent|done)\b)/iu.test(text))
     return undefined

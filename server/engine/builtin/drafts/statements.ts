@@ -55,7 +55,9 @@ export function saidTo(statement: string, to: string | undefined): string {
   const says = asked
     ? /^(?:if|whether)$/i.test(asked[1]!)
       ? `Could you tell me ${asked[1]!.toLowerCase()} ${asked[2]}?`
-      : `I would like to ask you ${asked[1]!.toLowerCase()} ${asked[2]}.`
+      : /^to$/i.test(asked[1]!)
+        ? `Please ${asked[2]!.replace(/^not (?:to )?/i, 'do not ')}.`
+        : `I would like to ask you ${asked[1]!.toLowerCase()} ${asked[2]}.`
     : offered
       ? `We offer you ${offered[1]}`
       : (told?.[1] ?? statement)
@@ -93,7 +95,7 @@ function linesBelow(instruction: string): string {
 function splitStatements(line: string): string[] {
   return line
     .split(
-      /(?<=[^\s.]{2}[.!?])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|ca|approx|bzw)\.)\s+(?=[\p{L}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+|,\s+(?:and\s+)?(?=(?:please\s+)?(?:ask|tell|remind|thank|offer)\s+(?:her|him|them)\b)/iu,
+      /(?<=(?:[^\s.]{2}|[€$£%])[.!?])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|ca|approx|bzw)\.)\s+(?=[\p{L}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+|,\s+(?:and\s+)?(?=(?:please\s+)?(?:ask|tell|remind|thank|offer)\s+(?:her|him|them)\b)/iu,
     )
     .filter((one) => one.trim() !== '')
 }
@@ -111,7 +113,7 @@ function toReader(text: string): string {
     .replaceAll(/\bhis\b/gi, 'your')
     .replaceAll(/\bhim\b/gi, 'you')
     .replaceAll(
-      /\bher\b(?=\s*(?:$|[.,;!?]|\b(?:to|about|for|in|on|at|and|if|that|whether|with|from|by|last|this|again|when|how|what|why|where|who|know|the|an?|our|this|that|all|half|part|some|it|one|two)\b|\d))/gi,
+      /\bher\b(?=\s*(?:$|[.,;!?]|\b(?:to|about|for|in|on|at|and|if|that|whether|with|from|by|last|this|again|when|how|what|why|where|who|know|the|an?|our|this|that|all|half|part|some|it|one|two|we|i|you|they)\b|\d))/gi,
       'you',
     )
     .replaceAll(/\bher\b/gi, 'your')

@@ -1,6 +1,7 @@
 import { readPosition } from './advert.ts'
-import { apologyFor } from './apology.ts'
+import { openingWith } from './apology.ts'
 import { writeLetter } from './letters.ts'
+import { writeQuotation } from './quotation-letter.ts'
 import type { Draft, DraftKind } from './draft.ts'
 
 /** What a template may use: the words of the prompt, and what the files really say. */
@@ -31,7 +32,7 @@ export const templates: Record<DraftKind, Template> = {
       to,
       purpose,
       isShort,
-      ...sayingFor(purpose, says ? undefined : about, says && about ? [`${upper(about)}.`, ...said] : said),
+      ...openingWith(purpose, says ? undefined : about, says && about ? [`${upper(about)}.`, ...said] : said),
       facts: [
         ...parts,
         ...(plain.length > 0 ? [bulleted(plain)] : []),
@@ -85,7 +86,7 @@ export const templates: Record<DraftKind, Template> = {
     parts,
     questions,
   }) => {
-    const { about, said } = sayingFor(purpose, draft.about, told)
+    const { about, said } = openingWith(purpose, draft.about, told)
     const isNamed = to !== undefined && !/customer|client|user|guest|member|people/i.test(to)
     const what = about
       ?.replace(/^(?:customer|client|user)\s+(?:whose|who)\s+/i, 'your ')
@@ -118,6 +119,7 @@ export const templates: Record<DraftKind, Template> = {
       language,
     })
   },
+  quotation: writeQuotation,
   'social post': ({ draft: { about, channel, isShort }, said, plain, parts }) =>
     [
       ...(about
@@ -312,11 +314,6 @@ export const templates: Record<DraftKind, Template> = {
       '## Opinion\n\n[your opinion].',
     ].join('\n\n')
   },
-}
-
-/** An apology opens with what it is for. */
-function sayingFor(purpose: Draft['purpose'], about: string | undefined, said: string[]) {
-  return purpose === 'apology' ? apologyFor(about, said) : { about, said }
 }
 
 /** People whose names only the writer knows. */

@@ -71,3 +71,45 @@ test('who complains is “you” in the answer, and who answers is “we”', as
   expect(body).toMatch(/^Hello Tom Berg,/)
   expect(body).toContain('I am sorry that we sent you the wrong chairs and you were charged twice, and I apologise.')
 })
+
+test.each([
+  'Write a quote to Sofia Brandt for a 60-person summer party on Friday 11 December, finger food, 34 € per person plus 350 € service',
+  'Draft a quote e-mail to Sofia Brandt for a 60-person summer party on Friday 11 December: finger food, 34 € per person plus 350 € service. Ask her to confirm by Friday.',
+])('%s has what it is for, when, how many, what, the prices and their sum', async (prompt) => {
+  const { text, title, body } = await ask(prompt)
+  expect(title).toBe('Quote: summer party, Friday 11 December')
+  expect(body).toMatch(/^Hello Sofia Brandt,/)
+  expect(body).toContain(
+    '- What for: summer party\n- When: Friday 11 December\n- How many: 60 people\n- What we offer: finger food\n' +
+      '- Price: 34 € per person plus 350 € service\n- Total: 60 × 34 € + 350 € = 2,390 €\n- Valid until: [valid until]',
+  )
+  expect(body).toContain(prompt.includes('confirm') ? 'Please confirm by Friday.' : 'Please let me know')
+  expect(text).not.toContain('Not all of this')
+})
+
+test('a quotation of which little is said has blanks, and a sum only where all of its prices can be reckoned', async () => {
+  const open = await ask('Write a quote for Sofia Brandt')
+  expect(open.body).toMatch(/^Hello Sofia Brandt,/)
+  for (const blank of ['what for', 'date', 'how many', 'what you offer', 'price', 'total', 'valid until'])
+    expect(open.body).toContain(`[${blank}]`)
+  expect((await ask('Write an offer for 60 people')).body).toContain('How many: 60 people')
+  const total = async (prices: string) =>
+    /Total: (.+)/.exec((await ask(`Write an offer to Mr Brown: ${prices}`)).body)?.[1]
+  expect(await total('40 chairs at 3,50 € each, delivery 60 €')).toBe('40 × 3,50 € + 60 € = 200 €')
+  expect(await total('4 hours of cleaning at £30 per hour and travel £20')).toBe('4 × £30 + £20 = £140')
+  for (const prices of [
+    'design 800 €, hosting 20 € a month',
+    '34 € per person',
+    '80 € for food, 20 € for drinks, 10% discount',
+  ])
+    expect(await total(prices)).toBe('[total]')
+})
+
+test('an offer of a job and a quote for a post are no quotations', async () => {
+  expect((await ask('Write a job offer to Anna')).kind).toBe('advert')
+  expect((await ask('write a quote for the Instagram page')).body).not.toContain('Valid until')
+})
+
+test('what cannot be written is what there is no template for', async () => {
+  expect((await ask('Write me a poem')).text).toMatch(/^I cannot write a text that I have no template for,/)
+})

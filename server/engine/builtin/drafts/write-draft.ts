@@ -34,7 +34,7 @@ type DraftRequest = {
   you?: string | undefined
 }
 
-const letters: ReadonlySet<DraftKind> = new Set(['e-mail', 'outreach', 'follow-up', 'customer reply'])
+const letters: ReadonlySet<DraftKind> = new Set(['e-mail', 'outreach', 'follow-up', 'customer reply', 'quotation'])
 /** In characters: names are looked for in the beginning of a file. */
 const mostRead = 100_000
 /** Letters that say enough with their opening and what the prompt says. */
@@ -243,6 +243,7 @@ const kindOf: Record<DraftKind, KindOfDraft> = {
   'question and answer': 'note',
   'incident note': 'note',
   notice: 'note',
+  quotation: 'email',
 }
 
 /** Words that mean the same thing wherever they stand; other blanks of one name are told apart by a number. */
