@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Blank, Draft, DraftKind, DraftVersion, drafts } from '#shared/contract/drafts.ts'
 import type { Output } from '#shared/contract/endpoint.ts'
-import { maxDraftVersions } from '#shared/contract/limits.ts'
+import { maxDraftLength, maxDraftVersions } from '#shared/contract/limits.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { withBlanks } from '#shared/domain/draft-text.ts'
 import type { Db } from '../db/connect.ts'
@@ -79,9 +79,9 @@ function within(rows: DraftRow[], characters: number): DraftRow[] {
   return first < 0 ? rows : rows.slice(0, first)
 }
 
-/** The newest drafts that these runs of a user wrote, the last changed first, without their versions' texts. */
+/** The newest drafts that these runs of a user wrote, the last changed first, with the text of a version or more before: “undo” goes back to it. */
 export async function draftsOfThread(db: Db, userId: string, runIds: string[], limit: number): Promise<Draft[]> {
-  return present(db, await draftsOfRuns(db, userId, runIds, limit), 0)
+  return present(db, await draftsOfRuns(db, userId, runIds, limit), maxDraftLength)
 }
 
 /**

@@ -6,7 +6,7 @@ import { tasksFromItems } from './commands/tasks-from-items.ts'
 import { composeReply } from './compose-reply.ts'
 import { isMessage } from './drafts/answered-whom.ts'
 import { copyOf, readAnother } from './drafts/another.ts'
-import { followUp } from './drafts/follow-up.ts'
+import { followUp, takeBackChange } from './drafts/follow-up.ts'
 import { germanLetter } from './drafts/kinds.ts'
 import { readDraft } from './drafts/read-draft.ts'
 import { readRework, rework } from './drafts/rework.ts'
@@ -32,6 +32,8 @@ export function changedDraft({ task, desk, again }: Request): Reply | undefined 
   const { prompt, files, drafts = [], draftAtHand, taken } = task
   if (taken || (files.attached.length > 0 && draftAtHand === undefined)) return undefined
   const atHand = drafts.find(({ id }) => id === draftAtHand)
+  const back = atHand && takeBackChange(prompt, atHand, task.history.at(-1), desk)
+  if (back) return say(back.said, back.report)
   const lines = subjectLines(prompt, atHand)
   if (lines !== undefined) return say(lines, done('the draft is as it was'))
   const another = atHand && desk.has('write_draft') ? readAnother(prompt, atHand) : undefined

@@ -46,7 +46,8 @@ export function takenBack({ task, desk, prompt, canLook, look, again }: Request)
   const instead = canLook ? takeBack(prompt, task.history.at(-1)?.reply ?? '') : undefined
   if (instead === undefined) return undefined
   const seen = { ...look(), last: undefined, meant: [], said: { picked: [], agreed: true } }
-  return again({ prompt: instead, history: [], seen })
+  // What takes a change back names what was changed, and nothing of a draft.
+  return again({ prompt: instead, history: [], drafts: [], seen })
 }
 
 /** A plan of the day, or new dates for what is overdue. What follows the request for it says how, and commands nothing. */

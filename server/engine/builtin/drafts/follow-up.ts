@@ -1,4 +1,6 @@
 import type { Draft } from '#shared/contract/drafts.ts'
+import { isTakeBack } from '../commands/take-back.ts'
+import type { Exchange } from '../conversation.ts'
 import { type Desk, isRefusal } from '../desk.ts'
 import { list } from '../markdown.ts'
 import { type Report, done, lift, notDone } from '../report.ts'
@@ -42,5 +44,46 @@ function differenceOf(draft: Draft, { body, title, answers }: NonNullable<Return
     ...(body !== draft.body && { body }),
     ...(title !== undefined && title !== draft.title && { title }),
     ...(given.length > 0 && { answers: Object.fromEntries(given) }),
+  }
+}
+
+/** Gives a draft the text back that it had before its last change, where that is what was done last. */
+export function takeBackChange(
+  prompt: string,
+  draft: Draft,
+  last: Exchange | undefined,
+  desk: Desk,
+): { said: string; report: Report } | undefined {
+  if (!isTakeBack(prompt) || !desk.has('edit_draft')) return undefined
+  const now = draft.versions.find(({ n }) => n === draft.version)
+  if (now === undefined || now.by !== 'agent' || last?.prompt.trim().startsWith(now.note.replace(/…$/, '')) !== true)
+    return undefined
+  // What was taken back is no version to go back to.
+  const kept: typeof draft.versions = []
+  for (const version of draft.versions.filter(({ n }) => n <= draft.version)) {
+    if (isTakeBack(version.note)) kept.pop()
+    else kept.push(version)
+  }
+  const earlier = kept.at(-2)
+  if (earlier === undefined) return undefined
+  if (earlier.body === null || earlier.body === draft.body)
+    return {
+      said: 'The text was the same before; what stands in its blanks and its title have no earlier version. Tell me what is to stand there.',
+      report: notDone('the draft is as it was'),
+    }
+  // Versions have no title of their own: words of it that were replaced are put back.
+  const title = [...last.reply.matchAll(/“([^”]+)” is “([^”]+)” now/g)].reduce(
+    (text, [, from, to]) => text.replaceAll(to!, from!),
+    draft.title,
+  )
+  const edited = desk.use('edit_draft', {
+    draft_id: draft.id,
+    body: earlier.body,
+    ...(title !== draft.title && { title }),
+  })
+  if (isRefusal(edited)) return { said: edited.error, report: notDone('the draft is as it was') }
+  return {
+    said: `Taken back: the text is that of version ${earlier.n} again.`,
+    report: done('draft only, nothing was sent'),
   }
 }

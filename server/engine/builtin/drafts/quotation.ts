@@ -135,3 +135,14 @@ function totalOf(prices: string, heads: number | undefined): string | undefined 
   const like = /\S/.exec(prices) && new RegExp(amount, 'iu').exec(prices)![0]
   return `${shown.join(' + ')} = ${like!.replace(/\d[\d.,]*\d|\d/, written)}`
 }
+
+/** A quotation whose number of people or prices were changed, with the sum of what it says now, or a blank for it. */
+export function retotalled(body: string): string {
+  const prices = /^- Price: (.+)$/m.exec(body)?.[1]
+  if (prices === undefined || !/^- Total: .+ = .+$/m.test(body)) return body
+  const heads = /^- How many: (\d+)/m.exec(body)?.[1]
+  return body.replace(
+    /^- Total: .+$/m,
+    () => `- Total: ${totalOf(prices, heads === undefined ? undefined : Number(heads)) ?? '[[total]]'}`,
+  )
+}

@@ -113,7 +113,7 @@ function toReader(text: string): string {
     .replaceAll(/\bhis\b/gi, 'your')
     .replaceAll(/\bhim\b/gi, 'you')
     .replaceAll(
-      /\bher\b(?=\s*(?:$|[.,;!?]|\b(?:to|about|for|in|on|at|and|if|that|whether|with|from|by|last|this|again|when|how|what|why|where|who|know|the|an?|our|this|that|all|half|part|some|it|one|two|we|i|you|they)\b|\d))/gi,
+      /\bher\b(?=\s*(?:$|[.,;!?]|\b(?:to|about|for|in|on|at|and|if|that|whether|with|from|by|last|this|again|when|how|what|why|where|who|know|now|soon|today|tomorrow|tonight|the|an?|our|this|that|all|half|part|some|it|one|two|we|i|you|they)\b|\d))/gi,
       'you',
     )
     .replaceAll(/\bher\b/gi, 'your')

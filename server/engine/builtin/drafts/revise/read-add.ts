@@ -66,7 +66,7 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
   const spot: Spot = spotted?.spot ?? { at: 'end' }
   const add = (words: string, isPoint = false): Wish[] | undefined => {
     const isOne = isPoint || spot.at === 'point'
-    const said = isOne ? capital(words.trim()) : words
+    const said = isOne ? capital(words.trim()) : isOfReader(words, draft) ? saidTo(words, 'them') : words
     return said.trim() === '' ? undefined : [{ do: 'add', text: said, spot, form: isOne ? 'point' : 'sentence' }]
   }
   const line = new RegExp(
@@ -99,6 +99,13 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
   if (quoted) return add(plain(quoted[1]!))
   const colon = /^(?:add|append|include|insert|ergänz\w*|füg\w* hinzu)\s*:\s*(.+)$/isu.exec(rest)
   if (colon) return add(sentence(colon[1]!, rest))
+  // "add the allergens: nuts, gluten, milk"
+  const labelled =
+    /^(?:add|include|put in|insert)\s+(?:the\s+|our\s+|these\s+)?((?!to\b|an?\b)[\p{L} -]{3,30}?)\s*:\s+(\S.*)$/isu.exec(
+      rest,
+    )
+  if (labelled && !workspace.test(labelled[1]!) && !/\b(?:list|blank|line|sentence)s?\b/i.test(labelled[1]!))
+    return add(ended(`${capital(labelled[1]!)}: ${plain(labelled[2]!)}`))
   const free =
     /^(add|mention|say|include|put|insert|(?:also )?mentioned|erwähn\w*|sag\w*|füg\w*)\s+(?:also\s+|too\s+|noch\s+|auch\s+)*(.+?)(?:\s+hinzu)?$/isu.exec(
       rest,
@@ -144,6 +151,15 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
   if (/^(?:the|my|our|your|his|her)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?$/iu.test(words))
     return spot.at === 'in' ? undefined : add(entry(words))
   return add(sentence(words.replace(/^and\s+/i, ''), rest))
+}
+
+/** "We will call her": of a letter that names nobody else, who reads it. */
+function isOfReader(words: string, draft: DraftText): boolean {
+  return (
+    /^(?:Hello|Dear) /m.test(draft.body) &&
+    /\b(?:her|him)\b/i.test(words) &&
+    !/\S\s+(?!I\b)\p{Lu}\p{Ll}+(?!day\b)/u.test(words.replaceAll(/\b\p{Lu}\p{Ll}+day\b/gu, ''))
+  )
 }
 
 function minutesOf(word: string): string {

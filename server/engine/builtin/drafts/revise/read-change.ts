@@ -1,5 +1,6 @@
 import { filledText } from '#shared/domain/draft-text.ts'
 import { readSpot, readTarget, readTargets } from './read-target.ts'
+import { readCorrected } from './read-corrected.ts'
 import { readClockReplaced, readDayReplaced } from './read-times.ts'
 import { capital } from './text.ts'
 import type { DraftText, Spot, Target, Wish } from './wish.ts'
@@ -103,7 +104,7 @@ export function readMove(clause: string, draft: DraftText): Wish[] | undefined {
 /** Reads words that are to stand for others, where the draft has those. */
 export function readReplace(clause: string, draft: DraftText): Wish[] | undefined {
   const text = bare(clause)
-  const corrected = readClockReplaced(text, draft) ?? countCorrected(text, draft)
+  const corrected = readClockReplaced(text, draft) ?? readCorrected(text, draft)
   if (corrected) return [corrected]
   const pair =
     find(
@@ -161,32 +162,13 @@ export function readReplace(clause: string, draft: DraftText): Wish[] | undefine
       : undefined
   if (stands === undefined) return isQuoted ? [{ do: 'replace', from, to }] : undefined
   if (/^(?:it|this|that|not|be|sure|the|a|i|so|es|das)$/i.test(stands)) return undefined
+  // "Mrs Klein instead of Petra" of Petra Klein: the name that both end with stands there once.
+  const whole = `${stands} ${to.split(' ').at(-1)}`
+  if (/^\p{Lu}/u.test(stands) && to.includes(' ') && finder(whole).test(text0))
+    return [{ do: 'replace', from: whole, to }]
   return [
     { do: 'replace', from: stands, to: stands === from ? to : to.replace(/^(?:the|a|an|der|die|das|den)\s+/i, '') },
   ]
-}
-
-/** "It was 15 years", "make it Thursday": the one number of years, or the one day, in the draft is another one. */
-function countCorrected(text: string, draft: DraftText): Wish | undefined {
-  const day =
-    /^(?:make (?:it|that)|it(?:['’]s| is| should be|['’]ll be)|say|better)\s+(?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow)$/i.exec(
-      text,
-    )?.[1]
-  if (day !== undefined) {
-    const days = new Set(filledText(draft).match(/\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/gi))
-    const [from] = days
-    return days.size === 1 && from!.toLowerCase() !== day.toLowerCase()
-      ? { do: 'replace', from: from!, to: capital(day.toLowerCase()) }
-      : undefined
-  }
-  const [, n, unit] =
-    /^(?:it|that|there)(?:['’]s| (?:was|is|were|are|should be|should have been))\s+(?:only |really |actually )?(\d[\d.,]*)\s+([\p{L}]{3,20})$/iu.exec(
-      text,
-    ) ?? []
-  if (n === undefined) return undefined
-  const found = new Set(filledText(draft).match(new RegExp(`\\d[\\d.,]*\\s+${unit}(?!\\p{L})`, 'giu')))
-  const [from] = found
-  return found.size === 1 && from !== `${n} ${unit}` ? { do: 'replace', from: from!, to: `${n} ${unit}` } : undefined
 }
 
 /** Reads a title or a subject. */

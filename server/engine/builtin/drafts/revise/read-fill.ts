@@ -19,6 +19,7 @@ const recipient =
   /^(?:recipient|name|first name|last name|surname|to|whom|who|for whom|customer|customer name|client|addressee|their name|recipient(?:'s)? name|name of (?:the )?recipient|empfänger\w*|an wen|kunde|vorname)$/i
 const sender =
   /^(?:your (?:full |first )?name|sender|from|my name|signature|signed by|from whom|dein name|ihr name|absender\w*|von wem)$/i
+const pay = /\b(?:pay|salary|wages?|gehalt|lohn)\b/i
 /** What is said of a blank rather than put into it. */
 const remark =
   /^(?:wrong|missing|not|still|unknown|unclear|tb[acd]\b|too|very|nice|good|fine|ok|okay|great|perfect|important|open|empty|in the|there|correct|right|gone|what|where|how|who|why|needed|optional|falsch|fehlt|nicht|noch|gut|richtig|wichtig|unklar|offen)(?!\p{L})/iu
@@ -139,6 +140,7 @@ export function blankNamed(words: string, draft: DraftText): Blank | undefined {
   const same = blanks.filter(({ label }) => sameWords(labelWords(label), said))
   if (same.length > 0) return pick(same)
   if (said.length === 0) return undefined
+  if (pay.test(lower)) return pick(blanks.filter(({ label }) => pay.test(label)))
   const within = blanks.filter(({ label }) => holds(labelWords(label), said))
   if (within.length > 0) return pick(within)
   const around =

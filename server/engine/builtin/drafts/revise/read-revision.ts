@@ -23,9 +23,20 @@ export function readRevision(prompt: string, draft: DraftText): Revision | undef
   if (listed) return { wishes: listed, declined: [] }
   const clauses = clausesOf(text, draft)
   if (clauses) return clauses
-  const alone = readAlone(text, draft)
+  const alone = readAlone(text, draft) ?? readFact(text)
   return alone && { wishes: alone, declined: [] }
 }
+
+/** "The pay is 15 € per hour", where no blank asks for it: a fact of the text, and nothing that a task or an event has. */
+function readFact(text: string): Wish[] | undefined {
+  const said = fact.exec(bare(text))?.[0]
+  return said === undefined || /[?\n]/.test(text)
+    ? undefined
+    : [{ do: 'add', text: `${capital(said)}.`, spot: { at: 'end' }, form: 'sentence' }]
+}
+
+const fact =
+  /^(?:the|our|my)\s+(?:(?:total|hourly|phone)\s+)?(?:pay|salary|wage|price|fee|rent|cost|amount|deposit|address|venue|phone|number|account)\s+(?:is|are|will be)\s+(?=.*\d)[^.!?]{2,120}$/iu
 
 function clausesOf(text: string, draft: DraftText): Revision | undefined {
   const found: Revision = { wishes: [], declined: [] }

@@ -1,5 +1,6 @@
 import { maxDraftLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { filledText, openBlanks, withBlanks, wordsIn } from '#shared/domain/draft-text.ts'
+import { retotalled } from '../quotation.ts'
 import { add, move, removeAll, swap } from './change.ts'
 import { formalise } from './formal.ts'
 import { asPoints, asProse } from './lists.ts'
@@ -86,6 +87,7 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
     if (change) take(change)
     return change === undefined
   })
+  now = { ...now, body: retotalled(now.body) }
   if (now.body.length > maxDraftLength)
     return {
       body: draft.body,
@@ -99,7 +101,7 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
     body: now.body,
     ...(title !== undefined && { title }),
     answers: now.answers,
-    said: said.join(' ') || 'Nothing was changed.',
+    said: [...new Set(said)].join(' ') || 'Nothing was changed.',
     declined: left,
   }
 }
