@@ -79,7 +79,10 @@ function within(rows: DraftRow[], characters: number): DraftRow[] {
   return first < 0 ? rows : rows.slice(0, first)
 }
 
-/** The newest drafts that these runs of a user wrote, the last changed first, with the text of a version or more before: “undo” goes back to it. */
+/**
+ * The newest drafts that these runs of a user wrote, the last changed first. The text of the versions before is with them,
+ * as far as it goes: “undo” goes back to it.
+ */
 export async function draftsOfThread(db: Db, userId: string, runIds: string[], limit: number): Promise<Draft[]> {
   return present(db, await draftsOfRuns(db, userId, runIds, limit), maxDraftLength)
 }

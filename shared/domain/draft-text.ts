@@ -1,5 +1,6 @@
 import type { Blank, Draft } from '../contract/drafts.ts'
 import { maxBlankLabelLength, maxBlanks } from '../contract/limits.ts'
+import { closeGaps, gap } from './left-out.ts'
 
 /** A blank in the text of a draft. */
 const token = /\[\[([^[\]\n]{1,80})\]\]/g
@@ -47,18 +48,13 @@ export function openBlanks({ body, blanks, answers }: Filled): Blank[] {
   return blanksIn({ body, blanks }).filter(({ id }) => !Object.hasOwn(answers, id))
 }
 
-/**
- * The text as it is used: answers in their places, what was left out gone with the space before it, and open blanks as
- * `[label]`.
- */
+/** The text as it is used: answers in their places, what was left out gone with the words that led to it, and open blanks as `[label]`. */
 export function filledText(draft: Filled): string {
-  let text = ''
-  for (const piece of piecesOf(draft)) {
-    if (typeof piece === 'string') text += text === '' || /\s$/.test(text) ? piece.replace(/^ +/, '') : piece
-    else if (!Object.hasOwn(draft.answers, piece.id)) text += `[${piece.label}]`
-    else text = draft.answers[piece.id] === null ? text.trimEnd() : text + draft.answers[piece.id]
-  }
-  return text
+  const text = piecesOf(draft).map((piece) => {
+    if (typeof piece === 'string') return piece
+    return Object.hasOwn(draft.answers, piece.id) ? (draft.answers[piece.id] ?? gap) : `[${piece.label}]`
+  })
+  return closeGaps(text.join(''))
 }
 
 /**

@@ -75,3 +75,15 @@ test('a change of a draft is taken back, and the one before it next', async () =
   const filled = await talk('Write a job advert for a kitchen helper', 'the pay is 15 € per hour', 'undo')
   expect(filled.reply).toContain('no earlier version')
 })
+
+test('what is left out goes with the words that lead to it', async () => {
+  const { body } = await talk(
+    'Write a job advert for a part-time kitchen helper: apply to jobs@x.org',
+    'leave the place out',
+    'leave out the documents',
+    'leave out the hours and holidays',
+  )
+  expect(body).toContain('looks for a part-time kitchen helper, from [date].')
+  expect(body).toContain('Please apply to jobs@x.org by [date 2].')
+  expect(body).toContain('## What it offers\n\n- [salary range]\n\n## How')
+})

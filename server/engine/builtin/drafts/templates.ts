@@ -230,10 +230,12 @@ export const templates: Record<DraftKind, Template> = {
   'job advert': ({ draft: { role, about, asked, said }, plain }) => {
     const { place, hours, start, salary, mail, until, needs, tasks, offers, rest } = readPosition(asked, said)
     const title = role ?? about ?? '[position]'
+    // "A part-time helper, part-time"
+    const isNamed = hours !== undefined && title.toLowerCase().includes(hours.toLowerCase())
     const points = (lines: string[], open: string) => (lines.length > 0 ? bulleted(lines) : open)
     return [
       `# ${upper(title)}`,
-      `[company] looks for ${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title} ${place && /^(?:remote|hybrid)/i.test(place) ? `(${place})` : `in ${place ?? '[place or remote]'}`}, ${hours ?? '[hours]'}, from ${start ?? '[date]'}.`,
+      `[company] looks for ${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title} ${place && /^(?:remote|hybrid)/i.test(place) ? `(${place})` : `in ${place ?? '[place or remote]'}`}${isNamed ? '' : `, ${hours ?? '[hours]'}`}, from ${start ?? '[date]'}.`,
       `## What the job is\n\n${points([...tasks, ...rest, ...plain], '- [main task]\n- [second task]\n- [the team]')}`,
       `## What it needs\n\n${points(needs, '- [must-have skill]\n- [nice to have]')}`,
       `## What it offers\n\n${points([...(salary ? [`Salary: ${salary}`] : []), ...offers], '- [salary range]\n- [hours and holidays]')}`,
