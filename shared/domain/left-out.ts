@@ -1,7 +1,10 @@
 /** Stands where a blank was left out, until its place is closed; in no text that people write. */
 export const gap = '\uE000'
 
-const lead = String.raw`(?:in|on|at|from|to|by|with|without|for|of|about|until|till|as|near|via|within|during|since|after|before|under|over|between|bis|von|für|mit|zum|zur|ab|am|im|um)`
+const lead = `(?:${[
+  'in|on|at|from|to|by|with|without|for|of|about|until|till|as|near|via|within|during|since|after|before|under|over|between',
+  'bis|von|für|mit|zum|zur|ab|am|im|um',
+].join('|')})`
 const unit = String.raw`(?:\s+(?:days?|hours?|minutes?|min|weeks?|months?|years?|people|guests|times)\b)?`
 /** A blank with the words that lead to it and the comma before them: "Please apply to … by …". */
 const led = new RegExp(

@@ -8,6 +8,7 @@ import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { filledText } from '#shared/domain/draft-text.ts'
+import { plainText } from '#shared/domain/markdown/plain-text.ts'
 import { css } from '#styled/css/css.js'
 import { Check, Copy, Download, FileText, FileType2, CircleCheck, Pencil, Printer, Share2, Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
@@ -29,7 +30,8 @@ export function DraftTools({ view, turnKey, actions: run, onEdit, text: shown, i
   const draft = view.draft!
   const whole = view.text ?? draft
   const text = useMemo(() => filledText(whole), [whole])
-  const actions = useResultActions(draft.id, draft.title, text)
+  const outside = useMemo(() => plainText(text), [text])
+  const actions = useResultActions(draft.id, draft.title, text, outside)
   const hasNames = useMedia('(min-width: 87.5rem)') && isBeside
   const [isCopied, setCopied] = useState(false)
   const [isDeleting, setDeleting] = useState(false)

@@ -7,12 +7,18 @@ import { toast } from '#pwa/ui/toast.ts'
 import { useNavigate } from 'react-router-dom'
 
 /** What one can take away from the reply `id`. All of it works without a network. */
-export function useResultActions(id: string, prompt: string, result: string) {
+export function useResultActions(
+  id: string,
+  prompt: string,
+  result: string,
+  /** The same for a place outside, which may show the marks of markdown. */
+  outside = result,
+) {
   const navigate = useNavigate()
   const title = taskFrom(prompt, '').title
   return {
     copy: async () => {
-      const isCopied = await copy(result)
+      const isCopied = await copy(outside)
       if (!isCopied) toast('destructive', "Couldn't copy", 'Select the text and copy it by hand.')
       return isCopied
     },
@@ -31,7 +37,7 @@ export function useResultActions(id: string, prompt: string, result: string) {
       typeof navigator.share === 'function'
         ? async () => {
             try {
-              await navigator.share({ title, text: result })
+              await navigator.share({ title, text: outside })
             } catch (error) {
               // The user closed the sheet.
               if ((error as Error).name !== 'AbortError')
