@@ -61,8 +61,7 @@ export function decline(beyond: string[], self: Self): string {
   return [
     `${what}, and nothing was changed. The built-in assistant answers for me, by fixed rules and without a language model.`,
     examples(self),
-    'Ask “What can you do?” for all that works.',
-    howToConnect,
+    'Ask “What can you do?” for all that works. A language model, connected in System settings, could do more.',
   ].join('\n\n')
 }
 
