@@ -13,6 +13,7 @@ import { readRework, rework } from './drafts/rework.ts'
 import { subjectLines } from './drafts/subject-lines.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { chooseFiles, readChosen, textsOf } from './files-at-hand.ts'
+import { isToldOf, tablesAskedOn } from './follows-table.ts'
 import { asksOnFiles, speaksOf, textAskedOn } from './follows-text.ts'
 import { isAsked } from './interpret/forms.ts'
 import { isFileWorkByWords, isMostlyOfFiles } from './interpret/kind-of-work.ts'
@@ -64,6 +65,16 @@ export function askedOnText({ task, prompt, canLook, look, pace }: Request): Rep
 export function askedOnFiles({ task, prompt, desk, canLook, look, again }: Request): Reply | undefined {
   const { files, taken, history } = task
   if (files.attached.length > 0 || files.earlier.length === 0 || taken || !desk.has('read_file')) return undefined
+  const said = history.at(-1)?.reply ?? ''
+  const tables = tablesAskedOn(
+    prompt,
+    files.earlier,
+    said,
+    (names) => readChosen(names, desk),
+    canLook ? look : undefined,
+  )
+  if (tables.length > 0 && !(canLook && namesOwn(prompt, look(), () => textsOf(tables, desk))))
+    return again({ files: { ...files, attached: tables, earlier: [] } })
   const read = () => textsOf(files.earlier, desk)
   if (!asksOnFiles(prompt, files.earlier, history, read)) return undefined
   if (canLook && (agentsIn(prompt, look()).length > 0 || namesOwn(prompt, look(), read))) return undefined
@@ -171,7 +182,9 @@ export async function* ofTexts(request: Request): Reply {
     if (!isOfFile || intent.beyond.length > 0 || !isFileWorkByWords(prompt))
       return yield* say(decline(intent.beyond, self), declined)
   }
-  const asked = { self, prompt: whole, answers, now, timeZone, before: history.at(-1)?.prompt }
+  // What goes on with a question to a file goes on with the last one to it, whatever was asked of the workspace since.
+  const last = history.findLast(({ reply }) => chosen.some((name) => isToldOf(reply, name))) ?? history.at(-1)
+  const asked = { self, prompt: whole, answers, now, timeZone, before: last?.prompt }
   if (!intent.actions || !canLook || !desk.has('propose')) return yield* composeReply(asked, pace)
   const { read } = gatherMaterials(answers, pasted)
   const actions = actionsAskedFor(await collectActions(read, dayFrom(clock.today), pace), instruction, look().you)

@@ -122,6 +122,9 @@ function columnOfDays(question: string, words: Word[], { columns }: TypedTable):
   const meant = named && days.find(({ name }) => named.test(nameWords(name).join(' ')))
   const sense = meant && sensesOfDays.find(([asked]) => asked.test(question))![0]
   if (sense) takeAll(question, words, new RegExp(sense, 'gi'), 'date')
+  // Of rows with one day each that day is when they are due.
+  else if (days.length === 1)
+    takeAll(question, words, /\bdue\b(?= (?:in|on|by|before|after|until|this|next)\b)/gi, 'date')
   // "Delivered" speaks of `delivery`.
   const isSaid = (word: string) =>
     said.has(stem(word)) || (word.length > 6 && [...said].some((other) => other.slice(0, 6) === word.slice(0, 6)))

@@ -23,7 +23,7 @@ export function readQueries(
   // "How much is that together" speaks of the rows that were asked for before.
   const isOfThose = whole !== undefined && ofThose.test(question) && wordsOf(question).length <= 8
   const queries =
-    (isOfThose ? readAll(whole, tables, today) : undefined) ??
+    (isOfThose ? (readAll(whole, tables, today) ?? readOfThose(before!, question, tables, today)) : undefined) ??
     readAll(question, tables, today) ??
     (whole === undefined ? undefined : readAll(whole, tables, today)) ??
     (mayLeave && whole !== undefined && goesOn.test(question) ? readAll(whole, tables, today, left) : undefined) ??
@@ -49,7 +49,8 @@ const comesIn = /\b(?:comes?|coming|came) in(?=\W*$)/i
 const stepByStep =
   /\b(?:from (day|week|month|quarter|year) to \1|(day|week|month|quarter|year) (?:by|over|on|after) \2)\b/i
 
-const ofThose = /\b(?:that|those|these|them|they)\b(?! (?:has|have|had|are|is|were|was)\b)/i
+const ofThose =
+  /\b(?:that|those|these|them|they)\b(?! (?:has|have|had|are|is|were|was)\b)|\bit (?:all )?(?:together|in total|altogether)\b/i
 
 const goesOn = /^\s*(?:(?:and|ok|now|then|what about|how about|only|just|same|the same|for|und|nur)\b[\s,]*)+/i
 
@@ -57,6 +58,15 @@ const days =
   /\b(?:(?:on|in|for|this|next|last|coming|the) )*(?:\d{4}-\d{2}-\d{2}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday|week|month|(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:january|february|march|april|june|july|august|september|october|november|december)(?: \d{1,2}\b)?)\b/i
 
 const numbered = /\b\d{3,9}\b/
+
+/** "And how much is it together" of the rows that the question before found. */
+function readOfThose(before: string, question: string, tables: readonly TypedTable[], today: Day): Query[] | undefined {
+  const [first] = readAll(before, tables, today) ?? []
+  const queries = first && readAll(question, tables, today)
+  return queries?.every(({ table, filters }) => table === first!.table && filters.length === 0)
+    ? queries.map((query) => ({ ...query, filters: first!.filters }))
+    : undefined
+}
 
 /** The question before with what this one changes in it: "and only the open ones" after one about the paid ones. */
 function goneOnWith(before: string, question: string, tables: readonly TypedTable[]): string | undefined {

@@ -3,7 +3,7 @@ import { count, inline, list, showNumber, table } from '../markdown.ts'
 import { isMissing } from '../read-value.ts'
 import { significantWords } from '../significant-words.ts'
 import { isSame } from './row-named.ts'
-import { namesThings } from './typed-table.ts'
+import { countsThings, namesThings } from './typed-table.ts'
 
 const mostRows = 20_000
 /** More rows than this are not spoken of by a word that they all have. */
@@ -52,6 +52,8 @@ export function rowsAbout(
     .slice(0, mostColumns)
   const sums = grid.columns.flatMap((column, at) => {
     if (found.length < 2 || !grid.numeric[at] || namesThings(column) || adds.test(column)) return []
+    const filled = grid.rows.flatMap((row) => (isMissing(row[at]!) ? [] : [row[at]!]))
+    if (countsThings(column, filled, grid)) return []
     const numbers = found.flatMap((row) => numberIn(grid.rows[row]![at]!, grid) ?? [])
     return numbers.length === 0
       ? []

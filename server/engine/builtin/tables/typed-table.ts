@@ -117,7 +117,7 @@ const thing =
   /^(?:tickets?|shipments?|parcels?|deliver(?:y|ies)|orders?|invoices?|cases?|bookings?|receipts?|rechnung\w*|auftrag\w*|vorgang|beleg\w*|customers?|kunde\w*|jobs?|issues?|pos|position|line|row|#)$/i
 
 /** Whether a column numbers the things that its rows are: whole numbers, each once, under the name of such a thing. */
-function countsThings(column: string, cells: readonly string[], grid: Grid): boolean {
+export function countsThings(column: string, cells: readonly string[], grid: Grid): boolean {
   if (!thing.test(column.trim()) || cells.length < 3 || new Set(cells).size < cells.length) return false
   return cells.every((cell) => Number.isInteger(numberIn(cell, grid) ?? 0.5))
 }

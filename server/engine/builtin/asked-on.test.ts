@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleAgents } from '../../agents/sample-agents.ts'
+import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../testing/test-workspace.ts'
+import { runAgent } from '../run.ts'
+
+let workspace: TestWorkspace
+beforeAll(async () => {
+  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
+})
+afterAll(() => workspace.server.close())
+
+const spec = { id: '7', ...sampleAgents[6]!, skills: [...sampleAgents[6]!.skills] }
+type File = { name: string; size: number; type: string; content: string }
+
+/** What is replied to the last of several prompts, one after the other; the files lie beside the first. */
+async function talk(prompts: readonly string[], files: File[] = []): Promise<string> {
+  const history: { prompt: string; result: string }[] = []
+  for (const prompt of prompts) {
+    const beside = history.length === 0 ? { files } : { earlierFiles: files }
+    const { text } = await runThrough(
+      runAgent(runInput(workspace, prompt, { agent: spec, history: [...history], ...beside })),
+    )
+    history.push({ prompt, result: text })
+  }
+  return history.at(-1)!.result
+}
+
+const csv = (name: string, content: string): File => ({ name, size: content.length, type: 'text/csv', content })
+
+const orders = csv(
+  'orders.csv',
+  `Order;Client;Date;Guests;Product;Amount;Paid
+1001;Hafen Event;28.11.2026;120;Buffet;6.960,00;yes
+1002;Lindner Bau;03.12.2026;45;Finger food;1.237,50;no
+1003;Familie Roth;12.12.2026;80;Wedding menu;7.600,00;no
+1004;Hafen Event;17.12.2026;60;Buffet;3.480,00;no
+1005;Stadtbibliothek;19.12.2026;30;Finger food;825,00;yes
+1006;Lindner Bau;15.01.2027;50;Lunch;1.450,00;no
+`,
+)
+const first = 'How much did we sell in December?'
+
+test.each([
+  ['How much is not paid yet?', '(Paid is no) is **13,767.5'],
+  ['Which client ordered the most?', '**Hafen Event** has the highest total of Amount'],
+  ['Which orders are due in December and not paid?', '**3 rows** (Paid is no, Date in December)'],
+  ['How many guests are there in December?', '**215**'],
+  ['and in January?', '1,450'],
+  ['how much does Familie Roth owe us?', '7,600'],
+])('below a reply about a table, “%s” is asked of that table', async (question, answer) => {
+  expect(await talk([first, question], [orders])).toContain(answer)
+})
+
+test('a table is asked again after the workspace was, and what it comes to together is of the rows before', async () => {
+  expect(await talk([first, 'What is overdue?', 'How much is not paid yet?'], [orders])).toContain('13,767.5')
+  const together = [first, 'Which orders are due in December and not paid?', 'and how much is it together?']
+  expect(await talk(together, [orders])).toContain('(Paid is no, Date in December) is **12,317.5')
+  expect(await talk([first, 'What tasks are open?', 'and for Buffet?'], [orders])).toContain(
+    '(Product is Buffet, Date in December) is **3,480',
+  )
+})
+
+test.each([
+  ['What is overdue?', 'trade-fair leads'],
+  ['When is the client meeting?', 'The event **Client meeting**'],
+  ['What is Dot working on?', '**3 open tasks for Dot**'],
+  ['What can you do?', 'This is what I can do now'],
+  ['which client has the website relaunch?', '**Website relaunch**: active'],
+])('below a reply about a table, “%s” is not asked of it', async (question, answer) => {
+  expect(await talk([first, question], [orders])).toContain(answer)
+})
