@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { starters } from '#shared/domain/starters.ts'
 import { sampleAgents } from '../../agents/sample-agents.ts'
 import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../testing/test-workspace.ts'
 import { runAgent } from '../run.ts'
@@ -68,4 +69,31 @@ test.each([
   ['which client has the website relaunch?', '**Website relaunch**: active'],
 ])('below a reply about a table, “%s” is not asked of it', async (question, answer) => {
   expect(await talk([first, question], [orders])).toContain(answer)
+})
+
+const text =
+  'Summarise this: The hall is booked for 12 December. Petra will bring the tablecloths by Friday. We still have to decide on the menu and Lena orders the flowers tomorrow.'
+
+test.each([
+  ['Who is free on Saturday 12 December?', 'On Sat 12 Dec 2026 nothing is on the workspace'],
+  ['What can you do?', 'This is what I can do now'],
+  ['hello, how are you?', "Hello, I'm **Spec**"],
+  ['What time is it?', 'It is **Sat 21 Nov 2026**, 11:00 (Europe/Berlin).'],
+  ['When is the client meeting?', 'The event **Client meeting**'],
+  ['What about the website relaunch?', '**Website relaunch**: active'],
+  ['who has the most work?', '**Dot and Spec** have the most open tasks'],
+])('below a reply about a pasted text, “%s” leaves the text behind', async (question, answer) => {
+  const told = await talk([text, question])
+  expect(told).toContain(answer)
+  expect(told).not.toContain('your text')
+})
+
+test('a pasted text is asked on about, also after something else, if the words stand in it', async () => {
+  expect(await talk([text, 'When is the hall booked?', 'Who brings the tablecloths?'])).toMatch(/^> Petra will bring/)
+  expect(await talk([text, 'how are you?', 'Who brings the tablecloths?'])).toMatch(/^> Petra will bring/)
+})
+
+test.each(starters.map(({ prompt }) => [prompt]))('what “%s” says of how to do it is no text', async (prompt) => {
+  expect(await talk([prompt, 'What can you do?'])).toContain('This is what I can do now')
+  expect(await talk([prompt, 'What matters?'])).not.toContain('your text')
 })

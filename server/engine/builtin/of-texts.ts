@@ -26,6 +26,7 @@ import { writeStatus } from './questions/briefing.ts'
 import { collectActions, actionsAskedFor } from './reply-actions.ts'
 import { declined, done, lift, needsYou } from './report.ts'
 import { type Reply, type Request, say } from './request.ts'
+import { significantWords } from './significant-words.ts'
 import { tidyList } from './tidy-list.ts'
 
 /** A change of the draft at hand, or one more like it. A file beside it changes nothing of what is asked of that draft. */
@@ -52,11 +53,18 @@ export function reworded({ task, desk }: Request): Reply | undefined {
 }
 
 /** A question that goes on about the text that was pasted before. */
-export function askedOnText({ task, prompt, canLook, look, pace }: Request): Reply | undefined {
+export function askedOnText(request: Request): Reply | undefined {
+  const { task, prompt, canLook, look, pace } = request
   const { self, files, taken, history, now, timeZone } = task
   const text = files.attached.length > 0 || taken ? undefined : textAskedOn(task.prompt, history)
+  if (text === undefined) return undefined
   // Who is named is an agent of the workspace, and nobody of the text.
-  if (text === undefined || (canLook && agentsIn(prompt, look()).length > 0)) return undefined
+  if (canLook && (agentsIn(prompt, look()).length > 0 || namesOwn(prompt, look(), () => [text]))) return undefined
+  // What the text has no word of, and the workspace answers wholly, is not asked of the text.
+  if (significantWords(prompt).length > 0 && !speaksOf([text], prompt)) {
+    const meaning = request.meaning()
+    if (meaning?.is === 'clear' && !meaning.left?.length) return undefined
+  }
   const pasted = { instruction: prompt, pasted: text }
   return composeReply({ self, prompt: `${prompt}\n\n${text}`, answers: [], now, timeZone, pasted }, pace)
 }

@@ -1,4 +1,6 @@
+import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { appHelp } from './app-help.ts'
+import { dayFrom, showDay } from './calendar.ts'
 import { mayCommand, isRefusal } from './commands/read-wishes.ts'
 import { asksToTranslate } from './drafts/rework.ts'
 import { heldBefore } from './interpret/interpret.ts'
@@ -27,6 +29,10 @@ export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | u
   const [isHello, called] = hello.exec(prompt) ?? []
   if (isAlone && isHello !== undefined && (!called || called.toLowerCase() === self.name.toLowerCase()))
     return say(greet(self))
+  if (isAlone && ofClock.test(prompt))
+    return say(
+      `It is **${showDay(dayFrom(clock.today))}**, ${wallClockAt(clock.now.getTime(), clock.timeZone).time} (${task.timeZone}).`,
+    )
   const help = isAlone && files.earlier.length === 0 ? appHelp(prompt) : undefined
   if (help !== undefined) return say(help)
   if (isRefusal(prompt)) return say('I leave it as it is; nothing was changed.')
@@ -57,7 +63,10 @@ export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | u
 
 /** A greeting and nothing else. */
 const hello =
-  /^\W*(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus)(?:[\s,]+(?:there|all|team|again|everyone|(\p{L}+)))?\W*$/iu
+  /^\W*(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus)(?:[\s,]+(?:there|all|team|again|everyone|(?!how\b)(\p{L}+)))?(?:\W*how are (?:you|things)(?: doing)?(?: today)?)?\W*$|^\W*how are you(?: doing)?(?: today)?\W*$/iu
+
+const ofClock =
+  /^\W*(?:(?:and|so|hi|hey|please|tell me)\b\W*)*(?:what (?:time|day|date) is (?:it|today)|what(?:['’]s| is) (?:the (?:time|date|day)|today['’]s date))(?: (?:it is|today|now|right now|please))*\W*$/i
 
 const asksHow =
   /^\W*(?:how (?:do|can|could|would|to)\b|(?:can|could|may) i\b|is it possible\b|is there a way\b).*\b(?:create|add|make|delete|change|move|schedule|rename|assign|cancel|mark|invite)\b/i
