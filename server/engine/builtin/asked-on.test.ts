@@ -97,3 +97,45 @@ test.each(starters.map(({ prompt }) => [prompt]))('what “%s” says of how to 
   expect(await talk([prompt, 'What can you do?'])).toContain('This is what I can do now')
   expect(await talk([prompt, 'What matters?'])).not.toContain('your text')
 })
+
+const notes = `Turn these notes into tasks
+
+- call hall about keys
+- order 40 kg potatoes by wed
+- ask Lena if she can do sat shift
+- menu cards?? (print thu)
+- Dot: invoice Petra`
+
+test('a list of short lines that is to be made tasks is a task for each line', async () => {
+  const told = await talk([notes])
+  expect(told).toContain('**5 tasks from your text**')
+  expect(told).toContain('**Order 40 kg potatoes** (nobody has it yet), due Wed 25 Nov 2026')
+  expect(told).toContain('**Ask Lena if she can do sat shift** (nobody has it yet)')
+  expect(told).toContain('**Menu cards?? (print thu)** (nobody has it yet), due Thu 26 Nov 2026')
+  expect(told).toContain('**Invoice Petra** for Dot')
+  expect(await talk([notes, 'create them as tasks'])).toContain('5 items were left out')
+})
+
+test('more lines than five are proposed, and none is lost', async () => {
+  const told = await talk([
+    'make tasks out of this:\ncall bank\nDot to order boxes\nclean fridge\nwed - pick up van\nsoap\nsalt',
+  ])
+  expect(told).toContain('Your text holds **6 tasks**')
+  expect(await talk(['Turn this into tasks: wash aprons, fold napkins, ask Lena about sunday'])).toContain(
+    '**3 tasks from your text**',
+  )
+})
+
+test('below a reply with action items, they are created as tasks', async () => {
+  const minutes = `What are the action items?
+
+Petra will bring the linen by Friday.
+Lena orders the candles tomorrow.
+TODO: decide on the dessert`
+  expect(await talk([minutes])).toContain('**3 open action items.**')
+  for (const asked of ['create them as tasks', 'add them as tasks', 'turn these into tasks'])
+    expect(await talk([minutes, asked])).toMatch(/\*\*3 tasks from your text\*\*|3 items were left out/)
+  expect(
+    await talk(['Create tasks from these minutes:\n- Talked about the weather\n- Petra will buy ice by Friday']),
+  ).toContain('**1 task from your text**')
+})

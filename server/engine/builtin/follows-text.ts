@@ -8,7 +8,7 @@ const goesOn =
   /^\W*(?:(?:and|so|but|ok(?:ay)?|thanks|thank you|thx|great|good)\b[\s,.!]*)*(?:(?:by|until|till|from|to|for|since|in|at|on|under|with) (?:when|what|whom|which|where|how much|how many)|how (?:much|many|long|often|far|do i|can i|should i)|what|when|where|who|whom|which|why|is there|are there|do i|does (?:it|he|she)|am i|can i|must i|do they|what['’]?s)\b/iu
 /** What is asked of the workspace, whatever was pasted before. */
 const ofWorkspace =
-  /\b(?:tasks?|to-?dos?|projects?|calendar|meetings?|events?|agents?|overdue|workload|briefing|schedule|free (?:slot|time)|inbox|my (?:day|week)|today|tomorrow)\b/i
+  /\b(?:tasks?|to-?dos?|projects?|calendar|meetings?|events?|agents?|overdue|workload|briefing|schedule|free (?:slot|time)|inbox|my (?:day|week|list|plate)|today|tomorrow)\b/i
 /** Whether somebody has time, which a text tells only where it has a word of that. */
 const ofFree =
   /\b(?:who|when)(?: else)?(?:['’]s| is| are| am| has)?(?: i| we| everyone| everybody)? (?:free|available|busy|time)\b|\b(?:am|are|is) (?:i|we|you|any(?:one|body)|every(?:one|body)) (?:free|available|busy)\b/i

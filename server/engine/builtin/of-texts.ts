@@ -1,8 +1,9 @@
 import { maxProposalItems } from '#shared/contract/limits.ts'
 import { dayFrom } from './calendar.ts'
 import { agentsIn } from './commands/fields.ts'
-import { proposeTasks, tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files.ts'
+import { proposeTasks, tasksFromFiles } from './commands/tasks-from-files.ts'
 import { tasksFromItems } from './commands/tasks-from-items.ts'
+import { wantsTasksFromFiles } from './commands/wants-tasks.ts'
 import { composeReply } from './compose-reply.ts'
 import { isMessage } from './drafts/answered-whom.ts'
 import { copyOf, readAnother } from './drafts/another.ts'
@@ -14,7 +15,7 @@ import { subjectLines } from './drafts/subject-lines.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { chooseFiles, readChosen, textsOf } from './files-at-hand.ts'
 import { isToldOf, tablesAskedOn } from './follows-table.ts'
-import { asksOnFiles, speaksOf, textAskedOn } from './follows-text.ts'
+import { asksOnFiles, speaksOf, textAskedOn, textGiven } from './follows-text.ts'
 import { isAsked } from './interpret/forms.ts'
 import { isFileWorkByWords, isMostlyOfFiles } from './interpret/kind-of-work.ts'
 import { askForText, decline, introduce } from './introduce.ts'
@@ -105,16 +106,25 @@ export function askedBesideFiles({ task, prompt, desk, canLook, look, parts, aga
 }
 
 export function tasksOfText({ task, desk, clock, canLook, look, parts, pace }: Request): Reply | undefined {
-  const { files } = task
+  const { files, history, taken } = task
   const { instruction, pasted } = parts()
+  const given = pasted === undefined && files.attached.length === 0 && !taken ? textGiven(history) : undefined
+  // "Create them as tasks" below a reply about a text or a file is said of that.
+  const atHand = given?.isNow ? given.text : undefined
+  const told = files.earlier.filter((name) => isToldOf(history.at(-1)?.reply ?? '', name))
+  const isBelow = atHand !== undefined || told.length > 0
   if (
-    !wantsTasksFromFiles(instruction, files.attached.length > 0) ||
-    (files.attached.length + files.earlier.length === 0 && pasted === undefined)
+    !wantsTasksFromFiles(instruction, files.attached.length > 0 || (isBelow && ofThem.test(instruction))) ||
+    (files.attached.length + files.earlier.length === 0 && (pasted ?? atHand) === undefined)
   )
     return undefined
-  const materials = gatherMaterials(readChosen(chooseFiles(files, instruction, true), desk), pasted)
+  const chosen = atHand === undefined ? chooseFiles(files, instruction, true) : []
+  const materials = gatherMaterials(readChosen(chosen, desk), pasted ?? atHand)
   return tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
 }
+
+/** What stands in the reply above. */
+const ofThem = /\b(?:it|this|that|these|those|them|they|all|everything|items?|points?)\b/i
 
 export function tidiedList({ whole, task }: Request): Reply | undefined {
   // Beside a file "this" is the file, and what stands behind the colon says how the list should look.

@@ -1,3 +1,4 @@
+import { wantsTasksFromFiles } from './commands/wants-tasks.ts'
 import { readIntent } from './intent.ts'
 import { readable } from './readable.ts'
 
@@ -5,6 +6,7 @@ import { readable } from './readable.ts'
 type Prompt = { instruction: string; pasted: string | undefined }
 
 const longestInstruction = 300
+const leastList = 10
 const requests =
   /^\s*(?:please|pls|can you|could you|would you|(?:hi|hello|hey)\b.{0,20},|translate|draft|write|compose|rewrite|rephrase|reword|proofread|improve|polish|send|reply|compare|explain|fix)\b/i
 
@@ -23,9 +25,11 @@ export function takeApart(prompt: string, strict: boolean): Prompt {
   if (quoted) return quoted
   for (const split of [afterFirstLine, afterColon, beforeLastLine]) {
     const parts = split(prompt)
+    // A list that is to be made tasks may be as short as its points.
+    const isList = !strict && split === afterFirstLine && parts !== undefined && wantsTasksFromFiles(parts.instruction)
     if (
       parts &&
-      parts.pasted.trim().length >= least &&
+      parts.pasted.trim().length >= (isList ? leastList : least) &&
       (asksForWork(parts.instruction) ||
         (split === afterFirstLine && answersIt.test(parts.instruction)) ||
         (split === beforeLastLine && asksBelow(parts)) ||
@@ -115,7 +119,7 @@ function asksForWork(instruction: string): boolean {
   const intent = readIntent(instruction)
   // "What does he want from me?", with the message below.
   if (asksOf.test(instruction)) return true
-  if (intent.summary || intent.actions || intent.profile) return true
+  if (intent.summary || intent.actions || intent.profile || wantsTasksFromFiles(instruction)) return true
   // A line of the text may speak of the weather or of sending things; a request says so at its start or its end.
   return intent.beyond.length > 0 && (/:\s*$/.test(instruction) || requests.test(instruction))
 }

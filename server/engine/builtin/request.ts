@@ -3,6 +3,7 @@ import type { NextAction } from '#shared/contract/runs.ts'
 import type { Pace } from '../pace.ts'
 import { carryOut } from './commands/carry-out.ts'
 import type { Wishes } from './commands/read-wishes.ts'
+import { wantsTasksFromFiles } from './commands/wants-tasks.ts'
 import type { Exchange } from './conversation.ts'
 import type { Desk } from './desk.ts'
 import { asksForText } from './drafts/asks-for-text.ts'
@@ -136,6 +137,8 @@ function partsOf(whole: string, prompt: string, hasFiles: boolean, look: (() => 
     quotedMessage(whole) === undefined &&
     // "List the action items: Anna orders the cards.": what stands there is a text to work on.
     !((told.summary || told.actions) && readsOut.test(apart.instruction)) &&
+    // "Turn this into tasks: wash aprons, ask Lena about Sunday": its points are parted first.
+    !wantsTasksFromFiles(apart.instruction) &&
     (isChange(whole, look()) || (whole.length < 200 && isOfWorkspace(whole, look())))
   const { instruction, pasted } = isOneRequest ? { instruction: prompt, pasted: undefined } : apart
   return { instruction, pasted, intent: readIntent(instruction) }

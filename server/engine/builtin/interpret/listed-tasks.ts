@@ -120,7 +120,7 @@ function isDay(words: string, { clock }: Scene): boolean {
 const bareDay = String.raw`(?:today|tomorrow|(?:(?:this|next)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:\s+at\s+[\d:.]+(?:\s?[ap]m)?)?`
 
 /** "Posters (Dot, Thursday)", "posters for Dot by Thursday": who has the task and when it is due, where its end says so. */
-function taskOf(item: string, scene: Scene): NewTask {
+export function taskOf(item: string, scene: Scene): NewTask {
   let title = item
   const names: string[] = []
   let due: string | undefined
