@@ -23,6 +23,7 @@ import { asTwo, asksOfChanges, tellChanges } from './tables/changes-asked.ts'
 import { priceGrid, tellBasket } from './tables/basket.ts'
 import { answerTables } from './tables/answer-table.ts'
 import { gridsIn } from './tables/in-text.ts'
+import { tellPrices } from './tables/prices.ts'
 import { listUnticked } from './unticked.ts'
 
 const compares =
@@ -58,6 +59,17 @@ export async function* workSpecially(
     materials.length === 1 || materials.length === 2 ? await changesBetween(instruction, materials, pace) : undefined
   if (changes !== undefined) {
     yield changes
+    return true
+  }
+  // Who sells what for how much: those who are compared stand in a table, whatever else lies beside it.
+  const prices = (
+    await readGrids(
+      materials.filter(({ kind }) => kind === 'table'),
+      pace,
+    )
+  ).flatMap((grid) => tellPrices(instruction, grid) ?? [])
+  if (prices.length === 1) {
+    yield prices[0]!
     return true
   }
   if (wantsComparison(instruction) && materials.length > 1) {
