@@ -31,6 +31,11 @@ export function showNumber(number: number): string {
   return number.toLocaleString('en-US', small ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 2 })
 }
 
+/** "1,234.50": as money is written. */
+export function showCents(number: number): string {
+  return number.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
 /** "a, b and c" */
 export function list(words: string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -52,16 +52,16 @@ test.each<[file: keyof typeof files, question: string, holds: string[], not?: st
   ['rounds.csv', 'how many rolls from monday 16 to tuesday 17', ['**50**']],
   // What the rows are called.
   ['club.csv', 'how many kids are in each squad', ['I took “kids” for the rows', '| Blue | 3 |']],
-  ['jobs.csv', 'how much cost all repairs of Holm together?', ['**393.5**']],
+  ['jobs.csv', 'how much cost all repairs of Holm together?', ['**393.50**']],
   // Slips of the keyboard.
   ['jobs.csv', 'avrage hours', ['average of hours is **6.63**']],
   // States in other words.
   ['jobs.csv', 'what have i not billed yet', ['Roth', '**1 row**']],
   ['jobs.csv', "which aren't picked up yet", ['Holm', 'Roth', '**2 rows**']],
   // Two questions in one.
-  ['jobs.csv', 'which jobs are still open n how much all together', ['Holm', 'Timm', '**878.5**']],
+  ['jobs.csv', 'which jobs are still open n how much all together', ['Holm', 'Timm', '**878.50**']],
   ['jobs.csv', 'Which is the most expensive position in it, and who had it?', ['**1,223**', 'customer Brandt']],
-  ['jobs.csv', 'What is the total, and how much should come in?', ['**3,243.5**', '**3,500**']],
+  ['jobs.csv', 'What is the total, and how much should come in?', ['**3,243.50**', '**3,500**']],
   ['jobs.csv', 'how many are not paid, and who are they?', ['**2 rows**', 'Holm', 'Timm'], ['Brandt']],
   [
     'calls.csv',

@@ -162,12 +162,12 @@ export function amountOf(
   const quantity = numbers.find((column) => called(column, counted))
   const isMoney = mention && words.slice(mention.from, mention.to).some(({ folded }) => ofMoney.test(folded))
   if (mention && isMoney && quantity && mention.column !== quantity && called(mention.column, priced)) {
-    const { sql, name, unit } = mention.column
-    return { sql: `(${sql} * ${quantity.sql})`, words: `${name} × ${quantity.name}`, unit }
+    const { sql, name, unit, hasCents } = mention.column
+    return { sql: `(${sql} * ${quantity.sql})`, words: `${name} × ${quantity.name}`, unit, hasCents }
   }
   const [likely] = inOrder(numbers)
   if (flow && (!mention || mention.column === flow.column))
-    return { sql: flow.sql, words: flow.column.name, unit: flow.column.unit }
+    return { ...asAmount(flow.column), sql: flow.sql, isPrice: false }
   // A rate is nothing that anybody adds up, whatever its name holds.
   const isRate =
     mention &&
@@ -207,13 +207,14 @@ export function productOf(question: string, words: readonly Word[], mentions: re
       sql: both,
       words: `${one.column.name} ${isSum ? '+' : '×'} ${other.column.name}`,
       unit: other.column.unit || one.column.unit,
+      hasCents: one.column.hasCents || other.column.hasCents,
     }
   }
   return undefined
 }
 
-function asAmount({ sql, name, unit }: TypedColumn): Amount {
-  return { sql, words: name, unit, isPrice: /\b(?:price|preis)\b/.test(nameWords(name).join(' ')) }
+function asAmount({ sql, name, unit, hasCents }: TypedColumn): Amount {
+  return { sql, words: name, unit, hasCents, isPrice: /\b(?:price|preis)\b/.test(nameWords(name).join(' ')) }
 }
 
 /** "the highest order per country", and not "per country, highest first" */

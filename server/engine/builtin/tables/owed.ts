@@ -28,7 +28,12 @@ export function readOwed(question: string, words: Word[], { columns }: TypedTabl
       params: [],
       words: `${paid.name} below ${owes.name}`,
     },
-    amount: { sql: `(${owes.sql} - ifnull(${paid.sql}, 0))`, words: `${owes.name} − ${paid.name}`, unit: owes.unit },
+    amount: {
+      sql: `(${owes.sql} - ifnull(${paid.sql}, 0))`,
+      words: `${owes.name} − ${paid.name}`,
+      unit: owes.unit,
+      hasCents: owes.hasCents,
+    },
     group: who && { sql: who.sql, words: who.name, isTime: false },
   }
 }

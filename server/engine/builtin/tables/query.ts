@@ -1,7 +1,14 @@
 import type { TypedColumn, TypedTable } from './typed-table.ts'
 
 /** Something that is counted with: a column of numbers or days, or one times another; `isPrice` where it is of one thing. */
-export type Amount = { sql: string; words: string; unit: string; isDay?: boolean; isPrice?: boolean }
+export type Amount = {
+  sql: string
+  words: string
+  unit: string
+  hasCents?: boolean
+  isDay?: boolean
+  isPrice?: boolean
+}
 
 export type Measure =
   | { fn: 'count' }

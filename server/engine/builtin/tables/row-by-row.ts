@@ -48,7 +48,15 @@ export function rowByRow(question: string, { table, filters, pair, fns, grouping
       // A group is over by all its rows, those that are below with it.
       filters: isOfGroup ? filters.filter((filter) => filter !== pair.filter) : filters,
       kind: 'groups',
-      measure: { fn: 'sum', of: { sql, words: `${more!.name} − ${less!.name}`, unit: isOfDays ? 'days' : more!.unit } },
+      measure: {
+        fn: 'sum',
+        of: {
+          sql,
+          words: `${more!.name} − ${less!.name}`,
+          unit: isOfDays ? 'days' : more!.unit,
+          hasCents: more!.hasCents,
+        },
+      },
       group,
       order: pair.filter.sql.includes('<') ? 'asc' : 'desc',
       most: undefined,

@@ -1,16 +1,15 @@
 import { fencesOf } from '../fences.ts'
-import { count, inline, list, showNumber, table as toTable } from '../markdown.ts'
+import { count, inline, list, showCents, showNumber, table as toTable } from '../markdown.ts'
 import type { Found } from './database.ts'
-import { type Filter, type Query, measureWords, mostShown, othersOf } from './query.ts'
+import { type Amount, type Filter, type Query, measureWords, mostShown, othersOf } from './query.ts'
 import type { TypedTable } from './typed-table.ts'
 
 /** What was found, in words and tables; undefined where it says nothing. */
 export function tell(query: Query, found: Found[]): string | undefined {
-  const unit = 'measure' in query && 'of' in query.measure ? query.measure.of.unit : ''
+  const of =
+    'measure' in query && 'of' in query.measure ? query.measure.of : query.kind === 'rows' ? query.by : undefined
   const figure = (value: Found[string] | undefined) =>
-    typeof value === 'number'
-      ? `${showNumber(value)}${unit === '' ? '' : unit === '%' ? ' %' : ` ${unit}`}`
-      : inline(String(value ?? '–'), 120)
+    typeof value === 'number' ? showAmount(value, of) : inline(String(value ?? '–'), 120)
   const where = query.filters.length > 0 ? ` (${inline(query.filters.map(({ words }) => words).join(', '), 160)})` : ''
   switch (query.kind) {
     case 'value': {
@@ -129,6 +128,14 @@ export function tell(query: Query, found: Found[]): string | undefined {
   }
 }
 
+/** A number as its column has them: money with its cents, and with its currency where the column has one. */
+function showAmount(value: number, of: Pick<Amount, 'unit' | 'hasCents'> | undefined): string {
+  const { unit = '', hasCents = false } = of ?? {}
+  const isMoney = unit !== '' && unit !== '%' && unit !== 'days'
+  const shown = (hasCents || isMoney) && !Number.isInteger(value) ? showCents(value) : showNumber(value)
+  return unit === '' ? shown : `${shown} ${unit}`
+}
+
 /** What is far from the middle half of each column. */
 function tellOutliers(columns: TypedTable['columns'], table: TypedTable, found: Found[]): string {
   const parts = columns.flatMap((column) => {
@@ -156,7 +163,10 @@ function describe({ columns }: TypedTable, row: Found, without?: string): string
   const cells = columns
     .filter(({ sql }) => sql !== without && row[sql] !== null)
     .slice(0, 5)
-    .map(({ name, sql }) => `${name} ${typeof row[sql] === 'number' ? showPlain(row[sql]) : String(row[sql])}`)
+    .map(
+      ({ name, sql, hasCents }) =>
+        `${name} ${typeof row[sql] !== 'number' ? String(row[sql]) : hasCents && !Number.isInteger(row[sql]) ? showCents(row[sql]) : showPlain(row[sql])}`,
+    )
   return `${inline(cells.join(', '), 200)} (line ${String(row.line)})`
 }
 
@@ -169,13 +179,15 @@ function rowsTable({ columns }: TypedTable, filters: readonly Filter[], rows: Fo
   return toTable(
     shown.map(({ name }) => inline(name, 40)),
     rows.map((row) =>
-      shown.map(({ sql, kind }) =>
+      shown.map(({ sql, kind, hasCents }) =>
         row[sql] === null
           ? ''
           : typeof row[sql] === 'number'
             ? kind === 'id'
               ? showPlain(row[sql])
-              : showNumber(row[sql])
+              : hasCents && !Number.isInteger(row[sql])
+                ? showCents(row[sql])
+                : showNumber(row[sql])
             : inline(String(row[sql]), 60),
       ),
     ),

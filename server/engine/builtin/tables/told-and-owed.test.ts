@@ -67,3 +67,11 @@ MG-3,Mug,900,840,2
   expect(answer).toContain('| Plate | 24 |')
   expect(answer).not.toContain('Tea bowl')
 })
+
+test('money has its cents, and the currency that its column says', async () => {
+  const table = 'Client;Amount (EUR)\nHafen;6.960,00\nBau;1.237,50\nRoth;825,00\n'
+  expect(await ask('what is the total amount?', table)).toContain('**9,022.50 EUR**')
+  expect(await ask('which client has the highest amount?', table)).toContain('6,960 EUR')
+  expect(await ask('what is the total fee?', 'thing,fee\na,$12.25\nb,$3.25\n')).toContain('15.50 $')
+  expect(await ask('what is the total weight?', 'thing,weight\na,1.5\nb,2\n')).toContain('**3.5**')
+})

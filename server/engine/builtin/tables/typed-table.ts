@@ -11,8 +11,10 @@ export type TypedColumn = {
   /** What it is called in SQL. */
   sql: string
   kind: Kind
-  /** The currency or percent sign that all its numbers share; empty for none. */
+  /** The currency or percent sign that all its numbers share, or that its name says; empty for none. */
   unit: string
+  /** Whether its numbers have two decimals, as money has. */
+  hasCents: boolean
   /** Whether its numbers go both ways, as those of an account. */
   isSigned: boolean
   /** Of a text column with few values: each as it stands, by its folded form. */
@@ -59,7 +61,8 @@ export function typeTable(name: string, read: Grid, n: number): TypedTable {
       name: column,
       sql: `c${at}`,
       kind,
-      unit: kind === 'number' ? sharedUnit(filled) : '',
+      unit: kind === 'number' ? sharedUnit(filled) || currencyIn(column) : '',
+      hasCents: kind === 'number' && haveCents(filled),
       isSigned: kind === 'number' && hasBothSigns(filled, grid),
       // "sick" in a column of job numbers sorts its rows as a word of a column of words does.
       values:
@@ -142,6 +145,19 @@ function sharedUnit(cells: readonly string[]): string {
   const units = new Set(cells.slice(0, 500).map((cell) => readNumber(cell)?.unit ?? ''))
   units.delete('')
   return units.size === 1 ? [...units][0]! : ''
+}
+
+/** "Amount (EUR)", "Total €"; what is written as one word with it, `price_eur`, says it already. */
+function currencyIn(column: string): string {
+  return /€|\$|£|(?<![\p{L}_])(?:EUR|USD|GBP|CHF)(?![\p{L}_])/u.exec(column)?.[0] ?? ''
+}
+
+/** Most numbers of a column of money end in two decimals, and none in more or fewer. */
+function haveCents(cells: readonly string[]): boolean {
+  const some = cells.slice(0, 500)
+  const cents = some.filter((cell) => /(?:^|\D)\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?!\d)/.test(cell)).length
+  const others = some.filter((cell) => /[.,](?:\d|\d{4,})(?!\d)/.test(cell)).length
+  return cents > some.length / 2 && others === 0
 }
 
 function valuesOf(cells: readonly string[]): ReadonlyMap<string, string> {
