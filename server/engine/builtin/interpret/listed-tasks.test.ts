@@ -68,6 +68,14 @@ test('tasks in a list have what each of them says, and together what stands befo
       { title: 'Staff', project: 'Website relaunch' },
     ])
   expect(fieldsOf('split the launch plan into tasks: menu, staff')).toBeUndefined()
+  expect(
+    fieldsOf(
+      'Please add these tasks:\n- Suki: pick three photos, by Wednesday\n- Arlo: menus, cards and labels, due 2 December, high priority',
+    ),
+  ).toEqual([
+    { title: 'Pick three photos', assignee: 'Suki', due: '2026-11-25' },
+    { title: 'Menus, cards and labels', assignee: 'Arlo', due: '2026-12-02', priority: 'High' },
+  ])
   expect(fieldsOf('add tasks for whoever: one thing, another')).toBeUndefined()
   expect(fieldsOf('what tasks do I have: many, or few?')).toBeUndefined()
 })

@@ -96,11 +96,13 @@ function tasksIn(text: string, scene: Scene): { at: number; tasks: NewTask[] } |
 
 const brackets = /\([^()]*\)/g
 
-/** Between semicolons or lines where there are any, else between commas, but for those in brackets. */
+/** Between lines where there are several, or semicolons, else between commas, but for those in brackets. */
 function itemsOf(text: string): string[] {
-  const between = /;/.test(text)
-    ? /\s*[;\n]\s*(?:and\s+)?/u
-    : /\s*[,\n](?![^(]*\))\s*(?:and\s+)?|\s+and\s+(?=[^,\n]*$)(?![^(]*\))/u
+  const between = /\n/.test(text)
+    ? /\s*\n\s*/u
+    : /;/.test(text)
+      ? /\s*;\s*(?:and\s+)?/u
+      : /\s*,(?![^(]*\))\s*(?:and\s+)?|\s+and\s+(?=[^,]*$)(?![^(]*\))/u
   return text
     .replace(/^(?:called|named|to)\s+/i, '')
     .replace(/[.!]\s*$/, '')
@@ -121,7 +123,8 @@ const bareDay = String.raw`(?:today|tomorrow|(?:(?:this|next)\s+)?(?:mon|tues|we
 
 /** "Posters (Dot, Thursday)", "posters for Dot by Thursday": who has the task and when it is due, where its end says so. */
 export function taskOf(item: string, scene: Scene): NewTask {
-  let title = item
+  const named = new RegExp(String.raw`^(me|${doerPattern(scene)}):\s+(?=\S)`, 'iu').exec(item)
+  let title = named ? item.slice(named[0].length) : item
   const names: string[] = []
   let due: string | undefined
   let time: string | undefined
@@ -136,6 +139,7 @@ export function taskOf(item: string, scene: Scene): NewTask {
     else return false
     return true
   }
+  if (named) taken(named[1]!)
   const inBrackets = /\s*\(([^()]+)\)$/.exec(title)
   if (
     inBrackets &&
@@ -146,7 +150,7 @@ export function taskOf(item: string, scene: Scene): NewTask {
   )
     title = title.slice(0, inBrackets.index)
   const atEnd = new RegExp(
-    String.raw`[\s,]+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|on)\s+){1,2}[\p{L}\d./ ]{2,20}|${bareDay})$`,
+    String.raw`[\s,]+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|on)\s+){1,2}[\p{L}\d./ ]{2,20}|(?:high|medium|low)\s+prio(?:rity)?|${bareDay})$`,
     'iu',
   )
   for (let found = atEnd.exec(title); found && found.index > 2 && taken(found[0].trim()); found = atEnd.exec(title))
