@@ -849,7 +849,7 @@ export const known: Case[] = [
   { prompt: "who's free tomorrow at 3?", expect: { answer: ['nobody is booked', 'Chip'] } },
   { prompt: 'who is free today at 2:30pm?', expect: { answer: ['Product review', 'Alex Kim'] } },
   { prompt: 'do i have anything at 4 today?', expect: { answer: ['Client meeting'] } },
-  { prompt: 'when can we meet for an hour on Tuesday?', expect: { answer: ['24 Nov 2026', '60 minutes'] } },
+  { prompt: 'when can we meet for an hour on Tuesday?', expect: { answer: ['24 Nov 2026', '1 hour'] } },
   { prompt: 'what happens tomorrow', expect: { answer: ['Share the launch plan'] } },
   { prompt: 'who did the october newsletter?', expect: { answer: ['Suki'] } },
   { prompt: 'how many high priority tasks does Spec have?', expect: { answer: ['2', 'Compare supplier quotes'] } },

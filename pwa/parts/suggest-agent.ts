@@ -49,12 +49,19 @@ const everyday: readonly [skills: string, ...words: string[]][] = [
   ],
 ]
 
-/** What skills and roles would say for a word of a prompt. */
-function skillsFor(word: string): string[] {
+const skillsKnown = new Map<string, readonly string[]>()
+
+/** What skills and roles would say for a word of a prompt; worked out once for a word, which is asked about with each key. */
+function skillsFor(word: string): readonly string[] {
+  const before = skillsKnown.get(word)
+  if (before) return before
   const fits = (known: string) => (known.endsWith('*') ? word.startsWith(known.slice(0, -1)) : word === known)
-  return everyday.flatMap(([skills, ...lists]) =>
-    lists.some((list) => list.split(' ').some(fits)) ? skills.split(' ') : [],
+  const skills = everyday.flatMap(([named, ...lists]) =>
+    lists.some((list) => list.split(' ').some(fits)) ? named.split(' ') : [],
   )
+  if (skillsKnown.size >= mostKnown) skillsKnown.clear()
+  skillsKnown.set(word, skills)
+  return skills
 }
 
 const tableFile = /\.(?:csv|tsv|xlsx?|ods)$/i
@@ -87,29 +94,49 @@ export function suggestAgents<A extends Candidate>(
   if (files.some((name) => tableFile.test(name))) wanted.add('data').add('source')
   else if (files.length > 0) wanted.add('document')
   const stems = new Set([...wanted].map(stemOf))
-  const common = (text: string) => {
+  const common = (own: ReadonlySet<string>) => {
     let found = 0
-    for (const stem of stemsOf(text)) if (stems.has(stem)) found += 1
+    for (const stem of own) if (stems.has(stem)) found += 1
     return found
   }
   const began = new Map<string, number>()
   for (const { agentId, prompt: before } of past) {
-    const shared = common(before)
+    const shared = common(stemsOf(before))
     if (shared > 1) began.set(agentId, Math.max(began.get(agentId) ?? 0, shared))
   }
   const scored = team
     .filter(({ available }) => available)
-    .map((agent, at) => ({
-      agent,
-      at,
-      score:
-        (said.includes(agent.name.toLowerCase()) ? 20 : 0) +
-        2 * common(agent.skills.join(' ')) +
-        2 * common(agent.role) +
-        0.5 * common(agent.description) +
-        (began.get(agent.id) ?? 0),
-    }))
+    .map((agent, at) => {
+      const { name, skills, role, description } = profileOf(agent)
+      const score =
+        (said.includes(name) ? 20 : 0) +
+        2 * common(skills) +
+        2 * common(role) +
+        0.5 * common(description) +
+        (began.get(agent.id) ?? 0)
+      return { agent, at, score }
+    })
   return scored.toSorted((a, b) => b.score - a.score || a.at - b.at).map(({ agent }) => agent)
+}
+
+const profiles = new WeakMap<Candidate, ReturnType<typeof readProfile>>()
+
+/** What an agent's texts hold, read once: with 300 agents they are asked about with each key. */
+function profileOf(agent: Candidate): ReturnType<typeof readProfile> {
+  const before = profiles.get(agent)
+  if (before) return before
+  const profile = readProfile(agent)
+  profiles.set(agent, profile)
+  return profile
+}
+
+function readProfile({ name, skills, role, description }: Candidate) {
+  return {
+    name: name.toLowerCase(),
+    skills: stemsOf(skills.join(' ')),
+    role: stemsOf(role),
+    description: stemsOf(description),
+  }
 }
 
 const known = new Map<string, ReadonlySet<string>>()

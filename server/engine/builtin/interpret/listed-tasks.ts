@@ -107,7 +107,7 @@ function itemsOf(text: string): string[] {
     .replace(/^(?:called|named|to)\s+/i, '')
     .replace(/[.!]\s*$/, '')
     .split(between)
-    .map((item) => item.replace(/^[-*•]\s*/, '').trim())
+    .map((item) => item.replace(/^(?:[-*•–]|\d{1,2}[.)])\s*/, '').trim())
     .filter((item) => item !== '')
 }
 
@@ -130,7 +130,7 @@ export function taskOf(item: string, scene: Scene): NewTask {
   let time: string | undefined
   let priority: string | undefined
   const taken = (said: string): boolean => {
-    const words = said.replace(/^[\s,]*(?:(?:for|by|due|until|on)\s+)*/i, '')
+    const words = said.replace(/^[\s,–-]*(?:(?:for|by|due|until|on)\s+)*/i, '')
     const doer = doerNamed(words, scene)
     if (doer) names.unshift(doer.name)
     else if (priorities.test(words))
@@ -150,7 +150,7 @@ export function taskOf(item: string, scene: Scene): NewTask {
   )
     title = title.slice(0, inBrackets.index)
   const atEnd = new RegExp(
-    String.raw`[\s,]+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|on)\s+){1,2}[\p{L}\d./ ]{2,20}|(?:high|medium|low)\s+prio(?:rity)?|${bareDay})$`,
+    String.raw`[\s,]+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|on)\s+){1,2}[\p{L}\d./ ]{2,20}|(?:high|medium|low)\s+prio(?:rity)?|[–-]\s+(?:me|${doerPattern(scene)})|${bareDay})$`,
     'iu',
   )
   for (let found = atEnd.exec(title); found && found.index > 2 && taken(found[0].trim()); found = atEnd.exec(title))
