@@ -105,7 +105,7 @@ test('an assistant reads what an agent wrote, and fills it in', async () => {
       draft: id,
       answers: { Deadline: '3 December', 'what-they-should-do': null },
     })
-    expect(filled.value).toMatchObject({ saved: null, text: expect.stringContaining('by 3 December?') })
+    expect(filled.value).toMatchObject({ saved: null, text: expect.stringContaining('By 3 December?') })
     expect(filled.value.blanks).toContainEqual(
       expect.objectContaining({ id: 'what-they-should-do', answer: null, left_out: true }),
     )

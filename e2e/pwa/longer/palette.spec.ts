@@ -27,7 +27,8 @@ test.describe('by keyboard', () => {
 
   test('every kind of thing is found and opened', async ({ signedIn: page }) => {
     for (const [query, found, address, heading] of [
-      ['nordhaus draft', /^Draft the e-mail to Nordhaus/, /\/tasks\?task=./, ''],
+      ['nordhaus draft', /^Draft the e-mail to Nordhaus/, /\/tasks\?task=./, 'Task'],
+      ['product review', /^Product review/, /\/calendar\?date=[\d-]+&event=./, 'Edit meeting'],
       ['RELAUNCH', /^Website relaunch/, /\/projects\/./, 'Website relaunch'],
       ['proj mil', /^Millie/, /\/agents\/6$/, 'Millie'],
       ['prici', /^Pricing/, /\/pricing$/, 'Pricing'],
@@ -40,8 +41,10 @@ test.describe('by keyboard', () => {
       await expect(page).toHaveURL(address)
       await expect(palette(page)).toBeHidden()
       // A form is modal and would open over what is typed next; a new screen closes what is open.
-      if (heading === '') await expect(page.getByRole('dialog', { name: 'Task' })).toBeVisible()
-      else await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      if (heading === 'Task' || heading === 'Edit meeting') {
+        await expect(page.getByRole('dialog', { name: heading })).toBeVisible()
+        await page.keyboard.press('Escape')
+      } else await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     }
     // What was opened last stands first.
     await open(page)

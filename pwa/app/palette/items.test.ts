@@ -34,6 +34,7 @@ const stock: SearchSources = {
   agents: [agent('1', 'Arlo', 'Executive Assistant', ['Search email']), agent('2', 'Chip', 'Sales')],
   tasks: [task('t1', 'Call Nordhaus', 'Chip', '2'), task('t2', 'Plan the call', 'Arlo', '1')],
   projects: [],
+  events: [],
   screens: navGroups.flat().filter(({ adminOnly }) => !adminOnly),
   people: [],
   has: [],
@@ -45,7 +46,7 @@ const everything: SearchSources = { ...stock, has: ['owner', 'admin', 'two-facto
 
 const shown = (query: string, from = stock) =>
   findItems(query, from)
-    .filter(({ label }) => label !== 'Run')
+    .filter(({ label }) => label !== 'Run' && label !== 'Results')
     .map(({ label, items }) => [label, items.map(({ title }) => title)])
 
 test('the kind with the best match comes first', () => {
@@ -55,6 +56,37 @@ test('the kind with the best match comes first', () => {
     ['AI Agents', ['Arlo']],
     ['Tasks', ['Plan the call']],
   ])
+})
+
+test('events are found by their names and who comes, and lead to their day', () => {
+  const event = (id: string, title: string, start: string, attendees: string[]) => ({
+    id,
+    title,
+    start,
+    end: start,
+    time_zone: 'UTC',
+    attendees,
+    notes: '',
+    source: 'workspace' as const,
+  })
+  const from = {
+    ...stock,
+    events: [
+      event('e2', 'Wedding', '2026-12-12T14:00:00.000Z', ['Sam Rivera']),
+      event('e1', 'Tasting', '2026-12-01T12:00:00.000Z', []),
+    ],
+  }
+  expect(shown('wedd', from)).toEqual([['Events', ['Wedding']]])
+  expect(shown('rivera', from)).toEqual([['Events', ['Wedding']]])
+  const [group] = findItems('wedding', from)
+  expect(group!.items[0]!.to).toBe('/calendar?date=2026-12-12&event=e2')
+})
+
+test('where nothing is found the words can be looked for in what agents wrote', () => {
+  const groups = findItems('kitchen helper', stock)
+  expect(groups.map(({ label }) => label)).toEqual(['Run', 'Results'])
+  expect(groups[1]!.items[0]).toMatchObject({ to: '/results?q=kitchen+helper' })
+  expect(findItems('call', stock).map(({ label }) => label)).not.toContain('Results')
 })
 
 test('tasks that are not on the device are looked for in their list', () => {

@@ -3,12 +3,14 @@ import { type Command, type Need, commands } from '#pwa/app/palette/commands.ts'
 import { type Found, type Searchable, best, fold, wordsOf } from '#pwa/app/palette/find.ts'
 import { suggestAgents } from '#pwa/parts/suggest-agent.ts'
 import { paths } from '#pwa/paths.ts'
+import { dateOf } from '#pwa/parts/local-date.ts'
 import type { Agent } from '#shared/contract/agents.ts'
+import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import type { TeamMember } from '#shared/contract/team.ts'
 import { assigneesOf, namesOf } from '#shared/domain/assignees.ts'
-import { UserRound } from 'lucide-react'
+import { BookOpen, UserRound } from 'lucide-react'
 
 type Shown<Row> = { readonly [Key in keyof Row]: Row[Key] extends string[] ? readonly string[] : Row[Key] }
 
@@ -17,6 +19,8 @@ export type Item = { key: string; title: string; to: string; icon: NavEntry['ico
   | { kind: 'agent'; agent: Shown<Agent> }
   | { kind: 'task'; task: Shown<Task>; agent: Shown<Agent> | undefined }
   | { kind: 'project'; project: Shown<Project> }
+  /** `date` is that of its start, by this device's clock. */
+  | { kind: 'event'; date: string }
   | { kind: 'screen' }
   | { kind: 'command'; command: Command }
   | { kind: 'person'; email: string }
@@ -33,6 +37,7 @@ export type SearchSources = {
   agents: readonly Shown<Agent>[]
   tasks: readonly Shown<Task>[]
   projects: readonly Shown<Project>[]
+  events: readonly Shown<CalendarEvent>[]
   screens: readonly NavEntry[]
   /** The people of the workspace, as far as they are known. */
   people: readonly Pick<TeamMember, 'id' | 'name' | 'email'>[]
@@ -60,6 +65,7 @@ export function findItems(query: string, sources: SearchSources): Group[] {
     group('AI Agents', best(sources.agents, readAgent, words, max), agentItem),
     group('Screens', best(sources.screens, readScreen, words, max), screenItem),
     group('Projects', best(sources.projects, readProject, words, max), projectItem),
+    group('Events', best(sources.events, readEvent, words, max), eventItem),
     group('Commands', best(offered(sources), readCommand, words, max), commandItem),
     group('People', best(sources.people, readPerson, words, max), personItem),
     group('Tasks', best(sources.tasks, readTask, words, max), taskItem),
@@ -69,16 +75,24 @@ export function findItems(query: string, sources: SearchSources): Group[] {
     ...matching,
     ...(sources.hasOlder ? [{ label: 'Older tasks', items: [olderItem(query.trim(), sources)] }] : []),
   ]
+  // What agents wrote is found by its words there.
+  const results = matching.length === 0 ? [{ label: 'Results', items: [resultsItem(query.trim())] }] : []
   const run = runItem(query, sources, matching.length === 0)
-  if (!run) return found
+  if (!run) return [...found, ...results]
   const asked = { label: 'Run', items: [run] }
-  return /^\s*remind\b/i.test(query) ? [asked, ...found] : [...found, asked]
+  return /^\s*remind\b/i.test(query) ? [asked, ...found] : [...found, asked, ...results]
 }
 
 /** Leads to the list of tasks, which asks the server for what is not on this device. */
 function olderItem(query: string, sources: SearchSources): Item {
   const to = `${paths.tasks}?${new URLSearchParams({ q: query })}`
   return { kind: 'screen', key: 'older', title: `Look for “${query}”`, to, icon: iconOf(paths.tasks, sources) }
+}
+
+/** Leads to what agents wrote and answered, which is found by all of its words. */
+function resultsItem(query: string): Item {
+  const to = `${paths.results}?${new URLSearchParams({ q: query })}`
+  return { kind: 'screen', key: 'results', title: `Look for “${query}” in results`, to, icon: BookOpen }
 }
 
 /** What is written is given to whom it fits, from three words on: fewer are a search, as long as something is found. */
@@ -126,6 +140,7 @@ function itemOf(key: string, sources: SearchSources): Item | undefined {
   if (noun === 'commands') return among(offered(sources), commandItem)
   if (noun === 'people') return among(sources.people, personItem)
   if (noun === 'projects') return among(sources.projects, projectItem)
+  if (noun === 'events') return among(sources.events, eventItem)
   return sources.screens.map(screenItem).find((item) => item.to === id)
 }
 
@@ -170,6 +185,18 @@ function projectItem(project: Shown<Project>, sources: SearchSources): Item {
   }
 }
 
+function eventItem(event: Shown<CalendarEvent>, sources: SearchSources): Item {
+  const date = dateOf(Date.parse(event.start))
+  return {
+    kind: 'event',
+    key: `events:${event.id}`,
+    title: event.title,
+    to: `${paths.calendar}?${new URLSearchParams({ date, event: event.id })}`,
+    icon: iconOf(paths.calendar, sources),
+    date,
+  }
+}
+
 function screenItem({ to, label, icon }: NavEntry): Item {
   return { kind: 'screen', key: `screens:${to}`, title: label, to, icon }
 }
@@ -195,6 +222,7 @@ const readAgent = remembered((agent: Shown<Agent>) => ({
 }))
 const readTask = remembered((task: Shown<Task>) => ({ title: task.title, rest: namesOf(task) }))
 const readProject = remembered((project: Shown<Project>) => ({ title: project.name, rest: '' }))
+const readEvent = remembered(({ title, attendees }: Shown<CalendarEvent>) => ({ title, rest: attendees.join(' ') }))
 const readPerson = remembered(({ name, email }: SearchSources['people'][number]) => ({ title: name, rest: email }))
 const readScreen = remembered(({ to, label }: NavEntry) => ({ title: label, rest: screenWords[to] ?? '' }))
 

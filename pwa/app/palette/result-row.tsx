@@ -1,5 +1,6 @@
 import type { Item } from '#pwa/app/palette/items.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { dueDay } from '#pwa/parts/format-due.ts'
 import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { taskState } from '#pwa/parts/task-status.ts'
 import { cx } from '#pwa/ui/cx.ts'
@@ -74,6 +75,8 @@ function detailOf(item: Item): ReactNode {
       )
     case 'project':
       return <span className={`${state} ${detail}`}>{item.project.progress}%</span>
+    case 'event':
+      return <span className={`${state} ${detail}`}>{dueDay(item.date)}</span>
     case 'person':
       return <span className={detail}>{item.email}</span>
     case 'screen':

@@ -5,6 +5,7 @@ import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
 import { push, readPush } from '#pwa/data/notifications/push.ts'
 import { team } from '#pwa/data/resources/account-team.ts'
 import { agents } from '#pwa/data/resources/agents.ts'
+import { events } from '#pwa/data/resources/calendar.ts'
 import { projects } from '#pwa/data/resources/projects.ts'
 import { tasks } from '#pwa/data/resources/tasks.ts'
 import { twoFactor } from '#pwa/data/resources/two-factor.ts'
@@ -17,6 +18,7 @@ export function useGroups(query: string, screens: readonly NavEntry[]): Group[] 
   const { list: members } = useSnapshot(agents)
   const { list: work, older } = useSnapshot(tasks)
   const { list: plans } = useSnapshot(projects)
+  const { list: dates } = useSnapshot(events)
   const { user } = useSnapshot(session)
   const { value: people } = useSnapshot(team.store)
   const { value: factor } = useSnapshot(twoFactor.store)
@@ -44,11 +46,13 @@ export function useGroups(query: string, screens: readonly NavEntry[]): Group[] 
       agents: members ?? [],
       tasks: work ?? [],
       projects: plans ?? [],
+      // The latest first: what is to come is looked for more often than what was.
+      events: dates ? dates.toSorted((a, b) => b.start.localeCompare(a.start)) : [],
       screens: screens.filter(({ adminOnly }) => !adminOnly || isAdmin),
       people: people ?? [],
       has,
       recent,
       hasOlder,
     })
-  }, [query, members, work, plans, screens, people, isAdmin, isOwner, offersFactor, notifies, hasOlder])
+  }, [query, members, work, plans, dates, screens, people, isAdmin, isOwner, offersFactor, notifies, hasOlder])
 }

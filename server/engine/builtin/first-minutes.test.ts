@@ -246,7 +246,7 @@ test('“undo that” behind what changed nothing asks before it takes back some
     return ran
   }
   await say('Create a task: water the plants')
-  await say('What is overdue?')
+  await say('Translate the launch plan into French')
   const { text, labels } = await say('undo that')
   expect(text).toContain('changed nothing')
   expect(labels).toEqual(['Take back the last change'])

@@ -32,7 +32,8 @@ export function takenBack({ task, desk, prompt, canLook, look, again }: Request)
   if (task.seen) return undefined
   if (isTakeBack(prompt) && desk.has('undo_changes')) {
     const before = task.history.at(-1)
-    if (before && !/\blast\b/i.test(prompt) && !tellsOfChange(before.reply))
+    // Behind an answer to a question the last change is meant; behind what was to be done and was not, who knows.
+    if (before && !/\blast\b/i.test(prompt) && !isAsked(before.prompt) && !tellsOfChange(before.reply))
       return say(
         'What you asked last changed nothing. Shall I take back the change before it?',
         needsYou('nothing was taken back', [
