@@ -183,6 +183,8 @@ export default defineConfig(({ command }) => ({
         ? [
             { find: /^react-router$/, replacement: `${router}index.mjs` },
             { find: /^react-router\/dom$/, replacement: `${router}dom-export.mjs` },
+            // What its package names is for browsers without classes and promises, and twice as large.
+            { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
           ]
         : [],
   },

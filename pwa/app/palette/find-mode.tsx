@@ -43,7 +43,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   const items = groups.flatMap((group) => group.items)
   const active = items[at] ?? items[0]
   // That an agent can be asked is offered, and no match.
-  const isNothing = items.every((item) => item.kind === 'run' && item.isShort)
+  const isNothing = items.every((item) => (item.kind === 'run' && item.isShort) || item.key === 'results')
   const optionId = (item: Item) => `${id}-${item.key}`
 
   useEffect(() => {
