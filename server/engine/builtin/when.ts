@@ -391,7 +391,7 @@ function join(whens: When[], text: string): When[] {
 }
 
 function weekdayOf(day: string): number {
-  return new Date(`${day}T12:00:00Z`).getUTCDay()
+  return partsOf(dayFrom(day)).weekday
 }
 
 /** "Friday's deck", "the Monday report": the day names a thing here. */
