@@ -25,20 +25,16 @@ const raisedRev = preparedFirst((tx, workspaceId: string) =>
 )
 
 /** Counts so many tasks more, or fewer, as open and as completed. */
-export async function addTasks(
-  tx: Db,
-  workspaceId: string,
-  { open, completed }: { open: number; completed: number },
-): Promise<void> {
-  await tx
-    .updateTable('workspaces')
-    .set((set) => ({
-      open_tasks: set('open_tasks', '+', open),
-      completed_tasks: set('completed_tasks', '+', completed),
-    }))
-    .where('id', '=', workspaceId)
-    .execute()
-}
+export const addTasks: (tx: Db, workspaceId: string, added: { open: number; completed: number }) => Promise<unknown> =
+  prepared((tx, workspaceId: string, { open, completed }: { open: number; completed: number }) =>
+    tx
+      .updateTable('workspaces')
+      .set((set) => ({
+        open_tasks: set('open_tasks', '+', open),
+        completed_tasks: set('completed_tasks', '+', completed),
+      }))
+      .where('id', '=', workspaceId),
+  )
 
 /** Counts a run that was accepted, with the bytes of its files. */
 export const countRun: (tx: Db, workspaceId: string, bytes: number) => Promise<unknown> = prepared(
