@@ -158,7 +158,7 @@ const router = fileURLToPath(new URL('../production/', import.meta.resolve('reac
 
 const classes = inlineClasses()
 const bundles = bundleModules()
-const styles = splitStyles(classes.classesIn)
+const styles = splitStyles(classes)
 
 export default defineConfig(({ command }) => ({
   root: 'pwa',

@@ -443,10 +443,13 @@ test.describe('two devices', () => {
     })
     await expect(line(page, 'Ask Arlo about Monday').getByRole('img', { name: /not sent yet/ })).toBeVisible()
     await expectAccessible(page)
+    // The other device's change is the first to arrive.
+    const arrived = other.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
     await change(other, 'Ask Arlo', async (form) => {
       await form.getByLabel('Status').selectOption('In Progress')
       await form.getByLabel('Priority').selectOption('Medium')
     })
+    await arrived
     await page.context().setOffline(false)
     for (const each of [page, other]) {
       await expect(async () => {

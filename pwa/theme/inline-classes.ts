@@ -9,30 +9,42 @@ type Choice = Record<string, string>
 type Replacement = { start: number; end: number; text: string }
 type Recipe = { (choice: Choice): string | Record<string, string>; variantMap: Record<string, string[]> }
 
+type Classes = {
+  /** The class names that the source `code` draws with, as Panda's style sheet has them. */
+  classesIn: (code: string, id: string) => string[]
+  /** The name of a class in the app that is built. */
+  shortOf: (name: string) => string
+}
+
 const cssModule = '#styled/css/css.js'
-const generated = resolve(import.meta.dirname, '../../styled-system')
+const pwa = resolve(import.meta.dirname, '..')
+const generated = resolve(pwa, '../styled-system')
 
 /**
  * Runs Panda's own `css()` at build time: a call without a variable in it becomes its class names, and recipes become
  * the joining of names that they are. The browser then needs nothing of Panda's before the first picture, some 4 kB
  * less.
  */
-export function inlineClasses(): Plugin & { classesIn: (code: string, id: string) => string[] } {
+export function inlineClasses(): Plugin & Classes {
   const folder = `${normalizePath(generated)}/`
   let css: Css
+  let short: ReadonlyMap<string, string>
+  const shortOf = (name: string) => short.get(name) ?? name
+  const shortCss: Css = (styles) => css(styles).split(' ').map(shortOf).join(' ')
+  const classesIn: Classes['classesIn'] = (code, id) => {
+    const names: string[] = []
+    const noting: Css = (styles) => {
+      const each = css(styles)
+      names.push(...each.split(' '))
+      return each
+    }
+    if (id.startsWith(folder)) slimRecipe(code, noting)
+    else if (code.includes(cssModule)) inlineCalls(code, noting, id)
+    return names
+  }
   return {
-    /** The class names that the source `code` draws with. */
-    classesIn(code, id) {
-      const names: string[] = []
-      const noting: Css = (styles) => {
-        const each = css(styles)
-        names.push(...each.split(' '))
-        return each
-      }
-      if (id.startsWith(folder)) slimRecipe(code, noting)
-      else if (code.includes(cssModule)) inlineCalls(code, noting, id)
-      return names
-    },
+    classesIn,
+    shortOf,
     name: 'inline-classes',
     apply: 'build',
     async buildStart() {
@@ -40,21 +52,36 @@ export function inlineClasses(): Plugin & { classesIn: (code: string, id: string
       for (const file of readdirSync(join(generated, 'recipes'))) {
         if (file.endsWith('.js') && !['index.js', 'create-recipe.js'].includes(file)) await checkRecipe(file, css)
       }
+      short = shortNames(classesIn)
     },
     load(id) {
       if (!id.startsWith(`${folder}recipes/`)) return undefined
-      const code = basename(id) === 'create-recipe.js' ? slimRecipes : slimRecipe(readFileSync(id, 'utf8'), css)
+      const code = basename(id) === 'create-recipe.js' ? slimRecipes : slimRecipe(readFileSync(id, 'utf8'), shortCss)
       return { code, moduleSideEffects: false }
     },
     transform(code, id) {
       if (!/\.tsx?$/.test(id) || !code.includes(cssModule)) return undefined
-      const inlined = inlineCalls(code, css)
+      const inlined = inlineCalls(code, shortCss)
       // One call that is left draws all of Panda into the app, and its class may stand in no style sheet.
       if (inlined.includes(cssModule))
         throw new Error(`${id}: css() must be called with what is known when the app is built (docs/decisions/0007).`)
       return { code: inlined, map: null }
     },
   }
+}
+
+/** Names of a letter or two for Panda's, which say what they do: the shortest ones for those that are used most. */
+function shortNames(classesIn: Classes['classesIn']): ReadonlyMap<string, string> {
+  const uses = new Map<string, number>()
+  for (const folder of [pwa, join(generated, 'recipes')]) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+      if (!/(?<!\.test)\.(tsx?|js)$/.test(file)) continue
+      const id = normalizePath(join(folder, file))
+      for (const name of classesIn(readFileSync(id, 'utf8'), id)) uses.set(name, (uses.get(name) ?? 0) + 1)
+    }
+  }
+  const names = [...uses].toSorted(([, a], [, b]) => b - a)
+  return new Map(names.map(([name], at) => [name, `_${at.toString(36)}`]))
 }
 
 function inlineCalls(code: string, css: Css, name = 'source.js'): string {

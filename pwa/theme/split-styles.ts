@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type Plugin, Visitor, normalizePath, parseSync } from 'vite'
+import type { inlineClasses } from './inline-classes.ts'
 
 /** What the plugin needs of postcss, which only comes with others. */
 type Node = {
@@ -53,7 +54,7 @@ const routers = ['app/router.tsx', 'app/more-routes.tsx', 'app/late-screens.tsx'
  * Parts Panda's one style sheet by what draws with it: `first.css` for the first picture, `screens.css` for the screens
  * that most open first, `more.css` for the rest. Chunks import those that they need, and Vite loads them together.
  */
-export function splitStyles(classesIn: (code: string, id: string) => string[]) {
+export function splitStyles({ classesIn, shortOf }: Pick<ReturnType<typeof inlineClasses>, 'classesIn' | 'shortOf'>) {
   let isBuild = false
   let levels: Levels | undefined
   return {
@@ -74,6 +75,7 @@ export function splitStyles(classesIn: (code: string, id: string) => string[]) {
         if (isBuild) levels ??= readLevels(classesIn)
         // While developing everything is in the first.
         keepOnly(root, sheet, levels ?? { of: () => 0 })
+        if (isBuild) root.walkRules((rule) => rename(rule, shortOf))
       },
     },
   }
@@ -95,9 +97,7 @@ function checkScreens(): void {
 function keepOnly(root: Root, sheet: number, { of }: Levels): void {
   const rules: { rule: Node; level: number; families: Set<string> }[] = []
   root.walkRules((rule) => {
-    const classes = [...(rule.selector ?? '').matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) =>
-      name!.replaceAll('\\', ''),
-    )
+    const classes = [...(rule.selector ?? '').matchAll(classInSelector)].map(([, name]) => name!.replaceAll('\\', ''))
     const level = classes.length === 0 ? 0 : Math.min(...classes.map(of))
     if (rule.parent?.name !== 'keyframes') rules.push({ rule, level, families: familiesOf(rule) })
   })
@@ -116,6 +116,17 @@ function keepOnly(root: Root, sheet: number, { of }: Levels): void {
   if (sheet > 0)
     root.walkAtRules((rule) => ['font-face', 'keyframes', 'property'].includes(rule.name ?? '') && rule.remove())
   removeEmpty(root)
+}
+
+const classInSelector = /\.((?:\\.|[\w-])+)/g
+
+function rename(rule: Node, shortOf: (name: string) => string): void {
+  if (!rule.selector || !layerOf(rule).includes('utilities')) return
+  rule.selector = rule.selector.replace(classInSelector, (whole, escaped: string) => {
+    const name = escaped.replaceAll('\\', '')
+    const short = shortOf(name)
+    return short === name ? whole : `.${short}`
+  })
 }
 
 function layerOf(rule: Node): string {
