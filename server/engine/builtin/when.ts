@@ -1,7 +1,7 @@
 import { casual as chrono } from 'chrono-node/en'
 import type { ParsedResult } from 'chrono-node/en'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
-import { dayFrom, dayOf, isoDay, partsOf } from './calendar.ts'
+import { type Day, dayFrom, dayOf, isoDay, partsOf } from './calendar.ts'
 import { findDates } from './dates.ts'
 import { withDaysOfMonths } from './days-of-months.ts'
 
@@ -209,6 +209,11 @@ function timeIso(part: ParsedResult['start'], assumed: boolean): string {
 function normalise(sentence: string, { today }: Clock): string {
   const { year, month, date } = partsOf(dayFrom(today))
   const clockTime = (hour: number, minute: string) => `${hour === 0 ? 12 : hour}:${minute}`
+  const nextDay = (d: string, m: string) =>
+    [year, year + 1]
+      .map((y) => dayOf(y, Number(m), Number(d)))
+      .find((found) => found !== undefined && found >= dayFrom(today))
+  const isOn = (day: Day, name: string) => weekdays.indexOf(name.slice(0, 3).toLowerCase()) === partsOf(day).weekday
   return (
     withDaysOfMonths(sentence, today)
       .replaceAll(
@@ -267,13 +272,18 @@ function normalise(sentence: string, { today }: Clock): string {
         (range, from: string, to: string, at: number, all: string) =>
           /[\d/-]$/.test(all.slice(0, at)) ? range : `${from}–${to}`,
       )
+      // "Wed 2.12" is a day where that is a Wednesday, else a time.
+      .replaceAll(
+        new RegExp(String.raw`\b(${weekday})\.?,? (\d{1,2})\.(\d{1,2})(?:\.(?!\d)|(?![.\d]))`, 'gi'),
+        (words, name: string, d: string, m: string) => {
+          const day = nextDay(d, m)
+          return day !== undefined && isOn(day, name) ? isoDay(day) : words
+        },
+      )
       .replaceAll(
         /\b(\d{1,2})\.(\d{1,2})\.(?!\d)|(?<=\b(?:due|by|on|until|till|before|deadline)\s(?:on\s|by\s)?)(\d{1,2})\.(\d{1,2})(?=$|[\s,;])(?!\s?[ap]m\b)/gi,
         (words, d1?: string, m1?: string, d2?: string, m2?: string) => {
-          const [d, m] = [d1 ?? d2, m1 ?? m2]
-          const day = [year, year + 1]
-            .map((y) => dayOf(y, Number(m), Number(d)))
-            .find((found) => found !== undefined && found >= dayFrom(today))
+          const day = nextDay(d1 ?? d2!, m1 ?? m2!)
           return day === undefined ? words : isoDay(day)
         },
       )
@@ -287,8 +297,7 @@ function normalise(sentence: string, { today }: Clock): string {
           const day = [0, 1]
             .map((more) => dayOf(year + Math.floor((month + more - 1) / 12), ((month + more - 1) % 12) + 1, Number(d)))
             .find((found) => found !== undefined && found >= dayFrom(today))
-          if (day !== undefined && weekdays.indexOf(name.slice(0, 3).toLowerCase()) === partsOf(day).weekday)
-            return isoDay(day)
+          if (day !== undefined && isOn(day, name)) return isoDay(day)
           return Number(d) >= earliest && Number(d) <= 12 ? `${name} at ${d}` : words
         },
       )

@@ -210,6 +210,8 @@ export function isRefusal(prompt: string): boolean {
   const text = tidyOpening(prompt, [])
   return (
     negative.test(text) &&
+    // "Don't need the announcement any more" wants it gone.
+    !/^\W*\S+(?: not)? need\b/i.test(text) &&
     startsCommand(text.replace(negative, '').trim()) &&
     !/[.!;:\n]\s*\S|\b(?:but|instead)\b|\bjust \p{L}+ (?:it|that|them)\b|,\s*(?:just|only|what|who|which|how|when)\b/u.test(
       text,

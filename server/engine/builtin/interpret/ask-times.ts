@@ -1,4 +1,3 @@
-import { escape } from '../commands/clause.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../../tools/seen-event.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
@@ -10,7 +9,7 @@ import { significantWords } from '../significant-words.ts'
 import { halfAnHourAfter, lengthOf, minutesOf } from './event-facts.ts'
 import { resolve } from './mention.ts'
 import { momentsOf } from './moments.ts'
-import { agentsSaid, guestsIn, peopleIn } from './people.ts'
+import { agentsSaid, peopleIn } from './people.ts'
 import { contextOf, spanOf, takeKind } from './question-words.ts'
 import type { Ask, Question } from './questions.ts'
 import { type Said, take, use, useWords } from './said.ts'
@@ -254,51 +253,4 @@ const toBring: Ask = (said) => {
   )
 }
 
-/** "Am I meeting Sam today", "when do I see Nordhaus", "who am I seeing": the events with somebody. */
-const meets: Ask = (said) => {
-  const { scene, text } = said
-  if (
-    !/\b(?:am i|do i|are we|do we|will i) (?:(?:still|also|next) )?(?:see(?:ing)?|meet(?:ing)?|talk(?:ing)? to)\b|^\W*(?:what|which)\b.*\b(?:invited to|attending|taking part in)\W*$/i.test(
-      text,
-    )
-  )
-    return []
-  const guests = guestsIn(text, scene)
-  if (guests.length === 0 && !/\bwhom?\b/i.test(text)) return []
-  const span = spanOf(said)
-  const { from, to } = span ?? {
-    from: scene.clock.today,
-    to: /\bwhom?\b/i.test(text) ? scene.clock.today : '9999-12-31',
-  }
-  const found = scene.events.filter(
-    ({ date, attendees }) =>
-      date >= from && date <= to && (guests.length === 0 || guests.some((name) => attendees.includes(name))),
-  )
-  // All that is known of the one that is meant says when it is.
-  if (found.length === 1 && /\bwhen\b/i.test(text)) return []
-  for (const name of guests) useWords(said, new RegExp(String.raw`(?<!\w)${escape(name.split(' ', 1)[0]!)}(?!\w)`, 'i'))
-  useWords(said, /\b(?:see(?:ing)?|meet(?:ing)?|talk(?:ing)? to|invited to|attending|taking part in)\b/i)
-  const whom = guests.length > 0 ? ` with ${guests.map((name) => inline(name)).join(' and ')}` : ''
-  const when = span?.called ?? (guests.length > 0 ? 'from today on' : 'today')
-  return ofEvents(said, `Which events are there${whom} ${when}?`, found, () =>
-    found.length === 0
-      ? `${yesOrNo.test(text) ? 'No, there' : 'There'} is nothing on the calendar${whom} ${when}.`
-      : `${yesOrNo.test(text) ? 'Yes: ' : ''}**${found.length} ${found.length === 1 ? 'event' : 'events'}**${whom} ${when}\n\n${writeEvents(found, true)}`,
-  )
-}
-
-/** "In which one is Sam too", of events that were just shown. */
-const withWhom: Ask = (said) => {
-  const { scene, text, state } = said
-  const shown = state.shown.flatMap((thing) => (thing.kind === 'event' ? [thing.is] : []))
-  const people = [...guestsIn(text, scene), ...agentsIn(text, scene).map(({ name }) => name)]
-  if (shown.length < 2 || people.length === 0 || !/\bwhich (?:ones?|of (?:them|these|those))\b/i.test(text)) return []
-  const found = shown.filter(({ attendees }) => people.every((name) => attendees.includes(name)))
-  for (const name of people) useWords(said, new RegExp(String.raw`(?<!\w)${escape(name.split(' ', 1)[0]!)}(?!\w)`, 'i'))
-  const whom = people.map((name) => inline(name)).join(' and ')
-  return ofEvents(said, `Which of those just shown are with ${whom}?`, found, () =>
-    found.length === 0 ? `None of them is with ${whom}.` : `With ${whom}:\n\n${writeEvents(found, true)}`,
-  )
-}
-
-export const ofTimes: readonly Ask[] = [withWhom, meets, toBring, atTheEnd, isOnCalendar, between, nextTo, atHour]
+export const ofTimes: readonly Ask[] = [toBring, atTheEnd, isOnCalendar, between, nextTo, atHour]

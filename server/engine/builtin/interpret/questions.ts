@@ -11,6 +11,7 @@ import { ofForms } from './ask-forms.ts'
 import { ofPeople } from './ask-people-forms.ts'
 import { hasDone } from './forms.ts'
 import { besideAnHour, inPartOfDay, whereSomebodyIs } from './ask-part-of-day.ts'
+import { ofGuests } from './ask-guests.ts'
 import { ofTimes } from './ask-times.ts'
 import { ofWhole } from './ask-whole.ts'
 import type { Found } from './mentions-of.ts'
@@ -43,6 +44,7 @@ export function questionsFor(said: Said): Question[] {
 
 /** What tells by its form alone what it asks, whichever skill the reader takes it for. */
 const byForm: readonly Ask[] = [
+  ...ofGuests,
   ...ofTimes,
   ...ofWhole,
   ...ofPeople,

@@ -51,7 +51,7 @@ const forms: [RegExp, string][] = [
   ],
   // "The proofreading can wait a week longer"
   [
-    /^\W*(?:ok(?:ay)?[, ]+)?(.{3,60}?) (?:can|could|may) wait (?:for )?(?:another |one more )?(an?|one|two|three|\d+) (days?|weeks?)(?: longer| more)?\W*$/i,
+    /^\W*(?:ok(?:ay)?[, ]+)?(.{3,60}?) (?:can|could|may|might) wait (?:for )?(?:another |one more )?(an?|one|two|three|\d+) (days?|weeks?)(?: longer| more)?(?=\s*[.;,]|\W*$)/i,
     'push $1 back by $2 $3',
   ],
   // "I have three things: A and B. Please make tasks of it"
@@ -91,6 +91,8 @@ const forms: [RegExp, string][] = [
     'when are $2 both free for $1',
   ],
   [ofThePlan, 'are we on track?'],
+  // "Who is in the team for the relaunch"
+  [/\bwho(?: all)?(?: is|['’]?s| are) (?:in|on|part of) the team (?:for|of|behind|on) (?=\p{L})/giu, 'who works on '],
   [
     /^\W*who(?: all)?(?: is|['’]?s| are) (?:all )?(?:in|on|part of) (?:the|my|our|this) (?:workspace|team)\W*$/i,
     'which agents are there?',
@@ -105,13 +107,58 @@ const forms: [RegExp, string][] = [
     /\b(?:enter|put|set|name|list|note|have|make|write) (?:both )?((?:\p{Lu}[\p{L}'’-]*|me)(?: \p{Lu}[\p{L}'’-]*)?(?:(?:,| and|,? &) (?:\p{Lu}[\p{L}'’-]*|me)(?: \p{Lu}[\p{L}'’-]*)?)*) (?:down )?as (?:the )?(?:ones? )?(?:responsible|owners?|assignees?|in charge)(?: persons?| people)? (?:for|of|on) ([^.,!?]+)/giu,
     'assign $2 to $1',
   ],
+  // "We don't need the announcement anymore, get rid of it"
+  [
+    /^\W*(?:we |i )?(?:do not|don['’]?t|dont|no longer) need (?:the |that )?(.{3,60}?)(?: any ?more| any longer)?[,;.]?\s+(?:so |please |just |can you )*(?:get rid(?: of (?:it|that))?|(?:bin|delete|remove|scrap|drop) (?:it|that))(?: please)?\W*$/i,
+    'delete $1',
+  ],
+  [/^\W*do (?=(?:please|kindly)\b)/i, ''],
+  // "Make me a note to ring the council; Tuesday would be time enough"
+  [
+    /\b(?:make|take|leave|write) (?:me |myself |us )?an? (?:little |quick |short )?note to (?=\p{L})/giu,
+    'remind me to ',
+  ],
+  [
+    /[;,.]\s*(?:by )?((?:\p{L}+ ){0,2}?(?:\d|today|tomorrow|\p{L}+day|next|this|the)[^;,.]{0,30}?) (?:would|will|is|should) (?:be )?(?:time |soon |early )enough\b/giu,
+    ' by $1',
+  ],
+  // "It matters more than I thought, so please mark it high": why, which is no wish.
+  [
+    /[;,.]\s*(?:(?:but|and|however|on the other hand|still),? )*(?:it|this|that|he|she|they|i|we)\b(?![^;,.!?]*\b(?:urgent|important|priority|done|finished|ready|sent|completed?|closed|cancel\p{L}*|not|n['’]t|today|tomorrow|\p{L}+day|week|month|\d+)\b)[^;,.!?]{3,80},? so (?=(?:please|can you|could you|would you|let['’]?s|mark|make|set|move|put|give|push|assign)\b)/giu,
+    '. ',
+  ],
+  // "Add to the review that Spec looks at the offer"
+  [
+    /\badd to (.{3,40}?) that (\p{L}+) (?!has\b|was\b|is\b|does\b)(\p{L}{2,}?)(?:(?<=[sxzh])es|s) /giu,
+    'add a task to $1: $2 should $3 ',
+  ],
+  // "Order glue until Friday, is very important. Make me a task of it"
+  [
+    /(?<=\b(?:tasks?|to-?dos?|remind)\b.*)[,;.]\s*(?:and |it |this |that )?(?:is|it['’]s|that['’]s)(?: very| really| quite| extremely| super)? (?:important|urgent)(?=\W|$)|[,;.]\s*(?:and |it |this |that )?(?:is|it['’]s|that['’]s)(?: very| really| quite| extremely| super)? (?:important|urgent)(?=\W.*\b(?:task|to-?do)\b)/gi,
+    ', high priority',
+  ],
   [/\bput in (the|my|our) (calendar|diary|agenda)\b(?=\W*(?:please|pls|thank|$))/gi, 'put it in $1 $2'],
   [/\b(?:it )?(?:will |should )?(?:takes?|lasts?) (?:about )?(?:one|an) hour and (?:a )?half\b/gi, 'for 90 minutes'],
 ]
 
+/** How a question begins that goes on in English: "quién works on the relaunch". */
+const asking = new Map(
+  Object.entries({
+    'quién quien quiénes quienes qui wer chi quem': 'who',
+    'cuándo cuando quand wann quando': 'when',
+    'dónde donde où wo dove onde': 'where',
+    'cuántos cuántas cuantos cuantas combien wieviele quanti': 'how many',
+  }).flatMap(([words, english]) => words.split(' ').map((word) => [word, english] as const)),
+)
+const opening = /^(\W*)(\p{L}+)(?= (?:is|are|has|have|was|were|did|does|do|can|will|works?|tasks|meetings|events)\b)/iu
+
 /** A request in the words in which it is mostly made; names as they are written here: "Milly" is Millie. */
 export function saidOtherwise(text: string, scene: Scene): string {
-  const named = withMine(withSpelling(saidTersely(text, scene), scene), scene)
+  const english = text.replace(
+    opening,
+    (_, start: string, word: string) => start + (asking.get(word.toLowerCase()) ?? word),
+  )
+  const named = withMine(withSpelling(saidTersely(english, scene), scene), scene)
   return forms.reduce((all, [form, plain]) => all.replace(form, plain), named)
 }
 
