@@ -1,7 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, withoutWorkerBadge } from '../../support/browser.ts'
 import { dialog, event, field, schedule } from '../../support/calendar.ts'
 import { enter, tabTo } from '../../support/enter.ts'
-import { test } from '../../support/outbox.ts'
+import { callAs, test } from '../../support/outbox.ts'
+
+/** A day of the week that phones show. */
+function day(page: Page, name: string) {
+  return page.getByRole('group', { name: 'Week' }).getByRole('button', { name })
+}
 
 test.describe('by touch, on a phone', () => {
   test.use({
@@ -15,8 +21,16 @@ test.describe('by touch, on a phone', () => {
   test('a meeting is scheduled, moved, cancelled and brought back', async ({ page, server, front, person }) => {
     await enter(page, server, person, '/calendar?date=2030-11-27')
     await expect(page.getByText('Nothing planned.')).toBeVisible()
+    await expect(day(page, 'Wednesday 27 November 2030')).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+    await day(page, 'Friday 29 November 2030').tap()
+    await expect(page).toHaveURL(/date=2030-11-29/)
+    await page.getByRole('button', { name: 'November, show the month' }).tap()
     await expect(page.getByRole('grid')).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Wednesday 27 November 2030' }).tap()
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await expect(page).toHaveURL(/date=2030-11-27/)
     await page.getByRole('button', { name: 'Schedule Meeting' }).last().tap()
     await expect(field(page, 'Date')).toHaveValue('2030-11-27')
     await field(page, 'Start').fill('15:00')
@@ -31,9 +45,7 @@ test.describe('by touch, on a phone', () => {
     await field(page, 'Attendees').fill('Alex Kim, sam@example.com, ')
     await dialog(page).getByRole('button', { name: 'Schedule Meeting' }).tap()
     await expect(event(page, 'Budget')).toContainText(/15:00 – 16:00.*Alex Kim, sam@example\.com · Muster/)
-    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName(
-      /^Wednesday 27 November 2030, 1 event/,
-    )
+    await expect(day(page, 'Wednesday 27 November 2030, 1 event')).toHaveAttribute('aria-pressed', 'true')
     await expectAccessible(page)
 
     await event(page, 'Budget').tap()
@@ -213,6 +225,26 @@ test.describe('today', () => {
       'Thursday 28 November, today',
     )
   })
+})
+
+test('a day shows what is due on it, and today what was due before', async ({ page, server, person }) => {
+  await page.clock.setFixedTime('2030-11-27T09:40:00Z')
+  for (const [title, dueDate, status] of [
+    ['Count the boxes', '2030-11-25', 'Pending'],
+    ['Water the plants', '2030-11-27', 'In Progress'],
+    ['Pay the rent', '2030-11-27', 'Completed'],
+    ['Call the bank', '2030-11-29', 'Pending'],
+  ])
+    await callAs(server, person, 'POST', '/tasks', { title, dueDate, status })
+  await enter(page, server, person, '/calendar')
+  const due = page.getByRole('list', { name: 'Due tasks' }).getByRole('listitem')
+  await expect(due).toHaveText([/Count the boxes.*overdue since Mon/, /^Water the plants$/])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Friday 29 November, 1 task due' }).click()
+  await expect(due).toHaveText([/Call the bank/])
+  await due.getByRole('link').click()
+  await expect(page).toHaveURL(/\/tasks\?task=/)
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('Call the bank')
 })
 
 test('planning the day is a run of Arlo, seen where it is worked on', async ({ page, server, person }) => {

@@ -1,7 +1,6 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
-import { DateChoice } from '#pwa/parts/date-choice.tsx'
 import { RefusedChanges } from '#pwa/parts/refused-changes.tsx'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useCalendar } from '#pwa/screens/calendar/calendar.state.ts'
@@ -9,11 +8,11 @@ import { Day } from '#pwa/screens/calendar/parts/day.tsx'
 import { EventForm } from '#pwa/screens/calendar/parts/event-form.tsx'
 import { GoogleLine } from '#pwa/screens/calendar/parts/google-line.tsx'
 import { PlanWithArlo } from '#pwa/screens/calendar/parts/plan-with-arlo.tsx'
+import { Schedule } from '#pwa/screens/calendar/parts/schedule.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { CreateButton } from '#pwa/ui/create-button.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
-import { count } from '#shared/domain/plural.ts'
 import { css } from '#styled/css/css.js'
 
 export function CalendarScreen() {
@@ -38,24 +37,14 @@ export function CalendarScreen() {
         <GoogleLine {...state.google} />
         <div className={columns}>
           <section aria-labelledby="schedule-heading">
-            <div className={css({ display: 'flex', alignItems: 'center', minHeight: 'touch' })}>
-              <h2 id="schedule-heading" className={css({ textStyle: 'heading' })}>
-                Your Schedule
-              </h2>
-            </div>
-            <DateChoice
-              date={date}
-              today={today}
-              about={(each) => state.counts.has(each) && count(state.counts.get(each)!, 'event')}
-              isMarked={(each) => state.counts.has(each)}
-              onSelect={state.show}
-            />
+            <Schedule date={date} today={today} about={state.about} isMarked={state.isMarked} onSelect={state.show} />
             <PlanWithArlo date={date} today={today} />
           </section>
           <Day
             date={date}
             today={today}
             now={state.now}
+            due={state.due}
             events={state.events}
             planned={state.planned}
             isSlow={isSlow && !state.failed}

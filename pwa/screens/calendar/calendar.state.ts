@@ -1,17 +1,21 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { events, loadEvents } from '#pwa/data/resources/calendar.ts'
 import { followGoogleEvents, googleEvents, isYoung, loadGoogleEvents } from '#pwa/data/resources/google-events.ts'
+import { tasks } from '#pwa/data/resources/tasks.ts'
 import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { fillFormAgain, isRefusedNew } from '#pwa/parts/refused-edit.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsOf, newEvent } from '#pwa/screens/calendar/event-fields.ts'
+import { countDue, dueOn } from '#pwa/screens/calendar/due-on.ts'
 import { countByDate, eventsOf } from '#pwa/screens/calendar/events-of-day.ts'
 import { usePlanned } from '#pwa/screens/calendar/use-planned.ts'
 import { shownSpan, theirs } from '#pwa/screens/calendar/google-span.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
 import { isDate } from '#pwa/screens/calendar/local-day.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+import { count } from '#shared/domain/plural.ts'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -39,6 +43,9 @@ export function useCalendar() {
   )
   const planned = usePlanned(date)
   const counts = useMemo(() => countByDate(all ?? []), [all])
+  const { list: work } = useSnapshot(tasks)
+  const dueCounts = useMemo(() => countDue(work ?? []), [work])
+  const due = useMemo(() => dueOn(work ?? [], date, today), [work, date, today])
   useEffect(load, [])
   useEffect(() => followGoogleEvents(from, to), [from, to])
 
@@ -63,7 +70,16 @@ export function useCalendar() {
     now,
     today,
     date,
-    counts,
+    isMarked: (each: string) => counts.has(each) || dueCounts.has(each),
+    /** What a date holds, in words. */
+    about: (each: string) =>
+      [
+        counts.has(each) && count(counts.get(each)!, 'event'),
+        dueCounts.has(each) && `${count(dueCounts.get(each)!, 'task')} due`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    due: due as Task[],
     events: all && eventsOf(all, date),
     planned,
     /**

@@ -9,6 +9,7 @@ import {
   minutesBetween,
   shortDay,
   timeOf,
+  weekOf,
 } from '#pwa/screens/calendar/local-day.ts'
 import { useZone } from '#pwa/screens/calendar/testing/use-zone.ts'
 import { expect, it } from 'vitest'
@@ -84,4 +85,18 @@ it('names a day as people do, in every zone', () => {
   expect(longDay('2027-01-01', '2026-11-21')).toBe('Friday 1 January 2027')
   expect(shortDay('2026-11-27', '2026-11-26')).toBe('Fri')
   expect(shortDay('2026-11-27', '2026-11-20')).toBe('Fri 27 Nov')
+})
+
+it('has the week of a date, from the day that weeks begin with', () => {
+  expect(weekOf('2026-11-29', 1)).toEqual([
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-28',
+    '2026-11-29',
+  ])
+  expect(weekOf('2026-11-29', 0).at(0)).toBe('2026-11-29')
+  expect(weekOf('2027-01-01', 6).at(0)).toBe('2026-12-26')
 })

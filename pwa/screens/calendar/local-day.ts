@@ -23,6 +23,12 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 }
 
+/** The seven dates of the week that holds `date`; `start` is the day that it begins with, 0 for Sunday. */
+export function weekOf(date: string, start: number): string[] {
+  const past = (new Date(date).getUTCDay() - start + 7) % 7
+  return Array.from({ length: 7 }, (_, at) => addDays(date, at - past))
+}
+
 /** How many days `to` is after `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / day)

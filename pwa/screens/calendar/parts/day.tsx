@@ -1,7 +1,9 @@
+import type { Task } from '#shared/contract/tasks.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { splitAt, startOf } from '#pwa/screens/calendar/events-of-day.ts'
 import { longDay } from '#pwa/parts/long-day.ts'
 import type { Planned } from '#pwa/screens/calendar/use-planned.ts'
+import { DueTasks } from '#pwa/screens/calendar/parts/due-tasks.tsx'
 import { EventRow, EventRowSkeleton } from '#pwa/screens/calendar/parts/event-row.tsx'
 import { NowLine } from '#pwa/screens/calendar/parts/now-line.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -16,6 +18,8 @@ type DayProps = {
   date: string
   today: string
   now: number
+  /** The tasks that are due, today with those that were before. */
+  due: readonly Task[]
   events: readonly CalendarEvent[] | null
   /** What agents proposed for this date, and is on no calendar yet. */
   planned: readonly Planned[]
@@ -27,7 +31,7 @@ type DayProps = {
 }
 
 /** What one date holds, in the order in which it begins. */
-export function Day({ date, today, now, events, planned, isSlow, isWaiting, onOpen, onToday }: DayProps) {
+export function Day({ date, today, now, due, events, planned, isSlow, isWaiting, onOpen, onToday }: DayProps) {
   const isToday = date === today
   const rows = (list: readonly CalendarEvent[], ghosts: readonly Planned[]) =>
     [
@@ -73,6 +77,7 @@ export function Day({ date, today, now, events, planned, isSlow, isWaiting, onOp
           </Button>
         )}
       </div>
+      <DueTasks tasks={due} today={today} />
       {!events && isSlow && (
         <ul aria-hidden>
           {[1, 2, 3].map((each) => (

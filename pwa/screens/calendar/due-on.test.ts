@@ -1,0 +1,33 @@
+import { countDue, dueOn } from '#pwa/screens/calendar/due-on.ts'
+import { expect, it } from 'vitest'
+
+const task = (dueDate: string | null, status: 'Pending' | 'Completed' = 'Pending') => ({ dueDate, status })
+
+const [late, earlier, now, next, done, never] = [
+  task('2026-11-20'),
+  task('2026-10-01'),
+  task('2026-11-21'),
+  task('2026-11-23'),
+  task('2026-11-21', 'Completed'),
+  task(null),
+]
+const all = [now, late, next, done, never, earlier]
+
+it('has on today what was due before, the longest overdue first, and nothing that is done', () => {
+  expect(dueOn(all, '2026-11-21', '2026-11-21')).toEqual([earlier, late, now])
+})
+
+it('has on another date what is due then', () => {
+  expect(dueOn(all, '2026-11-23', '2026-11-21')).toEqual([next])
+  expect(dueOn(all, '2026-11-20', '2026-11-21')).toEqual([late])
+  expect(dueOn(all, '2026-11-22', '2026-11-21')).toEqual([])
+})
+
+it('counts what is due on each date', () => {
+  expect([...countDue([...all, now])]).toEqual([
+    ['2026-11-21', 2],
+    ['2026-11-20', 1],
+    ['2026-11-23', 1],
+    ['2026-10-01', 1],
+  ])
+})
