@@ -9,12 +9,17 @@ import { asksWhatIsDone, doneAbout } from './done-about.ts'
 import type { Material } from './materials.ts'
 import { rowInWords } from './tables/in-text.ts'
 import { significantWords } from './significant-words.ts'
+import { type WholePassage, wholePassages } from './whole-passages.ts'
 
 const mostPassages = 6
 const mostOfPart = 3
 /** What stands between two questions in one: "who confirmed it, and under which number". */
 const between =
   /[?;]\s+|,?\s+(?:and|und|&)\s+(?=(?:who|what(?:['’]?s)?|when|where|which|how|why|whose|(?:under|in|at|by|from|until|for|to|on) (?:which|what|whom|when)|wer|was|wann|wie|wo|welche\w*)\b)/i
+const question = /^\W*(?:and |so |but )?(?:who|what|when|where|which|how|why|whose|wer|was|wann|wie|wo)\b/i
+/** And what stands between several in a row: "when is he coming, what do we pay". */
+const betweenQuestions =
+  /,\s+(?=(?:and\s+)?(?:who|what|when|where|how|why|whose|wer|was|wann|wie|wo)(?:['’]?s)? (?:is|are|was|were|do|does|did|can|must|may|should|will|has|have|much|many|long|often|the|a|ist|sind|muss|kann|viel|lange)\b)/i
 /** Words that ask for nothing of a file but to be read. */
 const plain = new Set(
   significantWords(
@@ -73,11 +78,13 @@ export async function* answerWithPassages(
 ): AsyncGenerator<string, boolean> {
   const parts = instruction
     .split(between)
+    .flatMap((part) => (question.test(part) ? part.split(betweenQuestions) : [part]))
     .map((part) => part.trim())
     .filter((part, at) => asksForSomething(part) || (at > 0 && asksWhatIsDone(part)))
   const isSplit = parts.length > 1 && parts.length < 5
   // The first passage of a reply names its file, whichever there are.
-  const quote = (passage: Passage, isFirst = false) => writePassage(passage, materials, isFirst)
+  const quote = (passage: WholePassage, isFirst = false) => writePassage(passage, materials, isFirst)
+  const whole = wholePassages(materials, pace)
   const blocks: string[] = []
   const nothingOf: string[] = []
   for (const part of isSplit ? parts : [instruction]) {
@@ -86,7 +93,10 @@ export async function* answerWithPassages(
       blocks.push(`**${titled(part)}**\n\n${measures}`)
       continue
     }
-    const found = await findPassages(part, materials, isSplit ? mostOfPart : mostPassages, pace)
+    // "And what should be asked?" is asked of what the question before is about.
+    const own = new Set(significantWords(part).filter((word) => !plain.has(word)))
+    const query = isSplit && part !== parts[0] && own.size < 2 ? `${part} ${parts[0]}` : part
+    const found = await findPassages(query, materials, isSplit ? mostOfPart : mostPassages, pace)
     // A name stands in most sentences: what follows may say more of it.
     const isWhole =
       asksForKind(part) &&
@@ -98,8 +108,12 @@ export async function* answerWithPassages(
       nothingOf.push(...unsaid)
       continue
     }
-    const first = found[0] && (isWhole ? found[0] : withRest(found[0], materials))
-    const others = found.slice(1).filter(({ text }) => !first!.text.includes(text))
+    const first = found[0] && (await whole(found[0], !isWhole))
+    const others: WholePassage[] = []
+    for (const one of found.slice(1)) {
+      if (first!.text.includes(one.text) || others.some(({ text }) => text.includes(one.text))) continue
+      others.push(await whole(one, false))
+    }
     // Neither a word of the question nor the kind of answer that it asks for: what is near is no answer then.
     if (!first || (asksForKind(part) && !mayAnswer(part)(first.text) && !sharesWord(part, first))) continue
     blocks.push(
@@ -134,7 +148,9 @@ export async function* answerWithPassages(
   }
   const where = list(materials.map(({ name }) => inline(name, 80)))
   const words = [...new Set(significantWords(instruction))].filter((word) => !plain.has(word)).slice(0, 8)
-  const nearest = await findPassages(instruction, materials, 2, pace, 0)
+  const nearest = await Promise.all(
+    (await findPassages(instruction, materials, 2, pace, 0)).map((one) => whole(one, false)),
+  )
   yield `I looked in ${where} for ${list(words.map((word) => `“${inline(word, 40)}”`))} and for words of like meaning, and found no passage that speaks of this${nothingOf.length > 0 ? `: it says nothing with ${list(nothingOf.map((word) => `“${inline(word, 40)}”`))}` : ''}.`
   if (nearest.length > 0) yield `The nearest:\n\n${nearest.map((one) => `- ${quote(one)}`).join('\n')}`
   return false
@@ -143,41 +159,6 @@ export async function* answerWithPassages(
 /** A part of a question as a title of its answer. */
 function titled(part: string): string {
   return `${inline(part.charAt(0).toUpperCase() + part.slice(1).replace(/[?.!\s]+$/, ''), 120)}?`
-}
-
-/** In characters: a paragraph that is no longer than this is an answer as it stands. */
-const longestWhole = 420
-
-/** A passage of prose with what its line or paragraph goes on with: who is named in one sentence, the next says what of them. */
-function withRest(passage: Passage, materials: readonly Material[]): Passage {
-  const material = materials.find(({ name }) => name === passage.file)
-  if (material?.kind !== 'text' || passage.text.length >= longestWhole || passage.text.startsWith('|')) return passage
-  const lines = material.text.split('\n')
-  const [from, most] = [passage.line - 1, passage.line + 6]
-  let to = from + 1
-  while (
-    to < Math.min(most, lines.length) &&
-    lines[to]!.trim() !== '' &&
-    !/^\s*(?:[-*+•|#>]|\d{1,3}[.)]|\[|\d{1,2}:\d\d)/.test(lines[to]!)
-  )
-    to += 1
-  // "Two findings:" goes on with its list.
-  if (/:\s*$/.test(lines[to - 1]!)) {
-    const [, indent = ''] = /^(\s*)(?:[-*+•]|\d{1,3}[.)])\s/.exec(lines[to] ?? '') ?? []
-    while (
-      to < Math.min(most + 4, lines.length) &&
-      /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(lines[to]!) &&
-      lines[to]!.startsWith(indent)
-    )
-      to += 1
-  }
-  const whole = lines.slice(from, to).join(' ').replaceAll(/\s+/g, ' ')
-  const at = whole.indexOf(passage.text)
-  if (at < 0) return passage
-  const text = whole.slice(at, at + longestWhole)
-  const cut =
-    at + longestWhole < whole.length ? text.slice(0, Math.max(passage.text.length, text.lastIndexOf('. ') + 1)) : text
-  return { ...passage, text: cut.trim() }
 }
 
 const mostMessages = 6
@@ -204,20 +185,20 @@ function sharesWord(question: string, { section, text }: Passage): boolean {
 
 /** A passage with its place, and with what stands before or behind it where it says too little by itself. */
 function writePassage(
-  { file, section, line, text, before }: Passage,
+  { file, section, line, text, lead, before }: WholePassage,
   materials: readonly Material[],
   isNamed: boolean,
 ): string {
   const material = materials.find(({ name }) => name === file)
   const isProse = material?.kind === 'text'
-  const leans =
-    isProse &&
-    (/^[\p{Ll}(]/u.test(text) ||
-      /^(?:it|they|this|that|these|those|he|she|then|otherwise|so|but|and|if not|in that case)\b/iu.test(text) ||
-      text.length < 40 ||
-      // Which day "that morning" is of, the sentence before says.
-      /\b(?:that|the same) (?:very )?(?:morning|day|evening|afternoon|night|date|week|month)\b/iu.test(text))
-  const whole = [leans ? before : '', text].filter((part) => part !== '').join(' ')
+  // What "it" is, and which day "that morning" is of, the sentence before says, wherever it stands.
+  const refers =
+    /^(?:it|they|this|that|these|those|he|she|then|otherwise|so|but|and|if not|in that case)\b/iu.test(text) ||
+    /\b(?:that|the same) (?:very )?(?:morning|day|evening|afternoon|night|date|week|month)\b/iu.test(text)
+  // A sentence says something sooner than a few words do.
+  const goesOn = /^[\p{Ll}(]/u.test(text) || text.length < (/^\p{Lu}.*[.!?]$/u.test(text) ? 25 : 40)
+  const said = refers ? before : goesOn ? lead : ''
+  const whole = [isProse ? said : '', text].filter((part) => part !== '').join(' ')
   const cells = isProse && text.startsWith('|') ? rowInWords(material, line) : undefined
   if (cells !== undefined)
     return `${inline(cells, 600)} *(${inline([isNamed ? file : undefined, section, `line ${line}`].filter((place) => place).join(', '), 120)})*`

@@ -16,7 +16,7 @@ export type Block = {
 
 const fence = /^\s{0,3}(```|~~~)/
 const heading = /^\s{0,3}(#{1,6})\s{1,20}(\S.*)$/
-const item = /^(\s*)(?:[-*+•–→➔➜▪‣◦·]|\d{1,3}[.)])\s+(?:\[([ xX✓✔])\]\s*)?(\S.*)$/
+const item = /^(\s*)(?:[-*+•–→➔➜▪‣◦·?]|\d{1,3}[.)]|\([a-z\d]{1,2}\)|[a-h]\))\s+(?:\[([ xX✓✔])\]\s*)?(\S.*)$/
 const dayOfMonth = /^\d{1,2}\.\s+(?:jan|feb|mär|mar|apr|ma[iy]|jun|jul|aug|sep|okt|oct|nov|de[zc])\p{L}*\.?(?!\p{L})/iu
 const loneTick = /^(\s*)(?:[-*+•–→]\s*)?(?:\[([ xX✓✔]?)\]|([☐☑✅]))\s+(\S.*)$/u
 const rule = /^\s*(?:[-*_=]\s*){3,}$/
@@ -36,6 +36,8 @@ export async function splitBlocks(text: string, pace: Pace): Promise<Block[]> {
   let inFence = false
   let open: Block | undefined
   let last = ''
+  let isInformal = false
+  let hasEnded = false
 
   const add = (line: number, block: Pick<Block, 'kind' | 'text'> & Partial<Block>): Block => {
     const added = { lines: [{ at: 0, line }], depth: 0, ticked: undefined, section, ...block }
@@ -69,18 +71,22 @@ export async function splitBlocks(text: string, pace: Pace): Promise<Block[]> {
     }
     const short = raw.length <= longestMarked
     if (content === '' || (short && rule.test(raw))) {
+      // What stands apart below the list of an informal title is none of it.
+      hasEnded = isInformal && open?.kind === 'item'
       open = undefined
       continue
     }
     if (titles.has(at)) {
-      section = content
-      add(line, { kind: 'heading', text: content, depth: 2 })
+      section = plainText(content)
+      isInformal = informal.test(content) && item.test(lines[at + 1] ?? '')
+      add(line, { kind: 'heading', text: section, depth: 2 })
       open = undefined
       continue
     }
     const title = short ? heading.exec(raw) : null
     if (title) {
       section = plainText(title[2]!.trimEnd().replace(/(?<!\S)#+$/, ''))
+      isInformal = false
       add(line, { kind: 'heading', text: section, depth: title[1]!.length })
       open = undefined
       continue
@@ -95,10 +101,11 @@ export async function splitBlocks(text: string, pace: Pace): Promise<Block[]> {
     } else if (content.startsWith('|')) {
       add(line, { kind: 'row', text: content })
       open = undefined
-    } else if (open && open.text.length < longestLine && goesOn(last, content)) {
+    } else if (open && open.text.length < longestLine && (isHanging(raw, open) || goesOn(last, content))) {
       open.lines.push({ at: open.text.length + 1, line })
       open.text += ` ${plainText(content)}`
     } else {
+      if (hasEnded) section = undefined
       open = add(line, { kind: 'paragraph', text: plainText(content.replace(/^>\s*/, '')) })
     }
     last = content
@@ -111,7 +118,25 @@ const capitals = /^(?:(?:§\s?)?\d{1,2}[.)]?\s+)?[^\p{Ll}.!?]{4,60}$/u
 /** Fewer than these are items of a list, or somebody shouting. */
 const leastTitles = 3
 
-/** The lines that are titles in a text that marks none: numbered or in capitals, after an empty line, and none of a list. */
+/** A few words that stand close above a list, as quick notes have them: "who does what". */
+const informal = /^(?:\*\*)?[^\s:.!?;,|*][^:.!?;,|*]{2,40}(?:\*\*)?$/
+const leastInformal = 2
+
+/** The lines that are titles of lists in a text that marks none. One alone is the beginning of a sentence. */
+function informalTitles(lines: readonly string[]): number[] {
+  const titles = lines.flatMap((raw, at) => {
+    const content = raw.length > 80 ? '' : raw.trim()
+    const isApart = at === 0 || lines[at - 1]!.trim() === ''
+    const isShort = content.split(/\s+/).length < 6 && informal.test(content) && !item.test(raw)
+    return isApart && isShort && item.test((lines[at + 1] ?? '').slice(0, longestMarked)) ? [at] : []
+  })
+  return titles.length < leastInformal ? [] : titles
+}
+
+/**
+ * The lines that are titles in a text that marks none: numbered or in capitals, after an empty line, and none of a list; and
+ * those that stand close above lists.
+ */
 function plainTitles(lines: readonly string[]): ReadonlySet<number> {
   const titles = new Set<number>()
   for (const [at, raw] of lines.entries()) {
@@ -128,7 +153,7 @@ function plainTitles(lines: readonly string[]): ReadonlySet<number> {
     if (next === undefined || (!isCapital && /^\d{1,2}[.)]?\s/.test(next))) continue
     titles.add(at)
   }
-  return titles.size < leastTitles ? new Set() : titles
+  return new Set([...(titles.size < leastTitles ? [] : titles), ...informalTitles(lines)])
 }
 
 /** The line that a position in a block's text comes from. */
@@ -157,6 +182,11 @@ export function plainText(text: string): string {
     )
     .replaceAll(/`([^`\n]{1,300})`/g, '$1')
     .trim()
+}
+
+/** A line that is set in below the mark of a list goes on with its point, however that ends. */
+function isHanging(raw: string, { kind, depth }: Block): boolean {
+  return kind === 'item' && /^\s*/.exec(raw)![0].length >= depth + 2
 }
 
 function goesOn(last: string, next: string): boolean {
