@@ -17,8 +17,17 @@ const field =
   /^\s*(owner|assignee|assigned to|responsible|who|due(?: date)?|deadline|by when|when|status)\s*[:=]\s*(\S.*)$/i
 const doneWords = /^(?:done|completed?|closed|finished|resolved|cancelled|canceled)\b/i
 
-/** The open actions of a text in its order, with whom, when and on which line. */
-export async function findActions(text: Block[], source: string, now: Day, pace: Pace): Promise<ActionItems> {
+/**
+ * The open actions of a text in its order, with whom, when and on which line. Under the title `under` everything is to be
+ * done, whatever it is called.
+ */
+export async function findActions(
+  text: Block[],
+  source: string,
+  now: Day,
+  pace: Pace,
+  under?: string,
+): Promise<ActionItems> {
   const widest = text.reduce((most, block) => Math.max(most, ...piecesOf(block).map(({ text }) => text.length)), 0)
   const blocks = text.flatMap((block) => apart({ ...block, text: withStops(block.text) }, widest))
   const found: ActionItems = { open: [], done: 0 }
@@ -38,7 +47,7 @@ export async function findActions(text: Block[], source: string, now: Day, pace:
     const line = block.lines[0]!.line
     if (isTitle(block)) {
       finished = doneHeading.test(block.text)
-      listed = !finished && actionHeading.test(block.text) && block.text.length < 80
+      listed = block.text === under || (!finished && actionHeading.test(block.text) && block.text.length < 80)
       parent = undefined
       continue
     }

@@ -39,7 +39,11 @@ const generic = new Set(
 /** The actions that a request speaks of: those of whom it names, or of what it names; all where it names neither. */
 export function actionsAskedFor(actions: ActionItems, instruction: string, asker?: string): ActionItems {
   const words = significantWords(instruction)
-  const owned = actions.open.filter(({ owner }) => significantWords(owner).some((word) => words.includes(word)))
+  // "The two things that Gwen put on me": what she has to do herself is not asked for.
+  const giver = giverIn(instruction)
+  const owned = actions.open.filter(({ owner }) =>
+    significantWords(owner).some((word) => words.includes(word) && word !== giver),
+  )
   const [first = ''] = (asker ?? '').split(' ')
   const own =
     // "List for me who has to do what" asks for all.
@@ -54,6 +58,13 @@ export function actionsAskedFor(actions: ActionItems, instruction: string, asker
       ? []
       : actions.open.filter(({ text }) => significantWords(text).some((word) => topics.includes(word)))
   return about.length > 0 ? { open: about, done: 0 } : actions
+}
+
+/** Whoever a request says gave work to somebody: "what did Gwen ask me for". */
+export function giverIn(instruction: string): string | undefined {
+  return /\b(\p{L}{2,})(?: (?:has|had|did|does))? (?:put|gave|asks?|asked|wants?|wanted|needs?|needed|expects?|told|left|passed)(?: \p{L}+){0,3} (?:on|to|from|of|for|me|us)\b/iu
+    .exec(instruction)?.[1]
+    ?.toLowerCase()
 }
 
 /** The actions as a numbered list, who, when and where below each: a table would be cut off on a phone. */

@@ -8,15 +8,18 @@ import { newestOf, splitMail } from './split-mail.ts'
 import { splitSentences } from './sentences.ts'
 
 const wanted =
-  /\bwhat\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwhat (?:has|have|did|does|do|else (?:has|did|does)) \p{L}+(?: and \p{L}+)? (?:still )?ask(?:ed)? (?:of )?(?:me|us)\b|\bwhat['’]?s (?:he|she|they|it|this (?:man|woman|person|customer|client)|the \p{L}+) (?:after|want(?:s|ing)?|need(?:s|ing)?|ask(?:s|ing)?)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
+  /\b(?:what|everything|anything|all (?:that|of what)?|the (?:\p{L}+ )?things?)\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwhat (?:has|have|did|does|do|else (?:has|did|does)) \p{L}+(?: and \p{L}+)? (?:still )?ask(?:ed)? (?:of )?(?:me|us)\b|\bwhat['’]?s (?:he|she|they|it|this (?:man|woman|person|customer|client)|the \p{L}+) (?:after|want(?:s|ing)?|need(?:s|ing)?|ask(?:s|ing)?)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
 const asks =
-  /\b(?:please|kindly|could you|can (?:you|we have)|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|needs? (?:\p{L}+ ){0,3}(?:from|of) you\b|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|(?:that|it|this)(?:['’]d| would) (?:be (?:\p{L}+ )?(?:grand|great|good|nice|lovely|perfect|helpful|wonderful|brilliant|super)|help)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|(?:never|not) (?:yet )?(?:came|come|arrived?|got here|reached me)|(?:is|was|are|were) (?:still )?missing|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/iu
+  /\b(?:please|kindly|could you|can (?:you|we have)|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|needs? (?:\p{L}+ ){0,3}(?:from|of) you\b|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|(?:that|it|this)(?:['’]d| would) (?:be (?:\p{L}+ )?(?:grand|great|good|nice|lovely|perfect|helpful|wonderful|brilliant|super)|help)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|(?<!\b(?:we|i|to|can) (?:hereby |also )?)confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|(?:should|must|has to|have to|needs? to) (?:reach|be with|arrive at|get to) (?:us|me|this office|the \p{L}+)|no later than|not later than|at the latest|(?:never|not) (?:yet )?(?:came|come|arrived?|got here|reached me)|(?:is|was|are|were) (?:still )?missing|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/iu
 const ofDuty = /\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall))\b/i
 const isLetter =
   /^\s*(?:dear|hello|hi|hallo|guten tag|sehr geehrte\w*)\b|\b(?:(?:kind|best|warm) regards|best wishes|yours (?:sincerely|faithfully)|mit freundlichen)\b/im
+/** "Pay the fee by 11 December": an order, where a letter makes one. */
+const orders =
+  /^(?:send|pay|sign|return|bring|complete|fill in|provide|submit|enclose|attach|contact|inform|tell|give|hand in|book|confirm|reply|renew|arrange|ensure|make sure)\b/i
 /** "Two things still before we can say yes:", with a list below it. */
 const announces =
-  /\b(?:two|three|four|five|some|a few|several|following|these|the)\s+(?:\p{L}+\s+){0,2}(?:things?|points?|items?|papers?|documents?|questions?)\b.*:\s*$|:\s*$/iu
+  /\b(?:two|three|four|five|some|a few|several|following|these|the)\s+(?:\p{L}+\s+){0,2}(?:things?|points?|items?|papers?|documents?|questions?)\b.*:\s*$/iu
 /** "We have two possibilities: …": what is to be chosen from is asked for with the choice. */
 const offersChoice =
   /\b(?:two|three|four|several|these|both) (?:\p{L}+ )?(?:possibilities|options|choices|variants|alternatives)\b/iu
@@ -43,18 +46,22 @@ export function isMessage({ text }: Pick<Material, 'text'>): boolean {
   return splitMail(text) !== undefined || isLetter.test(text.slice(0, 5000))
 }
 
-/** The sentences of a message that ask for something, and those around them that name the things and their days. Undefined where it asks for nothing. */
-export async function listRequests(
-  { text }: Material,
+/** What a message asks for: a sentence, or a point of a list below one, with the verb of that sentence. */
+export type Demand = { text: string; line: number; isQuoted: boolean; isPoint: boolean; verb: string | undefined }
+
+/** The sentences of a message that ask for something, and those that name a day. Undefined where it is no message and a duty is asked for. */
+export async function demandsIn(
+  { text }: Pick<Material, 'text'>,
   instruction: string,
   today: Day,
   pace: Pace,
-): Promise<string | undefined> {
-  const found: Said[] = []
+): Promise<{ found: Demand[]; dated: Said[] } | undefined> {
+  const found: Demand[] = []
   const dated: Said[] = []
   const mail = splitMail(text)
+  const isLetter = isMessage({ text })
   // A guide asks nothing of who reads it: what they have to do is a question to it.
-  if (ofDuty.test(instruction) && !isMessage({ text })) return undefined
+  if (ofDuty.test(instruction) && !isLetter) return undefined
   const newest = mail && newestOf(mail)
   // "What has Hannah asked me to do" asks for her messages, whichever is the newest.
   const named = mail?.filter(({ from }) => isNamedIn(instruction, from)) ?? []
@@ -62,34 +69,44 @@ export async function listRequests(
   const lines = new Set(own.flatMap((message) => message.lines.map(({ line }) => line)))
   // What was asked before was answered; the newest message says what is asked now.
   let inList = false
-  for (const block of await splitBlocks(mail ? text.replaceAll(/^(?:\s{0,3}>)+ ?/gm, '') : text, pace)) {
+  let verb: string | undefined
+  const blocks = await splitBlocks(mail ? text.replaceAll(/^(?:\s{0,3}>)+ ?/gm, '') : text, pace)
+  for (const [at, block] of blocks.entries()) {
     await pace()
     if (block.kind === 'heading') continue
     const isQuoted = own.length > 0 && !lines.has(block.lines[0]!.line)
     if (named.length > 0 && isQuoted) continue
-    inList = block.kind === 'item' && inList
+    const isItem = block.kind === 'item'
+    inList = isItem && inList
     let follows = 0
     let last: string | undefined
     const holds = (text: string) => figures.test(text) || findDates(text, today).length > 0
-    for (const sentence of splitSentences(block)) {
+    // A point is one demand, whatever it says besides.
+    const whole = { text: block.text, line: block.lines[0]!.line }
+    const isPoint: boolean = isItem && (inList || found.at(-1)?.text.endsWith(':') === true)
+    for (const sentence of isPoint ? [whole] : splitSentences(block)) {
       const before = last
       last = sentence.text
       if (findDates(sentence.text, today).length > 0) dated.push({ ...sentence, isQuoted })
-      const isAsked = asks.test(sentence.text) && !polite.test(sentence.text)
+      const isAsked =
+        (asks.test(sentence.text) || (isLetter && orders.test(sentence.text))) && !polite.test(sentence.text)
       // "I still need three things. The insurance paper, …": what follows says what they are.
       const names =
         follows > 0 &&
         (findDates(sentence.text, today).length > 0 ||
           /^(?:the|a|an|and|your|also|if|first|second|third|1|2|3)\b/i.test(sentence.text))
+      const isAbove = !isItem && blocks[at + 1]?.kind === 'item' && block.text.endsWith(sentence.text)
       if (
         isAsked ||
         names ||
-        (block.kind === 'item' && (inList || found.at(-1)?.text.endsWith(':'))) ||
-        (block.kind !== 'item' && (announces.test(sentence.text) || offersChoice.test(sentence.text)))
+        isPoint ||
+        (!isItem && (announces.test(sentence.text) || offersChoice.test(sentence.text))) ||
+        (isAbove && sentence.text.endsWith(':'))
       )
         found.push({
           text:
             isAsked &&
+            !isPoint &&
             before !== undefined &&
             found.at(-1)?.text !== before &&
             before.length < 260 &&
@@ -98,11 +115,37 @@ export async function listRequests(
               : sentence.text,
           line: sentence.line,
           isQuoted,
+          isPoint: isPoint || (isItem && isAsked),
+          verb: isPoint ? verb : undefined,
         })
-      inList = block.kind === 'item' ? inList || found.at(-1)?.text === sentence.text : sentence.text.endsWith(':')
+      // "Would you kindly let us have" stands above its list without a colon too.
+      inList = isItem
+        ? inList || found.at(-1)?.text === sentence.text
+        : sentence.text.endsWith(':') || (isAbove && isAsked && !/[.!?]$/.test(sentence.text))
+      if (!isItem) verb = inList ? verbIn(sentence.text) : undefined
       follows = isAsked ? 4 : names ? follows - 1 : 0
     }
   }
+  return { found, dated }
+}
+
+/** The verb that a sentence leaves to the list below it: "we ask you to provide:". */
+function verbIn(sentence: string): string | undefined {
+  const verb =
+    /\b(provide|send|supply|submit|bring|return|enclose|let (?:us|me) have)\b(?!.*\b(?:provide|send|supply|submit|bring|return|enclose)\b)/i.exec(
+      sentence,
+    )?.[1]
+  return verb && (/^let/i.test(verb) ? 'send' : verb.toLowerCase())
+}
+
+/** What a message asks for, with the days that it names beside that where these are asked for too. Undefined where it asks for nothing. */
+export async function listRequests(
+  { text }: Material,
+  instruction: string,
+  today: Day,
+  pace: Pace,
+): Promise<string | undefined> {
+  const { found, dated } = (await demandsIn({ text }, instruction, today, pace)) ?? { found: [], dated: [] }
   // The newest message stands on top of what it answers.
   const asked = found.filter(({ isQuoted }) => !isQuoted)
   const shown = (asked.length > 0 ? asked : found).slice(0, mostShown)

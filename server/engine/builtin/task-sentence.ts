@@ -172,6 +172,13 @@ function baseOf(verb: string): string | undefined {
   return forms.find((form) => form !== verb && imperative.test(form) && imperative.exec(form)?.[0] === form)
 }
 
+/** "sends the list" behind a name and a colon. */
+function asOrder(said: string): string {
+  const [verb, ...rest] = said.split(' ')
+  const base = verb && rest.length > 0 && /^\p{Ll}/u.test(verb) ? baseOf(verb) : undefined
+  return base === undefined ? said : `${base} ${withPlainSecond(rest.join(' '))}`
+}
+
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
@@ -204,7 +211,7 @@ function readForm(said: string, listed: boolean, labels = mostLabels): TaskSente
   const to = addressed.exec(said)
   if (to && namesOnly(to[1]!) && (listed || imperative.test(to[2]!))) {
     const own = ownWords.exec(to[2]!)
-    return { text: own ? own[2]! : to[2]!.replace(/^to /, ''), owner: to[1]!, sure: true }
+    return { text: own ? own[2]! : asOrder(to[2]!.replace(/^to /, '')), owner: to[1]!, sure: true }
   }
   const end = closing.exec(said)
   const owner = end ? (end[1] ?? end[2] ?? end[3] ?? '') : ''

@@ -67,3 +67,90 @@ test('several questions in a row are answered each', async () => {
   expect(told).toContain('**What does the agency cost?**\n\n- the agency is too dear')
   expect(told).toContain('**Who pays for the training?**\n\n- who pays for the training')
 })
+
+const letter = `Northmoor Education Trust
+
+18 November 2026
+
+Dear Mrs Osei,
+
+thank you for your application. Before we can release the grant, would you kindly let us have
+
+  (a) the list of pupils with dates of birth,
+  (b) a risk assessment, signed by the head,
+  (c) the enclosed form F7.
+
+All of this must be with us by Monday 14 December 2026. We confirm these sums:
+
+  coach                 £940
+  youth hostel        £1,120
+
+Please also let Mr Dale know by 4 December whether you need the minibus.
+
+Yours sincerely
+P. Whitcombe
+`
+
+test('what a letter wants is told with its list and its days, and with nothing that it only says', async () => {
+  for (const prompt of [
+    'What does the Trust want from us, and by which date?',
+    'everything they need from us please',
+  ]) {
+    const told = await ask(prompt, letter, 'letter.txt')
+    for (const part of ['list of pupils', 'risk assessment', 'form F7', '14 December', 'Mr Dale know by 4 December'])
+      expect(told).toContain(part)
+    expect(told).not.toContain('sums')
+  }
+})
+
+test('what a letter asks for becomes tasks, as many as were spoken of, with the day of the list', async () => {
+  const told = await ask('put the three things they ask for on my to-do list', letter, 'letter.txt')
+  expect(told).toContain('**3 tasks from letter.txt**')
+  for (const title of ['Send the list of pupils', 'Send a risk assessment', 'Send the enclosed form F7'])
+    expect(told).toContain(title)
+  expect(told.split('for Alex Kim, due Mon 14 Dec 2026')).toHaveLength(4)
+  expect(await ask('make tasks of the five things they want', letter, 'letter.txt')).toContain(
+    'You spoke of 5, and I found 3',
+  )
+})
+
+test('the points under a title that is named become tasks, whoever has them', async () => {
+  const visit = `Visit\n\nwe saw\n- mould on the wall\n\nfor Monday\n- Ilka: list of pipes, until 27 Nov\n- Mr Lund: sends the readings, until 30 Nov\n`
+  const told = await ask('From the part for Monday make please the tasks, one for each', visit)
+  expect(told).toContain('**List of pipes** (nobody has it yet), due Fri 27 Nov 2026')
+  expect(told).toContain('**Send the readings** (nobody has it yet), due Mon 30 Nov 2026')
+  expect(told).not.toContain('mould')
+  expect(await ask('the things under for monday pls as tasks', visit)).toContain('2 items were left out')
+})
+
+const thread = `From: Harriet Stow <harriet@stow.example>
+To: Alex Kim
+Date: Mon, 16 Nov 2026 09:10
+Subject: Boiler
+
+Hi Alex, can you go? I will ring the tenant by Friday.
+Harriet
+
+---
+From: Alex Kim
+To: Harriet Stow
+Date: Tue, 17 Nov 2026 18:20
+
+Went today. I could do it on Tuesday.
+Alex
+
+---
+From: Harriet Stow
+To: Alex Kim
+Date: Wed, 18 Nov 2026 08:02
+
+Tuesday it is. Alex will do the deposit and the drawing, I will leave the key with Mrs Patel.
+Harriet
+`
+
+test('what somebody in a thread gave to the asker is theirs, and two things of one sentence are two', async () => {
+  const told = await ask('ok the 2 things harriet put on me, make em tasks for me both due thursday', thread)
+  expect(told).toContain('**Do the deposit** for Alex Kim, due Thu 26 Nov 2026')
+  expect(told).toContain('**Do the drawing** for Alex Kim, due Thu 26 Nov 2026')
+  expect(told).not.toContain('tenant')
+})

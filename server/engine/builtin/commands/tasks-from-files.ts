@@ -1,5 +1,6 @@
 import { maxProposalItems, maxTitleLength } from '#shared/contract/limits.ts'
 import type { Pace } from '../../pace.ts'
+import type { ActionItem } from '../action.ts'
 import { dayFrom } from '../calendar.ts'
 import { type Desk, isRefusal } from '../desk.ts'
 import { count, inline, list } from '../markdown.ts'
@@ -10,6 +11,7 @@ import type { Scene } from '../scene.ts'
 import type { Clock } from '../when.ts'
 import { carryOut } from './carry-out.ts'
 import { withEveryLine } from './list-items.ts'
+import { countIn, pointsAsked } from './points-asked.ts'
 import { type ItemTask, tasksFromItems } from './tasks-from-items.ts'
 import type { Wish } from './wish.ts'
 
@@ -25,8 +27,9 @@ export async function* tasksFromFiles(
   desk: Desk,
   pace: Pace,
 ): AsyncGenerator<string, Report | undefined> {
-  const found = actionsAskedFor(await collectActions(read, dayFrom(clock.today), pace), instruction, scene?.you)
-  const open = scene ? withEveryLine(found.open, instruction, read, scene) : found.open
+  const open =
+    (scene && (await pointsAsked(instruction, read, scene, pace))) ??
+    (await everyPoint(instruction, read, scene, clock, pace))
   const names = list(read.map(({ name }) => inline(name, 80)))
   const notes = unread.map(({ name, note }) => `**${inline(name, 120)}**: ${note}`)
   if (!scene || open.length === 0) {
@@ -43,7 +46,11 @@ export async function* tasksFromFiles(
     return notDone('no task was made')
   }
   const { tasks, known, strangers, hasOddDates } = tasksFromItems(open, instruction, scene)
+  const wanted = countIn(instruction)
   const remarks = [
+    wanted !== undefined && wanted !== open.length
+      ? `You spoke of ${wanted}, and I found ${open.length}: check whether they are the ones you mean.`
+      : '',
     known > 0
       ? `${count(known, 'item was', 'items were')} left out, because an open task of that name is there already.`
       : '',
@@ -75,6 +82,18 @@ export async function* tasksFromFiles(
     ...(remarks.length > 0 ? [remarks.join(' ')] : []),
   ].join('\n\n')
   return carried.report
+}
+
+/** The open action items of texts that a request speaks of, and every line of a list. */
+async function everyPoint(
+  instruction: string,
+  read: Materials['read'],
+  scene: Scene | undefined,
+  clock: Clock,
+  pace: Pace,
+): Promise<ActionItem[]> {
+  const { open } = actionsAskedFor(await collectActions(read, dayFrom(clock.today), pace), instruction, scene?.you)
+  return scene ? withEveryLine(open, instruction, read, scene) : open
 }
 
 /** Proposes tasks; returns how a reply with that ends, or undefined where it was refused. */

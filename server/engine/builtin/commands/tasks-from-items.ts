@@ -1,4 +1,5 @@
-import { doerNamed } from '../doers.ts'
+import { askerIn, doerNamed } from '../doers.ts'
+import { momentsOf } from '../interpret/moments.ts'
 import { maxTitleLength } from '#shared/contract/limits.ts'
 import type { ActionItem } from '../action.ts'
 import { dayFrom, isoDay } from '../calendar.ts'
@@ -25,6 +26,8 @@ export type ItemTasks = {
 export function tasksFromItems(open: readonly ActionItem[], instruction: string, scene: Scene): ItemTasks {
   const project = takeProject(instruction, scene)
   const assignee = takeAssignee(project.text, scene)
+  const asker = ofAsker.test(instruction) ? scene.you : askerIn(instruction, scene)[0]
+  const dueOfAll = dueSaid(instruction, scene)
   const existing = new Set(
     scene.tasks.filter(({ status }) => status !== 'Completed').map(({ title }) => title.toLowerCase()),
   )
@@ -35,7 +38,8 @@ export function tasksFromItems(open: readonly ActionItem[], instruction: string,
     const owner = doerNamed(item.owner, scene)
     if (item.owner !== '' && !owner) strangers.add(item.owner)
     const due =
-      item.due?.day === undefined || item.due.day < dayFrom(scene.clock.today) ? undefined : isoDay(item.due.day)
+      dueOfAll ??
+      (item.due?.day === undefined || item.due.day < dayFrom(scene.clock.today) ? undefined : isoDay(item.due.day))
     if (item.due && !due) hasOddDates = true
     const place = item.entry ? `${item.source}, entry ${item.line}` : `${item.source}, line ${item.line}`
     const said = [
@@ -43,7 +47,7 @@ export function tasksFromItems(open: readonly ActionItem[], instruction: string,
       item.due && !due ? `Date in the file: ${item.due.words}.` : '',
       `From ${place}.`,
     ]
-    const who = owner?.name ?? assignee.is
+    const who = owner?.name ?? assignee.is ?? asker
     const fields = {
       title: item.text.slice(0, maxTitleLength),
       ...(who && { assignee: who }),
@@ -55,4 +59,15 @@ export function tasksFromItems(open: readonly ActionItem[], instruction: string,
     return { fields, place: `${whose}${place}` }
   })
   return { tasks, known: open.length - fresh.length, strangers: [...strangers], hasOddDates }
+}
+
+const ofAsker = /\b(?:tasks?|to-?dos?|them|['’]?em|these|those|it|all)\s+for (?:me|myself)\b/i
+
+/** The day by which a request wants all of them: "both due Tuesday". */
+function dueSaid(instruction: string, { clock }: Scene): string | undefined {
+  const said = /\b(?:due|deadline|by|until|till)\s+(?:on\s+|by\s+)?([^,;?!]{3,40})$/i.exec(
+    instruction.trim().replace(/[.!?]+$/, ''),
+  )?.[1]
+  const [when, another] = said === undefined ? [] : momentsOf(`on ${said}`, clock).whens
+  return another === undefined ? when?.day : undefined
 }

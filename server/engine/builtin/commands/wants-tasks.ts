@@ -30,11 +30,26 @@ const ofFile = [
   /\bput\b.{1,40}\b(?:it|them|this|these|that)\s+as\s+(?:an?\s+)?tasks?\b/i,
 ]
 
+/** Beside a file also without any of the words for its points: "make em tasks", "on my to-do list", "one task for each". */
+const besideFile = [
+  /\b(?:put|add|get|enter|note|write|goes?|should go|belongs?)\b.{1,120}\b(?:on|to|onto|in|into)\s+(?:the|my|our)\s+(?:task list|tasks|to-?do(?:s|[ -]?list)?|list)\b/i,
+  /\b(?:make|turn|create|get|set up|have|want|need|add)\b(?:\s+\p{L}+){0,5}?\s+(?:tasks|to-?dos)\b.{0,60}\b(?:from|out of|one (?:for )?(?:each|every|per)|of (?:the|this|these|what))\b/iu,
+  /\b(?:from|out of|of)\b.{2,60}\b(?:make|turn|create|get|set up)\b(?:\s+\p{L}+){0,4}?\s+(?:tasks|to-?dos)\b/iu,
+  /\b(?:make|turn)\s+(?:['’]?em|them|these|those|it all|all of (?:it|them|this)|everything)(?:\s+(?:all|both|into))?\s+(?:\p{L}+\s+)?(?:tasks|to-?dos)\b/iu,
+  /\b(?:pls|please|all|each|them|both|list)?\s*(?:as|(?:should |must |to )?(?:become|be)(?: an?)?)\s+(?:new\s+|separate\s+)?(?:tasks?|to-?dos)\b/i,
+  /\b(?:an?|one|two|three|four|five|\d)\s+tasks?\b.{0,20}\b(?:per|for each|for every|one for each)\b/i,
+]
+/** What is to be done stands in the request itself. */
+const saidItself = /\b(?:tasks?|to-?dos?|list)\b[^.?!\n]{0,40}:\s*\S|\b(?:tasks?|to-?dos?)(?: \p{L}+)?\s+["“]/iu
+
 /** Whether the action items of a file are to become tasks; `isAttached` where one lies beside the request. */
 export function wantsTasksFromFiles(instruction: string, isAttached = false): boolean {
   return (
     (patterns.some((pattern) => pattern.test(instruction)) ||
-      (isAttached && ofFile.some((pattern) => pattern.test(instruction)))) &&
-    !/^(?:how|what|why|should|do not|don['’]?t)\b/i.test(instruction.trim())
+      (isAttached && ofFile.some((pattern) => pattern.test(instruction))) ||
+      (isAttached && !saidItself.test(instruction) && besideFile.some((pattern) => pattern.test(instruction)))) &&
+    !/^(?:how|what (?:is|are|was|were|do|does|did|tasks?|has|have)|why|should|do not|don['’]?t|who|which|are|is)\b/i.test(
+      instruction.trim(),
+    )
   )
 }
