@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareOffers, wantsOffers } from './compare-offers.ts'
+import { compareOffers, tellOffer, wantsOffers } from './compare-offers.ts'
 
 const material = (name: string, text: string) => ({
   name,
@@ -76,4 +76,62 @@ test('totals without a currency count, and those with tax are not set against th
     file('south.txt', 'Frames ..... EUR 800.00\nFreight .... EUR 260.00\nTOTAL excl. VAT ..... EUR 1,060.00\n'),
   ])
   expect(told).toContain('**north.txt** is the cheapest: **1,040 EUR**, 20 EUR less than south.txt.')
+})
+
+const metal = material(
+  'metal.md',
+  `# Metal, all prices in EUR
+
+## 1. Hollerbach
+- 180 kg at 31.40 per kg
+- casting surcharge 240.00 flat
+- freight 165.00, by own lorry
+- 2 % discount within 10 days
+
+## 2. Ashby
+- 180 kg at 33.10 per kg
+- freight included
+- import duty is not included
+
+## What we need it for
+Principal 8' and Octave 4'.
+`,
+)
+
+test('so much of each is multiplied, under any heading, and what comes on top is said', () => {
+  const told = compareOffers('which of them is in sum the most cheap, with all surcharges', undefined, [metal])
+  expect(told).toContain(
+    '**Ashby** is the cheapest by what can be added up: **5,958 EUR**, 99 EUR less than Hollerbach.',
+  )
+  expect(told).toContain('| Hollerbach | 180 × 31.40 + 240 + 165 | 6,057 EUR |')
+  expect(told).toContain('- Ashby: import duty is not included *(line 12)*')
+})
+
+test('one of several offers is told with its discount, and without what is not wanted', () => {
+  const told = tellOffer('How much do I pay at Hollerbach with everything, and how much with the discount?', [metal])
+  expect(told).toContain('**Hollerbach** comes to **6,057 EUR**, with 2 % off to **5,935.86 EUR**.')
+  expect(tellOffer('how much is hollerbach without the freight', [metal])).toContain('comes to **5,892 EUR**')
+  expect(tellOffer('how much is it in total', [metal])).toBeUndefined()
+})
+
+const ovens = material(
+  'ovens.txt',
+  `BAKERY TECH LEEDS
+Oven BT4, £6,450. Delivery £120. Installation 2 men, £35 an hour, they reckon 8 hours.
+Service contract £38 a month if we want it.
+
+CROMPTON & SONS
+Oven C-400 for £5,980, delivery £95, installation £420 flat.
+
+OVENWORLD
+Oven OW Pro: £7,100 all in.
+`,
+)
+
+test('offers in prose under names in capitals are read amount by amount, and only those that are named', () => {
+  const told = compareOffers('Bakery Tech against Crompton, which costs less?', undefined, [ovens])
+  expect(told).toContain('**CROMPTON & SONS** is the cheapest: **£6,495**, £75 less than BAKERY TECH LEEDS.')
+  // Whether the hours are those of one man or of both, nobody says.
+  expect(told).toContain('- BAKERY TECH LEEDS: Installation 2 men, £35 an hour, they reckon 8 hours. *(line 2)*')
+  expect(told).not.toContain('| OVENWORLD')
 })

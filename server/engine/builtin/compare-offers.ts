@@ -1,4 +1,7 @@
 import { inline, list, showNumber, table } from './markdown.ts'
+import { bareAmounts, isEachOnly, quantitiesIn, splitPriced, workedOut } from './offer-lines.ts'
+import { namedIn, refusedIn } from './offers-named.ts'
+import { readAmount } from './read-amount.ts'
 import type { Material } from './materials.ts'
 
 type Cost = {
@@ -7,21 +10,30 @@ type Cost = {
   /** Months or years that are not charged. */ free: number
   said: string
   line: number
+  how?: string
 }
-type Offer = { name: string; costs: Cost[]; left: { said: string; line: number }[]; currency: string }
+type Part = { name: string; from: number; lines: string[] }
+type Offer = {
+  name: string
+  costs: Cost[]
+  left: { said: string; line: number; mayAdd: boolean }[]
+  currency: string
+  lines: string[]
+}
 
 const spelled = 'one two three four five six seven eight nine ten'.split(' ')
 const german = 'ein zwei drei vier fünf sechs sieben acht neun zehn'.split(' ')
 const number = String.raw`(\d{1,2}|${spelled.join('|')}|${german.join('|')}|a|an)`
 const wanted =
-  /\b(?:cheap\w*|less expensive|more expensive|dearer|best (?:price|offer|deal)|lowest (?:price|total|sum)|costs? (?:me |us )?(?:less|more|over|in total|altogether)|which (?:one |of \S+ )?costs|compare the (?:offers|quotes|prices)|günstig\w*|billig\w*)\b/i
+  /\b(?:(?:most |least )?cheap\w*|less expensive|more expensive|dearer|best (?:price|offer|deal)|lowest (?:price|total|sum)|(?:costs?|is|comes) (?:me |us |to )?(?:less(?! than)|more|over|in total|altogether)|which (?:one |of \S+ )?costs|compare the (?:\w+ )?(?:offers|quotes|prices)|günstig\w*|billig\w*)\b/i
 const horizon = new RegExp(
   String.raw`\b(?:over|for|in|within|after|of|über|für)\s+(?:the (?:first |next |whole )?)?${number}(?:\s*[- ]?\s*(?:whole |full )?(years?|months?|jahren?|monate?n?))?(?![\p{L}\d])`,
   'iu',
 )
 const yearly =
   /\b(?:a|per|the|one|whole|each|every)\s+(?:whole\s+|full\s+)?year\b|\byearly\b|\bannual\w*|\bjährlich|im jahr\b/i
-const money = /(?:(?:EUR|USD|GBP|CHF|€|\$|£)\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:EUR|USD|GBP|CHF|€|\$|£|euros?\b))/giu
+const money =
+  /(?:(?:EUR|USD|GBP|CHF|€|\$|£)\s?(\d[\d.,]*)|(?<![\p{L}\d.,])(\d(?:[\d.,]*\d)?)\s?(?:EUR|USD|GBP|CHF|€|\$|£|euros?\b)(?!\s?\d))/giu
 /** "Monthly rate: 189.00", under a title that names the currency once. */
 const labelled =
   /\b(?:rate|price|rent|fee|costs?|set-?up|installation|purchase|delivery|total|service|miete|preis|gebühr|einrichtung)\b[^:\d]{0,30}:\s*(\d[\d.,]*)(?![\d.,]|\s*(?:weeks?|days?|hours?|months?|years?|wochen|tage|%))/giu
@@ -35,12 +47,67 @@ const isTotal = /\b(?:grand )?total\b|\bin all\b|\baltogether\b|\bgesamt\w*|\bsu
 const perOther =
   /\b(?:per|an?|each|\/)\s?(?:hour|day|week|kg|km|person|head|guest|piece|unit|user|seat|item|time|visit|cleaning)\b|\bevery (?:two|three|\d+) weeks\b|pro (?:stunde|person|stück|kg)\b/i
 const optional =
-  /\b(?:optional\w*|on request|if (?:you|wanted|needed)|not included|extra\b.*\bif|instead of|not part of|can be (?:bought|had)|each further|discount|deposit|reserve|valid until)\b/i
+  /\b(?:optional\w*|on request|if (?:you|wanted|needed)|not included|extra\b.*\bif|instead of|not part of|can be (?:bought|had)|each further|discount|deposit|reserve|valid until|not counted|extra per|nach aufwand|rabatt|skonto)\b/i
+/** What is bought only by who wants it, also where it runs on. */
+const ifWanted = /\b(?:optional\w*|if (?:we|you|one) (?:want|like|need|wish)s?|if wanted|on request)\b/i
 const head = /^\s*(?:#{1,6}\s+)?((?:offer|quote|quotation|option|variant|proposal|angebot|variante)\b.{0,80})$/i
+
+/** "Import duty is not included": it costs more, and not how much. */
+const comesOnTop =
+  /\b(?:not included|excluded|(?:to be )?borne by|comes? on top|charged (?:extra|separately)|nicht enthalten|nach aufwand)\b/i
 
 /** Whether a request asks which of several offers costs less; a follow-up asks so again: "and over five?" */
 export function wantsOffers(instruction: string, before: string | undefined): boolean {
   return wanted.test(instruction) || (before !== undefined && wanted.test(before) && horizon.test(instruction))
+}
+
+const ofSum =
+  /\b(?:how much|what (?:do|does|would|will|is|are|must|should)\b.{0,40}\b(?:costs?|pay|come to|price|sum|total|altogether)|in (?:sum|total)|altogether|wie viel|was kostet)\b/i
+const percentOff =
+  /(\d{1,2}(?:[.,]\d)?)\s?%\s?(?:early[- ]payment )?(?:discount|off|skonto|rabatt|reduction)|(?:skonto|discount|rabatt)\s(?:of )?(\d{1,2}(?:[.,]\d)?)\s?%/i
+const ofDiscount = /\b(?:discount|skonto|rabatt|reduction)\b/i
+
+/** What one offer of several comes to that a request names, with the discount where that is asked for. Undefined where it names none. */
+export function tellOffer(instruction: string, materials: readonly Material[]): string | undefined {
+  if (!ofSum.test(instruction)) return undefined
+  const offers = offersIn(materials, refusedIn(instruction))
+  const [offer, another] = namedIn(instruction, offers)
+  if (offers.length < 2 || !offer || another || offer.costs.some(({ every }) => /month|year/.test(every)))
+    return undefined
+  const { sum, terms } = sumOf(offer, 0)
+  const percent = ofDiscount.test(instruction) ? percentOf(offer) : undefined
+  const reduced = percent === undefined ? undefined : sum * (1 - percent / 100)
+  const show = (amount: number) => showMoney(amount, offer)
+  const notCounted = writeLeft([offer])
+  return [
+    `**${inline(offer.name, 80)}** comes to **${show(sum)}**${reduced === undefined ? '' : `, with ${percent} % off to **${show(reduced)}**`}.`,
+    offer.costs
+      .map(
+        ({ said, line }, at) =>
+          `- ${inline(said, 160)}${terms.length === offer.costs.length ? `: ${terms[at]}` : ''} *(line ${line})*`,
+      )
+      .join('\n'),
+    ...notCounted,
+    `*Added up from the amounts in the lines of ${list(materials.map(({ name }) => inline(name, 60)))}.*`,
+  ].join('\n\n')
+}
+
+function percentOf({ lines }: Offer): number | undefined {
+  const off = lines.map((line) => percentOff.exec(line)).find((match) => match !== null)
+  return off ? readAmount((off[1] ?? off[2])!) : undefined
+}
+
+/** "6,695.50 EUR", "£6,695.50" */
+function showMoney(amount: number, { currency }: Offer): string {
+  const shown = showNumber(Math.round(amount * 100) / 100)
+  return /^[£$]$/.test(currency) ? `${currency}${shown}` : `${shown} ${currency}`
+}
+
+function writeLeft(offers: readonly Offer[]): string[] {
+  const lines = offers.flatMap(({ name, left }) =>
+    left.map(({ said, line }) => `- ${inline(name, 60)}: ${inline(said, 160)} *(line ${line})*`),
+  )
+  return lines.length > 0 ? [`Not counted, as it depends or was not asked for:\n\n${lines.slice(0, 8).join('\n')}`] : []
 }
 
 /** What each of several offers comes to over the time asked for, by the amounts in their lines; undefined where two offers with amounts cannot be told apart. */
@@ -49,7 +116,9 @@ export function compareOffers(
   before: string | undefined,
   materials: readonly Material[],
 ): string | undefined {
-  const offers = offersIn(materials)
+  const all = offersIn(materials, refusedIn(instruction))
+  const named = namedIn(instruction, all)
+  const offers = named.length > 1 ? named : all
   if (offers.length < 2) return undefined
   const isRecurring = offers.some(({ costs }) => costs.some(({ every }) => every === 'month' || every === 'year'))
   const months = isRecurring
@@ -63,37 +132,63 @@ export function compareOffers(
       : months % 12 === 0
         ? ` over ${months / 12 === 1 ? 'one year' : `${months / 12} years`}`
         : ` over ${months} months`
-  const show = (amount: number, { currency }: Offer) => `${showNumber(Math.round(amount * 100) / 100)} ${currency}`
-  const notCounted = offers.flatMap(({ name, left }) =>
-    left.map(({ said, line }) => `- ${inline(name, 60)}: ${inline(said, 160)} *(line ${line})*`),
-  )
+  // What costs more by an unknown sum, and what a discount would make cheaper, may turn the order round.
+  const isOpen =
+    first!.offer.left.some(({ mayAdd }) => mayAdd) ||
+    sums.some(({ offer, sum }) => sum > first!.sum && sum * (1 - (percentOf(offer) ?? 0) / 100) < first!.sum)
   return [
-    `**${inline(first!.offer.name, 80)}** is the cheapest${span}: **${show(first!.sum, first!.offer)}**, ${show(second!.sum - first!.sum, first!.offer)} less than ${inline(second!.offer.name, 80)}.`,
+    `**${inline(first!.offer.name, 80)}** is the cheapest${isOpen ? ' by what can be added up' : ''}${span}: **${showMoney(first!.sum, first!.offer)}**, ${showMoney(second!.sum - first!.sum, first!.offer)} less than ${inline(second!.offer.name, 80)}.`,
     table(
       ['Offer', 'Counted', `Sum${span}`],
-      sums.map(({ offer, sum, terms }) => [inline(offer.name, 60), inline(terms.join(' + '), 200), show(sum, offer)]),
+      sums.map(({ offer, sum, terms }) => [
+        inline(offer.name, 60),
+        inline(terms.join(' + '), 200),
+        showMoney(sum, offer),
+      ]),
     ),
-    ...(notCounted.length > 0 ? [`Not counted, as it depends:\n\n${notCounted.slice(0, 8).join('\n')}`] : []),
+    ...writeLeft(offers),
     `*Added up from the amounts in the lines; ${list(materials.map(({ name }) => inline(name, 60)))}. Check that the offers hold the same.*`,
   ].join('\n\n')
 }
 
-function offersIn(materials: readonly Material[]): Offer[] {
-  const parts = materials.flatMap(({ name, text }) => {
+function offersIn(materials: readonly Material[], refused: readonly string[]): Offer[] {
+  const parts = materials.flatMap(({ name, text }): Part[] => {
     const lines = text.slice(0, 100_000).split('\n')
     const heads = lines.flatMap((line, at) =>
       line.length < 120 && head.test(line) && !money.test(line) ? [{ at, name: head.exec(line)![1]!.trim() }] : [],
     )
     money.lastIndex = 0
     // Where each offer has a file, it is named by it.
-    if (heads.length < 2 || materials.length > 1) return [{ name, from: 0, lines }]
+    if (materials.length > 1) return [{ name, from: 0, lines }]
+    if (heads.length < 2) {
+      const sections = sectionsOf(lines)
+      const priced = sections.filter((section) => readOffer(section, refused, text).costs.length > 0)
+      return priced.length > 1 ? priced : [{ name, from: 0, lines }]
+    }
     return heads.map((each, n) => ({
       name: each.name.split(/,\s*\d/)[0]!,
       from: each.at,
       lines: lines.slice(each.at, heads[n + 1]?.at ?? endOf(lines, each.at)),
     }))
   })
-  return parts.map(({ name, from, lines }) => readOffer(name, from, lines)).filter(({ costs }) => costs.length > 0)
+  const texts = materials.map(({ text }) => text).join('\n')
+  return parts.map((part) => readOffer(part, refused, texts)).filter(({ costs }) => costs.length > 0)
+}
+
+const title = /^\s*(?:#{1,6}\s+(.{2,100})|\*\*([^*]{2,80})\*\*:?|((?=.*\p{Lu}.*\p{Lu}.*\p{Lu})[^\p{Ll}.!?]{4,60}))\s*$/u
+
+/** What stands under each title of a text: a heading, a line in bold or in capitals. */
+function sectionsOf(lines: readonly string[]): Part[] {
+  const titles = lines.flatMap((line, at) => {
+    const found = line.length < 130 ? title.exec(line) : null
+    const name = found?.[1] ?? found?.[2] ?? found?.[3]
+    return name === undefined ? [] : [{ at, name: name.replace(/^\d{1,2}[.)]\s+/, '').trim() }]
+  })
+  return titles.map(({ at, name }, n) => ({
+    name,
+    from: at + 1,
+    lines: lines.slice(at + 1, titles[n + 1]?.at ?? lines.length),
+  }))
 }
 
 /** The last offer of a file ends where its list does. */
@@ -102,25 +197,46 @@ function endOf(lines: readonly string[], from: number): number {
   return gap < 0 ? lines.length : gap
 }
 
-function readOffer(name: string, from: number, lines: readonly string[]): Offer {
-  const offer: Offer = { name, costs: [], left: [], currency: 'EUR' }
-  for (const [at, line] of lines.entries()) {
+function readOffer({ name, from, lines }: Part, refused: readonly string[], whole: string): Offer {
+  const named = /€|EUR|£|GBP|\$|USD|CHF/.exec(whole)?.[0] ?? ''
+  const offer: Offer = { name, costs: [], left: [], currency: named === '€' ? 'EUR' : named || 'EUR', lines }
+  const quantities = quantitiesIn(lines)
+  const parts = lines.flatMap((line, at) =>
+    (line.length < 500 ? splitPriced(line, money) : [line]).map((part) => [at, part] as const),
+  )
+  for (const [at, line] of parts) {
     const said = line.replace(/^\s*[-*•]\s*/, '').trim()
     const priced = line.length < 500 ? [...said.matchAll(money)] : []
     const labels = priced.length > 0 || line.length >= 500 ? priced : [...said.matchAll(labelled)]
-    const found = labels.length > 0 || line.length >= 500 ? labels : [...said.matchAll(summed)]
-    if (found.length === 0) continue
+    const totals = labels.length > 0 || line.length >= 500 ? labels : [...said.matchAll(summed)]
+    const found = totals.length > 0 || named === '' || line.length >= 500 ? totals : bareAmounts(said)
+    if (found.length === 0) {
+      if (line.length < 500 && percentOff.test(said)) offer.left.push({ said, line: from + at + 1, mayAdd: false })
+      else if (line.length < 500 && comesOnTop.test(said)) offer.left.push({ said, line: from + at + 1, mayAdd: true })
+      continue
+    }
     const place = { said, line: from + at + 1 }
     const last = found.at(-1)!
     if (priced.length > 0)
       offer.currency = /€|EUR|euro/i.test(last[0]) ? 'EUR' : (/[A-Z]{3}|[$£]/.exec(last[0])?.[0] ?? offer.currency)
     const isRunning = perMonth.test(said) || perYear.test(said)
+    const worked = line.length < 500 ? workedOut(said, quantities) : undefined
+    const isRefused = refused.some((word) => said.toLowerCase().includes(word))
     const isEach = perOther.test(said) && found.length === 1 && !/\btimes (?:a|per) year\b/i.test(said)
-    if ((optional.test(said) && !isRunning) || isEach) {
-      offer.left.push(place)
+    if (
+      isRefused ||
+      ifWanted.test(said) ||
+      (optional.test(said) && !isRunning) ||
+      (!worked && (isEach || (found.length === 1 && !isRunning && isEachOnly(said))))
+    ) {
+      offer.left.push({
+        ...place,
+        mayAdd: !isRefused && !ifWanted.test(said) && (comesOnTop.test(said) || !optional.test(said)),
+      })
       continue
     }
-    const amount = readAmount((isRunning ? found[0]! : last).slice(1).find((part) => part !== undefined)!)
+    const amount =
+      worked?.amount ?? readAmount((isRunning ? found[0]! : last).slice(1).find((part) => part !== undefined)!)
     const often = new RegExp(String.raw`\b${number} times (?:a|per) year\b`, 'i').exec(said)
     if (often && perOther.test(said)) {
       offer.costs.push({ amount: amount * count(often[1]!), every: 'year', free: 0, ...place })
@@ -135,7 +251,13 @@ function readOffer(name: string, from: number, lines: readonly string[]): Offer 
           : 'once'
     const freed = new RegExp(String.raw`\bfirst\s+(?:${number}\s+)?months?\s+(?:are |is )?free`, 'i').exec(said)
     const later = /\b(?:first time in the second|from the second|from year (?:two|2)|ab dem zweiten)\b/i.test(said)
-    offer.costs.push({ amount, every, free: freed ? count(freed[1] ?? 'one') : later ? 1 : 0, ...place })
+    offer.costs.push({
+      amount,
+      every,
+      free: freed ? count(freed[1] ?? 'one') : later ? 1 : 0,
+      ...place,
+      ...(worked && { how: worked.how }),
+    })
   }
   return offer
 }
@@ -153,7 +275,7 @@ function sumOf({ costs }: Offer, months: number): { sum: number; terms: string[]
       : costs.filter(({ every }) => every !== 'total' || months === 0)
   let sum = 0
   const terms: string[] = []
-  for (const { amount, every, free } of once) {
+  for (const { amount, every, free, how } of once) {
     const times =
       every === 'month'
         ? Math.max(0, months - free)
@@ -161,7 +283,7 @@ function sumOf({ costs }: Offer, months: number): { sum: number; terms: string[]
           ? Math.max(0, Math.floor(months / 12) - free)
           : 1
     sum += amount * times
-    terms.push(times === 1 ? showNumber(amount) : `${times} × ${showNumber(amount)}`)
+    terms.push(times === 1 ? (how ?? showNumber(amount)) : `${times} × ${showNumber(amount)}`)
   }
   return { sum, terms }
 }
@@ -176,12 +298,4 @@ function monthsIn(question: string): number | undefined {
 function count(word: string): number {
   const at = Math.max(spelled.indexOf(word.toLowerCase()), german.indexOf(word.toLowerCase()))
   return Number(word) || (at >= 0 ? at + 1 : 1)
-}
-
-/** "2,400.00" and "2.400,00" */
-function readAmount(text: string): number {
-  const plain = text.replace(/[.,]$/, '')
-  const decimal = /[.,](\d{1,2})$/.exec(plain)
-  const whole = (decimal ? plain.slice(0, -decimal[0].length) : plain).replaceAll(/[.,]/g, '')
-  return Number(whole) + (decimal ? Number(`0.${decimal[1]}`) : 0)
 }

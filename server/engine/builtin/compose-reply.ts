@@ -22,7 +22,7 @@ import { actionsAskedFor, collectActions, writeActions } from './reply-actions.t
 import { describeMaterial } from './reply-summary.ts'
 import { isMessage, wantsRequests } from './requests.ts'
 import { asksOfReviews, hasReviews } from './reviews.ts'
-import { wantsComparison, workSpecially } from './special-work.ts'
+import { comparesWithin, wantsComparison, workSpecially } from './special-work.ts'
 import { rowNamed } from './tables/row-named.ts'
 import { rowsAbout } from './tables/rows-about.ts'
 
@@ -153,7 +153,8 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     comparesTwo.test(task.instruction) &&
     wantsComparison(task.instruction) &&
     materials.length === 1 &&
-    !isOfOneTable
+    !isOfOneTable &&
+    !comparesWithin(task.instruction, materials, task.before)
   ) {
     yield `There is only ${inline(names[0]!, 120)} to look at. Attach the second file too, and I compare the two.`
     return needsYou('there is one file only', [lift('attach', 'Attach the other file', { prompt: task.prompt })])

@@ -1,6 +1,6 @@
 import type { Pace } from '../pace.ts'
 import type { Day } from './calendar.ts'
-import { compareOffers, wantsOffers } from './compare-offers.ts'
+import { compareOffers, tellOffer, wantsOffers } from './compare-offers.ts'
 import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
 import { asksUndecided, decisionTopic, listDecisions, listUndecided, wantsDecisions } from './decisions.ts'
@@ -32,6 +32,17 @@ const compares =
 /** Whether two files are to be compared. */
 export function wantsComparison(instruction: string): boolean {
   return compares.test(instruction)
+}
+
+function tellOffers(instruction: string, before: string | undefined, texts: Material[]): string | undefined {
+  const compared = wantsOffers(instruction, before) ? compareOffers(instruction, before, texts) : undefined
+  return compared ?? tellOffer(instruction, texts)
+}
+
+/** Whether one text holds what a request compares. */
+export function comparesWithin(instruction: string, materials: Material[], before: string | undefined): boolean {
+  const texts = materials.filter(({ kind }) => kind === 'text')
+  return tellOffers(instruction, before, texts) !== undefined
 }
 
 /** What became more or less from one table to another, or is only in one of them, where that is asked for. */
@@ -89,7 +100,7 @@ export async function* workSpecially(
     yield* sections
     return true
   }
-  const offers = wantsOffers(instruction, before) ? compareOffers(instruction, before, texts) : undefined
+  const offers = tellOffers(instruction, before, texts)
   if (offers !== undefined) {
     yield offers
     return true

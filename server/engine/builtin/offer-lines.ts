@@ -1,0 +1,77 @@
+import { readAmount } from './read-amount.ts'
+
+const currency = '(?:€|£|\\$|EUR|GBP|USD|CHF)'
+/** "Casting surcharge 240.00 flat", in a text that names the currency once. */
+const bare = /(?<![\d.,/:-])(\d{1,3}(?:[.,]\d{3})*[.,]\d\d)(?![.,]?\d|\s?(?:%|uhr\b|am\b|pm\b|kg\b|mm\b|cm\b|m²|m\b))/gu
+/** "180 kg at 31.40 per kg", "3 floats at £340 each", "240 m² x 9.80 €": so much of each. */
+const times = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(\d{1,6}(?:[.,]\d+)?)\s*((?:[\p{L}²³.]+\s+){0,4}?)(?:at|@|à|zu je|zu|x|×|je)\s*${currency}?\s*(\d[\d.,]*\d|\d)(?:\s*${currency})?(?!\s*(?:an|a|per|\/|pro|je|die|im)\s?(?:hour|day|week|month|year|std|stunde|tag|woche|monat|jahr))`,
+  'iu',
+)
+/** "2 men, £35 an hour, they reckon 8 hours": as long as they think it takes. */
+const hourly = new RegExp(
+  String.raw`${currency}\s?(\d[\d.,]*)\s?(?:an|per|a|\/)\s?hour\b(?:.{0,40}?\b(\d{1,3}) hours?\b)?`,
+  'i',
+)
+const men = /\b([2-9]) (?:men|people|workers|fitters)\b/i
+/** "4.50 € je Stuhl", of which another line says how many there are. */
+const each = new RegExp(
+  String.raw`${currency}\s?\d[\d.,]*\s+(?:per|for each|for every|a)\s+(\p{L}{4,})|\d[\d.,]*\s?${currency}\s+(?:per|je|pro|for each|for every)\s+(\p{L}{4,})`,
+  'iu',
+)
+const isTotal = /\b(?:total|in all|altogether|all in|together|gesamt|zusammen)\b/i
+
+/** An amount that a line of an offer works out, and how: "180 × 31.40". */
+export type Worked = { amount: number; how: string }
+
+/** What so many of so much each come to, as a line says it; undefined where it says no number of things or hours. */
+export function workedOut(said: string, quantities: ReadonlyMap<string, number>): Worked | undefined {
+  const product = isTotal.test(said) ? null : times.exec(said)
+  if (product) return by(readAmount(product[1]!), readAmount(product[3]!))
+  const hours = hourly.exec(said)
+  // Whether the hours are those of one man or of both is not said.
+  if (hours?.[2] && !men.test(said)) return by(Number(hours[2]), readAmount(hours[1]!))
+  const noun = each.exec(said)
+  const many = noun && quantities.get(stemOf((noun[1] ?? noun[2])!))
+  const amount = noun && /\d[\d.,]*/.exec(noun[0])![0]
+  return many && amount ? by(many, readAmount(amount)) : undefined
+}
+
+/** How many of what the lines of an offer name: "60 Stühle à 42,50 €". */
+export function quantitiesIn(lines: readonly string[]): Map<string, number> {
+  return new Map(
+    lines.flatMap((line) => {
+      const product = line.length < 500 ? times.exec(line) : null
+      const noun = product?.[2]?.trim().split(/\s+/).at(-1) ?? ''
+      return product && noun.length > 3 ? [[stemOf(noun), readAmount(product[1]!)] as const] : []
+    }),
+  )
+}
+
+/** Whether a line names a price for each of something of which it does not say how many. */
+export function isEachOnly(said: string): boolean {
+  return each.test(said) || hourly.test(said)
+}
+
+/** Amounts without a currency, where the text names one elsewhere. */
+export function bareAmounts(said: string): RegExpExecArray[] {
+  return [...said.matchAll(bare)]
+}
+
+/** "Delivery £120. Installation £35 an hour, they reckon 8 hours.": what has its own amount stands for itself. */
+export function splitPriced(line: string, money: RegExp): string[] {
+  const count = (text: string) => [...text.matchAll(money)].length
+  if (count(line) < 2) return [line]
+  return line.split(/(?<=[.;!])\s+(?=\p{Lu})|;\s+/u).flatMap((part) => {
+    const pieces = count(part) > 1 ? part.split(/,\s+(?=\p{L}|\d)/u) : [part]
+    return pieces.length > 1 && pieces.every((piece) => count(piece) < 2) ? pieces : [part]
+  })
+}
+
+function by(many: number, amount: number): Worked {
+  return { amount: many * amount, how: `${many} × ${amount.toFixed(2).replace(/\.00$/, '')}` }
+}
+
+function stemOf(noun: string): string {
+  return noun.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').slice(0, 4)
+}
