@@ -77,17 +77,15 @@ export function tellOffer(instruction: string, materials: readonly Material[]): 
   const { sum, terms } = sumOf(offer, 0)
   const percent = ofDiscount.test(instruction) ? percentOf(offer) : undefined
   const reduced = percent === undefined ? undefined : sum * (1 - percent / 100)
-  const show = (amount: number) => showMoney(amount, offer)
-  const notCounted = writeLeft([offer])
   return [
-    `**${inline(offer.name, 80)}** comes to **${show(sum)}**${reduced === undefined ? '' : `, with ${percent} % off to **${show(reduced)}**`}.`,
+    `**${inline(offer.name, 80)}** comes to **${showMoney(sum, offer)}**${reduced === undefined ? '' : `, with ${percent} % off to **${showMoney(reduced, offer)}**`}.`,
     offer.costs
       .map(
         ({ said, line }, at) =>
           `- ${inline(said, 160)}${terms.length === offer.costs.length ? `: ${terms[at]}` : ''} *(line ${line})*`,
       )
       .join('\n'),
-    ...notCounted,
+    ...writeLeft([offer]),
     `*Added up from the amounts in the lines of ${list(materials.map(({ name }) => inline(name, 60)))}.*`,
   ].join('\n\n')
 }

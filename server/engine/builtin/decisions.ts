@@ -18,6 +18,9 @@ const vote = /^(?:\d+|unanimous\w*|einstimmig|carried|in favou?r)\b|\b(?:in favo
 /** What was talked about and not settled. */
 const undecided =
   /\b(?:no (?:decision|agreement|view|result|vote)|not (?:decided|agreed|approved)|nothing was (?:decided|agreed)|could not agree|undecided|to be decided|should we|whether)\b/i
+/** A vote or a yes, without what it is about. */
+const bareAgreement =
+  /^\W*(?:agreed|approved|carried|adopted|accepted|rejected|decided|resolved|beschlossen|angenommen|genehmigt)\W*(?:$|,? ?(?:unanimous\w*|without (?:a )?(?:changes?|vote)|by \w+|with \w+ (?:against|abstention\w*)|(?:\w+|\d+) (?:votes? )?(?:in favou?r|for|against|to)|einstimmig)\b)/i
 const mostShown = 40
 
 const wantsUndecided =
@@ -95,13 +98,17 @@ export async function listDecisions(
   const { text } = material
   const found: string[] = []
   let isUnder = false
+  let spokenLast: string | undefined
   for (const block of await splitBlocks(text, pace)) {
     await pace()
+    if (block.kind === 'heading') spokenLast = undefined
     if (block.kind === 'heading' || /^[^.]{3,60}:$/.test(block.text)) {
       isUnder = heading.test(block.text)
       continue
     }
     const sentences = splitSentences(block)
+    const last = spokenLast
+    spokenLast = sentences.at(-1)?.text
     for (const [at, sentence] of sentences.entries()) {
       const isOne =
         isUnder ||
@@ -121,10 +128,12 @@ export async function listDecisions(
           `${found.at(-1)!.replace(/ \*\([^()]*line \d+\)\*$/, '')} ${inline(sentence.text, 200)} *(line ${sentence.line})*`
         continue
       }
+      // "Agreed, five in favour": what was agreed is what was proposed before it.
+      const before = !isUnder && bareAgreement.test(sentence.text) ? (sentences[at - 1]?.text ?? last) : undefined
       const next = sentences[at + 1]?.text ?? ''
       const votes = !isUnder && vote.test(next) && !decided.test(next) ? ` ${inline(next, 160)}` : ''
       found.push(
-        `- ${inline(sentence.text, 400)}${votes} *(${inline([sentence.section, `line ${sentence.line}`].filter((part) => part).join(', '), 120)})*`,
+        `- ${before ? `${inline(before, 300)} ` : ''}${inline(sentence.text, 400)}${votes} *(${inline([sentence.section, `line ${sentence.line}`].filter((part) => part).join(', '), 120)})*`,
       )
     }
   }

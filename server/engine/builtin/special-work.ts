@@ -12,6 +12,7 @@ import { logGrid } from './log-grid.ts'
 import { logLines } from './log-lines.ts'
 import type { Material } from './materials.ts'
 import { notNamedIn } from './not-named.ts'
+import { tellRises } from './old-and-new.ts'
 import { listOpenSlots } from './open-slots.ts'
 import { isLog, isSpoken } from '../passages/split.ts'
 import { tableOfSections, wantsTable } from './section-table.ts'
@@ -42,7 +43,10 @@ function tellOffers(instruction: string, before: string | undefined, texts: Mate
 /** Whether one text holds what a request compares. */
 export function comparesWithin(instruction: string, materials: Material[], before: string | undefined): boolean {
   const texts = materials.filter(({ kind }) => kind === 'text')
-  return tellOffers(instruction, before, texts) !== undefined
+  return (
+    tellOffers(instruction, before, texts) !== undefined ||
+    texts.some((text) => tellRises(instruction, text) !== undefined)
+  )
 }
 
 /** What became more or less from one table to another, or is only in one of them, where that is asked for. */
@@ -98,6 +102,11 @@ export async function* workSpecially(
   const sections = wantsTable(instruction) ? texts.flatMap((text) => tableOfSections(instruction, text) ?? []) : []
   if (sections.length > 0) {
     yield* sections
+    return true
+  }
+  const rises = texts.flatMap((text) => tellRises(instruction, text) ?? [])
+  if (rises.length > 0) {
+    yield* rises
     return true
   }
   const offers = tellOffers(instruction, before, texts)

@@ -154,3 +154,39 @@ test('what somebody in a thread gave to the asker is theirs, and two things of o
   expect(told).toContain('**Do the drawing** for Alex Kim, due Thu 26 Nov 2026')
   expect(told).not.toContain('tenant')
 })
+
+const fees = `To all members
+
+the annual meeting has set the fees for 2027:
+
+                      2026      2027
+Adults                £180      £195
+Students               £90       £90
+
+Saturday supplement    £310   (unchanged)
+burial of ashes        £265   (at present £240)
+Guests pay £8 an hour instead of £6. The key deposit rises from £20 to £25.
+`
+
+test('old and new amounts of a text are set against each other, and no second file is asked for', async () => {
+  const told = await ask('By how much does each fee go up? I need the difference for every line', fees)
+  for (const row of [
+    '| Adults | £180 | £195 | +£15 |',
+    '| Students | £90 | £90 | no change |',
+    '| Saturday supplement | £310 | £310 | no change |',
+    '| burial of ashes | £240 | £265 | +£25 |',
+    '| Guests | £6 | £8 | +£2 |',
+    '| The key deposit | £20 | £25 | +£5 |',
+  ])
+    expect(told).toContain(row)
+  expect(await ask('how much more do adults pay', fees)).not.toContain('Students')
+})
+
+test('a bare vote is told with what was voted on', async () => {
+  const told = await ask(
+    'what was actually decided',
+    '# Minutes\n\n## Finances\nDesmond proposed raising the subscription to £160.\n**Agreed**, five in favour, one against.\n\n## Jackets\n**Agreed** to buy 12 jackets.\n',
+  )
+  expect(told).toContain('- Desmond proposed raising the subscription to £160. Agreed, five in favour, one against. *(')
+  expect(told).toContain('- Agreed to buy 12 jackets. *(')
+})
