@@ -1,4 +1,5 @@
 import { quotedMessage } from '../pasted-text.ts'
+import { readAgenda } from './agenda.ts'
 import { asksIndirectly } from './indirect.ts'
 import { readNamedText } from './named-text.ts'
 import { asksAfterwards } from './request-first.ts'
@@ -30,6 +31,7 @@ export function asksForText(prompt: string): boolean {
     asksIndirectly(prompt) ||
     asksAfterwards(prompt) ||
     readNamedText(prompt) !== undefined ||
+    readAgenda(prompt) !== undefined ||
     quotedMessage(prompt) !== undefined
   )
 }

@@ -1,3 +1,4 @@
+import type { Agenda } from './agenda.ts'
 import type { Manner } from './manner.ts'
 import type { Quotation } from './quotation.ts'
 import type { Purpose } from './read-letter.ts'
@@ -47,6 +48,8 @@ export type Draft = {
   wants: string[]
   /** What it says stands part by part, as a list. */
   inParts?: boolean
+  /** The meeting whose agenda it is, with its points. */
+  agenda?: Agenda
   /** What a quotation offers. */
   quotation?: Quotation
 }

@@ -1,3 +1,4 @@
+import { withoutCourtesy } from './courtesy.ts'
 import { inFull } from './terse.ts'
 
 /** Who says that they cannot find the words asks for them. */
@@ -20,12 +21,6 @@ const twoAdjectives = new RegExp(
   'iu',
 )
 
-/** "Might I ask you to write …": courtesy before the verb. */
-const courtesy =
-  /^\W*(?:(?:hi|hello|hey|dear \p{L}+)\b[\s,]*)?(?:(?:might|may|could|can) (?:i|we) (?:please |kindly )?(?:ask|trouble|bother) you to|would you (?:please )?(?:be so (?:kind|good) (?:as )?to|be able to|mind)|(?:please )?be so kind (?:as )?to|(?:please )?help me (?:to write|write|with)|i (?:would|['’]d) (?:be (?:very )?(?:grateful|glad|happy) if you (?:could|would)|appreciate it if you (?:could|would)|like you to)|i need (?:you to|help with))\s+/iu
-const writing = /^(?:writ(?:e|ing)|draft(?:ing)?|compos(?:e|ing)|word(?:ing)?|phras(?:e|ing))\b/i
-const aLetter =
-  /^(?:an?|the|my|some)\s+(?:[\p{L}-]+\s+){0,3}?(?:letter|note|e-?mail|mail|message|invitation|speech|card|post|text)\b/iu
 /** "remind all tenants in a notice that …": the text by its name first. */
 const inNotice =
   /^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:remind|tell|inform|ask|let)\s+(.{2,40}?)\s+(?:in|with|by|on) (?:an?|the)\s+((?:short |friendly |little |small )?(?:notice|sign|poster|announcement|memo))\s+(?:that|about|to|of|,|:)?\s*(\S.{8,})$/isu
@@ -43,10 +38,8 @@ export function asAsked(prompt: string): string {
   if (quoted) return `Answer the customer: you wrote “${quoted[1]!.trim()}”`
   const noticed = inNotice.exec(plain)
   if (noticed) return `${noticed[2]} for ${noticed[1]}: ${noticed[3]}`
-  const polite = courtesy.exec(plain)?.[0]
-  const asked = polite && plain.slice(polite.length)
-  if (asked && writing.test(asked)) return asked.replace(writing, 'Write').replace(/[?]\s*$/, '.')
-  if (asked && aLetter.test(asked)) return `Write ${asked.replace(/[?]\s*$/, '.')}`
+  const asked = withoutCourtesy(plain)
+  if (asked) return asked
   const how = askedHow.exec(plain)
   if (how && !/^\s*(?:it|this|that|the assistant|you|muster|me|which|what|whether|if|who|when|how)\b/i.test(how[2]!)) {
     const verb = how[1]!

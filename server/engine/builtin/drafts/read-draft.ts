@@ -1,6 +1,7 @@
 import { tidyOpening } from '../commands/clause.ts'
 import { startsCommand } from '../commands/read-wishes.ts'
 import type { Self } from '../introduce.ts'
+import { type Agenda, readAgenda } from './agenda.ts'
 import type { Draft, DraftKind } from './draft.ts'
 import { mailsTo } from './asks-for-text.ts'
 import { asAsked, asksIndirectly } from './indirect.ts'
@@ -28,6 +29,8 @@ export function readDraft(
   const asked = requestFirst(asAsked(prompt))
   const named = readNamedText(asked)
   if (named && !isBesideFiles) return ofName(named, prompt)
+  const agenda = isBesideFiles ? undefined : readAgenda(asked)
+  if (agenda) return ofAgenda(agenda, asked, prompt)
   const { rest, manner } = takeManner(asked)
   const instruction = requestFirst(
     rest.replace(
@@ -160,6 +163,14 @@ function ofName({ kind, head, about, role, purpose, facts, inParts }: NamedText,
     { to: undefined, about, role, purpose, bullets: false },
   )
   return { ...draft, inParts, said: inParts ? partsOf(rest) : draft.said }
+}
+
+/** An agenda whose points are said: they stand in it as they are. */
+function ofAgenda(agenda: Agenda, asked: string, prompt: string): Draft {
+  const { manner } = takeManner('')
+  const request = { instruction: asked, prompt, kindWords: 'agenda', manner, isBesideFiles: false }
+  const { meeting: about, minutes, points: said } = agenda
+  return slotsOf('agenda', '', '', request, { agenda, about, minutes, said, asked: '' })
 }
 
 /** "to Sam: Monday's standup is off", "to Ines, the sample box is late": what follows is said to somebody, and no act. */

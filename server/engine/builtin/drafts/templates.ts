@@ -1,3 +1,4 @@
+import { writeAgenda } from './agenda.ts'
 import { readPosition } from './advert.ts'
 import { openingWith } from './apology.ts'
 import { writeLetter } from './letters.ts'
@@ -271,7 +272,8 @@ export const templates: Record<DraftKind, Template> = {
       ...(questions.length > 0 ? [`## Open questions\n\n${questions.map((one) => `- ${one}`).join('\n')}`] : []),
     ].join('\n\n')
   },
-  agenda: ({ draft: { about, to, minutes }, said, quotes, actions }) => {
+  agenda: ({ draft: { about, to, minutes, agenda }, said, quotes, actions }) => {
+    if (agenda && quotes.length + actions.length === 0) return writeAgenda(agenda)
     const topics =
       said.length === 1
         ? said[0]!.split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+/).map((topic) => upper(topic.replace(/[.\s]+$/, '')))
