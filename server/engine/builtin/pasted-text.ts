@@ -46,18 +46,26 @@ export function takeApart(prompt: string, strict: boolean): Prompt {
 
 /** "Answer this ticket in our tone:" */
 const answersIt =
-  /^\W*(?:(?:please|pls|can you|could you)\s+)*(?:answer|reply to|respond to|write back to|write an? (?:reply|answer|response) to)\s+(?:this|the following)\b[^.?!]{0,80}:?\s*$/i
+  /^\W*(?:(?:please|pls|can you|could you)\s+)*(?:answer|reply to|respond to|write back to|write an? (?:reply|answer|response) to)\s+(?:this|the following)\b(?:[^.?!]{0,80}:?\s*|,\s[^?]*)$/i
 
 /** 'Answer this unhappy customer: "Hi, the food was late. Petra"': what is quoted is the message, the rest says what to do. */
 export function quotedMessage(prompt: string): Prompt | undefined {
-  const found = /^([^"“”\n]{6,200}?)[\s:,]*["“]([^"“”]{40,3000})["”]([^"“”]{0,300})$/s.exec(prompt.trim())
-  if (!found || !answersQuoted.test(found[1]!)) return undefined
-  const after = found[3]!.replace(/^[\s.,;:–-]+/, '').trim()
-  return {
-    instruction: readable(after === '' ? found[1]! : `${found[1]!}. ${after}`).trim(),
-    pasted: found[2]!,
+  const found = /^([^"“”\n]{6,300}?)[\s:,]*["“]([^"“”]{25,3000})["”]([^"“”]{0,600})$/s.exec(prompt.trim())
+  if (!found) return undefined
+  const [, before = '', pasted = '', behind = ''] = found
+  const after = behind.replace(/^[\s.,;:–—-]+/, '').trim()
+  const order = answersAny.exec(before)
+  if (order) {
+    const told = [before.slice(order[0].length).replace(/^[\s.,;:?–—-]+/, ''), after].filter(Boolean).join(', ')
+    return { instruction: readable(told === '' ? 'Answer this' : `Answer this: ${told}`), pasted }
   }
+  if (!answersQuoted.test(before)) return undefined
+  return { instruction: readable(after === '' ? before : `${before}. ${after}`).trim(), pasted }
 }
+
+/** "answer this for me", "can you reply", with nothing on who wrote: what else is said beside the message is the answer. */
+const answersAny =
+  /^\W*(?:(?:please|pls|kindly|can you|could you|would you|will you|i (?:have|need) to|i must|help me(?: to)?|(?:how|what) (?:can|should|shall|do|would) (?:i|we))\s+)*(?:answer|reply|respond|write back)(?:\s+to)?(?:\s+(?:this|that|these|it|the following|him|her|them)(?:\s+(?:one|message|text|e-?mail|mail|note|enquiry|inquiry|query|request))?)?(?:\s+(?:for me|please|pls|quickly|too))*(?=\s*(?:$|[,.;:?–—-]))/iu
 
 const answersQuoted =
   /^\W*(?:(?:please|pls|can you|could you|would you)\s+)*(?:(?:answer|reply to|respond to|write back to)\s+(?:this|that|these|the following|(?:the|an?|my|our)\s+(?:[\p{L}-]+\s+){0,2}(?:customer|client|guest|tenant|message|e-?mail|mail|letter|complaint|review))\b|(?:write|draft)\s+(?:me\s+)?an?\s+(?:[\p{L}-]+\s+){0,2}(?:reply|answer|response|apology)\s+(?:to|for)\s+(?:this|that|the following)\b)/iu

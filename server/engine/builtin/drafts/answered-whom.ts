@@ -16,7 +16,7 @@ function signerOf(read: readonly Material[]): string | undefined {
   return pasted && signatureOf(pasted.text)
 }
 
-const closings = String.raw`(?:(?:kind |best |warm )?regards|best(?: wishes)?|yours(?: sincerely| faithfully| truly)?|sincerely|thanks|thank you|many thanks|cheers)`
+const closings = String.raw`(?:(?:kind |best |warm )?regards|best(?: wishes)?|yours(?: sincerely| faithfully| truly)?|sincerely|thanks|thank you|many thanks|cheers|greetings|love|thx|ta|bye)`
 const noName = new RegExp(String.raw`^(?:${closings}|please|regards|hello|hi|dear)\b`, 'iu')
 
 /** The name at the end of a message: on a line of its own, or behind its last sentence. */

@@ -27,6 +27,10 @@ const inNotice =
 const answerQuoted =
   /^\W*(?:what|how) (?:can|could|should|shall|do|would) (?:i|we) (?:best |nicely |politely )?(?:answer|reply|respond|say|write)(?: back)?(?: to)? (?:this|that|the|such an?)\s+(?:\p{L}+\s+)?(?:review|complaint|comment|rating|feedback|customer|message|mail|e-?mail)\b[^"“]{0,40}["“]([^"“”]{10,1000})["”]\W*$/isu
 
+/** "Answer this: yes, at 7.15": what stands behind it is the answer, unless it asks something. */
+const answerSaying =
+  /^\W*(?:please\s+)?(?:answer|reply to|respond to|write back to)\s+(?:this|that|the following)(?:\s+(?:one|message|text|e-?mail|mail))?(?:\s+(?:for me|please|pls))*\s*[,:–—-]\s*(?:(?:please\s+)?(?:say|tell (?:her|him|them))(?:\s+that)?\s+)?([^?\n]{3,})$/isu
+
 /**
  * A request for a text that is asked for in other words, said as one: "how do I say no nicely to a supplier" as "say no to a
  * supplier". What asks in plain words comes back as it is.
@@ -36,6 +40,8 @@ export function asAsked(prompt: string): string {
   const plain = inFull(prompt).replace(twoAdjectives, '')
   const quoted = answerQuoted.exec(plain)
   if (quoted) return `Answer the customer: you wrote “${quoted[1]!.trim()}”`
+  const answer = answerSaying.exec(plain)
+  if (answer) return `Write a reply: ${answer[1]}`
   const noticed = inNotice.exec(plain)
   if (noticed) return `${noticed[2]} for ${noticed[1]}: ${noticed[3]}`
   const asked = withoutCourtesy(plain)

@@ -38,7 +38,7 @@ const withoutForm = new RegExp(
   'iu',
 )
 const without =
-  /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use|talk|speak|reveal|promise|offer|bring up|give|state|show)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?!more\b|longer\b)(?=[\p{L}-]+(?:\s+[\p{L}-]+){0,2}$)(?!.*\b(?:needed|required|necessary|longer|more|less|problem|idea)$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
+  /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use(?=\s+(?:(?:the|any|his|her|their)\s+)?(?:\p{L}+\s+)?(?:words?|phrases?|terms?|names?|titles?)\b)|talk|speak|reveal|promise|offer|bring up|give|state|show|admit)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?!more\b|longer\b)(?=[\p{L}-]+(?:\s+[\p{L}-]+){0,2}$)(?!.*\b(?:needed|required|necessary|longer|more|less|problem|idea)$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
 /** How it should sound or look, and how long it may be, in any words. */
 const sounds =
   /^(?:(?:and|but|so|please|pls)\s+)*(?:(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
@@ -78,6 +78,7 @@ export function takeManner(
   const pieces = instruction.split(separator)
   const kept: string[] = []
   let wasAvoided = false
+  let isLed = false
   for (let at = 0; at < pieces.length; at += 2) {
     const clause = trimTail(pieces[at]!.trim(), /[\s.,;!]/)
     const before = at === 0 ? '' : pieces[at - 1]!
@@ -103,12 +104,16 @@ export function takeManner(
       if (isPrivate.test(clause)) continue
       wasAvoided = read === 'avoided' || (read !== undefined && bare.test(clause))
       if (read !== undefined) {
+        // "Reply: short, tomorrow at ten": what the colon leads to goes on behind the wish.
+        isLed ||= /^:/.test(before)
         // "…, friendly. Tell them": the sentence that begins behind it is one still.
         if (kept.length > 0 && /[.!?\n]/.test(before) && !/[.!?\n]\s*$/.test(kept.at(-1)!)) kept.push('. ')
         continue
       }
     }
-    if (kept.length > 0 || !/^[,\s]/.test(before)) kept.push(before)
+    if (isLed) kept.push(': ')
+    else if (kept.length > 0 || !/^[,\s]/.test(before)) kept.push(before)
+    isLed = false
     kept.push(pieces[at]!)
   }
   if (/\b(?:formal|businesslike|business-like|courteous|förmlich|formell)\b/i.test(instruction)) manner.tone = 'formal'

@@ -1,5 +1,6 @@
 import { type Desk, isRefusal } from '../desk.ts'
 import { inline, list } from '../markdown.ts'
+import { quotedMessage } from '../pasted-text.ts'
 import { type Report, done, lift, notDone } from '../report.ts'
 import { wantsCorrect } from './revise/correct.ts'
 import { readRevision } from './revise/read-revision.ts'
@@ -36,7 +37,8 @@ const betters = /^(?:better|good|right|proper|professional|clear(?:er)?|more (?:
 
 /** Reads what of a prompt is a text in quotes or behind a colon, and what is to be done with its wording. */
 export function readRework(prompt: string): Rework | undefined {
-  if (prompt.length > longest) return undefined
+  // Where a message is to be answered, how the answer should sound changes nothing of the message.
+  if (prompt.length > longest || quotedMessage(prompt)) return undefined
   const quoted = /^([^"“”]{0,200})["“]([^"“”]{15,})["”]([^"“”]{0,100})$/s.exec(prompt.trim())
   const behind = quoted ? null : /^([^:\n]{3,120}?):\s+(\S.{14,})$/s.exec(prompt.trim())
   const [wish, given] = quoted ? [`${quoted[1]} ${quoted[3]}`, quoted[2]!] : [behind?.[1] ?? '', behind?.[2] ?? '']

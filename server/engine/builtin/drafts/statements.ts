@@ -107,7 +107,7 @@ function toReader(text: string): string {
       (_, how: string | undefined, verb: string) => `you ${how ?? ''}${secondPerson(verb)}`,
     )
     .replaceAll(
-      /(^|[.!?]\s+|\b(?:and|that|because|if|whether)\s+)they\s+(?=(?:(?:have|are|were|do|did)n['’]?t\b|(?:still|owe|left|should|must|gave|sent|helped|made|brought|lent|let|told)\b|asked|want|wanted|need|needed|wrote|said|ordered|bought|paid|complained|can|could|would|have|are|were|will)\b)/gi,
+      /(^|[.!?]\s+|\b(?:and|but|that|because|if|whether)\s+)they\s+(?=(?:(?:have|are|were|do|did)n['’]?t\b|(?:still|owe|left|should|must|gave|sent|helped|made|brought|lent|let|told)\b|asked|want|wanted|need|needed|wrote|said|ordered|bought|paid|complained|can|could|would|have|are|were|will)\b)/gi,
       '$1you ',
     )
     .replaceAll(/\bhis\b/gi, 'your')

@@ -70,7 +70,7 @@ export async function* writeDraft(
   const today = dayFrom(clock.today)
   const said = draft.said.map((statement) =>
     letters.has(draft.kind) && draft.language === 'en'
-      ? saidTo(statement, draft.to ?? (draft.kind === 'customer reply' ? 'the customer' : undefined))
+      ? saidTo(statement, draft.to ?? (isAnswer(draft) ? 'who wrote' : undefined))
       : letters.has(draft.kind)
         ? asSentence(statement)
         : inline(statement, 600),
