@@ -882,7 +882,7 @@ export const known: Case[] = [
   {
     prompt: 'make an agenda for the kickoff with Nordhaus, 30 minutes: budget, timeline and risks',
     agent: 'Millie',
-    expect: { answer: ['30 minutes', '2. Budget', 'Timeline; Risks'] },
+    expect: { answer: ['30 minutes', '1. Budget (10 min)', '2. Timeline (10 min)', '3. Risks (10 min)'] },
   },
   {
     prompt: 'draft a Black Friday instagram post about our 20% discount on all helmets until 30 November',

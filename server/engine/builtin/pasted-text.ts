@@ -57,7 +57,8 @@ export function quotedMessage(prompt: string): Prompt | undefined {
   const order = answersAny.exec(before)
   if (order) {
     const told = [before.slice(order[0].length).replace(/^[\s.,;:?–—-]+/, ''), after].filter(Boolean).join(', ')
-    return { instruction: readable(told === '' ? 'Answer this' : `Answer this: ${told}`), pasted }
+    if (told !== '') return { instruction: readable(`Answer this: ${told}`), pasted }
+    return { instruction: answersQuoted.test(before) ? readable(before).trim() : 'Reply to this message', pasted }
   }
   if (!answersQuoted.test(before)) return undefined
   return { instruction: readable(after === '' ? before : `${before}. ${after}`).trim(), pasted }

@@ -29,7 +29,6 @@ const newText = new RegExp(
 const keeps =
   /^(?:(?:an?|some)\s+)?(?:quick |short |little )?(?:notes?|reminder)\b(?!\s+(?:to pay|for the|for our|for all)\b)/iu
 const plainVerb = /^(?:please\s+)?(?:write|draft|compose|word|phrase)\b/i
-const plainCourtesy = /^[\s,.!]*(?:(?:please|pls|can you|could you|would you)\s+)*$/iu
 
 /**
  * A request for a text that is wrapped in courtesy or asked for with another verb, said plainly: "Would you very kindly draw up
@@ -44,7 +43,7 @@ export function withoutCourtesy(prompt: string): string | undefined {
   // Without a verb of writing it is "a letter" that is wanted: "please add a note to …" changes something.
   if (!found || (verb === '' && found[1] === undefined)) return undefined
   const isWriting = plainVerb.test(verb) || /^(?:prepar|draw|knock|type|formulat|compos|draft|writ)/i.test(verb)
-  if (plainVerb.test(asked) && plainCourtesy.test(polite)) return undefined
+  if (plainVerb.test(asked) && !/\byou\b/i.test(polite)) return undefined
   if (keeps.test(what) && !isWriting) return undefined
   return `Write ${what.replace(/\?(?=\s|$)/, '.')}`
 }

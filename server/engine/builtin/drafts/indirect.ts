@@ -1,5 +1,6 @@
 import { withoutCourtesy } from './courtesy.ts'
 import { inFull } from './terse.ts'
+import { marked } from './whom.ts'
 
 /** Who says that they cannot find the words asks for them. */
 const helpless =
@@ -24,6 +25,8 @@ const twoAdjectives = new RegExp(
 /** "remind all tenants in a notice that …": the text by its name first. */
 const inNotice =
   /^\W*(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:remind|tell|inform|ask|let)\s+(.{2,40}?)\s+(?:in|with|by|on) (?:an?|the)\s+((?:short |friendly |little |small )?(?:notice|sign|poster|announcement|memo))\s+(?:that|about|to|of|,|:)?\s*(\S.{8,})$/isu
+/** A reminder to pay goes to who owes it. */
+const ofPaying = /\breminder to pay (?:for|to) (?=\S+(?: \S+){0,3}?:)/i
 const answerQuoted =
   /^\W*(?:what|how) (?:can|could|should|shall|do|would) (?:i|we) (?:best |nicely |politely )?(?:answer|reply|respond|say|write)(?: back)?(?: to)? (?:this|that|the|such an?)\s+(?:\p{L}+\s+)?(?:review|complaint|comment|rating|feedback|customer|message|mail|e-?mail)\b[^"“]{0,40}["“]([^"“”]{10,1000})["”]\W*$/isu
 
@@ -36,7 +39,10 @@ const answerSaying =
  * supplier". What asks in plain words comes back as it is.
  */
 export function asAsked(prompt: string): string {
-  if (prompt.length > 1500) return prompt
+  return prompt.length > 1500 ? prompt : marked(inPlainWords(prompt).replace(ofPaying, 'payment reminder to '))
+}
+
+function inPlainWords(prompt: string): string {
   const plain = inFull(prompt).replace(twoAdjectives, '')
   const quoted = answerQuoted.exec(plain)
   if (quoted) return `Answer the customer: you wrote “${quoted[1]!.trim()}”`

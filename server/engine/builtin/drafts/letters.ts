@@ -160,7 +160,8 @@ function openEnd(isGerman: boolean, isEnough: boolean): string[] {
 }
 
 function greeting(to: string | undefined, { tone }: Manner, isGerman: boolean): string {
-  const titled = to && /^(?:mr|mrs|ms|miss|dr|prof|frau|herrn?)\b/i.test(to)
+  const titled =
+    to && /^(?:mr|mrs|ms|miss|dr|prof|frau|herrn?|señora?|senora?|mister|madame|monsieur)(?!\p{L})/iu.test(to)
   if (isGerman) {
     if (to && /^frau\b/i.test(to)) return `Sehr geehrte ${upper(to)},`
     if (to && /^herrn?\b/i.test(to)) return `Sehr geehrter ${upper(to).replace(/^Herrn\b/, 'Herr')},`

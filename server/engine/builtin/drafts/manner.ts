@@ -19,7 +19,7 @@ const longestWish = 160
 
 const spelled = 'one two three four five six seven eight nine ten'.split(' ')
 const number = String.raw`(\d{1,3}|${spelled.join('|')}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)`
-const adjectives = String.raw`friendl(?:y|ier)|polite(?:ly)?|formal(?:ly)?|informal|warm(?:er|ly)?|kind(?:ly)?|nicer?|nicely|gentle|honest(?:ly)?|firm(?:ly)?|neutral|sober|cheerful|simple|plain|business[ -]?like|professional|casual|relaxed|short(?:er|ish)?|brief(?:ly)?|briefer|concise|upbeat|serious|clear|direct|respectful|sincere|easy|strong|stern|strict|positive|calm|factual|light|crisp|modest|humble|personal|courteous|tactful|sharp|clean|human|natural|neat|snappy|catchy|tight|quick|small|long|funny|jokey|witty|rude|angry|aggressive|pushy|salesy|shouty|corporate|stiff|cheesy|fancy|dry|cold|harsh|dramatic|begging|cringe|posh|soft|big|large|neat|understated|dignified|legal|technical|matter[ -]of[ -]fact|to the point|low[ -]key|down[ -]to[ -]earth|höflich|freundlich|förmlich|formell|kurz|knapp|sachlich|nett|herzlich|bestimmt|locker|einfach|ernst`
+const adjectives = String.raw`friendl(?:y|ier)|polite(?:ly)?|formal(?:ly)?|informal|warm(?:er|ly)?|kind(?:ly)?|nicer?|nicely|gentle|honest(?:ly)?|firm(?:ly)?|neutral|sober|cheerful|simple|plain|business[ -]?like|professional|casual|relaxed|short(?:er|ish)?|brief(?:ly)?|briefer|concise|upbeat|serious|clear|direct|respectful|sincere|easy|strong|stern|strict|positive|calm|factual|light|crisp|modest|humble|personal|courteous|tactful|sharp|clean|human|natural|neat|snappy|catchy|tight|quick|small|long|funny|jokey|witty|rude|angry|aggressive|pushy|salesy|shouty|corporate|stiff|cheesy|fancy|dry|cold|harsh|dramatic|begging|cringe|posh|soft|big|large|neat|understated|dignified|legal|technical|matter[ -]of[ -]fact|flowery|gushing|soppy|sappy|sentimental|mushy|pompous|preachy|wordy|nasty|mean|rude|to the point|low[ -]key|down[ -]to[ -]earth|höflich|freundlich|förmlich|formell|kurz|knapp|sachlich|nett|herzlich|bestimmt|locker|einfach|ernst`
 const nouns = String.raw`tone|style|language|words?|wording|english|german|voice|manner|ton|sprache|sätze|mail|e-?mail|text|note|message|letter|post`
 const softly = String.raw`(?:please|pls|bitte|and|but|also|though|just|really|very|quite|so|too|rather|a bit|a little|bit|little|more|less|still|somehow|aber|und|sehr|ganz|etwas|nicht zu|not too|not so|not|no|nothing|never|without)`
 const opening = String.raw`(?:(?:please|pls|bitte|and|but|then|also|just|now)\s+)*(?:(?:make|keep|write|have|put|phrase|word|leave|halte|schreib\w*|formulier\w*)\s+(?:it|this|that|them|everything|the (?:${nouns})|es|das)?\s*|(?:it|this|the (?:${nouns}))\s+(?:should|must|can|has to|may)\s+(?:be|sound|stay|read)\s+|(?:be|stay|sound|sounds|remain|keep|use|in|with|mit|in einem|tone:?)\s+)?`
@@ -38,7 +38,7 @@ const withoutForm = new RegExp(
   'iu',
 )
 const without =
-  /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use(?=\s+(?:(?:the|any|his|her|their)\s+)?(?:\p{L}+\s+)?(?:words?|phrases?|terms?|names?|titles?)\b)|talk|speak|reveal|promise|offer|bring up|give|state|show|admit)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?!more\b|longer\b)(?=[\p{L}-]+(?:\s+[\p{L}-]+){0,2}$)(?!.*\b(?:needed|required|necessary|longer|more|less|problem|idea)$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
+  /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use(?=\s+(?:(?:the|any|his|her|their)\s+)?(?:\p{L}+\s+)?(?:words?|phrases?|terms?|names?|titles?)\b)|talk|speak|reveal|promise|offer|bring up|give|state|show|admit)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?=(?:[\p{L}-]+ ){0,2}(?:prices?|costs?|money|numbers?|figures?|amounts?|names?|dates?|details?|reasons?|excuses?|apolog\w+|promises?|discounts?|blame|fault|threats?|links?|pressure|explanations?|sorry|greetings?|titles?|politics|advertising|salary|sales)(?: [\p{L}-]+)?$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
 /** How it should sound or look, and how long it may be, in any words. */
 const sounds =
   /^(?:(?:and|but|so|please|pls)\s+)*(?:(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
@@ -52,6 +52,9 @@ const isPrivate =
 /** What is said of the work, and of nothing in the text. */
 const aside =
   /^(?:(?:and|but|please|pls|so|because)\s+)*(?:with (?:one|a|1) (?:clear |single |easy |short )?question(?: (?:that is|that['’]s|which is) easy to answer)?|(?:we|i) (?:really )?like (?:them|him|her)\b.*|(?:she|he) (?:is|['’]s) (?:a )?(?:nice|good|kind|lovely|old)\b.*|they(?:['’]re| are) (?:good|nice|old|loyal|our best)\b.*|the \p{L}+ is (?:a|an old) friend\b.*|i(?: do(?:n['’]t| not))? (?:speak|write)\b.*\b(?:english|german)|my english\b.*|(?:please )?(?:make|get) (?:it|the english|my english) (?:correct|right|proper)|correct my (?:english|mistakes)|(?:blame|hurt|offend|scare|shame) (?:nobody|no one|anybody|anyone)|(?:do not|don['’]?t) (?:grovel|beg|apologi[sz]e(?: too much)?|overdo it|be too .{1,20}|send it.*|exaggerate|sound .{1,30}|blame .{1,30}|make .{1,20} up|make (?:it|this|that) (?:sound|look|read|too|more) .{1,40}|invent .{1,20})|(?:i['’]?ll|i will|i shall|i can) (?:send|check|copy|post|read|do) (?:it|that|this)\b.*|.*\bmyself|just suggest|draft only|so (?:that )?(?:i|we) can (?:send|copy|paste|post|use|print)\b.*|for me to (?:send|sign|check)|(?:dates?|names?|figures?|numbers?|prices?) in (?:bold|italics)(?: if possible)?|.*\b(?:she|he|they|everyone|everybody) can (?:easily )?read on .{1,30}|one (?:question|answer|paragraph|page|version)|thanks?(?: you)?|thank you.*|thx|danke|please|pls|bitte)$/iu
+/** "Don't be nasty, he is 80": how to say it, with why. Not to be late is something to be told. */
+const gently =
+  /^(?:(?:and|but|so|please|pls)\s+)*(?:do not|don['’]?t|dont|not) be (?:too |so |that )?(?!late|afraid|shy|surprised|alarmed|worried|long|early|scared|fooled|there|in\b)\p{Ll}+(?:\s+(?:he|she|they)(?:['’]?s|['’]?re| is| are)\s.{1,30})?$/iu
 const bare =
   /^(?:and\s+)?(?:without|no|skip|leave out)\s+(?:the\s+|any\s+)?(?:hello|hi|greetings?|salutation|dear|sign-?off|bye|closing)\b.*$/iu
 const signs =
@@ -75,7 +78,7 @@ export function takeManner(
     avoided: [],
     isBare: false,
   }
-  const pieces = instruction.split(separator)
+  const pieces = withoutSender(instruction, manner).split(separator)
   const kept: string[] = []
   let wasAvoided = false
   let isLed = false
@@ -117,7 +120,20 @@ export function takeManner(
     kept.push(pieces[at]!)
   }
   if (/\b(?:formal|businesslike|business-like|courteous|förmlich|formell)\b/i.test(instruction)) manner.tone = 'formal'
+  else if (/^[^.:;\n]{0,60}\b(?:an?|some) (?:[\p{L}]+,? ){0,2}(?:warm|heartfelt)\b/iu.test(instruction))
+    manner.tone = 'warm'
   return { rest: kept.join('').trim(), manner }
+}
+
+/** "It would be from me, Rosalind Pemberton, Secretary." */
+const sender =
+  /(?<=[.!?\n]\s*)(?:it|this|the \p{L}+)(?:['’]s| is| would be| will be| should be| comes| goes(?: out)?)\s+(?:signed\s+)?(?:from|by)\s+(?:me,?\s+)?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}(?:, \p{L}[\p{L} -]{2,40})?)\s*(?:[.!]|$)/u
+
+function withoutSender(instruction: string, manner: Manner): string {
+  const found = sender.exec(instruction.replace(/\b(It|This|The)\b/g, (word) => word.toLowerCase()))
+  if (!found || isTime.test(found[1]!)) return instruction
+  manner.signedBy = found[1]!.replace(', ', '\n')
+  return `${instruction.slice(0, found.index)}${instruction.slice(found.index + found[0].length)}`.trim()
 }
 
 function readClause(clause: string, manner: Manner, isFirst: boolean, saysNo: boolean): 'form' | 'avoided' | undefined {
@@ -146,7 +162,7 @@ function readClause(clause: string, manner: Manner, isFirst: boolean, saysNo: bo
     manner.signedBy = /^me$/i.test(name) ? 'me' : name
     return 'form'
   }
-  if (aside.test(clause) || toned.test(clause)) return 'form'
+  if (aside.test(clause) || toned.test(clause) || gently.test(clause)) return 'form'
   if (describes.test(clause) || /^.{1,40}\bso (?:please )?(?:stay|be|keep it|make it) [\p{L} ]{3,20}$/iu.test(clause)) {
     if (/\b(?:warm|kind|friendl|herzlich|freundlich|nice)/i.test(clause)) manner.tone = 'warm'
     if (shortHead.test(clause)) manner.sentences ??= 6
@@ -163,7 +179,10 @@ function readClause(clause: string, manner: Manner, isFirst: boolean, saysNo: bo
 
 /** "from me as treasurer", "from Sam": not "from 32 euro" and "from February". */
 function isSender(words: string): boolean {
-  return /^(?:me|us)\b/i.test(words) || (/^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(words) && !isTime.test(words))
+  return (
+    /^(?:me|us|all of us|the whole \p{L}+)(?!\p{L})/iu.test(words) ||
+    (/^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(words) && !isTime.test(words))
+  )
 }
 
 const isTime = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|Today|Now|Next)/

@@ -12,6 +12,7 @@ import { type Purpose, purposeOf, readLetter } from './read-letter.ts'
 import { readQuotation } from './quotation.ts'
 import { requestFirst } from './request-first.ts'
 import { slotsOf } from './slots.ts'
+import { withoutSlips } from './slips.ts'
 
 const mailed = new RegExp(String.raw`^(\W*(?:(?:please|pls|can you|could you|would you)\s+)*)${mailsTo}`, 'iu')
 const apposed =
@@ -26,7 +27,7 @@ export function readDraft(
   /** Files lie beside the prompt: what asks to write to somebody is no task then. */
   isBesideFiles = false,
 ): Draft | undefined {
-  const asked = requestFirst(asAsked(prompt))
+  const asked = requestFirst(asAsked(withoutSlips(prompt)))
   const named = readNamedText(asked)
   if (named && !isBesideFiles) return ofName(named, prompt)
   const agenda = isBesideFiles ? undefined : readAgenda(asked)

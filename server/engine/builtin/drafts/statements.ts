@@ -51,6 +51,16 @@ export function saidTo(statement: string, to: string | undefined): string {
     /^(?:please\s+)?(?:also\s+)?thank\s+(?:her|him|them|everyone|everybody)\s+(?:very much\s+)?(for\s+.+)$/iu.exec(
       statement,
     )
+  const wanted =
+    /^(?:he|she|they)\s+(?:should|must|(?:has|have|needs?) to)\s+(?=(?:please\s+)?(?:tell|send|give|bring|call|ring|write|let|pay|sign|come|confirm|choose|check|return|answer|reply|fill)\b)(.+)$/iu.exec(
+      statement,
+    )
+  if (wanted && to !== undefined)
+    return ended(
+      `Please ${toReader(wanted[1]!)
+        .replace(/^please\s+/i, '')
+        .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`,
+    )
   if (thanked) return ended(`Thank you ${toReader(thanked[1]!)}`)
   const says = asked
     ? /^(?:if|whether)$/i.test(asked[1]!)
@@ -61,8 +71,8 @@ export function saidTo(statement: string, to: string | undefined): string {
     : offered
       ? `We offer you ${offered[1]}`
       : (told?.[1] ?? statement)
-  const shifted = to === undefined && !told && !asked ? says : toReader(says)
-  return ended(shifted.charAt(0).toUpperCase() + shifted.slice(1))
+  const spoken = to === undefined && !told && !asked ? says : toReader(says)
+  return ended(spoken.charAt(0).toUpperCase() + spoken.slice(1))
 }
 
 /** What a prompt says and a draft leaves out, in the words of the prompt; nothing that it says is lost. */
@@ -82,7 +92,7 @@ export function leftOut(statements: readonly string[], draft: string, known: str
 
 /** Words that ask for a text rather than stand in it. */
 const instructing = new Set(
-  'few words thanks write draft compose create make prepare generate give need produce put together come formulate word phrase reply answer respond short brief quick long friendly polite formal nice good please mention say tell ask offer include note point explain saying about regarding announcing asking send message email mail e-mail letter post text customer client template version new two three four five six seven eight nine ten based using attached file document notes following below turn rewrite agents needed required requirements must skills tasks duties salary benefits apply'
+  'warm cheerful cheery heartfelt little lovely kind simple clear firm gentle serious professional personal courteous few words thanks write draft compose create make prepare generate give need produce put together come formulate word phrase reply answer respond short brief quick long friendly polite formal nice good please mention say tell ask offer include note point explain saying about regarding announcing asking send message email mail e-mail letter post text customer client template version new two three four five six seven eight nine ten based using attached file document notes following below turn rewrite agents needed required requirements must skills tasks duties salary benefits apply'
     .split(' ')
     .flatMap((word) => [word, ...significantWords(word)]),
 )
@@ -100,7 +110,16 @@ function splitStatements(line: string): string[] {
     .filter((one) => one.trim() !== '')
 }
 
+/** Of whom it speaks from there on is not who reads it: "a repeat of my father's tablets, he has five left". */
+const ofKin =
+  /\b(?:my|our) (?:father|mother|dad|mum|mom|son|daughter|child|kid|boy|girl|wife|husband|partner|brother|sister|aunt|uncle|nephew|niece|grand\p{L}+|colleague|patient|client|friend|pupil|student|tenant)\b/iu
+
 function toReader(text: string): string {
+  const kin = ofKin.exec(text)
+  return kin ? `${shifted(text.slice(0, kin.index))}${text.slice(kin.index)}` : shifted(text)
+}
+
+function shifted(text: string): string {
   return text
     .replaceAll(
       /\b(?:she|he)\s+((?:still|also|always|never|already|just|now|only)\s+)?(\p{L}+)/giu,

@@ -123,7 +123,7 @@ function withTitle(to: string): string {
     /^\p{Ll}{2,}(?: \p{Ll}{2,})?$/u.test(to) &&
     !/(?:s|one|body|all|team|staff|customer|client|guest|crew|er|or|lord|colleague|bank)$/.test(to)
   return (isName ? to.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()) : to).replace(
-    /^(mr|mrs|ms|dr|frau|herrn?)\b(\.?\s+\p{Ll})?/iu,
+    /^(mr|mrs|ms|miss|dr|frau|herrn?|señora?|senora?|mister|sister|nurse)(?!\p{L})(\.?\s+\p{Ll})?/iu,
     (_, title: string, name = '') => title.charAt(0).toUpperCase() + title.slice(1).toLowerCase() + name.toUpperCase(),
   )
 }
