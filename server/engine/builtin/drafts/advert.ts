@@ -44,9 +44,11 @@ export function readPosition(asked: string, said: readonly string[]): Position {
       find(
         /((?:(?:€|\$|£|EUR|CHF)\s?)?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?\s*(?:€|\$|£|EUR|USD|CHF|euros?|dollars?|pounds?|k)(?!\p{L})(?:\s*(?:an?|per)\s+(?:year|month|hour))?)/iu,
       ) ?? find(/((?:€|\$|£)\s?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?)/),
-    mail: find(/(\S+@\S+\.\p{L}+)/u),
+    mail:
+      find(/(\S+@\S+\.\p{L}+)/u) ??
+      find(/\b(?:[Ww]rite|[Aa]pply|[Aa]pplications?)\s+to\s+(\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?)/u),
     until: find(
-      /\b(?:apply|applications?|closing|deadline)\b.{0,40}?\b(?:by|until|before|is)\s+((?:the\s+)?\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}+(?:\s+\d{4})?)/iu,
+      /\b(?:apply|applications?|closing|deadline|write to)\b.{0,40}?\b(?:by|until|before|is)\s+((?:the\s+)?\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}+(?:\s+\d{4})?)/iu,
     ),
     needs: [],
     tasks: [],
@@ -82,8 +84,9 @@ function withCapital(start: string | undefined): string | undefined {
 
 /** What stands in the advert by another part of it already. */
 function isTold(statement: string, { hours, start, salary, mail, until }: Position): boolean {
-  const [, word] = /^(appl(?:y|ications?)|start|salary|pay)\b/i.exec(statement) ?? []
-  if (word) return (/^start/i.test(word) ? start : /^appl/i.test(word) ? (mail ?? until) : salary) !== undefined
+  const [, word] = /^(appl(?:y|ications?)|write to|start|salary|pay)\b/i.exec(statement) ?? []
+  if (word)
+    return (/^start/i.test(word) ? start : /^(?:appl|write)/i.test(word) ? (mail ?? until) : salary) !== undefined
   const bare = statement.replace(/^(?:from|starting|salary:?)\s+/i, '').trim()
   return [hours, start, salary].some((one) => one?.toLowerCase() === bare.toLowerCase())
 }

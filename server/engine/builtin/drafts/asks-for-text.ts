@@ -2,6 +2,7 @@ import { quotedMessage } from '../pasted-text.ts'
 import { readAgenda } from './agenda.ts'
 import { asksIndirectly } from './indirect.ts'
 import { readNamedText } from './named-text.ts'
+import { readInterview } from './questions.ts'
 import { asksAfterwards } from './request-first.ts'
 
 const adjectives = String.raw`(?:(?:an?|the|my|our|short|quick|little|two|2|small|polite|friendly|nice|kind|warm|brief|formal|welcome|standard|canned|offer|sales|thank[- ]you|birthday|farewell|complaint|cancellation|invitation|follow[- ]?up)\s+){0,4}`
@@ -32,6 +33,7 @@ export function asksForText(prompt: string): boolean {
     asksAfterwards(prompt) ||
     readNamedText(prompt) !== undefined ||
     readAgenda(prompt) !== undefined ||
+    readInterview(prompt) !== undefined ||
     quotedMessage(prompt) !== undefined
   )
 }

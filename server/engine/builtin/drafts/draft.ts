@@ -50,6 +50,8 @@ export type Draft = {
   inParts?: boolean
   /** The meeting whose agenda it is, with its points. */
   agenda?: Agenda
+  /** What questions have to ask about. */
+  topics?: string[]
   /** What a quotation offers. */
   quotation?: Quotation
 }

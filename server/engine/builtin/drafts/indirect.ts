@@ -39,8 +39,19 @@ const answerSaying =
  * supplier". What asks in plain words comes back as it is.
  */
 export function asAsked(prompt: string): string {
-  return prompt.length > 1500 ? prompt : marked(inPlainWords(prompt).replace(ofPaying, 'payment reminder to '))
+  return prompt.length > 1500
+    ? prompt
+    : marked(lengthLast(inPlainWords(prompt)).replace(ofPaying, 'payment reminder to '))
 }
+
+/** "A notice of no more than 60 words: …": how long it may be is said of the text, and stands behind it. */
+function lengthLast(prompt: string): string {
+  const found = longest.exec(prompt)
+  return found ? `${found[1]}${found[3]!.replace(/[\s.]+$/, '')}. ${found[2]}.` : prompt
+}
+
+const longest =
+  /^([^:.\n]{3,100}?)(?:,?\s+(?:of|in|with|within|using))?\s+((?:no more than|not more than|at most|up to|under|below|max(?:imum)?\.?)\s+\d{1,3}\s+(?:words|sentences|lines))(?=\s*:)(:.+)$/isu
 
 function inPlainWords(prompt: string): string {
   const plain = inFull(prompt).replace(twoAdjectives, '')

@@ -41,7 +41,7 @@ const without =
   /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use(?=\s+(?:(?:the|any|his|her|their)\s+)?(?:\p{L}+\s+)?(?:words?|phrases?|terms?|names?|titles?)\b)|talk|speak|reveal|promise|offer|bring up|give|state|show|admit)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?=(?:[\p{L}-]+ ){0,2}(?:prices?|costs?|money|numbers?|figures?|amounts?|names?|dates?|details?|reasons?|excuses?|apolog\w+|promises?|discounts?|blame|fault|threats?|links?|pressure|explanations?|sorry|greetings?|titles?|politics|advertising|salary|sales)(?: [\p{L}-]+)?$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
 /** How it should sound or look, and how long it may be, in any words. */
 const sounds =
-  /^(?:(?:and|but|so|please|pls)\s+)*(?:(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
+  /^(?:(?:and|but|so|please|pls)\s+)*(?:(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|not (?:so|too|as|that) \p{Ll}+ (?:like|as) .{2,30}|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
 /** "not whiny", "less stiff", "nicht unterwürfig": a word for what a tone is not. */
 const toned = /^(?:(?:and|but|so|aber|und)\s+)*(?:not|less|never|nicht|weniger)\s+(?:too\s+|so\s+|zu\s+)?\p{Ll}{4,16}$/u
 /** What stands before it says who reads it, or is nobody's business. */
@@ -62,7 +62,7 @@ const signs =
 const shortHead = /\b(?:short|shorter|brief|briefer|concise|quick|kurze?n?|knappe?n?)\b/i
 // Each begins where a row of its marks does, or a long row would be gone along from every place in it.
 const separator =
-  /((?<![.!?;])[.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|so|und|aber|or)\s+)?|:\s+|(?<!\n)\n+|(?<!\s)\s+[–-]\s+|(?<!\s)\s+(?:and|but|so|und|aber|or)\s+)/iu
+  /((?<![.!?;])[.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|so|und|aber|or)\s+)?|:\s+|(?<!\n)\n+|(?<!\s)\s+[–-]\s+|(?<!\s)(?<!\bnot)\s+(?:and|but|so|und|aber|or)\s+)/iu
 
 /** The prompt without the clauses that say how it is to be written, and what these say. A clause that says anything else stays. */
 export function takeManner(
@@ -108,7 +108,7 @@ export function takeManner(
       wasAvoided = read === 'avoided' || (read !== undefined && bare.test(clause))
       if (read !== undefined) {
         // "Reply: short, tomorrow at ten": what the colon leads to goes on behind the wish.
-        isLed ||= /^:/.test(before)
+        isLed ||= before.startsWith(':')
         // "…, friendly. Tell them": the sentence that begins behind it is one still.
         if (kept.length > 0 && /[.!?\n]/.test(before) && !/[.!?\n]\s*$/.test(kept.at(-1)!)) kept.push('. ')
         continue

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asksForText } from './asks-for-text.ts'
+import { asAsked } from './indirect.ts'
 import { partsOf, readNamedText } from './named-text.ts'
 import { readDraft } from './read-draft.ts'
 
@@ -46,4 +47,16 @@ test('what stands between commas of an advert are parts of their own', () => {
     'mornings',
     '15,50 an hour and tips',
   ])
+})
+
+test('what is dictated begins where a sentence does, and how long it may be is no part of its name', () => {
+  const newsletter = readNamedText(
+    'a short text for the newsletter of the patients we are closed from 24 december and say feliz navidad at the end',
+  )
+  expect(newsletter?.head).toBe('text for the newsletter of the patients')
+  expect(newsletter?.facts).toBe('we are closed from 24 december. Feliz navidad.')
+  expect(asAsked('Write a notice for the Gazette of no more than 60 words: Family flowers only.')).toBe(
+    'Write a notice for the Gazette: Family flowers only. no more than 60 words.',
+  )
+  expect(readNamedText('advert: We search organ builder, 38 hours, start 1 May')?.role).toBe('organ builder')
 })

@@ -39,7 +39,7 @@ const nouns: Noun[] = [
   { kind: 'notice', find: /^(?:notices?|announcements?|aushang)(?!\p{L})/iu },
   { kind: 'notice', find: /^note(?=\s+(?:for|on) the (?:door|fridge|neighbou?rs?|window|board|notice ?board|stairs|stairwell|gate)\b)/iu },
   { kind: 'notice', find: new RegExp(String.raw`^(?:[\p{L}-]+\s+){0,2}(?:${carriers})\s+text(?!\p{L})`, 'iu') },
-  { kind: 'notice', find: /^(?:text|something|a few words|wording)(?=\s+(?:for|on) (?:the|our|my|an?)\s+(?:\p{L}+\s+)?(?:board|notice ?board|blackboard|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|card|sign|pew sheet|gate|shop)\b)/iu },
+  { kind: 'notice', find: /^(?:text|something|(?:a )?few words|(?:few )?lines|wording|article)(?=\s+(?:for|on) (?:the|our|my|an?)\s+(?:\p{L}+\s+)?(?:board|magazine|gazette|bulletin|newspaper|paper|page|notice ?board|blackboard|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|card|sign|pew sheet|gate|shop)\b)/iu },
   { kind: 'notice', find: /^(?:flyer|leaflet|poster)(?=\s+(?:for|about)\b|\s*:)/iu, isThing: true },
 ] // prettier-ignore
 
@@ -50,6 +50,10 @@ const ofWork =
   /\b(?:hours?(?: (?:a|per|each) week)?|an hour|per hour|hourly|full[- ]time|part[- ]time|salary|wages?|shifts?|minijob|mini-job|applications?|apply|experience|employ\w*)\b/i
 const ofSale =
   /\b(?:sqm|m2|rooms?|rent|balcony|flat|apartment|house|for sale|sell(?:ing)?|used|second[- ]hand|collected?|pick(?:ed)? up)\b/i
+
+/** "We are looking for an organ builder": the position is what is looked for. */
+const searching =
+  /^(?:we|i)(?:['’]re|['’]m| are| am)?\s+(?:search(?:ing)?(?: for)?|look(?:ing)? for|need|want|seek(?:ing)?|hir(?:e|ing))\s+(?:an?\s+)?/iu
 
 /** What says of a task, an event or a project how it is, and stands in no text. */
 const ofTask = /\b(?:due|priority|prio|assign(?:ed)?|deadline|task|to-?do|remind me|in (?:my|the) calendar)\b/i
@@ -65,12 +69,23 @@ export function readNamedText(prompt: string): NamedText | undefined {
   if (!noun) return undefined
   const name = noun.find.exec(rest)![0]
   const more = rest.slice(name.length)
-  const end = more.slice(0, longestHead).search(/:\s|,\s|[.!?]\s|\n|\s[–-]\s|\s(?:saying|that says)\s/iu)
+  const end = more
+    .slice(0, longestHead)
+    .search(
+      /:\s|,\s|[.!?]\s|\n|\s[–-]\s|\s(?:saying|that says)\s|\s(?=(?:we|i|it|there)(?:['’](?:m|re|s)\s|\s+(?:am|are|is|have|has|will|can|do|don['’]t|need|open|close|sell|start|begin)\b))/iu,
+    )
   if (end < 0) return undefined
   const isAd = noun.kind === 'job advert'
   const where = more.slice(0, end).replace(/\s+(?:please|pls|bitte)$/i, '')
   const [mark = ''] = /^(?::|,|[.!?]|\n|\s[–-]|\s(?:saying|that says))/iu.exec(more.slice(end)) ?? []
-  const facts = more.slice(end + mark.length).trim()
+  // "… and say merry Christmas at the end": that is where it stands.
+  const facts = more
+    .slice(end + mark.length)
+    .trim()
+    .replace(
+      /[\s,.]+(?:and\s+)?(?:say|write|wish|put)\s+(.{3,60}?)\s+at the (?:end|bottom)\W*$/iu,
+      (_, words: string) => `. ${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
+    )
   if (
     where !== '' &&
     !/^\s+(?:for|on|at|in|to|about|w\/|with|of)\s/i.test(where) &&
@@ -86,7 +101,9 @@ export function readNamedText(prompt: string): NamedText | undefined {
   const isJob = isAd && (/job|vacancy/i.test(name) || ofWork.test(facts) || !ofSale.test(`${where} ${facts}`))
   const kind = isAd && !isJob ? 'notice' : noun.kind
   const plain = topic?.replace(/^(?:(?:the|our|my|an?)\s+)+/i, '')
-  const role = isJob ? (plain ?? (/^[^,.:;]{3,60}/.exec(facts)?.[0] || undefined)) : undefined
+  const role = isJob
+    ? (plain ?? (/^[^,.:;]{3,60}/.exec(facts.slice(searching.exec(facts)?.[0].length ?? 0))?.[0] || undefined))
+    : undefined
   const titled = `${name}${where}`.replace(/\bw\/\s*/g, 'with ')
   return {
     kind,
@@ -95,7 +112,9 @@ export function readNamedText(prompt: string): NamedText | undefined {
     role,
     purpose: noun.purpose,
     facts:
-      isJob && plain === undefined && role !== undefined ? facts.slice(role.length).replace(/^[\s,.:;]+/, '') : facts,
+      isJob && plain === undefined && role !== undefined
+        ? facts.slice((searching.exec(facts)?.[0].length ?? 0) + role.length).replace(/^[\s,.:;]+/, '')
+        : facts,
     inParts: isJob || /^release/i.test(name),
   }
 }

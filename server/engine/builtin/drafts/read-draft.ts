@@ -9,6 +9,7 @@ import { besideFiles, germanLetter, hasVerb, patterns } from './kinds.ts'
 import { takeManner } from './manner.ts'
 import { type NamedText, partsOf, readNamedText } from './named-text.ts'
 import { type Purpose, purposeOf, readLetter } from './read-letter.ts'
+import { type Interview, readInterview } from './questions.ts'
 import { readQuotation } from './quotation.ts'
 import { requestFirst } from './request-first.ts'
 import { slotsOf } from './slots.ts'
@@ -32,6 +33,8 @@ export function readDraft(
   if (named && !isBesideFiles) return ofName(named, prompt)
   const agenda = isBesideFiles ? undefined : readAgenda(asked)
   if (agenda) return ofAgenda(agenda, asked, prompt)
+  const interview = isBesideFiles ? undefined : readInterview(prompt)
+  if (interview) return ofInterview(interview, prompt)
   const { rest, manner } = takeManner(asked)
   const instruction = requestFirst(
     rest.replace(
@@ -172,6 +175,13 @@ function ofAgenda(agenda: Agenda, asked: string, prompt: string): Draft {
   const request = { instruction: asked, prompt, kindWords: 'agenda', manner, isBesideFiles: false }
   const { meeting: about, minutes, points: said } = agenda
   return slotsOf('agenda', '', '', request, { agenda, about, minutes, said, asked: '' })
+}
+
+/** Questions whose number or topics are said. */
+function ofInterview({ role, count, topics }: Interview, prompt: string): Draft {
+  const { manner } = takeManner('')
+  const request = { instruction: '', prompt, kindWords: 'questions', manner, isBesideFiles: false }
+  return slotsOf('screening questions', '', '', request, { role, count, topics, said: [], asked: '' })
 }
 
 /** "to Sam: Monday's standup is off", "to Ines, the sample box is late": what follows is said to somebody, and no act. */

@@ -49,3 +49,22 @@ test('a reminder that is to be written is a letter, and says what it is about', 
   expect(draft).toMatchObject({ kind: 'e-mail', purpose: 'reminder', to: 'Ben Kranz' })
   expect(`${draft?.about} ${draft?.said.join(' ')}`).toContain('30 euro for may are open')
 })
+
+test.each([
+  [
+    'We search organ builder, with finished apprenticeship, 38 hours. Write to Ilka until 15 January. Make advert from it, but not so stiff like the big firms.',
+    'Write advert: We search organ builder, with finished apprenticeship, 38 hours. Write to Ilka until 15 January. but not so stiff like the big firms',
+  ],
+  [
+    'we want to tell the members that the fee goes up to 45 pounds. write a letter about it, not too formal',
+    'Write a letter to the members: the fee goes up to 45 pounds. not too formal',
+  ],
+  [
+    'The bakery is shut on 2 January. Please write a notice for the door.',
+    'Write a notice for the door: The bakery is shut on 2 January.',
+  ],
+  [
+    'Our club turns 50 on 12 June, bring a salad. Could you do a post about it for Facebook?',
+    'Write a post for Facebook: Our club turns 50 on 12 June, bring a salad.',
+  ],
+])('%s', (prompt, plain) => expect(requestFirst(prompt)).toBe(plain))

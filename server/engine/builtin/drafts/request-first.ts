@@ -1,4 +1,5 @@
 import { trimTail } from '../trim-tail.ts'
+import { splitRequest } from './split-request.ts'
 
 const asking = String.raw`(?:(?:so|and|then|now|please|pls|pls\.|maybe)\s+)*(?:(?:can|could|would|will) you (?:please |pls )?|(?:i(?:['’]d| would) like|i need|we need|i want) you to |help me (?:to )?)?(?:please )?`
 const adjectives = String.raw`(?:(?:short|brief|quick|little|nice|kind|friendly|polite|warm|formal|firm|proper|simple|clear|small|good)(?:,| and| but)?\s+){0,3}`
@@ -39,14 +40,14 @@ export function requestFirst(prompt: string): string {
   }
   const sentences = prompt.split(/(?<=[.?!])\s+/)
   const at = sentences.findIndex((sentence, n) => n > 0 && sentence.length < 300 && isRequest(sentence))
-  if (at < 0) return prompt
+  if (at < 0) return textLast(prompt)
   const facts = sentences.slice(0, at).join(' ')
   const after = sentences.slice(at + 1).join(' ')
   const place = forPlace.exec(sentences[at]!)
   if (place) return `Text ${place[1]}: ${[facts, after].filter(Boolean).join(' ')}`
   const late = lateRequest.exec(sentences[at]!)
   if (late) {
-    const what = late[1]!.replace(/\s+(?:about|of|with|for) (?:it|that|this)\s*$/i, '')
+    const what = late[1]!.replace(/\s+(?:about|of|with|for) (?:it|that|this)(?=\s*$|\s+(?:for|on|to)\b)/i, '')
     return `Write ${what}: ${sentences.filter((_, n) => n !== at).join(' ')}`
   }
   const one = oneForAll.exec(sentences[at]!)
@@ -62,6 +63,20 @@ export function requestFirst(prompt: string): string {
     / message, (\p{L}+) to /u,
     ' $1 message to ',
   )
+}
+
+/** "We want to tell the members that …": they are who reads it. */
+const tellsThem =
+  /^(?:i|we)(?:['’]d)?\s+(?:really\s+)?(?:want|wanted|need|have|must|should|would like|like)\s+(?:to\s+)?(?:tell|inform|let)\s+(.{2,40}?)\s+(?:know\s+)?that\s+(.+?)[.!]*$/isu
+
+/** "We look for an organ builder, 38 hours. Make an advert from it, not so stiff.": the text by its name, then what it says. */
+function textLast(prompt: string): string {
+  const { before, asked, after } = splitRequest(prompt) ?? { before: '', asked: '', after: '' }
+  if (before.split(/\s+/).length < 4 || before.endsWith('?')) return prompt
+  const [head = '', own = ''] = trimTail(asked, /[\s.!?]/).split(/[,:]\s+(.*)$/s)
+  const told = tellsThem.exec(before)
+  if (told) return `${head} to ${told[1]}: ${[told[2], own, after].filter(Boolean).join('. ')}`
+  return `${head}: ${[before, own, after].filter(Boolean).join(/[.!?]$/.test(before) ? ' ' : '. ')}`
 }
 
 /** Whether a prompt asks for a text after what it is to say. */

@@ -132,7 +132,7 @@ export function slotsOf(
 }
 
 const readers =
-  /\b(?:linkedin|facebook|fb|insta(?:gram)?|twitter|x|mastodon|bluesky|whats ?app|web ?site|customers?|clients?|members?|followers|fans|everyone|everybody|people|parents|team|staff|us|me|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+  /\b(?:page|blog|channel|feed|story|stories|profile|group|linkedin|facebook|fb|insta(?:gram)?|twitter|x|mastodon|bluesky|whats ?app|web ?site|customers?|clients?|members?|followers|fans|everyone|everybody|people|parents|team|staff|us|me|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 
 /** "a customer thats really angry": how somebody feels is not what a letter to them is about. */
 const ofMood =

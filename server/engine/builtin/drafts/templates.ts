@@ -1,6 +1,7 @@
 import { writeAgenda } from './agenda.ts'
 import { readPosition } from './advert.ts'
 import { openingWith } from './apology.ts'
+import { questionOn } from './questions.ts'
 import { writeLetter } from './letters.ts'
 import { writeQuotation } from './quotation-letter.ts'
 import type { Draft, DraftKind } from './draft.ts'
@@ -243,16 +244,24 @@ export const templates: Record<DraftKind, Template> = {
       `## How to apply\n\nPlease apply to ${mail ?? '[e-mail]'} by ${until ?? '[date]'} with [documents]. We answer within [days] days.`,
     ].join('\n\n')
   },
-  'screening questions': ({ draft: { role, about, count }, said, quotes }) => {
+  'screening questions': ({ draft: { role, about, count, topics = [] }, said, quotes }) => {
     const job = role ?? about ?? '[position]'
-    const questions = [
+    // Who works for nothing is asked for no salary.
+    const isUnpaid = /\b(?:volunteer|treasurer|secretary|honorary|helper)/i.test(job)
+    const general = [
       `What makes you want to work as ${job}?\n   *A good answer shows:* a reason that has to do with the work itself.`,
       `Tell me about a time when [typical situation] went wrong. What did you do?\n   *A good answer shows:* own actions, a result, something learned.`,
       `How do you go about [main task]?\n   *A good answer shows:* an order of steps, and when to ask for help.`,
       `Which part of [must-have skill] have you done yourself, and how often?\n   *A good answer shows:* recent, concrete work.`,
       `What would you want to know about us before you decide?\n   *A good answer shows:* that they looked at the role.`,
-      `When could you start, and which salary do you have in mind?\n   *A good answer shows:* that it fits [date] and [salary range].`,
-    ].slice(0, count ?? 6)
+      isUnpaid
+        ? `When could you start, and how much time would you have?\n   *A good answer shows:* that it fits [date] and [hours].`
+        : `When could you start, and which salary do you have in mind?\n   *A good answer shows:* that it fits [date] and [salary range].`,
+      `Whom may we ask about your work?\n   *A good answer shows:* somebody who has worked with them.`,
+      `What do you find hard, and what do you do about it?\n   *A good answer shows:* that they know themselves.`,
+    ]
+    const own = topics.map(questionOn)
+    const questions = [...general.slice(0, 1), ...own, ...general.slice(1)].slice(0, Math.max(count ?? 6, own.length))
     return [
       `## Screening questions: ${job}`,
       questions.map((question, at) => `${at + 1}. ${question}`).join('\n'),
