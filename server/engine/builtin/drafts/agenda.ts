@@ -123,6 +123,12 @@ function meetingOf(head: string): Pick<Agenda, 'meeting' | 'when' | 'where'> {
   }
 }
 
+/** The day that is said, in its words. */
+export function dayIn(text: string): string | undefined {
+  const found = new RegExp(String.raw`(?<![\p{L}\d])${day}`, 'iu').exec(text)?.[0]
+  return found && inFull(tidy(found).replace(/^on\s+/i, ''))
+}
+
 function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replace(/^[\s,.;:-]+|[\s,.;:-]+$/g, '')
 }

@@ -4,6 +4,7 @@ import { asksIndirectly } from './indirect.ts'
 import { readNamedText } from './named-text.ts'
 import { readInterview } from './questions.ts'
 import { asksAfterwards } from './request-first.ts'
+import { readSteps } from './steps.ts'
 
 const adjectives = String.raw`(?:(?:an?|the|my|our|short|quick|little|two|2|small|polite|friendly|nice|kind|warm|brief|formal|welcome|standard|canned|offer|sales|thank[- ]you|birthday|farewell|complaint|cancellation|invitation|follow[- ]?up)\s+){0,4}`
 
@@ -34,6 +35,7 @@ export function asksForText(prompt: string): boolean {
     readNamedText(prompt) !== undefined ||
     readAgenda(prompt) !== undefined ||
     readInterview(prompt) !== undefined ||
+    readSteps(prompt) !== undefined ||
     quotedMessage(prompt) !== undefined
   )
 }

@@ -2,6 +2,7 @@ import type { Agenda } from './agenda.ts'
 import type { Manner } from './manner.ts'
 import type { Quotation } from './quotation.ts'
 import type { Purpose } from './read-letter.ts'
+import type { Steps } from './steps.ts'
 
 export type DraftKind =
   | 'e-mail'
@@ -50,6 +51,8 @@ export type Draft = {
   inParts?: boolean
   /** The meeting whose agenda it is, with its points. */
   agenda?: Agenda
+  /** A plan or a checklist with its steps. */
+  steps?: Steps
   /** What questions have to ask about. */
   topics?: string[]
   /** What a quotation offers. */

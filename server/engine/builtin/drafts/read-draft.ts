@@ -13,6 +13,7 @@ import { type Interview, readInterview } from './questions.ts'
 import { readQuotation } from './quotation.ts'
 import { requestFirst } from './request-first.ts'
 import { slotsOf } from './slots.ts'
+import { type Steps, readSteps } from './steps.ts'
 import { withoutSlips } from './slips.ts'
 
 const mailed = new RegExp(String.raw`^(\W*(?:(?:please|pls|can you|could you|would you)\s+)*)${mailsTo}`, 'iu')
@@ -35,6 +36,8 @@ export function readDraft(
   if (agenda) return ofAgenda(agenda, asked, prompt)
   const interview = isBesideFiles ? undefined : readInterview(prompt)
   if (interview) return ofInterview(interview, prompt)
+  const steps = isBesideFiles ? undefined : readSteps(prompt)
+  if (steps) return ofSteps(steps, prompt)
   const { rest, manner } = takeManner(asked)
   const instruction = requestFirst(
     rest.replace(
@@ -175,6 +178,13 @@ function ofAgenda(agenda: Agenda, asked: string, prompt: string): Draft {
   const request = { instruction: asked, prompt, kindWords: 'agenda', manner, isBesideFiles: false }
   const { meeting: about, minutes, points: said } = agenda
   return slotsOf('agenda', '', '', request, { agenda, about, minutes, said, asked: '' })
+}
+
+/** A plan or a checklist whose steps are said. */
+function ofSteps(steps: Steps, prompt: string): Draft {
+  const { manner } = takeManner('')
+  const request = { instruction: '', prompt, kindWords: steps.is, manner, isBesideFiles: false }
+  return slotsOf('plan', '', '', request, { steps, about: steps.what, said: steps.steps, asked: '' })
 }
 
 /** Questions whose number or topics are said. */

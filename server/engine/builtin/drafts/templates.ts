@@ -4,6 +4,7 @@ import { openingWith } from './apology.ts'
 import { questionOn } from './questions.ts'
 import { writeLetter } from './letters.ts'
 import { writeQuotation } from './quotation-letter.ts'
+import { writeSteps } from './steps.ts'
 import type { Draft, DraftKind } from './draft.ts'
 
 /** What a template may use: the words of the prompt, and what the files really say. */
@@ -299,15 +300,17 @@ export const templates: Record<DraftKind, Template> = {
       ...(quotes.length > 0 ? [`**To have read before**\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n')
   },
-  plan: ({ draft: { about, to, role }, said, actions, quotes }) =>
-    [
-      `# Plan: ${about ?? role ?? to ?? '[what]'}`,
-      '**Goal:** [the goal] · **By:** [date] · **Lead:** [who]',
-      `## Tasks\n\n${actions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...actions].join('\n') : '1. [first task]: [who], by [date]\n2. [second task]: [who], by [date]\n3. [third task]: [who], by [date]'}`,
-      '## Milestones\n\n- [date]: [what is finished]',
-      '## Risks\n\n- [main risk]: [your answer to it]',
-      ...(quotes.length > 0 ? [`## What the files say\n\n${quotes.join('\n')}`] : []),
-    ].join('\n\n'),
+  plan: ({ draft: { about, to, role, steps }, said, actions, quotes }) =>
+    steps
+      ? writeSteps(steps)
+      : [
+          `# Plan: ${about ?? role ?? to ?? '[what]'}`,
+          '**Goal:** [the goal] · **By:** [date] · **Lead:** [who]',
+          `## Tasks\n\n${actions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...actions].join('\n') : '1. [first task]: [who], by [date]\n2. [second task]: [who], by [date]\n3. [third task]: [who], by [date]'}`,
+          '## Milestones\n\n- [date]: [what is finished]',
+          '## Risks\n\n- [main risk]: [your answer to it]',
+          ...(quotes.length > 0 ? [`## What the files say\n\n${quotes.join('\n')}`] : []),
+        ].join('\n\n'),
   'status report': ({ draft: { about, to }, said, quotes, decisions, actions, day }) =>
     [
       `# Status report${(about ?? to) ? `: ${about ?? to}` : ''}, ${day}`,
