@@ -143,13 +143,24 @@ export function writeLetter({ subject, to, purpose, about, isShort, said, facts,
   const head =
     subject ??
     (isToldOf ? toldOf[purpose][language].subject : phrase?.subject(about)) ??
-    (about ? upper(about) : isGerman ? '[Betreff]' : '[Subject]')
+    (about ? upper(about) : (subjectOf(said) ?? (isGerman ? '[Betreff]' : '[Subject]')))
   return [
     `**Subject:** ${head}`,
     greeting(to, manner, isGerman),
     ...body.map((one, at) => (isGerman && at === 0 ? one : upper(one))),
     close(manner, isGerman),
   ].join('\n\n')
+}
+
+/** The first words that say something by themselves: "Sideboard ready", "Your bike is ready". */
+function subjectOf(said: readonly string[]): string | undefined {
+  const first = /^[^.,:;!?()]{6,48}(?=[.,:;!?]|$)/u.exec(said[0] ?? '')?.[0].trim()
+  const count = first?.split(/\s+/).length ?? 0
+  return count >= 2 &&
+    count <= 8 &&
+    !/^(?:i|we|you|he|she|they|it|please|thank|could|can|hello|hi|dear|yes|no|not)\b/i.test(first!)
+    ? first
+    : undefined
 }
 
 /** What only its writer knows, where nobody said anything. */

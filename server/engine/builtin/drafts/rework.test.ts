@@ -150,3 +150,29 @@ test.each(['The order is complete the way it is.', 'Two box offices are open.', 
     expect(correct({ body: text })).toBeUndefined()
   },
 )
+
+test('what was not done is said without who did not do it', () => {
+  const said = worded(
+    'Please more friendly, I am always too direct: "You did not heat the church. We could not work. Next date is 12 January at 9. Then it must be warm."',
+  ).said
+  expect(said).toContain('I am afraid the church was not heated. We could not work.')
+  expect(said).toContain('Please make sure that it is warm then.')
+  expect(worded('make this friendlier: "You have not sent the forms. We need them."').said).toContain(
+    'the forms were not sent.',
+  )
+})
+
+test('office words are said as everybody says them, and words of a trade stay', () => {
+  const said = worded(
+    'rewrite for customers, no jargon:\nFull cure after 7 days; until then no water contact >10 min. The coat shall be renewed prior to the summer.',
+  ).said
+  expect(said).toContain(
+    'Full cure after 7 days; until then no water contact for more than 10 minutes. The coat must be renewed before the summer.',
+  )
+  expect(said).toContain('takes a language model')
+  expect(worded('put this in plain English: "The pump hums and the valve is shut."').said).toContain(
+    'I cannot do this without a language model',
+  )
+  expect(readRework('Write a post about the summer fair, no jargon: stalls from 10, cake, a raffle')).toBeUndefined()
+  expect(readRework('put the party in the calendar for everyone: 12 December, in simple words')).toBeUndefined()
+})

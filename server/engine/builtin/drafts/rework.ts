@@ -4,6 +4,7 @@ import { quotedMessage } from '../pasted-text.ts'
 import { type Report, done, lift, notDone } from '../report.ts'
 import { wantsCorrect } from './revise/correct.ts'
 import { readRevision } from './revise/read-revision.ts'
+import { inPlainWords, wantsPlain } from './revise/plain-words.ts'
 import { revise } from './revise/revise.ts'
 import { wantsFriendly } from './revise/soften.ts'
 
@@ -52,6 +53,7 @@ export function readRework(prompt: string): Rework | undefined {
     wantsCorrect(plain) ||
     tightens.test(plain) ||
     listed.test(plain) ||
+    wantsPlain(plain) ||
     wantsFriendly(toned(plain))
   return isOne ? { wish: plain, text: text.trim() } : undefined
 }
@@ -59,6 +61,8 @@ export function readRework(prompt: string): Rework | undefined {
 /** Words the given text anew as far as rules can, as a draft; the rest is declined by name. */
 export function rework({ wish, text }: Rework, desk: Desk): { said: string; report: Report } {
   const draft = { title: 'Your text', body: text, blanks: [], answers: {} }
+  const easy = wantsPlain(wish) && !translates.test(wish) ? inPlainWords(text) : undefined
+  if (easy) return putDown(easy, desk)
   const tone = toned(wish)
   const read = translates.test(wish)
     ? { wishes: [], declined: [wish] }
@@ -81,12 +85,16 @@ export function rework({ wish, text }: Rework, desk: Desk): { said: string; repo
       : `I cannot do this without a language model: ${list(declined.map((words) => inline(words, 80)))}. What I can do with such a text: shorten it, make it more polite, put common slips of English right.`
     return { said: `${what} The text is as it was.`, report: notDone('nothing was written', next) }
   }
+  return putDown(revised, desk)
+}
+
+function putDown({ said, body }: { said: string; body: string }, desk: Desk): { said: string; report: Report } {
   const written = desk.has('write_draft')
-    ? desk.use('write_draft', { kind: 'note', title: draft.title, body: revised.body })
+    ? desk.use('write_draft', { kind: 'note', title: 'Your text', body })
     : undefined
   if (written === undefined || isRefusal(written))
-    return { said: `${revised.said}\n\n${revised.body}`, report: done('nothing was sent') }
-  return { said: revised.said, report: done('draft only, nothing was sent') }
+    return { said: `${said}\n\n${body}`, report: done('nothing was sent') }
+  return { said, report: done('draft only, nothing was sent') }
 }
 
 /** Long sentences without their brackets and relative clauses. */

@@ -94,7 +94,9 @@ export const templates: Record<DraftKind, Template> = {
     const what = about
       ?.replace(/^(?:customer|client|user)\s+(?:whose|who)\s+/i, 'your ')
       .replace(/^your (.+) is (.+)$/i, 'your $1, which is $2')
-    const answers = questions.map((one) => `You asked: “${one}”\n[your answer].`)
+    // Who says what to answer has answered what was asked.
+    const isAnswered = said.length > 0 && questions.length > 0
+    const answers = isAnswered ? [] : questions.map((one) => `You asked: “${one}”\n[your answer].`)
     return writeLetter({
       subject: about && !about.startsWith('that ') ? `Re: ${upper(about)}` : undefined,
       to: isNamed ? to : undefined,
@@ -104,7 +106,9 @@ export const templates: Record<DraftKind, Template> = {
       said: [
         ...(purpose === 'apology'
           ? []
-          : [`Thank you for writing to us${what ? ` about ${what}` : ''}. I am sorry for the trouble.`]),
+          : [
+              `Thank you for writing to us${what ? ` about ${what}` : ''}.${isAnswered ? '' : ' I am sorry for the trouble.'}`,
+            ]),
         ...said,
       ],
       facts: [

@@ -128,6 +128,8 @@ function asRequest(sentence: string, body: string): string {
     const base = /(?:go|do)e$/i.test(verb!) ? verb!.slice(0, -1) : verb
     return `Please do not ${base} ${what}: whoever does ${then}.${space}`
   }
+  const then = mustThen.exec(sentence)
+  if (then) return `Please make sure that ${then[1]!.toLowerCase()} is ${then[2]} then.${then[3]}`
   const rule = asHouseRule(sentence, body)
   if (rule !== undefined) return rule
   for (const [find, kinder] of demands) if (find.test(sentence)) return asked(sentence.replace(find, kinder))
@@ -143,8 +145,43 @@ function asked(sentence: string): string {
   return capital(sentence.replace(/[.!]+(\s*)$/, '?$1'))
 }
 
+/** "You did not heat the church": what was not done can be said without who did not do it. */
+const undone =
+  /^you (did not|didn['’]?t|have not|haven['’]?t) (\p{Ll}{3,}) ((?:the|our|my) [^,.;!?]{2,60}?)([.!]*)(\s*)$/iu
+const participles: Record<string, string> = {
+  send: 'sent', pay: 'paid', bring: 'brought', give: 'given', take: 'taken', do: 'done', make: 'made', write: 'written',
+  tell: 'told', put: 'put', shut: 'shut', leave: 'left', keep: 'kept', buy: 'bought', build: 'built', return: 'returned', read: 'read',
+} // prettier-ignore
+
+function withoutBlame(sentence: string): string | undefined {
+  const found = undone.exec(sentence)
+  if (!found) return undefined
+  const [, how = '', verb = '', what = '', , space = ''] = found
+  const done =
+    (how.startsWith('have') ? verb : undefined) ??
+    participles[verb.toLowerCase()] ??
+    (verb.endsWith('e')
+      ? `${verb}d`
+      : /[^aeiou]y$/.test(verb)
+        ? `${verb.slice(0, -1)}ied`
+        : /^[^aeiou]*[aeiou][bdgmnpt]$/.test(verb)
+          ? `${verb}${verb.at(-1)}ed`
+          : `${verb}ed`)
+  // "The heating on Sunday": how many there are is told by the word before what is said of it.
+  const thing = what.split(
+    /\s+(?:on|in|at|for|to|from|by|of|before|after|last (?:week|month|year|time|night)|yesterday|today|again|yet)\b/i,
+  )[0]!
+  const rest = what.slice(thing.length)
+  return `I am afraid ${thing.charAt(0).toLowerCase()}${thing.slice(1)} ${/[^s]s$/.test(thing) ? 'were' : 'was'} not ${done}${rest}.${space}`
+}
+
+/** "Then it must be warm." */
+const mustThen = /^(?:then|next time|this time)\s+(it|everything|the \p{L}+) must be ([^,.;!?]{2,40})[.!]*(\s*)$/iu
+
 /** "You sent the wrong files again." as "I am afraid you sent the wrong files again." */
 function withRegret(sentence: string): string {
+  const blameless = withoutBlame(sentence)
+  if (blameless !== undefined) return blameless
   if (
     !reproach.test(sentence) ||
     /\?\s*$/.test(sentence) ||
