@@ -112,6 +112,10 @@ const toldOf = {
     en: { opening: 'This is a friendly reminder.', subject: 'Reminder' },
     de: { opening: 'wir möchten Sie freundlich erinnern.', subject: 'Erinnerung' },
   },
+  invitation: {
+    en: { opening: 'We would like to invite you.', subject: 'Invitation' },
+    de: { opening: 'wir laden Sie herzlich ein.', subject: 'Einladung' },
+  },
   thanks: {
     en: { opening: 'Thank you very much.', subject: 'Thank you' },
     de: { opening: 'vielen Dank.', subject: 'Vielen Dank' },
@@ -124,7 +128,10 @@ export function writeLetter({ subject, to, purpose, about, isShort, said, facts,
   const phrase = purpose && phrases[language][purpose]
   const isOpen = said.length === 0 && facts.length === 0
   // What a reminder says may be all that it is about.
-  const isToldOf = (purpose === 'reminder' || purpose === 'thanks') && about === undefined && said.length > 0
+  const isToldOf =
+    (purpose === 'reminder' || purpose === 'thanks' || purpose === 'invitation') &&
+    about === undefined &&
+    said.length > 0
   const opening =
     (isToldOf ? toldOf[purpose][language].opening : phrase?.opening(about)) ??
     (about && (said.length === 0 || facts.length > 0)

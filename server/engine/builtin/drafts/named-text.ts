@@ -92,7 +92,7 @@ export function readNamedText(prompt: string): NamedText | undefined {
     !(isAd && isRole(where) && ofWork.test(facts))
   )
     return undefined
-  if (!saysEnough(facts, noun.isThing === true, /^[:\n]|say/i.test(mark))) return undefined
+  if (!saysEnough(facts, noun.isThing === true, mark === '' || /^[:\n]|say/i.test(mark))) return undefined
   const phrases = where.trim() === '' ? [] : where.trim().split(/\s+(?=(?:for|on|at|in|to|about|w\/|with)\s)/i)
   const topics = phrases
     .map((phrase) => /^(?:(for|on|at|in|to|about|w\/|with|of)\s+)?(.+)$/is.exec(phrase)!)

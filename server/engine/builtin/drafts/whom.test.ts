@@ -83,3 +83,13 @@ test('who signs stands in a sentence of its own, and why it is to be gentle in n
   expect(takeManner('Text: the post tripped. dont be nasty hes 80').rest).toBe('Text: the post tripped.')
   expect(takeManner('Text: bring bibs, no dogs, dont be late').rest).toContain('no dogs, dont be late')
 })
+
+test('what an invitation says is no blank, and who is written to may be somebody of somebody', () => {
+  expect(readDraft('write to mum of leo he forgot his swimming things again', self)?.to).toBe('mum of leo')
+  expect(readDraft('i need a text for the door we are on holiday from 1 to 14 august', self)?.said).toEqual([
+    'we are on holiday from 1 to 14 august',
+  ])
+  const draft = readDraft('Draft an invitation for the neighbours, garden party 20 June, bring a chair', self)!
+  expect(draft.said).toEqual(['garden party 20 June, bring a chair'])
+  expect(draft.about).toBeUndefined()
+})

@@ -43,14 +43,22 @@ export function marked(request: string): string {
   const facts = factsIn(behind)
   if (!facts || facts.said.split(/\s+/).length < 3 || place.test(whom)) return request
   if (verb === undefined && noun !== undefined && ofTask.test(behind)) return request
-  const kind = /^text$/i.test(noun ?? '') ? head.replace(/\btext\b/i, 'text message') : head
+  const kind =
+    noun === undefined
+      ? 'Write an e-mail to '
+      : /^text$/i.test(noun ?? '')
+        ? head.replace(/\btext\b/i, 'text message')
+        : head
   const asked =
     verb === undefined && noun !== undefined
       ? `Write a ${kind.replace(/^\W*(?:please\s+)?(?:(?:an?|my|our)\s+)?/i, '')}`
       : kind
-  // Behind what it is about a colon would go on with that.
+  const addressed = `${asked.replace(/\bfor\s+$/i, 'to ')}${whom}`
   const said = inSentences(facts.said).map(asSaid).join('. ')
-  return `${asked.replace(/\bfor\s+$/i, 'to ')}${whom}${facts.about}${facts.about === '' ? ': ' : '. '}${facts.about === '' ? said : `${said.charAt(0).toUpperCase()}${said.slice(1)}`}`
+  // Behind what it is about a colon would go on with that.
+  return facts.about === ''
+    ? `${addressed}: ${said}`
+    : `${addressed}${facts.about}. ${said.charAt(0).toUpperCase()}${said.slice(1)}`
 }
 
 const ofTask = /\b(?:due|priority|prio|assign(?:ed)?|deadline|task|to-?do|is done|remind me)\b/i
