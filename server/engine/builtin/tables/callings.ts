@@ -123,9 +123,19 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
     kinds: ['text'],
   },
   {
+    asked: /^(?:phone|telephone|mobile|tel|handy|telefon)$/,
+    named: /\b(?:phone|tel|telephone|mobile|handy|telefon)\b/,
+    kinds: ['id', 'text', 'number'],
+  },
+  {
     asked: /^(?:electricity|power|socket|plug|current|strom)$/,
     named: /\b(?:power|electricity|electric|socket|strom)\b/,
     kinds: ['text'],
+  },
+  {
+    asked: /^(?:electricity|power|energy|current|consumption|usage|strom|verbrauch)$/,
+    named: /\b(?:kwh|mwh|strom|verbrauch|usage|consumption)\b/,
+    kinds: ['number'],
   },
   {
     asked: /^(?:date|day|when|datum|tag)$/,

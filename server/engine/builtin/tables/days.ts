@@ -1,9 +1,10 @@
 import { type Day, dayFrom, isoDay, partsOf } from '../calendar.ts'
 import type { Filter, Group } from './query.ts'
 import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
+import { columnOfEnd } from './run-out.ts'
 import type { Sense } from './time-points.ts'
 import { type TimeSpan, timeSpans } from './time-spans.ts'
-import { type Word, takeAll } from './words.ts'
+import { type Word, placesOfNames, takeAll } from './words.ts'
 
 const times: [asked: RegExp, format: (column: string) => string, words: string][] = [
   [/^(?:month|monthly|monat|monate|monatlich|months)$/, (column) => `substr(${column}, 1, 7)`, 'month'],
@@ -47,9 +48,12 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
   if (length <= 7) takeAll(question, words, /\b(?:in |for )?(?:the|that) week\b/gi, 'glue')
   if (length <= 31) takeAll(question, words, /\b(?:in |for )?that month\b/gi, 'glue')
   const spans = timeSpans(question, today, { days, yearOf: (month) => yearOf(days(), month, today) })
+  // "kWh Oct" is a column, and no day of another.
+  const inNames = placesOfNames(words, table.columns)
   const filters = spans.flatMap((span): Timed[] => {
     const own = words.filter(({ at }) => at >= span.at && at < span.at + span.said.length)
     // What is understood already is no day: "May" may be a customer.
+    if (own.some((word) => inNames.has(words.indexOf(word)))) return []
     if (own.every(({ role }) => role === 'glue') || own.some(({ role }) => role !== undefined && role !== 'glue'))
       return []
     for (const word of own) word.role = 'date'
@@ -106,8 +110,8 @@ function filterOf(column: TypedColumn, { sense, days: [first, last], said, month
 
 const sensesOfDays: [asked: RegExp, named: RegExp][] = [
   [
-    /\b(?:run(?:s|ning)? out|expir\w*|end(?:s|ing)?|up for renewal|go(?:es)? (?:out of date|off)|best before)\b/i,
-    /\b(?:end|ends|expiry|expires?|best before|use by|until|till|to)\b/,
+    /\b(?:run(?:s|ning)? out|expir\w*|läuft ab|laufen ab|end(?:s|ing)?|up for renewal|go(?:es)? (?:out of date|off)|best before)\b/i,
+    /\b(?:end|ends|expiry|expires?|valid|renewal|best before|use by|until|till|to|mhd|haltbar|gultig|bis|ablauf)\b/,
   ],
   [/\b(?:due|deadline)\b/i, /\b(?:due|deadline)\b/],
   [/\b(?:start(?:s|ed)?|beg[iau]ns?)\b/i, /\b(?:start|starts|begin|begins|from|since)\b/],
@@ -119,7 +123,10 @@ function columnOfDays(question: string, words: Word[], { columns }: TypedTable):
   const days = columns.filter(({ kind }) => kind === 'date')
   const said = new Set(words.map(({ stem }) => stem))
   const [, named] = sensesOfDays.find(([asked]) => asked.test(question)) ?? []
-  const meant = named && days.find(({ name }) => named.test(nameWords(name).join(' ')))
+  const meant =
+    named &&
+    (columnOfEnd(question, words, { columns: days.filter(({ name }) => named.test(nameWords(name).join(' '))) }) ??
+      days.find(({ name }) => named.test(nameWords(name).join(' '))))
   const sense = meant && sensesOfDays.find(([asked]) => asked.test(question))![0]
   if (sense) takeAll(question, words, new RegExp(sense, 'gi'), 'date')
   // Of rows with one day each that day is when they are due.

@@ -1,6 +1,7 @@
 import { lasting } from './callings.ts'
 import { inOrder, isWhatCounts } from './columns.ts'
 import { numberWords } from './number-words.ts'
+import { measuredBy } from './superlatives.ts'
 import type { Amount, Filter, Group, Measure } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import { type Mention, type Word, takeAll } from './words.ts'
@@ -25,11 +26,11 @@ const functions: [fn: Fn, words: RegExp][] = [
   ],
   [
     'desc',
-    /\b(?:highest|largest|biggest|(?<!\bat )most|max(?:imum)?|greatest|best|top|longest|latest|newest|busiest|strongest|most expensive|dearest|priciest|costliest|hoechste\w*|höchste\w*|groesste\w*|größte\w*|meisten|beste\w*|teuerste\w*)\b/gi,
+    /\b(?:highest|largest|biggest|(?<!\bat )most|max(?:imum)?|greatest|best|top|longest|latest|newest|busiest|strongest|heaviest|tallest|widest|deepest|furthest|farthest|hottest|warmest|most expensive|dearest|priciest|costliest|längste\w*|schwerste\w*|hoechste\w*|höchste\w*|groesste\w*|größte\w*|meisten|beste\w*|teuerste\w*)\b/gi,
   ],
   [
     'asc',
-    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|weak|quietest|bottom|shortest|earliest|soonest|oldest|cheapest|weakest|least expensive|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
+    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|weak|quietest|bottom|shortest|earliest|soonest|oldest|cheapest|weakest|lightest|narrowest|nearest|closest|coldest|least expensive|kürzeste\w*|leichteste\w*|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
   ],
   ['share', /\b(?:share|percent(?:age)?|proportion|fraction|what part|anteil|prozent)\b|%(?!\w)/gi],
 ]
@@ -175,6 +176,7 @@ export function amountOf(
     /\b(?:rate|percent|ratio|quote|satz|temp\w*|score|rating|age)\b/.test(nameWords(mention.column.name).join(' '))
   const column =
     (isRate ? undefined : mention?.column) ??
+    measuredBy(question, numbers) ??
     (likely && (numbers.length === 1 || isWhatCounts(likely)) ? likely : undefined)
   return column && asAmount(column)
 }

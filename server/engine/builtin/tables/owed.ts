@@ -5,10 +5,21 @@ import { type Mention, type Word, takeAll } from './words.ts'
 
 const owing =
   /\b(?:(?:has|have|had|did|do|does|is|are)(?:n['’]?t| not) (?:yet |fully |completely )*(?:paid|pay)(?: (?:in full|fully|everything|it all))?|paid too little|in full|fully paid|short|missing|outstanding|owes?|owed|owing|unpaid|in arrears|arrears|behind)\b/gi
+/** What says of a column of what is left to pay whose rows are asked for. */
+const owingOfBalance =
+  /\b(?:(?:has|have|had|did|do|does|is|are)(?:n['’]?t| not) (?:yet |fully |completely )*(?:paid|pay|settled)(?: (?:up|in full|fully|everything|it all))?|(?:not|isn['’]?t|aren['’]?t) (?:fully )?paid(?: up)?|still (?:to pay|open)|in full|outstanding|owes?|owed|owing|unpaid|(?:in |the )?arrears|debts?|debtors?|behind(?: (?:with|on|in)(?: (?:their|the|his|her))? (?:money|payments?|rent|fees?|subs|dues))?|(?:with|have|has|carry|carrying|got) (?:an? |any )?(?:open |positive |outstanding )?balance|schuldet|schulden|(?:noch )?offen|im r[üu]ckstand)\b/giu
+const outstanding = /\b(?:outstanding|arrears|owed|owes|owing|debt|unpaid|offen|offener betrag|ruckstand|restbetrag)\b/
+const orBalance = new RegExp(`${outstanding.source}|\\b(?:balance|(?:amount|total|still) due)\\b`)
+const ofAccount =
+  /\b(?:money in|money out|paid in|paid out|credits?|debits?|withdrawals?|deposits?|transaction|payee|saldo)\b/
 /** What was to come, of money or of goods. */
 const due = /\b(?:due|owed|invoiced|billed|charged|payable|ordered)\b/
 const called =
   /\b(?:tenant|customer|client|member|name|hirer|company|person|payer|debtor|student|family|buyer|account|article|product|item)\b/
+
+/** Who pays, before what the thing is called that is paid for. */
+const person =
+  /\b(?:tenant|holder|customer|client|member|owner|parent|player|resident|patient|guest|debtor|mieter|kunde|mitglied)\b/
 
 /** What somebody owes by two columns of money, what is due and what was paid, and of whom the rows are. */
 export type Owed = { filter: Filter; amount: Amount; group: Group | undefined }
@@ -19,9 +30,24 @@ export function readOwed(question: string, words: Word[], { columns }: TypedTabl
   const named = (column: TypedColumn) => nameWords(column.name).join(' ')
   const owes = numbers.find((column) => due.test(named(column)))
   const paid = numbers.find((column) => column !== owes && /\b(?:paid|received|delivered)\b/.test(named(column)))
-  if (!owes || !paid || !takeAll(question, words, owing, 'value')) return undefined
   const texts = columns.filter(({ kind }) => kind === 'text')
-  const who = texts.find((column) => called.test(named(column))) ?? texts[0]
+  const who =
+    texts.find((column) => person.test(named(column))) ?? texts.find((column) => called.test(named(column))) ?? texts[0]
+  const group = who && { sql: who.sql, words: who.name, isTime: false }
+  // What is left to pay may stand there itself. Of an account a balance is what it holds, and owed by nobody.
+  const isAccount = columns.some((column) => ofAccount.test(named(column)))
+  const left = numbers.find((column) => (isAccount ? outstanding : orBalance).test(named(column)))
+  if (left && !(owes && paid)) {
+    if (!takeAll(question, words, owingOfBalance, 'value')) return undefined
+    for (const word of words) if (/^(?:money|balance)$/.test(word.folded)) word.role ??= 'glue'
+    const { sql, name, unit, hasCents } = left
+    return {
+      filter: { of: sql, sql: `${sql} > 0`, params: [], words: `${name} above 0` },
+      amount: { sql, words: name, unit, hasCents },
+      group,
+    }
+  }
+  if (!owes || !paid || !takeAll(question, words, owing, 'value')) return undefined
   return {
     filter: {
       sql: `ifnull(${paid.sql}, 0) < ${owes.sql}`,
@@ -34,7 +60,7 @@ export function readOwed(question: string, words: Word[], { columns }: TypedTabl
       unit: owes.unit,
       hasCents: owes.hasCents,
     },
-    group: who && { sql: who.sql, words: who.name, isTime: false },
+    group,
   }
 }
 
@@ -110,7 +136,8 @@ export function readAffirmed(
   mentions: readonly Mention[],
   filters: readonly Filter[],
 ): Filter | undefined {
-  const found = mentions.flatMap(({ column, from }) => {
+  const first = mentions.filter(({ column }, n) => mentions.findIndex((other) => other.column === column) === n)
+  const found = first.flatMap(({ column, from }) => {
     const yes = [...column.values].find(([folded]) => /^(?:yes|y|true|ja)$/.test(folded))?.[1]
     const isGroup = groups.test(words[from - 1]?.folded ?? '')
     return yes === undefined || column.values.size > 4 || isGroup ? [] : [{ column, yes }]

@@ -1,5 +1,6 @@
 import { readColumns } from './columns.ts'
 import { readFunctions } from './measures.ts'
+import { inPlainWords } from './plain-words.ts'
 import type { Query } from './query.ts'
 import { glue, wordsOf } from './words.ts'
 
@@ -19,15 +20,22 @@ const ofMoney = /\b(?:worth|cost|bring|make|earn)\b/i
  * had it"), the rows themselves where they were only counted, undefined where it is another question.
  */
 export function askedOfSame(part: string, first: Query): Query[] | undefined {
-  const words = wordsOf(part)
+  const others = othersThan(part, first)
+  if (others) return [others]
+  const words = wordsOf(inPlainWords(part))
   if (!same.test(part) && words.length >= shortest) return undefined
   readFunctions(part, words, first.table)
-  const isOfNumber = readColumns(words, first.table).some(({ column }) => column.kind === 'number')
+  const named = readColumns(words, first.table)
+  const isOfNumber = named.some(({ column }) => column.kind === 'number')
   const unread = words.filter(({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem))
   if (unread.length > 0) return undefined
   // A sum or an average of them is more than their cells say.
   const isReckoned = words.some(({ role }) => role === 'fn') && !(first.kind === 'groups' && first.most === 1)
   const isSummed = together.test(part)
+  // Below groups that are all shown stands what they come to: "who owes us, and how much is it together".
+  const isToldBelow = first.kind === 'groups' && first.most === undefined && first.measure.fn === 'sum'
+  if (isToldBelow && named.every((mention) => !mention.isNamed && mention.column.kind === 'number') && isReckoned)
+    return []
   if (first.kind === 'rows' && first.most === undefined && isSummed) return undefined
   if (first.kind === 'rows' && (!isReckoned || first.most === 1)) return []
   if (first.kind === 'groups' && first.most === 1 && /\bhow (?:many|much)\b/i.test(part)) return []
@@ -39,9 +47,23 @@ export function askedOfSame(part: string, first: Query): Query[] | undefined {
     : undefined
 }
 
+/** "How many have had the jab, and who hasn't": the rows that do not say yes to it. */
+function othersThan(part: string, { table, filters }: Query): Query | undefined {
+  const [one, ...more] = filters
+  const asks =
+    /^\W*(?:and |but )?(?:who|which(?: ones)?|how many)(?: (?:of them|people))? (?:(?:has|have|did|do|does|are|is|was|were|would|will|can|could)(?:n['’]?t| not)|not|won['’]?t|can['’]?t|hasnt|havent)\b(?: (?:yet|been|had|got|it|one|any|so far)){0,3}\W*$/i
+  const isYes = one?.params.length === 1 && /^(?:yes|y|true|ja)$/i.test(String(one.params[0]))
+  if (!one?.of || more.length > 0 || !isYes || !asks.test(part)) return undefined
+  const name = table.columns.find(({ sql }) => sql === one.of)?.name
+  const filter = { ...one, sql: `ifnull(${one.of}, '') <> ?`, words: `${name} is not ${one.params[0]}` }
+  return /how many/i.test(part)
+    ? { table, filters: [filter], kind: 'value', measure: { fn: 'count' } }
+    : { table, filters: [filter], kind: 'rows', by: undefined, order: 'asc', most: undefined }
+}
+
 /** Whether a part says "they" of what was asked of before: "what do they come to when you put them all together". */
 export function isOfSame(part: string): boolean {
-  return /\b(?:they|them|those|these)\b/i.test(part)
+  return /\b(?:they|them|those|these)\b/i.test(inPlainWords(part))
 }
 
 /** Whether a part speaks of the rows of the one before it by a word: "which one is on stage". */

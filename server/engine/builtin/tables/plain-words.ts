@@ -1,5 +1,15 @@
+import { isMonth } from './days.ts'
 import { numberWords } from './number-words.ts'
-import { type TypedTable, nameWords } from './typed-table.ts'
+import { type TypedTable, nameWords, stem } from './typed-table.ts'
+import { glue, wordsOf } from './words.ts'
+
+/** What says above a column that its numbers are of one such time. */
+const perUnit: Record<string, string[]> = {
+  day: ['daily', 'pd'],
+  week: ['pw', 'wk'],
+  month: ['pm', 'pcm', 'monatlich', 'monat'],
+  year: ['annual', 'pa', 'yr', 'jahr'],
+}
 
 /** "The price per week" of a column that is called so is no question by week. */
 export function withoutUnits(question: string, { columns }: TypedTable): string {
@@ -8,7 +18,7 @@ export function withoutUnits(question: string, { columns }: TypedTable): string 
       question,
     ) ?? []
   const unit = length.toLowerCase()
-  const called = [unit, `${unit}ly`, ...(unit === 'year' ? ['annual'] : unit === 'day' ? ['daily'] : [])]
+  const called = [unit, `${unit}ly`, ...(perUnit[unit] ?? [])]
   const isNamed = columns.some(
     ({ kind, name }) => kind === 'number' && unit !== '' && nameWords(name).some((word) => called.includes(word)),
   )
@@ -77,6 +87,48 @@ export function withInitials(question: string, { columns }: TypedTable): string 
   return question
 }
 
+/** Whether a word is another one that somebody shortened above a column: "Bth" for "berth", "lvaboard" for "liveaboard". */
+function isShortFor(short: string, full: string): boolean {
+  if (short.length < 3 || short.length >= full.length || short[0] !== full[0]) return false
+  let at = 0
+  const leftOut = [...full].filter((letter) => letter !== short[at] || (at += 1) > short.length).join('')
+  if (at < short.length) return false
+  const isBare = !/[aeiou]/.test(short.slice(1)) && short.at(-1) === full.at(-1)
+  return isBare || !/[^aeiou]/.test(leftOut) || (full.startsWith(short) && full.length > short.length + 1)
+}
+
+/** "How many kWh in October" of a column `kWh Oct`: the month is part of its name, and no day of another column. */
+export function withMonths(question: string, { columns }: TypedTable): string {
+  const found = /\b(?:(?:in|for|during|over) )?(?:the month of )?([a-z]{3,9})\b(?! \d)/gi
+  return question.replaceAll(found, (said: string, month: string) => {
+    if (!isMonth(month.toLowerCase())) return said
+    const own = columns.filter(
+      ({ kind, name }) =>
+        kind === 'number' &&
+        nameWords(name).some((word) => isMonth(word) && word.slice(0, 3) === month.slice(0, 3).toLowerCase()),
+    )
+    return own.length === 1 ? own[0]!.name : said
+  })
+}
+
+/** Words of a question in the short form that one column alone has for them, where the table does not know them otherwise. */
+export function withShortened(question: string, { columns }: TypedTable): string {
+  const named = columns.map(({ name }) => nameWords(name))
+  const known = new Set(named.flat().map(stem))
+  const holds = (word: string) => columns.some(({ values }) => values.has(word))
+  let mended = question
+  // From the end, so that the places of the words before it stay.
+  for (const { text, folded, stem: own, at } of wordsOf(question).toReversed()) {
+    if (own.length < 4 || !/^\p{L}+$/u.test(text) || glue.has(folded) || known.has(own) || holds(folded)) continue
+    const found = named.flatMap((words) => {
+      const short = words.find((word) => !ownWords.has(word) && isShortFor(word, own))
+      return short === undefined ? [] : [short]
+    })
+    if (found.length === 1) mended = `${mended.slice(0, at)}${found[0]}${mended.slice(at + text.length)}`
+  }
+  return mended
+}
+
 /** "Slowest on average, who and how many minutes": what is asked for stands behind, and the cells of its row answer the rest. */
 const askedBehind =
   /^(?!\W*(?:who|whose|which|what|how|when|where)\b)([^,:;?]+?)\s*[,:;]\s*(who|(?:which|what) \p{L}+)((?:\s*(?:,|,? and)\s*(?:(?:which|whose|what|when|where|who)|(?:by |for |after )?how (?:many|much|long|late|high))(?: \p{L}+){0,2})*)\W*$/iu
@@ -94,8 +146,14 @@ export function inPlainWords(said: string): string {
       'which item $1 $2 $3 the $4',
     )
     .replaceAll(/\bzero\b/gi, '0')
+    .replaceAll(/\b((?:tele)?phone|mobile) numbers?\b/gi, '$1')
+    .replaceAll(/\b(?:that|this) lot\b(?! (?:no\b|number|\d))/gi, 'those')
     .replaceAll(/\b(?:paid |payed |money )?(?:up ?-?front|in advance|beforehand)\b/gi, 'deposit')
-    .replaceAll(/\ball in all\b/gi, 'in total')
+    .replaceAll(/\ball in all\b|\ball in\b(?=\W*$)/gi, 'in total')
+    .replaceAll(
+      /\bwhat(?:['’]?s| is| was) (it|that|this|they|the lot)(?: all)? (?:come|add up|amount|run)(?: up)? to\b/gi,
+      'how much is $1',
+    )
     .replaceAll(/\b(per|each|a) head\b/gi, '$1 person')
     .replaceAll(spelledAmount, (_, word: string) => String(numberWords[word.toLowerCase()] ?? 1))
     .replaceAll(

@@ -18,16 +18,27 @@ import {
 } from './measures.ts'
 import type { Filter, Measure, Query } from './query.ts'
 import { readAffirmed, readDenied, readOwed } from './owed.ts'
-import { inPlainWords, withCurrency, withInitials, withWeeksAsDays, withoutUnits } from './plain-words.ts'
+import {
+  inPlainWords,
+  withCurrency,
+  withInitials,
+  withMonths,
+  withShortened,
+  withWeeksAsDays,
+  withoutUnits,
+} from './plain-words.ts'
 import { readHeld } from './held.ts'
 import { readNumbered } from './numbered.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
 import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
+import { readRunOut } from './run-out.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
 import { withSpelling } from './spelling.ts'
+import { needsMeasure } from './superlatives.ts'
 import { readStates } from './states.ts'
 import type { TypedTable } from './typed-table.ts'
 import { readUnanswered } from './unanswered.ts'
+import { readVacant } from './vacant.ts'
 import { readUnpaid, readValues } from './values.ts'
 import { shareOf, usual } from './whole-and-part.ts'
 import { type Word, glue, takeAll, wordsOf } from './words.ts'
@@ -51,10 +62,15 @@ export function readQuestion(
   /** Takes an answer to less than the whole question: what is left of it goes here. */
   left?: Left,
 ): Query | undefined {
-  const question = [withInitials, withSpelling, withoutUnits, withCurrency, withWeeksAsDays].reduce(
-    (asked, step) => step(asked, table),
-    inPlainWords(said),
-  )
+  const question = [
+    withInitials,
+    withMonths,
+    withShortened,
+    withSpelling,
+    withoutUnits,
+    withCurrency,
+    withWeeksAsDays,
+  ].reduce((asked, step) => step(asked, table), inPlainWords(said))
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words, table)
@@ -62,9 +78,12 @@ export function readQuestion(
   const unpaid = owed ? undefined : readUnpaid(question, words, table)
   const unanswered = owed || unpaid ? undefined : readUnanswered(question, words, table)
   const denied = readDenied(words, table)
+  const vacant = readVacant(words, table)
   const values = readValues(question, words, table)
   const states = unpaid || owed || asksForDoubles(question) ? [] : readStates(words, table)
-  const past = readOverdue(question, words, table, today)
+  const overdue = readOverdue(question, words, table, today)
+  const ended = overdue.length > 0 || owed ? undefined : readRunOut(question, words, table, today)
+  const past = [...overdue, ...(ended ? [ended] : [])]
   // What is not paid has no day on which it was.
   const days = [...past, ...readDates(question, words, table, today)].filter(
     ({ words }) => !owed || !/paid/i.test(words),
@@ -82,19 +101,19 @@ export function readQuestion(
     ...values,
     ...denied,
     ...states,
-    ...[owed?.filter, unpaid, unanswered, flow?.filter].filter((filter) => filter !== undefined),
+    ...[owed?.filter, unpaid, unanswered, vacant, flow?.filter].filter((filter) => filter !== undefined),
     ...days,
     ...compared,
     ...numbered,
     ...held,
   ]
   const special =
-    owed || unanswered || denied.length > 0 || states.length > 0
+    owed || unanswered || vacant || denied.length > 0 || states.length > 0
       ? undefined
       : readSpecial({ question, words, table, filters, mentions, fns })
   if (special) return special
   const affirmed =
-    (fns.has('count') || /^\W*(?:who|which|wer|welche)\b/i.test(question)) && !denying.test(question)
+    (owed || fns.has('count') || /^\W*(?:who|which|wer|welche)\b/i.test(question)) && !denying.test(question)
       ? readAffirmed(words, mentions, filters)
       : undefined
   if (affirmed) filters.push(affirmed)
@@ -234,6 +253,7 @@ export function readQuestion(
     )
   if (isOfRows) return { ...base, kind: 'rows', by: undefined, order, most: undefined }
   // "Which ticket waited longest", where each row is one: the row says the rest too.
+  const measuredAt = table.columns.findIndex(({ sql }) => sql === amount?.sql)
   const isOfOne =
     grouping !== undefined &&
     !grouping.isEach &&
@@ -244,11 +264,16 @@ export function readQuestion(
     table.columns.some(
       ({ sql, kind }, at) =>
         sql === grouping.group.sql &&
-        kind === 'id' &&
-        new Set(table.rows.map((row) => row[at])).size === table.rows.length,
+        (kind === 'id' || (kind === 'text' && needsMeasure(question))) &&
+        isOnceEach(table.rows.flatMap((row) => (row[measuredAt] === null ? [] : [row[at]]))),
     )
   if (isOfOne) return { ...base, kind: 'rows', by: amount, order, most: most ?? (isSorted ? undefined : 1) }
-  if (grouping && !amount && /\b(?:best|worst)\b/i.test(question)) return undefined
+  if (
+    !amount &&
+    isRanked &&
+    ((grouping && /\b(?:best|worst)\b/i.test(question)) || (needsMeasure(question) && !time && !fns.has('count')))
+  )
+    return undefined
   if (grouping && (isRanked || measure || amount || fns.has('share'))) {
     const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach
@@ -293,7 +318,7 @@ export function readQuestion(
     filters.length > 0 &&
     (asksForRows ||
       (!/^\W*(?:and|also|what about|how about|und|for|only|just)\b/i.test(question) && isElliptic(words, fns)) ||
-      /\b(?:which|show|list|find|who|whose|what|welche|(?:do|does|is|are|was|were|did|has|have) any(?:one|body|thing)?)\b/i.test(
+      /^\W*any\b|\b(?:which|show|list|find|who|whose|what|welche|(?:do|does|is|are|was|were|did|has|have) any(?:one|body|thing)?)\b/i.test(
         question,
       ))
   )
@@ -302,6 +327,10 @@ export function readQuestion(
   if (more.length === 0 && only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
     return { ...base, kind: 'values', column: only }
   return undefined
+}
+
+function isOnceEach(cells: readonly unknown[]): boolean {
+  return new Set(cells).size === cells.length
 }
 
 /** "Certs expiring before Christmas?": a thing and what is said of it, without a verb that asks. */

@@ -7,7 +7,7 @@ const before = /^(?:many|which|what|all|the|these|those|every|each|any|no|other|
 /** Measures are no things: "how many hours" of a table without hours has no answer. */
 const measures = new Set(
   (
-    'hour minute second day week month year euro eur dollar pound cent kilo kg gram ton tonne km kilometre kilometer mile metre meter litre liter percent ' +
+    'free vacant empty available expired overdue valid hour minute second day week month year euro eur dollar pound cent kilo kg gram ton tonne km kilometre kilometer mile metre meter litre liter percent ' +
     'point time money price cost amount piece unit degree stunde minute tag woche monat jahr reason way name number date total sum difference problem answer question'
   ).split(' '),
 )

@@ -53,7 +53,7 @@ export function typeTable(name: string, read: Grid, n: number): TypedTable {
     const kind = isDate
       ? 'date'
       : grid.numeric[at]
-        ? namesThings(column) || countsThings(column, filled, grid)
+        ? namesThings(column) || countsThings(column, filled, grid) || (at === 0 && countsUp(filled, grid))
           ? 'id'
           : 'number'
         : 'text'
@@ -95,6 +95,8 @@ export function typeTable(name: string, read: Grid, n: number): TypedTable {
       columns.map(({ kind, dayFirst, values }, at): Cell => {
         const cell = row[at]!
         if (isMissing(cell)) return null
+        // Of a phone number or a code the nought at its head belongs to it.
+        if (kind === 'id' && /^\s*(?:\+|0\d)/.test(cell)) return cell
         if (kind === 'number' || kind === 'id') return numberIn(cell, grid) ?? cell
         if (kind === 'text') return (values.size <= mostSorts ? values.get(foldWords(cell)) : undefined) ?? cell
         return dayIn(cell, dayFirst)
@@ -123,6 +125,11 @@ const thing =
 export function countsThings(column: string, cells: readonly string[], grid: Grid): boolean {
   if (!thing.test(column.trim()) || cells.length < 3 || new Set(cells).size < cells.length) return false
   return cells.every((cell) => Number.isInteger(numberIn(cell, grid) ?? 0.5))
+}
+
+/** Whether the first column only counts its rows, from 1, whatever it is called: plots, places, riders. */
+function countsUp(cells: readonly string[], grid: Grid): boolean {
+  return cells.length >= 3 && cells.every((cell, at) => numberIn(cell, grid) === at + 1)
 }
 
 /** Whether a row adds up others: it says so in its only words, below the others or with a gap where they have words. */
@@ -189,7 +196,8 @@ export function foldWords(text: string): string {
 
 /** The words of a column's name, in full: `order_id`, `orderId` and `Order ID` are two, `Cust` is one. */
 export function nameWords(name: string): string[] {
-  return foldWords(name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2'))
+  // One letter before a capital is a unit: kWh.
+  return foldWords(name.replaceAll(/\bo\/s\b/gi, 'outstanding').replaceAll(/(?<=[a-z\d]{2})([A-Z])/g, ' $1'))
     .split(' ')
     .filter(Boolean)
     .map(inFull)
@@ -200,18 +208,24 @@ const shortened: Readonly<Record<string, string>> = {
   acct: 'account',
   addr: 'address',
   amt: 'amount',
+  bal: 'balance',
   btl: 'bottles',
   btls: 'bottles',
   cust: 'customer',
   dept: 'department',
   dur: 'duration',
   emp: 'employee',
+  exp: 'expiry',
+  hldr: 'holder',
   hrs: 'hours',
+  ins: 'insurance',
   inv: 'invoice',
   loc: 'location',
   lvl: 'level',
   mech: 'mechanic',
   mgr: 'manager',
+  nm: 'name',
+  ord: 'order',
   pcs: 'pieces',
   prio: 'priority',
   qty: 'quantity',

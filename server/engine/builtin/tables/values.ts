@@ -2,7 +2,7 @@ import type { Filter } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 import { isMonth } from './days.ts'
 import { rowNouns } from './row-noun.ts'
-import { type Word, glue, takeAll } from './words.ts'
+import { type Word, glue, placesOfNames, takeAll } from './words.ts'
 
 const negation = /^(?:not|without|except|excluding|exclude|but|ignoring|ignore|minus|no|non|ohne|ausser|nicht|apart)$/
 /** What stands in such a column is what somebody does not have. */
@@ -27,14 +27,7 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
   // "All bookings" of bookings.csv are its rows, and none of those from a booking portal.
   const rows = rowNouns(table)
   // "Gross EUR" is a column, and no filter by the currency.
-  const inNames = new Set(
-    table.columns.flatMap(({ name }) => {
-      const own = nameWords(name)
-      if (own.length < 2) return []
-      const at = words.findIndex((_, from) => own.every((word, n) => words[from + n]?.folded === word))
-      return at < 0 ? [] : own.map((_, n) => at + n)
-    }),
-  )
+  const inNames = placesOfNames(words, table.columns)
   const taken: { column: TypedColumn; not: boolean; values: string[]; from: number; to: number }[] = []
   for (let length = Math.min(5, words.length); length >= 1; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {

@@ -1,4 +1,4 @@
-import { type TypedColumn, foldWords, inFull, stem } from './typed-table.ts'
+import { type TypedColumn, foldWords, inFull, nameWords, stem } from './typed-table.ts'
 
 /** A word of the question; `role` is what it was understood as. */
 export type Word = { text: string; folded: string; stem: string; at: number; role: Role | undefined }
@@ -15,7 +15,7 @@ export const glue = new Set(
     'show list give tell get find calculate compute please can could would should per each every all any only just rows row records record entries entry lines line file table data csv spreadsheet sheet column ' +
     'than then as up so total one ones develop developed developing evolve evolved got get go were make makes made come came broken down split grouped group sort sorted order ordered ranked rank descending ascending first last value values also same people thing things ' +
     'der die das den dem des ein eine in im am von vom zu zur für fuer nach je pro und oder ist sind war waren hat haben hatte wie welche welcher welches was wer mir bitte zeig zeige pls plz hi hey thanks need want know see look at about during between ' +
-    'whats what s there re ve d ll attached here using sql query calendar single now only even out them came come really actually exactly roughly ones everything something anything nothing else list high low bigger smaller then too apart counting counted whole file period decimal decimals digits rounded branch overall head ever still everything thank thanks very answer enough an wurde wurden uns euch alle wir ich man bei unsere unser sie mit x times mal multiplied will might may ask gave given give they he she went goes'
+    'whats what s there re ve d ll attached here using sql query calendar single now only even out them came come really actually exactly roughly ones everything something anything nothing else list high low bigger smaller then too apart counting counted whole file period decimal decimals digits rounded branch overall head ever still n w everything thank thanks very answer enough an wurde wurden uns euch alle wir ich man bei unsere unser sie mit x times mal multiplied will might may ask gave given give they he she went goes use used using'
   ).split(' '),
 )
 
@@ -25,6 +25,18 @@ export function wordsOf(question: string): Word[] {
     const folded = inFull(foldWords(text))
     return { text, folded, stem: stem(folded), at: index, role: undefined }
   })
+}
+
+/** The places at which the whole name of a column of several words stands. */
+export function placesOfNames(words: readonly Word[], columns: readonly TypedColumn[]): Set<number> {
+  return new Set(
+    columns.flatMap(({ name }) => {
+      const own = nameWords(name)
+      if (own.length < 2) return []
+      const at = words.findIndex((_, from) => own.every((word, n) => words[from + n]?.folded === word))
+      return at < 0 ? [] : own.map((_, n) => at + n)
+    }),
+  )
 }
 
 /** Gives the words that a pattern matches their role; false where it matches nothing. */

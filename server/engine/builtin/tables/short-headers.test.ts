@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createPace } from '../../pace.ts'
+import { dayOf } from '../calendar.ts'
+import { readGrid } from '../grid.ts'
+import { answerTables } from './answer-table.ts'
+
+async function ask(question: string, text: string): Promise<string | undefined> {
+  const material = { name: 'list.csv', kind: 'table' as const, text, extracted: false, truncated: false }
+  const grid = (await readGrid(material, createPace()))!
+  return answerTables(question, [{ name: 'list.csv', grid }], dayOf(2026, 11, 21)!, createPace(), { mayLeave: true })
+}
+
+const plots = `Hillside plots, printed 20/11/2026
+(do not pass on)
+
+Plt;Tnt;Sz_m2;Rent pa;Bal £;Ten_end;Shed?;kWh Oct;Tel
+1;Mrs Okoro;125;48.00;0.00;31/03/2027;Y;12;01632 960001
+2;J Baines;250;92.00;92.00;31/03/2026;N;3;01632 960002
+3;vacant;125;48.00;;;N;;
+4;S Petrov;180;66.00;33.00;31/03/2027;Y;5;01632 960004
+5;D Achebe;300;110.00;0.00;30/09/2026;Y;20;
+6;vacant;250;92.00;;;Y;;
+7;L Brandt;125;48.00;16.50;31/10/2027;N;0;01632 960007
+`
+
+const nurses = `staff_nm,ward,band,hrs_wk,dbs_exp,fire_trng_due,flu_jab
+Adaeze Obi,Elm,5,37.5,2027-02-01,2026-10-15,yes
+Ben Carter,Elm,6,30,2026-10-30,2027-01-20,no
+Chloe Diaz,Oak,5,22.5,2026-12-12,2026-11-02,
+Ewa Nowak,Ash,5,37.5,2026-09-09,2026-12-01,no
+`
+
+test.each<[question: string, text: string, holds: string[], not: string[]]>([
+  [
+    'who owes us n whats it come to all in',
+    plots,
+    ['J Baines | 92', 'L Brandt | 16.50', 'Together: **141.50'],
+    ['Okoro'],
+  ],
+  ['which tenants are in arrears?', plots, ['S Petrov | 33'], ['Achebe']],
+  ['how much is outstanding in total', plots, ['**141.50'], []],
+  ['whose tenancy has run out', plots, ['J Baines', 'D Achebe'], ['Okoro', 'Brandt']],
+  ['any plots where the tenancy has already run out?', plots, ['J Baines', 'D Achebe'], ['Okoro', 'Brandt']],
+  ['how many free plots have we got', plots, ['**2**'], []],
+  ['which plots are empty', plots, ['| 3 | vacant', '| 6 | vacant'], ['Okoro']],
+  ['biggest plot and who has it', plots, ['**300**', 'D Achebe'], []],
+  ['how many have a shed and how many kwh did that lot use in oct', plots, ['**4 rows**', '**37**'], []],
+  ['who has no phone number', plots, ['D Achebe'], ['Petrov']],
+  ['total rent per year', plots, ['**504**'], []],
+  ['whose dbs has expired?', nurses, ['Ben Carter', 'Ewa Nowak'], ['Chloe', 'Adaeze']],
+  ['who is overdue for fire training', nurses, ['Adaeze Obi', 'Chloe Diaz'], ['Ben', 'Ewa']],
+  ['dbs running out before christmas', nurses, ['Chloe Diaz'], ['Adaeze']],
+  ['how many have had the flu jab and who hasnt', nurses, ['**1 row**', 'Chloe Diaz', 'Ben Carter'], ['| Adaeze']],
+])('headers are read by what they are short for: %s', async (question, text, holds, not) => {
+  const answer = await ask(question, text)
+  for (const words of holds) expect(answer).toContain(words)
+  for (const words of not) expect(answer).not.toContain(words)
+})
+
+test('without a column of that measure nothing is longest, and no count of rows is', async () => {
+  expect(await ask('heaviest nurse?', nurses)).toBeUndefined()
+  expect(await ask('who is the tallest', nurses)).toBeUndefined()
+})

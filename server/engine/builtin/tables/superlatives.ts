@@ -1,0 +1,36 @@
+import { type TypedColumn, nameWords } from './typed-table.ts'
+
+/** What is highest or lowest by a measure of its own, and what columns of that measure are called. */
+const senses: { said: RegExp; named: RegExp }[] = [
+  {
+    said: /\b(?:longest|shortest|längste\w*|kürzeste\w*)\b/i,
+    named: /\b(?:length|loa|long|laenge|lange|duration|min|mins|minutes|hours?|days|nights|km|miles|m)\b/,
+  },
+  {
+    said: /\b(?:heaviest|lightest|schwerste\w*|leichteste\w*)\b/i,
+    named: /\b(?:weight|wt|gewicht|mass|kg|kilos?|tonnes?|lbs?|grams?)\b/,
+  },
+  { said: /\b(?:tallest|höchste\w*)\b/i, named: /\b(?:height|ht|tall|hohe|cm)\b/ },
+  { said: /\b(?:widest|narrowest|breiteste\w*)\b/i, named: /\b(?:width|beam|wide|breite)\b/ },
+  { said: /\b(?:deepest|shallowest|tiefste\w*)\b/i, named: /\b(?:depth|draft|draught|deep|tiefe)\b/ },
+  { said: /\b(?:furthest|farthest|nearest|closest)\b/i, named: /\b(?:distance|dist|km|miles|entfernung)\b/ },
+  { said: /\b(?:hottest|warmest|coldest)\b/i, named: /\b(?:temp|temperature|degrees|temperatur|c)\b/ },
+  {
+    said: /\b(?:biggest|largest|smallest|größte\w*|kleinste\w*)\b/i,
+    named: /\b(?:size|sz|area|sqm|sqft|m2|ha|acres|capacity|volume|litres|flache|grosse)\b/,
+  },
+]
+
+/** The one column of numbers that a superlative measures: "the longest boat" of a table with `LOA_m`. */
+export function measuredBy(question: string, columns: readonly TypedColumn[]): TypedColumn | undefined {
+  const { named } = senses.find(({ said }) => said.test(question)) ?? {}
+  const found = named
+    ? columns.filter(({ kind, name }) => kind === 'number' && named.test(nameWords(name).join(' ')))
+    : []
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Whether a question ranks by a measure that needs a column of numbers: without one nothing is longest, and no count of rows is. */
+export function needsMeasure(question: string): boolean {
+  return senses.some(({ said }) => said.test(question))
+}
