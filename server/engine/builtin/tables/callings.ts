@@ -20,13 +20,13 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
   },
   {
     asked:
-      /^(?:till|deposit|prepaid|claimed|claims?|spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|turnover|bring|brought|earn|earned|earning|money|cost|costs|paid|pay|worth|value|amount|price|expensive|cheap|cheapest|income|expenses?|order value|umsatz|ausgaben?|ausgegeben|bezahlt|gezahlt|verkauft|kosten|betrag|einnahmen)$/,
+      /^(?:till|deposit|prepaid|claimed|claims?|spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|turnover|bring|brought|earn|earned|earning|money|cost|costs|paid|pay|worth|value|amount|price|expensive|cheap|cheapest|income|expenses?|order value|wert|umsatz|ausgaben?|ausgegeben|bezahlt|gezahlt|verkauft|kosten|betrag|einnahmen)$/,
     named:
       /\b(?:total|amount|revenue|sales|takings?|turnover|deposit|value|net|gross|sum|spent|spend|paid|price|cost|costs|fee|expense|betrag|umsatz|summe|brutto|netto|preis|kosten)\b/,
     kinds: ['number'],
   },
   {
-    asked: /^(?:quantity|qty|unit|piece|copy|many|stueck|menge|bought|ordered)$/,
+    asked: /^(?:quantity|qty|unit|piece|copy|many|left|remaining|noch|stueck|menge|bought|ordered)$/,
     named: /\b(?:quantity|qty|units|pieces|menge|anzahl|stock|bestand)\b/,
     kinds: ['number'],
   },
@@ -67,9 +67,15 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
     kinds: ['text'],
   },
   {
-    asked: /^(?:supplier|vendor|shop|store|lieferant|payee|payer|who|wer)$/,
+    asked:
+      /^(?:supplier|vendor|shop|store|lieferant|payee|payer|who|wer|sells?|selling|suppl(?:y|ies)|supplied|delivers?|liefert|verkauft)$/,
     named: /\b(?:supplier|vendor|shop|store|merchant|payee|lieferant|empfanger|auftraggeber|recipient)\b/,
     kinds: ['text'],
+  },
+  {
+    asked: /^(?:shelf|shelves|rack|bin|bay|drawer|where|wo|regal|fach|lagerort|liegt|stored|kept)$/,
+    named: /\b(?:shelf|rack|bin|bay|drawer|regal|fach|lagerort|lagerplatz)\b/,
+    kinds: ['text', 'id'],
   },
   {
     asked: /^(?:where|source|channel|via)$/,

@@ -1,5 +1,6 @@
 import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.ts'
 import { callings } from './callings.ts'
+import { rowNouns } from './row-noun.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Mention, type Word, glue } from './words.ts'
 
@@ -23,7 +24,9 @@ const moneyOrder = [
 ]
 
 /** Columns that words name, as they are called or as people call such a thing. */
-export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
+export function readColumns(words: Word[], table: TypedTable): Mention[] {
+  const { columns } = table
+  const nouns = rowNouns(table)
   const mentions: Mention[] = []
   const stems = new Map(columns.map((column) => [column, nameWords(column.name).map(stem)]))
   // "price" is the head of "price_eur" too.
@@ -73,7 +76,15 @@ export function readColumns(words: Word[], { columns }: TypedTable): Mention[] {
         calledSo(isOfPieces ? { ...word, folded: 'quantity', stem: 'quantity' } : word, columns))
     const person = /^(?:who|wer)$/.test(word.folded) && !called ? ofPeople(columns) : undefined
     const best =
-      head ?? called ?? person ?? inOrder(columns.filter((column) => stems.get(column)!.includes(word.stem)))[0]
+      head ??
+      called ??
+      person ??
+      inOrder(
+        columns.filter(
+          // "Our members" of members.csv are its rows, and not `member_years`.
+          (column) => stems.get(column)!.includes(word.stem) && !(column.kind === 'number' && nouns.has(word.stem)),
+        ),
+      )[0]
     if (best) take(best, at, at + 1, best !== called || ownWords.test(word.folded))
   }
   // "Until which date is it valid": the column that is named holds the dates.
@@ -170,6 +181,11 @@ export function isCalledSo(word: string, name: string): boolean {
   return callings.some(
     ({ asked, named, kinds }) => kinds.length === 1 && kinds[0] === 'text' && asked.test(word) && named.test(name),
   )
+}
+
+/** Whether a word is what people call a column of such a name, of whatever kind. */
+export function speaksOf(word: string, name: string): boolean {
+  return callings.some(({ asked, named }) => asked.test(word) && named.test(nameWords(name).join(' ')))
 }
 
 /** The likelier first: what adds something up before what it is added up of, names before numbers of things. */

@@ -168,7 +168,7 @@ function numberOf(text: string): number {
 
 const bound =
   /\b(below|under|less than|lower than|short of|above|over|more than)\s+(?:the |its |their )?(min(?:imum)?|reorder\w*|target|limit|max(?:imum)?)\b/i
-const stocked = /\b(?:on hand|stock|qty|quantity|level|actual|bestand|have)\b/
+const stocked = /\b(?:on hand|stock|qty|quantity|level|actual|bestand|menge|have)\b/
 
 /** Whether a question holds one column against another that is a bound. */
 export function isBound(question: string): boolean {
@@ -199,7 +199,7 @@ function readBounds(question: string, words: Word[], table: TypedTable): Filter[
 
 const reorders =
   /\b(?:(?:need|have|must|should|ought|got) (?:to )?(?:be )?|(?:must|should|do|to) (?:i|we) )?(?:(?:re-?order(?:ed)?|re-?stock(?:ed)?|order(?:ed)? again|buy again|top(?:ped)? up)\b(?! (?:level|point|date|at|quantity)\b)|(?:is|are|gets?|getting|run(?:s|ning)?) (?:too )?low\b(?: on stock| in stock)?)/gi
-const reorderLevel = /\b(?:re ?order|re ?stock|min|minimum|mindestbestand|threshold|par|meldebestand)\b/
+const reorderLevel = /\b(?:re ?order|re ?stock|min|minimum|mindestbestand|threshold|par|meldebestand|mindestmenge)\b/
 
 /** "Which do I need to reorder": of what no more lies there than the level at which it is ordered again. */
 function readLow(question: string, words: Word[], { columns }: TypedTable): Filter | undefined {

@@ -134,8 +134,12 @@ export function readFlow(question: string, words: Word[], { columns }: TypedTabl
 
 const ofMoney =
   /^(?:spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|bring|brought|turnover|earned|earn|umsatz|income|money)$/
-const priced = /\b(?:price|preis|cost|rate|fee|kosten)\b/
+const priced = /\b(?:price|preis|cost|rate|fee|kosten|ek|vk|einkaufspreis|einzelpreis|stuckpreis)\b/
 const counted = /\b(?:quantity|qty|units|menge|anzahl|pieces)\b/
+const lying = /\b(?:stock|on hand|bestand|in store|count|lagerbestand)\b/
+const isWorth = /\b(?:worth|value|wert)\b/i
+const adding = /\b(?:total|value|worth|amount|wert|betrag|summe|sum)\b/
+const store = /^(?:stock|store|inventory|goods|lager|bestand|ware|waren|sortiment|materials?)$/
 
 /**
  * What is counted with: the numbers that are named, the only ones, or what the table adds up to; a price times a quantity
@@ -191,7 +195,24 @@ export function piecesOf(words: readonly Word[], { columns }: TypedTable): Amoun
 }
 
 /** "on hand x unit cost", "fee plus heating" */
-export function productOf(question: string, words: readonly Word[], mentions: readonly Mention[]): Amount | undefined {
+export function productOf(
+  question: string,
+  words: readonly Word[],
+  mentions: readonly Mention[],
+  { columns }: TypedTable,
+): Amount | undefined {
+  const all = columns.filter(({ kind }) => kind === 'number')
+  const called = (pattern: RegExp) => all.find(({ name }) => pattern.test(nameWords(name).join(' ')))
+  // What the stock is worth stands in no column where prices are of one piece each.
+  const [price, pieces] = [called(priced), called(counted) ?? called(lying)]
+  if (isWorth.test(question) && price && pieces && price !== pieces && !called(adding)) {
+    for (const word of words) {
+      if (isWorth.test(word.folded)) word.role = 'column'
+      else if (store.test(word.folded)) word.role ??= 'glue'
+    }
+    const { sql, name, unit, hasCents } = price
+    return { sql: `(${pieces.sql} * ${sql})`, words: `${pieces.name} × ${name}`, unit, hasCents }
+  }
   const numbers = mentions.filter(({ column }) => column.kind === 'number')
   for (const [n, one] of numbers.entries()) {
     const other = numbers[n + 1]

@@ -6,7 +6,7 @@ import { glue, wordsOf } from './words.ts'
 
 /** "… and who had it": where a question ends and the next begins. */
 export const boundary =
-  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|is any|are any|wie ?viele?\b(?! prozent))|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/i
+  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+|plus)\s+(?=(?:also )?(?:the |which is the |what is the )?(?:biggest|largest|smallest|highest|lowest|cheapest|longest|oldest|newest)(?: (?:one|single one|of them|of those|single \p{L}+))?\s*[?.!]*$)|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|is any|are any|wie ?viele?\b(?! prozent)|wo\b|wer\b)|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/iu
 
 const same = /\b(?:it|they|them|that|those|these|its|their|he|she|one|ones)\b/i
 /** With more words than this a question that names nothing of the one before it is one of its own. */

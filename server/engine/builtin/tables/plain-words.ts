@@ -139,6 +139,15 @@ export function inPlainWords(said: string): string {
   const question = said
     // "Hi Spec, could you please tell me …"
     .replace(/^\W*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning)\s+\p{Lu}\p{L}+\s*[,!.]\s*/iu, '')
+    .replace(
+      /^\W*(?:[^.!?]{0,40}[.!]\s+)?(?:i|we) (?:should|would|['’]?d) (?:be|really appreciate|appreciate)\b[^.?!]{0,30}? (?:if|it if) you (?:could|would|can|might) (?:possibly |perhaps |kindly |please )?(?:tell|show|give|let|say|work out|find out)(?: (?:me|us|to me))?(?: know)?\s+/i,
+      '',
+    )
+    .replace(
+      /,?\s*\b(?:would you say|if you (?:do not|don['’]?t) mind|if (?:that is|it['’]?s|it is) not too much trouble|many thanks|thank you(?: so much| very much)?)\b(?=\W*$)/i,
+      '',
+    )
+    .replaceAll(/\b(?:be |are |is )?(?:willing|happy|ready|prepared|glad|pleased|able) to (?=\p{L})/giu, '')
     .replace(/,?\s*\bwith (?:the )?names?(?: please| pls)?\W*$/i, '')
     .replace(askedBehind, '$2 $1')
     .replace(
@@ -146,6 +155,7 @@ export function inPlainWords(said: string): string {
       'which item $1 $2 $3 the $4',
     )
     .replaceAll(/\bzero\b/gi, '0')
+    .replaceAll(/\b(?:gesamt|lager|waren)wert\b/gi, 'total worth')
     .replaceAll(/\b((?:tele)?phone|mobile) numbers?\b/gi, '$1')
     .replaceAll(/\b(?:that|this) lot\b(?! (?:no\b|number|\d))/gi, 'those')
     .replaceAll(/\b(?:paid |payed |money )?(?:up ?-?front|in advance|beforehand)\b/gi, 'deposit')

@@ -82,7 +82,7 @@ export function toSql(query: Query): Sql {
     }
     case 'rows':
       return {
-        text: `select * from ${table.sql}${query.by ? whereOf([...filters, numbersOnly(query.by)]) : where} order by ${query.by ? `${query.by.sql} ${query.order}, ` : ''}line`,
+        text: `select *${query.by ? `, ${query.by.sql} as ranked` : ''} from ${table.sql}${query.by ? whereOf([...filters, numbersOnly(query.by)]) : where} order by ${query.by ? `${query.by.sql} ${query.order}, ` : ''}line`,
         params,
       }
     case 'values':

@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts'
+import { readColumns } from './columns.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
 import { askedOfSame, boundary, isOfSame, isOfThem } from './parts.ts'
 import type { Query } from './query.ts'
@@ -27,7 +28,9 @@ export function readQueries(
     readAll(question, tables, today) ??
     (whole === undefined ? undefined : readAll(whole, tables, today)) ??
     (mayLeave && whole !== undefined && goesOn.test(question) ? readAll(whole, tables, today, left) : undefined) ??
-    (mayLeave ? readAll(question, tables, today, left) : undefined)
+    (mayLeave
+      ? (readAll(question, tables, today, left) ?? readWithoutRemark(question, tables, today, left))
+      : undefined)
   return queries && { queries, left }
 }
 
@@ -58,6 +61,27 @@ const days =
   /\b(?:(?:on|in|for|this|next|last|coming|the) )*(?:\d{4}-\d{2}-\d{2}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday|week|month|(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:january|february|march|april|june|july|august|september|october|november|december)(?: \d{1,2}\b)?)\b/i
 
 const numbered = /\b\d{3,9}\b/
+
+const turnsOrAsks =
+  /\b(?:who|whose|what|which|how|when|where|why|not|no|without|with|only|just|except|but|excluding|including|over|under|above|below|more|less|before|after|since|until|per|by|each|every|total|together|sum|average|please (?:list|show))\b|n['’]t\b/i
+
+/** A question without what is only told behind it and speaks of nothing in the tables: ", chap on the phone". */
+function readWithoutRemark(
+  question: string,
+  tables: readonly TypedTable[],
+  today: Day,
+  left: Left,
+): Query[] | undefined {
+  const [, asked, told] = /^(.{8,}?)[,.;:–-]\s+([^,.;:]{4,80})$/u.exec(question.trim()) ?? []
+  if (!asked || !told || turnsOrAsks.test(told)) return undefined
+  const words = wordsOf(told)
+  const isOfTable = tables.some(
+    (table) => readValues(told, words, table).length > 0 || readColumns(words, table).some(({ isNamed }) => isNamed),
+  )
+  const queries = isOfTable ? undefined : readAll(asked, tables, today)
+  if (queries) left.words.push(told.replace(/\W+$/, ''))
+  return queries
+}
 
 /** "And how much is it together" of the rows that the question before found. */
 function readOfThose(before: string, question: string, tables: readonly TypedTable[], today: Day): Query[] | undefined {

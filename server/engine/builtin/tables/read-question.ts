@@ -127,7 +127,7 @@ export function readQuestion(
   // What the rows are called matters less than what is asked of them, and is told in the answer.
   const noun = left && takeRowNoun(words)
   const asksForRows = noun !== undefined || words.some(({ stem, role }) => role !== 'value' && nouns.has(stem))
-  const product = productOf(question, words, mentions)
+  const product = productOf(question, words, mentions, table)
   const eachOf = eachOfSo(question, words, table)
   const unread = words.filter(
     ({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem) && !nouns.has(stem),
@@ -323,6 +323,9 @@ export function readQuestion(
       ))
   )
     return { ...base, kind: 'rows', by: undefined, order, most: undefined }
+  // "How much flour have we got": of a thing that is named its row says it.
+  const isOfThing = values.length > 0 && !amount && fns.size === 1 && /\b(?:how much|wie ?viel)\b/i.test(question)
+  if (isOfThing) return { ...base, kind: 'rows', by: undefined, order, most: undefined }
   const [only, ...more] = named
   if (more.length === 0 && only?.kind === 'text' && /\b(?:which|list|what|show)\b/i.test(question))
     return { ...base, kind: 'values', column: only }

@@ -38,14 +38,32 @@ export function takeRowNoun(words: readonly Word[]): Word | undefined {
   return noun
 }
 
+/** What people ask for in English of a German table. */
+const inEnglish: Readonly<Record<string, string[]>> = {
+  rechnungen: ['invoice', 'bill'],
+  rechnung: ['invoice', 'bill'],
+  angebote: ['offer', 'quote'],
+  auftrage: ['order', 'job'],
+  bestellungen: ['order'],
+  buchungstag: ['payment', 'transfer'],
+  mitglieder: ['member'],
+  termine: ['appointment'],
+}
+
 /** Words that name the rows of a table: its own name, and what its key numbers; not what one of its columns counts. */
 export function rowNouns({ name, columns }: TypedTable): Set<string> {
+  // `orders` counts orders, and `member_years` years of one.
   const counted = new Set(
-    columns.filter(({ kind }) => kind === 'number').flatMap((column) => nameWords(column.name).map(stem)),
+    columns
+      .filter(({ kind }) => kind === 'number')
+      .flatMap((column) => {
+        const words = nameWords(column.name).map(stem)
+        return measures.has(words.at(-1) ?? '') ? words.slice(-1) : words
+      }),
   )
   const own = nameWords(name.replace(/\.[a-z]{2,5}\b.*$/i, ''))
-    .map(stem)
-    .filter((word) => !counted.has(word))
+    .filter((word) => !counted.has(stem(word)))
+    .flatMap((word) => [stem(word), ...(inEnglish[word] ?? [])])
   const keys = columns
     .filter(({ kind }) => kind === 'id')
     .flatMap((column) => nameWords(column.name).slice(0, -1).map(stem))
@@ -55,6 +73,7 @@ export function rowNouns({ name, columns }: TypedTable): Set<string> {
     : []
   return new Set([
     ...own,
+    ...columns.flatMap(({ name: column }) => nameWords(column).flatMap((word) => inEnglish[word] ?? [])),
     ...keys,
     ...answers,
     'row',

@@ -2,6 +2,7 @@ import { type Grid, numberIn } from '../grid.ts'
 import { count, inline, list, showNumber, table } from '../markdown.ts'
 import { isMissing } from '../read-value.ts'
 import { significantWords } from '../significant-words.ts'
+import { speaksOf } from './columns.ts'
 import { isSame } from './row-named.ts'
 import { countsThings, namesThings } from './typed-table.ts'
 
@@ -45,7 +46,8 @@ export function rowsAbout(
   const strange = asked.filter(
     (word) =>
       !found.some((at) => words[at]!.some((other) => isSame(word, other))) &&
-      !columnWords.some((other) => isSame(word, other)),
+      !columnWords.some((other) => isSame(word, other)) &&
+      !grid.columns.some((column) => speaksOf(word, column)),
   )
   const shown = grid.columns
     .flatMap((_, at) => (found.every((row) => isMissing(grid.rows[row]![at] ?? '')) ? [] : [at]))

@@ -61,3 +61,42 @@ test('without a column of that measure nothing is longest, and no count of rows 
   expect(await ask('heaviest nurse?', nurses)).toBeUndefined()
   expect(await ask('who is the tallest', nurses)).toBeUndefined()
 })
+
+const pantry = `Artikel;Menge;Einheit;Preis je Einheit;Mindestmenge;Haltbar bis;Lieferant;Fach
+Mehl 550;120;kg;0,89;100;01.03.2027;Mühle Ott;A1
+Roggenmehl;35;kg;1,05;50;15.01.2027;Mühle Ott;A1
+Butter;18;kg;7,40;20;12.12.2026;Molkerei Süd;K2
+Hefe;2,5;kg;3,20;2;18.11.2026;Backbedarf Lenz;K1
+`
+
+const survey = `no,class,member_years,happy_1_5,would_recommend,can_help_fair
+1,Yoga,2,4,yes,no
+2,Spin,1,5,yes,yes
+3,Yoga,6,3,no,no
+`
+
+test.each<[question: string, text: string, holds: string[], not: string[]]>([
+  ['was ist das lager insgesamt wert', pantry, ['**284.75**', 'Menge × Preis je Einheit'], []],
+  ['gesamtwert? whats worth most', pantry, ['**284.75**', '- **133.20**: Artikel Butter'], []],
+  ['was ist abgelaufen', pantry, ['Hefe'], ['Mehl']],
+  ['which articles are below minimum', pantry, ['Roggenmehl', 'Butter'], ['Hefe']],
+  ['butter. how much left, which shelf, who sells it', pantry, ['18', 'K2', 'Molkerei Süd'], ['Hefe']],
+  ['wie viel hefe haben wir noch und wo liegt sie', pantry, ['2.5', 'K1'], ['Butter']],
+  ['sum of all hours + the biggest one', 'day,hours\nMon,3\nTue,5\n', ['**8**', '- **5**: day Tue'], []],
+  [
+    'I should be grateful if you could tell me how happy our members are on average, and how many of them would be willing to help at the fair',
+    survey,
+    ['**4**', '**1 row** (can_help_fair is yes)'],
+    [],
+  ],
+  [
+    'how many would recommend us, chap from the council is asking',
+    survey,
+    ['**2 rows**', 'I made nothing of “chap from the council is asking”'],
+    [],
+  ],
+])('German headers, what a stock is worth, and remarks beside a question: %s', async (question, text, holds, not) => {
+  const answer = await ask(question, text)
+  for (const words of holds) expect(answer).toContain(words)
+  for (const words of not) expect(answer).not.toContain(words)
+})

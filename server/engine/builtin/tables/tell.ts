@@ -61,9 +61,7 @@ export function tell(query: Query, found: Found[]): string | undefined {
       const shown = found.slice(0, query.most ?? mostShown)
       if (query.by && shown.length <= 10) {
         const by = query.table.columns.find(({ sql }) => sql === query.by!.sql)
-        const lines = shown.map(
-          (row) => `- **${by ? figure(row[by.sql]) : ''}**: ${describe(query.table, row, by?.sql)}`,
-        )
+        const lines = shown.map((row) => `- **${figure(row.ranked)}**: ${describe(query.table, row, by?.sql)}`)
         return `The ${query.order === 'desc' ? 'highest' : 'lowest'} ${inline(query.by.words, 60)}${where}:\n\n${lines.join('\n')}`
       }
       const more = found.length > shown.length ? `\n\n*…and ${found.length - shown.length} more.*` : ''
