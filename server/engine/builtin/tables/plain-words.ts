@@ -1,3 +1,4 @@
+import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import { isMonth } from './days.ts'
 import { numberWords } from './number-words.ts'
 import { type TypedTable, nameWords, stem } from './typed-table.ts'
@@ -87,6 +88,9 @@ export function withInitials(question: string, { columns }: TypedTable): string 
   return question
 }
 
+const threeLetters =
+  /^(?:air|arm|art|bag|bar|bed|box|bus|can|car|cat|cow|cup|dog|egg|gas|hen|ice|inn|job|kid|leg|log|man|men|oil|pan|pen|pet|pig|pub|sea|set|sun|tea|tin|toy|use|van|win)$/
+
 /** Whether a word is another one that somebody shortened above a column: "Bth" for "berth", "lvaboard" for "liveaboard". */
 function isShortFor(short: string, full: string): boolean {
   if (short.length < 3 || short.length >= full.length || short[0] !== full[0]) return false
@@ -94,7 +98,13 @@ function isShortFor(short: string, full: string): boolean {
   const leftOut = [...full].filter((letter) => letter !== short[at] || (at += 1) > short.length).join('')
   if (at < short.length) return false
   const isBare = !/[aeiou]/.test(short.slice(1)) && short.at(-1) === full.at(-1)
-  return isBare || !/[^aeiou]/.test(leftOut) || (full.startsWith(short) && full.length > short.length + 1)
+  // "Cost" is no coast, and a car no cargo: what is a word of its own is short for nothing.
+  const isWord = knownWords(loadVectors(), short).length > 0
+  return (
+    isBare ||
+    (!isWord && !/[^aeiou]/.test(leftOut)) ||
+    (short.length === 3 && full.startsWith(short) && full.length > 4 && !threeLetters.test(short))
+  )
 }
 
 /** "How many kWh in October" of a column `kWh Oct`: the month is part of its name, and no day of another column. */

@@ -107,6 +107,8 @@ export function readQuestion(
     ...numbered,
     ...held,
   ]
+  // "The average of care compared with office" asks for each of them.
+  if (filters.some(({ several }) => several)) takeAll(question, words, /\b(?:compared?|versus|against)\b/gi, 'glue')
   const special =
     owed || unanswered || vacant || denied.length > 0 || states.length > 0
       ? undefined
@@ -199,7 +201,7 @@ export function readQuestion(
     (several &&
     !fns.has('share') &&
     (fns.has('count') || fns.has('sum') || fns.has('avg')) &&
-    /,|\band\b|\bund\b|\bvs\b/i.test(question)
+    /,|\band\b|\bund\b|\bvs\b|\bcompared?\b|\bversus\b|\bagainst\b/i.test(question)
       ? { group: { sql: several.sql, words: several.name, isTime: false }, isEach: true }
       : undefined)
   const hasShares = fns.has('share') && grouping !== undefined
@@ -352,7 +354,7 @@ const asking = /\b(?:what|which|who|when|where|how|why)\b/i
 
 /** Words that turn the meaning of what stands beside them: without them it is another question. */
 const turning =
-  /^(?:but|below|above|under|over|least|most|than|before|after|except|without|unless|not|never|nobody|neither|nor|higher|lower|better|worse)$/
+  /^(?:but|below|above|under|over|least|most|than|before|after|except|without|unless|not|never|nobody|neither|nor|higher|lower|better|worse|owes?|owed|owing|compared?|versus)$/
 
 /** Whether a word may name something that the table does not have: an answer without it would be one to another question. */
 function mayBeName({ text, at, folded }: Word): boolean {

@@ -17,6 +17,7 @@ const doing = new Set(
     'pay paid pays payed payment take taken took gone went goes come came comes get got give gave bring brought cost costs charge charged charges spend spent owe owes money amount total sum together altogether alone only already ever still yet really exactly please tell show list find know need want month year week today row rows line lines file list table entry entries anything something everything much many what there here say says said look like happened happen thing things use used book booked make made had put left last first',
   ),
 )
+const denies = /\b(?:not|never|without|except|nobody|none|no one|neither)\b|n['’]t\b/i
 /** What is added up says nothing of a balance, a rate or a share. */
 const adds = /\b(?:balance|saldo|rate|price|percent|share|score|rating|age|temp\w*|vat %)\b|%/i
 
@@ -63,7 +64,8 @@ export function rowsAbout(
   })
   const named = telling.filter((word) => found.some((at) => words[at]!.some((other) => isSame(word, other))))
   return {
-    isWhole: strange.length === 0,
+    // What somebody did not do stands in other rows than those that name it.
+    isWhole: strange.length === 0 && !denies.test(question),
     told: [
       `${found.length === 1 ? 'The row that speaks' : `The ${count(found.length, 'row')} that speak`} of ${list(named.map((word) => `“${inline(word, 40)}”`))} *(${inline(name, 80)}, ${found.length === 1 ? 'line' : 'lines'} ${found.map((at) => grid.lines[at]).join(', ')})*:`,
       table(
