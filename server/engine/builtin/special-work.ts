@@ -24,6 +24,7 @@ import { asTwo, asksOfChanges, tellChanges } from './tables/changes-asked.ts'
 import { priceGrid, tellBasket } from './tables/basket.ts'
 import { answerTables } from './tables/answer-table.ts'
 import { gridsIn } from './tables/in-text.ts'
+import { tellJson } from './tables/json-asked.ts'
 import { tellPrices } from './tables/prices.ts'
 import { listUnticked } from './unticked.ts'
 
@@ -131,6 +132,13 @@ export async function* workSpecially(
   })
   if (baskets.length === 1) {
     yield baskets[0]!
+    return true
+  }
+  const objects = materials.flatMap((material) =>
+    material.kind === 'json' ? (tellJson(instruction, material) ?? []) : [],
+  )
+  if (objects.length === 1) {
+    yield objects[0]!
     return true
   }
   const marked = logLines(instruction, texts)
