@@ -9,6 +9,7 @@ import { openTables } from './database.ts'
 import { tellDifference } from './difference.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { type AskedWith, readQueries } from './read-queries.ts'
+import { tellSettled } from './settled.ts'
 import { tell } from './tell.ts'
 import { typeTable } from './typed-table.ts'
 
@@ -27,6 +28,8 @@ export async function answerTables(
   const balances = grids.flatMap((grid) => tellBalance(question, grid) ?? [])
   if (balances.length === 1) return balances[0]
   const tables = grids.map(({ name, grid }, n) => typeTable(name, grid, n + 1))
+  const settled = tellSettled(question, tables, today)
+  if (settled !== undefined) return settled
   for (const table of tables) {
     const difference = tellDifference(question, table)
     if (difference !== undefined) return `${difference}\n\n*${inline(table.name, 80)}*`
