@@ -47,6 +47,7 @@ test.each<[question: string, holds: string[], not: string[]]>([
 
 test('one item, and what no list speaks of, is no sum of a list', () => {
   expect(tellJson('how much is the elbow', job)).toBeUndefined()
+  expect(tellJson('hours of labour for the fit, total', job)).toBeUndefined()
   expect(tellJson('how much did the scaffold and the crane cost', job)).toBeUndefined()
   expect(tellJson('who is the engineer', job)).toBeUndefined()
 })

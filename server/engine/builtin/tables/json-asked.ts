@@ -95,10 +95,13 @@ function tellSums(question: string, name: string, value: Fields): string | undef
     ].flatMap((key) => nameWords(key).map(stem)),
   )
   const unread = words.filter(({ folded, stem: own }) => !plain.test(folded) && !known.has(own))
-  // "How much is the coffin" asks for one item.
-  const isOfItem = chosen.some(({ rows }) =>
-    rows.some(([label]) => wordsOf(label).some(({ stem: own }) => unread.some((word) => word.stem === own))),
+  // "How much is the coffin", "the active ones": what stands in some items asks for these.
+  const cells = new Set(
+    chosen.flatMap(({ key }) =>
+      leavesOf(value[key]!).flatMap((leaf) => wordsOf(String(leaf.value)).map((word) => word.stem)),
+    ),
   )
+  const isOfItem = unread.some((word) => cells.has(word.stem))
   if (unread.length > 1 || isOfItem) return undefined
   const hasCents = chosen.some((items) => items.hasCents)
   const shown = (amount: number) => (hasCents ? showCents(amount) : showNumber(amount))

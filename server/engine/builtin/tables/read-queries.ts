@@ -63,7 +63,7 @@ const days =
 const numbered = /\b\d{3,9}\b/
 
 const turnsOrAsks =
-  /\b(?:who|whose|what|which|how|when|where|why|not|no|without|with|only|just|except|but|excluding|including|over|under|above|below|more|less|before|after|since|until|per|by|each|every|total|together|sum|average|please (?:list|show))\b|n['’]t\b/i
+  /^with\b|\b(?:who|whose|what|which|how|when|where|why|not|no|without|only|just|except|but|excluding|including|over|under|above|below|more|less|before|after|since|until|per|by|each|every|total|together|sum|average|please (?:list|show))\b|n['’]t\b/i
 
 /** A question without what is only told behind it and speaks of nothing in the tables: ", chap on the phone". */
 function readWithoutRemark(
