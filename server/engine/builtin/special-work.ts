@@ -6,7 +6,7 @@ import { compareTexts } from './compare-texts.ts'
 import { asksUndecided, decisionTopic, listDecisions, listUndecided, wantsDecisions } from './decisions.ts'
 import { asksOfFailure, describeTrouble } from './describe-log.ts'
 import { describeFacts, readFactKinds } from './facts.ts'
-import { readGrid, readGrids } from './grid.ts'
+import { type NamedGrid, readGrid, readGrids } from './grid.ts'
 import { inline } from './markdown.ts'
 import { logGrid } from './log-grid.ts'
 import { logLines } from './log-lines.ts'
@@ -26,6 +26,7 @@ import { answerTables } from './tables/answer-table.ts'
 import { gridsIn } from './tables/in-text.ts'
 import { tellJson } from './tables/json-asked.ts'
 import { tellPrices } from './tables/prices.ts'
+import { tellRota } from './tables/rota.ts'
 import { listUnticked } from './unticked.ts'
 
 const compares =
@@ -60,6 +61,12 @@ async function changesBetween(
   const [old, now] = await readGrids(second ? [first!, second] : [first!], pace)
   const two = second ? old && now && ([old, now] as const) : old && asTwo(old)
   return two && tellChanges(instruction, ...two)
+}
+
+/** Tables that may be a plan of who works when, each with the text that it stands in. */
+async function plansIn(material: Material, pace: Pace): Promise<{ table: NamedGrid; text: string }[]> {
+  const tables = material.kind === 'text' ? gridsIn(material) : await readGrids([material], pace)
+  return tables.map((table) => ({ table, text: material.text }))
 }
 
 /** Work that a plain sentence asks of files beside summaries and lists: a comparison, facts, a figure of a table. Nothing where it does not. */
@@ -139,6 +146,12 @@ export async function* workSpecially(
   )
   if (objects.length === 1) {
     yield objects[0]!
+    return true
+  }
+  const plans = (await Promise.all(materials.map((material) => plansIn(material, pace)))).flat()
+  const rotas = plans.flatMap(({ table, text }) => tellRota(instruction, table, text) ?? [])
+  if (rotas.length === 1) {
+    yield rotas[0]!
     return true
   }
   const marked = logLines(instruction, texts)
