@@ -120,7 +120,7 @@ const goesOut =
 
 export function readFlow(question: string, words: Word[], { columns }: TypedTable): Flow | undefined {
   const column = inOrder(columns.filter(({ isSigned }) => isSigned))[0]
-  if (!column) return undefined
+  if (!column) return readTwoFlows(question, words, columns)
   takeAll(question, words, /\b(?:not|without) (?:the |any )?(?:income|expenses|payments|revenue)\b/gi, 'glue')
   const isIn = takeAll(question, words, comesIn, 'fn')
   if (!isIn && !takeAll(question, words, goesOut, 'fn')) return undefined
@@ -130,6 +130,29 @@ export function readFlow(question: string, words: Word[], { columns }: TypedTabl
     sql: isIn ? sql : `(-${sql})`,
     filter: { sql: `${sql} ${isIn ? '>' : '<'} 0`, params: [], words: `${name} ${isIn ? 'above' : 'below'} 0` },
   }
+}
+
+/** Money in and money out may have a column each: the rows of one have a number in it. */
+function readTwoFlows(question: string, words: Word[], columns: readonly TypedColumn[]): Flow | undefined {
+  const called = (pattern: RegExp) =>
+    columns.find(({ kind, name }) => kind === 'number' && pattern.test(nameWords(name).join(' ')))
+  const [out, income] = [
+    called(/\b(?:money out|paid out|debits?|ausgang|ausgaben)\b/),
+    called(/\b(?:money in|paid in|credits?|eingang|einnahmen)\b/),
+  ]
+  if (!out || !income) return undefined
+  const column = takeAll(question, words, comesIn, 'fn')
+    ? income
+    : takeAll(question, words, goesOut, 'fn')
+      ? out
+      : undefined
+  return (
+    column && {
+      column,
+      sql: column.sql,
+      filter: { sql: `${column.sql} > 0`, params: [], words: `with ${column.name}` },
+    }
+  )
 }
 
 const ofMoney =

@@ -38,7 +38,8 @@ export type Query = Base &
         single: Amount | undefined
       }
     | { kind: 'share'; measure: Measure; part: Filter[] }
-    | { kind: 'rows'; by: Amount | undefined; order: 'asc' | 'desc'; most: number | undefined }
+    /** `sum` is added up below all rows: what went out. */
+    | { kind: 'rows'; by: Amount | undefined; order: 'asc' | 'desc'; most: number | undefined; sum?: Amount }
     | { kind: 'values'; column: TypedColumn }
     /** What stands in a column for each of a group. */
     | { kind: 'cells'; group: Group; column: TypedColumn }
@@ -82,7 +83,7 @@ export function toSql(query: Query): Sql {
     }
     case 'rows':
       return {
-        text: `select *${query.by ? `, ${query.by.sql} as ranked` : ''} from ${table.sql}${query.by ? whereOf([...filters, numbersOnly(query.by)]) : where} order by ${query.by ? `${query.by.sql} ${query.order}, ` : ''}line`,
+        text: `select *${query.by ? `, ${query.by.sql} as ranked` : ''}${query.sum ? `, ${query.sum.sql} as summed` : ''} from ${table.sql}${query.by ? whereOf([...filters, numbersOnly(query.by)]) : where} order by ${query.by ? `${query.by.sql} ${query.order}, ` : ''}line`,
         params,
       }
     case 'values':

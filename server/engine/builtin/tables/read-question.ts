@@ -27,6 +27,7 @@ import {
   withWeeksAsDays,
   withoutUnits,
 } from './plain-words.ts'
+import { withGermanCells } from './german-cells.ts'
 import { readHeld } from './held.ts'
 import { readNumbered } from './numbered.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
@@ -66,6 +67,7 @@ export function readQuestion(
     withInitials,
     withMonths,
     withShortened,
+    withGermanCells,
     withSpelling,
     withoutUnits,
     withCurrency,
@@ -324,7 +326,15 @@ export function readQuestion(
         question,
       ))
   )
-    return { ...base, kind: 'rows', by: undefined, order, most: undefined }
+    return {
+      ...base,
+      kind: 'rows',
+      by: undefined,
+      order,
+      most: undefined,
+      // "What went out": what it comes to is asked with it.
+      ...(flow && amount?.sql === flow.sql ? { sum: amount } : {}),
+    }
   // "How much flour have we got": of a thing that is named its row says it.
   const isOfThing = values.length > 0 && !amount && fns.size === 1 && /\b(?:how much|wie ?viel)\b/i.test(question)
   if (isOfThing) return { ...base, kind: 'rows', by: undefined, order, most: undefined }

@@ -100,3 +100,30 @@ test.each<[question: string, text: string, holds: string[], not: string[]]>([
   for (const words of holds) expect(answer).toContain(words)
   for (const words of not) expect(answer).not.toContain(words)
 })
+
+const account = `Buchungstag;Name;Verwendungszweck;Betrag EUR
+02.11.2026;Kita Sonnenhof;R-2641;3.867,50
+04.11.2026;Holzland Brandt;Eiche;-1.892,33
+05.11.2026;Oltmanns GbR;Miete November;-1.450,00
+10.11.2026;Finanzamt Oldenburg;USt Oktober;-2.314,00
+19.11.2026;Löhne;Lohn November;-8.960,00
+`
+
+const twoColumns = `Date,Description,Money in,Money out
+2026-10-30,LARCH NURSERY,420.00,
+2026-11-03,SHELL GARAGE,,61.20
+2026-11-06,P MOSS,95.50,
+2026-11-14,WAGES NOV,,2100.00
+2026-11-15,RENT UNIT 4,,650.00
+`
+
+test.each<[question: string, text: string, holds: string[], not: string[]]>([
+  ['what went out this month without wages', account, ['Holzland', 'Together: **5,656.33 EUR**'], ['Löhne |', 'Kita']],
+  ['how much did we pay out for rent', account, ['**1,450 EUR**'], []],
+  ['everything that went out except taxes and wages', account, ['Together: **3,342.33 EUR**'], ['| Finanzamt', 'Kita']],
+  ['what went out in november without wages', twoColumns, ['SHELL', 'Together: **711.20**'], ['MOSS', '| WAGES']],
+])('what went out is added up without what is left out: %s', async (question, text, holds, not) => {
+  const answer = await ask(question, text)
+  for (const words of holds) expect(answer).toContain(words)
+  for (const words of not) expect(answer).not.toContain(words)
+})

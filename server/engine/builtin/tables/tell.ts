@@ -65,7 +65,10 @@ export function tell(query: Query, found: Found[]): string | undefined {
         return `The ${query.order === 'desc' ? 'highest' : 'lowest'} ${inline(query.by.words, 60)}${where}:\n\n${lines.join('\n')}`
       }
       const more = found.length > shown.length ? `\n\n*…and ${found.length - shown.length} more.*` : ''
-      return `**${count(found.length, 'row')}**${where}:\n\n${rowsTable(query.table, query.filters, shown)}${more}`
+      const { sum } = query
+      const whole = found.reduce((all, { summed }) => all + (typeof summed === 'number' ? summed : 0), 0)
+      const together = sum ? `\n\nTogether: **${showAmount(Math.round(whole * 1e6) / 1e6, sum)}**.` : ''
+      return `**${count(found.length, 'row')}**${where}:\n\n${rowsTable(query.table, query.filters, shown)}${more}${together}`
     }
     case 'values':
       return `**${count(found.length, 'value')}** of ${inline(query.column.name, 60)}${where}:\n\n${toTable(

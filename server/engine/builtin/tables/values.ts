@@ -69,7 +69,9 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
       const not =
         !avoided.test(nameWords(best.column.name).join(' ')) &&
         (at >= 0 || leftOut.test(question.slice(words[from]!.at)))
-      for (const word of before.slice(at < 0 ? before.length : at)) word.role ??= 'glue'
+      // "Except taxes and wages": what stands between and was not understood is no part of it.
+      for (const word of before.slice(at < 0 ? before.length : at))
+        if (negation.test(word.folded) || joining.test(word.folded) || glue.has(word.folded)) word.role ??= 'glue'
       taken.push({ column: best.column, not, values: best.found, from, to: from + length })
     }
   }
