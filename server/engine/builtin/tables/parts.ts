@@ -6,7 +6,7 @@ import { glue, wordsOf } from './words.ts'
 
 /** "… and who had it": where a question ends and the next begins. */
 export const boundary =
-  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+|plus)\s+(?=(?:also )?(?:the |which is the |what is the )?(?:biggest|largest|smallest|highest|lowest|cheapest|longest|oldest|newest)(?: (?:one|single one|of them|of those|single \p{L}+))?\s*[?.!]*$)|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|is any|are any|wie ?viele?\b(?! prozent)|wo\b|wer\b)|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/iu
+  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+|plus)\s+(?=(?:also )?(?:the |which is the |what is the )?(?:biggest|largest|smallest|highest|lowest|cheapest|longest|oldest|newest)(?: (?:one|single one|of them|of those|single \p{L}+))?\s*[?.!]*$)|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:share|percent(?:age)?|proportion|fraction) (?:of|is|are|does|do|did)\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|is any|are any|wie ?viele?\b(?! prozent)|wo\b|wer\b)|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/iu
 
 const same = /\b(?:it|they|them|that|those|these|its|their|he|she|one|ones)\b/i
 /** With more words than this a question that names nothing of the one before it is one of its own. */
@@ -45,6 +45,13 @@ export function askedOfSame(part: string, first: Query): Query[] | undefined {
   return first.kind === 'value' && filters.length > 0 && /\b(?:who|whose|which|what)\b/i.test(part)
     ? [{ table, filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }]
     : undefined
+}
+
+/** "And what share of everybody is that": the share of the group that the part before it asks for. */
+export function asksShareOfIt(part: string): boolean {
+  return /^\W*(?:and )?(?:what|which|how much) (?:share|percent(?:age)?|proportion|fraction|of a share)\b.{0,50}\b(?:that|it|this|they|those)\b\W*$/i.test(
+    part,
+  )
 }
 
 /** "How many have had the jab, and who hasn't": the rows that do not say yes to it. */

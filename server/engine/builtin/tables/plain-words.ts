@@ -121,6 +121,28 @@ export function withMonths(question: string, { columns }: TypedTable): string {
   })
 }
 
+const liked =
+  /\b(?:the |our |their |people['’]?s )?(?:favou?rite|most (?:popular|liked|loved|preferred)|best liked|beliebteste\w*)(?: one)?\b/i
+const ofLiking = /^(?:favourite|favorite|fav|preferred|liked|lieblings\w*)$/
+
+/** "Which session is the favourite": the value that most rows have, with its share of them. */
+export function withFavourite(question: string, { columns }: TypedTable): string {
+  if (!liked.test(question)) return question
+  const said = new Set(wordsOf(question).map(({ stem: own }) => own))
+  const sorts = columns.filter(({ kind, values }) => kind === 'text' && values.size > 1 && values.size <= 60)
+  const [column] = sorts.filter(({ name }) => {
+    const own = nameWords(name)
+    const rest = own.filter((word) => !ofLiking.test(word))
+    return own.some((word) => ofLiking.test(word)) && (rest.length === 0 || rest.some((word) => said.has(stem(word))))
+  })
+  if (!column) return question.replace(liked, 'most common')
+  const own = new Set(nameWords(column.name).map(stem))
+  const rest = question
+    .replace(liked, ' ')
+    .replaceAll(/\p{L}+/gu, (word) => (own.has(stem(word.toLowerCase())) ? '' : word))
+  return `${rest.replace(/[?.!\s]+$/, '')} most common ${column.name} in percent`
+}
+
 /** Words of a question in the short form that one column alone has for them, where the table does not know them otherwise. */
 export function withShortened(question: string, { columns }: TypedTable): string {
   const named = columns.map(({ name }) => nameWords(name))

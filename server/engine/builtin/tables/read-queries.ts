@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
-import { askedOfSame, boundary, isOfSame, isOfThem } from './parts.ts'
+import { askedOfSame, asksShareOfIt, boundary, isOfSame, isOfThem } from './parts.ts'
 import type { Query } from './query.ts'
 import { type Left, readQuestion } from './read-question.ts'
 import { partsOfCheck } from './special-questions.ts'
@@ -43,6 +43,10 @@ const reckoned = new RegExp(String.raw`\b${fn}(?:(?:,\s*(?:and\s+)?|\s+and\s+|\s
 /** What only says how to count, which is done so anyway. */
 const manner =
   /\s*\b(?:for|in|of|over|during) (?:these|those|all|both) (?:(?:\d+|two|three|four) )?(?:weeks|months|days)\b|[,(.;]?\s*\b(?:breaks?|pauses?|lunch(?:es)?|the lunch break) (?:is|are) (?:not paid|unpaid|off the clock|not counted)\b|[.,;(]?\s*\b(?:there(?:['’]?s| is)|mind|ignore|leave out|leaving out|without|not|skip|excluding)\s+(?:the |an? )?(?:summary|totals?|sum) (?:line|row)s?\b[^.?!]*|[(,]?\s*(?:the )?(?:empty|blank|missing)(?: ones| cells| values| rows)? (?:(?:do(?:n['’]?t| not)|not) count(?:ed)?(?: with| in)?|left out|ignored|aside)\b|[(,]?\s*\bweeks? (?:starts?|begins?) (?:on|with) (?:a )?monday\b\s*[).]?/gi
+
+/** What is said before the question, and asks nothing. */
+const apology =
+  /^\W*(?:forgive me|sorry|apologies|excuse me|pardon|(?:i am|i['’]?m) (?:so |very )?sorry|good (?:morning|afternoon|evening)|hello|hi there)\b[^.?!]*[.!]\s+/i
 
 const asksOrTells = /\b(?:who|what|which|how|when|where|list|show|count|give|tell|find|total|average|sum)\b/i
 
@@ -135,7 +139,7 @@ function withTax(question: string, tables: readonly TypedTable[]): string {
 /** The queries that answer a question; where it is two in one, both. */
 function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: Left): Query[] | undefined {
   // What should come in is income.
-  const plain = withTax(question.replaceAll(manner, ' '), tables)
+  const plain = withTax(question.replace(apology, '').replaceAll(manner, ' '), tables)
     .replace(comesIn, 'income')
     .replace(stepByStep, 'by $1$2')
   // What asks only for more of the same is no question of its own: "and how much was it?".
@@ -190,8 +194,10 @@ function readParts(
   const own: Left = { words: [], rows: [] }
   const first = readFromOne(parts[0]!, tables, today, left && own)
   if (!first) return undefined
-  const queries = [first]
+  const isShared = first.kind === 'groups' && parts.slice(1).some(asksShareOfIt)
+  const queries: Query[] = [isShared ? { ...first, hasShares: true } : first]
   for (const part of parts.slice(1)) {
+    if (isShared && asksShareOfIt(part)) continue
     const told = askedOfSame(part, first)
     const query = told
       ? undefined

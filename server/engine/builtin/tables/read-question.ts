@@ -21,6 +21,7 @@ import { readAffirmed, readDenied, readOwed } from './owed.ts'
 import {
   inPlainWords,
   withCurrency,
+  withFavourite,
   withInitials,
   withMonths,
   withShortened,
@@ -64,6 +65,7 @@ export function readQuestion(
   left?: Left,
 ): Query | undefined {
   const question = [
+    withFavourite,
     withInitials,
     withMonths,
     withShortened,

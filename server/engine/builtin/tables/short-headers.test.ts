@@ -127,3 +127,20 @@ test.each<[question: string, text: string, holds: string[], not: string[]]>([
   for (const words of holds) expect(answer).toContain(words)
   for (const words of not) expect(answer).not.toContain(words)
 })
+
+const days = `no,class,fav_day,remark
+1,Yoga,Tuesday,
+2,Spin,Monday,hopeless parking
+3,Yoga,Tuesday,
+4,Pilates,Thursday,
+`
+
+test.each([
+  'Forgive me, I am hopeless with percentages. Which day is the favourite, and what share of everybody who answered is that?',
+  'favourite day and what percentage is that',
+  'whats the most popular day',
+])('the favourite is what most rows have, with its share: %s', async (question) => {
+  const answer = await ask(question, days)
+  expect(answer).toContain('**Tuesday** has the highest number of rows: **2**')
+  expect(answer).toContain('50.0 %')
+})
