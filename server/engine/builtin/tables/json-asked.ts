@@ -95,14 +95,8 @@ function tellSums(question: string, name: string, value: Fields): string | undef
     ].flatMap((key) => nameWords(key).map(stem)),
   )
   const unread = words.filter(({ folded, stem: own }) => !plain.test(folded) && !known.has(own))
-  // "How much is the coffin", "the active ones": what stands in some items asks for these.
-  const cells = new Set(
-    chosen.flatMap(({ key }) =>
-      leavesOf(value[key]!).flatMap((leaf) => wordsOf(String(leaf.value)).map((word) => word.stem)),
-    ),
-  )
-  const isOfItem = unread.some((word) => cells.has(word.stem))
-  if (unread.length > 1 || isOfItem) return undefined
+  // "How much is the coffin", "who got money back": what no list is called asks for some of its items.
+  if (unread.length > 0 || /\b(?:who|whose|which|when|where|list|wer|wann)\b/i.test(question)) return undefined
   const hasCents = chosen.some((items) => items.hasCents)
   const shown = (amount: number) => (hasCents ? showCents(amount) : showNumber(amount))
   const sumOf = ({ rows }: Items) => rows.reduce((sum, [, amount]) => sum + amount, 0)
@@ -125,9 +119,6 @@ function tellSums(question: string, name: string, value: Fields): string | undef
         ]
       : []
   return [
-    ...(unread.length > 0
-      ? [`*I made nothing of ${list(unread.map(({ text }) => `“${inline(text, 40)}”`))}: check whether it matters.*`]
-      : []),
     ...sums,
     ...together,
     ...rest,

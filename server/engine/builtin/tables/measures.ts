@@ -1,6 +1,7 @@
 import { lasting } from './callings.ts'
 import { inOrder, isWhatCounts } from './columns.ts'
 import { numberWords } from './number-words.ts'
+import { asksForDoubles } from './special-questions.ts'
 import { measuredBy } from './superlatives.ts'
 import type { Amount, Filter, Group, Measure } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
@@ -120,7 +121,8 @@ const goesOut =
 
 export function readFlow(question: string, words: Word[], { columns }: TypedTable): Flow | undefined {
   const column = inOrder(columns.filter(({ isSigned }) => isSigned))[0]
-  if (!column) return readTwoFlows(question, words, columns)
+  // "They paid double" looks through both.
+  if (!column) return asksForDoubles(question) ? undefined : readTwoFlows(question, words, columns)
   takeAll(question, words, /\b(?:not|without) (?:the |any )?(?:income|expenses|payments|revenue)\b/gi, 'glue')
   const isIn = takeAll(question, words, comesIn, 'fn')
   if (!isIn && !takeAll(question, words, goesOut, 'fn')) return undefined

@@ -144,3 +144,18 @@ test.each([
   expect(answer).toContain('**Tuesday** has the highest number of rows: **2**')
   expect(answer).toContain('50.0 %')
 })
+
+test('a last row that adds up the others is none of them, whatever it is called', async () => {
+  const answer = await ask(
+    'sum of all that went out',
+    `Date,Who,Purpose,Money out,Money in
+2026-11-01,A,x,10.00,
+2026-11-02,B,y,20.00,
+2026-11-03,C,z,,50.00
+2026-11-04,D,z,,5.00
+2026-11-05,,Turnover / closing balance,30.00,55.00
+`,
+  )
+  expect(answer).toContain('is **30**')
+  expect(answer).toContain('line 6 left out: it adds up the others')
+})

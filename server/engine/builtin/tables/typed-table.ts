@@ -44,7 +44,11 @@ const mostValues = 5000
 /** Gives every column its kind and every cell its value; `n` tells the tables of one question apart. */
 export function typeTable(name: string, read: Grid, n: number): TypedTable {
   const grid = withDerived(read)
-  const totals = new Set(grid.rows.flatMap((row, at) => (isTotal(row, grid) ? [at] : [])))
+  const totals = new Set(
+    grid.rows.flatMap((row, at) =>
+      isTotal(row, grid) || (row === grid.rows.at(-1) && isSumOfOthers(grid)) ? [at] : [],
+    ),
+  )
   const kept = grid.rows.filter((_, at) => !totals.has(at))
   const columns = grid.columns.map((column, at): TypedColumn & { dayFirst: boolean } => {
     const filled = kept.map((row) => row[at]!).filter((cell) => !isMissing(cell))
@@ -137,6 +141,23 @@ function isTotal(row: string[], grid: Grid): boolean {
   // "TOTAL" may stand in a column of numbers too.
   const words = row.filter((cell, at) => !isMissing(cell) && (!grid.numeric[at] || addsUp.test(cell)))
   return words.length === 1 && addsUp.test(words[0]!) && (row === grid.rows.at(-1) || row.some(isMissing))
+}
+
+const leastSummed = 5
+
+/** Whether the last row, with a gap among its words, has the sums of all others, whatever it is called: "Turnover / closing balance". */
+function isSumOfOthers(grid: Grid): boolean {
+  const last = grid.rows.at(-1)
+  if (!last || grid.rows.length < leastSummed || !last.some((cell, at) => !grid.numeric[at] && isMissing(cell)))
+    return false
+  const summed = grid.columns.filter((_, at) => {
+    const sum = grid.numeric[at] ? numberIn(last[at]!, grid) : undefined
+    const others = grid.rows.slice(0, -1).flatMap((row) => numberIn(row[at]!, grid) ?? [])
+    return (
+      sum !== undefined && others.length > 1 && Math.abs(others.reduce((all, number) => all + number, 0) - sum) < 0.005
+    )
+  })
+  return summed.length > 1
 }
 
 /** A credit note among forty invoices makes no account of them. */
