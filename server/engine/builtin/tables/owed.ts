@@ -70,7 +70,7 @@ const denies =
 const doing = /^(?:is|has|was|sent|done|made|given|received|got|yes|no)$/
 
 /** "Who has not had a receipt", "insured but not cleaned", where columns say yes or no to it. */
-export function readDenied(words: Word[], { columns }: TypedTable): Filter[] {
+export function readDenied(words: Word[], { columns, rows }: TypedTable): Filter[] {
   const found = columns.flatMap((column) => {
     const { values } = column
     const [no, yes] = [/^(?:no|n|false|nein)$/, /^(?:yes|y|true|ja)$/].map(
@@ -82,7 +82,10 @@ export function readDenied(words: Word[], { columns }: TypedTable): Filter[] {
       (own.some((word) => !doing.test(word)) ? own.filter((word) => !doing.test(word)) : own).map(stem),
     )
     const at = words.findIndex(
-      (word) => word.role === undefined && (said.has(word.stem) || isCalledSo(word.folded, own.join(' '))),
+      (word) =>
+        word.role === undefined &&
+        ([word.stem, word.stem.replace(/d$/, ''), word.stem.replace(/ed$/, '')].some((form) => said.has(form)) ||
+          isCalledSo(word.folded, own.join(' '))),
     )
     return at < 0 ? [] : [{ column, no, yes, at }]
   })
@@ -95,6 +98,17 @@ export function readDenied(words: Word[], { columns }: TypedTable): Filter[] {
     params: [value],
     words: `${column.name} is ${value}`,
   })
+  // Who said nothing has not said yes.
+  const isNot = (column: TypedColumn, no: string): Filter => {
+    const at = columns.indexOf(column)
+    return rows.some((row) => row[at] === null)
+      ? {
+          ...is(column, no),
+          sql: `(${column.sql} = ? or ${column.sql} is null)`,
+          words: `${column.name} is ${no} or empty`,
+        }
+      : is(column, no)
+  }
   for (const { column, no, at } of inOrder) {
     const from = words.slice(0, at).findLastIndex(
       // "hasn't" is two words here.
@@ -114,7 +128,7 @@ export function readDenied(words: Word[], { columns }: TypedTable): Filter[] {
       continue
     denied.add(at)
     for (const word of words.slice(Math.max(0, from - 1), at + 1)) word.role ??= 'value'
-    filters.push(is(column, no))
+    filters.push(isNot(column, no))
   }
   // What is named beside a thing that is denied is so: "insured but not cleaned".
   if (filters.length === 0 || !words.some(({ folded }) => folded === 'but' || folded === 'and')) return filters

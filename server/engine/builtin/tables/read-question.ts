@@ -280,7 +280,16 @@ export function readQuestion(
     ((grouping && /\b(?:best|worst)\b/i.test(question)) || (needsMeasure(question) && !time && !fns.has('count')))
   )
     return undefined
-  if (grouping && (isRanked || measure || amount || fns.has('share'))) {
+  // Nobody is oldest by how many rows there are: a day says it, or nothing does.
+  const isByDay =
+    isRanked &&
+    ofTime.test(question) &&
+    !named.some(({ kind }) => kind === 'number') &&
+    !numbers.some(({ name }) => /\b(?:ages?|alter)\b/i.test(name)) &&
+    !grouping?.isEach &&
+    !fns.has('count')
+  if (isByDay && !amount && !table.columns.some(({ kind }) => kind === 'date')) return undefined
+  if (grouping && !isByDay && (isRanked || measure || amount || fns.has('share'))) {
     const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach
     return {

@@ -159,3 +159,19 @@ test('a last row that adds up the others is none of them, whatever it is called'
   expect(answer).toContain('is **30**')
   expect(answer).toContain('line 6 left out: it adds up the others')
 })
+
+const pupils = `Pupil,Yr,DOB,Consent,Inv'd?,Paid?
+Amira K,5,2016-03-02,Y,Y,Y
+Cal O,6,2015-09-14,,Y,N
+Dee W,6,2015-01-30,N,N,N
+`
+
+test.each<[question: string, holds: string[], not: string[]]>([
+  ['oldest pupil', ['**2015-01-30**', 'Dee W'], ['Amira']],
+  ['who hasnt given consent', ['Consent is N or empty', 'Cal O', 'Dee W'], ['Amira']],
+  ['who has not been invoiced', ['Dee W'], ['Cal']],
+])('what is asked of a class list: %s', async (question, holds, not) => {
+  const answer = await ask(question, pupils)
+  for (const words of holds) expect(answer).toContain(words)
+  for (const words of not) expect(answer).not.toContain(words)
+})
