@@ -2,6 +2,7 @@ import type { Draft } from '#shared/contract/drafts.ts'
 import type { NextAction } from '#shared/contract/runs.ts'
 import type { Pace } from '../pace.ts'
 import { carryOut } from './commands/carry-out.ts'
+import { meantForDraft } from './drafts/meant-for-draft.ts'
 import type { Wishes } from './commands/read-wishes.ts'
 import { wantsTasksFromFiles } from './commands/wants-tasks.ts'
 import type { Exchange } from './conversation.ts'
@@ -112,6 +113,7 @@ export function readRequest(
     lookAtDays: () => (google?.calendar ? withGoogle(look(), desk) : look()),
     parts: once(() => partsOf(whole, prompt, files.attached.length > 0, canLook ? look : undefined)),
     carryOut: (wishes: Wishes) =>
+      meantForDraft(wishes, task) ??
       carryOut(
         wishes,
         desk,

@@ -4,6 +4,7 @@ import type { Exchange } from '../conversation.ts'
 import { type Desk, isRefusal } from '../desk.ts'
 import { list } from '../markdown.ts'
 import { type Report, done, lift, notDone } from '../report.ts'
+import { readBehind } from './revise/read-behind.ts'
 import { readRevision } from './revise/read-revision.ts'
 import { revise } from './revise/revise.ts'
 
@@ -22,12 +23,15 @@ export function followUp(
 ): { said: string; report: Report } | undefined {
   const draft = drafts.find(({ id }) => id === atHand) ?? (namesDraft.test(prompt) ? drafts[0] : undefined)
   if (!draft || !desk.has('edit_draft')) return undefined
-  const revision = readRevision(prompt, draft)
+  const plain = readRevision(prompt, draft)
+  const behind = plain || draft.id !== atHand ? undefined : readBehind(prompt, draft)
+  const revision = plain ?? behind
   if (!revision) return undefined
+  const unplaced = behind?.unplaced ?? []
   const revised = revise(draft, revision)
   const declined = revised?.declined ?? []
   const cannot = `I cannot do this without a language model: ${list(declined)}. Connect one, or change the text by hand with Edit.`
-  const said = [...(revised ? [revised.said] : []), ...(declined.length > 0 ? [cannot] : [])]
+  const said = [...(revised ? [revised.said] : []), ...unplaced, ...(declined.length > 0 ? [cannot] : [])]
     .filter((words) => words !== '')
     .join(' ')
   const next = declined.length > 0 ? [lift('model', 'Connect a model')] : []

@@ -1,7 +1,9 @@
+import { isClause, withoutPiece } from './cut-piece.ts'
 import { type Hit, findHits, partsOf, sentenceHits, shown, textAt } from './find.ts'
 import { type Changed, changed, isMany, namedAs, nounOf, placeNamed, quote } from './said.ts'
 import { type Part, capital, itemMark, listEnd, partsIn, renumbered, sentencesIn, textOf, without } from './text.ts'
 import type { DraftText, Spot, Target, Wish } from './wish.ts'
+import { hasWords } from './words.ts'
 import { withoutMarks, withoutWords } from './wording.ts'
 
 type Of<Do extends Wish['do']> = Extract<Wish, { do: Do }>
@@ -11,10 +13,18 @@ export function removeAll(draft: DraftText, targets: readonly Target[]): Changed
   let parts = partsIn(draft.body)
   const said: string[] = []
   const hits: Hit[] = []
+  let isCut = false
   for (const target of targets) {
     if (target.by === 'marks' || target.by === 'exact') continue
     const found = findHits(parts, target, draft)
-    if (found.length === 0) said.push(`There is no ${nounOf(target)}, so nothing was taken out.`)
+    const piece =
+      target.by === 'words' && ['any', 'point'].includes(target.unit)
+        ? pieceOut(parts, found, target.words, draft)
+        : undefined
+    if (piece !== undefined) {
+      isCut = true
+      said.push(`Out: ${quote(piece)}.`)
+    } else if (found.length === 0) said.push(`There is no ${nounOf(target)}, so nothing was taken out.`)
     else if (
       target.by === 'words' &&
       target.unit === 'any' &&
@@ -27,8 +37,11 @@ export function removeAll(draft: DraftText, targets: readonly Target[]): Changed
       said.push(outOf(parts, target, found, draft))
     }
   }
-  parts = cutOut(parts, hits)
-  let body = hits.length > 0 ? textOf(parts) : draft.body
+  const rest = cutOut(parts, hits)
+  if (hits.length > 0 && sentenceHits(rest).length === 0 && targets.every(({ by }) => by === 'words'))
+    return { body: draft.body, said: 'That would leave nothing of the text: name the very words that are to go.' }
+  parts = rest
+  let body = hits.length > 0 || isCut ? textOf(parts) : draft.body
   for (const target of targets) {
     if (target.by !== 'marks' && target.by !== 'exact') continue
     const after = target.by === 'marks' ? withoutMarks(body, target.marks) : withoutWords(body, target.words)
@@ -42,9 +55,27 @@ export function removeAll(draft: DraftText, targets: readonly Target[]): Changed
   return { body, said: said.join(' ') }
 }
 
+/** Takes what a sentence says beside other things out of it, in its place; the words that went. */
+function pieceOut(parts: Part[], found: readonly Hit[], words: string, draft: DraftText): string | undefined {
+  const [hit] = found
+  if (!hit || found.length > 1) return undefined
+  const part = parts[hit.part]!
+  // Another target may have taken something out of the same sentence.
+  const sentences = hit.sentence === undefined ? [part.text] : sentencesIn(part.text)
+  const at = hit.sentence ?? 0
+  const cut = withoutPiece(sentences[at]!, (piece) => hasWords(shown(piece, draft), words))
+  if (cut) part.text = sentences.with(at, cut.left).join('')
+  return cut && shown(cut.out, draft)
+}
+
 /** Puts words in: at a place, or at the end, which in a letter is before its closing. */
 export function add(draft: DraftText, { text, spot, form }: Of<'add'>): Changed {
   const parts = partsIn(draft.body)
+  // In a list alone, words that are no sentence are a point.
+  const isList =
+    parts.some(({ kind }) => kind === 'item') && parts.every(({ kind }) => kind !== 'paragraph' && kind !== 'greeting')
+  if (form === 'sentence' && spot.at === 'end' && isList && text.split(' ').length < 8 && !isClause(text))
+    return add(draft, { do: 'add', text, spot, form: 'point' })
   const closing = parts.findIndex(({ kind }) => kind === 'closing')
   const insert = (at: number, part: Partial<Part>) => {
     const gap = at === 0 ? '' : (part.gap ?? '\n\n')
@@ -57,6 +88,15 @@ export function add(draft: DraftText, { text, spot, form }: Of<'add'>): Changed 
     insert(last < 0 ? parts.length : last + 1, { text: `PS: ${text}`, kind: 'ps' })
     return { body: textOf(parts), said: 'The PS is added.' }
   }
+  const beside = 'target' in spot ? findHits(parts, spot.target, draft).at(-1) : undefined
+  if (form === 'point' && beside && parts[beside.part]!.kind === 'item') {
+    const { text: own, gap } = parts[beside.part]!
+    const isBefore = spot.at === 'before'
+    const point = { kind: 'item', level: 0, text: itemMark.exec(own)![0] + text, gap: isBefore ? gap : '\n' } as const
+    if (isBefore) parts[beside.part]!.gap = '\n'
+    parts.splice(beside.part + (isBefore ? 0 : 1), 0, point)
+    return { body: textOf(renumbered(parts)), said: 'The point is added.' }
+  }
   if (form === 'point' || spot.at === 'point') {
     const n = spot.at === 'point' ? spot.n : 0
     const items = parts.flatMap(({ kind }, at) => (kind === 'item' ? [at] : []))
@@ -68,14 +108,14 @@ export function add(draft: DraftText, { text, spot, form }: Of<'add'>): Changed 
           : closing < 0
             ? parts.length
             : closing
-    const beside = parts[items.length > 0 ? items[Math.min(Math.max(n - 1, 0), items.length - 1)]! : -1]
-    const mark = beside ? itemMark.exec(beside.text)![0] : '- '
+    const model = parts[items.length > 0 ? items[Math.min(Math.max(n - 1, 0), items.length - 1)]! : -1]
+    const mark = model ? itemMark.exec(model.text)![0] : '- '
     const isFirst = parts[at - 1]?.kind !== 'item'
-    const gap = isFirst ? (beside?.gap ?? '\n\n') : '\n'
-    if (isFirst && beside && parts[at]?.kind === 'item') parts[at].gap = '\n'
+    const gap = isFirst ? (model?.gap ?? '\n\n') : '\n'
+    if (isFirst && model && parts[at]?.kind === 'item') parts[at].gap = '\n'
     insert(at, {
       kind: 'item',
-      text: mark + text.replace(/(?<!\.)\.$/, /[.!?]$/.test(beside?.text ?? '') ? '.' : ''),
+      text: mark + text.replace(/(?<!\.)\.$/, /[.!?]$/.test(model?.text ?? '') ? '.' : ''),
       gap,
     })
     return {
@@ -88,8 +128,14 @@ export function add(draft: DraftText, { text, spot, form }: Of<'add'>): Changed 
   }
   const where = placeFor(parts, spot, draft)
   if (where === undefined) return { body: draft.body, said: `There is no ${placeNamed(spot)}, so nothing was added.` }
-  const { at, inside } = where
-  if (inside) parts[at]!.text = `${parts[at]!.text.trimEnd()} ${text}`
+  const { at, inside, behind } = where
+  if (behind !== undefined) {
+    const sentences = sentencesIn(parts[at]!.text)
+    const words = [...sentences.slice(0, behind + 1), `${text} `, ...sentences.slice(behind + 1)].map((one) =>
+      one.trim(),
+    )
+    parts[at]!.text = words.join(' ')
+  } else if (inside) parts[at]!.text = `${parts[at]!.text.trimEnd()} ${text}`
   else insert(at, {})
   return { body: textOf(parts), said: spot.at === 'start' ? 'The sentence is at the top.' : 'The sentence is added.' }
 }
@@ -182,7 +228,11 @@ function cutOut(parts: readonly Part[], hits: readonly Hit[]): Part[] {
 }
 
 /** Where a new piece goes; `inside` means at the end of that piece. */
-function placeFor(parts: readonly Part[], spot: Spot, draft: DraftText): { at: number; inside?: boolean } | undefined {
+function placeFor(
+  parts: readonly Part[],
+  spot: Spot,
+  draft: DraftText,
+): { at: number; inside?: boolean; behind?: number } | undefined {
   const opening = parts.findLastIndex(
     ({ kind, level }, at) =>
       kind === 'greeting' ||
@@ -201,6 +251,9 @@ function placeFor(parts: readonly Part[], spot: Spot, draft: DraftText): { at: n
   const [first, last] = [hits[0], hits.at(-1)]
   if (!first || !last) return undefined
   if (spot.at === 'before') return { at: first.part }
+  const isLoose = spot.target.by === 'exact' || (spot.target.by === 'words' && spot.target.unit === 'any')
+  if (spot.at === 'after' && isLoose && last.sentence !== undefined)
+    return { at: last.part, inside: true, behind: last.sentence }
   const isWhole =
     spot.at === 'after' ||
     hits.length > 1 ||

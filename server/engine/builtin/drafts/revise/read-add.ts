@@ -61,7 +61,7 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
         form: 'point',
       },
     ]
-  const spotted = readSpot(text)
+  const spotted = readSpot(text, (words) => isOfText(words, draft))
   const rest = spotted ? bare(spotted.rest) : text
   const spot: Spot = spotted?.spot ?? { at: 'end' }
   const add = (words: string, isPoint = false): Wish[] | undefined => {
@@ -78,7 +78,9 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
     const isPoint = /bullet|point|punkt/i.test(line[1]!)
     if (/^(?:about|on|with|regarding|for|über|zu|zum|zur|mit)$/i.test(line[2]!)) {
       if (workspace.test(line[3]!) && !hasWords(filledText(draft), line[3]!)) return undefined
-      return /^["']/.test(line[3]!) ? add(sentence(line[3]!, rest), isPoint) : add(topic(line[3]!), isPoint)
+      if (/^["']/.test(line[3]!)) return add(sentence(line[3]!, rest), isPoint)
+      // A point of an agenda is what is spoken of, and nothing more is said of it.
+      return add(isPoint && isAgenda(draft) ? plain(line[3]!).replace(/^the\s+/i, '') : topic(line[3]!), isPoint)
     }
     return add(isPoint ? plain(line[3]!) : sentence(line[3]!, rest, /dass/i.test(line[2]!)), isPoint)
   }
@@ -147,10 +149,15 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
   )
     return undefined
   if (/^put$/.test(verb) && !/^(?:a|an|the|my|our|and)?\s*\p{L}/iu.test(words)) return undefined
-  if (spot.at === 'point') return add(plain(words), true)
+  if (spot.at === 'point' || ('target' in spot && isAgenda(draft)))
+    return add(plain(words).replace(/^the\s+/i, ''), true)
   if (/^(?:the|my|our|your|his|her)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?$/iu.test(words))
     return spot.at === 'in' ? undefined : add(entry(words))
   return add(sentence(words.replace(/^and\s+/i, ''), rest))
+}
+
+function isAgenda({ title, body }: DraftText): boolean {
+  return /^(?:agenda|tagesordnung)\b/i.test(title) || /^\d{1,2}[.)] .*\b\d{1,3} min\b/m.test(body)
 }
 
 /** "We will call her": of a letter that names nobody else, who reads it. */

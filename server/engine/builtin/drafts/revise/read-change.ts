@@ -1,5 +1,6 @@
 import { filledText } from '#shared/domain/draft-text.ts'
 import { readSpot, readTarget, readTargets } from './read-target.ts'
+import { standing, titleReplaced } from './read-not.ts'
 import { readCorrected } from './read-corrected.ts'
 import { readClockReplaced, readDayReplaced } from './read-times.ts'
 import { capital } from './text.ts'
@@ -153,6 +154,8 @@ export function readReplace(clause: string, draft: DraftText): Wish[] | undefine
   )
     return undefined
   const text0 = filledText(draft)
+  const titled = titleReplaced(to, from, text0)
+  if (titled) return titled
   const dated = readDayReplaced(from, to, text0)
   if (dated) return [dated]
   const stands = finder(from).test(text0)
@@ -162,6 +165,9 @@ export function readReplace(clause: string, draft: DraftText): Wish[] | undefine
       : undefined
   if (stands === undefined) return isQuoted ? [{ do: 'replace', from, to }] : undefined
   if (/^(?:it|this|that|not|be|sure|the|a|i|so|es|das)$/i.test(stands)) return undefined
+  // "Frau Lührsen, not Lührs" of a letter to Frau Lührs.
+  const both = stands === from ? standing(to, from, text0) : undefined
+  if (both && both.from !== from) return [{ do: 'replace', ...both }]
   // "Mrs Klein instead of Petra" of Petra Klein: the name that both end with stands there once.
   const whole = `${stands} ${to.split(' ').at(-1)}`
   if (/^\p{Lu}/u.test(stands) && to.includes(' ') && finder(whole).test(text0))

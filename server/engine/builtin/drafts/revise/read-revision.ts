@@ -148,7 +148,7 @@ function joinOf(clause: readonly Segment[]): string {
   return clause.map(({ before, words }, at) => (at === 0 ? words : before + words)).join('')
 }
 
-function read(clause: string, draft: DraftText): Read | undefined {
+export function read(clause: string, draft: DraftText): Read | undefined {
   const words = bare(clause)
   // "nice" by itself is praise, and no wish for a nicer text.
   if (words === '' || /^(?:nice|good|kind|lovely|great|fine)$/i.test(words) || isElsewhere(clause, true))
@@ -172,7 +172,7 @@ function read(clause: string, draft: DraftText): Read | undefined {
 }
 
 /** Praise and courtesy. */
-function isAside(words: string): boolean {
+export function isAside(words: string): boolean {
   const text = bare(words)
   return (
     text === '' ||
@@ -187,7 +187,7 @@ const statement =
   /^(?:(?:the|our|my|your)\s+)?(?:(?:last|new|first|final)\s+)?(?:day|date|deadline|price|fee|address|place|time|start|amount|sum|number|phone|contact|account)\s+(?:is|are|will be|was)\s+.*\d.*$/iu
 
 /** Why somebody wants it: no wish of its own. */
-function isReason(words: string): boolean {
+export function isReason(words: string): boolean {
   return /^(?:(?:and|but|so|because|since|as|for|that|weil|denn|da)\s+)*(?:it|this|that|he|she|they|we|i|you|nobody|no one|people|everyone|its?'?s?|he'?s|she'?s|they'?re|i'?m|we'?re|er|sie|es|wir|ich|niemand|keiner)(?:'\p{L}+)?\s+\p{L}/iu.test(
     words.trim(),
   )

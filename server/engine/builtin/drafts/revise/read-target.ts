@@ -138,7 +138,11 @@ const spotAtEnd = new RegExp(
 )
 
 /** The place that a clause ends or starts with, and the clause without it. */
-export function readSpot(clause: string): { rest: string; spot: Spot } | undefined {
+export function readSpot(
+  clause: string,
+  /** Whether the draft has words that are no piece of it by name: "after the treasurer's report". */
+  isKnown: (words: string) => boolean = () => false,
+): { rest: string; spot: Spot } | undefined {
   const early =
     /^(?:right )?(?:at|to|on) the (?:very )?(top|start|beginning|end|bottom)\s*[,:]?\s+(.+)$/i.exec(clause) ??
     /^(?:ganz )?am (anfang|ende|schluss)\s*[,:]?\s+(.+)$/i.exec(clause)
@@ -146,11 +150,11 @@ export function readSpot(clause: string): { rest: string; spot: Spot } | undefin
   const match = spotAtEnd.exec(clause)
   if (!match?.groups) return undefined
   const { edge, first, nth, n, where, target } = match.groups
-  const rest = clause.slice(0, match.index)
+  const rest = clause.slice(0, match.index).replace(/\s+(?:right|straight|just|directly)$/i, '')
   if (edge ?? first) return { rest, spot: { at: edgeOf((edge ?? first)!) } }
   if (where && target) {
     const found = readTarget(/^my (?:name|signature)$/i.test(target) ? 'the signature' : target)
-    if (!found || found.isLoose) return undefined
+    if (!found || (found.isLoose && !isKnown(found.target.said))) return undefined
     const at = /^(?:before|above|vor)$/i.test(where) ? 'before' : /^(?:in|into|to)$/i.test(where) ? 'in' : 'after'
     return { rest, spot: { at, target: found.target } }
   }

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filledText } from '#shared/domain/draft-text.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { draftsOfThread } from '../../../drafts/drafts.rules.ts'
+import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../../testing/test-workspace.ts'
+import type { RunInput } from '../../engine.ts'
+import { runAgent } from '../../run.ts'
+
+let workspace: TestWorkspace
+
+beforeAll(async () => {
+  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
+})
+afterAll(() => workspace.server.close())
+
+/** A draft and what is said right behind it: its text then, and the reply. */
+async function behind(first: string, prompt: string) {
+  const history: RunInput['history'] = []
+  const runs: string[] = []
+  let reply = ''
+  for (const said of [first, prompt]) {
+    const runId = newId()
+    const drafts = await draftsOfThread(workspace.db, workspace.userId, runs, 5)
+    const drafting = { runId, agentId: '1', prompt: said, drafts, ...(drafts[0] && { atHand: drafts[0].id }) }
+    reply = (await runThrough(runAgent(runInput(workspace, said, { history: [...history], drafting })))).text
+    history.push({ prompt: said, result: reply } as RunInput['history'][number])
+    runs.unshift(runId)
+  }
+  const [draft] = await draftsOfThread(workspace.db, workspace.userId, runs, 1)
+  return { text: filledText(draft!), reply }
+}
+
+const pickUp =
+  'Draft an e-mail to Frau Lührs: the sideboard is ready, pick up Thursday 26 November 14:00 to 17:00, bring a trailer, the rest is 1,240 euro.'
+const boats =
+  'Write a post for Facebook: Santa boats on Saturday 12 December from 2pm to 5pm, £6 per child, grown-ups go free, book on 01632 960205.'
+const blades =
+  'Draft a letter of thanks to Mr Thaddeus Quill: he has given the club a pair of carbon blades worth £480, our juniors took them out last Sunday and were thrilled.'
+
+test.each([
+  [
+    pickUp,
+    'fri 27. instead, same time. and leave out the trailer',
+    'pick up Friday 27 November 14:00 to 17:00, the rest is',
+  ],
+  [pickUp, 'hmm 28 nov instead', 'pick up Saturday 28 November 14:00'],
+  [pickUp, 'she rang, cant make thursday. friday same time', 'pick up Friday 27 November 14:00'],
+  [pickUp, 'she can only come after 3, so 15 to 18 please', '26 November 15:00 to 18:00,'],
+  [pickUp, 'I’m so sorry, it should be half past two until five. Everything else is fine.', '14:30 to 17:00'],
+  [pickUp, 'I made mistake, the rest is 1,140 euro and not 1,240', 'the rest is 1,140 euro.'],
+  [pickUp, 'the rest is 1,420, I mixed up the figures', 'the rest is 1,420 euro.'],
+  [pickUp, 'its a wardrobe not a sideboard', 'The wardrobe is ready'],
+  [pickUp, 'Its Frau Lührsen, not Lührs', 'Dear Frau Lührsen,'],
+  [pickUp, 'no trailer needed after all, and the price is 1,190', '17:00, the rest is 1,190 euro.'],
+  [
+    boats,
+    'gwen says its £7 now. and say dogs welcome',
+    '£7 per child, grown-ups go free, book on 01632 960205.\n\nDogs welcome.',
+  ],
+  [boats, 'its the 13th not the 12th', 'on Sunday 13 December from'],
+  [boats, 'from 3pm', 'from 3pm to 5pm'],
+  [boats, 'change of plan, sunday 13 dec, 1-4pm', 'Sunday 13 December from 1pm to 4pm'],
+  [boats, 'new number 01632 960777', 'book on 01632 960777.'],
+  [boats, 'take the grown ups bit out', '£6 per child, book on'],
+  [boats, 'and the boats are at Pontoon C, mention it', '\n\nThe boats are at Pontoon C.'],
+  [
+    blades,
+    'Oh dear, it is Dr Quill, not Mr. And perhaps we had better not mention what they cost. Would you mind?',
+    'carbon blades, our juniors',
+  ],
+  [blades, 'it is Dr Quill, not Mr', 'Dear Dr Thaddeus Quill,'],
+  [blades, 'Splendid! Only, the blades are wooden, not carbon.', 'wooden blades worth £480'],
+  [
+    blades,
+    'Would you be so good as to add that he is invited to the regatta on 6 May?',
+    'thrilled.\n\nYou are invited to the regatta on 6 May.\n\nKind',
+  ],
+])('behind %j: %j', async (first, prompt, wanted) => {
+  const { text, reply } = await behind(first, prompt)
+  expect(text).toContain(wanted)
+  expect(reply).not.toContain('did not understand')
+})
+
+const appointment =
+  'Write an e-mail to Frau Brandt: we can offer you Wednesday 2 December at 8:15 with Ines, your prescription is expired'
+
+test.each([
+  ['no espera ines is not there that day put jorge and 9:45', 'Wednesday 2 December at 9:45 with Jorge'],
+  ['Ines is on holiday, please take Jorge instead.', 'at 8:15 with Jorge'],
+])('somebody takes the place of who cannot: %j', async (prompt, wanted) => {
+  expect((await behind(appointment, prompt)).text).toContain(wanted)
+})
+
+test('where something is to be said is found by a word of the text, or by what it is', async () => {
+  const after = await behind(pickUp, 'right after the time, add that she should ring at gate 2')
+  expect(after.text).toContain('the rest is 1,240 euro. You should ring at gate 2.\n\nKind regards')
+  const agenda =
+    'Write an agenda for the committee meeting: apologies, treasurer’s report, election of the captain, any other business'
+  const point = await behind(
+    agenda,
+    'Splendid. May I ask you to add a point about the roof straight after the treasurer’s report?',
+  )
+  expect(point.text).toMatch(/Treasurer.s report.*\n4\. Roof\n5\. /)
+  expect((await behind(agenda, 'put the roof after the apologies')).text).toMatch(/2\. Apologies.*\n3\. Roof\n/)
+})
+
+test('what found no place is told, and the rest is done', async () => {
+  const two = await behind(
+    'Write an e-mail to Anna: the room is 40 euro and the beamer is 15 euro, see you soon',
+    'make it 45 euro',
+  )
+  expect(two.text).toContain('the room is 40 euro and the beamer is 15 euro'.replace('the', 'The'))
+  expect(two.reply).toContain('The text has 2 of what “45 euro” could replace: “40 euro”, “15 euro”.')
+  const named = await behind(
+    'Write an e-mail to Anna: the room is 40 euro, the beamer is 15 euro',
+    'the room is 45 euro',
+  )
+  expect(named.text).toContain('The room is 45 euro, the beamer is 15 euro')
+  const half = await behind(pickUp, 'wed 25 nov, the cushions were a bargain')
+  expect(half.text).toContain('pick up Wednesday 25 November')
+  expect(half.reply).toContain('I did not understand “the cushions were a bargain”, so it is not in the text.')
+})
+
+test('below a draft nothing else is changed unless the prompt names it', async () => {
+  const { reply } = await behind(pickUp, 'the price went up by 50 euros')
+  expect(reply).toContain('**Proofread the new pricing page** is not named, so nothing was changed.')
+  const named = await behind(pickUp, 'give the refund tickets to Sam')
+  expect(named.reply).toContain('Changed the task **Answer the open refund tickets** for Sam Rivera')
+  const asked = await behind(pickUp, 'who is free on Friday?')
+  expect(asked.text).toContain('Thursday 26 November')
+})
