@@ -21,7 +21,7 @@ export function reckonEach(
   prompt: string,
   read: (words: string) => number,
 ): { said: string; value: number } | undefined {
-  if (!asksForAll.test(prompt) || /%|\bper ?cent\b/i.test(prompt)) return undefined
+  if (!asksForAll.test(prompt) || /%|\bper ?cent\b|\b(?:says?|report|files?)\b/i.test(prompt)) return undefined
   const text = prompt.replaceAll(
     new RegExp(String.raw`\b(${spelled.join('|')})(?= \p{Ll}{3,})`, 'giu'),
     (word) => `${spelled.indexOf(word.toLowerCase()) + 2}`,

@@ -22,6 +22,21 @@ test.each([
   ['twelve boxes with 24 bottles each, how many bottles', '288'],
   ['2 visits a month for 12 months at 45 euros each, how much is that', '1,080'],
   ['4.5 hours per person, 3 people, how many hours in total', '13.5'],
+  ['27 stops and each have 58 pipes, plus 30 more pipes which are only for looking. How many it makes?', '1,596'],
+  ['5 pitches 3 nights at 24 a night each plus 2 extra cars at 5 a night same 3 nights whats the total', '390'],
+  ['17 boards à 2,40 m, 12,80 € per m, plus 19 % mwst. total?', '621.47'],
+  ['3 adults at 12 and 2 kids at 7, whats the total', '50'],
+  ['40 covers at 32.50 each plus 60 for the pianist, what does it come to', '1,360'],
+  ['6 patients 4 sessions each at 38 euro per session, total?', '912'],
+  ['2 plumbers 6 hours each at 55 an hour plus 120 for parts, total?', '780'],
+  ['3 rooms 2 nights at 89 per room per night plus 10% tax, total', '587.4'],
+  ['4 boxes with 12 bottles each plus 7 loose bottles, how many bottles', '55'],
+  ['we have 12 tables of 8 and 3 tables of 6, how many guests', '114'],
+  ['What weekday is 28 March 2027 and how many weeks I have still until there?', 'Sunday'],
+  ['What weekday is 28 March 2027 and how many weeks I have still until there?', '127 days'],
+  ['24.12. which weekday this year, how many days till then', 'Thursday'],
+  ['24.12. which weekday this year, how many days till then', '33 days'],
+  ['on what day is christmas', 'Friday'],
   ['how many days until christmas', '34 days'],
   ['days between 3 May and 9 June', '37 days'],
 ])('%s', (prompt, answer) => {
@@ -39,6 +54,12 @@ test.each([
   'is 3 at 4 free?',
   'table for 6 at 7, how much is it for 2 hours and 3 dogs',
   '(1 + 2',
+  '5 people at 10?',
+  '9 lessons at 40 plus 3 at 25 plus something for the room, total?',
+  '48 slices, 6 cakes, 12 people, how many each',
+  'what does the report say about 12 pallets of 40 boxes each?',
+  'what day is the client meeting',
+  'which day is best for a meeting in december',
   '4 people do 3 hours a day for 5 days, how many hours',
   '3 people, each 4.5 hours a week, how many hours in 6 months and 2 days',
   'each of the 3 has 2 things to do, how much is left',
@@ -67,4 +88,10 @@ test('what goes on with a sum of money is one, to the cent', () => {
   const cash = [{ prompt: '1,240 plus 235.6', reply: '1,240 plus 235.6 = **1,475.6**' }]
   expect(reckon('And less 2 % cash discount?', clock, cash)).toContain('**1,446.09**')
   expect(reckon('and less 2 %?', clock, cash)).toContain('**1,446.088**')
+})
+
+test('a number that found no place in a sum is told, and no sum is', () => {
+  expect(reckon('3 rooms at 80 euro plus 2 dogs, what is the total', clock)).toBe(
+    'I read **3 × 80**, and could not place “plus 2 dogs”, so I did not work out a sum. Write it with signs, as in “3 × 80 + …”.',
+  )
 })

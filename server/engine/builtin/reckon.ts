@@ -4,6 +4,7 @@ import type { Exchange } from './conversation.ts'
 import { count } from './markdown.ts'
 import { reckonEach } from './reckon-each.ts'
 import { goesOn, reckonWords } from './reckon-words.ts'
+import { reckonTold } from './reckon-told.ts'
 import { type Clock, readMoments } from './when.ts'
 
 const opening =
@@ -47,10 +48,10 @@ export function reckon(prompt: string, clock: Clock, history: readonly Exchange[
     !/^\d{1,4}-\d{1,2}-\d{1,4}$/.test(text)
   )
     return result(text, evaluate(text))
-  const days = countDays(prompt, clock)
+  const days = tellWeekday(prompt, clock) ?? countDays(prompt, clock)
   if (days !== undefined) return days
-  const told = reckonWords(prompt, numberOf) ?? reckonEach(prompt, numberOf)
-  return told && result(told.said, told.value)
+  const told = reckonWords(prompt, numberOf) ?? reckonEach(prompt, numberOf) ?? reckonTold(prompt, numberOf)
+  return typeof told === 'string' ? told : told && result(told.said, told.value)
 }
 
 const money =
@@ -111,6 +112,32 @@ const feasts: [RegExp, string][] = [
   [/\bnew year['’]?s eve\b/i, '31 December'],
   [/\bnew year(?:['’]?s(?: day)?)?\b/i, '1 January'],
 ]
+
+const weekdayAsked =
+  /\b(?:which|what) (?:week ?day|day of the week|day)\b|\b(?:week ?day|day of the week)\b.{0,20}\?|\bwelcher wochentag\b/i
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** "24.12. which weekday, how many days till then": the weekday of the one day that a prompt names, and how far it is. */
+function tellWeekday(prompt: string, clock: Clock): string | undefined {
+  if (!weekdayAsked.test(prompt)) return undefined
+  // A date without its year is the next one.
+  const text = feasts
+    .reduce((all, [find, date]) => all.replace(find, date), prompt)
+    .replaceAll(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g, (words, day: string, month: string) =>
+      months[Number(month) - 1] === undefined ? words : `${day} ${months[Number(month) - 1]}`,
+    )
+  const found = readMoments(text, clock).whens.filter(({ day, words }) => day !== undefined && /\d/.test(words))
+  const [when] = found
+  if (when?.day === undefined || new Set(found.map(({ day }) => day)).size > 1) return undefined
+  const { day, words } = when
+  const name = dayFrom(day)
+  const weekday = new Date(name * 86_400_000).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  const said = `${showIso(day)} is a **${weekday}**.`
+  const apart = /\b(?:how (?:many|much|long)|days|weeks)\b/i.test(prompt)
+    ? countDays(`how many days until ${words}`, clock)
+    : undefined
+  return apart === undefined ? said : `${said} ${apart}`
+}
 
 const daysAsked =
   /^\s*(?:(?:please|and|so|hey|ok)\s+)*(?:how many (?:days|weeks|sleeps)|how long (?:is it|to go|is there)?|(?:number of )?days)\s+.*?\b(?:until|till|to|between|from)\b/i
