@@ -1,6 +1,7 @@
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { appHelp } from './app-help.ts'
 import { dayFrom, showDay } from './calendar.ts'
+import { chatOf } from './chat.ts'
 import { mayCommand, isRefusal } from './commands/read-wishes.ts'
 import { asksToTranslate } from './drafts/rework.ts'
 import { heldBefore } from './interpret/interpret.ts'
@@ -29,6 +30,8 @@ export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | u
   const [isHello, called] = hello.exec(prompt) ?? []
   if (isAlone && isHello !== undefined && (!called || called.toLowerCase() === self.name.toLowerCase()))
     return say(greet(self))
+  const chat = isAlone ? chatOf(prompt) : undefined
+  if (chat !== undefined) return say(chat)
   if (isAlone && ofClock.test(prompt))
     return say(
       `It is **${showDay(dayFrom(clock.today))}**, ${wallClockAt(clock.now.getTime(), clock.timeZone).time} (${task.timeZone}).`,
