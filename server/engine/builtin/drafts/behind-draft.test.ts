@@ -91,6 +91,33 @@ test.each([
   expect((await behind(appointment, prompt)).text).toContain(wanted)
 })
 
+test.each([
+  ['too long for a text. half that, keep the b05 bit', 'Otherwise we move you to B05.'],
+  ['half as long please but the heater must stay in', 'You have to run one heater'],
+  ["cut it down, don't lose the B05 sentence", 'Otherwise we move you to B05.'],
+])('what is to stay in a shorter text does: %j', async (prompt, wanted) => {
+  const { text, reply } = await behind(
+    'Write an e-mail to Harry Farrant: his post tripped three times since Thursday. He has to run one heater, not two. Otherwise we move him to B05. The office is open until six. We are sorry for the trouble.',
+    prompt,
+  )
+  expect(text).toContain(wanted)
+  expect(text).not.toContain('sorry')
+  expect(reply).toMatch(/^Down from 40 words to \d+\.$/)
+})
+
+const tour =
+  'Write an e-mail to Anna Berg: the tour starts at 9:30 at the harbour and takes 3 hours, lunch at 13:00 is 18 euro per person, we are 15 people'
+
+test.each([
+  [tour, 'starts at 10', 'starts at 10:00 at the harbour'],
+  [tour, 'lunch is 12:30', 'lunch at 12:30 is'],
+  [tour, 'the tour takes 2 and a half hours', 'takes 2 and a half hours, lunch'],
+  [tour, 'hi can u make the price 19', 'is 19 euro per person'],
+  [tour, 'the guide is called Piet, mention him', '\n\nThe guide is called Piet.'],
+])('the value that a word of the text leads to is the one: %j, %j', async (first, prompt, wanted) => {
+  expect((await behind(first, prompt)).text).toContain(wanted)
+})
+
 test('where something is to be said is found by a word of the text, or by what it is', async () => {
   const after = await behind(pickUp, 'right after the time, add that she should ring at gate 2')
   expect(after.text).toContain('the rest is 1,240 euro. You should ring at gate 2.\n\nKind regards')

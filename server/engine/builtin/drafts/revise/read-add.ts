@@ -93,7 +93,7 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
   // Who reads the letter is told of in it as such.
   if (that && /^(?:he|she)\s/i.test(that[2]!) && /^(?:Hello|Dear) /m.test(draft.body))
     return add(saidTo(that[2]!, 'them'))
-  if (that) return add(sentence(that[2]!, rest, /dass/i.test(that[1]!)))
+  if (that) return add(sentence(that[2]!.replaceAll(/,?\s+and that\s+/gi, ' and '), rest, /dass/i.test(that[1]!)))
   const quoted =
     /^(?:add|put|write|include|insert|append|say|füg\w*|schreib\w*|setz\w*)\s+(?:in\s+|the words\s+|also\s+)?(["'].+["'])(?:\s+(?:in|hinzu|ein|dazu|drunter))?$/isu.exec(
       rest,

@@ -14,11 +14,11 @@ import { saidTo } from '../statements.ts'
 const longestPrompt = 600
 /** What comes before a wish and is none: a greeting, regret, who said so, and the courtesy of a question. */
 const heads =
-  /^(?:(?:oh(?: dear| no)?|ah|alas|hmm+|um|ay|good heavens|goodness|sorry|i(?:['’]m| am)(?: so| very| terribly)? sorry|apologies|my apologies|no espera|espera|mejor|perdon|wait|no wait|hang on|also|and|but|so|then|plus|n|well|right|yes|(?:no|nope)(?=\s*[,.!:;–-]|\s+(?:it|its|not|make|put|i|the|we)(?![\p{L}’']))|ok(?:ay)?|please|pls|actually|perhaps|maybe|better|right then|one more thing|change of plans?|only(?=,)|however|lovely|how lovely|splendid|great|perfect|thanks|thank you|sorry to be a nuisance)(?![\p{L}'’])[\s,.!:;…–-]*|(?:and )?i(?:['’]ve| have)? (?:just )?(?:see|saw|seen|notice|noticed|realise|realised|remember|remembered|forgot|hear|heard|made a? ?(?:mistake|slip|typo|error)|mixed (?:it|them) up)(?: now)?(?: (?:that|to say that|to say))?[\s,:]+|(?:typo|mistake|correction)[\s,:]+|(?:\p{L}+ )?(?:just )?(?:says|said|rang|tells me|told me|writes|wrote|called|rings|thinks)(?: (?:that|to say|and said))?(?=[\s,:]+(?:its?|it['’]s|that|the|they|we|he|she|to)\b|[,:])[\s,:]+|(?:would|could|will) you (?:please )?(?:be (?:so|very|that) (?:kind|good)(?: as to)?|mind)(?= )\s+|(?:\p{L}+ )?wants?(?: (?:it|this|us to|you to|to))?(?=\s+(?:[€£$\d]|shorter|longer|to|more|less|no|it)(?![\p{L}]))\s+|(?:can|could|would|will|may|might) (?:you|we|i)(?: (?:please|kindly|perhaps|also|just))*(?: (?:ask|trouble|get|have) (?:you|it)(?: to)?)?\s+|we (?:had better|['’]d better|would rather|['’]d rather|can|could|should|must|need to)\s+|i(?:['’]d| would) (?:like|prefer|rather|love)(?: (?:you to|it|to))?\s+)/iu
+  /^(?:(?:oh(?: dear| no)?|ah|alas|hi|hello|hey|hmm+|um|ay|good heavens|goodness|sorry|i(?:['’]m| am)(?: so| very| terribly)? sorry|apologies|my apologies|no espera|espera|mejor|perdon|wait|no wait|hang on|also|and|but|so|then|plus|n|well|right|yes|(?:no|nope)(?=\s*[,.!:;–-]|\s+(?:it|its|not|make|put|i|the|we)(?![\p{L}’']))|ok(?:ay)?|please|pls|actually|perhaps|maybe|better|right then|one more thing|change of plans?|only(?=,)|however|lovely|how lovely|splendid|great|perfect|thanks|thank you|sorry to be a nuisance)(?![\p{L}'’])[\s,.!:;…–-]*|(?:and )?i(?:['’]ve| have)? (?:just )?(?:see|saw|seen|notice|noticed|realise|realised|remember|remembered|forgot|hear|heard|made a? ?(?:mistake|slip|typo|error)|mixed (?:it|them) up)(?: now)?(?: (?:that|to say that|to say))?[\s,:]+|(?:typo|mistake|correction)[\s,:]+|(?:\p{L}+ )?(?:just )?(?:says|said|rang|tells me|told me|writes|wrote|called|rings|thinks)(?: (?:that|to say|and said))?(?=[\s,:]+(?:its?|it['’]s|that|the|they|we|he|she|to)\b|[,:])[\s,:]+|(?:would|could|will) you (?:please )?(?:be (?:so|very|that) (?:kind|good)(?: as to)?|mind)(?= )\s+|(?:\p{L}+ )?wants?(?: (?:it|this|us to|you to|to))?(?=\s+(?:[€£$\d]|shorter|longer|to|more|less|no|it)(?![\p{L}]))\s+|(?:can|could|would|will|may|might) (?:you|u|we|i)(?: (?:please|kindly|perhaps|also|just))*(?: (?:ask|trouble|get|have) (?:you|it)(?: to)?)?\s+|we (?:had better|['’]d better|would rather|['’]d rather|can|could|should|must|need to)\s+|i(?:['’]d| would) (?:like|prefer|rather|love)(?: (?:you to|it|to))?\s+)/iu
 
 /** "Mince pies too, put that in": what is to be said stands before the wish. */
 const saidFirst =
-  /^(.{6,}?)(?:\s+too)?(?:\s+(?:please|pls))?\s*[,–-]\s*(?:please\s+)?(?:put|mention|say|add|include|write)\s+(?:that|it|this)(?:\s+(?:in|too|also|as well|please|pls))*$/iu
+  /^(.{6,}?)(?:\s+too)?(?:\s+(?:please|pls))?\s*[,–-]\s*(?:please\s+)?(?:put|mention|say|add|include|write)\s+(?:that|it|this|him|her|them)(?:\s+(?:in|too|also|as well|please|pls))*$/iu
 
 type Reading = { wishes: Wish[]; declined: string[]; unplaced: string[] }
 
@@ -121,7 +121,7 @@ function segmentsOf(sentence: string): Segment[] {
   const segments: Segment[] = []
   let [start, before] = [0, '']
   for (const mark of open.matchAll(
-    /,\s+|\s+[–-]\s+|(?<!^\p{L}+):\s+|(?<!\d)\s+(?=(?:and|but|und|aber|plus|n|&)\s|so\s(?:we|i|you|they|he|she|it|please|make|put|could|can|let|say)\s)|\s+(?=(?:and|but|und|aber|plus|n|&)\s(?!\d)|so\s(?:we|i|you|they|he|she|it|please|make|put|could|can|let|say|\d+)\s)/giu,
+    /,\s+|\s+[–-]\s+|(?<!^\p{L}+):\s+|(?<!\d)\s+(?=(?:and|but|und|aber|plus|n|&)\s(?!a half)|so\s(?:we|i|you|they|he|she|it|please|make|put|could|can|let|say)\s)|\s+(?=(?:and|but|und|aber|plus|n|&)\s(?!\d|a half)|so\s(?:we|i|you|they|he|she|it|please|make|put|could|can|let|say|\d+)\s)/giu,
   )) {
     if (mark.index > start) segments.push({ before, words: sentence.slice(start, mark.index) })
     before = mark[0]
@@ -226,11 +226,14 @@ function addition(text: string, draft: DraftText): Wish[] | undefined {
   const words = says.exec(text)?.[1]
   if (words === undefined || !/\p{L}{3}/u.test(words) || workspace.test(words)) return undefined
   if (!sure.test(text) && words.split(' ').length < 3) return undefined
-  if (/^(?:it|so|this|that|them|hello|hi)(?:\s+\S+)?$/i.test(words)) return undefined
+  if (/^(?:it|so|this|that|them|him|her|me|us|hello|hi)(?:\s+\S+)?$/i.test(words)) return undefined
   return [
     {
       do: 'add',
-      text: saidTo(words.replace(/^that\s+/i, ''), /^(?:Hello|Dear|Hi) /m.test(draft.body) ? 'them' : undefined),
+      text: saidTo(
+        words.replace(/^that\s+/i, '').replaceAll(/\s+and that\s+/gi, ' and '),
+        /^(?:Hello|Dear|Hi) /m.test(draft.body) ? 'them' : undefined,
+      ),
       spot: { at: 'end' },
       form: 'sentence',
     },

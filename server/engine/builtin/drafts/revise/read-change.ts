@@ -232,6 +232,8 @@ export function readSign(clause: string): Wish[] | undefined {
   const words = plain(match[1]!)
   const closing = closings.exec(words)?.[0]
   const name = (closing ? words.slice(closing.length) : words).replace(/^[\s,:]+/, '')
+  // What follows the name is another wish.
+  if (/\b(?:please|and (?:remove|add|drop|make|change|put|say|leave|take|mention))\b/i.test(name)) return undefined
   // "close the task": only what is said of a signature.
   if (/^(?:close|finish|end)/i.test(text) && !closing) return undefined
   if (

@@ -2,9 +2,9 @@ import { readAdd } from './read-add.ts'
 import { readMove, readRemove, readReplace, readSign, readTitle } from './read-change.ts'
 import { capital } from './text.ts'
 import { readAlone, readFill, readListed } from './read-fill.ts'
-import { readForm, readRefusal, readShorten } from './read-style.ts'
+import { readForm, readKeep, readRefusal, readShorten } from './read-style.ts'
 import type { DraftText, Revision, Wish } from './wish.ts'
-import { bare, isElsewhere, isSending, tidy, unquoted } from './words.ts'
+import { bare, isElsewhere, isOfText, isSending, tidy, unquoted } from './words.ts'
 
 const longestPrompt = 600
 
@@ -53,6 +53,9 @@ function clausesOf(text: string, draft: DraftText): Revision | undefined {
     }
     unread.push(...rest)
   }
+  // What stays is only said beside what makes the rest shorter.
+  if (!found.wishes.some((wish) => wish.do === 'shorten'))
+    found.wishes = found.wishes.filter((wish) => wish.do !== 'keep')
   if (found.wishes.length === 0 && found.declined.length === 0) return undefined
   for (const words of unread) {
     if (isAside(words)) continue
@@ -165,6 +168,8 @@ export function read(clause: string, draft: DraftText): Read | undefined {
     readRemove(words, draft) ??
     readMove(words, draft)
   if (wishes) return { wishes, declined: [] }
+  const kept = readKeep(wish, (some) => isOfText(some, draft))
+  if (kept) return { wishes: [kept], declined: [] }
   const refusal = readRefusal(wish)
   if (refusal !== undefined) return { wishes: [], declined: [brief(refusal)] }
   const added = readAdd(wish, draft)

@@ -55,6 +55,21 @@ export function readShorten(clause: string): Wish | undefined {
   return isShort(text) ? { do: 'shorten' } : undefined
 }
 
+/** "Keep the bit about the heater", "the heater must stay in": what a shorter text still says, in words of the draft. */
+export function readKeep(clause: string, isKnown: (words: string) => boolean): Wish | undefined {
+  const text = bare(clause)
+  const said =
+    /^(?:keep|leave|do not lose|don['’]?t (?:lose|cut|drop)|not without|with)\s+(.{2,60}?)(?:\s+in)?$/i.exec(
+      text,
+    )?.[1] ??
+    /^(.{2,60}?)\s+(?:must|should|has to|needs to|can)\s+(?:stay|remain|be kept|be left)(?:\s+in)?$/i.exec(text)?.[1]
+  const words = said
+    ?.replace(/^(?:the|that|this)\s+/i, '')
+    .replace(/^(?:bit|part|sentence|line|thing)\s+(?:about|with|on|of)\s+(?:the\s+)?/i, '')
+    .replace(/\s+(?:bit|part|sentence|line|thing|one)$/i, '')
+  return words !== undefined && isKnown(words) ? { do: 'keep', words } : undefined
+}
+
 function isShort(text: string): boolean {
   // "too long for a postcard, half of it" and "shorter, my boss never reads" are two clauses: they come apart before this.
   return short.test(text) || cut.test(text) || long.test(text)

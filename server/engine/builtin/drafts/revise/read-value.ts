@@ -16,6 +16,8 @@ const plainly = new Set(
     'el la es no que por mejor pero lieber besser nein doch statt um am der die das ist jetzt bitte mach mejor ahora'
   ).split(' '),
 )
+/** Verbs that say which of several values is meant. */
+const telling = /^(?:start|begin|open|clos|end|cost|pay|meet|last|weigh|finish|arriv|leav)/
 /** What a value may be called, though the text does not. */
 const called: Partial<Record<Value['kind'], RegExp>> = {
   money: /^(?:price|cost|fee|amount|rest|balance|sum|total|deposit|charge|figure|money|rate|rent|pay|bill)s?$/,
@@ -52,11 +54,14 @@ export function readValues(clause: string, draft: DraftText): Told | undefined {
   )
   const isName = (word: string) => values.some(({ kind }) => called[kind]?.test(word))
   if (!words.every((word) => isName(word) || known.some((other) => isNear(word, other)))) return undefined
-  const about = words.filter((word) => !isName(word))
+  const about = (rest.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).filter(
+    (word) => (words.includes(word) && !isName(word)) || telling.test(word),
+  )
+  const isPrice = words.some((word) => called.money!.test(word))
   const wishes: Wish[] = []
   const unplaced: string[] = []
   for (const value of values) {
-    const found = placeOf(value, about, whole)
+    const found = placeOf(value, about, whole, isPrice)
     const end = typeof found === 'string' && value.kind === 'clock' ? endOf(value, said, whole) : undefined
     if (end) {
       wishes.push(end)
@@ -69,9 +74,12 @@ export function readValues(clause: string, draft: DraftText): Told | undefined {
 }
 
 /** The one value of the text that another takes the place of; a sentence where there is none, or more than one. */
-function placeOf(value: Value, about: readonly string[], whole: string): Value | string {
+function placeOf(value: Value, about: readonly string[], whole: string, isPrice: boolean): Value | string {
   const all = valuesIn(whole)
-  const ofKind = all.filter((one) => fits(value, one))
+  const some = all.filter((one) => fits(value, one))
+  // "Make the price 19" means what stands there as a price.
+  const prices = isPrice && value.kind === 'number' ? some.filter(({ kind }) => kind === 'money') : []
+  const ofKind = prices.length > 0 ? prices : some
   const found = ofKind.filter(({ words }, at) => ofKind.findIndex((one) => one.words === words) === at)
   const what = names[value.kind]
   // Of a bare number only what is near to it can be the other one.

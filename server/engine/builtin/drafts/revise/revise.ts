@@ -8,8 +8,10 @@ import type { Changed } from './said.ts'
 import { correct, wantsCorrect } from './correct.ts'
 import { shorten } from './shorten.ts'
 import { soften, wantsFriendly } from './soften.ts'
-import { capital, withoutFrame } from './text.ts'
+import { shown } from './find.ts'
+import { capital, sentencesIn, withoutFrame } from './text.ts'
 import type { DraftText, Length, Revision, Wish } from './wish.ts'
+import { hasWords } from './words.ts'
 import { withoutBesides } from './without-besides.ts'
 import { replace, retitle, sign } from './wording.ts'
 
@@ -55,6 +57,7 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
   }
   const fills = wishes.filter((wish) => wish.do === 'fill')
   for (const { id, value } of fills) now.answers[id] = value
+  for (const wish of wishes) if (wish.do === 'keep') added.push(...keptOf(draft, wish.words))
   const targets = wishes.flatMap((wish) => (wish.do === 'remove' ? [wish.target] : []))
   let isCut = false
   for (const wish of wishes.toSorted((a, b) => order.indexOf(a.do) - order.indexOf(b.do))) {
@@ -104,6 +107,15 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
     said: [...new Set(said)].join(' ') || 'Nothing was changed.',
     declined: left,
   }
+}
+
+/** The sentences that have the words. */
+function keptOf(draft: DraftText, words: string): string[] {
+  return draft.body
+    .split('\n')
+    .flatMap((line) => sentencesIn(line))
+    .map((one) => one.trim())
+    .filter((one) => hasWords(shown(one, draft), words))
 }
 
 function shortened(now: DraftText, draft: DraftText, length: Length, added: readonly string[]): Changed {

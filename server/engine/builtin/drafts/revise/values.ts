@@ -54,7 +54,7 @@ const patterns: [Value['kind'] | 'other', RegExp][] = [
   [
     'measure',
     new RegExp(
-      String.raw`(?<![\p{L}\d.,:])${number}(?: ?%|(?:kg|g|km|cm|mm|m|l|ml|min|mins|h)(?!\p{L})| (?!(?:and|or|to|is|at|in|on|not|of|for|by|the|a|an|as|but|so|now|please|pls|it|we|they|instead|rather|with|und|nicht|por|que)(?!\p{L}))\p{Ll}{1,20}(?!\p{L}))`,
+      String.raw`(?<![\p{L}\d.,:])${number}(?: and a half)?(?: ?%|(?:kg|g|km|cm|mm|m|l|ml|min|mins|h)(?!\p{L})| (?!(?:and|or|to|is|at|in|on|not|of|for|by|the|a|an|as|but|so|now|please|pls|it|we|they|instead|rather|with|und|nicht|por|que)(?!\p{L}))\p{Ll}{1,20}(?!\p{L}))`,
       'giu',
     ),
   ],
@@ -78,7 +78,11 @@ function asValue(kind: Value['kind'], words: string, start: number): Value {
   const value = { kind, words: words.trim(), start }
   if (!['money', 'measure', 'number'].includes(kind)) return value
   const digits = new RegExp(number, 'u').exec(words)![0]
-  return { ...value, number: amountOf(digits), ...(kind === 'measure' && { unit: unitOf(words.replace(digits, '')) }) }
+  return {
+    ...value,
+    number: amountOf(digits),
+    ...(kind === 'measure' && { unit: unitOf(words.replace(digits, '').replace(/^ and a half(?= )/, '')) }),
+  }
 }
 
 /** "1,240" and "1.240" are the same, "7.50" has decimals. */

@@ -24,6 +24,8 @@ export type Length = { words?: number; sentences?: number; characters?: number; 
 
 export type Wish =
   | ({ do: 'shorten' } & Length)
+  /** What of the text stays however short it gets. */
+  | { do: 'keep'; words: string }
   | { do: 'formal' | 'bullets' | 'prose' }
   | { do: 'remove'; target: Target }
   /** `text` may have a new blank in it, as `[[words]]`: `withBlanks` makes one of it. */
