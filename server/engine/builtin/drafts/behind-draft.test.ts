@@ -120,7 +120,7 @@ test.each([
 
 test('where something is to be said is found by a word of the text, or by what it is', async () => {
   const after = await behind(pickUp, 'right after the time, add that she should ring at gate 2')
-  expect(after.text).toContain('the rest is 1,240 euro. You should ring at gate 2.\n\nKind regards')
+  expect(after.text).toContain('the rest is 1,240 euro. Please ring at gate 2.\n\nKind regards')
   const agenda =
     'Write an agenda for the committee meeting: apologies, treasurer’s report, election of the captain, any other business'
   const point = await behind(
