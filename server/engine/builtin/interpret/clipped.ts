@@ -9,7 +9,7 @@ const clipped: [RegExp, string][] = [
     'who has overdue tasks',
   ],
   [
-    /^\W*(?:which|what)\s+(?:agent|one of (?:you|them|the agents)|of (?:you|the agents))\s+(?:would be|is|could be)\s+(?:the\s+)?(?:best|most|better)\s+(?:suited|suitable|placed|able|qualified)(?:\s+one)?\s+(?:to|for)\s+(?=\p{L})/iu,
+    /^\W*(?:which|what)\s+(?:agent|one of (?:you|them|the agents)|of (?:you|the agents|(?:our|my|the) (?:agents|helpers|team|assistants|staff)))\s+(?:would be|is|could be)\s+(?:the\s+)?(?:(?:best|most|better)(?:\s+(?:suited|suitable|placed|able|qualified))?|right)(?:\s+(?:one|person|agent|choice))?\s+(?:to|for)\s+(?=\p{L})/iu,
     'who should I ask about ',
   ],
   [

@@ -10,7 +10,7 @@ const conditional =
 
 /** "Don't change anything yet, just tell me": what is asked for shall only be shown. */
 const held =
-  /\bwithout (?:really )?(?:changing|moving|touching|doing) any(?:thing)?(?: (?:yet|for now|so far|now))?[\s,:;]*|[,;.]?\s*(?:\b(?:but|and|please)\s+)*\b(?:don['’]?t|do not)\s+(?:really\s+)?(?:do|change|create|make|move|send|touch|add|book|delete|save)(?![^.?!]*\bbut\b(?: \p{L}+){0,2} (?:add|put|move|mark|change|set|note|create|make|give|assign|tell)\b)\s*(?:it|anything|that|this|them)?\s*(?:just\s+)?(?:yet|now|for now|so far|at the moment)?(?:\s*,?\s*(?:just|only)\s+(?:tell|show|ask|wonder)(?!\w*(?:\s+me)?\s+(?:what|who|whose|which|how|when|where|why|if|whether)\b)[^.?!]*)?|\b(?:i )?(?:only|just) wonder(?:ing)?\b[^.?!]*?\bif (?:we|i)\b/giu
+  /\bwithout (?:really )?(?:changing|moving|touching|doing) any(?:thing)?(?: (?:yet|for now|so far|now))?[\s,:;]*|[,;.]?\s*(?:\b(?:but|and|please)\s+)*\b(?:don['’]?t|do not)\s+(?:really\s+)?(?:do|change|create|make|move|send|touch|add|book|delete|save)(?![^.?!]*\bbut\b(?: \p{L}+){0,2} (?:add|put|move|mark|change|set|note|create|make|give|assign|tell)\b)\s*(?:it|anything|that|this|them)?\s*(?:just\s+)?(?:yet|as yet|now|for now|so far|at the moment)?(?:\s*,?\s*(?:just|only)\s+(?:tell|show|ask|wonder)(?!\w*(?:\s+me)?\s+(?:what|who|whose|which|how|when|where|why|if|whether)\b)[^.?!]*)?|\b(?:i )?(?:only|just) wonder(?:ing)?\b[^.?!]*?\bif (?:we|i)\b/giu
 
 /** "When would it be due if we moved it by a week": what is only thought of changes nothing. */
 export const hypothetical =

@@ -45,6 +45,14 @@ test.each([
   ['It is sent, so please close it', 'It is sent, so please close it'],
   ['quién is in the team for the fair', 'who works on the fair'],
   ['Chi sings', 'Chi sings'],
+  ['Pray move it', 'please move it'],
+  ['I merely wish to know what is due', 'what is due'],
+  ['a talk with Dot on Monday, concerning the fair', 'a talk with Dot on Monday about the fair'],
+  [
+    'Her name is Ann Berg. Put that in the notes of the mail so Dot knows',
+    'add a note to the mail: Her name is Ann Berg',
+  ],
+  ['what remains to be done for the fair', 'which tasks are open in the fair'],
   ['ask sandie and Sandy', 'ask Sandy and Sandy'],
   ['my family is early', 'my family is early'],
 ])('“%s” is “%s”', (said, plain) => {

@@ -113,6 +113,24 @@ const forms: [RegExp, string][] = [
     'delete $1',
   ],
   [/^\W*do (?=(?:please|kindly)\b)/i, ''],
+  [/\b(I|we) should (?=(?:very much )?like\b)/g, '$1 would '],
+  [/(?:^|(?<=[.!;]\s+))pray,? (?=\p{L})/giu, 'please '],
+  // "I merely wish to know what falls due"
+  [
+    /(?:^|(?<=[.!;,]\s+))(?:i|we) (?:merely|only|just|simply) (?:wish|want|would like|need)(?:ed)? to (?:know|see|learn) (?=(?:what|which|who|when|where|how|if|whether)\b)/giu,
+    '',
+  ],
+  [
+    /\bwhat (?:(?:still )?remains|is (?:still )?left) to (?:be done|do) (?:for|in|on|with|of) /gi,
+    'which tasks are open in ',
+  ],
+  // "A talk with Sam on Monday, concerning the credit note"
+  [/,? (?:concerning|regarding|with regard to) (?=(?:the|our|my|an?|this|that)\b)/gi, ' about '],
+  // "Their new bookkeeper is Ann Berg. Put that in the notes of the mail, so Arlo knows"
+  [
+    /^(\W*[^\n]{10,300}?)[.!]\s+(?:please |can you |could you |so )*(?:put|add|write|note|enter) (?:that|this|it) (?:in|into|to|down in|under) the notes? (?:of|for|on|to) ([^,.!?\n]{3,60}?)(?:,? (?:so|because|as)\b[^.!?\n]{3,80})?[.!?]*\s*$/iu,
+    'add a note to $2: $1',
+  ],
   // "Make me a note to ring the council; Tuesday would be time enough"
   [
     /\b(?:make|take|leave|write) (?:me |myself |us )?an? (?:little |quick |short )?note to (?=\p{L})/giu,

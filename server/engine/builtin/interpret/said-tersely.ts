@@ -46,6 +46,13 @@ const forms: [RegExp, string][] = [
   ],
   // "Add Chip to the team, take Arlo off it"
   [/(?<=\bteam\b[^\n]{2,120}\b)take (\p{L}+) off (?:it|the team)(?=\W)/giu, 'remove $1 from it'],
+  [/(?<=\d ?)([ap])\.\s?m\.?(?=\W|$)/gi, '$1m'],
+  // "I would like a report from you every Friday"
+  [/^(\W*)i(?: would|['’]d) (?:very much )?like (?=(?:an?|the|some|my)\b[^\n]{3,120}\b(?:every|each)\b)/i, '$1I want '],
+  [/ from you(?= (?:every|each)\b)/gi, ''],
+  // "Hi prio" is no greeting.
+  [/\b(?:hi|hgh)[- ]?prio?(?:rity)?\b/gi, 'high priority'],
+  [/\b(?:lo|lw)[- ]?prio?(?:rity)?\b/gi, 'low priority'],
   // "If spec has >3 open tasks"
   [/(?<=\s)>= ?(?=\d)/g, 'at least '],
   [/(?<=\s)> ?(?=\d)/g, 'more than '],
