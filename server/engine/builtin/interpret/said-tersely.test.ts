@@ -15,7 +15,7 @@ test.each([
   ['sam -> spec', 'sam to spec'],
   ['set it to Friday, the 27th of November', 'set it to Friday 27th of November'],
   ['that one to sam, hi prio', 'that one to sam, high priority'],
-  ['move it to 3 p.m. on Monday', 'move it to 3pm on Monday'],
+  ['move it to 3 p.m. on Monday', 'move it to 3 pm on Monday'],
   ['I would like a report from you every Friday', 'I want a report every Friday'],
   ['what is on the 4th of December?', 'what is on 4 December?'],
   ['plan the 4th of July party', 'plan the 4th of July party'],
