@@ -164,3 +164,32 @@ export function writeAgenda({ meeting, when, where, minutes, points, notes }: Ag
     ...notes,
   ].join('\n\n')
 }
+
+const share = / \((\d{1,3}) min\)$/
+const ofTotal = /(?<=\*\*How long:\*\* )\d{1,3}(?= min)/
+
+/** An agenda with each point's equal share after a point came or went, or the time is another; shares that somebody set stay. */
+export function reshared(body: string, before: string): string {
+  const was = sharesIn(before)
+  const now = sharesIn(body)
+  const equal = was && new Set([Math.floor(was.total / was.shares.length), Math.ceil(was.total / was.shares.length)])
+  if (!equal || !now || !was.shares.every((minutes) => minutes !== undefined && equal.has(minutes))) return body
+  if (was.total === now.total && was.shares.length === now.shares.length) return body
+  if (!now.shares.every((minutes) => minutes === undefined || equal.has(minutes))) return body
+  const each = Math.floor(now.total / now.shares.length)
+  const over = now.total - each * now.shares.length
+  let at = -1
+  return body.replaceAll(/^\d{1,2}\. .+$/gm, (line) => {
+    at += 1
+    return `${line.replace(share, '')}${each > 0 ? ` (${each + (at < over ? 1 : 0)} min)` : ''}`
+  })
+}
+
+function sharesIn(body: string): { total: number; shares: (number | undefined)[] } | undefined {
+  const total = Number(ofTotal.exec(body)?.[0])
+  const shares = body.match(/^\d{1,2}\. .+$/gm)?.map((line) => {
+    const minutes = share.exec(line)?.[1]
+    return minutes === undefined ? undefined : Number(minutes)
+  })
+  return total > 0 && shares ? { total, shares } : undefined
+}

@@ -127,8 +127,33 @@ test('where something is to be said is found by a word of the text, or by what i
     agenda,
     'Splendid. May I ask you to add a point about the roof straight after the treasurer’s report?',
   )
-  expect(point.text).toMatch(/Treasurer.s report.*\n4\. Roof\n5\. /)
-  expect((await behind(agenda, 'put the roof after the apologies')).text).toMatch(/2\. Apologies.*\n3\. Roof\n/)
+  expect(point.text).toMatch(/2\. Treasurer.s report\n3\. Roof\n4\. Election of the captain\n5\. /)
+  expect((await behind(agenda, 'put the roof after the apologies')).text).toMatch(
+    /1\. Apologies\n2\. Roof\n3\. Treasurer/,
+  )
+})
+
+const call = 'agenda for call w/ quarry owner tue 1 dec 10:00, 45 min: blasting times, dust, access road'
+
+test.each([
+  [
+    '30 min not 45. + parking as topic',
+    '1. Blasting times (8 min)\n2. Dust (8 min)\n3. Access road (7 min)\n4. Parking (7 min)',
+  ],
+  ['add a point about insurance after dust', '2. Dust (11 min)\n3. Insurance (11 min)\n4. Access road (11 min)'],
+  ['one more point: the weighbridge', '3. Access road (11 min)\n4. Weighbridge (11 min)'],
+  ['and parking as a topic please', '4. Parking (11 min)'],
+  ['leave out the dust', '1. Blasting times (23 min)\n2. Access road (22 min)'],
+  ['make it 60 minutes', '1. Blasting times (20 min)\n2. Dust (20 min)\n3. Access road (20 min)'],
+])('the points of an agenda share its time anew: %j', async (prompt, wanted) => {
+  const { text, reply } = await behind(call, prompt)
+  expect(text).toContain(wanted)
+  expect(reply).not.toContain('did not understand')
+})
+
+test('a share that somebody set stays', async () => {
+  const { text } = await behind(call.replace('dust', 'dust (25 min)'), 'add a point about parking')
+  expect(text).toContain('Dust (25 min)')
 })
 
 test('what found no place is told, and the rest is done', async () => {

@@ -166,7 +166,7 @@ function longest(clause: readonly Segment[], draft: DraftText): { told: Said | u
 type Said = Told & { declined?: string[] }
 
 function told(clause: string, draft: DraftText): Said | undefined {
-  const words = withoutHeads(clause)
+  const words = withoutHeads(clause.replace(/^\s*\+\s*(?=\p{L})/u, 'add '))
   if (words === '' || (workspace.test(words) && !hasWords(filledText(draft), words))) return undefined
   return (
     readNot(words, draft) ??
@@ -195,8 +195,17 @@ const onlySpot = /^(?:(?:right|straight|just|directly)\s+)?(?:after|behind|below
 const spotLast =
   /^(.{6,}?)\s+(?:(?:right|straight|just|directly)\s+)?(after|behind|below|before|above)\s+(?:the\s+)?([^,.]{2,50})$/isu
 
+/** "Parking as topic", "one more point: parking". */
+const asPoint =
+  /^(?:(?:add|put|include|plus|and|with)\s+)*(?:the\s+)?([^,.;]{2,60}?)\s+as\s+(?:an?\s+|another\s+|one more\s+|the\s+)?(?:(?:last|first|new|extra|further|\p{L}+th|second|third)\s+)?(?:topic|point|item|subject)(?:\s+too)?$|^(?:(?:add|put|include|plus|and|with)\s+)*(?:an?\s+|one\s+)?(?:new|another|more|extra|further|additional)\s+(?:topic|point|item|subject)\s*(?:[:,]|is|would be|on|about|called)\s*(?:the\s+)?([^,.;]{2,60})$/iu
+
 /** What is to be said too, and where. */
 function readIn(clause: string, draft: DraftText): Told | undefined {
+  const point = asPoint.exec(clause)
+  if (point && partsIn(draft.body).some(({ kind }) => kind === 'item'))
+    return {
+      wishes: [{ do: 'add', text: capital(point[1] ?? point[2]!), spot: { at: 'point', n: 0 }, form: 'point' }],
+    }
   const first = spotFirst.exec(clause)
   const last = first ? null : spotLast.exec(clause)
   const [where, target] = first ? [first[2], first[3]] : last ? [last[2], last[3]] : []

@@ -137,6 +137,10 @@ const spotAtEnd = new RegExp(
   'iu',
 )
 
+/** "A point about insurance after dust": among points a bare word is one of them. */
+const besidePoint =
+  /(?<=\b(?:point|item|topic)\b.{2,80})[\s,]+(?<where>before|after)\s+(?<target>[\p{L}'’-]+(?:\s+[\p{L}'’-]+){0,3})$/iu
+
 /** The place that a clause ends or starts with, and the clause without it. */
 export function readSpot(
   clause: string,
@@ -147,7 +151,7 @@ export function readSpot(
     /^(?:right )?(?:at|to|on) the (?:very )?(top|start|beginning|end|bottom)\s*[,:]?\s+(.+)$/i.exec(clause) ??
     /^(?:ganz )?am (anfang|ende|schluss)\s*[,:]?\s+(.+)$/i.exec(clause)
   if (early) return { rest: early[2]!, spot: { at: edgeOf(early[1]!) } }
-  const match = spotAtEnd.exec(clause)
+  const match = spotAtEnd.exec(clause) ?? besidePoint.exec(clause)
   if (!match?.groups) return undefined
   const { edge, first, nth, n, where, target } = match.groups
   const rest = clause.slice(0, match.index).replace(/\s+(?:right|straight|just|directly)$/i, '')

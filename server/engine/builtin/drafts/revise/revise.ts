@@ -1,5 +1,6 @@
 import { maxDraftLength, maxTitleLength } from '#shared/contract/limits.ts'
 import { filledText, openBlanks, withBlanks, wordsIn } from '#shared/domain/draft-text.ts'
+import { reshared } from '../agenda.ts'
 import { retotalled } from '../quotation.ts'
 import { add, move, removeAll, swap } from './change.ts'
 import { formalise } from './formal.ts'
@@ -90,7 +91,7 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
     if (change) take(change)
     return change === undefined
   })
-  now = { ...now, body: retotalled(now.body) }
+  now = { ...now, body: reshared(retotalled(now.body), draft.body) }
   if (now.body.length > maxDraftLength)
     return {
       body: draft.body,
