@@ -1,5 +1,6 @@
 import { escape } from './commands/clause.ts'
 import { nameOf } from './commands/wish.ts'
+import { storyFirst } from './drafts/story.ts'
 import { isOrder } from './drafts/terse.ts'
 import { grammarOf } from './grammar.ts'
 import { type Interpretation, interpret } from './interpret/interpret.ts'
@@ -44,7 +45,9 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
           ),
       ),
   )
-  return (changesNothing && !isOrder(prompt)) || isDone || isOfOthers ? understood : undefined
+  // "Where do I begin? …" asks what to do first, unless it is the beginning of a story.
+  const isOfWork = changesNothing && !isOrder(prompt) && storyFirst(prompt) === undefined
+  return isOfWork || isDone || isOfOthers ? understood : undefined
 }
 
 /** An answer to a question that the assistant asked. */

@@ -47,3 +47,11 @@ export function withoutCourtesy(prompt: string): string | undefined {
   if (keeps.test(what) && !isWriting) return undefined
   return `Write ${what.replace(/\?(?=\s|$)/, '.')}`
 }
+
+/** A sentence without the courtesy in front of its verb: "Could you kindly write to her …" as "write to her …". */
+export function politeLess(sentence: string): string {
+  return sentence
+    .replace(courtesies, '')
+    .replace(/^you\s+(?=write|tell|let|answer)/i, '')
+    .trim()
+}

@@ -1,4 +1,5 @@
 import { withoutCourtesy } from './courtesy.ts'
+import { storyFirst } from './story.ts'
 import { inFull } from './terse.ts'
 import { marked } from './whom.ts'
 
@@ -54,6 +55,8 @@ const longest =
   /^([^:.\n]{3,100}?)(?:,?\s+(?:of|in|with|within|using))?\s+((?:no more than|not more than|at most|up to|under|below|max(?:imum)?\.?)\s+\d{1,3}\s+(?:words|sentences|lines))(?=\s*:)(:.+)$/isu
 
 function inPlainWords(prompt: string): string {
+  const story = storyFirst(prompt)
+  if (story !== undefined) return story
   const plain = inFull(prompt).replace(twoAdjectives, '')
   const quoted = answerQuoted.exec(plain)
   if (quoted) return `Answer the customer: you wrote “${quoted[1]!.trim()}”`

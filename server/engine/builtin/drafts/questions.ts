@@ -1,4 +1,5 @@
 import { splitRequest } from './split-request.ts'
+import { withoutFeelings } from './story.ts'
 
 /** Questions for a conversation with somebody who applies: how many, for what, and what they have to ask about. */
 export type Interview = { role: string | undefined; count: number | undefined; topics: string[] }
@@ -11,9 +12,9 @@ const opening = new RegExp(
 const ofInterview =
   /\b(?:interview\w*|screening|applicants?|candidates?|hir(?:e|ing)|apprentices?|recruit\w*|trainees?|volunteers?|applying|(?:for|to ask) (?:an?|the|our|my|somebody|someone)\b)/i
 const ofOthers =
-  /\b(?:quiz|exam|test|survey|trivia|homework|pupils|maths|board|suppliers?|each|every|faqs?|meeting|due|deadline|task)\b/i
+  /\b(?:quiz|exam|test|survey|trivia|homework|pupils|maths|board|suppliers?|each|every|faqs?|(?<!\b(?:am|are|be|['’]m|['’]re)\s+)meeting|due|deadline|task)\b/i
 /** Where a topic begins: "one about …", "including …", "among them …". */
-const lead = String.raw`(?:(?:with\s+)?(?:at least\s+)?(?:one|two|another|some|something)\s+(?:of them\s+)?(?:about|on|to do with|asking)|about|incl(?:uding|\.)?|covering|among (?:them|these)|such as)`
+const lead = String.raw`(?:(?:with\s+)?(?:at least\s+)?(?:one|two|another|some|something)\s+(?:of them\s+)?(?:(?:should|must|could|can|ought to|has to|needs to)\s+(?:be\s+)?)?(?:about|on|to do with|asking)|about|incl(?:uding|\.)?|covering|among (?:them|these)|such as)`
 const topicsBehind = new RegExp(String.raw`(?:^|[,;.–-]?\s+)${lead}\s+(?=\S)`, 'iu')
 const asked = /^(?:whether|if|how|why|what|when|where|who|which)\b/i
 /** "Safeguarding ought to be among them", "they should cover night shifts". */
@@ -26,7 +27,7 @@ const required = [
 /** Reads questions that are asked for with their number or what they are about; undefined where no such are. */
 export function readInterview(prompt: string): Interview | undefined {
   const split = prompt.length > 1500 ? undefined : splitRequest(prompt)
-  const request = split?.asked ?? prompt
+  const request = (split?.asked ?? prompt).replace(/,?\s+(?:please|pls),?(?=\s)/i, '')
   const found = opening.exec(request)
   if (!found || (split === undefined && /[.?!]\s+\S.*[.?!]\s+\S/.test(prompt) && found[1] === undefined))
     return undefined
@@ -43,7 +44,7 @@ export function readInterview(prompt: string): Interview | undefined {
   }
   if (verb === undefined && topics.length === 0 && split === undefined) return undefined
   return {
-    role: roleIn(at < 0 ? rest : rest.slice(0, at)) ?? roleIn(split?.before ?? ''),
+    role: roleIn(at < 0 ? rest : rest.slice(0, at)) ?? roleIn(withoutFeelings(split?.before ?? '')),
     count: said === undefined ? undefined : Number(said) || counts.indexOf(said.toLowerCase()) + 2,
     topics,
   }
@@ -73,6 +74,7 @@ function roleIn(text: string): string | undefined {
       text,
     )
   const role = found?.[2]
+    ?.replace(/\s+(?:job|position|role|post|place)\b.*$/i, '')
     ?.replace(/^(?:the\s+)?(?:(?:post|position|job|role) of\s+)(?:an?\s+)?/i, '')
     .replace(/\s+(?:please|pls|interview|role|job|position)$/i, '')
     .trim()

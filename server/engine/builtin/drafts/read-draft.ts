@@ -22,6 +22,9 @@ const apposed =
 const namedBehind =
   /(\bto\s+)(?:our|my|the)\s+[\p{L} -]{3,40}?,\s+((?:mr|mrs|ms|dr|frau|herrn?)\.?\s+[\p{L}'’-]{2,30}),?(?=\s*:|\s+(?:that|about|and)\b)/iu
 
+/** "Pray express our regret": please, as it once was said. */
+const pray = /(^|[.!?]\s+)pray,?\s+(?=\p{Ll})/giu
+
 /** Reads which text is wanted; undefined where none is, or where it is to be sent, not drafted. */
 export function readDraft(
   prompt: string,
@@ -29,7 +32,7 @@ export function readDraft(
   /** Files lie beside the prompt: what asks to write to somebody is no task then. */
   isBesideFiles = false,
 ): Draft | undefined {
-  const asked = requestFirst(asAsked(withoutSlips(prompt)))
+  const asked = requestFirst(asAsked(withoutSlips(prompt)).replaceAll(pray, '$1Please '))
   const named = readNamedText(asked)
   if (named && !isBesideFiles) return ofName(named, prompt)
   const agenda = isBesideFiles ? undefined : readAgenda(asked)

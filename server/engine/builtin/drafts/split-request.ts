@@ -4,7 +4,7 @@ import { withoutCourtesy } from './courtesy.ts'
 export type SplitRequest = { before: string; asked: string; after: string }
 
 const inPlainWords =
-  /^\W*(?:(?:so|and|then|now|please|pls)\s+)*(?:write|draft|compose|make|create|prepare|do|draw up|put together)\s/iu
+  /^\W*(?:(?:so|and|then|now|please|pls)\s+)*(?:write|draft|compose|make|create|prepare|do|draw up|put together|give me|give us|suggest)\s/iu
 const ofWhatWasSaid =
   /\s+(?:from|of|out of|about|with|for)\s+(?:it|this|that|them|these)(?=\s*(?:[.,;:!?]|$|but\b|and\b|for\b|on\b|to\b))/iu
 

@@ -4,7 +4,8 @@ import { trimTail } from '../trim-tail.ts'
 /** How a text is to be written, not what it says. */
 const style =
   /^(?:now |please |and |also |can you |could you )*(?:(?:make|keep|turn|put|write|have|give|use)\b.*\b(?:it|this|that|them|tone|style|language)\b.*|(?:a bit |a little |much )?(?:shorter|briefer|longer|more concise|(?:as|in|into|with) (?:a )?bullet.*))$/i
-const courtesy = /^(?:please|thanks?|thank you|thx|cheers|many thanks)\b[\s\w]{0,20}[.!]?$/i
+const courtesy =
+  /^(?:(?:please|pls)(?:\s+(?:and\s+)?(?:thanks?|thank you|thx|do|help))?|(?:thanks?|thank you|thx|cheers|many thanks)\b[\s\w]{0,20})[.!]?$/i
 const mark = /^\s*(?:[-*+•–]|\d{1,2}[.)])\s+/
 
 /** What follows the words for the kind of text: its first sentence, which names whom and what it is for, and all that is stated after it. */
@@ -47,6 +48,14 @@ export function saidTo(statement: string, to: string | undefined): string {
       statement,
     )
   const offered = /^(?:please\s+)?(?:also\s+)?offer\s+(?:(?:her|him|them)\s+)?(.+)$/iu.exec(statement)
+  const expressed =
+    /^(?:please\s+)?(?:also\s+)?(?:express|convey|give|extend)\s+((?:our|my)\s+(?:\p{L}+\s+)?(?:regrets?|apolog\p{L}+|thanks|gratitude|condolences|sympathy|congratulations|best wishes|compliments)\b.*)$/iu.exec(
+      statement,
+    )
+  if (expressed)
+    return ended(
+      `${/^my/i.test(expressed[1]!) ? 'I' : 'We'} would like to express ${toReader(expressed[1]!.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase()).replace(/\s+to\s+(?:him|her|them)(?=\s|$)/i, ''))}`,
+    )
   const thanked =
     /^(?:please\s+)?(?:also\s+)?thank\s+(?:her|him|them|everyone|everybody)\s+(?:very much\s+)?(for\s+.+)$/iu.exec(
       statement,
@@ -92,7 +101,7 @@ export function leftOut(statements: readonly string[], draft: string, known: str
 
 /** Words that ask for a text rather than stand in it. */
 const instructing = new Set(
-  'warm cheerful cheery heartfelt little lovely kind simple clear firm gentle serious professional personal courteous few words thanks write draft compose create make prepare generate give need produce put together come formulate word phrase reply answer respond short brief quick long friendly polite formal nice good please mention say tell ask offer include note point explain saying about regarding announcing asking send message email mail e-mail letter post text customer client template version new two three four five six seven eight nine ten based using attached file document notes following below turn rewrite agents needed required requirements must skills tasks duties salary benefits apply'
+  'warm cheerful cheery heartfelt little lovely kind simple clear firm gentle serious professional personal courteous few words thanks write draft compose create make prepare generate give need produce put together come formulate word phrase reply answer respond short brief quick long friendly polite formal nice good please mention say tell ask offer include note point explain saying about regarding announcing asking send message email mail e-mail letter post text customer client template version new two three four five six seven eight nine ten based using attached file document notes following below turn rewrite agents needed required requirements must skills tasks duties salary benefits apply express convey extend hasn’t isn’t wasn’t doesn’t'
     .split(' ')
     .flatMap((word) => [word, ...significantWords(word)]),
 )

@@ -1,6 +1,7 @@
 import { dayIn } from './agenda.ts'
 import { pointsOf } from './points.ts'
 import { splitRequest } from './split-request.ts'
+import { withoutFeelings } from './story.ts'
 
 /** A plan or a checklist whose steps a prompt says. */
 export type Steps = {
@@ -52,11 +53,12 @@ export function readSteps(prompt: string): Steps | undefined {
     is: /^plan$/i.test(found[1]!) ? 'plan' : 'checklist',
     what:
       head
+        .replace(/(?:^|[\s,]+)(?:please|pls)$/i, '')
         .replace(/^\s*(?:for|to|of|about)\s+/i, '')
         .replace(/^(?:the|our|my|an?)\s+/i, '')
         .trim() || undefined,
     day: dayIn(head) ?? dayIn(split.before),
-    occasion: split.before || undefined,
+    occasion: withoutFeelings(split.before) || undefined,
     steps,
     notes: others.filter((one) => /\p{L}{2}/u.test(one)),
   }
