@@ -81,6 +81,34 @@ test.each([
   expect(reply).not.toContain('did not understand')
 })
 
+const fitting =
+  'Write an e-mail to Mrs Falk: the fitting is on Tuesday 24 November at 10:00 in the workshop, please bring two pairs of shoes, 60 guests are coming'
+const openDay = 'Post for Facebook: open day at Pianohaus Augustin, Saturday 5 December, 10 until 4 o’clock, free entry'
+const removal =
+  'Please write to Frau Castellano that the removal of her upright has to wait from 1 December until 2 December, and that she receives a music lamp as a present.'
+
+test.each([
+  [fitting, 'swap the 24th for the 25th', 'on Wednesday 25 November at 10:00'],
+  [fitting, "eleven o'clock in place of ten, if you please", 'at 11:00 in the workshop'],
+  [fitting, 'Three pairs, not two. The day stays as it is.', 'please bring three pairs of shoes'],
+  [fitting, 'it were 64 in the end not sixty', '64 guests are coming'],
+  [fitting, "lovely! please get Rosi's poppy seed cake in there somewhere", "Rosi's poppy seed cake"],
+  [
+    openDay,
+    'Five o’clock in place of four, if you please, and do mention that there will be coffee and stollen.',
+    '10 until 5 o’clock, free entry.\n\nThere will be coffee and stollen.',
+  ],
+  [
+    removal,
+    'Pray replace the 2nd by the 4th of December, and leave out the present after all.',
+    'from 1 December until 4 December.',
+  ],
+])('what stands for what is said in any order: %j, %j', async (first, prompt, wanted) => {
+  const { text, reply } = await behind(first, prompt)
+  expect(text).toContain(wanted)
+  expect(reply).not.toContain('did not understand')
+})
+
 const appointment =
   'Write an e-mail to Frau Brandt: we can offer you Wednesday 2 December at 8:15 with Ines, your prescription is expired'
 

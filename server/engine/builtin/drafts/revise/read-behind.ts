@@ -5,6 +5,7 @@ import { readOut } from './read-out.ts'
 import { readNot } from './read-not.ts'
 import { read as readPlain, isAside, isReason } from './read-revision.ts'
 import { type Told, readValues } from './read-value.ts'
+import { saidPlainly } from './said-plainly.ts'
 import { capital, partsIn, sentencesIn } from './text.ts'
 import { valuesIn } from './values.ts'
 import type { DraftText, Revision, Spot, Wish } from './wish.ts'
@@ -14,7 +15,7 @@ import { saidTo } from '../statements.ts'
 const longestPrompt = 600
 /** What comes before a wish and is none: a greeting, regret, who said so, and the courtesy of a question. */
 const heads =
-  /^(?:(?:oh(?: dear| no)?|ah|alas|hi|hello|hey|hmm+|um|ay|good heavens|goodness|sorry|i(?:['’]m| am)(?: so| very| terribly)? sorry|apologies|my apologies|no espera|espera|mejor|perdon|wait|no wait|hang on|also|and|but|so|then|plus|n|well|right|yes|(?:no|nope)(?=\s*[,.!:;–-]|\s+(?:it|its|not|make|put|i|the|we)(?![\p{L}’']))|ok(?:ay)?|please|pls|actually|perhaps|maybe|better|right then|one more thing|change of plans?|only(?=,)|however|lovely|how lovely|splendid|great|perfect|thanks|thank you|sorry to be a nuisance)(?![\p{L}'’])[\s,.!:;…–-]*|(?:and )?i(?:['’]ve| have)? (?:just )?(?:see|saw|seen|notice|noticed|realise|realised|remember|remembered|forgot|hear|heard|made a? ?(?:mistake|slip|typo|error)|mixed (?:it|them) up)(?: now)?(?: (?:that|to say that|to say))?[\s,:]+|(?:typo|mistake|correction)[\s,:]+|(?:\p{L}+ )?(?:just )?(?:says|said|rang|tells me|told me|writes|wrote|called|rings|thinks)(?: (?:that|to say|and said))?(?=[\s,:]+(?:its?|it['’]s|that|the|they|we|he|she|to)\b|[,:])[\s,:]+|(?:would|could|will) you (?:please )?(?:be (?:so|very|that) (?:kind|good)(?: as to)?|mind)(?= )\s+|(?:\p{L}+ )?wants?(?: (?:it|this|us to|you to|to))?(?=\s+(?:[€£$\d]|shorter|longer|to|more|less|no|it)(?![\p{L}]))\s+|(?:can|could|would|will|may|might) (?:you|u|we|i)(?: (?:please|kindly|perhaps|also|just))*(?: (?:ask|trouble|get|have) (?:you|it)(?: to)?)?\s+|we (?:had better|['’]d better|would rather|['’]d rather|can|could|should|must|need to)\s+|i(?:['’]d| would) (?:like|prefer|rather|love)(?: (?:you to|it|to))?\s+)/iu
+  /^(?:(?:oh(?: dear| no)?|ah|alas|hi|hello|hey|hmm+|um|ay|good heavens|goodness|sorry|i(?:['’]m| am)(?: so| very| terribly)? sorry|apologies|my apologies|no espera|espera|mejor|perdon|wait|no wait|hang on|also|and|but|so|then|plus|n|well|right|yes|(?:no|nope)(?=\s*[,.!:;–-]|\s+(?:it|its|not|make|put|i|the|we)(?![\p{L}’']))|ok(?:ay)?|please|pls|actually|perhaps|maybe|better|right then|one more thing|change of plans?|pray|do(?= (?:mention|add|say|write|put|include|leave|take)\b)|only(?=,)|however|lovely|how lovely|splendid|great|perfect|thanks|thank you|sorry to be a nuisance)(?![\p{L}'’])[\s,.!:;…–-]*|(?:and )?i(?:['’]ve| have)? (?:just )?(?:see|saw|seen|notice|noticed|realise|realised|remember|remembered|forgot|hear|heard|made a? ?(?:mistake|slip|typo|error)|mixed (?:it|them) up)(?: now)?(?: (?:that|to say that|to say))?[\s,:]+|(?:typo|mistake|correction)[\s,:]+|(?:\p{L}+ )?(?:just )?(?:says|said|rang|tells me|told me|writes|wrote|called|rings|thinks)(?: (?:that|to say|and said))?(?=[\s,:]+(?:its?|it['’]s|that|the|they|we|he|she|to)\b|[,:])[\s,:]+|(?:would|could|will) you (?:please )?(?:be (?:so|very|that) (?:kind|good)(?: as to)?|mind)(?= )\s+|(?:\p{L}+ )?wants?(?: (?:it|this|us to|you to|to))?(?=\s+(?:[€£$\d]|shorter|longer|to|more|less|no|it)(?![\p{L}]))\s+|(?:can|could|would|will|may|might) (?:you|u|we|i)(?: (?:please|kindly|perhaps|also|just))*(?: (?:ask|trouble|get|have) (?:you|it)(?: to)?)?\s+|we (?:had better|['’]d better|would rather|['’]d rather|can|could|should|must|need to)\s+|i(?:['’]d| would) (?:like|prefer|rather|love)(?: (?:you to|it|to))?\s+)/iu
 
 /** "Mince pies too, put that in": what is to be said stands before the wish. */
 const saidFirst =
@@ -109,7 +110,7 @@ function withoutHeads(clause: string): string {
     text = shorter
   }
   return text.replace(
-    /[\s,.!?…]*(?:\b(?:please|pls|thanks|thank you|if you (?:would|can)|would you mind)\b[\s,.!?]*)*$/i,
+    /[\s,.!?…]*(?:\b(?:please|pls|thanks|thank you|if you (?:would|can|please)|would you mind|in the end)\b[\s,.!?]*)*$/i,
     '',
   )
 }
@@ -166,7 +167,7 @@ function longest(clause: readonly Segment[], draft: DraftText): { told: Said | u
 type Said = Told & { declined?: string[] }
 
 function told(clause: string, draft: DraftText): Said | undefined {
-  const words = withoutHeads(clause.replace(/^\s*\+\s*(?=\p{L})/u, 'add '))
+  const words = saidPlainly(withoutHeads(clause.replace(/^\s*\+\s*(?=\p{L})/u, 'add ')))
   if (words === '' || (workspace.test(words) && !hasWords(filledText(draft), words))) return undefined
   return (
     readNot(words, draft) ??
@@ -270,10 +271,15 @@ function spotOf(where: string, target: string, draft: DraftText): Spot | undefin
 const impossible =
   /(?<!\p{L})(?:can only|can['’]?t|cannot|could not|couldn['’]?t|(?:does|do|did|is|are|was|were|will|has|have)(?: not|n['’]?t)|won['’]?t|no longer|nobody|no one)(?!\p{L})/iu
 
+/** "The time stays", "her address remains as it is". */
+const stays =
+  /^(?:(?:and|but)\s+)*(?:the|its|his|her|their|our|my)\s+(?:\p{L}+\s+){1,3}(?:(?:also|still)\s+)?(?:stays?|remains?|(?:is|are) still|(?:can|should|may|must) stay|(?:is|are) (?:right|correct|fine))(?:\s+(?:the same|as (?:it is|they are|is|before)|unchanged|correct|right|put|fine|there))*$/iu
+
 /** Praise, a reason, and that all the rest stays: nothing of it belongs into the text. */
 function isBeside(words: string): boolean {
   const text = withoutHeads(words)
   if (isAside(words) || isAside(text)) return true
+  if (stays.test(text) && valuesIn(text).length === 0) return true
   if (
     /^(?:(?:and|but|at)\s+)*(?:(?:all|everything|the rest)(?: (?:else|other|of it))?(?: (?:stays?|is|remains?|can stay|as|fine|ok|good|unchanged|same|the|it|was|right|correct)\b)+.*|(?:the\s+)?same (?:time|day|place|price|hours?)s?|that['’]?s (?:all|it)|(?:would you )?mind|change of plans?)$/i.test(
       text,

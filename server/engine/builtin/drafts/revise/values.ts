@@ -18,7 +18,7 @@ const date = String.raw`(?:(?:the )?\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?${month}(
 const dayOnly = String.raw`(?:the )?\d{1,2}(?:st|nd|rd|th|\.(?=\s|$))`
 const hourWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const hour = `(?:\\d{1,2}|${hourWords.join('|')})`
-const half = String.raw`(?: ?(?:am|pm|a\.m\.|p\.m\.)(?![a-z])| ?(?:h|uhr)(?![a-z])| o'?clock)`
+const half = String.raw`(?: ?(?:am|pm|a\.m\.|p\.m\.)(?![a-z])| ?(?:h|uhr)(?![a-z])| o['’]?clock)`
 const clock = String.raw`(?:\d{1,2}:\d\d${half}?|\d{1,2}\.\d\d${half}|(?:half past|quarter past|quarter to) ${hour}${half}?|${hour}${half}|noon|midnight)`
 /** One end of a span of time may be a bare number where the other is a time. */
 const loose = String.raw`(?:${clock}|\d{1,2}\.\d\d|${hour})`
@@ -164,7 +164,7 @@ export function likeThat(value: Value, old: Value): string {
 function clockLike(words: string, old: string): string {
   const [time, before] = [timeOf(words), timeOf(old)]
   if (!time || !before) return words
-  const suffix = /(?: ?(?:[ap]\.?m\.?|h|uhr)| o'?clock)$/i.exec(old)?.[0] ?? ''
+  const suffix = /(?: ?(?:[ap]\.?m\.?|h|uhr)| o['’]?clock)$/i.exec(old)?.[0] ?? ''
   const is12 = /[ap]\.?m/i.test(suffix)
   let at = time.hour
   // A bare hour is in the half of the day that the text speaks of.
