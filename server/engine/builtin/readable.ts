@@ -47,7 +47,10 @@ const shorthand: [RegExp, string][] = [
   [/\b1st\b(?=\s+(?:today|thing|tomorrow|up|n\b|and\b|$))/gi, 'first'],
 
   [/\btil\b(?=\s+\d)/gi, 'until'],
-  [/(?<!\S)\+\s?(\d+)\s?(?=(?:d(?:ays?)?|w(?:eeks?)?|h(?:ours?)?)\b)/gi, 'by $1 '],
+  [
+    /(?<!\S)\+\s?(\d+)\s?(?=(?:d(?:ays?)?|w(?:eeks?)?|h(?:ours?)?)\b(?!\s+(?:laser|print|model|scan|survey|view|render|drawing)))/gi,
+    'by $1 ',
+  ],
   [/(?<=\bby \d+ )d\b/gi, 'days'],
   [/(?<=\bby \d+ )w\b/gi, 'weeks'],
   [/(?<=\bby \d+ )h\b/gi, 'hours'],

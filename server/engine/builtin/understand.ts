@@ -1,5 +1,6 @@
 import { escape } from './commands/clause.ts'
 import { nameOf } from './commands/wish.ts'
+import { readInterview } from './drafts/questions.ts'
 import { storyFirst } from './drafts/story.ts'
 import { isOrder } from './drafts/terse.ts'
 import { grammarOf } from './grammar.ts'
@@ -46,7 +47,8 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
       ),
   )
   // "Where do I begin? …" asks what to do first, unless it is the beginning of a story.
-  const isOfWork = changesNothing && !isOrder(prompt) && storyFirst(prompt) === undefined
+  const isOfWork =
+    changesNothing && !isOrder(prompt) && storyFirst(prompt) === undefined && readInterview(prompt) === undefined
   return isOfWork || isDone || isOfOthers ? understood : undefined
 }
 

@@ -1,4 +1,5 @@
 import { withoutCourtesy } from './courtesy.ts'
+import { takeManner } from './manner.ts'
 import { storyFirst } from './story.ts'
 import { inFull } from './terse.ts'
 import { marked } from './whom.ts'
@@ -42,7 +43,15 @@ const answerSaying =
 export function asAsked(prompt: string): string {
   return prompt.length > 1500
     ? prompt
-    : marked(lengthLast(inPlainWords(prompt)).replace(ofPaying, 'payment reminder to '))
+    : marked(mannerLast(inPlainWords(prompt)).replace(ofPaying, 'payment reminder to '))
+}
+
+/** "An advertisement for the newsletter, dignified and of no more than sixty words: …": how it is to be stands behind it. */
+function mannerLast(prompt: string): string {
+  const [, head, how, told] = /^([^:.,\n]{3,100}),\s+([^:.\n]{3,80}):(\s+\S.*)$/su.exec(prompt) ?? []
+  if (head === undefined || how === undefined || takeManner(`Write. ${how}.`).rest.replace(/\W+$/, '') !== 'Write')
+    return lengthLast(prompt)
+  return `${head}:${told!.replace(/[\s.]+$/, '')}. ${how.charAt(0).toUpperCase()}${how.slice(1)}.`
 }
 
 /** "A notice of no more than 60 words: …": how long it may be is said of the text, and stands behind it. */

@@ -18,7 +18,8 @@ export type Manner = {
 const longestWish = 160
 
 const spelled = 'one two three four five six seven eight nine ten'.split(' ')
-const number = String.raw`(\d{1,3}|${spelled.join('|')}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)`
+const tens: Record<string, number> = { fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, 'a hundred': 100 } // prettier-ignore
+const number = String.raw`(\d{1,3}|${spelled.join('|')}|${Object.keys(tens).join('|')}|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)`
 const adjectives = String.raw`friendl(?:y|ier)|polite(?:ly)?|formal(?:ly)?|informal|warm(?:er|ly)?|kind(?:ly)?|nicer?|nicely|gentle|honest(?:ly)?|firm(?:ly)?|neutral|sober|cheerful|simple|plain|business[ -]?like|professional|casual|relaxed|short(?:er|ish)?|brief(?:ly)?|briefer|concise|upbeat|serious|clear|direct|respectful|sincere|easy|strong|stern|strict|positive|calm|factual|light|crisp|modest|humble|personal|courteous|tactful|sharp|clean|human|natural|neat|snappy|catchy|tight|quick|small|long|funny|jokey|witty|rude|angry|aggressive|pushy|salesy|shouty|corporate|stiff|cheesy|fancy|dry|cold|harsh|dramatic|begging|cringe|posh|soft|big|large|neat|understated|dignified|legal|technical|matter[ -]of[ -]fact|flowery|gushing|soppy|sappy|sentimental|mushy|pompous|preachy|wordy|nasty|mean|rude|to the point|low[ -]key|down[ -]to[ -]earth|höflich|freundlich|förmlich|formell|kurz|knapp|sachlich|nett|herzlich|bestimmt|locker|einfach|ernst`
 const nouns = String.raw`tone|style|language|words?|wording|english|german|voice|manner|ton|sprache|sätze|mail|e-?mail|text|note|message|letter|post`
 const softly = String.raw`(?:please|pls|bitte|and|but|also|though|just|really|very|quite|so|too|rather|a bit|a little|bit|little|more|less|still|somehow|aber|und|sehr|ganz|etwas|nicht zu|not too|not so|not|no|nothing|never|without)`
@@ -41,9 +42,10 @@ const without =
   /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use(?=\s+(?:(?:the|any|his|her|their)\s+)?(?:\p{L}+\s+)?(?:words?|phrases?|terms?|names?|titles?)\b)|talk|speak|reveal|promise|offer|bring up|give|state|show|admit)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?=(?:[\p{L}-]+ ){0,2}(?:prices?|costs?|money|numbers?|figures?|amounts?|names?|dates?|details?|reasons?|excuses?|apolog\w+|promises?|discounts?|blame|fault|threats?|links?|pressure|explanations?|sorry|greetings?|titles?|politics|advertising|salary|sales)(?: [\p{L}-]+)?$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
 /** How it should sound or look, and how long it may be, in any words. */
 const sounds =
-  /^(?:(?:and|but|so|please|pls)\s+)*(?:(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|not (?:so|too|as|that) \p{Ll}+ (?:like|as) .{2,30}|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
+  /^(?:(?:and|but|so|please|pls)\s+)*(?:(?:in )?(?:an? )?\p{L}[\p{L}-]*(?:,? (?:and |but )?[\p{L}-]+)? (?:tone|style|voice|wording|mood)(?: please)?|(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|not (?:so|too|as|that) \p{Ll}+ (?:like|as) .{2,30}|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
 /** "not whiny", "less stiff", "nicht unterwürfig": a word for what a tone is not. */
-const toned = /^(?:(?:and|but|so|aber|und)\s+)*(?:not|less|never|nicht|weniger)\s+(?:too\s+|so\s+|zu\s+)?\p{Ll}{4,16}$/u
+const toned =
+  /^(?:(?:and|but|so|aber|und)\s+)*(?:not|less|never|nicht|weniger)\s+(?:too\s+|so\s+|zu\s+|at all\s+|in any way\s+|in the least\s+|the least bit\s+|remotely\s+)?\p{Ll}{4,16}$/u
 /** What stands before it says who reads it, or is nobody's business. */
 const ofReaders =
   /^(?:the|lots of|many|some|most|my|our|they|these)\b.{0,60}\b(?:are|is|don['’]?t|do not|can['’]?t|speak|know|read)\b/i
@@ -140,7 +142,7 @@ function readClause(clause: string, manner: Manner, isFirst: boolean, saysNo: bo
   const measure = measures.exec(clause)
   if (measure) {
     const said = measure[1]!.toLowerCase()
-    const most = Number(said) || spelled.indexOf(said) + 1 || germanNumbers.indexOf(said) + 2
+    const most = Number(said) || tens[said] || spelled.indexOf(said) + 1 || germanNumbers.indexOf(said) + 2
     if (/^w/i.test(measure[2]!)) manner.words = most
     else if (/^(?:sen|sä|l|z)/i.test(measure[2]!)) manner.sentences = most
     return 'form'

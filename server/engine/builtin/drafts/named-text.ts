@@ -45,7 +45,7 @@ const nouns: Noun[] = [
 
 /** Where a text hangs or who reads it, which is not what it is about. */
 const whereabouts =
-  /^(?:(?:the|our|my|all|an?|front|back|main|shop|office|garden|local|whole)\s+)*(?:door|window|gate|entrance|stairwell|stairs|staircase|hallway|hall|lobby|lift|elevator|kitchen|fridge|toilets?|bathroom|board|notice ?board|blackboard|bulletin board|wall|counter|till|web ?site|homepage|newsletter|shop|office|flyer|leaflet|poster|menu|card|group|app|paper|newspaper|magazine|pew sheet|workshop|yard|team|staff|customers|clients|guests|members|parents|neighbou?rs|tenants|residents|everyone|everybody|all|visitors|volunteers|hirers|users|colleagues|students|pupils|families|public)(?!\p{L})/iu
+  /^(?:(?:the|our|my|all|an?|front|back|main|shop|office|garden|local|whole|parish|church|village|town|school|club|community|weekly|monthly)\s+)*(?:door|window|gate|entrance|stairwell|stairs|staircase|hallway|hall|lobby|lift|elevator|kitchen|fridge|toilets?|bathroom|board|notice ?board|blackboard|bulletin board|wall|counter|till|web ?site|homepage|newsletter|shop|office|flyer|leaflet|poster|menu|card|group|app|paper|newspaper|magazine|pew sheet|workshop|yard|team|staff|customers|clients|guests|members|parents|neighbou?rs|tenants|residents|everyone|everybody|all|visitors|volunteers|hirers|users|colleagues|students|pupils|families|public)(?!\p{L})/iu
 const ofWork =
   /\b(?:hours?(?: (?:a|per|each) week)?|an hour|per hour|hourly|full[- ]time|part[- ]time|salary|wages?|shifts?|minijob|mini-job|applications?|apply|experience|employ\w*)\b/i
 const ofSale =
@@ -98,7 +98,14 @@ export function readNamedText(prompt: string): NamedText | undefined {
     .map((phrase) => /^(?:(for|on|at|in|to|about|w\/|with|of)\s+)?(.+)$/is.exec(phrase)!)
     .filter(([, how = '', what]) => /^(?:about|w\/|with|of)$/i.test(how) || !isWhereabouts(what!, isAd))
   const topic = topics.length > 0 ? topics.map(([all, , what], at) => (at === 0 ? what : all)).join(' ') : undefined
-  const isJob = isAd && (/job|vacancy/i.test(name) || ofWork.test(facts) || !ofSale.test(`${where} ${facts}`))
+  // "An advertisement for the parish newsletter: open day …" looks for nobody.
+  const isPlaced = where.trim() !== '' && topics.length === 0
+  const isJob =
+    isAd &&
+    (/job|vacancy/i.test(name) ||
+      ofWork.test(facts) ||
+      searching.test(facts) ||
+      !(isPlaced || ofSale.test(`${where} ${facts}`)))
   const kind = isAd && !isJob ? 'notice' : noun.kind
   const plain = topic?.replace(/^(?:(?:the|our|my|an?)\s+)+/i, '')
   const role = isJob

@@ -74,7 +74,8 @@ function roleIn(text: string): string | undefined {
       text,
     )
   const role = found?.[2]
-    ?.replace(/\s+(?:job|position|role|post|place)\b.*$/i, '')
+    ?.replace(/^.*\bwho (?:would like|wants?|wishes) to (?:become|be|work as)\s+(?:an?\s+|the\s+|our\s+)?/i, '')
+    .replace(/\s+(?:job|position|role|post|place)\b.*$/i, '')
     ?.replace(/^(?:the\s+)?(?:(?:post|position|job|role) of\s+)(?:an?\s+)?/i, '')
     .replace(/\s+(?:please|pls|interview|role|job|position)$/i, '')
     .trim()

@@ -56,7 +56,7 @@ export function readLetter(text: string): AskedLetter | undefined {
     const isReply = /^\s*(?:back|zurück)\b/i.test(match[2]!)
     const rest = match[2]!
       .replace(/^\s*(?:back|zurück|ab|know|for me|would you|please|pls|bitte)\b/i, '')
-      .replace(/^\s*(?:at|of|from)\s+[\p{L} ]{2,30}?\s+(?=that\b|about\b)/iu, ' ')
+      .replace(/^\s*(?:at|of|from)\s+[\p{L} ]{2,30}?(?:\s+(?=that\b|about\b)|(?=\s*(?:[:.,]\s|[.:]?$)))/iu, ' ')
     const about =
       /^\s*(?:for|about|of|that|to|on|wegen|für|zu[rm]?)\s+(?:their\s+|the\s+|an?\s+)?((?:[^.:;,]|[.:](?=\d)|,(?!\s+(?:it|this|that|there|we|they|he|she|i|on|at|from)\s))+)/i.exec(
         rest,

@@ -5,6 +5,11 @@ const rather = String.raw`[\s,.]+(?:no|sorry|wait|ah|oh|oops)(?:[\s,]+(?:no|wait
 
 /** "At 8 and 15 no 8:15 i mean": what was taken back while it was said was never meant, and the word for it is no part of a text. */
 export function withoutSlips(text: string): string {
+  // "To the music school... no sorry, to Stadtwerke": whom it goes to is who was named last.
+  const whom = text.replace(
+    /\bto [^.,:\n]{2,40}(?:\.{2,}|…|,|\s[–-])\s*(?:no|wait|sorry|ah|oops)[\s,]+(?:(?:no|wait|sorry|i mean)[\s,]+)*(?=to \p{L})/iu,
+    '',
+  )
   return [hour, weekday, sum].reduce(
     (all, kind) =>
       all.replaceAll(
@@ -14,7 +19,7 @@ export function withoutSlips(text: string): string {
         ),
         (whole: string, said: string) => (isMeant(whole) ? said.replace(/^(?:at|on) /i, '') : whole),
       ),
-    text,
+    whom,
   )
 }
 

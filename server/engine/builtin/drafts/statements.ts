@@ -71,6 +71,8 @@ export function saidTo(statement: string, to: string | undefined): string {
         .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`,
     )
   if (thanked) return ended(`Thank you ${toReader(thanked[1]!)}`)
+  if (asked && /^(?:(?:he|she|they) (?:has|have) )?(?:any )?(?:more )?(?:questions?|q['’]s)$/i.test(asked[2]!))
+    return 'Do you have any questions?'
   const says = asked
     ? /^(?:if|whether)$/i.test(asked[1]!)
       ? `Could you tell me ${asked[1]!.toLowerCase()} ${asked[2]}?`

@@ -24,14 +24,13 @@ const backwards =
 const ofTask =
   /\b(?:due|priority|assign(?:ed)?|tasks?|to-?dos?|in (?:my|the) calendar|from (?:this|these|the) (?:notes|file|report|minutes))\b/i
 
+/** "Plan quarry survey: 1 recon, 2 control net, …": steps with their numbers are a plan's. */
+const numbered = /^\W*(?:plan|check-?list)\s+(?:for\s+)?[^:?\n]{3,60}:\s+1[.)]?\s+\S.*[,;\n]\s*2[.)]?\s+\S/isu
+
 /** Reads a plan or a checklist that is asked for with its steps; undefined where these are not said. */
 export function readSteps(prompt: string): Steps | undefined {
   if (prompt.length > 1500) return undefined
-  const split =
-    splitRequest(prompt) ??
-    (alone.test(prompt)
-      ? { before: '', asked: prompt.replace(/^\W*(?:(?:i |we )?need\s+)?/i, ''), after: '' }
-      : undefined)
+  const split = splitRequest(prompt) ?? (alone.test(prompt) || numbered.test(prompt) ? alonePut(prompt) : undefined)
   const found = split && opening.exec(split.asked)
   if (!found || ofTask.test(prompt)) return undefined
   const rest = split.asked.slice(found[0].length).replace(backwards, '')
@@ -60,8 +59,15 @@ export function readSteps(prompt: string): Steps | undefined {
     day: dayIn(head) ?? dayIn(split.before),
     occasion: withoutFeelings(split.before) || undefined,
     steps,
-    notes: others.filter((one) => /\p{L}{2}/u.test(one)),
+    notes: others.filter((one) => /\p{L}{2}/u.test(one)).map((one) => one.charAt(0).toUpperCase() + one.slice(1)),
   }
+}
+
+function alonePut(prompt: string): { before: string; asked: string; after: string } {
+  const text = prompt.replace(/^\W*(?:(?:i |we )?need\s+)?/i, '')
+  if (!numbered.test(prompt)) return { before: '', asked: text, after: '' }
+  const [, listed = text, after = ''] = /^(.+?:.+?[^\s.\d]{2}[.!?])\s+(.+)$/su.exec(text) ?? []
+  return { before: '', asked: listed.replaceAll(/(?<=[:,;\n]\s*)\d{1,2}[.)]?\s+(?=\p{L})/gu, ''), after }
 }
 
 /** A plan has a blank for the day of each step, as nobody said it; the day that it leads to comes last. A checklist has boxes. */

@@ -69,6 +69,47 @@ test.each([
   expect(await written(prompt)).toContain(wanted)
 })
 
+test.each([
+  [
+    'cold mail to ms yildiz, brandt immobilien. we do cadastral + 3d laser surveys, site visit w/in 5 working days. short',
+    'Dear Ms Yildiz,\n\nWe do cadastral + 3d laser surveys, site visit within 5 working days.\n\n',
+  ],
+  [
+    "f/up to Musikschule... no sorry, to Stadtwerke Elmshorn, mr Petersen: our quote 4417 of 2 nov, 11,800 net. ask if q's. not pushy",
+    'Dear Mr Petersen,\n\nOur quote 4417 of 2 nov, 11,800 net. Do you have any questions?\n\n',
+  ],
+  [
+    'write ms tran from helvex: buffet starts 19:30 bc of the speech, doors still 18:30. keep it friendly',
+    'Dear Ms Tran,\n\nBuffet starts 19:30 because of the speech, doors still 18:30.\n\n',
+  ],
+  [
+    'write to Birgit Halvorsen from Nordkühl. we not accept what she say about raspberries. polite but strong please',
+    'Hello Birgit Halvorsen,\n\nWe do not accept what you say about raspberries.\n\n',
+  ],
+  [
+    'insta post for our advent brunch, sundays 29 nov + 13 dec, 39 euro, book at 0711 555 0100. cosy tone, no hashtags',
+    'Our advent brunch, sundays 29 nov + 13 dec, 39 euro, book at 0711 555 0100.',
+  ],
+  [
+    'Please write a letter to Mr Feld: the bank returned his fee of 24 EUR. It should be courteous and not at all reproachful.',
+    'The bank returned your fee of 24 EUR.\n\nYours',
+  ],
+  [
+    'I should like an advertisement for the parish newsletter, dignified and of no more than sixty words: open day at Pianohaus Augustin, Saturday 5 December; old instruments valued without charge.',
+    'Advertisement for the parish newsletter\nOpen day at Pianohaus Augustin, Saturday 5 December. Old instruments valued without charge.',
+  ],
+  [
+    'plan quarry survey: 1 recon, 2 control net, 3 drone flight. first step 14 dec, report must be out 22 dec',
+    'Plan: quarry survey\n- Recon: by [date]\n- Control net: by [date 2]\n- Drone flight: by [date 3]\n\nFirst step 14 dec, report must be out 22 dec',
+  ],
+  [
+    'Please prepare six interview questions for a volunteer who would like to become assistant treasurer; one should be about confidentiality and one about handling cash.',
+    'What makes you want to work as assistant treasurer?',
+  ],
+])('few words and small marks are read as what they mean: %j', async (prompt, wanted) => {
+  expect(await written(prompt)).toContain(wanted)
+})
+
 test('what is told of an applicant stays out of the questions but for the role', async () => {
   const text = await written(
     "I'm meeting two young people for the wardrobe assistant job on Tuesday and I always end up chatting about my dog. Give me six interview questions, please, with at least one about quick changes and one about working late.",

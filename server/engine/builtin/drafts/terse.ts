@@ -2,6 +2,7 @@
 const longest = 1200
 const agents = 'arlo|chip|clide|suki|dot|millie|spec'
 const someone = String.raw`(?:(?:mr|mrs|ms|dr|frau|herrn?)\.?\s+\p{L}[\p{L}'’-]+|(?:the|our|my)\s+\p{L}+|\p{L}[\p{L}'’-]+)`
+const titledName = String.raw`(?:mr|mrs|ms|dr|frau|herrn?)\.?\s+\p{L}[\p{L}'’-]+`
 const size = String.raw`(?:[\s,]*(?:in\s+)?(?:(?:one|two|three|four|\d) (?:lines?|sentences?)|short|brief)(?: max| only)?)?`
 
 /** What people leave out when they order a text: its name first, then what it says. */
@@ -10,6 +11,8 @@ const orders: [find: RegExp, plain: (...found: string[]) => string][] = [
   [new RegExp(String.raw`^\W*(?:dear|hi|hello|hey)\s+(?:${agents})\s*[,!]+\s*(?:would|could|can|will) you (?:please |kindly )*(?=write|draft|compose)`, 'iu'), () => ''],
   // "offer for mrs brandt, wallbox 11 kw, 1490 incl fitting"
   [new RegExp(String.raw`^\W*(?:an? |the )?(offer|quote|quotation|proposal) (?:for|to) (${someone})\s*[,:]\s+(?=\S.{0,400}\d)`, 'iu'), (_, what, whom) => `write an e-mail to ${named(whom!)}: our ${what!.toLowerCase()}: `],
+  // "cold mail to ms yildiz, brandt immobilien. we do …", "f/up to Stadtwerke, mr Petersen: …": of a firm and a person the letter greets the person.
+  [new RegExp(String.raw`^\W*(?:an? |the )?(?:(?:cold|sales|intro|outreach) (?:e-?)?mail|(?:f\/?up|follow[ -]?up)(?: (?:e-?)?mail)?) to (?:(?!(?:mr|mrs|ms|dr|frau|herrn?)\b)[^.:,\n]{2,40},\s+)?(${titledName})(?:,\s+[^.:,\n]{2,40})?[.:]\s+(?=\S+ \S)`, 'iu'), (_, whom) => `write an e-mail to ${named(whom!)}: `],
   // "RFQ by mail: 500 shafts …"
   [new RegExp(String.raw`^\W*(?:an? )?(?:rfq|request for (?:an? )?(?:quotation|quote|offer))(?: by (?:e-?)?mail)?(?: to (${someone}))?\s*[,:]\s+`, 'iu'), (_, whom) => `write an e-mail${whom ? ` to ${named(whom)}` : ''}: request for quotation: `],
   // "2 line slack to sam: …", "status for sam, 2 sentences: …"

@@ -6,6 +6,19 @@ const short: [RegExp, string][] = [
   [/\bdont\b/gi, "don't"],
   [/\b(?:pls|plz)\b/gi, 'please'],
   [/\s(?:n|&)\s(?=\p{Ll})/gu, ' and '],
+  [/\bw\/in\b/gi, 'within'],
+  [/\bw\/o\b/gi, 'without'],
+  [/\bw\/\s?(?=[\p{L}\d])/giu, 'with '],
+  [/\bq['’]s\b/gi, 'questions'],
+  [/\b(?:bc|cuz|cos)\b(?=\s+(?:of|the|we|i|you|they|he|she|it|our|my|there)\b)/gi, 'because'],
+  [/\bb\/c\b/gi, 'because'],
+  [/\bappts?\b/gi, 'appointment'],
+  [/\btmrw?\b/gi, 'tomorrow'],
+  [/\b(i|we|you|they) not (can|will|must|could|should|would)\b/gi, '$1 $2 not'],
+  [
+    /\b(i|we|you|they) not (?=(?:accept|agree|want|know|need|have|like|think|understand|pay|take|work|open|sell|deliver|come|get|see|find|do)\b)/gi,
+    '$1 do not ',
+  ],
   [/\b(can|could|should|would|did|does|is|are|was|were|has|have|had)nt\b/gi, "$1n't"],
 ]
 const mostNames = 2000
