@@ -66,6 +66,10 @@ test.each([
   ['When is the client meeting?', 'The event **Client meeting**'],
   ['What is Dot working on?', '**3 open tasks for Dot**'],
   ['What can you do?', 'This is what I can do now'],
+  [
+    'Good morning to you. In what sort of thing may a shopkeeper of my age expect your help?',
+    'This is what I can do now',
+  ],
   ['which client has the website relaunch?', '**Website relaunch**: active'],
 ])('below a reply about a table, “%s” is not asked of it', async (question, answer) => {
   expect(await talk([first, question], [orders])).toContain(answer)

@@ -12,6 +12,9 @@ test.each([
   ['1,126.05 euros plus 19 % vat', '1,340'],
   ['What is 19 % VAT on 1,240 euros, and what does that make in total?', '1,475.6'],
   ['2 + 3 * 4', '14'],
+  ['3 crews x 7.5 h x 64/h + 19% vat = ?', '1,713.6'],
+  ['4 extras x 7.5 hrs x 19.80 = ?', '594'],
+  ['12 chairs x 4.50 - 10% =', '48.6'],
   ["what's (12 - 2) / 4", '2.5'],
   ['1.234,50 + 0,5', '1,235'],
   ['12 crates at 8.50 plus 7% vat, what is that', '109.14'],
@@ -94,4 +97,23 @@ test('a number that found no place in a sum is told, and no sum is', () => {
   expect(reckon('3 rooms at 80 euro plus 2 dogs, what is the total', clock)).toBe(
     'I read **3 × 80**, and could not place “plus 2 dogs”, so I did not work out a sum. Write it with signs, as in “3 × 80 + …”.',
   )
+})
+
+test.each([
+  [
+    'the dry cleaner needs ten days and I take the costumes there on monday the 30th of november. so what date do I get them back?',
+    '10 days from Mon 30 Nov 2026 is **Thu 10 Dec 2026**.',
+  ],
+  [
+    'The framer wants two weeks and I bring the pictures on 1 December, when will I have them back?',
+    '2 weeks from Tue 1 Dec 2026 is **Tue 15 Dec 2026**.',
+  ],
+  [
+    'How many days are there from today until 17 December, and on which day of the week does 31 January 2027 fall?',
+    'From Sat 21 Nov 2026 to Thu 17 Dec 2026 it is **26 days** (3 weeks and 5 days).\n\nSun 31 Jan 2027 is a **Sunday**.',
+  ],
+  ['It needs three days or five, when do I get it back?', undefined],
+  ['when do I get the report back', undefined],
+])('a day behind a span, and two questions in one: %j', (prompt, wanted) => {
+  expect(reckon(prompt, clock)).toBe(wanted)
 })

@@ -1,4 +1,4 @@
-import { dayFrom } from './calendar.ts'
+import { dayFrom, showDay } from './calendar.ts'
 import { showIso } from './commands/fields.ts'
 import type { Exchange } from './conversation.ts'
 import { count } from './markdown.ts'
@@ -48,10 +48,66 @@ export function reckon(prompt: string, clock: Clock, history: readonly Exchange[
     !/^\d{1,4}-\d{1,2}-\d{1,4}$/.test(text)
   )
     return result(text, evaluate(text))
-  const days = tellWeekday(prompt, clock) ?? countDays(prompt, clock)
+  const product = productOf(text)
+  if (product) return written(product.said, product.value, true)
+  const two = bothOf(prompt, clock)
+  if (two !== undefined) return two
+  const days = tellWeekday(prompt, clock) ?? countDays(prompt, clock) ?? backAfter(prompt, clock)
   if (days !== undefined) return days
   const told = reckonWords(prompt, numberOf) ?? reckonEach(prompt, numberOf) ?? reckonTold(prompt, numberOf)
   return typeof told === 'string' ? told : told && result(told.said, told.value)
+}
+
+/** "3 crews x 7.5 h x 64/h + 19% vat": what is counted is named beside its numbers, and a share of all of it comes last. */
+function productOf(text: string): { said: string; value: number } | undefined {
+  const [, factors, sign, share] =
+    /^(.+?)(?:\s*([+−-]|plus|minus|less)\s*(\d+(?:[.,]\d+)?)\s*(?:%|percent|per cent)(?:\s+\p{L}+)?)?$/iu.exec(text) ??
+    []
+  const parts = factors?.split(/\s+[x×*]\s+/i) ?? []
+  if (parts.length < 2) return undefined
+  const numbers = parts.map(
+    (part) =>
+      /^(?:[€$£]\s?)?(\d[\d.,]*)(?:\s?[€$£])?(?:\s?\p{L}[\p{L}-]*){0,2}(?:\s?(?:\/|per|an?)\s?\p{L}+)?$/iu.exec(
+        part.trim(),
+      )?.[1],
+  )
+  if (numbers.some((one) => one === undefined)) return undefined
+  const value = numbers.reduce((all, one) => all * numberOf(one!), 1)
+  const said = numbers.join(' × ')
+  if (share === undefined) return { said, value }
+  const isOff = /^(?:[−-]|minus|less)/i.test(sign!)
+  return {
+    said: `${said} ${isOff ? '−' : '+'} ${share} %`,
+    value: value * (1 + ((isOff ? -1 : 1) * numberOf(share)) / 100),
+  }
+}
+
+/** "How many days until …, and on which day of the week does … fall?": each question by itself. */
+function bothOf(prompt: string, clock: Clock): string | undefined {
+  const [first, second, ...more] = prompt.split(/,?\s+and\s+(?=(?:on\s+)?(?:which|what|how many)\b.*\d)/i)
+  if (first === undefined || second === undefined || more.length > 0) return undefined
+  const answers = [first, second].map((one) => countDays(one, clock) ?? tellWeekday(one, clock))
+  return answers.every((one) => one !== undefined) ? answers.join('\n\n') : undefined
+}
+
+const spans = 'two three four five six seven eight nine ten eleven twelve fourteen'.split(' ')
+const spanTold = new RegExp(String.raw`\b(an?|one|\d{1,3}|${spans.join('|')})\s+(day|week)s?\b`, 'giu')
+const backAsked =
+  /\b(?:what|which)\s+(?:date|day)\b.{0,60}\b(?:back|ready|done|finished|over|ends?|up|due back|return(?:ed)?)\b|\bwhen\b.{0,40}\b(?:get|have|see|come|be|is|are)\b.{0,30}\b(?:back|ready)\b/i
+
+/** "It needs ten days and I take it there on 30 November: when do I get it back?" */
+function backAfter(prompt: string, clock: Clock): string | undefined {
+  if (!backAsked.test(prompt) || /\b(?:tasks?|meetings?|projects?|working days|business days)\b/i.test(prompt))
+    return undefined
+  const [span, ...others] = prompt.matchAll(spanTold)
+  if (!span || others.length > 0) return undefined
+  const days = readMoments(prompt.replace(span[0], ''), clock).whens.flatMap(({ day }) => day ?? [])
+  const [start] = days
+  if (start === undefined || new Set(days).size > 1) return undefined
+  const word = span[1]!.toLowerCase()
+  const n = /^(?:an?|one)$/.test(word) ? 1 : word === 'fourteen' ? 14 : Number(word) || spans.indexOf(word) + 2
+  const end = dayFrom(start) + n * (/^week/i.test(span[2]!) ? 7 : 1)
+  return `${count(n, span[2]!.toLowerCase())} from ${showIso(start)} is **${showDay(end)}**.`
 }
 
 const money =
@@ -145,7 +201,9 @@ const daysAsked =
 /** "How many days until Christmas", "days between 3 May and 9 June". */
 function countDays(prompt: string, clock: Clock): string | undefined {
   if (!daysAsked.test(prompt)) return undefined
-  const text = feasts.reduce((all, [find, date]) => all.replace(find, date), prompt)
+  const text = feasts
+    .reduce((all, [find, date]) => all.replace(find, date), prompt)
+    .replace(/\bfrom (?:today|now)(?: on)?\s+(?=(?:until|till|to)\b)/i, '')
   const days = readMoments(text, clock).whens.flatMap(({ day }) => day ?? [])
   const isBetween = /\b(?:between|from)\b/i.test(text)
   const [first, second] = isBetween ? days : [clock.today, days[0]]

@@ -21,11 +21,16 @@ import { changesTold } from './told-changes.ts'
 import { readMoments } from './when.ts'
 
 /** What is answered by its words alone: what it can do, thanks, "leave it". */
+/** "In what sort of thing may I expect your help?": what can be had from here, in words of courtesy. */
+const asksForHelp =
+  /\b(?:what|which)\b.{0,60}\b(?:expect|count on|rely on|hope for|look to you for|have|get|ask for)\s+(?:your|of you|from you)\s*(?:help|assistance|services?|support)?\s*(?:with|for|in|from)?\s*\?\s*$|\bwhat\b.{0,30}\b(?:can|could|are) you (?:be of (?:help|use|service|assistance)|help(?:ful)?|assist)(?: me)?(?: (?:with|for|in))?\s*\?\s*$/i
+
 export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | undefined {
   const { self, files, history } = task
   const isAlone = files.attached.length === 0
   if (isAlone && /\bwhat (?:all )?(?:can|could|may) i ask you(?: (?:about|for|to do))?[?.!\s]*$/i.test(prompt))
     return say(introduce(self))
+  if (isAlone && prompt.length < 250 && asksForHelp.test(prompt)) return say(introduce(self))
   if (isAlone && asksToTranslate(task.prompt)) return say(decline(['translate'], self), declined)
   const [isHello, called] = hello.exec(prompt) ?? []
   if (isAlone && isHello !== undefined && (!called || called.toLowerCase() === self.name.toLowerCase()))

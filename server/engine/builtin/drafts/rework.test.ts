@@ -15,6 +15,14 @@ test.each([
   ['can you make this sound better please: hello i want ask for a price until friday', 'correct this'],
   ['make this nicer, i always sound strict: You missed your hour on Monday.', 'make this nicer, i always sound strict'],
   ['tighten: I just wanted to let you know that the shop will open at nine.', 'tighten'],
+  [
+    'Would you kindly render the following note more courteous? "Your van blocked our bay again on Thursday."',
+    'make the following note more courteous',
+  ],
+  [
+    'Would you kindly rewrite the following so that nobody takes offence?\n\n"You people never hand in your receipts. Three are missing."',
+    'rewrite the following more polite',
+  ],
 ])('%j gives a text and says how to word it', (prompt, wish) => {
   expect(readRework(prompt)?.wish).toBe(wish)
 })
@@ -22,6 +30,7 @@ test.each([
 test.each([
   ['create a task: send the boxes to Bob by Monday'],
   ['mail to Ann: the hall is free on Sunday, be kind'],
+  ['Good morning to you. Before I burden you with anything: in what sort of thing may I expect your help?'],
   ['rename “Draft the long letter to Ann” to Letter'],
   ['add a note to “Call the baker about the bread”'],
 ])('%j gives none', (prompt) => {

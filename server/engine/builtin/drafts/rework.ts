@@ -41,7 +41,11 @@ export function readRework(prompt: string): Rework | undefined {
   // Where a message is to be answered, how the answer should sound changes nothing of the message.
   if (prompt.length > longest || quotedMessage(prompt)) return undefined
   const quoted = /^([^"“”]{0,200})["“]([^"“”]{15,})["”]([^"“”]{0,100})$/s.exec(prompt.trim())
-  const behind = quoted ? null : /^([^:\n]{3,120}?):\s+(\S.{14,})$/s.exec(prompt.trim())
+  // A greeting says nothing of a text.
+  const behind =
+    quoted || /^\W*good (?:morning|evening|afternoon|day)\b/i.test(prompt)
+      ? null
+      : /^([^:\n]{3,120}?):\s+(\S.{14,})$/s.exec(prompt.trim())
   const [wish, given] = quoted ? [`${quoted[1]} ${quoted[3]}`, quoted[2]!] : [behind?.[1] ?? '', behind?.[2] ?? '']
   // 'Quoted so', too.
   const text = given.trim().replace(/^['‘’](.+)['’]$/s, '$1')
@@ -109,8 +113,13 @@ function bare(wish: string): string {
   return wish
     .replaceAll(/\b(?:please|pls|plz|for me|thanks|thank you)\b/gi, ' ')
     .replace(
-      /^[\s,.!?]*(?:(?:hi|hello|hey|so|and|ok)\b[\s,!]*)?(?:(?:can|could|would|will) you\s+(?:kindly\s+)?)?/i,
+      /^[\s,.!?]*(?:(?:hi|hello|hey|so|and|ok|good (?:morning|evening|afternoon|day)(?: to you)?)\b[\s,.!]*)?(?:(?:can|could|would|will) you\s+(?:kindly\s+)?)?/i,
       '',
+    )
+    .replace(/^render\s+/i, 'make ')
+    .replace(
+      /\bso (?:that )?(?:it (?:does not|doesn['’]t|won['’]t)|nobody|no one|they (?:do not|don['’]t))\s+(?:takes?|feels?|be|is|are|get|offends?)?\s*(?:any\s+)?(?:offen[cs]e|offended|hurt|upset|anybody|anyone|attacked).*$/is,
+      'more polite',
     )
     .replaceAll(/\s+/g, ' ')
     .replace(/[\s,.:;!?-]+$/, '')
@@ -120,7 +129,7 @@ function bare(wish: string): string {
 /** "make this sound less rude" as "less rude". */
 function toned(wish: string): string {
   return wish.replace(
-    /^(?:(?:make|say|put|write|get|word|phrase|rewrite|rephrase|reword|turn|have)\s+)?(?:(?:(?:this|that|these) (?:text|message|mail|e-?mail|note|letter|sentence|paragraph|english|wording)|this|it|that|these|(?:the|my|our) (?:following|text|message|mail|e-?mail|note|english|wording|sentence|paragraph))\s*)?(?:(?:to\s+)?(?:sound|read|be|a bit|a little|much|way|somewhat|into something|in a|in(?:to)?(?= (?:better|good|proper|correct|right)\b)|more nicely|as something|one)\s+)*/i,
+    /^(?:(?:make|say|put|write|get|word|phrase|rewrite|rephrase|reword|turn|have)\s+)?(?:(?:(?:this|that|these) (?:text|message|mail|e-?mail|note|letter|sentence|paragraph|english|wording)|this|it|that|these|(?:the|my|our) (?:following )?(?:following|text|message|mail|e-?mail|note|english|wording|sentence|paragraph))\s*)?(?:(?:to\s+)?(?:sound|read|be|a bit|a little|much|way|somewhat|into something|in a|in(?:to)?(?= (?:better|good|proper|correct|right)\b)|more nicely|as something|one)\s+)*/i,
     '',
   )
 }
