@@ -229,10 +229,17 @@ const planned =
 const actual =
   /\b(?:actual|delivered|delivery|arrived|arrival|finished|completed|done|returned|received|real|spent|cost|ist|paid|billed|invoiced|charged)\b/
 
-const overdue = /\b(?:overdue|past due|past the (?:due )?date|überfällig\w*)\b/gi
+const overdue = /\b(?:overdue|past due|past (?:the|its|their|his|her) (?:due )?dates?|überfällig\w*)\b/gi
 
 /** What is not paid or done and should have been by today, where a table has a day for it and tells what is open. */
-export function readOverdue(question: string, words: Word[], { columns, rows }: TypedTable, today: Day): Filter[] {
+export function readOverdue(
+  question: string,
+  words: Word[],
+  { columns, rows }: TypedTable,
+  today: Day,
+  /** Whether what is open is told by what was paid of it. */
+  isOwed = false,
+): Filter[] {
   if (!new RegExp(overdue, 'i').test(question)) return []
   const due = columns.find(
     ({ kind, name }) => kind === 'date' && /\b(?:due|deadline|faellig|fallig)\b/.test(nameWords(name).join(' ')),
@@ -246,7 +253,7 @@ export function readOverdue(question: string, words: Word[], { columns, rows }: 
     ({ values }) => values.size <= 12 && [...values.keys()].some((value) => closed.test(value)),
   )
   const states = state ? [...state.values].filter(([folded]) => closed.test(folded)).map(([, value]) => value) : []
-  if (!done && !state) return []
+  if (!done && !state && !isOwed) return []
   takeAll(question, words, overdue, 'value')
   return [
     { sql: `${due.sql} < ?`, params: [isoDay(today)], words: `${due.name} before ${isoDay(today)}` },

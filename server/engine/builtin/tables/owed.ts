@@ -12,6 +12,12 @@ const outstanding = /\b(?:outstanding|arrears|owed|owes|owing|debt|unpaid|offen|
 const orBalance = new RegExp(`${outstanding.source}|\\b(?:balance|(?:amount|total|still) due)\\b`)
 const ofAccount =
   /\b(?:money in|money out|paid in|paid out|credits?|debits?|withdrawals?|deposits?|transaction|payee|saldo)\b/
+/** What says beside a sum and what was paid of it that some of it is open: also that its day is past. */
+const owingOfPaid = new RegExp(
+  String.raw`${owing.source}|${owingOfBalance.source}|\b(?:overdue|past (?:its|their|the|his|her)? ?due(?: dates?)?|(?:not|never) (?:\p{L}+ )?(?:paid|settled)(?: (?:in full|fully|completely|up))?|(?:left|yet|remains?|remaining) to (?:be )?(?:pay|paid|come in|collect)|(?:still|yet) (?:has|have|needs?) to pay|(?:has|have) (?:still |yet )?to pay|open|part(?:ly|ially)?[- ]?paid|paid (?:\p{L}+ )?(?:in part|partly|partially|a part)(?: of it)?)\b`,
+  'giu',
+)
+const billed = /\b(?:amount|total|gross|sum|invoice value|betrag|brutto|rechnungsbetrag|summe)\b/
 /** What was to come, of money or of goods. */
 const due = /\b(?:due|owed|invoiced|billed|charged|payable|ordered)\b/
 const called =
@@ -25,11 +31,14 @@ const person =
 export type Owed = { filter: Filter; amount: Amount; group: Group | undefined }
 
 /** "Who has not paid in full", "how much is still missing", where a table says what is due and what was paid. */
-export function readOwed(question: string, words: Word[], { columns }: TypedTable): Owed | undefined {
+export function readOwed(question: string, words: Word[], { columns, rows }: TypedTable): Owed | undefined {
   const numbers = columns.filter(({ kind }) => kind === 'number')
   const named = (column: TypedColumn) => nameWords(column.name).join(' ')
-  const owes = numbers.find((column) => due.test(named(column)))
-  const paid = numbers.find((column) => column !== owes && /\b(?:paid|received|delivered)\b/.test(named(column)))
+  const dues = numbers.find((column) => due.test(named(column)))
+  const paid = numbers.find((column) => column !== dues && /\b(?:paid|received|delivered)\b/.test(named(column)))
+  // What a bill comes to is due, where beside it stands what was paid of it.
+  const isPaid = paid !== undefined && /\b(?:paid|received)\b/.test(named(paid))
+  const owes = dues ?? (isPaid ? numbers.find((column) => column !== paid && billed.test(named(column))) : undefined)
   const texts = columns.filter(({ kind }) => kind === 'text')
   const who =
     texts.find((column) => person.test(named(column))) ?? texts.find((column) => called.test(named(column))) ?? texts[0]
@@ -47,12 +56,21 @@ export function readOwed(question: string, words: Word[], { columns }: TypedTabl
       group,
     }
   }
-  if (!owes || !paid || !takeAll(question, words, owing, 'value')) return undefined
+  if (!owes || !paid || !takeAll(question, words, isPaid ? owingOfPaid : owing, 'value')) return undefined
+  // Of what is paid in part something came.
+  const isInPart = isPaid && /\b(?:in part|part(?:ly|ially)?|a part)\b/i.test(question)
+  // "Which invoices are not paid" asks for each of them, and not for whose they are.
+  const key = columns.find(({ kind, values, name }, at) => {
+    const isKey = kind === 'id' || (kind === 'text' && values.size === rows.length)
+    return isKey && at < 2 && nameWords(name).some((own) => words.some(({ stem: said }) => said === stem(own)))
+  })
+  const isOfBills = key !== undefined && /\b(?:which|what|each|list|show|every)\b/i.test(question)
+  if (isOfBills) for (const word of words) if (nameWords(key.name).map(stem).includes(word.stem)) word.role ??= 'glue'
   return {
     filter: {
-      sql: `ifnull(${paid.sql}, 0) < ${owes.sql}`,
+      sql: `ifnull(${paid.sql}, 0) < ${owes.sql}${isInPart ? ` and ${paid.sql} > 0` : ''}`,
       params: [],
-      words: `${paid.name} below ${owes.name}`,
+      words: `${paid.name} below ${owes.name}${isInPart ? ' and above 0' : ''}`,
     },
     amount: {
       sql: `(${owes.sql} - ifnull(${paid.sql}, 0))`,
@@ -60,7 +78,7 @@ export function readOwed(question: string, words: Word[], { columns }: TypedTabl
       unit: owes.unit,
       hasCents: owes.hasCents,
     },
-    group,
+    group: isOfBills ? { sql: key.sql, words: key.name, isTime: false } : group,
   }
 }
 

@@ -186,6 +186,16 @@ export function inPlainWords(said: string): string {
       /^\s*what (did|do|have) (we|i|you|they) (bin|waste|throw away|throw out|discard) (?:the )?(most|least)(?: of)?\b/i,
       'which item $1 $2 $3 the $4',
     )
+    // What is open or late is so today.
+    .replaceAll(
+      /,?\s*\b(?:as (?:of|at|per)|by|per|until|up to) (?:today|now|this day)\b|,?\s*\bat (?:present|the moment|this moment|this time)\b/gi,
+      '',
+    )
+    .replaceAll(
+      /,?\s*\b(?:no matter )?(?:whether|if) (?:(?:it|they|that) (?:is|are) )?(?:already |yet )?\p{L}+ (?:already |yet )?or not\b(?: yet)?/giu,
+      '',
+    )
+    .replaceAll(/\b(?:taken|put|counted|added) together\b|\ball told\b/giu, 'altogether')
     .replaceAll(/\bzero\b/gi, '0')
     .replaceAll(/\b(?:gesamt|lager|waren)wert\b/gi, 'total worth')
     .replaceAll(/\b((?:tele)?phone|mobile) numbers?\b/gi, '$1')

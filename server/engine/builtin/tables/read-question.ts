@@ -85,7 +85,7 @@ export function readQuestion(
   const vacant = readVacant(words, table)
   const values = readValues(question, words, table)
   const states = unpaid || owed || asksForDoubles(question) ? [] : readStates(words, table)
-  const overdue = readOverdue(question, words, table, today)
+  const overdue = readOverdue(question, words, table, today, owed !== undefined)
   const ended = overdue.length > 0 || owed ? undefined : readRunOut(question, words, table, today)
   const past = [...overdue, ...(ended ? [ended] : [])]
   // What is not paid has no day on which it was.
@@ -181,8 +181,8 @@ export function readQuestion(
           kind: 'groups',
           measure,
           group: owed.group,
-          order: 'desc',
-          most: undefined,
+          order: fns.has('asc') ? 'asc' : 'desc',
+          most: most ?? (isRanked && !/\beach\b/i.test(question) ? 1 : undefined),
           hasShares: false,
           single: undefined,
         }

@@ -8,7 +8,7 @@ const duplicates =
 const outliers =
   /\boutliers?\b|\bodd\b|\bunusual\w*|\bweird\b|\bstrange\b|\banomal\w*|\bsuspicious\b|\bstand(?:s|ing)? out\b|\bausreisser\b|\bausreißer\b|\bauffällig\w*|\b(?:can(?:not|['’]?t) be|not) (?:real|right|true|correct|possible)\b|\bimpossible\b|\bbroken (?:value|reading)s?\b/i
 const missing =
-  /\b(?:missing|empty|blank|lack(?:s|ing)?|incomplete|not filled|no value|without(?: an?| any)?|have no|has no|(?:do|does)(?:n['’]?t| not) have(?: an?| any)?|with no|nobody|no one|unassigned|unanswered|gaps?|fehlt|fehlen\w*|ohne|leer\w*)\b/i
+  /\b(?:missing|empty|blank|lack(?:s|ing)?|incomplete|not filled|no value|without(?: an?| any)?|have no|has no|(?:do|does)(?:n['’]?t| not) have(?: an?| any)?|with no|nobody|no one|unassigned|unanswered|gaps?|wanting|unfilled|forg[eo]t(?:ten)?|not (?:been )?(?:filled(?: in| out)?|entered|put in|written(?: in| down)?)|(?:to be|left to) filled?(?: in| out)?|fehlt|fehlen\w*|ohne|leer\w*)\b/i
 
 const trouble =
   /\bwent wrong\b|\bproblems?\b|\btrouble\b|\bcomplain\w*|\bincidents?\b|\bdamage[sd]?\b|\b(?:any|special|the) (?:notes|remarks|comments)\b|\bnoted\b/i
@@ -20,6 +20,9 @@ const sparse = 0.6
 export function asksForDoubles(question: string): boolean {
   return duplicates.test(question)
 }
+
+/** What asks for a gap, and names no column, whatever the columns of a table are called. */
+const namesNothing = /^(?:no|who|where|left|what|which|many|anything|value|entry|list|item|piece|article|thing)s?$/
 
 type Asked = {
   question: string
@@ -90,8 +93,10 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
     return { table, filters, kind: 'noted', column: noted }
   const gap = missing.exec(question)
   // "the empty ones don't count" beside an average: they never do.
-  if (!gap || (['avg', 'sum', 'median', 'desc', 'asc'] as const).some((fn) => fns.has(fn))) return undefined
-  const after = mentions.filter(({ from }) => words[from]!.at > gap.index).map(({ column }) => column)
+  // Who asks for a share is not answered by what is missing.
+  if (!gap || (['avg', 'sum', 'median', 'desc', 'asc', 'share'] as const).some((fn) => fns.has(fn))) return undefined
+  const naming = mentions.filter(({ from, to }) => to - from > 1 || !namesNothing.test(words[from]!.folded))
+  const after = naming.filter(({ from }) => words[from]!.at > gap.index).map(({ column }) => column)
   // "Whom did nobody call yet", where a column says yes or no to it.
   const [answered] = after
   const no = answered && [...answered.values].find(([folded]) => /^(?:no|n|false|nein)$/.test(folded))?.[1]
@@ -109,7 +114,11 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
     }
   // "An evening without heating": nobody looks for a gap among numbers with it.
   if (/^without/i.test(gap[0]) && after.every(({ kind }) => kind === 'number')) return undefined
-  if (after.length === 0 && !/missing|empty|blank|incomplete|gap|fehl|leer/i.test(gap[0])) return undefined
+  if (
+    after.length === 0 &&
+    !/missing|empty|blank|incomplete|gap|wanting|fill|forg[eo]t|not .*(?:ent|put|writ)|fehl|leer/i.test(gap[0])
+  )
+    return undefined
   // What most rows leave empty is no gap.
   const mostlyFilled = table.columns.filter((column) => filled(column) >= sparse)
   // "without refunds": a value that is left out, not a gap.
@@ -119,6 +128,12 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
     filters,
     kind: 'missing',
     columns:
-      after.length > 0 ? after : named.length > 0 ? named : mostlyFilled.length > 0 ? mostlyFilled : table.columns,
+      after.length > 0
+        ? after
+        : naming.some(({ isNamed }) => isNamed)
+          ? naming.map(({ column }) => column)
+          : mostlyFilled.length > 0
+            ? mostlyFilled
+            : table.columns,
   }
 }

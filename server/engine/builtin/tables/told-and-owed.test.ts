@@ -75,3 +75,50 @@ test('money has its cents, and the currency that its column says', async () => {
   expect(await ask('what is the total fee?', 'thing,fee\na,$12.25\nb,$3.25\n')).toContain('15.50 $')
   expect(await ask('what is the total weight?', 'thing,weight\na,1.5\nb,2\n')).toContain('**3.5**')
 })
+
+const bills = `no,client,job,amount,paid,due
+101,Ober Farm,milking pump,600.00,600.00,2026-10-14
+102,Mrs Abara,boiler,400.00,150.00,2026-10-30
+103,Lido Baths,valves,900.00,0.00,2026-12-15
+104,Lido Baths,filter,100.00,0.00,2026-11-02
+`
+
+test.each<[question: string, holds: string[], not: string[]]>([
+  ['who owes us the most', ['**Lido Baths** has', '**1,000**'], []],
+  ['Who owes us the most at present, whether due already or not?', ['**Lido Baths** has', '**1,000**'], []],
+  ['who is overdue', ['Mrs Abara | 250', 'Lido Baths | 100', '**350**'], ['Ober']],
+  [
+    'Which clients are past their due date as of today, what does each still owe, and what does it come to altogether?',
+    ['Mrs Abara | 250', 'Lido Baths | 100', '**350**'],
+    ['Ober'],
+  ],
+  ['who still has to pay', ['Lido Baths | 1,000', 'Mrs Abara | 250'], ['Ober']],
+  ['how much is outstanding in total', ['**1,250**'], []],
+  ['who has paid only in part', ['Mrs Abara | 250'], ['Lido']],
+])('what is open is the amount less what was paid of it: %s', async (question, holds, not) => {
+  const answer = await ask(question, bills)
+  for (const words of holds) expect(answer).toContain(words)
+  for (const words of not) expect(answer).not.toContain(words)
+})
+
+const tools = `no,tool,maker,price
+1,Lathe,Boehm,900
+2,Plane,,40
+3,Saw,Ott,
+`
+
+test.each([
+  'Which entries are wanting?',
+  'what did I forget to fill in',
+  'which rows are not filled in',
+  'is anything left blank',
+])('what was not filled in is told by row: %s', async (question) => {
+  const answer = await ask(question, tools)
+  expect(answer).toContain('**2 rows** without a value')
+  expect(answer).toContain('no maker')
+  expect(answer).toContain('no price')
+})
+
+test('a question for a share is not answered by what is missing', async () => {
+  expect((await ask('what percentage of the price has no maker', tools)) ?? '').not.toContain('No gaps')
+})
