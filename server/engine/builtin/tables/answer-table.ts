@@ -5,7 +5,7 @@ import { code, count, inline, list, showNumber } from '../markdown.ts'
 import { tellBalance } from './balance.ts'
 import { tellBasket } from './basket.ts'
 import { checkTotals } from './check-totals.ts'
-import { openTables } from './database.ts'
+import { type Found, openTables } from './database.ts'
 import { tellDifference } from './difference.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { type AskedWith, readQueries } from './read-queries.ts'
@@ -49,8 +49,15 @@ export async function answerTables(
       const sql = toSql(query)
       const told = tell(query, database.ask(sql))
       const single = singleOf(query)
+      const days = query.kind === 'groups' && query.most === 1 ? rowsOfDay(query, database.ask(sql)) : undefined
+      const ofDay = days && tell(days, database.ask(toSql(days)))
       const alone = single && tell(single, database.ask(toSql(single)))
-      const said = told && alone ? `${told}\n\nOf single rows: ${alone.charAt(0).toLowerCase()}${alone.slice(1)}` : told
+      const said =
+        told && ofDay
+          ? `${told}\n\n${ofDay}`
+          : told && alone
+            ? `${told}\n\nOf single rows: ${alone.charAt(0).toLowerCase()}${alone.slice(1)}`
+            : told
       return (
         said &&
         [said, `*${sourceOf(query)}*`, ...(/\bsql\b/i.test(question) ? [writeSql(sql, query)] : [])].join('\n\n')
@@ -76,6 +83,16 @@ function singleOf(query: Query): Query | undefined {
   if (query.kind !== 'groups' || !query.single) return undefined
   const { table, filters, single: by, order } = query
   return { table, filters, kind: 'rows', by, order, most: 1 }
+}
+
+/** The rows of the one day that is told: they say what was on. */
+function rowsOfDay(query: Extract<Query, { kind: 'groups' }>, found: readonly Found[]): Query | undefined {
+  const { table, filters, group } = query
+  const column = table.columns.find(({ kind, sql }) => kind === 'date' && sql === group.sql)
+  const day = found[0]?.name
+  if (!column || typeof day !== 'string') return undefined
+  const filter = { of: column.sql, sql: `${column.sql} = ?`, params: [day], words: `${column.name} is ${day}` }
+  return { table, filters: [...filters, filter], kind: 'rows', by: undefined, order: 'asc', most: undefined }
 }
 
 /** The first way in which two rows are the same that some are. */

@@ -22,7 +22,7 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
     asked:
       /^(?:till|deposit|prepaid|claimed|claims?|spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|turnover|bring|brought|earn|earned|earning|money|cost|costs|paid|pay|worth|value|amount|price|expensive|cheap|cheapest|income|expenses?|order value|wert|umsatz|ausgaben?|ausgegeben|bezahlt|gezahlt|verkauft|kosten|betrag|einnahmen)$/,
     named:
-      /\b(?:total|amount|revenue|sales|takings?|turnover|deposit|value|net|gross|sum|spent|spend|paid|price|cost|costs|fee|expense|betrag|umsatz|summe|brutto|netto|preis|kosten)\b/,
+      /\b(?:total|amount|revenue|sales|takings?|turnover|deposit|value|net|gross|sum|spent|spend|paid|price|cost|costs|fee|expense|betrag|umsatz|summe|brutto|netto|preis|kosten)\b|^(?:euros?|eur|usd|gbp|chf)$/,
     kinds: ['number'],
   },
   {
@@ -45,6 +45,16 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
     asked: /^(?:product|item|article|thing|produkt|artikel)$/,
     named: /\b(?:product|item|article|produkt|artikel|description|sku)\b/,
     kinds: ['text', 'id'],
+  },
+  {
+    asked: /^(?:play|film|movie|show|production|performance|concert|book|song|title)$/,
+    named: /\b(?:title|show|play|film|movie|production|programme|concert|book|song)\b/,
+    kinds: ['text'],
+  },
+  {
+    asked: /^(?:house|hall|venue|stage|room)$/,
+    named: /\b(?:hall|venue|stage|room|auditorium)\b/,
+    kinds: ['text'],
   },
   {
     asked: /^(?:category|type|kind|department|kategorie|abteilung|group)$/,

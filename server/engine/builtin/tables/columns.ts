@@ -1,7 +1,8 @@
 import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.ts'
 import { callings } from './callings.ts'
 import { rowNouns } from './row-noun.ts'
-import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
+import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
+import { nobodyYet } from './vacant.ts'
 import { type Mention, type Word, glue } from './words.ts'
 
 const ofWork =
@@ -21,6 +22,7 @@ const moneyOrder = [
   /\bgross\b|\bbrutto\b/,
   /\bnet\b|\bnetto\b/,
   /\b(?:mrr|arr|fees?|rent|miete|salary|wages?|gehalt|budget|costs?|kosten)\b/,
+  /^(?:euros?|eur|usd|gbp|chf)$/,
 ]
 
 /** Columns that words name, as they are called or as people call such a thing. */
@@ -55,6 +57,7 @@ export function readColumns(words: Word[], table: TypedTable): Mention[] {
       (glue.has(word.folded) &&
         !isTheValue(words, at) &&
         !(/^(?:who|wer|where)$/.test(word.folded) && (at === 0 || words[at - 1]?.folded === 'from')) &&
+        !(word.folded === 'show' && isOneOf.test(words[at - 1]?.folded ?? '')) &&
         !/^(?:who|wer|many|wrote|writes|written)$/.test(word.folded))
     )
       continue
@@ -100,6 +103,9 @@ export function readColumns(words: Word[], table: TypedTable): Mention[] {
   return mentions.toSorted((a, b) => a.from - b.from)
 }
 
+/** Before a word that may also ask: "which show", and not "show me". */
+const isOneOf = /^(?:which|what|per|each|every|by|the)$/
+
 /** "The value of them": what a value is, where it is no word for what stands in any column. */
 function isTheValue(words: readonly Word[], at: number): boolean {
   return words[at]!.folded === 'value' && /^(?:the|their|total|whole|combined)$/.test(words[at - 1]?.folded ?? '')
@@ -114,11 +120,26 @@ function ofPeople(columns: readonly TypedColumn[]): TypedColumn | undefined {
       kind === 'text' && cells.length > 1 && cells.filter((cell) => fullName.test(cell)).length >= 0.8 * cells.length
     )
   })
-  return found.length === 1 ? found[0] : undefined
+  if (found.length > 0) return found.length === 1 ? found[0] : undefined
+  const byRole = columns.filter(({ name, kind, values }) => {
+    const cells = [...values.values()]
+    return (
+      kind === 'text' &&
+      !ofThings.test(nameWords(name).join(' ')) &&
+      ofRole.test(nameWords(name).join(' ')) &&
+      cells.length > 1 &&
+      cells.filter((cell) => firstName.test(cell) || nobodyYet.test(foldWords(cell))).length >= 0.8 * cells.length
+    )
+  })
+  return byRole.length === 1 ? byRole[0] : undefined
 }
 
+/** What people are called by what they do: `driver`, `tutor`, `nurse`. */
+const ofRole = /^(?:\p{L}{3,}(?:er|or|ist|ian)|nurse|cook|chef|guide|coach|aide)$/u
+const firstName = /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}.]*)?$/u
+
 const ofThings =
-  /\b(?:school|company|city|town|street|place|location|venue|room|product|item|article|class|course|title|address|country|department|hotel|shop|branch|supplier)\b/
+  /\b(?:school|company|city|town|street|place|location|venue|room|product|item|article|class|course|title|address|country|department|hotel|shop|branch|supplier|color|letter|number|order|paper|chapter|flower|weather|sensor|motor|floor|maker|manufacturer|customer|carrier|publisher|dealer)\b/
 const fullName = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u
 const units = /^(?:eur|euro|usd|gbp|chf|kg|km|cm|mm|h|hr|min|pct|percent)$/
 

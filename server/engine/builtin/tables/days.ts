@@ -46,6 +46,8 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
   const length = days().length === 0 ? Infinity : days().at(-1)! - days()[0]!
   if (length <= 100) takeAll(question, words, /\b(?:in |for )?(?:this|the|that) (?:quarter|period)\b/gi, 'glue')
   if (length <= 7) takeAll(question, words, /\b(?:in |for )?(?:the|that) week\b/gi, 'glue')
+  // Of a plan of one week that lies ahead, "this week" is that one.
+  if (length <= 7 && days()[0]! > today) takeAll(question, words, /\b(?:in |for |on )?this week\b/gi, 'glue')
   if (length <= 31) takeAll(question, words, /\b(?:in |for )?that month\b/gi, 'glue')
   const spans = timeSpans(question, today, { days, yearOf: (month) => yearOf(days(), month, today) })
   // "kWh Oct" is a column, and no day of another.
@@ -177,6 +179,7 @@ export function partOfDays({ sql }: TypedColumn, part: string): Group {
 
 /** A part of days by which to group: "by month", "monthly", "the best month". */
 export function readTime(
+  question: string,
   words: Word[],
   table: TypedTable,
   isRanked: boolean,
@@ -196,5 +199,21 @@ export function readTime(
     word.role = 'column'
     return { group: { sql: format(column.sql), words: name, isTime: true }, at }
   }
-  return undefined
+  // "Which evening was the emptiest": of days that have several rows each the day is asked for, and not one row.
+  const at = words.findIndex(
+    ({ folded, role }, n) =>
+      evening.test(folded) &&
+      (role === undefined || role === 'column') &&
+      /^(?:which|what|best|worst|busiest|quietest|emptiest|fullest|strongest|weakest)$/.test(
+        words[n - 1]?.folded ?? '',
+      ),
+  )
+  if (at < 0 || !isRanked || ofTime.test(question) || column.values.size === table.rows.length) return undefined
+  words[at]!.role = 'column'
+  // "Which date was it, and how many came that night"
+  for (const word of words) if (evening.test(word.folded)) word.role ??= 'glue'
+  return { group: { sql: column.sql, words: column.name, isTime: true }, at }
 }
+
+const evening = /^(?:evening|night|afternoon|morning|date)$/
+const ofTime = /\b(?:latest|newest|most recent|earliest|soonest|oldest|longest)\b/i

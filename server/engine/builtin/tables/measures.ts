@@ -27,13 +27,16 @@ const functions: [fn: Fn, words: RegExp][] = [
   ],
   [
     'desc',
-    /\b(?:highest|largest|biggest|(?<!\bat )most|max(?:imum)?|greatest|best|top|longest|latest|newest|busiest|strongest|heaviest|tallest|widest|deepest|furthest|farthest|hottest|warmest|most expensive|dearest|priciest|costliest|längste\w*|schwerste\w*|hoechste\w*|höchste\w*|groesste\w*|größte\w*|meisten|beste\w*|teuerste\w*)\b/gi,
+    /\b(?:highest|largest|biggest|(?<!\bat )most|max(?:imum)?|greatest|best|top|longest|latest|newest|busiest|fullest|most crowded|best[- ]attended|strongest|heaviest|tallest|widest|deepest|furthest|farthest|hottest|warmest|most expensive|dearest|priciest|costliest|längste\w*|schwerste\w*|hoechste\w*|höchste\w*|groesste\w*|größte\w*|meisten|beste\w*|teuerste\w*)\b/gi,
   ],
   [
     'asc',
-    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|weak|quietest|bottom|shortest|earliest|soonest|oldest|cheapest|weakest|lightest|narrowest|nearest|closest|coldest|least expensive|kürzeste\w*|leichteste\w*|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
+    /\b(?:lowest|smallest|(?<!\bat )least|min(?:imum)?|fewest|worst|weak|quietest|emptiest|least busy|worst[- ]attended|bottom|shortest|earliest|soonest|oldest|cheapest|weakest|lightest|narrowest|nearest|closest|coldest|least expensive|kürzeste\w*|leichteste\w*|niedrigste\w*|kleinste\w*|wenigsten|billigste\w*|günstigste\w*)\b/gi,
   ],
-  ['share', /\b(?:share|percent(?:age)?|proportion|fraction|what part|anteil|prozent)\b|%(?!\w)/gi],
+  [
+    'share',
+    /\b(?:share|percent(?:age)?|proportion|fraction|per cent|(?:what|how (?:big|large|great|high|small)) an? (?:part|share|portion|slice|chunk)|(?:what|which) (?:part|portion|slice|chunk)|anteil|prozent)\b|%(?!\w)/gi,
+  ],
 ]
 
 /** What a question does with what it names; its words are taken. */
@@ -65,10 +68,11 @@ export function readMost(question: string, words: Word[]): number | undefined {
 /** By what an answer is told apart, and whether each is asked for ("per country") or one of them ("which customer … most"). */
 export type Grouping = { group: Group; isEach: boolean }
 
-const each = /\b(?:by|per|each|every|je|pro|nach)(?: the| different)?$/
+const each = /\b(?:by|per|each|every|je|pro|nach)(?: of)?(?: the| my| our| your| these| those)?(?: different)?$/
 const perOne = /\b(?:per|for each|je|pro)(?: the)?$/
 const which = /\b(?:which|what|welche[rs]?)(?: one)?(?: of (?:the|our|my|these|those|all))?(?: \S+)?$/
-const ranked = /\b(?:top|best|worst|bottom|biggest|largest|highest|lowest|most|least|smallest|\d+|two|three|five|ten)$/
+const ranked =
+  /\b(?:top|best|worst|bottom|busiest|quietest|emptiest|fullest|strongest|weakest|fewest|biggest|largest|highest|lowest|most|least|smallest|\d+|two|three|five|ten)$/
 
 export function groupingOf(
   words: readonly Word[],
@@ -277,6 +281,7 @@ type About = {
   asksForRows: boolean
   grouping: Grouping | undefined
   filters: readonly Filter[]
+  words: readonly Word[]
 }
 
 /** What is worked out; undefined where the question does not say so. */
@@ -288,6 +293,7 @@ export function measureOf({
   asksForRows,
   grouping,
   filters,
+  words,
 }: About): Measure | undefined {
   const things = mentions.filter(
     ({ column: { kind, sql } }) =>
@@ -297,6 +303,11 @@ export function measureOf({
       !filters.some(({ of }) => of === sql),
   )
   const isNumberNamed = mentions.some(({ column }) => column.kind === 'number')
+  // "How many hours does each driver have": what is counted is not rows, whatever those are called.
+  const isOfNumber = mentions.some(
+    ({ column, from, isNamed }) => isNamed && column.kind === 'number' && words[from - 1]?.folded === 'many',
+  )
+  if (isOfNumber && fns.has('count') && amount && !fns.has('avg')) return { fn: 'sum', of: amount }
   if (fns.has('distinct') || (fns.has('count') && things.length > 0 && !asksForRows && !isNumberNamed)) {
     const column = (things[0] ?? mentions.find(({ column: { kind } }) => kind !== 'number'))?.column
     return column && { fn: 'distinct', column }

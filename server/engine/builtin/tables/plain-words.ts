@@ -186,6 +186,7 @@ export function inPlainWords(said: string): string {
       /^\s*what (did|do|have) (we|i|you|they) (bin|waste|throw away|throw out|discard) (?:the )?(most|least)(?: of)?\b/i,
       'which item $1 $2 $3 the $4',
     )
+    .replaceAll(/,?\s*\b(?:next to|beside|alongside) (?:it|that|them)\b/gi, '')
     // What is open or late is so today.
     .replaceAll(
       /,?\s*\b(?:as (?:of|at|per)|by|per|until|up to) (?:today|now|this day)\b|,?\s*\bat (?:present|the moment|this moment|this time)\b/gi,

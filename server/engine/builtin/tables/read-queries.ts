@@ -174,7 +174,9 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
     const queries = readAll(asked.join(' '), tables, today)
     if (queries)
       return queries.map((query) =>
-        query.filters.length === 0 ? { ...query, filters: tables.length === 1 ? named : [] } : query,
+        query.filters.length === 0 && query.kind !== 'share'
+          ? { ...query, filters: tables.length === 1 ? named : [] }
+          : query,
       )
   }
   const inParts = parts.length > 1 ? readParts(parts, tables, today, left) : undefined

@@ -1,7 +1,7 @@
 import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
-import { isBound, pairIn, readComparisons, readOverdue } from './comparisons.ts'
+import { isBound, pairIn, readComparisons } from './comparisons.ts'
 import { readDates, readTime } from './days.ts'
 import {
   type Fn,
@@ -31,6 +31,7 @@ import {
 import { withGermanCells } from './german-cells.ts'
 import { readHeld } from './held.ts'
 import { readNumbered } from './numbered.ts'
+import { readOverdue } from './overdue.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
 import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
 import { readRunOut } from './run-out.ts'
@@ -78,11 +79,18 @@ export function readQuestion(
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words, table)
+  // "Which of the four plays": how many there are says nothing of which.
+  takeAll(
+    question,
+    words,
+    /(?<=\bwhich of (?:the|our|my|these|those|all) )(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b/gi,
+    'glue',
+  )
   const owed = readOwed(question, words, table)
   const unpaid = owed ? undefined : readUnpaid(question, words, table)
   const unanswered = owed || unpaid ? undefined : readUnanswered(question, words, table)
   const denied = readDenied(words, table)
-  const vacant = readVacant(words, table)
+  const vacant = readVacant(question, words, table)
   const values = readValues(question, words, table)
   const states = unpaid || owed || asksForDoubles(question) ? [] : readStates(words, table)
   const overdue = readOverdue(question, words, table, today, owed !== undefined)
@@ -128,7 +136,7 @@ export function readQuestion(
   if (fns.size === 0 && inMoney.test(question) && takeAll(question, words, inMoney, 'fn')) fns.add('sum')
   const most = readMost(question, words)
   const isRanked = fns.has('desc') || fns.has('asc') || most !== undefined
-  const time = readTime(words, table, isRanked)
+  const time = readTime(question, words, table, isRanked)
   const nouns = rowNouns(table)
   // What the rows are called matters less than what is asked of them, and is told in the answer.
   const noun = left && takeRowNoun(words)
@@ -244,7 +252,7 @@ export function readQuestion(
     ? { fn: 'sum', of: pieces }
     : isCompared || isGuessed
       ? undefined
-      : measureOf({ question, fns, amount, mentions: measured, asksForRows, grouping, filters })
+      : measureOf({ question, fns, amount, mentions: measured, asksForRows, grouping, filters, words })
 
   if (fns.has('share') && !grouping && filters.length > 0) return shareOf(table, filters, measure ?? whole)
   // "Which jobs are still open", where each row is a job: rows, and no sums of one row each.

@@ -29,7 +29,9 @@ export function takeRowNoun(words: readonly Word[]): Word | undefined {
       !glue.has(folded) &&
       !glue.has(own) &&
       /^\p{Ll}{3,}$/u.test(text) &&
-      (before.test(words[at - 1]?.folded ?? '') || isEnd(words, at - 1)) &&
+      (before.test(words[at - 1]?.folded ?? '') ||
+        (/^an?$/.test(words[at - 1]?.folded ?? '') && words[at - 2]?.folded === 'there') ||
+        isEnd(words, at - 1)) &&
       !measures.has(stem(folded)) &&
       knownWords(loadVectors(), folded).length > 0,
   )

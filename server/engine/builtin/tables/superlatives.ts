@@ -21,9 +21,16 @@ const senses: { said: RegExp; named: RegExp }[] = [
   },
 ]
 
+/** How full it was is told by who came, before what they paid. */
+const full = {
+  said: /\b(?:emptiest|fullest|busiest|quietest|most crowded|(?:best|worst)[- ]attended)\b/i,
+  named:
+    /\b(?:tickets?|visitors?|guests|covers|pax|people|persons|heads|attendance|attended|admissions|seats|customers)\b/,
+}
+
 /** The one column of numbers that a superlative measures: "the longest boat" of a table with `LOA_m`. */
 export function measuredBy(question: string, columns: readonly TypedColumn[]): TypedColumn | undefined {
-  const { named } = senses.find(({ said }) => said.test(question)) ?? {}
+  const { named } = [full, ...senses].find(({ said }) => said.test(question)) ?? {}
   const found = named
     ? columns.filter(({ kind, name }) => kind === 'number' && named.test(nameWords(name).join(' ')))
     : []

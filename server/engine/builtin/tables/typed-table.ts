@@ -128,7 +128,11 @@ const thing =
 /** Whether a column numbers the things that its rows are: whole numbers, each once, under the name of such a thing. */
 export function countsThings(column: string, cells: readonly string[], grid: Grid): boolean {
   if (!thing.test(column.trim()) || cells.length < 3 || new Set(cells).size < cells.length) return false
-  return cells.every((cell) => Number.isInteger(numberIn(cell, grid) ?? 0.5))
+  const numbers = cells.map((cell) => numberIn(cell, grid) ?? 0.5)
+  // Numbers of things are of one length, or go up; how many tickets were sold does neither.
+  const isRun = numbers.every((number, at) => at === 0 || number > numbers[at - 1]!)
+  const isOfOneLength = new Set(cells.map(({ length }) => length)).size === 1
+  return numbers.every((number) => Number.isInteger(number)) && (isRun || isOfOneLength)
 }
 
 /** Whether the first column only counts its rows, from 1, whatever it is called: plots, places, riders. */
