@@ -5,13 +5,17 @@ import { code, count, inline, list, showNumber } from '../markdown.ts'
 import { tellBalance } from './balance.ts'
 import { tellBasket } from './basket.ts'
 import { checkTotals } from './check-totals.ts'
+import { readColumns } from './columns.ts'
 import { type Found, openTables } from './database.ts'
 import { tellDifference } from './difference.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { type AskedWith, readQueries } from './read-queries.ts'
+import { type InStory, questionInStory } from './question-in-story.ts'
 import { tellSettled } from './settled.ts'
 import { tell } from './tell.ts'
-import { typeTable } from './typed-table.ts'
+import { type TypedTable, typeTable } from './typed-table.ts'
+import { readValues } from './values.ts'
+import { wordsOf } from './words.ts'
 
 /**
  * Answers a question from the rows of tables, of one or of two that belong together, with what was counted in one line
@@ -38,9 +42,19 @@ export async function answerTables(
   if (checked !== undefined && more.length === 0) return checked
   const [basket, ...others] = grids.flatMap((grid) => tellBasket(question, grid) ?? [])
   if (basket !== undefined && others.length === 0) return basket
-  const read = readQueries(question, tables, today, { before, mayLeave })
+  const whole = readQueries(question, tables, today, { before })
+  // A story around a question is no part of it, and a word of it no value of a column.
+  const story = storyAround(question, tables)
+  const core =
+    story && !whole
+      ? (readQueries(story.asked, tables, today, { before }) ??
+        readQueries(story.asked, tables, today, { before, mayLeave }))
+      : undefined
+  const read =
+    whole ?? core ?? (mayLeave && !story ? readQueries(question, tables, today, { before, mayLeave }) : undefined)
   if (!read) return undefined
   const { queries, left } = read
+  const unused = story ? notCounted(story.told, queries) : []
   const needed = new Set(queries.flatMap((query) => [query.table, ...('other' in query ? [query.other] : [])]))
   const database = await openTables([...needed], pace)
   try {
@@ -67,15 +81,40 @@ export async function answerTables(
     // That nothing fits may come from the very word that was left over.
     if (left.words.length > 0 && answers.every((answer) => /^(?:There is no number|No row fits)/.test(answer)))
       return undefined
-    const quoted = (words: readonly string[]) => list([...new Set(words)].map((word) => `“${inline(word, 40)}”`))
+    const quoted = (words: readonly string[], most = 40) =>
+      list([...new Set(words)].map((word) => `“${inline(word, most)}”`))
     const nothing = [
       ...(left.words.length > 0 ? [`*I made nothing of ${quoted(left.words)}: check whether it matters.*`] : []),
+      ...(unused.length > 0 ? [`*Not counted with: ${quoted(unused, 120)}.*`] : []),
       ...(left.rows.length > 0 ? [`*I took ${quoted(left.rows)} for the rows of the table.*`] : []),
     ]
-    return [...nothing, ...answers].join('\n\n')
+    return [...nothing, ...new Set(answers)].join('\n\n')
   } finally {
     database.close()
   }
+}
+
+/** The question in a story; undefined where what is said behind it speaks of the table: that says how to count. */
+function storyAround(question: string, tables: readonly TypedTable[]): InStory | undefined {
+  const story = questionInStory(question)
+  const says = (sentence: string, table: TypedTable) =>
+    readValues(sentence, wordsOf(sentence), table).length > 0 ||
+    readColumns(wordsOf(sentence), table).some(({ isNamed }) => isNamed)
+  return story?.behind.some((sentence) => tables.some((table) => says(sentence, table))) ? undefined : story
+}
+
+/** Sentences of a story that name a value which nothing was counted by: somebody may have meant them to count. */
+function notCounted(told: readonly string[], queries: readonly Query[]): string[] {
+  return told.filter((sentence) => {
+    const named = readValues(sentence, wordsOf(sentence), queries[0]!.table)
+    return named.some(({ params }) =>
+      queries.every(({ filters, ...query }) =>
+        [...filters, ...('part' in query ? query.part : [])].every(
+          (filter) => !params.every((value) => filter.params.includes(value)),
+        ),
+      ),
+    )
+  })
 }
 
 /** The one row that may be meant where a group of them was found. */
