@@ -9,7 +9,7 @@ const downs =
 const gones =
   /\b(?:can(?:not|['’]?t| not)? (?:\p{L}+ ){0,4}(?:not )?(?:get|buy|order|have) (?:\p{L}+ ){0,4}any ?more|dropped(?! in price)|discontinued|no longer (?:there|listed|in|have|sell|offer\w*)|not (?:there|listed|in it) any ?more|(?:taken|took|left) (?:it |them |anything |something )?out|disappeared|missing in|gone from|removed|cancelled|left us)\b/iu
 const fresh =
-  /\b(?:new (?:in|on|ones?|items?|articles?|products?|rows?|entries|names?|people)\b|(?:is|are|what['’]?s|anything|something|that['’]?s|which are) new\b|added|joined|came in new)/i
+  /\b(?:new (?:in|on|ones?|items?|articles?|products?|rows?|entries|names?|people)\b|(?:is|are|what['’]?s|anything|something|that['’]?s|which are) new\b|added|joined|came in new|newcomers?|(?:have|has)(?: (?:since|newly))? (?:come in|arrived)|(?:which|what|who)(?: \w+)? (?:came in|arrived))\b/i
 /** "Which one the most", of which one is told. */
 const most = /\b(?:(?<!\bat )most|biggest|largest|highest|steepest)\b/i
 const least = /\b(?:(?<!\bat )least|smallest)\b/i

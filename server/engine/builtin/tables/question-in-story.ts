@@ -25,13 +25,15 @@ const belongs =
 const restricts =
   /\b(?:only|just the|except|excluding|without|leave out|leaving out|ignore|ignoring|not counting|count(?:s|ing)?|do(?:n['’]?t| not) (?:count|include|want)|instead|i mean|mind you|bear in mind|including|means?|assum\w*|suppos\w*|treat\w*)\b/i
 const shortest = 45
+/** What is longer is a text, and no question with a story. */
+const longest = 1200
 
 /**
  * The questions of a prompt without the story, the courtesy and the reasons around them: "my boss caught me on the stairs and
  * wants to know which play sold most. Could you look?". Undefined where nothing is told, or what is told says what counts.
  */
 export function questionInStory(prompt: string): InStory | undefined {
-  if (prompt.length < shortest) return undefined
+  if (prompt.length < shortest || prompt.length > longest) return undefined
   const sentences = prompt
     .replaceAll(/\s*(?:\.{2,}|…)\s*/g, '. ')
     .split(/(?<=[.!?])\s+|\n+|\s+[-–—]\s+|;\s+/u)
@@ -57,7 +59,7 @@ export function questionInStory(prompt: string): InStory | undefined {
   }
   if (asked.length === 0 || told.length === 0 || told.some((sentence) => restricts.test(sentence))) return undefined
   return {
-    asked: asked.map((sentence) => (/\?$/.test(sentence) ? sentence : `${sentence}?`)).join(' '),
+    asked: asked.map((sentence) => (sentence.endsWith('?') ? sentence : `${sentence}?`)).join(' '),
     told: told.filter((sentence) => !looks.test(sentence)),
     behind,
   }
