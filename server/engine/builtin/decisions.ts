@@ -1,71 +1,53 @@
+import { isSpoken } from '../passages/split.ts'
 import type { Pace } from '../pace.ts'
 import { splitBlocks } from './blocks.ts'
+import { listUndecided } from './left-open.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
-import { splitSentences } from './sentences.ts'
+import { type Sentence, splitSentences } from './sentences.ts'
 import { significantWords } from './significant-words.ts'
 import { spokenBy } from './summarise.ts'
 
 const wanted =
-  /\bwhat (?:was|were|has been|have (?:we|they)|did (?:we|they|the \p{L}+)|is already|is|got) (?:(?:actually|really|finally|in the end) )?(?:been )?(?:decide[d]?|resolve[d]?|agree[d]?(?! (?:with|for|on) (?:the|our)\b)|settle[d]?)\b|\b(?:all |the |list |only )?(?:decisions|resolutions)\b|\bwas wurde (?:beschlossen|entschieden)\b|\bbeschl(?:ü|ue)sse\b/iu
+  /\bwhat (?:was|were|has been|have (?:we|they)|did (?:we|they|the \p{L}+)|is already|is|got) (?:(?:actually|really|finally|in the end) )?(?:been )?(?:decide[d]?|resolve[d]?|agree[d]?(?! (?:with|for|on) (?:the|our)\b)|settle[d]?)\b|\b(?:what|which) (?:(?:things|points|matters|items) )?(?:is|are|was|were|got|has been|have been|did we (?:get|have)) (?:(?:now|already|actually|finally|really|all) )*(?:decided|agreed(?! (?:with|for|on)\b)|settled|fixed|resolved|final)\b(?! by\b)|\bwhat (?:was|were|is) the (?:outcomes?|results?|upshot) of (?:the|our|that|this|\p{Lu}\S+) (?:\p{L}+ )?(?:meeting|vote|talk|session|assembly|committee)\b|\bwhat (?:came|has come) out of (?:the|our|that|this|it)\b|\b(?:all |the |list |only )?(?:decisions|resolutions)\b|\bwas wurde (?:beschlossen|entschieden)\b|\bbeschl(?:ü|ue)sse\b/iu
 const heading = /\b(?:decisions?|decided|resolutions?|resolved|agreed|beschl\w*|entscheidung\w*)\b/i
 const decided =
   /\b(?:decided|decision|agreed(?! with)|preferred|chose|chosen|went for|settled on|resolved|resolution|approved|adopted|rejected|carried|voted|is (?:postponed|commissioned|to be)|held over|dropped for now|stays?\b.*\bno discussion|beschlossen|genehmigt|abgelehnt|einstimmig)\b/i
 /** What minutes say of what is to be, without a word for deciding: "We keep 5 December as launch day." */
 const resolves =
-  /^(?:so |then |in the end |after [^,.]{3,40}, )?we (?:keep(?! in touch)|stay (?:with|at|on)|stick (?:to|with)|go (?:with|for|ahead)|choose|drop|postpone|settle on|do not|don['’]t|will not|won['’]t)\b|^we (?:go|move|switch|change) (?:to|back)\b.*\binstead\b/i
+  /(?:^|[.;:!,–-] |\b(?:so|and|but|then) )(?:in the end |after [^,.]{3,40}, )?we (?:keep(?! in touch)|stay (?:with|at|on)|stick (?:to|with)|go (?:with|for|ahead)|choose|take(?! (?:it|part)\b)|drop|postpone|settle on)\b|^(?:so |then |in the end )?we (?:do not|don['’]t|will not|won['’]t|shall not)\b|^(?:so |then |in the end )?(?:we will|we shall|we['’]ll|it will be|it['’]ll be)(?! (?:not|see|ask|discuss|talk|look|come back|decide|think|check|know|hear|find out|be (?:glad|late)|meet|need|have to|let)\b)\b|^we (?:go|move|switch|change) (?:to|back)\b.*\binstead\b/i
+/** What became of a wish or a proposal, as minutes put it: "clocks: 240 EUR granted", "the fair is put off until May", "ivory it is". */
+const verdict = (() => {
+  const words =
+    'granted|refused|approved|accepted|adopted|rejected|declined|turned down|dropped|shelved|postponed|put off|deferred|cancell?ed|chosen|picked|kept|bewilligt|vertagt|verschoben'
+  return new RegExp(
+    String.raw`\b(?:is|are|was|were|been|be|gets?|got)(?: (?:now|then|finally|also|unanimously|all))? (?:${words})(?! (?:to|by the (?:bank|post))\b)|(?:^|[:,;] )(?:${words})\b(?! (?:to (?!(?-i:\p{Lu})|next|the next|\d)|that\b))|\b(?:granted|refused|rejected|turned down|bewilligt)\W*$|\b(?:it is|is out(?: (?:from|of|for)\b.*)?|stays as it is)\W*$|\b(?:goes|go|went) ahead\b|\bstays? (?:with|at|on|in)\b|\b(?:vote|result|show of hands) (?:was|is|came out|went) (?:\d|for|against|in favou?r)|\b(?:\d+|\w+) (?:votes? )?to (?:\d+|none|nil|one|two|three|four) (?:for|against|in favou?r)`,
+    'iu',
+  )
+})()
+/** That the minutes of the time before were in order is no news. */
+const onlyFormal =
+  /\b(?:minutes|agenda|protokoll|tagesordnung)\b.{0,60}\b(?:accepted|approved|adopted|agreed|confirmed|signed|genehmigt)\b|^approved without changes\W*$/i
 const vote = /^(?:\d+|unanimous\w*|einstimmig|carried|in favou?r)\b|\b(?:in favou?r|against|abst(?:ain|ention)\w*)\b/i
 /** What was talked about and not settled. */
 const undecided =
-  /\b(?:no (?:decision|agreement|view|result|vote)|not (?:decided|agreed|approved)|nothing was (?:decided|agreed)|could not agree|undecided|to be decided|should we|whether)\b/i
+  /\b(?:no (?:decision|agreement|view|result|vote)|not (?:yet )?(?:been )?(?:decided|agreed|approved|settled|chosen)|nothing (?:was|is|has been) (?:decided|agreed|settled|chosen)|could not agree|undecided|to be decided|should we|whether)\b/i
 /** A vote or a yes, without what it is about. */
 const bareAgreement =
   /^\W*(?:agreed|approved|carried|adopted|accepted|rejected|decided|resolved|beschlossen|angenommen|genehmigt)\W*(?:$|,? ?(?:unanimous\w*|without (?:a )?(?:changes?|vote)|by \w+|with \w+ (?:against|abstention\w*)|(?:\w+|\d+) (?:votes? )?(?:in favou?r|for|against|to)|einstimmig)\b)/i
+/** "That was accepted by everyone", "ivory it is": what that is, the sentence before says. */
+const refersBack =
+  /^(?:that|this|it|both|all of (?:it|them))\b(?! (?:was|is|has been) (?:\w+ )?(?:agreed|decided|resolved|voted|approved|settled) (?:that|to|not|on|by \d)\b)|^(?:granted|approved|accepted|refused|rejected|postponed) (?:in (?:full|part)|without|as|for|until|by)\b|\b(?:it is|this one|that one|instead)\W*$/i
+/** A word or two: "Rejected, too dear." */
+const inFewWords =
+  /^(?:decision|decided|resolved|beschluss)\s*:|^(?:agreed|approved|carried|adopted|accepted|rejected|refused|granted|turned down|postponed|put off|dropped)\b[^.]{0,30}\.?$/i
 const mostShown = 40
 
-const wantsUndecided =
-  /\b(?:could|can|did|do|were|are|was|is)(?:n['’]?t| not)\b.{0,20}\b(?:agree|decide|settle|resolve)|\b(?:did|do|have|had) (?:we|they|you|the \p{L}+) not (?:yet )?(?:decided?|agreed?|settled?)\b|\b(?:still|left|remain(?:s|ed)?) (?:undecided|unresolved|unsettled)\b|\bleft open\b|\bdisagree\w*|\bno agreement\b|\bnot (?:been )?(?:decided|agreed|settled)\b/iu
 const aboutWhat =
   /\b(?:decide[d]?|agree[d]?|resolve[d]?|settle[d]?|decisions?|resolutions?|beschlossen|entschieden)\b.{0,20}?\b(?:about|on|regarding|with|for|concerning|over|zu[rm]?|über)\s+(?:the\s+|our\s+|a\s+)?([^?.,;]{3,60})/i
 
-/** Whether a request asks what was talked about and not settled. */
-export function asksUndecided(instruction: string): boolean {
-  return wantsUndecided.test(instruction)
-}
-
-/** What a text says was left open, with what follows it: when it comes back, who looks after it. Undefined where it says of nothing. */
-export async function listUndecided(
-  { text }: Material,
-  pace: Pace,
-  topic: readonly string[] = [],
-): Promise<string | undefined> {
-  const found: string[] = []
-  const sections = new Map<string, { text: string; line: number }[]>()
-  for (const block of await splitBlocks(text, pace)) {
-    await pace()
-    if (block.kind === 'heading') continue
-    // Without headings a paragraph says what it is about.
-    const under = block.section ?? `line ${block.lines[0]!.line}`
-    sections.set(under, [...(sections.get(under) ?? []), ...splitSentences(block)])
-  }
-  for (const [section, sentences] of sections) {
-    const at = sentences.findIndex((sentence) => openly.test(sentence.text))
-    if (at < 0 || found.length >= mostShown || !isOf(topic, [section, ...sentences.map((one) => one.text)].join(' ')))
-      continue
-    const said = sentences.slice(Math.max(0, at - 3), at + 3).map((one) => one.text)
-    const place = section.startsWith('line ') ? [] : [section]
-    found.push(
-      `- ${inline(said.join(' '), 600)} *(${inline([...place, `line ${sentences[at]!.line}`].join(', '), 120)})*`,
-    )
-  }
-  return found.length > 0 ? found.join('\n') : undefined
-}
-
-const openly =
-  /\b(?:no (?:decision|agreement|result)|not (?:yet )?(?:decided|agreed|settled)|nothing was (?:decided|agreed)|(?:could|did) not (?:agree|decide)|undecided|to be decided|(?:comes?|came|put|taken) back (?:at|in|on|to)|postponed|left open|remains open|vertagt|offen gelassen|keine? (?:entscheidung|einigung))\b/i
-
 /** Whether a text speaks of what a request names: all of it where it names nothing. */
-function isOf(topic: readonly string[], text: string): boolean {
+export function isOf(topic: readonly string[], text: string): boolean {
   const own = significantWords(text)
   return (
     topic.length === 0 ||
@@ -97,6 +79,10 @@ export async function listDecisions(
 ): Promise<string | undefined> {
   const { text } = material
   const found: string[] = []
+  const formal: string[] = []
+  // "After a talk it was agreed: ivory it is" has no speaker; a line of a conversation has.
+  const isChat = isSpoken(text)
+  const said = ({ text: whole }: Sentence) => (isChat ? whole.replace(spokenBy, '') : whole)
   let isUnder = false
   let spokenLast: string | undefined
   for (const block of await splitBlocks(text, pace)) {
@@ -110,18 +96,18 @@ export async function listDecisions(
     const last = spokenLast
     spokenLast = sentences.at(-1)?.text
     for (const [at, sentence] of sentences.entries()) {
-      const isOne =
-        isUnder ||
-        ((decided.test(sentence.text) || resolves.test(sentence.text)) &&
-          !undecided.test(sentence.text) &&
-          !/\?["”]?$/.test(sentence.text))
+      const isOne = isUnder || (isDecided(sentence.text) && !/\?["”]?$/.test(sentence.text))
       if (
         !isOne ||
         found.length >= mostShown ||
         !isOf(topic, `${sentence.section ?? ''} ${sentence.text}`) ||
-        sentence.text.replace(spokenBy, '').split(/\s+/).length < 4
+        (said(sentence).split(/\s+/).length < 4 && !inFewWords.test(sentence.text))
       )
         continue
+      if (!isUnder && onlyFormal.test(sentence.text)) {
+        formal.push(writeOne(sentence))
+        continue
+      }
       if (!isUnder && vote.test(sentence.text) && found.length > 0 && at > 0) {
         // "5 in favour." belongs to what was voted on.
         found[found.length - 1] =
@@ -129,16 +115,30 @@ export async function listDecisions(
         continue
       }
       // "Agreed, five in favour": what was agreed is what was proposed before it.
-      const before = !isUnder && bareAgreement.test(sentence.text) ? (sentences[at - 1]?.text ?? last) : undefined
+      const isBare = [bareAgreement, refersBack, inFewWords].some(
+        (words) => words.test(sentence.text) && !/^\p{L}+\s*:/u.test(sentence.text),
+      )
+      const prior = sentences[at - 1]?.text ?? last
+      // What is told already need not be told again.
+      const before =
+        !isUnder && isBare && prior && !found.some((one) => one.includes(inline(prior, 300))) ? prior : undefined
       const next = sentences[at + 1]?.text ?? ''
       const votes = !isUnder && vote.test(next) && !decided.test(next) ? ` ${inline(next, 160)}` : ''
-      found.push(
-        `- ${before ? `${inline(before, 300)} ` : ''}${inline(sentence.text, 400)}${votes} *(${inline([sentence.section, `line ${sentence.line}`].filter((part) => part).join(', '), 120)})*`,
-      )
+      found.push(writeOne(sentence, before, votes))
     }
   }
+  if (found.length === 0) found.push(...formal)
   if (found.length > 0 || topic.length === 0) return found.length > 0 ? found.join('\n') : undefined
   // Asked about one thing, the honest answer may be that it is open.
   const open = await listUndecided(material, pace, topic)
   return open && `No decision on this is noted:\n\n${open}`
+}
+
+function writeOne({ text, section, line }: Sentence, before?: string, votes = ''): string {
+  return `- ${before ? `${inline(before, 300)} ` : ''}${inline(text, 400)}${votes} *(${inline([section, `line ${line}`].filter((part) => part).join(', '), 120)})*`
+}
+
+/** Whether a sentence says what was decided. */
+export function isDecided(text: string): boolean {
+  return (decided.test(text) || verdict.test(text) || resolves.test(text)) && !undecided.test(text)
 }

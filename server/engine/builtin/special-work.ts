@@ -3,10 +3,11 @@ import type { Day } from './calendar.ts'
 import { compareOffers, tellOffer, wantsOffers } from './compare-offers.ts'
 import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
-import { asksUndecided, decisionTopic, listDecisions, listUndecided, wantsDecisions } from './decisions.ts'
+import { decisionTopic, listDecisions, wantsDecisions } from './decisions.ts'
 import { asksOfFailure, describeTrouble } from './describe-log.ts'
 import { describeFacts, readFactKinds } from './facts.ts'
 import { type NamedGrid, readGrid, readGrids } from './grid.ts'
+import { listUndecided, mayAskUndecided } from './left-open.ts'
 import { inline } from './markdown.ts'
 import { logGrid } from './log-grid.ts'
 import { logLines } from './log-lines.ts'
@@ -165,7 +166,7 @@ export async function* workSpecially(
       : []),
     { title: 'Not ticked', list: async (text: Material) => listUnticked(text, instruction) },
     { title: 'Still open', list: async (text: Material) => listOpenSlots(instruction, text) },
-    ...(asksUndecided(instruction)
+    ...(mayAskUndecided(instruction)
       ? [{ title: 'Left open', list: (text: Material) => listUndecided(text, pace) }]
       : []),
     ...(wantsDecisions(instruction)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createPace } from '../pace.ts'
 import { dayOf } from './calendar.ts'
-import { asksUndecided, decisionTopic, listDecisions, listUndecided, wantsDecisions } from './decisions.ts'
+import { decisionTopic, listDecisions, wantsDecisions } from './decisions.ts'
+import { asksUndecided, listUndecided } from './left-open.ts'
 import { describeTrouble } from './describe-log.ts'
 import { findQuotes } from './drafts/find-quotes.ts'
 import { listRequests, wantsRequests } from './requests.ts'
@@ -164,4 +165,54 @@ test('a day that is asked for is told, and the messages of those who are named a
   expect(wantsRequests(both)).toBe(true)
   expect(await ask(both)).toMatch(/list of names[^]*collect the copies/)
   expect(await ask(both)).not.toContain('send me the room')
+})
+
+const notes = `# Shift leaders
+
+## Rota
+Ama wants long shifts at weekends. Rui is against it. We agreed to try it for two months.
+The night bonus was discussed, but nothing was settled.
+
+## Applications
+- Ski week: 1,120 EUR. Granted in full, four votes to none.
+- Second coffee machine: turned down.
+- Lift hoist: put off until February, because the offer is missing.
+
+## Costumes
+Leonore would like ivory and not white. After some talk it was agreed: ivory it is.
+The minutes of 12 November were accepted without changes.
+The fog machine was too dear. Decision: light only. The fog machine comes back in January.
+
+## To do
+- Sam: collect the signatures by 24 November
+- Bruno: owl sounds. No date agreed.
+
+## Party
+Who pays for the meals? No answer from head office so far.
+`
+
+test('what became of a wish is a decision in any words, and accepted minutes are none', async () => {
+  const told = await listDecisions(material(notes), createPace())
+  expect(told?.split('\n')).toEqual([
+    '- We agreed to try it for two months. *(Rota, line 4)*',
+    '- Ski week: 1,120 EUR. Granted in full, four votes to none. *(Applications, line 8)*',
+    '- Second coffee machine: turned down. *(Applications, line 9)*',
+    '- Lift hoist: put off until February, because the offer is missing. *(Applications, line 10)*',
+    '- Leonore would like ivory and not white. After some talk it was agreed: ivory it is. *(Costumes, line 13)*',
+    '- Decision: light only. *(Costumes, line 15)*',
+  ])
+  expect(wantsDecisions('my daughter was ill and I missed it all, which things are now fixed')).toBe(true)
+  expect(wantsDecisions('what was the outcome of the meeting')).toBe(true)
+})
+
+test('what was left open is told with what it is about, and nothing that was decided after all', async () => {
+  const told = await listUndecided(material(notes), createPace())
+  expect(told?.split('\n')).toEqual([
+    '- The night bonus was discussed, but nothing was settled. *(Rota, line 5)*',
+    '- Lift hoist: put off until February, because the offer is missing. *(Applications, line 10)*',
+    '- Bruno: owl sounds. No date agreed. *(To do, line 19)*',
+    '- Who pays for the meals? No answer from head office so far. *(Party, line 22)*',
+  ])
+  expect(asksUndecided('which things did we leave hanging in that meeting')).toBe(true)
+  expect(asksUndecided("is there anything where they couldn't make up their minds")).toBe(true)
 })
