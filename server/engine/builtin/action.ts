@@ -10,4 +10,6 @@ export type ActionItems = {
   open: ActionItem[]
   /** How many are ticked off. */
   done: number
+  /** That whoever asks for their own has none by name: then these are all. */
+  noneOfAsker?: true
 }

@@ -2,11 +2,16 @@
 const verbs =
   'order|get|send|check|book|call|ring|phone|bring|buy|make|do|take|fix|write|ask|pay|print|clean|find|prepare|organise|organize|look|pick|put|set|update|tell|e-?mail|mail|text|talk|collect|deliver|finish|clear|build|paint|move|post|sort|cook|bake|drive|reserve|cancel|confirm|invite|arrange|review|draft|plan|test|sign|return|repair|count|pack'
 const doesIt = new RegExp(
-  String.raw`(^|[.;!]\s{1,4}|,\s{1,4}|:\s{1,4}|^[ \t]{0,12}[-*•][ \t]{1,4})(?!(?:it|he|she|that|this|who|what|one|nobody|somebody|everybody|everyone|the|a|my|our|xmas|date|next|also|then|and)\s)(\p{L}[\p{L}’'-]{1,14}) (${verbs})(?:s|es)\b(?=\s)`,
+  String.raw`(^|[.;!]\s{1,4}|,\s{1,4}|:\s{1,4}|^[ \t]{0,12}[-*•][ \t]{1,4})(?!(?:it|he|she|that|this|who|what|one|nobody|somebody|everybody|everyone|the|a|my|our|xmas|date|next|also|then|and)\s)(\p{L}[\p{L}’'-]{1,14}) (${verbs})(?:s|es)\b(?=\s)(?! not\b)`,
   'gimu',
 )
 const iDo = new RegExp(
-  String.raw`(^|[.;!]\s{1,4}|,\s{1,4}|:\s{1,4}|^[ \t]{0,12}[-*•][ \t]{1,4})i (?=(?:${verbs})\b)`,
+  String.raw`(^|[.;!]\s{1,4}|,\s{1,4}|:\s{1,4}|^[ \t]{0,12}[-*•][ \t]{1,4})i (?:(?:still )?(?:have to|must|need to|gotta) )?(?=(?:${verbs})\b)`,
+  'gimu',
+)
+/** "Nadine needs 4 more for friday. she asks the agency": "she" is who the line begins with. */
+const theyDo = new RegExp(
+  String.raw`^([ \t]{0,12}(?:[-*•][ \t]{1,4})?(\p{L}[\p{L}’'-]{1,14}) (?:needs|wants|has|lacks|is|got)\b[^\n]{0,200}?[.;,] )s?he (${verbs})(?:s|es)\b(?=\s)`,
   'gimu',
 )
 /** Of words behind a space in lower case with a capital before: what is written with care needs no help. */
@@ -26,6 +31,11 @@ export function inSentences(text: string): string {
       const mark = before.startsWith(',') ? '. ' : before.replace(/:\s+$/, ': ')
       return `${mark}${name.charAt(0).toUpperCase()}${name.slice(1)} will ${verb}`
     })
+    .replaceAll(
+      theyDo,
+      (_, before: string, name: string, verb: string) =>
+        `${before.replace(/[;,] $/, '. ')}${name.charAt(0).toUpperCase()}${name.slice(1)} will ${verb}`,
+    )
     .replaceAll(iDo, (_, before: string) => `${before.startsWith(',') ? '. ' : before}I will `)
   // A sentence that begins small is none to whoever reads on.
   return withDays(named).replaceAll(

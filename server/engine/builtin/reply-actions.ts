@@ -12,6 +12,7 @@ import { count, inline, list } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { inSentences } from './quick-notes.ts'
 import { significantWords } from './significant-words.ts'
+import { writer } from './task-sentence.ts'
 import { readJson, isFields, isRecords, recordsTable } from './read-json.ts'
 
 const mostShown = 200
@@ -30,6 +31,16 @@ export async function collectActions(materials: Material[], today: Day, pace: Pa
 }
 
 const ofAsker = /\b(?:my|mine|for me|i (?:have|must|need|should)|do i|am i|me)\b/i
+/** The same beside others who are named: "what I have to do and what Sam has to"; "give me what Sam has to do" is none of it. */
+const ofAskerToo =
+  /\b(?:i|myself) (?:still |also |really |personally )?(?:have|need|must|should|am|had|promised|owe|took)\b|\b(?:do|am|must|should) i\b|\bmy (?:own )?(?:\p{L}+ )?(?:tasks?|to-?dos?|part|items?|points?|things|jobs?|share|duties)\b|\b(?:mine|myself)\b|\band me\b|\bme and\b|\bon me\b/iu
+/** Whoever says so wrote the text: "I" in it is who asks. */
+const wroteIt =
+  /\bmy (?:own )?(?:\p{L}+ )?(?:notes|minutes|scribbles?|scrawl|protocol|diary|jottings|list)\b|\bi (?:wrote|took|noted|typed|jotted|scribbled)\b/iu
+const notesNamed = /notes|minutes|to-?dos?|diary|journal/i
+/** "Without Bruno's", "all but Hakan": whose are left out. */
+const leftOut =
+  /\b(?:without|except(?: for)?|excluding|apart from|other than|but not|not(?: for| those of)?|leave out|leaving out|skip|all but|everything but|everyone but)\s+(?:what\s+)?(\p{L}{2,})/giu
 const generic = new Set(
   significantWords(
     'action actions item items point points todo todos to-do task tasks list extract find give show pull pick get need make table turn create who what when whom whose does must has have should will owes due date dates deadline deadlines owner owners until note notes minutes meeting file text document please only just everything all each every open next step steps follow up format short write them from these this that there put names name person people responsible assigned one two three four five six bullet bullets points summary summarise summarize late overdue',
@@ -38,26 +49,38 @@ const generic = new Set(
 
 /** The actions that a request speaks of: those of whom it names, or of what it names; all where it names neither. */
 export function actionsAskedFor(actions: ActionItems, instruction: string, asker?: string): ActionItems {
-  const words = significantWords(instruction)
+  // "What do *I* have to do": stars only say it louder.
+  const said = instruction.replaceAll(/[*_]/g, '')
+  const words = significantWords(said)
   // "The two things that Gwen put on me": what she has to do herself is not asked for.
-  const giver = giverIn(instruction)
-  const owned = actions.open.filter(({ owner }) =>
-    significantWords(owner).some((word) => words.includes(word) && word !== giver),
-  )
+  const giver = giverIn(said)
+  const out = new Set([...said.matchAll(leftOut)].flatMap(([, name]) => significantWords(name!)))
+  const isOf = (owner: string, wanted: (word: string) => boolean) => significantWords(owner).some(wanted)
+  const kept = actions.open.filter(({ owner }) => !isOf(owner, (word) => out.has(word)))
+  const owned = kept.filter(({ owner }) => isOf(owner, (word) => words.includes(word) && word !== giver))
   const [first = ''] = (asker ?? '').split(' ')
-  const own =
-    // "List for me who has to do what" asks for all.
-    first === '' || !ofAsker.test(instruction) || /\bwho\b/i.test(instruction)
-      ? []
-      : actions.open.filter(({ owner }) => owner.toLowerCase().split(/[ ,]+/).includes(first.toLowerCase()))
-  const named = owned.length > 0 ? owned : own
+  const isAsker = ({ owner, source }: ActionItem) =>
+    owner === writer
+      ? isByAsker(source, said)
+      : first !== '' && owner.toLowerCase().split(/[ ,]+/).includes(first.toLowerCase())
+  // "List for me who has to do what" asks for all.
+  const isOwnAsked = owned.length > 0 ? ofAskerToo.test(said) : ofAsker.test(said) && !/\bwho\b/i.test(said)
+  const named = isOwnAsked ? kept.filter((item) => owned.includes(item) || isAsker(item)) : owned
   if (named.length > 0) return { open: named, done: 0 }
+  const isNone = isOwnAsked && ofAskerToo.test(said) && first !== '' && actions.open.length > 0
+  if (kept.length > 0 && kept.length < actions.open.length) return { open: kept, done: 0 }
   const topics = words.filter((word) => !generic.has(word))
   const about =
     topics.length === 0 || topics.length > 4
       ? []
       : actions.open.filter(({ text }) => significantWords(text).some((word) => topics.includes(word)))
-  return about.length > 0 ? { open: about, done: 0 } : actions
+  if (about.length > 0) return { open: about, done: 0 }
+  return isNone ? { ...actions, noneOfAsker: true } : actions
+}
+
+/** Whether "I" in a text is whoever asks: they say that they wrote it, or it is notes. */
+export function isByAsker(source: string, instruction: string): boolean {
+  return wroteIt.test(instruction) || notesNamed.test(source)
 }
 
 /** Whoever a request says gave work to somebody: "what did Gwen ask me for". */
@@ -68,13 +91,17 @@ export function giverIn(instruction: string): string | undefined {
 }
 
 /** The actions as a numbered list, who, when and where below each: a table would be cut off on a phone. */
-export function writeActions({ open, done }: ActionItems, names: string[], today: Day): string {
+export function writeActions({ open, done, noneOfAsker }: ActionItems, names: string[], today: Day): string {
   const left = done > 0 ? ` ${count(done, 'is', 'are')} marked as done and left out.` : ''
   if (open.length === 0) {
     return `I found no open action items in ${list(names.map((name) => inline(name, 80)))}.${left} I look for open checkboxes, “TODO” and “Action:”, lists under headings such as “Next steps”, tables with an owner or due column, and sentences such as “Ann will send it by Friday”.`
   }
   const items = writeActionLines({ open, done }, today)
-  const parts = [`**${count(open.length, 'open action item')}.**${gaps(open, today)}${left}`, items.join('\n')]
+  const parts = [
+    ...(noneOfAsker ? ['None of them says that it is yours, so these are all:'] : []),
+    `**${count(open.length, 'open action item')}.**${gaps(open, today)}${left}`,
+    items.join('\n'),
+  ]
   if (open.length > mostShown)
     parts.push(`*The first ${mostShown} are listed; ${open.length - mostShown} more are not.*`)
   return parts.join('\n\n')

@@ -72,8 +72,6 @@ async function summarise(
   const headings = blocks.filter(({ kind }) => kind === 'heading')
   const label = labels[isGermanText(text) ? 'de' : 'en']
   const size = `*${count(words, 'word')}, ${count(countLines(text), 'line')}${headings.length > 0 ? `, ${count(headings.length, 'heading')}` : ''}.*`
-  // Who asks for three points gets three.
-  if (points !== undefined) return writeQuotes(await pickSentences(blocks, points, pace))
   if (mail) {
     const told = await summariseMail(mail, pace)
     const due = await listDeadlines(blocks, told, today, pace)
@@ -85,6 +83,8 @@ async function summarise(
   const { open } =
     today === undefined || !isOfMeeting ? { open: [] } : await findActions(blocks, material.name, today, pace)
   const decided = isOfMeeting ? ((await listDecisions(material, pace))?.split('\n') ?? []) : []
+  // Who asks for three points gets three: of a meeting what was decided, and what else says most.
+  if (points !== undefined) return writePoints(blocks, decided, points, pace)
   const { main, isBySection } = await tellRest(material, blocks, { open, decided, words }, pace)
   const unsettled = (isOfMeeting ? await listOpen(blocks, pace) : []).filter(
     (item) => !main.includes(item.slice(2, 42)),
@@ -142,6 +142,17 @@ async function tellRest(
     main: others.length > 0 || decided.length > 0 ? writeQuotes(others) : writeQuotes(chosen),
     isBySection: false,
   }
+}
+
+async function writePoints(blocks: Block[], decided: readonly string[], points: number, pace: Pace): Promise<string> {
+  const lineOf = (item: string) => Number(/line (\d+)\)\*$/.exec(item)?.[1])
+  const first = decided.slice(0, points)
+  const picked = await pickSentences(blocks, points + first.length, pace)
+  const others = picked.filter(({ text }) => !first.some((item) => item.includes(inline(text, 300))))
+  if (first.length === 0) return writeQuotes(picked)
+  return [...first, ...others.slice(0, points - first.length).map((sentence) => writeQuote(sentence))]
+    .toSorted((a, b) => lineOf(a) - lineOf(b))
+    .join('\n')
 }
 
 function writeQuotes(sentences: readonly Sentence[]): string {

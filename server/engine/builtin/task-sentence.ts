@@ -44,7 +44,7 @@ const nextDuty = new RegExp(
 const onlyName = new RegExp(String.raw`^${namePattern}(?:, ${namePattern})*$`, 'u')
 const teamDuties = new RegExp(String.raw`^${team}[ ](?:also[ ])?${duty}[ ](\S.*)$`, 'isu')
 const ownWords = new RegExp(
-  String.raw`^(?:${name}:\s*)?["“]?(?:I['’]ll|I[ ]will|I[ ]can|I[ ]am[ ]going[ ]to|I['’]m[ ]going[ ]to|let[ ]me)[ ](\S.*)$`,
+  String.raw`^(?:${name}:\s*)?["“]?(?:I['’]ll|I[ ]will|I[ ]can|I[ ]am[ ]going[ ]to|I['’]m[ ]going[ ]to|I[ ](?:still[ ])?(?:have|need)[ ]to|I[ ]must|let[ ]me)[ ](\S.*)$`,
   'su',
 )
 const ours = /^(?:we|you|someone|somebody)(?:['’]ll|[ ](?:will|must|should|shall|need to|have to|are to))[ ](\S.*)$/is
@@ -119,7 +119,7 @@ function readNotes(said: string, isItem: boolean): TaskSentence | undefined {
     return { text: `${inBrackets[1]!}${inBrackets[3] ?? ''}`, owner: inBrackets[2]!, sure: true }
   const present = doesIt.exec(said)
   const verb = present && baseOf(present[2]!)
-  if (present && verb && !tells.test(verb) && !/^out\b/.test(present[3]!) && namesOnly(present[1]!))
+  if (present && verb && !tells.test(verb) && !/^(?:out|not)\b/.test(present[3]!) && namesOnly(present[1]!))
     return { text: `${verb} ${withPlainSecond(present[3]!)}`, owner: present[1]!, sure: isItem }
   return undefined
 }

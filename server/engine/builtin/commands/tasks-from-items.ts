@@ -4,6 +4,8 @@ import { maxTitleLength } from '#shared/contract/limits.ts'
 import type { ActionItem } from '../action.ts'
 import { dayFrom, isoDay } from '../calendar.ts'
 import type { Scene } from '../scene.ts'
+import { isByAsker } from '../reply-actions.ts'
+import { writer } from '../task-sentence.ts'
 import { takeAssignee, takeProject } from './fields.ts'
 
 /** A task that an action item of a text becomes, as `create_task` takes it. */
@@ -35,7 +37,8 @@ export function tasksFromItems(open: readonly ActionItem[], instruction: string,
   const strangers = new Set<string>()
   let hasOddDates = false
   const tasks = fresh.map((item): ItemTask => {
-    const owner = doerNamed(item.owner, scene)
+    const isAsker = item.owner === writer && scene.you !== undefined && isByAsker(item.source, instruction)
+    const owner = isAsker ? { name: scene.you! } : doerNamed(item.owner, scene)
     if (item.owner !== '' && !owner) strangers.add(item.owner)
     const due =
       dueOfAll ??

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleAgents } from '../../agents/sample-agents.ts'
+import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../testing/test-workspace.ts'
+import type { RunInput } from '../engine.ts'
+import { runAgent } from '../run.ts'
+
+let workspace: TestWorkspace
+beforeAll(async () => {
+  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
+})
+afterAll(() => workspace.server.close())
+
+const millie = { ...sampleAgents[5]!, id: '6', skills: [...sampleAgents[5]!.skills] } as RunInput['agent']
+
+/** What Millie says to a prompt with a file beside it. */
+async function ask(prompt: string, content: string, name = 'notes.txt'): Promise<string> {
+  const files = [{ name, size: content.length, type: 'text/plain', content }]
+  const { text } = await runThrough(runAgent(runInput(workspace, prompt, { agent: millie, files })))
+  return text
+}
+
+const minutes = `# Production meeting
+
+Thursday 19 November 2026
+Present: Alex Kim, Sam Rivera, Hakan Demir
+
+## Light
+Hakan would like a second spot. After some talk it was agreed: one is enough.
+Decision: no fog.
+Decision: 450 euros for props.
+
+## To do
+- Alex: order 14 metres of muslin by 23 November
+- Sam: collect the signatures by 24 November
+- Hakan: swap gel 204, by 24 November
+- Bruno: owl sounds. No date agreed.
+`
+
+test('of what is to be done, those of whom a request names are told, and those of who asks beside them', async () => {
+  const told = await ask(
+    'Could you put what I have to do myself, and what Sam has to do, into the task list? The others keep their own lists, leave them out.',
+    minutes,
+  )
+  expect(told).toContain('**2 tasks from notes.txt**')
+  expect(told).toContain('**Order 14 metres of muslin** for Alex Kim, due Mon 23 Nov 2026')
+  expect(told).toContain('**Collect the signatures** for Sam Rivera, due Tue 24 Nov 2026')
+  const both = await ask('what have Hakan and me got to do', minutes)
+  expect(both).toMatch(/muslin[^]*gel 204/)
+  expect(both).not.toContain('signatures')
+  const rest = await ask("all to-dos except Hakan's please", minutes)
+  expect(rest).toMatch(/muslin[^]*signatures[^]*Owl/)
+  expect(rest).not.toContain('gel')
+  expect(await ask('give me what Sam has to do', minutes)).not.toContain('muslin')
+})
+
+const quick = `fri 20 nov, after service
+
+- dishwasher leaks again. Tomasz calls the service man by tue 24 nov
+- Nadine needs 4 more for fri 27, we are only 9. she asks the agency, by mon 23 nov
+- venison is OUT from december, ivo does not trust the supplier any more
+- I have to send the final numbers to ivo, by tue 24 nov
+`
+
+test('“I” in notes is who asks, “she” whom the line names, and what somebody does not do is no task', async () => {
+  const own = await ask('my notes from last nite. what do *i* have to do', quick)
+  expect(own).toContain('**1 open action item.**')
+  expect(own).toContain('Send the final numbers')
+  const all = await ask('make tasks of these pls w the dates', quick)
+  expect(all).toContain('**Ask the agency** (nobody has it yet), due Mon 23 Nov 2026')
+  expect(all).toContain('**Send the final numbers to ivo** for Alex Kim, due Tue 24 Nov 2026')
+  expect(all).not.toContain('trust')
+})
+
+test('who asks for their own and has none is told so', async () => {
+  const told = await ask('what do i have to do', 'Next steps\n- Greta: book the church by 23 Nov\n', 'choir.txt')
+  expect(told).toContain('None of them says that it is yours, so these are all:')
+})
+
+test('a short summary of a meeting holds what was decided', async () => {
+  const told = await ask('poor Bruno had the flu, a short summary for him, with what he has to do himself', minutes)
+  for (const part of ['one is enough', 'no fog', '450 euros', 'Owl sounds']) expect(told).toContain(part)
+  expect(told).not.toContain('muslin')
+})
