@@ -1,8 +1,12 @@
-import { inline, table } from './markdown.ts'
+import { inline, list, table } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { significantWords } from './significant-words.ts'
 
-const asked = /\b(?:table|overview|side by side|list|tabelle|übersicht)\b/i
+const asked =
+  /\b(?:table|overview|side by side|list|tabelle|übersicht|compar\w*|vergleich\w*|next to each other|set against)\b/i
+/** What only some of them say. */
+const asksUnsaid =
+  /\b(?:not (?:stated|said|given|mentioned|named)|n['’]?t (?:stated|say|said|given|mentioned|mention)|unstated|missing|lacking|left out|silent)\b/i
 const field = /^\s*(?:[-*•]\s+)?(?:\*\*)?(\p{L}[\p{L}\p{N} /-]{1,30}?)(?:\*\*)?\s*:\s+(\S.{0,200})$/u
 /** The one label that offers write without a colon. */
 const validUntil = /^\s*(?:[-*•]\s+)?(?:[Oo]ffer )?([Vv]alid until|[Gg]ültig bis)\s+(\S.{0,60})$/u
@@ -19,12 +23,39 @@ export function wantsTable(instruction: string): boolean {
  * offers. Undefined where fewer than two sections have two of them.
  */
 export function tableOfSections(instruction: string, material: Material): string | undefined {
+  const sections = sectionsOf(material)
   const words = new Set(significantWords(instruction))
-  const isAsked = (label: string) => {
-    const own = significantWords(label)
-    return own.length > 0 && own.every((word) => words.has(word))
-  }
-  return tabled(sectionsOf(material), isAsked)
+  const labels = [...new Set(sections.flatMap(({ fields }) => [...fields.keys()]))]
+  const wordsOf = new Map(labels.map((label) => [label, significantWords(label)]))
+  const whole = labels.filter(
+    (label) => wordsOf.get(label)!.length > 0 && wordsOf.get(label)!.every((one) => words.has(one)),
+  )
+  // "Delivery time" asks for that, and not for "Delivery" too.
+  const exact = whole.filter(
+    (label) =>
+      !whole.some(
+        (other) =>
+          wordsOf.get(other)!.length > wordsOf.get(label)!.length &&
+          wordsOf.get(label)!.every((one) => wordsOf.get(other)!.includes(one)),
+      ),
+  )
+  // "Term" is the minimum term, where nothing else is called so.
+  const covered = new Set(exact.flatMap((label) => wordsOf.get(label)!))
+  const inPart = [...words].flatMap((word) => {
+    const named = covered.has(word) ? [] : labels.filter((label) => wordsOf.get(label)!.includes(word))
+    return named.length === 1 ? named : []
+  })
+  const wanted = new Set([...exact, ...(exact.length > 0 ? inPart : [])])
+  const shown = tabled(sections, (label) => wanted.has(label))
+  if (shown === undefined) return undefined
+  const offers = sections.filter(({ fields }) => [...wanted].some((label) => fields.has(label)))
+  const unsaid = offers.flatMap(({ title, fields }) =>
+    [...wanted]
+      .filter((label) => !fields.has(label))
+      .map((label) => `${inline(title, 60)} says nothing of “${inline(label, 40)}”`),
+  )
+  if (!asksUnsaid.test(instruction)) return shown
+  return `${shown}\n\n${unsaid.length > 0 ? `**Not stated:** ${list(unsaid)}.` : 'All of them say something of each.'}`
 }
 
 /** A table of all that the sections of a text say under labels that most of them share, as offers do. Undefined where they share none. */
@@ -59,11 +90,14 @@ function tabled(sections: readonly Section[], isWanted: (label: string) => boole
         ['', ...labels.map((label) => inline(label, 40))],
         shown.map(({ title, fields }) => [
           inline(title, 80),
-          ...labels.map((label) => inline(fields.get(label) ?? '–', 160)),
+          ...labels.map((label) => inline(fields.get(label) ?? 'not stated', 160)),
         ]),
       )
     : table(
         ['', ...shown.map(({ title }) => inline(title, 60))],
-        labels.map((label) => [inline(label, 40), ...shown.map(({ fields }) => inline(fields.get(label) ?? '–', 160))]),
+        labels.map((label) => [
+          inline(label, 40),
+          ...shown.map(({ fields }) => inline(fields.get(label) ?? 'not stated', 160)),
+        ]),
       )
 }

@@ -9,6 +9,7 @@ import { describeFacts, readFactKinds } from './facts.ts'
 import { type NamedGrid, readGrid, readGrids } from './grid.ts'
 import { listUndecided, mayAskUndecided } from './left-open.ts'
 import { inline } from './markdown.ts'
+import { logGaps } from './log-gaps.ts'
 import { logGrid } from './log-grid.ts'
 import { logLines } from './log-lines.ts'
 import type { Material } from './materials.ts'
@@ -48,6 +49,7 @@ export function comparesWithin(instruction: string, materials: Material[], befor
   const texts = materials.filter(({ kind }) => kind === 'text')
   return (
     tellOffers(instruction, before, texts) !== undefined ||
+    (wantsTable(instruction) && texts.some((text) => tableOfSections(instruction, text) !== undefined)) ||
     texts.some((text) => tellRises(instruction, text) !== undefined)
   )
 }
@@ -121,6 +123,11 @@ export async function* workSpecially(
   const offers = tellOffers(instruction, before, texts)
   if (offers !== undefined) {
     yield offers
+    return true
+  }
+  const gaps = logGaps(instruction, texts)
+  if (gaps !== undefined) {
+    yield gaps
     return true
   }
   // A log whose lines name what they say is asked as a table first, and so are reviews with their stars.

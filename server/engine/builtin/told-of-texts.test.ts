@@ -3,6 +3,7 @@ import { createPace } from '../pace.ts'
 import { dayOf } from './calendar.ts'
 import { decisionTopic, listDecisions, wantsDecisions } from './decisions.ts'
 import { asksUndecided, listUndecided } from './left-open.ts'
+import { logGaps } from './log-gaps.ts'
 import { describeTrouble } from './describe-log.ts'
 import { findQuotes } from './drafts/find-quotes.ts'
 import { listRequests, wantsRequests } from './requests.ts'
@@ -215,4 +216,27 @@ test('what was left open is told with what it is about, and nothing that was dec
   ])
   expect(asksUndecided('which things did we leave hanging in that meeting')).toBe(true)
   expect(asksUndecided("is there anything where they couldn't make up their minds")).toBe(true)
+})
+
+const station = `2026-11-18 02:11:09 WARN db01 connection lost
+2026-11-18 02:13:40 INFO db01 reconnected
+2026-11-18 14:00:01 ERROR printer 3 offline
+2026-11-18 17:42:31 INFO printer 3 online
+2026-11-19 08:00:00 WARN db01 connection lost
+2026-11-19 08:01:00 INFO db01 retry 1
+2026-11-19 09:05:00 INFO db01 reconnected
+2026-11-20 06:00:00 ERROR printer 3 offline
+2026-11-20 06:00:30 INFO daily file opened
+`
+
+test('how long something was away is from the line that says so to the one that says it is back', () => {
+  const ask = (question: string) => logGaps(question, [material(station)])
+  expect(ask('how long was the db away at the longest')).toContain(
+    'The longest lasted **1 h 5 min**, from **2026-11-19 08:00:00** to **2026-11-19 09:05:00**: db01 connection lost *(lines 5 to 7)*.',
+  )
+  expect(ask('how long was the printer down')).toContain('| 2026-11-20 06:00:00 | not by the end of the log | – |')
+  expect(ask('which outage lasted longest')).toContain('**3 h 42 min 30 s**')
+  expect(ask('how long had we no db all together?')).toContain('**1 h 7 min 31 s** in all, 2 times')
+  expect(ask('how long did the backup take')).toBeUndefined()
+  expect(ask('when was the db lost')).toBeUndefined()
 })
