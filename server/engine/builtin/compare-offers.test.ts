@@ -135,3 +135,36 @@ test('offers in prose under names in capitals are read amount by amount, and onl
   expect(told).toContain('- BAKERY TECH LEEDS: Installation 2 men, £35 an hour, they reckon 8 hours. *(line 2)*')
   expect(told).not.toContain('| OVENWORLD')
 })
+
+const linen = material(
+  'linen.md',
+  `All for about 2,400 kg a month.
+
+## 1. Weiss
+- Price: 1.62 EUR per kg
+- Delivery: 190 EUR a month
+- Minimum term: 36 months
+
+## 2. Alpina
+- Price: 1.79 EUR per kg
+- Delivery: included
+- Minimum term: 12 months
+- They take the old stock back for 500.00 EUR
+`,
+)
+
+test('what is charged for each counts as often as the request says, every month where it is of a month', () => {
+  const month = compareOffers('which is cheapest per month if we do 2400 kg, incl the delivery', undefined, [linen])
+  expect(month).toContain('**Weiss** is the cheapest a month: **4,078 EUR**')
+  expect(month).toContain('| Alpina | 2400 × 1.79 | 4,296 EUR |')
+  expect(compareOffers('cheapest over two years for 2400 kg', undefined, [linen])).toContain(
+    '| Weiss | 24 × 3,888 + 24 × 190 | 97,872 EUR |',
+  )
+  const fair = material(
+    'fair.md',
+    '# Bella\nPrice per head: 24.50 EUR\n\n# Kitchen\nPrice per head: 22.00 EUR\nDishes: 1.20 EUR per head\nDelivery time: 8 to 10 weeks\n',
+  )
+  expect(compareOffers('which one is cheapest for 80 people?', undefined, [fair])).toContain(
+    '| Kitchen | 80 × 22 + 80 × 1.20 | 1,856 EUR |',
+  )
+})

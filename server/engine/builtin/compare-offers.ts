@@ -1,5 +1,15 @@
 import { inline, list, showNumber, table } from './markdown.ts'
-import { bareAmounts, isEachOnly, quantitiesIn, splitPriced, workedOut } from './offer-lines.ts'
+import {
+  bareAmounts,
+  isEachOnly,
+  quantitiesAsked,
+  quantitiesIn,
+  splitPriced,
+  workedForAsked,
+  workedOut,
+} from './offer-lines.ts'
+import { count, horizon, manyAMonth, monthsIn, number, perMonth, perOther, perYear } from './offer-months.ts'
+import { type Part, endOf, sectionsOf } from './offer-parts.ts'
 import { namedIn, refusedIn } from './offers-named.ts'
 import { readAmount } from './read-amount.ts'
 import type { Material } from './materials.ts'
@@ -11,8 +21,9 @@ type Cost = {
   said: string
   line: number
   how?: string
+  /** It is charged for each of what the request says how many there are. */
+  forAsked?: boolean
 }
-type Part = { name: string; from: number; lines: string[] }
 type Offer = {
   name: string
   costs: Cost[]
@@ -21,31 +32,21 @@ type Offer = {
   lines: string[]
 }
 
-const spelled = 'one two three four five six seven eight nine ten'.split(' ')
-const german = 'ein zwei drei vier fünf sechs sieben acht neun zehn'.split(' ')
-const number = String.raw`(\d{1,2}|${spelled.join('|')}|${german.join('|')}|a|an)`
 const wanted =
   /\b(?:(?:most |least )?cheap\w*|less expensive|more expensive|dearer|best (?:price|offer|deal)|lowest (?:price|total|sum)|(?:costs?|is|comes) (?:me |us |to )?(?:less(?! than)|more|over|in total|altogether)|which (?:one |of \S+ )?costs|compare the (?:\w+ )?(?:offers|quotes|prices)|günstig\w*|billig\w*)\b/i
-const horizon = new RegExp(
-  String.raw`\b(?:over|for|in|within|after|of|über|für)\s+(?:the (?:first |next |whole )?)?${number}(?:\s*[- ]?\s*(?:whole |full )?(years?|months?|jahren?|monate?n?))?(?![\p{L}\d])`,
-  'iu',
-)
-const yearly =
-  /\b(?:a|per|the|one|whole|each|every)\s+(?:whole\s+|full\s+)?year\b|\byearly\b|\bannual\w*|\bjährlich|im jahr\b/i
 const money =
   /(?:(?:EUR|USD|GBP|CHF|€|\$|£)\s?(\d[\d.,]*)|(?<![\p{L}\d.,])(\d(?:[\d.,]*\d)?)\s?(?:EUR|USD|GBP|CHF|€|\$|£|euros?\b)(?!\s?\d))/giu
 /** "Monthly rate: 189.00", under a title that names the currency once. */
 const labelled =
-  /\b(?:rate|price|rent|fee|costs?|set-?up|installation|purchase|delivery|total|service|miete|preis|gebühr|einrichtung)\b[^:\d]{0,30}:\s*(\d[\d.,]*)(?![\d.,]|\s*(?:weeks?|days?|hours?|months?|years?|wochen|tage|%))/giu
+  /\b(?:rate|price|rent|fee|costs?|set-?up|installation|purchase|delivery|total|service|miete|preis|gebühr|einrichtung)\b[^:\d]{0,30}:\s*(\d[\d.,]*)(?![\d.,]|\s*(?:(?:to|or|bis|[-–])\s*\d+\s*)?(?:weeks?|working|days?|hours?|months?|years?|wochen|tage|%))/giu
 /** "Total net ……… 6,580.00", in a table whose head names the currency. */
 const summed = /^\s*(?:grand )?(?:total|gesamt\w*|summe)\b[^\d]{0,160}?(\d[\d.,]*[.,]\d\d)\s*$/giu
 /** A total with tax; beside one without it is not compared. */
 const withTax = /\b(?:gross|brutto|incl\w*|inkl\w*)\b/i
-const perMonth = /\b(?:a|per|each|every|\/)\s?month\b|\/\s?mo\b|\bmonthly\b|\bim monat\b|\bmonatlich\w*|\bmtl\b/i
-const perYear = /\b(?:a|per|each|every|\/)\s?year\b|\byearly\b|\bannual\w*\b|\bper annum\b|\bim jahr\b|\bjährlich\w*/i
 const isTotal = /\b(?:grand )?total\b|\bin all\b|\baltogether\b|\bgesamt\w*|\bsumme\b|\bfor everything\b/i
-const perOther =
-  /\b(?:per|an?|each|\/)\s?(?:hour|day|week|kg|km|person|head|guest|piece|unit|user|seat|item|time|visit|cleaning)\b|\bevery (?:two|three|\d+) weeks\b|pro (?:stunde|person|stück|kg)\b/i
+/** What is given back is no cost. */
+const givenBack =
+  /\b(?:trade[- ]?in|(?:takes?|took|buys?) .{0,40}\bback\b|not deducted|credit(?:ed)?|refund\w*|cash ?back)\b/i
 const optional =
   /\b(?:optional\w*|on request|if (?:you|wanted|needed)|not included|extra\b.*\bif|instead of|not part of|can be (?:bought|had)|each further|discount|deposit|reserve|valid until|not counted|extra per|nach aufwand|rabatt|skonto)\b/i
 /** What is bought only by who wants it, also where it runs on. */
@@ -70,7 +71,7 @@ const ofDiscount = /\b(?:discount|skonto|rabatt|reduction)\b/i
 /** What one offer of several comes to that a request names, with the discount where that is asked for. Undefined where it names none. */
 export function tellOffer(instruction: string, materials: readonly Material[]): string | undefined {
   if (!ofSum.test(instruction)) return undefined
-  const offers = offersIn(materials, refusedIn(instruction))
+  const offers = offersIn(materials, refusedIn(instruction), quantitiesAsked(instruction))
   const [offer, another] = namedIn(instruction, offers)
   if (offers.length < 2 || !offer || another || offer.costs.some(({ every }) => /month|year/.test(every)))
     return undefined
@@ -114,22 +115,40 @@ export function compareOffers(
   before: string | undefined,
   materials: readonly Material[],
 ): string | undefined {
-  const all = offersIn(materials, refusedIn(instruction))
+  const all = offersIn(materials, refusedIn(instruction), quantitiesAsked(instruction))
   const named = namedIn(instruction, all)
   const offers = named.length > 1 ? named : all
   if (offers.length < 2) return undefined
   const isRecurring = offers.some(({ costs }) => costs.some(({ every }) => every === 'month' || every === 'year'))
-  const months = isRecurring
-    ? (monthsIn(instruction) ?? (before === undefined ? undefined : monthsIn(before)) ?? 12)
-    : 0
+  // "Cheapest per month, for 2400 kg": what is charged for each is charged so every month.
+  const isOver = monthsIn(instruction) !== undefined
+  const isMonthly =
+    isRecurring &&
+    ((perMonth.test(instruction) && !isOver) ||
+      [instruction, ...materials.map(({ text }) => text)].some((text) => manyAMonth.test(text)))
+  if (isMonthly)
+    for (const { costs } of offers)
+      for (const cost of costs) if (cost.forAsked && cost.every === 'once') cost.every = 'month'
+  const isOneMonth =
+    isMonthly &&
+    perMonth.test(instruction) &&
+    !isOver &&
+    offers.every(({ costs }) => costs.every(({ every }) => every === 'month'))
+  const months = isOneMonth
+    ? 1
+    : isRecurring
+      ? (monthsIn(instruction) ?? (before === undefined ? undefined : monthsIn(before)) ?? 12)
+      : 0
   const sums = offers.map((offer) => ({ offer, ...sumOf(offer, months) })).toSorted((a, b) => a.sum - b.sum)
   const [first, second] = sums
   const span =
     months === 0
       ? ''
-      : months % 12 === 0
-        ? ` over ${months / 12 === 1 ? 'one year' : `${months / 12} years`}`
-        : ` over ${months} months`
+      : months === 1
+        ? ' a month'
+        : months % 12 === 0
+          ? ` over ${months / 12 === 1 ? 'one year' : `${months / 12} years`}`
+          : ` over ${months} months`
   // What costs more by an unknown sum, and what a discount would make cheaper, may turn the order round.
   const isOpen =
     first!.offer.left.some(({ mayAdd }) => mayAdd) ||
@@ -149,7 +168,11 @@ export function compareOffers(
   ].join('\n\n')
 }
 
-function offersIn(materials: readonly Material[], refused: readonly string[]): Offer[] {
+function offersIn(
+  materials: readonly Material[],
+  refused: readonly string[],
+  asked: ReadonlyMap<string, number>,
+): Offer[] {
   const parts = materials.flatMap(({ name, text }): Part[] => {
     const lines = text.slice(0, 100_000).split('\n')
     const heads = lines.flatMap((line, at) =>
@@ -160,7 +183,7 @@ function offersIn(materials: readonly Material[], refused: readonly string[]): O
     if (materials.length > 1) return [{ name, from: 0, lines }]
     if (heads.length < 2) {
       const sections = sectionsOf(lines)
-      const priced = sections.filter((section) => readOffer(section, refused, text).costs.length > 0)
+      const priced = sections.filter((section) => readOffer(section, refused, text, asked).costs.length > 0)
       return priced.length > 1 ? priced : [{ name, from: 0, lines }]
     }
     return heads.map((each, n) => ({
@@ -170,32 +193,15 @@ function offersIn(materials: readonly Material[], refused: readonly string[]): O
     }))
   })
   const texts = materials.map(({ text }) => text).join('\n')
-  return parts.map((part) => readOffer(part, refused, texts)).filter(({ costs }) => costs.length > 0)
+  return parts.map((part) => readOffer(part, refused, texts, asked)).filter(({ costs }) => costs.length > 0)
 }
 
-const title = /^\s*(?:#{1,6}\s+(.{2,100})|\*\*([^*]{2,80})\*\*:?|((?=.*\p{Lu}.*\p{Lu}.*\p{Lu})[^\p{Ll}.!?]{4,60}))\s*$/u
-
-/** What stands under each title of a text: a heading, a line in bold or in capitals. */
-function sectionsOf(lines: readonly string[]): Part[] {
-  const titles = lines.flatMap((line, at) => {
-    const found = line.length < 130 ? title.exec(line) : null
-    const name = found?.[1] ?? found?.[2] ?? found?.[3]
-    return name === undefined ? [] : [{ at, name: name.replace(/^\d{1,2}[.)]\s+/, '').trim() }]
-  })
-  return titles.map(({ at, name }, n) => ({
-    name,
-    from: at + 1,
-    lines: lines.slice(at + 1, titles[n + 1]?.at ?? lines.length),
-  }))
-}
-
-/** The last offer of a file ends where its list does. */
-function endOf(lines: readonly string[], from: number): number {
-  const gap = lines.findIndex((line, at) => at > from + 2 && line.trim() === '')
-  return gap < 0 ? lines.length : gap
-}
-
-function readOffer({ name, from, lines }: Part, refused: readonly string[], whole: string): Offer {
+function readOffer(
+  { name, from, lines }: Part,
+  refused: readonly string[],
+  whole: string,
+  asked: ReadonlyMap<string, number>,
+): Offer {
   const named = /€|EUR|£|GBP|\$|USD|CHF/.exec(whole)?.[0] ?? ''
   const offer: Offer = { name, costs: [], left: [], currency: named === '€' ? 'EUR' : named || 'EUR', lines }
   const quantities = quantitiesIn(lines)
@@ -218,18 +224,24 @@ function readOffer({ name, from, lines }: Part, refused: readonly string[], whol
     if (priced.length > 0)
       offer.currency = /€|EUR|euro/i.test(last[0]) ? 'EUR' : (/[A-Z]{3}|[$£]/.exec(last[0])?.[0] ?? offer.currency)
     const isRunning = perMonth.test(said) || perYear.test(said)
-    const worked = line.length < 500 ? workedOut(said, quantities) : undefined
+    const forAsked = line.length < 500 ? workedForAsked(said, asked) : undefined
+    const worked = forAsked ?? (line.length < 500 ? workedOut(said, quantities) : undefined)
     const isRefused = refused.some((word) => said.toLowerCase().includes(word))
     const isEach = perOther.test(said) && found.length === 1 && !/\btimes (?:a|per) year\b/i.test(said)
     if (
       isRefused ||
+      givenBack.test(said) ||
       ifWanted.test(said) ||
       (optional.test(said) && !isRunning) ||
       (!worked && (isEach || (found.length === 1 && !isRunning && isEachOnly(said))))
     ) {
       offer.left.push({
         ...place,
-        mayAdd: !isRefused && !ifWanted.test(said) && (comesOnTop.test(said) || !optional.test(said)),
+        mayAdd:
+          !isRefused &&
+          !givenBack.test(said) &&
+          !ifWanted.test(said) &&
+          (comesOnTop.test(said) || !optional.test(said)),
       })
       continue
     }
@@ -255,6 +267,7 @@ function readOffer({ name, from, lines }: Part, refused: readonly string[], whol
       free: freed ? count(freed[1] ?? 'one') : later ? 1 : 0,
       ...place,
       ...(worked && { how: worked.how }),
+      ...(forAsked && { forAsked: true }),
     })
   }
   return offer
@@ -284,16 +297,4 @@ function sumOf({ costs }: Offer, months: number): { sum: number; terms: string[]
     terms.push(times === 1 ? (how ?? showNumber(amount)) : `${times} × ${showNumber(amount)}`)
   }
   return { sum, terms }
-}
-
-function monthsIn(question: string): number | undefined {
-  const said = horizon.exec(question)
-  if (said && (said[2] !== undefined || /\bover\b/i.test(said[0])))
-    return count(said[1]!) * (/^m/i.test(said[2] ?? '') ? 1 : 12)
-  return yearly.test(question) ? 12 : undefined
-}
-
-function count(word: string): number {
-  const at = Math.max(spelled.indexOf(word.toLowerCase()), german.indexOf(word.toLowerCase()))
-  return Number(word) || (at >= 0 ? at + 1 : 1)
 }

@@ -37,6 +37,38 @@ export function workedOut(said: string, quantities: ReadonlyMap<string, number>)
   return many && amount ? by(many, readAmount(amount)) : undefined
 }
 
+const unit = String.raw`(kg|km|m²|m2|sqm|hours?|people|persons?|heads?|guests?|covers?|pax|\p{L}{4,})`
+const asked = new RegExp(String.raw`(?<![\p{L}\d.,/])(\d{1,3}(?:[.,]\d{3})+|\d{1,6})\s?${unit}(?!\p{L})`, 'giu')
+/** Which of a price and its unit comes first: "1.62 EUR per kg", "Price per head: 24.50 EUR". */
+const forEach = new RegExp(
+  String.raw`${currency}?\s?(\d[\d.,]*)\s?${currency}?\s?(?:\/|per|a|each|pro|je)\s?${unit}(?!\p{L})|\b(?:per|each|pro|je)\s${unit}\s?:\s?${currency}?\s?(\d[\d.,]*)`,
+  'iu',
+)
+const person = /^(?:people|persons?|heads?|guests?|covers?|pax)$/i
+
+/** How many of what a request speaks of: "if we do 2400 kg", "for 80 people". */
+export function quantitiesAsked(instruction: string): Map<string, number> {
+  return new Map(
+    [...instruction.matchAll(asked)].map(([, many, what]) => [
+      unitOf(what!),
+      Number(many!.replaceAll(/[.,](?=\d{3})/g, '')),
+    ]),
+  )
+}
+
+/** What a line charges for each of what a request says how many there are. */
+export function workedForAsked(said: string, asked: ReadonlyMap<string, number>): Worked | undefined {
+  const [, before, after, first, last] = forEach.exec(said) ?? []
+  const what = after ?? first
+  const many = what === undefined ? undefined : asked.get(unitOf(what))
+  return many === undefined ? undefined : by(many, readAmount((before ?? last)!))
+}
+
+function unitOf(what: string): string {
+  if (person.test(what)) return 'person'
+  return what.length < 4 ? what.toLowerCase() : stemOf(what)
+}
+
 /** How many of what the lines of an offer name: "60 Stühle à 42,50 €". */
 export function quantitiesIn(lines: readonly string[]): Map<string, number> {
   return new Map(

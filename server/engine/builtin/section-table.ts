@@ -6,7 +6,7 @@ const asked =
   /\b(?:table|overview|side by side|list|tabelle|übersicht|compar\w*|vergleich\w*|next to each other|set against)\b/i
 /** What only some of them say. */
 const asksUnsaid =
-  /\b(?:not (?:stated|said|given|mentioned|named)|n['’]?t (?:stated|say|said|given|mentioned|mention)|unstated|missing|lacking|left out|silent)\b/i
+  /(?:\bnot |n['’]?t )(?:stated?|say|said|given|mentioned|mention|named?)\b|\b(?:unstated|missing|lacking|left out|silent)\b/i
 const field = /^\s*(?:[-*•]\s+)?(?:\*\*)?(\p{L}[\p{L}\p{N} /-]{1,30}?)(?:\*\*)?\s*:\s+(\S.{0,200})$/u
 /** The one label that offers write without a colon. */
 const validUntil = /^\s*(?:[-*•]\s+)?(?:[Oo]ffer )?([Vv]alid until|[Gg]ültig bis)\s+(\S.{0,60})$/u

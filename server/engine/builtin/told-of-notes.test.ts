@@ -81,3 +81,29 @@ test('a short summary of a meeting holds what was decided', async () => {
   for (const part of ['one is enough', 'no fog', '450 euros', 'Owl sounds']) expect(told).toContain(part)
   expect(told).not.toContain('muslin')
 })
+
+const quotes = `# Quotes
+
+## Kröger, Bremen
+- Delivery: free
+- Delivery time: 5 weeks
+- Warranty: 24 months
+- Valid until 4 December 2026
+
+## Instrumenta, Groningen
+- Delivery: 240.00 EUR
+- Delivery time: 8 to 10 weeks
+- Minimum term: 3 years
+- Valid until 18 December 2026
+`
+
+test('the offers of one file are compared by the points that are named, and what they do not say is said', async () => {
+  const told = await ask('2 quotes: compare warranty, delivery time, valid until. anything not stated?', quotes)
+  expect(told).toContain('| Delivery time | 5 weeks | 8 to 10 weeks |')
+  expect(told).toContain('| Warranty | 24 months | not stated |')
+  expect(told).toContain('| Valid until | 4 December 2026 | 18 December 2026 |')
+  expect(told).toContain('**Not stated:** Instrumenta, Groningen says nothing of “Warranty”.')
+  expect(told).not.toContain('| Delivery |')
+  const term = await ask('my boss is in a hurry: put warranty and term of the two next to each other', quotes)
+  expect(term).toContain('| Minimum term | not stated | 3 years |')
+})
