@@ -3,10 +3,13 @@ import { asksForKind, mayAnswer } from '../passages/kind-asked.ts'
 import { isSpoken } from '../passages/split.ts'
 import { knownWords, likeness, loadVectors } from '../passages/word-vectors.ts'
 import type { Pace } from '../pace.ts'
+import type { Day } from './calendar.ts'
+import { dayAfterLetter } from './days-after.ts'
 import { inline, list } from './markdown.ts'
 import { aroundIt } from './answer-sections.ts'
 import { asksWhatIsDone, doneAbout } from './done-about.ts'
 import type { Material } from './materials.ts'
+import { tellRises } from './old-and-new.ts'
 import { rowInWords } from './tables/in-text.ts'
 import { significantWords } from './significant-words.ts'
 import { type WholePassage, wholePassages } from './whole-passages.ts'
@@ -74,23 +77,26 @@ export function asksForSomething(instruction: string): boolean {
 export async function* answerWithPassages(
   instruction: string,
   materials: readonly Material[],
+  today: Day,
   pace: Pace,
 ): AsyncGenerator<string, boolean> {
-  const parts = instruction
-    .split(between)
-    .flatMap((part) => (question.test(part) ? part.split(betweenQuestions) : [part]))
-    .map((part) => part.trim())
-    .filter((part, at) => asksForSomething(part) || (at > 0 && asksWhatIsDone(part)))
+  const core = coreOf(instruction)
+  const parts = questionsIn(core)
   const isSplit = parts.length > 1 && parts.length < 5
   // The first passage of a reply names its file, whichever there are.
   const quote = (passage: WholePassage, isFirst = false) => writePassage(passage, materials, isFirst)
   const whole = wholePassages(materials, pace)
   const blocks: string[] = []
   const nothingOf: string[] = []
-  for (const part of isSplit ? parts : [instruction]) {
+  for (const part of isSplit ? parts : [core]) {
     const measures = isSplit && part !== parts[0] && asksWhatIsDone(part) ? await doneAbout(materials, pace) : undefined
     if (measures !== undefined) {
       blocks.push(`**${titled(part)}**\n\n${measures}`)
+      continue
+    }
+    const rises = isSplit ? materials.flatMap((one) => (one.kind === 'text' ? (tellRises(part, one) ?? []) : [])) : []
+    if (rises.length === 1) {
+      blocks.push(`**${titled(part)}**`, rises[0]!)
       continue
     }
     // "And what should be asked?" is asked of what the question before is about.
@@ -122,6 +128,8 @@ export async function* answerWithPassages(
         : `> ${quote(first, true)}`,
     )
     const material = materials.find(({ name }) => name === first.file)
+    const day = material && dayAfterLetter(part, [first, ...others].map(({ text }) => text).join(' '), material, today)
+    if (day !== undefined) blocks.push(day)
     // What stands beside it under the same heading says the rest: until when, how much, for whom.
     const around = material && (await aroundIt(first, material, pace))?.filter(({ text }) => !first.text.includes(text))
     if (around && around.length > 0)
@@ -156,6 +164,43 @@ export async function* answerWithPassages(
   return false
 }
 
+/** Whether a request asks more than one thing; "by how much? I need it for every line" asks one. */
+export function asksSeveral(instruction: string): boolean {
+  const asks =
+    /^\W*(?:(?:and|so|but) )?(?:(?:by|until|till|since|from|in|at|for|to|under) )?(?:who|what|when|where|which|how|why|whose|wer|was|wann|wie|wo)\b/i
+  return questionsIn(instruction).filter((part) => asks.test(part)).length > 1
+}
+
+/** The questions of a request that asks several, each by itself. */
+function questionsIn(instruction: string): string[] {
+  return instruction
+    .split(between)
+    .flatMap((part) => (question.test(part) ? part.split(betweenQuestions) : [part]))
+    .map((part) => part.trim())
+    .filter((part, at) => asksForSomething(part) || (at > 0 && asksWhatIsDone(part)))
+}
+
+const pronoun = /\b(?:this|that|these|those|it|its|they|them|their|he|him|his|she|her|there|so|then|one|ones|such)\b/i
+/** "Could you have a look?": what asks whether one might ask. */
+const courtesy =
+  /^\W*(?:(?:might|may|could|can|would|will) (?:i|you|we)\b.{0,60}\b(?:trouble|bother|look|consult|check|read|help|see|kind|ask|mind)\b)/i
+
+const ofTheFile =
+  /,?\s*\b(?:according to|under|by the terms of|going by|by|in|as per) (?:the|these|this|those|that|our) (?:rules|letter|agreement|contract|file|document|text|terms|attached \p{L}+)(?=\W*(?:$|[.?!,;]))/giu
+
+/** The question of a request that tells a story around it: the story's words are only sought for what the question calls "those". */
+function coreOf(request: string): string {
+  // "Under these rules", "according to the letter" names the file, and nothing in it.
+  const bare = request.replaceAll(ofTheFile, ' ')
+  const instruction = asksForSomething(bare) ? bare : request
+  const sentences = instruction.split(/(?<=[.!?…])\s+|\.{2,}\s*/).filter((one) => /\p{L}/u.test(one))
+  const asked = sentences.filter((one) => (/\?\W*$/.test(one) || question.test(one)) && !courtesy.test(one))
+  if (sentences.length < 2 || asked.length === 0 || asked.length === sentences.length) return instruction
+  const core = asked.join(' ')
+  const own = significantWords(core).filter((word) => !plain.has(word))
+  return own.length < 2 || pronoun.test(core) ? instruction : core
+}
+
 /** A part of a question as a title of its answer. */
 function titled(part: string): string {
   return `${inline(part.charAt(0).toUpperCase() + part.slice(1).replace(/[?.!\s]+$/, ''), 120)}?`
@@ -167,8 +212,13 @@ const mostMessages = 6
 function messagesAfter({ text, line }: Passage, { kind, text: whole }: Material): { text: string; line: number }[] {
   if (kind !== 'text' || !isSpoken(whole)) return []
   const lines = whole.split('\n')
+  // Of another day people speak of other things.
+  const dayOf = (said: string) => /^\W{0,3}(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})[,\s]/.exec(said)?.[1]
+  const day = dayOf(lines[line - 1] ?? '')
+  const isOther = (said: string) => day !== undefined && dayOf(said) !== undefined && dayOf(said) !== day
+  const end = lines.findIndex((said, at) => at >= line && isOther(said))
   return lines
-    .slice(line, line + mostMessages + 2)
+    .slice(line, Math.min(line + mostMessages + 2, end < 0 ? lines.length : end))
     .flatMap((said, at) =>
       said.trim() === '' || text.includes(said.trim()) ? [] : [{ text: said.trim(), line: line + at + 1 }],
     )

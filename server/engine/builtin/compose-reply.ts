@@ -220,7 +220,8 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const isChange = isQuestion && intoWorkspace.test(task.instruction) && !/\?\s*$/.test(task.instruction)
   if (isChange)
     yield `I did not understand which change you want, so nothing was changed. Say it with a name, a day and a time. This stands near it:`
-  if (isQuestion) answered = (yield* answerWithPassages(task.instruction, materials, pace)) && !isOfTables && !isChange
+  if (isQuestion)
+    answered = (yield* answerWithPassages(task.instruction, materials, today, pace)) && !isOfTables && !isChange
   quoted ||= isQuestion
   const byDefault = !asked && !isQuestion
   const isUnanswered = isQuestion && !answered

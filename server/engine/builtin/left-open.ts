@@ -12,7 +12,7 @@ const wantsUndecided =
   /\b(?:could|can|did|do|were|are|was|is)(?:n['’]?t| not)\b.{0,20}\b(?:agree|decide|settle|resolve)|\b(?:did|do|have|had) (?:we|they|you|the \p{L}+) not (?:yet )?(?:decided?|agreed?|settled?)\b|\b(?:still|left|remain(?:s|ed)?) (?:undecided|unresolved|unsettled)\b|\bleft open\b|\bdisagree\w*|\bno agreement\b|\bnot (?:been )?(?:decided|agreed|settled)\b|\b(?:leave|left|leaving|still|got|kept) (?:\p{L}+ )?(?:hanging|dangling|up in the air)\b|\bup in the air\b|\bloose ends\b|\bunsettled\b|\bmake up (?:our|their|my|your) minds?\b/iu
 /** These also ask for a section of that title, or for what is to be done. */
 const wantsOpen =
-  /\b(?:still|yet|is|are|was|were|remains?|stayed|left) (?:all )?(?:open|unclear|undecided|unresolved)\b(?! (?:on|at|to|for|from|until|till)\b)|\bnot (?:yet |been |really |quite )*(?:clear|fixed|sorted(?: out)?|clarified)\b|\b(?:nobody|no one) (?:has )?(?:decided|settled|answered)\b/i
+  /\b(?:what|which|anything|something|points?|questions?|issues?|matters?|things?)\b[^.?!]{0,40}(?<!\b(?:we|they|you|i|shop|office|desk) )\b(?:still|yet|is|are|was|were|remains?|stayed|left) (?:all )?(?:open|unclear|undecided|unresolved)\b(?! (?:on|at|to|for|from|until|till)\b)|\bnot (?:yet |been |really |quite )*(?:clear|fixed|sorted(?: out)?|clarified)\b|\b(?:nobody|no one) (?:has )?(?:decided|settled|answered)\b/i
 
 /** Whether a request asks what was talked about and not settled. */
 export function asksUndecided(instruction: string): boolean {
@@ -25,7 +25,7 @@ export function mayAskUndecided(instruction: string): boolean {
 }
 
 const openly =
-  /\b(?:no (?:decision|agreement|result|answer (?:yet|so far|from))|(?:no|without an?) (?:date|day|venue|price|deadline) (?:yet|set|agreed|fixed|named|so far)|no date\W*$|not (?:yet |been )*(?:decided|agreed|settled|clear|fixed|clarified|sorted)|nothing (?:was|is|has been) (?:decided|agreed|settled|fixed)|(?:could|did) not (?:agree|decide)|undecided|unresolved|unclear|unsettled|to be (?:decided|settled|clarified|confirmed|fixed|agreed|discussed)|t\.?b\.?[acd]\b|postponed|put off|deferred|left open|(?:is|are|remains?|stays?|still) open(?! (?:on|at|to|for|from|until|till|during)\b)|open (?:whether|who|how|if|where|when|which)|nobody (?:has |is |was |yet )*(?:offered|volunteered|found|willing|took|wanted)|nobody knows|vertagt|offen gelassen|noch offen|ungeklärt|unklar|keine? (?:entscheidung|einigung))\b|:\s*open\W*$/iu
+  /\b(?:no (?:decision|agreement|result|answer (?:yet|so far|from))|(?:no|without an?) (?:date|day|venue|price|deadline) (?:yet|set|agreed|fixed|named|so far)|no date\W*$|not (?:yet |been )*(?:decided|agreed|settled|clear|fixed|clarified|sorted)|nothing (?:was|is|has been) (?:decided|agreed|settled|fixed)|(?:could|did) not (?:agree|decide)|undecided|unresolved|unclear|unsettled|to be (?:decided|settled|clarified|confirmed|fixed|agreed|discussed)|t\.?b\.?[acd]\b|postponed|put off|deferred|left open|(?<!\b(?:we|they|you|i) )(?:is|are|remains?|stays?|still) open(?! (?:on|at|to|for|from|until|till|during)\b)|open (?:whether|who|how|if|where|when|which)|nobody (?:has |is |was |yet )*(?:offered|volunteered|found|willing|took|wanted)|nobody knows|vertagt|offen gelassen|noch offen|ungeklärt|unklar|keine? (?:entscheidung|einigung))\b|:\s*open\W*$/iu
 /** What comes back later is open, unless it was decided first: "light only; the fog comes back in January". */
 const comesBack = /\b(?:comes?|came|put|taken) back (?:at|in|on|to)\b/i
 const asked = /\?["”’)]*$/

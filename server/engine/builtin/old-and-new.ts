@@ -4,11 +4,11 @@ import { readAmount } from './read-amount.ts'
 import { significantWords } from './significant-words.ts'
 
 const asked =
-  /\bhow much (?:more|dearer|higher|less|cheaper|(?:do|does|did|will|has|have) .{2,60}\b(?:go(?:es|ne)? up|rise|rose|risen|increased?|change))|\b(?:go(?:es)?|went) up\b|\b(?:more expensive|dearer|gets? dearer)\b|\b(?:rises?|increases?)\b|\bdifferences?\b|\b(?:old and new|new and old)\b|\bteurer\b|\b(?:steig|erhöh)\w*/i
+  /\bby how much\b|\bhow much (?:more|dearer|higher|less|cheaper|(?:do|does|did|will|has|have) .{2,60}\b(?:go(?:es|ne)? up|rise|rose|risen|increased?|change))|\b(?:go(?:es)?|went) up\b|\b(?:more expensive|dearer|gets? dearer)\b|\b(?:rises?|increases?)\b|\bdifferences?\b|\b(?:old and new|new and old)\b|\bteurer\b|\b(?:steig|erhöh)\w*/i
 const amount =
   /(?:€|£|\$|EUR|GBP|USD|CHF)\s?(\d(?:[\d.,]*\d)?)|(?<![\p{L}\d.,])(\d(?:[\d.,]*\d)?)\s?(?:€|£|\$|EUR|GBP|USD|CHF|cents?|ct)(?!\p{L})/giu
 const wasBefore =
-  /(?:at present|currently|up to now|until now|so far|before|previously|formerly|was|old|bisher|statt|instead of|last year|up from|vorher)\W*$/i
+  /(?:at present|currently|up to now|until now|so far|before|previously|formerly|was|old|bisher|statt|instead of|last year|year before|month before|year earlier|a year ago|up from|vorher)\W*$/i
 const same = /\b(?:unchanged|stays? (?:the same|as it is)|as before|no change|unverändert|bleibt)\b/i
 /** "2026   2027" and "old   new", above two columns. */
 const years =
@@ -25,11 +25,16 @@ export function tellRises(instruction: string, { name, text }: Material): string
   if (!asked.test(instruction)) return undefined
   const rows = rowsIn(text)
   const words = significantWords(instruction)
-  const named = rows.filter(({ what }) => significantWords(what).some((word) => words.includes(word)))
+  const shared = ({ what }: Row) => significantWords(what).filter((word) => words.includes(word)).length
+  const named = rows.filter((row) => shared(row) > 0)
   // "Each of the fees" names all of them.
   const isAll = /\b(?:each|every|all|everything|fees|prices|rates|charges|alles|preise)\b/i.test(instruction)
-  const shown = named.length > 0 && !isAll ? named : rows
-  if (rows.length < 2 || shown.length === 0) return undefined
+  const most = Math.max(0, ...named.map(shared))
+  const nearest = named.filter((row) => shared(row) === most)
+  const shown = named.length > 0 && !isAll ? nearest : rows
+  // One pair alone may stand beside the point; asked for "by how much" it has to be named.
+  const isNamed = named.length > 0 && /\bby how much\b/i.test(instruction)
+  if ((rows.length < 2 && !isNamed) || shown.length === 0) return undefined
   const show = (value: number, { sign }: Row) =>
     /^[£$]$/.test(sign) ? `${sign}${showNumber(value)}` : `${showNumber(value)} ${sign}`
   return [
@@ -62,7 +67,8 @@ function rowOf(part: string, line: number, isNewFirst: boolean | undefined): Row
   const [first, second] = found
   const what = part
     .slice(0, first?.index)
-    .replace(/^[\s\-*•]+|\s+(?:rises?|goes up|go up|increases?|from|steigt|von|pay|is|now)\b.*$/gi, '')
+    .replace(/^[\s\-*•]+|\s+(?:rises?|goes up|go up|increases?|rose|rises|from|steigt|von|pay|is|now)\b.*$/gi, '')
+    .replace(/^.*\b(?:say|inform you|tell you|note) that\s+|\s+(?:therefore|thus|now|will|has|have)\b.*$/gi, '')
     .replace(/[\s:.…(–-]+$/, '')
   if (!first || found.length > 2 || !/\p{L}{2}/u.test(what)) return []
   const value = (match: RegExpExecArray) => readAmount((match[1] ?? match[2])!)

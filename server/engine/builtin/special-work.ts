@@ -22,6 +22,7 @@ import { reviewGrid } from './review-grid.ts'
 import { asksOfReviews, listReviews } from './reviews.ts'
 import { asksOfInterview, listWishes } from './interview.ts'
 import { listRequests, wantsRequests } from './requests.ts'
+import { asksSeveral } from './answer-passages.ts'
 import { asTwo, asksOfChanges, tellChanges } from './tables/changes-asked.ts'
 import { priceGrid, tellBasket } from './tables/basket.ts'
 import { answerTables } from './tables/answer-table.ts'
@@ -115,7 +116,8 @@ export async function* workSpecially(
     yield* sections
     return true
   }
-  const rises = texts.flatMap((text) => tellRises(instruction, text) ?? [])
+  // What asks for something else beside it is answered part by part.
+  const rises = (asksSeveral(instruction) ? [] : texts).flatMap((text) => tellRises(instruction, text) ?? [])
   if (rises.length > 0) {
     yield* rises
     return true

@@ -84,7 +84,7 @@ test('who is named in one sentence is answered with what the next says', async (
     '08:00 start\nWalk with Ms Brandt. Two findings:\n - edge is open at the stairs\n - lamp 2 is out\n16:00 end',
   )
   const told: string[] = []
-  for await (const block of answerWithPassages('what did brandt find', [diary], createPace())) told.push(block)
+  for await (const block of answerWithPassages('what did brandt find', [diary], today, createPace())) told.push(block)
   expect(told[0]).toContain('edge is open at the stairs')
   expect(told[0]).toContain('lamp 2 is out')
 })

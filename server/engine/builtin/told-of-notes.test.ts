@@ -107,3 +107,50 @@ test('the offers of one file are compared by the points that are named, and what
   const term = await ask('my boss is in a hurry: put warranty and term of the two next to each other', quotes)
   expect(term).toContain('| Minimum term | not stated | 3 years |')
 })
+
+const office = `City of Lindenau
+
+Lindenau, 16 November 2026
+
+Dear Sir or Madam,
+
+Dressing rooms: certificates of the curtains are missing. They are to be handed in by 18 December 2026.
+
+An extension of the period for number 4 can be granted in writing. The periods for numbers 1 to 3
+cannot be extended.
+
+We are sorry to say that the fee therefore rises from 150.00 EUR to 186.40 EUR. It is due within 30 days
+of the date of this letter, stating the cash reference 8802-61-4471.
+
+Objections may be lodged free of charge until 30 November 2026.
+`
+
+test('a story around a question gives it its words, and each of several questions has its own answer', async () => {
+  const told = await ask(
+    "The curtain company says they won't manage the certificates before Christmas... can we ask for more time for those, according to the letter?",
+    office,
+  )
+  expect(told).toMatch(/^> An extension of the period [^]*cannot be extended/)
+  const each = await ask(
+    'My sister is ill and asked me to see to it. When is the money due at the latest, and what do I have to write on the transfer?',
+    office,
+  )
+  expect(each).toContain('30 days from Mon 16 Nov 2026 *(line 3)*: by **Wed 16 Dec 2026**.')
+  expect(each).toContain('8802-61-4471')
+  expect(each).not.toContain('sister')
+  const rise = await ask('By how much does the fee rise, and until when can I object without paying anything?', office)
+  expect(rise).toContain('| the fee | 150 EUR | 186.4 EUR | +36.4 EUR |')
+  expect(rise).toContain('free of charge until 30 November 2026')
+})
+
+const crew = `[17.11.26, 15:05] Nele: Mrs Dreyer called. boundary appointment on tue 24th does not suit. she wants thu 26th 9:30
+[17.11.26, 15:11] Alex Kim: thu works. Nele you do it, Malte with you
+[17.11.26, 15:12] Nele: ok
+[18.11.26, 07:20] Joris: diesel 84.60 paid from my own pocket
+`
+
+test('what was said on another day is not told as the rest of a conversation', async () => {
+  const told = await ask('dreyer boundary appt: when now, who goes', crew, 'chat.txt')
+  expect(told).toMatch(/thu 26th 9:30[^]*Nele you do it, Malte with you/)
+  expect(told).not.toContain('Joris')
+})

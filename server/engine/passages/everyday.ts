@@ -43,6 +43,14 @@ const callings: [said: RegExp, called: string][] = [
     /\b(?:stay on|carry on|extend\w*|prolong\w*|go on after|keep it (?:on|for longer)|(?:how )?much longer)\b/i,
     'extend extension renew renewal option further years notice writing before end term',
   ],
+  [
+    /\b(?:more time|longer (?:deadline|period|time)|later (?:date|deadline|day)|(?:put|push|move) (?:it|that|this|them|those|the \p{L}+) (?:off|back|out)|postpon\w*|manage (?:it|that|them) (?:in time|by)|(?:few|some|\d+) (?:more|extra|further) (?:days|weeks|months))\b/iu,
+    'extension extended period periods deadline granted applied writing',
+  ],
+  [
+    /\b(?:(?:write|put|quote|state) (?:\p{L}+ )?(?:on|in|with) (?:the|our|my) (?:transfer|payment|remittance)|payment reference|on the transfer)\b/iu,
+    'reference stating quoting number',
+  ],
   [/\b(?:ring|call|phone|reach|contact|get hold of)\b/i, 'contact phone telephone number emergency mail'],
   [
     /\b(?:pay(?:s|ing)? (?:too )?late|late payment|not pay(?:ing)?|do(?:es)?n['’]?t pay|behind with)\b/i,
