@@ -4,6 +4,7 @@ import { splitBlocks } from './blocks.ts'
 import { listUndecided } from './left-open.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
+import { decided, isDecided, isOf } from './says-decided.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
 import { significantWords } from './significant-words.ts'
 import { spokenBy } from './summarise.ts'
@@ -11,27 +12,10 @@ import { spokenBy } from './summarise.ts'
 const wanted =
   /\bwhat (?:was|were|has been|have (?:we|they)|did (?:we|they|the \p{L}+)|is already|is|got) (?:(?:actually|really|finally|in the end) )?(?:been )?(?:decide[d]?|resolve[d]?|agree[d]?(?! (?:with|for|on) (?:the|our)\b)|settle[d]?)\b|\b(?:what|which) (?:(?:things|points|matters|items) )?(?:is|are|was|were|got|has been|have been|did we (?:get|have)) (?:(?:now|already|actually|finally|really|all) )*(?:decided|agreed(?! (?:with|for|on)\b)|settled|fixed|resolved|final)\b(?! by\b)|\bwhat (?:was|were|is) the (?:outcomes?|results?|upshot) of (?:the|our|that|this|\p{Lu}\S+) (?:\p{L}+ )?(?:meeting|vote|talk|session|assembly|committee)\b|\bwhat (?:came|has come) out of (?:the|our|that|this|it)\b|\b(?:all |the |list |only )?(?:decisions|resolutions)\b|\bwas wurde (?:beschlossen|entschieden)\b|\bbeschl(?:ü|ue)sse\b/iu
 const heading = /\b(?:decisions?|decided|resolutions?|resolved|agreed|beschl\w*|entscheidung\w*)\b/i
-const decided =
-  /\b(?:decided|decision|agreed(?! with)|preferred|chose|chosen|went for|settled on|resolved|resolution|approved|adopted|rejected|carried|voted|is (?:postponed|commissioned|to be)|held over|dropped for now|stays?\b.*\bno discussion|beschlossen|genehmigt|abgelehnt|einstimmig)\b/i
-/** What minutes say of what is to be, without a word for deciding: "We keep 5 December as launch day." */
-const resolves =
-  /(?:^|[.;:!,–-] |\b(?:so|and|but|then) )(?:in the end |after [^,.]{3,40}, )?we (?:keep(?! in touch)|stay (?:with|at|on)|stick (?:to|with)|go (?:with|for|ahead)|choose|take(?! (?:it|part)\b)|drop|postpone|settle on)\b|^(?:so |then |in the end )?we (?:do not|don['’]t|will not|won['’]t|shall not)\b|^(?:so |then |in the end )?(?:we will|we shall|we['’]ll|it will be|it['’]ll be)(?! (?:not|see|ask|discuss|talk|look|come back|decide|think|check|know|hear|find out|be (?:glad|late)|meet|need|have to|let)\b)\b|^we (?:go|move|switch|change) (?:to|back)\b.*\binstead\b/i
-/** What became of a wish or a proposal, as minutes put it: "clocks: 240 EUR granted", "the fair is put off until May", "ivory it is". */
-const verdict = (() => {
-  const words =
-    'granted|refused|approved|accepted|adopted|rejected|declined|turned down|dropped|shelved|postponed|put off|deferred|cancell?ed|chosen|picked|kept|bewilligt|vertagt|verschoben'
-  return new RegExp(
-    String.raw`\b(?:is|are|was|were|been|be|gets?|got)(?: (?:now|then|finally|also|unanimously|all))? (?:${words})(?! (?:to|by the (?:bank|post))\b)|(?:^|[:,;] )(?:${words})\b(?! (?:to (?!(?-i:\p{Lu})|next|the next|\d)|that\b))|\b(?:granted|refused|rejected|turned down|bewilligt)\W*$|\b(?:it is|is out(?: (?:from|of|for)\b.*)?|stays as it is)\W*$|\b(?:goes|go|went) ahead\b|\bstays? (?:with|at|on|in)\b|\b(?:vote|result|show of hands) (?:was|is|came out|went) (?:\d|for|against|in favou?r)|\b(?:\d+|\w+) (?:votes? )?to (?:\d+|none|nil|one|two|three|four) (?:for|against|in favou?r)`,
-    'iu',
-  )
-})()
 /** That the minutes of the time before were in order is no news. */
 const onlyFormal =
   /\b(?:minutes|agenda|protokoll|tagesordnung)\b.{0,60}\b(?:accepted|approved|adopted|agreed|confirmed|signed|genehmigt)\b|^approved without changes\W*$/i
 const vote = /^(?:\d+|unanimous\w*|einstimmig|carried|in favou?r)\b|\b(?:in favou?r|against|abst(?:ain|ention)\w*)\b/i
-/** What was talked about and not settled. */
-const undecided =
-  /\b(?:no (?:decision|agreement|view|result|vote)|not (?:yet )?(?:been )?(?:decided|agreed|approved|settled|chosen)|nothing (?:was|is|has been) (?:decided|agreed|settled|chosen)|could not agree|undecided|to be decided|should we|whether)\b/i
 /** A vote or a yes, without what it is about. */
 const bareAgreement =
   /^\W*(?:agreed|approved|carried|adopted|accepted|rejected|decided|resolved|beschlossen|angenommen|genehmigt)\W*(?:$|,? ?(?:unanimous\w*|without (?:a )?(?:changes?|vote)|by \w+|with \w+ (?:against|abstention\w*)|(?:\w+|\d+) (?:votes? )?(?:in favou?r|for|against|to)|einstimmig)\b)/i
@@ -45,15 +29,6 @@ const mostShown = 40
 
 const aboutWhat =
   /\b(?:decide[d]?|agree[d]?|resolve[d]?|settle[d]?|decisions?|resolutions?|beschlossen|entschieden)\b.{0,20}?\b(?:about|on|regarding|with|for|concerning|over|zu[rm]?|über)\s+(?:the\s+|our\s+|a\s+)?([^?.,;]{3,60})/i
-
-/** Whether a text speaks of what a request names: all of it where it names nothing. */
-export function isOf(topic: readonly string[], text: string): boolean {
-  const own = significantWords(text)
-  return (
-    topic.length === 0 ||
-    topic.some((word) => own.some((other) => other.startsWith(word.slice(0, Math.max(4, word.length - 2)))))
-  )
-}
 
 /** What a request asks the decisions of, in its own words: "what was agreed about the rooms". */
 export function decisionTopic(instruction: string): string[] {
@@ -136,9 +111,4 @@ export async function listDecisions(
 
 function writeOne({ text, section, line }: Sentence, before?: string, votes = ''): string {
   return `- ${before ? `${inline(before, 300)} ` : ''}${inline(text, 400)}${votes} *(${inline([section, `line ${line}`].filter((part) => part).join(', '), 120)})*`
-}
-
-/** Whether a sentence says what was decided. */
-export function isDecided(text: string): boolean {
-  return (decided.test(text) || verdict.test(text) || resolves.test(text)) && !undecided.test(text)
 }

@@ -1,9 +1,9 @@
 import { isSpoken } from '../passages/split.ts'
 import type { Pace } from '../pace.ts'
 import { splitBlocks } from './blocks.ts'
-import { isDecided, isOf } from './decisions.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
+import { isDecided, isOf } from './says-decided.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
 
 const mostShown = 40
