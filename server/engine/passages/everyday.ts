@@ -44,11 +44,19 @@ const callings: [said: RegExp, called: string][] = [
     'extend extension renew renewal option further years notice writing before end term',
   ],
   [
-    /\b(?:more time|longer (?:deadline|period|time)|later (?:date|deadline|day)|(?:put|push|move) (?:it|that|this|them|those|the \p{L}+) (?:off|back|out)|postpon\w*|manage (?:it|that|them) (?:in time|by)|(?:few|some|\d+) (?:more|extra|further) (?:days|weeks|months))\b/iu,
+    /\b(?:more time|longer (?:deadline|period|time)|later (?:date|deadline|day)|postpon\w*)\b/i,
     'extension extended period periods deadline granted applied writing',
   ],
   [
-    /\b(?:(?:write|put|quote|state) (?:\p{L}+ )?(?:on|in|with) (?:the|our|my) (?:transfer|payment|remittance)|payment reference|on the transfer)\b/iu,
+    /\b(?:few|some|\d+) (?:more|extra|further) (?:days|weeks|months)\b/i,
+    'extension extended period periods deadline granted applied writing',
+  ],
+  [
+    /\b(?:put|push|move) (?:it|that|this|them|those) (?:off|back|out)\b/i,
+    'extension extended period periods deadline granted applied writing',
+  ],
+  [
+    /\b(?:payment reference|(?:on|with|in) (?:the|our|my) (?:transfer|remittance))\b/i,
     'reference stating quoting number',
   ],
   [/\b(?:ring|call|phone|reach|contact|get hold of)\b/i, 'contact phone telephone number emergency mail'],
