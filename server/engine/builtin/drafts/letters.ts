@@ -185,6 +185,8 @@ function greeting(to: string | undefined, { tone }: Manner, isGerman: boolean): 
     if (to && /^herrn?\b/i.test(to)) return `Sehr geehrter ${upper(to).replace(/^Herrn\b/, 'Herr')},`
     return `Guten Tag ${to ?? '[Name]'},`
   }
+  // "Hello landlord," nobody writes.
+  if (to && role.test(to)) return tone === 'formal' ? 'Dear Sir or Madam,' : 'Hello,'
   // "Ms Thoma at Brandt" is greeted by her name.
   const name = titled ? to!.replace(/\s+(?:at|from|of)\s.+$/i, '') : to
   return `${titled || tone === 'formal' ? 'Dear' : 'Hello'} ${name ?? '[name]'},`
@@ -206,3 +208,6 @@ function close({ tone, signedBy }: Manner, isGerman: boolean): string {
 function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+const role =
+  /^(?:the |our |my )?(?:landlord|landlady|supplier|plumber|electrician|builder|customer|client|boss|doctor|dentist|bank|council|school|insurance|insurer|tenant|neighbour|neighbor|authority|office|company|shop|seller|buyer)$/

@@ -44,7 +44,7 @@ export function saidTo(statement: string, to: string | undefined): string {
       statement,
     )
   const asked =
-    /^(?:please\s+)?(?:also\s+)?ask\s+(?:(?:her|him|them)\s+)?(if|whether|for|about|to)\s+(.+?)[.?!]*$/iu.exec(
+    /^(?:please\s+)?(?:also\s+)?ask\s+(?:(?:her|him|them)\s+)?(if|whether|when|what|where|who|how|which|why|for|about|to)\s+(.+?)[.?!]*$/iu.exec(
       statement,
     )
   const offered = /^(?:please\s+)?(?:also\s+)?offer\s+(?:(?:her|him|them)\s+)?(.+)$/iu.exec(statement)
@@ -74,7 +74,7 @@ export function saidTo(statement: string, to: string | undefined): string {
   if (asked && /^(?:(?:he|she|they) (?:has|have) )?(?:any )?(?:more )?(?:questions?|q['’]s)$/i.test(asked[2]!))
     return 'Do you have any questions?'
   const says = asked
-    ? /^(?:if|whether)$/i.test(asked[1]!)
+    ? !/^(?:for|about|to)$/i.test(asked[1]!)
       ? `Could you tell me ${asked[1]!.toLowerCase()} ${asked[2]}?`
       : /^to$/i.test(asked[1]!)
         ? `Please ${asked[2]!.replace(/^not (?:to )?/i, 'do not ')}.`
@@ -116,7 +116,7 @@ function linesBelow(instruction: string): string {
 function splitStatements(line: string): string[] {
   return line
     .split(
-      /(?<=(?:[^\s.]{2}|[€$£%])[.!?])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|ca|approx|bzw)\.)\s+(?=[\p{L}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+|,\s+(?:and\s+)?(?=(?:please\s+)?(?:ask|tell|remind|thank|offer)\s+(?:her|him|them)\b)/iu,
+      /(?<=(?:[^\s.]{2}|[€$£%])[.!?])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|ca|approx|bzw)\.)\s+(?=[\p{L}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+|(?:,\s+(?:and\s+)?|\s+and\s+)(?=(?:please\s+)?(?:(?:ask|tell|remind|thank|offer)\s+(?:her|him|them)|ask\s+(?:if|whether|when|what|where|who|how|which|why|for|about))\b)/iu,
     )
     .filter((one) => one.trim() !== '')
 }
