@@ -41,6 +41,7 @@ test.each([
   ['24.12. which weekday this year, how many days till then', '33 days'],
   ['on what day is christmas', 'Friday'],
   ['how many days until christmas', '34 days'],
+  ['how many working days until 5 December', '10 working days'],
   ['days between 3 May and 9 June', '37 days'],
 ])('%s', (prompt, answer) => {
   expect(reckon(prompt, clock)).toContain(`**${answer}**`)

@@ -1,4 +1,4 @@
-import { dayFrom, showDay } from './calendar.ts'
+import { dayFrom, partsOf, showDay } from './calendar.ts'
 import { showIso } from './commands/fields.ts'
 import type { Exchange } from './conversation.ts'
 import { count } from './markdown.ts'
@@ -196,7 +196,7 @@ function tellWeekday(prompt: string, clock: Clock): string | undefined {
 }
 
 const daysAsked =
-  /^\s*(?:(?:please|and|so|hey|ok)\s+)*(?:how many (?:days|weeks|sleeps)|how long (?:is it|to go|is there)?|(?:number of )?days)\s+.*?\b(?:until|till|to|between|from)\b/i
+  /^\s*(?:(?:please|and|so|hey|ok)\s+)*(?:how many (?:(?:working |work |business |week)?days|weeks|sleeps)|how long (?:is it|to go|is there)?|(?:number of )?days)\s+.*?\b(?:until|till|to|between|from)\b/i
 
 /** "How many days until Christmas", "days between 3 May and 9 June". */
 function countDays(prompt: string, clock: Clock): string | undefined {
@@ -211,6 +211,12 @@ function countDays(prompt: string, clock: Clock): string | undefined {
   // Two dates without a year follow one another.
   const last = second < first ? `${Number(second.slice(0, 4)) + 1}${second.slice(4)}` : second
   const apart = dayFrom(last) - dayFrom(first)
+  if (/\b(?:working|work|business|week) ?days\b/i.test(prompt)) {
+    const worked = Array.from({ length: apart }, (_, at) => dayFrom(first) + at + 1).filter(
+      (day) => ![0, 6].includes(partsOf(day).weekday),
+    )
+    return `From ${showIso(first)} to ${showIso(last)} it is **${count(worked.length, 'working day')}**: Mondays to Fridays after the first of them, without regard to holidays.`
+  }
   const weeks =
     apart >= 14
       ? ` (${count(Math.floor(apart / 7), 'week')}${apart % 7 > 0 ? ` and ${count(apart % 7, 'day')}` : ''})`

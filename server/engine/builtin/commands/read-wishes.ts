@@ -19,7 +19,7 @@ export type Wishes = { wishes: Wish[]; left: string[] }
 const verbs =
   "create|creat|crate|add|make|set|open|log|new|put|note|write down|enter|record|file|generate|give|remind|reming|remnid|ask|tell|have|get|let|assign|reassign|re-assign|hand|schedule|shedule|schedual|book|arrange|plan|organi[sz]e|fix|block|reserve|keep|start|launch|begin|kick off|mark|tick|check|cross|complete|finish|close|resolve|reopen|re-open|resume|undo|move|push|shift|take(?=\\s.{2,60}\\s(?:off|from|out)\\b)|postpone|reschedule|delay|bring|pull|change|extend|lengthen|shorten|cut|update|defer|prolong|rename|retitle|edit|raise|lower|increase|decrease|prioriti[sz]e|flag|invite|include|attach|link|delete|remove|cancel|drop|scrap|discard|erase|call off|get rid of|trash|unassign|transfer|pass|delegate|switch|turn|meeting|task|to-?do|reminder|i(?:['’]ve| have)? (?:just |already )?(?:finished|completed|done)|need|want|meet|hold"
 const starts = new RegExp(
-  String.raw`(?:^|[.!?;,:\n]\s*|\b(?:please|pls|and|then|to|you(?: (?:can|may|could)(?: now)?)?|u|we|actually|also|just|an?)\s+)(?:${verbs})\b`,
+  String.raw`(?:^|[.!?;,:\n]\s*|\b(?:please|pls|kindly|and|then|to|you(?: (?:can|may|could)(?: now)?)?|u|we|actually|also|just|an?)\s+)(?:${verbs})\b`,
   'i',
 )
 const states =

@@ -79,3 +79,14 @@ test('tasks in a list have what each of them says, and together what stands befo
   expect(fieldsOf('add tasks for whoever: one thing, another')).toBeUndefined()
   expect(fieldsOf('what tasks do I have: many, or few?')).toBeUndefined()
 })
+
+test('what stands behind a name in quotes is said of that task', () => {
+  expect(
+    fieldsOf(
+      'Kindly create two tasks: (1) "Request the certificates", assigned to Arlo, due 30 November 2026, priority High; (2) "Sort the keys, all", due 4 December, Dot.',
+    ),
+  ).toEqual([
+    { title: 'Request the certificates', assignee: 'Arlo', due: '2026-11-30', priority: 'High' },
+    { title: 'Sort the keys, all', assignee: 'Dot', due: '2026-12-04' },
+  ])
+})

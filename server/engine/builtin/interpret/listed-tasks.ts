@@ -59,7 +59,7 @@ export function listIn(prompt: string, scene: Scene): Wishes | undefined {
 
 /** "Add three tasks to the relaunch: copy (Dot), photos (Chip, Friday)" */
 const listsTasks =
-  /^\W*(?:(?:please|pls|can|could|you)\W+)*(?:(?:add|create|make|new|note|log|enter|put in|put down|set up|i need|we need)\s+)?(?:(?:me|us|these|the following|some|two|three|four|five|\d)\s+)*(?:new\s+)?(?:tasks|to-?dos)(?:\s+(?:to|in|for|under|on)\s+([^:\n]{2,60}?))?\s*[:\n]\s*(\S.{3,600})$/isu
+  /^\W*(?:(?:please|pls|kindly|can|could|would|you)\W+)*(?:(?:add|create|make|new|note|log|enter|put in|put down|set up|i need|we need)\s+)?(?:(?:me|us|these|the following|some|two|three|four|five|\d)\s+)*(?:new\s+)?(?:tasks|to-?dos)(?:\s+(?:to|in|for|under|on)\s+([^:\n]{2,60}?))?\s*[:\n]\s*(\S.{3,600})$/isu
 
 /** "Add these to the relaunch: order wine, print menus", "split the relaunch into tasks: copy, photos" */
 const listsInProject =
@@ -107,7 +107,7 @@ function itemsOf(text: string): string[] {
     .replace(/^(?:called|named|to)\s+/i, '')
     .replace(/[.!]\s*$/, '')
     .split(between)
-    .map((item) => item.replace(/^(?:[-*•–]|\d{1,2}[.)])\s*/, '').trim())
+    .map((item) => item.replace(/^(?:[-*•–]|\(?\d{1,2}[.)])\s*/, '').trim())
     .filter((item) => item !== '')
 }
 
@@ -130,7 +130,9 @@ export function taskOf(item: string, scene: Scene): NewTask {
   let time: string | undefined
   let priority: string | undefined
   const taken = (said: string): boolean => {
-    const words = said.replace(/^[\s,–-]*(?:(?:for|by|due|until|on)\s+)*/i, '')
+    const words = said
+      .replace(/^[\s,–-]*(?:(?:for|by|due|until|on|assign(?:ed)? to|owner:?|owned by|assignee:?)\s+)*/i, '')
+      .replace(/^prio(?:rity)?:?\s+(high|medium|low)$/i, '$1')
     const doer = doerNamed(words, scene)
     if (doer) names.unshift(doer.name)
     else if (priorities.test(words))
@@ -141,6 +143,16 @@ export function taskOf(item: string, scene: Scene): NewTask {
   }
   if (named) taken(named[1]!)
   const inBrackets = /\s*\(([^()]+)\)$/.exec(title)
+  // "“Compile the register”, assigned to Millie, due 4 December, priority low": all behind a name in quotes is said of it.
+  const quoted = /^["“]([^"“”]{2,100})["”]\s*[,:–-]\s*(\S.*)$/u.exec(title)
+  if (
+    quoted &&
+    quoted[2]!
+      .split(/\s*[,;]\s*(?:and\s+)?/)
+      .toReversed()
+      .every(taken)
+  )
+    title = quoted[1]!
   if (
     inBrackets &&
     inBrackets[1]!

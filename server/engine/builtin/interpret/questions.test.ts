@@ -104,6 +104,9 @@ describe('questions about times', () => {
     ['when does my day start on monday', 'Nothing is on the calendar on Mon 23 Nov 2026', ''],
     ['what do i have this afternoon', '**2 events** this afternoon', 'Product review'],
     ['anything this evening?', 'No, nothing', 'this evening'],
+    ['is there anything in my calendar between noon and two today?', 'No, nothing', 'between 12:00 and 14:00'],
+    ['do I have any meetings from 1:30pm to 3pm', 'Yes, on the calendar between 13:30 and 15:00', 'Product review'],
+    ['which meetings is Sam not in today?', '**1 event** without Sam Rivera', 'Client meeting'],
     ['anything after 5', 'No, nothing', 'after 17:00'],
     ['what do i have after 1', '**2 events** after 13:00', 'Product review'],
     ['is sam free at 3', 'Yes, ', '**Sam Rivera** in them'],
@@ -154,6 +157,9 @@ describe('questions about tasks', () => {
     ['which project is the most complete', 'Furthest along is **Website relaunch**'],
     ['which project has the least progress', 'Least far along is **Website relaunch**'],
     ['which project has the most completed tasks', 'Most are completed in **Website relaunch** (1)'],
+    ['which project has no overdue tasks', '**1 project** without overdue tasks'],
+    ['which projects have no open task of high priority?', 'Each project has open high-priority tasks.'],
+    ['how many working days remain until the website relaunch is due?', 'It is **10 working days** until'],
     ["who isn't on any project", 'On no project: **Arlo** and **Dot**'],
   ])('“%s”', (prompt, head) => {
     const answer = answerTo(prompt)

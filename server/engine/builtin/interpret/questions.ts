@@ -12,6 +12,8 @@ import { ofPeople } from './ask-people-forms.ts'
 import { hasDone } from './forms.ts'
 import { besideAnHour, inPartOfDay, whereSomebodyIs } from './ask-part-of-day.ts'
 import { ofGuests } from './ask-guests.ts'
+import { ofHours } from './ask-hours.ts'
+import { ofProjectsWithout } from './ask-without.ts'
 import { ofTimes } from './ask-times.ts'
 import { ofWhole } from './ask-whole.ts'
 import type { Found } from './mentions-of.ts'
@@ -45,6 +47,8 @@ export function questionsFor(said: Said): Question[] {
 /** What tells by its form alone what it asks, whichever skill the reader takes it for. */
 const byForm: readonly Ask[] = [
   ...ofGuests,
+  ...ofHours,
+  ...ofProjectsWithout,
   ...ofTimes,
   ...ofWhole,
   ...ofPeople,

@@ -46,6 +46,8 @@ test.each([
   ['quién is in the team for the fair', 'who works on the fair'],
   ['Chi sings', 'Chi sings'],
   ['Pray move it', 'please move it'],
+  ['set up a new project for me called Fair', 'set up a new project called Fair'],
+  ['give it to Dot and add to its notes: "Ring first."', 'give it to Dot and add a note: Ring first.'],
   ['I merely wish to know what is due', 'what is due'],
   ['a talk with Dot on Monday, concerning the fair', 'a talk with Dot on Monday about the fair'],
   [

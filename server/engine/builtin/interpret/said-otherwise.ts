@@ -112,6 +112,9 @@ const forms: [RegExp, string][] = [
     /^\W*(?:we |i )?(?:do not|don['’]?t|dont|no longer) need (?:the |that )?(.{3,60}?)(?: any ?more| any longer)?[,;.]?\s+(?:so |please |just |can you )*(?:get rid(?: of (?:it|that))?|(?:bin|delete|remove|scrap|drop) (?:it|that))(?: please)?\W*$/i,
     'delete $1',
   ],
+  // A project for me is mine, and says nothing of who works on it.
+  [/\b((?:set up|create|make|start|open|begin)(?: me)? (?:an? |the )?(?:new )?project) for me\b/gi, '$1'],
+  [/\b(?:and )?(?:add|write|put) (?:to|in|into) its notes?:? ["“]?([^"“”\n]{3,300})["”]?/giu, 'and add a note: $1'],
   [/^\W*do (?=(?:please|kindly)\b)/i, ''],
   [/\b(I|we) should (?=(?:very much )?like\b)/g, '$1 would '],
   [/(?:^|(?<=[.!;]\s+))pray,? (?=\p{L})/giu, 'please '],
