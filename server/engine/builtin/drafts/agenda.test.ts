@@ -59,3 +59,21 @@ test.each(['agenda for tomorrow', 'what is on my agenda for tomorrow', 'put in t
   '%s asks for no text',
   (prompt) => expect(readAgenda(prompt)).toBeUndefined(),
 )
+
+test.each([
+  [
+    'Last time we talked for two hours and got nowhere. Please make me an agenda for the team meeting on Tuesday 1 December at 13:00, it must be done in 45 minutes: the vaccine fridge, the rota and the x-ray machine.',
+    45,
+    3,
+  ],
+  [
+    'Could you put together an agenda for our committee on Thursday 26 November, 19:30? Ticket sales, the door, the punch. We have 45 minutes, not more!',
+    45,
+    3,
+  ],
+  ['agenda staff meeting mon 7 dec 8am 30 min: rota, parking, new till. no longer than that, short please', 30, 3],
+])('what is said of the agenda itself is no point of it: %s', (prompt, minutes, points) => {
+  const { agenda } = readDraft(prompt, self)!
+  expect(agenda).toMatchObject({ minutes, notes: [] })
+  expect(agenda!.points).toHaveLength(points)
+})

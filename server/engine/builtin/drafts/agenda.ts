@@ -1,4 +1,6 @@
-import { pointsOf } from './points.ts'
+import { isOfForm, pointsOf } from './points.ts'
+import { splitRequest } from './split-request.ts'
+import { withoutReason } from './story.ts'
 
 /** What a prompt says of a meeting whose agenda it asks for, as it was said. */
 export type Agenda = {
@@ -26,7 +28,7 @@ const length =
   /(?:\bfor\s+|\bof\s+)?(?:\b(?:an?\s+)?(\d{1,3})[\s-]*min(?:ute)?s?(?![\p{L}])\.?|\b(\d(?:[.,]5)?)\s*(?:h|hours?|hrs?)(?![\p{L}])|\b(an|one|two|three) hours?( and a half)?\b|\b(half an hour)\b|\b(ten|fifteen|twenty|thirty|forty(?:-five)?|fifty|sixty|ninety) minutes\b)/iu
 /** "…, and we have ninety minutes, so please give each point its share." */
 const ofLength =
-  /(?:^|[,.;]\s*|\s+)(?:(?:and|but)\s+)?(?:(?:we|it|there)(?:['’]s|['’]ve)?\s+(?:have|has|got|lasts?|takes?|is|are)\b|it should take)[^.,;]*$/iu
+  /(?:^|[,.;]\s*|\s+)(?:(?:and|but)\s+)?(?:(?:we|it|there)(?:['’]s|['’]ve)?\s+(?:have|has|got|lasts?|takes?|is|are)\b|it should take|(?:it|we|this|all|everything) (?:must|should|has to|have to|needs? to|shall|will) (?:be (?:done|over|finished|through)|end|finish|fit)\b)[^.,;]*$/iu
 const aboutShares =
   /^(?:(?:and|so|please|then)\s+)*(?:give|share|split|divide|put|allow|with|tell)\b.{0,60}\b(?:each|every|time|minutes|share|among|between)\b.*$/iu
 const label =
@@ -37,6 +39,14 @@ const ofTask =
 
 /** Reads an agenda that is asked for with its points; undefined where these are not said. */
 export function readAgenda(request: string): Agenda | undefined {
+  const split = opening.test(request) ? undefined : splitRequest(request)
+  if (!split) return agendaIn(request)
+  const agenda = agendaIn(`${split.asked} ${split.after}`)
+  const told = agenda && withoutReason(split.before)
+  return told ? { ...agenda, notes: [told, ...agenda.notes] } : agenda
+}
+
+function agendaIn(request: string): Agenda | undefined {
   const start = opening.exec(request)?.[0]
   if (start === undefined || request.length > 1500) return undefined
   const asked = request.slice(start.length)
@@ -47,7 +57,9 @@ export function readAgenda(request: string): Agenda | undefined {
   const [listed = '', ...others] = cut.points.split(/(?<=[^\s.\d]{2}[.!?])\s+|\n{2,}/)
   const points = pointsOf(listed)
   if (points.length < 2) return undefined
-  const notes = others.map((one) => one.trim()).filter((one) => /\p{L}{2}/u.test(one) && !aboutShares.test(one))
+  const notes = others
+    .map((one) => one.trim())
+    .filter((one) => /\p{L}{2}/u.test(one) && !aboutShares.test(one) && !isOfForm(one))
   return { ...meetingOf(cut.head), minutes, points, notes }
 }
 

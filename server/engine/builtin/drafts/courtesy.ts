@@ -15,7 +15,7 @@ const courtesies = new RegExp(String.raw`^[\s,.!]*(?:(?:${pieces.join('|')})\s*)
 
 /** Verbs of writing, also as "would you mind writing …" has them. */
 const writing =
-  /^(?:writ(?:e|ing)|draft(?:ing)?|compos(?:e|ing)|word(?:ing)?|phras(?:e|ing)|formulat(?:e|ing)|prepar(?:e|ing)|creat(?:e|ing)|mak(?:e|ing)|do(?:ing)?|produc(?:e|ing)|design(?:ing)?|suggest(?:ing)?|giv(?:e|ing)|typ(?:e|ing)|knock(?:ing)?|draw(?:ing)?|put(?:ting)?|com(?:e|ing)|set(?:ting)?|rustle|whip)(?!\p{L})(?:\s+(?:up with|together|up|out|down))?(?:\s+(?:me|us|him|her|them))?(?:\s+(?:up|please|pls|kindly|together))*\s+/iu
+  /^(?:writ(?:e|ing)|draft(?:ing)?|compos(?:e|ing)|word(?:ing)?|phras(?:e|ing)|formulat(?:e|ing)|prepar(?:e|ing)|creat(?:e|ing)|mak(?:e|ing)|do(?:ing)?|produc(?:e|ing)|design(?:ing)?|suggest(?:ing)?|giv(?:e|ing)|typ(?:e|ing)|knock(?:ing)?|draw(?:ing)?|put(?:ting)?|com(?:e|ing)|set(?:ting)?|compil(?:e|ing)|assembl(?:e|ing)|devis(?:e|ing)|rustle|whip)(?!\p{L})(?:\s+(?:up with|together|up|out|down))?(?:\s+(?:me|us|him|her|them))?(?:\s+(?:up|please|pls|kindly|together))*\s+/iu
 
 const nouns = String.raw`letter|e-?mail|mail|message|msg|text message|text|sms|whatsapp|note|card|lines|words|notice|announcement|sign|poster|flyer|leaflet|post|caption|advert|advertisement|ad|agenda|check-?list|plan|questions|invitation|reminder|apology|reply|answer|response|newsletter|article|blurb|memo|complaint|thank[ -]you|speech`
 const count = String.raw`two|three|four|five|six|seven|eight|nine|ten|\d{1,2}`
@@ -42,7 +42,8 @@ export function withoutCourtesy(prompt: string): string | undefined {
   const found = polite + verb === '' ? null : newText.exec(what)
   // Without a verb of writing it is "a letter" that is wanted: "please add a note to …" changes something.
   if (!found || (verb === '' && found[1] === undefined)) return undefined
-  const isWriting = plainVerb.test(verb) || /^(?:prepar|draw|knock|type|formulat|compos|draft|writ)/i.test(verb)
+  const isWriting =
+    plainVerb.test(verb) || /^(?:prepar|draw|knock|type|formulat|compos|compil|assembl|devis|draft|writ)/i.test(verb)
   if (plainVerb.test(asked) && !/\byou\b/i.test(polite)) return undefined
   if (keeps.test(what) && !isWriting) return undefined
   return `Write ${what.replace(/\?(?=\s|$)/, '.')}`

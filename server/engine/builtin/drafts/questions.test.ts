@@ -39,3 +39,23 @@ test('what the prompt would like to know is asked as it stands', () => {
   expect(questionOn('whether they have handled gift aid')).toBe('Have you handled gift aid?')
   expect(questionOn('how they would chase late subs')).toBe('How would you chase late subs?')
 })
+
+test.each([
+  [
+    'Please make me 6 questions for interview, I search foreman for garden building. He must know dry walls and can talk with customers',
+    'foreman for garden building',
+    ['what they know about dry walls', 'whether they can talk with customers'],
+  ],
+  [
+    "We're looking for a veterinary nurse and I always ask the same dull things. I'd like eight interview questions, and they should touch night shifts, aggressive cats and hygiene.",
+    'veterinary nurse',
+    ['night shifts', 'aggressive cats', 'hygiene'],
+  ],
+  [
+    'We need a new bar manager. Could you write seven interview questions? She should have a clean licence and know stock keeping.',
+    'bar manager',
+    ['whether they have a clean licence', 'what they know about stock keeping'],
+  ],
+] as const)('what somebody has to bring is asked for: %s', (prompt, role, topics) => {
+  expect(readInterview(prompt)).toMatchObject({ role, topics })
+})

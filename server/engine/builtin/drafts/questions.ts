@@ -14,15 +14,26 @@ const ofInterview =
 const ofOthers =
   /\b(?:quiz|exam|test|survey|trivia|homework|pupils|maths|board|suppliers?|each|every|faqs?|(?<!\b(?:am|are|be|['’]m|['’]re)\s+)meeting|due|deadline|task)\b/i
 /** Where a topic begins: "one about …", "including …", "among them …". */
-const lead = String.raw`(?:(?:with\s+)?(?:at least\s+)?(?:one|two|another|some|something)\s+(?:of them\s+)?(?:(?:should|must|could|can|ought to|has to|needs to)\s+(?:be\s+)?)?(?:about|on|to do with|asking)|about|incl(?:uding|\.)?|covering|among (?:them|these)|such as)`
+const must = String.raw`(?:should|must|ought to|shall|can|could|may|will|ha(?:s|ve) to|needs? to|are to|is to)`
+const touches = String.raw`(?:be about|be on|cover|include|ask(?: also)?(?: about)?|touch(?: on| upon)?|deal with|address|mention|go into|test|look at|concern|speak about|talk about|find out(?: about)?)`
+const lead = String.raw`(?:(?:and\s+|but\s+)?(?:they|these|it|which|that|the questions|some(?: of them)?|one(?: of them)?)\s+${must}\s+(?:please\s+|also\s+|at least\s+)*${touches}|(?:with\s+)?(?:at least\s+)?(?:one|two|another|some|something)\s+(?:of them\s+)?(?:(?:should|must|could|can|ought to|has to|needs to)\s+(?:be\s+)?)?(?:about|on|to do with|asking)|about|incl(?:uding|\.)?|covering|among (?:them|these)|such as)`
 const topicsBehind = new RegExp(String.raw`(?:^|[,;.–-]?\s+)${lead}\s+(?=\S)`, 'iu')
 const asked = /^(?:whether|if|how|why|what|when|where|who|which)\b/i
 /** "Safeguarding ought to be among them", "they should cover night shifts". */
 const required = [
   /^(.+?)\s+(?:ought to|should|must|has to|have to|needs? to)\s+be\s+(?:among (?:them|these)|in (?:it|there)|asked|covered|included)(.*)$/isu,
   /^(?:among (?:them|these)|one of them|it|they|these)\s+(?:should|must|ought to|has to|have to|needs? to)\s+(?:be|cover|include|ask(?: about)?|touch on)\s+(.+)$/isu,
+  new RegExp(
+    String.raw`^(?:and\s+)?(?:they|these|it|the questions|some of them)\s+${must}\s+(?:please\s+|also\s+)*${touches}\s+(.+)$`,
+    'isu',
+  ),
   /^(?:please\s+)?(?:include|cover|ask(?: also)?(?: about)?|mention)\s+(.+)$/isu,
 ]
+
+const applicant =
+  /^(?:(?:and|so)\s+)?(?:he|she|they|whoever it is|(?:the|our) (?:new )?(?:person|candidates?|applicants?|one|man|woman))\s+(?=(must|should|has to|have to|needs to|need to|ought to|can|shall)\s)/iu
+const needed =
+  /^(?:(?:he|she|they)\s+)?(?:(must|should|has to|have to|needs to|need to|ought to|can|shall)\s+)?(.+)$/isu
 
 /** Reads questions that are asked for with their number or what they are about; undefined where no such are. */
 export function readInterview(prompt: string): Interview | undefined {
@@ -40,7 +51,7 @@ export function readInterview(prompt: string): Interview | undefined {
   for (const sentence of (split?.after ?? '').split(/(?<=[.!?])\s+/)) {
     const plain = sentence.replace(/[\s.!?]+$/, '')
     const match = required.map((find) => find.exec(plain)).find(Boolean)
-    if (match) topics.push(...topicsOf(match.slice(1).join('')))
+    topics.push(...(match ? topicsOf(match.slice(1).join('')) : wantedOf(plain)))
   }
   if (verb === undefined && topics.length === 0 && split === undefined) return undefined
   return {
@@ -48,6 +59,29 @@ export function readInterview(prompt: string): Interview | undefined {
     count: said === undefined ? undefined : Number(said) || counts.indexOf(said.toLowerCase()) + 2,
     topics,
   }
+}
+
+/** "He must know dry walls and can talk with customers": what whoever applies has to bring is asked for. */
+function wantedOf(sentence: string): string[] {
+  const found = applicant.exec(sentence)
+  if (!found) return []
+  return sentence
+    .slice(found[0].length)
+    .split(/,\s+(?:and\s+)?|\s+and\s+(?!\p{L}+ing\b)/iu)
+    .map((part) => {
+      const [, helper = found[1]!, rest = ''] = needed.exec(part.trim()) ?? []
+      const words = rest.replace(/^(?:also|please|already)\s+/i, '')
+      const known = /^(?:know|knows|understand|understands)\s+(?:about\s+)?(?!how\b)(.+)$/iu.exec(words)?.[1]
+      if (known) return `what they know about ${known}`
+      const owned = /^(?:have|has|own|hold|be|is)\s/i.test(words)
+      const verb = words
+        .replace(/^(?:be able to|know how to)\s+/i, '')
+        .replace(/^has\b/i, 'have')
+        .replace(/^is\b/i, 'be')
+      if (/^be\s/i.test(verb)) return `whether they are ${verb.slice(3)}`
+      return owned || /^(?:ha(?:s|ve)|needs?)$/i.test(helper) ? `whether they ${verb}` : `whether they can ${verb}`
+    })
+    .filter((one) => /\p{L}{2}\W*$/u.test(one) && !/ (?:can|are|they) ?$/.test(one))
 }
 
 function topicsOf(text: string): string[] {
@@ -69,18 +103,22 @@ function topicsOf(text: string): string[] {
 
 /** Whom it is about: "for an apprentice baker", "for the post of funeral arranger", "looking for a volunteer to coach our juniors". */
 function roleIn(text: string): string | undefined {
-  const found =
-    /\b(?:(?:post|position|job|role|place) of|look(?:ing)? for|to ask|somebody|someone|for|hire|hiring|recruiting)\s+((?:(?:an?|the|our|my|new|somebody|someone|who(?:['’]d| would| wants?| will)?(?: like)?(?: to)?(?: be(?:come)?)?)\s+)*)([^.,;:?!–]{3,80})/iu.exec(
-      text,
-    )
-  const role = found?.[2]
-    ?.replace(/^.*\bwho (?:would like|wants?|wishes) to (?:become|be|work as)\s+(?:an?\s+|the\s+|our\s+)?/i, '')
+  return [...text.matchAll(roles)].map(([, , role = '']) => named(role)).find((role) => role !== undefined)
+}
+
+const roles =
+  /\b(?:(?:post|position|job|role|place) of|(?:look|search)(?:ing)?(?: for)?|seek(?:ing)?|to ask|somebody|someone|for|hire|hiring|recruit(?:ing)?|need(?:ing)?)\s+((?:(?:an?|the|our|my|new|somebody|someone|who(?:['’]d| would| wants?| will)?(?: like)?(?: to)?(?: be(?:come)?)?)\s+)*)([^.,;:?!–]{3,80})/giu
+
+function named(found: string): string | undefined {
+  const role = found
+    .replace(/^.*\bwho (?:would like|wants?|wishes) to (?:become|be|work as)\s+(?:an?\s+|the\s+|our\s+)?/i, '')
+    .replace(/\s+(?:(?:and|but|so|because|as)\s+(?:i|we|he|she|they|it)|who|which|that|from|starting)\b.*$/i, '')
     .replace(/\s+(?:job|position|role|post|place)\b.*$/i, '')
-    ?.replace(/^(?:the\s+)?(?:(?:post|position|job|role) of\s+)(?:an?\s+)?/i, '')
+    .replace(/^(?:the\s+)?(?:(?:post|position|job|role) of\s+)(?:an?\s+)?/i, '')
     .replace(/\s+(?:please|pls|interview|role|job|position)$/i, '')
     .trim()
-  return role === undefined ||
-    /^(?:(?:our|the|my)\s+)?(?:conversation|interview|talk|applicants?|candidates?|them|it|two people|people)\b/i.test(
+  return role === '' ||
+    /^(?:(?:our|the|my)\s+)?(?:conversation|interview|talk|applicants?|candidates?|them|it|two people|people|(?:\p{L}+ )?questions)\b/iu.test(
       role,
     )
     ? undefined

@@ -35,7 +35,7 @@ export function readDraft(
   const asked = requestFirst(asAsked(withoutSlips(prompt)).replaceAll(pray, '$1Please '))
   const named = readNamedText(asked)
   if (named && !isBesideFiles) return ofName(named, prompt)
-  const agenda = isBesideFiles ? undefined : readAgenda(asked)
+  const agenda = isBesideFiles ? undefined : (readAgenda(prompt) ?? readAgenda(asked))
   if (agenda) return ofAgenda(agenda, asked, prompt)
   const interview = isBesideFiles ? undefined : readInterview(prompt)
   if (interview) return ofInterview(interview, prompt)

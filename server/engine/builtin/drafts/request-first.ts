@@ -1,5 +1,6 @@
 import { trimTail } from '../trim-tail.ts'
 import { splitRequest } from './split-request.ts'
+import { withoutReason } from './story.ts'
 
 const asking = String.raw`(?:(?:so|and|then|now|please|pls|pls\.|maybe)\s+)*(?:(?:can|could|would|will) you (?:please |pls )?|(?:i(?:['’]d| would) like|i need|we need|i want) you to |help me (?:to )?)?(?:please )?`
 const adjectives = String.raw`(?:(?:short|brief|quick|little|nice|kind|friendly|polite|warm|formal|firm|proper|simple|clear|small|good)(?:,| and| but)?\s+){0,3}`
@@ -76,7 +77,9 @@ function textLast(prompt: string): string {
   const [head = '', own = ''] = trimTail(asked, /[\s.!?]/).split(/[,:]\s+(.*)$/s)
   const told = tellsThem.exec(before)
   if (told) return `${head} to ${told[1]}: ${[told[2], own, after].filter(Boolean).join('. ')}`
-  return `${head}: ${[before, own, after].filter(Boolean).join(/[.!?]$/.test(before) ? ' ' : '. ')}`
+  // Where what it is to say follows, how it went last time stays out of it.
+  const facts = after.split(/\s+/).length < 6 ? before : withoutReason(before)
+  return `${head}: ${[facts, own, after].filter(Boolean).join(/[.!?]$/.test(facts) ? ' ' : '. ')}`
 }
 
 /** Whether a prompt asks for a text after what it is to say. */

@@ -4,13 +4,15 @@ import { withoutCourtesy } from './courtesy.ts'
 export type SplitRequest = { before: string; asked: string; after: string }
 
 const inPlainWords =
-  /^\W*(?:(?:so|and|then|now|please|pls)\s+)*(?:write|draft|compose|make|create|prepare|do|draw up|put together|give me|give us|suggest)\s/iu
+  /^\W*(?:(?:so|and|then|now|please|pls)\s+)*(?:write|draft|compose|make|create|prepare|do|draw up|put together|give me|give us|suggest|compile|assemble|devise)\s/iu
 const ofWhatWasSaid =
   /\s+(?:from|of|out of|about|with|for)\s+(?:it|this|that|them|these)(?=\s*(?:[.,;:!?]|$|but\b|and\b|for\b|on\b|to\b))/iu
 
 /** Finds the request in a prompt of several sentences, wherever it stands; a prompt of one sentence is the request. */
 export function splitRequest(prompt: string): SplitRequest | undefined {
-  const sentences = prompt.split(/(?<=(?:[^\s.\d]{2}|\d{2}|[)"”])[.?!])\s+|\n+/u)
+  const sentences = prompt.split(
+    /(?<=(?:[^\s.\d]{2}|\d{2}|[)"”])[.?!])(?<!\b(?:mr|mrs|ms|dr)\.)\s+|\n+|,\s+(?:so|and)\s+(?:this (?:year|time|week)|now|today|for once)?,?\s*(?=(?:i|we)(?:['’]d| would)? (?:want|need|like) an?\s)/iu,
+  )
   const at = sentences.findIndex((sentence) => sentence.length < 400 && plainly(sentence) !== undefined)
   if (at < 0) return undefined
   return {

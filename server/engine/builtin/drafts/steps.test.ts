@@ -38,3 +38,16 @@ test.each([
   'create a project Summer fair with tasks: stalls, raffle',
   'make a checklist task for Dot: prepare the room, due Friday',
 ])('%s has no such steps', (prompt) => expect(readSteps(prompt)).toBeUndefined())
+
+test.each([
+  ['checklist for our first open saturday 5 december: till, phones, who opens up. max 10 points', 3],
+  ['I need a checklist for the market stall: float, table, banner, bags. Nothing else, to print out.', 4],
+  ['Please prepare a plan for our communal work. It shall comprise the hedge, the compost and the tools.', 3],
+  ['Please compile a checklist for winter: drain the pipes, lock the shutters, bring the key to Mr. Lorenz.', 3],
+])('how long a list may be and what leads to it is no step: %s', (prompt, count) => {
+  expect(asksForText(prompt)).toBe(true)
+  const steps = readSteps(prompt)!
+  expect(steps.steps).toHaveLength(count)
+  expect(steps.notes).toEqual([])
+  expect(steps.steps.join()).not.toMatch(/comprise|max/)
+})

@@ -1,7 +1,7 @@
 import { dayIn } from './agenda.ts'
-import { pointsOf } from './points.ts'
+import { isOfForm, pointsOf } from './points.ts'
 import { splitRequest } from './split-request.ts'
-import { withoutFeelings } from './story.ts'
+import { withoutReason } from './story.ts'
 
 /** A plan or a checklist whose steps a prompt says. */
 export type Steps = {
@@ -39,9 +39,10 @@ export function readSteps(prompt: string): Steps | undefined {
   const cut = colon >= 0 ? colon : (first?.index ?? rest.length)
   const head = rest.slice(0, cut).replace(/[\s,.?!]+$/, '')
   const behind = (colon >= 0 ? rest.slice(colon + 1) : rest.slice(cut)).trim()
-  const [listed = '', ...others] = [behind, ...split.after.split(/(?<=[^\s.\d]{2}[.!?])\s+/)]
+  const [listed = '', ...others] = [behind, split.after]
+    .flatMap((one) => one.split(/(?<=[^\s.\d]{2}[.!?])(?<!\b(?:mr|mrs|ms|dr|st|no|approx|incl)\.)\s+/i))
     .map((one) => one.trim())
-    .filter(Boolean)
+    .filter((one) => one !== '' && !isOfForm(one))
   const steps = /\bthen\b/i.test(listed)
     ? listed
         .split(/[\s,]*\b(?:and\s+)?(?:first|then|after that|finally)\b[\s,]*/iu)
@@ -57,7 +58,7 @@ export function readSteps(prompt: string): Steps | undefined {
         .replace(/^(?:the|our|my|an?)\s+/i, '')
         .trim() || undefined,
     day: dayIn(head) ?? dayIn(split.before),
-    occasion: withoutFeelings(split.before) || undefined,
+    occasion: withoutReason(split.before) || undefined,
     steps,
     notes: others.filter((one) => /\p{L}{2}/u.test(one)).map((one) => one.charAt(0).toUpperCase() + one.slice(1)),
   }

@@ -76,6 +76,18 @@ export function withoutFeelings(story: string): string {
     .join(' ')
 }
 
+/** How it went the time before is why something is asked for, and no part of what is new: "last time we talked for two hours". */
+const ofLastTime =
+  /\b(?:last (?:time|year|week|month|christmas|easter|spring|summer|autumn|winter|\p{L}+day)|(?:the|our) (?:last|previous|old) (?:\p{L}+ )?(?:one|time|meeting|notice|sign|agenda|plan|list|check-?list|advert|ad|text|version)|(?:always|usually|normally|every time)\b.{0,40}\b(?:forget|forgets|forgot|ask|same))\b/iu
+
+/** What was told before a wish, without feelings and without how it went before. */
+export function withoutReason(story: string): string {
+  return withoutFeelings(story)
+    .split(sentenceEnd)
+    .filter((sentence) => !ofLastTime.test(sentence))
+    .join(' ')
+}
+
 function isOf(find: RegExp, words: string): boolean {
   const found = find.exec(words)
   return found !== null && found.index === 0 && found[0].length === words.length
