@@ -87,3 +87,44 @@ test('what is left out goes with the words that lead to it', async () => {
   expect(body).toContain('Please apply to jobs@x.org by [date 2].')
   expect(body).toContain('## What it offers\n\n- [salary range]\n\n## How')
 })
+
+test.each([
+  [
+    'sign for the door: practice closed 24 december to 1 january. emergencies: clinic seefeld 07551 555 0133. back on saturday 2 january',
+    'closed until 3 jan, back on monday the 4th',
+    ['closed 24 December to 3 January.', 'Back on Monday 4 January.'],
+  ],
+  [
+    'Write an e-mail to Mr Farrow: your invoice of 212.40 euros is open, please pay by 4 December, otherwise a fee of 15 euros applies.',
+    'Correction: the amount is 221.40 euros.',
+    ['invoice of 221.40 euros', 'a fee of 15 euros', '4 December'],
+  ],
+  [
+    'Write a letter to Mrs Lindqvist: the operation can be on Thursday 26 November at 8:30, Tuesday 1 December at 9:00 or Wednesday 2 December at 10:15.',
+    "Oh dear, I looked at the wrong column, the Wednesday one has gone already. It's Thursday 3 December at 11:15 instead, the rest is right.",
+    ['26 November at 8:30, Tuesday 1 December at 9:00 or Thursday 3 December at 11:15.'],
+  ],
+  [
+    "Write a notice for the waiting room: We're closed from 24 to 27 December and back on Monday 28 December at 7:30.",
+    'Claire has just written that we close on 31 December as well, could you put that in?',
+    ['closed from 24 to 27 December', 'We close on 31 December as well.'],
+  ],
+  [
+    'Write a message to the team: the meeting is off, sorry.',
+    'say the new date is 12 december',
+    ['The new date is 12 December.'],
+  ],
+  [
+    'job ad for a cleaner, 30 hours a week, start 1 february',
+    '28 hours, not 30. and applications go to jule, 0761 555 0107',
+    ['28 hours a week', '0761 555 0107'],
+  ],
+  [
+    'Write a notice for the tenants: water is off on Tuesday 1 December from 9 to 11, chimney sweep comes on Friday 4 December at 8:00',
+    'the sweep comes monday the 7th',
+    ['Tuesday 1 December from 9 to 11', 'comes on Monday 7 December at 8:00'],
+  ],
+])('of several values the one that the words fit is another now: %s … %s', async (asked, then, wanted) => {
+  const { body } = await talk(asked, then)
+  for (const words of wanted) expect(body).toContain(words)
+})

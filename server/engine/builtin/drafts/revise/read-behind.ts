@@ -4,6 +4,7 @@ import { readAdd } from './read-add.ts'
 import { readOut } from './read-out.ts'
 import { readNot } from './read-not.ts'
 import { read as readPlain, isAside, isReason } from './read-revision.ts'
+import { goneFor, inStead } from './read-gone.ts'
 import { type Told, readValues } from './read-value.ts'
 import { saidPlainly } from './said-plainly.ts'
 import { capital, partsIn, sentencesIn } from './text.ts'
@@ -15,11 +16,11 @@ import { saidTo } from '../statements.ts'
 const longestPrompt = 600
 /** What comes before a wish and is none: a greeting, regret, who said so, and the courtesy of a question. */
 const heads =
-  /^(?:(?:oh(?: dear| no)?|o+ps|whoops|ah|alas|hi|hello|hey|hmm+|um|ay|good heavens|goodness|sorry|i(?:['’]m| am)(?: so| very| terribly)? sorry|apologies|my apologies|no espera|espera|mejor|perdon|wait|no wait|hang on|also|and|but|so|then|plus|n|well|right|yes|(?:no|nope)(?=\s*[,.!:;–-]|\s+(?:it|its|not|make|put|i|the|we)(?![\p{L}’']))|ok(?:ay)?|please|pls|actually|perhaps|maybe|better|right then|one more thing|change of plans?|pray|do(?= (?:mention|add|say|write|put|include|leave|take)\b)|only(?=,)|however|lovely|how lovely|splendid|great|perfect|thanks|thank you|sorry to be a nuisance)(?![\p{L}'’])[\s,.!:;…–-]*|(?:and )?i(?:['’]ve| have)? (?:just )?(?:see|saw|seen|notice|noticed|realise|realised|remember|remembered|forgot|hear|heard|made a? ?(?:mistake|slip|typo|error)|mixed (?:it|them) up)(?: now)?(?: (?:that|to say that|to say))?[\s,:]+|(?:typo|mistake|correction)[\s,:]+|(?:\p{L}+ )?(?:just )?(?:says|said|rang|tells me|told me|writes|wrote|called|rings|thinks)(?: (?:that|to say|and said))?(?=[\s,:]+(?:its?|it['’]s|that|the|they|we|he|she|to)\b|[,:])[\s,:]+|(?:would|could|will) you (?:please )?(?:be (?:so|very|that) (?:kind|good)(?: as to)?|mind)(?= )\s+|(?:\p{L}+ )?wants?(?: (?:it|this|us to|you to|to))?(?=\s+(?:[€£$\d]|shorter|longer|to|more|less|no|it)(?![\p{L}]))\s+|(?:can|could|would|will|may|might) (?:you|u|we|i)(?: (?:please|kindly|perhaps|also|just))*(?: (?:ask|trouble|get|have) (?:you|it)(?: to)?)?\s+|we (?:had better|['’]d better|would rather|['’]d rather|can|could|should|must|need to)\s+|i(?:['’]d| would) (?:like|prefer|rather|love)(?: (?:you to|it|to))?\s+)/iu
+  /^(?:(?:oh(?: dear| no)?|o+ps|whoops|ah|alas|hi|hello|hey|hmm+|um|ay|good heavens|goodness|sorry|i(?:['’]m| am)(?: so| very| terribly)? sorry|apologies|my apologies|no espera|espera|mejor|perdon|wait|no wait|hang on|also|and|but|so|then|plus|n|well|right|yes|(?:no|nope)(?=\s*[,.!:;–-]|\s+(?:it|its|not|make|put|i|the|we)(?![\p{L}’']))|ok(?:ay)?|please|pls|actually|perhaps|maybe|better|right then|one more thing|change of plans?|pray|do(?= (?:mention|add|say|write|put|include|leave|take)\b)|only(?=,)|however|lovely|how lovely|splendid|great|perfect|thanks|thank you|sorry to be a nuisance)(?![\p{L}'’])[\s,.!:;…–-]*|(?:and )?i(?:['’]ve| have)? (?:just )?(?:see|saw|seen|notice|noticed|realise|realised|remember|remembered|forgot|hear|heard|made a? ?(?:mistake|slip|typo|error)|mixed (?:it|them) up)(?: now)?(?: (?:that|to say that|to say))?[\s,:]+|(?:typo|mistake|correction)[\s,:]+|(?:\p{L}+ )?(?:(?:has|have) )?(?:just )?(?:says|said|rang|tells me|told me|writes|wrote|written|called|rings|thinks)(?: (?:that|to say|and said))?(?=[\s,:]+(?:its?|it['’]s|that|the|they|we|he|she|to)\b|[,:])[\s,:]+|(?:would|could|will) you (?:please )?(?:be (?:so|very|that) (?:kind|good)(?: as to)?|mind)(?= )\s+|(?:\p{L}+ )?wants?(?: (?:it|this|us to|you to|to))?(?=\s+(?:[€£$\d]|shorter|longer|to|more|less|no|it)(?![\p{L}]))\s+|(?:can|could|would|will|may|might) (?:you|u|we|i)(?: (?:please|kindly|perhaps|also|just))*(?: (?:ask|trouble|get|have) (?:you|it)(?: to)?)?\s+|we (?:had better|['’]d better|would rather|['’]d rather|can|could|should|must|need to)\s+|i(?:['’]d| would) (?:like|prefer|rather|love)(?: (?:you to|it|to))?\s+)/iu
 
 /** "Mince pies too, put that in": what is to be said stands before the wish. */
 const saidFirst =
-  /^(.{6,}?)(?:\s+too)?(?:\s+(?:please|pls))?\s*[,–-]\s*(?:please\s+)?(?:put|mention|say|add|include|write)\s+(?:that|it|this|him|her|them)(?:\s+(?:in|too|also|as well|please|pls))*$/iu
+  /^(.{6,}?)(\s+(?:too|as well|also))?(?:\s+(?:please|pls))?\s*[,–-]\s*(?:(?:can|could|would|will) you\s+)?(?:please\s+|also\s+)*(?:put|mention|say|add|include|write)\s+(?:that|it|this|him|her|them)(?:\s+(?:in|too|also|as well|please|pls))*$/iu
 
 type Reading = { wishes: Wish[]; declined: string[]; unplaced: string[] }
 
@@ -33,15 +34,22 @@ export function readBehind(prompt: string, draft: DraftText): (Revision & { unpl
   const found: Reading = { wishes: [], declined: [], unplaced: [] }
   const stead = inStead(tidy(prompt, draft), draft)
   if (stead) found.wishes.push(stead.wish)
-  const text = stead?.rest ?? tidy(prompt, draft)
+  const gone = goneFor(stead?.rest ?? tidy(prompt, draft), draft)
+  if (gone) found.wishes.push(...gone.wishes)
+  const text = gone?.rest ?? stead?.rest ?? tidy(prompt, draft)
   const unread: string[] = []
   for (const [at, sentence] of sentencesOf(text).entries()) {
-    if (asksElse(sentence)) return undefined
-    const named = saidFirst.exec(withoutHeads(sentence))?.[1]
-    if (named !== undefined && valuesIn(named).length === 0) {
-      found.wishes.push({ do: 'add', text: saidTo(named, undefined), spot: { at: 'end' }, form: 'sentence' })
+    const [, named, beside] = saidFirst.exec(withoutHeads(sentence)) ?? []
+    if (named !== undefined && (beside !== undefined || valuesIn(named).length === 0)) {
+      found.wishes.push({
+        do: 'add',
+        text: saidTo(beside && valuesIn(named).length > 0 ? named + beside : named, undefined),
+        spot: { at: 'end' },
+        form: 'sentence',
+      })
       continue
     }
+    if (asksElse(sentence)) return undefined
     // "Splendid.", "How lovely! Alas, …": what somebody feels comes first.
     const clauses = cut(sentence, draft)
     if (clauses.length > 0 && (at === 0 || sentence.endsWith('!')) && isExclaimed(joinOf(clauses[0]!))) clauses.shift()
@@ -64,33 +72,17 @@ export function readBehind(prompt: string, draft: DraftText): (Revision & { unpl
   return { ...found, unplaced: [...new Set(found.unplaced)] }
 }
 
-const away = String.raw`(?:not (?:there|in|here|coming|working|free)|ill|sick|away|off|on (?:leave|holiday)|unavailable|busy|can['’]?t|cannot|isn['’]?t|won['’]?t)(?!\p{L})`
-const insteadOf = new RegExp(
-  String.raw`(?<![^.!?;,\s])([^.!?;,]{2,60}?) ${away}[^.!?;,]{0,30}?[\s,.;–-]+(?:(?:so|and|then|please|pls) )*(?:put|use|take|say|make it|write|it['’]?s|we have|with) (?:in )?(\p{L}{2,})(?: (?:instead|please|pls|then|in))*(?=$|[,.;!?]| and )`,
-  'iu',
-)
-
-/** "Ines is not there that day, put Jorge": who cannot is named in the text, and somebody else takes the place. */
-function inStead(text: string, draft: DraftText): { wish: Wish; rest: string } | undefined {
-  const [match, before, other] = insteadOf.exec(text) ?? []
-  if (match === undefined || other === undefined || noName.test(other) || valuesIn(other).length > 0) return undefined
-  const whole = filledText(draft)
-  const named = before!.match(/\p{L}{2,}/gu)?.filter((word) => !noName.test(word) && finder(word).test(whole)) ?? []
-  const stands = named.length === 1 ? finder(named[0]!).exec(whole)![0] : undefined
-  if (stands === undefined || valuesIn(stands).length > 0) return undefined
-  return { wish: { do: 'replace', from: stands, to: capital(other) }, rest: text.replace(match, '') }
-}
-
-const noName =
-  /^(?:it|that|this|we|they|he|she|you|i|him|her|them|us|the|an?|in|on|at|is|are|was|not|no|has|to|and|but|so|there|will)$/i
-
 function sentencesOf(text: string): string[] {
   return (
     text
       .split('\n')
       .flatMap((line) => sentencesIn(line))
       // Who types without capitals ends sentences all the same.
-      .flatMap((one) => one.split(/;\s+|(?<=\p{L}{3}[.!?]+)(?<!(?:approx|dept|incl|excl|resp|etc)\.)\s+(?=\p{Ll})/iu))
+      .flatMap((one) =>
+        one.split(
+          /;\s+|(?<=\d[.!?])\s+(?=(?:and|but|also|plus|then)\s)|(?<=\p{L}{3}[.!?]+)(?<!(?:approx|dept|incl|excl|resp|etc)\.)\s+(?=\p{Ll})/iu,
+        ),
+      )
       .map((one) => one.trim())
       .filter((one) => one !== '')
   )
@@ -144,6 +136,8 @@ function cut(sentence: string, draft: DraftText): Segment[][] {
     const goesOn =
       /^(?:(?:and|but|und)\s+)?(?:that|dass|not|nicht)\s/i.test(segment.words) ||
       onlySpot.test(withoutHeads(before)) ||
+      // "Applications go to Jule, 0761 555 0107": where somebody is reached belongs to who it is.
+      (isContact(segment.words) && before !== '' && told(before, draft) === undefined) ||
       (/^but\s/i.test(segment.words) && /(?<!\p{L})not\s+(?:\S+\s+){0,3}\S+$/iu.test(before))
     const starts =
       clauses.length === 0 || (!goesOn && (isBeside(segment.words) || told(segment.words, draft) !== undefined))
@@ -151,6 +145,11 @@ function cut(sentence: string, draft: DraftText): Segment[][] {
     else clauses.at(-1)!.push(segment)
   }
   return clauses
+}
+
+function isContact(words: string): boolean {
+  const [only] = valuesIn(words)
+  return (only?.kind === 'phone' || only?.kind === 'address') && only.words.length > words.trim().length - 4
 }
 
 function longest(clause: readonly Segment[], draft: DraftText): { told: Said | undefined; rest: string[] } {

@@ -1,4 +1,5 @@
 import { filledText } from '#shared/domain/draft-text.ts'
+import { saidTo } from '../statements.ts'
 import type { DraftText, Wish } from './wish.ts'
 import { isNear } from './words.ts'
 import { type Value, inFull, isSame, likeThat, valuesIn } from './values.ts'
@@ -52,8 +53,16 @@ export function readValues(clause: string, draft: DraftText): Told | undefined {
   const words = (rest.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).filter(
     (word) => !plainly.has(word.replaceAll("'", '')),
   )
+  const isKnown = (word: string) => known.some((other) => isNear(word, other))
+  // "Say the new date is 12 December" of a text without a day is to be said in it.
+  if (
+    isStatement.test(said) &&
+    (saying.test(said) || words.some(isKnown) || values.every(({ kind }) => kind === 'phone' || kind === 'address')) &&
+    !valuesIn(whole).some((one) => values.some((value) => fits(value, one)))
+  )
+    return toldAnew(said)
   const isName = (word: string) => values.some(({ kind }) => called[kind]?.test(word))
-  if (!words.every((word) => isName(word) || known.some((other) => isNear(word, other)))) return undefined
+  if (!words.every((word) => isName(word) || isKnown(word))) return undefined
   const about = (rest.toLowerCase().match(/[\p{L}'’]+/gu) ?? []).filter(
     (word) => (words.includes(word) && !isName(word)) || telling.test(word),
   )
@@ -61,7 +70,7 @@ export function readValues(clause: string, draft: DraftText): Told | undefined {
   const wishes: Wish[] = []
   const unplaced: string[] = []
   for (const value of values) {
-    const found = placeOf(value, about, whole, isPrice)
+    const found = placeOf(value, about, whole, isPrice, leadOf(said, value, values))
     const end = typeof found === 'string' && value.kind === 'clock' ? endOf(value, said, whole) : undefined
     if (end) {
       wishes.push(end)
@@ -73,8 +82,59 @@ export function readValues(clause: string, draft: DraftText): Told | undefined {
   return { wishes, ...(unplaced.length > 0 && { unplaced: unplaced.join(' ') }) }
 }
 
+const saying = /^(?:please\s+)?(?:say|tell (?:them|him|her|everyone)|mention|add|write|note)\s+(?:that\s+)?/i
+/** A whole sentence about a thing by its name: "applications go to Jule, 0761 555 0107", "say the new date is 12 December". */
+const isStatement =
+  /^(?:(?:please\s+)?(?:say|tell (?:them|him|her|everyone)|mention|add|write|note)\s+(?:that\s+)?)?(?!(?:it|its|it['’]s|that|thats|that['’]s|this|there|he|she|make|say|put|use|only|not|no)\b)(?:the\s+|our\s+|my\s+|all\s+|we\s+)?(?:\p{L}[\p{L}-]*\s+){0,4}?(?:is|are|goes|go|costs?|starts?|begins?|ends?|closes?|opens?|meets?|comes?|leaves?|needs?|lasts?)\s+\S/iu
+
+function toldAnew(said: string): Told {
+  const text = said.trim().replace(saying, '')
+  return { wishes: [{ do: 'add', text: saidTo(inFull(text), undefined), spot: { at: 'end' }, form: 'sentence' }] }
+}
+
+/** The words right before a value, back to the last comma or the value before it: "closed until", "back on". */
+function leadOf(said: string, value: Value, values: readonly Value[]): string[] {
+  const before = values.filter(({ start }) => start < value.start).at(-1)
+  const lead = said.slice(before ? before.start + before.words.length : 0, value.start)
+  return (
+    lead
+      .toLowerCase()
+      .split(/[,.;!?]\s/)
+      .at(-1)!
+      .match(/[\p{L}'’]+/gu) ?? []
+  )
+}
+
+const untils = /^(?:until|till|to|through|bis)$/
+const froms = /^(?:from|since|starting|ab)$/
+const leading = /^(?:back|again|closed|open|away|off|first|last|early|late)$/
+
+/** How well words before a value fit what stands before one of the text: "closed until" is "closed 24 December to". */
+function fitOf(lead: readonly string[], about: readonly string[], { start, words }: Value, whole: string): number {
+  const piece =
+    whole
+      .slice(0, start)
+      .split(/[.!?;\n]\s|,\s/)
+      .at(-1)!
+      .toLowerCase()
+      .match(/[\p{L}'’]+/gu) ?? []
+  const told = lead.filter((word) => about.includes(word) || leading.test(word))
+  const shared = told.filter((word) => piece.some((other) => isNear(word, other))).length
+  const ends = untils.test(lead.at(-1) ?? '') && untils.test(piece.at(-1) ?? '')
+  const begins =
+    froms.test(lead.at(-1) ?? '') &&
+    (froms.test(piece.at(-1) ?? '') || /^\s*(?:to|until|till|[-–])\s/.test(whole.slice(start + words.length)))
+  return 2 * shared + (ends || begins ? 1 : 0)
+}
+
 /** The one value of the text that another takes the place of; a sentence where there is none, or more than one. */
-function placeOf(value: Value, about: readonly string[], whole: string, isPrice: boolean): Value | string {
+function placeOf(
+  value: Value,
+  about: readonly string[],
+  whole: string,
+  isPrice: boolean,
+  lead: readonly string[],
+): Value | string {
   const all = valuesIn(whole)
   const some = all.filter((one) => fits(value, one))
   // "Make the price 19" means what stands there as a price.
@@ -97,8 +157,14 @@ function placeOf(value: Value, about: readonly string[], whole: string, isPrice:
     return about.some((word) => (piece.match(/[\p{L}'’]+/gu) ?? []).some((other) => isNear(word, other)))
   })
   if (behind.length === 1) return behind[0]!
-  const near = value.kind === 'number' ? found.filter((one) => isNearTo(value, one, 1.5)) : []
+  const near = found.filter((one) => isNearTo(value, one, 1.5))
   if (near.length === 1 && found.every((one) => one === near[0] || !isNearTo(value, one, 3))) return near[0]!
+  // "221.40" for "212.40" is a slip of the same digits.
+  const slips = value.number === undefined ? [] : found.filter((one) => digitsOf(one) === digitsOf(value))
+  if (slips.length === 1) return slips[0]!
+  const fit = found.map((one) => fitOf(lead, about, one, whole))
+  const best = Math.max(...fit)
+  if (best > 0 && fit.indexOf(best) === fit.lastIndexOf(best)) return found[fit.indexOf(best)]!
   return `The text has ${found.length} of what “${value.words}” could replace: ${found.map(({ words }) => `“${words}”`).join(', ')}. Say which one, as in “${value.words}, not ${found[0]!.words}”.`
 }
 
@@ -132,6 +198,10 @@ const names: Record<Value['kind'], string> = {
 function fits(value: Value, other: Value): boolean {
   if (value.kind === 'number') return other.kind === 'money' || other.kind === 'measure' || other.kind === 'number'
   return value.kind === other.kind && value.unit === other.unit
+}
+
+function digitsOf({ words }: Value): string {
+  return (words.match(/\d/g) ?? []).toSorted().join('')
 }
 
 function isNearTo(a: Value, b: Value, factor: number): boolean {

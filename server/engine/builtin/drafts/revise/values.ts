@@ -40,7 +40,7 @@ const patterns: [Value['kind'] | 'other', RegExp][] = [
   [
     'day',
     new RegExp(
-      String.raw`(?<![\p{L}\d])(?:${weekday}\.?,? (?:the )?(?:${date}|${dayOnly}|\d{1,2}(?![\d:.]|${half}| (?:\p{L}{2,}|%)))|${date}|${dayOnly}|(?<!the )${weekday}|tomorrow|today)(?!\p{L})`,
+      String.raw`(?<![\p{L}\d]|\d[:.])(?:${weekday}\.?,? (?:the )?(?:${date}|${dayOnly}|\d{1,2}(?![\d:.]|${half}| (?:\p{L}{2,}|%)))|${date}|${dayOnly}|(?<!the )${weekday}|tomorrow|today)(?!\p{L})`,
       'giu',
     ),
   ],
