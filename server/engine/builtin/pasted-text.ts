@@ -1,4 +1,5 @@
 import { wantsTasksFromFiles } from './commands/wants-tasks.ts'
+import { declineOf } from './drafts/decline-quoted.ts'
 import { readIntent } from './intent.ts'
 import { readable } from './readable.ts'
 
@@ -60,6 +61,8 @@ export function quotedMessage(prompt: string): Prompt | undefined {
     if (told !== '') return { instruction: readable(`Answer this: ${told}`), pasted }
     return { instruction: answersQuoted.test(before) ? readable(before).trim() : 'Reply to this message', pasted }
   }
+  const declined = declineOf(before, after, pasted)
+  if (declined !== undefined) return { instruction: readable(`Answer this: ${declined}`), pasted }
   if (!answersQuoted.test(before)) return undefined
   return { instruction: readable(after === '' ? before : `${before}. ${after}`).trim(), pasted }
 }

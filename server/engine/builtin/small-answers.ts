@@ -3,6 +3,7 @@ import { appHelp } from './app-help.ts'
 import { dayFrom, showDay } from './calendar.ts'
 import { chatOf } from './chat.ts'
 import { mayCommand, isRefusal } from './commands/read-wishes.ts'
+import { wishedWell } from './drafts/good-wishes.ts'
 import { asksToTranslate } from './drafts/rework.ts'
 import { heldBefore } from './interpret/interpret.ts'
 import { commands } from './interpret/forms.ts'
@@ -50,6 +51,7 @@ export function smallTalk({ task, prompt, isOfText, clock }: Request): Reply | u
     )
   if (
     shortThanks.test(prompt) &&
+    wishedWell(prompt) === undefined &&
     !mayCommand(prompt) &&
     readMoments(prompt, clock).whens.every(({ words }) => /^(?:now|today)$/i.test(words)) &&
     isThanks(prompt) &&

@@ -43,7 +43,9 @@ export function readPosition(asked: string, said: readonly string[]): Position {
     salary:
       find(
         /((?:(?:€|\$|£|EUR|CHF)\s?)?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?\s*(?:€|\$|£|EUR|USD|CHF|euros?|dollars?|pounds?|k)(?!\p{L})(?:\s*(?:an?|per)\s+(?:year|month|hour))?)/iu,
-      ) ?? find(/((?:€|\$|£)\s?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?)/),
+      ) ??
+      find(/(?<![\d.,])(\d[\d.,]*\s?(?:\/\s?|per |an? )(?:h|hr|hour|month|year)(?!\p{L}))/iu) ??
+      find(/((?:€|\$|£)\s?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?)/),
     mail:
       find(/(\S+@\S+\.\p{L}+)/u) ??
       find(/\b(?:[Ww]rite|[Aa]pply|[Aa]pplications?)\s+to\s+(\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?)/u),
@@ -66,7 +68,9 @@ export function readPosition(asked: string, said: readonly string[]): Position {
     position.place = alone[0]
   for (const statement of said.filter((part) => part !== position.place)) {
     const label = labels.find(([, words]) => words.test(statement))
-    if (label) position[label[0]].push(...itemsOf(statement.replace(label[1], '')))
+    const wanted = /^(.+?)\s+(?:(?:is|are)\s+)?(?:needed|required|necessary|a must)$/i.exec(statement)?.[1]
+    if (!label && wanted) position.needs.push(...itemsOf(wanted))
+    else if (label) position[label[0]].push(...itemsOf(statement.replace(label[1], '')))
     else if (!isTold(statement, position)) position.rest.push(statement)
   }
   return position

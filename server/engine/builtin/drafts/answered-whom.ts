@@ -24,7 +24,7 @@ export function signatureOf(message: string): string | undefined {
   const end = message.trim().slice(-120).replace(/["”]$/, '').trimEnd()
   const last = end.split('\n').at(-1)!.trim()
   const name = new RegExp(
-    String.raw`(?:^|[.!?]\s+)(?:${closings}[\s,.!]+)?((?-i:\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}))$`,
+    String.raw`(?:^|[.!?]\s+)(?:${closings}[\s,.!]+)?((?-i:\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}))(?:,\s+(?:the\s+)?\p{Lu}[\p{L} &.'’-]{2,40})?$`,
     'iu',
   ).exec(last)?.[1]
   return name !== undefined && !noName.test(name) ? name : undefined

@@ -1,6 +1,7 @@
 import { withoutCourtesy } from './courtesy.ts'
 import { takeManner } from './manner.ts'
 import { storyFirst } from './story.ts'
+import { wishedWell } from './good-wishes.ts'
 import { inFull } from './terse.ts'
 import { marked } from './whom.ts'
 
@@ -66,7 +67,7 @@ const longest =
 function inPlainWords(prompt: string): string {
   const story = storyFirst(prompt)
   if (story !== undefined) return story
-  const plain = inFull(prompt).replace(twoAdjectives, '')
+  const plain = wishedWell(prompt) ?? inFull(prompt).replace(twoAdjectives, '')
   const quoted = answerQuoted.exec(plain)
   if (quoted) return `Answer the customer: you wrote “${quoted[1]!.trim()}”`
   const answer = answerSaying.exec(plain)

@@ -47,7 +47,7 @@ const nouns: Noun[] = [
 const whereabouts =
   /^(?:(?:the|our|my|all|an?|front|back|main|shop|office|garden|local|whole|parish|church|village|town|school|club|community|weekly|monthly)\s+)*(?:door|window|gate|entrance|stairwell|stairs|staircase|hallway|hall|lobby|lift|elevator|kitchen|fridge|toilets?|bathroom|board|notice ?board|blackboard|bulletin board|wall|counter|till|web ?site|homepage|newsletter|shop|office|flyer|leaflet|poster|menu|card|group|app|paper|newspaper|magazine|pew sheet|workshop|yard|team|staff|customers|clients|guests|members|parents|neighbou?rs|tenants|residents|everyone|everybody|all|visitors|volunteers|hirers|users|colleagues|students|pupils|families|public)(?!\p{L})/iu
 const ofWork =
-  /\b(?:hours?(?: (?:a|per|each) week)?|an hour|per hour|hourly|full[- ]time|part[- ]time|salary|wages?|shifts?|minijob|mini-job|applications?|apply|experience|employ\w*)\b/i
+  /\b(?:hours?(?: (?:a|per|each) week)?|an hour|per hour|hourly|full[- ]time|part[- ]time|salary|wages?|shifts?|minijob|mini-job|applications?|apply|experience|employ\w*|weekends?|evenings?|nights?|licen[cs]e|permit|starts? (?:now|asap|immediately|in |from |on )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)\b|\d\s?(?:\/|per )\s?(?:h|hr|hour)\b/i
 const ofSale =
   /\b(?:sqm|m2|rooms?|rent|balcony|flat|apartment|house|for sale|sell(?:ing)?|used|second[- ]hand|collected?|pick(?:ed)? up)\b/i
 

@@ -162,6 +162,9 @@ export function readDraft(
   return letterIn(text, slots)
 }
 
+/** Where a sign hangs is no heading of it. */
+const hangs = /^(?:\p{L}+ )?(?:sign|notice|note)(?: (?:for|on|at|in|saying)\b|$)/iu
+
 /** A text that was asked for by its name: all that follows it stands in it. */
 function ofName({ kind, head, about, role, purpose, facts, inParts }: NamedText, prompt: string): Draft {
   const { rest, manner } = takeManner(facts, true)
@@ -170,7 +173,13 @@ function ofName({ kind, head, about, role, purpose, facts, inParts }: NamedText,
     `: ${rest}`,
     `${head}: ${rest}`,
     { instruction: rest, prompt, kindWords: head, manner, isBesideFiles: false },
-    { to: undefined, about, role, purpose, bullets: false },
+    {
+      to: undefined,
+      about: hangs.test(head) && about?.toLowerCase() === head.toLowerCase() ? 'Please note' : about,
+      role,
+      purpose,
+      bullets: false,
+    },
   )
   return { ...draft, inParts, said: inParts ? partsOf(rest) : draft.said }
 }

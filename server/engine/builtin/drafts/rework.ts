@@ -40,7 +40,7 @@ const betters = /^(?:better|good|right|proper|professional|clear(?:er)?|more (?:
 export function readRework(prompt: string): Rework | undefined {
   // Where a message is to be answered, how the answer should sound changes nothing of the message.
   if (prompt.length > longest || quotedMessage(prompt)) return undefined
-  const quoted = /^([^"“”]{0,200})["“]([^"“”]{15,})["”]([^"“”]{0,100})$/s.exec(prompt.trim())
+  const quoted = /^([^"“”]{0,500})["“]([^"“”]{15,})["”]([^"“”]{0,100})$/s.exec(prompt.trim())
   // A greeting says nothing of a text.
   const behind =
     quoted || /^\W*good (?:morning|evening|afternoon|day)\b/i.test(prompt)
@@ -49,17 +49,33 @@ export function readRework(prompt: string): Rework | undefined {
   const [wish, given] = quoted ? [`${quoted[1]} ${quoted[3]}`, quoted[2]!] : [behind?.[1] ?? '', behind?.[2] ?? '']
   // 'Quoted so', too.
   const text = given.trim().replace(/^['‘’](.+)['’]$/s, '$1')
+  if (text.trim().split(/\s+/).length < 4) return undefined
+  // Why the words are to be others may be told before: "… they don't understand it. Could you put this into plain words: “…”".
+  const last = (quoted?.[1] ?? '').split(/(?<=[.!?])\s+/).at(-1)!
+  const plain = [
+    ...(wish.length > 300 ? [] : [wish]),
+    ...(last === quoted?.[1] ? [] : [`${last} ${quoted?.[3] ?? ''}`]),
+  ]
+    .map(plainWish)
+    .find(isWish)
+  return plain === undefined ? undefined : { wish: plain, text: text.trim() }
+}
+
+function plainWish(wish: string): string {
   const asked = bare(wish)
-  const plain = betters.test(toned(asked)) ? 'correct this' : soundsRude.test(asked) ? 'friendlier' : asked
-  if (text === '' || text.trim().split(/\s+/).length < 4 || plain === '') return undefined
-  const isOne =
-    translates.test(plain) ||
-    wantsCorrect(plain) ||
-    tightens.test(plain) ||
-    listed.test(plain) ||
-    wantsPlain(plain) ||
-    wantsFriendly(toned(plain))
-  return isOne ? { wish: plain, text: text.trim() } : undefined
+  return betters.test(toned(asked)) ? 'correct this' : soundsRude.test(asked) ? 'friendlier' : asked
+}
+
+function isWish(plain: string): boolean {
+  return (
+    plain !== '' &&
+    (translates.test(plain) ||
+      wantsCorrect(plain) ||
+      tightens.test(plain) ||
+      listed.test(plain) ||
+      wantsPlain(plain) ||
+      wantsFriendly(toned(plain)))
+  )
 }
 
 /** Words the given text anew as far as rules can, as a draft; the rest is declined by name. */

@@ -11,6 +11,15 @@ const plain =
 
 /** Words of offices and of data sheets, and what people say for them. Words of a trade stay: what they mean no list can tell. */
 const plainer: [RegExp, string][] = [
+  [/\b(?:owing|due) to the fact that\b|\bin view of the fact that\b/gi, 'because'],
+  [/\b(is|are) of the essence\b/gi, '$1 very important'],
+  [/\b(?:is|are) to be remitted\b/gi, 'must be paid'],
+  [/\bremitted\b/gi, 'paid'],
+  [/\bremit\b/gi, 'pay'],
+  [/\b(?:is|are) to be(?= \p{L}+ed\b)/giu, 'must be'],
+  [/\bupon\b/gi, 'on'],
+  [/\bnotwithstanding\b/gi, 'despite'],
+  [/\bhereby\s/gi, ''],
   [/\bprior to\b/gi, 'before'],
   [/\bsubsequent to\b/gi, 'after'],
   [/\bin the event (?:of|that)\b/gi, 'if there is'],

@@ -50,7 +50,7 @@ export function readClockReplaced(text: string, draft: DraftText): Replace | und
   const later = Number(oldHour) < 12 && !/^a/i.test(oldHalf ?? '') ? Number(oldHour) + 12 : Number(oldHour)
   const whole = filledText(draft)
   const written = new RegExp(
-    String.raw`(?<![\d.,:])(?:(${Number(oldHour)})(?:[:.](${oldMinutes}))?\s?(am|pm|a\.m\.|p\.m\.|o['’]?clock)|0?(${Number(oldHour)}|${later})[:.](${oldMinutes})(?!\d))`,
+    String.raw`(?<![\d.,:])(?:(${Number(oldHour)})(?:[:.](${oldMinutes}))?\s?(am|pm|a\.m\.|p\.m\.|o['’]?clock)|0?(${Number(oldHour)}|${later})[:.](${oldMinutes})(?!\d|\s?(?:[/€£$]|eur|per\b|an?\s(?:hour|day|week|month|head)\b)))`,
     'giu',
   )
   const found = new Set([...whole.matchAll(written)].map(([match]) => match))
