@@ -14,6 +14,11 @@ test.each([
   ['How was your week, Arlo?', 'All is well here'],
   ['Hi Arlo! What a day. My feet hurt. And you?', 'I hope the day gets kinder'],
   ['hola arlo que tal', 'Hello! All is well here'],
+  [
+    'Good morning Arlo! Goodness, what a grey Saturday, I have only had one coffee so far. How are you today?',
+    'Hello! All is well here',
+  ],
+  ['uff what a week. at least its saturday', 'I hope the day gets kinder to you. What can I do for you?'],
   ['happy friday arlo!!', 'Hello! What can I do for you?'],
 ])('%j is answered in a few words', (prompt, wanted) => {
   expect(chatOf(prompt)).toContain(wanted)

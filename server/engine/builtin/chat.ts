@@ -13,6 +13,15 @@ const remarks = new RegExp(
   String.raw`(?<!\p{L})(?:${bad}|${good}|weather|what a (?:day|week|morning|night|weekend))(?!\p{L})`,
   'iu',
 )
+/** What is said of oneself and the week in passing. */
+const ofSelf =
+  /^i(?:['’]?ve| have)?\s+(?:really |only |just |barely |hardly |not )*(?:had|slept|drank|got|woke|survived)\b.*\b(?:coffees?|tea|breakfast|sleep|slept|night|up|week|lunch)\b|^(?:at least|thank god|thank goodness|finally|luckily|so glad)\s+(?:it['’]?s|it is)\s+(?:friday|saturday|sunday|(?:the |nearly |almost )*weekend|over)$/iu
+/** What needs no word of its own in the answer. */
+const sighs = /^(?:oh|ah|goodness(?: me)?|gosh|uff+|puh+|phew|ugh|wow|man|well|hmm+|dear me|oh (?:dear|my|man))$/iu
+/** Who begins with a sigh over the day wants a friendly word. */
+const sighed =
+  /^(?:(?:oh|ah|goodness|gosh|uff+|puh+|phew|ugh|wow|man|well)\s+)?what an? (?:\p{L}+ ){0,2}(?:day|week|morning|night|weekend|evening|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/iu
+
 /** What is told of work or asked for is no small talk, whatever the weather. */
 const ofWork =
   /\d|(?<!\p{L})(?:tasks?|to-?dos?|meetings?|events?|projects?|calendar|due|late|overdue|deadline|done|finish\w*|sent|ready|need|want|please|pls|must|should|remind|make|put|move|add|create|write|send|show|tell|give|mail|e-?mail|newsletter|report|customers?|who|what have|when|where|which|why)(?!\p{L})/iu
@@ -28,10 +37,20 @@ export function chatOf(prompt: string): string | undefined {
   const asks = (clause: string) => after.test(clause)
   const isCalled = (clause: string, at: number) =>
     at > 0 && /^(?:my )?(?:dear )?\p{L}+$/iu.test(clause) && (isGreeting(clauses[at - 1]!) || asks(clauses[at - 1]!))
-  const said = clauses.filter((clause, at) => !isGreeting(clause) && !asks(clause) && !isCalled(clause, at))
-  if (clauses.length === 0 || said.length === clauses.length) return undefined
-  if (clauses.some((clause) => ofWork.test(clause)) || said.some((clause) => !remarks.test(clause))) return undefined
-  const isBad = said.some((clause) => new RegExp(String.raw`(?<!\p{L})(?:${bad})(?!\p{L})`, 'iu').test(clause))
+  const said = clauses.filter(
+    (clause, at) => !isGreeting(clause) && !asks(clause) && !isCalled(clause, at) && !sighs.test(clause),
+  )
+  const isSigh = clauses.some((clause) => sighed.test(clause))
+  if (clauses.length === 0 || (said.length === clauses.length && !isSigh)) return undefined
+  if (clauses.every((clause) => sighs.test(clause))) return undefined
+  if (
+    clauses.some((clause) => ofWork.test(clause)) ||
+    said.some((clause) => !remarks.test(clause) && !ofSelf.test(clause) && !sighed.test(clause))
+  )
+    return undefined
+  const has = (words: string) =>
+    said.some((clause) => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu').test(clause))
+  const isBad = has(bad) || (isSigh && !has(good))
   return [
     clauses.some(isGreeting) ? 'Hello!' : undefined,
     clauses.some(asks) ? 'All is well here, thank you.' : undefined,

@@ -7,6 +7,24 @@ const clock = clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin')
 test.each([
   ['what is 17 percent of 2,340?', '397.8'],
   ['17% of 2340', '397.8'],
+  ['849.90 net plus 19% vat. vat and total', '161.48'],
+  ['849.90 net plus 19% vat. vat and total', '1,011.38'],
+  ['38 m2 slabs, I take 8 percent more for waste, one m2 costs 42.50. how much euro together?', '1,744.2'],
+  ['25 sqm tiles at 18 euros per sqm plus 10% waste, total?', '495'],
+  [
+    'Please calculate which date falls 90 days after 21 November 2026, and state the day of the week.',
+    'Friday, 19 Feb 2027',
+  ],
+  ['what date is 6 weeks before 24 december', 'Thursday, 12 Nov 2026'],
+  ['how many Tuesdays are left before the 13th of December', '3 Tuesdays'],
+  [
+    'How many days is it from today to the concert on 13 December? And we rehearse every Tuesday, how many Tuesdays are left before it?',
+    '22 days',
+  ],
+  [
+    'How many days is it from today to the concert on 13 December? And we rehearse every Tuesday, how many Tuesdays are left before it?',
+    '3 Tuesdays',
+  ],
   ['1840 plus 19% vat?', '2,189.6'],
   ['what is 80 minus 25 percent', '60'],
   ['1,126.05 euros plus 19 % vat', '1,340'],

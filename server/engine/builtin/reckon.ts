@@ -2,9 +2,11 @@ import { dayFrom, partsOf, showDay } from './calendar.ts'
 import { showIso } from './commands/fields.ts'
 import type { Exchange } from './conversation.ts'
 import { count } from './markdown.ts'
+import { countWeekdays, dateApart } from './reckon-days.ts'
 import { reckonEach } from './reckon-each.ts'
 import { goesOn, reckonWords } from './reckon-words.ts'
 import { reckonTold } from './reckon-told.ts'
+import { reckonWaste } from './reckon-waste.ts'
 import { type Clock, readMoments } from './when.ts'
 
 const opening =
@@ -37,6 +39,17 @@ export function reckon(prompt: string, clock: Clock, history: readonly Exchange[
     const said = written(`${both[1]} % of ${both[2]}`, (net * share) / 100, true)!.replaceAll('**', '')
     return result(`${said}, and ${both[2]} + ${both[1]} %`, net * (1 + share / 100))
   }
+  // "849.90 net plus 19% VAT. VAT and total": both are asked for.
+  const [, base, more] =
+    (bothAsked.test(text) &&
+      /^([\d.,]*\d)\s*(?:€|eur|euros?|usd|dollars?|\$)?\s*(?:net)?\s*(?:plus|\+|and|with|at)\s*([\d.,]*\d)\s*(?:%|percent|per cent)\D*$/i.exec(
+        text,
+      )) ||
+    []
+  if (base !== undefined && more !== undefined) {
+    const said = written(`${more} % of ${base}`, (numberOf(base) * numberOf(more)) / 100, true)
+    return `${said}\n\n${written(`${base} + ${more} %`, numberOf(base) * (1 + numberOf(more) / 100), true)}`
+  }
   const percent =
     /^([\d.,]+)\s*(?:%|percent|per cent)\s+(?:(?:vat|tax|mwst|tip|discount|commission)\s+)?(?:of|from|on|auf|von)\s+([\d.,]+)\s*(?:€|eur|euros?|usd|dollars?|\$)?$/i.exec(
       text,
@@ -52,11 +65,27 @@ export function reckon(prompt: string, clock: Clock, history: readonly Exchange[
   if (product) return written(product.said, product.value, true)
   const two = bothOf(prompt, clock)
   if (two !== undefined) return two
+  const counted = countWeekdays(prompt, clock)
+  if (counted !== undefined) {
+    // "How many days is it to the concert on 13 December? And how many Tuesdays are left before it?"
+    const first = prompt.split(/(?<=\?)\s+/)[0]!
+    const until = first === prompt ? undefined : countDays(first, clock)
+    return until === undefined ? counted : `${until}\n\n${counted}`
+  }
+  const apart = dateApart(prompt, clock)
+  if (apart !== undefined) return apart
   const days = tellWeekday(prompt, clock) ?? countDays(prompt, clock) ?? backAfter(prompt, clock)
   if (days !== undefined) return days
-  const told = reckonWords(prompt, numberOf) ?? reckonEach(prompt, numberOf) ?? reckonTold(prompt, numberOf)
+  const told =
+    reckonWaste(prompt, numberOf) ??
+    reckonWords(prompt, numberOf) ??
+    reckonEach(prompt, numberOf) ??
+    reckonTold(prompt, numberOf)
   return typeof told === 'string' ? told : told && result(told.said, told.value)
 }
+
+const bothAsked =
+  /\b(?:vat|tax|mwst|tip)\s+(?:amount\s+)?(?:and|&|\+)\s+(?:the\s+)?(?:total|gross|sum|end price)\b|\b(?:total|gross|sum)\s+(?:and|&|\+)\s+(?:the\s+)?(?:vat|tax|mwst|tip)\b/i
 
 /** "3 crews x 7.5 h x 64/h + 19% vat": what is counted is named beside its numbers, and a share of all of it comes last. */
 function productOf(text: string): { said: string; value: number } | undefined {

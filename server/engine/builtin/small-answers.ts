@@ -82,7 +82,7 @@ const asksHow =
   /^\W*(?:how (?:do|can|could|would|to)\b|(?:can|could|may) i\b|is it possible\b|is there a way\b).*\b(?:create|add|make|delete|change|move|schedule|rename|assign|cancel|mark|invite)\b/i
 
 const shortThanks =
-  /^\W*(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b(?:[\s\w,’']{0,40}|[\s\w,’'.!]{0,80}\b(?:all|enough|done|weekend|evening|bye|now|today|leave you)\b[\s\w]{0,30})[!.\s]*$/i
+  /^\W*(?:k+\b\W*)?(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b(?:[\s\w,’']{0,40}|[\s\w,’'.!]{0,80}\b(?:all|enough|done|weekend|evening|bye|now|today|leave you)\b[\s\w]{0,30})[!.\s]*$/i
 
 const thanksAtFirst = /^\W*(?:(?:many )?thanks?|thank you|thx|danke|cheers)\b/i
 

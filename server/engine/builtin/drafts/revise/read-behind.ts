@@ -10,7 +10,7 @@ import { saidPlainly } from './said-plainly.ts'
 import { capital, partsIn, sentencesIn } from './text.ts'
 import { valuesIn } from './values.ts'
 import type { DraftText, Revision, Spot, Wish } from './wish.ts'
-import { bare, finder, hasWords, isElsewhere, isSending, tidy, unquoted, workspace } from './words.ts'
+import { bare, hasWords, isElsewhere, isSending, tidy, unquoted, workspace } from './words.ts'
 import { saidTo } from '../statements.ts'
 
 const longestPrompt = 600
