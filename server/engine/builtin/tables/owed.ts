@@ -14,12 +14,17 @@ const ofAccount =
   /\b(?:money in|money out|paid in|paid out|credits?|debits?|withdrawals?|deposits?|transaction|payee|saldo)\b/
 /** What says beside a sum and what was paid of it that some of it is open: also that its day is past. */
 const owingOfPaid = new RegExp(
-  String.raw`${owing.source}|${owingOfBalance.source}|\b(?:overdue|past (?:its|their|the|his|her)? ?due(?: dates?)?|(?:not|never) (?:\p{L}+ )?(?:paid|settled)(?: (?:in full|fully|completely|up))?|(?:left|yet|remains?|remaining) to (?:be )?(?:pay|paid|come in|collect)|(?:still|yet) (?:has|have|needs?) to pay|(?:has|have) (?:still |yet )?to pay|open|part(?:ly|ially)?[- ]?paid|paid (?:\p{L}+ )?(?:in part|partly|partially|a part)(?: of it)?)\b`,
+  String.raw`${owing.source}|${owingOfBalance.source}|\b(?:overdue|past (?:its|their|the|his|her)? ?due(?: dates?)?|(?:not|never) (?:\p{L}+ )?(?:paid|settled)(?: (?:in full|fully|completely|up))?|(?:left|yet|remains?|remaining) to (?:be )?(?:pay|paid|come in|collect)|(?:still|yet) (?:has|have|needs?) to pay|(?:has|have) (?:still |yet )?to pay|open|(?:fall|falls|fell|falling|comes?|came) short(?: of)?|(?:paid|pays?|payments? (?:is|are)) (?:too little|less than|not (?:all|the whole|the full|everything|enough)(?: of)?)|(?:has|have|did) not (?:yet )?(?:paid|pay) (?:all|the whole|the full|enough)(?: of)?|part(?:ly|ially)?[- ]?paid|paid (?:\p{L}+ )?(?:in part|partly|partially|a part)(?: of it)?)\b`,
   'giu',
 )
 const billed = /\b(?:amount|total|gross|sum|invoice value|betrag|brutto|rechnungsbetrag|summe)\b/
 /** What was to come, of money or of goods. */
 const due = /\b(?:due|owed|invoiced|billed|charged|payable|ordered)\b/
+/** What is charged, where nothing beside it says what is due: "fee" beside "paid", "rent" and "water". */
+const charge =
+  /\b(?:fees?|rent|price|costs?|charges?|dues|subs|subscription|premium|water|heating|electricity|power|gas|parking|service|tuition|contribution|beitrag|miete|nebenkosten|preis|net|netto)\b/
+/** A number above which stands how it is reckoned, and nothing that somebody pays. */
+const perOne = /\b(?:per|each|unit|hours?|days?|sqm|m2|qty|pieces?|count|percent|rate|deposit)\b/
 const called =
   /\b(?:tenant|customer|client|member|name|hirer|company|person|payer|debtor|student|family|buyer|account|article|product|item)\b/
 
@@ -38,7 +43,12 @@ export function readOwed(question: string, words: Word[], { columns, rows }: Typ
   const paid = numbers.find((column) => column !== dues && /\b(?:paid|received|delivered)\b/.test(named(column)))
   // What a bill comes to is due, where beside it stands what was paid of it.
   const isPaid = paid !== undefined && /\b(?:paid|received)\b/.test(named(paid))
-  const owes = dues ?? (isPaid ? numbers.find((column) => column !== paid && billed.test(named(column))) : undefined)
+  const owes =
+    dues ??
+    (isPaid
+      ? (numbers.find((column) => column !== paid && billed.test(named(column))) ??
+        chargesOf(paid, numbers, { words, rows, columns }))
+      : undefined)
   const texts = columns.filter(({ kind }) => kind === 'text')
   const who =
     texts.find((column) => person.test(named(column))) ?? texts.find((column) => called.test(named(column))) ?? texts[0]
@@ -57,6 +67,9 @@ export function readOwed(question: string, words: Word[], { columns, rows }: Typ
     }
   }
   if (!owes || !paid || !takeAll(question, words, isPaid ? owingOfPaid : owing, 'value')) return undefined
+  // What is named as owed, "rent plus water", is what was reckoned with.
+  const own = new Set([...nameWords(owes.name), 'plus', 'their', 'money', 'payment', 'fee', 'amount'].map(stem))
+  for (const word of words) if (own.has(word.stem)) word.role ??= 'glue'
   // Of what is paid in part something came.
   const isInPart = isPaid && /\b(?:in part|part(?:ly|ially)?|a part)\b/i.test(question)
   // "Which invoices are not paid" asks for each of them, and not for whose they are.
@@ -79,6 +92,48 @@ export function readOwed(question: string, words: Word[], { columns, rows }: Typ
       hasCents: owes.hasCents,
     },
     group: isOfBills ? { sql: key.sql, words: key.name, isTime: false } : group,
+  }
+}
+
+type Charged = Pick<TypedColumn, 'sql' | 'name' | 'unit' | 'hasCents'>
+
+/**
+ * What is to be paid where no column is called due: those that the question names, "rent plus water", else the one, or the
+ * sum of all, that most rows have paid to the cent. Undefined where payments fit none of them.
+ */
+function chargesOf(
+  paid: TypedColumn,
+  numbers: readonly TypedColumn[],
+  { words, rows, columns }: { words: readonly Word[] } & Pick<TypedTable, 'rows' | 'columns'>,
+): Charged | undefined {
+  const charges = numbers.filter((column) => {
+    const called = nameWords(column.name).join(' ')
+    return column !== paid && charge.test(called) && !perOne.test(called)
+  })
+  const said = new Set(words.map(({ stem: own }) => own))
+  const named = charges.filter(({ name }) => nameWords(name).some((own) => own.length > 3 && said.has(stem(own))))
+  const ways = [...(named.length > 1 ? [named] : []), ...charges.map((one) => [one]), charges].filter(
+    (way) => way.length > 0,
+  )
+  const cell = (row: readonly (string | number | null)[], column: TypedColumn) =>
+    Number(row[columns.indexOf(column)] ?? 0)
+  const payments = rows.filter((row) => cell(row, paid) > 0)
+  const fitting = ways.map(
+    (way) =>
+      payments.filter(
+        (row) => Math.abs(way.reduce((sum, column) => sum + cell(row, column), 0) - cell(row, paid)) < 0.005,
+      ).length,
+  )
+  const best = Math.max(0, ...fitting)
+  const way = best * 3 >= payments.length && best > 0 ? ways[fitting.indexOf(best)] : undefined
+  if (!way) return undefined
+  const [first] = way
+  if (way.length === 1) return first
+  return {
+    sql: `(${way.map(({ sql }) => `ifnull(${sql}, 0)`).join(' + ')})`,
+    name: way.map(({ name }) => name).join(' + '),
+    unit: first!.unit,
+    hasCents: way.some(({ hasCents }) => hasCents),
   }
 }
 

@@ -122,3 +122,38 @@ test.each([
 test('a question for a share is not answered by what is missing', async () => {
   expect((await ask('what percentage of the price has no maker', tools)) ?? '').not.toContain('No gaps')
 })
+
+const plots = `plot,tenant,sqm,rent_eur,water_eur,paid_eur,paid_on
+1,Abel,240,144.00,31.20,175.20,2026-09-28
+2,Bea,260,156.00,28.50,184.50,2026-10-01
+3,Cai,280,168.00,37.40,100.00,2026-10-02
+4,Dot,250,0.00,0.00,0.00,
+5,Eve,260,156.00,25.70,0.00,
+`
+const members = `no,name,voice,since,fee,paid
+101,Ruth,Soprano,2009,90,90
+104,Ben,Bass,2011,90,90
+121,Jo,Tenor,2021,45,20
+130,Cara,Alto,2023,45,0
+`
+
+test.each<[question: string, table: string, holds: string[], not: string[]]>([
+  [
+    'Please list each tenant whose payments fall short of rent plus water, the amount outstanding for each, and the total.',
+    plots,
+    ['Cai | 105.40', 'Eve | 181.70', '**287.10**'],
+    ['Abel', 'Dot'],
+  ],
+  ['who still owes us rent or water money, n how much', plots, ['Cai | 105.40', 'Eve | 181.70'], ['Bea', 'Dot']],
+  ['who is behind with their fee', members, ['Jo | 25', 'Cara | 45'], ['Ruth', 'I made nothing']],
+  ['Who has not paid the whole fee for this year yet, and how much is that all together?', members, ['**70**'], []],
+])('what is charged is owed where most rows have paid it: %s', async (question, table, holds, not) => {
+  const answer = await ask(question, table)
+  for (const words of holds) expect(answer).toContain(words)
+  for (const words of not) expect(answer).not.toContain(words)
+})
+
+test('a price that nobody paid so is no debt', async () => {
+  const answer = await ask('who owes us money', 'name,price,weight,paid\nAda,10,1,3\nBen,20,2,7\nCem,30,1,9\n')
+  expect(answer ?? '').not.toContain('price − paid')
+})
