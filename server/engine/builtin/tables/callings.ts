@@ -124,6 +124,11 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
     kinds: ['number'],
   },
   {
+    asked: /^(?:area|size|sqm|m2|big|large)$/,
+    named: /\b(?:area|sqm|qm|m2|sqft|size|flache)\b/,
+    kinds: ['number'],
+  },
+  {
     asked: /^(?:people|person|guest|heads?|pax|covers?|attendee)s?$/,
     named: /\b(?:guests|pax|persons|people|covers|party|headcount|attendees|seats)\b/,
     kinds: ['number'],

@@ -70,7 +70,7 @@ function othersThan(part: string, { table, filters }: Query): Query | undefined 
 
 /** Whether a part says "they" of what was asked of before: "what do they come to when you put them all together". */
 export function isOfSame(part: string): boolean {
-  return /\b(?:they|them|those|these)\b/i.test(inPlainWords(part))
+  return /\b(?:they|them|those|these|their)\b/i.test(inPlainWords(part))
 }
 
 /** Whether a part speaks of the rows of the one before it by a word: "which one is on stage". */

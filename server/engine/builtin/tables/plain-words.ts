@@ -39,6 +39,28 @@ export function withWeeksAsDays(question: string, { columns }: TypedTable): stri
     : question
 }
 
+/** What goes out or comes back, and what the day of it is called. */
+const directions: [said: RegExp, named: RegExp][] = [
+  [
+    /\b(?:go(?:es|ing)? out|(?:is |are |being )?(?:picked up|collected)|leav(?:es?|ing)|depart(?:s|ing)?)\b/i,
+    /\b(?:pickup|pick up|picked up|collection|collected|departure|out|from|start)\b/,
+  ],
+  [
+    /\b(?:(?:com(?:es?|ing)|due|goes|go) back|return(?:s|ing)|(?:to )?be returned)\b/i,
+    /\b(?:return|returns|returned|back|until|end)\b/,
+  ],
+]
+
+/** "What goes out next week" of a table with a day of pickup and one of return: that one is meant. */
+export function withDirection(question: string, { columns }: TypedTable): string {
+  const days = columns.filter(({ kind }) => kind === 'date')
+  for (const [said, named] of directions) {
+    const own = days.filter(({ name }) => named.test(nameWords(name).join(' ')))
+    if (days.length > 1 && own.length === 1 && said.test(question)) return question.replace(said, own[0]!.name)
+  }
+  return question
+}
+
 const currencies: Record<string, RegExp> = {
   eur: /\bin (?:eur|euros?|€)(?![\p{L}\d])/iu,
   usd: /\bin (?:usd|(?:us )?dollars?|\$)(?![\p{L}\d])/iu,
@@ -187,6 +209,14 @@ export function inPlainWords(said: string): string {
       'which item $1 $2 $3 the $4',
     )
     .replaceAll(/,?\s*\b(?:next to|beside|alongside) (?:it|that|them)\b/gi, '')
+    .replaceAll(/\b(?:right|just) now\b/gi, 'now')
+    .replaceAll(/,\s*(\p{L}+),? i mean\W*$/giu, ' $1')
+    .replaceAll(/\bopen (?:money|amounts?|sums?|payments?)\b|\bmoney (?:still |that is )?open\b/gi, 'unpaid')
+    .replaceAll(/\bsquare met(?:re|er)s?\b/gi, 'sqm')
+    .replaceAll(
+      /[,;.]?\s*\b(?:the )?(\p{L}{4,})(?: ones)? (?:do(?:es)?(?:n['’]?t| not) count|(?:are|is) not counted)\b/giu,
+      ' without $1',
+    )
     // What is open or late is so today.
     .replaceAll(
       /,?\s*\b(?:as (?:of|at|per)|by|per|until|up to) (?:today|now|this day)\b|,?\s*\bat (?:present|the moment|this moment|this time)\b/gi,

@@ -1,3 +1,5 @@
+import { glue, wordsOf } from './words.ts'
+
 /** What is asked of a prompt that tells a story around it, the sentences that only tell, and those of them that stand behind the question. */
 export type InStory = { asked: string; told: string[]; behind: string[] }
 
@@ -47,6 +49,9 @@ export function questionInStory(prompt: string): InStory | undefined {
     // "In percent please", "by customer": a few words behind a question say how.
     if (!found && asked.length > 0 && isShort(sentence) && !looks.test(sentence))
       asked.push(`${asked.pop()!.replace(/[?.!]+$/, '')} ${sentence.replace(/[.!]+$/, '')}`)
+    // What ends so is asked, in whatever words: "open money from jobs already returned? who and how much".
+    else if (!found && sentence.endsWith('?') && !looks.test(sentence) && sentence.split(/\s+/).length <= 12)
+      return undefined
     else if (!found) {
       told.push(sentence)
       if (asked.length > 0 && !looks.test(sentence)) behind.push(sentence)
@@ -57,12 +62,20 @@ export function questionInStory(prompt: string): InStory | undefined {
     }
     if (at > 12) return undefined
   }
+  // "Unpaid jobs that are back already, who and how much": a question that names nothing is of what stands before it.
+  if (!asked.some(namesSomething)) return undefined
   if (asked.length === 0 || told.length === 0 || told.some((sentence) => restricts.test(sentence))) return undefined
   return {
     asked: asked.map((sentence) => (sentence.endsWith('?') ? sentence : `${sentence}?`)).join(' '),
     told: told.filter((sentence) => !looks.test(sentence)),
     behind,
   }
+}
+
+function namesSomething(asked: string): boolean {
+  return wordsOf(asked).some(
+    ({ folded, stem }) => !glue.has(folded) && !glue.has(stem) && !/^(?:total|sum|altogether|amounts?)$/.test(folded),
+  )
 }
 
 function isShort(sentence: string): boolean {

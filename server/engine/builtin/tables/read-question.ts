@@ -25,6 +25,7 @@ import {
   withInitials,
   withMonths,
   withShortened,
+  withDirection,
   withWeeksAsDays,
   withoutUnits,
 } from './plain-words.ts'
@@ -34,6 +35,9 @@ import { readNumbered } from './numbered.ts'
 import { readOverdue } from './overdue.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
 import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
+import { yearOf } from './year-of.ts'
+import { readSoldOut } from './sold-out.ts'
+import { withEither } from './either-of.ts'
 import { readRunOut } from './run-out.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
 import { withSpelling } from './spelling.ts'
@@ -75,6 +79,8 @@ export function readQuestion(
     withoutUnits,
     withCurrency,
     withWeeksAsDays,
+    withDirection,
+    withEither,
   ].reduce((asked, step) => step(asked, table), inPlainWords(said))
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
@@ -90,9 +96,10 @@ export function readQuestion(
   const unpaid = owed ? undefined : readUnpaid(question, words, table)
   const unanswered = owed || unpaid ? undefined : readUnanswered(question, words, table)
   const denied = readDenied(words, table)
-  const vacant = readVacant(question, words, table)
+  const vacant = readVacant(question, words, table) ?? readSoldOut(question, words, table)
   const values = readValues(question, words, table)
-  const states = unpaid || owed || asksForDoubles(question) ? [] : readStates(words, table)
+  const states =
+    owed || asksForDoubles(question) ? [] : readStates(words, table).filter(({ of }) => !unpaid || of !== unpaid.of)
   const overdue = readOverdue(question, words, table, today, owed !== undefined)
   const ended = overdue.length > 0 || owed ? undefined : readRunOut(question, words, table, today)
   const past = [...overdue, ...(ended ? [ended] : [])]
@@ -241,7 +248,14 @@ export function readQuestion(
       : { fn: 'count' }
   // What is only compared with a number is not added up: "orders with freight over 100".
   // Beside a word that was not understood nothing is added up that nobody named.
-  const isGuessed = unread.length > 0 && fns.has('count') && !isNamed && !flow && numbers.length > 1 && !asksForRows
+  const isGuessed =
+    unread.length > 0 &&
+    fns.has('count') &&
+    !/\boften\b/i.test(question) &&
+    !isNamed &&
+    !flow &&
+    numbers.length > 1 &&
+    !asksForRows
   const isCompared =
     fns.size === 0 &&
     grouping === undefined &&
@@ -296,7 +310,10 @@ export function readQuestion(
     !numbers.some(({ name }) => /\b(?:ages?|alter)\b/i.test(name)) &&
     !grouping?.isEach &&
     !fns.has('count')
-  if (isByDay && !amount && !table.columns.some(({ kind }) => kind === 'date')) return undefined
+  const year = isByDay ? yearOf(table) : undefined
+  if (year) return { ...base, kind: 'rows', by: year, order, most: most ?? (isSorted ? undefined : 1) }
+  // The newest is not what costs most.
+  if (isByDay && !table.columns.some(({ kind }) => kind === 'date')) return undefined
   if (grouping && !isByDay && (isRanked || measure || amount || fns.has('share'))) {
     const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach

@@ -18,6 +18,12 @@ function isEnd(words: readonly Word[], at: number): boolean {
   return isFn(at) || (words[at]?.role === 'column' && isFn(at - 1))
 }
 
+/** "Jobs already returned": of the things a state is said. */
+function isStateNext(words: readonly Word[], at: number): boolean {
+  const next = words.slice(at, at + 4).find(({ role, folded }) => role === 'value' || !glue.has(folded))
+  return next?.role === 'value'
+}
+
 /**
  * The word for what the rows of a table are, where the table calls them something else or nothing: "how many kids are in
  * each group". Its role is taken. Undefined where more than one word may be that.
@@ -31,7 +37,8 @@ export function takeRowNoun(words: readonly Word[]): Word | undefined {
       /^\p{Ll}{3,}$/u.test(text) &&
       (before.test(words[at - 1]?.folded ?? '') ||
         (/^an?$/.test(words[at - 1]?.folded ?? '') && words[at - 2]?.folded === 'there') ||
-        isEnd(words, at - 1)) &&
+        isEnd(words, at - 1) ||
+        (/^(?:from|of|for)$/.test(words[at - 1]?.folded ?? '') && isStateNext(words, at + 1))) &&
       !measures.has(stem(folded)) &&
       knownWords(loadVectors(), folded).length > 0,
   )

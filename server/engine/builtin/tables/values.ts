@@ -36,10 +36,11 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
       const folded = part.map((word) => word.folded).join(' ')
       // "open" is a state where a column of states holds it, whatever a column is called.
       const isState = columns.some(({ values }) => values.size <= 12 && values.has(folded) && !glue.has(folded))
+      const isStateSo = glue.has(folded) && columns.some(({ values }) => values.size <= 12 && values.has(folded))
       if (
         length === 1 &&
         (folded.length < 2 ||
-          (glue.has(folded) && !isShort(part[0]!.text)) ||
+          (glue.has(folded) && !isShort(part[0]!.text) && !(isStateSo && isNow(words, from))) ||
           (names.has(part[0]!.stem) && !isState) ||
           part[0]!.role)
       )
@@ -98,6 +99,11 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
   }))
 }
 
+/** "Who has stuff out now": beside such a word a small word is a state. */
+function isNow(words: readonly Word[], at: number): boolean {
+  return [words[at - 1], words[at + 1]].some((word) => word && /^(?:now|still|currently|today)$/.test(word.folded))
+}
+
 /** How many rows have something in a column. */
 function filledIn(column: TypedColumn, { columns, rows }: TypedTable): number {
   const at = columns.indexOf(column)
@@ -110,7 +116,7 @@ function filledIn(column: TypedColumn, { columns, rows }: TypedTable): number {
  */
 function meantBy({ values }: TypedColumn, { folded, stem }: Word): string[] {
   // A month in a text is rarely what tells its row from others.
-  if (stem.length < 4 || isMonth(folded)) return []
+  if (folded.length < 4 || isMonth(folded)) return []
   const whole = [...values].filter(([known]) => ` ${known} `.includes(` ${folded} `))
   if (whole.length > 0 || values.size > 50 || stem.length < 5) return whole.map(([, value]) => value)
   // "Kränze" is more than one "Kranz".

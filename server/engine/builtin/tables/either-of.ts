@@ -1,0 +1,28 @@
+import type { TypedTable } from './typed-table.ts'
+import { callings } from './callings.ts'
+import { readColumns } from './columns.ts'
+import { readValues } from './values.ts'
+import { wordsOf } from './words.ts'
+
+const either =
+  /\b([\p{L}\p{N}]+(?: [\p{L}\p{N}]+)?) (?:or|vs\.?|versus|oder) (?:the |dr\.? |mrs?\.? )?([\p{L}\p{N}]+)/iu
+const compared = /\b(more|higher|bigger|larger|better|less|fewer|lower|smaller)\b(?! (?:than|or)\b)(?: ([\p{L}]+))?/iu
+const ofMoney = callings.find(({ asked }) => asked.test('revenue'))!.asked
+
+/** "Haas or Sello, who brought in more": of two values of a column the one that has most of what is asked for. */
+export function withEither(question: string, table: TypedTable): string {
+  const said = compared.exec(question)
+  if (!said || !either.test(question)) return question
+  const column = readValues(question, wordsOf(question), table).find(({ several }) => several)?.several
+  const bare = either.exec(question)!
+  const values = readValues(bare[0], wordsOf(bare[0]), table).find(({ several }) => several)
+  if (!column || values?.several !== column || values.params.length !== 2) return question
+  const end = /^(?:less|fewer|lower|smaller)$/i.test(said[1]!) ? 'least' : 'most'
+  const rest = question.replace(said[0], ' ')
+  const isMeasured =
+    wordsOf(rest).some(({ folded, stem }) => ofMoney.test(folded) || ofMoney.test(stem)) ||
+    readColumns(wordsOf(question), table).some(({ column: { kind } }) => kind === 'number')
+  // Where no number is asked for, the rows are counted: "did Haas or Sello see more patients".
+  const asked = isMeasured ? `${end} ${said[2] ?? ''}` : end === 'most' ? 'most often' : 'how many least'
+  return `which ${column.name} ${question.replace(said[0], asked)}`
+}
