@@ -168,3 +168,49 @@ test('what is charged for each counts as often as the request says, every month 
     '| Kitchen | 80 × 22 + 80 × 1.20 | 1,856 EUR |',
   )
 })
+
+const supplies = material(
+  'supplies.txt',
+  `OFFERS FOR SUPPLIES
+
+--- 1. Nordmed GmbH, offer VN-1 ---
+Gloves     200 x 5.90 EUR
+Delivery: free from 500 EUR
+Payment: 30 days net
+Offer valid until 15 December 2026
+Contract: none, single order
+
+--- 2. Lenz, offer 1107 ---
+Gloves     200 x 5.95 EUR
+Delivery: 39.00 EUR flat
+Payment: 14 days
+Offer valid until 30 November 2026
+Contract: none, single order
+
+--- 3. Anisup B.V., quotation Q-5 ---
+Gloves     200 x 4.95 EUR
+Delivery: 65.00 EUR flat
+Payment: in advance
+Offer valid until 31 January 2027
+Contract: 24 months
+`,
+)
+
+test('offers have their names, what is free from a sum costs nothing, and the catch stands in the lines', () => {
+  const told = compareOffers('cheapest incl delivery? and whats the catch', undefined, [supplies])
+  expect(told).toContain('**Anisup B.V., quotation Q-5** is the cheapest: **1,055 EUR**')
+  expect(told).toContain('| Nordmed GmbH, offer VN-1 | 200 × 5.90 | 1,180 EUR |')
+  expect(told).toContain('- Payment: in advance')
+  expect(told).toContain('- Contract: 24 months')
+})
+
+test.each([
+  "i wont sign a contract and i wont pay in advance. who's cheapest then, with delivery",
+  "We don't want to pay anything up front. Which offer is the cheapest?",
+  'which is cheapest without a contract',
+  'the cheapest one please, but no minimum term',
+])('what somebody refuses is left out, and said: %s', (question) => {
+  const told = compareOffers(question, undefined, [supplies])
+  expect(told).toContain('**Nordmed GmbH, offer VN-1** is the cheapest: **1,180 EUR**')
+  expect(told).toContain('Left out for what you refuse: Anisup B.V., quotation Q-5')
+})

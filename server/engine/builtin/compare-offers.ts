@@ -9,8 +9,10 @@ import {
   workedOut,
 } from './offer-lines.ts'
 import { count, horizon, manyAMonth, monthsIn, number, perMonth, perOther, perYear } from './offer-months.ts'
+import { termsOf, withoutRefused } from './offer-terms.ts'
 import { type Part, endOf, sectionsOf } from './offer-parts.ts'
 import { namedIn, refusedIn } from './offers-named.ts'
+import { comesOnTop, freeFrom, givenBack, head, ifWanted, isTotal, optional, withTax } from './offer-words.ts'
 import { readAmount } from './read-amount.ts'
 import type { Material } from './materials.ts'
 
@@ -41,22 +43,6 @@ const labelled =
   /\b(?:rate|price|rent|fee|costs?|set-?up|installation|purchase|delivery|total|service|miete|preis|gebühr|einrichtung)\b[^:\d]{0,30}:\s*(\d[\d.,]*)(?![\d.,]|\s*(?:(?:to|or|bis|[-–])\s*\d+\s*)?(?:weeks?|working|days?|hours?|months?|years?|wochen|tage|%))/giu
 /** "Total net ……… 6,580.00", in a table whose head names the currency. */
 const summed = /^\s*(?:grand )?(?:total|gesamt\w*|summe)\b[^\d]{0,160}?(\d[\d.,]*[.,]\d\d)\s*$/giu
-/** A total with tax; beside one without it is not compared. */
-const withTax = /\b(?:gross|brutto|incl\w*|inkl\w*)\b/i
-const isTotal = /\b(?:grand )?total\b|\bin all\b|\baltogether\b|\bgesamt\w*|\bsumme\b|\bfor everything\b/i
-/** What is given back is no cost. */
-const givenBack =
-  /\b(?:trade[- ]?in|(?:takes?|took|buys?) .{0,40}\bback\b|not deducted|credit(?:ed)?|refund\w*|cash ?back)\b/i
-const optional =
-  /\b(?:optional\w*|on request|if (?:you|wanted|needed)|not included|extra\b.*\bif|instead of|not part of|can be (?:bought|had)|each further|discount|deposit|reserve|valid until|not counted|extra per|nach aufwand|rabatt|skonto)\b/i
-/** What is bought only by who wants it, also where it runs on. */
-const ifWanted = /\b(?:optional\w*|if (?:we|you|one) (?:want|like|need|wish)s?|if wanted|on request)\b/i
-const head = /^\s*(?:#{1,6}\s+)?((?:offer|quote|quotation|option|variant|proposal|angebot|variante)\b.{0,80})$/i
-
-/** "Import duty is not included": it costs more, and not how much. */
-const comesOnTop =
-  /\b(?:not included|excluded|(?:to be )?borne by|comes? on top|charged (?:extra|separately)|nicht enthalten|nach aufwand)\b/i
-
 /** Whether a request asks which of several offers costs less; a follow-up asks so again: "and over five?" */
 export function wantsOffers(instruction: string, before: string | undefined): boolean {
   return wanted.test(instruction) || (before !== undefined && wanted.test(before) && horizon.test(instruction))
@@ -117,8 +103,10 @@ export function compareOffers(
 ): string | undefined {
   const all = offersIn(materials, refusedIn(instruction), quantitiesAsked(instruction))
   const named = namedIn(instruction, all)
-  const offers = named.length > 1 ? named : all
-  if (offers.length < 2) return undefined
+  const compared = named.length > 1 ? named : all
+  if (compared.length < 2) return undefined
+  const { offers, left: refused } = withoutRefused(instruction, compared)
+  if (offers.length === 0) return refused
   const isRecurring = offers.some(({ costs }) => costs.some(({ every }) => every === 'month' || every === 'year'))
   // "Cheapest per month, for 2400 kg": what is charged for each is charged so every month.
   const isOver = monthsIn(instruction) !== undefined
@@ -154,7 +142,9 @@ export function compareOffers(
     first!.offer.left.some(({ mayAdd }) => mayAdd) ||
     sums.some(({ offer, sum }) => sum > first!.sum && sum * (1 - (percentOf(offer) ?? 0) / 100) < first!.sum)
   return [
-    `**${inline(first!.offer.name, 80)}** is the cheapest${isOpen ? ' by what can be added up' : ''}${span}: **${showMoney(first!.sum, first!.offer)}**, ${showMoney(second!.sum - first!.sum, first!.offer)} less than ${inline(second!.offer.name, 80)}.`,
+    `**${inline(first!.offer.name, 80)}** is the cheapest${isOpen ? ' by what can be added up' : ''}${span}: **${showMoney(first!.sum, first!.offer)}**${second ? `, ${showMoney(second.sum - first!.sum, first!.offer)} less than ${inline(second.offer.name, 80)}` : ''}.`,
+    ...(refused === undefined ? [] : [refused]),
+    ...termsOf(instruction, first!.offer),
     table(
       ['Offer', 'Counted', `Sum${span}`],
       sums.map(({ offer, sum, terms }) => [
@@ -227,9 +217,11 @@ function readOffer(
     const forAsked = line.length < 500 ? workedForAsked(said, asked) : undefined
     const worked = forAsked ?? (line.length < 500 ? workedOut(said, quantities) : undefined)
     const isRefused = refused.some((word) => said.toLowerCase().includes(word))
+    const isFreeFrom = freeFrom.test(said)
     const isEach = perOther.test(said) && found.length === 1 && !/\btimes (?:a|per) year\b/i.test(said)
     if (
       isRefused ||
+      isFreeFrom ||
       givenBack.test(said) ||
       ifWanted.test(said) ||
       (optional.test(said) && !isRunning) ||
@@ -237,11 +229,12 @@ function readOffer(
     ) {
       offer.left.push({
         ...place,
-        mayAdd:
-          !isRefused &&
-          !givenBack.test(said) &&
-          !ifWanted.test(said) &&
-          (comesOnTop.test(said) || !optional.test(said)),
+        mayAdd: isFreeFrom
+          ? readAmount(last.slice(1).find((part) => part !== undefined)!) > sumOf(offer, 1).sum
+          : !isRefused &&
+            !givenBack.test(said) &&
+            !ifWanted.test(said) &&
+            (comesOnTop.test(said) || !optional.test(said)),
       })
       continue
     }
