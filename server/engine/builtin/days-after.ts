@@ -3,7 +3,7 @@ import { findDates } from './dates.ts'
 import type { Material } from './materials.ts'
 
 const asksWhen =
-  /\b(?:when|until|till|by what|by which|how (?:long|soon)|what (?:date|day)|which (?:date|day)|deadline|latest|due|wann|bis)\b/i
+  /\b(?:when|until|till|by what|by which|how (?:long|soon)|what (?:date|day)|which (?:date|day)|deadline|latest|last (?:day|date)|(?:day|date) (?:on|by) which|due|wann|bis)\b/i
 const within =
   /\b(?:within|in|not later than|no later than|up to) (\d{1,3}|one|two|three|four|six|eight|ten|fourteen|thirty) (days?|weeks?|months?) (?:of|after|from) (?:the )?(?:date of (?:this|the) (?:letter|invoice|notice|bill|decision|offer)|(?:this|the) (?:letter['’]?s?|invoice) date|date (?:above|hereof|of issue)|date of this \p{L}+)/iu
 const spelled: Record<string, number> = {

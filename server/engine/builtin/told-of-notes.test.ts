@@ -143,6 +143,13 @@ test('a story around a question gives it its words, and each of several question
   expect(rise).toContain('free of charge until 30 November 2026')
 })
 
+test.each([
+  'Please state the last day on which the fee may be transferred, and the reference to be quoted.',
+  'what is the last date for paying the fee',
+])('a term from the day of a letter is told as a day: %s', async (question) => {
+  expect(await ask(question, office)).toContain('by **Wed 16 Dec 2026**')
+})
+
 const crew = `[17.11.26, 15:05] Nele: Mrs Dreyer called. boundary appointment on tue 24th does not suit. she wants thu 26th 9:30
 [17.11.26, 15:11] Alex Kim: thu works. Nele you do it, Malte with you
 [17.11.26, 15:12] Nele: ok
