@@ -12,6 +12,7 @@ import { inline } from './markdown.ts'
 import { logGaps } from './log-gaps.ts'
 import { logGrid } from './log-grid.ts'
 import { logLines } from './log-lines.ts'
+import { logReadings } from './log-readings.ts'
 import type { Material } from './materials.ts'
 import { notNamedIn } from './not-named.ts'
 import { tellRises } from './old-and-new.ts'
@@ -127,7 +128,7 @@ export async function* workSpecially(
     yield offers
     return true
   }
-  const gaps = logGaps(instruction, texts)
+  const gaps = logGaps(instruction, texts) ?? logReadings(instruction, texts)
   if (gaps !== undefined) {
     yield gaps
     return true
