@@ -37,12 +37,12 @@ type Offer = {
 const wanted =
   /\b(?:(?:most |least )?cheap\w*|less expensive|more expensive|dearer|best (?:price|offer|deal)|lowest (?:price|total|sum)|(?:costs?|is|comes) (?:me |us |to )?(?:less(?! than)|more|over|in total|altogether)|which (?:one |of \S+ )?costs|compare the (?:\w+ )?(?:offers|quotes|prices)|günstig\w*|billig\w*)\b/i
 const money =
-  /(?:(?:EUR|USD|GBP|CHF|€|\$|£)\s?(\d[\d.,]*)|(?<![\p{L}\d.,])(\d(?:[\d.,]*\d)?)\s?(?:EUR|USD|GBP|CHF|€|\$|£|euros?\b)(?!\s?\d))/giu
+  /(?:(?:EUR|USD|GBP|CHF|€|\$|£)\s?(\d[\d.,]{0,20})|(?<![\p{L}\d.,])(\d(?:[\d.,]*\d)?)\s?(?:EUR|USD|GBP|CHF|€|\$|£|euros?\b)(?!\s?\d))/giu
 /** "Monthly rate: 189.00", under a title that names the currency once. */
 const labelled =
-  /\b(?:rate|price|rent|fee|costs?|set-?up|installation|purchase|delivery|total|service|miete|preis|gebühr|einrichtung)\b[^:\d]{0,30}:\s*(\d[\d.,]*)(?![\d.,]|\s*(?:(?:to|or|bis|[-–])\s*\d+\s*)?(?:weeks?|working|days?|hours?|months?|years?|wochen|tage|%))/giu
+  /\b(?:rate|price|rent|fee|costs?|set-?up|installation|purchase|delivery|total|service|miete|preis|gebühr|einrichtung)\b[^:\d]{0,30}:\s*(\d[\d.,]{0,20})(?![\d.,]|\s*(?:(?:to|or|bis|[-–])\s*\d+\s*)?(?:weeks?|working|days?|hours?|months?|years?|wochen|tage|%))/giu
 /** "Total net ……… 6,580.00", in a table whose head names the currency. */
-const summed = /^\s*(?:grand )?(?:total|gesamt\w*|summe)\b[^\d]{0,160}?(\d[\d.,]*[.,]\d\d)\s*$/giu
+const summed = /^\s*(?:grand )?(?:total|gesamt\w*|summe)\b[^\d]{0,160}?(\d[\d.,]{0,20}[.,]\d\d)\s*$/giu
 /** Whether a request asks which of several offers costs less; a follow-up asks so again: "and over five?" */
 export function wantsOffers(instruction: string, before: string | undefined): boolean {
   return wanted.test(instruction) || (before !== undefined && wanted.test(before) && horizon.test(instruction))

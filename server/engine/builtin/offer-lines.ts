@@ -5,18 +5,18 @@ const currency = '(?:€|£|\\$|EUR|GBP|USD|CHF)'
 const bare = /(?<![\d.,/:-])(\d{1,3}(?:[.,]\d{3})*[.,]\d\d)(?![.,]?\d|\s?(?:%|uhr\b|am\b|pm\b|kg\b|mm\b|cm\b|m²|m\b))/gu
 /** "180 kg at 31.40 per kg", "3 floats at £340 each", "240 m² x 9.80 €": so much of each. */
 const times = new RegExp(
-  String.raw`(?<![\p{L}\d.,])(\d{1,6}(?:[.,]\d+)?)\s*((?:[\p{L}²³.]+\s+){0,4}?)(?:at|@|à|zu je|zu|x|×|je)\s*${currency}?\s*(\d[\d.,]*\d|\d)(?:\s*${currency})?(?!\s*(?:an|a|per|\/|pro|je|die|im)\s?(?:hour|day|week|month|year|std|stunde|tag|woche|monat|jahr))`,
+  String.raw`(?<![\p{L}\d.,])(\d{1,6}(?:[.,]\d+)?)\s*((?:[\p{L}²³.]+\s+){0,4}?)(?:at|@|à|zu je|zu|x|×|je)\s*${currency}?\s*(\d[\d.,]{0,20}\d|\d)(?:\s*${currency})?(?!\s*(?:an|a|per|\/|pro|je|die|im)\s?(?:hour|day|week|month|year|std|stunde|tag|woche|monat|jahr))`,
   'iu',
 )
 /** "2 men, £35 an hour, they reckon 8 hours": as long as they think it takes. */
 const hourly = new RegExp(
-  String.raw`${currency}\s?(\d[\d.,]*)\s?(?:an|per|a|\/)\s?hour\b(?:.{0,40}?\b(\d{1,3}) hours?\b)?`,
+  String.raw`${currency}\s?(\d[\d.,]{0,20})\s?(?:an|per|a|\/)\s?hour\b(?:.{0,40}?\b(\d{1,3}) hours?\b)?`,
   'i',
 )
 const men = /\b([2-9]) (?:men|people|workers|fitters)\b/i
 /** "4.50 € je Stuhl", of which another line says how many there are. */
 const each = new RegExp(
-  String.raw`${currency}\s?\d[\d.,]*\s+(?:per|for each|for every|a)\s+(\p{L}{4,})|\d[\d.,]*\s?${currency}\s+(?:per|je|pro|for each|for every)\s+(\p{L}{4,})`,
+  String.raw`${currency}\s?\d[\d.,]{0,20}\s+(?:per|for each|for every|a)\s+(\p{L}{4,})|\d[\d.,]{0,20}\s?${currency}\s+(?:per|je|pro|for each|for every)\s+(\p{L}{4,})`,
   'iu',
 )
 const isTotal = /\b(?:total|in all|altogether|all in|together|gesamt|zusammen)\b/i
@@ -33,7 +33,7 @@ export function workedOut(said: string, quantities: ReadonlyMap<string, number>)
   if (hours?.[2] && !men.test(said)) return by(Number(hours[2]), readAmount(hours[1]!))
   const noun = each.exec(said)
   const many = noun && quantities.get(stemOf((noun[1] ?? noun[2])!))
-  const amount = noun && /\d[\d.,]*/.exec(noun[0])![0]
+  const amount = noun && /\d[\d.,]{0,20}/.exec(noun[0])![0]
   return many && amount ? by(many, readAmount(amount)) : undefined
 }
 
@@ -41,7 +41,7 @@ const unit = String.raw`(kg|km|m²|m2|sqm|hours?|people|persons?|heads?|guests?|
 const asked = new RegExp(String.raw`(?<![\p{L}\d.,/])(\d{1,3}(?:[.,]\d{3})+|\d{1,6})\s?${unit}(?!\p{L})`, 'giu')
 /** Which of a price and its unit comes first: "1.62 EUR per kg", "Price per head: 24.50 EUR". */
 const forEach = new RegExp(
-  String.raw`${currency}?\s?(\d[\d.,]*)\s?${currency}?\s?(?:\/|per|a|each|pro|je)\s?${unit}(?!\p{L})|\b(?:per|each|pro|je)\s${unit}\s?:\s?${currency}?\s?(\d[\d.,]*)`,
+  String.raw`${currency}?\s?(\d[\d.,]{0,20})\s?${currency}?\s?(?:\/|per|a|each|pro|je)\s?${unit}(?!\p{L})|\b(?:per|each|pro|je)\s${unit}\s?:\s?${currency}?\s?(\d[\d.,]{0,20})`,
   'iu',
 )
 const person = /^(?:people|persons?|heads?|guests?|covers?|pax)$/i

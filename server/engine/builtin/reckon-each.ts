@@ -1,5 +1,5 @@
 const spelled = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
-const number = String.raw`(\d[\d.,]*\d|\d)`
+const number = String.raw`(\d[\d.,]{0,20}\d|\d)`
 const money = String.raw`(?:€|eur|euros?|usd|dollars?|\$|chf|francs?|£|pounds?)`
 const period = String.raw`(?:hour|day|week|month|year|night|shift|person|head|table|box|room|visit|piece|head|car|child|guest|trip|order)`
 const quantity = new RegExp(
@@ -33,7 +33,7 @@ export function reckonEach(
     isEach: before !== undefined || after !== undefined,
     per: per === undefined ? undefined : unitOf(per),
   }))
-  const numbers = text.match(/\d[\d.,]*/g)?.length ?? 0
+  const numbers = text.match(/\d[\d.,]{0,20}/g)?.length ?? 0
   if (found.length < 2 || found.length > most || numbers !== found.length) return undefined
   const linked = new Set<Quantity>()
   let links = 0

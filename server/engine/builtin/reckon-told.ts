@@ -46,7 +46,7 @@ export function reckonTold(
     const sign = /^(?:minus|less|−)/i.test(piece) ? -1 : 1
     if (percent) {
       // A share is of all that was told before it.
-      if (at === 0 || share || at !== pieces.length - 1 || (piece.match(/\d[\d.,]*/g)?.length ?? 0) !== 1)
+      if (at === 0 || share || at !== pieces.length - 1 || (piece.match(/\d[\d.,]{0,20}/g)?.length ?? 0) !== 1)
         return undefined
       const value = read(percent[1]!)
       const isOff = sign < 0 || /\b(?:off|discount|rebate|skonto|rabatt)\b/i.test(piece)

@@ -25,7 +25,7 @@ export function reckonWaste(
   const [price, per] = first ? [first[1]!, first[2]!] : last ? [last[2]!, last[1]!] : []
   const rest = text.replace(first?.[0] ?? last?.[0] ?? '', ' ')
   const found = amount.exec(rest)
-  if (share === undefined || price === undefined || !found || (text.match(/\d[\d.,]*/g) ?? []).length !== 3)
+  if (share === undefined || price === undefined || !found || (text.match(/\d[\d.,]{0,20}/g) ?? []).length !== 3)
     return undefined
   if (nameOf(found[2]!) !== nameOf(per!)) return undefined
   return {

@@ -96,7 +96,7 @@ function productOf(text: string): { said: string; value: number } | undefined {
   if (parts.length < 2) return undefined
   const numbers = parts.map(
     (part) =>
-      /^(?:[€$£]\s?)?(\d[\d.,]*)(?:\s?[€$£])?(?:\s?\p{L}[\p{L}-]*){0,2}(?:\s?(?:\/|per|an?)\s?\p{L}+)?$/iu.exec(
+      /^(?:[€$£]\s?)?(\d[\d.,]{0,20})(?:\s?[€$£])?(?:\s?\p{L}[\p{L}-]*){0,2}(?:\s?(?:\/|per|an?)\s?\p{L}+)?$/iu.exec(
         part.trim(),
       )?.[1],
   )

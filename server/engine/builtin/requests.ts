@@ -34,7 +34,7 @@ const mostDays = 4
 /** What leans on the sentence before it, which names the thing, the day or the sum. */
 const leans =
   /\bwhich (?:of|one)\b|\bthis way\b|\b(?:these|those|them|both|the two|the amount|the sum|accordingly|entsprechend|den betrag|diese[nrsm]?|beide)\b|^(?:please |bitte )?(?:\p{L}+ ){1,3}(?:it|that|this|es|das)\b/iu
-const figures = /\d[\d.,]*\s?(?:€|EUR|euros?|%|kg|uhr)|[€$£]\s?\d/i
+const figures = /\d[\d.,]{0,20}\s?(?:€|EUR|euros?|%|kg|uhr)|[€$£]\s?\d/i
 
 /** Whether a request asks what somebody wants of its writer. */
 export function wantsRequests(instruction: string): boolean {

@@ -42,10 +42,10 @@ export function readPosition(asked: string, said: readonly string[]): Position {
     ),
     salary:
       find(
-        /((?:(?:€|\$|£|EUR|CHF)\s?)?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?\s*(?:€|\$|£|EUR|USD|CHF|euros?|dollars?|pounds?|k)(?!\p{L})(?:\s*(?:an?|per)\s+(?:year|month|hour))?)/iu,
+        /((?:(?:€|\$|£|EUR|CHF)\s?)?\d[\d.,]{0,20}\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]{0,20}\s?k?)?\s*(?:€|\$|£|EUR|USD|CHF|euros?|dollars?|pounds?|k)(?!\p{L})(?:\s*(?:an?|per)\s+(?:year|month|hour))?)/iu,
       ) ??
-      find(/(?<![\d.,])(\d[\d.,]*\s?(?:\/\s?|per |an? )(?:h|hr|hour|month|year)(?!\p{L}))/iu) ??
-      find(/((?:€|\$|£)\s?\d[\d.,]*\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]*\s?k?)?)/),
+      find(/(?<![\d.,])(\d[\d.,]{0,20}\s?(?:\/\s?|per |an? )(?:h|hr|hour|month|year)(?!\p{L}))/iu) ??
+      find(/((?:€|\$|£)\s?\d[\d.,]{0,20}\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]{0,20}\s?k?)?)/),
     mail:
       find(/(\S+@\S+\.\p{L}+)/u) ??
       find(/\b(?:[Ww]rite|[Aa]pply|[Aa]pplications?)\s+to\s+(\p{Lu}[\p{L}-]+(?:\s\p{Lu}[\p{L}-]+)?)/u),

@@ -83,7 +83,7 @@ export function readNamedText(prompt: string): NamedText | undefined {
     .slice(end + mark.length)
     .trim()
     .replace(
-      /[\s,.]+(?:and\s+)?(?:say|write|wish|put)\s+(.{3,60}?)\s+at the (?:end|bottom)\W*$/iu,
+      /(?<![\s,.])[\s,.]+(?:and\s+)?(?:say|write|wish|put)\s+(.{3,60}?)\s+at the (?:end|bottom)\W*$/iu,
       (_, words: string) => `. ${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
     )
   if (

@@ -1,6 +1,6 @@
 const hour = String.raw`\d{1,2}(?:[:.]\d{2})?(?: and \d{2})?(?:\s?(?:am|pm|h|o['’]clock))?`
 const weekday = String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)day`
-const sum = String.raw`(?:[€£$]\s?\d[\d.,]*|\d[\d.,]*\s?(?:euros?|pounds?|dollars?|€|£|\$))`
+const sum = String.raw`(?:[€£$]\s?\d[\d.,]{0,20}|\d[\d.,]{0,20}\s?(?:euros?|pounds?|dollars?|€|£|\$))`
 const rather = String.raw`[\s,.]+(?:no|sorry|wait|ah|oh|oops)(?:[\s,]+(?:no|wait|sorry|actually|rather))*[\s,]+(?:i mean[\s,]+|make (?:it|that)[\s,]+)?`
 
 /** "At 8 and 15 no 8:15 i mean": what was taken back while it was said was never meant, and the word for it is no part of a text. */

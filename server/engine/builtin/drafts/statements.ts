@@ -116,7 +116,7 @@ function linesBelow(instruction: string): string {
 function splitStatements(line: string): string[] {
   return line
     .split(
-      /(?<=(?:[^\s.]{2}|[€$£%])[.!?])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|ca|approx|bzw)\.)\s+(?=[\p{L}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+|(?:,\s+(?:and\s+)?|\s+and\s+)(?=(?:please\s+)?(?:(?:ask|tell|remind|thank|offer)\s+(?:her|him|them)|ask\s+(?:if|whether|when|what|where|who|how|which|why|for|about))\b)/iu,
+      /(?<=(?:[^\s.]{2}|[€$£%])[.!?])(?<!\b(?:mr|mrs|ms|dr|prof|st|no|nr|vs|etc|ca|approx|bzw)\.)\s+(?=[\p{L}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+|(?:,\s+(?:and\s+)?|(?<!\s)\s+and\s+)(?=(?:please\s+)?(?:(?:ask|tell|remind|thank|offer)\s+(?:her|him|them)|ask\s+(?:if|whether|when|what|where|who|how|which|why|for|about))\b)/iu,
     )
     .filter((one) => one.trim() !== '')
 }

@@ -5,7 +5,7 @@ import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import { type Mention, type Word, glue, takeAll } from './words.ts'
 
 const comparison =
-  /(>=|<=|>|<|\b(?:more than|greater than|higher than|larger than|bigger than|over|above|exceeding|longer than|shorter than|at least|or more|less than|lower than|smaller than|cheaper than|fewer than|under|below|at most|up to|über|mehr als|mindestens|unter|weniger als|höchstens|between|zwischen))\s*(?:€|\$|£|eur |usd )?\s*(-?\d[\d.,]*(?:k\b)?)\s*(?:€|\$|£|%|eur\b|usd\b|euros?\b|dollars?\b)?(?:\s*(?:and|und|-)\s*(?:€|\$|£)?\s*(\d[\d.,]*))?/giu
+  /(>=|<=|>|<|\b(?:more than|greater than|higher than|larger than|bigger than|over|above|exceeding|longer than|shorter than|at least|or more|less than|lower than|smaller than|cheaper than|fewer than|under|below|at most|up to|über|mehr als|mindestens|unter|weniger als|höchstens|between|zwischen))\s*(?:€|\$|£|eur |usd )?\s*(-?\d[\d.,]{0,20}(?:k\b)?)\s*(?:€|\$|£|%|eur\b|usd\b|euros?\b|dollars?\b)?(?:\s*(?:and|und|-)\s*(?:€|\$|£)?\s*(\d[\d.,]{0,20}))?/giu
 
 /** Numbers that a column is compared with; undefined where it is not clear which column. */
 export function readComparisons(
@@ -17,7 +17,7 @@ export function readComparisons(
 ): Filter[] | undefined {
   // "65k or less" is "at most 65k".
   const asked = question.replaceAll(
-    /((?:€|\$|£)?\s?\d[\d.,]*k?\s?(?:€|\$|£|eur|euros?|%)?) (or less|or fewer|max(?:imum)?\b|or more|or above|and up|and over|plus\b)/gi,
+    /((?:€|\$|£)?\s?\d[\d.,]{0,20}k?\s?(?:€|\$|£|eur|euros?|%)?) (or less|or fewer|max(?:imum)?\b|or more|or above|and up|and over|plus\b)/gi,
     (_, number: string, how: string) => ` ${/less|fewer|max/i.test(how) ? 'at most' : 'at least'} ${number.trim()}`,
   )
   const isMoved = asked !== question
