@@ -37,12 +37,16 @@ const answerQuoted =
 const answerSaying =
   /^\W*(?:please\s+)?(?:answer|reply to|respond to|write back to)\s+(?:this|that|the following)(?:\s+(?:one|message|text|e-?mail|mail))?(?:\s+(?:for me|please|pls))*\s*[,:–—-]\s*(?:(?:please\s+)?(?:say|tell (?:her|him|them))(?:\s+that)?\s+)?([^?\n]{3,})$/isu
 
+/** "Put that in the notes of the mail, so Arlo writes to the right one": whatever is told before, it is work on the workspace. */
+const ofWork =
+  /\b(?:put|add|write|note|enter) (?:that|this|it|these) (?:down )?(?:in|into|to|on|under) (?:the|my|our) (?:notes?|calendar|diary|tasks?|task list|to-?dos?|to-?do list)\b/i
+
 /**
  * A request for a text that is asked for in other words, said as one: "how do I say no nicely to a supplier" as "say no to a
  * supplier". What asks in plain words comes back as it is.
  */
 export function asAsked(prompt: string): string {
-  return prompt.length > 1500
+  return prompt.length > 1500 || ofWork.test(prompt)
     ? prompt
     : marked(mannerLast(inPlainWords(prompt)).replace(ofPaying, 'payment reminder to '))
 }
