@@ -65,7 +65,7 @@ function Week({ date, today, about, isMarked, onSelect }: ScheduleProps) {
         const day = longDay(each, today)
         const name = [day, each === today && 'today', about(each)].filter(Boolean).join(', ')
         return (
-          <div key={each} className={css({ display: 'grid', justifyItems: 'center' })}>
+          <div key={each} className={dayColumn}>
             <span aria-hidden className={css({ textStyle: 'small', color: 'fg.subtle' })}>
               {day.charAt(0)}
             </span>
@@ -97,5 +97,8 @@ const head = css({
 })
 
 const week = css({ display: 'grid', gridTemplateColumns: '[repeat(7, minmax(0, 1fr))]', gap: '4' })
+
+// With large letters a day is as wide as its column.
+const dayColumn = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center', minWidth: '0' })
 
 const turned = css({ transform: 'rotate(180deg)' })
