@@ -14,7 +14,6 @@ import { shownSpan, theirs } from '#pwa/screens/calendar/google-span.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
 import { isDate } from '#pwa/screens/calendar/local-day.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
-import type { Task } from '#shared/contract/tasks.ts'
 import { count } from '#shared/domain/plural.ts'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -79,7 +78,7 @@ export function useCalendar() {
       ]
         .filter(Boolean)
         .join(', '),
-    due: due as Task[],
+    due,
     events: all && eventsOf(all, date),
     planned,
     /**

@@ -1,7 +1,8 @@
 import { countDue, dueOn } from '#pwa/screens/calendar/due-on.ts'
+import type { Task } from '#shared/contract/tasks.ts'
 import { expect, it } from 'vitest'
 
-const task = (dueDate: string | null, status: 'Pending' | 'Completed' = 'Pending') => ({ dueDate, status })
+const task = (dueDate: string | null, status: 'Pending' | 'Completed' = 'Pending') => ({ dueDate, status }) as Task
 
 const [late, earlier, now, next, done, never] = [
   task('2026-11-20'),

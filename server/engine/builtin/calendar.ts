@@ -57,3 +57,10 @@ export function isoDay(day: Day): string {
 export function dayFrom(iso: string): Day {
   return Math.floor(Date.parse(iso) / millisecondsPerDay)
 }
+
+/** The Mondays to Fridays after one day, up to another. */
+export function workingDays(after: Day, until: Day): Day[] {
+  return Array.from({ length: Math.max(0, until - after) }, (_, at) => after + at + 1).filter(
+    (day) => ![0, 6].includes(partsOf(day).weekday),
+  )
+}

@@ -1,4 +1,4 @@
-import { dayFrom, partsOf, showDay } from './calendar.ts'
+import { dayFrom, showDay, workingDays } from './calendar.ts'
 import { showIso } from './commands/fields.ts'
 import type { Exchange } from './conversation.ts'
 import { count } from './markdown.ts'
@@ -241,9 +241,7 @@ function countDays(prompt: string, clock: Clock): string | undefined {
   const last = second < first ? `${Number(second.slice(0, 4)) + 1}${second.slice(4)}` : second
   const apart = dayFrom(last) - dayFrom(first)
   if (/\b(?:working|work|business|week) ?days\b/i.test(prompt)) {
-    const worked = Array.from({ length: apart }, (_, at) => dayFrom(first) + at + 1).filter(
-      (day) => ![0, 6].includes(partsOf(day).weekday),
-    )
+    const worked = workingDays(dayFrom(first), dayFrom(last))
     return `From ${showIso(first)} to ${showIso(last)} it is **${count(worked.length, 'working day')}**: Mondays to Fridays after the first of them, without regard to holidays.`
   }
   const weeks =

@@ -34,7 +34,8 @@ export const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(
 export const months = 'jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec'
 /** Earlier than this is no year of anything here, but a number that stands behind a month. */
 const firstYear = 1900
-const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+/** The hours of a clock in words. */
+export const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const hour = `(?:${hours.join('|')})`
 const spelledHour = new RegExp(
   String.raw`(?<=\b(?:half|past|quarter to|at|from|until|till|make it|make that)\s)${hour}\b(?=\s*(?:$|[,.;:!?–-]|o['’]?clock\b|[ap]\.?m\b|(?:in|on|with|for|to|till|until|and|or|about|tomorrow|today|this|next|thirty|fifteen|please|pls|instead|then|there['’]?s|so|${weekday})\b))|\b${hour}(?=\s+o['’]?clock\b)`,

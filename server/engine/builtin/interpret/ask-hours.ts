@@ -1,13 +1,13 @@
-import { dayFrom, isoDay, partsOf } from '../calendar.ts'
+import { dayFrom, isoDay, workingDays } from '../calendar.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
 import { inline } from '../markdown.ts'
 import { writeEvents } from '../questions/answer-calendar.ts'
+import { hours as spelled } from '../when.ts'
 import { ofEvents, yesOrNo } from './ask-times.ts'
 import { projectOf, spanOf, takeKind } from './question-words.ts'
 import type { Ask } from './questions.ts'
 import { take, use, useWords } from './said.ts'
 
-const spelled = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
 const hour = String.raw`(noon|midday|\d{1,2}(?:[:.][0-5]\d)?(?:\s?[ap]m)?|${spelled.join('|')})(?:\s*o['’]?clock)?`
 const hours = new RegExp(
   String.raw`\b(?:between|from)\s+${hour}\s+(?:and|to|till?|until)\s+${hour}(?![\p{L}\p{N}:.%])`,
@@ -59,7 +59,7 @@ function show(minutes: number): string {
 }
 
 /** "How many working days are left until the relaunch": Mondays to Fridays from the day after today. */
-const workingDays: Ask = (said) => {
+const daysToWork: Ask = (said) => {
   const { scene, text } = said
   const { today } = scene.clock
   if (!/\bhow many (?:\p{L}+ )?(?:working|work|business|week) ?days\b/iu.test(text)) return []
@@ -78,8 +78,7 @@ const workingDays: Ask = (said) => {
     /\b(?:remain\w*|left|between|until|till|to go|due date|deadline|end|is due|falls? due|have (?:i|we))\b/i,
   )
   useWords(said, /\b(?:due date|deadline|date|due|project|today)\b/i)
-  const days = Array.from({ length: dayFrom(end) - dayFrom(today) }, (_, at) => dayFrom(today) + at + 1)
-  const worked = days.filter((each) => ![0, 6].includes(partsOf(each).weekday))
+  const worked = workingDays(dayFrom(today), dayFrom(end))
   const what = project === undefined ? '' : `, when **${inline(project)}** is due`
   const [first, last] = [worked[0], worked.at(-1)]
   const which =
@@ -94,4 +93,4 @@ const workingDays: Ask = (said) => {
   ]
 }
 
-export const ofHours: readonly Ask[] = [inHours, workingDays]
+export const ofHours: readonly Ask[] = [inHours, daysToWork]
