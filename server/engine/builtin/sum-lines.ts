@@ -7,9 +7,9 @@ const asked = new RegExp(
   `${polite}${String.raw`(?:(?:add|sum|total|count)\s+(?:(?:these|this|them|it|those|that|all)\s*)*(?:figures|numbers|amounts|sums)?\s*(?:up|together)?|what(?:['’]s| is| are| do| does)?\s+(?:the (?:total|sum)|(?:that|this|these|it|they)\b.{0,20}\b(?:together|altogether|in total|come to|make|add up to))|(?:the )?(?:total|sum)\b|how much\b.{0,40}\b(?:in total|altogether|together|left|(?:should|must|ought to) be|is (?:it|that|this)|is there|do i have|do we have|remains?))`}[^\n]{0,80}$`,
   'i',
 )
-/** "Add three tasks: …" adds nothing up. */
+/** "Add three tasks: …" and "add to the notes: …" add nothing up. */
 const makes =
-  /\badd\s+(?:[\p{L}\d-]+\s+){0,4}(?:tasks?|to-?dos?|events?|reminders?|appointments?|meetings?|projects?)\b/iu
+  /\badd\s+(?:to|in|into|on)\b|\badd\s+(?:[\p{L}\d-]+\s+){0,4}(?:tasks?|to-?dos?|events?|reminders?|appointments?|meetings?|projects?)\b/iu
 /** The last number of a line, with its sign and currency. */
 const last = /(-?\d[\d.,'’]*)\s*(?:€|\$|£|eur|euros?|usd|chf|gbp)?\s*$/i
 /** A list that begins with what was there, or in which something comes in, has lines that go off it. */

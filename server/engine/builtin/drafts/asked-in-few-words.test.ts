@@ -26,7 +26,13 @@ test('a post is asked for by what it is for, and by what it says', () => {
   expect(told?.said).toEqual(['our new shop is open from 5 May'])
 })
 
-test.each(['post is done', 'notice that is due friday', 'message Anna is overdue'])('%s asks for no text', (prompt) => {
+test.each([
+  'post is done',
+  'notice that is due friday',
+  'message Anna is overdue',
+  'Give please the screening questions to Clide, Dot has too much',
+  'hand the job advert to Suki',
+])('%s asks for no text', (prompt) => {
   expect(readDraft(prompt, self)).toBeUndefined()
 })
 

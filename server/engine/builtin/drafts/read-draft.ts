@@ -25,6 +25,10 @@ const namedBehind =
 /** "Pray express our regret": please, as it once was said. */
 const pray = /(^|[.!?]\s+)pray,?\s+(?=\p{Ll})/giu
 
+/** "Give the launch plan to Millie, Dot has too much", "make the report high": something that is there is to be changed. */
+const changesWhatIsThere =
+  /^\W*(?:(?:please|pls|can you|could you)\s+)*(?:give|hand|pass|make)\s+(?:please\s+)?(?:the|our|my|this|that)\b[^,;.!?\n]*?(?:\bto\s+\p{L}+\s*(?:$|[,;.!?])|\b(?:due|high|low|urgent|done)\b)/iu
+
 /** Reads which text is wanted; undefined where none is, or where it is to be sent, not drafted. */
 export function readDraft(
   prompt: string,
@@ -32,6 +36,7 @@ export function readDraft(
   /** Files lie beside the prompt: what asks to write to somebody is no task then. */
   isBesideFiles = false,
 ): Draft | undefined {
+  if (changesWhatIsThere.test(prompt)) return undefined
   const asked = requestFirst(asAsked(withoutSlips(prompt)).replaceAll(pray, '$1Please '))
   const named = readNamedText(asked)
   if (named && !isBesideFiles) return ofName(named, prompt)
@@ -81,9 +86,6 @@ export function readDraft(
     const { to, what, said } = quoted.quotation
     return slots('quotation', '', text, 'quote offer estimate person people', { ...quoted, to, about: what, said })
   }
-  // "give the launch plan to Millie": something that is there is to be changed.
-  if (/^(?:give|make)\s+(?:the|our|my|this|that)\b.*(?:\bto\s+\p{L}+$|\b(?:due|high|low|urgent|done)\b)/iu.test(text))
-    return undefined
   const sorry =
     /^(?:apologi[sz]e|say sorry)\s+to\s+(.+?)(?:\s+(?:for|about)\s+(.+?))?(?:\s+and\s+((?:offer|ask|tell|say|promise)\b.+))?$/isu.exec(
       text,

@@ -2,23 +2,16 @@ import { dayFrom, isoDay, workingDays } from '../calendar.ts'
 import { agentsIn, showIso } from '../commands/fields.ts'
 import { inline } from '../markdown.ts'
 import { writeEvents } from '../questions/answer-calendar.ts'
-import { hours as spelled } from '../when.ts'
 import { ofEvents, yesOrNo } from './ask-times.ts'
+import { clockOf, hoursBetween } from './hours-said.ts'
 import { projectOf, spanOf, takeKind } from './question-words.ts'
 import type { Ask } from './questions.ts'
 import { take, use, useWords } from './said.ts'
 
-const hour = String.raw`(noon|midday|\d{1,2}(?:[:.][0-5]\d)?(?:\s?[ap]m)?|${spelled.join('|')})(?:\s*o['’]?clock)?`
-const hours = new RegExp(
-  String.raw`\b(?:between|from)\s+${hour}\s+(?:and|to|till?|until)\s+${hour}(?![\p{L}\p{N}:.%])`,
-  'iu',
-)
-
 /** "Is there anything in my calendar between noon and two today": what is on in some hours of a day. */
 const inHours: Ask = (said) => {
   const { scene, text } = said
-  const found = hours.exec(text)
-  const [, first = '', last = ''] = found ?? []
+  const found = hoursBetween(text)
   const asks =
     /\b(?:any ?thing|something|any (?:meetings?|events?|calls?|appointments?)|what(?:['’]?s| is| do i have| have i)|which (?:meetings?|events?|calls?|appointments?))\b/i
   if (
@@ -29,33 +22,18 @@ const inHours: Ask = (said) => {
   )
     return []
   const day = said.moments.find((moment) => moment.day !== undefined && !moment.isOld)?.day ?? scene.clock.today
-  const from = clockOf(first, 0)
-  const to = clockOf(last, from)
-  const met = scene.events.filter((event) => event.date === day && event.start < show(to) && event.end > show(from))
+  const [from, to] = [clockOf(found.from), clockOf(found.to)]
+  const met = scene.events.filter((event) => event.date === day && event.start < to && event.end > from)
   for (const { first: begins, last: ends } of said.moments) use(said, begins, ends)
   for (const [at, token] of said.request.tokens.entries())
-    if (token.from >= found.index && token.to <= found.index + found[0].length) use(said, at)
+    if (token.from >= found.at && token.to <= found.at + found.words.length) use(said, at)
   useWords(said, /\b(?:on|in) (?:my|the|our) (?:calendar|diary|agenda)\b/i)
-  const when = `between ${show(from)} and ${show(to)} on ${showIso(day)}`
+  const when = `between ${from} and ${to} on ${showIso(day)}`
   return ofEvents(said, `What is on the calendar ${when}?`, met, () =>
     met.length === 0
       ? `${yesOrNo.test(text) ? 'No, nothing' : 'Nothing'} is on the calendar ${when}: that time is free.`
       : `${yesOrNo.test(text) ? 'Yes, on' : 'On'} the calendar ${when}:\n\n${writeEvents(met, false)}`,
   )
-}
-
-/** Minutes of the day that are meant: "two" behind "noon" is 14:00, and so is a bare "2". */
-function clockOf(words: string, after: number): number {
-  if (/^(?:noon|midday)$/i.test(words)) return 12 * 60
-  const [, typed = '', minutes = '0', half] = /^(\d{1,2}|\p{L}+)(?:[:.](\d\d))?\s?([ap]m)?$/iu.exec(words) ?? []
-  const number = Number(typed) || spelled.indexOf(typed.toLowerCase()) + 1
-  const at = (number % (half ? 12 : 24)) * 60 + Number(minutes)
-  if (half) return /^p/i.test(half) ? at + 12 * 60 : at
-  return number < 12 && (at <= after || number < 7) && !typed.startsWith('0') ? at + 12 * 60 : at
-}
-
-function show(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** "How many working days are left until the relaunch": Mondays to Fridays from the day after today. */

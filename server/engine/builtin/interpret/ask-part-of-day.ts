@@ -5,7 +5,9 @@ import { inline, list } from '../markdown.ts'
 import { writeEvents } from '../questions/answer-calendar.ts'
 import { eventsThen, ofEvents, yesOrNo } from './ask-times.ts'
 import { halfAnHourAfter } from './event-facts.ts'
+import { clockOf, hoursBeside } from './hours-said.ts'
 import { guestsIn } from './people.ts'
+import { spanOf } from './question-words.ts'
 import type { Ask, Question } from './questions.ts'
 import { momentsOf } from './moments.ts'
 import { type Said, use, useWords } from './said.ts'
@@ -48,23 +50,20 @@ export const inPartOfDay: Ask = (said) => {
   return onThen(said, met, when)
 }
 
-const besideHour =
-  /\b(after|before)\s+(\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\b|o['’]?clock)?|noon|lunch)(?!\s*(?:\p{L}*days?|weeks?|hours?|min|\.|:|\d))/iu
-
 /** "Anything after 5", "what do I have before noon": the events of the day from or until then. */
 export const besideAnHour: Ask = (said) => {
   const { scene, text } = said
-  const match = besideHour.exec(text)
+  const found = hoursBeside(text)
   const asks =
     /^\W*(?:(?:and|so|hey|ok|but)\W+)*(?:what(?:['’]?s| is| do i| do we| have i| have we| am i| are we)|any ?thing|any (?:meetings?|events?|calls?)|is there|do i have|do we have|have i got|have we got)\b/i
-  const hour = /^lunch$/i.test(match?.[2] ?? '') ? 'noon' : match?.[2]
-  const time = momentsOf(`at ${hour}`, scene.clock).whens.find((when) => when.time !== undefined)?.time
-  if (!match || time === undefined || !asks.test(text) || isOfElse(said)) return []
-  const isAfter = /^a/i.test(match[1]!)
-  const met = eventsThen(said).filter(({ start }) => (isAfter ? start >= time : start < time))
+  if (!found || !asks.test(text) || isOfElse(said)) return []
+  const time = clockOf(found.isAfter ? found.from : found.to)
+  const met = eventsThen(said).filter(({ start }) => (found.isAfter ? start >= time : start < time))
   for (const { first, last } of said.moments) use(said, first, last)
-  useWords(said, besideHour)
-  const when = `${match[1]!.toLowerCase()} ${time}`
+  useWords(said, new RegExp(escape(found.words)))
+  const day = spanOf(said)
+  const isToday = day === undefined || day.from === scene.clock.today
+  const when = `${found.isAfter ? 'after' : 'before'} ${time}${isToday ? '' : ` ${day.called}`}`
   return onThen(said, met, when)
 }
 

@@ -62,7 +62,7 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
   const words = text
     .replaceAll(ofAsking, ' ')
     .replaceAll(
-      /\b(?:money back|refunds?|complain\w*|angry|upset|unhappy|not (?:very |so |really )?(?:happy|satisfied|pleased)|dissatisfied)\b/gi,
+      /\b(?:money back|refunds?|complain\w*|angry|furious|livid|annoyed|upset|unhappy|not (?:very |so |really )?(?:happy|satisfied|pleased)|dissatisfied)\b/gi,
       '$& customer refund complaint support',
     )
     .replaceAll(

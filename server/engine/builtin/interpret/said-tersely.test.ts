@@ -53,6 +53,13 @@ test.each([
     'Please move the quotes from Tuesday on Thursday, the third offer comes first on Wednesday.',
     'Please move the quotes from Tuesday to Thursday',
   ],
+  ['credit note no. 318, ask for Mr. Hansen', 'credit note no 318, ask for Mr Hansen'],
+  ['Is it done? No. Mark it', 'Is it done? No. Mark it'],
+  ["who isn't that busy?", 'who has the least to do?'],
+  ['who has not so much to do now?', 'who has the least to do now?'],
+  ['who has not finished yet?', 'who has not finished yet?'],
+  ['right, what have we let slip?', 'right, what is overdue?'],
+  ['which of your lot is best for this?', 'which of you is best for this?'],
 ])('“%s”', (said, plain) => {
   expect(saidTersely(said, scene)).toBe(plain)
 })

@@ -99,6 +99,20 @@ const forms: [RegExp, string][] = [
     'who can help with',
   ],
   [/\bhave I (?:there )?(?:also )?(?:any |some )?(?:free )?time\b/gi, 'do I have time'],
+  // "Credit note no. 318", "ask for Mr. Hansen": no sentence ends there.
+  [/\b(mr|mrs|ms|dr|prof|approx|ca|incl|excl)\.(?=\s+\S)/gi, '$1'],
+  [/\b(nos?|nr|art|ref|tel|fig|sec|vol|apt|par|pp?)\.(?=\s?\d)/gi, '$1'],
+  [/\bwhich of (?:your lot|you lot|you guys|your (?:agents|people|team)|your bots)\b/gi, 'which of you'],
+  // "Right, what have we let slip?"
+  [
+    /\b(?:what|anything|something)(?: that)?(?: have| has|['’]ve)? (?:i|we|got|everybody|everyone|the team)?(?: have|['’]ve)? ?(?:let (?:slip|slide|drop)|forgotten|forgot|dropped|left lying)(?: about)?(?= *(?:$|[?.!,]))/gi,
+    'what is overdue',
+  ],
+  // "Who has not so much to do?", "who isn't busy", "who has little on"
+  [
+    /\bwho(?:['’]s)? (?:(?:has|have|got|has got|have got) (?:not (?:got )?(?:so |that |too |very )?(?:much|many|a lot)|little)(?: (?:work|tasks|things))?(?: (?:to do|on))?|(?:does|do)(?:n['’]?t| not) have (?:so |that |too |very )?(?:much|many|a lot)(?: (?:work|tasks|things))?(?: (?:to do|on))?|(?:is|are)(?:n['’]?t| not) (?:so |that |too |very )?(?:busy|stretched|loaded))\b/gi,
+    'who has the least to do',
+  ],
 ]
 
 const arrow = /\s*(?:->|→|=>|-->)\s*/

@@ -8,13 +8,14 @@ import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
 import { minutesOf as minutesSaid } from '../interpret/amounts-said.ts'
+import { clockOf, hoursBeside, hoursBetween } from '../interpret/hours-said.ts'
 import { guestsIn } from '../interpret/people.ts'
 import { readSpan } from './span.ts'
 
 const calendarWords = /\b(?:calendar|meetings?|events?|appointments?|agenda|schedule)\b/i
 const freeWords =
   /\b(?:free|available|availability|busy|(?:free|open|empty)? ?slots?|have time|when (?:can|could|should|shall) (?:we|i) (?:all )?(?:meet|talk|speak)|find (?:a |some |me )*(?:\S+ )?time|book(?:ed)?|time for (?:a |an )?(?:\S+ )?(?:meeting|call)|suggest (?:a |some )?times?)\b/i
-const [dayStart, dayEnd] = [9 * 60, 18 * 60]
+const [dayStart, dayEnd, eveningEnd] = [9 * 60, 18 * 60, 22 * 60]
 
 const withAsker =
   /(?:\b(?:and|n)|&|,) (?:i|me|myself)\b|\b(?:i|me|we) (?:and|&|n) |\bboth\b|\btogether\b|\b(?:can|could|shall|do) we\b/i
@@ -27,6 +28,8 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
     return writeWho(text, scene)
   if (/^who\b|\b(?:decided|discussed|said|agreed)\b|\bwork ?load\b/i.test(text)) return undefined
   if (/\b(?:tasks?|projects?|who is free|deadlines?|overdue|due)\b/i.test(text)) return undefined
+  // What is on in some hours of a day is read from the whole sentence.
+  if (!isFree && hoursBetween(text)) return undefined
   if (
     !isFree &&
     !calendarWords.test(text) &&
@@ -186,9 +189,15 @@ function lengthOf(minutes: number): string {
   return minutes % 60 === 0 ? count(minutes / 60, 'hour') : `${minutes} minutes`
 }
 
-/** The part of the day that a sentence names, in minutes. */
+/** The part of the day in which somebody wants to be free, in minutes: the working day where none is said. */
 function hoursOf(text: string): [number, number] {
+  const between = hoursBetween(text)
+  if (between) return [between.from, between.to]
+  const beside = hoursBeside(text)
+  if (beside?.isAfter) return [beside.from, beside.from < dayEnd - 60 ? dayEnd : eveningEnd]
+  if (beside) return [Math.min(dayStart, beside.to - 60), beside.to]
   if (/\bmorning\b/i.test(text)) return [dayStart, 12 * 60]
+  if (/\b(?:evening|tonight)\b/i.test(text)) return [dayEnd - 60, eveningEnd]
   return /\bafternoon\b/i.test(text) ? [12 * 60, dayEnd] : [dayStart, dayEnd]
 }
 
@@ -200,14 +209,16 @@ function writeFree(
   isFirst: boolean,
 ): string {
   const lines: string[] = []
-  for (const day of days.slice(0, 14)) {
-    const gaps = gapsOf(
+  const gapsIn = (day: string, [from, to]: [number, number]) =>
+    gapsOf(
       day,
       minutes,
       events.filter(({ free }) => !free),
-      hours,
+      [from, to],
       clock.today === day ? wallClockAt(clock.now.getTime(), clock.timeZone).time : undefined,
     )
+  for (const day of days.slice(0, 14)) {
+    const gaps = gapsIn(day, hours)
     const [gap] = gaps
     if (isFirst && gap)
       return `The first ${lengthOf(minutes)} free in ${calendars}: **${showIso(day)}, ${gap[0]}–${later(gap[0], minutes)}**. Nothing is on until ${gap[1]}.`
@@ -216,6 +227,10 @@ function writeFree(
     )
   }
   if (lines.length === 0) return 'That time is in the past.'
+  // Of one day without room in working hours, the evening is the nearest that helps.
+  const [evening] = days.length === 1 && hours[1] === dayEnd ? gapsIn(days[0]!, [hours[0], eveningEnd]) : []
+  if (evening && lines[0]!.endsWith('nothing free'))
+    return `No ${lengthOf(minutes)} are free in ${calendars} on ${showIso(days[0]!)} between ${clockOf(hours[0])} and ${clockOf(hours[1])}. With the evening there is **${evening[0]}–${evening[1]}**.`
   return `Free in ${calendars} between ${clockOf(hours[0])} and ${clockOf(hours[1])}, ${lengthOf(minutes)} or more:\n\n${lines.join('\n')}`
 }
 
@@ -259,10 +274,6 @@ function isWorkday(day: string): boolean {
 function minutesOf(time: string): number {
   const [hour, minute] = time.split(':').map(Number) as [number, number]
   return hour * 60 + minute
-}
-
-function clockOf(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 function later(time: string, minutes: number): string {

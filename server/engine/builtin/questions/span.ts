@@ -119,7 +119,9 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   const [when, second] = moments.whens.filter(({ day }) => day !== undefined)
   if (!when?.day || moments.unclear) return undefined
   const lead = moments.text.slice(0, when.from)
-  if (/\b(?:before|earlier than|prior to|this side of)\s+(?:the\s+)?$/i.test(lead))
+  // "Before 11 on Monday" is of that day.
+  const isOfHour = when.time !== undefined && /^(?:\d|noon|midday)/i.test(when.words)
+  if (!isOfHour && /\b(?:before|earlier than|prior to|this side of)\s+(?:the\s+)?$/i.test(lead))
     return {
       from: when.day > today ? today : '0000-01-01',
       to: addDays(when.day, -1),
