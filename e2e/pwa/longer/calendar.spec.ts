@@ -80,7 +80,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/date=2030-12-04/)
-    await expect(page.getByText('December 2030', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'December 2030, choose a month' })).toBeVisible()
     await tabTo(page, 'Schedule Meeting')
     await page.keyboard.press('Enter')
     await expect(field(page, 'Title')).toBeFocused()
@@ -228,6 +228,7 @@ test.describe('today', () => {
 })
 
 test('a day shows what is due on it, and today what was due before', async ({ page, server, person }) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
   await page.clock.setFixedTime('2030-11-27T09:40:00Z')
   for (const [title, dueDate, status] of [
     ['Count the boxes', '2030-11-25', 'Pending'],
@@ -245,6 +246,93 @@ test('a day shows what is due on it, and today what was due before', async ({ pa
   await due.getByRole('link').click()
   await expect(page).toHaveURL(/\/tasks\?task=/)
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Call the bank')
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+
+  const block = (page: Page, day: string, title: string) =>
+    page.getByRole('list', { name: day, exact: true }).getByRole('button', { name: title })
+
+  test('the week stands beside the day: leafed through, and a meeting made where an hour is free', async ({
+    page,
+    server,
+    person,
+  }) => {
+    await page.clock.setFixedTime('2030-11-27T09:40:00Z')
+    await callAs(server, person, 'POST', '/tasks', { title: 'Count the boxes', dueDate: '2030-11-25' })
+    await callAs(server, person, 'POST', '/tasks', { title: 'Call the bank', dueDate: '2030-11-29' })
+    await enter(page, server, person, '/calendar')
+    const week = page.getByRole('region', { name: '25 November to 1 December' })
+    await expect(week).toBeVisible()
+    // What was due before stands over today alone.
+    await expect(week.getByRole('link')).toHaveText([/Count the boxes.*overdue since Mon/, 'Call the bank'])
+    await schedule(page, 'Workshop', '2030-11-28', '10:00', '12:00')
+    await schedule(page, 'Call with Nordhaus', '2030-11-28', '11:00', '11:30')
+    const [first, second] = [
+      (await block(page, 'Thursday 28 November', 'Workshop').boundingBox())!,
+      (await block(page, 'Thursday 28 November', 'Call with Nordhaus').boundingBox())!,
+    ]
+    expect(second.x).toBeGreaterThan(first.x + first.width - 1)
+    expect(second.y - first.y).toBeCloseTo(first.height / 2, -1)
+    await expectAccessible(page)
+
+    // The hour between 14:00 and 15:00 of Friday, in its second half.
+    const column = (await week
+      .getByRole('list', { name: 'Friday 29 November', exact: true })
+      .locator('..')
+      .boundingBox())!
+    await page.mouse.click(column.x + column.width / 2, column.y + (column.height * 14.7) / 24)
+    await expect(field(page, 'Date')).toHaveValue('2030-11-29')
+    await expect(field(page, 'Start')).toHaveValue('14:30')
+    await field(page, 'Title').fill('Tasting')
+    await dialog(page).getByRole('button', { name: 'Schedule Meeting' }).click()
+    await block(page, 'Friday 29 November', 'Tasting').click()
+    await expect(field(page, 'Title')).toHaveValue('Tasting')
+    await page.keyboard.press('Escape')
+
+    await week.getByRole('button', { name: 'Thu 28 November' }).click()
+    await expect(event(page, 'Workshop')).toBeVisible()
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect(page.getByRole('region', { name: '2 to 8 December' })).toBeVisible()
+    await page.getByText('Month', { exact: true }).click()
+    await expect(page).toHaveURL(/date=2030-12-05&view=month/)
+    await page.getByRole('button', { name: 'Previous month', exact: true }).click()
+    const month = page.getByRole('region', { name: 'November 2030' })
+    await expect(month.getByRole('listitem', { name: 'Friday 29 November' })).toContainText(/14:30Tasting.*1 task due/)
+    await expectAccessible(page)
+    await month.getByRole('button', { name: 'Workshop' }).click()
+    await expect(field(page, 'Title')).toHaveValue('Workshop')
+    await page.keyboard.press('Escape')
+    await page.getByText('Day', { exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Tuesday 5 November' })).toBeVisible()
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Wednesday 27 November' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Wednesday 27 November' })).toBeVisible()
+  })
+
+  test('a plan stands in its hours until it is added', async ({ page, server, person }) => {
+    await callAs(server, person, 'POST', '/tasks', {
+      title: 'Count the boxes',
+      dueDate: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' }),
+    })
+    await enter(page, server, person, '/calendar')
+    await page.getByRole('button', { name: /^Plan my day/ }).click()
+    await expect(page.getByRole('log')).toContainText('Plan for')
+    await page.goto('/calendar')
+    const ghost = page.getByRole('button', { name: /^Count the boxes\W+proposed$/ })
+    await expect(ghost).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('region', { name: /’s plan$/ })
+      .getByRole('button', { name: /^Add/ })
+      .click()
+    await expect(ghost).toHaveCount(0)
+    await expect(
+      page.getByRole('group', { name: 'Hours' }).getByRole('button', { name: 'Count the boxes' }),
+    ).toBeVisible()
+  })
 })
 
 test('planning the day is a run of Arlo, seen where it is worked on', async ({ page, server, person }) => {

@@ -5,17 +5,19 @@ import { tasks } from '#pwa/data/resources/tasks.ts'
 import { openChanges } from '#pwa/data/outbox/open-changes.ts'
 import { fillFormAgain, isRefusedNew } from '#pwa/parts/refused-edit.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
+import { weekStart } from '#pwa/parts/week-start.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsOf, newEvent } from '#pwa/screens/calendar/event-fields.ts'
 import { countDue, dueOn } from '#pwa/screens/calendar/due-on.ts'
-import { countByDate, eventsOf } from '#pwa/screens/calendar/events-of-day.ts'
+import { countByDate, eventsBetween, eventsOf } from '#pwa/screens/calendar/events-of-day.ts'
 import { usePlanned } from '#pwa/screens/calendar/use-planned.ts'
 import { shownSpan, theirs } from '#pwa/screens/calendar/google-span.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
 import { isDate } from '#pwa/screens/calendar/local-day.ts'
+import { type View, datesOf, views } from '#pwa/screens/calendar/time-grid.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
 import { count } from '#shared/domain/plural.ts'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -40,7 +42,15 @@ export function useCalendar() {
         : null,
     [list, google.spans, now],
   )
-  const planned = usePlanned(date)
+  const planned = usePlanned()
+  const asView = search.get('view')
+  const view = views.find((each) => each === asView) ?? 'week'
+  const dates = datesOf(view, date, weekStart(navigator.language))
+  const [first, last] = [dates[0]!, dates.at(-1)!]
+  // A year of events is gone through once, not once for each date.
+  const shown = useMemo(() => all && eventsBetween(all, first, last), [all, first, last])
+  /** When an event is to be that is begun in a free hour. */
+  const [blankAt, setBlankAt] = useState<{ date: string; time: string }>()
   const counts = useMemo(() => countByDate(all ?? []), [all])
   const { list: work } = useSnapshot(tasks)
   const dueCounts = useMemo(() => countDue(work ?? []), [work])
@@ -49,7 +59,12 @@ export function useCalendar() {
   useEffect(() => followGoogleEvents(from, to), [from, to])
 
   // Tomorrow, today is another day: it is the one that the address does not name.
-  const show = (chosen: string) => setSearch(chosen === today ? {} : { date: chosen }, { replace: true })
+  const show = (chosen: string, as: View = view) =>
+    setSearch({ ...(chosen !== today && { date: chosen }), ...(as !== 'week' && { view: as }) }, { replace: true })
+  const openForm = (id: string, at?: { date: string; time: string }) => {
+    setBlankAt(at)
+    sheet.open(id)
+  }
   const edited = list?.find(({ id }) => id === sheet.value)
   const isNew =
     sheet.value === 'new' ||
@@ -79,8 +94,14 @@ export function useCalendar() {
         .filter(Boolean)
         .join(', '),
     due,
-    events: all && eventsOf(all, date),
+    dueOn: (each: string) => dueOn(work ?? [], each, today),
+    /** Of all dates of the view. */
+    shown: shown ?? [],
+    events: shown && eventsOf(shown, date),
     planned,
+    view,
+    /** The dates that the view shows. */
+    dates,
     /**
      * When the events of Google that are shown were fetched, and why they could not be fetched anew; null without
      * any.
@@ -97,9 +118,9 @@ export function useCalendar() {
     /** What the open form is for; null while none is open. */
     form:
       sheet.value !== null && (edited || isNew)
-        ? { id: sheet.value, event: edited ?? null, blank: newEvent(now, date) }
+        ? { id: sheet.value, event: edited ?? null, blank: newEvent(now, blankAt?.date ?? date, blankAt?.time) }
         : null,
-    openForm: sheet.open,
+    openForm,
     closeForm: sheet.close,
     /** Closes the form of an event that is on this date now, and goes there. */
     leaveForm: (at: string) => (at === date ? sheet.close() : show(at)),

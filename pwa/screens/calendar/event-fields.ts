@@ -29,8 +29,8 @@ export type EventErrors = Partial<Record<keyof EventFields, string>>
 
 const defaultMinutes = 30
 
-/** A new event: at the next full half hour of today, in the morning of any other `date`. */
-export function newEvent(now: number, date: string): EventFields {
+/** A new event: at `time`; without one at the next full half hour of today, in the morning of any other `date`. */
+export function newEvent(now: number, date: string, time?: string): EventFields {
   const local = new Date(now)
   const next = new Date(
     local.getFullYear(),
@@ -39,7 +39,10 @@ export function newEvent(now: number, date: string): EventFields {
     local.getHours(),
     local.getMinutes() < 30 ? 30 : 60,
   ).getTime()
-  const start = date === dateOf(now) ? { date: dateOf(next), time: timeOf(next) } : { date, time: '09:00' }
+  const start =
+    date === dateOf(now) && time === undefined
+      ? { date: dateOf(next), time: timeOf(next) }
+      : { date, time: time ?? '09:00' }
   const end = addMinutes(start, defaultMinutes)
   return {
     title: '',

@@ -8,10 +8,14 @@ const maxDays = 400
 
 /** The events that touch a date of the reader's calendar, in the order in which they begin. */
 export function eventsOf<E extends Span>(events: readonly E[], date: string): E[] {
-  const { from, to } = dayBounds(date)
-  return events
-    .filter((event) => startOf(event) < to && (endOf(event) > from || startOf(event) === from))
-    .toSorted((a, b) => startOf(a) - startOf(b) || endOf(a) - endOf(b))
+  return eventsBetween(events, date, date).toSorted((a, b) => startOf(a) - startOf(b) || endOf(a) - endOf(b))
+}
+
+/** The events that touch any date from `first` to `last`. */
+export function eventsBetween<E extends Span>(events: readonly E[], first: string, last: string): E[] {
+  const { from } = dayBounds(first)
+  const { to } = dayBounds(last)
+  return events.filter((event) => startOf(event) < to && (endOf(event) > from || startOf(event) === from))
 }
 
 /** How many events each date has; dates without any are left out. */

@@ -33,7 +33,7 @@ export const month = defineSlotRecipe({
       placeItems: 'center',
       width: 'touch',
       maxWidth: 'full',
-      height: 'touch',
+      aspectRatio: '[1]',
       borderRadius: 'full',
       textStyle: 'label',
       cursor: 'pointer',

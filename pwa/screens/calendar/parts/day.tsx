@@ -25,13 +25,27 @@ type DayProps = {
   planned: readonly Planned[]
   /** Whether placeholders are due. */
   isSlow: boolean
+  /** Whether the days around it are drawn beside it, with what is due and with the plan. */
+  isBesidePlanner: boolean
   isWaiting: (id: string) => boolean
   onOpen: (id: string) => void
   onToday: () => void
 }
 
 /** What one date holds, in the order in which it begins. */
-export function Day({ date, today, now, due, events, planned, isSlow, isWaiting, onOpen, onToday }: DayProps) {
+export function Day({
+  date,
+  today,
+  now,
+  due,
+  events,
+  planned,
+  isSlow,
+  isBesidePlanner,
+  isWaiting,
+  onOpen,
+  onToday,
+}: DayProps) {
   const isToday = date === today
   const rows = (list: readonly CalendarEvent[], ghosts: readonly Planned[]) =>
     [
@@ -56,7 +70,7 @@ export function Day({ date, today, now, due, events, planned, isSlow, isWaiting,
       .toSorted((a, b) => a.at - b.at)
       .map(({ row }) => row)
   const { begun, coming } = splitAt(events ?? [], now)
-  const proposals = [...new Set(planned.map(({ proposal }) => proposal))]
+  const proposals = isBesidePlanner ? [] : [...new Set(planned.map(({ proposal }) => proposal))]
   return (
     <section aria-labelledby="day-heading" className={proposals.length === 1 ? `${day} ${dayWithPlan}` : day}>
       <div
@@ -71,13 +85,13 @@ export function Day({ date, today, now, due, events, planned, isSlow, isWaiting,
         <h2 id="day-heading" aria-live="polite" className={css({ textStyle: 'heading' })}>
           {isToday ? "Today's Events" : `Events on ${longDay(date, today)}`}
         </h2>
-        {!isToday && (
+        {!isToday && !isBesidePlanner && (
           <Button kind="ghost" onClick={onToday}>
             Today
           </Button>
         )}
       </div>
-      <DueTasks tasks={due} today={today} />
+      {!isBesidePlanner && <DueTasks tasks={due} today={today} />}
       {!events && isSlow && (
         <ul aria-hidden>
           {[1, 2, 3].map((each) => (

@@ -104,6 +104,6 @@ const row = css({
   _focusVisible: { outlineOffset: '[-2px]' },
 })
 
-const when = css({ display: 'grid', flexShrink: '0', width: '[7rem]', lg: { width: '[9.25rem]' } })
+const when = css({ display: 'grid', flexShrink: '0', width: '[7rem]' })
 
 const small = css({ textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })
