@@ -165,10 +165,6 @@ const ofMoney =
   /^(?:spent|spend|spending|revenue|sales?|sold|sell|selling|takings?|bring|brought|turnover|earned|earn|umsatz|income|money)$/
 const priced = /\b(?:price|preis|cost|rate|fee|kosten|ek|vk|einkaufspreis|einzelpreis|stuckpreis)\b/
 const counted = /\b(?:quantity|qty|units|menge|anzahl|pieces)\b/
-const lying = /\b(?:stock|on hand|bestand|in store|count|lagerbestand)\b/
-const isWorth = /\b(?:worth|value|wert)\b/i
-const adding = /\b(?:total|value|worth|amount|wert|betrag|summe|sum)\b/
-const store = /^(?:stock|store|inventory|goods|lager|bestand|ware|waren|sortiment|materials?)$/
 
 /**
  * What is counted with: the numbers that are named, the only ones, or what the table adds up to; a price times a quantity
@@ -221,48 +217,6 @@ export function piecesOf(words: readonly Word[], { columns }: TypedTable): Amoun
   if (asked?.role !== 'value' || !asked.folded.endsWith('s')) return undefined
   const pieces = columns.filter(({ kind, name }) => kind === 'number' && counted.test(nameWords(name).join(' ')))
   return pieces.length === 1 ? asAmount(pieces[0]!) : undefined
-}
-
-/** "on hand x unit cost", "fee plus heating" */
-export function productOf(
-  question: string,
-  words: readonly Word[],
-  mentions: readonly Mention[],
-  { columns }: TypedTable,
-): Amount | undefined {
-  const all = columns.filter(({ kind }) => kind === 'number')
-  const called = (pattern: RegExp) => all.find(({ name }) => pattern.test(nameWords(name).join(' ')))
-  // What the stock is worth stands in no column where prices are of one piece each.
-  const [price, pieces] = [called(priced), called(counted) ?? called(lying)]
-  if (isWorth.test(question) && price && pieces && price !== pieces && !called(adding)) {
-    for (const word of words) {
-      if (isWorth.test(word.folded)) word.role = 'column'
-      else if (store.test(word.folded)) word.role ??= 'glue'
-    }
-    const { sql, name, unit, hasCents } = price
-    return { sql: `(${pieces.sql} * ${sql})`, words: `${pieces.name} × ${name}`, unit, hasCents }
-  }
-  const numbers = mentions.filter(({ column }) => column.kind === 'number')
-  for (const [n, one] of numbers.entries()) {
-    const other = numbers[n + 1]
-    if (!other) break
-    const last = words[one.to - 1]!
-    const between = question.slice(last.at + last.text.length, words[other.from]!.at)
-    const isSum = /^[\s()]*(?:\+|plus)[\s()]*$/i.test(between)
-    if (!isSum && !/^[\s()]*(?:x|×|\*|times|mal|multipl(?:y|ied) (?:by|with))(?: the)?[\s()]*$/i.test(between)) continue
-    // "fee plus heating": a gap in one of them is nothing to add.
-    const both = isSum
-      ? `(ifnull(${one.column.sql}, 0) + ifnull(${other.column.sql}, 0))`
-      : `(${one.column.sql} * ${other.column.sql})`
-    for (const word of words.slice(one.to, other.from)) word.role ??= 'glue'
-    return {
-      sql: both,
-      words: `${one.column.name} ${isSum ? '+' : '×'} ${other.column.name}`,
-      unit: other.column.unit || one.column.unit,
-      hasCents: one.column.hasCents || other.column.hasCents,
-    }
-  }
-  return undefined
 }
 
 function asAmount({ sql, name, unit, hasCents }: TypedColumn): Amount {

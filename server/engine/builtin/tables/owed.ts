@@ -1,6 +1,8 @@
 import type { Amount, Filter, Group } from './query.ts'
 import { isCalledSo } from './columns.ts'
+import { pricedAmount } from './products.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
+import { readUnpaid } from './values.ts'
 import { type Mention, type Word, takeAll } from './words.ts'
 
 const owing =
@@ -30,13 +32,16 @@ const called =
 
 /** Who pays, before what the thing is called that is paid for. */
 const person =
-  /\b(?:tenant|holder|customer|client|member|owner|parent|player|resident|patient|guest|debtor|mieter|kunde|mitglied)\b/
+  /\b(?:tenant|holder|customer|client|member|owner|parent|player|resident|patient|guest|debtor|pupil|learner|buyer|mieter|kunde|mitglied)\b/
+
+const asksHowMuch = /\b(?:who|how much|what (?:do|does|did)|each|total|sum|altogether|money|amounts?|wie ?viel)\b/i
 
 /** What somebody owes by two columns of money, what is due and what was paid, and of whom the rows are. */
 export type Owed = { filter: Filter; amount: Amount; group: Group | undefined }
 
 /** "Who has not paid in full", "how much is still missing", where a table says what is due and what was paid. */
-export function readOwed(question: string, words: Word[], { columns, rows }: TypedTable): Owed | undefined {
+export function readOwed(question: string, words: Word[], table: TypedTable): Owed | undefined {
+  const { columns, rows } = table
   const numbers = columns.filter(({ kind }) => kind === 'number')
   const named = (column: TypedColumn) => nameWords(column.name).join(' ')
   const dues = numbers.find((column) => due.test(named(column)))
@@ -49,7 +54,9 @@ export function readOwed(question: string, words: Word[], { columns, rows }: Typ
       ? (numbers.find((column) => column !== paid && billed.test(named(column))) ??
         chargesOf(paid, numbers, { words, rows, columns }))
       : undefined)
-  const texts = columns.filter(({ kind }) => kind === 'text')
+  // An hour of the day owes nothing.
+  const isClock = (column: TypedColumn) => [...column.values.values()].every((cell) => /^\d{1,2}[:.]\d{2}$/.test(cell))
+  const texts = columns.filter((column) => column.kind === 'text' && !isClock(column))
   const who =
     texts.find((column) => person.test(named(column))) ?? texts.find((column) => called.test(named(column))) ?? texts[0]
   const group = who && { sql: who.sql, words: who.name, isTime: false }
@@ -65,6 +72,13 @@ export function readOwed(question: string, words: Word[], { columns, rows }: Typ
       amount: { sql, words: name, unit, hasCents },
       group,
     }
+  }
+  if (!owes && asksHowMuch.test(question)) {
+    // What is paid says a state, and what it comes to is a price times how many.
+    const amount = pricedAmount(columns)
+    const filter = amount && readUnpaid(question, words, table)
+    if (filter) for (const word of words) if (/^(?:money|pay)$/.test(word.folded)) word.role ??= 'glue'
+    return filter && { filter, amount, group }
   }
   if (!owes || !paid || !takeAll(question, words, isPaid ? owingOfPaid : owing, 'value')) return undefined
   // What is named as owed, "rent plus water", is what was reckoned with.

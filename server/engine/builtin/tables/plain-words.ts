@@ -202,6 +202,8 @@ export function inPlainWords(said: string): string {
       '',
     )
     .replaceAll(/\b(?:be |are |is )?(?:willing|happy|ready|prepared|glad|pleased|able) to (?=\p{L})/giu, '')
+    // What somebody is called who is asked: "and the total, love?"
+    .replaceAll(/\s+(?:love|mate|darling|duck|hun|guys|folks|pal|cheers|ta)\b(?=\s*(?:[,.?!]|$))/gi, '')
     .replace(/,?\s*\bwith (?:the )?names?(?: please| pls)?\W*$/i, '')
     .replace(askedBehind, '$2 $1')
     .replace(

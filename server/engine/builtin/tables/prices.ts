@@ -5,6 +5,8 @@ import { significantWords } from '../significant-words.ts'
 import { isSame } from './row-named.ts'
 import { nameWords } from './typed-table.ts'
 
+/** What somebody says besides of what they could do. */
+const remark = /(?<=[.?!]\s{0,3})(?:i|we)\b[^.?!]{0,120}(?:[.!]|$)/gi
 const cheap =
   /\b(?:cheap(?:er|est)?|less expensive|least expensive|(?:lowest|best|lower|better) price|günstig\w*|billig\w*)\b/i
 const dear = /\b(?:dear(?:er|est)?|(?:more|most) expensive|pric(?:ier|iest)|highest price|teuer\w*)\b/i
@@ -19,9 +21,16 @@ const measure =
   /\b(?:price|preis|cost|costs|total|sum|amount|net|gross|quantity|qty|stock|number|no|id|vat|tax|rate|year|month|week|day|guests?|hours?|weight|size|pieces|units?|budget|revenue|sales|paid|due|count|min|max|average|score|age|percent|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|january|february|march|april|june|july|august|september|october|november|december)\b|\d|%/
 const asking = new Set(
   significantWords(
-    'cheap cheaper cheapest expensive dear dearer dearest pricier priciest low lowest best better highest price prices cost costs charge charges compare comparison versus supplier suppliers shop shops store vendor dealer seller provider market product products item items article thing things each every per sell sells selling buy offer offers much than row list show tell give please get find least less table file from column difference between where should time',
+    'cheap cheaper cheapest expensive dear dearer dearest pricier priciest low lowest best better highest price prices cost costs charge charges compare comparison versus supplier suppliers shop shops store vendor dealer seller provider market product products item items article thing things each every per sell sells selling buy offer offers much than row list show tell give please get find least less table file from column difference between where should time need needed want take took whole entire full complete lot total totals altogether together overall order quote quotes offer by use everything every money save saving with go going',
   ),
 )
+/** What asks for everything of a list at once, with so many of each as it says. */
+const wholeList =
+  /\b(?:all|everything|the (?:whole|entire|full|complete) (?:\p{L}+ )?(?:list|order|lot|thing|sheet)|in total|total|totals|altogether|together|overall|the lot|alles|insgesamt|gesamt)\b/iu
+/** How many of each are bought, and what else stands above a column of prices than whose they are. */
+const pieces = /^(?:quantity|qty|pieces|pcs|amount needed|needed|menge|anzahl|stuck|number|count|how many)$/
+const besidesName =
+  /^(?:eur|euros?|gbp|pounds?|usd|dollars?|chf|francs?|price|prices|cost|unit|net|preis|quote|offer|each|per|piece)$/
 const mostRows = 5000
 const mostShown = 50
 
@@ -29,8 +38,10 @@ const mostShown = 50
 type Prices = {
   thing: string
   sellers: string[]
+  /** The column that says how many of each are wanted. */
+  many: string | undefined
   /** `place` says on which line a row stands, where it is one. */
-  rows: { name: string; place: string; prices: (number | undefined)[] }[]
+  rows: { name: string; place: string; prices: (number | undefined)[]; many?: number | undefined }[]
   show: (price: number) => string
 }
 
@@ -40,15 +51,16 @@ type Prices = {
  */
 export function tellPrices(question: string, { name, grid }: { name: string; grid: Grid }): string | undefined {
   const isEnd = cheap.test(question) || dear.test(question)
-  if (!isEnd && !compares.test(question) && !asksPrice.test(question)) return undefined
+  const isAsked = isEnd || compares.test(question) || asksPrice.test(question)
+  if (!isAsked && !wholeList.test(question)) return undefined
   const prices = grid.rows.length > mostRows ? undefined : (sideBySide(grid) ?? belowEachOther(grid))
   if (!prices) return undefined
-  const words = significantWords(question)
+  const words = significantWords(question.replaceAll(remark, ' '))
   const holds = (called: string) => {
     const own = significantWords(called)
     return own.length > 0 && own.every((word) => words.some((asked) => isSame(asked, word)))
   }
-  const at = prices.sellers.flatMap((seller, n) => (holds(seller) ? [n] : []))
+  const at = sellersIn(words, prices.sellers)
   const rows = prices.rows.filter((row) => holds(row.name))
   const named = [...at.map((n) => prices.sellers[n]!), ...rows.map((row) => row.name), prices.thing]
   const known = named.flatMap((called) => significantWords(called))
@@ -60,9 +72,62 @@ export function tellPrices(question: string, { name, grid }: { name: string; gri
   )
 }
 
+/** The sellers that are named, wholly or by the first word that only one of them is called by: "Helio" for "Helio Trade". */
+function sellersIn(words: readonly string[], sellers: readonly string[]): number[] {
+  const own = sellers.map((seller) => significantWords(seller))
+  const says = (word: string) => words.some((asked) => isSame(asked, word))
+  return own.flatMap((called, n) => {
+    const [first] = called
+    const isOnly = own.every((other, at) => at === n || !other.includes(first!))
+    return first !== undefined && (called.every(says) || (says(first) && isOnly)) ? [n] : []
+  })
+}
+
+/** What everything of a list comes to at each of those who sell it, the cheapest first. */
+function tellWhole(prices: Prices, at: readonly number[]): string | undefined {
+  const { sellers, rows, many } = prices
+  const chosen = at.length > 1 ? at : sellers.map((_, n) => n)
+  // What one of them does not have makes its sum no cheaper.
+  const both = rows.filter(
+    (row) => chosen.every((n) => row.prices[n] !== undefined) && (!many || row.many !== undefined),
+  )
+  if (both.length === 0) return undefined
+  const sumAt = (n: number) => both.reduce((sum, row) => sum + row.prices[n]! * (many ? row.many! : 1), 0)
+  const sums = chosen.map((n) => ({ seller: inline(sellers[n]!, 60), sum: sumAt(n) })).toSorted((a, b) => a.sum - b.sum)
+  const [first, second] = sums
+  const by = second!.sum - first!.sum
+  const lead =
+    by < 0.005
+      ? `Both come to the same: **${prices.show(first!.sum)}**.`
+      : `**${first!.seller}** is cheaper for all of it, by **${prices.show(by)}**: ${list(sums.map(({ seller, sum }) => `${seller} **${prices.show(sum)}**`))}.`
+  const left = rows.length - both.length
+  return [
+    lead,
+    ...(left > 0
+      ? [`*${count(left, 'row is', 'rows are')} left out: not all of them have a price and a number.*`]
+      : []),
+    toTable(
+      [prices.thing, ...(many ? [many] : []), ...chosen.map((n) => sellers[n]!)].map((head) => inline(head, 60)),
+      both
+        .slice(0, mostShown)
+        .map((row) => [
+          inline(row.name, 60),
+          ...(many ? [String(row.many)] : []),
+          ...chosen.map((n) => prices.show(row.prices[n]! * (many ? row.many! : 1))),
+        ]),
+    ),
+  ].join('\n\n')
+}
+
 function tellOf(question: string, prices: Prices, at: readonly number[], rows: Prices['rows']): string | undefined {
   const isDear = dear.test(question) && !cheap.test(question)
   const isEnd = isDear || cheap.test(question)
+  const isWhole = rows.length === 0 && wholeList.test(question)
+  if (isWhole && (prices.many !== undefined || at.length === 2 || (isEnd && at.length !== 1)))
+    return tellWhole(prices, at)
+  // "Which are cheaper at A", of two: than at the other.
+  if (at.length === 1 && isEnd && rows.length === 0 && prices.sellers.length === 2)
+    return tellTwo(`${question} than`, prices, [at[0]!, 1 - at[0]!], rows)
   if (at.length === 2) return tellTwo(question, prices, at as [number, number], rows)
   if (at.length === 1 && !isEnd && rows.length > 0) return rows.map((row) => tellCell(row, at[0]!, prices)).join('\n')
   if (!isEnd || at.length > 0) return undefined
@@ -116,9 +181,12 @@ function tellEach(prices: Prices, isDear: boolean): string {
 /** The prices of two, row by row; where only one has a price, nothing is compared. */
 function tellTwo(question: string, prices: Prices, at: [number, number], named: Prices['rows']): string | undefined {
   const [first, second] = at.map((n) => prices.sellers[n]!) as [string, string]
-  const asked = [first, second].toSorted(
-    (a, b) => question.toLowerCase().indexOf(a.toLowerCase()) - question.toLowerCase().indexOf(b.toLowerCase()),
-  )
+  // Who is not named stands behind.
+  const place = (seller: string) => {
+    const found = question.toLowerCase().indexOf(seller.toLowerCase().split(' ', 1)[0]!)
+    return found < 0 ? Infinity : found
+  }
+  const asked = place(second) < place(first) ? [second, first] : [first, second]
   const [one, other] = asked as [string, string]
   const of = (row: Prices['rows'][number], who: string) => row.prices[prices.sellers.indexOf(who)]
   const all = named.length > 0 ? named : prices.rows
@@ -155,20 +223,35 @@ function tellTwo(question: string, prices: Prices, at: [number, number], named: 
   return told.join('\n\n')
 }
 
-/** Things in the first column, and in each of the others what somebody asks for them. */
+/** Things in the first column, how many of each where that is said, and in each of the others what somebody asks for them. */
 function sideBySide(grid: Grid): Prices | undefined {
   const things = grid.columns.findIndex((_, at) => !grid.numeric[at])
-  const at = grid.columns.flatMap((_, n) => (grid.numeric[n] ? [n] : []))
-  if (things < 0 || at.length < 2 || at.some((n) => measure.test(nameWords(grid.columns[n]!).join(' '))))
+  const numbers = grid.columns.flatMap((_, n) => (grid.numeric[n] ? [n] : []))
+  const [many, ...more] = numbers.filter((n) => pieces.test(nameWords(grid.columns[n]!).join(' ')))
+  const at = numbers.filter((n) => n !== many)
+  const sellers = at.map((n) => {
+    const words = grid.columns[n]!.split(/[\s_]+/)
+    const bare = words.filter((word) => !besidesName.test(word.toLowerCase()))
+    // "Shop A" stays as it is: only what is written together with its currency is taken apart.
+    return bare.length === words.length || bare.length === 0 ? grid.columns[n]! : bare.join(' ')
+  })
+  if (things < 0 || more.length > 0 || at.length < 2 || sellers.some((name) => measure.test(nameWords(name).join(' '))))
     return undefined
   const rows = grid.rows.map((row, n) => ({
     name: row[things]!,
     place: ` (line ${grid.lines[n]!})`,
     prices: at.map((column) => numberIn(row[column]!, grid)),
+    many: many === undefined ? undefined : numberIn(row[many]!, grid),
   }))
   if (new Set(rows.map(({ name }) => name.toLowerCase())).size < rows.length) return undefined
   const cells = at.flatMap((column) => grid.rows.map((row) => row[column]!))
-  return { thing: grid.columns[things]!, sellers: at.map((n) => grid.columns[n]!), rows, show: showAs(cells) }
+  return {
+    thing: grid.columns[things]!,
+    sellers,
+    many: many === undefined ? undefined : grid.columns[many]!,
+    rows,
+    show: showAs(cells),
+  }
 }
 
 /** A thing, who sells it and its price on each line. */
@@ -194,7 +277,7 @@ function belowEachOther(grid: Grid): Prices | undefined {
     row.prices[at] = numberIn(cells[priced]!, grid)
   }
   const show = showAs(grid.rows.map((row) => row[priced]!))
-  return { thing: grid.columns[things]!, sellers, rows: [...rows.values()], show }
+  return { thing: grid.columns[things]!, sellers, many: undefined, rows: [...rows.values()], show }
 }
 
 /** Prices with their cents, and with their currency where all cells have the same. */

@@ -11,7 +11,6 @@ import {
   harmOf,
   measureOf,
   piecesOf,
-  productOf,
   readFlow,
   readFunctions,
   readMost,
@@ -33,6 +32,7 @@ import { withGermanCells } from './german-cells.ts'
 import { readHeld } from './held.ts'
 import { readNumbered } from './numbered.ts'
 import { readOverdue } from './overdue.ts'
+import { productOf } from './products.ts'
 import { rowNouns, takeRowNoun } from './row-noun.ts'
 import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
 import { yearOf } from './year-of.ts'
@@ -148,7 +148,7 @@ export function readQuestion(
   // What the rows are called matters less than what is asked of them, and is told in the answer.
   const noun = left && takeRowNoun(words)
   const asksForRows = noun !== undefined || words.some(({ stem, role }) => role !== 'value' && nouns.has(stem))
-  const product = productOf(question, words, mentions, table)
+  const product = productOf(question, words, mentions, table, fns)
   const eachOf = eachOfSo(question, words, table)
   const unread = words.filter(
     ({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem) && !nouns.has(stem),
