@@ -1,5 +1,6 @@
 import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.ts'
 import { callings } from './callings.ts'
+import { columnOfUnit } from './summed.ts'
 import { rowNouns } from './row-noun.ts'
 import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
 import { nobodyYet } from './vacant.ts'
@@ -73,13 +74,16 @@ export function readColumns(words: Word[], table: TypedTable): Mention[] {
     const isOfPieces = /^(?:sold|sell|selling)$/.test(word.folded) && words.some(({ folded }) => folded === 'many')
     // Who answers or solves something is one of us, and who is answered a customer.
     const isOfWork = word.folded === 'who' && words.some(({ folded }) => ofWork.test(folded))
-    const called = head
-      ? undefined
-      : ((isOfWork ? calledSo({ ...word, folded: 'handled', stem: 'handled' }, columns) : undefined) ??
-        calledSo(isOfPieces ? { ...word, folded: 'quantity', stem: 'quantity' } : word, columns))
+    const unit = head ? undefined : columnOfUnit(word.folded, columns)
+    const called =
+      (head ?? unit)
+        ? undefined
+        : ((isOfWork ? calledSo({ ...word, folded: 'handled', stem: 'handled' }, columns) : undefined) ??
+          calledSo(isOfPieces ? { ...word, folded: 'quantity', stem: 'quantity' } : word, columns))
     const person = /^(?:who|wer)$/.test(word.folded) && !called ? ofPeople(columns) : undefined
     const best =
       head ??
+      unit ??
       called ??
       person ??
       inOrder(

@@ -1,5 +1,6 @@
 import { lasting } from './callings.ts'
 import { inOrder, isWhatCounts } from './columns.ts'
+import { onlySum } from './summed.ts'
 import { numberWords } from './number-words.ts'
 import { asksForDoubles } from './special-questions.ts'
 import { measuredBy } from './superlatives.ts'
@@ -174,7 +175,7 @@ export function amountOf(
   question: string,
   words: readonly Word[],
   mentions: readonly Mention[],
-  { columns }: TypedTable,
+  { columns, rows }: TypedTable,
   flow: Flow | undefined,
 ): Amount | undefined {
   const numbers = columns.filter(({ kind }) => kind === 'number')
@@ -206,7 +207,10 @@ export function amountOf(
   const column =
     (isRate ? undefined : mention?.column) ??
     measuredBy(question, numbers) ??
-    (likely && (numbers.length === 1 || isWhatCounts(likely)) ? likely : undefined)
+    (likely && (numbers.length === 1 || isWhatCounts(likely)) ? likely : undefined) ??
+    (/\bhow much\b|\b(?:total|altogether|all together|in all)\b/i.test(question)
+      ? onlySum({ columns, rows })
+      : undefined)
   return column && asAmount(column)
 }
 

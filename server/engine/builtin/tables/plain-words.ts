@@ -1,5 +1,6 @@
 import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import { isMonth } from './days.ts'
+import { withoutFileMonth } from './measure-said.ts'
 import { numberWords } from './number-words.ts'
 import { type TypedTable, nameWords, stem } from './typed-table.ts'
 import { glue, wordsOf } from './words.ts'
@@ -130,7 +131,9 @@ function isShortFor(short: string, full: string): boolean {
 }
 
 /** "How many kWh in October" of a column `kWh Oct`: the month is part of its name, and no day of another column. */
-export function withMonths(question: string, { columns }: TypedTable): string {
+export function withMonths(said: string, table: TypedTable): string {
+  const { columns } = table
+  const question = withoutFileMonth(said, table)
   const found = /\b(?:(?:in|for|during|over) )?(?:the month of )?([a-z]{3,9})\b(?! \d)/gi
   return question.replaceAll(found, (said: string, month: string) => {
     if (!isMonth(month.toLowerCase())) return said

@@ -1,6 +1,7 @@
 import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
+import { eachListed, withMeasureOf, withoutSince } from './measure-said.ts'
 import { askedOfSame, asksShareOfIt, boundary, isOfSame, isOfThem } from './parts.ts'
 import type { Query } from './query.ts'
 import { type Left, readQuestion } from './read-question.ts'
@@ -139,7 +140,7 @@ function withTax(question: string, tables: readonly TypedTable[]): string {
 /** The queries that answer a question; where it is two in one, both. */
 function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: Left): Query[] | undefined {
   // What should come in is income.
-  const plain = withTax(question.replace(apology, '').replaceAll(manner, ' '), tables)
+  const plain = withTax(withoutSince(question.replace(apology, '').replaceAll(manner, ' ')), tables)
     .replace(comesIn, 'income')
     .replace(stepByStep, 'by $1$2')
   // What asks only for more of the same is no question of its own: "and how much was it?".
@@ -149,6 +150,8 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
     const read = ends.map((end) => readFromOne(end, tables, today))
     if (read.every((query) => query !== undefined)) return read
   }
+  const listed = eachListed(plain, tables)?.map((one) => readFromOne(one, tables, today, left))
+  if (listed?.every((query) => query !== undefined)) return listed
   const several = reckoned.exec(plain)
   if (several) {
     const read = several[0]
@@ -200,10 +203,12 @@ function readParts(
   const queries: Query[] = [isShared ? { ...first, hasShares: true } : first]
   for (const part of parts.slice(1)) {
     if (isShared && asksShareOfIt(part)) continue
-    const told = askedOfSame(part, first)
+    const measured = withMeasureOf(part, first)
+    const ofSame = measured === undefined ? undefined : readFromOne(measured, tables, today)
+    const told = ofSame ? undefined : askedOfSame(part, first)
     const query = told
       ? undefined
-      : (readFromOne(part, tables, today) ?? (left && readFromOne(part, tables, today, own)))
+      : (ofSame ?? readFromOne(part, tables, today) ?? (left && readFromOne(part, tables, today, own)))
     const isSame = query?.table === first.table
     if (told) queries.push(...told)
     else if (!query) return undefined

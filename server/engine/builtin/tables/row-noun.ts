@@ -24,6 +24,17 @@ function isStateNext(words: readonly Word[], at: number): boolean {
   return next?.role === 'value'
 }
 
+/** "How many kilo green coffee": what is measured is what the whole table is about. */
+function isOfMeasure(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]
+  const from = before && (before.role === undefined || before.folded === 'of') ? words[at - 2] : before
+  return (
+    from?.role === 'column' &&
+    words.some(({ role, folded }) => role === 'fn' && /^(?:many|much|total|altogether|together)$/.test(folded)) &&
+    !/(?:ed|en|ing|lt|nt)$/.test(words[at]!.folded)
+  )
+}
+
 /**
  * The word for what the rows of a table are, where the table calls them something else or nothing: "how many kids are in
  * each group". Its role is taken. Undefined where more than one word may be that.
@@ -38,6 +49,7 @@ export function takeRowNoun(words: readonly Word[]): Word | undefined {
       (before.test(words[at - 1]?.folded ?? '') ||
         (/^an?$/.test(words[at - 1]?.folded ?? '') && words[at - 2]?.folded === 'there') ||
         isEnd(words, at - 1) ||
+        isOfMeasure(words, at) ||
         (/^(?:from|of|for)$/.test(words[at - 1]?.folded ?? '') && isStateNext(words, at + 1))) &&
       !measures.has(stem(folded)) &&
       knownWords(loadVectors(), folded).length > 0,

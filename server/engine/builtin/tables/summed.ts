@@ -1,0 +1,41 @@
+import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
+
+/** Units as people say them, and as they stand above a column. */
+const units: [said: RegExp, named: RegExp][] = [
+  [/^(?:kilos?|kilogram(?:me)?s?|kgs?)$/, /\b(?:kgs?|kilos?|kilograms?|kilogrammes?)\b/],
+  [/^(?:lit(?:er|re)s?|l)$/, /\b(?:l|ltrs?|lit(?:er|re)s?)\b/],
+  [/^(?:tons?|tonnes?|t)$/, /\b(?:t|tons?|tonnes?|to)\b/],
+  [/^(?:grams?|g)$/, /\b(?:g|grams?)\b/],
+  [/^(?:met(?:er|re)s?|m)$/, /\b(?:m|met(?:er|re)s?)\b/],
+  [/^(?:kilomet(?:er|re)s?|kms?)$/, /\b(?:kms?|kilomet(?:er|re)s?)\b/],
+  [/^(?:hours?|hrs?|h|stunden)$/, /\b(?:h|hrs?|hours?|std|stunden)\b/],
+  [/^(?:minutes?|mins?)$/, /\b(?:mins?|minutes?)\b/],
+]
+
+/** The one column whose numbers are of a unit that a word says: "kilo" and `kg`, and not `kg_per_bag`. */
+export function columnOfUnit(word: string, columns: readonly TypedColumn[]): TypedColumn | undefined {
+  const [, named] = units.find(([said]) => said.test(word)) ?? []
+  const found = named
+    ? columns.filter(({ kind, name }) => {
+        const own = nameWords(name)
+        return kind === 'number' && !own.includes('per') && named.test(own.join(' '))
+      })
+    : []
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** What nobody adds up, by what stands above it. */
+const noSum =
+  /\b(?:per|price|rate|percent|pct|abv|ph|temp\w*|degrees?|score|rating|stars?|grade|age|year|ratio|share|quote|satz|average|avg|mean|lat|lon|latitude|longitude|level|rank|floor|size|width|height|length|depth|speed|humidity|pressure|week|month|day)\b|%|°/
+
+/** The only column of a table whose sum says something: a density, a price or a temperature has none. */
+export function onlySum({ columns, rows }: Pick<TypedTable, 'columns' | 'rows'>): TypedColumn | undefined {
+  const found = columns.filter(({ kind, name }, at) => {
+    if (kind !== 'number' || noSum.test(nameWords(name).join(' ')) || noSum.test(name)) return false
+    const cells = rows.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []))
+    const [low, high] = [Math.min(...cells.slice(0, 2000)), Math.max(...cells.slice(0, 2000))]
+    // What lies within a tenth and is never whole is a reading: 1.042, 1.056.
+    return cells.length > 0 && !(cells.every((cell) => !Number.isInteger(cell)) && high <= low * 1.1)
+  })
+  return found.length === 1 ? found[0] : undefined
+}
