@@ -10,14 +10,16 @@ const ofSum = /\b(?:all together|altogether|in total|total|in all|all in all|add
 const ofAny = /\b(?:outages?|gaps?|interruptions?|disruptions?|downtimes?|failures?|breakdowns?|drop-?outs?)\b/i
 const stamped = /^\W{0,3}(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?(?:Z|[+-]\d{2}:?\d{2})?\W{0,2}\s(.*)$/
 const stops =
-  /\b(?:lost|offline|down|failed|failure|unreachable|disconnected|stopped|unavailable|no (?:signal|connection|power|contact)|dropped|interrupted|crashed|away|error|timed? ?out|below|too (?:high|low)|high|low)\b/i
+  /\b(?:lost|offline|down|failed|failure|unreachable|disconnect(?:ed)?|shut ?down|stopped|unavailable|no (?:signal|connection|power|contact)|dropped|interrupted|crashed|away|error|timed? ?out|below|too (?:high|low)|high|low)\b/i
 const goesOn =
-  /\b(?:restored|reconnected|online|back|up again|recovered|resumed|ok|normal|reachable|available again|connected|restarted|running)\b/i
+  /\b(?:restored|reconnect(?:ed)?|online|back|up again|recovered|resumed|ok|normal|reachable|available again|connected|restarted|running)\b/i
 const stateWords = new Set(
   significantWords(
-    'lost offline down failed failure unreachable disconnected stopped unavailable dropped interrupted crashed error warn warning info restored reconnected online back again recovered resumed normal reachable available connected restarted running high low below after connection',
+    'lost offline down failed failure unreachable disconnect disconnected shut shutdown stopped unavailable dropped interrupted crashed error warn warning info restored reconnect reconnected online back again recovered resumed normal reachable available connected restarted running high low below after connection',
   ),
 )
+const isError = /^(?:ERR(?:OR)?|FATAL|CRIT\w*)\b/
+const informs = /^(?:INFO|DEBUG|NOTICE)\b/
 /** A word in more lines than this part of all names nothing that failed. */
 const everywhere = 0.7
 const mostLines = 50_000
@@ -85,13 +87,17 @@ function gapsIn(lines: readonly Line[]): Gap[] {
   for (const { words } of lines) for (const word of new Set(words)) often.set(word, (often.get(word) ?? 0) + 1)
   const telling = ({ words }: Line) =>
     words.filter((word) => /\p{L}/u.test(word) && often.get(word)! <= everywhere * lines.length)
+  // Where a log has errors, what it only informs of is no failure: a plant that stops at night.
+  const hasErrors = lines.some(({ said }) => isError.test(said) && stops.test(said))
   const gaps: Gap[] = []
   const open: Gap[] = []
   for (const line of lines) {
     const words = telling(line)
     const isBack = goesOn.test(line.said)
-    const same = open.findIndex((gap) => gap.words.some((word) => words.includes(word)))
-    if (!isBack && stops.test(line.said) && same < 0) {
+    const known = open.findIndex((gap) => gap.words.some((word) => words.includes(word)))
+    // "P2 running again" names nothing else: it speaks of the one thing that is away.
+    const same = known < 0 && isBack && words.length === 0 && open.length === 1 ? 0 : known
+    if (!isBack && stops.test(line.said) && same < 0 && !(hasErrors && informs.test(line.said))) {
       const what = line.said.replace(/^(?:INFO|WARN(?:ING)?|ERR(?:OR)?|FATAL|CRIT\w*)\s+/, '')
       const gap = { what, words, from: line, to: undefined, seconds: undefined }
       gaps.push(gap)

@@ -10,6 +10,7 @@ import { type NamedGrid, readGrid, readGrids } from './grid.ts'
 import { listUndecided, mayAskUndecided } from './left-open.ts'
 import { inline } from './markdown.ts'
 import { logGaps } from './log-gaps.ts'
+import { logFigures } from './log-figures.ts'
 import { logGrid } from './log-grid.ts'
 import { logLines } from './log-lines.ts'
 import { logReadings } from './log-readings.ts'
@@ -128,7 +129,7 @@ export async function* workSpecially(
     yield offers
     return true
   }
-  const gaps = logGaps(instruction, texts) ?? logReadings(instruction, texts)
+  const gaps = logGaps(instruction, texts) ?? logReadings(instruction, texts) ?? logFigures(instruction, texts)
   if (gaps !== undefined) {
     yield gaps
     return true

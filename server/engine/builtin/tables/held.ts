@@ -4,6 +4,7 @@ import type { Filter } from './query.ts'
 import { isSame } from './row-named.ts'
 import { rowNouns } from './row-noun.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
+import { isDenied } from './values.ts'
 import { type Word, glue } from './words.ts'
 
 /** A word that more rows than this hold tells none of them from the others. */
@@ -32,10 +33,12 @@ export function readHeld(words: Word[], table: TypedTable): Filter[] {
       !doing.test(folded),
   )
   if (free.length === 0 || table.rows.length > mostRows) return []
+  // "Not counting the ill ones": what is denied is left out by its value, and by nothing that is only like it.
+  const isPlain = (word: Word) => !isDenied(words, words.indexOf(word))
   return [
-    ...readAlike(free, table),
+    ...readAlike(free.filter(isPlain), table),
     ...readWithin(
-      free.filter(({ role }) => role === undefined),
+      free.filter((word) => word.role === undefined && isPlain(word)),
       table,
     ),
   ]

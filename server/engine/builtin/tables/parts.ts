@@ -6,12 +6,14 @@ import { glue, wordsOf } from './words.ts'
 
 /** "… and who had it": where a question ends and the next begins. */
 export const boundary =
-  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+|plus)\s+(?=(?:also )?(?:the |which is the |what is the )?(?:biggest|largest|smallest|highest|lowest|cheapest|longest|oldest|newest)(?: (?:one|single one|of them|of those|single \p{L}+))?\s*[?.!]*$)|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:share|percent(?:age)?|proportion|fraction) (?:of|is|are|does|do|did)\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|is any|are any|wie ?viele?\b(?! prozent)|wo\b|wer\b)|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/iu
+  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+|plus)\s+(?=(?:also )?(?:the |which is the |what is the )?(?:biggest|largest|smallest|highest|lowest|cheapest|longest|oldest|newest)(?: (?:one|single one|of them|of those|single \p{L}+))?\s*[?.!]*$)|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:share|percent(?:age)?|proportion|fraction) (?:of|is|are|does|do|did)\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|what (?:was|were|went) (?:wrong|the (?:matter|reason|problem|trouble|cause))\b|why\b|is any|are any|wie ?viele?\b(?! prozent)|wo\b|wer\b)|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/iu
 
 const same = /\b(?:it|they|them|that|those|these|its|their|he|she|one|ones)\b/i
 /** With more words than this a question that names nothing of the one before it is one of its own. */
 const shortest = 6
 
+const asksReason =
+  /^\W*(?:and )?(?:why|what (?:was|is|were|went) (?:wrong|the (?:matter|reason|problem|trouble|cause)))(?: (?:with|about|for) (?:it|them|that|this))?(?: (?:was|is) (?:it|that))?\W*$/i
 const together = /\b(?:(?:al)?together|in total|in all|overall|combined|(?:come|amount|add up) to|add up)\b/i
 const ofMoney = /\b(?:worth|cost|bring|make|earn)\b/i
 
@@ -22,6 +24,11 @@ const ofMoney = /\b(?:worth|cost|bring|make|earn)\b/i
 export function askedOfSame(part: string, first: Query): Query[] | undefined {
   const others = othersThan(part, first)
   if (others) return [others]
+  // What was wrong stands in the row, where anything says it.
+  if (asksReason.test(part) && (first.kind === 'rows' || (first.kind === 'groups' && first.filters.length > 0)))
+    return first.kind === 'rows'
+      ? []
+      : [{ table: first.table, filters: first.filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }]
   const words = wordsOf(inPlainWords(part))
   if (!same.test(part) && words.length >= shortest) return undefined
   readFunctions(part, words, first.table)

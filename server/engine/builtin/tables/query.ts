@@ -8,6 +8,8 @@ export type Amount = {
   hasCents?: boolean
   isDay?: boolean
   isPrice?: boolean
+  /** What its sum is divided by the sum of: loans on one visit. */
+  over?: string
 }
 
 export type Measure =
@@ -147,6 +149,8 @@ function measureSql(measure: Measure): string {
   if (measure.fn === 'count') return 'count(*)'
   if (measure.fn === 'distinct') return `count(distinct ${measure.column.sql})`
   // Words among the numbers of a column count as nothing, not as zero.
+  if (measure.of.over !== undefined)
+    return `round(1.0 * sum(${measure.of.sql}) / nullif(sum(${measure.of.over}), 0), 2)`
   const of = `case when typeof(${measure.of.sql}) in ('integer', 'real') then ${measure.of.sql} end`
   return `${measure.fn}(${of})`
 }
@@ -157,6 +161,7 @@ const measures = { sum: 'total', avg: 'average', min: 'lowest', max: 'highest', 
 export function measureWords(measure: Measure, rows = 'rows'): string {
   if (measure.fn === 'count') return `number of ${rows}`
   if (measure.fn === 'distinct') return `number of different values of ${measure.column.name}`
+  if (measure.of.over !== undefined) return measure.of.words
   // Not “total of total”.
   const what = measure.fn === 'sum' && /total/i.test(measure.of.words) ? 'sum' : measures[measure.fn]
   return `${what} of ${measure.of.words}`

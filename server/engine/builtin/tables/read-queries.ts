@@ -4,6 +4,7 @@ import { joined, pairOf, readUnmatched } from './joins.ts'
 import { eachListed, withMeasureOf, withoutSince } from './measure-said.ts'
 import { askedOfSame, asksShareOfIt, boundary, isOfSame, isOfThem } from './parts.ts'
 import type { Query } from './query.ts'
+import { readRatio } from './ratio.ts'
 import { type Left, readQuestion } from './read-question.ts'
 import { partsOfCheck } from './special-questions.ts'
 import { type TypedTable, foldWords } from './typed-table.ts'
@@ -150,6 +151,8 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
     const read = ends.map((end) => readFromOne(end, tables, today))
     if (read.every((query) => query !== undefined)) return read
   }
+  const ratio = tables.length === 1 ? readRatio(plain, tables[0]!) : undefined
+  if (ratio) return [ratio]
   const listed = eachListed(plain, tables)?.map((one) => readFromOne(one, tables, today, left))
   if (listed?.every((query) => query !== undefined)) return listed
   const several = reckoned.exec(plain)

@@ -23,10 +23,18 @@ const alike: readonly (readonly string[])[] = [
   'ordered|bestellt',
   'fail|failed|failing|failure',
   'pass|passed|passing',
+  'dumped|poured away|pour away|pouring away|threw away|throw away|thrown away|throwing away|binned|discarded|scrapped|written off|write off|tipped|disposed|destroyed|wasted|entsorgt',
+  'rejected|refused|sent back|send back|sending back|turned away|turn away|turned down|not accepted|abgelehnt',
+  'broken|faulty|defective|damaged|out of order|kaputt|defekt',
+  'on hold|paused|parked|stopped|suspended',
+  'in progress|under way|underway|started|running|ongoing',
 ].map((row) => row.split('|'))
 
 const ended = alike.find((row) => row.includes('closed'))!
 
+/** "Picked before Friday" asks by the day, and not whether there is one. */
+const ofTime =
+  /^(?:before|after|in|on|between|since|until|till|by|from|last|this|next|yesterday|today|tomorrow|during|within|first|when)$/
 const isNo = (folded: string) => /^(?:not|never|nicht|nobody|nothing)$/.test(folded)
 const mostStates = 12
 
@@ -43,8 +51,17 @@ export function readStates(words: Word[], { columns, rows }: TypedTable): Filter
       const said = part.map(({ folded }) => folded).join(' ')
       if (length === 1 && glue.has(said)) continue
       const names = alike.find((row) => row.includes(said))
-      if (!names) continue
       const denied = denialBefore(words, from)
+      const day = length === 1 ? dayOfDoing(part[0]!, { columns, rows }) : undefined
+      const isSaidOf =
+        /^(?:are|is|was|were|been|already)$/.test(words[from - 1]?.folded ?? '') &&
+        !ofTime.test(words[from + 1]?.folded ?? '')
+      if (day && (denied !== undefined || isSaidOf)) {
+        for (const word of words.slice(denied ?? from, from + 1)) word.role ??= 'value'
+        filters.push(gapOf(day, denied !== undefined))
+        continue
+      }
+      if (!names) continue
       const stateOf = (of: readonly string[], isDenied: boolean) =>
         columns
           .map((column, at) =>
@@ -103,12 +120,22 @@ function filterOf(
   const heads = new Set(names.map((other) => stem(other.split(' ', 1)[0]!)))
   const isNamed = nameWords(name).some((word) => heads.has(stem(word)))
   // A day on which it was done, or nothing: who asks what was not done asks for what has none.
-  return isNamed && kind === 'date' && hasGaps
-    ? {
-        of: sql,
-        sql: `${sql} is ${isDenied ? '' : 'not '}null`,
-        params: [],
-        words: `${isDenied ? 'no' : 'with a'} ${name}`,
-      }
-    : undefined
+  return isNamed && kind === 'date' && hasGaps ? gapOf({ sql, name }, isDenied) : undefined
+}
+
+function gapOf({ sql, name }: Pick<TypedTable['columns'][number], 'sql' | 'name'>, isDenied: boolean): Filter {
+  return {
+    of: sql,
+    sql: `${sql} is ${isDenied ? '' : 'not '}null`,
+    params: [],
+    words: `${isDenied ? 'no' : 'with a'} ${name}`,
+  }
+}
+
+/** The column of the days on which something was done, and of gaps where it was not: `commissioned`, `serviced_on`. */
+function dayOfDoing({ folded }: Word, { columns, rows }: Pick<TypedTable, 'columns' | 'rows'>) {
+  if (!/^(?!paid)\p{L}+(?:ed|en|old|ent|one|ilt|ade|ght)$/u.test(folded)) return undefined
+  return columns.find(
+    ({ kind, name }, at) => kind === 'date' && nameWords(name)[0] === folded && rows.some((row) => row[at] === null),
+  )
 }

@@ -45,7 +45,10 @@ export function tell(query: Query, found: Found[]): string | undefined {
       const sum = groups.reduce((all, { value }) => all + Number(value), 0)
       // "What was the total, and how does it split": what the parts make together.
       const isWhole =
-        query.most === undefined && groups.length > 1 && (query.measure.fn === 'sum' || query.measure.fn === 'count')
+        query.most === undefined &&
+        groups.length > 1 &&
+        of?.over === undefined &&
+        (query.measure.fn === 'sum' || query.measure.fn === 'count')
       const together = isWhole ? `\n\nTogether: **${figure(Math.round(sum * 1e6) / 1e6)}**.` : ''
       const more = groups.length > shown.length ? `\n\n*…and ${groups.length - shown.length} more.*` : ''
       return `${lead}${toTable([inline(query.group.words, 60), inline(title.charAt(0).toUpperCase() + title.slice(1), 80), ...(whole === 0 ? [] : ['Share'])], rows)}${together}${more}`

@@ -45,6 +45,12 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
           part[0]!.role)
       )
         continue
+      const lettered = length === 2 ? letteredBy(part as [Word, Word], columns) : undefined
+      if (lettered) {
+        for (const word of part) word.role = 'value'
+        taken.push({ ...lettered, not: isDenied(words, from), from, to: from + length })
+        continue
+      }
       const holding = columns.flatMap((column) => {
         const known = column.values.get(folded) ?? byStem.get(column)!.get(stem(folded))
         // "No" is no Norway.
@@ -99,6 +105,24 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
   }))
 }
 
+/** Whether one of the three words before a place denies what comes there. */
+export function isDenied(words: readonly Word[], at: number): boolean {
+  return words.slice(Math.max(0, at - 3), at).some(({ folded, role }) => negation.test(folded) && role !== 'value')
+}
+
+/** "Crew B": the values of the column that a word names which are the letter behind it, also together with others: `A+B`. */
+function letteredBy([called, letter]: [Word, Word], columns: readonly TypedColumn[]) {
+  if (letter.folded.length > 2 || called.role || letter.role) return undefined
+  for (const column of columns) {
+    if (!nameWords(column.name).map(stem).includes(called.stem)) continue
+    const values = [...column.values].filter(([folded]) => folded.split(' ').includes(letter.folded))
+    // "Room 12" of names that hold many words is no letter of a list.
+    if (values.length > 0 && values.every(([folded]) => folded.split(' ').every((part) => part.length <= 2)))
+      return { column, values: values.map(([, value]) => value) }
+  }
+  return undefined
+}
+
 /** "Who has stuff out now": beside such a word a small word is a state. */
 function isNow(words: readonly Word[], at: number): boolean {
   return [words[at - 1], words[at + 1]].some((word) => word && /^(?:now|still|currently|today)$/.test(word.folded))
@@ -122,9 +146,20 @@ function meantBy({ values }: TypedColumn, { folded, stem }: Word): string[] {
   // "Kränze" is more than one "Kranz".
   const alike = [...values].filter(
     ([known]) =>
-      known.startsWith(stem) || (known.length >= 4 && folded.startsWith(known) && folded.length <= known.length + 2),
+      known.startsWith(stem) ||
+      known.split(' ').some((own) => isForm(own, folded)) ||
+      (known.length >= 4 && folded.startsWith(known) && folded.length <= known.length + 2),
   )
   return alike.length === 1 ? [alike[0]![1]] : []
+}
+
+const ending = /^(?:s|e|es|d|ed|led|l|ling|ing|l?ations?|ions?|ers?|ments?)?$/
+
+/** "Cancellations" are what is "cancelled": two words of one beginning, each with an ending. */
+function isForm(one: string, other: string): boolean {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at >= 5 && ending.test(one.slice(at)) && ending.test(other.slice(at))
 }
 
 const owed =

@@ -1,0 +1,111 @@
+import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.ts'
+import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
+import type { Query } from './query.ts'
+import { glue, wordsOf } from './words.ts'
+
+/** "Loans per visit", "the ratio of loans to visits", "loans divided by visits". */
+const perOne =
+  /\b(\p{L}+(?: \p{L}+){0,3}) (?:per|for every|divided by|over) (?:single |one )?(\p{L}+ of \p{L}+|\p{L}+(?:[ _-]\p{L}+)?)/iu
+const ratioOf = /\bratio (?:of|between) (?:the )?(\p{L}+(?: \p{L}+)?) (?:to|and|over) (?:the )?(\p{L}+(?: \p{L}+)?)/iu
+const least = /\b(?:least|lowest|fewest|smallest|worst|bottom)\b/i
+const most = /\b(?:most|highest|biggest|largest|best|top)\b/i
+/** What asks for it, and names nothing of a table. */
+const asking =
+  /^(?:ratio|rate|highest|biggest|largest|best|top|least|lowest|fewest|smallest|worst|bottom|number|many|average|calculate|compare|work|figure|please|overall|system)$/
+const leastLike = 0.4
+const leastNearer = 0.1
+
+/**
+ * How many of one column come on one of another: "which branch lends most per visit". Undefined where both are not columns
+ * of numbers, or where words are left that may say something.
+ */
+export function readRatio(question: string, table: TypedTable): Query | undefined {
+  const [, over, under] = ratioOf.exec(question) ?? perOne.exec(question) ?? []
+  if (over === undefined || under === undefined) return undefined
+  const { columns } = table
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  // "The price per crate" stands in a column of its own.
+  const asked = wordsOf(`${over} per ${under}`).map((word) => word.stem)
+  const isThere = ({ name }: TypedColumn) => nameWords(name).every((own) => asked.includes(stem(own)))
+  if (columns.some((column) => nameWords(column.name).includes('per') && isThere(column))) return undefined
+  const below = namedBy(under, numbers)
+  // What is told apart by a column of few values is a group: "people per table".
+  if (!below || isPlainly(below, columns, under)) return undefined
+  const others = numbers.filter((column) => column !== below)
+  const above = namedBy(over, others) ?? meantBy(over, others)
+  if (!above) return undefined
+  const texts = columns.filter(({ kind }) => kind === 'text')
+  const own = new Set([below, above].flatMap(({ name }) => nameWords(name).map(stem)))
+  const group =
+    texts.find(({ name }) => wordsOf(question).some((word) => nameWords(name).map(stem).includes(word.stem))) ??
+    texts[0]
+  const known = new Set([...own, ...(group ? nameWords(group.name).map(stem) : [])])
+  const said = new Set(wordsOf(`${over} ${under}`).map(({ stem: word }) => word))
+  const unread = wordsOf(question).filter(
+    ({ folded, stem: word }) =>
+      !glue.has(folded) && !glue.has(word) && !known.has(word) && !said.has(word) && !asking.test(folded),
+  )
+  if (!group || unread.length > 0) return undefined
+  const order = least.test(question) ? 'asc' : 'desc'
+  const isRanked = most.test(question) || least.test(question)
+  return {
+    table,
+    filters: [],
+    kind: 'groups',
+    measure: { fn: 'sum', of: { sql: above.sql, over: below.sql, words: `${above.name} ÷ ${below.name}`, unit: '' } },
+    group: { sql: group.sql, words: group.name, isTime: false },
+    order,
+    most: isRanked ? 1 : undefined,
+    hasShares: false,
+    single: undefined,
+  }
+}
+
+/** Whether a column of words is called so too: that is what things are told apart by. */
+function isPlainly(column: TypedColumn, columns: readonly TypedColumn[], said: string): boolean {
+  const words = wordsOf(said).map((word) => word.stem)
+  return columns.some(
+    (other) =>
+      other !== column && other.kind !== 'number' && nameWords(other.name).some((own) => words.includes(stem(own))),
+  )
+}
+
+/** The one column that has the most of the words in its name, and all of its own words said before any other. */
+function namedBy(said: string, columns: readonly TypedColumn[]): TypedColumn | undefined {
+  const words = wordsOf(said).map((word) => word.stem)
+  const scored = columns
+    .map((column) => {
+      const own = nameWords(column.name).map(stem)
+      const found = own.filter((word) => words.includes(word)).length
+      return { column, found, rest: own.length - found }
+    })
+    .filter(({ found }) => found > 0)
+    .toSorted((a, b) => a.rest - b.rest || b.found - a.found)
+  const [best, second] = scored
+  return best && !(second && second.rest === best.rest && second.found === best.found) ? best.column : undefined
+}
+
+/** "Lends" for `loans`: the one column that means nearly what the verb does. */
+function meantBy(said: string, columns: readonly TypedColumn[]): TypedColumn | undefined {
+  const vectors = loadVectors()
+  const asked = wordsOf(said)
+    .filter(({ folded, stem: word }) => !glue.has(folded) && !glue.has(word) && !asking.test(folded))
+    .flatMap(({ folded }) => knownWords(vectors, folded).slice(0, 1))
+  const scored = columns
+    .map((column) => ({
+      column,
+      like: Math.max(
+        0,
+        ...asked.flatMap((word) =>
+          knownWords(vectors, nameWords(column.name).join(' ')).map((own) => likeness(vectors, word, own)),
+        ),
+      ),
+    }))
+    .toSorted((a, b) => b.like - a.like || nameWords(a.column.name).length - nameWords(b.column.name).length)
+  const [best, second] = scored
+  const nearer = best && second ? best.like - second.like : (best?.like ?? 0)
+  const isShorter = best && second && nameWords(best.column.name).length < nameWords(second.column.name).length
+  return best && best.like >= leastLike && (nearer >= leastNearer || (nearer === 0 && isShorter))
+    ? best.column
+    : undefined
+}
