@@ -139,7 +139,8 @@ export function readDraft(
     )
       continue
     if (isVerbless && !isAddressed && startsCommand(text)) continue
-    if (isVerbless && /^(?:is|are|was|the|what|when|who|how|which|my|our|longest|shortest|biggest)\b/i.test(text)) continue
+    if (isVerbless && /^(?:is|are|was|the|what|when|who|how|which|my|our|longest|shortest|biggest)\b/i.test(text))
+      continue
     // "agenda for tomorrow" asks for the calendar.
     if (kind === 'agenda' && /^\s*(?:for|of)?\s*(?:today|tomorrow|this week|next week|my day)?\s*$/i.test(match[2]!))
       return isVerbless ? undefined : slots(kind, match[2]!, text, match[1]!)
