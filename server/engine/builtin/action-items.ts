@@ -99,7 +99,7 @@ const attendance =
   /^\W*(?:present|here|in the room|dabei|attend(?:ees|ance|ing)|participants|who was there|there|anwesend\w*|teilnehm\w*)\W*:\W*(.{3,400})/is
 /** What somebody does at a meeting, and not after it. */
 const tells =
-  /^\S+ (?:reports?|suggests?|proposes?|explains?|mentions?|agrees?|welcomes?|thanks|joins?|chairs|apologi[sz]es|reads|feels|sees|finds|prefers?|doubts|objects|votes|abstains|notes|asks|presents|shows|gives (?:an? )?(?:overview|update|report|short))\b/i
+  /^\S+ (?:reports?|suggests?|proposes?|explains?|mentions?|agrees?|welcomes?|thanks|joins?|chairs|apologi[sz]es|reads|feels|sees|finds|prefers?|doubts|objects|votes|abstains|notes|worries|wonders|hopes|thinks|believes|says|asks (?!(?:the|a|an|his|her|our|their|\p{Lu}\p{L}*) )|presents|shows|gives (?:an? )?(?:overview|update|report|short))(?![\p{L}])/iu
 
 /** The first names of those who were there, as minutes list them. */
 function namesPresent(blocks: readonly Block[]): ReadonlySet<string> {
@@ -113,7 +113,8 @@ function namesPresent(blocks: readonly Block[]): ReadonlySet<string> {
   const names = [listed, ...written]
     .join(',')
     .replaceAll(/\([^()]*\)|<[^<>]*>/g, '')
-    .split(/[,;\n]|\band\b/)
+    // Who could not come has work too: "Sorry: Jonty".
+    .split(/[,;:.\n]|\band\b/)
   return new Set(names.map((name) => firstWord(name.trim())).filter((name) => name.length > 1))
 }
 
@@ -128,7 +129,7 @@ const mostMessages = 400
 const oldest = 1500
 
 /** The day that a text says it was written on, where that is not to come. */
-function dayWritten(blocks: readonly Block[], today: Day): Day | undefined {
+export function dayWritten(blocks: readonly Pick<Block, 'text'>[], today: Day): Day | undefined {
   for (const { text } of blocks.slice(0, mostHead)) {
     const day = findDates(text.slice(0, 300), today).find((date) => !date.relative && date.day !== undefined)?.day
     if (day !== undefined) return day <= today && day > today - oldest ? day : undefined
@@ -205,9 +206,24 @@ function readBlock(
       (/^(?:by|before|until|no later than)\b/i.test(next) ? findDue(next, today) : undefined)
     // "Amira puts up the notice", of one who was there: minutes note so what was agreed, without a day too.
     const isAgreed = due?.deadline || (present.has(firstWord(sentence.text)) && !tells.test(sentence.text))
-    const does = items.length === before && isAgreed ? readPresent(sentence.text) : undefined
+    const does =
+      items.length === before && isAgreed && !tells.test(sentence.text) ? readPresent(sentence.text) : undefined
     const text = does && tidyTask(does.text, due)
-    if (does && text) items.push({ text, owner: does.owner, due, source, line: sentence.line })
+    // "Jonty books it in before that": the sentence before says what and when.
+    const said = sentences[at - 1]?.text
+    const isOfBefore = said !== undefined && /\b(?:it|them|that)\b/i.test(sentence.text) && !due?.deadline
+    const that =
+      isOfBefore && /\b(?:by|before|until) (?:that|then)\b/i.test(sentence.text)
+        ? findDue(`by ${findDates(said, today)[0]?.words ?? ''}`, today)
+        : undefined
+    if (does && text)
+      items.push({
+        text: isOfBefore && said.length < 160 ? `${text} (${said.replace(/[.!?]$/, '')})` : text,
+        owner: does.owner,
+        due: due ?? that,
+        source,
+        line: sentence.line,
+      })
   }
   return items
 }

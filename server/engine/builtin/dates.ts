@@ -26,6 +26,15 @@ const patterns: Pattern[] = [
     /\b(?:(this|next|coming)\s+)?(Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)\b\.?(?=[\s,;:)]|$)/g,
     ([, which, name], today) => readWeekday(which, name!, today),
   ),
+  // "Thursday 26th", "Tuesday 24 at 8:30": the day of that number, where it is one of these days.
+  relative(
+    /\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?=\s*(?:$|[.,;!?)\n](?!\d)|(?:at|from|in|until|to|and|is|for)\b|\d{1,2}[:.]\d\d))/gi,
+    ([, name, number], today) => readNumbered(Number(number), today, name) ?? readWeekday(undefined, name!, today),
+  ),
+  relative(
+    /(?:(?<=\b(?:by|before|until|till|due|on|from|the)\s)\d{1,2}|\b(?:[4-9]|[12]\d|3[01]))(?:st|nd|rd|th)(?=\s*(?:$|[.,;!?)\n]|(?:at|from|in the|until|and)\b))/gi,
+    ([words], today) => readNumbered(Number.parseInt(words!, 10), today),
+  ),
   // In small letters too, where it can be nothing else: "by wed".
   relative(
     /(?<=\b(?:by|before|until|till|due|due on)\s)(?:(this|next)\s+)?(mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)\b(?!day)/g,
@@ -126,6 +135,17 @@ function readWeekday(which: string | undefined, name: string, today: Day): Day {
   const weekday = weekdayOrder.indexOf(name.toLowerCase().slice(0, 3))
   if (which?.toLowerCase() !== 'next') return nextWeekday(weekday, today)
   return nextMonday(today) + ((weekday + 6) % 7)
+}
+
+/** The next day with this number, on that weekday where one is said; a text of some days ago may speak of one before. */
+function readNumbered(date: number, today: Day, weekday?: string): Day | undefined {
+  const from = weekday === undefined ? today : today - 14
+  for (let day = from; day < today + 45; day += 1) {
+    const isDay =
+      weekday === undefined || partsOf(day).weekday === weekdayOrder.indexOf(weekday.toLowerCase().slice(0, 3))
+    if (partsOf(day).date === date && isDay) return day
+  }
+  return undefined
 }
 
 /** Today counts: "by Friday" said on a Friday means today. */

@@ -7,7 +7,7 @@ export type Due = { words: string; phrase: string; day: Day | undefined; relativ
 
 const deadlineLead =
   /(?:\b(?:by|before|due(?:\s+(?:date|on|by))?|until|till?|no later than|not later than|deadline(?:\s+is)?|eta|bis)\s*[:=]?\s*)(?:the\s+)?$/i
-const otherLead = /(?:\b(?:on|at|this|for|from)\s+|[(,;:–—-]\s*)$/i
+const otherLead = /(?:\b(?:on|at|this|for|from)\s+(?:the\s+)?|[(,;:–—-]\s*)$/i
 
 /** The date by which a sentence wants something done; a date that only names a thing ("the 12 Oct report") is none. */
 export function findDue(text: string, today: Day): Due | undefined {

@@ -26,6 +26,9 @@ const asksWhy = /^\W*(?:(?:and|so|but)\s+)?(?:why|how come)\b/i
 /** "Who, what, until when": the columns of a list of what is to be done. */
 const whoDoesWhat =
   /\bwho\b(?:\s*[,;:/+&-]\s*|\s+)(?:and\s+|does\s+|has to do\s+|must do\s+|is doing\s+)?what\b(?:\s*[,;:/+&-]\s*|\s+)(?:and\s+)?(?:(?:by|until|till?|to|bis)\s+)?when\b|\bwer\b[\s,/-]+(?:macht\s+)?was\b[\s,/-]+bis wann\b/i
+/** "What was promised", "what have I said I'd do", "who has taken on what", "who is bringing what": what people of a text take on. */
+const promised =
+  /\b(?:what|which|who|whatever|everything|anything|all(?: the)?)\b.{0,40}\b(?:promis\w+|pledged|sign(?:ed)? up|(?:taken|took|take) on|volunteered|(?:said|agreed|offered) (?:that )?(?:to\b|(?:i|he|she|they|we)(?:['’]d| would|['’]ll| will)))|\bwho(?:['’]s| is| are)? (?:do(?:es|ing)|bring(?:s|ing)?|tak(?:es|ing)|gets?|handl(?:es|ing)|sort(?:s|ing)|on the hook for|down for|supposed to do|meant to do) what\b|\bmy (?:bits?|jobs?)\b|\bwhat am i (?:down|on the hook) for\b|\b(?:promises|jobs) (?:that )?(?:were |are |have been )?(?:made|given|in|from|out of|for (?:each|every))\b|\bwho (?:said|promised) (?:what|(?:he|she|they)(?:['’]d| would|['’]ll| will))\b/i
 /** "What are we not to do till then" asks for what is forbidden. */
 const notToDo =
   /\bwhat\b.{0,30}\b(?:not (?:to )?(?:do|be done)|(?:must|should|may|can)(?:n['’]?t| not) (?:we |i |they |you )?do)\b/i
@@ -103,7 +106,8 @@ export function readIntent(instruction: string): Intent {
   const wantsActions =
     (actions.test(wanted) && !(asksWhy.test(wanted) && !actionsNamed.test(wanted)) && !notToDo.test(instruction)) ||
     tasksListed.test(wanted) ||
-    whoDoesWhat.test(wanted)
+    whoDoesWhat.test(wanted) ||
+    promised.test(wanted)
   const wantsSummary = summary.test(wanted) || (!wantsActions && aboutWhat.test(wanted))
   return {
     summary: wantsSummary,

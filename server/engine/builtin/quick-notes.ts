@@ -52,9 +52,10 @@ const days: Record<string, string> = {
   fri: 'Friday',
 }
 
-function withDays(text: string): string {
+/** Days as they are shortened in small letters, written out. */
+export function withDays(text: string): string {
   return text.replaceAll(
-    /\b(mon|tue|wed|thu|fri)(?:s|rs?)?\b(?!\s+\p{L}+day\b)/giu,
+    /\b(mon|tue|wed|thu|fri)(?:nes|s|rs?)?\b(?!\s+\p{L}+day\b)/giu,
     (_, day: string) => days[day.toLowerCase()]!,
   )
 }

@@ -5,12 +5,15 @@ import type { ActionItem, ActionItems } from './action.ts'
 import { findActions } from './action-items.ts'
 import { findActionColumns, readActionRow } from './action-table.ts'
 import { splitBlocks } from './blocks.ts'
+import { chatMessages } from './chat-messages.ts'
+import { chatTasks } from './chat-tasks.ts'
 import { showDay } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import { findCodeNotes } from './describe-code.ts'
 import { count, inline, list } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { inSentences } from './quick-notes.ts'
+import { readScribbles } from './scribbles.ts'
 import { significantWords } from './significant-words.ts'
 import { writer } from './task-sentence.ts'
 import { readJson, isFields, isRecords, recordsTable } from './read-json.ts'
@@ -33,7 +36,7 @@ export async function collectActions(materials: Material[], today: Day, pace: Pa
 const ofAsker = /\b(?:my|mine|for me|i (?:have|must|need|should)|do i|am i|me)\b/i
 /** The same beside others who are named: "what I have to do and what Sam has to"; "give me what Sam has to do" is none of it. */
 const ofAskerToo =
-  /\b(?:i|myself) (?:still |also |really |personally )?(?:have|need|must|should|am|had|promised|owe|took)\b|\b(?:do|am|must|should) i\b|\bmy (?:own )?(?:\p{L}+ )?(?:tasks?|to-?dos?|part|items?|points?|things|jobs?|share|duties)\b|\b(?:mine|myself)\b|\band me\b|\bme and\b|\bon me\b/iu
+  /\b(?:i|myself) (?:still |also |really |personally )?(?:have|need|must|should|am|had|promised|said|owe|took)\b|\b(?:do|did|have|am|must|should) i\b|\bmy (?:own )?(?:\p{L}+ )?(?:tasks?|to-?dos?|part|items?|points?|things|jobs?|share|duties|bits?)\b|\b(?:mine|myself)\b|\band me\b|\bme and\b|\bon me\b/iu
 /** Whoever says so wrote the text: "I" in it is who asks. */
 const wroteIt =
   /\bmy (?:own )?(?:\p{L}+ )?(?:notes|minutes|scribbles?|scrawl|protocol|diary|jottings|list)\b|\bi (?:wrote|took|noted|typed|jotted|scribbled)\b/iu
@@ -153,7 +156,13 @@ async function actionsOf(material: Material, today: Day, pace: Pace): Promise<Ac
     }
     if (readJson(text)) return { open: [], done: 0 }
   }
-  return findActions(await splitBlocks(inSentences(text), pace), name, today, pace)
+  const messages = chatMessages(text)
+  if (messages) return chatTasks(messages, name, today)
+  const noted = readScribbles(text, name, today)
+  const found = await findActions(await splitBlocks(inSentences(noted?.rest ?? text), pace), name, today, pace)
+  return noted
+    ? { ...found, open: [...found.open, ...noted.items].toSorted((one, other) => one.line - other.line) }
+    : found
 }
 
 async function actionsOfTable({ text, name }: Material, today: Day, pace: Pace): Promise<ActionItems> {

@@ -131,7 +131,7 @@ const bySomeone = new RegExp(
 const andDoes = /^(.*?\S)[ ]and[ ](?:also[ ]|then[ ])?(\p{Ll}{2,}s)[ ](\S.*)$/su
 /** These say how things are, whatever day stands beside them. */
 const holds =
-  /^(?:is|was|has|does|says|wants|needs|knows|thinks|means|costs|leaves|moves|runs|ends|starts|begins|expires|opens|closes|comes|lasts|stays|remains|lives|works|seems|shows|becomes|happens|likes|hopes|believes|expects|includes|contains|applies(?= from)|earns|turns|this|its|his|yes|as|us|plus|sales|points|notes)$/i
+  /^(?:is|was|has|says|wants|needs|knows|thinks|means|costs|leaves|moves|runs|ends|starts|begins|expires|opens|closes|comes|lasts|stays|remains|lives|works|seems|shows|becomes|happens|likes|hopes|believes|expects|includes|contains|applies(?= from)|earns|turns|this|its|his|yes|as|us|plus|sales|points|notes)$/i
 
 /** What somebody does by a day, as minutes put it: "Ms Brandt applies to the office by 30 November". For sentences that name a day to have it done by. */
 export function readPresent(sentence: string): { text: string; owner: string } | undefined {
@@ -139,7 +139,8 @@ export function readPresent(sentence: string): { text: string; owner: string } |
   const owner = match?.[1]?.replace(/^(?:Mr|Mrs|Ms|Dr|Prof|Frau|Herr)\.?[ ]/, '')
   if (!match || !owner || !isName(owner)) return undefined
   const [, whole, verb, rest] = match
-  if (!holds.test(verb!)) return { text: `${plainForm(verb!)} ${withPlainSecond(rest!)}`, owner: whole! }
+  if (!holds.test(verb!) && !(verb === 'does' && /^(?:not|n['’]t)\b/.test(rest!)))
+    return { text: `${plainForm(verb!)} ${withPlainSecond(rest!)}`, owner: whole! }
   // "has the extinguishers checked by Friday"
   const second = andDoes.exec(rest!)
   if (verb === 'has' && !second && /^\S.{2,80}\s(?:\p{Ll}+ed|done|made|sent|written)\b/u.test(rest!))
@@ -157,7 +158,7 @@ function withPlainSecond(rest: string): string {
 }
 
 function plainForm(verb: string): string {
-  if (verb === 'goes') return 'go'
+  if (verb === 'goes' || verb === 'does') return verb.slice(0, -2)
   if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`
   return /(?:sh|ch|x|ss|zz)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1)
 }

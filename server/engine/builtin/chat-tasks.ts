@@ -1,0 +1,174 @@
+import type { ActionItem, ActionItems } from './action.ts'
+import type { Day } from './calendar.ts'
+import type { ChatMessage } from './chat-messages.ts'
+import { type Due, findDue } from './due.ts'
+import { isName } from './people.ts'
+import { tidyTask } from './tidy-task.ts'
+
+/** What people say that they do, or ask of each other. */
+export const verb = String.raw`(?:do|ask|ring|call|phone|text|message|mail|e-?mail|write|send|pay|bring|get|grab|fetch|pick|collect|take|drop|pop|order|buy|book|reserve|make|cook|bake|fix|repair|check|look|find|sort|handle|deal|see to|cover|drive|go|come|meet|speak|talk|tell|let|remind|put|set|move|clean|wash|tidy|throw|print|copy|scan|sign|file|update|change|cancel|confirm|arrange|organi[sz]e|prepare|finish|start|open|lock|close|load|unload|pack|deliver|return|hand|give|lend|borrow|share|post|upload|forward|reply|answer|have|help|hold|keep|stay|swap|join|chase|measure|count|test|try|plan|draft|review|sweep|paint|build|install|replace|swing|stop|run|work|teach|watch|feed|walk|water|settle|transfer|invite)`
+const promises = new RegExp(
+  String.raw`(?:^|(?<=[\s,;:(]))(?:i['’]ll|i will|i shall|i can|i could|i(?:['’]m| am) going to|i(?:['’]m| am)? happy to|i(?:['’]ve| have)? promised? to|happy to|let me|will|can|gonna|ill(?= (?:also |just )?${verb}\b)|i(?= (?:also |just |then )?(?!have\b|do (?:not|n['’]t)\b)${verb}\b))\s+(?!not\b|you\b|we\b|i\b|be\b|see\b|no\b|(?:someone|somebody|anyone|anybody)\b)(?:also |just |then )?(\S.*)$`,
+  'iu',
+)
+/** What "will" and "can" without "I" say of somebody else: they are a promise at the head of what is said only. */
+const bare = /^(?:will|can|gonna)\b/i
+const opener = String.raw`(?:(?:yes|yep|yeah|ok|okay|good|great|fine|sure|right|thanks|thank you|and|so|then|today|tomorrow|tonight|now|also|no)[,!.]* )*`
+const addressed = new RegExp(
+  String.raw`^${opener}(?:@?([\p{L}][\p{L}'’-]{1,20}),? )?(?:please|pls|plz|can you|could you|would you|will you|can u|could u)\s+(?:please |pls |plz )?(\S.*)$`,
+  'iu',
+)
+const orders = new RegExp(
+  String.raw`^${opener}((?!(?:do|have|help|let) (?:we|you|i|they|us|yourself)\b)${verb}\b.{0,200})$`,
+  'iu',
+)
+/** "Nele you do it", "yusra take the small one", "Jens comes with me": what is said of somebody by name. */
+const byName = new RegExp(
+  String.raw`(?:^|[\s,;])@?(\p{L}[\p{L}'’-]{1,20}),? (?:you (?=${verb}\b)|(?=${verb}(?:e?s)?\b))(${verb}(?:e?s)?\b.{0,200})$`,
+  'iu',
+)
+const forAnyone =
+  /(?:\b(?:can|could|would|will) (?:someone|somebody|anyone|anybody|one of you)|\bany(?:one|body)|\bwho (?:can|could|wants to|would)|\bwho(?:['’]?s| is) (?:able to|(?=(?:on|doing|bringing|taking|covering|making|driving|coming|cooking|opening|closing)\b))|\bwho (?=(?:does|drives|brings|takes|covers|makes|opens|closes|cooks)\b)) ?(\S[^?]*)(?:\?|$)/iu
+const agrees =
+  /^\W*(?:yes|yep|yeah|yup|ok|okay|sure|will do|on it|done deal|no (?:problem|prob|worries)|of course|i (?:can|will|could)\b(?: do (?:it|that))?|i['’]?ll do (?:it|that)|me\b|happy to|gladly|👍|✅)/iu
+const empty = /^(?:do(?: (?:it|that|so))?|it|that|take (?:it|that)(?: on)?|have (?:it|that)|go|come|help)?[\s.!,]*$/i
+const finished =
+  /^\W*(?:(?:it['’]?s |is |all |just )?(?:done|sent|paid|ordered|booked|sorted)|did (?:it|that)|have done)\b/i
+const refuses = /\b(?:can['’]?t|cannot|won['’]?t|not able|no time)\b/i
+const pronoun = /(?<!\p{L})(?:it|him|her|them|there|that|both|same|these|those|one)(?!\p{L})/iu
+/** In characters. */
+const mostContext = 160
+const mostLead = 40
+/** In messages: an answer comes soon. */
+const soon = 4
+
+type Found = { text: string; owner: string; at: number; due: Due | undefined }
+
+/**
+ * What the people of a chat take on, and what they give each other: "ill ring her", "Ilse please order two" and a question
+ * that somebody says yes to.
+ */
+export function chatTasks(messages: readonly ChatMessage[], source: string, today: Day): ActionItems {
+  const speakers = new Map(messages.map(({ speaker }) => [speaker.toLowerCase().split(' ', 1)[0]!, speaker]))
+  const found: Found[] = []
+  let done = 0
+  for (const [at, message] of messages.entries()) {
+    const before = messages[at - 1]
+    if (finished.test(message.text)) {
+      const own = found.findLastIndex((one) => one.owner === message.speaker && at - one.at <= soon)
+      if (own >= 0) {
+        found.splice(own, 1)
+        done += 1
+      }
+      continue
+    }
+    const sentences = message.text.split(/(?<=[.!?])\s+/)
+    for (const [n, said] of sentences.entries()) {
+      // A word or two say nothing of what they answer.
+      const around = sentences[n - 1]?.split(' ').length! > 2 ? sentences[n - 1]! : (before?.text ?? '')
+      const add = (owner: string, text: string) => {
+        // "One short on the 28th, I'll ask Dev": a day far before is of something else.
+        const lead = said.slice(0, Math.max(0, said.indexOf(text)))
+        const day = message.day ?? today
+        const due = findDue(text, day) ?? (lead.length <= mostLead ? findDue(lead, day) : undefined)
+        const isAnswer = n === 0 && before !== undefined && before.text.endsWith('?')
+        const context = isAnswer ? before.text.split(/(?<=[.!?])\s+/).at(-1)! : around
+        // "Send me the list and I'll print it"
+        const order = orders.exec(lead.replace(/\band .*$/i, '').trim())?.[1]
+        found.push({ text: withContext(tidyTask(text, due), order ?? context, isAnswer), owner, at, due })
+      }
+      const own = said.endsWith('?') || refuses.test(said.split(/[,;]|\bbut\b/, 1)[0]!) ? null : promises.exec(said)
+      const isOwn = own !== null && !(bare.test(own[0].trim()) && own.index > 0)
+      const given = addressed.exec(said)
+      const named = speakerIn(sentences[n - 1] ?? '', speakers) ?? before?.speaker
+      if (given && !(given[1] !== undefined && !speakers.has(given[1].toLowerCase()))) {
+        const owner = given[1] === undefined ? named : speakers.get(given[1].toLowerCase())
+        const isAsked = said.endsWith('?')
+        const yes = isAsked ? answerOf(messages, at, owner, message.speaker) : undefined
+        if (owner !== undefined && owner !== message.speaker && !(isAsked && yes === undefined))
+          add(yes ?? owner, given[2]!.replace(/\?$/, ''))
+        continue
+      }
+      const open = forAnyone.exec(said)
+      const taker = open ? answerOf(messages, at, undefined, message.speaker) : undefined
+      if (open && taker !== undefined) {
+        // Whose answer says what they do says it better.
+        const next = messages.slice(at + 1, at + 1 + soon).find(({ speaker }) => speaker === taker)!
+        const own = promises.exec(next.text)?.[1]
+        if (own === undefined || empty.test(own)) add(taker, open[1]!)
+        continue
+      }
+      if (isOwn) {
+        // "Then I do it" says nothing without what it answers, and where that was asked of everybody it stands there already.
+        const text = own[1]!
+        if (!empty.test(text) || !found.some((one) => one.owner === message.speaker && at - one.at <= soon)) {
+          add(message.speaker, text)
+        }
+        continue
+      }
+      if (said.endsWith('?')) continue
+      const told = byName.exec(said)
+      const who = told && speakers.get(told[1]!.toLowerCase())
+      if (told && who !== undefined && who !== message.speaker) {
+        add(who, plainVerb(told[2]!))
+        continue
+      }
+      // Whoever goes on after a story tells of themselves.
+      const isAnswer = n === 0 || sentences[n - 1]!.split(' ').length < 5
+      const order = said.length > mostContext || !isAnswer ? null : orders.exec(said)
+      if (order && named !== undefined && named !== message.speaker && /\s/.test(order[1]!)) add(named, order[1]!)
+    }
+  }
+  return { open: found.map((one) => itemOf(one, messages[one.at]!, source)), done }
+}
+
+function itemOf({ text, owner, due }: Found, { line, day }: ChatMessage, source: string): ActionItem {
+  return {
+    text,
+    owner,
+    due: due && day !== undefined ? { ...due, relative: false } : due,
+    source,
+    line,
+  }
+}
+
+/** "does the drawings" as "do the drawings". */
+function plainVerb(words: string): string {
+  return words.replace(
+    /^(?:(do|go)es|(\p{L}+?(?:s|x|ch|sh))es|(\p{L}+?[^s])s)\b/iu,
+    (_, one, two, three) => one ?? two ?? three,
+  )
+}
+
+/** What "it", "him" and "there" are stands in what was said before. */
+function withContext(text: string, around: string, isAnswer: boolean): string {
+  const said = around.replace(/[.!?\s]+$/, '')
+  return (isAnswer || pronoun.test(text)) && said.length > 3
+    ? `${text.replace(/[.!\s]+$/, '')} (${said.slice(0, mostContext)})`
+    : text
+}
+
+/** Who of those who write is named in a sentence, where it is one. */
+function speakerIn(sentence: string, speakers: ReadonlyMap<string, string>): string | undefined {
+  const named = new Set(
+    [...sentence.matchAll(/(?<!\p{L})\p{L}{2,20}(?!\p{L})/giu)].flatMap(([word]) =>
+      isName(word) ? (speakers.get(word.toLowerCase()) ?? []) : [],
+    ),
+  )
+  return named.size === 1 ? [...named][0] : undefined
+}
+
+/** Who says yes to what somebody asked: whoever was asked by name, or the first. */
+function answerOf(
+  messages: readonly ChatMessage[],
+  at: number,
+  asked: string | undefined,
+  asker: string,
+): string | undefined {
+  return messages
+    .slice(at + 1, at + 1 + soon)
+    .find(
+      ({ speaker, text }) =>
+        speaker !== asker && (asked === undefined || speaker === asked) && agrees.test(text) && !refuses.test(text),
+    )?.speaker
+}
