@@ -41,8 +41,8 @@ test('in a chat what people take on and give each other is to be done, with who 
     ['Ute', 'Call Brandt', '2026-11-19'],
     ['Rolf', 'Write to Simon until tomorrow evening (Simon you wanted to do yourself)', '2026-11-20'],
     ['Mia', expect.stringContaining('Bring to yard, we need them'), undefined],
-    ['Jan', 'Throw away', undefined],
-    ['Ute', 'Order two new ones', '2026-11-23'],
+    ['Jan', 'Throw away (The ladder has a crack!! I took it out)', undefined],
+    ['Ute', 'Order two new ones (The ladder has a crack!! I took it out)', '2026-11-23'],
     ['Ute', 'Send it (The customer asks for the bill)', undefined],
     ['Rolf', 'Go there, Jan comes with me (Mrs Hale rang again about the frame)', '2026-11-24'],
   ])

@@ -35,7 +35,7 @@ const empty = /^(?:do(?: (?:it|that|so))?|it|that|take (?:it|that)(?: on)?|have 
 const finished =
   /^\W*(?:(?:it['’]?s |is |all |just )?(?:done|sent|paid|ordered|booked|sorted)|did (?:it|that)|have done)\b/i
 const refuses = /\b(?:can['’]?t|cannot|won['’]?t|not able|no time)\b/i
-const pronoun = /(?<!\p{L})(?:it|him|her|them|there|that|both|same|these|those|one)(?!\p{L})/iu
+const pronoun = /(?<!\p{L})(?:it|him|her|them|there|that|both|same|these|those|ones?)(?!\p{L})/iu
 /** In characters. */
 const mostContext = 160
 const mostLead = 40
@@ -65,7 +65,7 @@ export function chatTasks(messages: readonly ChatMessage[], source: string, toda
     const sentences = message.text.split(/(?<=[.!?])\s+/)
     for (const [n, said] of sentences.entries()) {
       // A word or two say nothing of what they answer.
-      const around = sentences[n - 1]?.split(' ').length! > 2 ? sentences[n - 1]! : (before?.text ?? '')
+      const around = sentences[n - 1]?.split(' ').length! > 3 ? sentences[n - 1]! : (before?.text ?? '')
       const add = (owner: string, text: string) => {
         // "One short on the 28th, I'll ask Dev": a day far before is of something else.
         const lead = said.slice(0, Math.max(0, said.indexOf(text)))
@@ -143,7 +143,9 @@ function plainVerb(words: string): string {
 /** What "it", "him" and "there" are stands in what was said before. */
 function withContext(text: string, around: string, isAnswer: boolean): string {
   const said = around.replace(/[.!?\s]+$/, '')
-  return (isAnswer || pronoun.test(text)) && said.length > 3
+  // "Throw away" has nothing to throw.
+  const isBare = text.split(' ').length < 3 && !/\p{Lu}/u.test(text.slice(1))
+  return (isAnswer || isBare || pronoun.test(text)) && said.length > 3
     ? `${text.replace(/[.!\s]+$/, '')} (${said.slice(0, mostContext)})`
     : text
 }

@@ -28,7 +28,7 @@ const patterns: Pattern[] = [
   ),
   // "Thursday 26th", "Tuesday 24 at 8:30": the day of that number, where it is one of these days.
   relative(
-    /\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? (?:the )?(\d{1,2})(?:st|nd|rd|th)?(?=\s*(?:$|[.,;!?)\n](?!\d)|(?:at|from|in|until|to|and|is|for)\b|\d{1,2}[:.]\d\d))/gi,
+    /\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? (?:(?=the |\d{1,2}\p{L}|1[3-9]|2\d|3[01])(?:the )?)(\d{1,2})(?:st|nd|rd|th)?(?=\s*(?:$|[.,;!?)\n](?!\d)|(?:at|from|in|until|to|and|is|for)\b|\d{1,2}[:.]\d\d))/giu,
     ([, name, number], today) => readNumbered(Number(number), today, name) ?? readWeekday(undefined, name!, today),
   ),
   relative(

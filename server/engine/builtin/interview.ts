@@ -1,5 +1,6 @@
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
+import { splitMail } from './split-mail.ts'
 
 type Turn = { speaker: string; line: number; said: { text: string; line: number }[] }
 
@@ -26,7 +27,8 @@ export function asksOfInterview(instruction: string): boolean {
  * word for word. Undefined where a text is no such conversation.
  */
 export function listWishes({ text }: Material, instruction: string): string | undefined {
-  const turns = turnsOf(text)
+  // "From:" and "To:" at the head of a mail say nothing.
+  const turns = splitMail(text) ? undefined : turnsOf(text)
   if (!turns) return undefined
   const isAsker = askerOf(turns)
   const isRefused = wantsRefused.test(instruction)

@@ -8,12 +8,21 @@ import { newestOf, splitMail } from './split-mail.ts'
 import { splitSentences } from './sentences.ts'
 
 const wanted =
-  /\b(?:what|everything|anything|all (?:that|of what)?|the (?:\p{L}+ )?things?)\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|this (?:man|woman|person|customer|client)|\p{L}+) (?:still )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwhat (?:has|have|did|does|do|else (?:has|did|does)) \p{L}+(?: and \p{L}+)? (?:still )?ask(?:ed)? (?:of )?(?:me|us)\b|\bwhat['’]?s (?:he|she|they|it|this (?:man|woman|person|customer|client)|the \p{L}+) (?:after|want(?:s|ing)?|need(?:s|ing)?|ask(?:s|ing)?)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
+  /\b(?:what|everything|anything|all (?:that|of what)?|the (?:\p{L}+ )?things?)\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|(?:this|the|that|our|my) \p{L}+|\p{L}+) (?:still |really |actually )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwhat (?:has|have|did|does|do|else (?:has|did|does)) \p{L}+(?: and \p{L}+)? (?:still )?ask(?:ed)? (?:of )?(?:me|us)\b|\bwhat['’]?s (?:he|she|they|it|this (?:man|woman|person|customer|client)|the \p{L}+) (?:after|want(?:s|ing)?|need(?:s|ing)?|ask(?:s|ing)?)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
 const asks =
   /\b(?:please|kindly|could you|can (?:you|we have)|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|needs? (?:\p{L}+ ){0,3}(?:from|of) you\b|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|(?:that|it|this)(?:['’]d| would) (?:be (?:\p{L}+ )?(?:grand|great|good|nice|lovely|perfect|helpful|wonderful|brilliant|super)|help)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|(?<!\b(?:we|i|to|can) (?:hereby |also )?)confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|(?:should|must|has to|have to|needs? to) (?:reach|be with|arrive at|get to) (?:us|me|this office|the \p{L}+)|no later than|not later than|at the latest|(?:never|not) (?:yet )?(?:came|come|arrived?|got here|reached me)|(?:is|was|are|were) (?:still )?missing|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/iu
 const ofDuty = /\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall))\b/i
 const isLetter =
   /^\s*(?:dear|hello|hi|hallo|guten tag|sehr geehrte\w*)\b|\b(?:(?:kind|best|warm) regards|best wishes|yours (?:sincerely|faithfully)|mit freundlichen)\b/im
+/** "I would like it back", "I expect you to pay it", "I will not pay until": what who complains insists on. */
+const insists =
+  /\b(?:i|we)(?:['’]d| would| should| do| also| really| just| still)* (?:also )?(?:like (?:(?:it|them|this|that|my|our|the|an?|to|you)\b)|want|expect|demand|insist|require|request|ask (?:you|for)|look forward to (?:your|the|a)|am (?:asking|expecting|waiting) (?:for|that|you))\b|\b(?:will|shall|won['’]t|would|do|am) ?(?:not|n['’]t)? (?:going to )?(?:pay|sign|accept|continue|come back|order|renew)\b.{0,120}\b(?:until|unless|before|if)\b|\b(?:if|unless) .{3,120}\b(?:i|we) (?:shall|will|am going to|are going to|must)\b|\b(?:i|we) (?:shall|will) (?:have to )?(?:cancel|put|ask|go to|contact|report|involve|take|post|leave|write a) .{0,80}\b(?:if|unless|bank|review|lawyer|court|solicitor|press)\b|\b(?:refund|money back|replace(?:ment)?|compensat\w+|put (?:it|this|things) right)\b/iu
+/** "What is she cross about", "what's her complaint". */
+const asksOfComplaint =
+  /\bwhat\b.{0,40}\b(?:cross|angry|upset|unhappy|annoyed|mad|furious|complain\w*|moan\w*|grumbl\w*|wound up) (?:about|of|over|at|with)\b|\bwhat(?:['’]s| is| are| was)? (?:his|her|their|the (?:customer|client|guest|tenant|lady|man|woman)['’]s) (?:complaints?|problem|beef|gripe|demands?)\b|\bwhy (?:is|are|was) (?:he|she|they|m(?:r|rs|s)\.? \p{L}+|the (?:customer|client|guest|tenant|lady|man|woman)) (?:so )?(?:cross|angry|upset|unhappy|annoyed|mad|furious|complaining)\b/iu
+/** What somebody is cross about, asked beside what they want, or alone. */
+const asksReasons =
+  /\b(?:cross|angry|upset|unhappy|annoyed|mad|furious|complain\w*|moan\w*|grumbl\w*|wound up|problem|issue|wrong|beef|fuss|gripe\w*|happened)\b/i
 /** "Pay the fee by 11 December": an order, where a letter makes one. */
 const orders =
   /^(?:send|pay|sign|return|bring|complete|fill in|provide|submit|enclose|attach|contact|inform|tell|give|hand in|book|confirm|reply|renew|arrange|ensure|make sure)\b/i
@@ -30,6 +39,14 @@ const mostShown = 15
 const asksWhen =
   /\b(?:by|until|till?|to|on|since) (?:when|what (?:date|day|time)|which (?:date|day))\b|\bwhen\b|\bdeadlines?\b|\bhow long\b|\b(?:bis|ab) wann\b/i
 const mostDays = 4
+/** In characters: so little is told whole, for "the missing bag" is one of what it tells. */
+const shortest = 320
+/** Who complains is asked about with all that they wrote, and not with their last word. */
+const ofCustomer =
+  /\b(?:customer|client|guest|tenant|patient|member|neighbou?r|lady|gentleman|exactly|everything|altogether)\b/i
+/** A whole sentence, and no greeting. */
+const tells = /\S+ \S+ \S+ .*[.!?)"”]$|\S+ \S+ \S+ \S+ \S+/su
+const greets = /^(?:dear|hello|hi|hallo|thank you|thanks|(?:kind|best|warm) regards|yours|best|i am sorry|sorry)\b/i
 
 /** What leans on the sentence before it, which names the thing, the day or the sum. */
 const leans =
@@ -38,7 +55,7 @@ const figures = /\d[\d.,]{0,20}\s?(?:€|EUR|euros?|%|kg|uhr)|[€$£]\s?\d/i
 
 /** Whether a request asks what somebody wants of its writer. */
 export function wantsRequests(instruction: string): boolean {
-  return wanted.test(instruction)
+  return wanted.test(instruction) || asksOfComplaint.test(instruction)
 }
 
 /** Whether a text is a mail or a letter to somebody. */
@@ -55,9 +72,10 @@ export async function demandsIn(
   instruction: string,
   today: Day,
   pace: Pace,
-): Promise<{ found: Demand[]; dated: Said[] } | undefined> {
+): Promise<{ found: Demand[]; dated: Said[]; told: Said[] } | undefined> {
   const found: Demand[] = []
   const dated: Said[] = []
+  const told: Said[] = []
   const mail = splitMail(text)
   const isLetter = isMessage({ text })
   // A guide asks nothing of who reads it: what they have to do is a question to it.
@@ -65,7 +83,9 @@ export async function demandsIn(
   const newest = mail && newestOf(mail)
   // "What has Hannah asked me to do" asks for her messages, whichever is the newest.
   const named = mail?.filter(({ from }) => isNamedIn(instruction, from)) ?? []
-  const own = named.length > 0 ? named : newest ? [newest] : []
+  const isWhole = asksReasons.test(instruction) || ofCustomer.test(instruction)
+  const own =
+    named.length > 0 ? named : (mail?.filter((one) => one === newest || (isWhole && one.from === newest?.from)) ?? [])
   const lines = new Set(own.flatMap((message) => message.lines.map(({ line }) => line)))
   // What was asked before was answered; the newest message says what is asked now.
   let inList = false
@@ -89,7 +109,8 @@ export async function demandsIn(
       last = sentence.text
       if (findDates(sentence.text, today).length > 0) dated.push({ ...sentence, isQuoted })
       const isAsked =
-        (asks.test(sentence.text) || (isLetter && orders.test(sentence.text))) && !polite.test(sentence.text)
+        (asks.test(sentence.text) || (isLetter && (orders.test(sentence.text) || insists.test(sentence.text)))) &&
+        !polite.test(sentence.text)
       // "I still need three things. The insurance paper, …": what follows says what they are.
       const names =
         follows > 0 &&
@@ -118,6 +139,10 @@ export async function demandsIn(
           isPoint: isPoint || (isItem && isAsked),
           verb: isPoint ? verb : undefined,
         })
+      else {
+        const said = sentence.text.replace(/^["“]?(?:dear|hello|hi|hallo)\b[^,.!]{0,40}[,.!]\s*/i, '')
+        if (!isQuoted && tells.test(said) && !greets.test(said)) told.push({ ...sentence, text: said, isQuoted })
+      }
       // "Would you kindly let us have" stands above its list without a colon too.
       inList = isItem
         ? inList || found.at(-1)?.text === sentence.text
@@ -126,7 +151,7 @@ export async function demandsIn(
       follows = isAsked ? 4 : names ? follows - 1 : 0
     }
   }
-  return { found, dated }
+  return { found, dated, told }
 }
 
 /** The verb that a sentence leaves to the list below it: "we ask you to provide:". */
@@ -145,11 +170,20 @@ export async function listRequests(
   today: Day,
   pace: Pace,
 ): Promise<string | undefined> {
-  const { found, dated } = (await demandsIn({ text }, instruction, today, pace)) ?? { found: [], dated: [] }
+  const { found, dated, told } = (await demandsIn({ text }, instruction, today, pace)) ?? {
+    found: [],
+    dated: [],
+    told: [],
+  }
   // The newest message stands on top of what it answers.
   const asked = found.filter(({ isQuoted }) => !isQuoted)
   const shown = (asked.length > 0 ? asked : found).slice(0, mostShown)
   if (shown.length === 0) return undefined
+  const isShort = !splitMail(text) && told.reduce((sum, { text }) => sum + text.length, 0) <= shortest
+  const reasons =
+    asksReasons.test(instruction) || (isShort && shown.length < 4)
+      ? told.filter(({ text }) => !shown.some((one) => one.text.includes(text))).slice(0, mostShown)
+      : []
   // The day may stand in a sentence that asks for nothing: "After the 25th it would be January."
   const days = asksWhen.test(instruction)
     ? dated
@@ -160,6 +194,7 @@ export async function listRequests(
     : []
   return [
     shown.map(writeSaid).join('\n'),
+    ...(reasons.length > 0 ? [`What is told beside it:\n\n${reasons.map(writeSaid).join('\n')}`] : []),
     ...(days.length > 0 ? [`Days that are named beside it:\n\n${days.map(writeSaid).join('\n')}`] : []),
   ].join('\n\n')
 }

@@ -6,6 +6,7 @@ import { asksUndecided, listUndecided } from './left-open.ts'
 import { logGaps } from './log-gaps.ts'
 import { describeTrouble } from './describe-log.ts'
 import { findQuotes } from './drafts/find-quotes.ts'
+import { listWishes } from './interview.ts'
 import { listRequests, wantsRequests } from './requests.ts'
 import { newestOf, splitMail } from './split-mail.ts'
 
@@ -239,4 +240,44 @@ test('how long something was away is from the line that says so to the one that 
   expect(ask('how long had we no db all together?')).toContain('**1 h 7 min 31 s** in all, 2 times')
   expect(ask('how long did the backup take')).toBeUndefined()
   expect(ask('when was the db lost')).toBeUndefined()
+})
+
+const crossing = `From: Karin Holm <k@post.example>
+To: Baltic Ferries
+Date: Mon, 16 Nov 2026
+
+Hello,
+our cabin had no heating the whole night. When we told the reception they shrugged.
+We paid 412 euros for it. I want half of it back and a written apology.
+
+---
+From: Baltic Ferries
+To: Karin Holm
+Date: Tue, 17 Nov 2026
+
+Dear Ms Holm, we look into it. Could you send us the cabin number?
+
+---
+From: Karin Holm
+To: Baltic Ferries
+Date: Thu, 19 Nov 2026
+
+It was cabin 6114. Unless I have the money by 30 November I will go to the consumer board.
+`
+
+test('who complains is told with all demands and reasons of all their messages', async () => {
+  for (const prompt of [
+    'why is Ms Holm so angry and what does she want from us',
+    'what is this customer cross about',
+  ]) {
+    expect(wantsRequests(prompt), prompt).toBe(true)
+    const told = await listRequests(material(crossing), prompt, today, createPace())
+    expect(told, prompt).toContain(
+      '- We paid 412 euros for it. I want half of it back and a written apology. *(line 7)*\n- Unless I have the money by 30 November I will go to the consumer board. *(line 21)*',
+    )
+    expect(told, prompt).toContain('- our cabin had no heating the whole night. *(line 5)*')
+    expect(told, prompt).not.toContain('cabin number')
+  }
+  // "From:" and "To:" are no speakers of an interview.
+  expect(listWishes(material(crossing), 'what does she want')).toBeUndefined()
 })
