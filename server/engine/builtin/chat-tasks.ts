@@ -98,7 +98,7 @@ export function chatTasks(messages: readonly ChatMessage[], source: string, toda
         if (own === undefined || empty.test(own)) add(taker, open[1]!)
         continue
       }
-      if (isOwn) {
+      if (own && isOwn) {
         // "Then I do it" says nothing without what it answers, and where that was asked of everybody it stands there already.
         const text = own[1]!
         if (!empty.test(text) || !found.some((one) => one.owner === message.speaker && at - one.at <= soon)) {

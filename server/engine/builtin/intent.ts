@@ -1,3 +1,4 @@
+import { asksOfBites } from './bites.ts'
 import { withoutQuotes } from './commands/clause.ts'
 
 /** What a prompt asks for. */
@@ -63,7 +64,12 @@ const beyond: [RegExp, string][] = [
     /\b(?:create|generate|make) (?:me |us )?an? (?:e-?mail|letter|poem|story|post|blog\w*|article|report|presentation|advert|ad|plan|proposal|speech|song|reply)\b/i,
     noTemplate,
   ],
-  [verb('send|forward|post|publish|tweet|reply to|e-?mail|message|call'), 'send or publish anything'],
+  [
+    verb(
+      'send|forward|post|publish|tweet|reply to|e-?mail(?! (?:is|are|was|or|enough|ok|okay|will|would|does|do|address)\\b)|message|call',
+    ),
+    'send or publish anything',
+  ],
   [
     /\b(?:book|reserve|order)\b.{0,20}\b(?:flights?|rooms?|tables?|trips?|hotels?|tickets?|taxis?)\b/i,
     'book anything outside of Muster',
@@ -108,7 +114,7 @@ export function readIntent(instruction: string): Intent {
     tasksListed.test(wanted) ||
     whoDoesWhat.test(wanted) ||
     promised.test(wanted)
-  const wantsSummary = summary.test(wanted) || (!wantsActions && aboutWhat.test(wanted))
+  const wantsSummary = summary.test(wanted) || (!wantsActions && aboutWhat.test(wanted) && !asksOfBites(wanted))
   return {
     summary: wantsSummary,
     actions: wantsActions,

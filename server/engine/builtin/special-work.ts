@@ -1,10 +1,12 @@
 import type { Pace } from '../pace.ts'
+import { listBites } from './bites.ts'
 import type { Day } from './calendar.ts'
 import { compareOffers, tellOffer, wantsOffers } from './compare-offers.ts'
 import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
 import { decisionTopic, listDecisions, wantsDecisions } from './decisions.ts'
 import { asksOfFailure, describeTrouble } from './describe-log.ts'
+import { tellEnd } from './end-of-contract.ts'
 import { describeFacts, readFactKinds } from './facts.ts'
 import { type NamedGrid, readGrid, readGrids } from './grid.ts'
 import { listUndecided, mayAskUndecided } from './left-open.ts'
@@ -32,6 +34,7 @@ import { gridsIn } from './tables/in-text.ts'
 import { tellJson } from './tables/json-asked.ts'
 import { tellPrices } from './tables/prices.ts'
 import { tellRota } from './tables/rota.ts'
+import { sumOfText } from './sums-of-text.ts'
 import { listUnticked } from './unticked.ts'
 
 const compares =
@@ -129,6 +132,11 @@ export async function* workSpecially(
     yield offers
     return true
   }
+  const sums = texts.flatMap((text) => (isSpoken(text.text) ? [] : (sumOfText(instruction, text, today) ?? [])))
+  if (sums.length === 1) {
+    yield sums[0]!
+    return true
+  }
   const gaps = logGaps(instruction, texts) ?? logReadings(instruction, texts) ?? logFigures(instruction, texts)
   if (gaps !== undefined) {
     yield gaps
@@ -175,6 +183,8 @@ export async function* workSpecially(
     ...(asksOfReviews(instruction)
       ? [{ title: 'Said', list: async (text: Material) => listReviews(text, instruction) }]
       : []),
+    { title: 'What costs, binds or ends', list: (text: Material) => listBites(text, instruction, pace) },
+    { title: 'How it ends', list: (text: Material) => tellEnd(text, instruction, today, pace) },
     { title: 'Not ticked', list: async (text: Material) => listUnticked(text, instruction) },
     { title: 'Still open', list: async (text: Material) => listOpenSlots(instruction, text) },
     ...(mayAskUndecided(instruction)

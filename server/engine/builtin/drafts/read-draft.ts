@@ -29,6 +29,10 @@ const pray = /(^|[.!?]\s+)pray,?\s+(?=\p{Ll})/giu
 const changesWhatIsThere =
   /^\W*(?:(?:please|pls|can you|could you)\s+)*(?:give|hand|pass|make)\s+(?:please\s+)?(?:the|our|my|this|that)\b[^,;.!?\n]*?(?:\bto\s+\p{L}+\s*(?:$|[,;.!?])|\b(?:due|high|low|urgent|done)\b)/iu
 
+/** "And is an e-mail enough?": asks in which form something counts. */
+const asksOfForm =
+  /\b(?:e-?mail|letter|mail|message|fax|phone call|call)s? (?:\p{L}+ ){0,2}(?:enough|ok|okay|fine|valid|sufficient|accepted|allowed|count|counts)\b|\b(?:is|does|will|would|can) (?:an? |the )?(?:e-?mail|letter|mail|message|fax|phone call|call) (?:do|count)\b/iu
+
 /** Reads which text is wanted; undefined where none is, or where it is to be sent, not drafted. */
 export function readDraft(
   prompt: string,
@@ -37,6 +41,7 @@ export function readDraft(
   isBesideFiles = false,
 ): Draft | undefined {
   if (changesWhatIsThere.test(prompt)) return undefined
+  if (asksOfForm.test(prompt) && !/\b(?:write|draft|compose)\b/i.test(prompt)) return undefined
   const asked = requestFirst(asAsked(withoutSlips(prompt)).replaceAll(pray, '$1Please '))
   const named = readNamedText(asked)
   if (named && !isBesideFiles) return ofName(named, prompt)
