@@ -108,7 +108,7 @@ export function chatTasks(messages: readonly ChatMessage[], source: string, toda
       }
       if (said.endsWith('?')) continue
       const told = byName.exec(said)
-      const who = told && speakers.get(told[1]!.toLowerCase())
+      const who = told ? speakers.get(told[1]!.toLowerCase()) : undefined
       if (told && who !== undefined && who !== message.speaker) {
         add(who, plainVerb(told[2]!))
         continue

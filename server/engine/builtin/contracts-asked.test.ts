@@ -90,3 +90,26 @@ test('what could bite is what costs, binds or ends, and no signature', async () 
     expect(told, prompt).not.toMatch(/Signed|law of England/)
   }
 })
+
+test('who of a list a chat beside it speaks of is told with their rows', async () => {
+  const list = `pupil,town,next_lesson,teacher
+Amira Khan,Lowmoor,2026-11-24,Gary
+Tyler Reed,Lowmoor,2026-11-26,Gary
+Pat Moss,Hythe,2026-11-25,Kemi
+Sophie Lane,Hythe,2026-11-27,Kemi
+Dev Shah,Lowmoor,2026-11-28,Gary
+`
+  const chat = `Gary: the Corsa is at the garage till Wednesday
+Kemi: ok so Amira Khan and Pat Moss have to be cancelled then
+Gary: Tyler Reed is fine with the Polo
+Kemi: I'll ring both
+`
+  const files = [
+    { name: 'chat.txt', size: chat.length, type: 'text/plain', content: chat },
+    { name: 'pupils.csv', size: list.length, type: 'text/csv', content: list },
+  ]
+  const prompt = 'which pupils are cancelled and when was their lesson'
+  const { text } = await runThrough(runAgent(runInput(workspace, prompt, { agent: millie, files })))
+  expect(text).toContain('| Amira Khan | 2026-11-24 |\n| Pat Moss | 2026-11-25 |\n')
+  expect(text).not.toContain('| Tyler Reed')
+})

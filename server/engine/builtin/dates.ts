@@ -28,11 +28,11 @@ const patterns: Pattern[] = [
   ),
   // "Thursday 26th", "Tuesday 24 at 8:30": the day of that number, where it is one of these days.
   relative(
-    /\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? (?:(?=the |\d{1,2}\p{L}|1[3-9]|2\d|3[01])(?:the )?)(\d{1,2})(?:st|nd|rd|th)?(?=\s*(?:$|[.,;!?)\n](?!\d)|(?:at|from|in|until|to|and|is|for)\b|\d{1,2}[:.]\d\d))/giu,
+    /\b(mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? (?:(?=the |\d{1,2}\p{L}|1[3-9]|2\d|3[01])(?:the )?)(\d{1,2})(?!\d)(?:st|nd|rd|th)?(?=\s*(?:$|[.,;!?)\n](?!\d)|(?:at|from|in|until|to|and|is|for)\b|\d{1,2}[:.]\d\d))/giu,
     ([, name, number], today) => readNumbered(Number(number), today, name) ?? readWeekday(undefined, name!, today),
   ),
   relative(
-    /(?:(?<=\b(?:by|before|until|till|due|on|from|the)\s)\d{1,2}|\b(?:[4-9]|[12]\d|3[01]))(?:st|nd|rd|th)(?=\s*(?:$|[.,;!?)\n]|(?:at|from|in the|until|and)\b))/gi,
+    /\b\d{1,2}(?:st|nd|rd|th)(?<=\b(?:(?:by|before|until|till|due|on|from|the)\s\d{1,2}|[4-9]|[12]\d|3[01])[a-z]{2})(?=\s*(?:$|[.,;!?)\n]|(?:at|from|in the|until|and)\b))/gi,
     ([words], today) => readNumbered(Number.parseInt(words!, 10), today),
   ),
   // In small letters too, where it can be nothing else: "by wed".

@@ -21,7 +21,7 @@ const summary =
 const aboutWhat =
   /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about(?=\W*(?:$|please|pls|in (?:short|brief|\w+ (?:words|sentences|points|bullets|lines)))|[.?!,;])|(?:say|contain)(?=\W*(?:$|please|pls|in (?:short|brief|\w+ (?:words|sentences|points|bullets|lines)))|[.?!,;])|in (?:it|this|these|here|the (?:file|document|attachment)s?))(?!\w)/i
 const actions =
-  /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b(?! with)|next steps?|follow[ -]?ups?|deadlines|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:going to (?:be|become)|the|to be|not|all)\b| (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|what(?:['’]?s| is| was| are)? (?:on|for|left for|up to) (?:me|you|us)\b(?! to)|commitments?|aufgaben|tâches|tareas)/iu
+  /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b(?! with)|next steps?|follow[ -]?ups?|deadlines|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:it\b|that\b|this\b|going to (?:be|become)|the|to be|not|all)\b| (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|what(?:['’]?s| is| was| are)? (?:on|for|left for|up to) (?:me|you|us)\b(?! to)|commitments?|aufgaben|tâches|tareas)/iu
 /** "Why has it not come yet, and who is on it": the words of a list, in a question to the text. */
 const asksWhy = /^\W*(?:(?:and|so|but)\s+)?(?:why|how come)\b/i
 /** "Who, what, until when": the columns of a list of what is to be done. */

@@ -17,6 +17,7 @@ import { logGrid } from './log-grid.ts'
 import { logLines } from './log-lines.ts'
 import { logReadings } from './log-readings.ts'
 import type { Material } from './materials.ts'
+import { rowsNamedIn } from './named-in-talk.ts'
 import { notNamedIn } from './not-named.ts'
 import { tellRises } from './old-and-new.ts'
 import { listOpenSlots } from './open-slots.ts'
@@ -231,6 +232,11 @@ export async function* workSpecially(
     return true
   }
   const grids = await readGrids(materials, pace)
+  const named = rowsNamedIn(instruction, texts, grids)
+  if (named !== undefined) {
+    yield named
+    return true
+  }
   const unnamed = notNamedIn(instruction, grids, texts)
   if (unnamed !== undefined) {
     yield unnamed

@@ -35,7 +35,11 @@ function sentencesOf(text: string): Said[] {
     const last = said.at(-1)
     // A short line that does not end is a title.
     const goesOn =
-      last && last.text.length > 40 && !/[.:!?]$/.test(last.text) && !/^(?:[-*•]|\(?[a-z\d]{1,3}[.)])\s/i.test(line)
+      last &&
+      last.text.length > 40 &&
+      last.text.length < 1000 &&
+      !/[.:!?]$/.test(last.text) &&
+      !/^(?:[-*•]|\(?[a-z\d]{1,3}[.)])\s/i.test(line)
     const [first = '', ...rest] = line.split(/(?<=[.!?])\s+(?=\p{Lu})/u)
     if (goesOn) last.text += ` ${first}`
     for (const one of goesOn ? rest : [first, ...rest]) said.push({ text: one, line: at + 1 })
