@@ -65,7 +65,8 @@ export function chatTasks(messages: readonly ChatMessage[], source: string, toda
     const sentences = message.text.split(/(?<=[.!?])\s+/)
     for (const [n, said] of sentences.entries()) {
       // A word or two say nothing of what they answer.
-      const around = sentences[n - 1]?.split(' ').length! > 3 ? sentences[n - 1]! : (before?.text ?? '')
+      const last = sentences[n - 1] ?? ''
+      const around = last.split(' ').length > 3 ? last : (before?.text ?? '')
       const add = (owner: string, text: string) => {
         // "One short on the 28th, I'll ask Dev": a day far before is of something else.
         const lead = said.slice(0, Math.max(0, said.indexOf(text)))
