@@ -185,3 +185,36 @@ test('office words are said as everybody says them, and words of a trade stay', 
   expect(readRework('Write a post about the summer fair, no jargon: stalls from 10, cake, a raffle')).toBeUndefined()
   expect(readRework('put the party in the calendar for everyone: 12 December, in simple words')).toBeUndefined()
 })
+
+test.each([
+  [
+    "make this sound nicer: we can't deliver tuesday, van's broke, will come wednesday before 11",
+    'We are sorry, but we cannot deliver on Tuesday. The van is broken. We will come on Wednesday before 11. Thank you for your understanding.',
+  ],
+  [
+    'make this nicer for the door: we are close on monday because machine is broke, on tuesday we open normal at 8',
+    'We are sorry, but we are closed on Monday because the machine is broken. On Tuesday we open as usual at 8. Thank you for your understanding.',
+  ],
+  [
+    'word this better please: hi, ur order is late, supplier didnt send the fabric, we call u on friday',
+    'Unfortunately, your order is late. The supplier did not send the fabric. We call you on Friday.',
+  ],
+  [
+    'say this more politely: dont park in front of the gate, truck comes at 6',
+    'Please do not park in front of the gate. The truck comes at 6.',
+  ],
+  [
+    'polish this: pool shut till noon, gym is open as normal',
+    'Please note: pool shut till noon. The gym is open as usual.',
+  ],
+  [
+    'The shop closes early on Friday, back Saturday at 9. Can you make that sound nicer?',
+    'Please note: the shop closes early on Friday, back on Saturday at 9.',
+  ],
+  [
+    'could you make my text for the shop door nicer? closed today because of illness, back tomorrow at 10',
+    'Unfortunately, closed today because of illness, back tomorrow at 10.',
+  ],
+])('%j is put politely in whole sentences', (prompt, text) => {
+  expect(worded(prompt).said).toContain(text)
+})

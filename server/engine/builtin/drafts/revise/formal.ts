@@ -97,6 +97,11 @@ function greet(part: Part, german: boolean): string {
   )
 }
 
+/** A text with its short forms written out: "we're" as "we are". */
+export function inLongForms(text: string): string {
+  return count(text, longForms, () => undefined)
+}
+
 function count(text: string, changes: readonly [RegExp, string][], add: (n: number) => void): string {
   return outsideBlanks(text, (words) =>
     changes.reduce((now, [from, to]) => {

@@ -4,7 +4,7 @@ import type { DraftText } from './wish.ts'
 import { outsideBlanks } from './wording.ts'
 
 const friendly =
-  /^(?:more |a bit |a little )*(?:friendl(?:y|ier)|warm(?:er)?|nicer?|kind(?:er)?|polite(?:r|ly)?|gentl(?:e|er)|soft(?:er)?|courteous|cordial|diplomatic|tactful|considerate)(?:,? (?:and|but) .*|, .*)?$|\b(?:less|not so|too) (?:\p{L}+ )?(?:harsh|rude|cold|blunt|strict|stiff|serious|sharp|aggressive|angry|hard|direct|demanding|bossy|pushy|formal|dry|short|grumpy|cross|moody|nasty|mean|snippy|snappy|irritated|annoyed|bitter|sarcastic|hostile|confrontational|stern|passive[- ]aggressive|accusing|preachy|whiny)\b|^(?:soften (?:it|this)|tone (?:it|this) down)$/iu
+  /^(?:more |a bit |a little )*(?:friendl(?:y|ier)|warm(?:er)?|nice(?:r|ly)?|kind(?:er|ly)?|polite(?:r|ly)?|gentl(?:e|er)|soft(?:er)?|courteous|cordial|diplomatic|tactful|considerate)(?: (?:way|words|manner|tone))?(?:,? (?:and|but) .*|, .*)?$|\b(?:less|not so|too) (?:\p{L}+ )?(?:harsh|rude|cold|blunt|strict|stiff|serious|sharp|aggressive|angry|hard|direct|demanding|bossy|pushy|formal|dry|short|grumpy|cross|moody|nasty|mean|snippy|snappy|irritated|annoyed|bitter|sarcastic|hostile|confrontational|stern|passive[- ]aggressive|accusing|preachy|whiny)\b|^(?:soften (?:it|this)|tone (?:it|this) down)$/iu
 
 /** Whether a wish for another tone is one for a kinder one, which rules can come near to. */
 export function wantsFriendly(words: string): boolean {
@@ -13,7 +13,7 @@ export function wantsFriendly(words: string): boolean {
 
 const orders =
   'send|pay|call|ring|give|come|bring|answer|reply|check|fix|let|make|sign|return|stop|tell|confirm|read|fill|take|put|clean|move|remove|change|update|finish|deliver|order|book|use|get|do|help|wait|show|provide|explain|correct|replace|leave|park|turn|switch|close|open|empty|collect|pick|hand|transfer|settle|be|arrive|respond|review|approve|submit|complete|forward|contact|ask|add|prepare|keep'
-const order = new RegExp(String.raw`^(${orders})\s(?!(?:in|to) mind\b)(.+?)([.!]*)(\s*)$`, 'isu')
+const order = new RegExp(String.raw`^(${orders})\s(?!(?:in|to) mind\b|not\b)(.+?)([.!]*)(\s*)$`, 'isu')
 /** "Order 2291 has not come" says something, though its first word could be a verb. */
 const says =
   /^(?:(?!\b(?:because|if|that|what|who|which|when|where|how|whether|so|or|before|until|once|as|and|but)\b)[^,;:])*?\b(?:is|are|was|were|has|have|had|will|would|can|could|may|might|must|should|does|did|remains?|arrives?|arrived|came|went)\b/iu
