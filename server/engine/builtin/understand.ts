@@ -1,8 +1,6 @@
 import { escape } from './commands/clause.ts'
 import { nameOf } from './commands/wish.ts'
-import { readInterview } from './drafts/questions.ts'
-import { storyFirst } from './drafts/story.ts'
-import { isOrder } from './drafts/terse.ts'
+import { givesText } from './drafts/asks-for-text.ts'
 import { grammarOf } from './grammar.ts'
 import { type Interpretation, interpret } from './interpret/interpret.ts'
 import type { Request } from './request.ts'
@@ -47,8 +45,7 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
       ),
   )
   // "Where do I begin? …" asks what to do first, unless it is the beginning of a story.
-  const isOfWork =
-    changesNothing && !isOrder(prompt) && storyFirst(prompt) === undefined && readInterview(prompt) === undefined
+  const isOfWork = changesNothing && !givesText(prompt)
   return isOfWork || isDone || isOfOthers ? understood : undefined
 }
 

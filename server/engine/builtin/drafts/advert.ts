@@ -30,10 +30,13 @@ export function readPosition(asked: string, said: readonly string[]): Position {
   const find = (pattern: RegExp, text = all) => pattern.exec(text)?.[1]?.trim()
   const position: Position = {
     place:
-      find(/\b(?:in|at our office in|based in)\s+(\p{Lu}[\p{L}-]*(?:\s+(?:am|an der|upon|on|\p{Lu}[\p{L}-]*))*)/u) ??
-      find(/\b(remote(?:ly)?|hybrid)\b/i),
+      [
+        ...all.matchAll(
+          /\b(?:in|at our office in|based in)\s+(\p{Lu}[\p{L}-]*(?:\s+(?:am|an der|upon|on|\p{Lu}[\p{L}-]*))*)/gu,
+        ),
+      ].find(([, name]) => !noPlace.test(name!))?.[1] ?? find(/\b(remote(?:ly)?|hybrid)\b/i),
     hours:
-      find(/\b(\d{1,2}(?:[–-]\d{1,2})?\s*(?:hours?|h)(?:\s*(?:a|per|\/)\s*(?:week|day|month))?)/i) ??
+      find(/\b(\d{1,2}(?:[–-]\d{1,2})?\s*(?:hours?|h)(?:\s*(?:a|per|in(?: the| a)?|\/)\s*(?:week|day|month))?)/i) ??
       find(/\b((?:full|part)[- ]time)\b/i),
     start: withCapital(
       find(
@@ -44,7 +47,7 @@ export function readPosition(asked: string, said: readonly string[]): Position {
       find(
         /((?:(?:€|\$|£|EUR|CHF)\s?)?\d[\d.,]{0,20}\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]{0,20}\s?k?)?\s*(?:€|\$|£|EUR|USD|CHF|euros?|dollars?|pounds?|k)(?!\p{L})(?:\s*(?:an?|per)\s+(?:year|month|hour))?)/iu,
       ) ??
-      find(/(?<![\d.,])(\d[\d.,]{0,20}\s?(?:\/\s?|per |an? )(?:h|hr|hour|month|year)(?!\p{L}))/iu) ??
+      find(/((?:[€£$]\s?)?(?<![\d.,])\d[\d.,]{0,20}\s?(?:\/\s?|per |an? )(?:h|hr|hour|month|year)(?!\p{L}))/iu) ??
       find(/((?:€|\$|£)\s?\d[\d.,]{0,20}\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]{0,20}\s?k?)?)/),
     mail:
       find(/(\S+@\S+\.\p{L}+)/u) ??

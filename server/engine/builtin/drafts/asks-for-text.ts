@@ -5,6 +5,9 @@ import { readNamedText } from './named-text.ts'
 import { readInterview } from './questions.ts'
 import { asksAfterwards } from './request-first.ts'
 import { readSteps } from './steps.ts'
+import { storyFirst } from './story.ts'
+import { readTalk } from './talk.ts'
+import { isOrder } from './terse.ts'
 
 const adjectives = String.raw`(?:(?:an?|the|my|our|short|quick|little|two|2|small|polite|friendly|nice|kind|warm|brief|formal|welcome|standard|canned|offer|sales|thank[- ]you|birthday|farewell|complaint|cancellation|invitation|follow[- ]?up)\s+){0,4}`
 
@@ -36,6 +39,19 @@ export function asksForText(prompt: string): boolean {
     readAgenda(prompt) !== undefined ||
     readInterview(prompt) !== undefined ||
     readSteps(prompt) !== undefined ||
+    readTalk(prompt) !== undefined ||
     quotedMessage(prompt) !== undefined
+  )
+}
+
+/** Whether a prompt asks for a text and gives what it is to say: it asks nothing of the workspace, whatever words it shares with it. */
+export function givesText(prompt: string): boolean {
+  return (
+    isOrder(prompt) ||
+    asksAfterwards(prompt) ||
+    storyFirst(prompt) !== undefined ||
+    readInterview(prompt) !== undefined ||
+    readNamedText(prompt) !== undefined ||
+    readTalk(prompt) !== undefined
   )
 }

@@ -53,7 +53,7 @@ export type Draft = {
   agenda?: Agenda
   /** A plan or a checklist with its steps. */
   steps?: Steps
-  /** What questions have to ask about. */
+  /** What questions have to ask about, or the points of a talk. */
   topics?: string[]
   /** What a quotation offers. */
   quotation?: Quotation

@@ -55,7 +55,7 @@ const kinds: [DraftKind, string][] = [
   ],
   [
     'e-mail',
-    String.raw`(?:(?:rund)?e-?mails?|(?:rund)?mails?|(?:note|letter|message|word|card|mail)s? of (?:thanks|apology|complaint|congratulations?|condolence|resignation)|letters?|messages?|msg|slack|lines?(?=\s+(?:to|for)\b)|invitations?|invite|reply|response|answer(?=\s+to\b)|thank[ -]you(?:\s+(?:note|card|mail|letter))?|(?:first|second|third|last|final|friendly|kind|payment|zweite|letzte) (?:reminder|mahnung|erinnerung)|rejection|refusal|cancellation|complaint|cover(?:ing)? letter|text message|sms|whatsapp|dm|note(?=\s+to\b)|brief|antwort|nachricht|einladung|absage|zusage|mahnung|zahlungserinnerung|beschwerde|kündigung|dankes\w+)`,
+    String.raw`(?:(?:rund)?e-?mails?|(?:rund)?mails?|(?:note|letter|message|word|card|mail)s? of (?:thanks|apology|complaint|congratulations?|condolence|resignation)|letters?|messages?|msg|slack|lines?(?=\s+(?:to|for)\b)|invitations?|invite|reply|response|answer(?=\s+to\b)|thank[ -]you(?:\s+(?:note|card|mail|letter))?|(?:first|second|third|last|final|friendly|kind|payment|zweite|letzte) (?:reminder|mahnung|erinnerung)|(?:rejection|refusal|cancellation|complaint)(?!\s+(?:letter|e-?mail|mail|note|message)\b)|cover(?:ing)? letter|text message|sms|whatsapp|dm|note(?=\s+to\b)|brief|antwort|nachricht|einladung|absage|zusage|mahnung|zahlungserinnerung|beschwerde|kündigung|dankes\w+)`,
   ],
   [
     'notice',

@@ -210,4 +210,4 @@ function upper(text: string): string {
 }
 
 const role =
-  /^(?:the |our |my )?(?:landlord|landlady|supplier|plumber|electrician|builder|customer|client|boss|doctor|dentist|bank|council|school|insurance|insurer|tenant|neighbour|neighbor|authority|office|company|shop|seller|buyer)$/
+  /^(?:the |our |my )?(?:landlord|landlady|supplier|plumber|electrician|builder|customer|client|guest|parent|patient|lady|man|woman|couple|visitor|boss|doctor|dentist|bank|council|school|insurance|insurer|tenant|neighbour|neighbor|authority|office|company|shop|seller|buyer)$/

@@ -27,11 +27,12 @@ type Noun = {
   find: RegExp
   /** A thing of that name is made too: it takes more to be a text. */ isThing?: true
   purpose?: Purpose
+  /** What it says are points, each by itself. */ isListed?: true
 }
 const nouns: Noun[] = [
   { kind: 'job advert', find: /^(?:job (?:adverts?|ads?|advertisements?|posting|offer)|(?:job )?vacancy)(?!\p{L})/iu },
   { kind: 'job advert', find: /^(?:(?:small|rental|rent|sales?|classified|want|newspaper|online)\s+)?(?:adverts?|ads?|advertisements?)(?!\p{L})/iu },
-  { kind: 'e-mail', find: /^invitation(?= to (?:the|our|my|an?|your)\b)/iu, isThing: true, purpose: 'invitation' },
+  { kind: 'e-mail', find: /^invitation(?= to (?:the|our|my|an?|your)\b|\s*[,:])/iu, isThing: true, purpose: 'invitation' },
   { kind: 'social post', find: /^(?:photo |picture )?caption(?!\p{L})/iu },
   { kind: 'absence note', find: /^(?:out[ -]of[ -](?:the[ -])?office(?: (?:message|reply|note|text))?|auto[ -]?(?:reply|responder)|absence (?:note|message))(?!\p{L})/iu },
   { kind: 'notice', find: /^(?:release notes?|commit message|changelog entry)(?!\p{L})/iu },
@@ -40,6 +41,11 @@ const nouns: Noun[] = [
   { kind: 'notice', find: /^note(?=\s+(?:for|on) the (?:door|fridge|neighbou?rs?|window|board|notice ?board|stairs|stairwell|gate)\b)/iu },
   { kind: 'notice', find: new RegExp(String.raw`^(?:[\p{L}-]+\s+){0,2}(?:${carriers})\s+text(?!\p{L})`, 'iu') },
   { kind: 'notice', find: /^(?:text|something|(?:a )?few words|(?:few )?lines|wording|article)(?=\s+(?:for|on) (?:the|our|my|an?)\s+(?:\p{L}+\s+)?(?:board|magazine|gazette|bulletin|newspaper|paper|page|notice ?board|blackboard|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|card|sign|pew sheet|gate|shop)\b)/iu },
+  { kind: 'notice', find: /^(?:(?:client|customer|site|project|progress|weekly|parents?|tenants?|members?|owners?|job|building|works|price|order|family|guests?|investors?|volunteers?)\s+updates?)(?!\p{L})/iu, isListed: true },
+  { kind: 'notice', find: /^(?:(?:shift |ward |site |night |team )?hand-?over(?: notes?| sheet| report| message)?|shift (?:note|report|log))(?!\p{L})/iu, isListed: true },
+  { kind: 'notice', find: /^(?:reference(?: letter)?|letter of (?:reference|recommendation)|(?:recommendation|testimonial)(?: letter)?|employment reference|character reference)(?=\s+(?:for|about|of|on)\b|\s*[:,])/iu, isListed: true },
+  { kind: 'notice', find: /^(?:(?:lunch|dinner|set|weekly|daily|christmas|specials?|drinks|wine|holiday|festive|catering) )?menu(?=\s+(?:for|of|on|at)\b|\s*[:,])/iu, isListed: true },
+  { kind: 'notice', find: /^(?:price list|opening (?:hours|times)|(?:house|shop|pool|kitchen|studio|court|workshop) rules|(?:product|room|course|item|flat|property) description|fact sheet|information sheet|welcome (?:note|sheet|letter|text)|(?:cover|covering) note|circular|statement|biography|bio|blurb|about[- ]us text|programme|voicemail(?: message| text)?|answer(?:ing)?[ -]?(?:phone|machine) (?:message|text)|wall text|label text|toast|speech)(?=\s+(?:for|about|of|on|to|at)\b|\s*[:,])/iu, isListed: true },
   { kind: 'notice', find: /^(?:flyer|leaflet|poster)(?=\s+(?:for|about)\b|\s*:)/iu, isThing: true },
 ] // prettier-ignore
 
@@ -53,7 +59,7 @@ const ofSale =
 
 /** "We are looking for an organ builder": the position is what is looked for. */
 const searching =
-  /^(?:we|i)(?:['’]re|['’]m| are| am)?\s+(?:search(?:ing)?(?: for)?|look(?:ing)? for|need|want|seek(?:ing)?|hir(?:e|ing))\s+(?:an?\s+)?/iu
+  /^(?:(?:we|i)(?:['’]re|['’]m| are| am)?\s+(?=[slwnh])|(?=search|looking|seeking|hiring|needed|wanted))(?:(?:needed|wanted):?|search(?:ing)?(?: for)?|look(?:ing)? for|need|want|seek(?:ing)?|hir(?:e|ing))\s+(?:an?\s+)?/iu
 
 /** What says of a task, an event or a project how it is, and stands in no text. */
 const ofTask = /\b(?:due|priority|prio|assign(?:ed)?|deadline|task|to-?do|remind me|in (?:my|the) calendar)\b/i
@@ -89,7 +95,8 @@ export function readNamedText(prompt: string): NamedText | undefined {
   if (
     where !== '' &&
     !/^\s+(?:for|on|at|in|to|about|w\/|with|of)\s/i.test(where) &&
-    !(isAd && isRole(where) && ofWork.test(facts))
+    !(isAd && isRole(where) && ofWork.test(facts)) &&
+    !(noun.isListed && mark === ':' && isRole(where))
   )
     return undefined
   if (!saysEnough(facts, noun.isThing === true, mark === '' || /^[:\n]|say/i.test(mark))) return undefined
@@ -115,14 +122,14 @@ export function readNamedText(prompt: string): NamedText | undefined {
   return {
     kind,
     head: `${name}${where}`,
-    about: noun.purpose ? topic : (plain ?? (kind === 'notice' ? titled : undefined)),
+    about: noun.purpose ? topic : noun.isListed ? titled : (plain ?? (kind === 'notice' ? titled : undefined)),
     role,
     purpose: noun.purpose,
     facts:
       isJob && plain === undefined && role !== undefined
         ? facts.slice((searching.exec(facts)?.[0].length ?? 0) + role.length).replace(/^[\s,.:;]+/, '')
         : facts,
-    inParts: isJob || /^release/i.test(name),
+    inParts: isJob || noun.isListed === true || /^release/i.test(name),
   }
 }
 

@@ -9,6 +9,18 @@ const opening = new RegExp(
   String.raw`^\W*(?:(?:please|pls|ok|so|now|hi|hello)[\s,]+)*((?:(?:i|we)\s+)?(?:write|draft|give|suggest|make|prepare|need|want|think of|come up with)\s+(?:me\s+|us\s+)?)?(?:(?:a few|some|the|my|our)\s+)?(?:(\d{1,2}|${counts.join('|')})\s+)?((?:[\p{L}-]+\s+){0,2}?)questions(?![\p{L}])`,
   'iu',
 )
+/** "What should I ask her? Five questions": the number and what they are about follow. */
+const whatToAsk =
+  /\bwhat (?:all )?(?:should|could|can|shall|do|would|must|ought) (?:i|we) (?:best |really |also )?ask\b\s*([^.?!\n]{0,120})/iu
+const howMany = new RegExp(
+  String.raw`\b(\d{1,2}|${counts.join('|')})(?:\s+(?:or|to|[–-])\s+(\d{1,2}|${counts.join('|')}))?\s+(?:\p{Ll}+\s+)?questions?\b`,
+  'iu',
+)
+const ofHiring =
+  /\b(?:interview\w*|appl(?:y|ies|ied|ying|icants?|ications?)|candidates?|trial (?:shift|day|lesson)|(?:wants?|would like|['’]d like|hopes?|wishes) to (?:be(?:come)?|work|join|start|help|drive|teach|volunteer)|(?:about|for) (?:the|a|an|our) (?:[\p{L}-]+ ){1,4}(?:job|post|position|role|place)|new (?:starter|hire|colleague|apprentice|trainee|helper|instructor|driver|cleaner))\b/iu
+/** "She'd be mostly with nervous pupils", "he'd do nights": what whoever comes would have to do with. */
+const wouldDo =
+  /^(?:(?:and|but|so)\s+)?(?:he|she|they|it)(?:['’]d|['’]ll| would| will)\s+(?:(?:be|mostly|mainly|also|often|always|have to|need to|work|working|do|doing|deal|dealing|with|on|in|alone|a lot of|lots of)\s+)*(.+)$/iu
 const ofInterview =
   /\b(?:interview\w*|screening|applicants?|candidates?|hir(?:e|ing)|apprentices?|recruit\w*|trainees?|volunteers?|applying|(?:for|to ask) (?:an?|the|our|my|somebody|someone)\b)/i
 const ofOthers =
@@ -37,6 +49,8 @@ const needed =
 
 /** Reads questions that are asked for with their number or what they are about; undefined where no such are. */
 export function readInterview(prompt: string): Interview | undefined {
+  const wanted = prompt.length > 1500 ? undefined : askedWhatToAsk(prompt)
+  if (wanted) return wanted
   const split = prompt.length > 1500 ? undefined : splitRequest(prompt)
   const request = (split?.asked ?? prompt).replace(/,?\s+(?:please|pls),?(?=\s)/i, '')
   const found = opening.exec(request)
@@ -59,6 +73,38 @@ export function readInterview(prompt: string): Interview | undefined {
     count: said === undefined ? undefined : Number(said) || counts.indexOf(said.toLowerCase()) + 2,
     topics,
   }
+}
+
+/** "I'm seeing a lady who wants to be an instructor. What should I ask her? Five or six questions, she'd be with nervous pupils." */
+function askedWhatToAsk(prompt: string): Interview | undefined {
+  const found = whatToAsk.exec(prompt)
+  if (!found || !ofHiring.test(prompt)) return undefined
+  const [, low, high] = howMany.exec(prompt) ?? []
+  const numberIn = (word: string) => Number(word) || counts.indexOf(word.toLowerCase()) + 2
+  const role =
+    /\b(?:wants?|would like|['’]d like|hopes?|wishes|applied|applies|applying) (?:to (?:be(?:come)?|work as|join(?: us)? as|start as)|as|for (?:the )?(?:job|post|position|role) (?:of|as))\s+(?:an?\s+|the\s+|our\s+)?([\p{L}' -]{3,40}?)(?=\s+(?:with|for|at|in|here|from|on|and|but)\b|[.,;?!\n]|$)/iu.exec(
+      prompt,
+    )?.[1] ??
+    /\b(?:about|for) (?:the|a|an|our) ((?:[\p{L}-]+ ){1,4}?)(?:job|post|position|role|place)\b/iu
+      .exec(prompt)?.[1]
+      ?.trim() ??
+    /\b(?:with|for|as) (?:a|an|the|our) new ([\p{L}-]+(?: [\p{L}-]+)??)(?=[,.?!]|\s+(?:on|at|in|tomorrow|today|next|this|with)\b)/iu.exec(
+      prompt,
+    )?.[1]
+  const told = `${prompt.slice(0, found.index)}. ${found[1]}. ${prompt.slice(found.index + found[0].length)}`
+  const topics = told
+    .split(/[.!?;\n]\s*|,\s+(?=(?:and\s+)?(?:he|she|they|it|mostly|mainly|especially|about|must|should)\b)/iu)
+    .flatMap((part) => {
+      const words = part.trim()
+      const about =
+        wouldDo.exec(words)?.[1] ??
+        /^(?:(?:mostly|mainly|especially|also|particularly|some|one)\s+)*about\s+(.+)$/iu.exec(words)?.[1] ??
+        (howMany.test(words) ? /\b(?:about|on)\s+(.+)$/iu.exec(words)?.[1] : undefined)
+      return about === undefined
+        ? wantedOf(/^(?:must|should|ha(?:s|ve) to|needs? to)\s/i.test(words) ? `they ${words}` : words)
+        : topicsOf(about)
+    })
+  return { role, count: low === undefined ? undefined : numberIn(high ?? low), topics: [...new Set(topics)] }
 }
 
 /** "He must know dry walls and can talk with customers": what whoever applies has to bring is asked for. */

@@ -41,7 +41,7 @@ const finite =
   /\b(?:is|are|was|were|will|would|can|could|should|must|have|has|had|do|does|did|we|i|you|they|she|he|it)\b/i
 const tells =
   /^(?:please|also|and)?\s*(?:ask|tell|thank|say|mention|let|remind|offer|add|include|please|invite|explain)\b/i
-const someone = String.raw`(?:(?:mr|mrs|ms|dr|frau|herrn?)\.?\s+\p{L}[\p{L}'’-]+(?:\s+(?-i:\p{Lu}[\p{L}'’-]+))?|(?:the|our|my|an?)\s+(?:\p{Ll}+\s+)?(?:customer|client|guest|couple|company|school|club|family)s?(?:\s+(?-i:\p{Lu}[\p{L}'’-]+)){0,2}|(?:the\s+)?(?-i:\p{Lu}[\p{L}\p{N}&'’.-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}&'’.-]*|&|and(?=\s\p{Lu}))){0,4}))`
+const someone = String.raw`(?:(?:mr|mrs|ms|dr|frau|herrn?)\.?\s+\p{L}[\p{L}'’-]+(?:\s+(?-i:\p{Lu}[\p{L}'’-]+))?|(?:the\s+)?famil(?:y|ie)\s+(?-i:\p{Lu}[\p{L}'’-]+)|(?:the|our|my|an?)\s+(?:\p{Ll}+\s+)?(?:customer|client|guest|couple|company|school|club|family)s?(?:\s+(?-i:\p{Lu}[\p{L}'’-]+)){0,2}|(?:the\s+)?(?-i:\p{Lu}[\p{L}\p{N}&'’.-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}&'’.-]*|&|and(?=\s\p{Lu}))){0,4}))`
 const toSomeone = new RegExp(String.raw`^\s*(?:to|for)\s+(${someone})(?=\s|,|$)`, 'iu')
 
 /** Reads a request for a quotation; undefined where it asks for something else. */
@@ -54,7 +54,12 @@ export function readQuotation(text: string, instruction: string): { quotation: Q
   const isDetail = (one: string) => !tells.test(one) && (!finite.test(one) || onlyDate.test(one))
   const [head = '', ...behind] = first.split(/,\s+/)
   const details = [...behind, ...said.filter((one) => isDetail(one)).flatMap((one) => one.split(/[,;]\s+/))]
-    .map((one) => one.replace(/^and\s+/i, '').replace(/[\s.]+$/, ''))
+    .map((one) =>
+      one
+        .replace(/^and\s+/i, '')
+        .replace(/^(?:the )?price:?\s+(?:is\s+)?(?=[€£$\d])/i, '')
+        .replace(/[\s.]+$/, ''),
+    )
     .filter((one) => one !== '')
   const to = toSomeone.exec(head)
   const isTo = to !== null && (/^\s*to\b/i.test(head) || !onlyDate.test(to[1]!))
@@ -87,8 +92,11 @@ export function readQuotation(text: string, instruction: string): { quotation: Q
       .replace(/\s+(?:for|with|on|at)$/i, '')
       .trim() || undefined
   for (const detail of details) {
-    const valid = /^(?:it is |this is )?valid\s+(?:until|till|for)\s+(.+)$/i.exec(detail)
-    if (valid) quotation.validUntil = valid[1]
+    const valid =
+      /^(?:(?:it|this|offer|price|quote)(?: is)? )?(?:valid|good|holds?|stands?)\s+(?:(?:until|till|til|to|for)\s+(.+)|(\d+ \p{L}+))$/iu.exec(
+        detail,
+      )
+    if (valid) quotation.validUntil = valid[1] ?? valid[2]
     else if (money.test(detail) || /%|\b(?:discount|vat)\b/i.test(detail)) {
       const priced = new RegExp(String.raw`^(\p{L}.*?)\s*(?:\bfor|\bat|:|@)\s+(${amount}.*)$`, 'iu').exec(detail)
       if (priced && !/\d/.test(priced[1]!)) quotation.offered.push(priced[1]!)

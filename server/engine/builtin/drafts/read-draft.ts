@@ -14,7 +14,9 @@ import { readQuotation } from './quotation.ts'
 import { requestFirst } from './request-first.ts'
 import { slotsOf } from './slots.ts'
 import { type Steps, readSteps } from './steps.ts'
+import { type Talk, readTalk } from './talk.ts'
 import { withoutSlips } from './slips.ts'
+import { withWholeDates } from './well-written.ts'
 
 const mailed = new RegExp(String.raw`^(\W*(?:(?:please|pls|can you|could you|would you)\s+)*)${mailsTo}`, 'iu')
 const apposed =
@@ -42,6 +44,8 @@ export function readDraft(
 ): Draft | undefined {
   if (changesWhatIsThere.test(prompt)) return undefined
   if (asksOfForm.test(prompt) && !/\b(?:write|draft|compose)\b/i.test(prompt)) return undefined
+  const talk = isBesideFiles ? undefined : readTalk(prompt)
+  if (talk) return ofTalk(talk, prompt)
   const asked = requestFirst(asAsked(withoutSlips(prompt)).replaceAll(pray, '$1Please '))
   const named = readNamedText(asked)
   if (named && !isBesideFiles) return ofName(named, prompt)
@@ -189,7 +193,14 @@ function ofName({ kind, head, about, role, purpose, facts, inParts }: NamedText,
       bullets: false,
     },
   )
-  return { ...draft, inParts, said: inParts ? partsOf(rest) : draft.said }
+  const [first = '', ...others] = inParts ? partsOf(rest) : []
+  // A reference says of whom it speaks.
+  const whom = /^(?:.*\b(?:reference|recommendation|testimonial)\b.*?)\s(?:for|about|of|on)\s+(.+)$/iu.exec(head)?.[1]
+  const opening =
+    whom && /^(?:works?|worked|is|was|has|had|did|started|joined|managed|ran|helped|looked)\b/iu.test(first)
+      ? `${whom} ${first}`
+      : first
+  return { ...draft, inParts, said: inParts ? [opening, ...others].map(withWholeDates) : draft.said }
 }
 
 /** An agenda whose points are said: they stand in it as they are. */
@@ -198,6 +209,19 @@ function ofAgenda(agenda: Agenda, asked: string, prompt: string): Draft {
   const request = { instruction: asked, prompt, kindWords: 'agenda', manner, isBesideFiles: false }
   const { meeting: about, minutes, points: said } = agenda
   return slotsOf('agenda', '', '', request, { agenda, about, minutes, said, asked: '' })
+}
+
+/** A short talk with its points, to be read out. */
+function ofTalk({ title: about, topics: named, points: topics }: Talk, prompt: string): Draft {
+  const { manner } = takeManner('')
+  const request = { instruction: '', prompt, kindWords: about, manner, isBesideFiles: false }
+  return slotsOf('notice', '', '', request, {
+    about,
+    topics,
+    said: [`What it is about today: ${named.join(', ')}.`],
+    asked: '',
+    bullets: false,
+  })
 }
 
 /** A plan or a checklist whose steps are said. */

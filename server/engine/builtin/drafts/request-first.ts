@@ -48,7 +48,9 @@ export function requestFirst(prompt: string): string {
   if (place) return `Text ${place[1]}: ${[facts, after].filter(Boolean).join(' ')}`
   const late = lateRequest.exec(sentences[at]!)
   if (late) {
-    const what = late[1]!.replace(/\s+(?:about|of|with|for) (?:it|that|this)(?=\s*$|\s+(?:for|on|to)\b)/i, '')
+    const what = late[1]!
+      .replace(/\s+(?:about|of|with|for) (?:it|that|this)(?=\s*$|\s+(?:for|on|to)\b)/i, '')
+      .replace(/^the (?=(?:job )?(?:advert|ad)\b)/i, 'a ')
     return `Write ${what}: ${sentences.filter((_, n) => n !== at).join(' ')}`
   }
   const one = oneForAll.exec(sentences[at]!)
@@ -74,7 +76,8 @@ const tellsThem =
 function textLast(prompt: string): string {
   const { before, asked, after } = splitRequest(prompt) ?? { before: '', asked: '', after: '' }
   if (before.split(/\s+/).length < 4 || before.endsWith('?')) return prompt
-  const [head = '', own = ''] = trimTail(asked, /[\s.!?]/).split(/[,:]\s+(.*)$/s)
+  const [named = '', own = ''] = trimTail(asked, /[\s.!?]/).split(/[,:]\s+(.*)$/s)
+  const head = named.replace(/^Write the (?=(?:job )?(?:adverts?|ad)\b)/i, 'Write a ')
   const told = tellsThem.exec(before)
   if (told) return `${head} to ${told[1]}: ${[told[2], own, after].filter(Boolean).join('. ')}`
   // Where what it is to say follows, how it went last time stays out of it.

@@ -190,7 +190,7 @@ export const templates: Record<DraftKind, Template> = {
       '## Why\n\n- [cause]',
       '## What we did and do next\n\n- [what was done, by when]',
     ].join('\n\n'),
-  notice: ({ draft: { about, manner, inParts }, said, plain, parts }) =>
+  notice: ({ draft: { about, manner, inParts, topics = [] }, said, plain, parts }) =>
     [
       `# ${about ? upper(about) : '[Title]'}`,
       ...(inParts && said.length > 1
@@ -199,6 +199,7 @@ export const templates: Record<DraftKind, Template> = {
           ? [said.map((one) => sentence(one)).join(' ')]
           : []),
       ...parts,
+      ...(topics.length > 0 ? [bulleted(topics)] : []),
       ...(plain.length > 0 ? [bulleted(plain)] : said.length + parts.length > 0 ? [] : ['[what it is about].']),
       ...(manner.signedBy ? [manner.signedBy] : []),
     ].join('\n\n'),
@@ -242,7 +243,7 @@ export const templates: Record<DraftKind, Template> = {
     const points = (lines: string[], open: string) => (lines.length > 0 ? bulleted(lines) : open)
     return [
       `# ${upper(title)}`,
-      `[company] looks for ${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title} ${place && /^(?:remote|hybrid)/i.test(place) ? `(${place})` : `in ${place ?? '[place or remote]'}`}${isNamed ? '' : `, ${hours ?? '[hours]'}`}, from ${start ?? '[date]'}.`,
+      `[company] looks for ${/^(?:some(?:one|body)|people)\b/i.test(title) ? '' : /^[aeiou]/i.test(title) ? 'an ' : 'a '}${title} ${place && /^(?:remote|hybrid)/i.test(place) ? `(${place})` : `in ${place ?? '[place or remote]'}`}${isNamed ? '' : `, ${hours ?? '[hours]'}`}, from ${start ?? '[date]'}.`,
       `## What the job is\n\n${points([...tasks, ...rest, ...plain], '- [main task]\n- [second task]\n- [the team]')}`,
       `## What it needs\n\n${points(needs, '- [must-have skill]\n- [nice to have]')}`,
       `## What it offers\n\n${points([...(salary ? [`Salary: ${salary}`] : []), ...offers], '- [salary range]\n- [hours and holidays]')}`,

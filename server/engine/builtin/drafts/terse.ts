@@ -13,6 +13,8 @@ const orders: [find: RegExp, plain: (...found: string[]) => string][] = [
   [new RegExp(String.raw`^\W*(?:an? |the )?(offer|quote|quotation|proposal) (?:for|to) (${someone})\s*[,:]\s+(?=\S.{0,400}\d)`, 'iu'), (_, what, whom) => `write an e-mail to ${named(whom!)}: our ${what!.toLowerCase()}: `],
   // "cold mail to ms yildiz, brandt immobilien. we do …", "f/up to Stadtwerke, mr Petersen: …": of a firm and a person the letter greets the person.
   [new RegExp(String.raw`^\W*(?:an? |the )?(?:(?:cold|sales|intro|outreach) (?:e-?)?mail|(?:f\/?up|follow[ -]?up)(?: (?:e-?)?mail)?) to (?:(?!(?:mr|mrs|ms|dr|frau|herrn?)\b)[^.:,\n]{2,40},\s+)?(${titledName})(?:,\s+[^.:,\n]{2,40})?[.:]\s+(?=\S+ \S)`, 'iu'), (_, whom) => `write an e-mail to ${named(whom!)}: `],
+  // "I need offer for family Brandt. 24 panels, price 14.800 euro": what has a price behind it is one to write.
+  [new RegExp(String.raw`^\W*(?:(?:hi|hello|hey|please|pls|ok|so|now)[\s,]+)*(?:(?:(?:can|could) (?:you|i|we) |i |we )?(?:please )?(?:need|want|make|do|prepare|create|get|have|put together|knock up|give)\s+(?:me |us )?)(?:an? |the )?(?:price |written )?(offer|quote|quotation|estimate) (?=(?:for|to) (?!(?:the|our|my) (?:task|project|meeting))[^?]{3,600}(?:[€£$]\s?\d|\d\s?(?:€|£|\$|eur|euros?|pounds?|dollars?|chf|gbp|usd)(?!\p{L})))`, 'iu'), (_, what) => `write an ${what!.toLowerCase()} `],
   // "RFQ by mail: 500 shafts …"
   [new RegExp(String.raw`^\W*(?:an? )?(?:rfq|request for (?:an? )?(?:quotation|quote|offer))(?: by (?:e-?)?mail)?(?: to (${someone}))?\s*[,:]\s+`, 'iu'), (_, whom) => `write an e-mail${whom ? ` to ${named(whom)}` : ''}: request for quotation: `],
   // "2 line slack to sam: …", "status for sam, 2 sentences: …"

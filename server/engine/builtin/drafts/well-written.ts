@@ -1,5 +1,14 @@
+import { inFull } from './revise/values.ts'
+
 const days =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|april|june|july|august|september|october|november|december)\b/g
+const shortDate =
+  /(?<![\p{L}\d.])(?:(?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun) )?\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![\p{L}.])|(?<![\p{L}\d.])(?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun) \d{1,2}(?:st|nd|rd|th)? (?=(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)/giu
+/** "sat 5 dec" as "Saturday 5 December". */
+export function withWholeDates(text: string): string {
+  return text.replaceAll(shortDate, (date) => inFull(date))
+}
+
 /** "april" is a month and "may" mostly is none. */
 const short: [RegExp, string][] = [
   [/\bi\b(?=\s|['’](?:m|ll|ve|d)\b|$)/g, 'I'],

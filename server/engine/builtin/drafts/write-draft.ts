@@ -121,7 +121,9 @@ function named(draft: Draft, names: ReadonlyMap<string, string>): Draft {
 function withTitle(to: string): string {
   const isName =
     /^\p{Ll}{2,}(?: \p{Ll}{2,})?$/u.test(to) &&
-    !/(?:s|one|body|all|team|staff|customer|client|guest|crew|er|or|lord|colleague|bank)$/.test(to)
+    !/(?:s|one|body|all|team|staff|customer|client|guest|crew|er|or|lord|lady|tenant|parent|patient|student|applicant|neighbour|pupil|colleague|bank)$/.test(
+      to,
+    )
   return (isName ? to.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()) : to).replace(
     /^(mr|mrs|ms|miss|dr|frau|herrn?|señora?|senora?|mister|sister|nurse)(?!\p{L})(\.?\s+\p{Ll})?/iu,
     (_, title: string, name = '') => title.charAt(0).toUpperCase() + title.slice(1).toLowerCase() + name.toUpperCase(),

@@ -1,8 +1,7 @@
-import { wellWritten } from '../well-written.ts'
+import { wellWritten, withWholeDates } from '../well-written.ts'
 import { correct } from './correct.ts'
 import { inLongForms } from './formal.ts'
 import { capital, isGerman, sentencesIn } from './text.ts'
-import { inFull } from './values.ts'
 
 const pronouns = String.raw`(?:i|we|you|he|she|they|it|there|this|that|these|those|everything|everyone|nobody)`
 const helpers = String.raw`(?:am|is|are|was|were|will|would|can|cannot|could|must|may|should|shall|have|has|had|do|does|did)(?:n['’]t| not)?`
@@ -47,9 +46,6 @@ const bareThing = new RegExp(
 const withoutWe =
   /^(?:will(?! you)|can(?! you)|cannot|could(?! you)|would(?! you)|won't|can't|have to|had to|need to|must|hope to|are (?!you|we|they)|am |apologi[sz]e)\b/iu
 
-const shortMonth =
-  /(?<![\d.])\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)(?![\p{L}.])/giu
-
 /**
  * A text typed in haste in whole sentences, with their capitals and days, short forms written out and slips put right. Every
  * fact stays; a German text comes back as it is.
@@ -57,7 +53,7 @@ const shortMonth =
 export function inSentences(text: string): string {
   if (isGerman(text)) return text
   const speaker = /\b(?:i|my|me)\b/i.test(text) && !/\b(?:we|our|us)\b/i.test(text) ? 'I' : 'We'
-  const body = wellWritten(text, new Map())
+  const body = withWholeDates(wellWritten(text, new Map()))
     .split('\n')
     .map((line) =>
       line.trim() === ''
@@ -77,7 +73,6 @@ function inWhole(clause: string, speaker: string): string {
   const full = inLongForms(forms.reduce((all, [find, put]) => all.replaceAll(find, put), clause.replaceAll('’', "'")))
   const now = full
     .replaceAll(/\bi\b(?=\s|$)/g, 'I')
-    .replaceAll(shortMonth, (day: string) => inFull(day))
     .replaceAll(onDay, (day: string) => `on ${capital(day.toLowerCase())}`)
     .replaceAll(bareThing, (words: string) =>
       noThing.test(words.split(' ').at(-1)!) || noThing.test(words.split(' ')[0]!) ? words : `the ${words}`,

@@ -121,6 +121,8 @@ function piecesOf(
   count: (text: string) => number,
 ): Piece[] {
   let inList = 0
+  // What stands above the first heading says what all of it is about.
+  const opening = parts.some(({ kind }) => kind === 'heading') ? parts.findIndex((part) => isCounted(part)) : -1
   return parts.flatMap((part, at): Piece[] => {
     inList = part.kind === 'item' ? inList + 1 : 0
     if (!isCounted(part) || dropped.has(at)) return []
@@ -142,6 +144,7 @@ function piecesOf(
           hasAnswer(text, draft) ||
           asks(text) ||
           (isIntro && n === whole.length - 1) ||
+          (at === opening && n === 0 && parts.findIndex(({ kind }) => kind === 'heading') > at) ||
           (part.kind === 'item' && inList === 1) ||
           keep.includes(raw.trim()),
         out: isEmpty,

@@ -15,7 +15,7 @@ const weekday =
 const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])'
 const date = String.raw`(?:(?:the )?\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?${month}(?:,? \d{4})?|${month} \d{1,2}(?:st|nd|rd|th)?(?![\d:])(?:,? \d{4})?|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?)`
-const dayOnly = String.raw`(?:the )?\d{1,2}(?:st|nd|rd|th|\.(?=\s|$))`
+const dayOnly = String.raw`(?:(?:the )?\d{1,2}(?:st|nd|rd|th)|the \d{1,2}\.(?=\s|$)|\d{1,2}\.(?=\s(?-i:\p{Ll})))`
 const hourWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const hour = `(?:\\d{1,2}|${hourWords.join('|')})`
 const half = String.raw`(?: ?(?:am|pm|a\.m\.|p\.m\.)(?![a-z])| ?(?:h|uhr)(?![a-z])| o['’]?clock)`

@@ -6,8 +6,15 @@ import { finder } from './words.ts'
 type Of<Do extends Wish['do']> = Extract<Wish, { do: Do }>
 
 /** Puts words for others, in the text, its title and the answers; ids of blanks stay. */
-export function replace(draft: DraftText, { from, to }: Of<'replace'>): Changed & Pick<DraftText, 'answers' | 'title'> {
+export function replace(
+  draft: DraftText,
+  { from, to: words }: Of<'replace'>,
+): Changed & Pick<DraftText, 'answers' | 'title'> {
   let count = 0
+  // "66 panels, not 62" of "62 of 84 panels": what is counted stands there already.
+  const [, number, unit] = /^(\d[\d.,]*) (\p{L}+)$/u.exec(words) ?? []
+  const isCounted = /^\d[\d.,]*$/.test(from) && unit !== undefined && finder(unit).test(draft.body)
+  const to = isCounted ? number! : words
   const pattern = finder(from)
   const put = (text: string) =>
     text.replaceAll(pattern, (old, at: number) => {
