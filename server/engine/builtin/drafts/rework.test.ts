@@ -218,3 +218,22 @@ test.each([
 ])('%j is put politely in whole sentences', (prompt, text) => {
   expect(worded(prompt).said).toContain(text)
 })
+
+test.each([
+  ['We has seen that two tile is broken.', 'We have seen that two tiles are broken.'],
+  ['Three child is ill. Five minutes is enough.', 'Three children are ill. Five minutes is enough.'],
+  ['The windows was dirty. All prices is without tax.', 'The windows were dirty. All prices are without tax.'],
+  ['the customer have paid and he need a invoice.', 'the customer has paid and he needs an invoice.'],
+  ['I need a information about it. In monday we open.', 'I need some information about it. On Monday we open.'],
+  ['I want that she comes. How much costs it?', 'I want her to come. How much does it cost?'],
+  ['I am living here since 2019. Everybody are happy.', 'I have been living here since 2019. Everybody is happy.'],
+])('%j is put right', (body, right) => {
+  expect(correct({ body })?.body).toBe(right)
+})
+
+test.each(['Room 12 is free. The news is good.', 'The team have won, and the glass is full.', 'Ten euros is enough.'])(
+  '%j stays as it is',
+  (body) => {
+    expect(correct({ body })).toBeUndefined()
+  },
+)

@@ -20,7 +20,7 @@ const baseOfPast = new Map(
   ),
 )
 const pastOfParticiple = new Map(irregular.map(([, did, done]) => [done, did] as const))
-const bases = [...participle.keys()].filter((base) => participle.get(base) !== base)
+export const bases = [...participle.keys()].filter((base) => participle.get(base) !== base)
 /** What follows "you" and "we" with an s by mistake, by its right form. */
 const common = new Map(
   [...bases, 'hope', 'think', 'live', 'pay', 'mean', 'believe', 'look', 'agree'].map(
@@ -123,7 +123,7 @@ function edOf(base: string): string {
   return base === 'plan' ? 'planned' : `${base}ed`
 }
 
-function sOf(base: string): string {
+export function sOf(base: string): string {
   if (base === 'have') return 'has'
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ies`
   return /(?:ch|sh|s|x|z|o)$/.test(base) ? `${base}es` : `${base}s`

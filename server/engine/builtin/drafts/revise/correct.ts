@@ -1,3 +1,4 @@
+import { agreement } from './agreement.ts'
 import { type Rule, idioms } from './correct-rules.ts'
 import type { DraftText } from './wish.ts'
 import { outsideBlanks } from './wording.ts'
@@ -22,6 +23,7 @@ const pasts: Record<string, [base: string, participle: string]> = {
 
 const rules: Rule[] = [
   ...idioms,
+  ...agreement,
   // "We has", "it have", "you was"
   [new RegExp(String.raw`(${many}) has\b`, 'gi'), (_, who) => `${who} have`],
   [new RegExp(String.raw`(?<!\b(?:do|does|did|will|would|can|could|should|must|may|might) )(${one}) have\b`, 'gi'), (_, who) => `${who} has`],
