@@ -36,7 +36,9 @@ export function reckonTold(
   // "Plus something for the room": a sum that nobody knows yet.
   if (/\b(?:plus|minus)\s+(?!(?:an?other\s+|the\s+)?\d)/i.test(text)) return undefined
   const isPriced = priced.test(text)
-  const pieces = text.split(/[\s,]+(?=(?:plus|minus|less)\s+(?:an?other\s+|the\s+)?\d)|\s+(?=[+−]\s*\d)/iu)
+  const pieces = text.split(
+    /[\s,]+(?=(?:plus|minus|less)\s+(?:an?other\s+|the\s+)?\d)|\s+(?=[+−]\s*\d)|[\s,]+(?:(?:with|and)\s+(?:an?\s+)?)?(?=\d[\d.,]{0,9}\s?(?:%|per ?cent)\s*(?:off|discount|less|rebate|vat|tax|tip|extra|more|on top)\b)/iu,
+  )
   const terms: Term[] = []
   const signs: number[] = []
   const unplaced: string[] = []

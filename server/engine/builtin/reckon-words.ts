@@ -116,22 +116,61 @@ function withShare(
   }
 }
 
-/** What goes on with the result before: "and minus 10 percent", "and at 92 eur a ton?", "times 3". */
+const divides =
+  /^(?:(?:if|when)\s+(?:they|he|she|we|i|you|the \p{L}+)\s+)?(?:(?:pays?|spreads?|splits?|shares?|divides?)\s+)?(?:(?:it|that|this|all of it)\s+)?(?:(?:is|gets?)\s+)?(?:paid\s+|split\s+|shared\s+|divided\s+|spread\s+)?(?:up\s+)?(?:in|into|over|between|among|by|across|for each of|each of|each for|per person for|(?:each|per person|per head)?\s*(?:if|when) (?:we|they|there)(?: a|['’])re)\s+(?:the\s+)?(\d{1,3})(?:\s+(?:of\s+)?(?:equal\s+|monthly\s+)?(goes|go|payments?|instal?lments?|parts?|people|persons?|guests?|friends?|us|them|ways|months?|weeks?|days?|years?|shares?))?$/iu
+const spans: [RegExp, RegExp, string, number][] = [
+  [/\b(?:year|yearly|annual\w*|p\.?a)\b/i, /\bmonth/i, '÷', 12],
+  [/\b(?:year|yearly|annual\w*|p\.?a)\b/i, /\bweek/i, '÷', 52],
+  [/\bmonth/i, /\byear/i, '×', 12],
+  [/\bweek/i, /\byear/i, '×', 52],
+]
+
+/** What goes on with the result before: "and minus 10 percent", "if they pay it in 4 goes?", "less the deposit of 200". */
 export function goesOn(
   prompt: string,
   history: readonly Exchange[],
   read: (words: string) => number,
-): Step | undefined {
-  const before = /^[^\n]{1,200} = \*\*([\d,.]+)\*\*\s*$/.exec(history.at(-1)?.reply.trim() ?? '')?.[1]
+): Step | string | undefined {
+  const last = history.at(-1)
+  const before = /^[^\n]{1,200} = \*\*([\d,.]+)\*\*(?:\n|\s*$)/.exec(last?.reply.trim() ?? '')?.[1]
   if (before === undefined || prompt.length > 100) return undefined
   const value = Number(before.replaceAll(',', ''))
-  const text = prompt.replace(/^\W*(?:(?:and|so|ok|then|now|with|what about|how much is that)\b[\s,]*)+/i, '')
-  const shared = withShare({ said: before, value }, text, read)
+  const text = prompt
+    .replace(/^\W*(?:(?:and|so|ok|then|now|what about|what is that|how much is that|what['’]?s that)\b[\s,]*)+/i, '')
+    .replace(/[\s.?!]+$/, '')
+  const taxed =
+    /^(?:plus|add|with|incl\w*|and)\s+(?:the\s+)?(?:vat|tax|mwst|tip|service)\s+(?:of\s+|at\s+)?(\d[\d.,]{0,9})\s*(?:%|per ?cent)$/i.exec(
+      text,
+    )
+  const shared = withShare({ said: before, value }, taxed ? `plus ${taxed[1]} %` : text, read)
   if (shared && !/\d/.test(shared.rest)) return shared.step
+  const parts = divides.exec(text.replace(/^with\s+/i, ''))
+  if (
+    parts &&
+    read(parts[1]!) > 0 &&
+    (parts[2] !== undefined || /\b(?:split|shared?|divided?|each|if|when|between|among|by)\b/i.test(text))
+  )
+    return { said: `${before} ÷ ${parts[1]}`, value: value / read(parts[1]!) }
+  const paid = new RegExp(
+    String.raw`^(plus|add|and|less|minus|without|take off|after|with)\s+(?:the\s+|a\s+|an\s+|their\s+|his\s+|her\s+|my\s+|our\s+)?(?:\p{L}+\s+){0,2}?(?:of\s+)?${currency}?\s*${number}\s*${currency}?(?:\s+(?:deposit|delivery|postage|shipping|fee|voucher|discount|tip|paid|already paid|for \p{L}+(?: \p{L}+)?))?$`,
+    'iu',
+  ).exec(text)
+  if (paid) {
+    const isLess =
+      /^(?:less|minus|without|take|after)/i.test(paid[1]!) || /\b(?:deposit|voucher|discount|paid)\b/i.test(text)
+    const by = read(paid[2]!)
+    return { said: `${before} ${isLess ? '−' : '+'} ${paid[2]}`, value: isLess ? value - by : value + by }
+  }
+  const period = /^(?:(?:is )?that\s+)?(?:per|a|each|every|in a|over a)\s+(year|month|week)$/i.exec(text)?.[1]
+  if (period) {
+    const span = spans.find(([told, asked]) => told.test(last!.prompt) && asked.test(period))
+    if (!span) return `Say by what ${before} is to be divided or multiplied, as in “divided by 12” or “times 4”.`
+    return { said: `${before} ${span[2]} ${span[3]}`, value: span[2] === '×' ? value * span[3] : value / span[3] }
+  }
   const step = new RegExp(
     String.raw`^(at|times|x|×|by|divided by|over|split (?:by|between|among)|plus|minus)\s+${currency}?\s*${number}\s*${currency}?(?:\s*(?:an?|per|\/)\s*\p{L}+)?[\s?.!]*(?:people|of us|ways|months?|weeks?|days?|years?)?[\s?.!]*$`,
     'iu',
-  ).exec(text)
+  ).exec(text.replace(/^with\s+/i, ''))
   if (!step) return undefined
   const by = read(step[2]!)
   const [sign, result] = /^(?:at|times|x|×|by)$/i.test(step[1]!)

@@ -136,3 +136,33 @@ test.each([
 ])('a day behind a span, and two questions in one: %j', (prompt, wanted) => {
   expect(reckon(prompt, clock)).toBe(wanted)
 })
+
+/** What follows a sum goes on with its result. */
+function chain(...prompts: string[]): string | undefined {
+  const history: { prompt: string; reply: string }[] = []
+  for (const prompt of prompts) history.push({ prompt, reply: reckon(prompt, clock, history) ?? '' })
+  return history.at(-1)!.reply
+}
+
+test.each([
+  [["what's 27 lessons at £38 with ten percent off the lot?"], '923.4'],
+  [["what's 27 lessons at £38 with ten percent off the lot?", 'and if they pay it in 4 goes?'], '230.85'],
+  [['48 kwp x 950 kwh per kwp x 17p. in pounds per year'], '7,752'],
+  [['48 kwp x 950 kwh per kwp x 17p. in pounds per year', 'per month?'], '646'],
+  [['12 sessions at 45 euro, 15 percent off everything?', 'split between 3', 'plus vat 20%'], '183.6'],
+  [['3 x 24 bottles at 1.85 each', 'less the deposit of 20'], '113.2'],
+  [['80 eggs at 28p each, in pounds'], '22.4'],
+  [['rent went from 780 to 842, what percent is that?'], '7.95 %'],
+  [["bought for 12.50, sell for 19.90, what's my margin?"], '37.19 %'],
+  [['cost 8 euro, I want 60% mark-up, what price?'], '12.8'],
+  [['£1,980 in 6 instalments'], '330'],
+  [['1,480 divided by 16'], '92.5'],
+])('%j comes to %s', (prompts, result) => {
+  expect(chain(...prompts)).toContain(`**${result}**`)
+})
+
+test('a sum says what was left out of it, and what it cannot go on with', () => {
+  expect(chain('how much is 6 hours at £32 plus VAT?')).toMatch(/\*\*192\*\*\n\nThat is without VAT: name its rate/)
+  expect(chain('38 hours x £14.50', 'per month?')).toContain('Say by what 551 is to be divided')
+  expect(chain('840 km at 45p a mile is how much')).toBe('')
+})

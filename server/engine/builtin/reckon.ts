@@ -2,6 +2,7 @@ import { dayFrom, showDay, workingDays } from './calendar.ts'
 import { showIso } from './commands/fields.ts'
 import type { Exchange } from './conversation.ts'
 import { count } from './markdown.ts'
+import { asReckoned, reckonParts, reckonTrade } from './reckon-asked.ts'
 import { countWeekdays, dateApart } from './reckon-days.ts'
 import { reckonEach } from './reckon-each.ts'
 import { goesOn, reckonWords } from './reckon-words.ts'
@@ -13,12 +14,23 @@ const opening =
   /^\s*(?:(?:please|pls|hey|and|so)\s+)*(?:what(?: is|['’]s)|how much (?:is|are)|calculate|calc|compute|work out|reckon|sum up)?\s*/i
 
 /** The result of arithmetic, of a percentage, or of days to a date; undefined where a prompt asks for nothing of the kind. */
-export function reckon(prompt: string, clock: Clock, history: readonly Exchange[] = []): string | undefined {
-  if (prompt.length > 200) return undefined
+export function reckon(said: string, clock: Clock, history: readonly Exchange[] = []): string | undefined {
+  // Of kilometres at so much a mile nobody knows which is meant.
+  if (said.length > 200 || (/\bkm\b|\bkilomet/i.test(said) && /\bmiles?\b/i.test(said))) return undefined
+  const result = reckoned(asReckoned(said), clock, history)
+  const isRateLeft =
+    /\b(?:plus|and|incl\w*|with|add)\.? (?:the )?(?:vat|tax|mwst)\b/i.test(said) && !/%|per ?cent/i.test(said)
+  return result !== undefined && isRateLeft && / = \*\*[\d,.]+\*\*$/.test(result)
+    ? `${result}\n\nThat is without VAT: name its rate, as in “plus 20 % VAT”.`
+    : result
+}
+
+function reckoned(prompt: string, clock: Clock, history: readonly Exchange[]): string | undefined {
   const isMoney = money.test(prompt)
   const result = (said: string, value: number | undefined) => written(said, value, isMoney)
   const next = goesOn(prompt, history, numberOf)
   // What goes on with a sum of money is one, to the cent.
+  if (typeof next === 'string') return next
   if (next) return written(next.said, next.value, isMoney || isOfMoney(history))
   const text = prompt.replace(opening, '').replace(/[\s?.!=]+$/, '')
   const added =
@@ -63,6 +75,10 @@ export function reckon(prompt: string, clock: Clock, history: readonly Exchange[
     return result(text, evaluate(text))
   const product = productOf(text)
   if (product) return written(product.said, product.value, true)
+  const parts = reckonParts(text, numberOf)
+  if (parts) return result(parts.said, parts.value)
+  const trade = reckonTrade(prompt, numberOf)
+  if (trade !== undefined) return trade
   const two = bothOf(prompt, clock)
   if (two !== undefined) return two
   const counted = countWeekdays(prompt, clock)
@@ -92,11 +108,11 @@ function productOf(text: string): { said: string; value: number } | undefined {
   const [, factors, sign, share] =
     /^(.+?)(?:\s*([+−-]|plus|minus|less)\s*(\d+(?:[.,]\d+)?)\s*(?:%|percent|per cent)(?:\s+\p{L}+)?)?$/iu.exec(text) ??
     []
-  const parts = factors?.split(/\s+[x×*]\s+/i) ?? []
+  const parts = /\s[x×*]\s/i.test(factors ?? '') ? factors!.split(/\s+(?:[x×*]|at|@|à)\s+/i) : []
   if (parts.length < 2) return undefined
   const numbers = parts.map(
     (part) =>
-      /^(?:[€$£]\s?)?(\d[\d.,]{0,20})(?:\s?[€$£])?(?:\s?\p{L}[\p{L}-]*){0,2}(?:\s?(?:\/|per|an?)\s?\p{L}+)?$/iu.exec(
+      /^(?:[€$£]\s?)?(\d[\d.,]{0,20})(?:\s?[€$£])?(?:\s?\p{L}[\p{L}-]*){0,2}(?:\s?(?:\/|per|an?)\s?\p{L}+|\s(?:each|apiece))?$/iu.exec(
         part.trim(),
       )?.[1],
   )
@@ -145,7 +161,7 @@ const money =
 /** Whether the sum that was worked out last was one of money, or went on with one. */
 function isOfMoney(history: readonly Exchange[]): boolean {
   for (const { prompt, reply } of history.toReversed()) {
-    if (!/ = \*\*[\d,.]+\*\*\s*$/.test(reply.trim())) return false
+    if (!/^[^\n]{1,200} = \*\*[\d,.]+\*\*(?:\n|\s*$)/.test(reply.trim())) return false
     if (money.test(prompt)) return true
   }
   return false
