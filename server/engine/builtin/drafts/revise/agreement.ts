@@ -30,8 +30,8 @@ export const agreement: Rule[] = [
   [/\b(everybody|everyone|nobody|somebody|someone|anybody|anyone|everything|nothing) (are|have|were)(?= (?:not |very |so |already |been |to |a |an |the |\p{Ll}{3,}))/giu, (_, who, verb) => `${who} ${{ are: 'is', have: 'has', were: 'was' }[verb!.toLowerCase()]}`],
   // "He need more time"
   [new RegExp(String.raw`(?:${starts}|(?<=\band ))(he|she|it) (${oneOf(verbs)})\b`, 'giu'), (_, who, base) => `${who} ${sOf(base!.toLowerCase())}`],
-  [new RegExp(String.raw`\ban? (${masses})(?=\s*(?:[.,;:!?]|$)|\s(?:about|from|on|that|please|and|because|regarding)\b)`, 'giu'), (whole, what) => /^(?:help|work|news|weather|traffic)$/i.test(what!) && !/^an? (?:news|weather)/i.test(whole!) ? whole! : `${/^A/.test(whole!) ? 'Some' : 'some'} ${what}`],
-  [/\bmuch thanks\b/gi, (whole) => `${whole!.startsWith('M') ? 'Many' : 'many'} thanks`],
+  [new RegExp(String.raw`\ban? (${masses})(?=\s*(?:[.,;:!?]|$)|\s(?:about|from|on|that|please|and|because|regarding)\b)`, 'giu'), (whole, what) => /^(?:help|work|news|weather|traffic)$/i.test(what!) && !/^an? (?:news|weather)/i.test(whole!) ? whole! : `${whole!.startsWith('A') ? 'Some' : 'some'} ${what}`],
+  [/\bmuch thanks\b/gi, (whole) => (whole!.startsWith('M') ? 'Many thanks' : 'many thanks')],
   // "I am working here since 2019"
   [/\b(I am|I'm|we are|we're|they are|they're|he is|she is) (working|living|waiting|using|looking|renting|selling|trading)((?: \p{L}+){0,3}) since (?=\d{4}\b|yesterday|last |monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)/giu, (_, who, verb, rest) => `${who!.replace(/(?: am|'m| are|'re| is)$/i, (is) => (/is$/i.test(is) ? ' has' : ' have'))} been ${verb}${rest} since `],
   [new RegExp(String.raw`\b(?:in|at) (${weekdays})s?\b(?! (?:morning|evening|night)s? (?:market|school|club))`, 'giu'), (whole, day) => `${/^[IA]/.test(whole!) ? 'On' : 'on'} ${day!.charAt(0).toUpperCase()}${day!.slice(1)}`],
