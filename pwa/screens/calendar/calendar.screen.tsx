@@ -34,7 +34,7 @@ export function CalendarScreen() {
       date={date}
       today={today}
       now={state.now}
-      due={state.due}
+      due={state.dueOn(date)}
       events={state.events}
       planned={planned.filter((each) => each.date === date)}
       isSlow={isSlow && !state.failed}

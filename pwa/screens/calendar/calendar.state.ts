@@ -8,7 +8,7 @@ import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { weekStart } from '#pwa/parts/week-start.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsOf, newEvent } from '#pwa/screens/calendar/event-fields.ts'
-import { countDue, dueOn } from '#pwa/screens/calendar/due-on.ts'
+import { dueByDate, dueOn } from '#pwa/screens/calendar/due-on.ts'
 import { countByDate, eventsBetween, eventsOf } from '#pwa/screens/calendar/events-of-day.ts'
 import { usePlanned } from '#pwa/screens/calendar/use-planned.ts'
 import { shownSpan, theirs } from '#pwa/screens/calendar/google-span.ts'
@@ -53,8 +53,9 @@ export function useCalendar() {
   const [blankAt, setBlankAt] = useState<{ date: string; time: string }>()
   const counts = useMemo(() => countByDate(all ?? []), [all])
   const { list: work } = useSnapshot(tasks)
-  const dueCounts = useMemo(() => countDue(work ?? []), [work])
-  const due = useMemo(() => dueOn(work ?? [], date, today), [work, date, today])
+  const byDate = useMemo(() => dueByDate(work ?? []), [work])
+  const dueToday = useMemo(() => dueOn(byDate, today, today), [byDate, today])
+  const dueThen = (each: string) => (each === today ? dueToday : dueOn(byDate, each, today))
   useEffect(load, [])
   useEffect(() => followGoogleEvents(from, to), [from, to])
 
@@ -84,17 +85,16 @@ export function useCalendar() {
     now,
     today,
     date,
-    isMarked: (each: string) => counts.has(each) || dueCounts.has(each),
+    isMarked: (each: string) => counts.has(each) || byDate.has(each),
     /** What a date holds, in words. */
     about: (each: string) =>
       [
         counts.has(each) && count(counts.get(each)!, 'event'),
-        dueCounts.has(each) && `${count(dueCounts.get(each)!, 'task')} due`,
+        byDate.has(each) && `${count(byDate.get(each)!.length, 'task')} due`,
       ]
         .filter(Boolean)
         .join(', '),
-    due,
-    dueOn: (each: string) => dueOn(work ?? [], each, today),
+    dueOn: dueThen,
     /** Of all dates of the view. */
     shown: shown ?? [],
     events: shown && eventsOf(shown, date),

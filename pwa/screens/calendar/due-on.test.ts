@@ -1,4 +1,4 @@
-import { countDue, dueOn } from '#pwa/screens/calendar/due-on.ts'
+import { dueByDate, dueOn } from '#pwa/screens/calendar/due-on.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { expect, it } from 'vitest'
 
@@ -15,17 +15,17 @@ const [late, earlier, now, next, done, never] = [
 const all = [now, late, next, done, never, earlier]
 
 it('has on today what was due before, the longest overdue first, and nothing that is done', () => {
-  expect(dueOn(all, '2026-11-21', '2026-11-21')).toEqual([earlier, late, now])
+  expect(dueOn(dueByDate(all), '2026-11-21', '2026-11-21')).toEqual([earlier, late, now])
 })
 
 it('has on another date what is due then', () => {
-  expect(dueOn(all, '2026-11-23', '2026-11-21')).toEqual([next])
-  expect(dueOn(all, '2026-11-20', '2026-11-21')).toEqual([late])
-  expect(dueOn(all, '2026-11-22', '2026-11-21')).toEqual([])
+  expect(dueOn(dueByDate(all), '2026-11-23', '2026-11-21')).toEqual([next])
+  expect(dueOn(dueByDate(all), '2026-11-20', '2026-11-21')).toEqual([late])
+  expect(dueOn(dueByDate(all), '2026-11-22', '2026-11-21')).toEqual([])
 })
 
-it('counts what is due on each date', () => {
-  expect([...countDue([...all, now])]).toEqual([
+it('knows the dates on which something is due', () => {
+  expect([...dueByDate([...all, now])].map(([date, due]) => [date, due.length])).toEqual([
     ['2026-11-21', 2],
     ['2026-11-20', 1],
     ['2026-11-23', 1],
