@@ -100,7 +100,7 @@ test('without a network the last known state is there, and nothing that needs on
     end: { dateTime: '2030-11-27T10:00:00Z' },
   } as never)
   await page.goto('/calendar?date=2030-11-27')
-  await expect(page.getByText('Dentist')).toBeVisible()
+  await expect(page.getByRole('region', { name: /Events/ }).getByText('Dentist')).toBeVisible()
   await expect.poll(() => keptOn(page)).toContain('Dentist')
   await context.setOffline(true)
   await page.goto('/integrations')
@@ -109,7 +109,7 @@ test('without a network the last known state is there, and nothing that needs on
   await expect(card(page)).toContainText("You're offline.")
   await expectAccessible(page)
   await page.goto('/calendar?date=2030-11-27')
-  await expect(page.getByText('Dentist')).toBeVisible()
+  await expect(page.getByRole('region', { name: /Events/ }).getByText('Dentist')).toBeVisible()
   await expect(page.getByText(/^Google Calendar as of Today, /)).toBeVisible()
   await context.setOffline(false)
 })
