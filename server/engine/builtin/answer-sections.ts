@@ -40,7 +40,7 @@ export async function sectionAsked(
 const kinds: { asked: RegExp; headed: RegExp }[] = [
   {
     asked:
-      /\bout of scope\b|\b(?:not|n['’]?t) (?:(?:going to|gonna) )?(?:be |get |come |make it )*(?:in|into|part of|included|covered|built|done) ?(?:the |this |our |v)*(?:first|initial|next|version|release|scope|phase|mvp|1\b|it\b|$|[?.])|\b(?:left|leav\w+) out\b/i,
+      /\bout of scope\b|\b(?:not|[a-z]{2,6}n['’]t) (?:(?:going to|gonna) )?(?:be |get |come |make it )*(?:in|into|part of|included|covered|built|done) ?(?:the |this |our |v)*(?:first|initial|next|version|release|scope|phase|mvp|1\b|it\b|$|[?.])|\b(?:left|leav\w+) out\b/i,
     headed:
       /\b(?:out of scope|not in scope|not included|non-?goals?|exclusions?|excluded|(?:what )?we (?:will not|won['’]t) do|not (?:in|part of) (?:this|the first) \p{L}+)\b/iu,
   },

@@ -4,7 +4,7 @@ import type { Material } from './materials.ts'
 import { significantWords } from './significant-words.ts'
 
 const asked =
-  /\b(?:missing|not|n['’]t|forg[eo]t\w*|left out|absent)\b.{0,30}\b(?:in|from|on|of|mentioned in|named in)\s+(?:my|the|our|this|that|their|other)\s+[\p{L}-]+/iu
+  /\b(?:missing|not|[a-z]{2,6}n['’]t|forg[eo]t\w*|left out|absent)\b.{0,30}\b(?:in|from|on|of|mentioned in|named in)\s+(?:my|the|our|this|that|their|other)\s+[\p{L}-]+/iu
 const mostShown = 40
 
 /**

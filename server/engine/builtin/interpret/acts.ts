@@ -117,7 +117,7 @@ function otherThing(said: Said): Act[] {
 
 const isOfOther =
   /\b(?:meant|mean|wrong|not|instead|should have been|was supposed to|the other)\b|n['’]t\b|\b(?:leave|keep)\b.*\b(?:as|like|how|where)\b/i
-const denied = /\b(?:not|never|n['’]t(?: mean)?|leave|keep)(?:\s+(?:the|my|our|for))*\s*$/i
+const denied = /\b(?:not|never|[a-z]{2,6}n['’]t(?: mean)?|leave|keep)(?:\s+(?:the|my|our|for))*\s*$/i
 
 /** Whether words mean a name: all that they say is in it. */
 function isOf(words: string, name: string): boolean {

@@ -57,7 +57,7 @@ const withWhom: Ask = (said) => {
 }
 
 const without =
-  /\bwithout\b|\b(?:not|n['’]t|never)\b(?= (?:\p{L}+ )?(?:be |been )?(?:present|there|attend\p{L}*|invited|in|at|part|with|involved|join\p{L}*|com(?:e|ing)|taking)\b)/iu
+  /\bwithout\b|\b(?:not|[a-z]{2,6}n['’]t|never)\b(?= (?:\p{L}+ )?(?:be |been )?(?:present|there|attend\p{L}*|invited|in|at|part|with|involved|join\p{L}*|com(?:e|ing)|taking)\b)/iu
 
 /** "At which of today's meetings will Sam not be present", "events without Sam". */
 const withoutWhom: Ask = (said) => {

@@ -22,7 +22,7 @@ const projectsWithout: Ask = (said) => {
   const isNobodys = /\bunassigned\b/.test(words)
   for (const slot of ['filter', 'thing', 'status', 'number']) take(said, slot)
   takeKind(said)
-  useWords(said, /\b(?:no|without|not|n['’]t|any|an?|one|single)\b/i)
+  useWords(said, /\b(?:no|without|not|[a-z]{2,6}n['’]t|any|an?|one|single)\b/i)
   useWords(said, /\b(?:open|overdue|late|unassigned)\b/i)
   useWords(said, /\b(?:high|medium|low|urgent|important)\b(?:[ -]prio(?:rity)?)?/i)
   useWords(said, /\bprio(?:rity)?\b/i)

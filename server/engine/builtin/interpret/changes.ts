@@ -250,7 +250,7 @@ function statusIn(said: Said): Status | undefined {
   if (
     marked.length === 0 &&
     skill !== 'set_status' &&
-    !/\b(?:not|n['’]t|no longer) in[ -]progress\b/i.test(text) &&
+    !/\b(?:not|[a-z]{2,6}n['’]t|no longer) in[ -]progress\b/i.test(text) &&
     useWords(said, /\bin[ -]progress\b/i)
   )
     return 'In Progress'

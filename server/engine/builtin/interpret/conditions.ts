@@ -69,7 +69,7 @@ function isFree(condition: string, scene: Scene): LookedUp | undefined {
       minutesOfDay(end) > from &&
       (person === undefined || attendees.includes(person)),
   )
-  const isDenied = /\b(?:not|n['’]t) (?:free|available)\b/i.test(condition)
+  const isDenied = /\b(?:not|[a-z]{2,6}n['’]t) (?:free|available)\b/i.test(condition)
   const whose = person === undefined ? '' : ` for ${inline(person)}`
   const at = `at ${when.time} on ${showIso(day)}`
   return {

@@ -35,7 +35,7 @@ export function personFor(said: Said): People {
     ).test(text)
   if (skill === 'assign' && from.length === 0 && all.every(cannot)) return {}
   // "Spec should not do it any more, give it to Arlo"
-  if (all.length > 1 || from.length > 0) useWords(said, /\b(?:not|no longer|n['’]t)\b/i)
+  if (all.length > 1 || from.length > 0) useWords(said, /\b(?:not|no longer|[a-z]{2,6}n['’]t)\b/i)
   for (const name of all)
     useWords(said, new RegExp(String.raw`(?:\bnot\s+|\binstead of\s+)?\b${escape(name)}(?!\w)`, 'i'))
   const behind = (words: string) =>

@@ -102,7 +102,8 @@ const conditions =
   /\b(?:overdue|late|behind|due|dates?|deadlines?|owners?|assignees?|assigned|unassigned|nobody|no one|anyone|projects?|priorit\w*|prio|urgent|open|done|left|finished|completed?|started|pending|progress|yet|still|slipp\w*|undone|my|our|mine)\b/i
 
 /** "What did Chip not get done" asks for what is open. */
-export const undone = /\b(?:not|n['’]t|never) (?:get|got|getting|yet|finish|do|done|manage)\b/i
+export const undone =
+  /\b(?:not|never|[a-z]{2,6}n['’]t)(?: (?!be\b)\p{L}+)? (?:been )?(?:get|got|getting|yet|finish(?:ed)?|do|done|completed?|managed?|ticked)\b/iu
 
 export const asksYou =
   /\b(?:(?:have|did|do|are|will|must) you|you (?:have|still|did|are|do|will|must)|(?:on|of) your|your (?:own )?(?:tasks?|list|plate|to-?dos?|work))\b(?! (?:think|know|mean|see|show|tell|suggest|recommend|find))/i
@@ -157,7 +158,7 @@ export function filterOf(said: Said): Filter {
   useWords(said, /\b(?:in order of|(?:ordered|sorted) by|by) (?:their )?(?:due )?(?:dates?|days?|deadlines?)\b/i)
   if (worksOn.test(text)) useWords(said, /\b(?:working on|busy with|up to)\b/i)
   const isUndone = undone.test(text)
-  if (isUndone) useWords(said, /\b(?:not|n['’]t|never)\b/i)
+  if (isUndone) useWords(said, /\b(?:not|[a-z]{2,6}n['’]t|never)\b/i)
   const isDone =
     !isToBe &&
     !isUndone &&

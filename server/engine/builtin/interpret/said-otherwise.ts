@@ -61,7 +61,7 @@ const forms: [RegExp, string][] = [
   ],
   // "If there is none, nothing need be done" goes without saying.
   [
-    /(?<=[.!;]\s+)if (?:he|she|it|there|they|not|so)\b[^.!?]{0,30}\b(?:none|nothing|not|n['’]t)\b[^.!?]*\b(?:nothing|no need|ignore|leave)\b[^.!?]*[.!]?\s*$/i,
+    /(?<=[.!;]\s+)if (?:he|she|it|there|they|not|so)\b[^.!?]{0,30}\b(?:none|nothing|not|[a-z]{2,6}n['’]t)\b[^.!?]*\b(?:nothing|no need|ignore|leave)\b[^.!?]*[.!]?\s*$/i,
     '',
   ],
   // "To medium, and raise …" is said of two.
@@ -145,7 +145,7 @@ const forms: [RegExp, string][] = [
   ],
   // "It matters more than I thought, so please mark it high": why, which is no wish.
   [
-    /[;,.]\s*(?:(?:but|and|however|on the other hand|still),? )*(?:it|this|that|he|she|they|i|we)\b(?![^;,.!?]*\b(?:urgent|important|priority|done|finished|ready|sent|completed?|closed|cancel\p{L}*|not|n['’]t|today|tomorrow|\p{L}+day|week|month|\d+)\b)[^;,.!?]{3,80},? so (?=(?:please|can you|could you|would you|let['’]?s|mark|make|set|move|put|give|push|assign)\b)/giu,
+    /[;,.]\s*(?:(?:but|and|however|on the other hand|still),? )*(?:it|this|that|he|she|they|i|we)\b(?![^;,.!?]*\b(?:urgent|important|priority|done|finished|ready|sent|completed?|closed|cancel\p{L}*|not|[a-z]{2,6}n['’]t|today|tomorrow|\p{L}+day|week|month|\d+)\b)[^;,.!?]{3,80},? so (?=(?:please|can you|could you|would you|let['’]?s|mark|make|set|move|put|give|push|assign)\b)/giu,
     '. ',
   ],
   // "Add to the review that Spec looks at the offer"

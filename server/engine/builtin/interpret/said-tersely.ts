@@ -99,6 +99,8 @@ const forms: [RegExp, string][] = [
     'who can help with',
   ],
   [/\bhave I (?:there )?(?:also )?(?:any |some )?(?:free )?time\b/gi, 'do I have time'],
+  // "Which tasks arent done"
+  [/\b((?:are|is|was|were|do|does|did|have|has|had|would|should|could|wo|ca)n)t\b/gi, "$1't"],
   // "Credit note no. 318", "ask for Mr. Hansen": no sentence ends there.
   [/\b(mr|mrs|ms|dr|prof|approx|ca|incl|excl)\.(?=\s+\S)/gi, '$1'],
   [/\b(nos?|nr|art|ref|tel|fig|sec|vol|apt|par|pp?)\.(?=\s?\d)/gi, '$1'],

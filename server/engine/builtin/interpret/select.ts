@@ -93,9 +93,10 @@ function chosen(
   const owner = isHers ? (isTaken ? state.person : (taker?.name ?? state.person)) : called
   if (isHers && owner === undefined) return undefined
   if (owner !== undefined) filter.assignees = [owner]
-  if (/\b(?:n['’]t|not) (?:yet )?(?:been )?(?:started|begun|touched)\b/i.test(clause)) filter.status = 'Pending'
+  if (/\b(?:[a-z]{2,6}n['’]t|not) (?:yet )?(?:been )?(?:started|begun|touched)\b/i.test(clause))
+    filter.status = 'Pending'
   if (
-    /\b(?:n['’]t|not) (?:yet )?(?:been )?(?:finished|done|completed?)\b|n['’]t (?:yet )?(?:been )?(?:finished|done|completed?)\b/i.test(
+    /\b(?:[a-z]{2,6}n['’]t|not) (?:yet )?(?:been )?(?:finished|done|completed?)\b|[a-z]{2,6}n['’]t (?:yet )?(?:been )?(?:finished|done|completed?)\b/i.test(
       clause,
     )
   )

@@ -8,7 +8,7 @@ const ofOne =
   /^(?:\W|\b(?:hi|hello|hey|and|so|ok|please|pls|can you|could you|would you|tell me|do you know|i need to know)\b)*(?:how much (?:is|are|was|does|do|did|for)|what(?:['’]s| is| was| does)? (?:the|time|date|day|price|number|phone|seat|size)\b|what does|until when|till when|by when|when (?:is|does|did|do|was|will)|where (?:is|does|was)|from when|whose|who (?:is|has|made|sells|delivers))\b/i
 /** What asks for more than one, or reckons. */
 const ofMany =
-  /\b(?:all|every|each of|total|together|altogether|average|mean|sum|how many|most|least|high\w*|low\w*|cheap\w*|dear\w*|biggest|smallest|more|less|over|under|above|below|between|compared?|than|list|any|not|n['’]t|never|without|both|which ones|per (?:month|week|day|person)|if|would)\b/i
+  /\b(?:all|every|each of|total|together|altogether|average|mean|sum|how many|most|least|high\w*|low\w*|cheap\w*|dear\w*|biggest|smallest|more|less|over|under|above|below|between|compared?|than|list|any|not|[a-z]{2,6}n['’]t|never|without|both|which ones|per (?:month|week|day|person)|if|would)\b/i
 /** Words for a thing in a question, and as a list writes it. */
 const alike: Record<string, string> = {
   big: 'large',

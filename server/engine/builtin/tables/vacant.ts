@@ -49,7 +49,7 @@ const aux = String.raw`(?: (?:has|have|had|is|are|was|been|be|can|will|yet|so fa
 const unstaffed = new RegExp(
   [
     String.raw`\b(?:(?:that|which|where|for which|when) )?(?:nobody|no one|no-one)(?:['’]s)?\b${aux}{0,8}(?![\p{L}\p{N}])`,
-    String.raw`\b(?:not|n['’]t) (?:yet |been |fully ){0,2}(?:covered|staffed|filled|manned|assigned|taken)\b(?: yet)?`,
+    String.raw`\b(?:not|[a-z]{2,6}n['’]t) (?:yet |been |fully ){0,2}(?:covered|staffed|filled|manned|assigned|taken)\b(?: yet)?`,
     String.raw`\b(?:unstaffed|uncovered|unfilled|unmanned)\b`,
     String.raw`\b(?:do |does |are |is )?(?:we|i|there)? ?(?:still |yet )?(?:needs?|needing|lacks?|lacking|missing|wants?|short of|looking for|without|have no|has no|(?:is|are) no) (?:any ?body|any ?one|some ?body|some ?one|a person|people|(?:an? |any )?DOER)\b`,
     String.raw`\b(?:without|with no) (?:any ?body|any ?one|(?:an? |any )?DOER)\b(?: yet)?`,
