@@ -134,6 +134,8 @@ describe('questions about times', () => {
 describe('questions about tasks', () => {
   test.each([
     ['what does spec have to finish for the website', '**1 open task for Spec in Website relaunch**'],
+    ["what hasn't spec finished on the website", '**1 open task for Spec in Website relaunch**'],
+    ["which tasks aren't done", '**4 open tasks**'],
     ['what has spec finished on the website', '**1 completed task for Spec in Website relaunch**'],
     ['how many tasks are left in the website relaunch', 'There are **2** open tasks in Website relaunch'],
     ['are all tasks of the website done', 'No: of 3 tasks in Website relaunch, **2** are not done'],

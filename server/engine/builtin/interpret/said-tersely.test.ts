@@ -53,6 +53,18 @@ test.each([
     'Please move the quotes from Tuesday on Thursday, the third offer comes first on Wednesday.',
     'Please move the quotes from Tuesday to Thursday',
   ],
+  ['which tasks arent done, I cant see', "which tasks aren't done, I can't see"],
+  ["started on the advert, I'll do it myself so put it on me", 'started on the advert and assign it to me'],
+  [
+    'Task for Spec: ask for drills. Till friday, is important',
+    'Task for Spec: ask for drills. until friday, it is important',
+  ],
+  [
+    "I won't manage tomorrow, whatever is due then can it go to Tuesday",
+    "I won't manage tomorrow, move everything that is due tomorrow to Tuesday",
+  ],
+  ['move everything due monday to wednesday', 'move everything that is due on monday to wednesday'],
+  ['What was the number of the invoice? It should be in some note.', 'What was the number of the invoice?'],
   ['credit note no. 318, ask for Mr. Hansen', 'credit note no 318, ask for Mr Hansen'],
   ['Is it done? No. Mark it', 'Is it done? No. Mark it'],
   ["who isn't that busy?", 'who has the least to do?'],

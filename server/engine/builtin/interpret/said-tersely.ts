@@ -99,6 +99,30 @@ const forms: [RegExp, string][] = [
     'who can help with',
   ],
   [/\bhave I (?:there )?(?:also )?(?:any |some )?(?:free )?time\b/gi, 'do I have time'],
+  // "I'll do it myself so put it on me"
+  [
+    /[,;]?\s*(?:(?:so|and) )?(?:i['’]?ll|i will|i['’]d rather|let me) (?:do|take|handle) (?:it|this|that)(?: on)?(?: myself)?[,;.]? (?:so |and )?(?:please )?put (?:it|this|that) on (?:me|my list|my plate)\b/gi,
+    ' and assign it to me',
+  ],
+  [/(?<=\b(?:so|and|please) )put (it|this|that|them) on (?:me|my list|my plate)\b/gi, 'assign $1 to me'],
+  // "Till Friday, is important"
+  [/(?<=[.,;!] |[.,;!] and )is (?=(?:very |really )?(?:important|urgent)\b)/gi, 'it is '],
+  // "I won't get to it tomorrow, whatever is due then can it go to Tuesday"
+  [
+    /\b(tomorrow|today|on \p{L}+day|(?:this|next) week)\b([^.!?]{0,60}[,.;:]) *(?:so )?(?:can |could )?(?:whatever|everything|anything|all)(?: that)?(?:['’]s| is)? due then,? (?:(?:can|could|should|may)(?: (?:it|that|they))? )?(?:go|be moved|move|wait|be put off) (?:to|until|till) /giu,
+    '$1$2 move everything that is due $1 to ',
+  ],
+  [
+    /\b((?:move|push|put|shift|postpone) (?:everything|anything|whatever)) due (?=(?:on |by |before )?(?:today|tomorrow|\p{L}+day|this|next|the)\b)/giu,
+    '$1 that is due ',
+  ],
+  [/\bdue (?=(?:mon|tues|wednes|thurs|fri|satur|sun)day to )/gi, 'due on '],
+  [/(?<=[.!?;]\s)till(?=\s)/gi, 'until'],
+  // "What was the number? It should be in some note."
+  [
+    /(?<=\?)\s+(?:it|that|this) (?:should|must|might|has to|ought to) (?:be|stand) (?:in|on|among|somewhere|written)\b[^.!?]*[.!]?\s*$/i,
+    '',
+  ],
   // "Which tasks arent done"
   [/\b((?:are|is|was|were|do|does|did|have|has|had|would|should|could|wo|ca)n)t\b/gi, "$1't"],
   // "Credit note no. 318", "ask for Mr. Hansen": no sentence ends there.
