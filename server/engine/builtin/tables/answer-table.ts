@@ -2,8 +2,10 @@ import type { Pace } from '../../pace.ts'
 import type { Day } from '../calendar.ts'
 import type { Grid } from '../grid.ts'
 import { code, count, inline, list, showNumber } from '../markdown.ts'
+import { withAsked } from './asked-columns.ts'
 import { tellBalance } from './balance.ts'
 import { tellBasket } from './basket.ts'
+import { withoutChat } from './chat.ts'
 import { checkTotals } from './check-totals.ts'
 import { readColumns } from './columns.ts'
 import { type Found, openTables } from './database.ts'
@@ -22,16 +24,17 @@ import { wordsOf } from './words.ts'
  * below, and with the statement where SQL is asked for. Undefined where it is not wholly a question to them.
  */
 export async function answerTables(
-  question: string,
+  said: string,
   grids: readonly { name: string; grid: Grid }[],
   today: Day,
   pace: Pace,
   /** The question before it, which it may go on with; and whether a word or two may be left over, which the answer names. */
   { before, mayLeave = false }: AskedWith = {},
 ): Promise<string | undefined> {
+  const question = withoutChat(said)
   const balances = grids.flatMap((grid) => tellBalance(question, grid) ?? [])
   if (balances.length === 1) return balances[0]
-  const tables = grids.map(({ name, grid }, n) => typeTable(name, grid, n + 1))
+  const tables = grids.map(({ name, grid }, n) => typeTable(name, withAsked(question, grid), n + 1))
   const settled = tellSettled(question, tables, today)
   if (settled !== undefined) return settled
   for (const table of tables) {

@@ -26,6 +26,9 @@ export function readComparisons(
   const numbers = table.columns.filter(({ kind }) => kind === 'number')
   for (const match of asked.matchAll(comparison)) {
     const [, how = '', first = '', second] = match
+    // "Longer than 1 year ago" is a day, and was read as one.
+    const said = isMoved ? [] : words.filter(({ at }) => at >= match.index && at < match.index + match[0].length)
+    if (said.length > 0 && said.every(({ role }) => role === 'date')) continue
     const before = mentions
       .filter(({ column, from }) => column.kind === 'number' && words[from]!.at < match.index)
       .at(-1)

@@ -2,6 +2,7 @@ import { type Day, dayFrom, isoDay, partsOf } from '../calendar.ts'
 import type { Filter, Group } from './query.ts'
 import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
 import { columnOfEnd } from './run-out.ts'
+import { during, stayIn } from './stays.ts'
 import type { Sense } from './time-points.ts'
 import { type TimeSpan, timeSpans } from './time-spans.ts'
 import { type Word, placesOfNames, takeAll } from './words.ts'
@@ -49,6 +50,9 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
   // Of a plan of one week that lies ahead, "this week" is that one.
   if (length <= 7 && days()[0]! > today) takeAll(question, words, /\b(?:in |for |on )?this week\b/gi, 'glue')
   if (length <= 31) takeAll(question, words, /\b(?:in |for )?that month\b/gi, 'glue')
+  const stay = stayIn(question, words, table)
+  // A list of the weeks around a feast is what "over Christmas" names.
+  if (!stay && length <= 31) takeAll(question, words, feastOf(days()[0]!, days().at(-1)!), 'glue')
   const spans = timeSpans(question, today, { days, yearOf: (month) => yearOf(days(), month, today) })
   // "kWh Oct" is a column, and no day of another.
   const inNames = placesOfNames(words, table.columns)
@@ -59,9 +63,17 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
     if (own.every(({ role }) => role === 'glue') || own.some(({ role }) => role !== undefined && role !== 'glue'))
       return []
     for (const word of own) word.role = 'date'
-    return [{ span, filter: filterOf(column, span) }]
+    return [{ span, filter: (stay && during(stay, span)) ?? filterOf(column, span) }]
   })
   return eitherOf(filters)
+}
+
+/** What names a feast that lies within some days. */
+function feastOf(first: Day, last: Day): RegExp {
+  const [from, to] = [isoDay(first).slice(5), isoDay(last).slice(5)]
+  return from <= '12-25' && to >= '12-25'
+    ? /\b(?:over|for|during|at|around|this) (?:the )?(?:christmas|xmas|festive season|holidays)\b(?! (?:eve|day|night))(?: (?:period|time|season|holidays|week|weeks))?/gi
+    : /(?!)/g
 }
 
 type Timed = { span: TimeSpan; filter: Filter }

@@ -28,7 +28,7 @@ export function withoutUnits(question: string, { columns }: TypedTable): string 
 }
 
 const spelledAmount = new RegExp(
-  String.raw`\b(one|${Object.keys(numberWords).join('|')})(?= (?:hours?|days?|weeks?|minutes?|months?|km|kg|percent|euros?)\b)`,
+  String.raw`\b(one|${Object.keys(numberWords).join('|')})(?= (?:hours?|days?|weeks?|minutes?|months?|years?|km|kg|percent|euros?)\b)`,
   'gi',
 )
 

@@ -1,5 +1,6 @@
 import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import type { Day } from '../calendar.ts'
+import { asTableSays } from './as-table-says.ts'
 import { readColumns } from './columns.ts'
 import { isBound, pairIn, readComparisons } from './comparisons.ts'
 import { readDates, readTime } from './days.ts'
@@ -17,18 +18,7 @@ import {
 } from './measures.ts'
 import type { Filter, Measure, Query } from './query.ts'
 import { readAffirmed, readDenied, readOwed } from './owed.ts'
-import {
-  inPlainWords,
-  withCurrency,
-  withFavourite,
-  withInitials,
-  withMonths,
-  withShortened,
-  withDirection,
-  withWeeksAsDays,
-  withoutUnits,
-} from './plain-words.ts'
-import { withGermanCells } from './german-cells.ts'
+import { readExceeding } from './exceeding.ts'
 import { readHeld } from './held.ts'
 import { readNumbered } from './numbered.ts'
 import { readOverdue } from './overdue.ts'
@@ -37,10 +27,8 @@ import { rowNouns, takeRowNoun } from './row-noun.ts'
 import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
 import { yearOf } from './year-of.ts'
 import { readSoldOut } from './sold-out.ts'
-import { withEither } from './either-of.ts'
 import { readRunOut } from './run-out.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
-import { withSpelling } from './spelling.ts'
 import { needsMeasure } from './superlatives.ts'
 import { readStates } from './states.ts'
 import type { TypedTable } from './typed-table.ts'
@@ -69,19 +57,7 @@ export function readQuestion(
   /** Takes an answer to less than the whole question: what is left of it goes here. */
   left?: Left,
 ): Query | undefined {
-  const question = [
-    withFavourite,
-    withInitials,
-    withMonths,
-    withShortened,
-    withGermanCells,
-    withSpelling,
-    withoutUnits,
-    withCurrency,
-    withWeeksAsDays,
-    withDirection,
-    withEither,
-  ].reduce((asked, step) => step(asked, table), inPlainWords(said))
+  const question = asTableSays(said, table)
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words, table)
@@ -96,7 +72,8 @@ export function readQuestion(
   const unpaid = owed ? undefined : readUnpaid(question, words, table)
   const unanswered = owed || unpaid ? undefined : readUnanswered(question, words, table)
   const denied = readDenied(words, table)
-  const vacant = readVacant(question, words, table) ?? readSoldOut(question, words, table)
+  const vacant =
+    readVacant(question, words, table) ?? readSoldOut(question, words, table) ?? readExceeding(question, words, table)
   const values = readValues(question, words, table)
   const states =
     owed || asksForDoubles(question) ? [] : readStates(words, table).filter(({ of }) => !unpaid || of !== unpaid.of)

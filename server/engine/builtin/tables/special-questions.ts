@@ -74,7 +74,9 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
   const named = mentions.map(({ column }) => column)
   if (duplicates.test(question)) {
     // "Did we pay anything twice" names no column that tells rows apart.
-    const telling = named.filter(({ kind }) => kind !== 'number')
+    // A number that is named by its own name, and is no money, tells them apart: "any bikes that came in twice".
+    const own = mentions.filter(({ column: { hasCents, unit }, isNamed }) => isNamed && !hasCents && unit === '')
+    const telling = named.filter((column) => column.kind !== 'number' || own.some((each) => each.column === column))
     const alone = telling.length > 1 ? telling.map((column) => [column]) : []
     const ways = telling.length > 0 ? [telling, ...alone] : waysToBeSame(table)
     return { table, filters, kind: 'duplicates', columns: ways[0]!, ways }

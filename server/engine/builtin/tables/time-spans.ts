@@ -7,7 +7,7 @@ export type TimeSpan = Pick<TimePoint, 'at' | 'said' | 'days' | 'month' | 'weekd
 
 /** All times that a question speaks of, in their order; from one to another as one. */
 export function timeSpans(question: string, today: Day, known: KnownDays): TimeSpan[] {
-  const points = timePoints(question, today, known)
+  const points = withoutTwins(timePoints(question, today, known), question)
   const spans: TimeSpan[] = []
   for (let n = 0; n < points.length; n += 1) {
     const point = points[n]!
@@ -34,6 +34,29 @@ export function timeSpans(question: string, today: Day, known: KnownDays): TimeS
     spans.push(withSense(point, question, today))
   }
   return spans
+}
+
+/** "Christmas night, the 25th" is one day, and said twice. */
+function withoutTwins(points: readonly TimePoint[], question: string): TimePoint[] {
+  return points.flatMap((point, n) => {
+    const [before, next] = [points[n - 1], points[n + 1]]
+    if (before && isTwin(before, point, question)) return []
+    if (!next || !isTwin(point, next, question)) return [point]
+    return [{ ...point, said: question.slice(point.at, next.at + next.said.length) }]
+  })
+}
+
+/** Only the number of a day behind a day that has this number. */
+function isTwin(point: TimePoint, next: TimePoint, question: string): boolean {
+  const [first, last] = point.days
+  const between = question.slice(point.at + point.said.length, next.at)
+  return (
+    next.date !== undefined &&
+    point.date === undefined &&
+    first === last &&
+    partsOf(first).date === next.date &&
+    /^(?: (?:night|day|evening|morning|eve|lunch|dinner))?[\s,(–-]*(?:(?:on|i\.?e\.?) )?$/i.test(between)
+  )
 }
 
 const range = /^\s*(?:to|till|until|through|thru|bis|up to|-|–|—)\s*(?:the )?$/i

@@ -57,7 +57,15 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
         const value =
           known !== undefined && negation.test(folded) && isShort(known) && !isShort(part[0]!.text) ? undefined : known
         const found =
-          value !== undefined ? [value] : length === 1 && !rows.has(part[0]!.stem) ? meantBy(column, part[0]!) : []
+          value !== undefined
+            ? [value]
+            : length > 1
+              ? part.some(({ stem: own }) => names.has(own))
+                ? []
+                : holdingAll(column, part)
+              : !rows.has(part[0]!.stem)
+                ? meantBy(column, part[0]!)
+                : []
         return found.length === 0 ? [] : [{ column, found, isCalledSo: value !== undefined }]
       })
       // The column with the fewest values is the one that sorts things.
@@ -152,6 +160,21 @@ function meantBy({ values }: TypedColumn, { folded, stem }: Word): string[] {
   )
   return alike.length === 1 ? [alike[0]![1]] : []
 }
+
+/** The one value that has all of some words, in whatever order: "radio mics handheld" of a list with "Radio mic handheld". */
+function holdingAll({ kind, values }: TypedColumn, part: readonly Word[]): string[] {
+  if (kind !== 'text' || values.size > mostWithin) return []
+  if (part.some(({ folded }) => glue.has(folded) || negation.test(folded))) return []
+  if (!part.some(({ folded }) => /^\p{L}{3,}$/u.test(folded))) return []
+  const found = [...values].filter(([known]) => {
+    const words = known.split(' ').map(stem)
+    return words.length >= part.length && part.every((word) => words.includes(word.stem))
+  })
+  return found.length === 1 ? [found[0]![1]] : []
+}
+
+/** In longer columns every part of a question would be looked for in too many cells. */
+const mostWithin = 500
 
 const ending = /^(?:s|e|es|d|ed|led|l|ling|ing|l?ations?|ions?|ers?|ments?)?$/
 
