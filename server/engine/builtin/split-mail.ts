@@ -1,5 +1,5 @@
-/** One message of a thread of mail: who wrote it and when, as it says, and its lines with their numbers; 0 is the newest. */
-export type Message = { from: string; date: string; depth: number; lines: { line: number; text: string }[] }
+/** One message of a thread of mail: who wrote it, to whom and when, as it says, and its lines with their numbers; 0 is the newest. */
+export type Message = { from: string; to: string; date: string; depth: number; lines: { line: number; text: string }[] }
 
 const header = /^(From|To|Cc|Bcc|Sent|Date|Subject|Reply-To|Von|An|Datum|Gesendet|Betreff|De|À|Objet)\s*:\s*(.*)$/i
 const wrote = /^(?:On|Am)\s.{5,120}(?:wrote|schrieb)\b.{0,60}:$/
@@ -23,6 +23,7 @@ export function splitMail(text: string): Message[] | undefined {
     ) {
       open = {
         from: isReply ? nameIn(content) : head && /^(?:From|Von|De)$/i.test(head[1]!) ? nameIn(head[2]!) : '',
+        to: '',
         date: isReply ? dateIn(content) : '',
         // What is quoted below "On Thursday Ann wrote:" is one step older than that line.
         depth: (quotes ?? 0) + (isReply ? 1 : 0),
@@ -33,6 +34,7 @@ export function splitMail(text: string): Message[] | undefined {
     }
     if (head && inHead && open) {
       if (/^(?:From|Von|De)$/i.test(head[1]!) && open.from === '') open.from = nameIn(head[2]!)
+      if (/^(?:To|An)$/i.test(head[1]!)) open.to = nameIn(head[2]!)
       if (/^(?:Date|Datum|Sent|Gesendet)$/i.test(head[1]!)) open.date = head[2]!.trim()
       continue
     }
@@ -40,7 +42,7 @@ export function splitMail(text: string): Message[] | undefined {
     inHead = false
     if (divider.test(content)) continue
     if (!open) {
-      open = { from: '', date: '', depth: quotes ?? 0, lines: [] }
+      open = { from: '', to: '', date: '', depth: quotes ?? 0, lines: [] }
       messages.push(open)
     }
     open.lines.push({ line: at + 1, text: content })

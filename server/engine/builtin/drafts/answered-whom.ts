@@ -1,3 +1,4 @@
+import { escape } from '../commands/clause.ts'
 import { type Material, pastedName } from '../materials.ts'
 import { newestOf, splitMail } from '../split-mail.ts'
 import type { Draft } from './draft.ts'
@@ -38,20 +39,54 @@ export function isMessage(words: string): boolean {
   )
 }
 
-/** Whom "write back to her" goes to: who wrote the newest message of the one thread that lies beside it. */
-function writerOf(read: readonly Material[], you: string | undefined): string | undefined {
-  const threads = read
-    .flatMap(({ text, kind }) => (kind === 'text' ? [splitMail(text.slice(0, mostRead))] : []))
-    .filter((mail) => mail !== undefined)
-  const [mail] = threads
-  if (!mail || threads.length > 1) return undefined
+const isName = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+){0,3}$/u
+
+/**
+ * Whom "write back to her" goes to: who wrote the newest message of the one thread that lies beside it. Whoever asks is the
+ * one who got that, so somebody of the house who only passed it on is no one to answer where another was written to before.
+ */
+function writerOf(
+  read: readonly Material[],
+  asker: string | undefined,
+  pronoun: string | undefined,
+): string | undefined {
+  const threads = read.flatMap(({ text, kind }) => {
+    const mail = kind === 'text' ? splitMail(text.slice(0, mostRead)) : undefined
+    return mail ? [{ mail, text }] : []
+  })
+  const [thread] = threads
+  if (!thread || threads.length > 1) return undefined
+  const { mail, text } = thread
   const newest = newestOf(mail)
-  const from =
-    newest.from === you ? mail.find((message) => message.from !== you && message.from !== '')?.from : newest.from
-  return from !== undefined && /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]+){0,3}$/u.test(from) ? from : undefined
+  const isAmong = (name: string) => mail.some(({ from, to }) => isSame(from, name) || isSame(to, name))
+  const self = asker !== undefined && isAmong(asker) ? asker : newest.to
+  const others = [newest, ...mail.toReversed()].filter(({ from }) => from !== '' && !isSame(from, self))
+  const written = others.filter(({ from }) => mail.some((one) => isSame(one.from, self) && isSame(one.to, from)))
+  const fitting = (written.length > 0 ? written : others).filter(({ from }) => fits(from, pronoun, text))
+  const from = (fitting[0] ?? written[0] ?? others[0])?.from
+  return from !== undefined && isName.test(from) ? from : undefined
+}
+
+/** "Denise" and "Denise Rowe" are one. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((name) => name.toLowerCase().split(/\s+/))
+  return (
+    one !== '' && other !== '' && first![0] === second![0] && (first![1] ?? second![1]) === (second![1] ?? first![1])
+  )
+}
+
+/** Whether somebody may be "her": the text calls nobody of that name "Mr". */
+function fits(name: string, pronoun: string | undefined, text: string): boolean {
+  const against = /^her/i.test(pronoun ?? '')
+    ? '(?:Mr|Herrn?)'
+    : /^hi[ms]/i.test(pronoun ?? '')
+      ? '(?:Mrs|Ms|Miss|Frau)'
+      : ''
+  const last = name.split(/\s+/).at(-1)!
+  return against === '' || !new RegExp(String.raw`\b${against}\.? ${escape(last)}(?!\p{L})`, 'u').test(text)
 }
 
 /** Whom an answer goes to by the text that it answers; undefined where that names nobody. */
-export function toWhom(read: readonly Material[], you: string | undefined): string | undefined {
-  return writerOf(read, you) ?? signerOf(read)
+export function toWhom(read: readonly Material[], asker: string | undefined, pronoun?: string): string | undefined {
+  return writerOf(read, asker, pronoun) ?? signerOf(read)
 }

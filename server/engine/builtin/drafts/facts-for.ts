@@ -48,6 +48,11 @@ export async function factsFor(wants: readonly string[], asked: Asked): Promise<
   for (const want of wants) {
     // One table answers what follows on it too: "… and how many are missing of each".
     if (rows.length > 0 || (facts.parts.length > 0 && /\b(?:each|them|those|these)\b/i.test(want))) continue
+    const questions = questionsOf(want, texts)
+    if (questions.length > 0) {
+      facts.items.push(...questions)
+      continue
+    }
     const part =
       (grids.length > 0 ? await answerFrom(grids, want, about, today, pace) : undefined) ??
       (await quotesOf(want, texts, asked)) ??
@@ -66,6 +71,26 @@ export async function factsFor(wants: readonly string[], asked: Asked): Promise<
 }
 
 type NamedGrid = { name: string; grid: Grid }
+
+/** "Our two questions": those that stand under a heading for them, else all that end with a mark; none where the number is another. */
+function questionsOf(want: string, texts: readonly Material[]): string[] {
+  if (!/\bquestions\b/i.test(want)) return []
+  const isAsked = (line: string) => /\?["”]?$/.test(line) && line.length < 300
+  const under: string[] = []
+  const all: string[] = []
+  let isUnder = false
+  for (const raw of texts.flatMap(({ text }) => text.split('\n').slice(0, 2000))) {
+    const isItem = /^\s*(?:[-*•]|\d{1,2}[.)])\s/.test(raw)
+    const line = raw.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '').trim()
+    if (!isItem && line.length < 80 && !isAsked(line) && line !== '') isUnder = /\b(?:to ask|questions?)\b/i.test(line)
+    if (!isAsked(line)) continue
+    all.push(asStatement(line))
+    if (isUnder) under.push(asStatement(line))
+  }
+  const found = under.length > 0 ? under : all
+  const said = readCount(/\b(?:one|two|three|four|five|\d)\b(?=[^,]{0,20} questions)/i.exec(want)?.[0] ?? '')
+  return said > 1 && said !== found.length ? [] : found
+}
 
 async function quotesOf(want: string, texts: readonly Material[], { about, pace }: Asked): Promise<string | undefined> {
   if (!quotesWanted.test(want)) return undefined

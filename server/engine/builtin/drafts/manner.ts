@@ -64,7 +64,7 @@ const signs =
 const shortHead = /\b(?:short|shorter|brief|briefer|concise|quick|kurze?n?|knappe?n?)\b/i
 // Each begins where a row of its marks does, or a long row would be gone along from every place in it.
 const separator =
-  /((?<![.!?;])[.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|so|und|aber|or)\s+)?|:\s+|(?<!\n)\n+|(?<!\s)\s+[–-]\s+|(?<!\s)(?<!\bnot)\s+(?:and|but|so|und|aber|or)\s+)/iu
+  /((?<![.!?;])[.!?;]+(?:\s+|$)|,\s*(?:(?:and|but|so|und|aber|or)\s+)?|:\s+|(?<!\n)\n+|(?<!\s)\s+[–-]\s+|(?<!\s)(?<!\bnot)\s+(?:and|but|so(?! (?:long|much|many|late|often)\b)|und|aber|or)\s+)/iu
 
 /** The prompt without the clauses that say how it is to be written, and what these say. A clause that says anything else stays. */
 export function takeManner(
@@ -131,7 +131,19 @@ export function takeManner(
 const sender =
   /(?<=[.!?\n]\s*)(?:it|this|the \p{L}+)(?:['’]s| is| would be| will be| should be| comes| goes(?: out)?)\s+(?:signed\s+)?(?:from|by)\s+(?:me,?\s+)?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,2}(?:, \p{L}[\p{L} -]{2,40})?)\s*(?:[.!]|$)/u
 
+/** "… key comes friday. thanks, priya": who thanks at the end signs. */
+const closing =
+  /(?<=[.!?\n]\s?)(?:(?:many )?thanks|thank you|thx|cheers|regards)(?:,\s?(\p{L}{3,20})|\s(?-i:(\p{Lu}\p{Ll}{2,20})))[.!]?\s?$/iu
+
 function withoutSender(instruction: string, manner: Manner): string {
+  const thanked = closing.exec(instruction)
+  if (thanked) {
+    const name = (thanked[1] ?? thanked[2])!
+    if (!/^(?:again|and|for|much|please|millie|everyone|all)$/i.test(name)) {
+      manner.signedBy = name.charAt(0).toUpperCase() + name.slice(1)
+      return instruction.slice(0, thanked.index).trim()
+    }
+  }
   const found = sender.exec(instruction.replace(/\b(It|This|The)\b/g, (word) => word.toLowerCase()))
   if (!found || isTime.test(found[1]!)) return instruction
   manner.signedBy = found[1]!.replace(', ', '\n')

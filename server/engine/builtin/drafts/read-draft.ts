@@ -24,6 +24,10 @@ const apposed =
 const namedBehind =
   /(\bto\s+)(?:our|my|the)\s+[\p{L} -]{3,40}?,\s+((?:mr|mrs|ms|dr|frau|herrn?)\.?\s+[\p{L}'’-]{2,30}),?(?=\s*:|\s+(?:that|about|and)\b)/iu
 
+/** "Reply to him that Saturday is fine": whom it goes to, and what it says. */
+const backTo =
+  /^(\W*(?:(?:please|pls|can you|could you|would you)\s+)*)(?:reply|respond|answer|write|get back)\s+(?:back\s+)?(?:to\s+)?(him|her|them)(?:\s+(?:back|please|pls|for me))*(?:\s*[:,]|\s+(?:that|saying)(?=\s))\s+/iu
+
 /** "Pray express our regret": please, as it once was said. */
 const pray = /(^|[.!?]\s+)pray,?\s+(?=\p{Ll})/giu
 
@@ -74,6 +78,7 @@ export function readDraft(
       /^(\W*(?:(?:please|pls|can you|could you)\s+)*(?:write|draft|compose|word|phrase)\s+(?:me\s+)?(?:an?\s+)?)(?=reminder\s+(?:to|for)\b)/i,
       '$1friendly ',
     )
+    .replace(backTo, '$1Write back to $2: ')
     // "Email Sam that it moves", "to Mr Brown, our landlord: …": whom it goes to, by a name.
     .replace(mailed, '$1Write an e-mail to ')
     .replace(apposed, '$1')

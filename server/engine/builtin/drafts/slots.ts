@@ -170,7 +170,7 @@ function reasonIn(first: string, purpose: Purpose | undefined): { at: number; ab
 }
 
 const wishFor =
-  /^(?:and\s+)?(?:please\s+)?(?:put in|include|add|mention|give|name|list|state|use|see|take|with|based on)\s+(?!that\b|them\b|him\b|her\b|it\b)(.+)$/isu
+  /^(?:and\s+)?(?:please\s+)?(?:put in|include|add|mention|give|name|list|state|use|see|take|with|based on|(?:ask|put to)\s+(?:(?:him|her|them)\s+)?(?=(?:\p{L}+\s+){1,3}questions?\b))\s*(?!that\b|them\b|him\b|her\b|it\b)(.+)$/isu
 const asksOfFile =
   /^(?:and\s+)?(?:who|what|when|where|which|how (?:much|many|long|far)|from (?:which|what|when)|why|until when|by when)\b/i
 const finite = /\b(?:is|are|was|were|will|would|can|could|should|must|have|has|had|do|does|did|we|i|you|they|she|he)\b/i
@@ -180,7 +180,7 @@ function wantsIn(first: string, stated: string[], kind: DraftKind): { wants: str
   const wants: string[] = []
   const said: string[] = []
   const within =
-    /\bwith\s+((?:the\s+|an?\s+|one\s+|two\s+|three\s+|all\s+|their\s+|his\s+|her\s+|real\s+|who\s+|what\s+)[^.;]+?)\s*$/iu.exec(
+    /\bwith\s+((?:the\s+|an?\s+|our\s+|my\s+|these\s+|those\s+|one\s+|two\s+|three\s+|all\s+|their\s+|his\s+|her\s+|real\s+|who\s+|what\s+)[^.;]+?)(?:\s+(?:please|pls))?\s*$/iu.exec(
       first,
     )?.[1]
   if (within) wants.push(...within.split(/\s+and\s+(?=the\s)/i))

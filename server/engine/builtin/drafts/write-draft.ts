@@ -16,7 +16,8 @@ import { splitSentences } from '../sentences.ts'
 
 import { pickSentences } from '../summarise.ts'
 import type { Clock } from '../when.ts'
-import { isAnswer, toWhom } from './answered-whom.ts'
+import { addressee } from './addressee.ts'
+import { isAnswer } from './answered-whom.ts'
 import { answering } from './complaint.ts'
 import type { Draft, DraftKind } from './draft.ts'
 import { factsFor } from './facts-for.ts'
@@ -62,7 +63,7 @@ export async function* writeDraft(
   const draft = named(
     {
       ...asked,
-      to: asked.to ?? (isAnswer(asked) ? toWhom(read, you) : undefined),
+      to: addressee(asked, { instruction, read, you }),
       manner: { ...asked.manner, signedBy },
     },
     names,
