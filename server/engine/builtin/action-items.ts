@@ -197,7 +197,10 @@ function readBlock(
       const text = tidyTask(task.text.replace(/\s*\bat the latest\b/i, ''), due)
       if (text === '' || /^https?:\S+$/.test(text)) continue
       const owner = task.owner === writer ? (speakerOf(block, sentence.line) ?? writer) : task.owner
-      items.push({ text, owner, due, source, line: sentence.line })
+      // "We are low on wormer. I order it": what that is, the sentence before says.
+      const before = sentences[at - 1]?.text.replace(/[.!?]$/, '') ?? ''
+      const leans = /^\p{L}+ (?:it|them|those|some)\b/iu.test(text) && before !== '' && before.length < 120
+      items.push({ text: leans ? `${text} (${before})` : text, owner, due, source, line: sentence.line })
     }
     // "Alex calls the lawyer. Before 1 December, since the board meets after that."
     const next = sentences[at + 1]?.text ?? ''

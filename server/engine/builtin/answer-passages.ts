@@ -22,7 +22,7 @@ const between =
 const question = /^\W*(?:and |so |but )?(?:who|what|when|where|which|how|why|whose|wer|was|wann|wie|wo)\b/i
 /** And what stands between several in a row: "when is he coming, what do we pay". */
 const betweenQuestions =
-  /,\s+(?=(?:and\s+)?(?:who|what|when|where|how|why|whose|wer|was|wann|wie|wo)(?:['’]?s)? (?:is|are|was|were|do|does|did|can|must|may|should|will|has|have|much|many|long|often|the|a|ist|sind|muss|kann|viel|lange)\b)/i
+  /,\s+(?=(?:and\s+)?(?:who|what|when|where|how|why|whose|wer|was|wann|wie|wo)(?:['’]?s)? (?:is|are|was|were|do|does|did|can|must|may|should|will|has|have|much|many|long|often|the|a|ist|sind|muss|kann|viel|lange)\b|(?:for|at|by|from|until|under|with|to|in|on) (?:how (?:much|many|long)|which|what|whom|when)\b)/i
 /** Words that ask for nothing of a file but to be read. */
 const plain = new Set(
   significantWords(
@@ -177,7 +177,13 @@ function questionsIn(instruction: string): string[] {
     .split(between)
     .flatMap((part) => (question.test(part) ? part.split(betweenQuestions) : [part]))
     .map((part) => part.trim())
-    .filter((part, at) => asksForSomething(part) || (at > 0 && asksWhatIsDone(part)))
+    .reduce<string[]>((parts, part) => {
+      if (asksForSomething(part) || (parts.length > 0 && asksWhatIsDone(part))) return [...parts, part]
+      // "…, for how much" goes on with the question before it.
+      return parts.length > 0 && question.test(part.replace(/^(?:and )?\p{L}+ /u, '')) && !question.test(part)
+        ? [...parts.slice(0, -1), `${parts.at(-1)}, ${part}`]
+        : parts
+    }, [])
 }
 
 const pronoun = /\b(?:this|that|these|those|it|its|they|them|their|he|him|his|she|her|there|so|then|one|ones|such)\b/i

@@ -19,7 +19,7 @@ const addressed = new RegExp(
   'iu',
 )
 const orders = new RegExp(
-  String.raw`^${opener}((?!(?:do|have|help|let) (?:we|you|i|they|us|yourself)\b)${verb}\b.{0,200})$`,
+  String.raw`^${opener}((?!(?:do|have|help|let) (?:we|you|i|they|us|yourself)\b)${verb}\b(?! (?:is|are|was|were)\b).{0,200})$`,
   'iu',
 )
 /** "Nele you do it", "yusra take the small one", "Jens comes with me": what is said of somebody by name. */
@@ -141,11 +141,15 @@ function plainVerb(words: string): string {
   )
 }
 
+/** "Buy 6 rolls pls": of what, was said before. */
+const measured =
+  /^\p{L}+ (?:me |us )?(?:an?|another|some|more|\d{1,3}|two|three|four|five|six|ten)(?: more)? (?:rolls?|box(?:es)?|packs?|packets?|bottles?|bags?|crates?|cans?|tins?|pairs?|pieces?|sheets?|lit(?:er|re)s?|kilos?|kg|more|new ones?|ones?)(?! (?:of|for)\b)/iu
+
 /** What "it", "him" and "there" are stands in what was said before. */
 function withContext(text: string, around: string, isAnswer: boolean): string {
   const said = around.replace(/[.!?\s]+$/, '')
   // "Throw away" has nothing to throw.
-  const isBare = text.split(' ').length < 3 && !/\p{Lu}/u.test(text.slice(1))
+  const isBare = measured.test(text) || (text.split(' ').length < 3 && !/\p{Lu}/u.test(text.slice(1)))
   return (isAnswer || isBare || pronoun.test(text)) && said.length > 3
     ? `${text.replace(/[.!\s]+$/, '')} (${said.slice(0, mostContext)})`
     : text

@@ -26,13 +26,24 @@ const refersBack =
 const inFewWords =
   /^(?:decision|decided|resolved|beschluss)\s*:|^(?:agreed|approved|carried|adopted|accepted|rejected|refused|granted|turned down|postponed|put off|dropped)\b[^.]{0,30}\.?$/i
 const mostShown = 40
+const openEnded = /\?["”]?$|\b(?:not (?:yet )?decided|undecided|open|put off|postponed)\b/i
 
 const aboutWhat =
   /\b(?:decide[d]?|agree[d]?|resolve[d]?|settle[d]?|decisions?|resolutions?|beschlossen|entschieden)\b.{0,20}?\b(?:about|on|regarding|with|for|concerning|over|zu[rm]?|über)\s+(?:the\s+|our\s+|a\s+)?([^?.,;]{3,60})/i
 
+/** "He'll mostly care about the wifi": what comes first of all that is told. */
+const cares =
+  /\b(?:cares?|caring|interested|bothered|worried|curious|wants? to (?:know|hear)|asks?|asking)(?: (?:most|mostly|mainly|most of all|above all))? (?:about|in|for) (?:the |our |her |his |their )?([^?.,;]{3,60})|\b(?:especially|particularly|above all|mainly) (?:about |what |on |for )?(?:the |our )?([^?.,;]{3,60})/i
+
+/** The words of what somebody cares about most. */
+export function caredFor(instruction: string): string[] {
+  const found = cares.exec(instruction)
+  return significantWords(found?.[1] ?? found?.[2] ?? '')
+}
+
 /** What a request asks the decisions of, in its own words: "what was agreed about the rooms". */
 export function decisionTopic(instruction: string): string[] {
-  return significantWords(aboutWhat.exec(instruction)?.[1] ?? '').filter(
+  return significantWords(aboutWhat.exec(instruction.replace(cares, ''))?.[1] ?? '').filter(
     // The day of the meeting is no topic of it.
     (word) =>
       !/^(?:meeting|minute|today|yesterday|there|item|agenda|file|note|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/.test(
@@ -51,6 +62,7 @@ export async function listDecisions(
   material: Material,
   pace: Pace,
   topic: readonly string[] = [],
+  first: readonly string[] = [],
 ): Promise<string | undefined> {
   const { text } = material
   const found: string[] = []
@@ -70,8 +82,15 @@ export async function listDecisions(
     const sentences = splitSentences(block)
     const last = spokenLast
     spokenLast = sentences.at(-1)?.text
+    const marked = sentences.findIndex((one) =>
+      /^\W*(?:decided|decision|agreed|resolved|beschlossen)\W*:/i.test(one.text),
+    )
     for (const [at, sentence] of sentences.entries()) {
-      const isOne = isUnder || (isDecided(sentence.text) && !/\?["”]?$/.test(sentence.text))
+      // "Decided: block B shuts in January. Penrose get the job.": what follows the word in its line was decided too.
+      const isOne =
+        isUnder ||
+        (marked >= 0 && at > marked && !openEnded.test(sentence.text)) ||
+        (isDecided(sentence.text) && !/\?["”]?$/.test(sentence.text))
       if (
         !isOne ||
         found.length >= mostShown ||
@@ -103,6 +122,13 @@ export async function listDecisions(
     }
   }
   if (found.length === 0) found.push(...formal)
+  if (found.length > 0 && first.length > 0) {
+    const wished = found.filter((one) => isOf(first, one))
+    const open = wished.length > 0 ? undefined : await listUndecided(material, pace, first)
+    return [...(open === undefined ? [] : [open]), ...wished, ...found.filter((one) => !wished.includes(one))].join(
+      '\n',
+    )
+  }
   if (found.length > 0 || topic.length === 0) return found.length > 0 ? found.join('\n') : undefined
   // Asked about one thing, the honest answer may be that it is open.
   const open = await listUndecided(material, pace, topic)

@@ -10,7 +10,7 @@ const ends = String.raw`(?:continue|go on|carry on|renew|extend|stay|keep|prolon
 const asked = new RegExp(
   [
     String.raw`\b(?:don['’]?t|do not|not|no longer|rather not) (?:\p{L}+ ){0,3}?${ends}\b`,
-    String.raw`\b(?:get|getting|got) out\b|\b(?:terminat|cancel|resign|quit)\w*\b|\bgiv(?:e|ing) (?:\p{L}+ )?notice\b|\bnotice (?:period|do|must|is|have)\b|\bhow (?:much|long|many \p{L}+) notice\b|\b(?:end|leave|stop|drop|pull out of|walk away from|break|get rid of) (?:this|the|our|my|that|it|them)(?: \p{L}+)?\b`,
+    String.raw`\b(?:get|getting|got|want|wants|wanted|be|like) out\b|\bgive (?:it|this|the \p{L}+|our \p{L}+) back\b|\b(?:they|he|she|landlord|supplier|company|lessor) (?:must|have to|has to|needs? to) (?:hear|know|have|get|be told)\b.{0,40}|\b(?:terminat|cancel|resign|quit)\w*\b|\bgiv(?:e|ing) (?:\p{L}+ )?notice\b|\b(?:notice (?:period|do|must|is|have|has|to)|our notice)\b|\bhow (?:much|long|many \p{L}+) notice\b|\b(?:end|leave|stop|drop|pull out of|walk away from|break|get rid of) (?:this|the|our|my|that|it|them)(?: \p{L}+)?\b`,
   ].join('|'),
   'iu',
 )
@@ -19,13 +19,17 @@ const asksHow =
 const isContract =
   /\b(?:agreement|contract|lease|tenancy|subscription|membership|hire|licen[cs]e|party|parties|terms)\b/i
 const ofEnd =
-  /\b(?:notice|terminat\w+|renew\w*|extended|extension|cancel\w*|ends? (?:on|this|automatically)|expires?|runs? (?:from|until|to|for)|term of)\b/i
+  /\b(?:notice|terminat\w+|renew\w*|extended|extension|cancel\w*|ends? (?:on|this|automatically)|(?:starts?|begins?|commences) on|concluded for|expires?|runs? (?:from|until|to|for)|term of)\b/i
 const ofForm =
   /\b(?:e-?mails?|in writing|written|letter|signed|registered|post|by phone|phone call|fax|text form|orally)\b/i
 const period =
   /(?<!\b(?:by|for|of|further|another) )\b(\d{1,3}|one|two|three|four|six|nine|twelve)[ -]?(?:calendar |working |full )?(day|week|month)s?['’]?(?=.{0,40}\b(?:notice|before|prior)\b)/iu
-const spelled: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, six: 6, nine: 9, twelve: 12 }
+const spelled: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, nine: 9, twelve: 12 }
 const mostShown = 8
+/** "In writing, by post" */
+const formOf =
+  /\b(?:in writing|in text form|by (?:registered )?(?:post|letter|mail|e-?mail)|by signed letter)(?:,? (?:and |or )?(?:in writing|signed(?: by [^,.]{3,40})?|(?:sent )?(?:by |in )?(?:registered |recorded |a )?(?:post|letter|mail|e-?mail|delivery|text form|hand)))*/iu
+const asksForm = /\b(?:how|form|e-?mail|letter|writing|post|send|phone|enough)\b/i
 
 /**
  * How a contract is ended: what it says of its end, of notice and of its form, and the last day for it where its dates say so.
@@ -51,9 +55,13 @@ export async function tellEnd(
   )
   const notices = told.filter(({ text: one }) => /\bnotice\b|\bterminat|\bcancel/i.test(one) && period.test(one))
   if (notices.length === 0) return undefined
-  const last = lastDay(notices, told, today)
+  const last = dayNamed(told, today) ?? lastDay(notices, told, today)
+  const form = told.flatMap(({ text: one }) =>
+    /\bnotice|terminat|cancel/i.test(one) ? (formOf.exec(one)?.[0] ?? []) : [],
+  )[0]
   return [
     ...(last === undefined ? [] : [last]),
+    ...(form === undefined || !asksForm.test(instruction) ? [] : [`Its form: **${inline(form, 120)}**.`]),
     told
       .slice(0, mostShown)
       .map(({ text: one, line }) => `- ${inline(one, 400)} *(line ${line})*`)
@@ -62,6 +70,23 @@ export async function tellEnd(
       ? ['It does not say in which form notice has to be given.']
       : []),
   ].join('\n\n')
+}
+
+/** "For the first term, notice must arrive by 27 November": a day that is named needs no reckoning. */
+function dayNamed(told: readonly Sentence[], today: Day): string | undefined {
+  const days = told.flatMap(({ text }) => {
+    const by =
+      /\b(?:notice|terminat\p{L}+|cancel\p{L}*)\b[^.]{0,60}?\b(?:by|before|until|no later than|not later than) (?=.{0,12}\d)/iu.exec(
+        text,
+      )
+    const [date] = by ? findDates(text.slice(by.index + by[0].length), today) : []
+    return date?.day !== undefined && !date.relative ? [date.day] : []
+  })
+  const [day] = days
+  if (day === undefined || new Set(days).size > 1) return undefined
+  if (day < today)
+    return `Notice had to be given by ${showDay(day)}: that day is past. What it says of extension then counts.`
+  return `Notice by **${showDay(day)}**: ${day === today ? 'that is today' : `in ${count(day - today, 'day')}`}.`
 }
 
 /** The day by which notice has to be there, where one sentence says how long before which end. */
@@ -86,16 +111,18 @@ function lastDay(notices: readonly Sentence[], told: readonly Sentence[], today:
       )
     )
       continue
+    const named = told.flatMap(({ text: one }) => endIn(one, today) ?? [])
     // Of several dates the last of such a sentence is the end: "from 1 March 2026 to 28 February 2027".
     const ends = told.flatMap(({ text: one }) =>
-      /\b(?:ends?|runs?|until|expires?|to)\b/i.test(one)
+      /\b(?:ends?|ending|runs?|until|expires?|to)\b/i.test(one)
         ? findDates(one, today)
             .flatMap(({ day, relative }) => (relative ? [] : (day ?? [])))
             .slice(-1)
         : [],
     )
-    if (new Set(ends).size !== 1) return undefined
-    const end = ends[0]!
+    const sure = named.length > 0 ? named : ends
+    if (new Set(sure).size !== 1) return undefined
+    const end = sure[0]!
     const by = back(end)
     if (by < today) {
       const after = told.some(({ text: one }) => /\b(?:renew|extend)/i.test(one))
@@ -107,6 +134,27 @@ function lastDay(notices: readonly Sentence[], told: readonly Sentence[], today:
     return `Notice by **${showDay(by)}** (${how} the end on ${showDay(end)}): ${left}.`
   }
   return undefined
+}
+
+/** The end that a sentence names as one, or that it gives by the beginning and the time: "starts on 1 May 2024 and runs for 24 months". */
+function endIn(text: string, today: Day): Day | undefined {
+  const said =
+    /\b(?:end(?:s|ing)?|expir(?:es|ing)|terminates|until) (?:on |at |automatically on )?(?=.{0,12}\d)/iu.exec(text)
+  const [date] = said ? findDates(text.slice(said.index), today) : []
+  if (date?.day !== undefined && !date.relative) return date.day
+  const run =
+    /\b(?:runs?|term|period|fixed|concluded|duration|lasts?|valid|hire|rental)\b[^.]{0,40}?\b(\d{1,3}|one|two|three|four|five|six|twelve) (month|year)s?\b/iu.exec(
+      text,
+    )
+  const [start] = /\b(?:starts?|begins?|beginning|starting|from|commences?|as of|with effect)\b/i.test(text)
+    ? findDates(text, today)
+    : []
+  if (!run || start?.day === undefined || start.relative) return undefined
+  const n = Number(run[1]) || spelled[run[1]!.toLowerCase()]!
+  const { year, month, date: first } = partsOf(start.day)
+  const months = /^y/i.test(run[2]!) ? n * 12 : n
+  const then = dayOf(year + Math.floor((month - 1 + months) / 12), ((month - 1 + months) % 12) + 1, first)
+  return then === undefined ? undefined : then - 1
 }
 
 function monthsBefore(end: Day, months: number): Day {

@@ -21,7 +21,7 @@ const summary =
 const aboutWhat =
   /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about(?=\W*(?:$|please|pls|in (?:short|brief|\w+ (?:words|sentences|points|bullets|lines)))|[.?!,;])|(?:say|contain)(?=\W*(?:$|please|pls|in (?:short|brief|\w+ (?:words|sentences|points|bullets|lines)))|[.?!,;])|in (?:it|this|these|here|the (?:file|document|attachment)s?))(?!\w)/i
 const actions =
-  /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b(?! with)|next steps?|follow[ -]?ups?|deadlines|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:it\b|that\b|this\b|going to (?:be|become)|the|to be|not|all)\b| (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|what(?:['’]?s| is| was| are)? (?:on|for|left for|up to) (?:me|you|us)\b(?! to)|commitments?|aufgaben|tâches|tareas)/iu
+  /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b(?! with)|next steps?|follow[ -]?ups?|deadlines|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:\p{L}+ing (?:it|that|them|this)\b|it\b|that\b|this\b|going to (?:be|become)|the|to be|not|all)\b| (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|what(?:['’]?s| is| was| are)? (?:on|for|left for|up to) (?:me|you|us)\b(?! to)|commitments?|aufgaben|tâches|tareas)/iu
 /** "Why has it not come yet, and who is on it": the words of a list, in a question to the text. */
 const asksWhy = /^\W*(?:(?:and|so|but)\s+)?(?:why|how come)\b/i
 /** "Who, what, until when": the columns of a list of what is to be done. */
@@ -33,6 +33,9 @@ const promised =
 /** "What are we not to do till then" asks for what is forbidden. */
 const notToDo =
   /\bwhat\b.{0,30}\b(?:not (?:to )?(?:do|be done)|(?:must|should|may|can)(?:n['’]?t| not) (?:we |i |they |you )?do)\b/i
+/** "When must the van be back and who is bringing it" asks two things of one matter. */
+const besideQuestion =
+  /^\W*(?:(?:please|pls|and|so|hi|hey)\b[\s,]*)*(?:when|where|what time|how (?:much|many|long|far)|which)\b.{3,150}\b(?:and|,) ?who(?:['’]s| is| will| does| has to| must)? (?!what\b|when\b)/i
 const actionsNamed = /\b(?:action|to[ -]?dos?|next steps?|follow[ -]?ups?|tasks?|aufgaben)\b/i
 const tasksListed =
   /\b(?:list|extract|find|get|pull|show|give|identify|collect|what)\b.{0,40}\b(?:tasks?|assignments?|responsibilit\w+|owners?|due dates?)\b/i
@@ -110,7 +113,9 @@ const asks =
 export function readIntent(instruction: string): Intent {
   const wanted = withoutRefusals(withoutQuotes(instruction))
   const wantsActions =
-    (actions.test(wanted) && !(asksWhy.test(wanted) && !actionsNamed.test(wanted)) && !notToDo.test(instruction)) ||
+    (actions.test(wanted) &&
+      !((asksWhy.test(wanted) || besideQuestion.test(wanted)) && !actionsNamed.test(wanted)) &&
+      !notToDo.test(instruction)) ||
     tasksListed.test(wanted) ||
     whoDoesWhat.test(wanted) ||
     promised.test(wanted)

@@ -90,6 +90,17 @@ export function askedOnFiles({ task, prompt, desk, canLook, look, again }: Reque
   return again({ files: { ...files, attached: files.earlier, earlier: [] } })
 }
 
+/** "Remind me which builder we took, for how much": beside a file it is asked what that says, and nothing is to be done later. */
+const recalls =
+  /^\W*(?:(?:please|pls|sorry|hi|hello|hey|so|ok|can you|could you|would you)\b[\s,]*)*(?:remind me|refresh my memory|jog my memory|help me remember)(?:\s+(?:please|pls|again|quickly|once more))*\s*[,:–-]?\s*(?:of\s+)?(?=(?:who|whose|what|which|where|how|why)\b|(?:by |from |until |since )?when\b(?! (?:i|we|you|it['’]?s|he|she|they) (?:get|am|are|arrive|come|leave|see|have|is|time)\b))(\S.*)$/isu
+
+/** What somebody wants to be reminded of that stands in the file beside the prompt. */
+export function recalled({ task, again }: Request): Reply | undefined {
+  const { files, taken, prompt } = task
+  const asked = files.attached.length > 0 && !taken ? recalls.exec(prompt)?.[1] : undefined
+  return asked === undefined ? undefined : again({ prompt: asked })
+}
+
 /** What is asked of agents: to look around for their names is a step that a question about the file has no use for. */
 const ofWork = /\b(?:working on|works on|busy|tasks?|to-?dos?|overdue|plate|up to|doing)\b/i
 const ofAttached = /\b(?:this|these|those|it|them|there|here|reports?)\b/i

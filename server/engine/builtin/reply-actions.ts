@@ -52,6 +52,17 @@ const generic = new Set(
 
 /** The actions that a request speaks of: those of whom it names, or of what it names; all where it names neither. */
 export function actionsAskedFor(actions: ActionItems, instruction: string, asker?: string): ActionItems {
+  const asked = actionsOn(actions, instruction, asker)
+  if (!perPerson.test(instruction)) return asked
+  const owners = [...new Set(asked.open.map(({ owner }) => owner))]
+  return { ...asked, open: owners.flatMap((name) => asked.open.filter(({ owner }) => owner === name)) }
+}
+
+/** "Who does what, for each person": what one has to do stands together. */
+const perPerson =
+  /\b(?:for each|per|by|each|every|person by) (?:person|name|one|head|of us|of them)\b|\bby who\b|\beach of (?:us|them)\b/i
+
+function actionsOn(actions: ActionItems, instruction: string, asker?: string): ActionItems {
   // "What do *I* have to do": stars only say it louder.
   const said = instruction.replaceAll(/[*_]/g, '')
   const words = significantWords(said)

@@ -6,6 +6,7 @@ import {
   askedOnText,
   changedDraft,
   lacksFile,
+  recalled,
   ofTexts,
   reworded,
   tasksOfText,
@@ -19,6 +20,7 @@ import { mail, note, reckoned, smallTalk } from './small-answers.ts'
 /** What may answer a prompt. The first that does is it, so what needs less of a look comes before what needs more. */
 const answerers: readonly Answerer[] = [
   changedDraft,
+  recalled,
   reworded,
   smallTalk,
   mail,

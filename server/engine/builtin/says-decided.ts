@@ -10,7 +10,7 @@ const verdict = (() => {
   const words =
     'granted|refused|approved|accepted|adopted|rejected|declined|turned down|dropped|shelved|postponed|put off|deferred|cancell?ed|chosen|picked|kept|bewilligt|vertagt|verschoben'
   return new RegExp(
-    String.raw`\b(?:is|are|was|were|been|be|gets?|got)(?: (?:now|then|finally|also|unanimously|all))? (?:${words})(?! (?:to|by the (?:bank|post))\b)|(?:^|[:,;] )(?:${words})\b(?! (?:to (?!(?-i:\p{Lu})|next|the next|\d)|that\b))|\b(?:granted|refused|rejected|turned down|bewilligt)\W*$|\b(?:it is|is out(?: (?:from|of|for)\b.*)?|stays as it is)\W*$|\b(?:goes|go|went) ahead\b|\bstays? (?:with|at|on|in)\b|\b(?:vote|result|show of hands) (?:was|is|came out|went) (?:\d|for|against|in favou?r)|\b(?:\d+|\w+) (?:votes? )?to (?:\d+|none|nil|one|two|three|four) (?:for|against|in favou?r)`,
+    String.raw`\b(?:is|are|was|were|been|be|gets?|got)(?: (?:now|then|finally|also|unanimously|all))? (?:${words})(?! (?:to|by the (?:bank|post))\b)|(?:^|[:,;] )(?:${words})\b(?! (?:to (?!(?-i:\p{Lu})|next|the next|\d)|that\b))|\b(?:granted|refused|rejected|turned down|bewilligt)\W*$|\b(?:it is|is out(?: (?:from|of|for)\b.*)?|stays as it is)\W*$|\b(?:goes|go|went) ahead\b|\b(?:gets?|got) the (?:job|contract|order|work)\b|\b(?:goes|go|rises?|falls?) (?:up |down )?(?:from [^.]{1,20} )?to (?:about )?[£€$\d]|\bstays? (?:with|at|on|in)\b|\b(?:vote|result|show of hands) (?:was|is|came out|went) (?:\d|for|against|in favou?r)|\b(?:\d+|\w+) (?:votes? )?to (?:\d+|none|nil|one|two|three|four) (?:for|against|in favou?r)`,
     'iu',
   )
 })()

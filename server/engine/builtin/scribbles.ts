@@ -21,6 +21,11 @@ const nameLast = new RegExp(
   String.raw`^[ \t]{0,8}(?:[-*•] )?(\S.{2,100}?)(?:${mark})(${name}(?: ?[+&/] ?${name})?)((?:,|[ ]|\().{0,40})?$`,
   'u',
 )
+/** "isolation run needs disinfecting before xmas, Bea, by the 12th" */
+const nameWithin = new RegExp(
+  String.raw`^[ \t]{0,8}(?:[-*•] )?(\S[^,]{4,100}), (${name}), (?:by|before|until|till) ([^,]{2,30})$`,
+  'u',
+)
 /** "i do the float" */
 const ownLine = new RegExp(String.raw`^[ \t]{0,8}(?:[-*•] )?i (?:also )?((?!have\b)${verb}\b.{0,150})$`, 'iu')
 const mostLines = 200
@@ -52,7 +57,8 @@ export function readScribbles(
     items.push({ text: tidyTask(words, due), owner: read.owner, due, source, line: at + 1 })
     return ''
   })
-  return items.length > 1 ? { items, rest: rest.join('\n') } : undefined
+  const isSure = items.length === 1 && lines.some((line) => line.length < 200 && nameWithin.test(line))
+  return items.length > 1 || isSure ? { items, rest: rest.join('\n') } : undefined
 }
 
 function readLine(line: string, text: string): { owner: string; text: string; day: string } | undefined {
@@ -60,6 +66,9 @@ function readLine(line: string, text: string): { owner: string; text: string; da
   if (first && areNames(first[1]!, text)) return { owner: capitals(first[1]!), text: first[2]!, day: '' }
   const own = ownLine.exec(line)
   if (own) return { owner: writer, text: own[1]!, day: '' }
+  const within = nameWithin.exec(line)
+  if (within && areNames(within[2]!, text) && findDue(`by ${withDays(within[3]!)}`, 20_000))
+    return { owner: capitals(within[2]!), text: within[1]!, day: within[3]! }
   const last = nameLast.exec(line)
   const tail = (last?.[3] ?? '').replaceAll(/^[\s,(]+|[)\s]+$/g, '').replace(/^(?:by|until|till|on|for)\s+/i, '')
   if (!last || !areNames(last[2]!, text)) return undefined

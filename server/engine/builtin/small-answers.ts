@@ -17,6 +17,7 @@ import { planDay, proposePlan } from './questions/plan-day.ts'
 import { reckon } from './reckon.ts'
 import { declined, done, lift, needsYou, notDone } from './report.ts'
 import { type Request, type Reply, say } from './request.ts'
+import { sumQuote } from './quote-lines.ts'
 import { sumLines } from './sum-lines.ts'
 import { changesTold } from './told-changes.ts'
 import { readMoments } from './when.ts'
@@ -119,7 +120,7 @@ async function* withoutMailbox(text: string, plan: string | undefined): Reply {
 /** Sums, days between dates, the lines of a list added up, and what changed from one list to another. */
 export function reckoned({ task, prompt, isOfText, clock }: Request): Reply | undefined {
   if (task.files.attached.length > 0) return undefined
-  const told = changesTold(task.prompt) ?? sumLines(task.prompt)
+  const told = changesTold(task.prompt) ?? sumQuote(task.prompt) ?? sumLines(task.prompt)
   if (told !== undefined) return say(told)
   if (isOfText) return undefined
   const result = reckon(prompt, clock, task.history)

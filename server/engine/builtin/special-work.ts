@@ -4,12 +4,13 @@ import type { Day } from './calendar.ts'
 import { compareOffers, tellOffer, wantsOffers } from './compare-offers.ts'
 import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
-import { decisionTopic, listDecisions, wantsDecisions } from './decisions.ts'
+import { caredFor, decisionTopic, listDecisions, wantsDecisions } from './decisions.ts'
 import { asksOfFailure, describeTrouble } from './describe-log.ts'
 import { tellEnd } from './end-of-contract.ts'
 import { describeFacts, readFactKinds } from './facts.ts'
 import { type NamedGrid, readGrid, readGrids } from './grid.ts'
 import { listUndecided, mayAskUndecided } from './left-open.ts'
+import { listImportant } from './important-points.ts'
 import { inline } from './markdown.ts'
 import { logGaps } from './log-gaps.ts'
 import { logFigures } from './log-figures.ts'
@@ -48,7 +49,8 @@ export function wantsComparison(instruction: string): boolean {
 
 function tellOffers(instruction: string, before: string | undefined, texts: Material[]): string | undefined {
   const compared = wantsOffers(instruction, before) ? compareOffers(instruction, before, texts) : undefined
-  return compared ?? tellOffer(instruction, texts)
+  // "Which builder did we take, for how much, and when is it shut?" is answered part by part.
+  return compared ?? (asksSeveral(instruction) ? undefined : tellOffer(instruction, texts))
 }
 
 /** Whether one text holds what a request compares. */
@@ -186,13 +188,19 @@ export async function* workSpecially(
       : []),
     { title: 'What costs, binds or ends', list: (text: Material) => listBites(text, instruction, pace) },
     { title: 'How it ends', list: (text: Material) => tellEnd(text, instruction, today, pace) },
+    { title: 'What matters', list: (text: Material) => listImportant(instruction, text, pace) },
     { title: 'Not ticked', list: async (text: Material) => listUnticked(text, instruction) },
     { title: 'Still open', list: async (text: Material) => listOpenSlots(instruction, text) },
     ...(mayAskUndecided(instruction)
       ? [{ title: 'Left open', list: (text: Material) => listUndecided(text, pace) }]
       : []),
     ...(wantsDecisions(instruction)
-      ? [{ title: 'Decided', list: (text: Material) => listDecisions(text, pace, decisionTopic(instruction)) }]
+      ? [
+          {
+            title: 'Decided',
+            list: (text: Material) => listDecisions(text, pace, decisionTopic(instruction), caredFor(instruction)),
+          },
+        ]
       : []),
     ...(wantsRequests(instruction) || asksOfInterview(instruction)
       ? [{ title: 'Said of it', list: async (text: Material) => listWishes(text, instruction) }]

@@ -61,6 +61,12 @@ export function newestOf(messages: readonly Message[]): Message {
   return known.length > 1 ? known.toSorted((a, b) => b.time - a.time)[0]!.message : top.at(-1)!
 }
 
+/** Who got the newest message, and so has the thread at hand; '' where nothing says so. */
+export function receiverOf(messages: readonly Message[]): string {
+  const { from, to } = newestOf(messages)
+  return to || (messages.find((message) => message.from !== from && message.from !== '')?.from ?? '')
+}
+
 function nameIn(words: string): string {
   const by = /,\s*([^,<]{2,60}?)\s*(?:<[^>]*>)?\s*(?:wrote|schrieb)/.exec(words)?.[1] ?? words
   return (

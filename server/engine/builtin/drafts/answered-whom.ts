@@ -1,6 +1,6 @@
 import { escape } from '../commands/clause.ts'
 import { type Material, pastedName } from '../materials.ts'
-import { newestOf, splitMail } from '../split-mail.ts'
+import { newestOf, receiverOf, splitMail } from '../split-mail.ts'
 import type { Draft } from './draft.ts'
 
 /** In characters: who wrote stands in the beginning of a file. */
@@ -59,7 +59,7 @@ function writerOf(
   const { mail, text } = thread
   const newest = newestOf(mail)
   const isAmong = (name: string) => mail.some(({ from, to }) => isSame(from, name) || isSame(to, name))
-  const self = asker !== undefined && isAmong(asker) ? asker : newest.to
+  const self = asker !== undefined && isAmong(asker) ? asker : receiverOf(mail)
   const others = [newest, ...mail.toReversed()].filter(({ from }) => from !== '' && !isSame(from, self))
   const written = others.filter(({ from }) => mail.some((one) => isSame(one.from, self) && isSame(one.to, from)))
   const fitting = (written.length > 0 ? written : others).filter(({ from }) => fits(from, pronoun, text))

@@ -49,8 +49,9 @@ export async function factsFor(wants: readonly string[], asked: Asked): Promise<
     // One table answers what follows on it too: "… and how many are missing of each".
     if (rows.length > 0 || (facts.parts.length > 0 && /\b(?:each|them|those|these)\b/i.test(want))) continue
     const questions = questionsOf(want, texts)
-    if (questions.length > 0) {
+    if (questions !== undefined) {
       facts.items.push(...questions)
+      if (questions.length === 0) facts.missing.push(want)
       continue
     }
     const part =
@@ -73,8 +74,8 @@ export async function factsFor(wants: readonly string[], asked: Asked): Promise<
 type NamedGrid = { name: string; grid: Grid }
 
 /** "Our two questions": those that stand under a heading for them, else all that end with a mark; none where the number is another. */
-function questionsOf(want: string, texts: readonly Material[]): string[] {
-  if (!/\bquestions\b/i.test(want)) return []
+function questionsOf(want: string, texts: readonly Material[]): string[] | undefined {
+  if (!/\bquestions\b/i.test(want) || texts.length === 0) return undefined
   const isAsked = (line: string) => /\?["”]?$/.test(line) && line.length < 300
   const under: string[] = []
   const all: string[] = []

@@ -19,6 +19,12 @@ const priced = /\b(?:price|preis|unit price|rate|net|gross)\b/
 const line =
   /^\s*(?:[-*•]\s*)?(\p{L}[^\n]{1,70}?)\s*(?:[-–—:|.]{1,40}|\s{2,})\s*(?:\+\s*)?(?:€|\$|£|EUR\s?)?(\d{1,5}[.,]\d{2})(?!\d)\s*(?:€|EUR|\$|£)?/u
 const fewest = 4
+/** "Charged at: sheet £9.20, duvet cover £14.00, bath towel £6.50" */
+const pair =
+  /(?:[:,;]|\band)\s{1,8}(?:and )?(?:an? |the |each )?(\p{L}[\p{L}'’ -]{1,40}?)\s{1,3}(?:at |is |costs? |for )?(?:£|€|\$)\s?(\d{1,5}(?:[.,]\d{1,2})?)(?!\d)(?!\s?(?:%|per\b))/gu
+const fewestInSentence = 3
+/** In characters. */
+const mostRead = 100_000
 
 /** The lines of a list of prices, as a menu has them: a name, and what it costs. */
 export function priceGrid({ text }: Material): Grid | undefined {
@@ -26,7 +32,18 @@ export function priceGrid({ text }: Material): Grid | undefined {
     const match = raw.length < 300 ? line.exec(raw) : null
     return match ? [{ cells: [match[1]!.trim(), match[2]!], at: at + 1 }] : []
   })
-  return rows.length < fewest
+  const inSentence =
+    rows.length >= fewest
+      ? rows
+      : [...text.slice(0, mostRead).matchAll(pair)].map((match) => ({
+          cells: [match[1]!.replaceAll(/\s+/g, ' '), match[2]!],
+          at: text.slice(0, match.index).split('\n').length + (/^[^\p{L}]*\n/u.test(match[0]) ? 1 : 0),
+        }))
+  return listed(inSentence, rows.length >= fewest ? fewest : fewestInSentence)
+}
+
+function listed(rows: readonly { cells: string[]; at: number }[], least: number): Grid | undefined {
+  return rows.length < least
     ? undefined
     : conclude(
         ['item', 'price'],
@@ -58,11 +75,15 @@ export function tellBasket(question: string, { name, grid }: { name: string; gri
     const each = isOne ? numberIn(grid.rows[row]![price]!, grid) : undefined
     return each === undefined ? undefined : { row: row!, each }
   }
+  const unpriced: string[] = []
   // "Two flat whites with oat milk": what comes with a thing has a line of its own.
   const asked = [...question.matchAll(wanted)].flatMap(([, many, what]) =>
-    what!.split(/\bwith\b/).flatMap((part) => {
+    what!.split(/\bwith\b/).flatMap((part, at) => {
       const words = [...new Set(significantWords(part))]
-      return words.length === 0 ? [] : [{ many: numbers[many!.toLowerCase()] ?? Number(many), words }]
+      // "A guest has ruined 2 sheets with hair dye": what is told beside what is counted has no price.
+      const isAside = (/^an?$/i.test(many!) || at > 0) && lineOf(words) === undefined
+      if (isAside && at > 0 && words.length > 0) unpriced.push(part.replace(/[.?!,\s]+$/, '').trim())
+      return words.length === 0 || isAside ? [] : [{ many: numbers[many!.toLowerCase()] ?? Number(many), words }]
     }),
   )
   if (asked.length === 0 || (asked.length === 1 && asked[0]!.many < 2)) return undefined
@@ -88,5 +109,6 @@ export function tellBasket(question: string, { name, grid }: { name: string; gri
         (many * each).toFixed(2),
       ]),
     ),
+    ...(unpriced.length > 0 ? [`Without “${inline(unpriced.join('”, “'), 120)}”, which has no price there.`] : []),
   ].join('\n\n')
 }
