@@ -1,5 +1,6 @@
 import { doersIn } from './doers.ts'
 import type { Scene } from './scene.ts'
+import { significantWords } from './significant-words.ts'
 
 /** What can only be the workspace's, whatever else lies at hand. */
 const own =
@@ -27,4 +28,18 @@ export function namesOwn(prompt: string, scene: Scene, read: () => readonly stri
   if (names.length === 0) return false
   const texts = read().map((text) => text.slice(0, mostRead).toLowerCase())
   return names.some((name) => texts.every((text) => !text.includes(name)))
+}
+
+/** Whether a prompt may speak of somebody of the workspace, or of something there by two words of its name. */
+export function namesAny(prompt: string, scene: Scene): boolean {
+  if (own.test(prompt) || doersIn(prompt, scene).length > 0) return true
+  const said = new Set(significantWords(prompt))
+  return [
+    ...scene.projects.map(({ name }) => name),
+    ...scene.tasks.map(({ title }) => title),
+    ...scene.events.map(({ title }) => title),
+  ].some((name) => {
+    const words = significantWords(name)
+    return words.filter((word) => said.has(word)).length >= Math.min(2, words.length)
+  })
 }

@@ -21,7 +21,7 @@ import { isFileWorkByWords, isMostlyOfFiles } from './interpret/kind-of-work.ts'
 import { askForText, decline, introduce } from './introduce.ts'
 import { list } from './markdown.ts'
 import { gatherMaterials } from './materials.ts'
-import { namesOwn } from './names-own.ts'
+import { namesAny, namesOwn } from './names-own.ts'
 import { hasText, isOfOwn, offer } from './of-workspace.ts'
 import { writeStatus } from './questions/briefing.ts'
 import { collectActions, actionsAskedFor } from './reply-actions.ts'
@@ -31,7 +31,7 @@ import { significantWords } from './significant-words.ts'
 import { tidyList } from './tidy-list.ts'
 
 /** A change of the draft at hand, or one more like it. A file beside it changes nothing of what is asked of that draft. */
-export function changedDraft({ task, desk, again }: Request): Reply | undefined {
+export function changedDraft({ task, desk, canLook, look, again }: Request): Reply | undefined {
   const { prompt, files, drafts = [], draftAtHand, taken } = task
   if (taken || (files.attached.length > 0 && draftAtHand === undefined)) return undefined
   const atHand = drafts.find(({ id }) => id === draftAtHand)
@@ -41,7 +41,9 @@ export function changedDraft({ task, desk, again }: Request): Reply | undefined 
   if (lines !== undefined) return say(lines, done('the draft is as it was'))
   const another = atHand && desk.has('write_draft') ? readAnother(prompt, atHand) : undefined
   if (another && another.is !== 'copy') return again({ prompt: another.prompt, history: [], drafts: [] })
-  const changed = another ? copyOf(another, desk) : followUp(prompt, drafts, draftAtHand, desk)
+  const changed = another
+    ? copyOf(another, desk)
+    : followUp(prompt, drafts, draftAtHand, desk, () => !canLook || namesAny(prompt, look()))
   return changed && say(changed.said, changed.report)
 }
 

@@ -157,6 +157,11 @@ test.each([
   [['cost 8 euro, I want 60% mark-up, what price?'], '12.8'],
   [['£1,980 in 6 instalments'], '330'],
   [['1,480 divided by 16'], '92.5'],
+  [['5 nights at £24 but two of the nights are bank holiday so 20% on top for those two. total?'], '129.6'],
+  [['6 lessons at 30 euro, 2 of them with 10% discount, how much together?'], '174'],
+  [['8 speaker for 28 euro and 2 light desk for 60 euro, each per day, three days, minus 15 percent'], '877.2'],
+  [['mean of 7.2 6.9 7.4 7.1 7.0'], '7.12'],
+  [['median and range of 12, 15, 18 and 40'], '16.5'],
 ])('%j comes to %s', (prompts, result) => {
   expect(chain(...prompts)).toContain(`**${result}**`)
 })
@@ -164,5 +169,6 @@ test.each([
 test('a sum says what was left out of it, and what it cannot go on with', () => {
   expect(chain('how much is 6 hours at £32 plus VAT?')).toMatch(/\*\*192\*\*\n\nThat is without VAT: name its rate/)
   expect(chain('38 hours x £14.50', 'per month?')).toContain('Say by what 551 is to be divided')
+  expect(chain('20 tickets at 12 pounds, 5 of them 10% off and 3 of them free, total?')).toBe('')
   expect(chain('840 km at 45p a mile is how much')).toBe('')
 })

@@ -4,6 +4,7 @@ import type { Exchange } from './conversation.ts'
 import { count } from './markdown.ts'
 import { asReckoned, reckonParts, reckonTrade } from './reckon-asked.ts'
 import { countWeekdays, dateApart } from './reckon-days.ts'
+import { isForSome, reckonHire, reckonList, reckonSome } from './reckon-some.ts'
 import { reckonEach } from './reckon-each.ts'
 import { goesOn, reckonWords } from './reckon-words.ts'
 import { reckonTold } from './reckon-told.ts'
@@ -90,8 +91,13 @@ function reckoned(prompt: string, clock: Clock, history: readonly Exchange[]): s
   }
   const apart = dateApart(prompt, clock)
   if (apart !== undefined) return apart
+  const list = reckonList(prompt, numberOf)
+  if (list !== undefined) return list
   const days = tellWeekday(prompt, clock) ?? countDays(prompt, clock) ?? backAfter(prompt, clock)
   if (days !== undefined) return days
+  const some = reckonSome(prompt, numberOf) ?? reckonHire(prompt, numberOf)
+  if (some) return result(some.said, some.value)
+  if (isForSome(prompt)) return undefined
   const told =
     reckonWaste(prompt, numberOf) ??
     reckonWords(prompt, numberOf) ??

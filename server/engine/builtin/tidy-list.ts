@@ -2,8 +2,9 @@ import { inline } from './markdown.ts'
 
 const asked =
   /^\W*(?:(?:can|could|would|will) you\s+)?(?:please\s+)?(?:make|turn|put|write|get|bring|sort)\b[^:\n]{0,60}\b(?:list|bullets?|bullet points|order|points)\b[^:\n]{0,80}[:\n]\s*(\S[\s\S]+)$/i
-/** What is to be made of each point is for others. */
-const ofWorkspace = /\b(?:tasks?|to-?do list|projects?|events?|calendar|reminders?|action items?)\b/i
+/** What is to be made of each point is for others, and so is a text that has its own form. */
+const ofWorkspace =
+  /\b(?:agenda|check-?list|notice|minutes|tasks?|to-?do list|projects?|events?|calendar|reminders?|action items?)\b/i
 
 /**
  * Notes that stand behind the request for a list, a point each, in their own words: "make a clean list of this: bread / milk".

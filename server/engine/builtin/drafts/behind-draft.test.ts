@@ -209,3 +209,40 @@ test('below a draft nothing else is changed unless the prompt names it', async (
   const asked = await behind(pickUp, 'who is free on Friday?')
   expect(asked.text).toContain('Thursday 26 November')
 })
+
+const turkeys = 'facebook post: 12 turkeys left, 5 to 7 kg, £11 a kilo, order by 10 December at the farm shop'
+const sauna =
+  'notice for the gym: sauna closed from 3 to 5 December, showers stay open, questions to Nina at the front desk. Sorry for the trouble.'
+const shifts =
+  'make agenda for shift meeting on monday, 30 minutes. Points: scrap in October was 4.2 percent, who has holiday at Christmas, new safety glasses, who cleans coolant tank'
+const flanges =
+  'Write mail to Mr Halvorsen: we can make 240 flanges from 1.4404, price 18.70 euro for piece, offer is valid to 4 December'
+const invoice =
+  'Payment reminder for Brückner Events please. Invoice WT-2026-118, 860 euro, should be payed on 6 November. First reminder so stay polite'
+
+test.each([
+  [turkeys, '3 more sold, so 9 left', '9 turkeys left, 5 to 7 kg'],
+  [turkeys.replace('12', 'two'), 'oh one has just gone, so only the one left', 'One turkey left, 5 to 7 kg'],
+  [turkeys, 'oh and we deliver, it is £5 up to 10 miles. can that go in', 'farm shop.\n\nWe deliver, it is £5 up to 10 miles.'],
+  [turkeys, 'people can pay by card now', '\n\nPeople can pay by card now.'],
+  [turkeys, 'chuck in that parking is free', '\n\nParking is free.'],
+  [sauna, 'also the steam room is out of order', '\n\nThe steam room is out of order.'],
+  [sauna, 'now as a text msg, one line', 'closed from 3 to 5 December, showers stay open'],
+  [sauna, 'make it shorter', 'Sauna closed from 3 to 5 December, showers stay open, questions to Nina at the front desk.'],
+  [shifts, 'coolant tank must be first. And write that Marek brings the holiday list', '1. Who cleans coolant tank (6 min)\n2. Scrap in October was 4.2 percent'],
+  [flanges, 'price is now 17.90. and please more short', '240 flanges from 1.4404, price 17.90 euro for piece'],
+  [flanges, 'the price is 19 not 18.70', 'price 19 euro for piece'],
+  [invoice, 'Now more strict: it is the last reminder and a fee of 40 euro comes on top', 'It is the last reminder.\n\nA fee of 40 euro comes on top.'],
+])('behind a draft whatever is told is of it: %j, %j', async (first, prompt, wanted) => {
+  const { text, reply } = await behind(first, prompt)
+  expect(text).toContain(wanted)
+  expect(reply).not.toMatch(/did not understand|language model/)
+}) // prettier-ignore
+
+test('a stricter and a looser text lose courtesy, and nothing else', async () => {
+  const strict = await behind(invoice, 'more strict please')
+  expect(strict.text).toContain('This is a reminder.')
+  expect(strict.text).not.toMatch(/crossed with|friendly|First/)
+  const loose = await behind('Write an e-mail to Mr Hay: we are sorry, the lift is broken and we do not know when it will run.', 'a bit less stiff')
+  expect(loose.text).toContain('We’re sorry, the lift is broken and we don’t know when it’ll run.')
+}) // prettier-ignore

@@ -6,6 +6,7 @@ import { list } from '../markdown.ts'
 import { type Report, done, lift, notDone } from '../report.ts'
 import { readBehind } from './revise/read-behind.ts'
 import { readRevision } from './revise/read-revision.ts'
+import { isAskedIn, readTold } from './revise/read-told.ts'
 import { forReader } from './revise/read-whom.ts'
 import { revise } from './revise/revise.ts'
 
@@ -21,29 +22,32 @@ export function followUp(
   drafts: readonly Draft[],
   atHand: string | undefined,
   desk: Desk,
+  namesOther: () => boolean = () => true,
 ): { said: string; report: Report } | undefined {
   const draft = drafts.find(({ id }) => id === atHand) ?? (namesDraft.test(prompt) ? drafts[0] : undefined)
   if (!draft || !desk.has('edit_draft')) return undefined
   const reader = draft.id === atHand ? forReader(prompt, draft) : undefined
   const said = reader ? reader.rest : prompt
-  const plain = said === '' ? { wishes: [], declined: [] } : readRevision(said, draft)
-  const behind = plain || draft.id !== atHand ? undefined : readBehind(said, draft)
-  const read = plain ?? behind
+  const asked = draft.id === atHand && isAskedIn(said) ? readTold(said, namesOther) : undefined
+  const plain = said === '' ? { wishes: [], declined: [] } : asked ? undefined : readRevision(said, draft)
+  const behind = plain || asked || draft.id !== atHand ? undefined : readBehind(said, draft)
+  const told = asked ?? (plain || behind || draft.id !== atHand ? undefined : readTold(said, namesOther))
+  const read = plain ?? behind ?? (told && { wishes: told, declined: [] })
   if (!read && !reader) return undefined
   const revision = { wishes: [...(read?.wishes ?? []), ...(reader?.wishes ?? [])], declined: read?.declined ?? [] }
   const unplaced = read ? (behind?.unplaced ?? []) : [`I did not understand “${said}”, so it is not in the text.`]
   const revised = revise(draft, revision)
   const declined = revised?.declined ?? []
   const cannot = `I cannot do this without a language model: ${list(declined)}. Connect one, or change the text by hand with Edit.`
-  const told = [...(revised ? [revised.said] : []), ...unplaced, ...(declined.length > 0 ? [cannot] : [])]
+  const reply = [...(revised ? [revised.said] : []), ...unplaced, ...(declined.length > 0 ? [cannot] : [])]
     .filter((words) => words !== '')
     .join(' ')
   const next = declined.length > 0 ? [lift('model', 'Connect a model')] : []
   const change = revised ? differenceOf(draft, revised) : {}
-  if (Object.keys(change).length === 0) return { said: told, report: notDone('the draft is as it was', next) }
+  if (Object.keys(change).length === 0) return { said: reply, report: notDone('the draft is as it was', next) }
   const edited = desk.use('edit_draft', { draft_id: draft.id, ...change })
   if (isRefusal(edited)) return { said: edited.error, report: notDone('the draft is as it was') }
-  return { said: told, report: { ...done('draft only, nothing was sent'), next } }
+  return { said: reply, report: { ...done('draft only, nothing was sent'), next } }
 }
 
 function differenceOf(draft: Draft, { body, title, answers }: NonNullable<ReturnType<typeof revise>>) {

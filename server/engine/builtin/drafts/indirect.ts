@@ -1,3 +1,4 @@
+import { inCardOf } from './card.ts'
 import { withoutCourtesy } from './courtesy.ts'
 import { takeManner } from './manner.ts'
 import { namedBeside } from './named-beside.ts'
@@ -70,7 +71,7 @@ const longest =
   /^([^:.\n]{3,100}?)(?:,?\s+(?:of|in|with|within|using))?\s+((?:no more than|not more than|at most|up to|under|below|max(?:imum)?\.?)\s+\d{1,3}\s+(?:words|sentences|lines))(?=\s*:)(:.+)$/isu
 
 function inPlainWords(prompt: string): string {
-  const story = namedBeside(prompt) ?? storyFirst(prompt)
+  const story = inCardOf(prompt) ?? namedBeside(prompt) ?? storyFirst(prompt)
   if (story !== undefined) return story
   const plain = wishedWell(prompt) ?? inFull(prompt).replace(twoAdjectives, '')
   const quoted = answerQuoted.exec(plain)

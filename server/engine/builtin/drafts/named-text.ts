@@ -28,6 +28,7 @@ type Noun = {
   /** A thing of that name is made too: it takes more to be a text. */ isThing?: true
   purpose?: Purpose
   /** What it says are points, each by itself. */ isListed?: true
+  /** It is a text only with the times of day of what comes when. */ isTimed?: true
 }
 const nouns: Noun[] = [
   { kind: 'job advert', find: /^(?:job (?:adverts?|ads?|advertisements?|posting|offer)|(?:job )?vacancy)(?!\p{L})/iu },
@@ -42,6 +43,9 @@ const nouns: Noun[] = [
   { kind: 'notice', find: new RegExp(String.raw`^(?:[\p{L}-]+\s+){0,2}(?:${carriers})\s+text(?!\p{L})`, 'iu') },
   { kind: 'notice', find: /^(?:text|something|(?:a )?few words|(?:few )?lines|wording|article)(?=\s+(?:for|on) (?:the|our|my|an?)\s+(?:\p{L}+\s+)?(?:board|magazine|gazette|bulletin|newspaper|paper|page|notice ?board|blackboard|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|card|sign|pew sheet|gate|shop)\b)/iu },
   { kind: 'notice', find: /^(?:(?:client|customer|site|project|progress|weekly|parents?|tenants?|members?|owners?|job|building|works|price|order|family|guests?|investors?|volunteers?)\s+updates?)(?!\p{L})/iu, isListed: true },
+  { kind: 'notice', find: /^(?:(?:daily|weekly|monthly|quarterly|today['’]s|this week['’]s|end[- ]of[- ](?:day|week|month|shift)|sales|safety|progress|status|site|team|kitchen|stock|production|lab|field)\s+){1,3}(?:status|report|update|summary|recap|round-?up|log|figures)(?=\s+(?:for|to)\s[^:\n]{2,50}:|\s*:)/iu, isListed: true },
+  { kind: 'notice', find: /^status(?: report| update)?(?=\s+(?:for|to)\s+(?:the|our|my)\s[^:\n]{2,40}:)/iu, isListed: true },
+  { kind: 'notice', find: /^(?:[\p{L}'’-]+\s+){0,3}?(?:plan|schedule|timetable|itinerary|programme|program|running order|run sheet)(?=\s+(?:for|of)\b)/iu, isListed: true, isTimed: true },
   { kind: 'notice', find: /^(?:(?:shift |ward |site |night |team )?hand-?over(?: notes?| sheet| report| message)?|shift (?:note|report|log))(?!\p{L})/iu, isListed: true },
   { kind: 'notice', find: /^(?:reference(?: letter)?|letter of (?:reference|recommendation)|(?:recommendation|testimonial)(?: letter)?|employment reference|character reference)(?=\s+(?:for|about|of|on)\b|\s*[:,])/iu, isListed: true },
   { kind: 'notice', find: /^(?:(?:lunch|dinner|set|weekly|daily|christmas|specials?|drinks|wine|holiday|festive|catering) )?menu(?=\s+(?:for|of|on|at)\b|\s*[:,])/iu, isListed: true },
@@ -71,7 +75,7 @@ export function readNamedText(prompt: string): NamedText | undefined {
   const text = prompt.trim()
   const before = opening.exec(text)![0].length
   const rest = text.slice(before)
-  const noun = nouns.find(({ find }) => find.test(rest))
+  const noun = nouns.find(({ find, isTimed }) => find.test(rest) && (!isTimed || hasTimes(rest)))
   if (!noun) return undefined
   const name = noun.find.exec(rest)![0]
   const more = rest.slice(name.length)
@@ -131,6 +135,13 @@ export function readNamedText(prompt: string): NamedText | undefined {
         : facts,
     inParts: isJob || noun.isListed === true || /^release/i.test(name),
   }
+}
+
+/** Two times of day or more, with what happens then behind each. */
+function hasTimes(text: string): boolean {
+  return (
+    (text.match(/(?<![\d.,:€£$])(?:[01]?\d|2[0-3])(?:[:.][0-5]\d(?:\s?[ap]m)?|\s?[ap]m)\s+\p{L}/giu)?.length ?? 0) >= 2
+  )
 }
 
 /** "Job ad for a workshop mechanic" hangs in no workshop: of a job only what is nothing else says where it hangs. */

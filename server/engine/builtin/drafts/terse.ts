@@ -15,6 +15,12 @@ const orders: [find: RegExp, plain: (...found: string[]) => string][] = [
   [new RegExp(String.raw`^\W*(?:an? |the )?(?:(?:cold|sales|intro|outreach) (?:e-?)?mail|(?:f\/?up|follow[ -]?up)(?: (?:e-?)?mail)?) to (?:(?!(?:mr|mrs|ms|dr|frau|herrn?)\b)[^.:,\n]{2,40},\s+)?(${titledName})(?:,\s+[^.:,\n]{2,40})?[.:]\s+(?=\S+ \S)`, 'iu'), (_, whom) => `write an e-mail to ${named(whom!)}: `],
   // "I need offer for family Brandt. 24 panels, price 14.800 euro": what has a price behind it is one to write.
   [new RegExp(String.raw`^\W*(?:(?:hi|hello|hey|please|pls|ok|so|now)[\s,]+)*(?:(?:(?:can|could) (?:you|i|we) |i |we )?(?:please )?(?:need|want|make|do|prepare|create|get|have|put together|knock up|give)\s+(?:me |us )?)(?:an? |the )?(?:price |written )?(offer|quote|quotation|estimate) (?=(?:for|to) (?!(?:the|our|my) (?:task|project|meeting))[^?]{3,600}(?:[€£$]\s?\d|\d\s?(?:€|£|\$|eur|euros?|pounds?|dollars?|chf|gbp|usd)(?!\p{L})))`, 'iu'), (_, what) => `write an ${what!.toLowerCase()} `],
+  // "Text to the neighbours that we drill on Saturday"
+  [/^\W*(?:please |pls )?(?:an? )?(?:short |quick |little )*text(?: message)? (?:to|for) ((?:the|our|my|all) (?:\p{L}+ )?\p{L}+),? (?:that|saying(?: that)?|to say(?: that)?) (?=(?:\S+\s+){4})/iu, (_, whom) => `write a short message to ${whom}: `],
+  // "Write a facebook post for us, Trevanna Bay Holiday Park. We've got …": who writes it is named first in it.
+  [/^\W*(?:(?:(?:can|could|would|will) you )?(?:please )?(?:write|do|make|draft) )?(?:me |us )?(?:an? )?(?:short |quick )?(insta(?:gram)?|linkedin|facebook|fb) post for us,? ((?:at |the )?\p{Lu}[^.,:;\n]{2,50})[.:,] (?=\S+ \S)/iu, (_, where, who) => `write ${/^[ai]/i.test(where!) ? 'an' : 'a'} ${where} post: ${who}: `],
+  // "I must tell Torvald Gear that the parts will be late. Order 4471 …": with more to say than a thing to do has.
+  [/^\W*(?:(?:hi|hello|hey|so|ok|please|well)[\s,]+)*(?:i|we)(?:['’]?ve)? (?:really |also )?(?:must|have to|need to|should|want to|wanted to|got to|gotta) (?:please )?(?:tell|inform|let|write|notify|update)(?: to)? (?!(?:me|us|you|arlo|chip|clide|suki|dot|millie|spec)\b)((?:(?:the|our|my|all|mr|mrs|ms|dr)\.? )?[\p{L}'’&-]+(?: \p{Lu}[\p{L}'’&-]+){0,2})(?: know)?,? that (?=[^\n]{20,}[.!?;]\s+\S|[^\n]{0,200}\d[^\n]{15,})/iu, (_, whom) => `write an e-mail to ${whom}: `],
   // "RFQ by mail: 500 shafts …"
   [new RegExp(String.raw`^\W*(?:an? )?(?:rfq|request for (?:an? )?(?:quotation|quote|offer))(?: by (?:e-?)?mail)?(?: to (${someone}))?\s*[,:]\s+`, 'iu'), (_, whom) => `write an e-mail${whom ? ` to ${named(whom)}` : ''}: request for quotation: `],
   // "2 line slack to sam: …", "status for sam, 2 sentences: …"
@@ -36,6 +42,10 @@ const atEnd =
 
 const isAsked = /\byou (?:please |kindly )*$/i
 
+/** How it is to be taken is no part of what it says. */
+const calmly =
+  /,?\s+but (?:please )?(?:do not |don['’]t |not |without )(?:to )?(?:make |making |cause |causing |sound |sounding )?(?:any |a )?(?:panic|drama|fuss|alarm\w*|worry)(?!\p{L})/iu
+
 /** An order for a text as a request for it: "offer for mrs brandt, …" as "write an e-mail to Mrs Brandt: …". */
 export function inFull(prompt: string): string {
   if (prompt.length > longest) return prompt
@@ -45,7 +55,10 @@ export function inFull(prompt: string): string {
     const found = find.exec(prompt)
     // The request is no question of the text: "would you write an invitation to our reading? It …".
     if (found)
-      return `${plain(...found)}${prompt.slice(found[0].length).replace(isAsked.test(found[0]) ? /\?(?=\s)/ : /(?!)/, '.')}`
+      return `${plain(...found)}${prompt
+        .slice(found[0].length)
+        .replace(isAsked.test(found[0]) ? /\?(?=\s)/ : /(?!)/, '.')
+        .replace(calmly, '')}`
   }
   return prompt
 }

@@ -68,6 +68,12 @@ export const idioms: Rule[] = [
   [/(?<=^|[.!?]\s)Please can you ([^.?!\n]{3,200})\./gu, (_, what) => `Could you please ${what}?`],
   [/\b(I|we) inform (?:you )?that\b/gi, (_, who) => `${who} would like to inform you that`],
   [/\b(waiting(?: for (?:\d+|two|three|four|five|six|some) (?:days?|weeks?|hours?))?) on (?=(?:your|the|our|my|a)\b)/gi, (_, waits) => `${waits} for `],
+  // "We are sorry for inform you", "we not can accept"
+  [/\b(sorry|happy|glad|pleased|able|ready) for (inform|tell|hear|say|announce|confirm|help|send|offer|let)\b/gi, (_, how, verb) => `${how} to ${verb}`],
+  [/\b(sorry|happy|glad|pleased) for (informing|telling|hearing|saying|announcing|confirming)\b/gi, (_, how, form) => `${how} to ${form!.slice(0, -3).replace(/announc/, 'announce')}`],
+  [/\b(I|you|he|she|it|we|they|this|that) not (can|could|will|would|must|should)\b/gi, (_, who, verb) => `${who} ${verb === 'can' ? 'cannot' : `${verb} not`}`],
+  [/\b(can|could|will|would|must|should) (\p{Ll}+) not (?=(?:the|your|our|my|it|this|that|you|him|her|them|any|an?)\b)/giu, (whole, verb, base) => bases.includes(base!) ? `${verb === 'can' ? 'cannot' : `${verb} not`} ${base} ` : whole!],
+  [/\b(send|give) (us|me) new (drawing|offer|price|date|list|invoice|quote|file|plan|version|address|copy|sample|contract)(?=[\s.,;!?])/gi, (_, verb, who, what) => `${verb} ${who} a new ${what}`],
   [/\bsorry for (?=(?:problem|delay|mistake|trouble|error|inconvenience|misunderstanding)\b)/gi, () => 'sorry for the '],
   [/\b(will|would|can|could|should|must) (be) not (?=\p{Ll})/giu, (_, verb, be) => `${verb} not ${be} `],
   // "We have the redirects not yet checked", as German puts it

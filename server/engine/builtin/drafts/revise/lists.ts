@@ -53,3 +53,24 @@ export function asProse(draft: DraftText): Changed {
   }
   return changed(draft, textOf(prose), `The ${items.length} points are running text now.`)
 }
+
+/** The text in one line, as it is sent from a phone: without subject, greeting and headings, and closed by no more than a name. */
+export function asMessage(draft: DraftText): Changed {
+  const parts = partsIn(draft.body)
+  const told = parts
+    .filter(({ kind }) => !['subject', 'meta', 'heading', 'greeting', 'closing', 'fixed'].includes(kind))
+    .map(({ text }) =>
+      text
+        .replace(itemMark, '')
+        .replaceAll(/\s*\n\s*/g, ' ')
+        .trim(),
+    )
+    .filter((text) => text !== '')
+  if (told.length === 0) return { body: draft.body, said: 'There is nothing in it that could stand in one line.' }
+  const name = parts
+    .findLast(({ kind }) => kind === 'closing')
+    ?.text.split('\n')[1]
+    ?.trim()
+  const line = told.map((text) => (/[.!?…:]$/.test(text) ? text : `${text}.`)).join(' ')
+  return changed(draft, name ? `${line} ${name}` : line, 'It is one line now, with all that it says.')
+}

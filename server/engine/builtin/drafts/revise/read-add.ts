@@ -1,4 +1,5 @@
 import { filledText } from '#shared/domain/draft-text.ts'
+import { saysThat } from './read-change.ts'
 import { readSpot } from './read-target.ts'
 import { capital } from './text.ts'
 import type { DraftText, Spot, Wish } from './wish.ts'
@@ -61,7 +62,7 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
         form: 'point',
       },
     ]
-  const spotted = readSpot(text, (words) => isOfText(words, draft))
+  const spotted = saysThat.test(text) ? undefined : readSpot(text, (words) => isOfText(words, draft))
   const rest = spotted ? bare(spotted.rest) : text
   const spot: Spot = spotted?.spot ?? { at: 'end' }
   const add = (words: string, isPoint = false): Wish[] | undefined => {

@@ -5,6 +5,10 @@ import { readOut } from './read-out.ts'
 import { readNot } from './read-not.ts'
 import { read as readPlain, isAside, isReason } from './read-revision.ts'
 import { goneFor, inStead } from './read-gone.ts'
+import { toldBehindColon } from './behind-colon.ts'
+import { withoutHeads } from './heads.ts'
+import { isOnlyLeft, readLeft } from './read-left.ts'
+import { asTold, isStatement } from './read-told.ts'
 import { type Told, readValues } from './read-value.ts'
 import { saidPlainly } from './said-plainly.ts'
 import { capital, partsIn, sentencesIn } from './text.ts'
@@ -14,10 +18,6 @@ import { bare, hasWords, isElsewhere, isSending, tidy, unquoted, workspace } fro
 import { saidTo } from '../statements.ts'
 
 const longestPrompt = 600
-/** What comes before a wish and is none: a greeting, regret, who said so, and the courtesy of a question. */
-const heads =
-  /^(?:(?:oh(?: dear| no)?|o+ps|whoops|ah|alas|hi|hello|hey|hmm+|um|ay|good heavens|goodness|sorry|i(?:['’]m| am)(?: so| very| terribly)? sorry|apologies|my apologies|no espera|espera|mejor|perdon|wait|no wait|hang on|also|and|but|so|then|plus|n|well|right|yes|(?:no|nope)(?=\s*[,.!:;–-]|\s+(?:it|its|not|make|put|i|the|we)(?![\p{L}’']))|ok(?:ay)?|please|pls|actually|perhaps|maybe|better|right then|one more thing|change of plans?|pray|do(?= (?:mention|add|say|write|put|include|leave|take)\b)|only(?=,)|however|lovely|how lovely|splendid|great|perfect|thanks|thank you|sorry to be a nuisance)(?![\p{L}'’])[\s,.!:;…–-]*|(?:and )?i(?:['’]ve| have)? (?:just )?(?:see|saw|seen|notice|noticed|realise|realised|remember|remembered|forgot|hear|heard|made a? ?(?:mistake|slip|typo|error)|mixed (?:it|them) up)(?: now)?(?: (?:that|to say that|to say))?[\s,:]+|(?:typo|mistake|correction)[\s,:]+|(?:\p{L}+ )?(?:(?:has|have) )?(?:just )?(?:says|said|rang|tells me|told me|writes|wrote|written|called|rings|thinks)(?: (?:that|to say|and said))?(?=[\s,:]+(?:its?|it['’]s|that|the|they|we|he|she|to)\b|[,:])[\s,:]+|(?:would|could|will) you (?:please )?(?:be (?:so|very|that) (?:kind|good)(?: as to)?|mind)(?= )\s+|(?:\p{L}+ )?wants?(?: (?:it|this|us to|you to|to))?(?=\s+(?:[€£$\d]|shorter|longer|to|more|less|no|it)(?![\p{L}]))\s+|(?:can|could|would|will|may|might) (?:you|u|we|i)(?: (?:please|kindly|perhaps|also|just))*(?: (?:ask|trouble|get|have) (?:you|it)(?: to)?)?\s+|we (?:had better|['’]d better|would rather|['’]d rather|can|could|should|must|need to)\s+|i(?:['’]d| would) (?:like|prefer|rather|love)(?: (?:you to|it|to))?\s+)/iu
-
 /** "Mince pies too, put that in": what is to be said stands before the wish. */
 const saidFirst =
   /^(.{6,}?)(\s+(?:too|as well|also))?(?:\s+(?:please|pls))?\s*[,–-]\s*(?:(?:can|could|would|will) you\s+)?(?:please\s+|also\s+)*(?:put|mention|say|add|include|write)\s+(?:that|it|this|him|her|them)(?:\s+(?:in|too|also|as well|please|pls))*$/iu
@@ -37,6 +37,8 @@ export function readBehind(prompt: string, draft: DraftText): (Revision & { unpl
   const gone = goneFor(stead?.rest ?? tidy(prompt, draft), draft)
   if (gone) found.wishes.push(...gone.wishes)
   const text = gone?.rest ?? stead?.rest ?? tidy(prompt, draft)
+  const left = readLeft(text, draft)
+  if (left) found.wishes.push(left)
   const unread: string[] = []
   for (const [at, sentence] of sentencesOf(text).entries()) {
     const [, named, beside] = saidFirst.exec(withoutHeads(sentence)) ?? []
@@ -50,10 +52,17 @@ export function readBehind(prompt: string, draft: DraftText): (Revision & { unpl
       continue
     }
     if (asksElse(sentence)) return undefined
+    const behindColon = toldBehindColon(sentence, draft)
+    if (behindColon) {
+      found.wishes.push(...behindColon.wishes)
+      found.declined.push(...behindColon.declined)
+      continue
+    }
     // "Splendid.", "How lovely! Alas, …": what somebody feels comes first.
     const clauses = cut(sentence, draft)
     if (clauses.length > 0 && (at === 0 || sentence.endsWith('!')) && isExclaimed(joinOf(clauses[0]!))) clauses.shift()
     for (const clause of clauses) {
+      if (left && isOnlyLeft(joinOf(clause))) continue
       const { told, rest } = longest(clause, draft)
       if (told) {
         found.wishes.push(...told.wishes)
@@ -67,6 +76,9 @@ export function readBehind(prompt: string, draft: DraftText): (Revision & { unpl
   for (const words of unread) {
     if (isElsewhere(words, true)) return undefined
     if (isSending(words)) found.declined.push(bare(words))
+    // "He did not pay": beside a wish for the wording what is told is to stand in the text.
+    else if (isStatement(bare(words)) && (/\d/.test(words) || (found.declined.length > 0 && !isBeside(words))))
+      found.wishes.push(asTold(bare(words), draft))
     else if (!isBeside(words)) found.unplaced.push(`I did not understand “${bare(words)}”, so it is not in the text.`)
   }
   return { ...found, unplaced: [...new Set(found.unplaced)] }
@@ -92,19 +104,6 @@ function sentencesOf(text: string): string[] {
 function asksElse(sentence: string): boolean {
   const words = withoutHeads(sentence)
   return isElsewhere(words, true) || (sentence.endsWith('?') && isElsewhere(sentence))
-}
-
-function withoutHeads(clause: string): string {
-  let text = clause.trim()
-  for (let round = 0; round < 8; round += 1) {
-    const shorter = text.replace(heads, '')
-    if (shorter === text || shorter.trim() === '') break
-    text = shorter
-  }
-  return text.replace(
-    /[\s,.!?…]*(?:\b(?:please|pls|thanks|thank you|if you (?:would|can|please)|would you mind|in the end)\b[\s,.!?]*)*$/i,
-    '',
-  )
 }
 
 type Segment = { before: string; words: string }

@@ -1,6 +1,6 @@
 import { filledText } from '#shared/domain/draft-text.ts'
 import { readSpot, readTarget, readTargets } from './read-target.ts'
-import { standing, titleReplaced } from './read-not.ts'
+import { readNot, standing, titleReplaced } from './read-not.ts'
 import { readCorrected } from './read-corrected.ts'
 import { readClockReplaced, readDayReplaced } from './read-times.ts'
 import { capital } from './text.ts'
@@ -83,7 +83,7 @@ export function readMove(clause: string, draft: DraftText): Wish[] | undefined {
       )
   // "last point first": a verb is left out where the words say plainly what and where to.
   const short =
-    led || moved || !/\s(?:first|last|nach oben|nach unten|ans ende|an den anfang)$/i.test(text)
+    led || moved || saysThat.test(text) || !/\s(?:first|last|nach oben|nach unten|ans ende|an den anfang)$/i.test(text)
       ? undefined
       : readSpot(text)
   if (short) {
@@ -136,6 +136,11 @@ export function readReplace(clause: string, draft: DraftText): Wish[] | undefine
   ) as [string, string]
   if (from === '' || to === '' || from.toLowerCase() === to.toLowerCase() || to.split(' ').length > 14) return undefined
   const isQuoted = /^["']/.test(pair[0])
+  // "The price is £24, not 22": only its last words stand for others.
+  if (!isQuoted && isSentence.test(to)) {
+    const said = readNot(text, draft)
+    return said && said.wishes.length > 0 ? said.wishes : undefined
+  }
   const isAlike =
     (/\p{Lu}/u.test(from) && /\p{Lu}/u.test(to)) ||
     (/\d/.test(from) && /\d/.test(to)) ||
@@ -250,6 +255,11 @@ export function readSign(clause: string): Wish[] | undefined {
     },
   ]
 }
+
+/** "Mention that we do a trial shift first": how the sentence ends is no place. */
+export const saysThat =
+  /^(?:add|mention|say|write|note|include|tell|state|explain|put in|put)\s+(?:(?:in|also|too|them|him|her)\s+)*that\s+(?:we|i|you|they|he|she|it|there|the|our|my)\s+.*\s(?:first|last)$/iu
+const isSentence = /^(?:the|our|my|his|her|their|its)\s+(?:[\p{L}'’-]+\s+){1,3}?(?:is|are|was|were)\s+\S/iu
 
 function find(pattern: RegExp, text: string, from: 1 | 2): [string, string] | undefined {
   const match = pattern.exec(text)

@@ -2,6 +2,7 @@ import { readAdd } from './read-add.ts'
 import { readMove, readRemove, readReplace, readSign, readTitle } from './read-change.ts'
 import { capital } from './text.ts'
 import { readAlone, readFill, readListed } from './read-fill.ts'
+import { readValues } from './read-value.ts'
 import { readForm, readKeep, readRefusal, readShorten } from './read-style.ts'
 import type { DraftText, Revision, Wish } from './wish.ts'
 import { bare, isElsewhere, isOfText, isSending, tidy, unquoted } from './words.ts'
@@ -23,13 +24,13 @@ export function readRevision(prompt: string, draft: DraftText): Revision | undef
   if (listed) return { wishes: listed, declined: [] }
   const clauses = clausesOf(text, draft)
   if (clauses) return clauses
-  const alone = readAlone(text, draft) ?? readFact(text)
+  const alone = readAlone(text, draft) ?? readFact(text, draft)
   return alone && { wishes: alone, declined: [] }
 }
 
 /** "The pay is 15 € per hour", where no blank asks for it: a fact of the text, and nothing that a task or an event has. */
-function readFact(text: string): Wish[] | undefined {
-  const said = fact.exec(bare(text))?.[0]
+function readFact(text: string, draft: DraftText): Wish[] | undefined {
+  const said = readValues(bare(text), draft) ? undefined : fact.exec(bare(text))?.[0]
   return said === undefined || /[?\n]/.test(text)
     ? undefined
     : [{ do: 'add', text: `${capital(said)}.`, spot: { at: 'end' }, form: 'sentence' }]
@@ -57,6 +58,13 @@ function clausesOf(text: string, draft: DraftText): Revision | undefined {
   if (!found.wishes.some((wish) => wish.do === 'shorten'))
     found.wishes = found.wishes.filter((wish) => wish.do !== 'keep')
   if (found.wishes.length === 0 && found.declined.length === 0) return undefined
+  // "More strict: it is the last reminder": what stands behind the colon is told, and no reason.
+  if (
+    found.declined.length > 0 &&
+    /(?:^|[.!?]\s)[^:.!?\d]{3,60}:\s+\S/u.test(text) &&
+    unread.some((one) => !isAside(one))
+  )
+    return undefined
   for (const words of unread) {
     if (isAside(words)) continue
     if (isSending(words)) {
@@ -68,6 +76,13 @@ function clausesOf(text: string, draft: DraftText): Revision | undefined {
       // "A bit firmer, the last day is 30 November": what is said beside a wish for the wording is to stand in the text.
       const told = found.declined.length + found.wishes.length > 0 ? statement.exec(bare(words))?.[0] : undefined
       if (told !== undefined && !isElsewhere(words)) {
+        // "Price is now 17.90" of a text with a price: what it replaces is read elsewhere.
+        const other = /^(?:the |our )?(?:last|first|final)\s/i.test(told) ? undefined : readValues(told, draft)
+        if (other?.unplaced !== undefined) return undefined
+        if (other) {
+          found.wishes.push(...other.wishes)
+          continue
+        }
         found.wishes.push({ do: 'add', text: `${capital(told)}.`, spot: { at: 'end' }, form: 'sentence' })
         continue
       }

@@ -91,10 +91,14 @@ const prose = new RegExp(
 )
 const noBullets = /(?:without|no|not|ohne|instead|remove|drop|lose|rid|keine|running|prose|full|normal|fließ|ganze)/i
 
+const message =
+  /^(?:(?:now|and|same|the same|turn|make|put|do|write|give me|send|have|can i have|want|need)\s+)*(?:(?:it|this|that)\s+)?(?:(?:as|into|in|for|to|like)\s+)?(?:an?\s+|one\s+|the\s+)?(?:(?:single|short|quick|simple)\s+)?(?:(?:text|sms|whatsapp|phone|mobile|chat|slack)\s+(?:message|msg|version)|text|sms|whatsapp|one[- ]liner|(?:only\s+|just\s+)?(?:one|a single|1)\s+(?:single\s+)?line|single line|line)(?:\s+(?:message|msg|instead|version|only|max|please|pls))*$/iu
+
 /** Reads wishes for the form of all the text. */
 export function readForm(clause: string): Wish | undefined {
   const text = bare(clause)
   if (formal.test(text) || siezen.test(text)) return { do: 'formal' }
+  if (message.test(text) && !/^(?:it |this |that )?(?:an? |the )?(?:text|line)$/i.test(text)) return { do: 'message' }
   // "no bullets" is asked of the clause as it stands: the bare one may have lost its "no".
   if (prose.test(text) && noBullets.test(text)) return { do: 'prose' }
   return bullets.test(text) && /\p{L}+.*\s|^(?:bullets|bullet points|bulleted list|stichpunkte)$/iu.test(text)

@@ -37,7 +37,7 @@ export function readValues(clause: string, draft: DraftText): Told | undefined {
   const said = clause.replaceAll(/(?:at |on )?(?:the )?same (?:time|day|date|place|price|hour)s?\b/gi, (words) =>
     ' '.repeat(words.length),
   )
-  const values = valuesIn(said)
+  const values = valuesIn(said).map((one) => (isPriceOf(one, said) ? asNumber(one) : one))
   if (
     values.some(({ start }) =>
       /(?<!\p{L})(?:not|nicht|no longer|instead of|rather than)\s+(?:\p{L}+\s+)?$/iu.test(said.slice(0, start)),
@@ -77,9 +77,23 @@ export function readValues(clause: string, draft: DraftText): Told | undefined {
       continue
     }
     if (typeof found === 'string') unplaced.push(found)
-    else wishes.push(...changesTo(value, found, whole))
+    else if (!isSame(value, found) || value.words.length > found.words.length)
+      wishes.push(...changesTo(value, found, whole))
   }
   return { wishes, ...(unplaced.length > 0 && { unplaced: unplaced.join(' ') }) }
+}
+
+/** "The price is now 17.30" names no time of day. */
+function isPriceOf({ kind, words }: Value, said: string): boolean {
+  return (
+    kind === 'clock' &&
+    /^\d{1,2}\.\d\d$/.test(words) &&
+    (said.match(/\p{L}+/gu) ?? []).some((word) => called.money!.test(word.toLowerCase()))
+  )
+}
+
+function asNumber(value: Value): Value {
+  return { ...value, kind: 'number', number: Number(value.words) }
 }
 
 const saying = /^(?:please\s+)?(?:say|tell (?:them|him|her|everyone)|mention|add|write|note)\s+(?:that\s+)?/i

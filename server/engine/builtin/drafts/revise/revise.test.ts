@@ -71,7 +71,10 @@ Cheers
 
 test('a named length is kept', () => {
   expect(words({ ...mail, body: after('max 40 words').body })).toBeLessThanOrEqual(40)
-  expect(after('in two sentences').body).toContain('on [[date]] from 10 am to 4 pm.\n\nCould you tell us')
+  // What tells something is joined, and not lost.
+  expect(after('in two sentences').body).toContain(
+    'on [[date]] from 10 am to 4 pm; Bob from Kestrel will show you around at 11.\n\nCould you tell us',
+  )
   const half = after('half as long')
   expect(words({ ...mail, body: half.body }) / words(mail)).toBeLessThanOrEqual(0.5)
   expect(after('max 3 words').said).toContain('It does not get shorter than that')

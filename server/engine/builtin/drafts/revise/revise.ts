@@ -4,9 +4,11 @@ import { reshared } from '../agenda.ts'
 import { retotalled } from '../quotation.ts'
 import { add, move, removeAll, swap } from './change.ts'
 import { formalise } from './formal.ts'
-import { asPoints, asProse } from './lists.ts'
+import { asMessage, asPoints, asProse } from './lists.ts'
 import type { Changed } from './said.ts'
 import { correct, wantsCorrect } from './correct.ts'
+import { firm, wantsFirm } from './firmer.ts'
+import { loosen, wantsLoose } from './loosen.ts'
 import { shorten } from './shorten.ts'
 import { soften, wantsFriendly } from './soften.ts'
 import { shown } from './find.ts'
@@ -43,6 +45,7 @@ const order: Wish['do'][] = [
   'prose',
   'formal',
   'shorten',
+  'message',
 ]
 
 /** Does what a revision asks for; undefined where it asks for nothing. Pure, and linear in the length of the text. */
@@ -83,13 +86,22 @@ export function revise(draft: DraftText, { wishes, declined }: Revision): Revise
     } else if (wish.do === 'bullets') take(asPoints(now))
     else if (wish.do === 'prose') take(asProse(now))
     else if (wish.do === 'formal') take(formalise(now))
+    else if (wish.do === 'message') take(asMessage(now))
     else if (wish.do === 'shorten') take(shortened(now, draft, wish, added))
   }
   // What of another tone rules can come near to is done, and only the rest is declined.
   const left = declined.filter((words) => {
-    const change = wantsFriendly(words) ? soften(now) : wantsCorrect(words) ? correct(now) : undefined
-    if (change) take(change)
-    return change === undefined
+    const changes = [
+      wantsFriendly(words) ? soften : undefined,
+      wantsLoose(words) ? loosen : undefined,
+      wantsFirm(words) ? firm : undefined,
+      wantsCorrect(words) ? correct : undefined,
+    ].flatMap((how) => {
+      const change = how?.(now)
+      if (change) take(change)
+      return change ?? []
+    })
+    return changes.length === 0
   })
   now = { ...now, body: reshared(retotalled(now.body), draft.body) }
   if (now.body.length > maxDraftLength)

@@ -57,7 +57,7 @@ export function shorten(draft: DraftText, length: Length, keep: readonly string[
     if (part.kind === 'heading' && alternatives.test(part.text))
       for (let n = at; n < sectionEnd(parts, at); n += 1) dropped.add(n)
   })
-  const pieces = piecesOf(parts, draft, dropped, keep, count)
+  const pieces = piecesOf(parts, draft, dropped, keep, count, length.share !== undefined)
   // Beyond what is in sentences: subject, greeting, headings, closing.
   const around = parts.reduce((sum, part, at) => (isCounted(part) || dropped.has(at) ? sum : sum + count(part.text)), 0)
   let words = around + pieces.reduce((sum, piece) => sum + (piece.out ? 0 : piece.words), 0)
@@ -76,6 +76,8 @@ export function shorten(draft: DraftText, length: Length, keep: readonly string[
     for (const at of order) {
       const piece = pieces[at]!
       if (!isLong() || left <= 1) break
+      // Of sentences that are counted those that tell something are joined, and none is lost.
+      if (wanted !== undefined && tells(piece.text, draft)) continue
       if (piece.out || (pass === 'weak' && piece.fixed) || keep.includes(piece.text.trim())) continue
       const group = [piece]
       // "It is free for them" cannot stand without the sentence before it.
@@ -88,6 +90,7 @@ export function shorten(draft: DraftText, length: Length, keep: readonly string[
       group.forEach(drop)
     }
   }
+  if (wanted !== undefined) joined(pieces, wanted)
   const body = built(parts, pieces, dropped)
   const after = count(body)
   if (after >= before)
@@ -98,9 +101,29 @@ export function shorten(draft: DraftText, length: Length, keep: readonly string[
           ? 'It is that short already.'
           : 'Nothing in it could be left out without losing what it says.',
     }
-  if (wanted === undefined ? after > most && isExact : left > wanted)
+  if (wanted === undefined ? after > most && isExact : pieces.filter(({ out }) => !out).length > wanted)
     return { body, why: 'It does not get shorter than that without losing what it says.' }
   return { body }
+}
+
+/** Sentences of one paragraph as one, until there are no more than were asked for. */
+function joined(pieces: Piece[], most: number): void {
+  for (let at = pieces.length - 1; at > 0 && pieces.filter(({ out }) => !out).length > most; at -= 1) {
+    const [one, next] = [pieces.findLast((piece, n) => n < at && !piece.out), pieces[at]!]
+    if (!one || next.out || itemMark.test(next.text) || itemMark.test(one.text)) continue
+    if (/[?!]["”)]?\s*$/.test(one.text) || /\?["”)]?\s*$/.test(next.text)) continue
+    one.text = `${one.text.trimEnd().replace(/[.]$/, '')}; ${small(next.text.trimStart())}`
+    one.fixed = true
+    next.out = true
+  }
+}
+
+/** A sentence as it goes on behind another: names keep their capital, and so does what may be one. */
+function small(text: string): string {
+  return text.replace(
+    /^(?:The|A|An|We|You|They|It|He|She|There|This|That|Our|Your|Please|Price|Delivery|In|On|At|From|For|Until|By|Only|All|No)(?= )/u,
+    (word) => word.toLowerCase(),
+  )
 }
 
 function limitsOf(body: string, words: number, { words: most, characters, share }: Length): [number, number] {
@@ -119,6 +142,8 @@ function piecesOf(
   dropped: ReadonlySet<number>,
   keep: readonly string[],
   count: (text: string) => number,
+  /** A share of the words was asked for, so that not all that it tells can stay. */
+  isBare: boolean,
 ): Piece[] {
   let inList = 0
   // What stands above the first heading says what all of it is about.
@@ -141,8 +166,9 @@ function piecesOf(
         words: count(text),
         weight,
         fixed:
+          (!isBare && tells(raw, draft)) ||
           hasAnswer(text, draft) ||
-          asks(text) ||
+          (asks(text) && (isBare || !isOpen(text, draft))) ||
           (isIntro && n === whole.length - 1) ||
           (at === opening && n === 0 && parts.findIndex(({ kind }) => kind === 'heading') > at) ||
           (part.kind === 'item' && inList === 1) ||
@@ -173,6 +199,18 @@ function weigh(text: string, draft: DraftText): number {
     (asks(text) ? 2.5 : 0) -
     (size > 25 && numbers === 0 ? 0.5 : 0)
   )
+}
+
+/** A number, a day, a name or an address is never what a text that is merely to be shorter goes without. */
+function tells(text: string, draft: DraftText): boolean {
+  const words = text.replace(itemMark, '').replaceAll(/\[\[[^[\]\n]{1,80}\]\]/g, ' ')
+  if (isOpen(text, draft)) return false
+  return /\d|@/.test(words) || /(?<=\p{Ll},? )\p{Lu}\p{Ll}+/u.test(words)
+}
+
+/** What stands around blanks that nobody filled came with the template. */
+function isOpen(text: string, draft: DraftText): boolean {
+  return text.includes('[[') && !hasAnswer(text, draft)
 }
 
 function hasAnswer(text: string, { answers }: DraftText): boolean {

@@ -47,7 +47,7 @@ const patterns: [Value['kind'] | 'other', RegExp][] = [
   [
     'clock',
     new RegExp(
-      String.raw`(?<![\p{L}\d.,:])(?:${clock}|(?<=(?:at|from|until|till|by|um|put|and|it|is|for|now) )\d{1,2}\.\d\d(?! ?(?:\p{L}|%))|(?<=(?:at|from|until|till) )${hour}(?!\d|[.,:]\d| ?(?:\p{L}|%)))(?![\p{L}\d]|[.,:]\d)`,
+      String.raw`(?<![\p{L}\d.,:])(?:${clock}|(?<=(?:at|from|until|till|by|um|put|and|it|is|for|now) )\d{1,2}\.[0-5]\d(?! ?(?:\p{L}|%))|(?<=(?:at|from|until|till) )${hour}(?!\d|[.,:]\d| ?(?:\p{L}|%)))(?![\p{L}\d]|[.,:]\d)`,
       'giu',
     ),
   ],

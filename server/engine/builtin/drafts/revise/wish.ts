@@ -26,7 +26,8 @@ export type Wish =
   | ({ do: 'shorten' } & Length)
   /** What of the text stays however short it gets. */
   | { do: 'keep'; words: string }
-  | { do: 'formal' | 'bullets' | 'prose' }
+  /** `message` is the text in one line, as it is sent from a phone. */
+  | { do: 'formal' | 'bullets' | 'prose' | 'message' }
   | { do: 'remove'; target: Target }
   /** `text` may have a new blank in it, as `[[words]]`: `withBlanks` makes one of it. */
   | { do: 'add'; text: string; spot: Spot; form: 'sentence' | 'point' | 'ps' }
