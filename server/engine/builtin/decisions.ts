@@ -82,14 +82,12 @@ export async function listDecisions(
     const sentences = splitSentences(block)
     const last = spokenLast
     spokenLast = sentences.at(-1)?.text
-    const marked = sentences.findIndex((one) =>
-      /^\W*(?:decided|decision|agreed|resolved|beschlossen)\W*:/i.test(one.text),
-    )
+    const isMarked = /^\W*(?:decided|decision|agreed|resolved|beschlossen)\W*:/i.test(sentences[0]?.text ?? '')
     for (const [at, sentence] of sentences.entries()) {
       // "Decided: block B shuts in January. Penrose get the job.": what follows the word in its line was decided too.
       const isOne =
         isUnder ||
-        (marked >= 0 && at > marked && !openEnded.test(sentence.text)) ||
+        (isMarked && at > 0 && !openEnded.test(sentence.text)) ||
         (isDecided(sentence.text) && !/\?["”]?$/.test(sentence.text))
       if (
         !isOne ||

@@ -29,7 +29,7 @@ export async function listImportant(instruction: string, { text }: Material, pac
     await pace()
     if (head.test(block.text) || block.kind === 'heading') continue
     for (const { text: said, line } of splitSentences(block))
-      if (!own.has(line) && counts.test(said) && said.split(' ').length > 2 && !/:$/.test(said))
+      if (!own.has(line) && counts.test(said) && said.split(' ').length > 2 && !said.endsWith(':'))
         found.push(`- ${inline(said.replace(/^(?:Dear|Hi|Hello) [^,]{2,30}, /, ''), 300)} *(line ${line})*`)
   }
   return found.length > 2 && found.length <= mostShown ? found.join('\n') : undefined

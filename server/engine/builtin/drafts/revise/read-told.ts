@@ -6,7 +6,7 @@ import { isElsewhere, workspace } from './words.ts'
 const verbs =
   "is|are|was|were|will|can|cannot|can't|has|have|had|must|may|need|needs|should|could|would|do|does|don't|doesn't|did|didn't|won't|isn't|aren't|wasn't|haven't|hasn't|get|gets|got|comes?|came|costs?|starts?|opens?|ends?|closes?|takes?|gives?|gave|brings?|offers?|pays?|paid|works?|lives?|stays?|includes?|goes|go|meets?|accepts?|provides?|serves?|sells?|sold|makes?|made|wants?|lasts?|runs?|stands?|applies|apply|arrives?|leaves?|knows?|keeps?|holds?|supplies|delivers?|depends?"
 const clauseOfItsOwn = new RegExp(
-  String.raw`^(?:[\p{L}\d'’&/.-]+\s+){1,7}?(?:${verbs})(?!\p{L})\s+\S|^(?:i|we|you|they|he|she|it|there|that)['’](?:s|re|ll|ve|m|d)\s+\S`,
+  String.raw`^(?:[\p{L}\d'’&/.-]+,?\s+){1,7}?(?:${verbs})(?!\p{L})\s+\S|^(?:i|we|you|they|he|she|it|there|that)['’](?:s|re|ll|ve|m|d)\s+\S`,
   'iu',
 )
 const goesIn =
@@ -59,7 +59,12 @@ export function readTold(
 /** Whether what is told is asked into the text in so many words, and names no value that takes the place of another. */
 export function isAskedIn(prompt: string): boolean {
   const told = prompt.trim().replace(goesIn, '')
-  if (told === prompt.trim() || /(?<!\p{L})(?:now|instead|not)(?!\p{L})/iu.test(told)) return false
+  // Who said it is no part of it.
+  if (
+    told === prompt.trim() ||
+    /(?<!\p{L})(?:now|instead|not|(?:written|said|says|told|wrote|rang|called) .{0,10}that)(?!\p{L})/iu.test(told)
+  )
+    return false
   const text = told.replace(opening, '').trim()
   return (
     !/^(?:it|its|it['’]s|that|that['’]s|the (?:price|time|date|day|number|address))(?!\p{L})/iu.test(text) &&
