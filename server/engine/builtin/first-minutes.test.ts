@@ -192,6 +192,10 @@ test('what an agent did is told of the runs of whoever asks, and of nobody else'
   expect(text).not.toContain('secret')
   expect((await ask('what did everyone do today')).text).toContain('Chip: **Call preparation for Nordhaus**')
   expect((await ask('What did you do yesterday?')).text).toMatch(/^Arlo was not asked to do anything yesterday/)
+  // Tasks are done without runs, too.
+  expect((await ask('What did everyone get done in the last 7 days?')).text).toContain('completed tasks, due')
+  const project = (await ask('who is on the supplier review and when is it due?')).text
+  expect(project).toMatch(/^On \*\*Supplier review\*\*, which is due .*, are Arlo and Spec\.$/)
 })
 
 test('what repeats is asked of an agent in AI Chat too, which is none', async () => {

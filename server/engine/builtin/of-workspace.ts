@@ -62,7 +62,7 @@ export function planned({ task, desk, prompt, canLook, look, lookAtDays }: Reque
 export function workDone({ task, desk, prompt, canLook, look }: Request): Reply | undefined {
   if (!canLook || task.files.attached.length > 0 || !desk.has('list_runs')) return undefined
   const asked = workAskedOf(prompt, task.self.name, look)
-  return asked && say(tellWorkDone(asked, desk))
+  return asked && say(tellWorkDone(asked, desk, look))
 }
 
 /** An answer to a question goes to where it was asked, if it says all that was asked for. */

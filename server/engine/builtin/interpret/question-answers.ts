@@ -196,10 +196,12 @@ export function whoIsIn(things: Thing[], besides?: string): Question {
       things
         .map((thing) => {
           const name = `**${inline(nameOf(thing))}**`
-          if (thing.kind === 'project')
+          if (thing.kind === 'project') {
+            const due = thing.is.due === null ? '' : `, which is due ${showIso(thing.is.due)}`
             return thing.is.team.length === 0
-              ? `Nobody is on ${name}.`
-              : `On ${name} ${thing.is.team.length === 1 ? 'is' : 'are'} ${list(thing.is.team)}.`
+              ? `Nobody is on ${name}${due}.`
+              : `On ${name}${due && `${due},`} ${thing.is.team.length === 1 ? 'is' : 'are'} ${list(thing.is.team)}.`
+          }
           if (thing.kind === 'task')
             return `${writeHolders(thing.is)} ${name} (${thing.is.status.toLowerCase()}${thing.is.due === null ? '' : `, due ${showIso(thing.is.due)}`}).`
           const guests = thing.is.attendees.filter((each) => each !== besides)

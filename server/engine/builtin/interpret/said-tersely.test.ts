@@ -53,6 +53,9 @@ test.each([
     'Please move the quotes from Tuesday on Thursday, the third offer comes first on Wednesday.',
     'Please move the quotes from Tuesday to Thursday',
   ],
+  ['every Monday a list of what is overdue, if that can be done.', 'every Monday a list of what is overdue.'],
+  ['move it if it is done', 'move it if it is done'],
+  ['who has zero open tasks?', 'who has no open tasks?'],
   ['which tasks arent done, I cant see', "which tasks aren't done, I can't see"],
   ["started on the advert, I'll do it myself so put it on me", 'started on the advert and assign it to me'],
   [

@@ -123,6 +123,12 @@ const forms: [RegExp, string][] = [
     /(?<=\?)\s+(?:it|that|this) (?:should|must|might|has to|ought to) (?:be|stand) (?:in|on|among|somewhere|written)\b[^.!?]*[.!]?\s*$/i,
     '',
   ],
+  // "…, if that can be done" is courtesy, and no condition.
+  [
+    /,? (?:if|provided) (?:that|it|this) (?:can be (?:done|arranged|managed)|(?:is|would be) (?:possible|ok(?:ay)?|no trouble|not too much trouble))(?=\W*$)/gi,
+    '',
+  ],
+  [/\bzero (?=(?:open )?(?:tasks|work|things)\b)/gi, 'no '],
   // "Which tasks arent done"
   [/\b((?:are|is|was|were|do|does|did|have|has|had|would|should|could|wo|ca)n)t\b/gi, "$1't"],
   // "Credit note no. 318", "ask for Mr. Hansen": no sentence ends there.

@@ -4,6 +4,9 @@ import { type Desk, isRefusal } from '../desk.ts'
 import { count, inline } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { trimTail } from '../trim-tail.ts'
+import { noFilter } from '../interpret/question-answers.ts'
+import { writeList } from './answer-tasks.ts'
+import { pickTasks } from './filter.ts'
 import { readSpan } from './span.ts'
 
 const asks =
@@ -25,22 +28,31 @@ export function workAskedOf(prompt: string, self: string, look: () => Scene) {
   return { agent: agent?.name, ...days }
 }
 
-/** What agents did for whoever asks. */
+/** What agents did for whoever asks, and which tasks that were due then are done. */
 export function tellWorkDone(
-  { agent, from, to, called }: NonNullable<ReturnType<typeof workAskedOf>>,
+  asked: NonNullable<ReturnType<typeof workAskedOf>>,
   desk: Desk,
+  look: () => Scene,
 ): string {
+  const { agent, from, to, called } = asked
   const found = desk.use('list_runs', { from, to, ...(agent !== undefined && { agent }) })
   if (isRefusal(found)) return found.error
   const who = agent === undefined ? 'Nobody' : inline(agent)
+  const filter = { ...noFilter, assignees: agent === undefined ? [] : [agent], status: 'Completed', span: asked }
+  const scene = look()
+  const tasks = pickTasks(scene.tasks, filter).length > 0 ? [writeList(filter, scene, desk)] : []
   if (found.runs.length === 0)
-    return `${who} ${agent === undefined ? 'was' : 'was not'} asked to do anything ${called}, as far as your own runs go.`
+    return [
+      `${who} ${agent === undefined ? 'was' : 'was not'} asked to do anything ${called}, as far as your own runs go.`,
+      ...tasks,
+    ].join('\n\n')
   const { runs, more } = found
   const head = `**${count(runs.length, 'run')}**${agent === undefined ? '' : ` of ${inline(agent)}`} ${called}${more ? ', and more before them' : ''}:`
   return [
     head,
     runs.map((run) => line(run, agent === undefined, from !== to)).join('\n'),
     '*Your own runs; those of others are theirs alone.*',
+    ...tasks,
   ].join('\n\n')
 }
 
