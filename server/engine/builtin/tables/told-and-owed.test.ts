@@ -42,6 +42,19 @@ test('a column of yes and no says who has not had a thing', async () => {
   expect(answer).not.toContain('Ida')
 })
 
+test('who has not paid goes by the column that says paid, and what is open by its state', async () => {
+  const orders = `order,customer,total,status,paid
+1,Ida,100.00,delivered,no
+2,Jon,200.00,delivered,yes
+3,Kim,300.00,open,no
+`
+  const owed = await ask('who did not pay me yet, and how much is it for each one?', orders)
+  expect(owed).toContain('| Ida | 100 |')
+  expect(owed).toContain('| Kim | 300 |')
+  expect(owed).not.toContain('Jon')
+  expect(await ask('which orders are still open', orders)).not.toContain('Ida')
+})
+
 test('a split tells what its parts make together', async () => {
   expect(await ask('what was the total in October, and how does it split by way?', gifts)).toContain('Together: **90**')
 })

@@ -197,7 +197,13 @@ export function readUnpaid(question: string, words: Word[], { columns, rows }: T
     takeAll(question, words, new RegExp(owed, 'gi'), 'value')
     return filter
   }
-  for (const [at, { kind, values, name, sql }] of columns.entries()) {
+  const saysPaid = ({ name }: TypedColumn) =>
+    nameWords(name).some((word) => /^(?:paid|payment|bezahlt|zahlung|settled)$/.test(word))
+  // "Paid: no" says more plainly than a state who has not paid; what is open goes by its state.
+  const isOfPaying = /\b(?:pa(?:y|id)|unpaid|ow(?:es?|ed|ing)|bezahlt|unbezahlt)\b/i.test(question)
+  const inOrder = isOfPaying ? columns.toSorted((a, b) => Number(saysPaid(b)) - Number(saysPaid(a))) : columns
+  for (const column of inOrder) {
+    const { kind, values, name, sql } = column
     const owing = [...values].filter(([folded]) => openStates.test(folded))
     // "still open" is what is called so, where anything is.
     const named = /\bopen\b/i.test(question) ? owing.filter(([folded]) => folded === 'open') : []
@@ -209,10 +215,10 @@ export function readUnpaid(question: string, words: Word[], { columns, rows }: T
         params: states,
         words: `${name} is ${states.join(' or ')}`,
       })
-    if (!nameWords(name).some((word) => /^(?:paid|payment|bezahlt|zahlung|settled)$/.test(word))) continue
+    if (!saysPaid(column)) continue
     const no = [...values].find(([folded]) => /^(?:no|n|false|nein)$/.test(folded))?.[1]
     if (no !== undefined) return take({ of: sql, sql: `${sql} = ?`, params: [no], words: `${name} is ${no}` })
-    if ((kind === 'date' || kind === 'text') && rows.some((row) => row[at] === null))
+    if ((kind === 'date' || kind === 'text') && rows.some((row) => row[columns.indexOf(column)] === null))
       return take({ of: sql, sql: `${sql} is null`, params: [], words: `${name} is empty` })
   }
   return undefined
