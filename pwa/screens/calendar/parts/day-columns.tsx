@@ -2,7 +2,7 @@ import { agents } from '#pwa/data/resources/agents.ts'
 import { longDay } from '#pwa/parts/long-day.ts'
 import { dateOf, timeOf } from '#pwa/parts/local-date.ts'
 import { shortDay } from '#pwa/screens/calendar/local-day.ts'
-import { DueChips } from '#pwa/screens/calendar/parts/due-chips.tsx'
+import { OverHours } from '#pwa/screens/calendar/parts/over-hours.tsx'
 import { EventBlock, GhostBlock } from '#pwa/screens/calendar/parts/event-block.tsx'
 import type { PlannerProps } from '#pwa/screens/calendar/parts/planner.tsx'
 import { blocksOf, minuteOfDay, timeAt, wholeDays } from '#pwa/screens/calendar/time-grid.ts'
@@ -51,7 +51,7 @@ export function DayColumns(props: PlannerProps) {
               <span className={each === today ? `${number} ${numberNow}` : number}>{Number(each.slice(8))}</span>
               <span className={css({ srOnly: true })}>{longDay(each, today).split(' ').slice(2).join(' ')}</span>
             </button>
-            <DueChips date={each} today={today} tasks={each < today ? [] : dueOn(each)} whole={whole} />
+            <OverHours date={each} today={today} tasks={each < today ? [] : dueOn(each)} whole={whole} />
           </div>
         ))}
         <div aria-hidden className={gutter}>

@@ -1,11 +1,8 @@
-import { agents } from '#pwa/data/resources/agents.ts'
-import { AssigneeFaces } from '#pwa/parts/face/assignee-faces.tsx'
-import { formatDue } from '#pwa/parts/format-due.ts'
 import { paths } from '#pwa/paths.ts'
+import { DueChip } from '#pwa/screens/calendar/parts/due-chip.tsx'
 import type { Task } from '#shared/contract/tasks.ts'
 import { css } from '#styled/css/css.js'
 import { Link } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 
 /** So many are in sight; the rest is in the list of tasks. */
 const most = 6
@@ -14,26 +11,15 @@ type DueTasksProps = { tasks: readonly Task[]; today: string }
 
 /** The tasks that are due on a date, over what its hours hold. */
 export function DueTasks({ tasks, today }: DueTasksProps) {
-  const { list: team } = useSnapshot(agents)
   if (tasks.length === 0) return null
-  const agentOf = (id: string) => team?.find((agent) => agent.id === id)
   const shown = tasks.length > most + 1 ? tasks.slice(0, most) : tasks
   return (
     <ul aria-label="Due tasks" className={list}>
-      {shown.map((task) => {
-        const isLate = task.dueDate! < today
-        return (
-          <li key={task.id} className={css({ minWidth: '0', maxWidth: 'full' })}>
-            <Link to={paths.task(task.id)} title={task.title} className={chip}>
-              <AssigneeFaces of={task} agentOf={agentOf} size={20} isBoxed />
-              <span dir="auto" className={isLate ? late : title}>
-                {task.title}
-              </span>
-              {isLate && <span className={css({ srOnly: true })}>{formatDue(task.dueDate)}</span>}
-            </Link>
-          </li>
-        )
-      })}
+      {shown.map((task) => (
+        <li key={task.id} className={css({ minWidth: '0', maxWidth: 'full' })}>
+          <DueChip task={task} today={today} size={20} className={chip} />
+        </li>
+      ))}
       {shown.length < tasks.length && (
         <li>
           <Link to={paths.tasks} className={chip}>
@@ -61,6 +47,3 @@ const chip = css({
   textStyle: 'small',
   _hover: { borderColor: 'border.strong' },
 })
-
-const title = css({ truncate: true })
-const late = css({ truncate: true, color: 'danger.fg' })

@@ -1,13 +1,10 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Task } from '#shared/contract/tasks.ts'
-import { agents } from '#pwa/data/resources/agents.ts'
-import { AssigneeFaces } from '#pwa/parts/face/assignee-faces.tsx'
-import { formatDue } from '#pwa/parts/format-due.ts'
 import { longDay } from '#pwa/parts/long-day.ts'
 import { paths } from '#pwa/paths.ts'
+import { DueChip } from '#pwa/screens/calendar/parts/due-chip.tsx'
 import { css } from '#styled/css/css.js'
 import { Link } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 
 /** So many are in sight over a day; the rest is in the list of tasks. */
 const most = 2
@@ -21,10 +18,8 @@ type DueChipsProps = {
 }
 
 /** What belongs to a date and to none of its hours. */
-export function DueChips({ date, today, tasks, whole }: DueChipsProps) {
-  const { list: team } = useSnapshot(agents)
+export function OverHours({ date, today, tasks, whole }: DueChipsProps) {
   if (tasks.length + whole.length === 0) return null
-  const agentOf = (id: string) => team?.find((agent) => agent.id === id)
   const shown = tasks.length > most + 1 ? tasks.slice(0, most) : tasks
   return (
     <ul aria-label={`All of ${longDay(date, today)}`} className={list}>
@@ -35,20 +30,11 @@ export function DueChips({ date, today, tasks, whole }: DueChipsProps) {
           </span>
         </li>
       ))}
-      {shown.map((task) => {
-        const isLate = task.dueDate! < today
-        return (
-          <li key={task.id}>
-            <Link to={paths.task(task.id)} title={task.title} className={isLate ? `${chip} ${late}` : chip}>
-              <AssigneeFaces of={task} agentOf={agentOf} size={16} isBoxed />
-              <span dir="auto" className={css({ truncate: true })}>
-                {task.title}
-              </span>
-              {isLate && <span className={css({ srOnly: true })}>{formatDue(task.dueDate)}</span>}
-            </Link>
-          </li>
-        )
-      })}
+      {shown.map((task) => (
+        <li key={task.id}>
+          <DueChip task={task} today={today} size={16} className={chip} />
+        </li>
+      ))}
       {shown.length < tasks.length && (
         <li>
           <Link to={paths.tasks} className={chip}>
@@ -78,7 +64,5 @@ const chip = css({
   _hover: { borderColor: 'border.strong' },
   _focusVisible: { outlineOffset: '[-2px]' },
 })
-
-const late = css({ color: 'danger.fg' })
 
 const isWhole = css({ background: 'bg.inset', fontWeight: 'strong' })
