@@ -1,6 +1,6 @@
 import { agents } from '#pwa/data/resources/agents.ts'
 import { longDay } from '#pwa/parts/long-day.ts'
-import { dateOf, timeOf } from '#pwa/parts/local-date.ts'
+import { timeOf } from '#pwa/parts/local-date.ts'
 import { shortDay } from '#pwa/screens/calendar/local-day.ts'
 import { OverHours } from '#pwa/screens/calendar/parts/over-hours.tsx'
 import { EventBlock, GhostBlock } from '#pwa/screens/calendar/parts/event-block.tsx'
@@ -24,26 +24,29 @@ const rem = (minutes: number) => `${(minutes / 60) * hourHeight}rem`
 export function DayColumns(props: PlannerProps) {
   const { dates, date, today, now, events, planned, dueOn, isWaiting, onShow, onOpen, onNew } = props
   const { list: team } = useSnapshot(agents)
+  const items = [
+    ...events.map((event) => ({ ...event, planned: null })),
+    ...planned.map((each) => ({ id: each.item, start: each.start, end: each.end, planned: each })),
+  ]
   const days = dates.map((each) => ({
     date: each,
     whole: wholeDays(events, each),
-    blocks: blocksOf([...events.map((event) => ({ ...event, planned: null })), ...ghostsOn(each, planned)], each),
+    blocks: blocksOf(items, each),
   }))
   const scroller = useRef<HTMLDivElement>(null)
-  const [earliest = 24] = days.flatMap(({ blocks }) => blocks.map(({ from }) => from / 60)).toSorted((a, b) => a - b)
-  const top = Math.max(0, Math.min(firstHour, Math.floor(earliest)) - 0.25)
+  const earliest = Math.min(firstHour, ...days.flatMap(({ blocks }) => blocks.map(({ from }) => Math.floor(from / 60))))
+  const top = Math.max(0, earliest - 0.25)
   useEffect(() => {
     const rootSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     scroller.current?.scrollTo({ top: top * hourHeight * rootSize })
-    // Once: what comes later must not move the page under the reader.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- what comes later must not move the hours under the reader
   }, [])
   const minute = minuteOfDay(now)
   const isNowShown = dates.includes(today)
   return (
     <div ref={scroller} tabIndex={0} role="group" aria-label="Hours" className={scrolled}>
       <div className={columns} style={{ '--days': dates.length } as CSSProperties}>
-        <div className={`${corner} ${head}`} />
+        <div className={head} />
         {days.map(({ date: each, whole }) => (
           <div key={each} className={head}>
             <button type="button" aria-pressed={each === date} className={dayName} onClick={() => onShow(each)}>
@@ -117,12 +120,6 @@ export function DayColumns(props: PlannerProps) {
   )
 }
 
-function ghostsOn(date: string, planned: PlannerProps['planned']) {
-  return planned
-    .filter(({ at }) => dateOf(at) === date)
-    .map((each) => ({ id: each.item, start: each.start, end: each.end, planned: each }))
-}
-
 /** The half hour that was pressed. */
 function minuteUnder({ currentTarget, clientY }: MouseEvent<HTMLElement>): number {
   const { top, height } = currentTarget.getBoundingClientRect()
@@ -151,8 +148,6 @@ const head = css({
   background: 'bg.panel',
   borderBottom: 'hairline',
 })
-
-const corner = css({ insetInlineStart: '0' })
 
 const dayName = css({
   display: 'flex',
