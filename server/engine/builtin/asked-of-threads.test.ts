@@ -1,23 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleAgents } from '../../agents/sample-agents.ts'
-import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../testing/test-workspace.ts'
-import type { RunInput } from '../engine.ts'
-import { runAgent } from '../run.ts'
+import { expect, test } from 'vitest'
+import { askBesideFile } from '../../testing/beside-file.ts'
 
-let workspace: TestWorkspace
-beforeAll(async () => {
-  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
-})
-afterAll(() => workspace.server.close())
-
-const millie = { ...sampleAgents[5]!, id: '6', skills: [...sampleAgents[5]!.skills] } as RunInput['agent']
-
-/** What Millie says to a prompt with a file beside it. */
-async function ask(prompt: string, content: string): Promise<string> {
-  const files = [{ name: 'notes.txt', size: content.length, type: 'text/plain', content }]
-  const { text } = await runThrough(runAgent(runInput(workspace, prompt, { agent: millie, files })))
-  return text
-}
+const ask = askBesideFile()
 
 const minutes = `# Meeting of the choir, Tuesday 17 November 2026
 

@@ -1,22 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleAgents } from '../../agents/sample-agents.ts'
-import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../testing/test-workspace.ts'
-import type { RunInput } from '../engine.ts'
-import { runAgent } from '../run.ts'
+import { expect, test } from 'vitest'
+import { askBesideFile } from '../../testing/beside-file.ts'
 
-let workspace: TestWorkspace
-beforeAll(async () => {
-  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
-})
-afterAll(() => workspace.server.close())
-
-const millie = { ...sampleAgents[5]!, id: '6', skills: [...sampleAgents[5]!.skills] } as RunInput['agent']
-
-async function ask(prompt: string, content: string): Promise<string> {
-  const files = [{ name: 'terms.txt', size: content.length, type: 'text/plain', content }]
-  const { text } = await runThrough(runAgent(runInput(workspace, prompt, { agent: millie, files })))
-  return text
-}
+const ask = askBesideFile()
 
 const hall = `Hall hire, parish hall
 Hirer: Lowmoor Choir
@@ -104,12 +89,8 @@ Kemi: ok so Amira Khan and Pat Moss have to be cancelled then
 Gary: Tyler Reed is fine with the Polo
 Kemi: I'll ring both
 `
-  const files = [
-    { name: 'chat.txt', size: chat.length, type: 'text/plain', content: chat },
-    { name: 'pupils.csv', size: list.length, type: 'text/csv', content: list },
-  ]
   const prompt = 'which pupils are cancelled and when was their lesson'
-  const { text } = await runThrough(runAgent(runInput(workspace, prompt, { agent: millie, files })))
+  const text = await ask(prompt, { 'chat.txt': chat, 'pupils.csv': list })
   expect(text).toContain('| Amira Khan | 2026-11-24 |\n| Pat Moss | 2026-11-25 |\n')
   expect(text).not.toContain('| Tyler Reed')
 })

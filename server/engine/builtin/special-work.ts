@@ -135,7 +135,11 @@ export async function* workSpecially(
     yield offers
     return true
   }
-  const sums = texts.flatMap((text) => (isSpoken(text.text) ? [] : (sumOfText(instruction, text, today) ?? [])))
+  const sums: string[] = []
+  for (const text of texts) {
+    const sum = isSpoken(text.text) ? undefined : await sumOfText(instruction, text, today, pace)
+    if (sum !== undefined) sums.push(sum)
+  }
   if (sums.length === 1) {
     yield sums[0]!
     return true

@@ -1,8 +1,11 @@
+import { splitBlocks } from './blocks.ts'
 import { type Day, showDay } from './calendar.ts'
 import { findDates } from './dates.ts'
 import { count, inline, showNumber, table } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { readAmount } from './read-amount.ts'
+import type { Pace } from '../pace.ts'
+import { type Sentence, splitSentences } from './sentences.ts'
 import { significantWords } from './significant-words.ts'
 
 const asksSum =
@@ -20,32 +23,6 @@ const alike: readonly (readonly string[])[] = [
   ['deposit'],
   ['budget'],
 ]
-
-type Said = { text: string; line: number }
-
-/** Sentences over the ends of lines, each with the line that it begins on. */
-function sentencesOf(text: string): Said[] {
-  const said: Said[] = []
-  for (const [at, raw] of text.slice(0, mostText).split('\n').entries()) {
-    const line = raw.trim()
-    if (line === '') {
-      said.push({ text: '', line: at + 1 })
-      continue
-    }
-    const last = said.at(-1)
-    // A short line that does not end is a title.
-    const goesOn =
-      last &&
-      last.text.length > 40 &&
-      last.text.length < 1000 &&
-      !/[.:!?]$/.test(last.text) &&
-      !/^(?:[-*•]|\(?[a-z\d]{1,3}[.)])\s/i.test(line)
-    const [first = '', ...rest] = line.split(/(?<=[.!?])\s+(?=\p{Lu})/u)
-    if (goesOn) last.text += ` ${first}`
-    for (const one of goesOn ? rest : [first, ...rest]) said.push({ text: one, line: at + 1 })
-  }
-  return said.filter(({ text }) => text !== '')
-}
 
 function amountIn(text: string): { value: number; sign: string; rest: string }[] {
   return [...text.matchAll(new RegExp(money.source, 'gu'))].flatMap((match) => {
@@ -66,9 +43,14 @@ const show = (value: number, sign: string) =>
 const cents = (value: number) => Math.round(value * 100) / 100
 
 /** A sum that a text does not name and that can be reckoned from what it names: a share, a rate over a time, prices times quantities. */
-export function sumOfText(instruction: string, { name, text }: Material, today: Day): string | undefined {
+export async function sumOfText(
+  instruction: string,
+  { name, text }: Material,
+  today: Day,
+  pace: Pace,
+): Promise<string | undefined> {
   if (!asksSum.test(instruction) || text.length > mostText) return undefined
-  const said = sentencesOf(text)
+  const said = (await splitBlocks(text, pace)).flatMap((block) => splitSentences(block))
   const told = shareOf(instruction, said) ?? overTime(instruction, said, today) ?? timesPrices(instruction, text)
   return told && `${told}\n\n*Worked out from ${inline(name, 120)}.*`
 }
@@ -77,7 +59,7 @@ const percent =
   /(\d{1,3}(?:[.,]\d{1,2})?)\s?(?:%|per ?cent|percent)\s+of\s+(?:the |our |your |its |each |a )?((?:[\p{L}’'-]+ ?){1,5})/iu
 
 /** "No more than 15 per cent of the grant", where the text says how much that is. */
-function shareOf(instruction: string, said: readonly Said[]): string | undefined {
+function shareOf(instruction: string, said: readonly Sentence[]): string | undefined {
   const words = significantWords(instruction)
   const shares = said.flatMap((one) => {
     const match = percent.exec(one.text)
@@ -132,7 +114,7 @@ const spelled = 'zero one two three four five six seven eight nine ten eleven tw
 const daysOf: Record<string, number> = { day: 1, night: 1, week: 7 }
 
 /** "95.00 for each week or part of a week", where the question or the text says how long that is. */
-function overTime(instruction: string, said: readonly Said[], today: Day): string | undefined {
+function overTime(instruction: string, said: readonly Sentence[], today: Day): string | undefined {
   const words = significantWords(instruction)
   const rates = said.flatMap((one) => {
     const found = amountIn(one.text).flatMap((amount) => {

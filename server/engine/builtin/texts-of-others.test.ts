@@ -1,23 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleAgents } from '../../agents/sample-agents.ts'
-import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../testing/test-workspace.ts'
-import type { RunInput } from '../engine.ts'
-import { runAgent } from '../run.ts'
+import { expect, test } from 'vitest'
+import { askBesideFile } from '../../testing/beside-file.ts'
 
-let workspace: TestWorkspace
-beforeAll(async () => {
-  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
-})
-afterAll(() => workspace.server.close())
-
-const millie = { ...sampleAgents[5]!, id: '6', skills: [...sampleAgents[5]!.skills] } as RunInput['agent']
-
-/** What Millie says to a prompt with a file beside it. */
-async function ask(prompt: string, content: string, name = 'notes.txt'): Promise<string> {
-  const files = [{ name, size: content.length, type: 'text/plain', content }]
-  const { text } = await runThrough(runAgent(runInput(workspace, prompt, { agent: millie, files })))
-  return text
-}
+const ask = askBesideFile()
 
 const nightDesk = `# Night desk
 
@@ -96,7 +80,7 @@ test('what a letter wants is told with its list and its days, and with nothing t
     'What does the Trust want from us, and by which date?',
     'everything they need from us please',
   ]) {
-    const told = await ask(prompt, letter, 'letter.txt')
+    const told = await ask(prompt, { 'letter.txt': letter })
     for (const part of ['list of pupils', 'risk assessment', 'form F7', '14 December', 'Mr Dale know by 4 December'])
       expect(told).toContain(part)
     expect(told).not.toContain('sums')
@@ -104,12 +88,12 @@ test('what a letter wants is told with its list and its days, and with nothing t
 })
 
 test('what a letter asks for becomes tasks, as many as were spoken of, with the day of the list', async () => {
-  const told = await ask('put the three things they ask for on my to-do list', letter, 'letter.txt')
+  const told = await ask('put the three things they ask for on my to-do list', { 'letter.txt': letter })
   expect(told).toContain('**3 tasks from letter.txt**')
   for (const title of ['Send the list of pupils', 'Send a risk assessment', 'Send the enclosed form F7'])
     expect(told).toContain(title)
   expect(told.split('for Alex Kim, due Mon 14 Dec 2026')).toHaveLength(4)
-  expect(await ask('make tasks of the five things they want', letter, 'letter.txt')).toContain(
+  expect(await ask('make tasks of the five things they want', { 'letter.txt': letter })).toContain(
     'You spoke of 5, and I found 3',
   )
 })

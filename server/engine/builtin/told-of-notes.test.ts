@@ -1,23 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleAgents } from '../../agents/sample-agents.ts'
-import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../testing/test-workspace.ts'
-import type { RunInput } from '../engine.ts'
-import { runAgent } from '../run.ts'
+import { expect, test } from 'vitest'
+import { askBesideFile } from '../../testing/beside-file.ts'
 
-let workspace: TestWorkspace
-beforeAll(async () => {
-  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
-})
-afterAll(() => workspace.server.close())
-
-const millie = { ...sampleAgents[5]!, id: '6', skills: [...sampleAgents[5]!.skills] } as RunInput['agent']
-
-/** What Millie says to a prompt with a file beside it. */
-async function ask(prompt: string, content: string, name = 'notes.txt'): Promise<string> {
-  const files = [{ name, size: content.length, type: 'text/plain', content }]
-  const { text } = await runThrough(runAgent(runInput(workspace, prompt, { agent: millie, files })))
-  return text
-}
+const ask = askBesideFile()
 
 const minutes = `# Production meeting
 
@@ -72,7 +56,9 @@ test('“I” in notes is who asks, “she” whom the line names, and what some
 })
 
 test('who asks for their own and has none is told so', async () => {
-  const told = await ask('what do i have to do', 'Next steps\n- Greta: book the church by 23 Nov\n', 'choir.txt')
+  const told = await ask('what do i have to do', {
+    'choir.txt': 'Next steps\n- Greta: book the church by 23 Nov\n',
+  })
   expect(told).toContain('None of them says that it is yours, so these are all:')
 })
 
@@ -157,7 +143,7 @@ const crew = `[17.11.26, 15:05] Nele: Mrs Dreyer called. boundary appointment on
 `
 
 test('what was said on another day is not told as the rest of a conversation', async () => {
-  const told = await ask('dreyer boundary appt: when now, who goes', crew, 'chat.txt')
+  const told = await ask('dreyer boundary appt: when now, who goes', { 'chat.txt': crew })
   expect(told).toMatch(/thu 26th 9:30[^]*Nele you do it, Malte with you/)
   expect(told).not.toContain('Joris')
 })
