@@ -10,7 +10,7 @@ test('a new build is taken up in the session of the first visit', async ({ brows
   await expect(page.getByText('Update ready')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => buildOf(page)).toBe('2')
+  await becomesSecond(page)
   await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
   await expect(page.getByText('Update ready')).toHaveCount(0)
   await close()
@@ -28,7 +28,7 @@ test('a page that no worker controls hears of a new build too', async ({ browser
   await expect(page.getByRole('region', { name: 'Update' })).toBeAttached()
   await deploy()
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => buildOf(page)).toBe('2')
+  await becomesSecond(page)
   await close()
 })
 
@@ -55,7 +55,7 @@ test('an update waits while something is being sent', async ({ browser, server }
     'installed',
   )
   await page.evaluate(() => dispatchEvent(new Event('sent')))
-  await expect.poll(() => buildOf(page)).toBe('2')
+  await becomesSecond(page)
   await close()
 })
 
@@ -72,16 +72,15 @@ test('another tab keeps what is half written, and follows unseen when there is n
   for (const tab of [writing, idle]) await expect(tab.getByRole('region', { name: 'Update' })).toBeAttached()
   await deploy()
   await page.getByRole('button', { name: 'Reload' }).click()
-  // What is being sent rests first, and a worker may take a while to go: eight seconds before it is loaded anew.
-  await expect.poll(() => buildOf(page), { timeout: 30_000 }).toBe('2')
+  await becomesSecond(page)
   for (const tab of [writing, idle]) await expect(tab.getByText('Update ready')).toBeVisible()
 
   for (const tab of [writing, idle]) await hide(tab)
-  await expect.poll(() => buildOf(idle)).toBe('2')
+  await becomesSecond(idle)
   expect(await buildOf(writing)).toBe('1')
   await expect(writing.getByRole('textbox', { name: /ask arlo/i })).toHaveValue('Plan my day')
   await writing.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => buildOf(writing)).toBe('2')
+  await becomesSecond(writing)
   await expect(writing.getByRole('textbox', { name: /ask arlo/i })).toHaveValue('Plan my day')
   await close()
 })
@@ -157,6 +156,11 @@ function buildOf(page: Page): Promise<string | null> {
   return page
     .evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? null)
     .catch(() => null)
+}
+
+/** What is being sent rests first, and a worker may take a while to go: up to eight seconds before the page loads anew. */
+async function becomesSecond(page: Page): Promise<void> {
+  await expect.poll(() => buildOf(page), { timeout: 30_000 }).toBe('2')
 }
 
 /** Tells the page that nobody looks at it, as the browser does for a tab in the background. */
