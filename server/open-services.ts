@@ -28,6 +28,7 @@ import { createWebhookSender } from './webhooks/sender.ts'
 /** What tests put in place of the real parts. */
 export type Parts = {
   runAgent: RunAgent
+  getReady: () => Promise<void>
   now: () => number
   concurrency: number
   replyTimeoutMs: number
@@ -115,6 +116,7 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     now,
     priceOf: parts.priceOf ?? priceOf,
     localPorts: parts.localPorts ?? usualPorts,
+    getReady: parts.getReady ?? (async () => {}),
     get replyTimeoutMs() {
       return replyTimeoutMs ?? settings.current.api_timeout_seconds * 1000 - answerBeforeMs
     },

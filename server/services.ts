@@ -29,6 +29,8 @@ export type Services = {
   priceOf: PriceOf
   /** Where model servers of this machine are looked for. */
   localPorts: readonly number[]
+  /** Loads what the first run of the process would wait for; only a real server does. */
+  getReady: () => Promise<void>
   scheduler: Scheduler
   push: PushSender
   webhooks: WebhookSender

@@ -9,6 +9,7 @@ import { tellStripe } from './billing/stripe-duties.rules.ts'
 import { deleteContinuationsBefore } from './chat/continuations.repo.ts'
 import { claimDirectory, unhurriedly } from './db/connect.ts'
 import { beThere } from './db/presence.ts'
+import { getReady } from './engine/lazy.ts'
 import type { Env } from './env.ts'
 import { deleteKeysBefore } from './http/idempotency.repo.ts'
 import { deleteChangesBefore } from './undo/undo.rules.ts'
@@ -61,7 +62,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const embedded = env.database.kind === 'sqlite'
   const release =
     env.database.kind === 'sqlite' ? claimDirectory(join(env.dataDir, 'server.lock')) : await beThere(env.database)
-  const services = await openServices(env, log)
+  const services = await openServices(env, log, { getReady })
   const { db, runs } = services
   if (!env.demo) await retireDemo(db)
   if (env.admin && !(await adminExists(db))) {

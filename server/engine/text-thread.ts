@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { getReady } from './builtin/get-ready.ts'
 import { type Asked, type Turn, takeTurn } from './builtin/turn.ts'
 import { describeReading } from './files/describe-reading.ts'
 import type { ReadText } from './files/read-file-text.ts'
@@ -10,6 +11,10 @@ import { type Passage, type PassageSource, findPassages } from './passages/find-
 /** The jobs that go over texts, and would hold up other requests in the server's own thread. */
 const jobs = {
   answer: (asked: Asked, signal: AbortSignal): AsyncGenerator<Turn> => takeTurn(asked, signal),
+  async *getReady(_: null): AsyncGenerator<null> {
+    await getReady()
+    yield null
+  },
   async *describe(
     { name, reading, used }: { name: string; reading: ReadText; used: number },
     signal: AbortSignal,

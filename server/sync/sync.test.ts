@@ -18,6 +18,17 @@ afterAll(() => server.close())
 
 const pull = (cursor?: string, as = api) => as.sync.pull({ query: { ...(cursor !== undefined && { cursor }) } })
 
+test('what the first run would wait for is loaded once somebody has opened the app', async () => {
+  let asked = 0
+  const other = await openTestServer({ getReady: async () => void (asked += 1) })
+  const { api: theirs } = await other.signIn('admin')
+  await theirs.agents.list()
+  expect(asked).toBe(0)
+  await pull(undefined, theirs)
+  expect(asked).toBe(1)
+  await other.close()
+})
+
 describe('pulling changes', () => {
   test('starts with everything, and then gives nothing until something changes', async () => {
     const first = await pull()
