@@ -1,9 +1,9 @@
 /** A total with tax; beside one without it is not compared. */
 export const withTax = /\b(?:gross|brutto|incl\w*|inkl\w*)\b/i
 export const isTotal = /\b(?:grand )?total\b|\bin all\b|\baltogether\b|\bgesamt\w*|\bsumme\b|\bfor everything\b/i
-/** What is given back is no cost. */
+/** What is given back is no cost, nor what somebody is insured for. */
 export const givenBack =
-  /\b(?:trade[- ]?in|(?:takes?|took|buys?) .{0,40}\bback\b|not deducted|credit(?:ed)?|refund\w*|cash ?back)\b/i
+  /\b(?:insur\w*|liabilit\w*|cover\w*|indemnity|haftpflicht\w*|versicher\w*)\b[^.;]{0,40}\d\s?(?:million|mio|mn|m)\b|\b(?:insured|covered|liability|cover|insurance) (?:up to|of|for up to|to) (?:£|€|\$|EUR|GBP)|\b(?:trade[- ]?in|(?:takes?|took|buys?) .{0,40}\bback\b|not deducted|credit(?:ed)?|refund\w*|cash ?back)\b/i
 export const optional =
   /\b(?:optional\w*|on request|if (?:you|wanted|needed)|not included|extra\b.*\bif|instead of|not part of|can be (?:bought|had)|each further|discount|deposit|reserve|valid until|not counted|extra per|nach aufwand|rabatt|skonto)\b/i
 /** What is bought only by who wants it, also where it runs on. */

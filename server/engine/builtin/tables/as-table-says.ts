@@ -1,4 +1,6 @@
 import { withLate, withNotSince, withOpposites, withRest } from './asked-columns.ts'
+import { withCostOf } from './cost-of.ts'
+import { withPeople } from './each-person.ts'
 import { withEither } from './either-of.ts'
 import { withGermanCells } from './german-cells.ts'
 import {
@@ -12,6 +14,7 @@ import {
   withWeeksAsDays,
   withoutUnits,
 } from './plain-words.ts'
+import { withRowName } from './row-called.ts'
 import { withSpelling } from './spelling.ts'
 import type { TypedTable } from './typed-table.ts'
 
@@ -26,6 +29,9 @@ export function asTableSays(said: string, table: TypedTable): string {
     withGermanCells,
     withSpelling,
     withRest,
+    withPeople,
+    withRowName,
+    withCostOf,
     withLate,
     withNotSince,
     withoutUnits,

@@ -32,7 +32,7 @@ function withLeft(grid: Grid): Grid {
   const { columns, rows, numeric } = grid
   if (columns.some((column) => rest.test(called(column)))) return grid
   const find = (pattern: RegExp) => columns.findIndex((column, at) => numeric[at] && pattern.test(called(column)))
-  const [all, some] = [find(whole), find(taken)]
+  const [all, some] = pairOf(grid) ?? [find(whole), find(taken)]
   if (all < 0 || some < 0) return grid
   const numbers = rows.map((row) => {
     const [total, gone] = [numberIn(row[all] ?? '', grid), numberIn(row[some] ?? '', grid)]
@@ -41,6 +41,24 @@ function withLeft(grid: Grid): Grid {
   if (numbers.every((number) => number === undefined) || numbers.some((number) => number !== undefined && number < 0))
     return grid
   return withCells(grid, `${columns[all]} − ${columns[some]} = left`, true, (at) => numbers[at])
+}
+
+const wholeOf =
+  /\b(?:booked|bought|ordered|total|planned|allowed|included|granted|budget|paid for|paid|sold|capacity|max|owned|issued|contracted|agreed|quota|allowance|entitlement)\b/
+const takenOf =
+  /\b(?:used|taken|done|delivered|spent|gone|redeemed|attended|aired|run|ran|consumed|made|had|sent|shipped|collected|invoiced|filled|worked|placed)\b/
+
+/** `slots_booked` and `slots_used`: two numbers of one thing, so many in all and so many gone. */
+function pairOf({ columns, numeric }: Grid): [number, number] | undefined {
+  const numbers = columns.flatMap((column, at) => (numeric[at] ? [{ at, words: nameWords(column) }] : []))
+  const pairs = numbers.flatMap((all) =>
+    numbers.flatMap((some): [number, number][] => {
+      const shared = all.words.filter((word) => some.words.includes(word))
+      const [ofAll, ofSome] = [all, some].map(({ words }) => words.filter((word) => !shared.includes(word)).join(' '))
+      return shared.length > 0 && wholeOf.test(ofAll!) && takenOf.test(ofSome!) ? [[all.at, some.at]] : []
+    }),
+  )
+  return pairs.length === 1 ? pairs[0] : undefined
 }
 
 /** `last_calibration` and `interval_days`: the day on which something has to be done again. */
@@ -102,19 +120,31 @@ const countedRest =
 export function withRest(question: string, { columns }: TypedTable): string {
   if (!columns.some(({ name }) => name.endsWith('= left'))) return question
   // "How many places are left": not the places that there are.
-  const bare = question.replace(someRest, 'with left above 0').replace(countedRest, 'many')
+  const pair = columns.find(({ name }) => name.endsWith('= left'))!.name.split(/ [−=] /)
+  const shared = nameWords(pair[0]!).filter((word) => nameWords(pair[1]!).includes(word))
+  const said = shared.reduce(
+    (asked, word) =>
+      asked.replace(
+        new RegExp(String.raw`\b${word}s?\b(?=(?: \p{L}+){0,4}? (?:left|remain\p{L}*|over|unused|to use)\b)`, 'iu'),
+        '',
+      ),
+    question.replace(/\b(?:unused|remaining|open) (?=\p{L}+)/iu, (word) => (shared.length > 0 ? 'left ' : word)),
+  )
+  const bare = said.replace(someRest, 'with left above 0').replace(countedRest, 'many')
   return /\bleft\b/i.test(bare) ? bare : bare.replace(ofRest, 'left')
 }
 
 const tooLate =
-  /\b(?:(?:already|too|running) (?:too )?late|late already|late|behind schedule|past (?:its|their|the) (?:date|day))\b(?: (?:already|now|today))?/i
+  /\b(?:(?:already|too|running) (?:too )?late|late already|late|behind schedule|past (?:its|their|the) (?:date|day))\b(?: (?:already|now|today))?(?: (?:with|for|on) (?:the(?:ir)? |its |an? )?(?:inspections?|checks?|services?|servicing|tests?|maintenance|calibrations?|visits?|appointments?))?/i
 
 /** "What is too late already" of a table with a day on which things are due, and none on which they were done. */
 export function withLate(question: string, { columns }: TypedTable): string {
   const days = columns.filter(({ kind }) => kind === 'date')
   const isDue = days.some(({ name }) => /\b(?:due|deadline|promised|needed by)\b/.test(called(name)))
   const isKnown = columns.some(({ values, name }) => values.has('late') || called(name).includes('late'))
-  return isDue && days.length === 1 && !isKnown ? question.replace(tooLate, 'overdue') : question
+  // Beside the day on which it was done last, the next one is what is late.
+  const others = days.filter(({ name }) => !lastDone.test(called(name)))
+  return isDue && others.length === 1 && !isKnown ? question.replace(tooLate, 'overdue') : question
 }
 
 const notSince =

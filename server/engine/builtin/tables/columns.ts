@@ -116,7 +116,7 @@ function isTheValue(words: readonly Word[], at: number): boolean {
 }
 
 /** The one column whose cells are names of people, whatever it is called. */
-function ofPeople(columns: readonly TypedColumn[]): TypedColumn | undefined {
+export function ofPeople(columns: readonly TypedColumn[]): TypedColumn | undefined {
   const found = columns.filter(({ name, kind, values }) => {
     if (ofThings.test(nameWords(name).join(' '))) return false
     const cells = [...values.values()].slice(0, 200)
@@ -147,6 +147,8 @@ const ofThings =
 const fullName = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u
 const units = /^(?:eur|euro|usd|gbp|chf|kg|km|cm|mm|h|hr|min|pct|percent)$/
 
+const wordsOfMoney =
+  /^(?:money|spent|spend|revenue|sales|takings?|turnover|earned|earns?|income|costs?|worth|value|amount|price|paid|pay|umsatz|kosten|betrag)$/
 const currency = /^(?:euros?|dollars?|pounds?|cents?|francs?|bucks)$/
 
 const vowels = /[aeiou]/g
@@ -198,7 +200,7 @@ function calledSo({ folded, stem }: Word, columns: readonly TypedColumn[]): Type
     const [best] = inOrder(fitting)
     if (best) return best
   }
-  return undefined
+  return wordsOfMoney.test(folded) ? moneyColumn(columns) : undefined
 }
 
 /** Whether people call what a column is named so, by a word of another stem. */
@@ -211,6 +213,30 @@ export function isCalledSo(word: string, name: string): boolean {
 /** Whether a word is what people call a column of such a name, of whatever kind. */
 export function speaksOf(word: string, name: string): boolean {
   return callings.some(({ asked, named }) => asked.test(word) && named.test(nameWords(name).join(' ')))
+}
+
+const ofCurrency = /\b(?:eur|euros?|gbp|pounds?|usd|dollars?|chf|francs?)\b/
+const notOfAll =
+  /\b(?:per|each|unit|rate|deposit|tip|discount|min|minimum|max|maximum|limit|guide|est|estimate|estimated|asking|piece|ct|ea)\b/
+const ofOne = /\b(?:price|cost|buy|sell|fee)\b/
+const pieces = /\b(?:quantity|qty|units|pieces|pcs|copies|boxes|menge|anzahl|stock|cases|days|nights|hours)\b/
+
+/** The one column of money of a table, by the currency in its name: `quote_gbp`. */
+export function moneyColumn(columns: readonly TypedColumn[]): TypedColumn | undefined {
+  const called = ({ name }: TypedColumn) => nameWords(name).join(' ')
+  // A price of one is not what a row comes to.
+  const hasPieces = columns.some((column) => column.kind === 'number' && pieces.test(called(column)))
+  const found = columns.filter((column) => {
+    const { kind, name, unit } = column
+    return (
+      kind === 'number' &&
+      (ofCurrency.test(called(column)) || /[€£$]/.test(unit + name)) &&
+      !notOfAll.test(called(column)) &&
+      !name.includes('/') &&
+      !(hasPieces && ofOne.test(called(column)))
+    )
+  })
+  return found.length === 1 ? found[0] : undefined
 }
 
 /** The likelier first: what adds something up before what it is added up of, names before numbers of things. */

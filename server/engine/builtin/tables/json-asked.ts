@@ -9,6 +9,9 @@ const asksOfSum =
   /\b(?:total\w*|sum|altogether|together|all in|in all|add(?:s)? up|(?:come|comes|amount|amounts|run|runs) to|costs?|how much|how many|worth)\b/i
 const asksOfRest =
   /\b(?:remain\w*|balance|left|after|less|minus|deduct\w*|taken off|take off|subtract\w*|still (?:to pay|owes?|owed|owing|due)|outstanding|rest)\b/i
+/** What brings goods has many names. */
+const carried = /^(?:shipping|shipment|delivery|postage|freight|carriage|transport|porto|versand|versandkosten)$/
+const beside = /\b(?:with|plus|incl\w*|together|and|also|add(?:ed|ing)?|on top|as well)\b/i
 const isOpen =
   /\b(?:await\w*|pending|tb[acd]|to be (?:confirmed|advised|decided|agreed|done|named)|looking for|not (?:yet|received|known|decided|there)|outstanding|missing|to follow|unknown|waiting|requested|open|\?\?+|offen|fehlt|ausstehend)\b/i
 const money = [/\b(?:total|amount|sum|betrag)\b/, /\b(?:cost|value|fee|charge)\b/, /\b(?:price|each|rate|preis|unit)\b/]
@@ -16,7 +19,7 @@ const pieces = /\b(?:quantity|pieces|count|number|units|menge|anzahl|stk)\b/
 const paid = /\b(?:deposit|paid|advance|prepaid|anzahlung|received)\b/
 /** What asks to reckon or speaks of paying, and names nothing of the file. */
 const plain =
-  /^(?:total|sum|altogether|together|add|amount|cost|worth|remain|balance|left|after|less|minus|deduct|taken|take|off|subtract|pay|paid|owe|owed|due|outstanding|rest|deposit|once|whole|all|come|money|bill|charge|price|still|value|net|her$|his$|their$|lot$)/
+  /^(?:total|sum|altogether|together|add|amount|cost|worth|remain|balance|left|after|less|minus|deduct|taken|take|off|subtract|pay|paid|owe|owed|due|outstanding|rest|deposit|once|whole|all|come|money|bill|charge|price|still|value|net|incl\w*$|plus$|also$|her$|his$|their$|lot$)/
 
 /** Gaps of an object, and what the items of its lists come to: what a table of one list of it cannot tell. */
 export function tellJson(question: string, { name, text }: { name: string; text: string }): string | undefined {
@@ -69,11 +72,18 @@ function tellSums(question: string, name: string, value: Fields): string | undef
         ) ?? [])
       : [],
   )
-  const speaks = (key: string) => nameWords(key).some((word) => words.some(({ stem: own }) => own === stem(word)))
+  const speaks = (key: string) =>
+    nameWords(key).some((word) =>
+      words.some(({ stem: own }) => own === stem(word) || (carried.test(own) && carried.test(word))),
+    )
   const named = lists.filter(({ key }) => speaks(key))
   const chosen = named.length > 0 ? named : lists
   const deposit = Object.entries(value).find(
     ([key, own]) => typeof own === 'number' && paid.test(nameWords(key).join(' ')),
+  )
+  const extras = Object.entries(value).filter(
+    (entry): entry is [string, number] =>
+      typeof entry[1] === 'number' && entry !== deposit && beside.test(question) && speaks(entry[0]),
   )
   const asksRest = asksOfRest.test(question)
   if (chosen.length === 0 || (asksRest && !deposit)) return undefined
@@ -94,7 +104,9 @@ function tellSums(question: string, name: string, value: Fields): string | undef
       ...chosen.flatMap(({ of }) => of),
     ].flatMap((key) => nameWords(key).map(stem)),
   )
-  const unread = words.filter(({ folded, stem: own }) => !plain.test(folded) && !known.has(own))
+  const unread = words.filter(
+    ({ folded, stem: own }) => !plain.test(folded) && !known.has(own) && !(extras.length > 0 && carried.test(own)),
+  )
   // "How much is the coffin", "who got money back": what no list is called asks for some of its items.
   if (unread.length > 0 || /\b(?:who|whose|which|when|where|list|wer|wann)\b/i.test(question)) return undefined
   const hasCents = chosen.some((items) => items.hasCents)
@@ -112,15 +124,21 @@ function tellSums(question: string, name: string, value: Fields): string | undef
     chosen.length > 1 && chosen.every(({ of }) => /×|amount|cost|price|total|fee|each/.test(of))
       ? [`Together: **${shown(whole)}**`]
       : []
+  const all = whole + extras.reduce((sum, [, amount]) => sum + amount, 0)
+  const withExtras =
+    extras.length > 0
+      ? [`With ${list(extras.map(([key, amount]) => `${inWords([key])} of ${shown(amount)}`))}: **${shown(all)}**`]
+      : []
   const rest =
     asksRest && deposit
       ? [
-          `Less ${inWords([deposit[0]])} of ${shown(deposit[1] as number)} remain **${shown(whole - (deposit[1] as number))}**.`,
+          `Less ${inWords([deposit[0]])} of ${shown(deposit[1] as number)} remain **${shown(all - (deposit[1] as number))}**.`,
         ]
       : []
   return [
     ...sums,
     ...together,
+    ...withExtras,
     ...rest,
     `*total of ${list(chosen.map(({ key, of, rows }) => `${inline(of, 40)} of ${rows.length} ${inWords([key])}`))} (${inline(name, 80)})*`,
   ].join('\n\n')

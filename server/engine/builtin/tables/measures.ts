@@ -1,5 +1,5 @@
 import { lasting } from './callings.ts'
-import { inOrder, isWhatCounts } from './columns.ts'
+import { inOrder, isWhatCounts, moneyColumn } from './columns.ts'
 import { onlySum } from './summed.ts'
 import { numberWords } from './number-words.ts'
 import { asksForDoubles } from './special-questions.ts'
@@ -203,13 +203,14 @@ export function amountOf(
   const isRate =
     mention &&
     !mention.isNamed &&
+    mention.column !== moneyColumn(numbers) &&
     /\b(?:rate|percent|ratio|quote|satz|temp\w*|score|rating|age)\b/.test(nameWords(mention.column.name).join(' '))
   const column =
     (isRate ? undefined : mention?.column) ??
     measuredBy(question, numbers) ??
     (likely && (numbers.length === 1 || isWhatCounts(likely)) ? likely : undefined) ??
     (/\bhow much\b|\b(?:total|altogether|all together|in all)\b/i.test(question)
-      ? onlySum({ columns, rows })
+      ? (moneyColumn(numbers) ?? onlySum({ columns, rows }))
       : undefined)
   return column && asAmount(column)
 }
@@ -274,8 +275,8 @@ export function measureOf({
     // "how many units": what is counted stands in the cells.
     return isNumberNamed && amount && !asksForRows ? { fn: 'sum', of: amount } : { fn: 'count' }
   if (!amount) return undefined
-  if (fns.has('avg')) return { fn: 'avg', of: amount }
   if (fns.has('median')) return { fn: 'median', of: amount }
+  if (fns.has('avg')) return { fn: 'avg', of: amount }
   if (fns.has('sum')) return amount.isPrice ? undefined : { fn: 'sum', of: amount }
   if (fns.has('desc') || fns.has('asc'))
     return grouping?.isEach

@@ -7,15 +7,8 @@ import { type Word, takeAll } from './words.ts'
 const closed = /^(?:paid|done|closed|completed?|finished|cancell?ed|void|settled|delivered|bezahlt|erledigt|storniert)$/
 const overdue = /\b(?:overdue|past due|past (?:the|its|their|his|her) (?:due )?dates?|überfällig\w*)\b/gi
 
-/** What is not paid or done and should have been by today, where a table has a day for it and tells what is open. */
-export function readOverdue(
-  question: string,
-  words: Word[],
-  { columns, rows }: TypedTable,
-  today: Day,
-  /** Whether what is open is told by what was paid of it. */
-  isOwed = false,
-): Filter[] {
+/** What should have been paid or done by today, where a table has a day for it: of what it says to be closed nothing is overdue. */
+export function readOverdue(question: string, words: Word[], { columns, rows }: TypedTable, today: Day): Filter[] {
   if (!new RegExp(overdue, 'i').test(question)) return []
   const due = columns.find(
     ({ kind, name }) => kind === 'date' && /\b(?:due|deadline|faellig|fallig)\b/.test(nameWords(name).join(' ')),
@@ -29,7 +22,6 @@ export function readOverdue(
     ({ values }) => values.size <= 12 && [...values.keys()].some((value) => closed.test(value)),
   )
   const states = state ? [...state.values].filter(([folded]) => closed.test(folded)).map(([, value]) => value) : []
-  if (!done && !state && !isOwed) return []
   takeAll(question, words, overdue, 'value')
   return [
     { sql: `${due.sql} < ?`, params: [isoDay(today)], words: `${due.name} before ${isoDay(today)}` },

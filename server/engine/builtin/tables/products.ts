@@ -107,15 +107,23 @@ export function productOf(
     const last = words[one.to - 1]!
     const between = question.slice(last.at + last.text.length, words[other.from]!.at)
     const isSum = /^[\s()]*(?:\+|plus)[\s()]*$/i.test(between)
-    if (!isSum && !/^[\s()]*(?:x|×|\*|times|mal|multipl(?:y|ied) (?:by|with))(?: the)?[\s()]*$/i.test(between)) continue
+    const isLess = /^[\s()]*(?:-|–|−|minus|less|without)(?: the)?[\s()]*$/i.test(between)
+    if (
+      !isSum &&
+      !isLess &&
+      !/^[\s()]*(?:x|×|\*|times|mal|multipl(?:y|ied) (?:by|with))(?: the)?[\s()]*$/i.test(between)
+    )
+      continue
     // "fee plus heating": a gap in one of them is nothing to add.
-    const both = isSum
-      ? `(ifnull(${one.column.sql}, 0) + ifnull(${other.column.sql}, 0))`
-      : `(${one.column.sql} * ${other.column.sql})`
+    const sign = isSum ? '+' : '-'
+    const both =
+      isSum || isLess
+        ? `(ifnull(${one.column.sql}, 0) ${sign} ifnull(${other.column.sql}, 0))`
+        : `(${one.column.sql} * ${other.column.sql})`
     for (const word of words.slice(one.to, other.from)) word.role ??= 'glue'
     return {
       sql: both,
-      words: `${one.column.name} ${isSum ? '+' : '×'} ${other.column.name}`,
+      words: `${one.column.name} ${isSum ? '+' : isLess ? '−' : '×'} ${other.column.name}`,
       unit: other.column.unit || one.column.unit,
       hasCents: one.column.hasCents || other.column.hasCents,
     }

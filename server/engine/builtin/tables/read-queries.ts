@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
+import { asRows, withoutAsWell } from './columns-as-well.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
 import { eachListed, withMeasureOf, withoutSince } from './measure-said.ts'
 import { askedOfSame, asksShareOfIt, boundary, isOfSame, isOfThem } from './parts.ts'
@@ -9,6 +10,7 @@ import { type Left, readQuestion } from './read-question.ts'
 import { partsOfCheck } from './special-questions.ts'
 import { type TypedTable, foldWords } from './typed-table.ts'
 import { readValues } from './values.ts'
+import { withAndWithout } from './with-and-without.ts'
 import { glue, wordsOf } from './words.ts'
 
 /** What a question is asked with: the question before it, which it may go on with, and whether a word or two of it may be left over. */
@@ -51,6 +53,9 @@ const apology =
   /^\W*(?:forgive me|sorry|apologies|excuse me|pardon|(?:i am|i['’]?m) (?:so |very )?sorry|good (?:morning|afternoon|evening)|hello|hi there)\b[^.?!]*[.!]\s+/i
 
 const asksOrTells = /\b(?:who|what|which|how|when|where|list|show|count|give|tell|find|total|average|sum)\b/i
+
+/** "Price minus the deposit." says how to reckon what is asked for before it. */
+const howReckoned = /[.;]\s+(?=(?:[\p{L}_]+ ){1,2}(?:minus|less|plus|times) (?:the )?[\p{L}_]+\b)/iu
 
 const comesIn = /\b(?:comes?|coming|came) in(?=\W*$)/i
 
@@ -143,6 +148,7 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
   // What should come in is income.
   const plain = withTax(withoutSince(question.replace(apology, '').replaceAll(manner, ' ')), tables)
     .replace(comesIn, 'income')
+    .replace(howReckoned, ', ')
     .replace(stepByStep, 'by $1$2')
   // What asks only for more of the same is no question of its own: "and how much was it?".
   const both = bothEnds.exec(plain)
@@ -151,6 +157,13 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
     const read = ends.map((end) => readFromOne(end, tables, today))
     if (read.every((query) => query !== undefined)) return read
   }
+  const bare = withoutAsWell(plain, tables)
+  const beside = bare === undefined ? undefined : asRows(readAll(bare, tables, today, left) ?? [])
+  if (beside) return beside
+  const halves = tables.length === 1 ? withAndWithout(plain, tables[0]!) : undefined
+  const ofBoth = halves && readFromOne(halves.asked, tables, today, left)
+  if (halves && ofBoth?.kind === 'value')
+    return halves.each.map((half) => ({ ...ofBoth, filters: [...ofBoth.filters, half] }))
   const ratio = tables.length === 1 ? readRatio(plain, tables[0]!) : undefined
   if (ratio) return [ratio]
   const listed = eachListed(plain, tables)?.map((one) => readFromOne(one, tables, today, left))

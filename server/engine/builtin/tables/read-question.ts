@@ -1,4 +1,3 @@
-import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import type { Day } from '../calendar.ts'
 import { asTableSays } from './as-table-says.ts'
 import { readColumns } from './columns.ts'
@@ -20,6 +19,8 @@ import type { Filter, Measure, Query } from './query.ts'
 import { readAffirmed, readDenied, readOwed } from './owed.ts'
 import { readExceeding } from './exceeding.ts'
 import { readHeld } from './held.ts'
+import { type Read, countsAll, mayLeaveOver } from './left-over.ts'
+import { readMonths } from './months-asked.ts'
 import { readNumbered } from './numbered.ts'
 import { readOverdue } from './overdue.ts'
 import { productOf } from './products.ts'
@@ -28,6 +29,7 @@ import { cellsOfEach, daysOfEach, rowByRow } from './row-by-row.ts'
 import { yearOf } from './year-of.ts'
 import { readSoldOut } from './sold-out.ts'
 import { readRunOut } from './run-out.ts'
+import { atEdge } from './first-and-last.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
 import { needsMeasure } from './superlatives.ts'
 import { readStates } from './states.ts'
@@ -36,13 +38,11 @@ import { readUnanswered } from './unanswered.ts'
 import { readVacant } from './vacant.ts'
 import { readUnpaid, readValues } from './values.ts'
 import { shareOf, usual } from './whole-and-part.ts'
+import { asksPer, withoutAmount } from './without-amount.ts'
 import { type Word, glue, takeAll, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
 const mostWords = 60
-/** With more words left over than this it is another question. */
-const mostLeft = 1
-
 /** What an answer made nothing of, and words that it took for what the rows are. */
 export type Left = { words: string[]; rows: string[] }
 
@@ -61,6 +61,13 @@ export function readQuestion(
   const words = wordsOf(question)
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words, table)
+  const read: Read = { question, words, said: fns, mentions: [] }
+  const query = readWhole(read, fns, table, today, left)
+  return query && countsAll(read, query) ? query : undefined
+}
+
+function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left: Left | undefined): Query | undefined {
+  const { question, words } = read
   // "Which of the four plays": how many there are says nothing of which.
   takeAll(
     question,
@@ -74,10 +81,11 @@ export function readQuestion(
   const denied = readDenied(words, table)
   const vacant =
     readVacant(question, words, table) ?? readSoldOut(question, words, table) ?? readExceeding(question, words, table)
+  const months = readMonths(question, words, table, today)
   const values = readValues(question, words, table)
   const states =
     owed || asksForDoubles(question) ? [] : readStates(words, table).filter(({ of }) => !unpaid || of !== unpaid.of)
-  const overdue = readOverdue(question, words, table, today, owed !== undefined)
+  const overdue = readOverdue(question, words, table, today)
   const ended = overdue.length > 0 || owed ? undefined : readRunOut(question, words, table, today)
   const past = [...overdue, ...(ended ? [ended] : [])]
   // What is not paid has no day on which it was.
@@ -86,6 +94,7 @@ export function readQuestion(
   )
   const flow = readFlow(question, words, table)
   const mentions = readColumns(words, table)
+  read.mentions.push(...mentions)
   const numbered = readNumbered(words, table)
   const held = readHeld(words, table)
   const compared = readComparisons(question, words, table, mentions, flow)
@@ -94,6 +103,7 @@ export function readQuestion(
   if (isBound(question) && compared.some(({ params, sql }) => params.length === 0 && /^c\d+ [<>]/.test(sql)))
     for (const fn of ['asc', 'desc'] as const) fns.delete(fn)
   let filters: Filter[] = [
+    ...months,
     ...values,
     ...denied,
     ...states,
@@ -104,7 +114,7 @@ export function readQuestion(
     ...held,
   ]
   // "The average of care compared with office" asks for each of them.
-  if (filters.some(({ several }) => several)) takeAll(question, words, /\b(?:compared?|versus|against)\b/gi, 'glue')
+  if (filters.some(({ several }) => several)) takeAll(question, words, /\b(?:compared?|vs|versus|against)\b/gi, 'glue')
   const special =
     owed || unanswered || vacant || denied.length > 0 || states.length > 0
       ? undefined
@@ -130,37 +140,15 @@ export function readQuestion(
   const unread = words.filter(
     ({ role, folded, stem }) => role === undefined && !glue.has(folded) && !glue.has(stem) && !nouns.has(stem),
   )
-  const understood = words.filter(({ role }) => role !== undefined && role !== 'glue')
-  if (
-    unread.length > 0 &&
-    (!left ||
-      unread.length > mostLeft ||
-      unread.length > understood.length ||
-      unread.some((word) => mayBeName(word) || turning.test(word.folded)))
-  )
-    return undefined
-  // With words left over, only what is plainly named is counted with.
   const isNamed = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'number')
   const isGrouped = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'text') && fns.has('count')
+  const numbers = table.columns.filter(({ kind }) => kind === 'number')
+  if (unread.length > 0 && (!left || !mayLeaveOver(read, unread))) return undefined
+  // With words left over, only what is plainly named is counted with.
   if ((unread.length > 0 || noun) && filters.length === 0 && !isNamed && !(noun && (isGrouped || isRanked)))
     return undefined
-  const numbers = table.columns.filter(({ kind }) => kind === 'number')
   if (unread.length > 0 && (fns.has('sum') || fns.has('avg')) && !isNamed && !flow && numbers.length > 1)
     return undefined
-  // "What do people complain about, and what is the average score": one of two questions is no answer.
-  const clauses = question.split(/[?;,]\s+|\s+(?:and|und)\s+/i)
-  let start = 0
-  for (const clause of clauses) {
-    const from = question.indexOf(clause, start)
-    start = from + clause.length
-    const within = words.filter(({ at }) => at >= from && at < start)
-    if (
-      asking.test(clause) &&
-      within.some((word) => unread.includes(word)) &&
-      !within.some(({ role }) => role !== undefined && role !== 'glue')
-    )
-      return undefined
-  }
   left?.words.push(...unread.map(({ text }) => text))
   if (noun) left?.rows.push(noun.text)
 
@@ -217,7 +205,9 @@ export function readQuestion(
   const pair = rowByRow(question, { table, filters, pair: pairIn(compared), fns, grouping })
   if (pair) return pair
   const isOfNumbers = fns.size > 0 || named.some(({ kind }) => kind === 'number')
-  const cells = isOfNumbers ? undefined : (cellsOfEach(base, grouping, named) ?? daysOfEach(question, base, named))
+  const cells = isOfNumbers
+    ? undefined
+    : (cellsOfEach(question, base, grouping, named) ?? daysOfEach(question, base, named))
   if (cells) return cells
   const whole: Measure =
     amount && !(asksForRows && !named.some(({ kind }) => kind === 'number'))
@@ -291,7 +281,8 @@ export function readQuestion(
   if (year) return { ...base, kind: 'rows', by: year, order, most: most ?? (isSorted ? undefined : 1) }
   // The newest is not what costs most.
   if (isByDay && !table.columns.some(({ kind }) => kind === 'date')) return undefined
-  if (grouping && !isByDay && (isRanked || measure || amount || fns.has('share'))) {
+  const isOfAmount = amount && (isOfNumbers || harm || product || flow)
+  if (grouping && !isByDay && (isRanked || measure || isOfAmount || fns.has('share'))) {
     const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach
     return {
@@ -329,6 +320,13 @@ export function readQuestion(
       order,
       most: most ?? (isSorted ? undefined : 1),
     }
+  // "Events by month" counts them, and of who is asked for alone no money is added up that nobody spoke of.
+  if (grouping && !isByDay && (amount || asksPer(question))) {
+    const owes = unpaid !== undefined
+    return withoutAmount({ ...base, question, asksForRows, grouping, mentions, amount, owes })
+  }
+  const edge = atEdge(question, words, base, day, fns)
+  if (edge) return edge
   if (measure) return { ...base, kind: 'value', measure }
   if (isRanked && amount) return { ...base, kind: 'rows', by: amount, order, most: most ?? (isSorted ? undefined : 1) }
   if (
@@ -373,15 +371,5 @@ const inOrderOf =
   /\b(?:soonest|earliest|oldest|latest|newest|highest|largest|biggest|lowest|smallest|longest|shortest|cheapest|best|worst|most \p{L}+) (?:ones? )?first\b/iu
 const isNext = /\b(?:first|soonest|earliest)\b(?!\s+(?:half|quarter|week|month|day|year|time))/i
 const denying = /\b(?:not|no|never|nobody|none|without|neither)\b/i
-const asking = /\b(?:what|which|who|when|where|how|why)\b/i
-
-/** Words that turn the meaning of what stands beside them: without them it is another question. */
-const turning =
-  /^(?:but|below|above|under|over|least|most|than|before|after|except|without|unless|not|never|nobody|neither|nor|higher|lower|better|worse|owes?|owed|owing|compared?|versus)$/
-
-/** Whether a word may name something that the table does not have: an answer without it would be one to another question. */
-function mayBeName({ text, at, folded }: Word): boolean {
-  return (at > 0 && /^\p{Lu}/u.test(text)) || /\d/.test(text) || knownWords(loadVectors(), folded).length === 0
-}
 
 const ofTime = /\b(?:latest|newest|most recent|earliest|soonest|oldest)\b/i

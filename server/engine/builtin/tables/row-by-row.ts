@@ -1,5 +1,6 @@
 import type { Fn, Grouping } from './measures.ts'
 import type { Filter, Query } from './query.ts'
+import { asksPer } from './without-amount.ts'
 import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
 
 type Held = {
@@ -107,11 +108,15 @@ const mostThings = 30
 
 /** "Until when is each offer valid": what stands in the one column that is named, for each of what is told apart. */
 export function cellsOfEach(
+  question: string,
   { table, filters }: { table: TypedTable; filters: Filter[] },
   grouping: Grouping | undefined,
   named: readonly TypedColumn[],
 ): Query | undefined {
   const [column, ...more] = new Set(named.filter(({ sql }) => sql !== grouping?.group.sql))
+  // "Events per hall" of a list of events counts them.
+  const isOfRows = column !== undefined && column.values.size > 0.8 * table.rows.length
+  if (isOfRows && asksPer(question)) return undefined
   return grouping?.isEach && !grouping.group.isTime && column && more.length === 0 && column.kind !== 'number'
     ? { table, filters, kind: 'cells', group: grouping.group, column }
     : undefined

@@ -1,4 +1,5 @@
 import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
+import { isMonth } from './days.ts'
 import { type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Word, glue } from './words.ts'
 
@@ -8,7 +9,7 @@ const before = /^(?:many|which|what|all|the|these|those|every|each|any|no|other|
 const measures = new Set(
   (
     'free vacant empty available expired overdue valid hour minute second day week month year euro eur dollar pound cent kilo kg gram ton tonne km kilometre kilometer mile metre meter litre liter percent ' +
-    'point time money price cost amount piece unit degree stunde minute tag woche monat jahr reason way name number date total sum difference problem answer question'
+    'everyone everybody monday tuesday wednesday thursday friday saturday sunday today yesterday tomorrow point time money price cost amount piece unit degree stunde minute tag woche monat jahr reason way name number date total sum difference problem answer question'
   ).split(' '),
 )
 
@@ -52,6 +53,7 @@ export function takeRowNoun(words: readonly Word[]): Word | undefined {
         isOfMeasure(words, at) ||
         (/^(?:from|of|for)$/.test(words[at - 1]?.folded ?? '') && isStateNext(words, at + 1))) &&
       !measures.has(stem(folded)) &&
+      !isMonth(folded) &&
       knownWords(loadVectors(), folded).length > 0,
   )
   if (!noun || more.length > 0) return undefined

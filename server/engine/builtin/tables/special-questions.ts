@@ -125,17 +125,25 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
   const mostlyFilled = table.columns.filter((column) => filled(column) >= sparse)
   // "without refunds": a value that is left out, not a gap.
   if (filters.some(({ words }) => words.includes(' is not '))) return undefined
-  return {
-    table,
-    filters,
-    kind: 'missing',
-    columns:
-      after.length > 0
-        ? after
-        : naming.some(({ isNamed }) => isNamed)
-          ? naming.map(({ column }) => column)
-          : mostlyFilled.length > 0
-            ? mostlyFilled
-            : table.columns,
-  }
+  const wanting =
+    after.length > 0
+      ? after
+      : naming.some(({ isNamed }) => isNamed)
+        ? naming.map(({ column }) => column)
+        : mostlyFilled.length > 0
+          ? mostlyFilled
+          : table.columns
+  // "How many readings have no remark" asks for their number, and not for them.
+  const [gapless] = wanting
+  if (fns.has('count') && gapless && wanting.length === 1)
+    return {
+      table,
+      filters: [
+        ...filters,
+        { of: gapless.sql, sql: `${gapless.sql} is null`, params: [], words: `${gapless.name} is empty` },
+      ],
+      kind: 'value',
+      measure: { fn: 'count' },
+    }
+  return { table, filters, kind: 'missing', columns: wanting }
 }

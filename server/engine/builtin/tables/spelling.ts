@@ -15,9 +15,10 @@ const mostWords = 60
  * A question with the words put right that no dictionary knows and that come within one slip of what people ask with, or
  * of what the table calls its columns and values: "togehter".
  */
-export function withSpelling(question: string, { columns }: TypedTable): string {
+export function withSpelling(said: string, { columns }: TypedTable): string {
   const vectors = loadVectors()
   const known = new Set<string>()
+  const question = withShortPlurals(said, columns)
   const words = wordsOf(question)
   if (words.length > mostWords) return question
   const strange = words.filter(
@@ -43,6 +44,12 @@ export function withSpelling(question: string, { columns }: TypedTable): string 
     if (found.length === 1) mended = `${mended.slice(0, at)}${found[0]}${mended.slice(at + text.length)}`
   }
   return mended
+}
+
+/** "Top 3 eps" of a column `ep`: so short a word has its plural too. */
+function withShortPlurals(question: string, columns: TypedTable['columns']): string {
+  const short = columns.map(({ name }) => name.toLowerCase()).filter((name) => /^[a-z]{2}$/.test(name))
+  return short.reduce((said, name) => said.replaceAll(new RegExp(String.raw`\b${name}s\b`, 'gi'), name), question)
 }
 
 /** Whether two words differ by one letter left out, added or changed, or by two that changed places. */

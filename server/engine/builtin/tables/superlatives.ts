@@ -17,7 +17,7 @@ const senses: { said: RegExp; named: RegExp }[] = [
   { said: /\b(?:hottest|warmest|coldest)\b/i, named: /\b(?:temp|temperature|degrees|temperatur|c)\b/ },
   {
     said: /\b(?:biggest|largest|smallest|größte\w*|kleinste\w*)\b/i,
-    named: /\b(?:size|sz|area|sqm|sqft|m2|ha|acres|capacity|volume|litres|flache|grosse)\b/,
+    named: /\b(?:size|sz|area|sqm|sqft|m2|m3|cubic|ha|acres|capacity|volume|litres|flache|grosse)\b/,
   },
 ]
 
@@ -34,7 +34,9 @@ export function measuredBy(question: string, columns: readonly TypedColumn[]): T
   const found = named
     ? columns.filter(({ kind, name }) => kind === 'number' && named.test(nameWords(name).join(' ')))
     : []
-  return found.length === 1 ? found[0] : undefined
+  // The longest lasts longest, whatever hours were put into it.
+  const own = found.filter(({ name }) => /\b(?:length|duration|lange|laenge)\b/.test(nameWords(name).join(' ')))
+  return found.length === 1 ? found[0] : own.length === 1 ? own[0] : undefined
 }
 
 /** Whether a question ranks by a measure that needs a column of numbers: without one nothing is longest, and no count of rows is. */

@@ -135,9 +135,9 @@ export function countsThings(column: string, cells: readonly string[], grid: Gri
   return numbers.every((number) => Number.isInteger(number)) && (isRun || isOfOneLength)
 }
 
-/** Whether the first column only counts its rows, from 1, whatever it is called: plots, places, riders. */
+/** Whether the first column only counts its rows, one up each time, whatever it is called: plots, places, episodes. */
 function countsUp(cells: readonly string[], grid: Grid): boolean {
-  return cells.length >= 3 && cells.every((cell, at) => numberIn(cell, grid) === at + 1)
+  return cells.length >= 3 && cells.every((cell, at) => numberIn(cell, grid) === (numberIn(cells[0]!, grid) ?? 1) + at)
 }
 
 /** Whether a row adds up others: it says so in its only words, below the others or with a gap where they have words. */
