@@ -2,7 +2,7 @@ import { ofPeople } from './columns.ts'
 import { type TypedTable, foldWords } from './typed-table.ts'
 
 const everyone =
-  /(?<!\bif )\b(?:everyone|everybody|each (?:one )?of (?:us|them|the team)|all of (?:us|them))\b(?: (?:from|of|in|on) (?:us|them|(?:the|our|my) \p{L}+))?/iu
+  /(?<!\bif )\b(?:everyone|everybody|each (?:one )?of (?:us|them|the team)|all of (?:us|them))\b(?: (?:from|of|in|on) (?:us|them|(?:the|our|my) \p{L}+))?(?! (?:who|that|with|without|else)\b)/iu
 const reckons = /\b(?:how (?:much|many)|sum|total|average|number of|count|each)\b/i
 const me = /\b(?:me|myself)\b/i
 

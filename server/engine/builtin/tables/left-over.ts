@@ -84,6 +84,13 @@ export function countsAll({ question, words, said, mentions }: Read, query: Quer
     nameWords(column.name).length === 1
   if (query.kind === 'value' && unused.some((one) => one.column.kind === 'number' && isHead(one))) return false
   if (query.kind === 'groups' && unused.some(({ column: { kind } }) => kind === 'date')) return false
+  // "Everyone who paid": a column that says yes or no and is named would have picked rows.
+  const saysNo = (one: Mention) => [...one.column.values.keys()].some((value) => /^(?:no|n|false|nein)$/.test(value))
+  if (
+    (query.kind === 'value' || query.kind === 'groups') &&
+    unused.some((one) => one.isNamed && isHead(one) && saysNo(one))
+  )
+    return false
   return query.kind === 'rows' || query.kind === 'values' || !isOfNotes(query, words)
 }
 

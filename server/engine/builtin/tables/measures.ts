@@ -212,7 +212,7 @@ export function amountOf(
     (/\bhow much\b|\b(?:total|altogether|all together|in all)\b/i.test(question)
       ? (moneyColumn(numbers) ?? onlySum({ columns, rows }))
       : undefined)
-  return column && asAmount(column)
+  return column && { ...asAmount(column), ...(isMoney ? { isPrice: false } : {}) }
 }
 
 /** "How many rolls went out", where rolls are in the cells of one column and how many of them in another. */

@@ -2,7 +2,7 @@ import { type Day, dayOf, lastDayOfMonth, partsOf } from '../calendar.ts'
 import { monthOf } from './days-said.ts'
 import type { Filter } from './query.ts'
 import { timeSpans } from './time-spans.ts'
-import { type TypedColumn, type TypedTable, foldWords } from './typed-table.ts'
+import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
 import { type Word, placesOfNames } from './words.ts'
 
 type Month = { value: string; year: number; month: number }
@@ -35,20 +35,27 @@ function monthsIn({ values }: TypedColumn, today: Day): Month[] | undefined {
   })
 }
 
-/** "Since July", "in October": of a column that holds months and no days, the rows of those that are meant. */
+/** "Since July", "in October": of a column that holds months, the rows of those that are meant. */
 export function readMonths(question: string, words: Word[], { columns }: TypedTable, today: Day): Filter[] {
-  if (columns.some(({ kind }) => kind === 'date')) return []
+  const days = columns.filter(({ kind }) => kind === 'date')
+  // Of a day that the question speaks of its own column tells more.
+  const said = new Set(words.map((word) => word.stem))
+  if (days.some(({ name }) => nameWords(name).some((word) => said.has(stem(word))))) return []
   const [column, ...more] = columns.flatMap((one) => {
     const months = one.kind === 'text' ? monthsIn(one, today) : undefined
     return months ? [{ ...one, months }] : []
   })
   if (!column || more.length > 0) return []
-  const days = column.months.map(({ year, month }) => dayOf(year, month, 1)!).toSorted((a, b) => a - b)
-  const yearOf = (month: number) => column.months.find((one) => one.month === month)?.year ?? partsOf(days.at(-1)!).year
+  const starts = column.months.map(({ year, month }) => dayOf(year, month, 1)!).toSorted((a, b) => a - b)
+  const yearOf = (month: number) =>
+    column.months.find((one) => one.month === month)?.year ?? partsOf(starts.at(-1)!).year
   const inNames = placesOfNames(words, columns)
-  return timeSpans(question, today, { days: () => days, yearOf }).flatMap(({ at, said, sense, days: [from, to] }) => {
+  return timeSpans(question, today, { days: () => starts, yearOf }).flatMap(({ at, said, sense, days: [from, to] }) => {
     const own = words.filter((word) => word.at >= at && word.at < at + said.length)
     if (own.some((word) => inNames.has(words.indexOf(word)))) return []
+    // A part of a month is told by a day, where there is one.
+    const { year, month } = partsOf(to)
+    if (days.length > 0 && (partsOf(from).date !== 1 || to !== lastDayOfMonth(year, month))) return []
     for (const word of own) word.role = 'date'
     const fitting = column.months.filter(({ year, month }) => {
       const [first, last] = [dayOf(year, month, 1)!, lastDayOfMonth(year, month)]

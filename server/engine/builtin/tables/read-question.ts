@@ -38,7 +38,7 @@ import { readUnanswered } from './unanswered.ts'
 import { readVacant } from './vacant.ts'
 import { readUnpaid, readValues } from './values.ts'
 import { shareOf, usual } from './whole-and-part.ts'
-import { asksPer, withoutAmount } from './without-amount.ts'
+import { asksPer, ranksRows, withoutAmount } from './without-amount.ts'
 import { type Word, glue, takeAll, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
@@ -283,7 +283,9 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   if (isByDay && !table.columns.some(({ kind }) => kind === 'date')) return undefined
   const isOfAmount = amount && (isOfNumbers || harm || product || flow)
   if (grouping && !isByDay && (isRanked || measure || isOfAmount || fns.has('share'))) {
-    const by: Measure = measure ?? (amount ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
+    const rows = ranksRows(question, new Set([...nouns, ...(noun ? [noun.stem] : [])]))
+    const by: Measure =
+      measure ?? (amount && !(rows && !isNamed) ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach
     return {
       ...base,

@@ -64,7 +64,10 @@ export function tell(query: Query, found: Found[]): string | undefined {
       const shown = found.slice(0, query.most ?? mostShown)
       if (query.by && shown.length <= 10) {
         const by = query.table.columns.find(({ sql }) => sql === query.by!.sql)
-        const lines = shown.map((row) => `- **${figure(row.ranked)}**: ${describe(query.table, row, by?.sql)}`)
+        // Of one row the rest is asked for beside it: "our biggest job, and who leads it".
+        const lines = shown.map(
+          (row) => `- **${figure(row.ranked)}**: ${describe(query.table, row, by?.sql, shown.length === 1 ? 12 : 5)}`,
+        )
         return `The ${query.order === 'desc' ? 'highest' : 'lowest'} ${inline(query.by.words, 60)}${where}:\n\n${lines.join('\n')}`
       }
       const more = found.length > shown.length ? `\n\n*…and ${found.length - shown.length} more.*` : ''
@@ -163,15 +166,15 @@ function tellOutliers(columns: TypedTable['columns'], table: TypedTable, found: 
 }
 
 /** A row in words: its first cells, and where it stands. */
-function describe({ columns }: TypedTable, row: Found, without?: string): string {
+function describe({ columns }: TypedTable, row: Found, without?: string, most = 5): string {
   const cells = columns
     .filter(({ sql }) => sql !== without && row[sql] !== null)
-    .slice(0, 5)
+    .slice(0, most)
     .map(
       ({ name, sql, hasCents }) =>
         `${name} ${typeof row[sql] !== 'number' ? String(row[sql]) : hasCents && !Number.isInteger(row[sql]) ? showCents(row[sql]) : showPlain(row[sql])}`,
     )
-  return `${inline(cells.join(', '), 200)} (line ${String(row.line)})`
+  return `${inline(cells.join(', '), 40 * most)} (line ${String(row.line)})`
 }
 
 function rowsTable({ columns }: TypedTable, filters: readonly Filter[], rows: Found[]): string {

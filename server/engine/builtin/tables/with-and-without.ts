@@ -22,6 +22,11 @@ const valueOrRest = new RegExp(
   String.raw`\b(?:with )?([\p{L}\d&'’-]+(?: [\p{L}\d&'’-]+)?) ${against} (?:the rest|(?:all )?(?:the )?others|everything else|everyone else|everybody else|all other \p{L}+)\b`,
   'iu',
 )
+/** "Insured … than uninsured ones" of a column that says yes or no. */
+const isOrNot = new RegExp(
+  String.raw`\b([\p{L}_-]{3,})(?<mid>.{0,60}?) ${against} (?:the |those |ones? ){0,2}(?:that are )?(?:not |non-?|un)\1`,
+  'iu',
+)
 const comparing =
   /\b(?:do|does|did|is|are|was|were|have|has|get|gets|got|make|makes|bring|brings|earn|earns|sell|cost|costs|take|takes|last|need|it true that|really|any|much)\b|\b(?:more|fewer|less|higher|lower|better|worse|longer|shorter|bigger|smaller|compare[ds]?)\b(?: of)?/gi
 
@@ -30,10 +35,9 @@ export type Halves = { asked: string; each: [Filter, Filter] }
 
 /** "Do those with a sponsor get more downloads than those without", "loomly vs no sponsor": the same figure of both, beside each other. */
 export function withAndWithout(said: string, table: TypedTable): Halves | undefined {
-  const question = said.replace(
-    /\bwith (?:or|and|vs\.?|versus) without (an? |any |the )?([\p{L}_-]+)/iu,
-    'with $2 vs without',
-  )
+  const question = said
+    .replace(/\b(?:dearer|pricier|cheaper|(?:more|less) expensive)\b/i, 'price')
+    .replace(/\bwith (?:or|and|vs\.?|versus) without (an? |any |the )?([\p{L}_-]+)/iu, 'with $2 vs without')
   const found =
     tryPattern(question, valueOrNone, ([, value, name]) => {
       const column = columnOf(name!, table)
@@ -44,7 +48,19 @@ export function withAndWithout(said: string, table: TypedTable): Halves | undefi
       const [one, ...more] = readValues(value!, wordsOf(value!), table)
       const column = table.columns.find(({ sql }) => sql === one?.of)
       if (!one || !column || more.length > 0) return undefined
-      return [one, { of: column.sql, sql: `not ifnull(${one.sql}, 0)`, params: one.params, words: `not ${one.words}` }]
+      return [
+        one,
+        {
+          of: column.sql,
+          sql: `not ifnull(${one.sql}, 0)`,
+          params: one.params,
+          words: one.words.replace(' is ', ' is not '),
+        },
+      ]
+    }) ??
+    tryPattern(question, isOrNot, ([, name]) => {
+      const column = columnOf(name!, table)
+      return column && [isFilled(column), isEmpty(column)]
     }) ??
     tryPattern(question, withOrWithout, ([, name]) => {
       const column = columnOf(name!, table) ?? columnOf(name!.split(' ')[0]!, table)

@@ -1,6 +1,6 @@
 import type { Grouping } from './measures.ts'
 import type { Amount, Filter, Measure, Query } from './query.ts'
-import type { TypedTable } from './typed-table.ts'
+import { type TypedTable, foldWords, stem } from './typed-table.ts'
 import type { Mention } from './words.ts'
 
 type Asked = {
@@ -22,6 +22,14 @@ const pluralPer =
 /** Whether so many of something are asked for, each told apart. */
 export function asksPer(question: string): boolean {
   return pluralPer.test(question)
+}
+
+const ofMany = /\b(?:most|least|fewest) (\p{L}{3,})/iu
+
+/** "Which vet had the most patients", where each row is one: it ranks by how many there are. */
+export function ranksRows(question: string, nouns: ReadonlySet<string>): boolean {
+  const [, noun] = ofMany.exec(question) ?? []
+  return noun !== undefined && nouns.has(stem(foldWords(noun)))
 }
 
 /** Groups of which nothing says what is added up: counted, listed, or not answered. */
