@@ -22,9 +22,46 @@ const wished = new RegExp(
   'iu',
 )
 
+/** "My agent takes 15 percent": that is less by so much for who asks. */
+const taken = new RegExp(
+  String.raw`[\s,.;]+(?:(?:and|but)\s+)?(?:(?:my|the|our|an?|his|her|their)\s+)?(?:\p{L}+\s+){0,2}?(?:takes?|keeps?|charges?|deducts?)\s+${number}\s*(?:%|per ?cent)(?:\s+(?:of|from)\s+(?:it|that|all|this|everything))?(?=[\s.,;?!]|$)`,
+  'iu',
+)
+const isMine =
+  /\b(?:left|remains?|(?:do|would|will) (?:i|we) (?:get|have|keep|end up)|(?:i|we) (?:get|keep|have)|for (?:me|us)|in my pocket)\b/i
+/** "A quick sum, if you would: …" */
+const lead =
+  /^\W*(?:(?:an?|one)\s+)?(?:quick|little|simple|small|short)\s+(?:sum|calculation|maths?|math|question)(?:\s+(?:please|pls|if you would|if you could|if you can|for you|for me))*\s*[:,–-]\s*/iu
+/** "And 62 for diesel": what comes on top of a sum. */
+const onTop =
+  /,?\s+and\s+(?:another\s+)?((?:[€£$]\s?)?\d[\d.,]*(?:\s?(?:€|£|\$|euros?|pounds?|dollars?))?)(?=\s+(?:for\s+(?!(?:each|every|\d|one|two)\b)(?:the\s+|a\s+)?(?!(?:people|persons?|guests?|days?|nights?|hours?|weeks?)\b)\p{L}+|on top|extra)\b)/iu
+const counted = new RegExp(
+  String.raw`(^|[\s,(])(${spelled.slice(1).join('|')})(?=\s+\p{L}+(?:\s+\p{L}+)?\s+(?:at|à|for)\s+[€£$]?\d)`,
+  'giu',
+)
+
+/** The same sum in words that say what is put to it and what is taken off. */
+function inSigns(prompt: string): string {
+  const text = prompt
+    .replace(lead, '')
+    // "A precept of £38,400 shared between 620 households, what does each pay?": what it is of, and that each part is asked for, say nothing more.
+    .replace(
+      /^\W*(?:an?|the|my|our)\s+(?:\p{L}+\s+){1,3}?of\s+(?=[€£$]?\s?\d.*\b(?:divided|split|shared|spread)\b)/isu,
+      '',
+    )
+    .replace(
+      /(?<=\b(?:divided|split|shared|spread)\b.{3,60}),\s+(?:so\s+)?(?:what|how much) (?:(?:does|do|is|would|will|must|should|has) (?:each|every|one|everyone|everybody)\b[^,.?!]*|(?:(?:is|does) )?(?:that|it|this)(?: make| come to)? (?:each|apiece|per person|per head|a head|for each\b[^,.?!]*))\?*\s*$/iu,
+      '',
+    )
+    .replaceAll(counted, (_, before: string, word: string) => `${before}${values[spelled.indexOf(word.toLowerCase())]}`)
+  // A year, an hour and a number of pages are put on top of nothing: only behind another amount it is one.
+  const topped = /\d/.test(text.slice(0, onTop.exec(text)?.index ?? 0)) ? text.replace(onTop, ' plus $1') : text
+  return isMine.test(topped) ? topped.replace(taken, ' minus $1 percent') : topped
+}
+
 /** A sum as it is reckoned: words for numbers as digits, pence as pounds, without the currency that it is in anyway. */
 export function asReckoned(prompt: string): string {
-  const text = inDigits(prompt)
+  const text = inDigits(inSigns(prompt))
   const isPriced = /\b(?:at|x|each|per|an?|times|for)\b|[×*£/]|\bpounds?\b/iu.test(text)
   const whole = isPriced
     ? text

@@ -4,7 +4,7 @@ const money = String.raw`(?:€|eur|euros?|usd|dollars?|\$|chf|francs?|£|pounds
 const stop = String.raw`(?:and|at|for|with|each|every|apiece|per|an?|in|of|à|plus|minus|less|same|on|to|the|is|are|was|have|has|had|hold|holds|need|needs|cost|costs|come|comes|make|makes|what|whats|how|total|so|that|which|who|they|we|i|you|it|all|together|altogether|by|from|until|till|off|und|mit|pro|zu|je)`
 const named = String.raw`(?:(?!${stop}(?!\p{L}))\p{L}{1,20})`
 const trailing = new RegExp(
-  String.raw`^\s?(${money}(?!\p{L}))?\s*(${named}(?:\s+${named}){0,2})?((?:\s*(?:\/|(?:an?|per|every|each|pro|the)\s)\s*(?!${stop}(?!\p{L}))\p{L}{1,20})*)(?:\s+(each|apiece))?`,
+  String.raw`^\s?(${money}(?!\p{L}))?\s*(${named}(?:\s+${named}){0,2})?((?:\s*(?:\/|(?:an?|per|every|each|pro|the)\s)\s*(?!${stop}(?!\p{L}))\p{L}{1,20})*)(?:\s*(?<!\p{L})(each|apiece)(?!\p{L}))?`,
   'iu',
 )
 const asks =
@@ -39,6 +39,7 @@ export function reckonTold(
   const pieces = text.split(
     /[\s,]+(?=(?:plus|minus|less)\s+(?:an?other\s+|the\s+)?\d)|\s+(?=[+−]\s*\d)|[\s,]+(?:(?:with|and)\s+(?:an?\s+)?)?(?=\d[\d.,]{0,9}\s?(?:%|per ?cent)\s*(?:off|discount|less|rebate|vat|tax|tip|extra|more|on top)\b)/iu,
   )
+  const all = amountsIn(text, isPriced, read)
   const terms: Term[] = []
   const signs: number[] = []
   const unplaced: string[] = []
@@ -55,7 +56,7 @@ export function reckonTold(
       share = { said: ` ${isOff ? '−' : '+'} ${value} %`, factor: 1 + ((isOff ? -1 : 1) * value) / 100 }
       continue
     }
-    const found = termsOf(piece, terms, isPriced, read)
+    const found = termsOf(piece, terms, isPriced, read) ?? everyOne(piece, all, isPriced, read)
     if (found) {
       terms.push(...found)
       signs.push(...found.map(() => sign))
@@ -74,6 +75,20 @@ export function reckonTold(
     said: share ? `${terms.length > 1 ? `(${said})` : said}${share.said}` : said,
     value: sum * (share?.factor ?? 1),
   }
+}
+
+/** "340 a day plus 85 a day, 3 days": what each of the days costs is told before how many there are. */
+function everyOne(
+  piece: string,
+  all: readonly Amount[],
+  isPriced: boolean,
+  read: (words: string) => number,
+): Term[] | undefined {
+  const [one, ...more] = amountsIn(piece, isPriced, read)
+  const times = one?.pers.length === 1 ? all.filter(({ units }) => isSameUnit(units, one.pers)) : []
+  return one && more.length === 0 && times.length === 1
+    ? [asTerm([one, times[0]!], one.isMoney || isPriced)]
+    : undefined
 }
 
 /** One term, or those of a list: "3 adults at 12 and 2 kids at 7". */

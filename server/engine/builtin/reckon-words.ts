@@ -138,6 +138,16 @@ export function goesOn(
   const text = prompt
     .replace(/^\W*(?:(?:and|so|ok|then|now|what about|what is that|how much is that|what['’]?s that)\b[\s,]*)+/i, '')
     .replace(/[\s.?!]+$/, '')
+  // "And if she takes 12 percent?": another share of the same sum.
+  const share =
+    /^(?:(?:what )?if|with|at|for)\s+(?:(?:it|he|she|they|(?:the|my|our|their) \p{L}+)\s+)?(?:(?:takes?|took|is|was|were|gets?|keeps?|charges?|wants?|only|would (?:be|take)|it['’]s)\s+)*(\d[\d.,]{0,9})\s*(?:%|per ?cent)(?:\s+(?:instead|only|then))*$/iu.exec(
+      text,
+    )?.[1]
+  const [, base, put, old] = /^([^\n=]{1,180}?) ([−+]) (\d[\d.]{0,9}) % = \*\*/.exec(last!.reply.trim()) ?? []
+  if (share !== undefined && base !== undefined && old !== undefined) {
+    const by = (n: string) => 1 + ((put === '−' ? -1 : 1) * read(n)) / 100
+    if (by(old) !== 0) return { said: `${base} ${put} ${share} %`, value: (value / by(old)) * by(share) }
+  }
   const taxed =
     /^(?:plus|add|with|incl\w*|and)\s+(?:the\s+)?(?:vat|tax|mwst|tip|service)\s+(?:of\s+|at\s+)?(\d[\d.,]{0,9})\s*(?:%|per ?cent)$/i.exec(
       text,

@@ -160,6 +160,17 @@ test.each([
   [['5 nights at £24 but two of the nights are bank holiday so 20% on top for those two. total?'], '129.6'],
   [['6 lessons at 30 euro, 2 of them with 10% discount, how much together?'], '174'],
   [['8 speaker for 28 euro and 2 light desk for 60 euro, each per day, three days, minus 15 percent'], '877.2'],
+  [['six episodes at 420 pounds each, my agent takes 15 percent. whats left for me'], '2,142'],
+  [
+    ['six episodes at 420 pounds each, my agent takes 15 percent. whats left for me', 'and if she takes 12 percent?'],
+    '2,217.6',
+  ],
+  [['12 paintings at 250 each, the gallery keeps 40%. what do i get'], '1,800'],
+  [['three men 7.5 hours each, 13.80 the hour, and 62 for diesel. what it costs me?'], '372.5'],
+  [['luton 340 a day plus 85 fuel a day, 3 days, whats that'], '1,275'],
+  [['Quick sum if you would: a precept of £38,400 shared between 620 households, what does each pay?'], '61.94'],
+  [['a bill of 96.40 euros split between 5 friends, how much is that each?'], '19.28'],
+  [['days from nov 21 to jan 15?'], '55 days'],
   [['mean of 7.2 6.9 7.4 7.1 7.0'], '7.12'],
   [['median and range of 12, 15, 18 and 40'], '16.5'],
 ])('%j comes to %s', (prompts, result) => {

@@ -246,6 +246,8 @@ function tellWeekday(prompt: string, clock: Clock): string | undefined {
   return apart === undefined ? said : `${said} ${apart}`
 }
 
+const monthFirst =
+  /\b((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}) (\d{1,2})(?:st|nd|rd|th)?(?![\d:]|\p{L}| \d{4})/giu
 const daysAsked =
   /^\s*(?:(?:please|and|so|hey|ok)\s+)*(?:how many (?:(?:working |work |business |week)?days|weeks|sleeps)|how long (?:is it|to go|is there)?|(?:number of )?days)\s+.*?\b(?:until|till|to|between|from)\b/i
 
@@ -254,6 +256,7 @@ function countDays(prompt: string, clock: Clock): string | undefined {
   if (!daysAsked.test(prompt)) return undefined
   const text = feasts
     .reduce((all, [find, date]) => all.replace(find, date), prompt)
+    .replaceAll(monthFirst, '$2 $1')
     .replace(/\bfrom (?:today|now)(?: on)?\s+(?=(?:until|till|to)\b)/i, '')
   const days = readMoments(text, clock).whens.flatMap(({ day }) => day ?? [])
   const isBetween = /\b(?:between|from)\b/i.test(text)
