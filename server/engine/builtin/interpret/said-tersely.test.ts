@@ -14,6 +14,8 @@ test.each([
   ['quotes -> done', 'quotes to done'],
   ['sam -> spec', 'sam to spec'],
   ['set it to Friday, the 27th of November', 'set it to Friday 27th of November'],
+  ["the screening questions are mine now, not dot's", 'give the screening questions to me'],
+  ['a meeting on Tuesday, ten till half past eleven', 'a meeting on Tuesday from ten till half past eleven'],
   ['that one to sam, hi prio', 'that one to sam, high priority'],
   ['move it to 3 p.m. on Monday', 'move it to 3 pm on Monday'],
   ['I would like a report from you every Friday', 'I want a report every Friday'],

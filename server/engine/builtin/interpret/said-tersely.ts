@@ -105,6 +105,16 @@ const forms: [RegExp, string][] = [
     ' and assign it to me',
   ],
   [/(?<=\b(?:so|and|please) )put (it|this|that|them) on (?:me|my list|my plate)\b/gi, 'assign $1 to me'],
+  // "Tuesday, ten till half past eleven"
+  [
+    /(?<=\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)),? (?=(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:till?|until|to) (?:half past |quarter past |quarter to )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)/gi,
+    ' from ',
+  ],
+  // "The screening questions are mine now, not Dot's"
+  [
+    /(?<=^\W*|[.;!?,] )((?:and )?)((?:the )?[\p{L} -]{4,50}?) (?:is|are) (?:now )?mine(?: now)?(?:,? (?:and )?not (\p{L}+(?:['’]s)?)(?: any ?more)?)?(?=\W*(?:$|[.;!,]))/giu,
+    '$1give $2 to me',
+  ],
   // "Till Friday, is important"
   [/(?<=[.,;!] |[.,;!] and )is (?=(?:very |really )?(?:important|urgent)\b)/gi, 'it is '],
   // "I won't get to it tomorrow, whatever is due then can it go to Tuesday"
