@@ -31,6 +31,14 @@ test('one more letter of the kind says what is said of who gets it', () => {
   })
 })
 
+test('the same as a tweet is the same text for X, and how long that may be is said', () => {
+  expect(readAnother('same as a tweet', post)).toMatchObject({ is: 'copy', body: post.body })
+  const long = { ...post, body: 'A long text. '.repeat(40) }
+  expect(readAnother('same as a tweet please', long)).toMatchObject({
+    said: expect.stringContaining('one there may have 280'),
+  })
+})
+
 test.each([
   'one for you too',
   'one meeting for Sam tomorrow',

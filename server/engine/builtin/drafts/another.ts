@@ -10,14 +10,14 @@ export type Another =
 
 const praise = String.raw`(?:(?:lovely|great|good|perfect|nice|super|cool|ok(?:ay)?|thanks?(?: you)?|thx|yes|very good|and|now|then|also|please|pls|we need|i need)[\s,.!]+)*`
 const wanted = new RegExp(
-  String.raw`^\W*${praise}(?:(?:can|could|would) (?:you|i|we) (?:please )?(?:write|do|make|have|get) (?:me |us )?)?(?:(?:write|make|do)\s+)?(one more|another(?: one)?|one|(?:the )?same(?: (?:thing|text|one|again))?)(?:\s+(?:also|too|again|please))?(?:,?\s+in an? [^,.:]{2,40}(?:voice|tone|style))?,?\s+(?:for|to)\s+([^,.:?!\n]{2,60})(.*)$`,
+  String.raw`^\W*${praise}(?:(?:can|could|would) (?:you|i|we) (?:please )?(?:write|do|make|have|get) (?:me |us )?)?(?:(?:write|make|do)\s+)?(one more|another(?: one)?|one|(?:the )?same(?: (?:thing|text|one|again))?)(?:\s+(?:also|too|again|please))?(?:,?\s+in an? [^,.:]{2,40}(?:voice|tone|style))?,?\s+(?:for|to|as|in)\s+(?:an?\s+(?=(?:tweet|linkedin|facebook|fb|insta)))?([^,.:?!\n]{2,60})(.*)$`,
   'isu',
 )
 const channels: [RegExp, string][] = [
   [/^(?:facebook|fb)\b/i, 'Facebook'],
   [/^(?:insta|instagram)\b/i, 'Instagram'],
   [/^linkedin\b/i, 'LinkedIn'],
-  [/^(?:twitter|x)$/i, 'X'],
+  [/^(?:twitter|x|tweet)$/i, 'X'],
   [/^mastodon\b/i, 'Mastodon'],
   [/^whats ?app\b/i, 'WhatsApp'],
   [/^(?:the |our )?(?:web ?site|homepage)\b/i, 'Website'],
@@ -30,6 +30,7 @@ const kinds: [RegExp, string][] = [
   [/^our apologies\b|\band i apologise\b/i, 'note of apology'],
 ]
 const amount = /(?:[€$£]\s?)?\d[\d.,]*(?:\s?(?:euros?|eur|€|pounds?|£|dollars?|\$|chf|francs?))/giu
+const longestTweet = 280
 const greeting = /^(Hello|Dear|Hi) [^,\n]{1,80},$/m
 
 /** Reads "one for Facebook too", "and one more to the Hollander Foundation, they gave …", "the same for Mrs Brandt, but 88 euro". */
@@ -50,7 +51,7 @@ export function readAnother(prompt: string, draft: Draft): Another | undefined {
           kind: 'post',
           title: titleFor(draft.title, channel),
           body: draft.body,
-          said: `The same text, as one for ${channel}.`,
+          said: `The same text, as one for ${channel}.${channel === 'X' && draft.body.length > longestTweet ? ` It has ${draft.body.length} characters, and one there may have ${longestTweet}: say what can go.` : ''}`,
         }
       : undefined
   if (draft.kind !== 'email' && draft.kind !== 'reply') return undefined

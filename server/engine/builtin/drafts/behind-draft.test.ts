@@ -43,6 +43,8 @@ test.each([
     'fri 27. instead, same time. and leave out the trailer',
     'pick up Friday 27 November 14:00 to 17:00, the rest is',
   ],
+  [pickUp, 'the pick up is on 27 not 26', 'pick up Friday 27 November 14:00'],
+  [boats, 'start with a question', 'Did you know?'],
   [pickUp, 'hmm 28 nov instead', 'pick up Saturday 28 November 14:00'],
   [pickUp, 'she rang, cant make thursday. friday same time', 'pick up Friday 27 November 14:00'],
   [pickUp, 'she can only come after 3, so 15 to 18 please', '26 November 15:00 to 18:00,'],

@@ -4,6 +4,7 @@ import type { Exchange } from '../conversation.ts'
 import { type Desk, isRefusal } from '../desk.ts'
 import { list } from '../markdown.ts'
 import { type Report, done, lift, notDone } from '../report.ts'
+import { nextReminder } from './revise/next-reminder.ts'
 import { readBehind } from './revise/read-behind.ts'
 import { readRevision } from './revise/read-revision.ts'
 import { isAskedIn, readTold } from './revise/read-told.ts'
@@ -28,9 +29,10 @@ export function followUp(
   if (!draft || !desk.has('edit_draft')) return undefined
   const reader = draft.id === atHand ? forReader(prompt, draft) : undefined
   const said = reader ? reader.rest : prompt
-  const asked = draft.id === atHand && isAskedIn(said) ? readTold(said, namesOther) : undefined
-  const plain = said === '' ? { wishes: [], declined: [] } : asked ? undefined : readRevision(said, draft)
-  const behind = plain || asked || draft.id !== atHand ? undefined : readBehind(said, draft)
+  const next = draft.id === atHand ? nextReminder(prompt, draft) : undefined
+  const asked = !next && draft.id === atHand && isAskedIn(said) ? readTold(said, namesOther) : undefined
+  const plain = said === '' ? { wishes: [], declined: [] } : asked || next ? undefined : readRevision(said, draft)
+  const behind = next ?? (plain || asked || draft.id !== atHand ? undefined : readBehind(said, draft))
   const told = asked ?? (plain || behind || draft.id !== atHand ? undefined : readTold(said, namesOther))
   const read = plain ?? behind ?? (told && { wishes: told, declined: [] })
   if (!read && !reader) return undefined
@@ -42,12 +44,12 @@ export function followUp(
   const reply = [...(revised ? [revised.said] : []), ...unplaced, ...(declined.length > 0 ? [cannot] : [])]
     .filter((words) => words !== '')
     .join(' ')
-  const next = declined.length > 0 ? [lift('model', 'Connect a model')] : []
+  const lifts = declined.length > 0 ? [lift('model', 'Connect a model')] : []
   const change = revised ? differenceOf(draft, revised) : {}
-  if (Object.keys(change).length === 0) return { said: reply, report: notDone('the draft is as it was', next) }
+  if (Object.keys(change).length === 0) return { said: reply, report: notDone('the draft is as it was', lifts) }
   const edited = desk.use('edit_draft', { draft_id: draft.id, ...change })
   if (isRefusal(edited)) return { said: edited.error, report: notDone('the draft is as it was') }
-  return { said: reply, report: { ...done('draft only, nothing was sent'), next } }
+  return { said: reply, report: { ...done('draft only, nothing was sent'), next: lifts } }
 }
 
 function differenceOf(draft: Draft, { body, title, answers }: NonNullable<ReturnType<typeof revise>>) {

@@ -33,7 +33,7 @@ const measures = new RegExp(
   'iu',
 )
 /** Things of form that no text is about. */
-const formal = String.raw`(?:hash-?tags?|emojis?|smileys?|exclamation (?:marks?|points?)|buzz-?words?|jargon|legal(?: speak|ese)?|bla ?bla|filler|fluff|jokes?|puns?|clich[ée]s?|slang|swearing|capitals|caps|fancy words|big words|long words|foreign words|attachments?|floskeln|emphasis|drama|grovell?ing|begging|whining|bullets?(?: points?)?|signature|subject(?: line)?)`
+const formal = String.raw`(?:hash-?tags?(?: soup)?|hype(?: words)?|marketing(?: speak| talk)?|sales talk|superlatives|big talk|emojis?|smileys?|exclamation (?:marks?|points?)|buzz-?words?|jargon|legal(?: speak|ese)?|bla ?bla|filler|fluff|jokes?|puns?|clich[ée]s?|slang|swearing|capitals|caps|fancy words|big words|long words|foreign words|attachments?|floskeln|emphasis|drama|grovell?ing|begging|whining|bullets?(?: points?)?|signature|subject(?: line)?)`
 const withoutForm = new RegExp(
   String.raw`^(?:(?:and|but|please|pls|so)\s+)*(?:no|not|without|skip|avoid|leave out|nothing of|don['’]?t use|do not use|ohne|keine?n?|nothing)\s+(?:any |the |(?:too |so |very )?(?:many |much )|a lot of |no )*${formal}(?:(?:,|\s+(?:and|or|und))\s*(?:no\s+|any\s+)?${formal})*(?:\s+(?:please|pls|bitte|at all|in it))*$`,
   'iu',
@@ -42,7 +42,7 @@ const without =
   /^(?:(?:and|but|please|pls|so|also)\s+)*(?:(?:do not|don['’]?t|dont|never|must not|should not|shouldn['’]?t)\s+(?:even\s+)?(?:mention|say|tell|put|include|write|name|use(?=\s+(?:(?:the|any|his|her|their)\s+)?(?:\p{L}+\s+)?(?:words?|phrases?|terms?|names?|titles?)\b)|talk|speak|reveal|promise|offer|bring up|give|state|show|admit)\b|(?:leave|keep)\s+out\b|skip\b|avoid\b|omit\b|take out\b|without\b|nothing (?:about|on|of)\b|(?:not a|no) (?:single )?(?:word|mention)\s+(?:about|of|on|that)\b|no (?=(?:[\p{L}-]+ ){0,2}(?:prices?|costs?|money|numbers?|figures?|amounts?|names?|dates?|details?|reasons?|excuses?|apolog\w+|promises?|discounts?|blame|fault|threats?|links?|pressure|explanations?|sorry|greetings?|titles?|politics|advertising|salary|sales)(?: [\p{L}-]+)?$)|not the\b|ohne\b|erwähne nicht\b|nichts (?:über|von)\b|keine?n?\b)\s*(?:(?:about|of|on|them|him|her|anything|in|the|any|our|a)\s+)*(.*?)(?:\s+(?:in|at all|in it|there|please|pls|lol)|,?\s+because\b.*)*$/iu
 /** How it should sound or look, and how long it may be, in any words. */
 const sounds =
-  /^(?:(?:and|but|so|please|pls)\s+)*(?:(?:in )?(?:an? )?\p{L}[\p{L}-]*(?:,? (?:and |but )?[\p{L}-]+)? (?:tone|style|voice|wording|mood)(?: please)?|(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|not (?:so|too|as|that) \p{Ll}+ (?:like|as) .{2,30}|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
+  /^(?:(?:and|but|so|please|pls)\s+)*(?:in (?:my|our) (?:own |usual )?(?:voice|tone|style|words)|(?:in )?(?:an? )?\p{L}[\p{L}-]*(?:,? (?:and |but )?[\p{L}-]+)? (?:tone|style|voice|wording|mood)(?: please)?|(?:it|they|this|that|the (?:text|tone|mail|letter|note|post|whole thing))\s+(?:should|must|has to|have to|may|can|needs? to|shouldn['’]?t|must not)\s+(?:not\s+)?(?:sound|look|read|be|feel|come across|stay|fit)\b.*|sound(?:s|ing)?\s+.{2,40}|(?:not|never)\s+(?:like|from|as if)\s+.{2,50}|(?:keep it (?:to|on|within)\s+)?(?:a|an|one|two|half a|eine|maximal eine)\s+(?:screen|page|side|paragraph|seite)s?(?:\s+(?:max(?:imum)?|at most|only|please|long))?|.{2,30}\bwill read (?:it|this)|not (?:so|too|as|that) \p{Ll}+ (?:like|as) .{2,30}|per (?:sie|du)|target group\b.*|for (?:non-?\p{L}+|beginners|laymen|everyone|children|kids))$/iu
 /** "not whiny", "less stiff", "nicht unterwürfig": a word for what a tone is not. */
 const toned =
   /^(?:(?:and|but|so|aber|und)\s+)*(?:not|less|never|nicht|weniger)\s+(?:too\s+|so\s+|zu\s+|at all\s+|in any way\s+|in the least\s+|the least bit\s+|remotely\s+)?\p{Ll}{4,16}$/u
@@ -96,7 +96,14 @@ export function takeManner(
       if (kept.length > 0 && /[.!?]/.test(before) && !/[.!?]\s*$/.test(kept.at(-1)!)) kept.push(before)
       continue
     }
-    if (clause.length <= longestWish) {
+    // "Easy and hard ones": what goes on with a thing is said of that.
+    const isOfThing =
+      /^\p{L}+$/u.test(clause) &&
+      /^\s+(?:and|or)\s+$/.test(pieces[at + 1] ?? '') &&
+      /^(?!(?:with|without|no|in|for|to|add|use|all|not)\s)\p{Ll}+\s\p{Ll}{2,}s$/u.test(
+        trimTail(pieces[at + 2] ?? '', /[\s.!]/),
+      )
+    if (clause.length <= longestWish && !isOfThing && !/^never \p{L}+ed$/iu.test(clause)) {
       if (wasAvoided && /^(?:\s+(?:and|or)\s+|,)/.test(before) && isOneThing && !describes.test(clause)) {
         if (!manner.isBare) manner.avoided.push(clause.replace(/^(?:no|nothing|without)\s+(?:about\s+|of\s+)?/i, ''))
         continue
@@ -135,7 +142,12 @@ const sender =
 const closing =
   /(?<=[.!?\n]\s?)(?:(?:many )?thanks|thank you|thx|cheers|regards)(?:,\s?(\p{L}{3,20})|\s(?-i:(\p{Lu}\p{Ll}{2,20})))[.!]?\s?$/iu
 
-function withoutSender(instruction: string, manner: Manner): string {
+/** "In my voice: dry, a bit muddy": whatever the words are, they are none of the text. */
+const voice =
+  /(?:^|(?<=[.!?;]\s))(?:(?:and|please)\s+)*(?:in|with) (?:my|our) (?:own |usual )?(?:voice|tone|style)\s*[:,–-]\s*[^.!?\n]{2,120}[.!?]?/iu
+
+function withoutSender(typed: string, manner: Manner): string {
+  const instruction = typed.replace(voice, '').trim()
   const thanked = closing.exec(instruction)
   if (thanked) {
     const name = (thanked[1] ?? thanked[2])!

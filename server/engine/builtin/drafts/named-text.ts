@@ -1,5 +1,8 @@
 import { trimTail } from '../trim-tail.ts'
 import type { DraftKind } from './draft.ts'
+import { readForShow } from './for-a-show.ts'
+import { readPublicAnswer } from './public-answer.ts'
+import { asSpoken, spot } from './spot.ts'
 import type { Purpose } from './read-letter.ts'
 
 /** A prompt that names a text and goes on with what it says: "sign for the kitchen: the dishwasher is broken". */
@@ -14,14 +17,18 @@ export type NamedText = {
   facts: string
   /** Each part of it stands by itself. */
   inParts: boolean
+  /** What it consists of, where that is made of the words of the prompt. */
+  points?: string[]
 }
 
 /** In characters: the name of a text is short. */
 const longestHead = 160
 
 const opening =
-  /^[\s.,!]*(?:(?:hi|hello|hey|ok|okay|so|and|please|pls|bitte|now|we need|i need|need|i would like|i['’]d like|can i (?:have|get)|can you|could you|would you|will you|write|draft|compose|word)(?: (?:please|me|us|up))?[\s,]+){0,5}(?:(?:an?|our|my|one|short|quick|little|small|nice|friendly|polite|new|simple|clear)\s+){0,4}/iu
+  /^[\s.,!]*(?:(?:hi|hello|hey|ok|okay|so|and|please|pls|bitte|now|we need|i need|need|i want|we want|i would like|i['’]d like|can (?:i|we) (?:have|get)|could (?:i|we) (?:have|get)|can you|could you|would you|will you|write|draft|compose|word|make|give|do|prepare)(?: (?:please|me|us|up|the)){0,3}[\s,]+){0,5}(?:(?:an?|our|my|one|some|short|quick|little|small|nice|friendly|polite|new|simple|clear|plain|brief|warm)\s+){0,4}/iu
 const carriers = String.raw`card|sheet|flyer|leaflet|poster|web ?site|menu|sign|newsletter|board|voicemail|machine|invitation|label|banner|display|shelf`
+/** Where a paper hangs for whoever comes by. */
+const hangingPlace = String.raw`(?:the|our|my)\s+(?:[\p{L}-]+\s+){0,2}?(?:doors?|fridge|windows?|board|noticeboard|stairs|stairwell|staircase|gate|lift|elevator|entrance|lobby|hallway|wall|till|counter|machine|fence|mailbox|letter ?box)(?!\p{L})`
 type Noun = {
   kind: DraftKind
   find: RegExp
@@ -29,8 +36,10 @@ type Noun = {
   purpose?: Purpose
   /** What it says are points, each by itself. */ isListed?: true
   /** It is a text only with the times of day of what comes when. */ isTimed?: true
+  /** It is read out. */ isSpoken?: true
 }
 const nouns: Noun[] = [
+  { kind: 'notice', find: spot, isSpoken: true },
   { kind: 'job advert', find: /^(?:job (?:adverts?|ads?|advertisements?|posting|offer)|(?:job )?vacancy)(?!\p{L})/iu },
   { kind: 'job advert', find: /^(?:(?:small|rental|rent|sales?|classified|want|newspaper|online)\s+)?(?:adverts?|ads?|advertisements?)(?!\p{L})/iu },
   { kind: 'e-mail', find: /^invitation(?= to (?:the|our|my|an?|your)\b|\s*[,:])/iu, isThing: true, purpose: 'invitation' },
@@ -39,9 +48,12 @@ const nouns: Noun[] = [
   { kind: 'notice', find: /^(?:release notes?|commit message|changelog entry)(?!\p{L})/iu },
   { kind: 'notice', find: /^(?:(?:door|shop|window|warning|info)\s+sign(?!\p{L})|sign(?=\s+(?:for|on|at|in|saying)\b|\s*:))/iu },
   { kind: 'notice', find: /^(?:notices?|announcements?|aushang)(?!\p{L})/iu },
+  { kind: 'notice', find: new RegExp(String.raw`^(?:(?:piece|sheet) of paper|paper|sheet|note|something|words|card)(?=\s+(?:(?:to (?:hang|put|stick|pin|tape)(?: up)?|that (?:hangs|goes)) )?(?:for|on|at|in|by|to) ${hangingPlace})`, 'iu') },
   { kind: 'notice', find: /^note(?=\s+(?:for|on) the (?:door|fridge|neighbou?rs?|window|board|notice ?board|stairs|stairwell|gate)\b)/iu },
   { kind: 'notice', find: new RegExp(String.raw`^(?:[\p{L}-]+\s+){0,2}(?:${carriers})\s+text(?!\p{L})`, 'iu') },
   { kind: 'notice', find: /^(?:text|something|(?:a )?few words|(?:few )?lines|wording|article)(?=\s+(?:for|on) (?:the|our|my|an?)\s+(?:\p{L}+\s+)?(?:board|magazine|gazette|bulletin|newspaper|paper|page|notice ?board|blackboard|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|card|sign|pew sheet|gate|shop)\b)/iu },
+  { kind: 'notice', find: /^(?:text|bit|piece|item|paragraph|section|snippet|entry|contribution|blurb|words|lines)(?=\s+(?:for|in|on) (?:the|our|my|this|next)\s+(?:[\p{L}'’-]+\s+){0,2}?(?:newsletter|magazine|gazette|bulletin|newspaper|paper|web ?site|homepage|brochure|catalogue|catalog|programme|program|cover|flyer|leaflet|label|packaging|box|menu|intranet|blog|chronicle|minutes book)(?!\p{L}))/iu },
+  { kind: 'notice', find: /^(?:show|episode|podcast|programme|program notes|video|session|stream)[ -](?:notes|description|summary)(?!\p{L})/iu },
   { kind: 'notice', find: /^(?:(?:client|customer|site|project|progress|weekly|parents?|tenants?|members?|owners?|job|building|works|price|order|family|guests?|investors?|volunteers?)\s+updates?)(?!\p{L})/iu, isListed: true },
   { kind: 'notice', find: /^(?:(?:daily|weekly|monthly|quarterly|today['’]s|this week['’]s|end[- ]of[- ](?:day|week|month|shift)|sales|safety|progress|status|site|team|kitchen|stock|production|lab|field)\s+){1,3}(?:status|report|update|summary|recap|round-?up|log|figures)(?=\s+(?:for|to)\s[^:\n]{2,50}:|\s*:)/iu, isListed: true },
   { kind: 'notice', find: /^status(?: report| update)?(?=\s+(?:for|to)\s+(?:the|our|my)\s[^:\n]{2,40}:)/iu, isListed: true },
@@ -55,7 +67,7 @@ const nouns: Noun[] = [
 
 /** Where a text hangs or who reads it, which is not what it is about. */
 const whereabouts =
-  /^(?:(?:the|our|my|all|an?|front|back|main|shop|office|garden|local|whole|parish|church|village|town|school|club|community|weekly|monthly)\s+)*(?:door|window|gate|entrance|stairwell|stairs|staircase|hallway|hall|lobby|lift|elevator|kitchen|fridge|toilets?|bathroom|board|notice ?board|blackboard|bulletin board|wall|counter|till|web ?site|homepage|newsletter|shop|office|flyer|leaflet|poster|menu|card|group|app|paper|newspaper|magazine|pew sheet|workshop|yard|team|staff|customers|clients|guests|members|parents|neighbou?rs|tenants|residents|everyone|everybody|all|visitors|volunteers|hirers|users|colleagues|students|pupils|families|public)(?!\p{L})/iu
+  /^(?:(?:the|our|my|all|an?|front|back|main|shop|office|garden|local|whole|parish|church|village|town|school|club|community|weekly|monthly)\s+)*(?:door|window|gate|entrance|stairwell|stairs|staircase|hallway|hall|lobby|lift|elevator|kitchen|fridge|toilets?|bathroom|board|notice ?board|blackboard|bulletin board|wall|counter|till|web ?site|homepage|newsletter|shop|office|flyer|leaflet|poster|menu|card|group|app|paper|newspaper|magazine|gazette|bulletin|brochure|catalogue|cover|back cover|programme|blog|label|packaging|machine|fence|letter ?box|mailbox|pew sheet|workshop|yard|team|staff|customers|clients|guests|members|parents|neighbou?rs|tenants|residents|everyone|everybody|all|visitors|volunteers|hirers|users|colleagues|students|pupils|families|public)(?!\p{L})/iu
 const ofWork =
   /\b(?:hours?(?: (?:a|per|each) week)?|an hour|per hour|hourly|full[- ]time|part[- ]time|salary|wages?|shifts?|minijob|mini-job|applications?|apply|experience|employ\w*|weekends?|evenings?|nights?|licen[cs]e|permit|starts? (?:now|asap|immediately|in |from |on )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)\b|\d\s?(?:\/|per )\s?(?:h|hr|hour)\b/i
 const ofSale =
@@ -72,6 +84,8 @@ const ofTimes =
 
 /** Reads a text that a prompt asks for by its name and its words alone; undefined where it may be a thing to do. */
 export function readNamedText(prompt: string): NamedText | undefined {
+  const made = readPublicAnswer(prompt) ?? readForShow(prompt)
+  if (made) return made
   const text = prompt.trim()
   const before = opening.exec(text)![0].length
   const rest = text.slice(before)
@@ -126,11 +140,16 @@ export function readNamedText(prompt: string): NamedText | undefined {
   return {
     kind,
     head: `${name}${where}`,
-    about: noun.purpose ? topic : noun.isListed ? titled : (plain ?? (kind === 'notice' ? titled : undefined)),
+    about: noun.purpose
+      ? topic
+      : noun.isListed || noun.isSpoken
+        ? titled
+        : (plain ?? (kind === 'notice' ? titled : undefined)),
     role,
     purpose: noun.purpose,
-    facts:
-      isJob && plain === undefined && role !== undefined
+    facts: noun.isSpoken
+      ? asSpoken(facts)
+      : isJob && plain === undefined && role !== undefined
         ? facts.slice((searching.exec(facts)?.[0].length ?? 0) + role.length).replace(/^[\s,.:;]+/, '')
         : facts,
     inParts: isJob || noun.isListed === true || /^release/i.test(name),

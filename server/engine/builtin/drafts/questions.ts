@@ -67,7 +67,8 @@ export function readInterview(prompt: string): Interview | undefined {
     const match = required.map((find) => find.exec(plain)).find(Boolean)
     topics.push(...(match ? topicsOf(match.slice(1).join('')) : wantedOf(plain)))
   }
-  if (verb === undefined && topics.length === 0 && split === undefined) return undefined
+  if (verb === undefined && topics.length === 0 && split === undefined && (said === undefined || /[,:]/.test(rest)))
+    return undefined
   return {
     role: roleIn(at < 0 ? rest : rest.slice(0, at)) ?? roleIn(withoutFeelings(split?.before ?? '')),
     count: said === undefined ? undefined : Number(said) || counts.indexOf(said.toLowerCase()) + 2,
@@ -157,6 +158,7 @@ const roles =
 
 function named(found: string): string | undefined {
   const role = found
+    .replace(/^(?:screening|interviewing|hiring|choosing|seeing)\s+(?:(?:an?|the|our|new)\s+)*/i, '')
     .replace(/^.*\bwho (?:would like|wants?|wishes) to (?:become|be|work as)\s+(?:an?\s+|the\s+|our\s+)?/i, '')
     .replace(/\s+(?:(?:and|but|so|because|as)\s+(?:i|we|he|she|they|it)|who|which|that|from|starting)\b.*$/i, '')
     .replace(/\s+(?:job|position|role|post|place)\b.*$/i, '')

@@ -183,7 +183,7 @@ export function readDraft(
 const hangs = /^(?:\p{L}+ )?(?:sign|notice|note)(?: (?:for|on|at|in|saying)\b|$)/iu
 
 /** A text that was asked for by its name: all that follows it stands in it. */
-function ofName({ kind, head, about, role, purpose, facts, inParts }: NamedText, prompt: string): Draft {
+function ofName({ kind, head, about, role, purpose, facts, inParts, points }: NamedText, prompt: string): Draft {
   const { rest, manner } = takeManner(facts, true)
   const draft = slotsOf(
     kind,
@@ -198,6 +198,7 @@ function ofName({ kind, head, about, role, purpose, facts, inParts }: NamedText,
       bullets: false,
     },
   )
+  if (points) return { ...draft, inParts, said: points, asked: '' }
   const [first = '', ...others] = inParts ? partsOf(rest) : []
   // A reference says of whom it speaks.
   const whom = /^(?:.*\b(?:reference|recommendation|testimonial)\b.*?)\s(?:for|about|of|on)\s+(.+)$/iu.exec(head)?.[1]
@@ -288,7 +289,10 @@ function ofRole(role: string, text: string, purpose: Purpose | undefined): Draft
     /\b(?:customer|client|refund|complaint|order|reply|response|ticket)\b/i.test(text)
   )
     return 'customer reply'
-  return /\bsales\b/i.test(role) && /\b(?:lead|prospect|offer|product|introduc\w*|demo)\b/i.test(text)
+  return /\bsales\b/i.test(role) &&
+    /\b(?:lead|prospect|(?<!\b(?:may|can|could|will|would|might|must|should|to) )offer|product|introduc\w*|demo)\b/i.test(
+      text,
+    )
     ? 'outreach'
     : 'e-mail'
 }

@@ -24,7 +24,9 @@ export function slotsOf(
         /^(?:\s+(?:pls|please|bitte))?\s*[,.–-]\s*(\S.+)$/isu.exec(whole)?.[1] ??
         /^\s+(?:saying |that )?((?:we|our|i)\b.+)$/isu.exec(whole)?.[1] ??
         // "For our advent brunch, sundays 29 nov and 13 dec, 39 euro": a topic has no figures behind it.
-        /^\s*(?:for|about|on)\s+((?:the|our|my|an?)\s+[^,.:\n]{3,60},\s+(?=[^\n]*\d).+)$/isu.exec(whole)?.[1])
+        /^\s*(?:for|about|on)\s+((?:(?:the|our|my|an?)\s+[^,.:\n]{3,60},\s+(?=[^\n]*\d)|(?!(?:the|our|my|an?)\s)[^,.:\n]{3,80},\s+(?=[^\n]*\d)(?=[^,\n]+,\s)).+)$/isu.exec(
+          whole,
+        )?.[1])
       : undefined
   const { first: head, said: stated } = statementsOf(posted === undefined ? whole : `: ${posted}`, instruction)
   const first = head.replace(ofMood, '')

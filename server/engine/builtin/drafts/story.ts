@@ -97,7 +97,7 @@ const asks =
   /^(?:write|draft|compose|reply|respond|answer|e-?mail|message|tell|inform|thank|ask|remind|invite|let|make|create|add|put|change|move|take|leave)\b/iu
 const them = String.raw`(him|her|them)`
 const texts = String.raw`(?:lines?|words?|thank[ -]you(?: (?:note|card|letter|mail))?|note|e-?mails?|mails?|message|letter|reply|answer|card|text|reminder|apology|invitation)`
-const filler = String.raw`(?:\s+(?:please|pls|kindly|back|from me|for me|also|now|today))*`
+const filler = String.raw`(?:\s+(?:please|pls|kindly|back|from me|for me|also|now|today|nice|nicely|friendly|politely|kindly|polite|short|shortly))*`
 const says = String.raw`(?:\s*[:,–-]\s*|\s+)(?:and\s+)?(?:(?:to\s+)?(?:say|tell (?:him|her|them)|explain)\s+)?(?:saying\s+)?(?:that\s+)?`
 /** What is asked for below a story: to write, to let somebody know, to thank whom it was about. */
 const wishes: { find: RegExp; as?: string; keeps?: true }[] = [
@@ -188,6 +188,9 @@ const family = /\b[Tt]he (\p{Lu}\p{Ll}{2,}s)(?=\s+\p{Ll})/u
 const person =
   /(?<!\p{L})(?:the|our|a|my)\s+((?:[\p{L}-]+\s+)?(?:customers?|clients?|guests?|tenants?|suppliers?|landlord|landlady|neighbours?|neighbors?|parents|members|volunteers|ladies|gentlemen|families|couple|bride|patient|lodger)(?:\s+of\s+(?:the|our)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?)?)(?!\p{L})/iu
 
+const writes =
+  /^(?:(?:so|hi|hello|well|today|yesterday)[\s,]+)*((?!(?:Arlo|Chip|Clide|Suki|Dot|Millie|Spec|I|We|He|She|They|It|You|This|That|There|My|Our|The|A|An|What|Who)\b)\p{Lu}[\p{L}&'’-]+(?:\s+\p{Lu}[\p{L}&'’-]+){0,2})\s+(?:says?|said|wrote|writes|asks?|asked|complains?|complained|claims?|reports?|wants to know|called)\b/u
+
 type Recipient = { name: string; find: RegExp; is: 'he' | 'she' | 'they' }
 
 /** Whom a story is about: who is named with a title, a family, or who is spoken of as customer, guest and the like. */
@@ -210,7 +213,11 @@ function recipientOf(story: string, whom: string | undefined): Recipient | undef
   const home = family.exec(story)?.[0]
   if (home && whom !== 'him' && whom !== 'her') return { name: home.replace(/^T/, 't'), find: anyOf(home), is: 'they' }
   const some = person.exec(story)?.[0]
-  if (!some) return undefined
+  if (!some) {
+    // "Bistro Lumen says that …": who wrote is answered.
+    const wrote = writes.exec(story)?.[1]
+    return wrote === undefined ? undefined : { name: wrote, find: anyOf(wrote), is: 'they' }
+  }
   const is = whom === 'him' ? 'he' : whom === 'her' ? 'she' : 'they'
   return { name: some.replace(/^an?\s+/i, 'the ').replace(/^T/, 't'), find: anyOf(some), is }
 }
@@ -238,6 +245,7 @@ function said(story: string, { find, is }: Recipient): string {
     .replaceAll(find, (_, before: string | undefined, of: string | undefined) =>
       of ? `${before ?? ''}${own}` : before ? `${before}${object}` : subject,
     )
+    .replaceAll(/\bthey (say|ask|claim|complain|write|report|want)s\b/gi, 'they $1')
     .replaceAll(/(^|[.!?]\s+)(\p{Ll})/gu, (_, start: string, letter: string) => `${start}${letter.toUpperCase()}`)
 }
 

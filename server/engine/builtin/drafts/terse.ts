@@ -1,3 +1,5 @@
+import { named, wantedText } from './wanted-text.ts'
+
 /** In characters: what is longer is a text to work on. */
 const longest = 1200
 const agents = 'arlo|chip|clide|suki|dot|millie|spec'
@@ -49,6 +51,8 @@ const calmly =
 /** An order for a text as a request for it: "offer for mrs brandt, …" as "write an e-mail to Mrs Brandt: …". */
 export function inFull(prompt: string): string {
   if (prompt.length > longest) return prompt
+  const wanted = wantedText(prompt)
+  if (wanted !== undefined) return wanted
   const late = atEnd.exec(prompt.trim())
   if (late) return `${/^ad/i.test(late[2]!) ? 'ad' : late[2]!.replace(/^job ad$/i, 'job advert')}: ${late[1]}`
   for (const [find, plain] of orders) {
@@ -66,11 +70,4 @@ export function inFull(prompt: string): string {
 /** Whether a prompt orders a text by its name, whatever else its words may ask. */
 export function isOrder(prompt: string): boolean {
   return inFull(prompt) !== prompt
-}
-
-/** A name as people write it: "mrs brandt" is Mrs Brandt; "the team" stays. */
-function named(whom: string): string {
-  return /^(?:the|our|my)\s/i.test(whom)
-    ? whom
-    : whom.replaceAll(/(?<![\p{L}'’-])\p{Ll}/gu, (letter) => letter.toUpperCase())
 }

@@ -26,6 +26,13 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
       text,
     )
   if (told) return [{ do: 'add', text: ended(saidTo(text, undefined)), spot: { at: 'end' }, form: 'sentence' }]
+  // Which question, only who writes it knows: an open one stands there, and leads to what the text says.
+  if (
+    /^(?:start|begin|open|lead)(?: it| off| the \p{L}+)? with (?:a|one|some) (?:\p{L}+ )?question(?: first)?$|^(?:a|one) question (?:first|at the (?:start|beginning|top))$/iu.test(
+      text,
+    )
+  )
+    return [{ do: 'add', text: 'Did you know?', spot: { at: 'start' }, form: 'sentence' }]
   const thanked = /^thank (?:her|him|them) for (.+)$/i.exec(text)
   if (thanked) return [{ do: 'add', text: ended(`Thank you for ${thanked[1]}`), spot: { at: 'end' }, form: 'sentence' }]
   const sorry =

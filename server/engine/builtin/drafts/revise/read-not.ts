@@ -32,7 +32,8 @@ export function readNot(clause: string, draft: DraftText): Told | undefined {
   if (ended) return { wishes: [ended] }
   const value = valueMeant(from, whole) ?? (isHour ? valueMeant(`${from} o'clock`, whole) : undefined)
   if (given) {
-    if (value) return { wishes: changesTo(given, value, whole) }
+    const isDay = value?.kind === 'day' && /^\d{1,2}$/.test(given.words)
+    if (value) return { wishes: changesTo(isDay ? { ...given, kind: 'day' } : given, value, whole) }
     if (valuesIn(from).length > 0) return missing
   }
   const titled = titleReplaced(to, from, whole)

@@ -245,9 +245,24 @@ function weekdayIn(words: string): string | undefined {
   return /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/.exec(inFull(words))?.[0]
 }
 
+function dayOf({ words }: Value): number {
+  return Number(/(?<!\d)\d{1,2}(?!\d)/.exec(words)?.[0])
+}
+
 /** The value of the text that words for one mean: "180" of "180 kg". */
 export function valueMeant(words: string, whole: string): Value | undefined {
   const [said, ...more] = valuesIn(words)
   if (!said || more.length > 0 || said.words.length < words.trim().length - 8) return undefined
-  return valuesIn(whole).find((one) => (fits(said, one) || said.kind === one.kind) && isSame(said, one))
+  // "26" is the day of "26 November" where that is the only one and no number of the text.
+  const all = valuesIn(whole)
+  const ofMonth = /^\d{1,2}$/.test(words.trim())
+    ? all.filter((one) => one.kind === 'day' && dayOf(one) === Number(words))
+    : []
+  if (
+    ofMonth.length > 0 &&
+    new Set(ofMonth.map((one) => one.words)).size === 1 &&
+    !all.some((one) => fits(said, one) && isSame(said, one))
+  )
+    return ofMonth[0]
+  return all.find((one) => (fits(said, one) || said.kind === one.kind) && isSame(said, one))
 }
