@@ -41,6 +41,8 @@ test('the same as a tweet is the same text for X, and how long that may be is sa
 
 test.each([
   'one for you too',
+  'and now the same in french please',
+  'the same as a letter',
   'one meeting for Sam tomorrow',
   'add one for the kitchen',
   'the same for me tomorrow at 3 and 5 euro',

@@ -17,7 +17,10 @@ const questions = new RegExp(
   'iu',
 )
 const onShow =
-  /\b(?:guests?|podcast|episode|(?:radio|talk|live) show|interviewing|i(?:['’]m| am)? interview|to interview|interview with|on stage|panel|in conversation|author talk|q ?& ?a with|talk show|book evening)\b/i
+  /\b(?:guests?|podcast|episode|(?:radio|talk|live) show|on stage|panel|in conversation|author talk|q ?& ?a with|talk show|book evening)\b/i
+/** Whom somebody interviews may apply for something, unless it is to be read or heard. */
+const forReaders =
+  /\binterview(?:ing|s)?\b(?=.*\b(?:paper|newspaper|magazine|blog|radio|channel|readers|listeners|article|series|book|portrait)\b)|\b(?:paper|newspaper|magazine|blog|radio|channel|readers|listeners|article|series|book|portrait)\b(?=.*\binterview)/isu
 const hiring =
   /\b(?:candidates?|applicants?|applying|applies|application|job|position|hire|hiring|vacancy|screening|trial (?:shift|day)|apprentices?|recruit\w*|board meeting|due|deadline|tasks?|quiz|exam|test|survey|faq)\b/i
 const name = String.raw`(?:(?:mr|mrs|ms|dr|prof|professor|sir|dame|pastor|chef|captain)\.?\s+)?(?-i:\p{Lu})[\p{L}'’-]+(?:\s+(?-i:\p{Lu})[\p{L}'’-]+){0,2}`
@@ -28,6 +31,9 @@ const introduced = new RegExp(
 )
 const about =
   /\b(?:about|on the subject of|who (?:studies|researches|writes about|works on|works with|collects|builds|repairs|makes))\s+([^.,;:!?]{3,80})/iu
+
+const onTopic =
+  /\b(?:panel|talk|episode|evening|session|conversation|show) on ([^.,;:!?]{3,80}?)(?=\s+(?:with|for|and|on|next|this|tomorrow|please)\b|[.,;:!?]|$)/iu
 
 /** Title ideas, or questions to a guest: as many as are asked for, of the words of the prompt. */
 export function readForShow(prompt: string): NamedText | undefined {
@@ -60,10 +66,10 @@ function titleIdeas(prompt: string): NamedText | undefined {
 
 function guestQuestions(prompt: string): NamedText | undefined {
   const asked = questions.exec(prompt)
-  if (!asked || !onShow.test(prompt) || hiring.test(prompt)) return undefined
+  if (!asked || !(onShow.test(prompt) || forReaders.test(prompt)) || hiring.test(prompt)) return undefined
   const who = introduced.exec(prompt)?.[1]
   const topic = trimTail(
-    about.exec(prompt)?.[1]?.replace(/\s+(?:and|but) (?:not|please|nothing)\b.*$/i, '') ?? '',
+    (about.exec(prompt) ?? onTopic.exec(prompt))?.[1]?.replace(/\s+(?:and|but) (?:not|please|nothing)\b.*$/i, '') ?? '',
     /\s/,
   )
   const role = who && new RegExp(String.raw`(?:^|,\s+)((?:an?|the)\s+[^,]+)`, 'iu').exec(who)?.[1]

@@ -42,7 +42,8 @@ const nouns: Noun[] = [
   { kind: 'notice', find: spot, isSpoken: true },
   { kind: 'job advert', find: /^(?:job (?:adverts?|ads?|advertisements?|posting|offer)|(?:job )?vacancy)(?!\p{L})/iu },
   { kind: 'job advert', find: /^(?:(?:small|rental|rent|sales?|classified|want|newspaper|online)\s+)?(?:adverts?|ads?|advertisements?)(?!\p{L})/iu },
-  { kind: 'e-mail', find: /^invitation(?= to (?:the|our|my|an?|your)\b|\s*[,:])/iu, isThing: true, purpose: 'invitation' },
+  { kind: 'e-mail', find: /^invitation(?= to (?:the|our|my|an?|your)\b|\s*[,:])/iu, purpose: 'invitation' },
+  { kind: 'press note', find: /^press (?:text|release|note|notice|statement)(?=\s+(?:for|about|on|of)\b|\s*[:,])/iu },
   { kind: 'social post', find: /^(?:photo |picture )?caption(?!\p{L})/iu },
   { kind: 'absence note', find: /^(?:out[ -]of[ -](?:the[ -])?office(?: (?:message|reply|note|text))?|auto[ -]?(?:reply|responder)|absence (?:note|message))(?!\p{L})/iu },
   { kind: 'notice', find: /^(?:release notes?|commit message|changelog entry)(?!\p{L})/iu },
@@ -52,7 +53,7 @@ const nouns: Noun[] = [
   { kind: 'notice', find: /^note(?=\s+(?:for|on) the (?:door|fridge|neighbou?rs?|window|board|notice ?board|stairs|stairwell|gate)\b)/iu },
   { kind: 'notice', find: new RegExp(String.raw`^(?:[\p{L}-]+\s+){0,2}(?:${carriers})\s+text(?!\p{L})`, 'iu') },
   { kind: 'notice', find: /^(?:text|something|(?:a )?few words|(?:few )?lines|wording|article)(?=\s+(?:for|on) (?:the|our|my|an?)\s+(?:\p{L}+\s+)?(?:board|magazine|gazette|bulletin|newspaper|paper|page|notice ?board|blackboard|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|card|sign|pew sheet|gate|shop)\b)/iu },
-  { kind: 'notice', find: /^(?:text|bit|piece|item|paragraph|section|snippet|entry|contribution|blurb|words|lines)(?=\s+(?:for|in|on) (?:the|our|my|this|next)\s+(?:[\p{L}'’-]+\s+){0,2}?(?:newsletter|magazine|gazette|bulletin|newspaper|paper|web ?site|homepage|brochure|catalogue|catalog|programme|program|cover|flyer|leaflet|label|packaging|box|menu|intranet|blog|chronicle|minutes book)(?!\p{L}))/iu },
+  { kind: 'notice', find: /^(?:(?:two|three|four|a few|few|some|\d) (?:short )?(?:sentences|lines|words|paragraphs)|text|bit|piece|item|paragraph|section|snippet|entry|contribution|blurb|words|lines)(?=\s+(?:for|in|on) (?:the|our|my|this|next)\s+(?:[\p{L}'’-]+\s+){0,2}?(?:newsletter|magazine|gazette|bulletin|newspaper|paper|web ?site|homepage|brochure|catalogue|catalog|programme|program|cover|flyer|leaflet|label|packaging|box|menu|intranet|blog|chronicle|minutes book)(?!\p{L}))/iu },
   { kind: 'notice', find: /^(?:show|episode|podcast|programme|program notes|video|session|stream)[ -](?:notes|description|summary)(?!\p{L})/iu },
   { kind: 'notice', find: /^(?:(?:client|customer|site|project|progress|weekly|parents?|tenants?|members?|owners?|job|building|works|price|order|family|guests?|investors?|volunteers?)\s+updates?)(?!\p{L})/iu, isListed: true },
   { kind: 'notice', find: /^(?:(?:daily|weekly|monthly|quarterly|today['’]s|this week['’]s|end[- ]of[- ](?:day|week|month|shift)|sales|safety|progress|status|site|team|kitchen|stock|production|lab|field)\s+){1,3}(?:status|report|update|summary|recap|round-?up|log|figures)(?=\s+(?:for|to)\s[^:\n]{2,50}:|\s*:)/iu, isListed: true },
@@ -117,7 +118,8 @@ export function readNamedText(prompt: string): NamedText | undefined {
     !(noun.isListed && mark === ':' && isRole(where))
   )
     return undefined
-  if (!saysEnough(facts, noun.isThing === true, mark === '' || /^[:\n]|say/i.test(mark))) return undefined
+  const isAsked = /\b(?:write|draft|compose|make|do|prepare)\b/i.test(text.slice(0, before)) && noun.isThing !== true
+  if (!saysEnough(facts, noun.isThing === true, mark === '' || isAsked || /^[:\n]|say/i.test(mark))) return undefined
   const phrases = where.trim() === '' ? [] : where.trim().split(/\s+(?=(?:for|on|at|in|to|about|w\/|with)\s)/i)
   const topics = phrases
     .map((phrase) => /^(?:(for|on|at|in|to|about|w\/|with|of)\s+)?(.+)$/is.exec(phrase)!)

@@ -12,6 +12,8 @@ const isPublic =
 /** Who wrote the review, at the head of what is told. */
 const writer =
   /^(?:(?:so|well|hi|hello|today|yesterday|last week)[\s,]+)*(?:(?:somebody|someone|a (?:\p{L}+ )?(?:customer|client|guest|visitor|man|woman|lady|gentleman|tourist|user|patient|couple|family|reviewer)(?:\s+(?:from|in|at)\s+[\p{L}-]+)?|one (?:guest|customer))(?:\s+(?:called|named|by the name of)\s+|,\s+|\s+(?=(?-i:\p{Lu}))|\s+(?=(?:gave|left|wrote|posted|complain\w*|says|said|has|rated)\b)))?((?-i:\p{Lu})[\p{L}'’-]+(?:\s+(?-i:\p{Lu})[\p{L}'’-]*\.?)?)?\s*(?=(?:gave|left|wrote|posted|complain(?:s|ed)|says|said|has (?:given|left|written|posted)|rated|writes|gives|claims)\b)/iu
+const headed =
+  /^(?:(?:i|we) (?:got|have)\s+)?(?:(?:an?|the|this|our|new|bad|nasty)\s+)*(?:(?:one|two|three|four|five|\d)[ -]stars?\s+)?(?:(?:bad|new|nasty|google)\s+)?(?:review|rating|comment)(?:\s+(?:from|by)\s+((?-i:\p{Lu})[\p{L}'’-]+(?:\s+(?-i:\p{Lu})[\p{L}'’-]*\.?)?))?(?:\s+on\s+(?:the\s+)?\p{L}+)?\s*[:,]\s*(?=\S)/iu
 const ourFault =
   /\b(?:on us|our (?:fault|mistake|error|bad)|(?:was|is|it['’]s) true|(?:he|she|they)(?:['’]s|['’]re| is| are| was| were) right|we (?:forgot|messed|should have|were wrong)|sorry|apologi[sz]e)\b/i
 const sentenceEnd = /(?<=[\p{L}\p{N}"”)]{2}[.!?:])\s+|\n+/u
@@ -27,7 +29,11 @@ export function readPublicAnswer(prompt: string): NamedText | undefined {
     .map((one) => one.trim())
   const at = sentences.findIndex((one) => one.length < 160 && wish.test(one))
   const story = takeManner(sentences.filter((_, n) => n !== at).join(' '), true).rest
-  const told = story.split(sentenceEnd)
+  // "One star review from Karl on Google: the pizza was burnt."
+  const named = headed.exec(story)
+  const told = (named ? `${named[1] ?? 'A guest'} wrote that ${story.slice(named[0].length)}` : story).split(
+    sentenceEnd,
+  )
   if (at < 0 || (at > 0 && at < sentences.length - 2)) return undefined
   const who = writer.exec(told[0] ?? '')
   if (!who || who[0] === '' || (!isPublic.test(prompt) && told.length < 2)) return undefined

@@ -23,6 +23,8 @@ const wouldDo =
   /^(?:(?:and|but|so)\s+)?(?:he|she|they|it)(?:['’]d|['’]ll| would| will)\s+(?:(?:be|mostly|mainly|also|often|always|have to|need to|work|working|do|doing|deal|dealing|with|on|in|alone|a lot of|lots of)\s+)*(.+)$/iu
 const ofInterview =
   /\b(?:interview\w*|screening|applicants?|candidates?|hir(?:e|ing)|apprentices?|recruit\w*|trainees?|volunteers?|applying|(?:for|to ask) (?:an?|the|our|my|somebody|someone)\b)/i
+const ofApplying =
+  /\b(?:interview\w*|screening|applicants?|candidates?|hir(?:e|ing)|apprentices?|recruit\w*|trainees?|volunteers?|applying)\b/i
 const ofOthers =
   /\b(?:quiz|exam|test|survey|trivia|homework|pupils|maths|board|suppliers?|each|every|faqs?|(?<!\b(?:am|are|be|['’]m|['’]re)\s+)meeting|due|deadline|task)\b/i
 /** Where a topic begins: "one about …", "including …", "among them …". */
@@ -67,7 +69,12 @@ export function readInterview(prompt: string): Interview | undefined {
     const match = required.map((find) => find.exec(plain)).find(Boolean)
     topics.push(...(match ? topicsOf(match.slice(1).join('')) : wantedOf(plain)))
   }
-  if (verb === undefined && topics.length === 0 && split === undefined && (said === undefined || /[,:]/.test(rest)))
+  if (
+    verb === undefined &&
+    topics.length === 0 &&
+    split === undefined &&
+    (said === undefined || /[,:;]/.test(prompt) || !ofApplying.test(context))
+  )
     return undefined
   return {
     role: roleIn(at < 0 ? rest : rest.slice(0, at)) ?? roleIn(withoutFeelings(split?.before ?? '')),

@@ -57,6 +57,20 @@ test.each([
     "A thank you note to the volunteers who planted 400 bulbs on the green last Saturday, and they're invited for tea on 12 December at 3 o'clock in the village hall",
     ['400 bulbs', 'You are invited for tea on 12 December'],
   ],
+  [
+    'pls write note to parents, nits in group blue, check the hair tonight, no child must stay home',
+    ['Nits in group blue'],
+  ],
+  ['a card for the nurses of ward 4, they looked after my dad for 6 weeks', ['nurses of ward 4', '6 weeks']],
+  [
+    'invitation to our summer party, 6 june at 4, garden behind the church, bring a salad',
+    ['summer party', 'bring a salad'],
+  ],
+  ['he has not paid yet, write mr Dorn again, invoice 117, 260 euros, due 1 november', ['Dear Mr Dorn', '260 euros']],
+  [
+    'can u do a notice for the stairwell, water off on 3 december 9 to 12 because of pipe repair',
+    ['Water off on 3 December'],
+  ],
   // What is read out, and what stands in a paper.
   [
     'write me the 60 second read for Kettlewell Boots. code RIVER15, 15 per cent off, until 31 march 2027. in my voice: dry, a bit muddy, never shouty',

@@ -95,7 +95,35 @@ const rules: Rule[] = [
       'isu',
     ),
     as: ([, what, rest]) =>
-      `Write a ${what!.replace(/^(?:(?:an?|the|our|my|one|some)\s+)*/i, '').replace(/thank ?you/i, 'thank-you')} ${asToThem(rest!)}`,
+      `Write a ${what!
+        .replace(/^(?:(?:an?|the|our|my|one|some)\s+)*/i, '')
+        .replace(/thank ?you/i, 'thank-you')
+        .replace(/lines$/i, 'note')} ${asToThem(rest!)}`,
+  },
+  // "A card for the nurses of ward 4, they looked after my dad": what they did is told.
+  {
+    find: new RegExp(
+      String.raw`${greeting}${wanting}${described}(card|letter|note|few lines|few words|message)\s+(?:for|to)\s+(${whom})(?:,\s+|\s+(?=who\b))((?:they|he|she|who|it)\b.{15,})$`,
+      'isu',
+    ),
+    as: ([, what, to, said]) =>
+      `Write a ${what!.replace(/^(?:few \w+|card)/i, 'note')} to ${named(to!)}: ${said!.replace(/^who\b/i, 'you')}`,
+  },
+  // "Write note to parents, nits in group blue, check the hair tonight"
+  {
+    find: new RegExp(
+      String.raw`${greeting}(?:(?:can|could|would|will) you\s+)?(?:(?:please|pls)\s+)?(?:write|draft|compose)\s+(?:me\s+)?(?:an?\s+)?(short |quick |friendly |formal )?(letter|note|e-?mail|mail|message)\s+(?:for|to)\s+(${whom}),\s+(?!(?:that|saying|asking|telling|about|our|my|the|who|whose|please|pls|to|and|${manner})\b)(\S.{24,})$`,
+      'isu',
+    ),
+    as: ([, how = '', what, to, said]) => `Write a ${how}${what} to ${named(to!)}: ${said}`,
+  },
+  // "He has not paid yet, write Mr Dorn again, invoice 117, 260 euros"
+  {
+    find: new RegExp(
+      String.raw`^(.{0,120}?\b(?:not|n['’]t|never|nothing)\b[^.,;]{0,30}\b(?:paid|pay|payed)\b[^.,;]{0,30})[,.;]\s+(?:(?:please|pls|so|can you|could you)\s+)*(?:write|remind|chase|message|e-?mail)\s+(?:to\s+)?(${title}\s+[\p{L}'’-]+|(?-i:\p{Lu})[\p{L}'’-]+)(?:\s+(?:again|once more|please|pls))*\s*[,.:]\s+(\S.{6,})$`,
+      'isu',
+    ),
+    as: ([, , to, said]) => (owing.test(said!) ? `Write a payment reminder to ${named(to!)}: ${said}` : undefined),
   },
   // "Steam news post: demo out 27 November": what stands behind the colon is what it says.
   {
@@ -186,7 +214,7 @@ export function named(to: string): string {
   // "My accountant Petra" is written to by her name.
   const name = /^(?:my|our|the)\s+\p{Ll}[\p{L}-]*\s+(\p{Lu}[\p{L}'’-]+)$/u.exec(to)?.[1]
   if (name) return name
-  return /^(?:the|our|my|all|both|her|his|their)\s/i.test(to)
+  return /^(?:the|our|my|all|both|her|his|their)\s|^\p{Ll}{3,}s$/u.test(to)
     ? to
     : to.replaceAll(/(?<![\p{L}'’-])\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
