@@ -43,6 +43,7 @@ test.each([
   'one for you too',
   'and now the same in french please',
   'the same as a letter',
+  'the same tomorrow',
   'one meeting for Sam tomorrow',
   'add one for the kitchen',
   'the same for me tomorrow at 3 and 5 euro',

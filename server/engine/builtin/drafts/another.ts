@@ -10,7 +10,7 @@ export type Another =
 
 const praise = String.raw`(?:(?:lovely|great|good|perfect|nice|super|cool|ok(?:ay)?|thanks?(?: you)?|thx|yes|very good|and|now|then|also|please|pls|we need|i need)[\s,.!]+)*`
 const wanted = new RegExp(
-  String.raw`^\W*${praise}(?:(?:can|could|would) (?:you|i|we) (?:please )?(?:write|do|make|have|get) (?:me |us )?)?(?:(?:write|make|do)\s+)?(one more|another(?: one)?|one|(?:the )?same(?: (?:thing|text|one|again))?)(?:\s+(?:also|too|again|please))?(?:,?\s+in an? [^,.:]{2,40}(?:voice|tone|style))?,?\s+(?:for|to|as\s+(?:an?\s+)?(?=(?:tweet|linkedin|facebook|fb|insta(?:gram)?|mastodon|bluesky)\b))\s*([^,.:?!\n]{2,60})(.*)$`,
+  String.raw`^\W*${praise}(?:(?:can|could|would) (?:you|i|we) (?:please )?(?:write|do|make|have|get) (?:me |us )?)?(?:(?:write|make|do)\s+)?(one more|another(?: one)?|one|(?:the )?same(?: (?:thing|text|one|again))?)(?:\s+(?:also|too|again|please))?(?:,?\s+in an? [^,.:]{2,40}(?:voice|tone|style))?,?\s+(?:(?:for|to)\s+|as\s+(?:an?\s+)?(?=(?:tweet|linkedin|facebook|fb|insta(?:gram)?|mastodon|bluesky)\b))([^,.:?!\n]{2,60})(.*)$`,
   'isu',
 )
 const channels: [RegExp, string][] = [

@@ -118,7 +118,13 @@ export function readNamedText(prompt: string): NamedText | undefined {
     !(noun.isListed && mark === ':' && isRole(where))
   )
     return undefined
-  const isAsked = /\b(?:write|draft|compose|make|do|prepare)\b/i.test(text.slice(0, before)) && noun.isThing !== true
+  const asked = text.slice(0, before)
+  // "Prepare the price list for the fair, ask Spec": what is there already is worked on.
+  if (/\b(?:do|prepare|make)\s+(?:\p{L}+\s+)?the\b/iu.test(asked) && noun.isSpoken !== true) return undefined
+  const isAsked =
+    noun.isThing !== true &&
+    facts.split(/\s+/).length >= 6 &&
+    /\b(?:write|draft|compose|make|do|prepare)\b/i.test(asked)
   if (!saysEnough(facts, noun.isThing === true, mark === '' || isAsked || /^[:\n]|say/i.test(mark))) return undefined
   const phrases = where.trim() === '' ? [] : where.trim().split(/\s+(?=(?:for|on|at|in|to|about|w\/|with)\s)/i)
   const topics = phrases

@@ -57,7 +57,7 @@ const rules: Rule[] = [
         'iu',
       ).exec(before!)
       const whom = to?.[1] ?? to?.[2]
-      return whom && owing.test(before! + after)
+      return whom && !commands.test(before!) && owing.test(before! + after)
         ? `Write a ${kindOfReminder(how!)} to ${named(whom)}: ${before}. ${upper(after)}`
         : undefined
     },
@@ -79,7 +79,7 @@ const rules: Rule[] = [
     ),
     as: ([, verb, to, about, how, said]) => {
       const told = how === undefined ? said! : `${trimTail(said!, /[\s.]/)}. ${asManner(how)}.`
-      if (!tellsMuch(said!)) return undefined
+      if (!tellsMuch(said!) || commands.test(said!) || things.test(to!)) return undefined
       const what = /sorry|apolog/i.test(verb!)
         ? 'an apology'
         : /thank/i.test(verb!)
@@ -112,7 +112,7 @@ const rules: Rule[] = [
   // "Write note to parents, nits in group blue, check the hair tonight"
   {
     find: new RegExp(
-      String.raw`${greeting}(?:(?:can|could|would|will) you\s+)?(?:(?:please|pls)\s+)?(?:write|draft|compose)\s+(?:me\s+)?(?:an?\s+)?(short |quick |friendly |formal )?(letter|note|e-?mail|mail|message)\s+(?:for|to)\s+(${whom}),\s+(?!(?:that|saying|asking|telling|about|our|my|the|who|whose|please|pls|to|and|${manner})\b)(\S.{24,})$`,
+      String.raw`${greeting}(?:(?:can|could|would|will) you\s+)?(?:(?:please|pls)\s+)?(?:write|draft|compose)\s+(?:me\s+)?(?:an?\s+)?(short |quick |friendly |formal )?(letter|note|e-?mail|mail|message)\s+(?:for|to)\s+(${whom}),\s+(?!${title})(?!(?:that|saying|asking|telling|about|our|my|the|who|whose|please|pls|to|and|${manner})\b)(\S.{24,})$`,
       'isu',
     ),
     as: ([, how = '', what, to, said]) => `Write a ${how}${what} to ${named(to!)}: ${said}`,
@@ -128,7 +128,7 @@ const rules: Rule[] = [
   // "Steam news post: demo out 27 November": what stands behind the colon is what it says.
   {
     find: new RegExp(
-      String.raw`${greeting}${wanting}(?:(?:an?|the|our|my|short|quick|little)\s+){0,3}((?:[\p{L}-]+\s+){0,2}(?:post|tweet|status update|toot|thread|story))(?:\s+please|\s+pls)?\s*:\s+(\S.{8,})$`,
+      String.raw`${greeting}${wanting}(?:(?:an?|the|our|my|short|quick|little)\s+){0,3}((?:[\p{L}-]+\s+){0,2}(?:post|tweet|toot))(?:\s+please|\s+pls)?\s*:\s+(\S.{8,})$`,
       'isu',
     ),
     as: ([, what, said]) =>
@@ -151,6 +151,13 @@ export function wantedText(prompt: string): string | undefined {
   }
   return undefined
 }
+
+/** What begins so is to be done, whatever is said of a reminder behind it. */
+const commands =
+  /(?:^|[.,;]\s+|\b(?:and|so)\s+)(?:please\s+)?(?:move|add|create|set|put|schedule|plan|block|book|remind|assign|mark|pay|buy|order)\b/i
+/** What is answered, and answers nobody. */
+const things =
+  /\b(?:tickets?|e-?mails?|mails?|questions?|reviews?|comments?|letters?|messages?|forms?|surveys?|calls?|phones?|requests?)$/i
 
 /** Whether something is told, and not only when and how urgently a thing is to be done. */
 function tellsMuch(said: string): boolean {

@@ -112,7 +112,7 @@ const forms: [RegExp, string][] = [
   ],
   // "The screening questions are mine now, not Dot's"
   [
-    /(?<=^\W*|[.;!?,] )((?:and )?)((?:the )?[\p{L} -]{4,50}?) (?:is|are) (?:now )?mine(?: now)?(?:,? (?:and )?not (\p{L}+(?:['’]s)?)(?: any ?more)?)?(?=\W*(?:$|[.;!,]))/giu,
+    /(?<=^|[.;!?,] )((?:and )?)((?:the )?[\p{L} -]{4,50}?) (?:is|are) (?:now )?mine(?: now)?(?:,? (?:and )?not (\p{L}+(?:['’]s)?)(?: any ?more)?)?(?=\W*(?:$|[.;!,]))/giu,
     '$1give $2 to me',
   ],
   // "Till Friday, is important"
