@@ -1,7 +1,7 @@
+import { lackIn } from '../passages/can-answer.ts'
 import { type Passage, findPassages } from '../passages/find-passages.ts'
 import { asksForKind, mayAnswer } from '../passages/kind-asked.ts'
 import { isSpoken } from '../passages/split.ts'
-import { knownWords, likeness, loadVectors } from '../passages/word-vectors.ts'
 import type { Pace } from '../pace.ts'
 import type { Day } from './calendar.ts'
 import { dayAfterLetter } from './days-after.ts'
@@ -9,6 +9,7 @@ import { inline, list } from './markdown.ts'
 import { aroundIt } from './answer-sections.ts'
 import { asksWhatIsDone, doneAbout } from './done-about.ts'
 import type { Material } from './materials.ts'
+import { notSpokenOf, plain } from './not-spoken-of.ts'
 import { tellRises } from './old-and-new.ts'
 import { rowInWords } from './tables/in-text.ts'
 import { significantWords } from './significant-words.ts'
@@ -23,63 +24,30 @@ const question = /^\W*(?:and |so |but )?(?:who|what|when|where|which|how|why|who
 /** And what stands between several in a row: "when is he coming, what do we pay". */
 const betweenQuestions =
   /,\s+(?=(?:and\s+)?(?:who|what|when|where|how|why|whose|wer|was|wann|wie|wo)(?:['’]?s)? (?:is|are|was|were|do|does|did|can|must|may|should|will|has|have|much|many|long|often|the|a|ist|sind|muss|kann|viel|lange)\b|(?:for|at|by|from|until|under|with|to|in|on) (?:how (?:much|many|long)|which|what|whom|when)\b)/i
-/** Words that ask for nothing of a file but to be read. */
-const plain = new Set(
-  significantWords(
-    'please look read check review see go through process analyse analyze file files document documents text attached attachment thing stuff help need want can could work open tell something',
-  ),
-)
 
-/** "Is there a rule for parking": where nothing speaks of the thing itself, what is near is no answer. */
-const ofExistence =
-  /^\W*(?:(?:and|so|but|ok)\s+)*(?:(?:is|are|was|were) there (?:an?|any|some|anything)\b|(?:do|does|did) (?:we|they|it|you|this|(?:this|that|the|our|my) \p{L}+) (?:have|say|mention|cover|include|tell|provide for|allow|regulate) (?:an?|any|anything|what|who|how|whether|if)\b|(?:what|who|is anything said (?:of|about)|does (?:it|this|that) say) .{0,30}\b(?:if|when|in case)\b|anything (?:about|on|in (?:it|there) about)\b|gibt es\b)/iu
-/** What such a question asks for, beside the thing. */
-const rules = new Set(
-  significantWords(
-    'rule rules policy policies regulation clause section limit anything something information info word note mention office company team contract handbook document agreement firm place',
-  ),
-)
-/** In likeness of words: as near as a word of the same thing comes. */
-const sameThing = 0.55
-
-/** "… what happens if a bicycle is stolen": what is asked about is what the clause says of the thing. */
-const condition =
-  /\b(?:if|when|in case(?: of)?)\s+(?:the |an? |our |my |some(?:one|body) |any(?:one|body) )?(.{3,80})$/iu
-
-/** The words of a question whether there is something that no passage speaks of; undefined for any other question. */
-function notSpokenOf(question: string, passages: readonly Passage[]): string[] | undefined {
-  if (!ofExistence.test(question)) return undefined
-  const wordsIn = (text: string) =>
-    [...new Set(significantWords(text))].filter((word) => !plain.has(word) && !rules.has(word))
-  const said = new Set(passages.flatMap(({ section, text }) => significantWords(`${section ?? ''} ${text}`)))
-  const vectors = loadVectors()
-  const known = [...said].flatMap((word) => knownWords(vectors, word))
-  const isSpokenOf = (word: string) =>
-    [...said].some((other) => other.startsWith(word.slice(0, Math.max(4, word.length - 2)))) ||
-    knownWords(vectors, word).some((one) => known.some((other) => likeness(vectors, one, other) >= sameThing))
-  const clause = condition.exec(question.replace(/[?!.\s]+$/, ''))?.[1]
-  // The last word says what becomes of it: that a bicycle is spoken of tells nothing of theft.
-  const told = clause === undefined ? [] : wordsIn(clause)
-  if (told.length > 1 && !isSpokenOf(told.at(-1)!)) return told.slice(-1)
-  const asked = wordsIn(question)
-  return asked.length > 0 && !asked.some(isSpokenOf) ? asked : undefined
-}
+/** What asks something at all: "Heaven forbid!" leaves nothing open where no passage speaks of it. */
+const asks =
+  /\b(?:who|what|when|where|which|how|why|whose|whom|wer|was|wann|wie|wo|tell|list|show|give|name|need)\b|^\W*(?:(?:and|so|but|ok) )?(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have|am) /i
 
 /** Whether a request holds a word that a passage could speak of; "have a look at this please" holds none. */
 export function asksForSomething(instruction: string): boolean {
   return significantWords(instruction).some((word) => !plain.has(word))
 }
 
+/** How much of a question was answered. */
+type Answered = 'all' | 'in part' | 'none'
+
 /**
  * What the files say to a question: the passage that answers first, then others that come near, each with its place; a
- * question of several parts is answered part by part. False where nothing speaks of it, with the nearest two for the eye.
+ * question of several parts is answered part by part, and a part that nothing answers says so with what is nearest. `none`
+ * where that is so of all.
  */
 export async function* answerWithPassages(
   instruction: string,
   materials: readonly Material[],
   today: Day,
   pace: Pace,
-): AsyncGenerator<string, boolean> {
+): AsyncGenerator<string, Answered> {
   const core = coreOf(instruction)
   const parts = questionsIn(core)
   const isSplit = parts.length > 1 && parts.length < 5
@@ -88,30 +56,43 @@ export async function* answerWithPassages(
   const whole = wholePassages(materials, pace)
   const blocks: string[] = []
   const nothingOf: string[] = []
+  // What was not understood as a question to a table has been said to be no answer already.
+  const isText = materials.some(({ kind }) => kind === 'text')
+  let answers = 0
+  let lacks = 0
   for (const part of isSplit ? parts : [core]) {
     const measures = isSplit && part !== parts[0] && asksWhatIsDone(part) ? await doneAbout(materials, pace) : undefined
     if (measures !== undefined) {
       blocks.push(`**${titled(part)}**\n\n${measures}`)
+      answers += 1
       continue
     }
     const rises = isSplit ? materials.flatMap((one) => (one.kind === 'text' ? (tellRises(part, one) ?? []) : [])) : []
     if (rises.length === 1) {
       blocks.push(`**${titled(part)}**`, rises[0]!)
+      answers += 1
       continue
     }
     // "And what should be asked?" is asked of what the question before is about.
     const own = new Set(significantWords(part).filter((word) => !plain.has(word)))
     const query = isSplit && part !== parts[0] && own.size < 2 ? `${part} ${parts[0]}` : part
-    const found = await findPassages(query, materials, isSplit ? mostOfPart : mostPassages, pace)
+    const most = isSplit ? mostOfPart : mostPassages
+    const near = await findPassages(query, materials, most, pace)
+    const all = near.length > 0 || !isSplit ? near : await findPassages(`${part} ${parts[0]}`, materials, most, pace)
+    const found = isSplit ? ofKindFirst(part, all) : all
     // A name stands in most sentences: what follows may say more of it.
     const isWhole =
       asksForKind(part) &&
       !/\b(?:who|whom|whose)\b/i.test(part) &&
       found[0] !== undefined &&
       mayAnswer(part)(found[0].text)
-    const unsaid = found.length > 0 ? notSpokenOf(part, found) : undefined
+    // What "if they miss it" is about, the question before it says.
+    const unsaid = found.length > 0 && !(isSplit && pronoun.test(part)) ? notSpokenOf(part, found) : undefined
+    const asksSomething = !isSplit || asks.test(part)
     if (unsaid) {
+      lacks += 1
       nothingOf.push(...unsaid)
+      if (isSplit) blocks.push(`**${titled(part)}**\n\nNot answered: no passage speaks of it.`)
       continue
     }
     const first = found[0] && (await whole(found[0], !isWhole))
@@ -121,7 +102,25 @@ export async function* answerWithPassages(
       others.push(await whole(one, false))
     }
     // Neither a word of the question nor the kind of answer that it asks for: what is near is no answer then.
-    if (!first || (asksForKind(part) && !mayAnswer(part)(first.text) && !sharesWord(part, first))) continue
+    if (!first || (asksForKind(part) && !mayAnswer(part)(first.text) && !sharesWord(part, first))) {
+      if (!asksSomething) continue
+      lacks += 1
+      if (isSplit) blocks.push(`**${titled(part)}**\n\nNot answered: no passage speaks of it.`)
+      continue
+    }
+    const lack = isText ? lackIn(part, [first, ...others], materials) : undefined
+    if (lack !== undefined) {
+      if (!asksSomething) continue
+      lacks += 1
+      const nearest = [first, ...others].map((one, at) => `- ${quote(one, at === 0)}`).join('\n')
+      blocks.push(
+        isSplit
+          ? `**${titled(part)}**\n\nNot answered: ${lack}. The nearest:\n\n${nearest}`
+          : `I found no answer to this in ${list(materials.map(({ name }) => inline(name, 80)))}: ${lack}. The nearest:\n\n${nearest}`,
+      )
+      continue
+    }
+    answers += 1
     blocks.push(
       isSplit
         ? `**${titled(part)}**\n\n${[first, ...others].map((one, at) => `- ${quote(one, at === 0)}`).join('\n')}`
@@ -150,9 +149,9 @@ export async function* answerWithPassages(
           .join('\n')}`,
       )
   }
-  if (blocks.length > 0) {
+  if (blocks.length > 0 && (answers > 0 || nothingOf.length === 0)) {
     yield* blocks
-    return true
+    return answers === 0 ? 'none' : lacks > 0 ? 'in part' : 'all'
   }
   const where = list(materials.map(({ name }) => inline(name, 80)))
   const words = [...new Set(significantWords(instruction))].filter((word) => !plain.has(word)).slice(0, 8)
@@ -161,11 +160,12 @@ export async function* answerWithPassages(
   )
   yield `I looked in ${where} for ${list(words.map((word) => `“${inline(word, 40)}”`))} and for words of like meaning, and found no passage that speaks of this${nothingOf.length > 0 ? `: it says nothing with ${list(nothingOf.map((word) => `“${inline(word, 40)}”`))}` : ''}.`
   if (nearest.length > 0) yield `The nearest:\n\n${nearest.map((one) => `- ${quote(one)}`).join('\n')}`
-  return false
+  return 'none'
 }
 
 /** Whether a request asks more than one thing; "by how much? I need it for every line" asks one. */
 export function asksSeveral(instruction: string): boolean {
+  /** What asks something at all: "Heaven forbid!" leaves nothing open where no passage speaks of it. */
   const asks =
     /^\W*(?:(?:and|so|but) )?(?:(?:by|until|till|since|from|in|at|for|to|under) )?(?:who|what|when|where|which|how|why|whose|wer|was|wann|wie|wo)\b/i
   return questionsIn(instruction).filter((part) => asks.test(part)).length > 1
@@ -237,6 +237,15 @@ function sharesWord(question: string, { section, text }: Passage): boolean {
   return significantWords(question).some(
     (word) => !plain.has(word) && lower.includes(word.slice(0, Math.max(4, word.length - 2))),
   )
+}
+
+/** Where the nearest holds neither a word of the question nor a day or an amount that it asks for, one that does comes first. */
+function ofKindFirst(question: string, found: Passage[]): Passage[] {
+  const answers = mayAnswer(question)
+  const [first] = found
+  const isName = /\b(?:who|whom|whose)\b/i.test(question)
+  if (!first || isName || !asksForKind(question) || answers(first.text) || sharesWord(question, first)) return found
+  return found.toSorted((a, b) => Number(answers(b.text)) - Number(answers(a.text)))
 }
 
 /** A passage with its place, and with what stands before or behind it where it says too little by itself. */

@@ -17,7 +17,7 @@ import { inline, list } from './markdown.ts'
 import { gatherMaterials, pastedName } from './materials.ts'
 import type { Material, Materials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
-import { type Report, declined, lift, needsYou, notDone } from './report.ts'
+import { type Report, answeredInPart, declined, lift, needsYou, notDone } from './report.ts'
 import { isFields, isRecords, readJson } from './read-json.ts'
 import { actionsAskedFor, collectActions, writeActions } from './reply-actions.ts'
 import { describeMaterial } from './reply-summary.ts'
@@ -193,7 +193,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     return ending
   }
   let quoted = false
-  let answered = false
+  let unanswered: Report | undefined
   // What asks for no summary and no list asks the files for what it speaks of.
   const isQuestion = !asked && beyond.every((what) => what === reasoning) && asksForSomething(task.instruction)
   // Rows are no answer to what was not understood as a question to their table; they may show where to look.
@@ -220,11 +220,13 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const isChange = isQuestion && intoWorkspace.test(task.instruction) && !/\?\s*$/.test(task.instruction)
   if (isChange)
     yield `I did not understand which change you want, so nothing was changed. Say it with a name, a day and a time. This stands near it:`
-  if (isQuestion)
-    answered = (yield* answerWithPassages(task.instruction, materials, today, pace)) && !isOfTables && !isChange
+  if (isQuestion) {
+    const answered = yield* answerWithPassages(task.instruction, materials, today, pace)
+    if (answered === 'none' || isOfTables || isChange) unanswered = declined
+    else if (answered === 'in part') unanswered = answeredInPart
+  }
   quoted ||= isQuestion
   const byDefault = !asked && !isQuestion
-  const isUnanswered = isQuestion && !answered
   if (intent.summary || isProfile || byDefault) {
     for (const material of materials) {
       const { text, quotes } = await describeMaterial(
@@ -252,9 +254,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const limits = limitsOf(task, { quoted, relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined })
   if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
   // That nothing was found to do is no list of what is to be done.
-  return (
-    ending ?? (isUnanswered || (isOnlyActions && actions!.open.length + actions!.done === 0) ? declined : undefined)
-  )
+  return ending ?? unanswered ?? (isOnlyActions && actions!.open.length + actions!.done === 0 ? declined : undefined)
 }
 
 /** What stands to a question in the one table that has it. */

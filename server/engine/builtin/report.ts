@@ -62,6 +62,9 @@ export function notDone(note: string | null, next: Offer[] = []): Report {
 /** What needs a language model. */
 export const declined: Report = notDone('nothing was changed', [lift('model', 'Connect a model')])
 
+/** Of a question with several parts one was not answered. */
+export const answeredInPart: Report = notDone('answered in part', [lift('model', 'Connect a model')])
+
 function cut(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`
 }

@@ -15,7 +15,7 @@ const kinds: [asks: RegExp, holds: RegExp][] = [
   [/\b(?:e-?mail|mail) address\b/i, /\S@\S/],
   [
     anyOf(
-      String.raw`how\s?much costs? price fee pay euros? dollars? pounds? charge deposit fine penalty salary wage rent
+      String.raw`how\s?much(?!\s(?:notice|time|longer|warning)) costs? price fee pay euros? dollars? pounds? charge deposit fine penalty salary wage rent
         wie\s?viel kostet preis`,
     ),
     anyOf('EUR USD GBP CHF CZK euros? dollars? pounds? percent prozent', String.raw`|[€$£%]|\d[.,]\d\d\b`),
@@ -25,19 +25,19 @@ const kinds: [asks: RegExp, holds: RegExp][] = [
     anyOf(
       String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}* (?:mon|tues|wednes|thurs|fri|satur|sun)day
         days? weeks? months? hours? tage?n? wochen? monate?n? uhr`,
-      String.raw`|\d{1,2}[:.]\d{2}\b|\b\d{4}-\d\d|\b\d{1,2}\.\d{1,2}\.`,
+      String.raw`|\d{1,2}[:.]\d{2}\b|\b\d{1,2}/\d{1,2}\b|\b\d{4}-\d\d|\b\d{1,2}\.\d{1,2}\.`,
     ),
   ],
   [
     anyOf(
-      String.raw`how\s(?:long|many|often|old|far|big|large|fast|high|hot|heavy|late|soon) number\sof notice\speriod
+      String.raw`how\smuch\s(?:notice|time|longer|warning) how\s(?:early|long|many|often|old|far|big|large|fast|high|hot|heavy|late|soon) number\sof notice\speriod
         wie\s(?:lange|viele|oft|hoch|schnell) maximum minimum limit`,
     ),
     anyOf(numbers, String.raw`|\d`),
   ],
   [
     anyOf('who whose whom wer wem wen'),
-    /(?<=\S\s)\p{Lu}\p{Ll}+|\b(?:he|she|they|team|manager|landlord|tenant|customer|contractor|supplier|chair)\b/u,
+    /(?<=\S[\s"“(])\p{Lu}\p{Ll}+|\b(?:he|she|they|team|manager|landlord|tenant|customer|contractor|supplier|chair)\b/u,
   ],
 ]
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { askBesideFile } from '../../testing/beside-file.ts'
+
+const ask = askBesideFile()
+
+const letter = `Dear Ms Brown,
+
+the choir may use the chapel on 12 December. The hire is 90 euros, heating costs 4 euros an hour.
+Please bring the signed form by 1 December.
+
+Yours sincerely,
+Tom Hale
+`
+
+test('what has to be reckoned is said not to stand there, with what is nearest', async () => {
+  const told = await ask('what is it altogether with five hours of heating?', letter)
+  expect(told).toMatch(
+    /^I found no answer to this in .*: it has to be reckoned, and no sentence states it\. The nearest:/,
+  )
+  expect(told).toContain('heating costs 4 euros an hour')
+})
+
+test('of two questions each is answered or said to be open', async () => {
+  const told = await ask('how much is the hire, and who has the key of the organ loft?', letter)
+  expect(told).toContain('The hire is 90 euros')
+  expect(told).toMatch(/\*\*Who has the key of the organ loft\?\*\*\n\nNot answered: /)
+})
+
+test('what a part that refers to the one before it is about is sought there', async () => {
+  const told = await ask('when may the choir use the chapel, and what does it cost?', letter)
+  expect(told).toContain('12 December')
+  expect(told).toContain('The hire is 90 euros')
+  expect(told).not.toContain('Not answered')
+})

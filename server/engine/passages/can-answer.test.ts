@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { lackIn } from './can-answer.ts'
+
+const text = [{ kind: 'text' }]
+const said = (...texts: string[]) => texts.map((one) => ({ section: null, text: one, before: '', after: '' }))
+
+test('a sentence that says what is asked is an answer', () => {
+  for (const [question, passage] of [
+    ['how much is the deposit', 'The deposit is 600 euros, due on signature.'],
+    ['until when can we cancel without paying', 'Cancelling is free of charge until 30 November.'],
+    ['can I keep a dog in the flat?', 'Pets need the written consent of the landlord.'],
+    ['who decides above 500 euros', 'Above 500 euros the committee decides.'],
+    ['who pays for the training', 'who pays for the training'],
+  ] as const)
+    expect(lackIn(question, said(passage), text), question).toBe(undefined)
+})
+
+test('a sum, a difference and a reckoning with a number of the question stand in no sentence', () => {
+  for (const [question, passage] of [
+    ['how much do we owe the two suppliers altogether', 'Brandt wants 340 euros, and Ilse 120.'],
+    ['how many tins are left', 'We bought 40 tins and used 12.'],
+    ['how much more is the new tyre than the old one', 'The new tyre is 90 euros.'],
+    ['if I take only 40 crates, how much do they charge me', 'For each missing crate 6 euros are charged.'],
+  ] as const)
+    expect(lackIn(question, said(passage), text), question).toMatch(/reckoned/)
+  expect(lackIn('what is the total of the bill', said('The total is 340 euros.'), text)).toBe(undefined)
+  expect(lackIn('how far over plan was it', said('It cost 2,350 euros, 350 more than planned.'), text)).toBe(undefined)
+})
+
+test('several things are not answered with one of them, but with what names them together', () => {
+  for (const question of ['which rooms are damp', 'which of the boats need paint', 'list who said they would do what'])
+    expect(lackIn(question, said('The kitchen is damp, paint it.'), text), question).toMatch(/several/)
+  expect(lackIn('which papers do they need', said('They need two papers: the passport and the form.'), text)).toBe(
+    undefined,
+  )
+})
+
+test('an order, a comparison of files and the rows of a table beside a text are no question to a sentence', () => {
+  expect(lackIn('put the visit in my calendar', said('Next visit: 12 January.'), text)).toMatch(/no question/)
+  const two = [{ kind: 'text' }, { kind: 'table' }]
+  expect(lackIn('do the hours fit with our rota', said('Open from 9 to 5.'), two)).toMatch(/against the other/)
+  expect(lackIn('which of my jobs fall under it', said('Jobs below 50 euros are not paid.'), two)).toMatch(/rows/)
+})
+
+test('where a day, an amount or a name is asked for and none stands there, that is said', () => {
+  expect(lackIn('when does the boiler man come', said('The boiler is broken again.'), text)).toMatch(/names what/)
+  expect(lackIn('who has the key of the shed', said('The shed needs a new lock.'), text)).toMatch(/names what/)
+})
+
+test('what shares hardly a word with the question answers nothing', () => {
+  expect(lackIn('what do I have to tackle straight away', said('Adjust the closer.'), text)).toMatch(/too little/)
+})

@@ -1,0 +1,116 @@
+import { significantWords } from '../builtin/significant-words.ts'
+import { inOtherWords } from './everyday.ts'
+import { asksForKind, mayAnswer } from './kind-asked.ts'
+import type { Passage } from './find-passages.ts'
+import { knownWords, likeness, loadVectors, weightOf } from './word-vectors.ts'
+
+/** Of a passage what shows whether it answers: itself, what it stands under, and the sentences beside it. */
+type Quoted = Pick<Passage, 'section' | 'text' | 'before' | 'after'>
+
+/** What quotes cannot do: reckon, gather, change, hold one file against another. Each with what is said of it. */
+const reckons =
+  /\b(?:in total|total|altogether|all together|together|in all|in sum|add(?:s|ed|ing)? (?:\p{L}+ ){0,3}?up|count (?:the|all|how)|(?:what|how much|how many)\b.{0,40}\b(?:left|remain\w*)\b(?! open| out)|how (?:much|many) (?:more|less|fewer)|more expensive|cheaper|cheapest|dearer|(?:by )?how far (?:over|under|above|below)|(?:over|under|inside) (?:the |our )?budget|enough\b.{0,40}\b(?:for|plus)|what share|on average|with everything|pay in the end|still (?:have|has|need|needs) to pay)\b/iu
+const states =
+  /\b(?:total|altogether|together|in all|in sum|overall|left|remaining|average|(?:more|less|fewer) than)\b/i
+const amount =
+  /\bhow (?:much|many)\b|\bwhat\b.{0,30}\b(?:cost|costs|charge|charged|pay|owe|get|amount|price|fee|come to)\b/i
+const several =
+  /\b(?:which|what) (?:of (?:the|these|those|my|our|them) )?(?:(?!are\b|do\b|did\b|have\b|were\b|can\b)\p{L}+ ){0,2}?(?!(?:does|is|was|this|has|business|address|process|access|boss|bus|class|us|always|perhaps|times?|days?|hours?|terms|becomes|breaks|others|its|his|hers?|ours|as|[\p{L}]+ss)\b)\p{L}{3,}s (?:are|were|have|had|do|did|would|will|can|could|should|must|need|still|get|got|go|come|take|mention|count|fall|won['’]?t|don['’]?t|haven['’]?t|aren['’]?t|not|in|with|of)\b|^\W*(?:(?:please|could you|can you|just|make|give|write|do) )*(?:me )?(?:an? )?(?:clean |short |full )?list\b|\b(?:who|what|which|where) all\b|\bwould each of\b|\bwho (?:said|promised|gets|does|owes)\b.{0,20}\b(?:what|how much)\b/iu
+/** "Two papers: …", "everybody": what names several together. */
+const gathers =
+  /\b(?:two|three|four|five|six|several|following|both|all|every(?:body|one)?|nobody|none|no one)\b|[;:] .{1,80}; /iu
+/** "[18/11/2026, 08:20] Sheila: " */
+const head = /^\[?[\d.:/, -]{4,22}\]?[ -]*\p{Lu}[\p{L} ]{0,24}: /u
+const orders =
+  /^\W*(?:(?:please|pls|can you|could you|would you|hi|hello|hey|ok|and|so|then|just)[\s,!]+)*(?:put|make|add|count|calculate|reckon|work out|set|write|turn|sort|merge|draft|compare|create|book|schedule|enter|move|rewrite|i need (?:about )?(?:an?|some|\d+)\b)(?=[\s:])/i
+const asksAlso = /\?|\b(?:who|what|when|where|which|how|why)\b/i
+const acrossFiles =
+  /\b(?:check(?:ed)? (?:\p{L}+ ){0,2}?against|against the|compar\w+|match(?:es)?|fits? (?:in|into|with|our|to|the)|the two (?:files|documents|lists)|both (?:files|documents|lists)|in the (?:csv|table|sheet|list|spreadsheet))\b/iu
+const asksRow =
+  /\b(?:which|how (?:much|many)|what (?:share|amount|percentage)|what are (?:they|we) (?:paying|charging))\b/i
+
+/** Not "what could cost us the day", which asks for no amount. */
+const named = /\b(?:how|when|who|whom|whose|until|number|address|price|fee|date|what (?:day|date|time))\b/i
+
+/** What it is about was said before. */
+const refers = /\b(?:it|that|this|those|them|they|him|her|she|he|there)\b/i
+
+/** In likeness of words, and of the weight of what is asked. */
+const sameThing = 0.5
+const leastSaid = 0.35
+const wholly = 0.95
+/** Words of which it says nothing that a passage does not hold them. */
+const asking = new Set(
+  significantWords(
+    'please look read check review see go through tell show find list give say know need want get can could file document text attached attachment letter mail chat note thing stuff question answer according exactly really now still yet when much many long often thanks quick hello let lady man people somebody someone anyone anything everything something',
+  ),
+)
+
+/**
+ * What a question lacks in what was found for it, as a sentence; undefined where the passages may answer it. Nearness alone
+ * shows none: a sum is in no sentence, several things seldom are in one, and a price is no day.
+ */
+export function lackIn(
+  question: string,
+  shown: readonly Quoted[],
+  files: readonly { kind: string }[],
+): string | undefined {
+  const [first] = shown
+  if (!first) return 'nothing speaks of it'
+  if (reckons.test(question) && !(states.test(first.text) && /\d/.test(first.text)))
+    return 'it has to be reckoned, and no sentence states it'
+  if (amount.test(question) && numbersIn(question).some((number) => !shown.some(({ text }) => text.includes(number))))
+    return 'it has to be reckoned with the number you name, and no sentence states it'
+  if (orders.test(question) && !asksAlso.test(question)) return 'it is no question that a sentence could answer'
+  const isTableToo = files.length > 1 && files.some(({ kind }) => kind === 'table' || kind === 'json')
+  if (files.length > 1 && acrossFiles.test(question)) return 'one file has to be held against the other'
+  if (isTableToo && asksRow.test(question))
+    return 'it may need the rows of the table, which I did not match with the text'
+  if (several.test(question) && !gathers.test(first.text.replace(head, '')))
+    return 'it asks for several things, and no list of them was found'
+  const said = shown.map((one) => shareSaid(question, one))
+  // "Who pays for the training" under "Not clear yet" answers without a name: what is asked stands there whole.
+  if (
+    named.test(question) &&
+    asksForKind(question) &&
+    said[0]! < wholly &&
+    !shown.some(({ text }) => mayAnswer(question)(text))
+  )
+    return 'no passage names what is asked for'
+  if (
+    /\b(?:who|what|which|where|why|how)\b/i.test(question) &&
+    !refers.test(question) &&
+    // A name stands in most sentences, and shows nothing by itself.
+    !(asksForKind(question) && !/\bwho\b/i.test(question) && mayAnswer(question)(first.text)) &&
+    Math.max(...said) < leastSaid
+  )
+    return 'too little of what it asks stands in one place'
+  return undefined
+}
+
+function numbersIn(text: string): string[] {
+  return text.match(/(?<![\p{L}\d.,])\d[\d.,]*\d|(?<![\p{L}\d.,])\d(?![\d\p{L}])/gu) ?? []
+}
+
+/** How much of what a question is about stands in a passage or beside it, from 0 to 1: what is rare counts more. */
+export function shareSaid(question: string, { section, text, before, after }: Quoted): number {
+  const vectors = loadVectors()
+  const said = `${section ?? ''} ${text} ${before} ${after}`
+  const lower = said.toLowerCase()
+  const known = knownWords(vectors, said)
+  let sum = 0
+  let all = 0
+  const words = new Set(significantWords(question).filter((one) => !asking.has(one)))
+  // One word alone may be said in another: "how did the vote go" of "resolved, four to one".
+  if (words.size < 2) return 1
+  for (const word of words) {
+    const own = knownWords(vectors, word)[0]
+    const weight = own === undefined ? 1 : Math.min(1, weightOf(vectors, own))
+    all += weight
+    if (lower.includes(word.slice(0, Math.max(4, word.length - 2)))) sum += weight
+    else if (own !== undefined && known.some((other) => likeness(vectors, own, other) >= sameThing)) sum += 0.8 * weight
+  }
+  // What a contract calls what people ask in everyday words.
+  const others = significantWords(inOtherWords(question)).filter((word) => lower.includes(word)).length
+  return Math.max(all > 0 ? sum / all : 1, others > 1 ? leastSaid : 0)
+}
