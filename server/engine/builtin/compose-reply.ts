@@ -3,6 +3,7 @@ import type { FileAnswer } from '../tools/read-file.ts'
 import type { ActionItems } from './action.ts'
 import { answerWithPassages, asksForSomething } from './answer-passages.ts'
 import { sectionAsked } from './answer-sections.ts'
+import { gradedParts } from './graded-parts.ts'
 import { dayIn, showDay } from './calendar.ts'
 import { wantsOffers } from './compare-offers.ts'
 import { wantsDecisions } from './decisions.ts'
@@ -14,11 +15,10 @@ import { asksUndecided } from './left-open.ts'
 import { askForText, decline, howToConnect, introduce } from './introduce.ts'
 import type { Self } from './introduce.ts'
 import { inline, list } from './markdown.ts'
-import { gatherMaterials, pastedName } from './materials.ts'
+import { gatherMaterials, isListOfRecords, pastedName } from './materials.ts'
 import type { Material, Materials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
 import { type Report, answeredInPart, declined, lift, needsYou, notDone } from './report.ts'
-import { isFields, isRecords, readJson } from './read-json.ts'
 import { actionsAskedFor, collectActions, writeActions } from './reply-actions.ts'
 import { describeMaterial } from './reply-summary.ts'
 import { isMessage, wantsRequests } from './requests.ts'
@@ -92,13 +92,6 @@ function isSnippet({ name, text }: Material): boolean {
   return name === pastedName && text.length < 400
 }
 
-/** JSON that is rows: settings are read by their path. */
-function isListOfRecords({ kind, text }: Material): boolean {
-  if (kind !== 'json') return false
-  const value = readJson(text)?.value
-  return isRecords(value) || (isFields(value) && Object.values(value).some(isRecords))
-}
-
 /** What needs two files: "what changed in 1.1.2" is a question to one. */
 const comparesTwo =
   /\bcompar\w*|\bvergleich\w*|\bdiff\b|\bdifferences?\b|\b(?:both|two) (?:files|versions|documents|lists)\b|\bchanges between\b|\bversus\b/i
@@ -164,9 +157,11 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     !/\b(?:summar\w*|overview|recap|tl;?dr|gist)\b/i.test(task.instruction) &&
     !listed.test(task.instruction) &&
     !isProfile &&
+    beyond.length === 0 &&
     !wantsDecisions(task.instruction) &&
     !asksUndecided(task.instruction)
-  const section = isOfSection && beyond.length === 0 ? await sectionAsked(task.instruction, materials, pace) : undefined
+  const graded = gradedParts(task.instruction, materials)
+  const section = graded ?? (isOfSection ? await sectionAsked(task.instruction, materials, pace) : undefined)
   if (section !== undefined) {
     yield section
     yield `---\n\n*${quotedFrom(materials)}*`

@@ -3,6 +3,7 @@ import type { TextKind } from '../files/read-file-text.ts'
 import { splitSheets } from '../files/split-sheets.ts'
 import type { FileAnswer } from '../tools/read-file.ts'
 import { htmlText } from './html-text.ts'
+import { isFields, isRecords, readJson } from './read-json.ts'
 
 /** One text to work on: a file, a sheet of a workbook, or what was pasted into the prompt. */
 export type Material = { name: string; kind: TextKind; text: string; extracted: boolean; truncated: boolean }
@@ -84,4 +85,11 @@ function looksLikeTable(text: string): boolean {
     const [width = 0] = counts
     return counts.size === 1 && width > (mark === ',' ? 2 : 1) && !lines.some((line) => /[.!?]\s/.test(line))
   })
+}
+
+/** JSON that is rows: settings are read by their path. */
+export function isListOfRecords({ kind, text }: Material): boolean {
+  if (kind !== 'json') return false
+  const value = readJson(text)?.value
+  return isRecords(value) || (isFields(value) && Object.values(value).some(isRecords))
 }
