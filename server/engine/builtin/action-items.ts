@@ -96,7 +96,7 @@ function withStops(text: string): string {
 }
 
 const attendance =
-  /^\W*(?:present|here|in the room|dabei|attend(?:ees|ance|ing)|participants|who was there|there|anwesend\w*|teilnehm\w*)\W*:\W*(.{3,400})/is
+  /(?:^|[.] )\W{0,4}(?:present|missing|apologies|absent|excused|here|in the room|dabei|attend(?:ees|ance|ing)|participants|who was there|there|anwesend\w*|teilnehm\w*)\W*:\W*(.{3,400})/is
 /** What somebody does at a meeting, and not after it. */
 const tells =
   /^\S+ (?:reports?|suggests?|proposes?|explains?|mentions?|agrees?|welcomes?|thanks|joins?|chairs|apologi[sz]es|reads|feels|sees|finds|prefers?|doubts|objects|votes|abstains|notes|worries|wonders|hopes|thinks|believes|says|asks (?!(?:the|a|an|his|her|our|their|\p{Lu}\p{L}*) )|presents|shows|gives (?:an? )?(?:overview|update|report|short))(?![\p{L}])/iu
@@ -197,10 +197,7 @@ function readBlock(
       const text = tidyTask(task.text.replace(/\s*\bat the latest\b/i, ''), due)
       if (text === '' || /^https?:\S+$/.test(text)) continue
       const owner = task.owner === writer ? (speakerOf(block, sentence.line) ?? writer) : task.owner
-      // "We are low on wormer. I order it": what that is, the sentence before says.
-      const before = sentences[at - 1]?.text.replace(/[.!?]$/, '') ?? ''
-      const leans = /^\p{L}+ (?:it|them|those|some)\b/iu.test(text) && before !== '' && before.length < 120
-      items.push({ text: leans ? `${text} (${before})` : text, owner, due, source, line: sentence.line })
+      items.push({ text: withContext(text, sentences, at, isItem), owner, due, source, line: sentence.line })
     }
     // "Alex calls the lawyer. Before 1 December, since the board meets after that."
     const next = sentences[at + 1]?.text ?? ''
@@ -208,9 +205,9 @@ function readBlock(
       findDue(sentence.text, today) ??
       (/^(?:by|before|until|no later than)\b/i.test(next) ? findDue(next, today) : undefined)
     // "Amira puts up the notice", of one who was there: minutes note so what was agreed, without a day too.
-    const isAgreed = due?.deadline || (present.has(firstWord(sentence.text)) && !tells.test(sentence.text))
-    const does =
-      items.length === before && isAgreed && !tells.test(sentence.text) ? readPresent(sentence.text) : undefined
+    const main = sentence.text.replace(unless, '')
+    const isAgreed = due?.deadline || (present.has(firstWord(main)) && !tells.test(main))
+    const does = items.length === before && isAgreed && !tells.test(main) ? readPresent(main) : undefined
     const text = does && tidyTask(does.text, due)
     // "Jonty books it in before that": the sentence before says what and when.
     const said = sentences[at - 1]?.text
@@ -221,7 +218,10 @@ function readBlock(
         : undefined
     if (does && text)
       items.push({
-        text: isOfBefore && said.length < 160 ? `${text} (${said.replace(/[.!?]$/, '')})` : text,
+        text:
+          isOfBefore && said.length < 160
+            ? `${text} (${said.replace(/[.!?]$/, '')})`
+            : withContext(text, sentences, at, isItem),
         owner: does.owner,
         due: due ?? that,
         source,
@@ -229,6 +229,18 @@ function readBlock(
       })
   }
   return items
+}
+
+/** "If nothing happens, Hazel writes to the county" */
+const unless = /^(?:if|when|unless|should|until|otherwise)\b[^,]{0,80},\s/i
+
+/** "We are low on wormer. I order it", "Bus shelter. … Hazel to order": what that is, the sentence before or the topic of the point says. */
+function withContext(text: string, sentences: readonly { text: string }[], at: number, isItem: boolean): string {
+  const before = at > 0 ? sentences[at - 1]!.text.replace(/[.!?]$/, '') : ''
+  const topic = isItem && at > 0 ? /^(\S+(?: \S+){0,3})\.$/.exec(sentences[0]!.text)?.[1] : undefined
+  const leans = /^\p{L}+ (?:it|them|those|some|her|him|there)\b/iu.test(text) && before !== '' && before.length < 120
+  const said = leans || (topic === undefined && !text.includes(' ')) ? before : (topic ?? '')
+  return said === '' || said.length > 120 ? text : `${text} (${said})`
 }
 
 const spoken =

@@ -7,6 +7,8 @@ export type ChatMessage = { speaker: string; text: string; line: number; day: Da
 /** "[18/11/2026, 07:52] Gary: ", "19.11.26, 06:48 - Ilse: ", "09:14 Ann: ", "Ann: " */
 const head =
   /^(?:[-*] )?(?:\W?([\d:.,/ -]{4,24})(?: ?[ap]m)?\]?[ –-]{1,3})?(?:\*\*)?(\p{Lu}[\p{L}\p{M}.'’]{0,20}(?: \p{Lu}[\p{L}\p{M}.'’]{0,20}){0,2})(?:\*\*)?:(?:\*\*)?\s+(\S.*)$/u
+/** In chats people have small names too; a stamp tells them from a list. */
+const smallHead = /^\W?(\d[\d:.,/ -]{3,23})(?: ?[ap]m)?\]?[ –-]{1,3}(\p{Ll}[\p{L}\p{M}.'’_]{1,20}):\s+(\S.*)$/u
 const date = /(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})/
 const longestLine = 3000
 const leastMessages = 4
@@ -19,9 +21,10 @@ export function chatMessages(text: string): ChatMessage[] | undefined {
     const line = raw.trim()
     if (line === '') continue
     lines += 1
-    const match = line.length < longestLine ? head.exec(line) : null
-    if (match && isName(match[2]!))
-      messages.push({ speaker: match[2]!, text: match[3]!, line: at + 1, stamp: match[1] ?? '', day: undefined })
+    const match = line.length < longestLine ? (head.exec(line) ?? smallHead.exec(line)) : null
+    const speaker = match && match[2]!.charAt(0).toUpperCase() + match[2]!.slice(1)
+    if (match && speaker && isName(speaker))
+      messages.push({ speaker, text: match[3]!, line: at + 1, stamp: match[1] ?? '', day: undefined })
     else if (messages.length > 0) messages.at(-1)!.text += ` ${line}`
   }
   const speakers = new Set(messages.map(({ speaker }) => speaker))

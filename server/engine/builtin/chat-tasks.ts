@@ -19,7 +19,7 @@ const addressed = new RegExp(
   'iu',
 )
 const orders = new RegExp(
-  String.raw`^${opener}((?!(?:do|have|help|let) (?:we|you|i|they|us|yourself)\b)${verb}\b(?! (?:is|are|was|were)\b).{0,200})$`,
+  String.raw`^${opener}((?!(?:do|have|help|let) (?:we|you|i|they|us|yourself)\b)${verb}\b(?! (?:is|are|was|were|says|said|questions?|points?|issues?)\b).{0,200})$`,
   'iu',
 )
 /** "Nele you do it", "yusra take the small one", "Jens comes with me": what is said of somebody by name. */
@@ -28,13 +28,19 @@ const byName = new RegExp(
   'iu',
 )
 const forAnyone =
-  /(?:\b(?:can|could|would|will) (?:someone|somebody|anyone|anybody|one of you)|\bany(?:one|body)|\bwho (?:can|could|wants to|would)|\bwho(?:['’]?s| is) (?:able to|(?=(?:on|doing|bringing|taking|covering|making|driving|coming|cooking|opening|closing)\b))|\bwho (?=(?:does|drives|brings|takes|covers|makes|opens|closes|cooks)\b)) ?(\S[^?]*)(?:\?|$)/iu
+  /(?:\b(?:can|could|would|will) (?:someone|somebody|anyone|anybody|one of you)|\bany(?:one|body)|\bwho (?:can|could|wants to|would)|\bwho(?:['’]?s| is) (?:able to|(?=(?:on|doing|bringing|taking|covering|making|driving|coming|cooking|opening|closing)\b))|\bwho (?=(?!(?:is|was|has|wants|needs|knows|says|thinks)\b)\p{L}{2,12}s (?:the|a|an|it|them|that|this|these|our|my|us|\p{N}|\p{Lu}))) ?(\S[^?]*)(?:\?|$)/iu
 const agrees =
-  /^\W*(?:yes|yep|yeah|yup|ok|okay|sure|will do|on it|done deal|no (?:problem|prob|worries)|of course|i (?:can|will|could)\b(?: do (?:it|that))?|i['’]?ll do (?:it|that)|me\b|happy to|gladly|👍|✅)/iu
+  /^\W*(?:yes|yep|yeah|yup|ok|okay|sure|will do|on it|done deal|no (?:problem|prob|worries)|of course|i (?:can|will|could)\b(?: do (?:it|that))?|(?:fine|good|alright|right|then|well)?[, ]?i['’]?(?:ll| will) (?:do|take) (?:it|that)|me\b|happy to|gladly|👍|✅)/iu
+/** "Then me.", "ok me then" */
+const takesIt = /^(?:(?:understood|ok|okay|fine|well|right|alright|then|good)[,.]? )+(?:i guess )?me(?: then)?[.!]*$/iu
+/** Nobody else wants it: who asked does it themselves. */
+const takesUp = /\bi['’]?(?:ll| will) (?:do|take) (?:it|that)\b/i
+/** "205 goes to priya" */
+const goesTo = /(?<!\S)(\S{1,40}) goes to (\p{L}{2,20})[.!]*$/iu
 const empty = /^(?:do(?: (?:it|that|so))?|it|that|take (?:it|that)(?: on)?|have (?:it|that)|go|come|help)?[\s.!,]*$/i
 const finished =
   /^\W*(?:(?:it['’]?s |is |all |just )?(?:done|sent|paid|ordered|booked|sorted)|did (?:it|that)|have done)\b/i
-const refuses = /\b(?:can['’]?t|cannot|won['’]?t|not able|no time)\b/i
+const refuses = /\b(?:can['’]?t|cannot|can not|won['’]?t|not able|no time|not me)\b/i
 const pronoun = /(?<!\p{L})(?:it|him|her|them|there|that|both|same|these|those|ones?)(?!\p{L})/iu
 /** In characters. */
 const mostContext = 160
@@ -67,19 +73,28 @@ export function chatTasks(messages: readonly ChatMessage[], source: string, toda
       // A word or two say nothing of what they answer.
       const last = sentences[n - 1] ?? ''
       const around = last.split(' ').length > 3 ? last : (before?.text ?? '')
-      const add = (owner: string, text: string) => {
+      const add = (owner: string, text: string, answer = '') => {
         // "One short on the 28th, I'll ask Dev": a day far before is of something else.
         const lead = said.slice(0, Math.max(0, said.indexOf(text)))
         const day = message.day ?? today
-        const due = findDue(text, day) ?? (lead.length <= mostLead ? findDue(lead, day) : undefined)
+        const due =
+          findDue(text, day) ?? (lead.length <= mostLead ? findDue(lead, day) : undefined) ?? findDue(answer, day)
         const isAnswer = n === 0 && before !== undefined && before.text.endsWith('?')
         const context = isAnswer ? before.text.split(/(?<=[.!?])\s+/).at(-1)! : around
         // "Send me the list and I'll print it"
         const order = orders.exec(lead.replace(/\band .*$/i, '').trim())?.[1]
-        found.push({ text: withContext(tidyTask(text, due), order ?? context, isAnswer), owner, at, due })
+        found.push({
+          text: withContext(tidyTask(text, due), order && !pronoun.test(order) ? order : context, isAnswer),
+          owner,
+          at,
+          due,
+        })
       }
       const own = said.endsWith('?') || refuses.test(said.split(/[,;]|\bbut\b/, 1)[0]!) ? null : promises.exec(said)
       const isOwn = own !== null && !(bare.test(own[0].trim()) && own.index > 0)
+      const goes = goesTo.exec(said)
+      const taken = goes ? speakers.get(goes[2]!.toLowerCase()) : undefined
+      if (goes && taken !== undefined) add(taken, `take ${goes[1]!}`)
       const given = addressed.exec(said)
       const named = speakerIn(sentences[n - 1] ?? '', speakers) ?? before?.speaker
       if (given && !(given[1] !== undefined && !speakers.has(given[1].toLowerCase()))) {
@@ -96,7 +111,8 @@ export function chatTasks(messages: readonly ChatMessage[], source: string, toda
         // Whose answer says what they do says it better.
         const next = messages.slice(at + 1, at + 1 + soon).find(({ speaker }) => speaker === taker)!
         const own = promises.exec(next.text)?.[1]
-        if (own === undefined || empty.test(own)) add(taker, open[1]!)
+        if (own === undefined || empty.test(own) || /^(?:do|take) (?:it|that)\b/i.test(own))
+          add(taker, plainVerb(open[1]!), next.text)
         continue
       }
       if (own && isOwn) {
@@ -108,6 +124,12 @@ export function chatTasks(messages: readonly ChatMessage[], source: string, toda
         continue
       }
       if (said.endsWith('?')) continue
+      // "And christmas?" – "Understood, then me": whoever takes what was asked, who asked it too.
+      const asked = takesIt.test(said) ? lastAsked(messages, at) : undefined
+      if (asked !== undefined) {
+        add(message.speaker, asked)
+        continue
+      }
       const told = byName.exec(said)
       const who = told ? speakers.get(told[1]!.toLowerCase()) : undefined
       if (told && who !== undefined && who !== message.speaker) {
@@ -155,6 +177,11 @@ function withContext(text: string, around: string, isAnswer: boolean): string {
     : text
 }
 
+/** The last question before a message, with what was added to it. */
+function lastAsked(messages: readonly ChatMessage[], at: number): string | undefined {
+  return messages.slice(Math.max(0, at - soon), at).findLast(({ text }) => text.includes('?'))?.text
+}
+
 /** Who of those who write is named in a sentence, where it is one. */
 function speakerIn(sentence: string, speakers: ReadonlyMap<string, string>): string | undefined {
   const named = new Set(
@@ -176,6 +203,8 @@ function answerOf(
     .slice(at + 1, at + 1 + soon)
     .find(
       ({ speaker, text }) =>
-        speaker !== asker && (asked === undefined || speaker === asked) && agrees.test(text) && !refuses.test(text),
+        (speaker === asker ? asked === undefined && takesUp.test(text) : asked === undefined || speaker === asked) &&
+        agrees.test(text) &&
+        !refuses.test(text),
     )?.speaker
 }

@@ -153,7 +153,7 @@ function byMark(question: string, text: string): Told | undefined {
     const stem = word.replace(/s$/, '')
     if (stem.length < 3 || small.has(stem)) continue
     const isMarked = ({ text }: Part) => {
-      const words = text.match(/\p{L}+/gu) ?? []
+      const words = text.split(/[^\p{L}]+/u).filter((word) => word !== '')
       return (
         words.includes(stem.toUpperCase()) ||
         (words.at(-1)?.toLowerCase() === stem && /[.,:;–—-]\s*\p{L}+\W*$/u.test(text))

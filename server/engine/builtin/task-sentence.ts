@@ -13,7 +13,9 @@ const team = String.raw`((?:the\s+)?(?:\p{L}+\s+){0,2}(?:team|group|vendor|suppl
 const duty = String.raw`(?:will|shall|must|should|needs?[ ]to|has[ ]to|have[ ]to|is[ ]to|are[ ]to|is[ ]going[ ]to|agreed[ ]to|promised[ ]to|offered[ ]to|volunteered[ ]to|is[ ]responsible[ ]for|takes[ ]care[ ]of|owns|to)`
 
 const label =
-  /^(?:action(?:[ -]?items?)?|actions?|to[ -]?dos?|todo|task|next steps?|follow[ -]?ups?|fixme)\b\s*(?:\(([^)]{1,60})\)|\[([^\]]{1,60})\]|@([\p{L}\p{N}._-]{1,40}))?\s*[:\-–—]\s*(\S.*)$/isu
+  /^(?:action(?:[ -]?items?)?|actions?|to[ -]?dos?|todo|task|next steps?|follow[ -]?ups?|fixme)\b(?: (?:for )?(?:me|us|myself)\b)?\s*(?:\(([^)]{1,60})\)|\[([^\]]{1,60})\]|@([\p{L}\p{N}._-]{1,40}))?\s*[:\-–—]\s*(\S.*)$/isu
+/** "To do me: price list" */
+const ofWriter = /^to[ -]?dos? (?:for )?(?:me|myself)\b/i
 /** "ACTION Bea: posters to the printer" */
 const namedLabel = new RegExp(
   String.raw`^(?:[Aa][Cc][Tt][Ii][Oo][Nn]|AP|[Tt][Oo][Dd][Oo]|[Tt]ask)[ ]+${name}\s*[:–—-]\s+(\S.*)$`,
@@ -71,6 +73,8 @@ const promised = new RegExp(
   String.raw`^(?:${name}|${smallName})[ ](?:said|says|promised|offered|agreed)(?:[ ]that)?[ ](?:he|she|they)(?:['’](?:d|ll)|[ ](?:would|will|can))[ ](\S.*)$`,
   'su',
 )
+/** "did not know about the old bill, I must send it again" */
+const ownInside = /(?:^|[,;!.:] )I (?:still )?(?:will|must|have to|need to|promised to|said I would)[ ](\S.*)$/su
 const bracketed = new RegExp(String.raw`^(\S.{0,300}?)[ ]\(@?${name}\)(,.{0,300})?$`, 'su')
 const doesIt = new RegExp(String.raw`^${people}[ ](?:also[ ])?(\p{Ll}+s)[ ](\S.*)$`, 'su')
 
@@ -114,12 +118,21 @@ function readNotes(said: string, isItem: boolean): TaskSentence | undefined {
   const who = promise && (promise[1] ?? promise[2]!)
   if (promise && who && isName(who) && !states.test(promise[3]!))
     return { text: promise[3]!, owner: capital(who), sure: true }
+  const own = isItem ? ownInside.exec(said) : null
+  if (own && !states.test(own[1]!)) return { text: own[1]!, owner: writer, sure: true }
   const inBrackets = bracketed.exec(said)
   if (isItem && inBrackets && isName(inBrackets[2]!))
     return { text: `${inBrackets[1]!}${inBrackets[3] ?? ''}`, owner: inBrackets[2]!, sure: true }
   const present = doesIt.exec(said)
   const verb = present && baseOf(present[2]!)
-  if (present && verb && !tells.test(verb) && !/^(?:out|not)\b/.test(present[3]!) && namesOnly(present[1]!))
+  if (
+    present &&
+    verb &&
+    !tells.test(verb) &&
+    !areThings.test(present[3]!) &&
+    !/^(?:out|not)\b/.test(present[3]!) &&
+    namesOnly(present[1]!)
+  )
     return { text: `${verb} ${withPlainSecond(present[3]!)}`, owner: present[1]!, sure: isItem }
   return undefined
 }
@@ -133,11 +146,14 @@ const andDoes = /^(.*?\S)[ ]and[ ](?:also[ ]|then[ ])?(\p{Ll}{2,}s)[ ](\S.*)$/su
 const holds =
   /^(?:is|was|has|says|wants|needs|knows|thinks|means|costs|leaves|moves|runs|ends|starts|begins|expires|opens|closes|comes|lasts|stays|remains|lives|works|seems|shows|becomes|happens|likes|hopes|believes|expects|includes|contains|applies(?= from)|earns|turns|this|its|his|yes|as|us|plus|sales|points|notes)$/i
 
+/** "Holiday wishes for January: …", "No-parking signs for the 24th must be up": what the verb was taken for is a noun. */
+const areThings = /^(?:of|for) [^.:]{1,40}(?::| must\b| are\b| have\b)/i
+
 /** What somebody does by a day, as minutes put it: "Ms Brandt applies to the office by 30 November". For sentences that name a day to have it done by. */
 export function readPresent(sentence: string): { text: string; owner: string } | undefined {
   const match = bySomeone.exec(sentence)
   const owner = match?.[1]?.replace(/^(?:Mr|Mrs|Ms|Dr|Prof|Frau|Herr)\.?[ ]/, '')
-  if (!match || !owner || !isName(owner)) return undefined
+  if (!match || !owner || !isName(owner) || areThings.test(match[3]!)) return undefined
   const [, whole, verb, rest] = match
   if (!holds.test(verb!) && !(verb === 'does' && /^(?:not|n['’]t)\b/.test(rest!)))
     return { text: `${plainForm(verb!)} ${withPlainSecond(rest!)}`, owner: whole! }
@@ -189,7 +205,10 @@ const mostLabels = 3
 
 function readForm(said: string, listed: boolean, labels = mostLabels): TaskSentence | undefined {
   const marked = labels > 0 ? label.exec(said) : null
-  if (marked) return inner(marked[4]!, readOwner(marked[1] ?? marked[2] ?? marked[3] ?? ''), labels - 1)
+  if (marked) {
+    const owner = ofWriter.test(said) ? writer : readOwner(marked[1] ?? marked[2] ?? marked[3] ?? '')
+    return inner(marked[4]!, owner, labels - 1)
+  }
   const named = labels > 0 ? namedLabel.exec(said) : null
   if (named && isName(named[1]!)) return { text: named[2]!, owner: named[1]!, sure: true }
   const bare = labels > 0 ? bareLabel.exec(said) : null
