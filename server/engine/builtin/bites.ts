@@ -5,9 +5,9 @@ import type { Material } from './materials.ts'
 import { splitSentences } from './sentences.ts'
 
 const asked =
-  /\b(?:bites?|catch(?:es)?|gotchas?|traps?|pitfalls?|red flags?|small print|fine print|downsides?|stings?|strings attached|booby|haunt|backfire|nasty|dodgy|dangerous|hidden (?:costs?|fees?|charges?)|watch (?:out )?for|look out for|be (?:careful|wary|aware) of|worr(?:y|ied) (?:me|us|about)|(?:hurt|trip|sting|catch) (?:me|us)\b(?: (?:up|out))?|risk(?:s|y)?|before (?:i|we) sign|sign(?:ing)? (?:this|it)\b.{0,30}\b(?:safe|ok|okay|fine))\b/i
+  /\b(?:bites?|catch(?:es)?|gotchas?|traps?|pitfalls?|red flags?|small print|fine print|downsides?|stings?|strings attached|booby|haunt|backfire|nasty|dodgy|dangerous|hidden (?:costs?|fees?|charges?)|watch (?:out )?for|look out for|be (?:careful|wary|aware) of|worr(?:y|ied) (?:me|us|about)|(?:hurt|trip|sting|catch) (?:me|us)\b(?: (?:up|out))?|risk(?:s|y)?|before (?:i|we) sign|(?:ty(?:e|ing)|bind(?:ing)?|commit(?:ting)?) (?:my|our)sel(?:f|ves)|(?:i|we)(?:['’](?:m|re)| am| are)? (?:committing|agreeing|bound|tied|signing up) (?:to|for)|(?:let(?:ting)?|get(?:ting)?) (?:my|our)sel(?:f|ves) (?:in for|into)|what\b.{0,40}\b(?:if|when|once) (?:i|we) sign|what (?:am i|are we) (?:committing|agreeing|signing|bound|tied|promising)|(?:what|which|all)\b.{0,20}\bobligations|anything annoying|sign(?:ing)? (?:this|it)\b.{0,30}\b(?:safe|ok|okay|fine))\b/i
 const isContract =
-  /\b(?:agreement|contract|terms|lease|hire|rental|tenancy|conditions|licen[cs]e|policy|quotation|offer|order confirmation|clause|party|parties)\b/i
+  /\b(?:agreement|contract|terms|lease|hire|rental|tenancy|conditions|licen[cs]e|policy|quotation|offer|order confirmation|clause|party|parties|arrangement|please sign|sign and (?:send|return)|on signature)\b/i
 
 /** What in a contract costs, binds or ends something, by what a sentence of it says. */
 const kinds: readonly [title: string, says: RegExp][] = [
@@ -33,8 +33,10 @@ const kinds: readonly [title: string, says: RegExp][] = [
   ],
   [
     'Bound to',
-    /\b(?:must|may not|shall|only|nobody but|no one but|exclusiv\w+|prohibited|not (?:allowed|permitted)|within \d+|no later than|not later than|without (?:prior|written|our)|in writing)\b/i,
+    /\b(?:must|may not|shall|only|nobody but|no one but|exclusiv\w+|prohibited|not (?:allowed|permitted)|within \d+|no later than|not later than|without (?:prior|written|our)|in writing|at least \p{L}+ (?:working )?days|you (?:give|carry|send|keep|bring|let|get|take|have to|are to)|each \p{L}+ carries|we see each|no other|valid until|by (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/iu,
   ],
+  // What is paid, and what is theirs or ours, is read with the rest: a letter has no heading for it.
+  ['Payment', /\b(?:pays?|paid|payments?|costs?|fees?)\b.{0,80}\d|\d\s?(?:pounds|euros?|EUR|€)|[€£$]\s?\d/i],
 ]
 const formal = /_{4,}|^signed\b|^contact\b|\b(?:law of|jurisdiction|governed by)\b/i
 const mostShown = 16
