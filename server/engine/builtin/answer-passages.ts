@@ -1,4 +1,4 @@
-import { lackIn } from '../passages/can-answer.ts'
+import { lackIn } from './can-answer.ts'
 import { type Passage, findPassages } from '../passages/find-passages.ts'
 import { asksForKind, mayAnswer } from '../passages/kind-asked.ts'
 import { isSpoken } from '../passages/split.ts'

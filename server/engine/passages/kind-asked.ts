@@ -15,7 +15,8 @@ const kinds: [asks: RegExp, holds: RegExp][] = [
   [/\b(?:e-?mail|mail) address\b/i, /\S@\S/],
   [
     anyOf(
-      String.raw`how\s?much(?!\s(?:notice|time|longer|warning)) costs? price fee pay euros? dollars? pounds? charge deposit fine penalty salary wage rent
+      String.raw`how\s?much(?!\s(?:notice|time|longer|warning)) costs?
+        price fee pay euros? dollars? pounds? charge deposit fine penalty salary wage rent
         wie\s?viel kostet preis`,
     ),
     anyOf('EUR USD GBP CHF CZK euros? dollars? pounds? percent prozent', String.raw`|[€$£%]|\d[.,]\d\d\b`),
@@ -30,7 +31,9 @@ const kinds: [asks: RegExp, holds: RegExp][] = [
   ],
   [
     anyOf(
-      String.raw`how\smuch\s(?:notice|time|longer|warning) how\s(?:early|long|many|often|old|far|big|large|fast|high|hot|heavy|late|soon) number\sof notice\speriod
+      String.raw`how\smuch\s(?:notice|time|longer|warning)
+        how\s(?:early|long|many|often|old|far|big|large|fast|high|hot|heavy|late|soon)
+        number\sof notice\speriod
         wie\s(?:lange|viele|oft|hoch|schnell) maximum minimum limit`,
     ),
     anyOf(numbers, String.raw`|\d`),

@@ -1,8 +1,8 @@
-import { significantWords } from '../builtin/significant-words.ts'
-import { inOtherWords } from './everyday.ts'
-import { asksForKind, mayAnswer } from './kind-asked.ts'
-import type { Passage } from './find-passages.ts'
-import { knownWords, likeness, loadVectors, weightOf } from './word-vectors.ts'
+import { significantWords } from './significant-words.ts'
+import { inOtherWords } from '../passages/everyday.ts'
+import { asksForKind, mayAnswer } from '../passages/kind-asked.ts'
+import type { Passage } from '../passages/find-passages.ts'
+import { knownWords, likeness, loadVectors, weightOf } from '../passages/word-vectors.ts'
 
 /** Of a passage what shows whether it answers: itself, what it stands under, and the sentences beside it. */
 type Quoted = Pick<Passage, 'section' | 'text' | 'before' | 'after'>
