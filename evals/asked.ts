@@ -52,7 +52,7 @@ if (folder === undefined) {
     const wanted = wantedQuery(asked, table)
     const right = wanted && find(wanted)
     // A word or two may be left over, as where the product reads a table alone.
-    const read = readQueries(asked.q, [table], today, { before: asked.before, mayLeave: true })
+    const read = readQueries(asked.q, [table], today, { before: asked.before, mayLeave: 'word' })
     const got = read?.queries.map(find) ?? []
     const verdict =
       got.length === 0

@@ -32,3 +32,11 @@ test('what a part that refers to the one before it is about is sought there', as
   expect(told).toContain('The hire is 90 euros')
   expect(told).not.toContain('Not answered')
 })
+
+test('what a table answers beside a word that nothing was made of is no answer yet', async () => {
+  const orders = 'order,city,amount_eur\nA1,Kiel,40\nA2,Bonn,60\nA3,Kiel,25\n'
+  const asked = await ask('which orders are happily from Kiel?', { 'orders.csv': orders })
+  expect(asked).toMatch(/^I made nothing of “happily”, so this may be no answer\./)
+  expect(asked).toContain('A3')
+  expect(await ask('which orders are from Kiel?', { 'orders.csv': orders })).not.toContain('may be no answer')
+})

@@ -24,6 +24,7 @@ import { describeMaterial } from './reply-summary.ts'
 import { isMessage, wantsRequests } from './requests.ts'
 import { asksOfReviews, hasReviews } from './reviews.ts'
 import { comparesWithin, wantsComparison, workSpecially } from './special-work.ts'
+import { answerTables } from './tables/answer-table.ts'
 import { rowNamed } from './tables/row-named.ts'
 import { rowsAbout } from './tables/rows-about.ts'
 
@@ -198,6 +199,11 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     if (row !== undefined) {
       yield row
       return ending
+    }
+    const guess = await answerTables(task.instruction, tables, today, pace, { before: task.before, mayLeave: 'word' })
+    if (guess !== undefined) {
+      yield guess
+      return ending ?? declined
     }
     const about = inOneTable(tables, (table) => rowsAbout(task.instruction, table))
     if (about?.isWhole) {

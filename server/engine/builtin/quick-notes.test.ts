@@ -59,7 +59,7 @@ test('a log whose lines name what they say is a table, and another is none', asy
     today,
     createPace(),
     {
-      mayLeave: true,
+      mayLeave: 'word',
     },
   )
   expect(answer).toContain('**1 row** (result is FAIL)')

@@ -155,7 +155,7 @@ export async function* workSpecially(
     return grid ? [{ name, grid }] : []
   })
   const fromLog =
-    logs.length > 0 ? await answerTables(instruction, logs, today, pace, { before, mayLeave: true }) : undefined
+    logs.length > 0 ? await answerTables(instruction, logs, today, pace, { before, mayLeave: 'rows' }) : undefined
   if (fromLog !== undefined) {
     yield fromLog
     return true
@@ -256,7 +256,10 @@ export async function* workSpecially(
   }
   const answer =
     grids.length > 0
-      ? await answerTables(instruction, grids, today, pace, { before, mayLeave: texts.length === 0 })
+      ? await answerTables(instruction, grids, today, pace, {
+          before,
+          mayLeave: texts.length === 0 ? 'rows' : undefined,
+        })
       : undefined
   if (answer !== undefined) {
     yield answer

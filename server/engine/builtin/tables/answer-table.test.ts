@@ -174,7 +174,7 @@ test('numbers of the rows themselves are never added up', async () => {
 async function goOn(before: string, question: string): Promise<string | undefined> {
   const [name, text] = orders
   const grid = (await readGrid({ name, kind: 'table', text, extracted: false, truncated: false }, createPace()))!
-  return answerTables(question, [{ name, grid }], today, createPace(), { before, mayLeave: true })
+  return answerTables(question, [{ name, grid }], today, createPace(), { before, mayLeave: 'word' })
 }
 
 test('a question goes on with the one before, with what it says anew', async () => {
@@ -238,7 +238,7 @@ test.each([
 })
 
 test('what turns the meaning of a question is not left over, and nothing is said of what was not found', async () => {
-  const left = { mayLeave: true }
+  const left = { mayLeave: 'word' as const }
   const grid = {
     name: callers[0],
     grid: (await readGrid(

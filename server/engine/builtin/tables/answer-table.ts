@@ -28,8 +28,7 @@ export async function answerTables(
   grids: readonly { name: string; grid: Grid }[],
   today: Day,
   pace: Pace,
-  /** The question before it, which it may go on with; and whether a word or two may be left over, which the answer names. */
-  { before, mayLeave = false }: AskedWith = {},
+  { before, mayLeave }: AskedWith = {},
 ): Promise<string | undefined> {
   const question = withoutChat(said)
   const balances = grids.flatMap((grid) => tellBalance(question, grid) ?? [])
@@ -54,7 +53,9 @@ export async function answerTables(
         readQueries(story.asked, tables, today, { before, mayLeave }))
       : undefined
   const read =
-    whole ?? core ?? (mayLeave && !story ? readQueries(question, tables, today, { before, mayLeave }) : undefined)
+    whole ??
+    core ??
+    (mayLeave !== undefined && !story ? readQueries(question, tables, today, { before, mayLeave }) : undefined)
   if (!read) return undefined
   const { queries, left } = read
   const unused = story ? notCounted(story.told, queries) : []
@@ -87,7 +88,7 @@ export async function answerTables(
     const quoted = (words: readonly string[], most = 40) =>
       list([...new Set(words)].map((word) => `“${inline(word, most)}”`))
     const nothing = [
-      ...(left.words.length > 0 ? [`*I made nothing of ${quoted(left.words)}: check whether it matters.*`] : []),
+      ...(left.words.length > 0 ? [`I made nothing of ${quoted(left.words)}, so this may be no answer.`] : []),
       ...(unused.length > 0 ? [`*Not counted with: ${quoted(unused, 120)}.*`] : []),
       ...(left.rows.length > 0 ? [`*I took ${quoted(left.rows)} for the rows of the table.*`] : []),
     ]

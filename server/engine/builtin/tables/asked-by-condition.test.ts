@@ -7,7 +7,7 @@ import { answerTables } from './answer-table.ts'
 async function ask(question: string, text: string): Promise<string> {
   const material = { name: 'list.csv', kind: 'table' as const, text, extracted: false, truncated: false }
   const grid = (await readGrid(material, createPace()))!
-  const said = { mayLeave: true }
+  const said = { mayLeave: 'word' as const }
   return (
     (await answerTables(question, [{ name: 'list.csv', grid }], dayOf(2026, 11, 21)!, createPace(), said)) ?? 'declined'
   )

@@ -57,7 +57,7 @@ test.each<[file: keyof typeof files, question: string, holds: string[], not?: st
   ['lessons.csv', 'Who still owes us money love, and how much each?', ['| Amira Khan | 76 |', '| Pat Okafor | 38 |']],
 ])('%s: %s', async (file, question, holds, not = []) => {
   const told = await answerTables(question, [await gridOf(file)], dayOf(2026, 11, 21)!, createPace(), {
-    mayLeave: true,
+    mayLeave: 'word',
   })
   for (const part of holds) expect(told).toContain(part)
   for (const part of not) expect(told).not.toContain(part)

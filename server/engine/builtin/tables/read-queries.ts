@@ -13,17 +13,20 @@ import { readValues } from './values.ts'
 import { withAndWithout } from './with-and-without.ts'
 import { glue, wordsOf } from './words.ts'
 
-/** What a question is asked with: the question before it, which it may go on with, and whether a word or two of it may be left over. */
-export type AskedWith = { before?: string | undefined; mayLeave?: boolean }
+/**
+ * What a question is asked with: the question before it, which it may go on with; and whether a word may be taken for what the
+ * rows are (`rows`), or nothing be made of one (`word`), which makes the answer a guess.
+ */
+export type AskedWith = { before?: string | undefined; mayLeave?: 'rows' | 'word' | undefined }
 
 /** The queries that a question comes to, and what was left over of it; undefined where it is not wholly one to these tables. */
 export function readQueries(
   question: string,
   tables: readonly TypedTable[],
   today: Day,
-  { before, mayLeave = false }: AskedWith,
+  { before, mayLeave }: AskedWith,
 ): { queries: Query[]; left: Left } | undefined {
-  const left: Left = { words: [], rows: [] }
+  const left: Left = { words: [], rows: [], isWhole: mayLeave !== 'word' }
   const whole = before === undefined ? undefined : goneOnWith(before, question, tables)
   // "How much is that together" speaks of the rows that were asked for before.
   const isOfThose = whole !== undefined && ofThose.test(question) && wordsOf(question).length <= 8
@@ -31,10 +34,11 @@ export function readQueries(
     (isOfThose ? (readAll(whole, tables, today) ?? readOfThose(before!, question, tables, today)) : undefined) ??
     readAll(question, tables, today) ??
     (whole === undefined ? undefined : readAll(whole, tables, today)) ??
-    (mayLeave && whole !== undefined && goesOn.test(question) ? readAll(whole, tables, today, left) : undefined) ??
-    (mayLeave
-      ? (readAll(question, tables, today, left) ?? readWithoutRemark(question, tables, today, left))
-      : undefined)
+    (mayLeave !== undefined && whole !== undefined && goesOn.test(question)
+      ? readAll(whole, tables, today, left)
+      : undefined) ??
+    (mayLeave === undefined ? undefined : readAll(question, tables, today, left)) ??
+    (mayLeave === 'word' ? readWithoutRemark(question, tables, today, left) : undefined)
   return queries && { queries, left }
 }
 
@@ -212,7 +216,7 @@ function readParts(
   today: Day,
   left?: Left,
 ): Query[] | undefined {
-  const own: Left = { words: [], rows: [] }
+  const own: Left = { words: [], rows: [], isWhole: left?.isWhole ?? true }
   const first = readFromOne(parts[0]!, tables, today, left && own)
   if (!first) return undefined
   const isShared = first.kind === 'groups' && parts.slice(1).some(asksShareOfIt)

@@ -43,8 +43,8 @@ import { type Word, glue, takeAll, wordsOf } from './words.ts'
 
 /** What is longer is no question to a table, and each of its words would be looked for in every cell. */
 const mostWords = 60
-/** What an answer made nothing of, and words that it took for what the rows are. */
-export type Left = { words: string[]; rows: string[] }
+/** What an answer made nothing of, which is nothing where it `isWhole`, and words that it took for what the rows are. */
+export type Left = { words: string[]; rows: string[]; isWhole: boolean }
 
 /**
  * What a question asks of a table; undefined where it is no question to a table, or words of it are left that are neither
@@ -143,7 +143,7 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   const isNamed = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'number')
   const isGrouped = mentions.some(({ column, isNamed }) => isNamed && column.kind === 'text') && fns.has('count')
   const numbers = table.columns.filter(({ kind }) => kind === 'number')
-  if (unread.length > 0 && (!left || !mayLeaveOver(read, unread))) return undefined
+  if (unread.length > 0 && (!left || left.isWhole || !mayLeaveOver(read, unread))) return undefined
   // With words left over, only what is plainly named is counted with.
   if ((unread.length > 0 || noun) && filters.length === 0 && !isNamed && !(noun && (isGrouped || isRanked)))
     return undefined

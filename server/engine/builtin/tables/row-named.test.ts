@@ -25,7 +25,7 @@ const shop = conclude(
   [2, 3, 4],
 )
 const ask = (question: string, grid = boats) =>
-  answerTables(question, [{ name: 'a.csv', grid }], dayOf(2026, 11, 21)!, createPace(), { mayLeave: true })
+  answerTables(question, [{ name: 'a.csv', grid }], dayOf(2026, 11, 21)!, createPace(), { mayLeave: 'word' })
 
 test('the row that a question names is told whole', () => {
   const told = rowNamed('how much is the big albatros', { name: 'a.csv', grid: boats })
