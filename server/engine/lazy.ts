@@ -21,5 +21,5 @@ async function load(): Promise<void> {
   // What opens the app is answered first.
   await setTimeout(500, undefined, { ref: false })
   const [{ inTextPool, oneOf }] = await Promise.all([import('./text-pool.ts'), import('./run.ts')])
-  await oneOf(inTextPool('getReady', null, { workspaceId: '', signal: new AbortController().signal }))
+  await oneOf(inTextPool('getReady', undefined, { workspaceId: '', signal: new AbortController().signal }))
 }

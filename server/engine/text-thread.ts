@@ -11,7 +11,7 @@ import { type Passage, type PassageSource, findPassages } from './passages/find-
 /** The jobs that go over texts, and would hold up other requests in the server's own thread. */
 const jobs = {
   answer: (asked: Asked, signal: AbortSignal): AsyncGenerator<Turn> => takeTurn(asked, signal),
-  async *getReady(_: null): AsyncGenerator<null> {
+  async *getReady(): AsyncGenerator<null> {
     await getReady()
     yield null
   },

@@ -11,6 +11,6 @@ test('a thread gets ready by reading prompts, as it reads those of people', asyn
 
 test('the pool has a job for it', async () => {
   expect(
-    await oneOf(inTextPool('getReady', null, { workspaceId: '', signal: new AbortController().signal })),
+    await oneOf(inTextPool('getReady', undefined, { workspaceId: '', signal: new AbortController().signal })),
   ).toBeNull()
 })
