@@ -36,8 +36,9 @@ export async function notingPage(context: BrowserContext): Promise<{
   return { page, slowDown }
 }
 
-/** Until the page has been at rest for a moment: what is kept after a pause has been kept. */
+/** Until the page has been at rest for a moment: the app is kept for offline, and what is kept after a pause has been kept. */
 export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.waitForTimeout(1500)
 }
 

@@ -37,7 +37,7 @@ type VirtualListProps<Item> = {
 
 type KeyboardEventOfPage = globalThis.KeyboardEvent
 
-/** Rows before and after those in view, so that a quick thumb meets no gap. */
+/** Rows before and after those in view, so that a quick thumb meets no gap, and rows that come need not be drawn in the frame that scrolls. */
 const overscan = 8
 
 /**
@@ -61,6 +61,7 @@ function InWindow<Item>(props: VirtualListProps<Item>) {
     getItemKey: (n) => keyOf(items[n]!),
     measureElement: measureLaidOut,
     overscan,
+    useFlushSync: false,
     rangeExtractor: focus.withFocused,
     scrollMargin: margin,
   })
@@ -83,6 +84,7 @@ function InSheet<Item>(props: VirtualListProps<Item>) {
     getItemKey: (n) => keyOf(items[n]!),
     measureElement: measureLaidOut,
     overscan,
+    useFlushSync: false,
     rangeExtractor: focus.withFocused,
     scrollMargin: margin,
   })
