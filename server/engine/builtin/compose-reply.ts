@@ -25,6 +25,7 @@ import { isMessage, wantsRequests } from './requests.ts'
 import { asksOfReviews, hasReviews } from './reviews.ts'
 import { comparesWithin, wantsComparison, workSpecially } from './special-work.ts'
 import { answerTables } from './tables/answer-table.ts'
+import { asksOfColumns, asksOfOneFigure } from './tables/asks-of-columns.ts'
 import { rowNamed } from './tables/row-named.ts'
 import { rowsAbout } from './tables/rows-about.ts'
 
@@ -107,16 +108,6 @@ const intoWorkspace =
 /** Words for the list itself. */
 const listed = /\b(?:action(?:[ -]?items?| points?|s)?|to-?dos?|to dos|to do list|next steps?|tasks|aufgaben)\b/i
 
-const ofColumns =
-  /\b(?:profil\w*|columns?|statistic\w*|stats|data quality|missing|outliers?|anomal\w*|distinct|schema|structure|shape|data ?types?|describe|data ?set|analy[sz]\w*|how many (?:rows|records|entries|lines)|what['’]?s in)\b/i
-const reckons =
-  /\b(?:totals?|sums?|averages?|mean|median|min(?:imum)?|max(?:imum)?|each|every|per|all|numbers?|values?|amounts?|figures?|rows?|tables?|csv|sheets?|files?|data|list|show|give|what|in|of|the|this|these|that|and|me|my|is|are|please|calculate|compute|work out|tell)\b/gi
-
-/** "How much is older than 60 days in total" asks for one figure: a list of what each column adds up to is no answer. */
-function asksOfOneFigure(instruction: string): boolean {
-  return !ofColumns.test(instruction) && asksForSomething(instruction.replaceAll(reckons, ' '))
-}
-
 type Task = Request & { instruction: string; intent: Intent; materials: Material[] }
 
 async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Report | undefined> {
@@ -191,7 +182,9 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   let quoted = false
   let unanswered: Report | undefined
   // What asks for no summary and no list asks the files for what it speaks of.
-  const isQuestion = !asked && beyond.every((what) => what === reasoning) && asksForSomething(task.instruction)
+  // "Where are we over" names nothing of a table, and is no wish to see what its columns are.
+  const asks = asksForSomething(task.instruction) || (isOfTables && intent.question && !asksOfColumns(task.instruction))
+  const isQuestion = !asked && beyond.every((what) => what === reasoning) && asks
   // Rows are no answer to what was not understood as a question to their table; they may show where to look.
   if (isQuestion && isOfTables) {
     const tables = await readGrids(materials, pace)
@@ -215,7 +208,9 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
       yield about.told
       return ending ?? declined
     }
-    yield `I could not read this as a question to the columns of ${list(names.map((name) => inline(name, 80)))}, so this is no answer yet. Ask with the columns’ own words. The nearest in it:`
+    const isNamed = asksForSomething(task.instruction)
+    yield `I could not read this as a question to the columns of ${list(names.map((name) => inline(name, 80)))}, so this is no answer yet. Ask with the columns’ own words.${isNamed ? ' The nearest in it:' : ''}`
+    if (!isNamed) return ending ?? declined
   }
   // What was not understood as a change is no question either, whatever stands near its words.
   const isChange = isQuestion && intoWorkspace.test(task.instruction) && !/\?\s*$/.test(task.instruction)

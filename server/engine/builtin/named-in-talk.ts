@@ -7,6 +7,7 @@ import { significantWords } from './significant-words.ts'
 
 const asksWho = /\b(?:who|whom|whose|which)\b/i
 const asksDay = /\b(?:when|(?:which|what) (?:day|date|time)s?|planned|booked|scheduled|dates?)\b/i
+const speaker = /^(?:\[[^\]\n]{1,40}\] ?)?(\p{Lu}\p{L}{2,20})(?: \([^()\n]{1,40}\))?:/gmu
 const mostRows = 400
 const mostFound = 8
 
@@ -43,6 +44,15 @@ export function rowsNamedIn(
   )
   const most = Math.max(0, ...lines.map(({ shared }) => shared))
   const best = lines.filter(({ shared }) => shared === most)
+  // Of somebody who speaks and is asked about, what is quoted has to say something.
+  const passesOver = texts.some(({ text }) =>
+    [...text.matchAll(speaker)].some(
+      ([, name]) =>
+        new RegExp(String.raw`\b${escape(name!)}\b`, 'i').test(instruction) &&
+        !best.some(({ said }) => said.toLowerCase().includes(name!.toLowerCase())),
+    ),
+  )
+  if (passesOver) return undefined
   const rows = [...new Set(best.flatMap(({ named }) => named.map(({ row }) => row)))].toSorted((a, b) => a - b)
   if (rows.length === 0 || rows.length > mostFound || rows.length > grid.rows.length / 2 || best.length > 3)
     return undefined
