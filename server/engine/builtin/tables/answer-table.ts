@@ -13,6 +13,7 @@ import { tellDifference } from './difference.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { type AskedWith, readQueries } from './read-queries.ts'
 import { type InStory, questionInStory } from './question-in-story.ts'
+import { withNumberedColumns } from './numbered-columns.ts'
 import { tellSettled } from './settled.ts'
 import { tell } from './tell.ts'
 import { type TypedTable, typeTable } from './typed-table.ts'
@@ -33,7 +34,9 @@ export async function answerTables(
   const question = withoutChat(said)
   const balances = grids.flatMap((grid) => tellBalance(question, grid) ?? [])
   if (balances.length === 1) return balances[0]
-  const tables = grids.map(({ name, grid }, n) => typeTable(name, withAsked(question, grid), n + 1))
+  const tables = grids.map(({ name, grid }, n) =>
+    typeTable(name, withAsked(question, withNumberedColumns(question, grid, name)), n + 1),
+  )
   const settled = tellSettled(question, tables, today)
   if (settled !== undefined) return settled
   for (const table of tables) {
@@ -87,7 +90,9 @@ export async function answerTables(
       return undefined
     const quoted = (words: readonly string[], most = 40) =>
       list([...new Set(words)].map((word) => `“${inline(word, most)}”`))
+    const notes = new Set(queries.flatMap(({ filters }) => filters.flatMap(({ note }) => note ?? [])))
     const nothing = [
+      ...[...notes].map((note) => inline(note, 400)),
       ...(left.words.length > 0 ? [`I made nothing of ${quoted(left.words)}, so this may be no answer.`] : []),
       ...(unused.length > 0 ? [`*Not counted with: ${quoted(unused, 120)}.*`] : []),
       ...(left.rows.length > 0 ? [`*I took ${quoted(left.rows)} for the rows of the table.*`] : []),

@@ -3,6 +3,8 @@ import { withCostOf } from './cost-of.ts'
 import { withPeople } from './each-person.ts'
 import { withEither } from './either-of.ts'
 import { withGermanCells } from './german-cells.ts'
+import { withHeads } from './head-count.ts'
+import { withNothing } from './nothing-of.ts'
 import {
   inPlainWords,
   withCurrency,
@@ -21,6 +23,8 @@ import type { TypedTable } from './typed-table.ts'
 /** A question in plain words, and in those of a table where it has others for the same. */
 export function asTableSays(said: string, table: TypedTable): string {
   return [
+    withHeads,
+    withNothing,
     withFavourite,
     withInitials,
     withMonths,

@@ -1,4 +1,5 @@
 import { inOrder } from './columns.ts'
+import { nothingIn } from './nothing-of.ts'
 import type { Filter } from './query.ts'
 import type { Flow } from './measures.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
@@ -64,6 +65,10 @@ export function readComparisons(
         : /^(?:<|less|lower|shorter|smaller|cheaper|fewer|under|below|unter|weniger)/i.test(how)
           ? '<'
           : '>'
+    if (sign === '<=' && low === 0) {
+      filters.push(nothingIn(compared, sqlOf(compared)))
+      continue
+    }
     filters.push({
       sql: `(typeof(${compared.sql}) in ('integer', 'real') and ${sqlOf(compared)} ${sign} ?)`,
       params: [low],
@@ -227,22 +232,28 @@ const under = new RegExp(
   'gi',
 )
 const planned =
-  /\b(?:promised|planned|plan|due|expected|eta|scheduled|target|estimate|estimated|budget|budgeted|forecast|quoted|agreed|soll)\b/
-export const actual =
+  /\b(?:promised|planned|plan|due|expected|eta|scheduled|target|estimate|estimated|budget|budgeted|forecast|quoted|quote|agreed|soll)\b/
+export const came =
   /\b(?:actual|delivered|delivery|arrived|arrival|finished|completed|done|returned|received|real|spent|cost|ist|paid|billed|invoiced|charged)\b/
 
+/** The two columns of numbers of what was planned and what came of it. */
+export function plannedAndActual({ columns }: TypedTable, kind: TypedColumn['kind'] = 'number') {
+  const own = columns.filter((column) => column.kind === kind)
+  const named = (column: TypedColumn) => nameWords(column.name).join(' ')
+  const plan = own.find((column) => planned.test(named(column)))
+  const actual = own.find((column) => column !== plan && came.test(named(column)))
+  return plan && actual && { plan, actual }
+}
+
 /** "Which came late", "what is over the budget": what was planned against what came of it. */
-function readPairs(question: string, words: Word[], { columns }: TypedTable): Filter[] {
+function readPairs(question: string, words: Word[], table: TypedTable): Filter[] {
   const compare = (kind: TypedColumn['kind'], sign: string, pattern: RegExp): Filter[] => {
-    const own = columns.filter((column) => column.kind === kind)
-    const named = (column: TypedColumn) => nameWords(column.name).join(' ')
-    const plan = own.find((column) => planned.test(named(column)))
-    const came = own.find((column) => column !== plan && actual.test(named(column)))
-    if (!plan || !came) return []
+    const { plan, actual } = plannedAndActual(table, kind) ?? {}
+    if (!plan || !actual) return []
     takeAll(question, words, pattern, 'value')
     // "How many days late": days are what lies between the two.
     if (kind === 'date') takeAll(question, words, /\bdays?\b/gi, 'number')
-    return [{ sql: `${came.sql} ${sign} ${plan.sql}`, params: [], words: `${came.name} ${sign} ${plan.name}` }]
+    return [{ sql: `${actual.sql} ${sign} ${plan.sql}`, params: [], words: `${actual.name} ${sign} ${plan.name}` }]
   }
   const isOverdue = words.some(({ role, folded }) => role === 'value' && folded === 'overdue')
   if (!isOverdue && new RegExp(late, 'i').test(question)) return compare('date', '>', late)

@@ -1,6 +1,7 @@
 import { type Day, dayFrom, isoDay, partsOf } from '../calendar.ts'
 import type { Filter, Group } from './query.ts'
 import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
+import { nearestSpan } from './nearest-span.ts'
 import { columnOfEnd } from './run-out.ts'
 import { during, stayIn } from './stays.ts'
 import type { Sense } from './time-points.ts'
@@ -63,7 +64,9 @@ export function readDates(question: string, words: Word[], table: TypedTable, to
     if (own.every(({ role }) => role === 'glue') || own.some(({ role }) => role !== undefined && role !== 'glue'))
       return []
     for (const word of own) word.role = 'date'
-    return [{ span, filter: (stay && during(stay, span)) ?? filterOf(column, span) }]
+    const near = stay ? undefined : nearestSpan(span, column, days())
+    const filter = (stay && during(stay, span)) ?? (near?.days ? between(column, near.days) : filterOf(column, span))
+    return [{ span, filter: near ? { ...filter, note: near.note } : filter }]
   })
   return eitherOf(filters)
 }
@@ -120,6 +123,11 @@ function filterOf(column: TypedColumn, { sense, days: [first, last], said, month
     params: [isoDay(first), isoDay(last)],
     words: `${name} in ${called(said)}`,
   }
+}
+
+function between({ sql, name }: TypedColumn, days: readonly [Day, Day]): Filter {
+  const [from, to] = days.map(isoDay) as [string, string]
+  return { of: sql, sql: `${sql} between ? and ?`, params: [from, to], words: `${name} from ${from} to ${to}` }
 }
 
 const sensesOfDays: [asked: RegExp, named: RegExp][] = [

@@ -2,6 +2,7 @@ import { knownWords, loadVectors } from '../../passages/word-vectors.ts'
 import { listsMe } from './each-person.ts'
 import { isMonth } from './days.ts'
 import type { Fn } from './measures.ts'
+import { orEmpty } from './nothing-of.ts'
 import { numberWords } from './number-words.ts'
 import type { Query } from './query.ts'
 import { foldWords, nameWords, stem } from './typed-table.ts'
@@ -92,6 +93,15 @@ export function countsAll({ question, words, said, mentions }: Read, query: Quer
   )
     return false
   return query.kind === 'rows' || query.kind === 'values' || !isOfNotes(query, words)
+}
+
+/** Nobody adds up what is nothing in each row: the rows themselves are asked for. */
+export function rowsOfNothing(query: Query | undefined): Query | undefined {
+  if ((query?.kind !== 'groups' && query?.kind !== 'value') || !('of' in query.measure)) return query
+  const { table, filters, measure } = query
+  return filters.some(({ of, words }) => of === measure.of.sql && words.endsWith(orEmpty))
+    ? { table, filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }
+    : query
 }
 
 /** Whether figures are those of rows that were found by one word of what somebody noted: "high chair needed" is no need of a hotel. */

@@ -1,5 +1,5 @@
 import { type Day, isoDay } from '../calendar.ts'
-import { actual } from './comparisons.ts'
+import { came } from './comparisons.ts'
 import type { Filter } from './query.ts'
 import { type TypedTable, nameWords } from './typed-table.ts'
 import { type Word, takeAll } from './words.ts'
@@ -16,7 +16,7 @@ export function readOverdue(question: string, words: Word[], { columns, rows }: 
   if (!due) return []
   const done = columns.find(
     ({ kind, name }, at) =>
-      kind === 'date' && actual.test(nameWords(name).join(' ')) && rows.some((row) => row[at] === null),
+      kind === 'date' && came.test(nameWords(name).join(' ')) && rows.some((row) => row[at] === null),
   )
   const state = columns.find(
     ({ values }) => values.size <= 12 && [...values.keys()].some((value) => closed.test(value)),

@@ -73,6 +73,8 @@ export function readOwed(question: string, words: Word[], table: TypedTable): Ow
       group,
     }
   }
+  const afterDeposit = paid ? undefined : readAfterDeposit(question, words, table)
+  if (afterDeposit) return { ...afterDeposit, group }
   if (!owes && asksHowMuch.test(question)) {
     // What is paid says a state, and what it comes to is a price times how many.
     const amount = pricedAmount(columns)
@@ -106,6 +108,48 @@ export function readOwed(question: string, words: Word[], table: TypedTable): Ow
       hasCents: owes.hasCents,
     },
     group: isOfBills ? { sql: key.sql, words: key.name, isTime: false } : group,
+  }
+}
+
+const advance = /\b(?:deposit|advance|down ?payment|prepaid|prepayment|anzahlung)\b/
+const openOf =
+  /\b(?:(?:has|have|had|did|do|does|is|are) not (?:yet |been )*(?:paid|pay)|not (?:\p{L}+ )?paid(?: all| everything| in full)?|(?:still|yet) (?:must|has to|have to|need to|needs to|to) (?:pay|be paid)|owes?|owed|owing|outstanding|(?:is |are )?(?:still )?(?:left|open)(?: to pay)?|remain(?:s|ing)?)\b/giu
+
+/** A price, what was paid of it in advance and whether all of it is: of what is not, the rest is open. */
+function readAfterDeposit(
+  question: string,
+  words: Word[],
+  { columns }: TypedTable,
+): Pick<Owed, 'filter' | 'amount'> | undefined {
+  if (!/\bhow much\b|\bwhat (?:do|does|is)\b/i.test(question)) return undefined
+  const called = (column: TypedColumn) => nameWords(column.name).join(' ')
+  const numbers = columns.filter(({ kind }) => kind === 'number')
+  const early = numbers.filter((column) => advance.test(called(column)))
+  const prices = numbers.filter(
+    (column) =>
+      !early.includes(column) &&
+      (charge.test(called(column)) || billed.test(called(column))) &&
+      !perOne.test(called(column)),
+  )
+  const state = columns.find(
+    (column) =>
+      /\b(?:paid|settled|bezahlt)\b/.test(called(column)) && column.values.size > 0 && column.values.size <= 3,
+  )
+  const no = state && [...state.values].find(([folded]) => /^(?:no|n|false|nein)$/.test(folded))?.[1]
+  const [price, deposit] = [prices[0], early[0]]
+  if (!state || no === undefined || !price || !deposit || prices.length > 1 || early.length > 1) return undefined
+  if (!takeAll(question, words, openOf, 'value')) return undefined
+  for (const word of words)
+    if (/^(?:all|full|fully|still|must|pay|paid|everything|money|left|open|but|every)$/.test(word.folded))
+      word.role ??= 'glue'
+  return {
+    filter: { of: state.sql, sql: `${state.sql} = ?`, params: [no], words: `${state.name} is ${no}` },
+    amount: {
+      sql: `(${price.sql} - ifnull(${deposit.sql}, 0))`,
+      words: `${price.name} − ${deposit.name}`,
+      unit: price.unit,
+      hasCents: price.hasCents,
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { headCount } from './head-count.ts'
 import type { Fn } from './measures.ts'
 import type { Amount } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
@@ -15,6 +16,7 @@ const adding =
   /\b(?:total|value|worth|amount|wert|betrag|summe|sum|revenue|sales|takings|turnover|charged|paid|balance|due|net|gross|umsatz)\b/
 const store = /^(?:stock|store|inventory|goods|lager|bestand|ware|waren|sortiment|materials?)$/
 const priced = /\b(?:price|preis|cost|rate|fee|kosten|ek|vk|einkaufspreis|einzelpreis|stuckpreis|charge)\b/
+const perHead = /^(?:heads?|persons?|guests?|covers?|plates?|people|pax|pp|child|adult|diners?)$/
 const currency = /\b(?:eur|euros?|gbp|pounds?|usd|dollars?|chf|francs?)\b/
 const counted = /\b(?:quantity|qty|units|menge|anzahl|pieces)\b/
 const lying = /\b(?:stock|on hand|bestand|in store|count|lagerbestand)\b/
@@ -52,8 +54,10 @@ export function pricedPieces(columns: readonly TypedColumn[]): { price: TypedCol
   const unit = words.includes('per') ? of : words.map((word) => paidBy[word]).find((word) => word !== undefined)
   // "kg per bag" counts no bags.
   const others = numbers.filter((column) => column !== price && !named(column).includes('per'))
-  const byUnit =
-    unit === undefined ? [] : others.filter((column) => named(column).some((own) => stem(own) === stem(unit)))
+  const own = unit === undefined ? [] : others.filter((column) => named(column).some((own) => stem(own) === stem(unit)))
+  // A price per head is one of each guest.
+  const heads = own.length === 0 && perHead.test(unit ?? '') ? headCount(others) : undefined
+  const byUnit = heads ? [heads] : own
   const called = (pattern: RegExp) => others.filter((column) => pattern.test(named(column).join(' ')))
   const ways = [
     byUnit,

@@ -8,8 +8,9 @@ export type Amount = {
   hasCents?: boolean
   isDay?: boolean
   isPrice?: boolean
-  /** What its sum is divided by the sum of: loans on one visit. */
+  /** What its sum is divided by the sum of, and of how many of those: loans on one visit, litres on 100 km. */
   over?: string
+  times?: number
 }
 
 export type Measure =
@@ -17,8 +18,15 @@ export type Measure =
   | { fn: 'distinct'; column: TypedColumn }
   | { fn: 'sum' | 'avg' | 'min' | 'max' | 'median'; of: Amount }
 
-/** `of` is the column it looks at, `several` the one of which it takes several values. */
-export type Filter = { sql: string; params: (string | number)[]; words: string; of?: string; several?: TypedColumn }
+/** `of` is the column it looks at, `several` the one of which it takes several values, `note` what an answer with it has to say first. */
+export type Filter = {
+  sql: string
+  params: (string | number)[]
+  words: string
+  of?: string
+  several?: TypedColumn
+  note?: string
+}
 
 /** A column, or a part of its days: `2026-11`, `2026-W48`. */
 export type Group = { sql: string; words: string; isTime: boolean }
@@ -150,7 +158,7 @@ function measureSql(measure: Measure): string {
   if (measure.fn === 'distinct') return `count(distinct ${measure.column.sql})`
   // Words among the numbers of a column count as nothing, not as zero.
   if (measure.of.over !== undefined)
-    return `round(1.0 * sum(${measure.of.sql}) / nullif(sum(${measure.of.over}), 0), 2)`
+    return `round(${measure.of.times ?? 1}.0 * sum(${measure.of.sql}) / nullif(sum(${measure.of.over}), 0), 2)`
   const of = `case when typeof(${measure.of.sql}) in ('integer', 'real') then ${measure.of.sql} end`
   return `${measure.fn}(${of})`
 }

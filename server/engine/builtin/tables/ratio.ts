@@ -1,5 +1,6 @@
 import { knownWords, likeness, loadVectors } from '../../passages/word-vectors.ts'
-import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
+import { columnOfUnit } from './summed.ts'
+import { type TypedColumn, type TypedTable, foldWords, nameWords, stem } from './typed-table.ts'
 import type { Query } from './query.ts'
 import { glue, wordsOf } from './words.ts'
 
@@ -7,11 +8,17 @@ import { glue, wordsOf } from './words.ts'
 const perOne =
   /\b(\p{L}+(?: \p{L}+){0,3}) (?:per|for every|divided by|over) (?:single |one )?(\p{L}+ of \p{L}+|\p{L}+(?:[ _-]\p{L}+)?)/iu
 const ratioOf = /\bratio (?:of|between) (?:the )?(\p{L}+(?: \p{L}+)?) (?:to|and|over) (?:the )?(\p{L}+(?: \p{L}+)?)/iu
+/** "Litres per 100 km" */
+const perSoMany = /\b(?:per|for|on|every|each|over) (?:an? )?(100|1,?000|hundred|thousand) ?(\p{L}+)/iu
+const ofFuel =
+  /\b(?:fuel|diesel|petrol|gas|gasoline|litres?|liters?|gallons?|l|sprit|kwh|energy|consumption|verbrauch)\b/
+const uses =
+  /^(?:drink\w*|use|uses|using|used|burn\w*|need\w*|consum\w*|fuel|thirst\w*|eat\w*|swallow\w*|take\w*|verbrauch\w*)$/
 const least = /\b(?:least|lowest|fewest|smallest|worst|bottom)\b/i
 const most = /\b(?:most|highest|biggest|largest|best|top)\b/i
 /** What asks for it, and names nothing of a table. */
 const asking =
-  /^(?:ratio|rate|highest|biggest|largest|best|top|least|lowest|fewest|smallest|worst|bottom|number|many|average|calculate|compare|work|figure|please|overall|system)$/
+  /^(?:ratio|rate|most|highest|biggest|largest|best|top|least|lowest|fewest|smallest|worst|bottom|number|many|average|calculate|compare|work|figure|please|overall|system)$/
 const leastLike = 0.4
 const leastNearer = 0.1
 
@@ -20,10 +27,12 @@ const leastNearer = 0.1
  * of numbers, or where words are left that may say something.
  */
 export function readRatio(question: string, table: TypedTable): Query | undefined {
-  const [, over, under] = ratioOf.exec(question) ?? perOne.exec(question) ?? []
-  if (over === undefined || under === undefined) return undefined
   const { columns } = table
   const numbers = columns.filter(({ kind }) => kind === 'number')
+  const many = perSoMany.exec(question)
+  if (many) return readPerSoMany(question, many, table, numbers)
+  const [, over, under] = ratioOf.exec(question) ?? perOne.exec(question) ?? []
+  if (over === undefined || under === undefined) return undefined
   // "The price per crate" stands in a column of its own.
   const asked = wordsOf(`${over} per ${under}`).map((word) => word.stem)
   const isThere = ({ name }: TypedColumn) => nameWords(name).every((own) => asked.includes(stem(own)))
@@ -34,16 +43,43 @@ export function readRatio(question: string, table: TypedTable): Query | undefine
   const others = numbers.filter((column) => column !== below)
   const above = namedBy(over, others) ?? meantBy(over, others)
   if (!above) return undefined
-  const texts = columns.filter(({ kind }) => kind === 'text')
+  const said = wordsOf(`${over} ${under}`).map(({ stem: word }) => word)
+  return ofEach(question, table, { above, below, said })
+}
+
+/** "Which truck drinks most diesel for 100 km": so much of one column on so many of another. */
+function readPerSoMany(
+  question: string,
+  [whole, many, unit]: RegExpExecArray,
+  table: TypedTable,
+  numbers: readonly TypedColumn[],
+): Query | undefined {
+  const below =
+    namedBy(unit!, numbers) ?? columnOfUnit(stem(foldWords(unit!)), numbers) ?? columnOfUnit(foldWords(unit!), numbers)
+  const others = numbers.filter((column) => column !== below)
+  const bare = question.replace(whole, ' ')
+  const words = wordsOf(bare)
+  const called = others.filter(({ name }) => ofFuel.test(nameWords(name).join(' ')))
+  const isUsed = words.some(({ folded }) => uses.test(folded) || ofFuel.test(folded))
+  const above = namedBy(bare, others) ?? (isUsed && called.length === 1 ? called[0] : undefined)
+  if (!below || !above) return undefined
+  const said = [...wordsOf(whole), ...words.filter(({ folded }) => uses.test(folded) || ofFuel.test(folded))]
+  const times = /^(?:100|hundred)$/i.test(many!) ? 100 : 1000
+  return ofEach(question, table, { above, below, said: said.map((word) => word.stem), times })
+}
+
+type Ratio = { above: TypedColumn; below: TypedColumn; said: readonly string[]; times?: number }
+
+/** The ratio for each of what a question tells apart; undefined where words are left that may say something. */
+function ofEach(question: string, table: TypedTable, { above, below, said, times }: Ratio): Query | undefined {
+  const texts = table.columns.filter(({ kind }) => kind === 'text')
   const own = new Set([below, above].flatMap(({ name }) => nameWords(name).map(stem)))
   const group =
     texts.find(({ name }) => wordsOf(question).some((word) => nameWords(name).map(stem).includes(word.stem))) ??
     texts[0]
-  const known = new Set([...own, ...(group ? nameWords(group.name).map(stem) : [])])
-  const said = new Set(wordsOf(`${over} ${under}`).map(({ stem: word }) => word))
+  const known = new Set([...own, ...said, ...(group ? nameWords(group.name).map(stem) : [])])
   const unread = wordsOf(question).filter(
-    ({ folded, stem: word }) =>
-      !glue.has(folded) && !glue.has(word) && !known.has(word) && !said.has(word) && !asking.test(folded),
+    ({ folded, stem: word }) => !glue.has(folded) && !glue.has(word) && !known.has(word) && !asking.test(folded),
   )
   if (!group || unread.length > 0) return undefined
   const order = least.test(question) ? 'asc' : 'desc'
@@ -52,7 +88,16 @@ export function readRatio(question: string, table: TypedTable): Query | undefine
     table,
     filters: [],
     kind: 'groups',
-    measure: { fn: 'sum', of: { sql: above.sql, over: below.sql, words: `${above.name} ÷ ${below.name}`, unit: '' } },
+    measure: {
+      fn: 'sum',
+      of: {
+        sql: above.sql,
+        over: below.sql,
+        ...(times === undefined ? {} : { times }),
+        words: times === undefined ? `${above.name} ÷ ${below.name}` : `${above.name} per ${times} ${below.name}`,
+        unit: '',
+      },
+    },
     group: { sql: group.sql, words: group.name, isTime: false },
     order,
     most: isRanked ? 1 : undefined,

@@ -2,11 +2,15 @@ import type { Day } from '../calendar.ts'
 import { readColumns } from './columns.ts'
 import { asRows, withoutAsWell } from './columns-as-well.ts'
 import { joined, pairOf, readUnmatched } from './joins.ts'
+import { withLeftOut } from './left-out.ts'
 import { eachListed, withMeasureOf, withoutSince } from './measure-said.ts'
+import { readNext } from './next-one.ts'
+import { readEitherWay, withBounds } from './over-and-under.ts'
 import { askedOfSame, asksShareOfIt, boundary, isOfSame, isOfThem } from './parts.ts'
 import type { Query } from './query.ts'
 import { readRatio } from './ratio.ts'
 import { type Left, readQuestion } from './read-question.ts'
+import { severalTotals } from './several-totals.ts'
 import { partsOfCheck } from './special-questions.ts'
 import { type TypedTable, foldWords } from './typed-table.ts'
 import { readValues } from './values.ts'
@@ -59,13 +63,19 @@ const apology =
 const asksOrTells = /\b(?:who|what|which|how|when|where|list|show|count|give|tell|find|total|average|sum)\b/i
 
 /** "Price minus the deposit." says how to reckon what is asked for before it. */
-const howReckoned = /[.;]\s+(?=(?:[\p{L}_]+ ){1,2}(?:minus|less|plus|times) (?:the )?[\p{L}_]+\b)/iu
+const howReckoned =
+  /[.;?!,]\s+(?:(?:it['’]?s|that['’]?s|its|thats|it is|that is|which is|meaning|i mean|so|as in) )?(?=(?:the )?(?:[\p{L}_]+ ){1,3}(?:minus|less|plus|times|multiplied by|x|×|\*) (?:the )?[\p{L}_]+\b)/iu
 
 const comesIn = /\b(?:comes?|coming|came) in(?=\W*$)/i
 
 /** "From month to month", "week by week" */
 const stepByStep =
   /\b(?:from (day|week|month|quarter|year) to \1|(day|week|month|quarter|year) (?:by|over|on|after) \2)\b/i
+
+/** "Who has not paid yet, and how much do they owe" is one question. */
+const owedByEach =
+  /,? and how much(?:(?: (?:is|do|does|each|they|every|one|everyone|it|still|must|has|have|to|pay|owes?|left|open|of|them))+|)(?=\W*$)/i
+const owing = /\b(?:owe|owes|owed|owing|paid|pay|unpaid|outstanding)\b/i
 
 const ofThose =
   /\b(?:that|those|these|them|they)\b(?! (?:has|have|had|are|is|were|was)\b)|\bit (?:all )?(?:together|in total|altogether)\b/i
@@ -150,8 +160,10 @@ function withTax(question: string, tables: readonly TypedTable[]): string {
 /** The queries that answer a question; where it is two in one, both. */
 function readAll(question: string, tables: readonly TypedTable[], today: Day, left?: Left): Query[] | undefined {
   // What should come in is income.
-  const plain = withTax(withoutSince(question.replace(apology, '').replaceAll(manner, ' ')), tables)
+  const asked = withBounds(withLeftOut(question.replace(apology, '').replaceAll(manner, ' '), tables), tables)
+  const plain = withTax(withoutSince(asked), tables)
     .replace(comesIn, 'income')
+    .replace(owedByEach, owing.test(asked) ? ', how much each' : '$&')
     .replace(howReckoned, ', ')
     .replace(stepByStep, 'by $1$2')
   // What asks only for more of the same is no question of its own: "and how much was it?".
@@ -168,8 +180,11 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
   const ofBoth = halves && readFromOne(halves.asked, tables, today, left)
   if (halves && ofBoth?.kind === 'value')
     return halves.each.map((half) => ({ ...ofBoth, filters: [...ofBoth.filters, half] }))
-  const ratio = tables.length === 1 ? readRatio(plain, tables[0]!) : undefined
-  if (ratio) return [ratio]
+  const [only] = tables.length === 1 ? tables : []
+  const alone = only && (readRatio(plain, only) ?? readEitherWay(asked, only) ?? readNext(asked, only, today))
+  if (alone) return [alone]
+  const totals = only && severalTotals(plain, only)
+  if (totals) return totals
   const listed = eachListed(plain, tables)?.map((one) => readFromOne(one, tables, today, left))
   if (listed?.every((query) => query !== undefined)) return listed
   const several = reckoned.exec(plain)
@@ -191,10 +206,10 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
       // "Factory sent not everything. Which articles are missing?"
       (/\.\s*$/.test(part) && !asksOrTells.test(part) && parts.slice(at + 1).some((other) => asksOrTells.test(other))),
   )
-  const asked = parts.filter((part) => !told.includes(part))
-  if (told.length > 0 && asked.length > 0 && !readFromOne(plain, tables, today)) {
+  const others = parts.filter((part) => !told.includes(part))
+  if (told.length > 0 && others.length > 0 && !readFromOne(plain, tables, today)) {
     const named = tables.flatMap((table) => told.flatMap((part) => readValues(part, wordsOf(part), table)))
-    const queries = readAll(asked.join(' '), tables, today)
+    const queries = readAll(others.join(' '), tables, today)
     if (queries)
       return queries.map((query) =>
         query.filters.length === 0 && query.kind !== 'share'

@@ -19,7 +19,7 @@ import type { Filter, Measure, Query } from './query.ts'
 import { readAffirmed, readDenied, readOwed } from './owed.ts'
 import { readExceeding } from './exceeding.ts'
 import { readHeld } from './held.ts'
-import { type Read, countsAll, mayLeaveOver } from './left-over.ts'
+import { type Read, countsAll, mayLeaveOver, rowsOfNothing } from './left-over.ts'
 import { readMonths } from './months-asked.ts'
 import { readNumbered } from './numbered.ts'
 import { readOverdue } from './overdue.ts'
@@ -62,7 +62,7 @@ export function readQuestion(
   if (words.length > mostWords) return undefined
   const fns = readFunctions(question, words, table)
   const read: Read = { question, words, said: fns, mentions: [] }
-  const query = readWhole(read, fns, table, today, left)
+  const query = rowsOfNothing(readWhole(read, fns, table, today, left))
   return query && countsAll(read, query) ? query : undefined
 }
 
@@ -154,7 +154,7 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
 
   if (owed) {
     const measure: Measure = { fn: fns.has('avg') ? 'avg' : 'sum', of: owed.amount }
-    return owed.group && (!fns.has('sum') || /\beach\b|\bwho\b/i.test(question))
+    return owed.group && (!fns.has('sum') || /\b(?:each|every ?one|who)\b/i.test(question))
       ? {
           table,
           filters,

@@ -36,10 +36,7 @@ export function rowByRow(question: string, { table, filters, pair, fns, grouping
     return asksWhich.test(question)
       ? { table, filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }
       : undefined
-  // What is told apart by: a number or a name of each row's own.
-  const [name] = table.columns
-    .filter(({ kind }) => kind === 'text' || kind === 'id')
-    .toSorted((a, b) => Number(b.kind === 'id') - Number(a.kind === 'id') || b.values.size - a.values.size)
+  const name = nameOfRows(table)
   const group = isOfGroup ? grouping.group : name && { sql: name.sql, words: name.name, isTime: false }
   const [first, second] = pair.of
   const sql = isOfDays ? `(julianday(${first}) - julianday(${second}))` : pair.sql
@@ -65,6 +62,13 @@ export function rowByRow(question: string, { table, filters, pair, fns, grouping
       single: undefined,
     }
   )
+}
+
+/** What rows are told apart by: a number or a name of each row's own. */
+export function nameOfRows({ columns }: TypedTable): TypedColumn | undefined {
+  return columns
+    .filter(({ kind }) => kind === 'text' || kind === 'id')
+    .toSorted((a, b) => Number(b.kind === 'id') - Number(a.kind === 'id') || b.values.size - a.values.size)[0]
 }
 
 /** Whether a question tells apart by a column in its own name: "which channel", "per channel". */

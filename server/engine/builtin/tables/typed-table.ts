@@ -131,7 +131,8 @@ export function countsThings(column: string, cells: readonly string[], grid: Gri
   const numbers = cells.map((cell) => numberIn(cell, grid) ?? 0.5)
   // Numbers of things are of one length, or go up; how many tickets were sold does neither.
   const isRun = numbers.every((number, at) => at === 0 || number > numbers[at - 1]!)
-  const isOfOneLength = new Set(cells.map(({ length }) => length)).size === 1
+  // "Parcels" that do not go up count parcels, and "parcel" numbers one.
+  const isOfOneLength = new Set(cells.map(({ length }) => length)).size === 1 && !/[^o]s$/i.test(column.trim())
   return numbers.every((number) => Number.isInteger(number)) && (isRun || isOfOneLength)
 }
 
