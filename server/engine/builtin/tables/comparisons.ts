@@ -236,12 +236,20 @@ const planned =
 export const came =
   /\b(?:actual|delivered|delivery|arrived|arrival|finished|completed|done|returned|received|real|spent|cost|ist|paid|billed|invoiced|charged)\b/
 
+const ofMoney = /^(?:price|cost|costs|amount|total|sum|value|date|day|on|by|at|for|to|the|of)$/
+
 /** The two columns of numbers of what was planned and what came of it. */
 export function plannedAndActual({ columns }: TypedTable, kind: TypedColumn['kind'] = 'number') {
   const own = columns.filter((column) => column.kind === kind)
   const named = (column: TypedColumn) => nameWords(column.name).join(' ')
   const plan = own.find((column) => planned.test(named(column)))
-  const actual = own.find((column) => column !== plan && came.test(named(column)))
+  // `planned_t` is held against what has tonnes too, and not against money.
+  const unit = plan ? nameWords(plan.name).filter((word) => !planned.test(word) && !ofMoney.test(word)) : []
+  const others = own.filter(
+    (column) => column !== plan && (kind === 'date' || unit.every((word) => nameWords(column.name).includes(word))),
+  )
+  const isSame = kind === 'number' && unit.length > 0 && others.length === 1
+  const actual = others.find((column) => came.test(named(column))) ?? (isSame ? others[0] : undefined)
   return plan && actual && { plan, actual }
 }
 

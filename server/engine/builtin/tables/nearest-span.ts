@@ -23,10 +23,10 @@ export function nearestSpan(
   if ((unit === '' && !oneDay.test(said)) || span.sense !== 'in' || first === undefined || last === undefined)
     return undefined
   const [from, to] = span.days
-  if (span.weekday !== undefined || !(last < from || first > to)) return undefined
+  if (span.weekday !== undefined || days.some((day) => day >= from && day <= to)) return undefined
   const inDays = (of: readonly [Day, Day]) => of.map(isoDay).join(' to ')
   const none = `No row lies in “${said}” (${inDays([from, to])}): ${column.name} goes from ${inDays([first, last])}.`
-  if (unit === '' || ahead.test(nameWords(column.name).join(' '))) return { note: none }
+  if (unit === '' || (first < from && last > to) || ahead.test(nameWords(column.name).join(' '))) return { note: none }
   const whole = last - first < lengths[unit.toLowerCase()]!
   const found: [Day, Day] = whole ? [first, last] : spanFrom(0, unit.toLowerCase(), last < from ? last : first).days
   const instead = whole ? 'all of it' : `the nearest ${unit.toLowerCase()} that it has, ${inDays(found)}`

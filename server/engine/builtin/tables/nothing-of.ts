@@ -13,7 +13,7 @@ const reckons = /\b(?:total|sum|how much|average|altogether)\b/i
 const did = /^(?:pay|pays|paid|gave|give|given|sent|send|got|received|made|left|put)$/
 /** "Has paid nothing", "hasn't paid anything": none of it, and not only a part. */
 const paidNothing =
-  /\b(?:(?:has|have|had|did|do|does) not (?:yet |even |actually )?(?:paid|pay) (?:us |me |you )?(?:anything|a (?:penny|cent|thing))|paid (?:us |me |you )?(?:nothing|zero)|nothing (?:has been |was |is |been )?paid)\b(?: (?:yet|at all|so far)\b)?/i
+  /\b(?:(?:has|have|had|did|do|does) not (?:yet |even |actually )?(?:paid|pay) (?:us |me |you )?(?:anything|a (?:penny|cent|thing))|paid (?:us |me |you )?(?:nothing|zero)|nothing (?:has been |was |is |been )?paid|(?:has|have|is|are|was|were) not (?:been )?paid(?: for)?(?= at all\b))\b(?: (?:yet|at all|so far)\b)?/i
 
 /** A question that denies what a column of numbers counts, as the table says it: "has paid no deposit" is a deposit of nothing. */
 export function withNothing(question: string, { columns, rows }: TypedTable): string {

@@ -19,6 +19,10 @@ export function withBounds(question: string, tables: readonly TypedTable[]): str
   const [table, another] = tables
   if (!table || another || eitherWay.test(question) || !plannedAndActual(table)) return question
   const said = question
+    .replaceAll(
+      /\b(?:(?:has|have|had|is|are|been) )?(over|under)sp(?:ent|end(?:s|ing)?)\b(?: (?:on|for|at|with))?/gi,
+      'is $1 budget',
+    )
     .replaceAll(against, (_, how: string) => (/over|above/i.test(how) ? 'over budget' : 'under budget'))
     .replaceAll(bare, '$1 budget')
   if (!/\b(?:over|under) budget\b/i.test(said)) return question

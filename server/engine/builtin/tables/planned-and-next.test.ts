@@ -22,6 +22,10 @@ S2,Brandt,5800,1500,yes,done
 S3,Pickles,14200,3000,no,done
 S4,Doyle,11700,2500,no,booked
 `,
+  'fields.csv': `field,planned_t,harvested_t,cost
+North,84,79,9000
+Hill,28,31,7200
+`,
   'dues.csv': `member,total,paid,due_date,reminders
 Amy,60,60,2026-11-10,0
 Ben,60,20,2026-11-10,1
@@ -51,8 +55,10 @@ async function ask(question: string, name: keyof typeof files): Promise<string |
 test.each([
   ['where are we over and by how much', 'fitout.csv', ['| Oven | 650 |', '| Chairs | 380 |']],
   ['Are we over anywhere?', 'fitout.csv', ['**2 rows** (actual_cost > budget)']],
+  ['which items have overspent', 'fitout.csv', ['**2 rows** (actual_cost > budget)']],
   ['what came in under the quote', 'fitout.csv', ['**1 row** (actual_cost < budget)', 'Fridge']],
   ['how much over or under are we on each item', 'fitout.csv', ['| Oven | 650 |', '| Fridge | -210 |']],
+  ['which fields came in under plan?', 'fields.csv', ['**1 row** (harvested_t < planned_t)', 'North']],
   ['total budget, total actual cost, whats left', 'fitout.csv', ['**15,300**', '**16,120**', 'is **-820**']],
   ["who hasn't paid us any deposit yet? you can leave out the cancelled one", 'stays.csv', ['**2 rows**', 'Weber']],
   ['which guests have no deposit, not the cancelled ones', 'stays.csv', ['**2 rows**', 'Weber', 'Silva']],

@@ -10,9 +10,9 @@ const adds =
   /\b(?:totals?|sums?|altogether|in total|in all|overall|how much|all in|add(?:s|ed)? up|(?:come|comes) to|the whole)\b/i
 /** What asks for the one less the other. */
 const rest =
-  /\b(?:left|remain(?:s|ing|der)?|difference|balance|rest|over|still (?:to (?:go|spend|come)|open|there|have)|gap)\b/i
+  /\b(?:left|remain(?:s|ing|der)?|difference|balance|rest|over|open|outstanding|still (?:to (?:go|spend|come)|there|have)|gap)\b/i
 const plain =
-  /^(?:left|remain|remains|remaining|remainder|difference|balance|rest|over|still|gap|money|amount|need|far|budget|spend|altogether|hence|also|is|so|to|go|it|that|between|both|them|them)$/
+  /^(?:left|open|outstanding|remain|remains|remaining|remainder|difference|balance|rest|over|still|gap|money|amount|need|far|budget|spend|altogether|hence|also|is|so|to|go|it|that|between|both|them)$/
 
 /** "Total planned, total spent, what's left": the sum of each column that is named, and of the one less the other. */
 export function severalTotals(question: string, table: TypedTable): Query[] | undefined {
