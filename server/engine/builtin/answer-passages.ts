@@ -1,4 +1,4 @@
-import { lackIn } from './can-answer.ts'
+import { lackIn, mustBeJudged } from './can-answer.ts'
 import { type Passage, findPassages } from '../passages/find-passages.ts'
 import { asksForKind, mayAnswer } from '../passages/kind-asked.ts'
 import { isSpoken } from '../passages/split.ts'
@@ -27,7 +27,7 @@ const betweenQuestions =
 
 /** What asks something at all: "Heaven forbid!" leaves nothing open where no passage speaks of it. */
 const asks =
-  /\b(?:who|what|when|where|which|how|why|whose|whom|wer|was|wann|wie|wo|tell|list|show|give|name|need)\b|^\W*(?:(?:and|so|but|ok) )?(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have|am) /i
+  /\b(?:who|what|when|where|which|how|why|whose|whom|wer|was|wann|wie|wo|tell|list|show|give|name|need|anything|something)\b|^\W*(?:(?:and|so|but|ok) )?(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have|am) /i
 
 /** Whether a request holds a word that a passage could speak of; "have a look at this please" holds none. */
 export function asksForSomething(instruction: string): boolean {
@@ -108,7 +108,9 @@ export async function* answerWithPassages(
       if (isSplit) blocks.push(`**${titled(part)}**\n\nNot answered: no passage speaks of it.`)
       continue
     }
-    const lack = isText ? lackIn(part, [first, ...others], materials) : undefined
+    const lack = isText
+      ? lackIn(part, [first, ...others], materials, isSplit && !mustBeJudged(instruction) ? part : instruction)
+      : undefined
     if (lack !== undefined) {
       if (!asksSomething) continue
       lacks += 1

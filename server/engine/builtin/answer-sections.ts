@@ -1,6 +1,7 @@
 import type { Pace } from '../pace.ts'
 import { type Piece, piecesOf } from '../passages/split.ts'
 import { splitBlocks } from './blocks.ts'
+import { mustBeReckoned } from './can-answer.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { splitSentences } from './sentences.ts'
@@ -28,6 +29,8 @@ export async function sectionAsked(
   materials: readonly Material[],
   pace: Pace,
 ): Promise<string | undefined> {
+  // The lines of an estimate are no sum of them.
+  if (mustBeReckoned(instruction)) return undefined
   for (const sentence of instruction.split(/(?<=[.!?])\s+/).slice(0, 5)) {
     const section = await sectionOf(sentence, materials, pace)
     if (section !== undefined) return section

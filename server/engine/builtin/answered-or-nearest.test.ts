@@ -40,3 +40,20 @@ test('what a table answers beside a word that nothing was made of is no answer y
   expect(asked).toContain('A3')
   expect(await ask('which orders are from Kiel?', { 'orders.csv': orders })).not.toContain('may be no answer')
 })
+
+test.each([
+  ['can you work out what the chapel comes to, heating included'],
+  ['In December we were 12 singers more. How much do we pay on top of the hire?'],
+  ['anything in this letter that gets us into trouble?'],
+  ['is there something in it that I should worry about'],
+])('%s is quoted no passage as an answer', async (prompt) => {
+  expect(await ask(prompt, letter)).toMatch(/^I (?:found no answer to this|looked in .* found no passage)/)
+})
+
+test('what names things of which none is to be done asks for no list of actions', async () => {
+  const told = await ask(
+    'organ, piano - who is tuning what?',
+    'Minutes\n\n- Ann to send the minutes by Friday\n- The piano is tuned by Mr Ott\n',
+  )
+  expect(told).not.toContain('Action items')
+})

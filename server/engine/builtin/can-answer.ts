@@ -10,10 +10,16 @@ type Quoted = Pick<Passage, 'section' | 'text' | 'before' | 'after'>
 /** What quotes cannot do: reckon, gather, change, hold one file against another. Each with what is said of it. */
 const reckons =
   /\b(?:in total|total|altogether|all together|together|in all|in sum|add(?:s|ed|ing)? (?:\p{L}+ ){0,3}?up|count (?:the|all|how)|(?:what|how much|how many)\b.{0,40}\b(?:left|remain\w*)\b(?! open| out)|how (?:much|many) (?:more|less|fewer)|more expensive|cheaper|cheapest|dearer|(?:by )?how far (?:over|under|above|below)|(?:over|under|inside) (?:the |our )?budget|enough\b.{0,40}\b(?:for|plus)|what share|on average|with everything|pay in the end|still (?:have|has|need|needs) to pay)\b/iu
+/** The same in everyday words: what is worked out, put on top, taken off or left over. */
+const reckonsToo =
+  /\b(?:work(?:s|ed|ing)? out (?:what|how (?:much|many)|the)|(?:calculate|tot(?:al|ted|ting)? up|knock(?:ed|ing)? off|take(?:n|ing)? off|deduct(?:ed|ing)?|minus|subtract(?:ed|ing)?)\b|(?:what|how much)\b.{0,60}\b(?:comes? to|comes? out (?:at|to)|amounts? to|adds? up to)\b|(?:how much|what)\b.{0,50}\b(?:on top(?: of)?|left over|what(?:['’]s| is) left|after (?:the |our |my |their )?(?:deposit|advance|discount|down ?payment|prepayment)|less the)\b|(?:what(?:['’]?s| is| would be)?|how much(?: is)?) the (?:difference|extra|rest|remainder|balance|sum)\b|what (?:would|will) (?:it|that|this|they|we|i)\b.{0,40}\b(?:be|cost|pay|owe)\b.{0,40}\b(?:if|with|without|for|when)\b|(?:how much|what)\b.{0,60}\b(?:per|each|a) (?:head|person|guest|piece|month|week|day|hour|km|mile|unit) (?:is|would|does|do|will)\b|(?:how much|what)\b.{0,50}\b(?:with|incl\w*|plus|without|excl\w*) (?:the )?(?:vat|tax|delivery|shipping|carriage|everything|all)\b)/iu
+/** What has to be judged, and no sentence says of itself. */
+const judges =
+  /\b(?:anything|something|everything|what|which|whatever|where)\b.{0,60}\b(?:trouble|hot water|illegal|unlawful|embarrass\w*|sue[ds]?|suing|lawsuit|liable|offen[cs]\w*|libel\w*|slander\w*|dangerous|worry|worries|worried|worrying|concern(?:s|ing|ed)?|backfire|go wrong|bite (?:me|us)|wrong facts?|mistakes?|errors?|inaccura\w*|not (?:right|true|correct))\b/iu
 const states =
   /\b(?:total|altogether|together|in all|in sum|overall|left|remaining|average|(?:more|less|fewer) than)\b/i
-const amount =
-  /\bhow (?:much|many)\b|\bwhat\b.{0,30}\b(?:cost|costs|charge|charged|pay|owe|get|amount|price|fee|come to)\b/i
+const asksAmount =
+  /\bhow (?:much|many)\b|\b(?:extra|pay more|on top|more to pay)\b|\bwhat\b.{0,30}\b(?:cost|costs|charge|charged|pay|owe|get|amount|price|fee|come to)\b/i
 const several =
   /\b(?:which|what) (?:of (?:the|these|those|my|our|them) )?(?:(?!are\b|do\b|did\b|have\b|were\b|can\b)\p{L}+ ){0,2}?(?!(?:does|is|was|this|has|business|address|process|access|boss|bus|class|us|always|perhaps|times?|days?|hours?|terms|becomes|breaks|others|its|his|hers?|ours|as|[\p{L}]+ss)\b)\p{L}{3,}s (?:are|were|have|had|do|did|would|will|can|could|should|must|need|still|get|got|go|come|take|mention|count|fall|won['’]?t|don['’]?t|haven['’]?t|aren['’]?t|not|in|with|of)\b|^\W*(?:(?:please|could you|can you|just|make|give|write|do) )*(?:me )?(?:an? )?(?:clean |short |full )?list\b|\b(?:who|what|which|where) all\b|\bwould each of\b|\bwho (?:said|promised|gets|does|owes)\b.{0,20}\b(?:what|how much)\b/iu
 /** "Two papers: …", "everybody": what names several together. */
@@ -54,13 +60,17 @@ export function lackIn(
   question: string,
   shown: readonly Quoted[],
   files: readonly { kind: string }[],
+  /** The whole of what was said: "In October we made 10,500 km. What do we pay on top?" names its number before it asks. */
+  told = question,
 ): string | undefined {
   const [first] = shown
   if (!first) return 'nothing speaks of it'
-  if (reckons.test(question) && !(states.test(first.text) && /\d/.test(first.text)))
+  if (mustBeReckoned(question) && !(states.test(first.text) && /\d/.test(first.text)))
     return 'it has to be reckoned, and no sentence states it'
-  if (amount.test(question) && numbersIn(question).some((number) => !shown.some(({ text }) => text.includes(number))))
+  const known = new Set(shown.flatMap(({ text }) => numbersIn(text)))
+  if (asksAmount.test(question) && numbersIn(told).some((number) => !known.has(number)))
     return 'it has to be reckoned with the number you name, and no sentence states it'
+  if (judges.test(told)) return 'it has to be judged, and no sentence says that of itself'
   if (orders.test(question) && !asksAlso.test(question)) return 'it is no question that a sentence could answer'
   const isTableToo = files.length > 1 && files.some(({ kind }) => kind === 'table' || kind === 'json')
   if (files.length > 1 && acrossFiles.test(question)) return 'one file has to be held against the other'
@@ -88,8 +98,23 @@ export function lackIn(
   return undefined
 }
 
+/** Whether a question asks for what nobody has written down yet: a sum, a difference, what is left. */
+export function mustBeReckoned(question: string): boolean {
+  return reckons.test(question) || reckonsToo.test(question)
+}
+
+/** Whether a question asks what in a text is wrong, or what might come of it. */
+export function mustBeJudged(question: string): boolean {
+  return judges.test(question)
+}
+
+/** The numbers of a text, "10 500" and "10,500" alike. */
 function numbersIn(text: string): string[] {
-  return text.match(/(?<![\p{L}\d.,])\d[\d.,]*\d|(?<![\p{L}\d.,])\d(?![\d\p{L}])/gu) ?? []
+  return (
+    text.match(
+      /(?<![\p{L}\d.,:])\d{1,3}(?:[ ,.]\d{3})+(?!\d)|(?<![\p{L}\d.,])\d[\d.,:]*\d|(?<![\p{L}\d.,])\d(?![\d\p{L}])/gu,
+    ) ?? []
+  ).map((number) => number.replaceAll(/[ ,.](?=\d{3}(?!\d))/g, ''))
 }
 
 /** How much of what a question is about stands in a passage or beside it, from 0 to 1: what is rare counts more. */

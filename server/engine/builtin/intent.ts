@@ -41,6 +41,9 @@ const tasksListed =
   /\b(?:list|extract|find|get|pull|show|give|identify|collect|what)\b.{0,40}\b(?:tasks?|assignments?|responsibilit\w+|owners?|due dates?)\b/i
 const profile =
   /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing(?: values?)?|outliers?|anomal\w*|distinct|(?<!\d ?)min(?:imum)?\b|max(?:imum)?\b|averages?|(?:the |and |or |, ?)mean\b|mean (?:of|values?)\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
+/** A list of what is to be done in so many words; "who is paying for what" asks for one only where what it names is to be done. */
+const listNamed =
+  /\b(?:action|to[ -]?dos?|next steps?|follow[ -]?ups?|tasks?|open (?:items?|points?|issues)|commitments?|overdue|aufgaben|do|does|done|happen next|on me|for (?:me|you|us))\b/i
 const analyse = /\banaly[sz]\w*|\breview\b|\bgo through\b|\bread\b|\bprocess\b|\blook (?:at|through|over)\b|\bcheck\b/i
 
 const noTemplate = 'write a text that I have no template for'
@@ -129,6 +132,16 @@ export function readIntent(instruction: string): Intent {
     question: asks.test(wanted) && !analyse.test(wanted),
     aboutMe: self.test(wanted.replaceAll(/\s+/g, ' ')),
   }
+}
+
+/** Whether a request asks for a list of what is to be done, and not only with a word that such a request may hold. */
+export function asksForActions(instruction: string): boolean {
+  return (
+    listNamed.test(instruction) ||
+    tasksListed.test(instruction) ||
+    whoDoesWhat.test(instruction) ||
+    promised.test(instruction)
+  )
 }
 
 /** "no action items", "don't summarise": what is refused is not wanted. */

@@ -10,6 +10,7 @@ import { chatTasks } from './chat-tasks.ts'
 import { showDay } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import { findCodeNotes } from './describe-code.ts'
+import { asksForActions } from './intent.ts'
 import { count, inline, list } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { inSentences } from './quick-notes.ts'
@@ -89,6 +90,8 @@ function actionsOn(actions: ActionItems, instruction: string, asker?: string): A
       ? []
       : actions.open.filter(({ text }) => significantWords(text).some((word) => topics.includes(word)))
   if (about.length > 0) return { open: about, done: 0 }
+  // "Tyres, lamps, brakes - who is paying for what?": what names things of which none is to be done asks for no list.
+  if (topics.length > 0 && !asksForActions(said)) return { open: [], done: 0 }
   return isNone ? { ...actions, noneOfAsker: true } : actions
 }
 
