@@ -210,3 +210,10 @@ test('a weekday in notes of that weekday is the one to come, unless they say tha
   )
   expect(open.map(({ due }) => due && isoDay(due.day!))).toEqual(['2026-11-28'])
 })
+
+test('who is missing from a meeting has work too', async () => {
+  const { open } = await find(
+    'There: Bernie, Tadhg\nMissing: Jolanda (sick)\n\n- Nobody knew the days. Jolanda counts them when she is back.\n',
+  )
+  expect(open).toMatchObject([[4, 'Count them when she is back (Nobody knew the days)', 'Jolanda', undefined]])
+})

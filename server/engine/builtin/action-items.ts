@@ -103,14 +103,14 @@ const tells =
 
 /** The first names of those who were there, as minutes list them. */
 function namesPresent(blocks: readonly Block[]): ReadonlySet<string> {
-  const [listed = ''] = blocks.slice(0, mostHead).flatMap(({ text }) => attendance.exec(text.slice(0, 600))?.[1] ?? [])
+  const listed = blocks.slice(0, mostHead).flatMap(({ text }) => attendance.exec(text.slice(0, 600))?.[1] ?? [])
   // Whoever wrote or got one of the messages of a thread is there too.
   const written = blocks
     .slice(0, mostMessages)
     .flatMap(({ text }) =>
       [...text.slice(0, 600).matchAll(/^(?:from|to|cc|von|an):[ \t]*(.{2,200})$/gim)].map((match) => match[1]!),
     )
-  const names = [listed, ...written]
+  const names = [...listed, ...written]
     .join(',')
     .replaceAll(/\([^()]*\)|<[^<>]*>/g, '')
     // Who could not come has work too: "Sorry: Jonty".

@@ -154,3 +154,50 @@ there: me, Callum, Bea
   expect(noted).toContain('wormer')
   expect(noted).toMatch(/isolation run needs proper disinfecting[^]*Bea · Sat 12 Dec 2026/i)
 })
+
+const claim = `From: Joan Hargreaves <joan@mail.example>
+To: office@kowal.example
+Date: Wed, 18 Nov 2026 11:03
+Subject: Sideboard
+
+There is a scratch on my sideboard. I want you to pay the repair, 185 pounds.
+Please let me know by 27 November.
+
+Joan Hargreaves
+
+---
+From: Northline <claims@northline.example>
+To: Piotr Kowal
+Date: Thu, 19 Nov 2026 14:25
+Subject: Your question
+
+Hello Piotr,
+we still need the signed delivery note. Our decision takes three working days.
+Beth
+`
+
+test.each([
+  ['what happened and what does the lady want from us', ['185 pounds', '27 November', 'scratch'], 'delivery note'],
+  ['What does Beth still need from us?', ['signed delivery note'], '185'],
+  [
+    'what are they waiting for from our side, and how long do they take',
+    ['signed delivery note', 'three working days'],
+    '185',
+  ],
+])('%s is told from the messages of who is meant', async (prompt, said, not) => {
+  const told = await ask(prompt, claim)
+  for (const one of said) expect(told).toContain(one)
+  expect(told).not.toContain(not)
+})
+
+test('whoever has a word behind the name writes too, and a question of two words is told with what it is about', async () => {
+  const depot = `[20.11.26, 08:10] Piotr: then 4th I ask Marek
+[20.11.26, 08:15] Marek: 4th ok for me
+[20.11.26, 09:22] Piotr: take it
+[20.11.26, 11:48] Kasia (office): and Zelko wants Brno on Saturdays. Who answers?
+[20.11.26, 11:55] Piotr: I will write them until end of next week
+`
+  const told = await ask('I am Piotr. What did I promise, what I must still do?', depot)
+  expect(told).toContain('Write them (and Zelko wants Brno on Saturdays. Who answers)')
+  expect(told).not.toContain('11:48')
+})

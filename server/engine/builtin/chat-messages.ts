@@ -4,11 +4,12 @@ import { isName } from './people.ts'
 /** What one person writes in a chat; `day` is that of its stamp, where it has one. */
 export type ChatMessage = { speaker: string; text: string; line: number; day: Day | undefined }
 
-/** "[18/11/2026, 07:52] Gary: ", "19.11.26, 06:48 - Ilse: ", "09:14 Ann: ", "Ann: " */
+/** "[18/11/2026, 07:52] Gary: ", "19.11.26, 06:48 - Ilse: ", "09:14 Ann: ", "Kasia (office): ", "Ann: " */
 const head =
-  /^(?:[-*] )?(?:\W?([\d:.,/ -]{4,24})(?: ?[ap]m)?\]?[ –-]{1,3})?(?:\*\*)?(\p{Lu}[\p{L}\p{M}.'’]{0,20}(?: \p{Lu}[\p{L}\p{M}.'’]{0,20}){0,2})(?:\*\*)?:(?:\*\*)?\s+(\S.*)$/u
+  /^(?:[-*] )?(?:\W?([\d:.,/ -]{4,24})(?: ?[ap]m)?\]?[ –-]{1,3})?(?:\*\*)?(\p{Lu}[\p{L}\p{M}.'’]{0,20}(?: \p{Lu}[\p{L}\p{M}.'’]{0,20}){0,2})(?: \([\p{L} ]{1,20}\))?(?:\*\*)?:(?:\*\*)?\s+(\S.*)$/u
 /** In chats people have small names too; a stamp tells them from a list. */
-const smallHead = /^\W?(\d[\d:.,/ -]{3,23})(?: ?[ap]m)?\]?[ –-]{1,3}(\p{Ll}[\p{L}\p{M}.'’_]{1,20}):\s+(\S.*)$/u
+const smallHead =
+  /^\W?(\d[\d:.,/ -]{3,23})(?: ?[ap]m)?\]?[ –-]{1,3}(\p{Ll}[\p{L}\p{M}.'’_]{1,20})(?: \([\p{L} ]{1,20}\))?:\s+(\S.*)$/u
 const date = /(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})/
 const longestLine = 3000
 const leastMessages = 4

@@ -80,7 +80,7 @@ export function chatTasks(messages: readonly ChatMessage[], source: string, toda
         const due =
           findDue(text, day) ?? (lead.length <= mostLead ? findDue(lead, day) : undefined) ?? findDue(answer, day)
         const isAnswer = n === 0 && before !== undefined && before.text.endsWith('?')
-        const context = isAnswer ? before.text.split(/(?<=[.!?])\s+/).at(-1)! : around
+        const context = isAnswer ? askedIn(before.text) : around
         // "Send me the list and I'll print it"
         const order = orders.exec(lead.replace(/\band .*$/i, '').trim())?.[1]
         found.push({
@@ -171,10 +171,18 @@ const measured =
 function withContext(text: string, around: string, isAnswer: boolean): string {
   const said = around.replace(/[.!?\s]+$/, '')
   // "Throw away" has nothing to throw.
-  const isBare = measured.test(text) || (text.split(' ').length < 3 && !/\p{Lu}/u.test(text.slice(1)))
+  const isBare =
+    measured.test(text) ||
+    (text.split(' ').length < 3 && (!/\p{Lu}/u.test(text.slice(1)) || /^(?:ask|tell|remind)\b/i.test(text)))
   return (isAnswer || isBare || pronoun.test(text)) && said.length > 3
     ? `${text.replace(/[.!\s]+$/, '')} (${said.slice(0, mostContext)})`
     : text
+}
+
+/** The question that a message ends with; with what stands before it where a word or two ask: "They want Saturdays. Who answers?" */
+function askedIn(text: string): string {
+  const last = text.split(/(?<=[.!?])\s+/).at(-1)!
+  return last.split(' ').length > 3 || text.length > mostContext ? last : text
 }
 
 /** The last question before a message, with what was added to it. */

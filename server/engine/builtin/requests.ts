@@ -4,13 +4,13 @@ import { findDates } from './dates.ts'
 import type { Day } from './calendar.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
-import { newestOf, splitMail } from './split-mail.ts'
+import { type Message, newestOf, receiverOf, splitMail } from './split-mail.ts'
 import { splitSentences } from './sentences.ts'
 
 const wanted =
-  /\b(?:what|everything|anything|all (?:that|of what)?|the (?:\p{L}+ )?things?)\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting)\b.{0,40}\b(?:me|us|i|we|our side)\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|(?:this|the|that|our|my) \p{L}+|\p{L}+) (?:still |really |actually )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwhat (?:has|have|did|does|do|else (?:has|did|does)) \p{L}+(?: and \p{L}+)? (?:still )?ask(?:ed)? (?:of )?(?:me|us)\b|\bwhat['’]?s (?:he|she|they|it|this (?:man|woman|person|customer|client)|the \p{L}+) (?:after|want(?:s|ing)?|need(?:s|ing)?|ask(?:s|ing)?)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
+  /\b(?:what|everything|anything|all (?:that|of what)?|the (?:\p{L}+ )?things?)\b.{0,40}\b(?:wants?|needs?|expects?|asks?|asking|requires?|requests?|wanting|missing|wait(?:s|ing)?(?: for| on)?)\b.{0,40}\b(?:me|us|i|we|our (?:side|end|part))\b|\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall)) (?:still |now |also )?(?:have to )?(?:order|send|answer|decide|reply|bring|provide|give|prepare|pay|sign|deliver|do)\b.{0,60}|\bwhat\b.{0,30}\b(?:do|does|did) (?:he|she|they|(?:this|the|that|our|my) \p{L}+|\p{L}+) (?:still |really |actually )?(?:want|need|ask|expect)\b|\bwhat\b.{0,30}\b(?:does|do) .{2,30}\b(?:need|want|expect) to (?:hear|know|get|have)\b|\bwhat (?:has|have|did|does|do|else (?:has|did|does)) \p{L}+(?: and \p{L}+)? (?:still )?ask(?:ed)? (?:of )?(?:me|us)\b|\bwhat['’]?s (?:he|she|they|it|this (?:man|woman|person|customer|client)|the \p{L}+) (?:after|want(?:s|ing)?|need(?:s|ing)?|ask(?:s|ing)?)\b|\bwas (?:will|wollen|braucht|brauchen|möchte)\b.{0,40}\bvon (?:mir|uns)\b/iu
 const asks =
-  /\b(?:please|kindly|could you|can (?:you|we have)|would you|will you|we (?:need|ask|request|require|kindly)|i (?:still |also |would )?(?:need|ask|require|like)|needs? (?:\p{L}+ ){0,3}(?:from|of) you\b|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|(?:that|it|this)(?:['’]d| would) (?:be (?:\p{L}+ )?(?:grand|great|good|nice|lovely|perfect|helpful|wonderful|brilliant|super)|help)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|(?<!\b(?:we|i|to|can) (?:hereby |also )?)confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|(?:should|must|has to|have to|needs? to) (?:reach|be with|arrive at|get to) (?:us|me|this office|the \p{L}+)|no later than|not later than|at the latest|(?:never|not) (?:yet )?(?:came|come|arrived?|got here|reached me)|(?:is|was|are|were) (?:still )?missing|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/iu
+  /\b(?:please|kindly|could you|can (?:you|we have)|would you|will you|we (?:(?:do|still|also|only|just|now) ){0,2}(?:need|ask|request|require|kindly|miss|wait for|are (?:still )?(?:missing|waiting for))|if (?:we|i) (?:get|receive|have|hear)\b|i (?:do |still |also |would )?(?:need|ask|require|like)|(?:somebody|someone|one of you) (?:must|has to|needs to|should)|needs? (?:\p{L}+ ){0,3}(?:from|of) you\b|would be (?:very |so )?(?:glad|happy|grateful) (?:if|to)|(?:that|it|this)(?:['’]d| would) (?:be (?:\p{L}+ )?(?:grand|great|good|nice|lovely|perfect|helpful|wonderful|brilliant|super)|help)|may i ask|you (?:need|must|have to|should|will have to)|let (?:me|us) know|send (?:me|us)|(?<!\b(?:we|i|to|can) (?:hereby |also )?)confirm|until when|is (?:that|this|it) ok(?:ay)?|have a look|still open|is outstanding|(?:should|must|has to|have to|needs? to) (?:reach|be with|arrive at|get to) (?:us|me|this office|the \p{L}+)|no later than|not later than|at the latest|(?:never|not) (?:yet )?(?:came|come|arrived?|got here|reached me)|(?:is|was|are|were) (?:still )?missing|bitte|wir (?:brauchen|benötigen|bitten)|ich (?:brauche|benötige|bitte)|könnten sie|können sie)\b|\?["”]?$/iu
 const ofDuty = /\bwhat (?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to|shall))\b/i
 const isLetter =
   /^\s*(?:dear|hello|hi|hallo|guten tag|sehr geehrte\w*)\b|\b(?:(?:kind|best|warm) regards|best wishes|yours (?:sincerely|faithfully)|mit freundlichen)\b/im
@@ -38,12 +38,18 @@ const mostShown = 15
 /** Whether the day is asked for too. */
 const asksWhen =
   /\b(?:by|until|till?|to|on|since) (?:when|what (?:date|day|time)|which (?:date|day))\b|\bwhen\b|\bdeadlines?\b|\bhow long\b|\b(?:bis|ab) wann\b/i
+const asksLong = /\bhow (?:long|soon|fast|quick\w*)\b/i
+/** "Our decision takes three working days" */
+const lasts =
+  /\b(?:\d{1,3}|an?|one|two|three|four|five|six|seven|ten|fourteen|few) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?)\b/i
+/** A line of the head of a message. */
+const headed = /^(?:date|sent|datum|gesendet|from|to|subject):/i
 const mostDays = 4
 /** In characters: so little is told whole, for "the missing bag" is one of what it tells. */
 const shortest = 320
 /** Who complains is asked about with all that they wrote, and not with their last word. */
 const ofCustomer =
-  /\b(?:customer|client|guest|tenant|patient|member|neighbou?r|lady|gentleman|exactly|everything|altogether)\b/i
+  /\b(?:customer|client|guest|tenant|patient|member|neighbou?r|lady|gentleman|woman|man|exactly|everything|altogether)\b/i
 /** A whole sentence, and no greeting. */
 const tells = /\S+ \S+ \S+ .*[.!?)"”]$|\S+ \S+ \S+ \S+ \S+/su
 const greets = /^(?:dear|hello|hi|hallo|thank you|thanks|(?:kind|best|warm) regards|yours|best|i am sorry|sorry)\b/i
@@ -82,7 +88,8 @@ export async function demandsIn(
   if (ofDuty.test(instruction) && !isLetter) return undefined
   const newest = mail && newestOf(mail)
   // "What has Hannah asked me to do" asks for her messages, whichever is the newest.
-  const named = mail?.filter(({ from }) => isNamedIn(instruction, from)) ?? []
+  const ofName = mail?.filter((message) => isNamedIn(instruction, message)) ?? []
+  const named = ofName.length > 0 || !mail ? ofName : fromOutside(instruction, mail)
   const isWhole = asksReasons.test(instruction) || ofCustomer.test(instruction)
   const own =
     named.length > 0 ? named : (mail?.filter((one) => one === newest || (isWhole && one.from === newest?.from)) ?? [])
@@ -107,7 +114,9 @@ export async function demandsIn(
     for (const sentence of isPoint ? [whole] : splitSentences(block)) {
       const before = last
       last = sentence.text
-      if (findDates(sentence.text, today).length > 0) dated.push({ ...sentence, isQuoted })
+      const isOfTime =
+        findDates(sentence.text, today).length > 0 || (asksLong.test(instruction) && lasts.test(sentence.text))
+      if (isOfTime && !headed.test(sentence.text)) dated.push({ ...sentence, isQuoted })
       const isAsked =
         (asks.test(sentence.text) || (isLetter && (orders.test(sentence.text) || insists.test(sentence.text)))) &&
         !polite.test(sentence.text)
@@ -205,9 +214,21 @@ function writeSaid({ text, line }: Said): string {
   return `- ${inline(text.replaceAll(/(?:^|\s)>+\s/g, ' ').trim(), 400)} *(line ${line})*`
 }
 
-/** Whether a request names whom a message is from, by the first or the last name. */
-function isNamedIn(instruction: string, from: string): boolean {
+/** Whether a request names whom a message is from, by the first or the last name, as it is headed or signed. */
+function isNamedIn(instruction: string, { from, lines }: Message): boolean {
   const words = new Set(instruction.toLowerCase().match(/\p{L}{3,}/gu))
   const [name = ''] = from.split(',', 1)
-  return name.split(' ').some((part) => part.length > 2 && words.has(part.toLowerCase()))
+  const signed = lines.findLast(({ text }) => text.trim() !== '')?.text ?? ''
+  const names = signed.split(' ').length < 4 && !/[.!?]$/.test(signed) ? `${name} ${signed}` : name
+  return names.split(/[ ,]+/).some((part) => part.length > 2 && words.has(part.toLowerCase()))
+}
+
+/** The messages of the customer, the lady, the guest of a request: who began the thread, and is not who has it now. */
+function fromOutside(instruction: string, mail: readonly Message[]): Message[] {
+  const dated = mail.map((message) => ({ message, time: Date.parse(message.date.replace(/^\p{L}+,?\s*/u, '')) }))
+  if (!ofCustomer.test(instruction) || dated.some(({ time }) => Number.isNaN(time))) return []
+  const { from, to } = dated.toSorted((a, b) => a.time - b.time)[0]!.message
+  const own = mail.filter((message) => message.from === from)
+  const us = receiverOf(mail)
+  return us === from || (to !== us && own.includes(newestOf(mail))) ? [] : own
 }
