@@ -6,7 +6,8 @@ import { splitSentences } from './sentences.ts'
 
 const asked =
   /\b(?:bites?|catch(?:es)?|gotchas?|traps?|pitfalls?|red flags?|small print|fine print|downsides?|stings?|strings attached|booby|haunt|backfire|nasty|dodgy|dangerous|hidden (?:costs?|fees?|charges?)|watch (?:out )?for|look out for|be (?:careful|wary|aware) of|worr(?:y|ied) (?:me|us|about)|(?:hurt|trip|sting|catch) (?:me|us)\b(?: (?:up|out))?|risk(?:s|y)?|before (?:i|we) sign|(?:ty(?:e|ing)|bind(?:ing)?|commit(?:ting)?) (?:my|our)sel(?:f|ves)|(?:i|we)(?:['’](?:m|re)| am| are)? (?:committing|agreeing|bound|tied|signing up) (?:to|for)|(?:let(?:ting)?|get(?:ting)?) (?:my|our)sel(?:f|ves) (?:in for|into)|what\b.{0,40}\b(?:if|when|once) (?:i|we) sign|what (?:am i|are we) (?:committing|agreeing|signing|bound|tied|promising)|(?:what|which|all)\b.{0,20}\bobligations|anything annoying|sign(?:ing)? (?:this|it)\b.{0,30}\b(?:safe|ok|okay|fine))\b/i
-const isContract =
+/** The words of which a contract has some at its beginning. */
+export const isContract =
   /\b(?:agreement|contract|terms|lease|hire|rental|tenancy|conditions|licen[cs]e|policy|quotation|offer|order confirmation|clause|party|parties|arrangement|please sign|sign and (?:send|return)|on signature)\b/i
 
 /** What in a contract costs, binds or ends something, by what a sentence of it says. */

@@ -3,7 +3,6 @@ import type { FileAnswer } from '../tools/read-file.ts'
 import type { ActionItems } from './action.ts'
 import { answerWithPassages, asksForSomething } from './answer-passages.ts'
 import { sectionAsked } from './answer-sections.ts'
-import { gradedParts } from './graded-parts.ts'
 import { dayIn, showDay } from './calendar.ts'
 import { wantsOffers } from './compare-offers.ts'
 import { wantsDecisions } from './decisions.ts'
@@ -28,6 +27,7 @@ import { answerTables } from './tables/answer-table.ts'
 import { asksOfColumns, asksOfOneFigure } from './tables/asks-of-columns.ts'
 import { rowNamed } from './tables/row-named.ts'
 import { rowsAbout } from './tables/rows-about.ts'
+import { toldOfText } from './told-of-text.ts'
 
 /** What a reply is made from. */
 type Request = {
@@ -152,12 +152,12 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     beyond.length === 0 &&
     !wantsDecisions(task.instruction) &&
     !asksUndecided(task.instruction)
-  const graded = gradedParts(task.instruction, materials)
-  const section = graded ?? (isOfSection ? await sectionAsked(task.instruction, materials, pace) : undefined)
-  if (section !== undefined) {
+  const told = await toldOfText(task.instruction, materials, today, pace)
+  const section = told?.said ?? (isOfSection && (await sectionAsked(task.instruction, materials, pace)))
+  if (section) {
     yield section
     yield `---\n\n*${quotedFrom(materials)}*`
-    return undefined
+    return told?.isWhole === false ? answeredInPart : undefined
   }
   // Figures and facts are shorter answers than a profile or a summary: where they answer, nothing else is asked.
   const isFacts =

@@ -36,6 +36,12 @@ export function showCents(number: number): string {
   return number.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }
 
+/** "£1,234.50", "60 euro": with the mark where it is written. */
+export function showMoney(number: number, sign: string): string {
+  const digits = Number.isInteger(number) || Math.abs(number) < 1 ? showNumber(number) : showCents(number)
+  return /^[£€$]$/.test(sign) ? `${sign}${digits}` : `${digits} ${sign}`.trim()
+}
+
 /** "a, b and c" */
 export function list(words: string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -29,6 +29,7 @@ import { declined, done, lift, needsYou } from './report.ts'
 import { type Reply, type Request, say } from './request.ts'
 import { significantWords } from './significant-words.ts'
 import { tidyList } from './tidy-list.ts'
+import { toldOfText } from './told-of-text.ts'
 
 /** A change of the draft at hand, or one more like it. A file beside it changes nothing of what is asked of that draft. */
 export function changedDraft({ task, desk, canLook, look, again }: Request): Reply | undefined {
@@ -218,6 +219,8 @@ export async function* ofTexts(request: Request): Reply {
   const asked = { self, prompt: whole, answers, now, timeZone, before: last?.prompt }
   if (!intent.actions || !canLook || !desk.has('propose')) return yield* composeReply(asked, pace)
   const { read } = gatherMaterials(answers, pasted)
+  // The points of a letter are told whole, and the few that read as tasks are no list of them.
+  if (await toldOfText(instruction, read, dayFrom(clock.today), pace)) return yield* composeReply(asked, pace)
   const actions = actionsAskedFor(await collectActions(read, dayFrom(clock.today), pace), instruction, look().you)
   const { tasks } = tasksFromItems(actions.open, instruction, look())
   const names = list(read.map(({ name }) => name))
