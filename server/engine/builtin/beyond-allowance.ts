@@ -10,9 +10,9 @@ const asksCost =
 /** What asks for more than what lies beyond is another sum. */
 const asksAll =
   /\b(?:total|altogether|all together|in all|all in|together with|including|incl|with (?:the )?(?:rent|vat|tax|everything)|instead|difference)\b/i
-const units = String.raw`(km|kilomet(?:er|re)s?|miles?|hours?|hrs?|half[- ]hours?|minutes?|min|days?|nights?|weeks?|kg|kilos?|kilograms?|tonnes?|tons?|copies|copy|pages?|prints?|guests?|persons?|people|heads?|visits?|lit(?:er|re)s?|pieces?|boxes|box|bags?|pallets?|gb|calls?|minutes?|kwh|children|child)`
+const units = String.raw`(km|kilomet(?:er|re)s?|miles?|hours?|hrs?|half[- ]hours?|minutes?|min|days?|nights?|weeks?|kg|kilos?|kilograms?|tonnes?|tons?|copies|copy|pages?|prints?|guests?|persons?|people|heads?|visits?|lit(?:er|re)s?|pieces?|boxes|box|bags?|pallets?|gb|calls?|minutes?|kwh|children|child|keys?|chairs?|tables?|rooms?|seats?|bottles?|glasses|glass|plates?|towels?|cars?|dogs?|cats?|horses?|photos?|images?|songs?|lessons?|sessions?|users?|rows?|words?)`
 const number = String.raw`(?<![\d.,:£€$])(\d{1,3}(?:[ ,.]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?)`
-const quantity = new RegExp(String.raw`${number}\s?${units}(?!\p{L})`, 'giu')
+const quantity = new RegExp(String.raw`${number}\s?(?:(?:more|extra|further|additional) )?${units}(?!\p{L})`, 'giu')
 const money =
   /(?:(£|€|\$|GBP|EUR|USD|CHF|PLN)\s?(\d{1,6}(?:[.,]\d{1,2})?)|(\d{1,6}(?:[.,]\d{1,3})?)\s?(£|€|\$|GBP|EUR|USD|CHF|PLN|pounds?|euros?|dollars?|francs?|zloty|pence|cents?|p|ct)(?![\p{L}\d]))/giu
 const each = new RegExp(
@@ -23,7 +23,7 @@ const beyond =
   /\b(?:further|extra|additional|excess|beyond|above|over|after|exceed\w*|more than|past|later than|outside)\b/i
 const begun = /\b(?:part (?:of (?:an?|one|it)|thereof)|or part|started|begun|commenced)\b/i
 const included =
-  /\b(?:includ\w+|covers?|free|up to|first|allowance|allowed|inclusive|contains?|limit\w*|comes with|from)\b/i
+  /\b(?:includ\w+|covers?|free|up to|first|allowance|allowed|inclusive|contains?|limit\w*|comes with|from|until|till|handed over)\b/i
 const clock = /(?<![\d.,])([01]?\d|2[0-4])[:.]([0-5]\d)(?!\d|[.,]\d)|(?<![\d.,:])(1[0-2]|[1-9]) ?([ap])\.?m\b/giu
 const more = /\b(?:more|extra|longer|over(?:time)?|too (?:many|much|long|late)|late|beyond|above|additional)\b/i
 const periods: [RegExp, string][] = [
@@ -41,8 +41,8 @@ type Rate = Sentence & { each: number; sign: string; unit: string; size: number;
 /** "Kilometres" and "km" are one unit; half an hour is a part of one. */
 function unitOf(word: string): { unit: string; size: number } {
   const lower = word.toLowerCase().replace('-', ' ')
-  if (/^half/.test(lower)) return { unit: 'hour', size: 0.5 }
-  if (/^min/.test(lower)) return { unit: 'hour', size: 1 / 60 }
+  if (lower.startsWith('half')) return { unit: 'hour', size: 0.5 }
+  if (lower.startsWith('min')) return { unit: 'hour', size: 1 / 60 }
   if (/^(?:hour|hr)/.test(lower)) return { unit: 'hour', size: 1 }
   if (/^(?:km|kilomet)/.test(lower)) return { unit: 'km', size: 1 }
   if (/^(?:kg|kilo)/.test(lower)) return { unit: 'kg', size: 1 }
@@ -61,11 +61,17 @@ export async function tellBeyond(
 ): Promise<string | undefined> {
   if (!asksCost.test(instruction) || asksAll.test(instruction)) return undefined
   const said = (await splitBlocks(text, pace)).flatMap((block) => splitSentences(block))
-  const told = said.flatMap((sentence, at) => {
-    const rate = rateIn(sentence, text)
-    const one = rate && reckon(rate, said[at - 1], instruction)
-    return one && rate ? [{ ...one, rate }] : []
-  })
+  const told = said.flatMap((sentence, at) =>
+    // "Each further GB is charged at 2.50, each further minute at 0.09"
+    sentence.text
+      .split(/[,;] (?:and )?(?=(?:each|every) (?:further|extra|additional) )/i)
+      .flatMap((clause, n, clauses) => {
+        const rate = rateIn({ ...sentence, text: clause }, text)
+        const one =
+          rate && reckon(rate, n > 0 ? { ...sentence, text: clauses[0]! } : undefined, said[at - 1], instruction)
+        return one && rate ? [{ ...one, rate }] : []
+      }),
+  )
   if (told.length !== 1) return undefined
   const [{ steps, sum, rate, limit }] = told as [(typeof told)[number]]
   const price = showMoney(rate.each, rate.sign)
@@ -115,51 +121,74 @@ function quantities(text: string, unit: string): { value: number; at: number }[]
 
 type Reckoned = { steps: string; sum: number; limit: Sentence }
 
-function reckon(rate: Rate, before: Sentence | undefined, instruction: string): Reckoned | undefined {
+function reckon(
+  rate: Rate,
+  within: Sentence | undefined,
+  before: Sentence | undefined,
+  instruction: string,
+): Reckoned | undefined {
   const named = quantities(instruction, rate.unit)
   const until = rate.unit === 'hour' ? times(instruction) : []
-  const isNear = before !== undefined && before.section === rate.section && included.test(before.text)
+  // What is allowed stands before the rate: in its sentence, or in the one above.
+  const allows = [within, before].find(
+    (one) =>
+      one !== undefined &&
+      one.section === rate.section &&
+      included.test(one.text) &&
+      (until.length > 0 ? times(one.text) : quantities(one.text, rate.unit)).length > 0,
+  )
   if (until.length === 1 && named.length === 0) {
     const own = times(rate.text)
-    const limits = own.length === 1 ? own : isNear ? times(before.text).slice(-1) : []
+    const limits = own.length === 1 ? own : allows ? times(allows.text).slice(-1) : []
     if (limits.length !== 1) return undefined
     const clockOf = (hour: number) => `${Math.floor(hour)}:${String(Math.round((hour % 1) * 60)).padStart(2, '0')}`
     return over(
       until[0]!,
       limits[0]!,
       rate,
-      own.length === 1 ? rate : before!,
+      own.length === 1 ? rate : allows!,
       `${clockOf(limits[0]!)} to ${clockOf(until[0]!)}`,
     )
   }
-  if (named.length !== 1) return undefined
+  // "22 GB and 310 minutes" costs more than one of them does.
+  const others = [...instruction.matchAll(quantity)].filter((match) => !/^(?:day|night|week)/i.test(match[2]!))
+  if (named.length !== 1 || others.length > 1) return undefined
   const [{ value }] = named as [(typeof named)[number]]
   const own = quantities(rate.text, rate.unit).filter(({ at }) =>
     beyond.test(rate.text.slice(Math.max(0, at - 20), at)),
   )
-  const allowed = own.length === 1 ? own : isNear ? quantities(before.text, rate.unit) : []
+  const allowed = own.length === 1 ? own : allows ? quantities(allows.text, rate.unit) : []
   const isMore =
     more.test(instruction.slice(0, 200)) &&
-    new RegExp(String.raw`${units} (?:more|extra|longer|over|too|late|beyond)`, 'iu').test(instruction)
+    new RegExp(
+      String.raw`${units} (?:more|extra|longer|over|too|late|beyond)|(?:more|extra|further|additional) ${units}`,
+      'iu',
+    ).test(instruction)
   if (isMore) return over(value, 0, rate, rate, '')
   if (allowed.length !== 1) return undefined
-  const limit = own.length === 1 ? rate : before!
+  const limit = own.length === 1 ? rate : allows!
   const per = periods.find(([says]) => says.test(limit.text.replaceAll(/\d{1,2} \p{Lu}\p{L}+ 20\d\d/gu, '')))?.[1]
   const asked = periods.find(([says]) => says.test(instruction))?.[1]
   // Kilometres of a month say nothing of those of a year.
   if (per !== undefined && asked !== undefined && per !== asked) return undefined
-  return over(value, allowed[0]!.value, rate, limit, `${showNumber(value)} − ${showNumber(allowed[0]!.value)}`)
+  return over(
+    value,
+    allowed[0]!.value,
+    rate,
+    limit,
+    `${showNumber(value / rate.size)} − ${showNumber(allowed[0]!.value / rate.size)}`,
+  )
 }
 
 function over(value: number, allowed: number, rate: Rate, limit: Sentence, how: string): Reckoned | undefined {
-  const rest = Math.round((value - allowed) * 1e6) / 1e6
+  const rest = value - allowed
   if (rest <= 0) return { steps: `${how === '' ? showNumber(value) : how} is within what is allowed`, sum: 0, limit }
-  const exact = Math.round((rest / rate.size) * 1e6) / 1e6
+  const exact = Math.round((rest / rate.size) * 1e4) / 1e4
   const n = rate.isBegun ? Math.ceil(exact) : exact
   // Of half an hour a contract that charges hours may say nothing.
   if (rate.unit === 'hour' && !Number.isInteger(n)) return undefined
-  const unit = rate.size === 0.5 ? 'half hour' : rate.size < 0.5 ? 'minute' : rate.unit
-  const isKept = unit === 'km' || unit === 'kg' || n === 1
+  const unit = rate.size === 0.5 ? 'half hour' : rate.size < 0.5 ? 'minute' : rate.unit.replace('gb', 'GB')
+  const isKept = /^(?:km|kg|GB|kwh)$/.test(unit) || n === 1
   const what = `${showNumber(n)} ${unit === 'person' && n !== 1 ? 'people' : isKept ? unit : `${unit}s`}`
   return {
     steps: `${how === '' ? what : `${how} = ${what}`}${n === exact ? '' : ' begun'}`,

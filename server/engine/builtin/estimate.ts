@@ -60,22 +60,19 @@ export async function tellEstimate(
             .split('|')
             .map((cell) => cell.trim())
         : undefined
-    if (cells?.length === 2 || block.kind === 'item' || block.kind === 'paragraph') {
-      const said = cells ? cells.join(' | ') : block.text
+    // Lines of a letter stand in one block where they begin small.
+    const pieces = cells
+      ? [{ said: cells.length === 2 ? cells.join(' | ') : '', at: line }]
+      : block.lines.map((one, n) => ({ said: block.text.slice(one.at, block.lines[n + 1]?.at).trim(), at: one.line }))
+    for (const { said, at } of block.kind === 'heading' ? [] : pieces) {
       const match = said.length < 160 ? priced.exec(said) : null
-      if (match && !paidBefore.test(match[1]!)) {
-        const group = groups.get(block.section ?? '') ?? []
-        groups.set(block.section ?? '', [
-          ...group,
-          {
-            label: match[1]!.trim(),
-            value: readAmount((match[3] ?? match[4])!.replaceAll(' ', '')),
-            sign: (match[2] ?? match[5])!,
-            line,
-          },
-        ])
-        continue
-      }
+      if (!match || paidBefore.test(match[1]!)) continue
+      const value = readAmount((match[3] ?? match[4])!.replaceAll(' ', ''))
+      const group = groups.get(block.section ?? '') ?? []
+      groups.set(block.section ?? '', [
+        ...group,
+        { label: match[1]!.trim(), value, sign: (match[2] ?? match[5])!, line: at },
+      ])
     }
     if (block.kind === 'heading' || block.kind === 'row' || block.text.length > 2000) continue
     for (const sentence of block.text.split(/(?<=[.!?]) +/)) {

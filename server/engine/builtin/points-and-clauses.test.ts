@@ -119,3 +119,55 @@ test('an estimate whose line leaves its price open is not added up', async () =>
     /^I found no answer/,
   )
 })
+
+test('what a letter asks for in a list with letters is due with what stands below it', async () => {
+  const told = await ask(
+    'what do they want from me and by when',
+    `Tax Office North
+10 November 2026
+
+Dear Sir or Madam,
+
+the following is missing:
+A. receipts for the travel expenses
+B. proof of the donation
+Please submit A within three weeks and B no later than 15 January 2027.
+
+Yours faithfully
+M. Olsen
+`,
+  )
+  for (const said of ['A. receipts', 'B. proof', 'within three weeks (Tue 1 Dec 2026', 'no later than 15 January'])
+    expect(told).toContain(said)
+})
+
+const phone = `Mobile contract, Vela Telecom
+
+Included are 20 GB of data and 300 minutes. Each further GB is charged at 2.50 €, each further minute at 0.09 €.
+`
+
+test('of two rates in one sentence that of the unit counts, and two of them are not answered with one', async () => {
+  expect(await ask('used 26 GB in november, how much extra', phone)).toContain('**€15** on top: 26 − 20 = 6 GB')
+  expect(await ask('i phoned 340 minutes, what is that on top', phone)).toContain('**€3.60** on top')
+  expect(await ask('what do i pay if i used 22 GB and 310 minutes', phone)).toMatch(/^I found no answer/)
+})
+
+test('a thing that no clause of a contract knows is no matter for the nearest clause', async () => {
+  const told = await ask('who pays the broken lamp?', lease)
+  expect(told).toContain('No sentence says who pays with “broken” and “lamp”.')
+})
+
+test('the lines of a letter that is a quote are added up, and hold its total', async () => {
+  const quote = `Hi Ruth,
+
+here is what it would cost:
+hedge cutting: £180
+new lawn, 40 m2: £640
+Total: £820
+
+You have already paid a deposit of £200. The rest is due when we finish.
+`
+  expect(await ask('what is left to pay when they finish', quote)).toContain('**£620** is left')
+  expect(await ask('what does it cost without the lawn?', quote)).toContain('**£180** without')
+  expect(await ask('what do we have left to do', quote)).not.toContain('is left: ')
+})

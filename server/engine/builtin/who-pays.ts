@@ -3,20 +3,22 @@ import { isContract } from './bites.ts'
 import { splitBlocks } from './blocks.ts'
 import { inline, list } from './markdown.ts'
 import type { Material } from './materials.ts'
-import { splitSentences } from './sentences.ts'
+import { type Sentence, splitSentences } from './sentences.ts'
 import { significantWords } from './significant-words.ts'
 
 const asked =
-  /\bwho(?:['’]?s| is| has| have| must| should| does| do| will| would|se)?\b.{0,30}\b(?:pay(?:s|ing)?|bears?|bearing|covers?|covering|costs?|responsible|liable|foots?|forks?|looks? after|takes? care|stands? for|on the hook|expense|bill)\b|\b(?:us or (?:them|the \p{L}+)|(?:them|they|him|her) or (?:us|me|we)|(?:me|we|i) or (?:them|they|the \p{L}+|him|her))\b.{0,60}\b(?:pay\w*|bears?|covers?|costs?|for)\b|\b(?:pay\w*|bears?|covers?|costs?)\b.{0,60}\b(?:us or (?:them|the \p{L}+)|(?:them|they) or (?:us|me|we)|(?:me|we|i) or (?:them|they|the \p{L}+))\b/iu
+  /\bwho(?:['’]?s| is| has| have| must| should| does| do| will| would|se)?\b.{0,30}\b(?:pay(?:s|ing)?|bears?|bearing|covers?|covering|costs?|responsible|liable|foots?|forks?|looks? after|takes? care|stands? for|on the hook|expense|bill|fix(?:es)?|repairs?|maintains?|cleans?|insures?|mends?)\b|\bdo (?:we|i) (?:have to )?pay .{2,60}\bor\b|\b(?:us or (?:them|the \p{L}+)|(?:them|they|him|her) or (?:us|me|we)|(?:me|we|i) or (?:them|they|the \p{L}+|him|her))\b.{0,60}\b(?:pay\w*|bears?|covers?|costs?|for)\b|\b(?:pay\w*|bears?|covers?|costs?)\b.{0,60}\b(?:us or (?:them|the \p{L}+)|(?:them|they) or (?:us|me|we)|(?:me|we|i) or (?:them|they|the \p{L}+))\b/iu
 /** A sentence that says whose cost something is. */
 const bears =
-  /\b(?:pays? (?:for|the)|bears?|covers?|(?:is|are) (?:responsible|liable) for|meets? the costs? of|maintains?|insures?|takes? out|provides?|looks? after|at (?:the )?.{2,40}['’]s? (?:own )?(?:cost|expense|risk)|at (?:its|his|her|their|our|your) (?:own )?(?:cost|expense)|(?:is|are) (?:the )?\p{Lu}\p{L}+['’]s?(?=[\s.;,]|$)|(?:is|are) included|(?:borne|paid|covered|settled) by|(?:is|are) charged to|carr(?:y|ies) the cost|for the account of|your responsibility|our responsibility)\b|\b(?:is|are) (?:the )?\p{Lu}\p{L}+['’]s?\./u
+  /\b(?:pays? (?:for|the)|bears?|covers?|(?:is|are) (?:responsible|liable) for|meets? the costs? of|maintains?|insures?|takes? out|provides?|looks? after|at (?:the )?.{2,40}['’]s? (?:own )?(?:cost|expense|risk)|at (?:its|his|her|their|our|your) (?:own )?(?:cost|expense)|(?:is|are) (?:the )?\p{Lu}\p{L}+['’]s?(?=[\s.;,]|$)|(?:is|are) included|(?:borne|paid|covered|settled) by|charged to|carr(?:y|ies) the cost|for the account of|your responsibility|our responsibility)\b|\b(?:is|are) (?:the )?\p{Lu}\p{L}+['’]s?\./u
 const generic = new Set(
   significantWords(
-    'who pay pays paying paid bear bears bearing cover covers covering cost costs responsible liable foot foots fork look looks after take takes care stand stands hook expense bill bills contract agreement lease letter tell show please thing things everything own part each party parties side month year list say says have has must for them they hirer owner renter landlord tenant lessor lessee customer client supplier buyer seller need want know according under text file this that exactly actually then us or who what which',
+    'who pay pays paying paid bear bears bearing cover covers covering cost costs responsible liable foot foots fork fix repair maintain clean insure mend look looks after take takes care stand stands hook expense bill bills contract agreement lease letter tell show please thing things everything own part each party parties side month year list say says have has must for them they hirer owner renter landlord tenant lessor lessee customer client supplier buyer seller need want know according under text file this that exactly actually then us or who what which',
   ),
 )
 const mostShown = 12
+/** "Insurance" and "insures", "cleaning" and "cleaned". */
+const stem = (word: string) => word.slice(0, Math.max(4, Math.ceil(word.length * 0.55)))
 
 /**
  * Who pays for what a question names, by the sentences of a contract that say so; all of them where it names nothing. What no
@@ -31,11 +33,14 @@ export async function tellWhoPays(
   const parties = new Set(
     [...text.matchAll(/\(\s?["“”'‘]?(?:the )?["“”'‘]?(\p{Lu}\p{L}+)["“”'‘]\s?\)/gu)].map(([, party]) => party!),
   )
-  const sentences: { text: string; line: number }[] = []
+  const sentences: Sentence[] = []
+  const all: string[] = []
   for (const block of await splitBlocks(text, pace)) {
     if (block.kind === 'heading' || block.kind === 'row') continue
-    for (const sentence of splitSentences(block))
+    for (const sentence of splitSentences(block)) {
+      all.push(sentence.text.toLowerCase())
       if (bears.test(sentence.text) && sentence.text.length < 500) sentences.push(sentence)
+    }
   }
   if (sentences.length === 0) return undefined
   const ofParty = new Set([...parties].flatMap((party) => significantWords(party)))
@@ -59,14 +64,13 @@ export async function tellWhoPays(
   }
   const found = words.map((word) => ({
     word,
-    said: sentences.filter(({ text: said }) =>
-      said.toLowerCase().includes(word.slice(0, Math.max(4, word.length - 2))),
-    ),
+    said: sentences.filter(({ text: said, section }) => `${section ?? ''} ${said}`.toLowerCase().includes(stem(word))),
   }))
   const shown = [...new Set(found.flatMap(({ said }) => said))].slice(0, mostShown)
-  // A word that stands in none is the question's own where nothing of what it names was found.
-  if (shown.length === 0) return undefined
+  // What stands elsewhere in the contract a passage may say.
+  if (shown.length === 0 && words.some((word) => all.some((said) => said.includes(stem(word))))) return undefined
   const open = found.filter(({ said }) => said.length === 0).map(({ word }) => `“${inline(word, 40)}”`)
+  if (shown.length === 0) shown.push(...sentences.slice(0, 4))
   return {
     said: [
       head,
