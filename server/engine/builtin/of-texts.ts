@@ -10,6 +10,7 @@ import { copyOf, readAnother } from './drafts/another.ts'
 import { followUp, takeBackChange } from './drafts/follow-up.ts'
 import { germanLetter } from './drafts/kinds.ts'
 import { readDraft } from './drafts/read-draft.ts'
+import { readBesideFiles } from './drafts/asked-of-file.ts'
 import { readRework, rework } from './drafts/rework.ts'
 import { subjectLines } from './drafts/subject-lines.ts'
 import { writeDraft } from './drafts/write-draft.ts'
@@ -175,7 +176,8 @@ export function written({ task, desk, clock, whole, prompt, canLook, look, parts
   // German stays German, as it was typed.
   const words = task.prompt !== whole && germanLetter.test(task.prompt) ? task.prompt : undefined
   const isWhole = (prompt.includes('\n') && pasted === undefined) || isOwn
-  const draft = readDraft(words ?? (isWhole ? prompt : instruction), self, files.attached.length > 0)
+  const request = words ?? (isWhole ? prompt : instruction)
+  const draft = files.attached.length > 0 ? readBesideFiles(request, self) : readDraft(request, self)
   if (!draft) return undefined
   if (draft.kind === 'status report' && canLook && files.attached.length === 0 && pasted === undefined)
     return say(writeStatus(instruction, look()))

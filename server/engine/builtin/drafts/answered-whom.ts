@@ -88,5 +88,23 @@ function fits(name: string, pronoun: string | undefined, text: string): boolean 
 
 /** Whom an answer goes to by the text that it answers; undefined where that names nobody. */
 export function toWhom(read: readonly Material[], asker: string | undefined, pronoun?: string): string | undefined {
-  return writerOf(read, asker, pronoun) ?? signerOf(read)
+  return writerOf(read, asker, pronoun) ?? signerOf(read) ?? signedBy(read, asker)
+}
+
+const closingLine = new RegExp(String.raw`^\s*(?:with )?${closings}(?: (?:greetings|regards))?[,.]?\s*$`, 'iu')
+
+/** The name below the closing of the one letter that lies beside the prompt, where that is not who asks. */
+function signedBy(read: readonly Material[], asker: string | undefined): string | undefined {
+  const [letter, ...others] = read.filter(({ kind, name }) => kind === 'text' && name !== pastedName)
+  if (!letter || others.length > 0) return undefined
+  const lines = letter.text.slice(0, mostRead).split('\n')
+  const at = lines.findLastIndex((line) => closingLine.test(line))
+  const name =
+    at < 0
+      ? undefined
+      : lines
+          .slice(at + 1, at + 6)
+          .find((line) => line.trim() !== '')
+          ?.trim()
+  return name !== undefined && isName.test(name) && !isSame(name, asker ?? '') ? name : undefined
 }

@@ -47,6 +47,8 @@ export type Draft = {
   manner: Manner
   /** What the files should give to it, each wish by itself: "the order numbers", "who does what by when". */
   wants: string[]
+  /** What of them is one value or one answer each: what is not found is a blank. */
+  lookedUp?: string[]
   /** What it says stands part by part, as a list. */
   inParts?: boolean
   /** The meeting whose agenda it is, with its points. */

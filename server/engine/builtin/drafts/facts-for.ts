@@ -198,7 +198,7 @@ function allowing(avoided: readonly string[]): (text: string) => boolean {
 }
 
 /** A line of a file as it can stand in a letter: without its number, and with its end. */
-function asStatement(text: string): string {
+export function asStatement(text: string): string {
   const plain = inline(text.replaceAll(/\*\*|__/g, '').replace(/^(?:\d+(?:\.\d+)*[.)]?|[-*•>])\s+/, ''), 300)
   return /[.!?…:]["”’)]?$/.test(plain) ? plain : `${plain}.`
 }

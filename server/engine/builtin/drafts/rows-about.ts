@@ -33,7 +33,7 @@ export function rowsAbout(grids: readonly { name: string; grid: Grid }[], words:
 }
 
 /** The rows that hold a name of the text: a word of theirs that few other rows hold. */
-function rowsNaming(table: TypedTable, words: readonly string[]): Cell[][] {
+export function rowsNaming(table: TypedTable, words: readonly string[]): Cell[][] {
   const most = Math.max(3, table.rows.length / 4)
   let best: Cell[][] = []
   for (const word of new Set(words)) {

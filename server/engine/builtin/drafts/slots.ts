@@ -101,7 +101,7 @@ export function slotsOf(
       clean(
         to?.[1]
           ?.replace(/^(?:customer|client|guest|tenant|member)\s+(?=(?:mr|mrs|ms|miss|dr|frau|herrn?)\b)/i, '')
-          .replace(/\s+(?:at\s+)?\S+@\S+$|\s+(?:pls|please|bitte)$/i, ''),
+          .replace(/\s+(?:at\s+)?\S+@\S+$|\s+(?:pls|please|bitte|politely|kindly|nicely|gently|firmly|quickly)$/i, ''),
       ),
     about:
       reason?.about ??

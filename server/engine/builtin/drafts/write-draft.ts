@@ -21,6 +21,7 @@ import { isAnswer } from './answered-whom.ts'
 import { answering } from './complaint.ts'
 import type { Draft, DraftKind } from './draft.ts'
 import { factsFor } from './facts-for.ts'
+import { lookUp } from './look-up.ts'
 import { leftOut, saidTo } from './statements.ts'
 import { type Stuff, templates } from './templates.ts'
 import { namesOf, wellWritten } from './well-written.ts'
@@ -76,10 +77,11 @@ export async function* writeDraft(
         ? asSentence(statement)
         : inline(statement, 600),
   )
+  const { missing = [], ...found } = await materialOf(draft, read, today, pace)
   const stuff: Stuff = {
     agent: self.name,
     ...answering({ draft, said }, read, instruction),
-    ...(await materialOf(draft, read, today, pace)),
+    ...found,
     day: showIso(clock.today),
   }
   let text = templates[draft.kind](stuff)
@@ -99,6 +101,8 @@ export async function* writeDraft(
   yield putDown(stuff.draft, text, desk)
   for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`
   if (left.length > 0) yield `Not all of this is in the text: ${list(left.map((one) => `“${inline(one, 300)}”`))}.`
+  if (missing.length > 0)
+    yield `Not found in the files, so a blank stands for it: ${list(missing.map((one) => `“${inline(one, 120)}”`))}.`
   const from = read.length > 0 ? `your words and ${list(read.map(({ name }) => inline(name, 80)))}` : 'your words'
   yield `*From a template, with ${from}; nothing was invented.*`
   return done('draft only, nothing was sent')
@@ -131,7 +135,7 @@ function withTitle(to: string): string {
   )
 }
 
-type Found = Pick<Stuff, 'plain' | 'parts' | 'quotes' | 'questions' | 'decisions' | 'actions'>
+type Found = Pick<Stuff, 'plain' | 'parts' | 'quotes' | 'questions' | 'decisions' | 'actions'> & { missing?: string[] }
 
 /** What the files have for a draft: what it asks them for, what they say of what it is about, or the sentences that say most of them. */
 async function materialOf(draft: Draft, read: readonly Material[], today: Day, pace: Pace): Promise<Found> {
@@ -143,6 +147,10 @@ async function materialOf(draft: Draft, read: readonly Material[], today: Day, p
   const topic = (isLetter && draft.about && !isTable ? [draft.about] : [draft.about, draft.to])
     .filter((words) => words !== undefined)
     .join(' ')
+  if (draft.lookedUp) {
+    const { lines, missing } = await lookUp(draft.lookedUp, { to: draft.to, read, pace })
+    return { ...found, parts: [lines.map((line) => `- ${line}`).join('\n')], missing }
+  }
   const wants =
     draft.wants.length > 0
       ? draft.wants
