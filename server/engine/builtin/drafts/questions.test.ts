@@ -22,6 +22,18 @@ test.each([
     ['early starts', 'flour allergy'],
   ],
   ['write 3 questions for a plumber interview, one on boilers', 'plumber', 3, ['boilers']],
+  [
+    "I'm seeing someone on Friday for a part-time dental nurse. Could you write me six interview questions? She'd be calming children and doing the recall letters",
+    'part-time dental nurse',
+    6,
+    ['calming children and doing the recall letters'],
+  ],
+  [
+    'I am meeting a candidate tomorrow for the job as night porter. Write five interview questions. He would be alone at the desk and deal with drunk guests',
+    'night porter',
+    5,
+    ['being at the desk', 'drunk guests'],
+  ],
 ] as const)('%s', (prompt, role, count, topics) => {
   expect(asksForText(prompt)).toBe(true)
   expect(readInterview(prompt)).toEqual({ role, count, topics })

@@ -67,7 +67,8 @@ export function readInterview(prompt: string): Interview | undefined {
   for (const sentence of (split?.after ?? '').split(/(?<=[.!?])\s+/)) {
     const plain = sentence.replace(/[\s.!?]+$/, '')
     const match = required.map((find) => find.exec(plain)).find(Boolean)
-    topics.push(...(match ? topicsOf(match.slice(1).join('')) : wantedOf(plain)))
+    const does = wouldDo.exec(plain)?.[1]
+    topics.push(...(match ? topicsOf(match.slice(1).join('')) : does ? topicsOf(does).map(asDoing) : wantedOf(plain)))
   }
   if (
     verb === undefined &&
@@ -155,6 +156,11 @@ function topicsOf(text: string): string[] {
     .filter((one) => /\p{L}{2}/u.test(one))
 }
 
+/** "At the desk" and "deal with drunk guests" as what one may be asked about. */
+function asDoing(topic: string): string {
+  return topic.replace(/^(?:deal|work)(?:ing)?\s+with\s+/i, '').replace(/^(?=(?:at|in|on|alone)\s)/i, 'being ')
+}
+
 /** Whom it is about: "for an apprentice baker", "for the post of funeral arranger", "looking for a volunteer to coach our juniors". */
 function roleIn(text: string): string | undefined {
   return [...text.matchAll(roles)].map(([, , role = '']) => named(role)).find((role) => role !== undefined)
@@ -166,13 +172,17 @@ const roles =
 function named(found: string): string | undefined {
   const role = found
     .replace(/^(?:screening|interviewing|hiring|choosing|seeing)\s+(?:(?:an?|the|our|new)\s+)*/i, '')
+    .replace(/^(?:on|at|in|this|next|tomorrow|today)\b.{0,40}?\b(?:for|about|as)\s+(?:an?|the|our)\s+/i, '')
     .replace(/^.*\bwho (?:would like|wants?|wishes) to (?:become|be|work as)\s+(?:an?\s+|the\s+|our\s+)?/i, '')
     .replace(/\s+(?:(?:and|but|so|because|as)\s+(?:i|we|he|she|they|it)|who|which|that|from|starting)\b.*$/i, '')
     .replace(/\s+(?:job|position|role|post|place)\b.*$/i, '')
-    .replace(/^(?:the\s+)?(?:(?:post|position|job|role) of\s+)(?:an?\s+)?/i, '')
+    .replace(/^(?:the\s+)?(?:(?:post|position|job|role) (?:of|as)\s+)(?:an?\s+)?/i, '')
     .replace(/\s+(?:please|pls|interview|role|job|position)$/i, '')
     .trim()
   return role === '' ||
+    /^(?:on|at|in|by|from|about|with|this|next|tomorrow|today|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i.test(
+      role,
+    ) ||
     /^(?:(?:our|the|my)\s+)?(?:conversation|interview|talk|applicants?|candidates?|them|it|two people|people|(?:\p{L}+ )?questions)\b/iu.test(
       role,
     )
