@@ -90,3 +90,12 @@ test('what stands behind a name in quotes is said of that task', () => {
     { title: 'Sort the keys, all', assignee: 'Dot', due: '2026-12-04' },
   ])
 })
+
+test('who has a task and when it is due may stand between commas', () => {
+  expect(
+    fieldsOf('add two tasks: send the list of names, for Arlo, by Tuesday, and print the cards, for Suki, by Thursday'),
+  ).toEqual([
+    { title: 'Send the list of names', assignee: 'Arlo', due: '2026-11-24' },
+    { title: 'Print the cards', assignee: 'Suki', due: '2026-11-26' },
+  ])
+})

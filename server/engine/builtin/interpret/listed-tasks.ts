@@ -69,7 +69,7 @@ const listsInProject =
 export function listedTasks(prompt: string, scene: Scene): Wish[] | undefined {
   const inProject = listsInProject.exec(prompt)
   const [, where, list] = inProject ?? listsTasks.exec(prompt) ?? []
-  const items = itemsOf(list ?? '')
+  const items = withTheirEnds(itemsOf(list ?? ''), scene)
   if (items.length < 2 || items.some((item) => !/^.{3,120}$/u.test(item))) return undefined
   const tasks = items.map((item) => taskOf(item, scene))
   const project = where === undefined ? undefined : projectIn(where, scene)
@@ -109,6 +109,18 @@ function itemsOf(text: string): string[] {
     .split(between)
     .map((item) => item.replace(/^(?:[-*•–]|\(?\d{1,2}[.)])\s*/, '').trim())
     .filter((item) => item !== '')
+}
+
+/** "Print the cards, for Suki, by Thursday": who has a task and when it is due are no tasks of their own. */
+function withTheirEnds(items: readonly string[], scene: Scene): string[] {
+  const whole: string[] = []
+  for (const item of items) {
+    const end = /^(?:for|by|due|until|till|on|assigned to)\s+(.+)$/iu.exec(item)?.[1]
+    const isEnd = end !== undefined && (doerNamed(end, scene) !== undefined || isDay(end, scene))
+    if (isEnd && whole.length > 0) whole.push(`${whole.pop()}, ${item}`)
+    else whole.push(item)
+  }
+  return whole
 }
 
 const priorities = /^(high|medium|low|urgent)(?: prio(?:rity)?)?$/i

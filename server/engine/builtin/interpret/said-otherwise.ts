@@ -109,8 +109,18 @@ const forms: [RegExp, string][] = [
   ],
   // "We don't need the announcement anymore, get rid of it"
   [
-    /^\W*(?:we |i )?(?:do not|don['’]?t|dont|no longer) need (?:the |that )?(.{3,60}?)(?: any ?more| any longer)?[,;.]?\s+(?:so |please |just |can you )*(?:get rid(?: of (?:it|that))?|(?:bin|delete|remove|scrap|drop) (?:it|that))(?: please)?\W*$/i,
+    /^\W*(?:we |i )?(?:do not|don['’]?t|dont|no longer) need (?:the |that )?(.{3,60}?)(?: any ?more| any longer)?[,;.]?\s+(?:so |please |just |can you )*(?:get rid(?: of (?:it|that))?|(?:bin|delete|remove|scrap|drop) (?:it|that|this|(?:this|that|the) (?:task|event|meeting|project)))(?: please)?\W*$/i,
     'delete $1',
+  ],
+  // "Let Sam do the proofread, Suki has enough": why somebody does it says nothing of who else has it.
+  [
+    /^\W*(?:please |pls |can you |ok )*let (\p{L}+(?: \p{Lu}[\p{L}'’-]+)?) (?:do|take|have|handle) (?!it\b|that\b|this\b|them\b)((?:the |our |my )?[^,.;!?]{3,60})[,;.] ?(?:because |since |as )?\p{L}+ (?:(?:already )?has (?:already )?(?:enough|too much|a lot|plenty)(?: (?:to do|on|on (?:her|his|their) plate))?|is (?:too )?(?:busy|full|swamped|away|off|ill|sick))\W*$/iu,
+    'assign $2 to $1',
+  ],
+  // "Product review today to 14:30, still an hour": what is moved keeps its length.
+  [
+    /^\W*(?:please |pls |(?:can|could) you )*(?:(?:move|push|shift|reschedule) )?([^,.;?!]{3,60}?) (today|tomorrow) to (\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?),? (?:but )?still (?:for )?(?:an?|one|half an|\d+) ?(?:hours?|min\p{L}*)(?: long)?\W*$/iu,
+    'move $1 to $2 $3',
   ],
   // A project for me is mine, and says nothing of who works on it.
   [/\b((?:set up|create|make|start|open|begin)(?: me)? (?:an? |the )?(?:new )?project) for me\b/gi, '$1'],
