@@ -23,6 +23,12 @@ const orders: [find: RegExp, plain: (...found: string[]) => string][] = [
   [/^\W*(?:(?:(?:can|could|would|will) you )?(?:please )?(?:write|do|make|draft) )?(?:me |us )?(?:an? )?(?:short |quick )?(insta(?:gram)?|linkedin|facebook|fb) post for us,? ((?:at |the )?\p{Lu}[^.,:;\n]{2,50})[.:,] (?=\S+ \S)/iu, (_, where, who) => `write ${/^[ai]/i.test(where!) ? 'an' : 'a'} ${where} post: ${who}: `],
   // "I must tell Torvald Gear that the parts will be late. Order 4471 …": with more to say than a thing to do has.
   [/^\W*(?:(?:hi|hello|hey|so|ok|please|well)[\s,]+)*(?:i|we)(?:['’]?ve)? (?:really |also )?(?:must|have to|need to|should|want to|wanted to|got to|gotta) (?:please )?(?:tell|inform|let|write|notify|update)(?: to)? (?!(?:me|us|you|arlo|chip|clide|suki|dot|millie|spec)\b)((?:(?:the|our|my|all|mr|mrs|ms|dr)\.? )?[\p{L}'’&-]+(?: \p{Lu}[\p{L}'’&-]+){0,2})(?: know)?,? that (?=[^\n]{20,}[.!?;]\s+\S|[^\n]{0,200}\d[^\n]{15,})/iu, (_, whom) => `write an e-mail to ${whom}: `],
+  // "Mail dr holm: recording is on 10 December, …": what follows a name is said to them.
+  [new RegExp(String.raw`^\W*(?:please |pls |(?:can|could) you )*(?:e-?mail|mail|message|text)(?: to)? (?!(?:${agents})\b)(${titledName}(?: \p{L}[\p{L}'’-]+)?|(?-i:\p{Lu})[\p{L}'’-]+(?: (?-i:\p{Lu})[\p{L}'’-]+)?)\s*:\s+(?=\S+ \S)`, 'iu'), (_, whom) => `write an e-mail to ${whom!.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())}: `],
+  // "Answer for Zelko about Brno on Saturdays: yes we do it, but …"
+  [new RegExp(String.raw`^\W*(?:please |pls |(?:write|draft) )*(?:an? |the |short |quick )*(?:answer|reply|response) (?:for|to) (?!(?:${agents})\b)(${someone}) (?:about|regarding) ([^:.?!\n]{3,80}):\s+(?=\S+ \S)`, 'iu'), (_, whom, what) => `write an e-mail to ${named(whom!)}: about ${what}: `],
+  // "Short note for all drivers about winter. Tyres …": one text for many, and no task for each.
+  [/^\W*(?:please |pls |(?:write|draft) )*(?:an? |the |short |quick |little )*(?:note|notice|memo|message) (?:for|to) ((?:all|every|the|our|my) [\p{L} ]{3,30}?) (?:about|on|regarding) ((?:the |our )?[\p{L} -]{3,40})[.:]\s+(?=\S+ \S+ \S)/iu, (_, whom, what) => `write an e-mail to ${whom}: about ${what}: `],
   // "RFQ by mail: 500 shafts …"
   [new RegExp(String.raw`^\W*(?:an? )?(?:rfq|request for (?:an? )?(?:quotation|quote|offer))(?: by (?:e-?)?mail)?(?: to (${someone}))?\s*[,:]\s+`, 'iu'), (_, whom) => `write an e-mail${whom ? ` to ${named(whom)}` : ''}: request for quotation: `],
   // "2 line slack to sam: …", "status for sam, 2 sentences: …"

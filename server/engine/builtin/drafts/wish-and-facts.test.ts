@@ -31,6 +31,18 @@ async function drafted(...prompts: string[]): Promise<string> {
 
 test.each([
   [
+    'Answer for Zelma about the barn on Saturdays from May: yes we do it, but only two carts',
+    ['Hello Zelma', 'About the barn on Saturdays from May: yes we do it, but only two carts.'],
+  ],
+  [
+    'mail dr ines falk: rehearsal is 9 december 18:00, about 90 min. she needs a music stand',
+    ['Dear Dr Ines Falk', '9 December 18:00, about 90 min.', 'You need a music stand.'],
+  ],
+  [
+    'short note for all riders about frost. rugs on from 1 December, troughs minimum half full. Who has no rug tells Petra',
+    ['Hello riders', 'About frost: rugs on from 1 December, troughs minimum half full.', 'tells Petra.'],
+  ],
+  [
     'I look for a person for packing coffee, 20 hours in week, start in january, our roastery is in Lodz. Can you write advert?',
     ['a person for packing coffee in Lodz, 20 hours in week, from January'],
   ],
