@@ -140,6 +140,9 @@ function longest(text: string, { clock }: Scene): RegExpExecArray | null {
     const before = /^(.*?)\s+(to|until|till|by|for|on)\s+((?:\S+\s+){0,3}\S+)$/iu.exec(head[3]!)
     if (before && /^(?:to|until|till)$/i.test(before[2]!) && readMoments(before[3]!, clock).whens.length > 0)
       return Object.assign(head, [text, head[1], head[2], before[1], `${before[2]} `, `${before[3]} ${lead}${target}`])
+    // "The standup tomorrow to 10": the day is where it goes, or where it is already.
+    const day = isBareHour(lead!, target) ? dayBehind.exec(head[3]!) : null
+    if (day) return Object.assign(head, [text, head[1], head[2], day[1], 'to ', `${day[2]} at ${target}`])
     return Object.assign(head, [text, head[1], head[2], head[3], lead, target])
   }
   return match
@@ -171,6 +174,8 @@ function readPlain(text: string, show: (text: string) => string, scene: Scene): 
       : ask(`To which day or time should **${nameOf(thing)}** move?`),
   )
 }
+
+const dayBehind = /^(.{3,}?)\s+(?:on\s+)?((?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow)$/iu
 
 /** "to 10", "to 3 tomorrow", not "to 10 December". */
 function isBareHour(lead: string, target: string): boolean {

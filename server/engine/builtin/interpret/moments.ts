@@ -88,6 +88,11 @@ function readWhen(words: string, clock: Clock, isWhole = false): When | undefine
       /\bin the (morning|afternoon|evening) at (\d{1,2})\b(?!\s*(?:[ap]\.?m|:))/i,
       (_, half: string, hour: string) => `at ${hour} ${/^m/i.test(half) ? 'am' : 'pm'}`,
     )
+    // What is "on Monday" goes "to 10": a number behind a day is no other day.
+    .replace(
+      /\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow) to (?=\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?\W*$)/i,
+      '$1 at ',
+    )
     .replace(/^(?:to|until|till|for)\s+/i, '')
   for (const text of [tidy, `at ${tidy}`, `on ${tidy}`]) {
     const { whens, unclear } = momentsOf(text, clock)
