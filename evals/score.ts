@@ -285,6 +285,9 @@ function fits(effect: Effect, wanted: Effect): boolean {
     if (Array.isArray(value) && Array.isArray(is))
       return value.length === is.length && value.every((one) => is.includes(one))
     if (typeof value === 'string' && value.includes('|')) return value.split('|').includes(String(is))
+    // "Sam" is Sam Rivera.
+    if (key === 'assignee' && typeof value === 'string' && typeof is === 'string')
+      return is === value || is.startsWith(`${value} `)
     return JSON.stringify(is) === JSON.stringify(value)
   })
 }

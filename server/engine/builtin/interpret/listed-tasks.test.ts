@@ -99,3 +99,10 @@ test('who has a task and when it is due may stand between commas', () => {
     { title: 'Print the cards', assignee: 'Suki', due: '2026-11-26' },
   ])
 })
+
+test('tasks in a list for a day are due on it, and one name in two parts is one', () => {
+  expect(fieldsOf('make 2 tasks for monday: choose the photos of Ines and Paul, order the album by friday')).toEqual([
+    { title: 'Choose the photos of Ines and Paul', due: '2026-11-23' },
+    { title: 'Order the album', due: '2026-11-27' },
+  ])
+})

@@ -74,10 +74,18 @@ export function listedTasks(prompt: string, scene: Scene): Wish[] | undefined {
   const tasks = items.map((item) => taskOf(item, scene))
   const project = where === undefined ? undefined : projectIn(where, scene)
   const doer = where === undefined || project !== undefined ? undefined : doerNamed(where, scene)
-  if (where !== undefined && project === undefined && (inProject || !doer)) return undefined
+  // "Three tasks for Monday: …"
+  const due =
+    where !== undefined && !inProject && isDay(where, scene) ? momentsOf(where, scene.clock).whens[0]!.day : undefined
+  if (where !== undefined && project === undefined && (inProject || !(doer || due))) return undefined
   return tasks.map((task) => ({
     do: 'create-task',
-    fields: { ...(doer && givenTo([doer.name])), ...task, ...(project !== undefined && { project }) },
+    fields: {
+      ...(doer && givenTo([doer.name])),
+      ...(due !== undefined && { due }),
+      ...task,
+      ...(project !== undefined && { project }),
+    },
   }))
 }
 

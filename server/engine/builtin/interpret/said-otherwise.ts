@@ -117,6 +117,11 @@ const forms: [RegExp, string][] = [
     /^\W*(?:please |pls |can you |ok )*let (\p{L}+(?: \p{Lu}[\p{L}'’-]+)?) (?:do|take|have|handle) (?!it\b|that\b|this\b|them\b)((?:the |our |my )?[^,.;!?]{3,60})[,;.] ?(?:because |since |as )?\p{L}+ (?:(?:already )?has (?:already )?(?:enough|too much|a lot|plenty)(?: (?:to do|on|on (?:her|his|their) plate))?|is (?:too )?(?:busy|full|swamped|away|off|ill|sick))\W*$/iu,
     'assign $2 to $1',
   ],
+  // "The announcement is not so important, put it low"
+  [
+    /^\W*((?:the |my |our )?[^.,;!?]{3,60}?) (?:is|are) (?:(?:not|less|very|so|that|too|really|quite|more|n['’]?t) )*(?:important|urgent)(?: any ?more| now)?[,;.] ?(?:so |please |and )*(?:put|set|make|mark) (?:it|that|this|them)(?: (?:to|on|as|at|down to))? (high|medium|low)(?: prio(?:rity)?)?\W*$/iu,
+    'set the priority of $1 to $2',
+  ],
   // "Product review today to 14:30, still an hour": what is moved keeps its length.
   [
     /^\W*(?:please |pls |(?:can|could) you )*(?:(?:move|push|shift|reschedule) )?([^,.;?!]{3,60}?) (today|tomorrow) to (\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?),? (?:but )?still (?:for )?(?:an?|one|half an|\d+) ?(?:hours?|min\p{L}*)(?: long)?\W*$/iu,

@@ -279,7 +279,7 @@ function isBeside(words: string): boolean {
   if (isAside(words) || isAside(text)) return true
   if (stays.test(text) && valuesIn(text).length === 0) return true
   if (
-    /^(?:(?:and|but|at)\s+)*(?:(?:all|everything|the rest)(?: (?:else|other|of it))?(?: (?:stays?|is|remains?|can stay|as|fine|ok|good|unchanged|same|the|it|was|right|correct)\b)+.*|(?:the\s+)?same (?:time|day|place|price|hours?)s?|that['’]?s (?:all|it)|(?:would you )?mind|change of plans?)$/i.test(
+    /^(?:(?:and|but|at)\s+)*(?:(?:all|everything|(?:the )?rest)(?: (?:else|other|of it))?(?: (?:stays?|is|remains?|can stay|as|fine|ok|good|unchanged|same|the|it|was|right|correct)\b)+.*|(?:the\s+)?same (?:time|day|place|price|hours?)s?|that['’]?s (?:all|it)|(?:would you )?mind|change of plans?)$/i.test(
       text,
     )
   )
