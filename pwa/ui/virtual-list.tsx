@@ -37,7 +37,10 @@ type VirtualListProps<Item> = {
 
 type KeyboardEventOfPage = globalThis.KeyboardEvent
 
-/** Rows before and after those in view, so that a quick thumb meets no gap, and rows that come need not be drawn in the frame that scrolls. */
+/**
+ * Rows before and after those in view, so that a quick thumb meets no gap, and rows that come need not be drawn in the
+ * frame that scrolls.
+ */
 const overscan = 8
 
 /**
