@@ -167,7 +167,6 @@ export async function* answerWithPassages(
 
 /** Whether a request asks more than one thing; "by how much? I need it for every line" asks one. */
 export function asksSeveral(instruction: string): boolean {
-  /** What asks something at all: "Heaven forbid!" leaves nothing open where no passage speaks of it. */
   const asks =
     /^\W*(?:(?:and|so|but) )?(?:(?:by|until|till|since|from|in|at|for|to|under) )?(?:who|what|when|where|which|how|why|whose|wer|was|wann|wie|wo)\b/i
   return questionsIn(instruction).filter((part) => asks.test(part)).length > 1

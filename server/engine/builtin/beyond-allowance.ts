@@ -26,6 +26,8 @@ const included =
   /\b(?:includ\w+|covers?|free|up to|first|allowance|allowed|inclusive|contains?|limit\w*|comes with|from|until|till|handed over)\b/i
 const clock = /(?<![\d.,])([01]?\d|2[0-4])[:.]([0-5]\d)(?!\d|[.,]\d)|(?<![\d.,:])(1[0-2]|[1-9]) ?([ap])\.?m\b/giu
 const more = /\b(?:more|extra|longer|over(?:time)?|too (?:many|much|long|late)|late|beyond|above|additional)\b/i
+const severalPeriods =
+  /\b(?:[2-9]|\d{2,}|two|three|four|five|six|seven|eight|nine|ten|twelve|several|a few|both|all the) (?:days|nights|weeks|months|years|quarters)\b/i
 const periods: [RegExp, string][] = [
   [
     /\b(?:months?|monthly|january|february|march|april|june|july|august|september|october|november|december)\b/i,
@@ -171,6 +173,8 @@ function reckon(
   const asked = periods.find(([says]) => says.test(instruction))?.[1]
   // Kilometres of a month say nothing of those of a year.
   if (per !== undefined && asked !== undefined && per !== asked) return undefined
+  // Of several such periods it allows more.
+  if (per !== undefined && severalPeriods.test(instruction)) return undefined
   return over(
     value,
     allowed[0]!.value,

@@ -27,7 +27,9 @@ const paidBefore = /\b(?:deposit|advance|down ?payment|prepa\w+|paid|on account)
 const notPaid = /\b(?:not|n['’]t|never|will|must|should|to be|returned|refund\w*|back|due|asks?|need\w*)\b/i
 const openPrice =
   /\b(?:each|per|a day|an hour|a head|optional|option|or|extra|if|from|about|approx\w*|discount|rebate|vat|tax|included)\b|%/i
-const isTotal = /^\W*(?:grand )?(?:total|sum|altogether|together|in all)\b/i
+const isTotal = /^\W*(?:grand |sub[- ]?|net |overall )?(?:total|sum|altogether|together|in all|amount due)\b/i
+/** "Chairs 4 x", "labour, 6 hours at": the amount is the price of one. */
+const ofOne = /(?:\d ?[x×@]|\b(?:at|à|@))$|\b\d+ ?(?:h|hours?|days?|pcs|pieces?|m2|metres?|persons?|people|guests)\b/i
 
 type Line = { label: string; value: number; sign: string; line: number }
 
@@ -104,11 +106,14 @@ export async function tellEstimate(
   if (out.length > 0 && dropped.length !== 1) return undefined
   const kept = all.filter((one) => !dropped.includes(one))
   const [{ sign: currency }] = all as [Line]
-  if (all.some(({ label, sign: own }) => own !== currency || openPrice.test(label))) return undefined
+  if (all.some(({ label, sign: own }) => own !== currency || openPrice.test(label)))
+    return undefined
   const cents = (value: number) => Math.round(value * 100) / 100
   const show = (value: number) => showMoney(value, currency)
   const total = cents(kept.reduce((sum, { value }) => sum + value, 0))
   const stated = lines.find(({ label }) => isTotal.test(label))
+  // A total that is stated tells that they are none.
+  if (!stated && all.some(({ label }) => ofOne.test(label))) return undefined
   // A total that is another than its lines come to is for somebody else to judge.
   if (stated && dropped.length === 0 && stated.value !== total) return undefined
   const [before] = paid

@@ -19,8 +19,10 @@ const scale = [
 ]
 const graded = new RegExp(String.raw`(?<!\p{L})(${scale.join('|')})(?!\p{L})`, 'iu')
 /** "Risk: 10 (medium)", "Priority A", "severity = high" */
-const label =
-  /(?<!\p{L})(risk|priority|severity|urgency|grade|class|category|rating|level|importance|rank|prio|status|result|condition)(?: ?[:=] ?|\s+)(\p{L}(?![\p{L}'’])|\d{1,2}(?![\d.,/%])(?:\s?\(\p{L}+\))?|\p{L}{3,14})(?! ?=)/giu
+const label = new RegExp(
+  String.raw`(?<!\p{L})(risk|priority|severity|urgency|grade|class|category|rating|level|importance|rank|prio|status|result|condition)(?:(?: ?[:=] ?|\s+)(\p{L}(?![\p{L}'’])|\d{1,2}(?![\d.,/%])(?:\s?\(\p{L}+\))?|(?:${scale.join('|')})(?!\p{L}))| ?[:=] ?(\p{L}{3,14}))(?! ?=)`,
+  'giu',
+)
 const urgent =
   /\b(?:straight ?away|right away|at once|immediate(?:ly)?|urgent(?:ly)?|as soon as possible|asap|most (?:serious|important|urgent|pressing|dangerous)|worst|gravest|critical|top priority|(?:highest|biggest) (?:risks?|priorit(?:y|ies))|(?:sort|fix|do|deal with|tackle|see to|repair|attend to)\b.{0,20}\bfirst|can(?:no|['’]?)t wait|what can['’]?t wait)\b/i
 const several =
@@ -84,9 +86,10 @@ function byGrade(question: string, parts: readonly Part[]): Told | undefined {
 /** What a part is graded as: behind a label, or alone at its beginning, its end or in brackets. */
 function valuesOf({ title, text }: Part): string[] {
   const whole = `${title}\n${text}`
-  const labelled = [...whole.matchAll(label)].map((match) =>
-    (/\((\p{L}+)\)/u.exec(match[2]!)?.[1] ?? match[2]!).toLowerCase(),
-  )
+  const labelled = [...whole.matchAll(label)].map(([, , graded, other]) => {
+    const value = graded ?? other!
+    return (/\((\p{L}+)\)/u.exec(value)?.[1] ?? value).toLowerCase()
+  })
   if (labelled.length > 0) return [...new Set(labelled)]
   const alone = [title, ...text.split('\n')].flatMap((line) => {
     const word = graded.exec(line)?.[1]

@@ -22,7 +22,7 @@ const order =
   /(?:^|[;:] )(?:send|pay|sign|return|bring|complete|fill in|provide|submit|enclose|attach|inform|tell|hand in|book|confirm|renew|arrange|ensure|make sure|repair|replace|fix|clean|remove|clear|install|fit|label|keep|move|check|correct|update|show)\b/i
 /** What somebody may do, and need not. */
 const choice =
-  /\b(?:may|can|could|might|if you (?:do not|don['’]t|disagree|wish|want|have (?:any )?questions?|would like))\b/i
+  /\b(?:(?-i:may)(?! \d| 20)|can|could|might|if you (?:do not|don['’]t|disagree|wish|want|have (?:any )?questions?|would like))\b/iu
 const polite =
   /^(?:thank|kind regards|best regards|yours|if you have any)|\b(?:do not hesitate|feel free|any questions)\b/i
 const time =
@@ -119,7 +119,11 @@ function read(point: { text: string; line: number; title: string | undefined }, 
   const whens = (must.length > 0 ? must : sentences).flatMap(said).map((words) => {
     const [date] = findDates(words, from)
     // "Within 14 days" counts from the day of the letter, where that is known.
-    if (date?.day === undefined || (date.relative && !isDated)) return words
+    // Of an inspection or a delivery it is not known when it is.
+    const isOfOther = /\b(?:of|after|from|following)\b(?! (?:this|the) (?:letter|notice|date|receipt)| receiv)/i.test(
+      words,
+    )
+    if (date?.day === undefined || (date.relative && (!isDated || isOfOther))) return words
     const counted = date.relative ? ` (${showDay(date.day)}, counted from the day of the letter)` : ''
     return `${words.slice(0, words.indexOf(date.words) + date.words.length)}${counted}`
   })

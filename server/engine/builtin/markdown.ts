@@ -38,7 +38,9 @@ export function showCents(number: number): string {
 
 /** "£1,234.50", "60 euro": with the mark where it is written. */
 export function showMoney(number: number, sign: string): string {
-  const digits = Number.isInteger(number) || Math.abs(number) < 1 ? showNumber(number) : showCents(number)
+  // A price per piece may be less than a cent.
+  const isFine = Math.abs(number) < 1 && Math.abs(number * 100 - Math.round(number * 100)) > 1e-9
+  const digits = Number.isInteger(number) || isFine ? showNumber(number) : showCents(number)
   return /^[£€$]$/.test(sign) ? `${sign}${digits}` : `${digits} ${sign}`.trim()
 }
 

@@ -91,7 +91,7 @@ test.each([
 })
 
 test('what no clause speaks of is said to be open', async () => {
-  expect(await ask('tyres and insurance, who pays?', lease)).toContain('No sentence says who pays with “insurance”.')
+  expect(await ask('tyres and insurance, who pays?', lease)).toContain('No sentence says who pays for “insurance”.')
 })
 
 const estimate = `# Kitchen at Mrs Dunne's
@@ -154,7 +154,7 @@ test('of two rates in one sentence that of the unit counts, and two of them are 
 
 test('a thing that no clause of a contract knows is no matter for the nearest clause', async () => {
   const told = await ask('who pays the broken lamp?', lease)
-  expect(told).toContain('No sentence says who pays with “broken” and “lamp”.')
+  expect(told).toContain('No sentence says who pays for “broken” and “lamp”.')
 })
 
 test('the lines of a letter that is a quote are added up, and hold its total', async () => {

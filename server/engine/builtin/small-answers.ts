@@ -77,7 +77,7 @@ const hello =
   /^\W*(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|guten (?:morgen|tag|abend)|moin|servus)(?:[\s,]+(?:there|all|team|again|everyone|(?!how\b)(\p{L}+)))?(?:\W*how are (?:you|things)(?: doing)?(?: today)?)?\W*$|^\W*how are you(?: doing)?(?: today)?\W*$/iu
 
 const ofClock =
-  /^\W*(?:(?:and|so|hi|hey|please|tell me)\b\W*)*(?:what (?:time|day|date) is (?:it|today)|what(?:['’]s| is) (?:the (?:time|date|day)|today['’]s date))(?: (?:it is|today|now|right now|please))*\W*$/i
+  /^\W*(?:(?:and|so|hi|hey|please|tell me)\b\W*)*(?:(?:what|which) (?:time|day|date)(?: (?:and|or) (?:time|day|date))? (?:is (?:it|today|now)|do we have)|what(?:['’]s| is) (?:the (?:time|date|day)|today['’]s date))(?: (?:it is|today|now|right now|please))*(?:[?.!,]\s*(?:my|our|the)\b.{3,60}(?:wrong|slow|fast|broken|stopped|off))?\W*$/i
 
 const asksHow =
   /^\W*(?:how (?:do|can|could|would|to)\b|(?:can|could|may) i\b|is it possible\b|is there a way\b).*\b(?:create|add|make|delete|change|move|schedule|rename|assign|cancel|mark|invite)\b/i

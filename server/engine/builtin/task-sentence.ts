@@ -173,7 +173,8 @@ function withPlainSecond(rest: string): string {
   return second && !holds.test(second[2]!) ? `${second[1]!} and ${plainForm(second[2]!)} ${second[3]!}` : rest
 }
 
-function plainForm(verb: string): string {
+/** The plain form of a verb: "goes" is "go", "misses" is "miss". */
+export function plainForm(verb: string): string {
   if (verb === 'goes' || verb === 'does') return verb.slice(0, -2)
   if (/[^aeiou]ies$/.test(verb)) return `${verb.slice(0, -3)}y`
   return /(?:sh|ch|x|ss|zz)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1)

@@ -8,6 +8,10 @@ import { significantWords } from './significant-words.ts'
 
 const asked =
   /\bwho(?:['’]?s| is| has| have| must| should| does| do| will| would|se)?\b.{0,30}\b(?:pay(?:s|ing)?|bears?|bearing|covers?|covering|costs?|responsible|liable|foots?|forks?|looks? after|takes? care|stands? for|on the hook|expense|bill|fix(?:es)?|repairs?|maintains?|cleans?|insures?|mends?)\b|\bdo (?:we|i) (?:have to )?pay .{2,60}\bor\b|\b(?:us or (?:them|the \p{L}+)|(?:them|they|him|her) or (?:us|me|we)|(?:me|we|i) or (?:them|they|the \p{L}+|him|her))\b.{0,60}\b(?:pay\w*|bears?|covers?|costs?|for)\b|\b(?:pay\w*|bears?|covers?|costs?)\b.{0,60}\b(?:us or (?:them|the \p{L}+)|(?:them|they) or (?:us|me|we)|(?:me|we|i) or (?:them|they|the \p{L}+))\b/iu
+/** What is asked beside it is answered part by part. */
+const asksMore =
+  /\b(?:when|where|why|how (?:much|many|long))\b.{0,200}\b(?:and|or),? who\b|\bwho\b.{0,200}\band (?:by |from |until )?(?:when|where|why|how (?:much|many|long))\b/i
+const paying = /\b(?:pay\w*|bears?|bearing|cover\w*|costs?|bills?|expense|foots?|liable|on the hook)\b/i
 /** A sentence that says whose cost something is. */
 const bears =
   /\b(?:pays? (?:for|the)|bears?|covers?|(?:is|are) (?:responsible|liable) for|meets? the costs? of|maintains?|insures?|takes? out|provides?|looks? after|at (?:the )?.{2,40}['’]s? (?:own )?(?:cost|expense|risk)|at (?:its|his|her|their|our|your) (?:own )?(?:cost|expense)|(?:is|are) (?:the )?\p{Lu}\p{L}+['’]s?(?=[\s.;,]|$)|(?:is|are) included|(?:borne|paid|covered|settled) by|charged to|carr(?:y|ies) the cost|for the account of|your responsibility|our responsibility)\b|\b(?:is|are) (?:the )?\p{Lu}\p{L}+['’]s?\./u
@@ -29,7 +33,7 @@ export async function tellWhoPays(
   { name, text }: Material,
   pace: Pace,
 ): Promise<{ said: string; isWhole: boolean } | undefined> {
-  if (!asked.test(instruction) || !isContract.test(text.slice(0, 5000))) return undefined
+  if (!asked.test(instruction) || asksMore.test(instruction) || !isContract.test(text.slice(0, 5000))) return undefined
   const parties = new Set(
     [...text.matchAll(/\(\s?["“”'‘]?(?:the )?["“”'‘]?(\p{Lu}\p{L}+)["“”'‘]\s?\)/gu)].map(([, party]) => party!),
   )
@@ -70,12 +74,14 @@ export async function tellWhoPays(
   // What stands elsewhere in the contract a passage may say.
   if (shown.length === 0 && words.some((word) => all.some((said) => said.includes(stem(word))))) return undefined
   const open = found.filter(({ said }) => said.length === 0).map(({ word }) => `“${inline(word, 40)}”`)
+  // Who does something is not who pays for it.
+  if (shown.length === 0 && !paying.test(instruction)) return undefined
   if (shown.length === 0) shown.push(...sentences.slice(0, 4))
   return {
     said: [
       head,
       shown.map((one) => `- ${write(one)}`).join('\n'),
-      ...(open.length > 0 ? [`No sentence says who pays with ${list(open)}.`] : []),
+      ...(open.length > 0 ? [`No sentence says who pays for ${list(open)}.`] : []),
     ].join('\n\n'),
     isWhole: open.length === 0,
   }

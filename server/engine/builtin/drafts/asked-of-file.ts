@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import { readDraft } from './read-draft.ts'
 
 /** A request for a text beside a file: what it asks the file for, each by itself, and the request without that. */
-export type AskedOfFile = { rest: string; wants: string[] }
+type AskedOfFile = { rest: string; wants: string[] }
 
 /** What is no letter has questions of its own: an agenda's points, an interview's topics. */
 const ofOtherKind =
@@ -11,7 +11,7 @@ const ofOtherKind =
 const writes =
   /\b(?:write|draft|compose|reply|respond|answer|tell|inform|let|remind\w*|notify|e-?mail|mail|message|msg|letter|note|text|lines?|sms|whatsapp|notice|post)\b/i
 const courtesy = String.raw`\W*(?:(?:please|pls|hi|hello|hey|so|ok|now|and|can (?:you|u)|could (?:you|u)|would (?:you|u)|kindly)[\s,]+)*`
-const called = String.raw`(?:(?:the|our|my|a)\s+)?(?:(?:mr|mrs|ms|miss|dr|frau|herrn?)\.?\s+)?(?!(?:what|when|who|where|how|which|why|that|about)\b)[\p{L}'’-]+(?:\s+(?:family|team|office|(?-i:\p{Lu})[\p{L}'’-]+))?`
+const called = String.raw`(?:(?:the|our|my|a)\s+)?(?:(?:mr|mrs|ms|miss|dr|frau|herrn?)\.?\s+)?(?!(?:what|when|who|where|how|which|why|that|about|me|us|you|it|this|down|out|up|arlo|chip|clide|suki|dot|millie|spec)\b)[\p{L}'’-]+(?:\s+(?:family|team|office|(?-i:\p{Lu})[\p{L}'’-]+))?`
 /** "Write to Mr Achebe what he still owes", "let her know when we come": what follows whom it goes to is asked of the file. */
 const toldWhom = new RegExp(
   String.raw`^(${courtesy})(write|mail|e-?mail|text|message|tell|inform|notify|let|remind)\s+(?:to\s+)?(${called})(?:\s+(?:know|please|pls))*\s+(?=(?:(?:from|by|until|since)\s+)?(?:when|what|what['’]s|how (?:much|many|long)|where|why|who(?!\s+(?:wrote|sent|signed|issued|is|are|was|has|have|wants?|asked|complained|ordered|booked|lives?|works?)\b))\s)`,

@@ -9,7 +9,7 @@ import { storyFirst } from './story.ts'
 import { readTalk } from './talk.ts'
 import { isOrder } from './terse.ts'
 
-const adjectives = String.raw`(?:(?:an?|the|my|our|short|quick|little|two|2|small|polite|friendly|nice|kind|warm|brief|formal|welcome|standard|canned|offer|sales|thank[- ]you|birthday|farewell|complaint|cancellation|invitation|follow[- ]?up)\s+){0,4}`
+const adjectives = String.raw`(?:(?:an?|the|my|our|short|quick|little|two|2|small|polite|friendly|nice|kind|warm|brief|formal|welcome|standard|canned|offer|sales|pitch|cold|intro(?:duction)?|outreach|proposal|price|press|promo|marketing|thank[- ]you|birthday|farewell|complaint|cancellation|invitation|follow[- ]?up)\s+){0,4}`
 
 /** "Email Sam that it moves", up to whom it goes to. */
 export const mailsTo = String.raw`(?:e-?mail|message|text)\s+(?=(?!(?:me|us|it|this|that)\b)(?:the |our |my |mr |mrs |ms |dr )?[\p{L}'’-]+(?:\s\p{Lu}[\p{L}'’-]+)?\s+(?:that|about|to (?:say|tell|ask|let)|and (?:say|tell|ask))\b)`

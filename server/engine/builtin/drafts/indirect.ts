@@ -13,7 +13,7 @@ const helpless =
 
 /** "could you write something warm?": what it is to be, said after what it is to say. */
 const something =
-  /(?:^|[.!?;,]\s*)(?:(?:can|could|would|will) you (?:please )?|please )?(?:help me (?:to )?)?(?:write|draft|put(?! (?:it|this|that) (?:in(?! (?:words|writing))|on|into(?! words)|down|back|off|up|to|as|there|here)\b)|word|phrase|compose|come up with|find)\s+(?:me |us )?(?:something|a few words|some words|a text|it|this|that)(?:\s+(?:for (?:it|that|this|me)|down|together|nicely|up))?((?:\s+(?:\p{L}+|and|but))?(?:\s+(?:and|but|,)\s+\p{L}+)?)\s*(?:please|pls)?[.?!]*\s*$/iu
+  /(?:^|[.!?;,]\s*)(?:(?:can|could|would|will) you (?:please )?|please )?(?:help me (?:to )?)?(?:write|draft|put(?! (?:it|this|that) (?:in(?! (?:words|writing))|on|into(?! words)|down|back|off|up|to|as|at|there|here|low|medium|high|first|last)\b)|word|phrase|compose|come up with|find)\s+(?:me |us )?(?:something|a few words|some words|a text|it|this|that)(?:\s+(?:for (?:it|that|this|me)|down|together|nicely|up))?((?:\s+(?:\p{L}+|and|but))?(?:\s+(?:and|but|,)\s+\p{L}+)?)\s*(?:please|pls)?[.?!]*\s*$/iu
 const manners = /^\s*(?:short|warm|nice|friendly|polite|kind|formal|brief|simple|good|funny|personal|nicely|proper)\b/i
 
 const askedHow =

@@ -1,9 +1,13 @@
 import { trimTail } from '../trim-tail.ts'
 import { takeManner } from './manner.ts'
 import type { NamedText } from './named-text.ts'
+import { capital } from './revise/text.ts'
+import { toReader } from './to-reader.ts'
 
 const ofReview =
-  /\b(?:stars?|reviews?|reviewed|reviewer|ratings?|google|tripadvisor|trustpilot|yelp|booking\.com|bad comment|commented|comment)\b/i
+  /\b(?:[1-5]|one|two|three|four|five|only|few|no) ?-?stars?\b|\b(?:reviews?|reviewer|ratings?|google|tripadvisor|trustpilot|yelp|booking\.com)\b/i
+/** "Reply that we agree": what is to be said stands in the wish itself. */
+const saysMore = /\b(?:answer|reply|response|respond)\b[^.!?]*\b(?:that|saying|with)\b/i
 /** The sentence that asks for the answer, before the story or behind it. */
 const wish =
   /^(?:(?:hi|hello|hey|so|and|now|ok|please|pls|(?:can|could|would) you|help me(?: to)?|(?:i|we) (?:need|want|must|have) (?:to )?)[\s,]*)*(?:(?:write|draft|make|give|do|word|prepare|post|compose)\s+(?:(?:me|us|up)\s+)?)?(?:(?:the|an?|our|my|some|short|nice|polite|kind|honest|public|friendly|calm|good|proper)\s+){0,4}(?:answer|reply|response|respond)(?!\p{L})[^.!?:]{0,60}[.!?:]*$/iu
@@ -34,7 +38,7 @@ export function readPublicAnswer(prompt: string): NamedText | undefined {
   const told = (named ? `${named[1] ?? 'A guest'} wrote that ${story.slice(named[0].length)}` : story).split(
     sentenceEnd,
   )
-  if (at < 0 || (at > 0 && at < sentences.length - 2)) return undefined
+  if (at < 0 || saysMore.test(sentences[at]!) || (at > 0 && at < sentences.length - 2)) return undefined
   const who = writer.exec(told[0] ?? '')
   if (!who || who[0] === '' || (!isPublic.test(prompt) && told.length < 2)) return undefined
   const first = told[0]!
@@ -42,7 +46,7 @@ export function readPublicAnswer(prompt: string): NamedText | undefined {
     .replace(/^\p{L}+/u, (verb) => verbs[verb.toLowerCase()] ?? verb)
     .replace(/^/, 'You ')
   const name = who[1]
-  const said = [first, ...told.slice(1)].map((one) => `${trimTail(toWriter(one), /[\s.!:]/)}.`)
+  const said = [first, ...told.slice(1)].map((one) => `${trimTail(capital(toReader(one)), /[\s.!:]/)}.`)
   const sorry =
     ourFault.test(story) && !denied.test(story) && !/\bsorry\b/i.test(said.join(' ')) ? ['We are sorry.'] : []
   return {
@@ -55,17 +59,4 @@ export function readPublicAnswer(prompt: string): NamedText | undefined {
     inParts: false,
     points: [`Hello${name ? ` ${name}` : ''}, thank you for your review.`, ...said, ...sorry],
   }
-}
-
-/** Who wrote it reads it: "nobody rang him" is said to them. */
-function toWriter(sentence: string): string {
-  const text = sentence
-    .replaceAll(/\b(?:he|she|they)(?:['’]s| is| was)\b/giu, (found) => (/was/i.test(found) ? 'you were' : 'you are'))
-    .replaceAll(/\b(?:he|she) (has|does)\b/giu, (_, verb: string) => `you ${/has/i.test(verb) ? 'have' : 'do'}`)
-    .replaceAll(/\b(?:he|she)\s+(?!(?:was|is|as|always|perhaps)\b)(\p{L}{2,}[^s\P{L}])s\b/giu, 'you $1')
-    .replaceAll(/\b(?:he|she|him)\b/giu, 'you')
-    .replaceAll(/(?<=^You .{3,80}\band )(says|writes|complains|claims)\b/giu, (verb) => verb.slice(0, -1))
-    .replaceAll(/\b(?:his|her)\b(?=\s+\p{L})(?!\s+(?:and|but|or|that|when|because|to|about|if)\b)/giu, 'your')
-    .replaceAll(/\bher\b/giu, 'you')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -132,9 +132,11 @@ const rules: Rule[] = [
       'isu',
     ),
     as: ([, what, said]) =>
-      /\b(?:blog|job|trading|bed|lamp|sign|finger|guard|goal|user|the|last|next|first|first-aid|command)\b/i.test(what!)
-        ? undefined
-        : `Write a ${channelOf(what!)}: ${said}`,
+      /^(?:(?:(?:short|quick|little|news|social|social media|steam|blog|linkedin|facebook|fb|instagram|insta|mastodon|bluesky|x|twitter|group|forum|discord|whatsapp|slack|team|launch|promo|teaser|announcement)\s+){0,2}post|(?:\p{L}+\s+){0,2}(?:tweet|toot))$/iu.test(
+        what!,
+      )
+        ? `Write a ${channelOf(what!)}: ${said}`
+        : undefined,
   },
 ]
 

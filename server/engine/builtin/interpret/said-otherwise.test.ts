@@ -49,6 +49,7 @@ test.each([
   ['Push it a week; it matters less than I thought, so please mark it low', 'Push it a week. please mark it low'],
   ['It is sent, so please close it', 'It is sent, so please close it'],
   ['quién is in the team for the fair', 'who works on the fair'],
+  ['when is meeting with nordhaus', 'when is the meeting with nordhaus'],
   ['the fair is not so important, put it low', 'set the priority of the fair to low'],
   ['Chi sings', 'Chi sings'],
   ['Pray move it', 'please move it'],

@@ -117,6 +117,11 @@ const forms: [RegExp, string][] = [
     /^\W*(?:please |pls |can you |ok )*let (\p{L}+(?: \p{Lu}[\p{L}'’-]+)?) (?:do|take|have|handle) (?!it\b|that\b|this\b|them\b)((?:the |our |my )?[^,.;!?]{3,60})[,;.] ?(?:because |since |as )?\p{L}+ (?:(?:already )?has (?:already )?(?:enough|too much|a lot|plenty)(?: (?:to do|on|on (?:her|his|their) plate))?|is (?:too )?(?:busy|full|swamped|away|off|ill|sick))\W*$/iu,
     'assign $2 to $1',
   ],
+  // "When is meeting with Nordhaus": without its article it is the same meeting.
+  [
+    /^(\W*(?:when|where|what time) is )(?=(?:next |first |last )?(?:meeting|call|appointment|standup|review) (?:with|about|on|of)\b)/i,
+    '$1the ',
+  ],
   // "The announcement is not so important, put it low"
   [
     /^\W*((?:the |my |our )?[^.,;!?]{3,60}?) (?:is|are) (?:(?:not|less|very|so|that|too|really|quite|more|n['’]?t) )*(?:important|urgent)(?: any ?more| now)?[,;.] ?(?:so |please |and )*(?:put|set|make|mark) (?:it|that|this|them)(?: (?:to|on|as|at|down to))? (high|medium|low)(?: prio(?:rity)?)?\W*$/iu,

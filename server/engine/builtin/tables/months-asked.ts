@@ -25,10 +25,13 @@ function monthsIn({ values }: TypedColumn, today: Day): Month[] | undefined {
     months.push({ value, month, year: year === undefined ? undefined : Number(year.length === 2 ? `20${year}` : year) })
   }
   // Without a year the last of them is the nearest such month, and each one before it comes before it in time.
+  const steps = months.slice(1).map(({ month }, at) => Math.sign(month - months[at]!.month))
+  const isNewestFirst = steps.filter((step) => step < 0).length > steps.length / 2
+  const newestFirst = isNewestFirst ? months : months.toReversed()
   const now = partsOf(today)
-  let year = now.year
+  let year = newestFirst[0]!.month - now.month > 6 ? now.year - 1 : now.year
   let next = 13
-  return months.toReversed().map((each) => {
+  return newestFirst.map((each) => {
     if (each.month > next) year -= 1
     next = each.month
     return { ...each, year: each.year ?? year }

@@ -111,7 +111,7 @@ export function productOf(
     const last = words[one.to - 1]!
     const between = question.slice(last.at + last.text.length, words[other.from]!.at)
     const isSum = /^[\s()]*(?:\+|plus)[\s()]*$/i.test(between)
-    const isLess = /^[\s()]*(?:-|–|−|minus|less|without)(?: the)?[\s()]*$/i.test(between)
+    const isLess = /^[\s()]*(?:-|–|−|minus|less)(?: the)?[\s()]*$/i.test(between)
     if (
       !isSum &&
       !isLess &&

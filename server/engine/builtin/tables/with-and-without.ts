@@ -31,7 +31,7 @@ const comparing =
   /\b(?:do|does|did|is|are|was|were|have|has|get|gets|got|make|makes|bring|brings|earn|earns|sell|cost|costs|take|takes|last|need|it true that|really|any|much)\b|\b(?:more|fewer|less|higher|lower|better|worse|longer|shorter|bigger|smaller|compare[ds]?)\b(?: of)?/gi
 
 /** What a question holds against each other: what it asks of both, and the rows of each. */
-export type Halves = { asked: string; each: [Filter, Filter] }
+type Halves = { asked: string; each: [Filter, Filter] }
 
 /** "Do those with a sponsor get more downloads than those without", "loomly vs no sponsor": the same figure of both, beside each other. */
 export function withAndWithout(said: string, table: TypedTable): Halves | undefined {
@@ -98,10 +98,11 @@ function tryPattern(
 /** The column that a word names, of which some cells are empty or say no. */
 function columnOf(name: string, { columns, rows }: TypedTable): TypedColumn | undefined {
   const [said] = wordsOf(name)
+  if (!said) return undefined
   const found = columns.filter(
     ({ name: own, kind, values }, at) =>
       kind !== 'id' &&
-      nameWords(own).map(stem).includes(said!.stem) &&
+      nameWords(own).map(stem).includes(said.stem) &&
       (rows.some((row) => row[at] === null) || [...values.keys()].some((value) => no.test(value))),
   )
   return found.length === 1 ? found[0] : undefined

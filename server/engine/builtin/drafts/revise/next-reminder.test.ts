@@ -35,3 +35,13 @@ test('what is not understood is said, and other texts have no next reminder', ()
   expect(nextReminder('second reminder, 7 days', { ...draft, title: 'Post', body: 'Hello.' })).toBeUndefined()
   expect(nextReminder('please shorter', draft)).toBeUndefined()
 })
+
+test('a time that is no reminder, and a reminder for somebody else, make none of it', () => {
+  expect(added('Make it softer, last time she paid quickly')).toBeUndefined()
+  expect(added('Say that we will charge interest next time')).toBeUndefined()
+  expect(added('One more reminder for Mr Klein, invoice 91, 300 euros')).toBeUndefined()
+})
+
+test('many small words behind a term are read in one go', () => {
+  expect(added(`second reminder: 7 days ${'to pay '.repeat(50)}xylophone`)).toBeDefined()
+})

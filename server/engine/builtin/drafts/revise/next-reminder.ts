@@ -2,18 +2,19 @@ import { filledText } from '#shared/domain/draft-text.ts'
 import { isAside } from './read-revision.ts'
 import { isClause } from './read-told.ts'
 import { wantsFirm } from './firmer.ts'
+import { toReader } from '../to-reader.ts'
 import { capital } from './text.ts'
 import type { DraftText, Wish } from './wish.ts'
 import { inFull, valuesIn } from './values.ts'
 
 const which =
-  /\b(second|2nd|third|3rd|fourth|last|final|next|another|one more)(?:\s+and\s+(?:the\s+)?(last|final))?\s+(?:and\s+)?(?:reminder|warning|notice|demand|letter|mail|e-?mail|one|time)\b/i
+  /\b(second|2nd|third|3rd|fourth|last|final|next|another|one more)(?:\s+and\s+(?:the\s+)?(last|final))?\s+(?:and\s+)?(?:reminder|warning|notice|demand|letter|mail|e-?mail)\b/i
 const unpaid =
   /\b(?:(?:still|yet)\b.{0,30}\b(?:not|n['’]?t|no|dont|doesnt|didnt|hasnt|havent|nothing|never)\b|(?:not|n['’]?t|no|dont|doesnt|didnt|hasnt|havent|nothing|never)\b.{0,30}\b(?:yet|still|so far|until now|till now|come|came|arrived|paid|pay|payed)\b|no (?:money|payment|answer)\b)/i
 const days =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|fourteen)[ -](?:more\s+|working\s+)?(days?|weeks?)\b/i
 const deadline =
-  /^(?:(?:give|gives|with|has|have|had|get|gets|he|she|they|him|her|them|in|within|only|now|to|pay|until|till|by|before|at|the|latest|is|are|a|an|term|of|time|deadline|money|must|should|please|here|be|come|for|it|and|payment|last|day|must|we|want|need|expect|our|your|more|from|today)\b\s*|[\s,.:])*$/i
+  /^(?:(?:give|gives|with|has|have|had|get|gets|he|she|they|him|her|them|in|within|only|now|to|pay|until|till|by|before|at|the|latest|is|are|a|an|term|of|time|deadline|money|must|should|please|here|be|come|for|it|and|payment|last|day|must|we|want|need|expect|our|your|more|from|today)\b|[\s,.:])*$/i
 const consequence =
   /^(?:otherwise|or else|else|if not|or (?:we|i|it)|if (?:he|she|they|it|nothing|no)|then we|after that)\b/i
 
@@ -27,6 +28,12 @@ export function nextReminder(prompt: string, draft: DraftText): Reading | undefi
   const whole = filledText(draft)
   if (prompt.length > 400 || !/\breminder\b/i.test(`${draft.title} ${whole}`)) return undefined
   const asked = which.exec(prompt)
+  // A reminder for somebody else is another text.
+  if (
+    asked &&
+    /^ (?:for|to) (?!(?:him|her|them|it|this|that|the)\b)\p{L}/iu.test(prompt.slice(asked.index + asked[0].length))
+  )
+    return undefined
   // "It is the last reminder" is a sentence of the text as it stands.
   if (asked && /\b(?:it|this)(?:['’]s| is) (?:the|our|a|my) $/i.test(prompt.slice(0, asked.index))) return undefined
   if (
@@ -83,17 +90,4 @@ export function nextReminder(prompt: string, draft: DraftText): Reading | undefi
   }
   if (isFirm) reading.declined.push('firmer')
   return reading
-}
-
-/** Who owes it reads it. */
-function toReader(words: string): string {
-  return words
-    .replaceAll(
-      /\b(?:he|she)\s+(has|does|is|was)\b/giu,
-      (_, verb: string) =>
-        `you ${({ has: 'have', does: 'do', is: 'are', was: 'were' } as Record<string, string>)[verb.toLowerCase()]}`,
-    )
-    .replaceAll(/\b(?:he|she)\s+(?=(?:\p{L}+)s\b)(\p{L}+)s\b/giu, 'you $1')
-    .replaceAll(/\b(?:he|she|they|him|them)\b/giu, 'you')
-    .replaceAll(/\b(?:his|their)\b/giu, 'your')
 }
