@@ -106,8 +106,7 @@ export async function tellEstimate(
   if (out.length > 0 && dropped.length !== 1) return undefined
   const kept = all.filter((one) => !dropped.includes(one))
   const [{ sign: currency }] = all as [Line]
-  if (all.some(({ label, sign: own }) => own !== currency || openPrice.test(label)))
-    return undefined
+  if (all.some(({ label, sign: own }) => own !== currency || openPrice.test(label))) return undefined
   const cents = (value: number) => Math.round(value * 100) / 100
   const show = (value: number) => showMoney(value, currency)
   const total = cents(kept.reduce((sum, { value }) => sum + value, 0))
