@@ -1,5 +1,6 @@
 import { isName, namePattern, readOwner } from './people.ts'
 import { trimTail } from './trim-tail.ts'
+import { capital } from './capital.ts'
 
 /** Who says "I will" where nobody is named. */
 export const writer = 'the writer (“I”)'
@@ -195,10 +196,6 @@ function asOrder(said: string): string {
   const [verb, ...rest] = said.split(' ')
   const base = verb && rest.length > 0 && /^\p{Ll}/u.test(verb) ? baseOf(verb) : undefined
   return base === undefined ? said : `${base} ${withPlainSecond(rest.join(' '))}`
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** "Action: TODO: send it" has two; nobody writes more than three. */

@@ -1,6 +1,7 @@
 import { trimTail } from '../trim-tail.ts'
 import type { NamedText } from './named-text.ts'
 import { numberOf, numberWords } from './revise/words.ts'
+import { capital } from '../capital.ts'
 
 const most = 12
 const polite = String.raw`^\W*(?:(?:hi|hello|hey|so|and|now|ok|please|pls|can you|could you|would you|i need|we need|give|suggest|write|make|find|think of|come up with|do|propose|me|us|i want|also)[\s,]+)*`
@@ -47,21 +48,21 @@ function titleIdeas(prompt: string): NamedText | undefined {
   const topic = trimTail(said.replace(/,?\s+(?:please|pls|thanks)\W*$/i, '').replace(ofKind, ''), /[\s.?!]/)
   const [, thing, of] = /^(\p{L}[\p{L} -]*?)\s+(?:of|in|with|from|for)\s+(?:the\s+)?(.+)$/iu.exec(topic) ?? []
   const ideas = [
-    upper(topic),
-    ...(thing && of ? [`${upper(of)}: ${thing}`] : []),
+    capital(topic),
+    ...(thing && of ? [`${capital(of)}: ${thing}`] : []),
     `A closer look at ${topic}`,
     `What is it with ${topic}?`,
     `Inside ${topic}`,
-    `${upper(topic)}, from the beginning`,
+    `${capital(topic)}, from the beginning`,
     `All about ${topic}`,
     `Let’s talk about ${topic}`,
-    `${upper(topic)}: how it works, and for whom`,
+    `${capital(topic)}: how it works, and for whom`,
     `The story of ${topic}`,
     `Why ${topic}?`,
-    `${upper(topic)} and us`,
+    `${capital(topic)} and us`,
     `One hour with ${topic}`,
   ]
-  return listed(`${upper(what!.replace(/s?$/, 's'))}: ${topic}`, ideas.slice(0, countOf(n!, 3)))
+  return listed(`${capital(what!.replace(/s?$/, 's'))}: ${topic}`, ideas.slice(0, countOf(n!, 3)))
 }
 
 function guestQuestions(prompt: string): NamedText | undefined {
@@ -102,8 +103,4 @@ function listed(about: string, points: string[]): NamedText {
 function countOf(words: string, usual: number): number {
   const count = numberOf(words)
   return count >= 1 ? Math.min(most, count) : usual
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,5 +1,6 @@
 import type { Manner } from './manner.ts'
 import type { Purpose } from './read-letter.ts'
+import { capital } from '../capital.ts'
 
 export type Letter = {
   subject: string | undefined
@@ -146,15 +147,15 @@ export function writeLetter({ subject, to, purpose, about, isShort, said, facts,
       : []),
     ...(phrase?.closing && !said.some((one) => one.endsWith('?')) ? [phrase.closing] : []),
   ]
-  if (manner.isBare) return body.map(upper).join('\n\n')
+  if (manner.isBare) return body.map(capital).join('\n\n')
   const head =
     subject ??
     (isToldOf ? toldOf[purpose][language].subject : phrase?.subject(about)) ??
-    (about ? upper(about) : (subjectOf(said) ?? (isGerman ? '[Betreff]' : '[Subject]')))
+    (about ? capital(about) : (subjectOf(said) ?? (isGerman ? '[Betreff]' : '[Subject]')))
   return [
     `**Subject:** ${head}`,
     greeting(to, manner, isGerman),
-    ...body.map((one, at) => (isGerman && at === 0 ? one : upper(one))),
+    ...body.map((one, at) => (isGerman && at === 0 ? one : capital(one))),
     close(manner, isGerman),
   ].join('\n\n')
 }
@@ -181,8 +182,8 @@ function greeting(to: string | undefined, { tone }: Manner, isGerman: boolean): 
   const titled =
     to && /^(?:mr|mrs|ms|miss|dr|prof|frau|herrn?|señora?|senora?|mister|madame|monsieur)(?!\p{L})/iu.test(to)
   if (isGerman) {
-    if (to && /^frau\b/i.test(to)) return `Sehr geehrte ${upper(to)},`
-    if (to && /^herrn?\b/i.test(to)) return `Sehr geehrter ${upper(to).replace(/^Herrn\b/, 'Herr')},`
+    if (to && /^frau\b/i.test(to)) return `Sehr geehrte ${capital(to)},`
+    if (to && /^herrn?\b/i.test(to)) return `Sehr geehrter ${capital(to).replace(/^Herrn\b/, 'Herr')},`
     return `Guten Tag ${to ?? '[Name]'},`
   }
   // "Hello landlord," nobody writes.
@@ -203,10 +204,6 @@ function close({ tone, signedBy }: Manner, isGerman: boolean): string {
         ? 'Warm regards'
         : 'Kind regards'
   return `${words}\n${signedBy ?? (isGerman ? '[Ihr Name]' : '[your name]')}`
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const role =

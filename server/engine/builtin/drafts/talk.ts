@@ -1,4 +1,5 @@
 import { trimTail } from '../trim-tail.ts'
+import { capital } from '../capital.ts'
 
 /** A short talk on safety: its name with what it is about, and its points. */
 export type Talk = { title: string; topics: string[]; points: string[] }
@@ -72,8 +73,4 @@ function pointsOn(topics: readonly string[], count: number): string[] {
     points.push(...lists.flatMap((list) => list[round] ?? []).slice(0, count - points.length))
   while (points.length < count) points.push(`[point on ${named[0] ?? topics[0]}].`)
   return points
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -6,6 +6,7 @@ import { writeLetter } from './letters.ts'
 import { writeQuotation } from './quotation-letter.ts'
 import { writeSteps } from './steps.ts'
 import type { Draft, DraftKind } from './draft.ts'
+import { capital } from '../capital.ts'
 
 /** What a template may use: the words of the prompt, and what the files really say. */
 export type Stuff = {
@@ -35,7 +36,7 @@ export const templates: Record<DraftKind, Template> = {
       to,
       purpose,
       isShort,
-      ...openingWith(purpose, says ? undefined : about, says && about ? [`${upper(about)}.`, ...said] : said),
+      ...openingWith(purpose, says ? undefined : about, says && about ? [`${capital(about)}.`, ...said] : said),
       facts: [
         ...parts,
         ...(plain.length > 0 ? [bulleted(plain)] : []),
@@ -47,7 +48,7 @@ export const templates: Record<DraftKind, Template> = {
       language,
     }),
   outreach: ({ draft, draft: { to, about, isShort }, said, plain }) =>
-    letter(about ? `${upper(about)} for ${to ?? '[company]'}` : `[topic] for ${to ?? '[company]'}`, draft, [
+    letter(about ? `${capital(about)} for ${to ?? '[company]'}` : `[topic] for ${to ?? '[company]'}`, draft, [
       // Whoever says what the mail says has no blanks for it.
       ...(said.length > 0 && !about
         ? []
@@ -98,7 +99,7 @@ export const templates: Record<DraftKind, Template> = {
     const isAnswered = said.length > 0 && questions.length > 0
     const answers = isAnswered ? [] : questions.map((one) => `You asked: “${one}”\n[your answer].`)
     return writeLetter({
-      subject: about && !about.startsWith('that ') ? `Re: ${upper(about)}` : undefined,
+      subject: about && !about.startsWith('that ') ? `Re: ${capital(about)}` : undefined,
       to: isNamed ? to : undefined,
       purpose: purpose === 'apology' ? 'apology' : undefined,
       about: purpose === 'apology' ? about : undefined,
@@ -130,7 +131,7 @@ export const templates: Record<DraftKind, Template> = {
   'social post': ({ draft: { about, channel, isShort }, said, plain, parts }) =>
     [
       ...(about
-        ? [said.length + plain.length + parts.length > 0 ? `**${upper(about)}**` : `${upper(about)}: [the news].`]
+        ? [said.length + plain.length + parts.length > 0 ? `**${capital(about)}**` : `${capital(about)}: [the news].`]
         : said.length > 0
           ? []
           : ['[the news].']),
@@ -175,7 +176,7 @@ export const templates: Record<DraftKind, Template> = {
   'question and answer': ({ draft: { about, wants }, said, plain, parts }) => {
     const question = wants.length > 0 ? wants.join(' ') : about
     return [
-      `### ${question ? upper(question.replace(/[?.\s]+$/, '')) : '[Question]'}?`,
+      `### ${question ? capital(question.replace(/[?.\s]+$/, '')) : '[Question]'}?`,
       ...(said.length + plain.length + parts.length > 0
         ? [...parts, [...said, ...plain].map((one) => sentence(one)).join(' ')]
         : ['[answer].']),
@@ -192,9 +193,9 @@ export const templates: Record<DraftKind, Template> = {
     ].join('\n\n'),
   notice: ({ draft: { about, manner, inParts, topics = [] }, said, plain, parts }) =>
     [
-      `# ${about ? upper(about) : '[Title]'}`,
+      `# ${about ? capital(about) : '[Title]'}`,
       ...(inParts && said.length > 1
-        ? [bulleted(said.map(upper))]
+        ? [bulleted(said.map(capital))]
         : said.length > 0
           ? [said.map((one) => sentence(one)).join(' ')]
           : []),
@@ -206,7 +207,7 @@ export const templates: Record<DraftKind, Template> = {
   newsletter: ({ draft: { about, to }, said, plain: found, day }) => {
     const plain = [...said, ...found]
     return [
-      `**Subject:** ${about ? upper(about) : '[Subject]'}`,
+      `**Subject:** ${about ? capital(about) : '[Subject]'}`,
       `Hello ${to ?? '[first name]'},`,
       about ? `this issue is about ${about}.` : '[what it is about].',
       `### In short\n\n${plain.length > 0 ? bulleted(plain) : '- [first news]\n- [second news]\n- [third news]'}`,
@@ -218,7 +219,7 @@ export const templates: Record<DraftKind, Template> = {
   'press note': ({ draft: { about }, said, plain: found, parts, day }) => {
     const plain = [...said, ...found].map((one) => sentence(one))
     return [
-      `# ${about ? upper(about) : '[Headline]'}`,
+      `# ${about ? capital(about) : '[Headline]'}`,
       plain.length > 0
         ? `[place], ${day}. ${plain.join(' ')}`
         : `[place], ${day}. [company] [announces what], [for whom].\n\n[facts and figures].`,
@@ -229,9 +230,9 @@ export const templates: Record<DraftKind, Template> = {
   outline: ({ draft: { about }, said, quotes: found }) => {
     const quotes = [...said.map((one) => `- ${one}`), ...found]
     return [
-      `# ${about ? upper(about) : '[Title]'}`,
+      `# ${about ? capital(about) : '[Title]'}`,
       `**For:** [readers] · **They should take away:** [main message]`,
-      `1. Why it matters: [opening]\n2. How it is today: [problem]\n3. ${about ? upper(about) : '[The topic]'}: [what is new]\n4. An example: [example]\n5. What to do next: [call to action]`,
+      `1. Why it matters: [opening]\n2. How it is today: [problem]\n3. ${about ? capital(about) : '[The topic]'}: [what is new]\n4. An example: [example]\n5. What to do next: [call to action]`,
       ...(quotes.length > 0 ? [`**Material for it**\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n')
   },
@@ -242,7 +243,7 @@ export const templates: Record<DraftKind, Template> = {
     const isNamed = hours !== undefined && title.toLowerCase().includes(hours.toLowerCase())
     const points = (lines: string[], open: string) => (lines.length > 0 ? bulleted(lines) : open)
     return [
-      `# ${upper(title)}`,
+      `# ${capital(title)}`,
       `[company] looks for ${/^(?:some(?:one|body)|people)\b/i.test(title) ? '' : /^[aeiou]/i.test(title) ? 'an ' : 'a '}${title} ${place && /^(?:remote|hybrid)/i.test(place) ? `(${place})` : `in ${place ?? '[place or remote]'}`}${isNamed ? '' : `, ${hours ?? '[hours]'}`}, from ${start ?? '[date]'}.`,
       `## What the job is\n\n${points([...tasks, ...rest, ...plain], '- [main task]\n- [second task]\n- [the team]')}`,
       `## What it needs\n\n${points(needs, '- [must-have skill]\n- [nice to have]')}`,
@@ -291,7 +292,7 @@ export const templates: Record<DraftKind, Template> = {
     if (agenda && quotes.length + actions.length === 0) return writeAgenda(agenda)
     const topics =
       said.length === 1
-        ? said[0]!.split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+/).map((topic) => upper(topic.replace(/[.\s]+$/, '')))
+        ? said[0]!.split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+/).map((topic) => capital(topic.replace(/[.\s]+$/, '')))
         : said
     const whole = minutes ?? 60
     const part = (share: number) => Math.max(1, Math.round((whole * share) / 5) * 5 || 1)
@@ -351,9 +352,5 @@ function bulleted(lines: string[]): string {
 }
 
 function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? upper(text) : `${upper(text)}.`
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?…]$/.test(text) ? capital(text) : `${capital(text)}.`
 }

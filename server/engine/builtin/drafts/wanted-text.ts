@@ -1,4 +1,5 @@
 import { trimTail } from '../trim-tail.ts'
+import { capital } from '../capital.ts'
 
 /** In characters: what is longer is a text to work on. */
 const longest = 1500
@@ -31,7 +32,7 @@ const rules: Rule[] = [
         )?.[1]
       return /^ad/i.test(what!)
         ? role && `job advert for ${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role}: ${said}`
-        : `${what}: ${upper(before!)}. ${upper(said!)}`
+        : `${what}: ${capital(before!)}. ${capital(said!)}`
     },
   },
   // "Polite reminder to Mr Lindqvist, job R-304, 395 pounds": somebody owes money, and is written to.
@@ -58,7 +59,7 @@ const rules: Rule[] = [
       ).exec(before!)
       const whom = to?.[1] ?? to?.[2]
       return whom && !commands.test(before!) && owing.test(before! + after)
-        ? `Write a ${kindOfReminder(how!)} to ${named(whom)}: ${before}. ${upper(after)}`
+        ? `Write a ${kindOfReminder(how!)} to ${named(whom)}: ${before}. ${capital(after)}`
         : undefined
     },
   },
@@ -85,7 +86,7 @@ const rules: Rule[] = [
         : /thank/i.test(verb!)
           ? 'a thank-you note'
           : (/an? .*?(?:letter|e-?mail|mail|note|card|message|reply|answer)/i.exec(verb!)?.[0] ?? 'an e-mail')
-      return `Write ${what} to ${named(to!)}${about === undefined ? ':' : ` about ${about}.`} ${upper(told)}`
+      return `Write ${what} to ${named(to!)}${about === undefined ? ':' : ` about ${about}.`} ${capital(told)}`
     },
   },
   // "A thank you note to the volunteers who planted 400 bulbs, and …"
@@ -206,7 +207,7 @@ function asManner(how: string): string {
     how
       .toLowerCase()
       .match(/\b(?!but\b|and\b|please\b|pls\b|make\b|keep\b|it\b|be\b|very\b|quite\b|a\b|bit\b)\p{L}+/gu) ?? []
-  return upper(
+  return capital(
     words
       .map((word) =>
         word
@@ -226,8 +227,4 @@ export function named(to: string): string {
   return /^(?:the|our|my|all|both|her|his|their)\s|^\p{Ll}{3,}s$/u.test(to)
     ? to
     : to.replaceAll(/(?<![\p{L}'’-])\p{Ll}/gu, (letter) => letter.toUpperCase())
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

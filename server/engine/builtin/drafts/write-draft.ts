@@ -25,6 +25,7 @@ import { lookUp } from './look-up.ts'
 import { leftOut, saidTo } from './statements.ts'
 import { type Stuff, templates } from './templates.ts'
 import { namesOf, wellWritten } from './well-written.ts'
+import { capital } from '../capital.ts'
 
 type DraftRequest = {
   self: Self
@@ -213,7 +214,7 @@ async function readMarks(blocks: readonly Block[], found: Found, pace: Pace): Pr
 }
 
 function asSentence(text: string): string {
-  const plain = upper(inline(text, 600))
+  const plain = capital(inline(text, 600))
   return /[.!?…:]$/.test(plain) ? plain : `${plain}.`
 }
 
@@ -274,7 +275,7 @@ function withMarkedBlanks(text: string): string {
 function titled({ kind, about, to, channel }: Draft, text: string): { title: string; body: string } {
   const [, heading] = /^(?:#{1,2} |\*\*Subject:\*\* )([^\n]+)\n/.exec(text) ?? []
   const rest = heading === undefined ? text : text.slice(text.indexOf('\n')).trim()
-  const named = heading && !heading.includes('[[') ? heading : about && upper(about)
+  const named = heading && !heading.includes('[[') ? heading : about && capital(about)
   const label = channel ? `${channel} post` : draftKindLabels[kindOf[kind]]
   const title = named
     ? channel
@@ -284,10 +285,6 @@ function titled({ kind, about, to, channel }: Draft, text: string): { title: str
       ? `${label} to ${to}`
       : label
   return { title: title.replaceAll(/[*_\\]/g, '').slice(0, maxTitleLength), body: rest }
-}
-
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function asBullets(text: string): string {

@@ -1,6 +1,6 @@
+import { capital } from '../capital.ts'
 import { ask, nameOf } from '../commands/wish.ts'
 import type { Act } from './acts.ts'
-import { capitalised } from './change-wishes.ts'
 import { resolve } from './mention.ts'
 import { anything } from './question-words.ts'
 import { type Said, useWords } from './said.ts'
@@ -34,7 +34,7 @@ export function askDayOfGroup({ from, to, things }: Selection, said: Said): Act[
 function monthIn(text: string): { name: string; day: string } | undefined {
   const month = monthAlone.exec(text)?.[1]
   if (month === undefined) return undefined
-  const name = capitalised(month)
+  const name = capital(month)
   return /^next/i.test(month) ? { name: month.toLowerCase(), day: 'the 1st of next month' } : { name, day: `1 ${name}` }
 }
 

@@ -1,3 +1,4 @@
+import { capital } from '../capital.ts'
 import { addDays } from '#shared/domain/zoned-time.ts'
 import { dayFrom, partsOf } from '../calendar.ts'
 import { clashes, endOf } from '../commands/read-event.ts'
@@ -70,7 +71,7 @@ function ofTask(thing: Extract<Thing, { kind: 'task' }>, change: Change, scene: 
     change.status !== undefined && { status: change.status },
     holders && givenTo(holders),
     change.project !== undefined && { project: change.project },
-    change.title !== undefined && { title: capitalised(change.title) },
+    change.title !== undefined && { title: capital(change.title) },
     note.length > 0 && { notes: [task.notes, ...note].filter((part) => part !== '').join('\n') },
   ) as Extract<Wish, { do: 'change-task' }>['fields']
   return Object.keys(fields).length === 0
@@ -152,7 +153,7 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
       },
     ]
   }
-  if (change.title !== undefined) fields.title = capitalised(change.title)
+  if (change.title !== undefined) fields.title = capital(change.title)
   const note = [change.place && `Place: ${change.place}`, change.note].filter(
     (part) => part !== undefined && part !== '',
   )
@@ -205,7 +206,7 @@ function ofProject(thing: Extract<Thing, { kind: 'project' }>, change: Change, s
       },
     ]
   if (status !== undefined) fields.status = status
-  if (change.title !== undefined) fields.name = capitalised(change.title)
+  if (change.title !== undefined) fields.name = capital(change.title)
   const add = (change.add ?? (typeof change.assignee === 'string' ? [change.assignee] : [])).map(
     (name) => doerNamed(name, scene)?.name ?? name,
   )
@@ -228,7 +229,7 @@ function ofProject(thing: Extract<Thing, { kind: 'project' }>, change: Change, s
         text: `Nothing was changed: ${[...add, ...remove].join(' and ')} ${remove.length > 0 ? 'is not' : 'is already'} on **${project.name}**.`,
       },
     ]
-  if (change.description !== undefined) fields.description = capitalised(change.description)
+  if (change.description !== undefined) fields.description = capital(change.description)
   if (change.note !== undefined)
     fields.description = [project.description, change.note].filter((part) => part !== '').join('\n')
   return Object.keys(fields).length === 0 ? undefined : [{ do: 'change-project', project, fields }]
@@ -247,10 +248,6 @@ const noWhen: When = {
 
 function asWhen({ day, time, end, endDay, assumed, words }: Moment): When {
   return { ...noWhen, day, time, end, endDay, assumed, words }
-}
-
-export function capitalised(title: string): string {
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`
 }
 
 export function minutesOfDay(time: string): number {

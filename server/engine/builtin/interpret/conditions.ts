@@ -1,3 +1,4 @@
+import { capital } from '../capital.ts'
 import { doersIn, holdersOf } from '../doers.ts'
 import { showIso } from '../commands/fields.ts'
 import type { Thing } from '../commands/wish.ts'
@@ -78,10 +79,6 @@ function isFree(condition: string, scene: Scene): LookedUp | undefined {
       ? `${capital(at)} there is **${inline(met.title)}**${whose} (${met.start}–${met.end}).`
       : `${capital(at)} nothing is on the workspace’s calendar${whose}.`,
   }
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** "If Spec has more than two open things" */

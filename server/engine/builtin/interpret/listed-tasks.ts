@@ -1,9 +1,9 @@
+import { capital } from '../capital.ts'
 import { type Wishes, readWishes } from '../commands/read-wishes.ts'
 import { type TaskFields, type Wish, givenTo } from '../commands/wish.ts'
 import { doerNamed, doerPattern } from '../doers.ts'
 import { projectIn } from '../questions/filter.ts'
 import type { Scene } from '../scene.ts'
-import { capitalised } from './change-wishes.ts'
 import { momentsOf } from './moments.ts'
 import { type Said, use } from './said.ts'
 
@@ -156,7 +156,7 @@ export function taskOf(item: string, scene: Scene): NewTask {
     const doer = doerNamed(words, scene)
     if (doer) names.unshift(doer.name)
     else if (priorities.test(words))
-      priority = capitalised(priorities.exec(words)![1]!.toLowerCase().replace('urgent', 'high'))
+      priority = capital(priorities.exec(words)![1]!.toLowerCase().replace('urgent', 'high'))
     else if (due === undefined && isDay(words, scene)) ({ day: due, time } = momentsOf(words, scene.clock).whens[0]!)
     else return false
     return true
@@ -188,7 +188,7 @@ export function taskOf(item: string, scene: Scene): NewTask {
   for (let found = atEnd.exec(title); found && found.index > 2 && taken(found[0].trim()); found = atEnd.exec(title))
     title = title.slice(0, found.index)
   return {
-    title: capitalised(title.replace(/^["“](.+)["”]$/u, '$1')),
+    title: capital(title.replace(/^["“](.+)["”]$/u, '$1')),
     ...(names.length > 0 && givenTo(names)),
     ...(due !== undefined && { due }),
     ...(priority !== undefined && { priority }),

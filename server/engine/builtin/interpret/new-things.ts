@@ -1,3 +1,4 @@
+import { capital } from '../capital.ts'
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { pastRemark } from '../commands/fields.ts'
 import { endOf, clashes } from '../commands/read-event.ts'
@@ -9,7 +10,7 @@ import { projectIn } from '../questions/filter.ts'
 import type { Scene } from '../scene.ts'
 import { isPast } from '../when.ts'
 import type { Act } from './acts.ts'
-import { capitalised, minutesOfDay } from './change-wishes.ts'
+import { minutesOfDay } from './change-wishes.ts'
 import { minutesOf } from './amounts-said.ts'
 import { type Change, changeIn } from './changes.ts'
 import { wantsAnswer } from './forms.ts'
@@ -165,7 +166,7 @@ export const creating: Record<string, Create> = {
     const topic = title && subject?.toLowerCase().includes(title.toLowerCase()) ? undefined : subject
     const name =
       (isPart ? undefined : title) ??
-      (about === undefined ? `Meeting with ${list(people)}` : capitalised(about.replace(/^(?:the|our|my)\s+/i, '')))
+      (about === undefined ? `Meeting with ${list(people)}` : capital(about.replace(/^(?:the|our|my)\s+/i, '')))
     if (timed?.time === undefined || /^(?:till?|until)\b/i.test(timed.words))
       return [{ wishes: ask(`At what time is “${name}”? Write for example: at 10:00, or from 10 to 11.`), things: [] }]
     const date = day ?? scene.clock.today
@@ -260,7 +261,7 @@ export const creating: Record<string, Create> = {
         ? `Give me ${words}`
         : /\bremind\b/i.test(text) && !/^remind/i.test(words)
           ? `Remind ${reminded(text, scene)} to ${words.replace(/^to /i, '')}`
-          : capitalised(words)
+          : capital(words)
     return [
       { wishes: [{ do: 'schedule', agent: people[0] ?? worker(state.self, scene), prompt, ...repeat }], things: [] },
     ]

@@ -1,5 +1,5 @@
+import { capital } from '../capital.ts'
 import { loadReader } from '../reading/reader.ts'
-import { capitalised } from './change-wishes.ts'
 import { isAgent } from './people.ts'
 import { type Said, take, use, useWords } from './said.ts'
 
@@ -47,15 +47,13 @@ export function titlesOf(said: Said): string[] {
     /\b(?:subject|topic|title|betreff)(?:\s*:\s*|\s+(?:is|will be|shall be)\s+)[^\n.;!?]{2,80}/i,
   )
   if (subject !== undefined)
-    return [capitalised(subject.replace(/^\w+(?:\s*:|\s+(?:is|will be|shall be)\b)\s*(?:the |our )?/i, ''))]
+    return [capital(subject.replace(/^\w+(?:\s*:|\s+(?:is|will be|shall be)\b)\s*(?:the |our )?/i, ''))]
   const called = useWords(said, calledIt)
   if (called !== undefined) {
     // What else might be a title says what it is about.
     take(said, 'title')
     return [
-      capitalised(
-        called.replace(/^\W*(?:and )?\w+ \S+(?: (?:event|meeting|task|project|call))?\s*["“”']?/i, '').trim(),
-      ),
+      capital(called.replace(/^\W*(?:and )?\w+ \S+(?: (?:event|meeting|task|project|call))?\s*["“”']?/i, '').trim()),
     ]
   }
   const titles: string[] = []
@@ -92,7 +90,7 @@ export function titlesOf(said: Said): string[] {
         .replace(/\s+(?:for|to|on|at|by|in|the|a|an|and|due)$/i, ''),
     )
     .filter((title) => /\p{L}{2}/u.test(title) && !title.includes('\n') && !empty.test(title))
-    .map(capitalised)
+    .map(capital)
 }
 
 /** "Wedding fair: walk-through" is one name. */
@@ -117,7 +115,7 @@ export function kindSaid(said: Said): string | undefined {
   if (!kind || tokens.some(({ from, to }, at) => from < end && to > end - kind[1]!.length && isMarked(at)))
     return undefined
   useWords(said, new RegExp(kind[1]!, 'i'))
-  return capitalised(kind[1]!)
+  return capital(kind[1]!)
 }
 
 /** "Toolbox talk on Monday at 7": the words before all that is said of it, where nothing else may be its title. */
@@ -139,7 +137,7 @@ export function firstWords(said: Said): string | undefined {
   const from = before.length - own.length
   for (const [at, token] of tokens.entries()) if (token.from < before.length && token.to > from) use(said, at)
   useWords(said, inCalendar)
-  return capitalised(own)
+  return capital(own)
 }
 
 const smallAtLast = /(?:[\s,]+(?:on|at|for|from|the|this|next))*[\s,]*$/i

@@ -7,6 +7,7 @@ import { during, stayIn } from './stays.ts'
 import type { Sense } from './time-points.ts'
 import { type TimeSpan, timeSpans } from './time-spans.ts'
 import { type Word, placesOfNames, takeAll } from './words.ts'
+import { capital } from '../capital.ts'
 
 const times: [asked: RegExp, format: (column: string) => string, words: string][] = [
   [/^(?:month|monthly|monat|monate|monatlich|months)$/, (column) => `substr(${column}, 1, 7)`, 'month'],
@@ -171,10 +172,6 @@ function daysIn({ columns, rows }: TypedTable, column: TypedColumn): Day[] {
 function called(said: string): string {
   const bare = said.replace(/^(?:within|in|over|during|from|between) /i, '')
   return isMonth(foldWords(bare).split(' ')[0]!) ? capital(bare) : bare
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 function bound({ sql, name }: TypedColumn, sense: Sense, day: Day): Filter {
