@@ -70,3 +70,10 @@ test('a dash behind “or no” is no column', async () => {
   const customers = 'customer,sponsor,amount\nA,yes,3\nB,no,4\n'
   expect(await ask('List customers with sponsor or no - sort by amount', { 'customers.csv': customers })).not.toBe('')
 })
+
+test('what is still owed of a price per head is what it comes to without the deposit', async () => {
+  const orders =
+    'order,client,guests,price_per_head_eur,deposit_eur\nC1,Harper,20,50,300\nC2,Lund,40,60,300\nC3,Roth,14,50,\n'
+  expect(await ask('How much do they still owe in total?', { 'orders.csv': orders })).toMatch(/3,500|nearest|no answer/)
+  expect(await ask('How much do they still owe in total?', { 'orders.csv': orders })).not.toContain('4,100')
+})

@@ -33,6 +33,9 @@ const paidBy: Readonly<Record<string, string>> = {
   week: 'week',
 }
 
+const owing = /\b(?:owe[sd]?|owing|outstanding|(?:still|left) (?:to (?:pay|be paid)|open|due)|unpaid)\b/i
+const deposit = /\b(?:deposits?|advance|prepaid|prepayment|paid|anzahlung)\b/
+
 const named = ({ name }: TypedColumn) => nameWords(name)
 
 /**
@@ -76,6 +79,21 @@ export function pricedAmount(columns: readonly TypedColumn[]): Amount | undefine
   return { sql: `(${pair.pieces.sql} * ${sql})`, words: `${pair.pieces.name} × ${name}`, unit, hasCents }
 }
 
+/** What is still owed of it where a deposit was paid; undefined where it cannot be told which was. */
+function afterDeposit(
+  question: string,
+  columns: readonly TypedColumn[],
+  worth: Amount | undefined,
+): Amount | undefined {
+  if (!worth || !owing.test(question)) return worth
+  const paid = columns.filter((column) => column.kind === 'number' && deposit.test(named(column).join(' ')))
+  const [one] = paid
+  if (!one) return worth
+  return paid.length > 1
+    ? undefined
+    : { ...worth, sql: `(${worth.sql} - coalesce(${one.sql}, 0))`, words: `${worth.words} − ${one.name}` }
+}
+
 /** "on hand x unit cost", "fee plus heating", and what something comes to in money where a table has only prices. */
 export function productOf(
   question: string,
@@ -84,7 +102,7 @@ export function productOf(
   { columns }: TypedTable,
   fns: Set<Fn>,
 ): Amount | undefined {
-  const worth = pricedAmount(columns)
+  const worth = afterDeposit(question, columns, pricedAmount(columns))
   const numbers = mentions.filter(({ column }) => column.kind === 'number')
   const isOther = numbers.some(({ column, isNamed }) => isNamed && !worth?.sql.includes(column.sql))
   const asksMany = /\bhow (?:many|often)\b/i.test(question)
