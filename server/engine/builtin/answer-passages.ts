@@ -12,7 +12,7 @@ import type { Material } from './materials.ts'
 import { notSpokenOf, plain } from './not-spoken-of.ts'
 import { tellRises } from './old-and-new.ts'
 import { rowInWords } from './tables/in-text.ts'
-import { significantWords } from './significant-words.ts'
+import { beginningOf, significantWords } from './significant-words.ts'
 import { type WholePassage, wholePassages } from './whole-passages.ts'
 
 const mostPassages = 6
@@ -235,9 +235,7 @@ function messagesAfter({ text, line }: Passage, { kind, text: whole }: Material)
 /** Whether a passage holds the beginning of a word that was asked for. */
 function sharesWord(question: string, { section, text }: Passage): boolean {
   const lower = `${section ?? ''} ${text}`.toLowerCase()
-  return significantWords(question).some(
-    (word) => !plain.has(word) && lower.includes(word.slice(0, Math.max(4, word.length - 2))),
-  )
+  return significantWords(question).some((word) => !plain.has(word) && lower.includes(beginningOf(word)))
 }
 
 /** Where the nearest holds neither a word of the question nor a day or an amount that it asks for, one that does comes first. */

@@ -1,4 +1,4 @@
-import { significantWords } from './significant-words.ts'
+import { beginningOf, significantWords } from './significant-words.ts'
 import { inOtherWords } from '../passages/everyday.ts'
 import { asksForKind, mayAnswer } from '../passages/kind-asked.ts'
 import type { Passage } from '../passages/find-passages.ts'
@@ -132,7 +132,7 @@ export function shareSaid(question: string, { section, text, before, after }: Qu
     const own = knownWords(vectors, word)[0]
     const weight = own === undefined ? 1 : Math.min(1, weightOf(vectors, own))
     all += weight
-    if (lower.includes(word.slice(0, Math.max(4, word.length - 2)))) sum += weight
+    if (lower.includes(beginningOf(word))) sum += weight
     else if (own !== undefined && known.some((other) => likeness(vectors, own, other) >= sameThing)) sum += 0.8 * weight
   }
   // What a contract calls what people ask in everyday words.

@@ -3,7 +3,7 @@ import { findDates } from './dates.ts'
 import type { NamedGrid } from './grid.ts'
 import { inline, table } from './markdown.ts'
 import type { Material } from './materials.ts'
-import { significantWords } from './significant-words.ts'
+import { beginningOf, significantWords } from './significant-words.ts'
 
 const asksWho = /\b(?:who|whom|whose|which)\b/i
 const asksDay = /\b(?:when|(?:which|what) (?:day|date|time)s?|planned|booked|scheduled|dates?)\b/i
@@ -24,7 +24,7 @@ export function rowsNamedIn(
   if (!list || others.length > 0 || texts.length === 0 || !asksWho.test(instruction)) return undefined
   const { grid } = list
   if (grid.rows.length > mostRows) return undefined
-  const words = significantWords(instruction).map((word) => word.slice(0, Math.max(4, word.length - 2)))
+  const words = significantWords(instruction).map(beginningOf)
   const names = grid.columns.flatMap((_, column) => {
     const cells = grid.rows.map((row) => row[column] ?? '')
     // Names are each a row's own: a state or a town is that of many.

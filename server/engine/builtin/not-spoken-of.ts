@@ -1,6 +1,6 @@
 import type { Passage } from '../passages/find-passages.ts'
 import { knownWords, likeness, loadVectors } from '../passages/word-vectors.ts'
-import { significantWords } from './significant-words.ts'
+import { beginningOf, significantWords } from './significant-words.ts'
 
 /** Words that ask for nothing of a file but to be read. */
 export const plain = new Set(
@@ -34,7 +34,7 @@ export function notSpokenOf(question: string, passages: readonly Passage[]): str
   const vectors = loadVectors()
   const known = [...said].flatMap((word) => knownWords(vectors, word))
   const isSpokenOf = (word: string) =>
-    [...said].some((other) => other.startsWith(word.slice(0, Math.max(4, word.length - 2)))) ||
+    [...said].some((other) => other.startsWith(beginningOf(word))) ||
     knownWords(vectors, word).some((one) => known.some((other) => likeness(vectors, one, other) >= sameThing))
   const clause = condition.exec(question.replace(/[?!.\s]+$/, ''))?.[1]
   // The last word says what becomes of it: that a bicycle is spoken of tells nothing of theft.

@@ -1,4 +1,4 @@
-import { significantWords } from './significant-words.ts'
+import { beginningOf, significantWords } from './significant-words.ts'
 
 export const decided =
   /\b(?:decided|decision|agreed(?! with)|preferred|chose|chosen|went for|settled on|resolved|resolution|approved|adopted|rejected|carried|voted|is (?:postponed|commissioned|to be)|held over|dropped for now|stays?\b.*\bno discussion|beschlossen|genehmigt|abgelehnt|einstimmig)\b/i
@@ -26,8 +26,5 @@ export function isDecided(text: string): boolean {
 /** Whether a text speaks of what a request names: all of it where it names nothing. */
 export function isOf(topic: readonly string[], text: string): boolean {
   const own = significantWords(text)
-  return (
-    topic.length === 0 ||
-    topic.some((word) => own.some((other) => other.startsWith(word.slice(0, Math.max(4, word.length - 2)))))
-  )
+  return topic.length === 0 || topic.some((word) => own.some((other) => other.startsWith(beginningOf(word))))
 }

@@ -28,3 +28,8 @@ function stem(word: string): string {
   if (word.length > 4 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1)
   return word
 }
+
+/** What other forms of a word begin with, too: "invoi" of "invoice" and "invoicing". Four letters at least. */
+export function beginningOf(word: string): string {
+  return word.slice(0, Math.max(4, word.length - 2))
+}

@@ -6,7 +6,7 @@ import type { Material } from './materials.ts'
 import { readAmount } from './read-amount.ts'
 import type { Pace } from '../pace.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
-import { significantWords } from './significant-words.ts'
+import { beginningOf, significantWords } from './significant-words.ts'
 
 const asksSum =
   /\bhow much (?!notice|time|longer|warning|earlier|later|room)|\bwhat(?:['’]?s| is| are| would| will| does| do|ever)?\b.{0,60}\b(?:cost|costs|pay|charge|come to|amount|total|sum|max(?:imum)?|most|least|min(?:imum)?|penalty|fee|owe|figure|bill)\b|\bin (?:pounds|euros?|dollars|money|francs|gbp|eur|£|€)(?!\p{L})|\bwhat (?:do|would|will|must|can) (?:i|we) (?:have to )?(?:pay|owe|spend|put)\b/iu
@@ -35,7 +35,7 @@ function amountIn(text: string): { value: number; sign: string; rest: string }[]
 
 function shared(words: readonly string[], text: string): number {
   const lower = text.toLowerCase()
-  return words.filter((word) => lower.includes(word.slice(0, Math.max(4, word.length - 2)))).length
+  return words.filter((word) => lower.includes(beginningOf(word))).length
 }
 
 const show = (value: number, sign: string) =>

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { significantWords } from '../builtin/significant-words.ts'
+import { beginningOf, significantWords } from '../builtin/significant-words.ts'
 import type { Pace } from '../pace.ts'
 import { inOtherWords } from './everyday.ts'
 import { inEnglish, isGermanText } from './german-words.ts'
@@ -157,7 +157,7 @@ async function collect(
   leastNear: number,
   pace: Pace,
 ): Promise<Candidate[]> {
-  const starts = [...query.words, ...query.others].map((word) => word.slice(0, Math.max(4, word.length - 2)))
+  const starts = [...query.words, ...query.others].map(beginningOf)
   const candidates: Candidate[] = []
   let seen = 0
   for (const source of sources) {

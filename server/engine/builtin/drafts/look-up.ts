@@ -6,7 +6,7 @@ import { showIso } from '../commands/fields.ts'
 import { readGrid } from '../grid.ts'
 import { inline, showNumber } from '../markdown.ts'
 import type { Material } from '../materials.ts'
-import { significantWords } from '../significant-words.ts'
+import { beginningOf, significantWords } from '../significant-words.ts'
 import { type Cell, type TypedColumn, type TypedTable, nameWords, typeTable } from '../tables/typed-table.ts'
 import { asStatement } from './facts-for.ts'
 import { rowsNaming } from './rows-about.ts'
@@ -177,7 +177,7 @@ function sameAgain(want: string, last: string | undefined): string | undefined {
 
 function sayOneWord(question: string, text: string): boolean {
   const lower = text.toLowerCase()
-  return significantWords(question).some((word) => lower.includes(word.slice(0, Math.max(4, word.length - 2))))
+  return significantWords(question).some((word) => lower.includes(beginningOf(word)))
 }
 
 /** What something costs is no matter of whoever is only told when it comes. */
