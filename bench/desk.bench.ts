@@ -21,7 +21,8 @@ const sizes = [
 export const figure: Figure = {
   about:
     `Milliseconds from an interaction to the next paint, on a processor slowed ${slower} times, in a workspace with ` +
-    `${agents} agents and ${tasks} tasks, 30 of which are due, once the app is kept for offline: the 98th percentile of the keys and taps of typing a request at ` +
+    `${agents} agents and ${tasks} tasks, 30 of which are due, once the app is kept for ` +
+    `offline: the 98th percentile of the keys and taps of typing a request at ` +
     `the desk, of choosing ${chosen} tasks with the keyboard, and of opening the palette, as the Event Timing API tells ` +
     'them, in steps of 8 ms.',
   measure,
