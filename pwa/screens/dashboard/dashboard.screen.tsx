@@ -12,7 +12,6 @@ import { deferred } from '#pwa/ui/deferred.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useModule } from '#pwa/ui/use-module.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
-import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
 import { memo, useDeferredValue, useState } from 'react'
 
@@ -51,7 +50,6 @@ const Sections = memo(function Sections({ state }: { state: Dashboard }) {
       <p role="status" className={css({ srOnly: true })}>
         {state.isLoading && isSlow ? 'Loading dashboard...' : ''}
       </p>
-      <Hero state={state} needs={desk.isKnown ? desk.needs : undefined} />
       <DeskSections state={state} desk={desk} isSlow={isSlow} />
     </>
   )
@@ -67,64 +65,91 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
   const [wasReady, setWasReady] = useState(isReady)
   // What has been drawn stays while the first run brings more.
   if (isReady && !wasReady) setWasReady(true)
-  if (!isReady && !wasReady)
-    return (
-      <div className={pageContent}>
-        <Placeholder isShown={isSlow}>
-          {[1, 2, 3].map((each) => (
-            <TaskRowSkeleton key={each} />
-          ))}
-        </Placeholder>
-      </div>
-    )
+  const isDrawn = isReady || wasReady
   return (
-    <>
-      {(desk.needs > 0 || hasAside) && (
-        <div className={`${pageContent} ${css({ paddingBottom: '[24px]' })}`}>
-          <div className={columns}>
-            {desk.needs > 0 && (
-              <div className={`${column} ${wide} ${css({ maxWidth: '[680px]' })}`}>
-                <NeedsYou
-                  desk={desk}
-                  team={team}
-                  ofRuns={lists?.needsOfRuns(desk, team) ?? []}
-                  ofDrafts={lists?.openDrafts(desk, team) ?? []}
-                />
-              </div>
-            )}
-            {hasAside && lists && (
-              <div className={`${column} ${narrow}`}>
-                <lists.WorkingNow desk={desk} team={team} />
-                <lists.JustFinished desk={desk} team={team} />
-              </div>
-            )}
+    <div className={css({ containerType: 'inline-size' })}>
+      <div className={`${columns} ${first}`}>
+        <Hero state={state} needs={desk.isKnown ? desk.needs : undefined} />
+        {!isDrawn && (
+          <div className={`${column} ${main}`}>
+            <Placeholder isShown={isSlow}>
+              {[1, 2, 3].map((each) => (
+                <TaskRowSkeleton key={each} />
+              ))}
+            </Placeholder>
           </div>
-        </div>
-      )}
-      <StatStrip state={state} isSlow={isSlow} />
-      <div className={pageContent}>
-        <div className={columns}>
-          {/* The lists go below as soon as both do not fit. */}
-          <div className={`${column} ${wide}`}>
-            <FirstAgents team={team} salesEmail={state.salesEmail} failed={state.failed} isSlow={isSlow} />
-            <StartWith team={team} failed={state.failed} isSlow={isSlow} />
-            {state.mayOfferModel && team && <ModelOffer />}
+        )}
+        {isDrawn && desk.needs > 0 && (
+          <div className={`${column} ${main} ${asComposer}`}>
+            <NeedsYou
+              desk={desk}
+              team={team}
+              ofRuns={lists?.needsOfRuns(desk, team) ?? []}
+              ofDrafts={lists?.openDrafts(desk, team) ?? []}
+            />
           </div>
-          <div className={`${column} ${narrow}`}>
-            <WorkAtHand state={state} isSlow={isSlow} />
+        )}
+        {isDrawn && hasAside && lists && (
+          <div className={`${column} ${aside} ${besideAll}`}>
+            <lists.WorkingNow desk={desk} team={team} />
+            <lists.JustFinished desk={desk} team={team} />
           </div>
-        </div>
+        )}
       </div>
-    </>
+      {isDrawn && (
+        <>
+          <StatStrip state={state} isSlow={isSlow} />
+          <div className={`${columns} ${last}`}>
+            <div className={`${column} ${main}`}>
+              <FirstAgents team={team} salesEmail={state.salesEmail} failed={state.failed} isSlow={isSlow} />
+              <StartWith team={team} failed={state.failed} isSlow={isSlow} />
+              {state.mayOfferModel && team && <ModelOffer />}
+            </div>
+            <div className={`${column} ${aside}`}>
+              <WorkAtHand state={state} isSlow={isSlow} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
   )
 }
 
-const columns = css({ display: 'flex', flexWrap: 'wrap', gap: '24', columnGap: '48' })
+// Two columns as soon as both fit, with letters of any size: what is under way then stands beside all that is handed over.
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  md: { rowGap: '24', paddingInline: '32' },
+  lg: { paddingInline: '64' },
+  '@container (min-width: 73rem)': {
+    gridTemplateColumns: 'minmax(0, 680px) minmax(0, 1fr)',
+    gridTemplateRows: 'auto 1fr',
+    columnGap: '[56px]',
+    maxWidth: '[calc({sizes.inner} + 2 * {spacing.64})]',
+    marginInline: 'auto',
+  },
+})
 
-const column = css({ display: 'grid', alignContent: 'start', rowGap: '24', minWidth: '0' })
-const wide = css({ flex: '[1000 1 38rem]', gridTemplateColumns: 'minmax(0, 1fr)' })
-const narrow = css({
-  flex: '[1 1 22rem]',
+const first = css({ md: { rowGap: '16', paddingBottom: '48' } })
+const asComposer = css({ md: { maxWidth: '[680px]' } })
+// On phones a button may stand over its end.
+const last = css({ paddingBottom: '[96px]', md: { paddingTop: '16', paddingBottom: '48' } })
+
+const column = css({
+  display: 'grid',
+  alignContent: 'start',
+  minWidth: '0',
+  mdDown: { paddingInline: '16' },
+  md: { rowGap: '24' },
+  // Of the first the ground, or a line, is above already.
+  'header + &': { '& > section:first-of-type': { _before: { borderTop: '[none]' } } },
+  '&:first-child': { '& > section:first-of-type': { _before: { borderTop: '[none]' } } },
+})
+const main = css({ gridTemplateColumns: 'minmax(0, 1fr)' })
+const aside = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
   columnGap: '48',
+})
+const besideAll = css({
+  '@container (min-width: 73rem)': { gridColumn: '2', gridRow: '1 / span 2', paddingTop: '[40px]' },
 })

@@ -59,7 +59,7 @@ export function Rows({ label, most, children }: { label: string; most: number; c
         ref={list}
         tabIndex={-1}
         aria-label={label}
-        className={css({ _focusVisible: { outline: '[none]' } })}
+        className={hidden > 0 ? rows : `${rows} ${toTheEnd}`}
         onFocus={() => (hadFocus.current = true)}
         onBlur={(event) => {
           if (event.relatedTarget) hadFocus.current = false
@@ -75,6 +75,11 @@ export function Rows({ label, most, children }: { label: string; most: number; c
     </>
   )
 }
+
+const rows = css({ _focusVisible: { outline: '[none]' } })
+
+// The line of the last is that of the strip below.
+const toTheEnd = css({ mdDown: { marginBottom: '[-17px]' } })
 
 const row = css({
   display: 'flex',

@@ -44,33 +44,26 @@ export function Hero({ state, needs }: { state: Dashboard; needs: number | undef
   const isOldCopy = failed && !online && loadedAt !== null
   return (
     <header className={head}>
-      <div className={inner}>
-        <div className={css({ display: 'grid', gap: '4', paddingBottom: '16' })}>
-          <h1 className={css({ textStyle: 'display' })}>{greeting(name)}</h1>
-          {/* Its line is held while the team is not known. */}
-          {(team || !failed) && (
-            <p className={css({ color: 'fg.muted', textStyle: 'reading' })}>
-              {isOldCopy
-                ? `${showing(loadedAt)} New work is saved on this ${deviceName()}.`
-                : team && needs !== undefined
-                  ? dutySentence(team, needs)
-                  : '\u00a0'}
-            </p>
-          )}
-          {failed && !isOldCopy && <RefreshTrouble loadedAt={loadedAt} onRetry={reload} />}
-        </div>
-        {team && needs !== undefined ? <DeskComposer team={team} /> : <ComposerRoom team={team} />}
+      <div className={css({ display: 'grid', gap: '4', paddingBottom: '16' })}>
+        <h1 className={css({ textStyle: 'display' })}>{greeting(name)}</h1>
+        {/* Its line is held while the team is not known. */}
+        {(team || !failed) && (
+          <p className={css({ color: 'fg.muted', textStyle: 'reading' })}>
+            {isOldCopy
+              ? `${showing(loadedAt)} New work is saved on this ${deviceName()}.`
+              : team && needs !== undefined
+                ? dutySentence(team, needs)
+                : '\u00a0'}
+          </p>
+        )}
+        {failed && !isOldCopy && <RefreshTrouble loadedAt={loadedAt} onRetry={reload} />}
       </div>
+      {team && needs !== undefined ? <DeskComposer team={team} /> : <ComposerRoom team={team} />}
     </header>
   )
 }
 
 const head = css({
-  paddingInline: '16',
-  paddingTop: '8',
-  background: 'bg.canvas',
-  md: { background: '[transparent]', paddingInline: '32', paddingTop: '32' },
-  lg: { paddingInline: '64' },
+  mdDown: { paddingInline: '16', paddingTop: '8', background: 'bg.canvas' },
+  md: { paddingTop: '32' },
 })
-
-const inner = css({ maxWidth: 'inner', marginInline: 'auto' })

@@ -19,9 +19,15 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section aria-label={title} className={css({ minWidth: '0' })}>
+    <section aria-label={title} className={part}>
       <div
-        className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 'touch' })}
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          minHeight: 'touch',
+          mdDown: { marginBottom: '[-6px]' },
+        })}
       >
         <h2 className={tone ? css({ textStyle: 'heading', color: 'waiting.fg' }) : css({ textStyle: 'heading' })}>
           {title}
@@ -42,6 +48,28 @@ export function Section({
 export function Nothing({ children }: { children: string }) {
   return <p className={css({ textStyle: 'label', color: 'fg.muted', paddingBlock: '12' })}>{children}</p>
 }
+
+// On phones a strip of the ground stands between them.
+const part = css({
+  minWidth: '0',
+  mdDown: {
+    position: 'relative',
+    marginInline: '[-16px]',
+    paddingInline: '16',
+    paddingTop: '[14px]',
+    paddingBottom: '16',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetInline: '0',
+      top: '0',
+      height: '[8px]',
+      background: 'bg.canvas',
+      borderTop: 'hairline',
+      borderBottom: 'hairline',
+    },
+  },
+})
 
 const link = css({
   display: 'inline-flex',
