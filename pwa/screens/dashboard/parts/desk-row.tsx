@@ -76,7 +76,7 @@ export function Rows({ label, most, children }: { label: string; most: number; c
   )
 }
 
-const rows = css({ _focusVisible: { outline: '[none]' } })
+const rows = css({ _focusVisible: { outline: '[none]' }, mdDown: { marginTop: '[-6px]' } })
 
 // The line of the last is that of the strip below.
 const toTheEnd = css({ mdDown: { marginBottom: '[-17px]' } })

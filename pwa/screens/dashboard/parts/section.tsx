@@ -26,7 +26,6 @@ export function Section({
           alignItems: 'center',
           justifyContent: 'space-between',
           minHeight: 'touch',
-          mdDown: { marginBottom: '[-6px]' },
         })}
       >
         <h2 className={tone ? css({ textStyle: 'heading', color: 'waiting.fg' }) : css({ textStyle: 'heading' })}>
