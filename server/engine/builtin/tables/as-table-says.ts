@@ -1,7 +1,7 @@
 import { withLate, withNotSince, withOpposites, withRest } from './asked-columns.ts'
 import { withCostOf } from './cost-of.ts'
 import { withPeople } from './each-person.ts'
-import { withEither } from './either-of.ts'
+import { withEither, withMore } from './either-of.ts'
 import { withGermanCells } from './german-cells.ts'
 import { withHeads } from './head-count.ts'
 import { withNothing } from './nothing-of.ts'
@@ -16,8 +16,10 @@ import {
   withWeeksAsDays,
   withoutUnits,
 } from './plain-words.ts'
+import { withPaidLate } from './paid-late.ts'
 import { withRowName } from './row-called.ts'
 import { withSpelling } from './spelling.ts'
+import { withWorst } from './troubles.ts'
 import type { TypedTable } from './typed-table.ts'
 
 /** A question in plain words, and in those of a table where it has others for the same. */
@@ -36,7 +38,10 @@ export function asTableSays(said: string, table: TypedTable): string {
     withPeople,
     withRowName,
     withCostOf,
+    withMore,
+    withPaidLate,
     withLate,
+    withWorst,
     withNotSince,
     withoutUnits,
     withCurrency,

@@ -78,7 +78,7 @@ export const callings: { asked: RegExp; named: RegExp; kinds: readonly TypedColu
   },
   {
     asked:
-      /^(?:supplier|vendor|shop|store|lieferant|payee|payer|who|wer|sells?|selling|suppl(?:y|ies)|supplied|delivers?|liefert|verkauft)$/,
+      /^(?:supplier|vendor|shop|store|lieferant|payee|payer|who|wer|sells?|selling|suppl(?:y|ies)|supplied|buys?|buying|delivers?|liefert|verkauft)$/,
     named: /\b(?:supplier|vendor|shop|store|merchant|payee|lieferant|empfanger|auftraggeber|recipient)\b/,
     kinds: ['text'],
   },

@@ -7,7 +7,7 @@ const presents =
 
 /** Whether all of them come is taken for granted by who asks what they come to. */
 const supposing =
-  /(?<!\s),?\s*\bif (?:they|everyone|everybody|all of them|all|nobody|no one)(?: of them)?(?: do| does)?(?: all)? (?:turns? up|comes?|shows? up|pays?(?: up)?|arrives?|attends?|keeps? (?:it|their (?:word|bookings?))|cancels?|drops? out)\b/giu
+  /(?<!\s),?\s*\bif (?:they|everyone|everybody|all of them|all|nobody|no one)(?: of them)?(?: do| does)?(?: all)? (?:turns? up|comes?|shows? up|pays?(?: up| what (?:they|he|she) owes?| (?:their|the|his|her) \p{L}+| everything| in full)?|arrives?|attends?|keeps? (?:it|their (?:word|bookings?))|cancels?|drops? out)\b/giu
 const takes =
   /\bwhat (?:will|would|do|did|should|shall|am|are|is) (?:i|we|they|it)(?: all)? (?:going to |gonna )?(?:take|make|earn|get|bring in|collect|cash in|be paid|taking|making|earning|getting)(?: in)?(?= (?:altogether|in total|in all|overall|all together|together|from|for|over|this|in|on|with)\b)/giu
 

@@ -139,7 +139,7 @@ export function ofPeople(columns: readonly TypedColumn[]): TypedColumn | undefin
 }
 
 /** What people are called by what they do: `driver`, `tutor`, `nurse`. */
-const ofRole = /^(?:\p{L}{3,}(?:er|or|ist|ian)|nurse|cook|chef|guide|coach|aide)$/u
+const ofRole = /^(?:\p{L}{3,}(?:er|or|ist|ian)|nurse|cook|chef|guide|coach|aide|tech|mechanic|crew)$/u
 const firstName = /^\p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}.]*)?$/u
 
 const ofThings =

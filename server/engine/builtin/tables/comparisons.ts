@@ -1,4 +1,5 @@
 import { inOrder } from './columns.ts'
+import { readHappened } from './happened.ts'
 import { nothingIn } from './nothing-of.ts'
 import type { Filter } from './query.ts'
 import type { Flow } from './measures.ts'
@@ -22,7 +23,12 @@ export function readComparisons(
     (_, number: string, how: string) => ` ${/less|fewer|max/i.test(how) ? 'at most' : 'at least'} ${number.trim()}`,
   )
   const isMoved = asked !== question
-  const filters: Filter[] = [...readBounds(question, words, table), ...readPairs(question, words, table)]
+  const happened = readHappened(question, words, table, mentions)
+  const filters: Filter[] = [
+    ...readBounds(question, words, table),
+    ...readPairs(question, words, table),
+    ...(happened ? [happened] : []),
+  ]
   const sqlOf = ({ sql }: TypedColumn) => (flow?.column.sql === sql ? flow.sql : sql)
   const numbers = table.columns.filter(({ kind }) => kind === 'number')
   for (const match of asked.matchAll(comparison)) {

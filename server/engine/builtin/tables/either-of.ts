@@ -9,6 +9,24 @@ const either =
 const compared = /\b(more|higher|bigger|larger|better|less|fewer|lower|smaller)\b(?! (?:than|or)\b)(?: ([\p{L}]+))?/iu
 const ofMoney = callings.find(({ asked }) => asked.test('revenue'))!.asked
 
+const ofAll =
+  /\b((?:which|who|where|what)\b(?:[^?.;,]*?\b)?)(more|less)\b(?=(?: (?:money|often|trouble|sales|customers|people))?\s*(?:[?.;,]|$))/iu
+
+/** "In which market do I earn more": of all that there are, the most. */
+export function withMore(question: string): string {
+  if (
+    /\b(?:than|or|vs\.?|versus|any|no|some|even|what|once|ones) (?:\p{L}+ )?(?:more|less)\b|\b(?:more|less) (?:than|or)\b/iu.test(
+      question,
+    )
+  )
+    return question
+  return either.test(question)
+    ? question
+    : question
+        .replace(/\b(i|we) (?:win|gain)\b(?= (?:the )?(?:more|most|less|least)\b)/i, '$1 earn')
+        .replace(ofAll, (_, asked: string, more: string) => `${asked}${/^more$/i.test(more) ? 'most' : 'least'}`)
+}
+
 /** "Haas or Sello, who brought in more": of two values of a column the one that has most of what is asked for. */
 export function withEither(question: string, table: TypedTable): string {
   const said = compared.exec(question)

@@ -286,15 +286,3 @@ export function measureOf({
   const asksWhich = /^\s*(?:which|who|whose|welche[rs]?|wer)\b/i.test(question)
   return isNumberNamed && !amount.isPrice && !(asksWhich && !grouping) ? { fn: 'sum', of: amount } : undefined
 }
-
-/** A column that counts what nobody wants. */
-export function harmOf({ columns }: TypedTable): Amount | undefined {
-  const harm = columns.find(
-    ({ kind, name }) =>
-      kind === 'number' &&
-      /\b(?:late|delays?|delayed|errors?|defects?|complaints?|failures?|missed|damaged|losses)\b/.test(
-        nameWords(name).join(' '),
-      ),
-  )
-  return harm && { sql: harm.sql, words: harm.name, unit: harm.unit }
-}

@@ -30,6 +30,7 @@ export function withNothing(question: string, { columns, rows }: TypedTable): st
   for (const [at, word] of words.entries()) {
     const column = countedBy(word, numbers)
     if (!column) continue
+    if (saysPaid(word, columns)) continue
     const from = words.slice(0, at).findLastIndex(({ folded }) => denies.test(folded))
     const between = words.slice(from + 1, at)
     if (from < 0 || between.length > 5 || between.some(({ folded }) => turns.test(folded))) continue
@@ -40,6 +41,14 @@ export function withNothing(question: string, { columns, rows }: TypedTable): st
     return `${plain.slice(0, start.at)}with ${column.name} at most 0${plain.slice(word.at + word.text.length)}`
   }
   return question
+}
+
+/** Whether another column says that a thing was paid, yes or no or when: "who has not paid the rent" of `rent_gbp` and `rent_paid`. */
+function saysPaid({ stem: said }: Word, columns: readonly TypedColumn[]): boolean {
+  return columns.some(({ kind, name }) => {
+    const own = nameWords(name).map(stem)
+    return kind !== 'number' && own.some((word) => /^(?:paid|settled|bezahlt)$/.test(word)) && own.includes(said)
+  })
 }
 
 export const orEmpty = 'is 0 or empty'

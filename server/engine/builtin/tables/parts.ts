@@ -1,12 +1,12 @@
 import { readColumns } from './columns.ts'
 import { readFunctions } from './measures.ts'
 import { inPlainWords } from './plain-words.ts'
-import type { Query } from './query.ts'
+import { type Query, measureWords, toSql } from './query.ts'
 import { glue, wordsOf } from './words.ts'
 
 /** "… and who had it": where a question ends and the next begins. */
 export const boundary =
-  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+|plus)\s+(?=(?:also )?(?:the |which is the |what is the )?(?:biggest|largest|smallest|highest|lowest|cheapest|longest|oldest|newest)(?: (?:one|single one|of them|of those|single \p{L}+))?\s*[?.!]*$)|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=how (?:many|much)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:share|percent(?:age)?|proportion|fraction) (?:of|is|are|does|do|did)\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|what (?:was|were|went) (?:wrong|the (?:matter|reason|problem|trouble|cause))\b|why\b|is any|are any|wie ?viele?\b(?! prozent)|wo\b|wer\b)|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/iu
+  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+|plus)\s+(?=(?:also )?(?:the |which is the |what is the )?(?:biggest|largest|smallest|highest|lowest|cheapest|longest|oldest|newest)(?: (?:one|single one|of them|of those|single \p{L}+))?\s*[?.!]*$)|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=(?:in|at|for|from|on|with|to|by|until|since) (?:which|what|whom|when)\b|how (?:many|much|long|often|far|old)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:share|percent(?:age)?|proportion|fraction) (?:of|is|are|does|do|did)\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|what (?:was|were|went) (?:wrong|the (?:matter|reason|problem|trouble|cause))\b|why\b|is any|are any|wie ?viele?\b(?! prozent)|wo\b|wer\b)|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/iu
 
 const same = /\b(?:it|they|them|that|those|these|its|their|he|she|one|ones)\b/i
 /** With more words than this a question that names nothing of the one before it is one of its own. */
@@ -29,6 +29,8 @@ export function askedOfSame(part: string, first: Query): Query[] | undefined {
     return first.kind === 'rows'
       ? []
       : [{ table: first.table, filters: first.filters, kind: 'rows', by: undefined, order: 'asc', most: undefined }]
+  const ofTop = cellsOfTop(part, first)
+  if (ofTop) return [ofTop]
   const words = wordsOf(inPlainWords(part))
   if (!same.test(part) && words.length >= shortest) return undefined
   readFunctions(part, words, first.table)
@@ -83,4 +85,45 @@ export function isOfSame(part: string): boolean {
 /** Whether a part speaks of the rows of the one before it by a word: "which one is on stage". */
 export function isOfThem(part: string): boolean {
   return /\b(?:which|what) ones?\b|\b(?:of|among) (?:them|those|these)\b|\bthey\b/i.test(part)
+}
+
+/** Whether a part asks for rows of its own, by a condition that the part before it has not: "which plots are empty, and who still owes rent". */
+export function isOfOthers(query: Query | undefined, first: Query, part: string): boolean {
+  if (query?.table !== first.table || query.filters.length === 0 || isOfThem(part) || isOfSame(part)) return false
+  const known = new Set(first.filters.map(({ words }) => words))
+  return query.filters.every(({ words }) => !known.has(words))
+}
+
+/** "Which lift has the most callouts, and what is the fault": what stands in that column for the one that was asked for. */
+function cellsOfTop(part: string, first: Query): Query | undefined {
+  if (
+    first.kind !== 'groups' ||
+    first.most !== 1 ||
+    first.group.isTime ||
+    !/^\W*(?:and )?(?:what|which|why|where|who)\b/i.test(part)
+  )
+    return undefined
+  const { table, filters, group, measure, order } = first
+  const words = wordsOf(inPlainWords(part))
+  const [one, another] = readColumns(words, table).filter(({ column }) => column.sql !== group.sql)
+  const isRead = words.every(({ role, folded, stem }) => role !== undefined || glue.has(folded) || glue.has(stem))
+  if (!one || another || one.column.kind !== 'text' || !isRead) return undefined
+  const ends = toSql({ ...first, hasShares: false })
+  const top = {
+    of: group.sql,
+    sql: `${group.sql} in (with ranked as (${ends.text}) select name from ranked where value = (select ${order === 'desc' ? 'max' : 'min'}(value) from ranked))`,
+    params: ends.params,
+    words: `${group.words} with the ${order === 'desc' ? 'highest' : 'lowest'} ${measureWords(measure)}`,
+  }
+  return {
+    table,
+    filters: [...filters, top],
+    kind: 'groups',
+    measure: { fn: 'count' },
+    group: { sql: one.column.sql, words: one.column.name, isTime: false },
+    order: 'desc',
+    most: undefined,
+    hasShares: false,
+    single: undefined,
+  }
 }

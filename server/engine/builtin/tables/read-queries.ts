@@ -6,7 +6,7 @@ import { withLeftOut } from './left-out.ts'
 import { eachListed, withMeasureOf, withoutSince } from './measure-said.ts'
 import { readNext } from './next-one.ts'
 import { readEitherWay, withBounds } from './over-and-under.ts'
-import { askedOfSame, asksShareOfIt, boundary, isOfSame, isOfThem } from './parts.ts'
+import { askedOfSame, asksShareOfIt, boundary, isOfOthers, isOfSame, isOfThem } from './parts.ts'
 import type { Query } from './query.ts'
 import { readRatio } from './ratio.ts'
 import { type Left, readQuestion } from './read-question.ts'
@@ -240,10 +240,9 @@ function readParts(
     if (isShared && asksShareOfIt(part)) continue
     const measured = withMeasureOf(part, first)
     const ofSame = measured === undefined ? undefined : readFromOne(measured, tables, today)
-    const told = ofSame ? undefined : askedOfSame(part, first)
-    const query = told
-      ? undefined
-      : (ofSame ?? readFromOne(part, tables, today) ?? (left && readFromOne(part, tables, today, own)))
+    const alone = ofSame ? undefined : readFromOne(part, tables, today)
+    const told = ofSame || isOfOthers(alone, first, part) ? undefined : askedOfSame(part, first)
+    const query = told ? undefined : (ofSame ?? alone ?? (left && readFromOne(part, tables, today, own)))
     const isSame = query?.table === first.table
     if (told) queries.push(...told)
     else if (!query) return undefined

@@ -8,7 +8,6 @@ import {
   amountOf,
   eachOfSo,
   groupingOf,
-  harmOf,
   measureOf,
   piecesOf,
   readFlow,
@@ -33,6 +32,7 @@ import { atEdge } from './first-and-last.ts'
 import { asksForDoubles, readSpecial } from './special-questions.ts'
 import { needsMeasure } from './superlatives.ts'
 import { readStates } from './states.ts'
+import { harmOf } from './troubles.ts'
 import type { TypedTable } from './typed-table.ts'
 import { readUnanswered } from './unanswered.ts'
 import { readVacant } from './vacant.ts'
@@ -84,7 +84,9 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   const months = readMonths(question, words, table, today)
   const values = readValues(question, words, table)
   const states =
-    owed || asksForDoubles(question) ? [] : readStates(words, table).filter(({ of }) => !unpaid || of !== unpaid.of)
+    owed || asksForDoubles(question)
+      ? []
+      : readStates(question, words, table).filter(({ of }) => !unpaid || of !== unpaid.of)
   const overdue = readOverdue(question, words, table, today)
   const ended = overdue.length > 0 || owed ? undefined : readRunOut(question, words, table, today)
   const past = [...overdue, ...(ended ? [ended] : [])]
@@ -285,7 +287,7 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   if (grouping && !isByDay && (isRanked || measure || isOfAmount || fns.has('share'))) {
     const rows = ranksRows(question, new Set([...nouns, ...(noun ? [noun.stem] : [])]))
     const by: Measure =
-      measure ?? (amount && !(rows && !isNamed) ? { fn: usual(amount, order), of: amount } : { fn: 'count' })
+      measure ?? (amount && !(rows && !isNamed) ? { fn: usual(amount, order, question), of: amount } : { fn: 'count' })
     const isOne = isRanked && !grouping.isEach
     return {
       ...base,

@@ -1,4 +1,5 @@
 import type { Fn } from './measures.ts'
+import { ofOneRow } from './of-one-row.ts'
 import type { Filter, Query } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
 import type { Mention, Word } from './words.ts'
@@ -71,6 +72,8 @@ function waysToBeSame({ columns, rows }: TypedTable): TypedColumn[][] {
 
 /** Questions about the state of a table: what stands in it twice, what is far from the rest, what is missing. */
 export function readSpecial({ question, words, table, filters, mentions, fns }: Asked): Query | undefined {
+  const one = ofOneRow(words, table, filters, mentions, fns)
+  if (one) return one
   const named = mentions.map(({ column }) => column)
   if (duplicates.test(question)) {
     // "Did we pay anything twice" names no column that tells rows apart.

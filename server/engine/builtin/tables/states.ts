@@ -1,4 +1,5 @@
 import type { Filter } from './query.ts'
+import { readTroubled } from './troubles.ts'
 import { type TypedTable, nameWords, stem } from './typed-table.ts'
 import { type Word, glue } from './words.ts'
 
@@ -42,7 +43,8 @@ const mostStates = 12
  * Rows by a state that is said in other words than the table's: "what have I not billed yet" of one that knows "not
  * invoiced", "which are not picked up yet" of one with a day `collected` that is empty.
  */
-export function readStates(words: Word[], { columns, rows }: TypedTable): Filter[] {
+export function readStates(question: string, words: Word[], table: TypedTable): Filter[] {
+  const { columns, rows } = table
   const filters: Filter[] = []
   for (let length = 2; length >= 1; length -= 1)
     for (let from = 0; from + length <= words.length; from += 1) {
@@ -81,7 +83,8 @@ export function readStates(words: Word[], { columns, rows }: TypedTable): Filter
       for (const word of part) word.role = 'value'
       filters.push(found)
     }
-  return filters
+  const troubled = filters.length === 0 ? readTroubled(question, words, table) : undefined
+  return troubled ? [troubled] : filters
 }
 
 /** Where the word stands that denies what comes at a place: within four words before it. */

@@ -16,6 +16,13 @@ export function readVacant(question: string, words: Word[], { columns, rows }: T
   const at = words.findIndex(({ role, folded }) => role === undefined && asked.test(folded))
   // "An empty phone number", "free of charge": what comes next is what is empty, or what it is free of.
   if (at < 0 || /^(?:of|from|to|in|cells?|rows?|fields?)$/.test(words[at + 1]?.folded ?? '')) return undefined
+  // "Standing empty", "lying vacant"
+  const how = words[at - 1]
+  if (
+    how?.role === undefined &&
+    /^(?:stand|sit|ly|go|be)(?:ing|s)?$|^(?:lie|lies|sits|stay|stays|staying|left)$/.test(how?.folded ?? '')
+  )
+    how!.role = 'glue'
   const isNamedSo = columns.some(({ name }) => nameWords(name).includes(words[at]!.folded))
   if (isNamedSo) return undefined
   for (const { values, sql, name } of columns) {

@@ -1,4 +1,5 @@
 import type { Amount, Filter, Measure, Query } from './query.ts'
+import { ofSpeed } from './superlatives.ts'
 import type { TypedTable } from './typed-table.ts'
 
 /** "What share of the October revenue comes from Leipzig": the month is of the whole, the place is the part. */
@@ -11,8 +12,8 @@ export function shareOf(table: TypedTable, filters: Filter[], measure: Measure):
     : { table, filters: [], kind: 'share', measure, part: filters }
 }
 
-/** Prices of one thing are compared, everything else is added up. */
-export function usual({ isPrice }: Amount, order: 'asc' | 'desc'): 'sum' | 'min' | 'max' {
-  if (!isPrice) return 'sum'
+/** Prices of one thing are compared, times averaged where somebody is slow, everything else is added up. */
+export function usual({ isPrice }: Amount, order: 'asc' | 'desc', question: string): 'sum' | 'avg' | 'min' | 'max' {
+  if (!isPrice) return ofSpeed.test(question) ? 'avg' : 'sum'
   return order === 'asc' ? 'min' : 'max'
 }
