@@ -11,7 +11,8 @@ const leastShare = 0.6
 
 /** The lines of a log that name what they say ("lot=3 result=FAIL") as rows; undefined where most do not. */
 export function logGrid(text: string): Grid | undefined {
-  if (!isLog(text) || isSpoken(text)) return undefined
+  if (isSpoken(text)) return undefined
+  if (!isLog(text)) return labelledGrid(text)
   const names: string[] = []
   const entries: { line: number; head: string[]; said: ReadonlyMap<string, string> }[] = []
   let lines = 0
@@ -32,5 +33,46 @@ export function logGrid(text: string): Grid | undefined {
     ['date', 'time', 'level', 'event', ...names],
     entries.map(({ head, said }) => [...head, ...names.map((name) => said.get(name) ?? '')]),
     entries.map(({ line }) => line),
+  )
+}
+
+const heading = /^(?:#{1,6}\s+(.{1,120})|\*\*(.{1,120})\*\*:?\s*)$/
+/** "rating: 7.5", "time: 58 min" */
+const figure = /^[-*•\s]{0,4}([\p{L}][\p{L} ]{1,24}?)\s*[:=]\s*(-?\d{1,9}(?:[.,]\d{1,4})?)\s?(?:[\p{L}%€£$]{1,8}\d?)?$/u
+const fewestSections = 3
+
+/** Notes whose every section has the same figures by name: "players: 4, time: 71 min, rating: 6.0" under each session. */
+function labelledGrid(text: string): Grid | undefined {
+  const sections: { head: string; line: number; said: Map<string, string> }[] = []
+  let head = ''
+  let open: Map<string, string> | undefined
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.length > 400) return undefined
+    const [, hash, bold] = heading.exec(line.trim()) ?? []
+    if (hash !== undefined || bold !== undefined) {
+      head = (hash ?? bold)!.trim()
+      open = undefined
+      continue
+    }
+    const found = line.split(/[,;|] /).flatMap((part) => {
+      const [, name, value] = figure.exec(part.trim()) ?? []
+      return name && value ? [[name.trim().toLowerCase(), value] as const] : []
+    })
+    if (found.length === 0 || head === '') continue
+    if (!open) {
+      open = new Map()
+      sections.push({ head, line: at + 1, said: open })
+    }
+    for (const [name, value] of found) if (!open.has(name)) open.set(name, value)
+  }
+  const names = [...new Set(sections.flatMap(({ said }) => [...said.keys()]))].filter(
+    (name) => sections.filter(({ said }) => said.has(name)).length >= leastShare * sections.length,
+  )
+  if (sections.length < fewestSections || names.length === 0) return undefined
+  const firsts = new Set(sections.map((section) => section.head.split(/\s+/, 1)[0]!.toLowerCase()))
+  return conclude(
+    [firsts.size === 1 ? [...firsts][0]! : 'section', ...names],
+    sections.map((section) => [section.head, ...names.map((name) => section.said.get(name) ?? '')]),
+    sections.map(({ line }) => line),
   )
 }

@@ -18,7 +18,7 @@ import { tellSettled } from './settled.ts'
 import { tell } from './tell.ts'
 import { type TypedTable, typeTable } from './typed-table.ts'
 import { readValues } from './values.ts'
-import { wordsOf } from './words.ts'
+import { type Word, wordsOf } from './words.ts'
 
 /**
  * Answers a question from the rows of tables, of one or of two that belong together, with what was counted in one line
@@ -103,12 +103,18 @@ export async function answerTables(
   }
 }
 
+/** "I need to think about who to write to" names no column by its "who". */
+function namesColumn(words: Word[], table: TypedTable): boolean {
+  return readColumns(words, table).some(
+    ({ isNamed, from }) => isNamed && !/^(?:who|whom|where|many)$/.test(words[from]!.folded),
+  )
+}
+
 /** The question in a story; undefined where what is said behind it speaks of the table: that says how to count. */
 function storyAround(question: string, tables: readonly TypedTable[]): InStory | undefined {
   const story = questionInStory(question)
   const says = (sentence: string, table: TypedTable) =>
-    readValues(sentence, wordsOf(sentence), table).length > 0 ||
-    readColumns(wordsOf(sentence), table).some(({ isNamed }) => isNamed)
+    readValues(sentence, wordsOf(sentence), table).length > 0 || namesColumn(wordsOf(sentence), table)
   return story?.behind.some((sentence) => tables.some((table) => says(sentence, table))) ? undefined : story
 }
 

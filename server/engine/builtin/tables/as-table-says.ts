@@ -17,7 +17,8 @@ import {
   withoutUnits,
 } from './plain-words.ts'
 import { withPaidLate } from './paid-late.ts'
-import { withRowName } from './row-called.ts'
+import { withAllRows, withRowName } from './row-called.ts'
+import { withEnd } from './run-out.ts'
 import { withSpelling } from './spelling.ts'
 import { withWorst } from './troubles.ts'
 import type { TypedTable } from './typed-table.ts'
@@ -39,6 +40,8 @@ export function asTableSays(said: string, table: TypedTable): string {
     withRowName,
     withCostOf,
     withMore,
+    withEnd,
+    withAllRows,
     withPaidLate,
     withLate,
     withWorst,

@@ -5,6 +5,23 @@ const chat =
 const presents =
   /^[^.?!]{0,40}\b(?:this|that|here|attached|these)(?: is| are|['’]s)(?: the| our| my| a| all(?: the| our| my)?)? [^.?!]{0,60}?\b(?:list|table|file|sheet|export|csv|log|register|stock|overview|data|book|bookings|orders|plan|inventory)\b[^.?!]{0,40}[.!]\s+(?=\S)/iu
 
+const inThis =
+  /\s*\b(?:in|on|from) (?:this|that|the attached) (?:plan|overview|export|log|report|inventory|register)\b/giu
+/** What somebody wants the answer for: "…, need to chase before lunch". */
+const purpose =
+  /[,;.?–-]\s*(?:(?:i|we) )?(?:(?:need|have|want|got|going) to|gotta|must|should|will) (?:chase|call|ring|phone|write|mail|remind|order|reorder|tell|show|send|plan|book|report|prepare|print)\b(?![^?.;,]*\b(?:who|which|what|how)\b)[^?.;,]*[.!]?\s*$/iu
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+/** "By the end of February" is until its last day. */
+const endOfMonth = new RegExp(String.raw`\b(?:by|before|until|till) (?:the )?end of ${month}\b`, 'giu')
+const lastDay = (name: string) => (/^feb/i.test(name) ? 28 : /^(?:apr|jun|sep|nov)/i.test(name) ? 30 : 31)
+
+/** "October vs November" asks for both, each by itself. */
+const twoMonths = new RegExp(
+  String.raw`\b(?:in )?${month} (?:vs\.?|versus|against|compared (?:to|with)) (?:the )?(?:[\p{L}_]+ )?(?:in )?${month}\b`,
+  'giu',
+)
+
 /** Whether all of them come is taken for granted by who asks what they come to. */
 const supposing =
   /(?<!\s),?\s*\bif (?:they|everyone|everybody|all of them|all|nobody|no one)(?: of them)?(?: do| does)?(?: all)? (?:turns? up|comes?|shows? up|pays?(?: up| what (?:they|he|she) owes?| (?:their|the|his|her) \p{L}+| everything| in full)?|arrives?|attends?|keeps? (?:it|their (?:word|bookings?))|cancels?|drops? out)\b/giu
@@ -26,6 +43,11 @@ export function withoutChat(question: string): string {
       .replace(presents, '')
       .replaceAll(chat, '')
       .replaceAll(supposing, '')
+      .replaceAll(inThis, '')
+      .replace(purpose, '')
+      .replaceAll(endOfMonth, (_, name: string) => `until ${lastDay(name)} ${name}`)
+      .replaceAll(/\s\+\s(?=(?:total|how|avg|average|sum)\b)/gi, ' and ')
+      .replaceAll(twoMonths, 'by month in $1 and $2')
       .replaceAll(takes, 'how much revenue')
       .replaceAll(/\bw\/o\b\s?/gi, 'without ')
       .replaceAll(/\bw\/\s?(?=\p{L})/giu, 'with ')

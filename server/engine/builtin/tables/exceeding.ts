@@ -1,6 +1,7 @@
 import type { Filter } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
-import { type Word, takeAll } from './words.ts'
+import { readColumns } from './columns.ts'
+import { type Word, takeAll, wordsOf } from './words.ts'
 
 const bound = String.raw`(?:limits?|max(?:imum)?|thresholds?|allowed|permitted|permissible|allowance|target value|guideline|ceiling|what(?:['’]s| is) allowed|the norm)`
 const over = new RegExp(
@@ -21,8 +22,28 @@ const lowest = /\b(?:min|minimum|lower|low)\b/
 const values =
   /\b(?:result|value|reading|measured|measurement|actual|level|concentration|found|count|temp|temperature|weight|speed|load|messwert|wert|used|spent|noise|pressure)\b/
 
+const moreThan =
+  /\b(?:with |has |have |had |got |carry(?:ing)? )?(more|fewer|less|higher|lower|bigger|smaller) ([\p{L}_]+) than (?:the |there are |they have |we have |its |their )?([\p{L}_]+)/giu
+
+/** "More kids than seats": one number of each row against another. */
+function readMoreThan(question: string, words: Word[], table: TypedTable): Filter | undefined {
+  const [, how = '', first = '', second = ''] = new RegExp(moreThan, 'iu').exec(question) ?? []
+  const columnOf = (said: string) => {
+    const [one, another] = readColumns(wordsOf(said), table)
+    return one?.column.kind === 'number' && !another ? one.column : undefined
+  }
+  const [one, other] = [columnOf(first), columnOf(second)]
+  if (!one || !other || one === other) return undefined
+  takeAll(question, words, moreThan, 'value')
+  const sign = /^(?:more|higher|bigger)$/i.test(how) ? '>' : '<'
+  return { sql: `${one.sql} ${sign} ${other.sql}`, params: [], words: `${one.name} ${sign} ${other.name}` }
+}
+
 /** "Which are over the limit", where each row has a limit of its own beside its value. */
-export function readExceeding(question: string, words: Word[], { columns }: TypedTable): Filter | undefined {
+export function readExceeding(question: string, words: Word[], table: TypedTable): Filter | undefined {
+  const held = readMoreThan(question, words, table)
+  if (held) return held
+  const { columns } = table
   const numbers = columns.filter(({ kind }) => kind === 'number')
   const called = ({ name }: TypedColumn) => nameWords(name).join(' ')
   const limit = numbers.find((column) => limits.test(called(column)) && !lowest.test(called(column)))

@@ -4,7 +4,7 @@ import type { Filter } from './query.ts'
 import { isSame } from './row-named.ts'
 import { rowNouns } from './row-noun.ts'
 import { type TypedColumn, type TypedTable, nameWords } from './typed-table.ts'
-import { isDenied } from './values.ts'
+import { isDenied, isKindAsked } from './values.ts'
 import { type Word, glue } from './words.ts'
 
 /** A word that more rows than this hold tells none of them from the others. */
@@ -23,8 +23,9 @@ export function readHeld(words: Word[], table: TypedTable): Filter[] {
   const nouns = rowNouns(table)
   const named = new Set(table.columns.flatMap(({ name }) => nameWords(name)))
   const free = words.filter(
-    ({ role, folded, stem }) =>
+    ({ role, folded, stem }, at) =>
       role === undefined &&
+      !isKindAsked(words, at) &&
       folded.length >= 3 &&
       !glue.has(folded) &&
       !glue.has(stem) &&

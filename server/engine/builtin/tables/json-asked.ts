@@ -58,6 +58,9 @@ function tellGaps(name: string, value: Fields): string {
     : `**${lines.length} ${lines.length === 1 ? 'thing is' : 'things are'} blank or still to come:**\n\n${lines.slice(0, 40).join('\n')}\n\n${source}`
 }
 
+const twoFigures =
+  /\b(?:total|how (?:much|many)|sum)\b.{1,60}?(?:\+|&|,|\band\b)\s*(?:the )?(?:total|how (?:much|many)|sum)\b/i
+
 type Items = { key: string; head: string; rows: [label: string, amount: number][]; of: string; hasCents: boolean }
 
 /** The total of the lists that a question names, or of all of them, and what of it remains after a deposit. */
@@ -77,6 +80,8 @@ function tellSums(question: string, name: string, value: Fields): string | undef
       words.some(({ stem: own }) => own === stem(word) || (carried.test(own) && carried.test(word))),
     )
   const named = lists.filter(({ key }) => speaks(key))
+  // Two figures of one list are asked of its table.
+  if (named.length < 2 && twoFigures.test(question)) return undefined
   const chosen = named.length > 0 ? named : lists
   const deposit = Object.entries(value).find(
     ([key, own]) => typeof own === 'number' && paid.test(nameWords(key).join(' ')),

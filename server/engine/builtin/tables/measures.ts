@@ -36,7 +36,7 @@ const functions: [fn: Fn, words: RegExp][] = [
   ],
   [
     'share',
-    /\b(?:share|percent(?:age)?|proportion|fraction|per cent|(?:what|how (?:big|large|great|high|small)) an? (?:part|share|portion|slice|chunk)|(?:what|which) (?:part|portion|slice|chunk)|anteil|prozent)\b|%(?!\w)/gi,
+    /\b(?:share|(?<!\d )percent(?:age)?|proportion|fraction|per cent|(?:what|how (?:big|large|great|high|small)) an? (?:part|share|portion|slice|chunk)|(?:what|which) (?:part|portion|slice|chunk)|anteil|prozent)\b|(?<!\d ?)%(?!\w)/gi,
   ],
 ]
 
@@ -232,6 +232,12 @@ function asAmount({ sql, name, unit, hasCents }: TypedColumn): Amount {
 const ofEach =
   /\b(?:highest|largest|biggest|max\w*|lowest|smallest|min\w*)\s+(?:[\p{L}_]+\s+){0,3}(?:per|by|for each|in each|je|pro)\b/iu
 
+/** "How many hours", "the number of children" */
+function isCountedSo(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.folded
+  return before === 'many' || (before === 'of' && words[at - 2]?.folded === 'number')
+}
+
 type About = {
   question: string
   fns: ReadonlySet<Fn>
@@ -264,7 +270,7 @@ export function measureOf({
   const isNumberNamed = mentions.some(({ column }) => column.kind === 'number')
   // "How many hours does each driver have": what is counted is not rows, whatever those are called.
   const isOfNumber = mentions.some(
-    ({ column, from, isNamed }) => isNamed && column.kind === 'number' && words[from - 1]?.folded === 'many',
+    ({ column, from, isNamed }) => isNamed && column.kind === 'number' && isCountedSo(words, from),
   )
   if (isOfNumber && fns.has('count') && amount && !fns.has('avg')) return { fn: 'sum', of: amount }
   if (fns.has('distinct') || (fns.has('count') && things.length > 0 && !asksForRows && !isNumberNamed)) {
@@ -280,7 +286,7 @@ export function measureOf({
   if (fns.has('sum')) return amount.isPrice ? undefined : { fn: 'sum', of: amount }
   if (fns.has('desc') || fns.has('asc'))
     return grouping?.isEach
-      ? { fn: !ofEach.test(question) ? 'sum' : fns.has('asc') ? 'min' : 'max', of: amount }
+      ? { fn: !ofEach.test(question) && !amount.isPrice ? 'sum' : fns.has('asc') ? 'min' : 'max', of: amount }
       : undefined
   // "Which ones came late" asks for rows, whatever column speaks of it.
   const asksWhich = /^\s*(?:which|who|whose|welche[rs]?|wer)\b/i.test(question)

@@ -2,6 +2,7 @@ import type { Amount, Filter, Group } from './query.ts'
 import { isCalledSo } from './columns.ts'
 import { pricedAmount } from './products.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
+import { saidEach } from './said-each.ts'
 import { readUnpaid } from './values.ts'
 import { type Mention, type Word, takeAll } from './words.ts'
 
@@ -13,7 +14,7 @@ const owingOfBalance =
 const outstanding = /\b(?:outstanding|arrears|owed|owes|owing|debt|unpaid|offen|offener betrag|ruckstand|restbetrag)\b/
 const orBalance = new RegExp(`${outstanding.source}|\\b(?:balance|(?:amount|total|still) due)\\b`)
 const ofAccount =
-  /\b(?:money in|money out|paid in|paid out|credits?|debits?|withdrawals?|deposits?|transaction|payee|saldo)\b/
+  /\b(?:money in|money out|paid in|paid out|credits?|debits?|withdrawals?|deposits|transaction|payee|saldo)\b/
 /** What says beside a sum and what was paid of it that some of it is open: also that its day is past. */
 const owingOfPaid = new RegExp(
   String.raw`${owing.source}|${owingOfBalance.source}|\b(?:overdue|past (?:its|their|the|his|her)? ?due(?: dates?)?|(?:not|never) (?:\p{L}+ )?(?:paid|settled)(?: (?:in full|fully|completely|up))?|(?:left|yet|remains?|remaining) to (?:be )?(?:pay|paid|come in|collect)|(?:still|yet) (?:has|have|needs?) to pay|(?:has|have) (?:still |yet )?to pay|open|(?:fall|falls|fell|falling|comes?|came) short(?: of)?|(?:paid|pays?|payments? (?:is|are)) (?:too little|less than|not (?:all|the whole|the full|everything|enough)(?: of)?)|(?:has|have|did) not (?:yet )?(?:paid|pay) (?:all|the whole|the full|enough)(?: of)?|part(?:ly|ially)?[- ]?paid|paid (?:\p{L}+ )?(?:in part|partly|partially|a part)(?: of it)?)\b`,
@@ -44,7 +45,8 @@ export function readOwed(question: string, words: Word[], table: TypedTable): Ow
   const { columns, rows } = table
   const numbers = columns.filter(({ kind }) => kind === 'number')
   const named = (column: TypedColumn) => nameWords(column.name).join(' ')
-  const dues = numbers.find((column) => due.test(named(column)))
+  // `due_day` says when, and not how much.
+  const dues = numbers.find((column) => due.test(named(column)) && !/\b(?:days?|dates?)\b/.test(named(column)))
   const paid = numbers.find((column) => column !== dues && /\b(?:paid|received|delivered)\b/.test(named(column)))
   // What a bill comes to is due, where beside it stands what was paid of it.
   const isPaid = paid !== undefined && /\b(?:paid|received)\b/.test(named(paid))
@@ -52,7 +54,8 @@ export function readOwed(question: string, words: Word[], table: TypedTable): Ow
     dues ??
     (isPaid
       ? (numbers.find((column) => column !== paid && billed.test(named(column))) ??
-        chargesOf(paid, numbers, { words, rows, columns }))
+        chargesOf(paid, numbers, { words, rows, columns }) ??
+        saidEach(question, words))
       : undefined)
   // An hour of the day owes nothing.
   const isClock = (column: TypedColumn) => [...column.values.values()].every((cell) => /^\d{1,2}[:.]\d{2}$/.test(cell))
@@ -153,7 +156,7 @@ function readAfterDeposit(
   }
 }
 
-type Charged = Pick<TypedColumn, 'sql' | 'name' | 'unit' | 'hasCents'>
+export type Charged = Pick<TypedColumn, 'sql' | 'name' | 'unit' | 'hasCents'>
 
 /**
  * What is to be paid where no column is called due: those that the question names, "rent plus water", else the one, or the
@@ -196,7 +199,7 @@ function chargesOf(
 }
 
 const denies =
-  /^(?:not|never|neither|nor|without|no|nobody|none|lack|lacks|lacking|(?:has|have|had|did|does|do|is|are|was|were)n?t)$/
+  /^(?:not|never|cannot|cant|neither|nor|without|no|nobody|none|lack|lacks|lacking|(?:has|have|had|did|does|do|is|are|was|were)n?t)$/
 /** Of a name like `receipt_sent` these say nothing of the thing. */
 const doing = /^(?:is|has|was|sent|done|made|given|received|got|yes|no)$/
 
@@ -216,6 +219,9 @@ export function readDenied(words: Word[], { columns, rows }: TypedTable): Filter
       (word) =>
         word.role === undefined &&
         ([word.stem, word.stem.replace(/d$/, ''), word.stem.replace(/ed$/, '')].some((form) => said.has(form)) ||
+          own.some(
+            (name) => name.startsWith(word.stem) && /^[mnpt]?(?:er|ing|able)$/.test(name.slice(word.stem.length)),
+          ) ||
           isCalledSo(word.folded, own.join(' '))),
     )
     return at < 0 ? [] : [{ column, no, yes, at }]

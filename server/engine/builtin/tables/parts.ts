@@ -2,11 +2,12 @@ import { readColumns } from './columns.ts'
 import { readFunctions } from './measures.ts'
 import { inPlainWords } from './plain-words.ts'
 import { type Query, measureWords, toSql } from './query.ts'
+import { nameWords } from './typed-table.ts'
 import { glue, wordsOf } from './words.ts'
 
 /** "… and who had it": where a question ends and the next begins. */
 export const boundary =
-  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+|plus)\s+(?=(?:also )?(?:the |which is the |what is the )?(?:biggest|largest|smallest|highest|lowest|cheapest|longest|oldest|newest)(?: (?:one|single one|of them|of those|single \p{L}+))?\s*[?.!]*$)|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=(?:in|at|for|from|on|with|to|by|until|since) (?:which|what|whom|when)\b|how (?:many|much|long|often|far|old)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:share|percent(?:age)?|proportion|fraction) (?:of|is|are|does|do|did)\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|what (?:was|were|went) (?:wrong|the (?:matter|reason|problem|trouble|cause))\b|why\b|is any|are any|wie ?viele?\b(?! prozent)|wo\b|wer\b)|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/iu
+  /(?<=[.?!])\s+|\s*[,;]?\s+(?:and|und|n|&|\+|plus)\s+(?=(?:also )?(?:the |which is the |what is the )?(?:biggest|largest|smallest|highest|lowest|cheapest|longest|oldest|newest)(?: (?:one|single one|of them|of those|single \p{L}+))?\s*[?.!]*$|(?:the )?(?:best|worst|busiest|strongest|weakest|top) (?!one)\p{L}+\s*[?.!]*$)|\s*[,;]?\s+(?:and|und|n|&|\+)\s+(?=(?:in|at|for|from|on|with|to|by|until|since) (?:which|what|whom|when)\b|how (?:many|much|long|often|far|old)\b(?! percent)|how (?:did|does|do|has|have)\b|which\b|whos?e?\b|when\b|where\b|what (?:share|percent(?:age)?|proportion|fraction) (?:of|is|are|does|do|did)\b|what (?:did|do|does|are|is|were|was) (?:it|they|that|those|these|them)(?: all)? (?:bring|make|cost|earn|come|worth|add)\b|what is\b|what (?:was|were|went) (?:wrong|the (?:matter|reason|problem|trouble|cause))\b|why\b|is any|are any|wie ?viele?\b(?! prozent)|wo\b|wer\b)|\s*,\s+(?=how (?:many|much)\b|which\b|who\b|whose\b)/iu
 
 const same = /\b(?:it|they|them|that|those|these|its|their|he|she|one|ones)\b/i
 /** With more words than this a question that names nothing of the one before it is one of its own. */
@@ -14,6 +15,7 @@ const shortest = 6
 
 const asksReason =
   /^\W*(?:and )?(?:why|what (?:was|is|were|went) (?:wrong|the (?:matter|reason|problem|trouble|cause)))(?: (?:with|about|for) (?:it|them|that|this))?(?: (?:was|is) (?:it|that))?\W*$/i
+const ofReason = /\b(?:faults?|reason|cause|problem|issue|defect|error|symptom|complaint|comments?|notes?|remarks?)\b/
 const together = /\b(?:(?:al)?together|in total|in all|overall|combined|(?:come|amount|add up) to|add up)\b/i
 const ofMoney = /\b(?:worth|cost|bring|make|earn)\b/i
 
@@ -79,7 +81,10 @@ function othersThan(part: string, { table, filters }: Query): Query | undefined 
 
 /** Whether a part says "they" of what was asked of before: "what do they come to when you put them all together". */
 export function isOfSame(part: string): boolean {
-  return /\b(?:they|them|those|these|their)\b/i.test(inPlainWords(part))
+  return (
+    /\b(?:they|them|those|these|their)\b/i.test(inPlainWords(part)) ||
+    /\bwhat (?:does|do|is|was|would) (?:that|it|this)\b/i.test(part)
+  )
 }
 
 /** Whether a part speaks of the rows of the one before it by a word: "which one is on stage". */
@@ -105,9 +110,13 @@ function cellsOfTop(part: string, first: Query): Query | undefined {
     return undefined
   const { table, filters, group, measure, order } = first
   const words = wordsOf(inPlainWords(part))
+  const reason = asksReason.test(part)
+    ? table.columns.find(({ name }) => ofReason.test(nameWords(name).join(' ')))
+    : undefined
   const [one, another] = readColumns(words, table).filter(({ column }) => column.sql !== group.sql)
   const isRead = words.every(({ role, folded, stem }) => role !== undefined || glue.has(folded) || glue.has(stem))
-  if (!one || another || one.column.kind !== 'text' || !isRead) return undefined
+  const column = reason ?? (isRead && !another ? one?.column : undefined)
+  if (column?.kind !== 'text' || column.sql === group.sql) return undefined
   const ends = toSql({ ...first, hasShares: false })
   const top = {
     of: group.sql,
@@ -120,7 +129,7 @@ function cellsOfTop(part: string, first: Query): Query | undefined {
     filters: [...filters, top],
     kind: 'groups',
     measure: { fn: 'count' },
-    group: { sql: one.column.sql, words: one.column.name, isTime: false },
+    group: { sql: column.sql, words: column.name, isTime: false },
     order: 'desc',
     most: undefined,
     hasShares: false,

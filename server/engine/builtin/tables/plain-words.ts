@@ -220,6 +220,13 @@ export function inPlainWords(said: string): string {
     .replaceAll(/\b(?:actual|real|proper) (?=(?:\p{L}+ )?(?:hours|days|time|visits|work)\b)/giu, '')
     .replaceAll(/,\s*(\p{L}+),? i mean\W*$/giu, ' $1')
     .replaceAll(/\bopen (?:money|amounts?|sums?|payments?)\b|\bmoney (?:still |that is )?open\b/gi, 'unpaid')
+    .replaceAll(/(?<=\b(?:how much|what)\b[^?.;,]{0,40}\b(?:is|are) )(?:still |yet )?missing\b/gi, 'unpaid')
+    // What groups come to stands below them.
+    .replaceAll(
+      /(?<=\b(?:per|by|each|every)\b[^?.;]{0,60})\s*(?:,|plus|and|with|\+|&)\s*(?:the |a )?(?:(?:grand|overall) )?totals?\b(?=\s*(?:[?.,;]|$))/gi,
+      '',
+    )
+    .replaceAll(/(?<=\b(?:dearest|cheapest|priciest|expensive)\b[^?.;]{0,50}) per (?:unit|piece|item)\b/gi, '')
     .replaceAll(/\bsquare met(?:re|er)s?\b/gi, 'sqm')
     .replaceAll(
       /[,;.]?\s*\b(?:the )?(\p{L}{4,})(?: ones)? (?:do(?:es)?(?:n['’]?t| not) count|(?:are|is) not counted)\b/giu,
@@ -265,7 +272,7 @@ export function inPlainWords(said: string): string {
     )
     .replaceAll(/\b(are|is|was|were|has|have|had|do|does|did|would|could|should)n['’]?t\b/gi, '$1 not')
     .replace(
-      /[,;.]?\s*\b(?:(?:i|we|\p{L}+) )?needs? (?:it|this|that|them) (?:for|by|until) (?:(?:a|the|my|our) )?\p{L}+\W*$/iu,
+      /[,;.]?\s*\b(?:(?:the )?\p{L}+ )?(?:needs?|wants?) (?:it|this|that|them) (?:for|by|until) (?:(?:a|the|my|our) )?\p{L}+\W*$/iu,
       '',
     )
     .replace(

@@ -25,7 +25,7 @@ const belongs =
   /^(?!(?:before|after|when|if) (?:i|we|you) (?:say|do|tell|go|ask|answer|speak|lose|forget|get|start|sign|decide)\b)(?:in|on|at|for|from|of|since|until|till|between|during|after|before|by|per|with|without|except|leaving|excluding|including|not|if|when|only|just|and|or|among|out of|looking|apart|aside|\d)/i
 /** What says of what is asked for which of it counts. */
 const restricts =
-  /\b(?:only|just the|except|excluding|without|leave out|leaving out|ignore|ignoring|not counting|count(?:s|ing)?|do(?:n['’]?t| not) (?:count|include|want)|instead|i mean|mind you|bear in mind|including|means?|assum\w*|suppos\w*|treat\w*)\b/i
+  /\b(?:only|just the|except|excluding|without|leave out|leaving out|ignore|ignoring|not counting|count(?:s|ing)?|do(?:n['’]?t| not) (?:count|include|want)|instead|i mean|mind you|bear in mind|including|means?|(?:since|until|till|before|after|between|from) (?:the )?\d|\d{4}-\d\d-\d\d|\d ?(?:€|£|eur|gbp|euros?|pounds?)? ?(?:each|a head|per \w+)|assum\w*|suppos\w*|treat\w*)\b/i
 const shortest = 45
 /** What is longer is a text, and no question with a story. */
 const longest = 1200

@@ -48,7 +48,7 @@ export function readQueries(
 
 /** "best day and worst day", "the highest and the lowest" */
 const bothEnds =
-  /\b((?:best|highest|biggest|largest|strongest|most expensive|dearest)(?: [\p{L}_]+)?) and (?:the )?((?:worst|lowest|smallest|weakest|cheapest)(?: [\p{L}_]+)?)\b/iu
+  /\b((?:best|highest|biggest|largest|strongest|most expensive|dearest|priciest|longest|oldest|fastest)(?: (?!and\b)[\p{L}_]+)?) and (?:the )?((?:worst|lowest|smallest|weakest|cheapest|least expensive|shortest|newest|slowest)(?: [\p{L}_]+)?)\b/iu
 /** "Highest, lowest and average price" */
 const fn = '(?:the )?(?:highest|lowest|average|mean|median|total|largest|smallest|minimum|maximum|min|max|avg|sum)'
 const reckoned = new RegExp(String.raw`\b${fn}(?:(?:,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)${fn}){1,3}\b`, 'i')
@@ -74,7 +74,7 @@ const stepByStep =
 
 /** "Who has not paid yet, and how much do they owe" is one question. */
 const owedByEach =
-  /,? and how much(?:(?: (?:is|do|does|each|they|every|one|everyone|it|still|must|has|have|to|pay|owes?|left|open|of|them))+|)(?=\W*$)/i
+  /,? and how much(?:(?: (?:is|do|does|each|they|every|one|everyone|it|still|must|has|have|to|pay|owes?|left|open|outstanding|unpaid|due|missing|for|on|in|of|them))+|)(?=\W*$)/i
 const owing = /\b(?:owe|owes|owed|owing|paid|pay|unpaid|outstanding)\b/i
 
 const ofThose =
@@ -204,12 +204,16 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
     (part, at) =>
       /^\s*(?:i|we)\b[^?]*$/i.test(part) ||
       // "Factory sent not everything. Which articles are missing?"
-      (/\.\s*$/.test(part) && !asksOrTells.test(part) && parts.slice(at + 1).some((other) => asksOrTells.test(other))),
+      (/\.\s*$/.test(part) &&
+        !asksOrTells.test(part) &&
+        // Since when is no story.
+        !/\b(?:since|until|till|before|after|between|from) (?:the )?\d/i.test(part) &&
+        parts.slice(at + 1).some((other) => asksOrTells.test(other))),
   )
   const others = parts.filter((part) => !told.includes(part))
   if (told.length > 0 && others.length > 0 && !readFromOne(plain, tables, today)) {
     const named = tables.flatMap((table) => told.flatMap((part) => readValues(part, wordsOf(part), table)))
-    const queries = readAll(others.join(' '), tables, today)
+    const queries = readAll(others.join(' '), tables, today, left)
     if (queries)
       return queries.map((query) =>
         query.filters.length === 0 && query.kind !== 'share'
@@ -217,7 +221,9 @@ function readAll(question: string, tables: readonly TypedTable[], today: Day, le
           : query,
       )
   }
-  const inParts = parts.length > 1 ? readParts(parts, tables, today, left) : undefined
+  // "Haas or Sello, who brought in more": of whom it is asked is no question of its own.
+  const isOfEither = !asksOrTells.test(parts[0] ?? '') && /\bor\b/i.test(parts[0] ?? '')
+  const inParts = parts.length > 1 && !isOfEither ? readParts(parts, tables, today, left) : undefined
   if (inParts) return inParts
   const whole =
     (parts.length === 1 ? readFromOne(parts[0]!, tables, today) : undefined) ?? readFromOne(plain, tables, today, left)

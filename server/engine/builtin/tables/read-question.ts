@@ -84,9 +84,7 @@ function readWhole(read: Read, fns: Set<Fn>, table: TypedTable, today: Day, left
   const months = readMonths(question, words, table, today)
   const values = readValues(question, words, table)
   const states =
-    owed || asksForDoubles(question)
-      ? []
-      : readStates(question, words, table).filter(({ of }) => !unpaid || of !== unpaid.of)
+    owed || asksForDoubles(question) ? [] : readStates(question, words, table).filter(({ of }) => of !== unpaid?.of)
   const overdue = readOverdue(question, words, table, today)
   const ended = overdue.length > 0 || owed ? undefined : readRunOut(question, words, table, today)
   const past = [...overdue, ...(ended ? [ended] : [])]

@@ -57,3 +57,14 @@ test('what a rota does not say is not answered from it', () => {
   expect(ask('what does priya earn per hour before tax', kitchen)).toBeUndefined()
   expect(ask('who has the keys', kitchen)).toBeUndefined()
 })
+
+test('a shift that the plan writes with its first letter is read', () => {
+  const ward = `| Name | Mon | Tue | Wed | Thu |
+| --- | --- | --- | --- | --- |
+| Agnes | E | N | O | L |
+| Dan | N | N | L | E |
+| Joy | L | E | N | N |
+`
+  expect(ask('who is on night on tuesday', ward)).toContain('Agnes and Dan')
+  expect(ask('who is on night on tuesday', ward)).not.toContain('Joy')
+})

@@ -18,6 +18,9 @@ const denies = /\b(?:not|never|off|free|without|nobody|no one)\b|n['’]t\b/i
 const plain =
   /^(?:work|works|working|shift|hour|hr|day|week|rota|roster|plan|schedule|duty|on|in|turn|time|times|stunden|std|horas|cuantas|arbeitet|dienst|who|when|many|often|each|everyone|everybody|most|least|per|person|does|doe|down|cover|covers|covering|start|there|then)$/
 
+/** What plans write with one letter. */
+const ofShift = /^(?:early|earlies|lates?|nights?|mornings?|days?|evenings?|afternoons?)$/
+
 type Entry = { person: string; day: string; shift: string; hours: number | undefined; column: number }
 
 /**
@@ -44,12 +47,19 @@ export function tellRota(
   const columns = grid.columns.flatMap((column, at) =>
     at > 0 && nameWords(column).some((word) => words.some(({ stem: own }) => own === stem(word))) ? [at] : [],
   )
+  // "On night" of a plan that writes N for it.
+  const codes = [...new Set(entries.map(({ shift }) => shift))].filter((shift) => /^\p{L}$/u.test(shift))
+  const shifts = words.flatMap((word) => {
+    const code = ofShift.test(word.folded) ? word.folded[0]!.toUpperCase() : ''
+    return codes.includes(code) ? [{ word, code }] : []
+  })
   const isOf = (entry: Entry) =>
+    (shifts.length === 0 || shifts.some(({ code }) => code === entry.shift)) &&
     (named.length === 0 || named.includes(entry.person)) &&
     (days.length === 0 || days.some((day) => foldWords(entry.day).startsWith(day))) &&
     // "Reception late": the column that has most of the words.
     (columns.length === 0 || columns.includes(entry.column))
-  const unread = unreadIn(words, grid, people)
+  const unread = unreadIn(words, grid, people).filter((word) => !shifts.some((shift) => shift.word === word))
   if (unread.length > 1) return undefined
   const found = narrowed(entries.filter(isOf), words, grid)
   const source = `*${count(entries.length, 'entry', 'entries')} of ${inline(name, 100)}*`

@@ -1,3 +1,4 @@
+import { numberWords } from './number-words.ts'
 import { rowNouns } from './row-noun.ts'
 import { type TypedTable, nameWords, stem } from './typed-table.ts'
 
@@ -15,5 +16,17 @@ export function withRowName(question: string, table: TypedTable): string {
     !columns.some((column) => column.split(' ').map(stem).includes(stem(noun.toLowerCase())))
       ? `${asks} ${own.name}`
       : whole,
+  )
+}
+
+const allRows = new RegExp(
+  String.raw`\s*\b(?:over|across|of|for|in|from) (?:all )?(?:the|these|those|our|my|all) (\d{1,3}|${Object.keys(numberWords).join('|')}) \p{L}{3,}`,
+  'giu',
+)
+
+/** "Over the four sessions" of a table of four: it speaks of all of them. */
+export function withAllRows(question: string, { rows }: TypedTable): string {
+  return question.replaceAll(allRows, (said: string, many: string) =>
+    (numberWords[many.toLowerCase()] ?? Number(many)) === rows.length ? '' : said,
   )
 }

@@ -48,6 +48,9 @@ export function takeRowNoun(words: readonly Word[]): Word | undefined {
       !glue.has(own) &&
       /^\p{Ll}{3,}$/u.test(text) &&
       (before.test(words[at - 1]?.folded ?? '') ||
+        (/^(?:my|our|the|your|these|those)$/.test(words[at - 1]?.folded ?? '') &&
+          words[at - 2]?.folded === 'of' &&
+          before.test(words[at - 3]?.folded ?? '')) ||
         (/^an?$/.test(words[at - 1]?.folded ?? '') && words[at - 2]?.folded === 'there') ||
         isEnd(words, at - 1) ||
         isOfMeasure(words, at) ||

@@ -1,7 +1,7 @@
 import { type Day, isoDay } from '../calendar.ts'
 import type { Filter } from './query.ts'
 import { type TypedColumn, type TypedTable, nameWords, stem } from './typed-table.ts'
-import { type Word, takeAll } from './words.ts'
+import { type Word, takeAll, wordsOf } from './words.ts'
 
 /** What is over by today, and not what will be. */
 const over =
@@ -37,4 +37,20 @@ export function readRunOut(question: string, words: Word[], table: TypedTable, t
   if (!column || !takeAll(question, words, over, 'value')) return undefined
   const { sql, name } = column
   return { of: sql, sql: `${sql} < ?`, params: [isoDay(today)], words: `${name} before ${isoDay(today)}` }
+}
+
+const ends =
+  /\b(?:run(?:s|ning)? out|com(?:e|es|ing) to an end|(?:are|is) up|ends?|ending|expires?|expiring|lapses?)\b(?=(?: \p{L}+){0,2} (?:by|before|until|till|within|in|on|this|next|between|from)\b)/iu
+
+/** "Which tenancies run out by the end of February": the days of the one column that says until when. */
+export function withEnd(question: string, table: TypedTable): string {
+  const found = table.columns.filter(
+    ({ kind, name }) =>
+      kind === 'date' && (ofEnd.test(nameWords(name).join(' ')) || orEnd.test(nameWords(name).join(' '))),
+  )
+  const own = found.length === 1 ? nameWords(found[0]!.name) : []
+  // Where a word of its name is said already, it is read as it stands.
+  return own.length === 0 || wordsOf(question).some(({ folded }) => folded !== 'end' && own.includes(folded))
+    ? question
+    : question.replace(ends, found[0]!.name)
 }

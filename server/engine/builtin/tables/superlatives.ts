@@ -33,9 +33,20 @@ const full = {
     /\b(?:tickets?|visitors?|guests|covers|pax|people|persons|heads|attendance|attended|admissions|seats|customers)\b/,
 }
 
+/** What nobody adds up. */
+export const ofRating = /\b(?:ratings?|scores?|stars|satisfaction|bewertung)\b/i
+
+/** What people gave is how good a thing was, where nothing says what it brought. */
+const rated = {
+  said: /\b(?:best|worst)\b/i,
+  named: /\b(?:ratings?|scores?|stars|marks?|satisfaction|bewertung)\b/,
+}
+const brought = /\b(?:totals?|amount|revenue|sales|turnover|takings|sold|income|profit)\b/
+
 /** The one column of numbers that a superlative measures: "the longest boat" of a table with `LOA_m`. */
 export function measuredBy(question: string, columns: readonly TypedColumn[]): TypedColumn | undefined {
-  const { named } = [full, ...senses].find(({ said }) => said.test(question)) ?? {}
+  const isRated = !columns.some(({ name }) => brought.test(nameWords(name).join(' ')))
+  const { named } = [full, ...senses, ...(isRated ? [rated] : [])].find(({ said }) => said.test(question)) ?? {}
   const found = named
     ? columns.filter(({ kind, name }) => kind === 'number' && named.test(nameWords(name).join(' ')))
     : []

@@ -63,7 +63,7 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
               ? part.some(({ stem: own }) => names.has(own))
                 ? []
                 : holdingAll(column, part)
-              : !rows.has(part[0]!.stem)
+              : !rows.has(part[0]!.stem) && !isKindAsked(words, from)
                 ? meantBy(column, part[0]!)
                 : []
         return found.length === 0 ? [] : [{ column, found, isCalledSo: value !== undefined }]
@@ -111,6 +111,13 @@ export function readValues(question: string, words: Word[], table: TypedTable): 
     params: values,
     words: `${column.name} is ${not ? 'not ' : ''}${values.join(' or ')}`,
   }))
+}
+
+/** "Which flowers come from Italy" asks for all of a kind, and not for the one thing that has the word in its name. */
+export function isKindAsked(words: readonly Word[], at: number): boolean {
+  const { folded, stem: own } = words[at]!
+  const isBefore = /^(?:which|what)$/.test(words[at - 1]?.folded ?? '')
+  return isBefore && folded === `${own}s` && words.length > at + 1
 }
 
 /** Whether one of the three words before a place denies what comes there. */

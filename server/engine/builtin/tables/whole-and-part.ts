@@ -1,5 +1,5 @@
 import type { Amount, Filter, Measure, Query } from './query.ts'
-import { ofSpeed } from './superlatives.ts'
+import { ofRating, ofSpeed } from './superlatives.ts'
 import type { TypedTable } from './typed-table.ts'
 
 /** "What share of the October revenue comes from Leipzig": the month is of the whole, the place is the part. */
@@ -13,7 +13,11 @@ export function shareOf(table: TypedTable, filters: Filter[], measure: Measure):
 }
 
 /** Prices of one thing are compared, times averaged where somebody is slow, everything else is added up. */
-export function usual({ isPrice }: Amount, order: 'asc' | 'desc', question: string): 'sum' | 'avg' | 'min' | 'max' {
-  if (!isPrice) return ofSpeed.test(question) ? 'avg' : 'sum'
+export function usual(
+  { isPrice, words }: Amount,
+  order: 'asc' | 'desc',
+  question: string,
+): 'sum' | 'avg' | 'min' | 'max' {
+  if (!isPrice) return ofSpeed.test(question) || ofRating.test(words) ? 'avg' : 'sum'
   return order === 'asc' ? 'min' : 'max'
 }
