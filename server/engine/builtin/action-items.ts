@@ -98,7 +98,7 @@ function withStops(text: string): string {
 const attendance =
   /(?:^|[.] )\W{0,4}(?:present|missing|apologies|absent|excused|here|in the room|dabei|attend(?:ees|ance|ing)|participants|who was there|there|anwesend\w*|teilnehm\w*)\W*:\W*(.{3,400})/is
 /** What somebody does at a meeting, and not after it. */
-const tells =
+export const tells =
   /^\S+ (?:reports?|suggests?|proposes?|explains?|mentions?|agrees?|welcomes?|thanks|joins?|chairs|apologi[sz]es|reads|feels|sees|finds|prefers?|doubts|objects|votes|abstains|notes|worries|wonders|hopes|thinks|believes|says|asks (?!(?:the|a|an|his|her|our|their|\p{Lu}\p{L}*) )|presents|shows|gives (?:an? )?(?:overview|update|report|short))(?![\p{L}])/iu
 
 /** The first names of those who were there, as minutes list them. */

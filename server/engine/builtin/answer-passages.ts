@@ -9,8 +9,9 @@ import { inline, list } from './markdown.ts'
 import { aroundIt } from './answer-sections.ts'
 import { asksWhatIsDone, doneAbout } from './done-about.ts'
 import type { Material } from './materials.ts'
-import { notSpokenOf, plain } from './not-spoken-of.ts'
+import { notSpokenOf, plain, thingNotSaid } from './not-spoken-of.ts'
 import { tellRises } from './old-and-new.ts'
+import { fileNamed, isHead } from './passages-of.ts'
 import { rowInWords } from './tables/in-text.ts'
 import { beginningOf, significantWords } from './significant-words.ts'
 import { type WholePassage, wholePassages } from './whole-passages.ts'
@@ -54,6 +55,7 @@ export async function* answerWithPassages(
   // The first passage of a reply names its file, whichever there are.
   const quote = (passage: WholePassage, isFirst = false) => writePassage(passage, materials, isFirst)
   const whole = wholePassages(materials, pace)
+  const texts = materials.map(({ text }) => text)
   const blocks: string[] = []
   const nothingOf: string[] = []
   // What was not understood as a question to a table has been said to be no answer already.
@@ -61,6 +63,7 @@ export async function* answerWithPassages(
   let answers = 0
   let lacks = 0
   for (const part of isSplit ? parts : [core]) {
+    const asked = isSplit ? fileNamed(part, materials) : materials
     const measures = isSplit && part !== parts[0] && asksWhatIsDone(part) ? await doneAbout(materials, pace) : undefined
     if (measures !== undefined) {
       blocks.push(`**${titled(part)}**\n\n${measures}`)
@@ -77,8 +80,10 @@ export async function* answerWithPassages(
     const own = new Set(significantWords(part).filter((word) => !plain.has(word)))
     const query = isSplit && part !== parts[0] && own.size < 2 ? `${part} ${parts[0]}` : part
     const most = isSplit ? mostOfPart : mostPassages
-    const near = await findPassages(query, materials, most, pace)
-    const all = near.length > 0 || !isSplit ? near : await findPassages(`${part} ${parts[0]}`, materials, most, pace)
+    const near = await findPassages(query, asked, most + 1, pace)
+    const more = near.length > 0 || !isSplit ? near : await findPassages(`${part} ${parts[0]}`, asked, most + 1, pace)
+    // The head of a table says what its columns are called, and answers nothing.
+    const all = more.filter((one) => !isHead(one, materials)).slice(0, most)
     const found = isSplit ? ofKindFirst(part, all) : all
     // A name stands in most sentences: what follows may say more of it.
     const isWhole =
@@ -87,7 +92,10 @@ export async function* answerWithPassages(
       found[0] !== undefined &&
       mayAnswer(part)(found[0].text)
     // What "if they miss it" is about, the question before it says.
-    const unsaid = found.length > 0 && !(isSplit && pronoun.test(part)) ? notSpokenOf(part, found) : undefined
+    const unsaid =
+      found.length > 0 && !(isSplit && pronoun.test(part))
+        ? (notSpokenOf(part, found) ?? thingNotSaid(part, texts))
+        : undefined
     const asksSomething = !isSplit || asks.test(part)
     if (unsaid) {
       lacks += 1

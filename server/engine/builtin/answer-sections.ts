@@ -60,6 +60,12 @@ const kinds: { asked: RegExp; headed: RegExp }[] = [
       /\b(?:limits?|limitations?|weakness\w*|caveats?|shortcomings?|doubts?|what (?:we|it|this) (?:do(?:es)?|can|could)(?: not|n['’]t|not)\b.*|einschränkungen)\b/i,
   },
   {
+    asked:
+      /\b(?:shopping|buying|purchase|order(?:ing)?) list\b|\bwhat\b.{0,40}\b(?:to|must|should|need to|have to) (?:i |we |be )?(?:buy|bought|purchase)\b|\b(?:everything|things|what) (?:i|we) (?:have|need) to (?:buy|purchase)\b|\beinkaufs(?:liste|zettel)\b/iu,
+    headed:
+      /^\W*(?:(?:things |still |what )?(?:to|we) (?:buy|order|get|purchase)|shopping(?: list)?|buy(?:ing)?(?: list)?|purchases|(?:material|order|purchase) list|einkauf\p{L}*)\W*$/iu,
+  },
+  {
     asked: /\brisks?\b|\bwhat (?:could|can|might|may) go wrong\b|\bwhat worries\b/i,
     headed: /\brisks?\b|\bworries\b|\bconcerns\b/i,
   },

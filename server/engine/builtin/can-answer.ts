@@ -5,21 +5,21 @@ import type { Passage } from '../passages/find-passages.ts'
 import { knownWords, likeness, loadVectors, weightOf } from '../passages/word-vectors.ts'
 
 /** Of a passage what shows whether it answers: itself, what it stands under, and the sentences beside it. */
-type Quoted = Pick<Passage, 'section' | 'text' | 'before' | 'after'>
+type Quoted = Pick<Passage, 'section' | 'text' | 'before' | 'after'> & { file?: string }
 
 /** What quotes cannot do: reckon, gather, change, hold one file against another. Each with what is said of it. */
 const reckons =
-  /\b(?:in total|altogether|all together|in sum|(?:how (?:much|many)|what)\b.{0,80}\b(?:total|together|in all(?! \p{L}))|(?:the|our|my) total (?:of|for|amount|cost|price|sum)|add(?:s|ed|ing)? (?:\p{L}+ ){0,3}?up|count (?:the|all|how)|(?:what|how much|how many)\b.{0,40}\b(?:left|remain\w*)\b(?! open| out)|how (?:much|many) (?:more|less|fewer)|more expensive|cheaper|cheapest|dearer|(?:by )?how far (?:over|under|above|below)|(?:over|under|inside) (?:the |our )?budget|enough\b.{0,40}\b(?:for|plus)|what share|on average|with everything|pay in the end|still (?:have|has|need|needs) to pay)\b/iu
+  /\b(?:in total|altogether|all together|in sum|(?:how (?:much|many)|what)\b.{0,80}\b(?:total|together|in all(?! \p{L}))|(?:the|our|my) total (?:of|for|amount|cost|price|sum)|add(?:s|ed|ing)? (?:\p{L}+ ){0,3}?up|count (?:for (?:me|us) |up |together )?(?:the|all|how|everything)|(?:what|how much|how many)\b.{0,40}\b(?:left|remain\w*)\b(?! open| out)|how (?:much|many) (?:more|less|fewer)|more expensive|cheaper|cheapest|dearer|(?:by )?how far (?:over|under|above|below)|(?:over|under|inside) (?:the |our )?budget|enough\b.{0,40}\b(?:for|plus)|what share|on average|with everything|pay in the end|still (?:have|has|need|needs) to pay|what (?:should|would|will|does|do) (?:\p{L}+ )?come in|(?:have|has|need|needs) to pay still)\b/iu
 /** The same in everyday words: what is worked out, put on top, taken off or left over. */
 const reckonsToo =
-  /\b(?:work(?:s|ed|ing)? out (?:what|how (?:much|many)|the)|(?:calculate|tot(?:al|ted|ting)? up|knock(?:ed|ing)? off|deduct(?:ed|ing)?|minus|subtract(?:ed|ing)?)\b|(?:what|how much)\b.{0,60}\b(?:comes? to|comes? out (?:at|to)|amounts? to|adds? up to)\b|(?:how much|what)\b.{0,50}\b(?:on top(?: of)?|left over|what(?:['’]s| is) left|after (?:the |our |my |their )?(?:deposit|advance|discount|down ?payment|prepayment)|less the)\b|(?:how much|what)\b.{0,40}\bowe\b|(?:what(?:['’]?s| is| would be)?|how much(?: is)?) the (?:difference|extra|rest|remainder|balance|sum)\b|what (?:would|will) (?:it|that|this|they|we|i)\b.{0,40}\b(?:be|cost|pay|owe)\b.{0,40}\b(?:if|with|without|for|when)\b|(?:how much|what)\b.{0,60}\b(?:per|each|a) (?:head|person|guest|piece|month|week|day|hour|km|mile|unit) (?:is|would|does|do|will)\b|(?:how much|what)\b.{0,50}\b(?:with|incl\w*|plus|without|excl\w*) (?:the )?(?:vat|tax|delivery|shipping|carriage|everything|all)\b)/iu
+  /\b(?:work(?:s|ed|ing)? out (?:what|how (?:much|many)|the)|(?:calculate|tot(?:al|ted|ting)? up|knock(?:ed|ing)? off|deduct(?:ed|ing)?|minus|subtract(?:ed|ing)?)\b|(?:what|how much)\b.{0,60}\b(?:comes? to|comes? out (?:at|to)|amounts? to|adds? up to)\b|(?:how much|what)\b.{0,50}\b(?:on top(?: of)?|left over|what(?:['’]s| is) left|after (?:the |our |my |their )?(?:deposit|advance|discount|down ?payment|prepayment)|less the)\b|(?:how much|what)\b.{0,40}\bowe\b|(?:what(?:['’]?s| is| would be)?|how much(?: is)?) the (?:difference|extra|rest|remainder|balance|sum)\b|what (?:would|will) (?:it|that|this|they|we|i)\b.{0,40}\b(?:be|cost|pay|owe)\b.{0,40}\b(?:if|with|without|for|when)\b|(?:how much|what)\b.{0,60}\b(?:per|each|a) (?:head|person|guest|piece|month|week|day|hour|km|mile|unit) (?:is|would|does|do|will)\b|(?:how much|what)\b.{0,90}\b(?:with|incl\w*|plus|without|excl\w*) (?:the )?(?:vat|tax|delivery|shipping|carriage|everything|all)\b)/iu
 /** What has to be judged, and no sentence says of itself. */
 const judges =
   /\b(?:anything|something|everything|what|which|whatever|where)\b.{0,60}\b(?:trouble|hot water|illegal|unlawful|embarrass\w*|sue[ds]?|suing|lawsuit|offen[cs]\w*|libel\w*|slander\w*|dangerous|worry|worries|worried|worrying|concern(?:s|ing|ed)?|backfire|go wrong|bite (?:me|us)|wrong facts?|(?<!\breports? (?:\p{L}+ )?)(?:mistakes?|errors?)(?! (?:does|do|did|is|are|was|were|code|codes|message|messages)\b)|inaccura\w*|not (?:right|true|correct))\b/iu
 const states =
   /\b(?:total|altogether|together|in all|in sum|overall|left|remaining|average|(?:more|less|fewer) than)\b/i
 const asksAmount =
-  /\bhow (?:much|many)\b|\b(?:extra|pay more|on top|more to pay)\b|\bwhat\b.{0,30}\b(?:cost|costs|charge|charged|pay|owe|get|amount|price|fee|come to)\b/i
+  /\bhow (?:much|many)\b|\b(?:extra|pay more|on top|more to pay)\b|\bwhat\b.{0,30}\b(?:cost|costs|charge|charged|pay|owe|get|gives?|amount|price|fee|bill|invoice|come to)\b|\bprice\W*$/i
 const several =
   /\b(?:which|what) (?:of (?:the|these|those|my|our|them) )?(?:(?!are\b|do\b|did\b|have\b|were\b|can\b)\p{L}+ ){0,2}?(?!(?:does|is|was|this|has|business|address|process|access|boss|bus|class|us|always|perhaps|times?|days?|hours?|terms|becomes|breaks|happens|comes|goes|stands|counts|follows|remains|belongs|starts|ends|works|applies|changes|others|its|his|hers?|ours|as|[\p{L}]+ss)\b)\p{L}{3,}s (?:are|were|have|had|do|did|would|will|can|could|should|must|need|still|get|got|go|come|take|mention|count|fall|won['’]?t|don['’]?t|haven['’]?t|aren['’]?t|not|in|with|of)\b|^\W*(?:(?:please|could you|can you|just|make|give|write|do) )*(?:me )?(?:an? )?(?:clean |short |full )?list\b|\b(?:who|what|which|where) all\b|\bwould each of\b|\bwho(?:['’]s| is)? (?:said|promised|gets|does|owes|pays|paying|bears|covers|covering)\b.{0,20}\b(?:what|how much)\b/iu
 /** "Two papers: …", "everybody": what names several together. */
@@ -32,8 +32,11 @@ const orders =
 const asksAlso = /\?|\b(?:who|what|when|where|which|how|why)\b/i
 const acrossFiles =
   /\b(?:check(?:ed)? (?:\p{L}+ ){0,2}?against|against the|compar\w+|match(?:es)?|fits? (?:in|into|with|our|to|the)|the two (?:files|documents|lists)|both (?:files|documents|lists)|in the (?:csv|table|sheet|list|spreadsheet))\b/iu
+/** The same where passages of both files, side by side, may answer it. */
+const holdsAgainst =
+  /\b(?:agrees?|tall(?:y|ies)|squares?|lines? up|corresponds?|in line|consistent) with\b|\bsame (?:as|like|in)\b|\bdiffers? from\b/i
 const asksRow =
-  /\b(?:which|how (?:much|many)|what (?:share|amount|percentage)|what are (?:they|we) (?:paying|charging))\b/i
+  /^\W*any\b|\bwho (?:can|gets|may|must|has|should|have|needs?)\b|\b(?:which|how (?:much|many)|what (?:share|amount|percentage)|what are (?:they|we) (?:paying|charging))\b|\b(?:is|are|was|were|do|does|did|has|have) (?:there )?(?:any\p{L}*|some(?:one|body|thing)|an? \p{L}+ that|two|both)\b|\bprice\W*$|\bby (?:the )?(?:entries|bookings|list|rota|sheet)\b/iu
 
 /** Not "what could cost us the day", which asks for no amount. */
 const named = /\b(?:how|when|who|whom|whose|until|number|address|price|fee|date|what (?:day|date|time))\b/i
@@ -65,15 +68,21 @@ export function lackIn(
 ): string | undefined {
   const [first] = shown
   if (!first) return 'nothing speaks of it'
-  if (mustBeReckoned(question) && !(states.test(first.text) && /\d/.test(first.text)))
+  if (
+    mustBeReckoned(question) &&
+    !(states.test(first.text) && /\d/.test(first.text) && holdsCondition(question, first))
+  )
     return 'it has to be reckoned, and no sentence states it'
   const known = new Set(shown.flatMap(({ text }) => numbersIn(text)))
-  if (asksAmount.test(question) && numbersIn(told).some((number) => !known.has(number)))
+  const isUnknown = (number: string) => !known.has(number)
+  if (asksAmount.test(question) && (numbersIn(told).some(isUnknown) || countsIn(told).some(isUnknown)))
     return 'it has to be reckoned with the number you name, and no sentence states it'
   if (judges.test(told)) return 'it has to be judged, and no sentence says that of itself'
   if (orders.test(question) && !asksAlso.test(question)) return 'it is no question that a sentence could answer'
   const isTableToo = files.length > 1 && files.some(({ kind }) => kind === 'table' || kind === 'json')
-  if (files.length > 1 && acrossFiles.test(question)) return 'one file has to be held against the other'
+  const isOfOne = new Set(shown.map(({ file }) => file)).size < 2
+  if (files.length > 1 && (acrossFiles.test(question) || (isOfOne && holdsAgainst.test(question))))
+    return 'one file has to be held against the other'
   if (isTableToo && asksRow.test(question))
     return 'it may need the rows of the table, which I did not match with the text'
   if (several.test(question) && !gathers.test(first.text.replace(head, '')))
@@ -98,6 +107,18 @@ export function lackIn(
   return undefined
 }
 
+/** "With the programming day, what is the total" is not answered by the total without it: what is put in or left out stands there too. */
+function holdsCondition(question: string, { section, text }: Quoted): boolean {
+  const [words, which, thing] =
+    /\b(with|without|including|excluding|except|minus|plus)(?: (?:the|all|our|any))? (\p{L}{3,})/iu.exec(question) ?? []
+  if (words === undefined) return true
+  const said = `${section ?? ''} ${text}`.toLowerCase()
+  const isLess = /^(?:without|excluding|except|minus)/i.test(which!)
+  return (
+    said.includes(beginningOf(thing!.toLowerCase())) && isLess === /\b(?:without|excl\w*|except|less|net)\b/.test(said)
+  )
+}
+
 /** Whether a question asks for what nobody has written down yet: a sum, a difference, what is left. */
 export function mustBeReckoned(question: string): boolean {
   return reckons.test(question) || reckonsToo.test(question)
@@ -106,6 +127,17 @@ export function mustBeReckoned(question: string): boolean {
 /** Whether a question asks what in a text is wrong, or what might come of it. */
 export function mustBeJudged(question: string): boolean {
   return judges.test(question)
+}
+
+const spelled: Record<string, string> = { two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10', twelve: '12', dozen: '12', twenty: '20', thirty: '30', forty: '40', fifty: '50', hundred: '100' } // prettier-ignore
+/** How many of a thing somebody has, in words: "six broken chairs". What is counted in time or compared is no such number. */
+const counted = new RegExp(
+  String.raw`(?<!\b(?:the|these|those|all|both|our|my|of|last|next|first|in|for|after|within|before) )\b(${Object.keys(spelled).join('|')}) (?!(?:of|or|to|and|times?|hours?|days?|weeks?|months?|years?|minutes?|things?|points?|questions?|more|people|offers?|files?)\b)(?:\p{L}+ ){0,2}\p{L}+s\b`,
+  'giu',
+)
+
+function countsIn(text: string): string[] {
+  return [...text.matchAll(counted)].flatMap(([, word]) => spelled[word!.toLowerCase()] ?? [])
 }
 
 /** The numbers of a text, "10 500" and "10,500" alike. */

@@ -16,6 +16,7 @@ import type { Self } from './introduce.ts'
 import { inline, list } from './markdown.ts'
 import { gatherMaterials, isListOfRecords, pastedName } from './materials.ts'
 import type { Material, Materials } from './materials.ts'
+import { mayBeAsked } from './may-be-asked.ts'
 import { takeApart } from './pasted-text.ts'
 import { type Report, answeredInPart, declined, lift, needsYou, notDone } from './report.ts'
 import { actionsAskedFor, collectActions, writeActions } from './reply-actions.ts'
@@ -244,6 +245,9 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     if (hasActions || items.open.length > 0) {
       yield '## Action items'
       yield writeActions(items, names, today)
+      // A list that may lack something says so, and shows what.
+      const also = await mayBeAsked(items, materials, today, pace)
+      if (also !== undefined) yield also
       if (task.isProposed) yield 'They are ready to become tasks: add all or single ones.'
     }
   }

@@ -10,7 +10,7 @@ import { significantWords } from './significant-words.ts'
 import { spokenBy } from './summarise.ts'
 
 const wanted =
-  /\bwhat (?:was|were|has been|have (?:we|they)|did (?:we|they|the \p{L}+)|is already|is|got) (?:(?:actually|really|finally|in the end) )?(?:been )?(?:decide[d]?|resolve[d]?|agree[d]?(?! (?:with|for|on) (?:the|our)\b)|settle[d]?)\b|\b(?:what|which) (?:(?:things|points|matters|items) )?(?:is|are|was|were|got|has been|have been|did we (?:get|have)) (?:(?:now|already|actually|finally|really|all) )*(?:decided|agreed(?! (?:with|for|on)\b)|settled|fixed|resolved|final)\b(?! by\b)|\bwhat (?:was|were|is) the (?:outcomes?|results?|upshot) of (?:the|our|that|this|\p{Lu}\S+) (?:\p{L}+ )?(?:meeting|vote|talk|session|assembly|committee)\b|\bwhat (?:came|has come) out of (?:the|our|that|this|it)\b|\b(?:all |the |list |only )?(?:decisions|resolutions)\b|\bwas wurde (?:beschlossen|entschieden)\b|\bbeschl(?:ü|ue)sse\b/iu
+  /\bwhat (?:all )?(?:we|they|you|the (?:committee|board|group|team|meeting)) (?:have |has )?(?:decided|agreed(?! (?:with|for|on)\b)|resolved|settled)\b|\bwhat (?:was|were|has been|have (?:we|they)|did (?:we|they|the \p{L}+)|is already|is|got) (?:(?:actually|really|finally|in the end) )?(?:been )?(?:decide[d]?|resolve[d]?|agree[d]?(?! (?:with|for|on) (?:the|our)\b)|settle[d]?)\b|\b(?:what|which) (?:(?:things|points|matters|items) )?(?:is|are|was|were|got|has been|have been|did we (?:get|have)) (?:(?:now|already|actually|finally|really|all) )*(?:decided|agreed(?! (?:with|for|on)\b)|settled|fixed|resolved|final)\b(?! by\b)|\bwhat (?:was|were|is) the (?:outcomes?|results?|upshot) of (?:the|our|that|this|\p{Lu}\S+) (?:\p{L}+ )?(?:meeting|vote|talk|session|assembly|committee)\b|\bwhat (?:came|has come) out of (?:the|our|that|this|it)\b|\b(?:all |the |list |only )?(?:decisions|resolutions)\b|\bwas wurde (?:beschlossen|entschieden)\b|\bbeschl(?:ü|ue)sse\b/iu
 const heading = /\b(?:decisions?|decided|resolutions?|resolved|agreed|beschl\w*|entscheidung\w*)\b/i
 /** That the minutes of the time before were in order is no news. */
 const onlyFormal =
@@ -21,7 +21,7 @@ const bareAgreement =
   /^\W*(?:agreed|approved|carried|adopted|accepted|rejected|decided|resolved|beschlossen|angenommen|genehmigt)\W*(?:$|,? ?(?:unanimous\w*|without (?:a )?(?:changes?|vote)|by \w+|with \w+ (?:against|abstention\w*)|(?:\w+|\d+) (?:votes? )?(?:in favou?r|for|against|to)|einstimmig)\b)/i
 /** "That was accepted by everyone", "ivory it is": what that is, the sentence before says. */
 const refersBack =
-  /^(?:that|this|it|both|all of (?:it|them))\b(?! (?:was|is|has been) (?:\w+ )?(?:agreed|decided|resolved|voted|approved|settled) (?:that|to|not|on|by \d)\b)|^(?:granted|approved|accepted|refused|rejected|postponed) (?:in (?:full|part)|without|as|for|until|by)\b|\b(?:it is|this one|that one|instead)\W*$/i
+  /^(?:agreed|approved|accepted|carried) (?:as|for|from|until|with|only)\b|^(?:that|this|it|both|all of (?:it|them))\b(?! (?:was|is|has been) (?:\w+ )?(?:agreed|decided|resolved|voted|approved|settled) (?:that|to|not|on|by \d)\b)|^(?:granted|approved|accepted|refused|rejected|postponed) (?:in (?:full|part)|without|as|for|until|by)\b|\b(?:it is|this one|that one|instead)\W*$/i
 /** A word or two: "Rejected, too dear." */
 const inFewWords =
   /^(?:decision|decided|resolved|beschluss)\s*:|^(?:agreed|approved|carried|adopted|accepted|rejected|refused|granted|turned down|postponed|put off|dropped)\b[^.]{0,30}\.?$/i

@@ -51,7 +51,7 @@ const noTemplate = 'write a text that I have no template for'
 export const reasoning = 'reason or give advice'
 
 /** "To send" as a request, and not what somebody forgot to do or was meant to. */
-const toDo = String.raw`(?<!\b(?:forgot|forgotten|forget|supposed|meant|promised?|agreed|offered|refused|decided|had|has|have|how|what|when|whom?|where|which|used|tried)\s)to`
+const toDo = String.raw`(?<!\b(?:forgot|forgotten|forget|supposed|meant|promised?|agreed|offered|refused|decided|had|has|have|how|what|when|whom?|where|which|used|tried|wants|needs|allowed|able|going|(?:they|he|she|customers?|people|who) (?:need|want|have))\s)to`
 
 const beyond: [RegExp, string][] = [
   [

@@ -7,6 +7,7 @@ import { isDecided, isOf } from './says-decided.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
 
 const mostShown = 40
+const longestWhole = 500
 
 const wantsUndecided =
   /\b(?:could|can|did|do|were|are|was|is)(?:n['’]?t| not)\b.{0,20}\b(?:agree|decide|settle|resolve)|\b(?:did|do|have|had) (?:we|they|you|the \p{L}+) not (?:yet )?(?:decided?|agreed?|settled?)\b|\b(?:still|left|remain(?:s|ed)?) (?:undecided|unresolved|unsettled)\b|\bleft open\b|\bdisagree\w*|\bno agreement\b|\bnot (?:been )?(?:decided|agreed|settled)\b|\b(?:leave|left|leaving|still|got|kept) (?:\p{L}+ )?(?:hanging|dangling|up in the air)\b|\bup in the air\b|\bloose ends\b|\bunsettled\b|\bmake up (?:our|their|my|your) minds?\b/iu
@@ -41,11 +42,14 @@ export async function listUndecided(
   topic: readonly string[] = [],
 ): Promise<string | undefined> {
   const sections = new Map<string, Said[]>()
-  for (const block of await splitBlocks(text, pace)) {
+  const blocks = await splitBlocks(text, pace)
+  // One title above all of it tells nothing apart.
+  const isApart = new Set(blocks.map(({ section }) => section).filter((section) => section !== undefined)).size > 1
+  for (const block of blocks) {
     await pace()
     if (block.kind === 'heading') continue
     // Without headings a paragraph says what it is about.
-    const under = block.section ?? `line ${block.lines[0]!.line}`
+    const under = isApart && block.section !== undefined ? block.section : `line ${block.lines[0]!.line}`
     const own = splitSentences(block).map((one) => ({ ...one, isItem: block.kind === 'item' }))
     sections.set(under, [...(sections.get(under) ?? []), ...own])
   }
@@ -63,6 +67,10 @@ export async function listUndecided(
         from -= 1
       let to = at
       while (to + 1 < sentences.length && to - at < 2 && goesOn(sentence, sentences[to + 1]!)) to += 1
+      // Of one thing all that stands with it is told: who looks after it, and until when.
+      const size = sentences.reduce((sum, one) => sum + one.text.length, 0)
+      if (topic.length > 0 && section.startsWith('line ') && size <= longestWhole)
+        [from, to] = [0, sentences.length - 1]
       told = to
       const said = sentences.slice(from, to + 1).map((one) => one.text)
       const place = section.startsWith('line ') ? [] : [section]

@@ -12,7 +12,6 @@ import { splitMail } from './split-mail.ts'
 /** "What do I have to fix", "which things must be done": no question for an amount, a day or a person alone. */
 const ofDuties =
   /\b(?:what|which|everything|anything|all|list|things?|points?|whatever|bits|jobs?)\b.{0,60}\b(?:(?:do|must|should|shall|have|need) (?:i|we)\b|(?:i|we)(?:['’]ve|['’]re)? (?:still |now |all |really |actually )?(?:have|need|must|should|got|gotta|are)\b|(?:has|have|must|needs?|ought|is|are) (?:got )?(?:to )?be (?:\p{L}+ed|done|put|sent|made|rebuilt|built|kept|paid)\b|(?:make|making|made|force|forcing|order\w*|tell\w*|asking|want|wants) (?:us|me)\b|(?:they|the \p{L}+) (?:\p{L}+ )?(?:found|find|complain\w*|criticis\w+|criticiz\w+|object\w*|demand\w*|needs?|wants?|ask(?:s|ed|ing)?|requires?)\b|(?:wrong|put right|sort(?:ed)? out|deal with|fix(?:ed)?)\b)/iu
-const ofDeadlines = /\b(?:deadlines|due dates|time limits)\b/i
 const ofOther =
   /^\W*(?:(?:hi|hello|hey|and|so|ok|please)\b\W*)*(?:how|where|why)\b|\b(?:first|who|whom|whose|how (?:much|many|long))\b|\bwhat\b.{0,25}\b(?:pay|bring|know|expect|cost|write|answer|reply|say)\b/i
 /** What a sentence of an office makes somebody do. */
@@ -38,6 +37,11 @@ type Point = {
   when: string | undefined
 }
 
+/** Whether a request asks what has to be done. */
+export function isAskedOfDuties(instruction: string): boolean {
+  return ofDuties.test(instruction)
+}
+
 /**
  * The points of a letter that somebody has to deal with, each whole and with its time, where that is asked; those that ask for
  * nothing stand below. Undefined where the text is no letter with points.
@@ -48,7 +52,7 @@ export async function listPoints(
   today: Day,
   pace: Pace,
 ): Promise<string | undefined> {
-  if (ofOther.test(instruction) || !(ofDuties.test(instruction) || ofDeadlines.test(instruction))) return undefined
+  if (ofOther.test(instruction) || !isAskedOfDuties(instruction)) return undefined
   if (!isMessage({ text }) || splitMail(text)) return undefined
   // "A. receipts" is a point as "(a)" is.
   const blocks = await splitBlocks(text.replaceAll(/^([A-H])[.)] (?=\S)/gm, '- $1. '), pace)

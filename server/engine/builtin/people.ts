@@ -10,7 +10,7 @@ const notNames = new Set(
     'owner owners due deadline status priority project meeting question questions answer update updates result results conclusion chair minutes cc bcc re fwd from sent budget total price cost costs ' +
     'revenue profit prices inflation demand traffic nothing everything something things work people customers users weather however also so because although since after before until once today tomorrow yesterday ' +
     'tonight monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december q1 q2 q3 q4 yes ok okay hi hello dear best regards ' +
-    'listen go come travel switch convert subscribe apply stick connect pay used similar equal about due ' +
+    'proposal proposals motion motions notice rents fees listen go come travel switch convert subscribe apply stick connect pay used similar equal about due ' +
     'version step phase stage part chapter section page figure table example examples see remember make important warning tip info error followup follow'
   ).split(' '),
 )

@@ -47,6 +47,13 @@ export function wantsComparison(instruction: string): boolean {
   return compares.test(instruction)
 }
 
+/** What was decided, and below it what was not, where both are asked for. */
+async function listBoth(text: Material, pace: Pace): Promise<string | undefined> {
+  const [decided, open] = [await listDecisions(text, pace), await listUndecided(text, pace)]
+  if (decided === undefined && open === undefined) return undefined
+  return `${decided ?? 'It notes no decision.'}\n\nLeft open:\n\n${open ?? 'It says of nothing that it was left open.'}`
+}
+
 function tellOffers(instruction: string, before: string | undefined, texts: Material[]): string | undefined {
   const compared = wantsOffers(instruction, before) ? compareOffers(instruction, before, texts) : undefined
   // "Which builder did we take, for how much, and when is it shut?" is answered part by part.
@@ -195,6 +202,9 @@ export async function* workSpecially(
     { title: 'What matters', list: (text: Material) => listImportant(instruction, text, pace) },
     { title: 'Not ticked', list: async (text: Material) => listUnticked(text, instruction) },
     { title: 'Still open', list: async (text: Material) => listOpenSlots(instruction, text) },
+    ...(wantsDecisions(instruction) && mayAskUndecided(instruction) && decisionTopic(instruction).length === 0
+      ? [{ title: 'Decided and left open', list: (text: Material) => listBoth(text, pace) }]
+      : []),
     ...(mayAskUndecided(instruction)
       ? [{ title: 'Left open', list: (text: Material) => listUndecided(text, pace) }]
       : []),

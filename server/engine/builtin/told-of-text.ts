@@ -1,11 +1,13 @@
 import type { Pace } from '../pace.ts'
 import { tellBeyond } from './beyond-allowance.ts'
 import type { Day } from './calendar.ts'
+import { listDated } from './dated-list.ts'
 import { tellEstimate } from './estimate.ts'
 import { gradedParts } from './graded-parts.ts'
 import { listPoints } from './letter-points.ts'
 import type { Material } from './materials.ts'
 import { isSpoken } from '../passages/split.ts'
+import { tellTiers } from './tiers.ts'
 import { tellWhoPays } from './who-pays.ts'
 
 type Told = { said: string; isWhole: boolean }
@@ -24,6 +26,8 @@ export async function toldOfText(
   const said =
     (await tellBeyond(instruction, text, pace)) ??
     (await tellEstimate(instruction, text, pace)) ??
+    (await tellTiers(instruction, text, today, pace)) ??
+    (await listDated(instruction, text, today, pace)) ??
     (await listPoints(instruction, text, today, pace))
   return said === undefined ? await tellWhoPays(instruction, text, pace) : { said, isWhole: true }
 }

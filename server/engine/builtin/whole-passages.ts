@@ -58,8 +58,11 @@ function announces(text: string): boolean {
 function belowIt(blocks: readonly Block[], at: number): string[] {
   const block = blocks[at]!
   const next = blocks[at + 1]
+  // A line of the head, "Date of agreement: …", stands above the points and not over them.
+  const isBeside = next?.lines[0]!.line === block.lines.at(-1)!.line + 1 || announces(block.text)
   const isAbove =
     next?.kind === 'item' &&
+    isBeside &&
     ((block.kind === 'item' && next.depth > block.depth) || (block.kind !== 'item' && !/[.!?]\W*$/.test(block.text)))
   if (!isAbove && !(next?.kind === 'item' && announces(block.text))) return []
   const points: string[] = []

@@ -104,7 +104,15 @@ const callings: [said: RegExp, called: string][] = [
   [/\b(?:meet again|next (?:time|round|meeting)|see each other)\b/i, 'next meeting date time'],
   [/\b(?:who was (?:there|in)|attend\w*|turned up|took part)\b/i, 'present attendees participants apologies'],
   [/\b(?:vegan|vegetarian|allerg\w*|gluten|nuts?|lactose)\b/i, 'contains allergens nuts milk gluten vegan vegetarian'],
-  [/\b(?:pets?|dogs?|cats?)\b/i, 'animals pets dogs consent'],
+  [
+    /\b(?:pets?|dogs?|cats?|puppy|kittens?|rabbits?|hamsters?|guinea pigs?|budgies?|parrots?|tortoises?)\b/i,
+    'animals pets dogs consent',
+  ],
+  [/\b(?:burn(?:s|ing|t)?|bonfires?|barbecues?|bbq)\b/i, 'fires fire open flame'],
+  [
+    /\b(?:(?:her|his|their|my|your) (?:pay|wages?)|paid an hour|what (?:do|did) we pay (?:her|him|them))\b/i,
+    'rate fee hourly pay',
+  ],
   [
     /\b(?:per month|a month|each month|monthly|goes off (?:my|our|the) account)\b/i,
     'monthly rent fee per month advance',

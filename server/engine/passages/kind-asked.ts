@@ -16,7 +16,7 @@ const kinds: [asks: RegExp, holds: RegExp][] = [
   [
     anyOf(
       String.raw`how\s?much(?!\s(?:notice|time|longer|warning)) costs?
-        price fee pay euros? dollars? pounds? charge deposit fine penalty salary wage rent
+        price fee pay quoted? euros? dollars? pounds? charge deposit fine penalty salary wage rent
         wie\s?viel kostet preis`,
     ),
     anyOf('EUR USD GBP CHF CZK euros? dollars? pounds? percent prozent', String.raw`|[€$£%]|\d[.,]\d\d\b`),

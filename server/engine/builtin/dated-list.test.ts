@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { askBesideFile } from '../../testing/beside-file.ts'
+
+const ask = askBesideFile()
+
+const agreement = `# Agreement on the refurbishment of the salon
+
+## Price
+The price is 15,000 pounds, paid in parts:
+
+| Part | Amount | Due |
+|---|---|---|
+| First | 4,500 pounds | 1 December 2026 |
+| Second | 6,000 pounds | 15 January 2027 |
+| Last | 4,500 pounds | 30 March 2027 |
+
+Each further hour costs 60 pounds, payable with the last part.
+
+## Cancellation
+- More than 60 days before the start: the first part is kept.
+- Less than 60 days before the start: 80 percent of the price is owed.
+`
+
+test.each([
+  ['please say me all the dates of payment in this contract and how much is each'],
+  ['when do we have to pay how much'],
+  ['list the payments'],
+  ['what do I pay and when?'],
+])('%s lists every payment and nothing of a cancellation', async (prompt) => {
+  const told = await ask(prompt, agreement)
+  expect(told).toContain('Amount: 4,500 pounds; Due: 1 December 2026')
+  expect(told).toContain('Amount: 6,000 pounds; Due: 15 January 2027')
+  expect(told).toContain('Amount: 4,500 pounds; Due: 30 March 2027')
+  expect(told).toContain('payable with the last part')
+  expect(told).not.toContain('80 percent')
+})
+
+const letter = `Valley Council
+10 November 2026
+
+Dear Mr Okoro,
+
+Beginning of the audit: Tuesday, 8 December 2026, 9:00
+
+1. Flat 2: smoke alarm missing in the hall. To be fitted within 7 days of the date of this letter.
+2. Common stairs: the light does not work. To be repaired by 4 December 2026.
+
+You may write to us within 21 days of this letter.
+
+Yours sincerely,
+P. Nwosu
+`
+
+test.each([
+  ['Could you tell me which deadlines this letter sets me?'],
+  ['what are the deadlines'],
+  ['all dates i must remember'],
+])('%s lists all that have a time', async (prompt) => {
+  const told = await ask(prompt, letter)
+  expect(told).toContain('smoke alarm missing')
+  expect(told).toContain('by 4 December 2026')
+  expect(told).toContain('within 21 days')
+  expect(told).toContain('8 December 2026')
+})
+
+test('which of them are past is counted from the day of the letter', async () => {
+  const told = await ask('Have I missed any of the dates in that letter already?', letter)
+  expect(told).toMatch(/^Past on Sat 21 Nov 2026:\n\n- \*\*Flat 2: smoke alarm/)
+  expect(told.split('## Deadlines')[0]).not.toContain('stairs')
+  const none = await ask('did i miss a deadline?', letter.replace('10 November', '20 November'))
+  expect(none).toContain('None of them is past on Sat 21 Nov 2026.')
+})

@@ -1,0 +1,28 @@
+import type { Passage } from '../passages/find-passages.ts'
+import type { Material } from './materials.ts'
+import { significantWords } from './significant-words.ts'
+import { rowInWords } from './tables/in-text.ts'
+
+/** What kind of file it is names no one file: "how many hours does the rota say, and does the contract allow it". */
+const anyFile = /^(?:rota|contract|agreement|notes|minutes|letter|policy|handbook|list|report)\W*\w{0,4}$/i
+
+/** "What deposit for Hallam, and what for Bluebird?": the one file that a part of a question has a word of in its name, or all. */
+export function fileNamed(part: string, materials: readonly Material[]): readonly Material[] {
+  const asked = new Set(significantWords(part))
+  const named = materials.filter(({ name }) =>
+    significantWords(name.replaceAll(/[_.\d-]/g, ' ')).some(
+      (word) => asked.has(word) && materials.filter((other) => other.name.toLowerCase().includes(word)).length === 1,
+    ),
+  )
+  return named.length === 1 && !anyFile.test(named[0]!.name.replace(/[_-]/g, ' ')) ? named : materials
+}
+
+const signs = /^(?:signed|(?:kind|best|warm) regards|yours (?:sincerely|faithfully|truly))\b/i
+
+/** Whether a passage is the first line of a table, a title in capitals or a signature. */
+export function isHead({ file, line, text }: Passage, materials: readonly Material[]): boolean {
+  const material = materials.find(({ name }) => name === file)
+  if (material?.kind === 'text' && (!/\p{Ll}/u.test(text) || signs.test(text))) return !/\d/.test(text)
+  if (material?.kind === 'table') return line === 1 && !/\d/.test(text)
+  return material?.kind === 'text' && text.startsWith('|') && rowInWords(material, line) === undefined
+}
