@@ -63,9 +63,26 @@ export function quotedMessage(prompt: string): Prompt | undefined {
   }
   const declined = declineOf(before, after, pasted)
   if (declined !== undefined) return { instruction: readable(`Answer this: ${declined}`), pasted }
+  // 'Fay sent me this: "…" - who has the key?': what is quoted is the text, and the rest asks it.
+  if (
+    after.length > 8 &&
+    after.length < 250 &&
+    asksOfQuoted.test(after) &&
+    saysFrom.test(before) &&
+    !namesOne.test(before)
+  )
+    return { instruction: readable(after).trim(), pasted }
   if (!answersQuoted.test(before)) return undefined
   return { instruction: readable(after === '' ? before : `${before}. ${after}`).trim(), pasted }
 }
+
+const asksOfQuoted =
+  /^(?:(?:so|and|now|please|pls|tell me)[\s,]+)*(?:who|whom|whose|what(?:['’]?s)?|when|where|which|how|why|(?:by|until|till|from|to|at|for|on|in|with) (?:who|whom|what|when|which)|do|does|did|is|are|was|were|has|have|can|could|may|must|should)\b/iu
+/** A title in quotes is no text. */
+const namesOne =
+  /\b(?:tasks?|to-?dos?|events?|meetings?|appointments?|projects?|notes? called|called|named|titled|title|subject)\b/i
+const saysFrom =
+  /\b(?:sent|sends|got|received|came|comes|wrote|writes|written|gave|says?|said|texted|texts|posted|mailed|messaged|here(?:['’]s| is)|this is|message|note|mail|e-?mail|letter|text)\b/i
 
 /** "answer this for me", "can you reply", with nothing on who wrote: what else is said beside the message is the answer. */
 const answersAny =

@@ -35,6 +35,11 @@ const offersChoice =
 const polite =
   /^(?:please )?(?:let me know if you have any (?:other )?questions|do not hesitate|feel free|thank you|kind regards)/i
 const mostShown = 15
+/** What is still to be done may have been asked for, or promised, in any of the messages. */
+const asksStill =
+  /\bwhat\b.{0,20}\b(?:(?:must|should|do|shall|have) (?:i|we)|(?:i|we) (?:must|should|have to|need to))\b.{0,20}\b(?:still|yet|left)\b/i
+const promises =
+  /\b(?:(?:i|we|\p{Lu}\p{L}+) (?:will|shall)|(?:i|we)['’]ll|(?:i am|i['’]m|we are|we['’]re) going to)\b(?! not\b)/u
 /** Whether the day is asked for too. */
 const asksWhen =
   /\b(?:by|until|till?|to|on|since) (?:when|what (?:date|day|time)|which (?:date|day))\b|\bwhen\b|\bdeadlines?\b|\bhow long\b|\b(?:bis|ab) wann\b/i
@@ -90,7 +95,7 @@ export async function demandsIn(
   // "What has Hannah asked me to do" asks for her messages, whichever is the newest.
   const ofName = mail?.filter((message) => isNamedIn(instruction, message)) ?? []
   const named = ofName.length > 0 || !mail ? ofName : fromOutside(instruction, mail)
-  const isWhole = asksReasons.test(instruction) || ofCustomer.test(instruction)
+  const isWhole = asksReasons.test(instruction) || ofCustomer.test(instruction) || asksStill.test(instruction)
   const own =
     named.length > 0 ? named : (mail?.filter((one) => one === newest || (isWhole && one.from === newest?.from)) ?? [])
   const lines = new Set(own.flatMap((message) => message.lines.map(({ line }) => line)))
@@ -193,6 +198,7 @@ export async function listRequests(
     asksReasons.test(instruction) || (isShort && shown.length < 4)
       ? told.filter(({ text }) => !shown.some((one) => one.text.includes(text))).slice(0, mostShown)
       : []
+  const promised = asksStill.test(instruction) ? await promisedIn(text, pace) : []
   // The day may stand in a sentence that asks for nothing: "After the 25th it would be January."
   const days = asksWhen.test(instruction)
     ? dated
@@ -204,8 +210,26 @@ export async function listRequests(
   return [
     shown.map(writeSaid).join('\n'),
     ...(reasons.length > 0 ? [`What is told beside it:\n\n${reasons.map(writeSaid).join('\n')}`] : []),
+    ...(promised.length > 0 ? [`Promised in it:\n\n${promised.map(writeSaid).join('\n')}`] : []),
     ...(days.length > 0 ? [`Days that are named beside it:\n\n${days.map(writeSaid).join('\n')}`] : []),
   ].join('\n\n')
+}
+
+/** What whoever has a thread now said that they do. */
+async function promisedIn(text: string, pace: Pace): Promise<Said[]> {
+  const mail = splitMail(text)
+  if (!mail) return []
+  const us = receiverOf(mail)
+  const lines = new Set(
+    mail.filter(({ from }) => from.startsWith(us)).flatMap((one) => one.lines.map(({ line }) => line)),
+  )
+  const said = (await splitBlocks(text, pace)).flatMap((block) =>
+    block.kind === 'heading' ? [] : splitSentences(block),
+  )
+  return said
+    .filter((one) => lines.has(one.line) && promises.test(one.text))
+    .slice(0, mostDays)
+    .map((one) => ({ ...one, isQuoted: false }))
 }
 
 type Said = { text: string; line: number; isQuoted: boolean }
