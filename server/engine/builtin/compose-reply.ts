@@ -246,7 +246,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
       yield '## Action items'
       yield writeActions(items, names, today)
       // A list that may lack something says so, and shows what.
-      const also = await mayBeAsked(items, materials, today, pace)
+      const also = await mayBeAsked(items, task.instruction, materials, today, pace)
       if (also !== undefined) yield also
       if (task.isProposed) yield 'They are ready to become tasks: add all or single ones.'
     }

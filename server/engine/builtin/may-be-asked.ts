@@ -23,6 +23,9 @@ const wants =
   /\b(?:will|shall|must|should|needs? (?:to|a|an|some|new|more)|has to|have to|is to|are to|ought to|to be (?:done|ordered|sent|checked|fixed|booked|asked|bought|paid)|still (?:not|open|missing|to)|please|pls|nobody (?:knows|signed|has))\b/i
 const said =
   /\b(?:i['’]?ll|i will|i can|i(?:['’]m| am) (?:going to|bringing|getting|doing)|we (?:need|must|should|have to)|you (?:make|bring|take|get|do|write|call|ring|ask|send|book|buy|order)|(?:can|could|would|will) (?:you|u|someone|somebody|anyone)|please|pls|don['’]?t forget|remember to|let me|(?:someone|somebody) (?:must|should|has to))\b/i
+const refuses = /\b(?:not me|can(?:no|['’])t|can not|won['’]t|no time)\b/i
+/** What nobody took is nobody's. */
+const toAnybody = /\b(?:someone|somebody|anyone|anybody)\b[^?]*\?\W*$/i
 const past = /\b(?:decided|agreed|carried|voted|was|were|had|did|went|came|rang|said|asked|took|gave|got)\b/i
 const mostShown = 10
 const longest = 300
@@ -35,6 +38,7 @@ type Said = { text: string; line: number }
  */
 export async function mayBeAsked(
   shown: ActionItems,
+  instruction: string,
   materials: readonly Material[],
   today: Day,
   pace: Pace,
@@ -45,13 +49,17 @@ export async function mayBeAsked(
     if (material.kind !== 'text' || (isLog(material.text) && !isSpoken(material.text))) continue
     const messages = chatMessages(material.text)
     const sentences = messages
-      ? messages.flatMap(({ speaker, text, line }) => (said.test(text) ? [{ text: `${speaker}: ${text}`, line }] : []))
+      ? messages.flatMap(({ speaker, text, line }) =>
+          said.test(text) && !refuses.test(text) && !toAnybody.test(text)
+            ? [{ text: `${speaker}: ${text}`, line }]
+            : [],
+        )
       : await sentencesOf(material, today, pace)
     const items = all.open.filter(({ source }) => source === material.name)
     found.push(...sentences.filter((one) => !items.some((item) => isIn(item.text, item.line, one))))
   }
-  const isOfSome = shown.open.length < all.open.length
   const names = new Set(shown.open.flatMap(({ owner }) => significantWords(owner)))
+  const isOfSome = shown.open.length < all.open.length || significantWords(instruction).some((word) => names.has(word))
   const own = isOfSome ? found.filter(({ text }) => significantWords(text).some((word) => names.has(word))) : found
   if (own.length === 0) return undefined
   const more = own.length > mostShown ? ` and ${own.length - mostShown} more` : ''

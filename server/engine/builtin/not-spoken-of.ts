@@ -61,7 +61,7 @@ const asksFor = [
 /** Words for anything, and for how somebody feels about it. */
 const anything = new Set(
   significantWords(
-    'thing things point points deal matter number name date day time price total amount result plan rule story idea news answer question problem hole catch snag reason status state situation outcome difference upshot way list next last first latest whole real actual exact right old new other others person people man woman guy lady one ones work job',
+    'procedure process drill protocol policy step instruction guidance info information detail advice thing things point points deal matter number name date day time price total amount result plan rule story idea news answer question problem hole catch snag reason status state situation outcome difference upshot way list next last first latest whole real actual exact right old new other others person people man woman guy lady one ones work job',
   ),
 )
 /** In likeness of words: what is farther is another thing. */
