@@ -152,6 +152,11 @@ export function goesOn(
     /^(?:plus|add|with|incl\w*|and)\s+(?:the\s+)?(?:vat|tax|mwst|tip|service)\s+(?:of\s+|at\s+)?(\d[\d.,]{0,9})\s*(?:%|per ?cent)$/i.exec(
       text,
     )
+  const ofThat =
+    /^(?:(?:what is|what['’]?s) )?(\d[\d.,]{0,9})\s*(?:%|per ?cent)\s+(?:of|from|on)\s+(?:that|it|this|the (?:sum|total|result|amount|whole))$/i.exec(
+      text,
+    )
+  if (ofThat) return { said: `${ofThat[1]} % of ${before}`, value: (value * read(ofThat[1]!)) / 100 }
   const shared = withShare({ said: before, value }, taxed ? `plus ${taxed[1]} %` : text, read)
   if (shared && !/\d/.test(shared.rest)) return shared.step
   const parts = divides.exec(text.replace(/^with\s+/i, ''))

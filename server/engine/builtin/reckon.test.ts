@@ -93,6 +93,8 @@ test.each([
   ['and minus 25 percent', '90'],
   ['at 3 euros a piece?', '360'],
   ['divided by 8', '15'],
+  ['and 30% of that?', '36'],
+  ['what is 10 percent of the total', '12'],
 ])('%s goes on with the result before', (prompt, answer) => {
   expect(reckon(prompt, clock, [{ prompt: '100 + 20', reply: '100 + 20 = **120**' }])).toContain(`**${answer}**`)
   expect(reckon(prompt, clock, [{ prompt: 'hello', reply: 'Hello, I am Arlo.' }])).toBeUndefined()
