@@ -24,6 +24,9 @@ test.each([
   ['wed at 2', '2026-11-25 14:00'],
   ['at 16h', '16:00'],
   ['at half past 3', '15:30'],
+  // Before a day's work, where it is written as on a clock of 24 hours.
+  ['tuesday 6:00 to 8:00', '2026-11-24 06:00 – 08:00'],
+  ['tuesday 3:00 to 5:00', '2026-11-24 15:00 – 17:00'],
   ['at half 4', '16:30'],
   ['a 30 minute call on monday at 11', '2026-11-23 11:00, 30 min'],
   ['tomorrow at 2 for an hour and a half', '2026-11-22 14:00, 90 min'],

@@ -184,13 +184,13 @@ function readResult(result: ParsedResult, text: string): When | undefined {
   }
 }
 
-/** "at 3", "10 to 2": an hour that says neither am nor pm and is not written as on a 24-hour clock. */
+/** "at 3", "10 to 2": an hour that says neither am nor pm and is not written as on a 24-hour clock, as "6:00 to 8:00" is. */
 function isBare(part: ParsedResult['start'], words: string): boolean {
   const hour = part.get('hour') ?? 0
   return (
     hour >= 1 &&
     hour <= 6 &&
-    !/(?<![\d:.-])0\d|[ap]\.?m\b|uhr|morning|night|\bin\b/i.test(words) &&
+    !/(?<![\d:.-])(?:0\d|[56][:.]\d\d\D{1,8}(?:[7-9]|1\d)[:.])|[ap]\.?m\b|uhr|morning|night|\bin\b/i.test(words) &&
     !part.isCertain('meridiem')
   )
 }
