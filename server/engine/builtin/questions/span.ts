@@ -47,7 +47,16 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   if (/\b(?:last|past|previous) week\b/i.test(text))
     return { from: addDays(monday, -7), to: addDays(monday, -1), called: 'last week' }
   const ofDate = /\bweekend (?:of|around) (?:the )?(?=\d|\p{L}+ \d)/iu.exec(text)
-  const then = ofDate ? readMoments(text.slice(ofDate.index + ofDate[0].length), clock).whens[0]?.day : undefined
+  // "The weekend of 28 and 29": its first day says which.
+  const dates =
+    /^(\d{1,2})(?:st|nd|rd|th|\.)?(?: ?(?:and|&|\/|-|–|to) ?(?:the )?\d{1,2}(?:st|nd|rd|th|\.)?)?(?![\d:.])(?: (?:of )?(\p{L}{3,9}))?/iu.exec(
+      ofDate ? text.slice(ofDate.index + ofDate[0].length) : '',
+    )
+  const then = ofDate
+    ? ((dates && readMoments(`on the ${dates[1]}th of ${dates[2]}`, clock).whens[0]?.day) ??
+      (dates && readMoments(`on the ${dates[1]}th`, clock).whens[0]?.day) ??
+      readMoments(text.slice(ofDate.index + ofDate[0].length), clock).whens[0]?.day)
+    : undefined
   if (then !== undefined) {
     const saturday = addDays(then, 6 - ((partsOf(dayFrom(then)).weekday + 6) % 7) - 1)
     return { from: saturday, to: addDays(saturday, 1), called: `at the weekend of ${showIso(saturday)}` }
