@@ -239,8 +239,8 @@ async function* told(
 
 /** Offers what may be meant, or says why nothing is done. */
 export function offer(meaning: Exclude<Interpretation, { is: 'clear' | 'elsewhere' }>, prompt: string): Reply {
-  if (meaning.is === 'repeating') return say(cannotRepeat, notDone('nothing was created'))
   const choices = choicesOf(meaning.offers, prompt)
+  if (meaning.is === 'repeating') return say(cannotRepeat, notDone('nothing was created', choices))
   if (meaning.is === 'waiting') {
     const orNow = choices.length > 0 ? ', or have it done now' : ''
     return say(

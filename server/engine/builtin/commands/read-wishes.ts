@@ -35,7 +35,7 @@ const waiting =
 const polite = /^(?:(?:so|and)\s+)*(?:please|pls|you (?:can|may|could)|(?:can|could|would) you)\b/i
 /** "Every Friday", "schedule a weekly": what repeats. */
 export const recurring =
-  /\b(?:every|each)\s+(?:other\s+|second\s+|single\s+)?(?:day|week|weekday|month|year|quarter|morning|evening|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|\b(?:schedule|book|set up|create|add|plan|arrange)\b.{0,20}\b(?:daily|weekly|monthly|recurring|repeating|bi-?weekly)\b(?!\s+(?:report|newsletter|summary|review of))/i
+  /\b(?:every|each)\s+(?:other\s+|second\s+|single\s+)?(?:day|week|weekday|month|year|quarter|morning|evening|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|\b(?:schedule|book|set up|create|add|plan|arrange)\b.{0,20}\b(?:daily|weekly|monthly|recurring|repeating|bi-?weekly)\b(?!\s+(?:report|newsletter|summary|review of))|\b(?:daily|weekly|fortnightly|monthly|yearly) (?:task|reminder|to-?do)\b(?: for \p{L}+)?(?=:| to\b)/iu
 
 export const cannotRepeat =
   'I make one task or event at a time and cannot repeat it by itself, so nothing was created. Give one day, and I make that one. What an agent shall do again and again is set up on its own page, under “Recurring”.'
@@ -142,7 +142,7 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
   )
     return undefined
   if (
-    /^\W*(?:(?:hi|hello|hey|ok)\b\W*)?(?:can|could|may|shall) we\b/i.test(prompt) &&
+    /^(?!.*\b(?:please|pls)\b)\W*(?:(?:hi|hello|hey|ok)\b\W*)?(?:can|could|may|shall) we\b/is.test(prompt) &&
     !scene.said.agreed &&
     found.wishes.some((wish) => wish.do !== 'ask')
   ) {
@@ -151,7 +151,7 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
       ? { wishes: found.wishes, left: [] }
       : {
           wishes: confirm(
-            `Shall I do that (${list(found.wishes.map(subjectOf))})? Nothing was changed yet. Say “yes” and I do.${remarksOf(found.wishes)}`,
+            `Shall I do that (${list([...new Set(found.wishes.map(subjectOf))])})? Nothing was changed yet. Say “yes” and I do.${remarksOf(found.wishes)}`,
           ),
           left: [],
         }

@@ -1,4 +1,4 @@
-import { recurring } from '../commands/read-wishes.ts'
+import { cannotRepeat, recurring } from '../commands/read-wishes.ts'
 import { nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import { loadReader } from '../reading/reader.ts'
@@ -23,7 +23,9 @@ import {
 import type { ByGrammar } from './by-grammar.ts'
 import { interpretationsOf } from './interpretations.ts'
 import { type Pooled, pool } from './pool.ts'
-import type { Reading, Whole } from './readings.ts'
+import { type Offer, isQuestionBack, offersOf, shown } from './offers.ts'
+import type { Reading } from './readings.ts'
+import { once } from './repeat.ts'
 import { isNoop } from './signs.ts'
 import { stateOf } from './state.ts'
 import type { Sign } from './weigh.ts'
@@ -40,12 +42,10 @@ export type Interpretation =
   | { is: 'elsewhere' }
   /** It would have to wait for something first; what would be done then. */
   | { is: 'waiting'; for: string; offers: Offer[] }
-  | { is: 'repeating' }
+  /** It would have to repeat; the first time of it. */
+  | { is: 'repeating'; offers: Offer[] }
   /** It is clear, and shall not be done yet. */
   | { is: 'held'; offers: Offer[] }
-
-/** A reading to tap: what is done then, in plain words, and the words that it leaves out. */
-type Offer = { text: string; left: string[] }
 
 /** In lines: what has more is a text to work on, not a request. */
 const mostLines = 4
@@ -71,6 +71,8 @@ const leastNone = 0.25
 /** How likely another change may be beside one that is alone, and what tells that something else may be meant. */
 const mostRival = 0.4
 const doubts: readonly Sign[] = ['share', 'unmet', 'mixed', 'doubted', 'idle', 'asked', 'closed', 'both']
+/** "Every Monday I must …": no agent does that. */
+const isOwnDuty = /\bi (?:must|have to|need to|should|ought to)\b/i
 /** "Three things: …": fewer than that are not all of them. */
 function countSaid(prompt: string): number {
   const match =
@@ -85,14 +87,9 @@ const manyThenIt = /\band\b[^,.;]*\bare\b[^,.;]*[,;.][^.]*\bit\b(?! all)/i
 /** Words of a question that no answer from the workspace holds. */
 const telling =
   /^(?:decided|discussed|agreed|said|written|meant|not|don['’]t|except|unless|instead|before|after|without)$/i
-/** How likely a choice must be, also where no word of the prompt tells of it, and how likely it may be that nothing of all is meant. */
-const leastOffered = 0.015
-const leastGuess = 0.12
-const mostElsewhere = 0.97
 /** How likely it may be that nothing of all is meant, for something to be asked back. */
 const mostToAsk = 0.9
-const mostOffers = 4
-const longestOffer = 300
+const mostElsewhere = 0.97
 
 /**
  * Reads a prompt by what was learned and by what lies in the workspace and was said before. Undefined where it is no prompt of a
@@ -181,10 +178,13 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
       readings.some(({ wishes }) => wishes?.some((wish) => wish.do === 'schedule')),
   )
   // It is asked about before it is set up.
-  if (repeats && recurring.test(prompt)) return { is: 'clear', readings: repeats.readings }
+  if (repeats && recurring.test(prompt) && !isOwnDuty.test(prompt)) return { is: 'clear', readings: repeats.readings }
   // "They eat us alive every quarter" is only said.
-  if (!repeats && requests.some(({ text, families: { change } }) => recurring.test(text) && change >= 0.5))
-    return { is: 'repeating' }
+  if (
+    requests.some(({ text, families: { change } }) => recurring.test(text) && change >= 0.5) ||
+    best?.readings.some(({ wishes }) => wishes?.some((wish) => wish.do === 'ask' && wish.text === cannotRepeat))
+  )
+    return firstOf(interpret(once(prompt), scene, history, self, byGrammar))
   if (
     best &&
     isClear(best) &&
@@ -201,13 +201,19 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
   const isLikely = question?.signs.careful || none.chance < mostToAsk
   if (question && isLikely && (question === best || question.signs.careful) && question.pooled >= leastBack)
     return { is: 'clear', readings: question.readings }
-  const offers = distinct(ranked.filter((whole) => isWorthOffering(whole, prompt))).slice(0, mostOffers)
+  const offers = offersOf(ranked, prompt)
   if (offers.length === 0 && question && requests.some(({ families: { change, talk } }) => change + talk >= 0.5))
     return { is: 'clear', readings: question.readings }
   // What is most likely work of another kind is not offered as work on the workspace.
   return offers.length > 0 && none.chance < mostElsewhere
-    ? { is: 'open', offers: offers.map(offerOf), elsewhere: none.chance }
+    ? { is: 'open', offers, elsewhere: none.chance }
     : { is: 'elsewhere' }
+}
+
+/** What shall repeat, with its first time to tap. */
+function firstOf(first: Interpretation | undefined): Interpretation {
+  const offers = first?.is === 'clear' ? shown(first.readings) : first?.is === 'open' ? first.offers : []
+  return { is: 'repeating', offers }
 }
 
 /** What is to be done where a condition holds that can be looked up, and what it is else. */
@@ -265,17 +271,6 @@ function questionIn(text: string): { text: string; from: number } | undefined {
   return match ? { text: match[1]!, from: match.index } : undefined
 }
 
-/** All of it as one choice. */
-function shown(readings: readonly Reading[]): Offer[] {
-  const wishes = readings.filter((reading) => reading.wishes && !isQuestionBack({ readings: [reading] }))
-  return wishes.length === 0 ? [] : [{ text: wishes.map(({ plain }) => plain).join('. '), left: [] }]
-}
-
-/** Whether all that an interpretation does is to ask back. */
-function isQuestionBack({ readings }: Pick<Whole, 'readings'>): boolean {
-  return readings.some(({ wishes }) => wishes?.some((wish) => wish.do === 'ask'))
-}
-
 /** Whether it may be acted on: it leaves nothing out and is likely enough for what it does. */
 function isClear({ readings, left, signs, pooled: chance, rival }: Pooled): boolean {
   if (signs.asked || signs.torn || signs.dropped || signs.otherDay) return false
@@ -303,30 +298,4 @@ function isClear({ readings, left, signs, pooled: chance, rival }: Pooled): bool
         ? clear.aloneNew
         : clear.alone
   return chance >= least
-}
-
-function isWorthOffering({ readings, left, signs, pooled: chance, plain }: Pooled, prompt: string): boolean {
-  // Any words may be a title: "name three habits of good readers" is hardly a task.
-  if (signs.makesTask && signs.uncalled && chance < leastGuess) return false
-  if (chance < leastOffered || left.length > 5 || plain === '' || plain.length >= longestOffer) return false
-  if (
-    readings.some(
-      ({ isGuess, wishes }) =>
-        (isGuess && (chance < leastGuess || left.length > mostBeside)) || wishes?.some((wish) => wish.do === 'ask'),
-    )
-  )
-    return false
-  // What only says the prompt again is no choice.
-  if (plain.trim() === prompt.trim()) return false
-  // Who asks is offered no change.
-  return !(isAsked(prompt) && readings.some(({ wishes }) => wishes))
-}
-
-/** Of questions with the same answer, and of changes that come to the same, the first. */
-function distinct(ranked: readonly Pooled[]): Pooled[] {
-  return ranked.filter((whole, at) => ranked.findIndex(({ same }) => same === whole.same) === at)
-}
-
-function offerOf({ plain, left }: Whole): Offer {
-  return { text: plain, left }
 }

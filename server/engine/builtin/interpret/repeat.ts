@@ -59,3 +59,24 @@ function timeIn(said: string): string {
         : hour
   return `${String(full % 24).padStart(2, '0')}:${match[2] ?? match[5] ?? '00'}`
 }
+
+/** The first time of what shall repeat: "a task every Friday to …" as one on Friday. */
+export function once(text: string): string {
+  return text
+    .replaceAll(
+      /,? *\b(?:starting|beginning)(?: on| from)? (?:(?:this|next|the|coming) ){0,2}(\p{L}+day|tomorrow|today)\b/giu,
+      (_, day: string) => (/\b(?:every|each) \p{L}+day\b(?<!\b(?:every|each) day)/iu.test(text) ? '' : ` on ${day}`),
+    )
+    .replaceAll(
+      /\b(?:on )?(?:every|each) (?:(?:single|other|second) )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b/gi,
+      'on $1',
+    )
+    .replaceAll(/\bthe (\d{1,2})(?:st|nd|rd|th)? of (?:every|each) month\b/gi, 'the $1th')
+    .replaceAll(
+      /,? *\b(?:every|each) (?:(?:single|other|second) )?(?:day|week|weekday|month|year|quarter|morning|evening|night)s?\b/gi,
+      '',
+    )
+    .replaceAll(/\b(?:daily|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|recurring|repeating) /gi, '')
+    .replace(/\bi (?:must|have to|need to|should|ought to) /i, 'remind me to ')
+    .trim()
+}
