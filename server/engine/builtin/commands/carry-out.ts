@@ -149,13 +149,13 @@ function sayDone(wish: Wish, answer: object): string {
     return `Renamed the event “${inline(wish.event.title)}” to **${inline(wish.fields.title)}**.`
   if (isSingle && wish.do === 'change-task' && wish.fields.status === 'Completed')
     return `Marked **${inline(wish.task.title)}** as done${wish.task.status === 'In Progress' ? ' (it was in progress)' : ''}.`
-  return `Changed ${describe(changed)}${before(wish)}.`
+  return `Changed ${describe(changed, wish.do === 'change-task' ? wish.fields : {})}${before(wish)}.`
 }
 
 type Seen = SeenTask | SeenEvent | SeenProject
 
-/** A thing with what people want to know of it. */
-function describe(thing: Seen): string {
+/** A thing with what people want to know of it; what was said of it in so many words is said again. */
+function describe(thing: Seen, fields: TaskFields = {}): string {
   if ('attendees' in thing) {
     const day = `${showIso(thing.date)}, ${thing.start}–${thing.end_date === thing.date ? '' : `${showIso(thing.end_date)} `}${thing.end}`
     return `the event **${inline(thing.title)}** on ${day}${thing.attendees.length > 0 ? `, with ${list(thing.attendees.map((name) => inline(name, 60)))}` : ''}`
@@ -164,8 +164,10 @@ function describe(thing: Seen): string {
   if ('team' in thing)
     return `the project **${inline(thing.name)}** (${thing.status.toLowerCase()})${thing.team.length > 0 ? `, with ${list(thing.team)}` : ''}${due}`
   const details = [
-    thing.status === 'Pending' ? undefined : thing.status.toLowerCase(),
-    thing.priority === 'Medium' ? undefined : `${thing.priority.toLowerCase()} priority`,
+    thing.status === 'Pending' && fields.status === undefined ? undefined : thing.status.toLowerCase(),
+    thing.priority === 'Medium' && fields.priority === undefined
+      ? undefined
+      : `${thing.priority.toLowerCase()} priority`,
     thing.project === null ? undefined : `project ${inline(thing.project)}`,
   ]
   return `the task **${inline(thing.title)}** ${thing.assignee === null ? '(nobody has it yet)' : `for ${list(holdersOf(thing).map((name) => inline(name, 60)))}`}${due}${details
@@ -191,7 +193,7 @@ function before(wish: Wish): string {
   if (wish.do === 'change-event' && (wish.fields.date || wish.fields.start))
     return ` (it was on ${showIso(wish.event.date)}, ${wish.event.start}–${wish.event.end})`
   if (wish.do === 'change-task' && wish.fields.priority !== undefined && Object.keys(wish.fields).length === 1)
-    return ` (it had ${wish.task.priority.toLowerCase()} priority${wish.fields.priority === 'Medium' ? ', now medium' : ''})`
+    return ` (it had ${wish.task.priority.toLowerCase()} priority)`
   const wanted = wish.do === 'change-task' ? namesIn(wish.fields) : undefined
   if (wish.do === 'change-task' && wanted !== undefined && wanted.join() !== holdersOf(wish.task).join())
     return ` (it was with ${list(holdersOf(wish.task)) || 'nobody'})`

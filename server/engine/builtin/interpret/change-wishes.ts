@@ -105,12 +105,16 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
   if (change.by !== undefined) {
     const start = minutesOfDay(event.start) + change.by
     const days = Math.floor(start / 1440)
-    wishes = moveTo(
-      thing,
-      { ...noWhen, day: addDays(event.date, days), time: clockOf(start - days * 1440) },
-      move,
-      scene,
-    )
+    const then = clockOf(start - days * 1440)
+    // What is said twice has to come to the same, unless it says which event it is.
+    if (change.to !== undefined && change.to !== then && change.to !== event.start)
+      return [
+        {
+          do: 'ask',
+          text: `**${inline(event.title)}** would begin at ${then} by that, and not at ${change.to}, so nothing was changed. Which of the two do you mean?`,
+        },
+      ]
+    wishes = moveTo(thing, { ...noWhen, day: addDays(event.date, days), time: then }, move, scene)
   }
   const [question] = wishes.filter((wish) => wish.do === 'ask')
   if (question) return [question]

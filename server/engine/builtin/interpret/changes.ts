@@ -16,6 +16,8 @@ export type Change = {
   keepsEnd?: true
   /** Minutes to move by, below zero where it goes back. */
   by?: number
+  /** The time that is said beside that: “an hour later, to 17”. */
+  to?: string
   /** The first such day of the week, from 0 for Sunday, after its own day: "the Tuesday after". */
   weekdayAfter?: number
   minutes?: number
@@ -81,7 +83,7 @@ export function changeIn(said: Said): Change {
     ...(/\b(?:end|ends|ending|finish\w*|stop|till?|until)\b[^.;]{0,20}\bsame (?:time|hour)\b/i.test(text) && {
       keepsEnd: true as const,
     }),
-    ...(by !== undefined && { by }),
+    ...(by !== undefined && { by, ...(isNow && moment?.time !== undefined && { to: moment.time }) }),
     ...(weekdayAfter !== undefined && { weekdayAfter }),
     ...(minutes !== undefined && { minutes }),
     ...(longer !== undefined && { longer }),

@@ -151,7 +151,7 @@ export function taskOf(item: string, scene: Scene): NewTask {
   let priority: string | undefined
   const taken = (said: string): boolean => {
     const words = said
-      .replace(/^[\s,–-]*(?:(?:for|by|due|until|on|assign(?:ed)? to|owner:?|owned by|assignee:?)\s+)*/i, '')
+      .replace(/^[\s,–-]*(?:(?:for|by|due|until|till|on|assign(?:ed)? to|owner:?|owned by|assignee:?)\s+)*/i, '')
       .replace(/^prio(?:rity)?:?\s+(high|medium|low)$/i, '$1')
     const doer = doerNamed(words, scene)
     if (doer) names.unshift(doer.name)
@@ -182,7 +182,7 @@ export function taskOf(item: string, scene: Scene): NewTask {
   )
     title = title.slice(0, inBrackets.index)
   const atEnd = new RegExp(
-    String.raw`[\s,]+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|on)\s+){1,2}[\p{L}\d./ ]{2,20}|(?:high|medium|low)\s+prio(?:rity)?|[–-]\s+(?:me|${doerPattern(scene)})|${bareDay})$`,
+    String.raw`[\s,]+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|till|on)\s+){1,2}[\p{L}\d./ ]{2,20}|(?:high|medium|low)\s+prio(?:rity)?|[–-]\s+(?:me|${doerPattern(scene)})|${bareDay})$`,
     'iu',
   )
   for (let found = atEnd.exec(title); found && found.index > 2 && taken(found[0].trim()); found = atEnd.exec(title))

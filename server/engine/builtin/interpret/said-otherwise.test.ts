@@ -3,7 +3,12 @@ import type { Scene } from '../scene.ts'
 import { saidOtherwise } from './said-otherwise.ts'
 
 const named = (name: string) => ({ id: name, name })
-const scene = { agents: ['Millie', 'Dot'].map(named), people: [named('Sandy Hill')] } as unknown as Scene
+const scene = {
+  agents: ['Millie', 'Dot'].map(named),
+  people: [named('Sandy Hill')],
+  tasks: [],
+  events: [],
+} as unknown as Scene
 
 test.each([
   ["can't start before 430, move it", "can't start before 4:30, move it"],
@@ -62,6 +67,21 @@ test.each([
     'add a note to the mail: Her name is Ann Berg',
   ],
   ['what remains to be done for the fair', 'which tasks are open in the fair'],
+  ['the check must be ready 2 days earlier than is planned now', 'move the check 2 days earlier'],
+  ['the hall is more late, put it to friday', 'the hall is later, put it to friday'],
+  ['could Dot have the flyer done by monday?', 'could Dot have the flyer by monday?'],
+  ['have you done it by monday?', 'have you done it by monday?'],
+  ['Oh dear, could that wait until Tuesday? And do mark it high.', 'move that to Tuesday. And mark it high.'],
+  ['please give the flyers another three days', 'please push the flyers back by three days'],
+  ['tiles on monday at 15:00, one hour and half', 'tiles on monday at 15:00 for one hour and a half'],
+  ['the call must be one hour later, from 17', 'move the call one hour later, at 17'],
+  ['which tasks could wait, i mean the ones nobody cries about', 'which open tasks have low priority?'],
+  ["which jobs aren't urgent", 'which open tasks have low priority?'],
+  ['which tasks wait for Dot', 'which tasks wait for Dot'],
+  ['whats slipping', 'what is overdue?'],
+  ['did the contracts get collected yet?', 'are the contracts collected?'],
+  ['what did we want from the baker?', 'what were we asking the baker for?'],
+  ['block my calendar on monday from 8 to 9', 'block time on monday from 8 to 9'],
   ['ask sandie and Sandy', 'ask Sandy and Sandy'],
   ['my family is early', 'my family is early'],
 ])('“%s” is “%s”', (said, plain) => {

@@ -1,6 +1,7 @@
 import { has } from '../doers.ts'
 import type { Scene } from '../scene.ts'
 import { saidTersely } from './said-tersely.ts'
+import { saidTogether } from './said-together.ts'
 
 const plan = String.raw`(?:our|my|the) (?:current |whole |overall )?plans?`
 const sound = String.raw`(?:(?:still|really|at all|too|any|actually) )*(?:realistic|feasible|doable|achievable|manageable|workable|viable|plausible|ok(?:ay)?|fine|good|solid|sound|sensible|reasonable|ambitious|optimistic|tight)`
@@ -180,6 +181,73 @@ const forms: [RegExp, string][] = [
   ],
   [/\bput in (the|my|our) (calendar|diary|agenda)\b(?=\W*(?:please|pls|thank|$))/gi, 'put it in $1 $2'],
   [/\b(?:it )?(?:will |should )?(?:takes?|lasts?) (?:about )?(?:one|an) hour and (?:a )?half\b/gi, 'for 90 minutes'],
+  // "One hour and half", and a length that stands behind the hour at which something begins.
+  [/\b(an?|one|two|three|four|\d) (hours?|hrs?|h) (?:and|n|&) half\b(?! (?:past|an?)\b)/gi, '$1 $2 and a half'],
+  [
+    /(?<=\d[:.]\d\d(?: ?[ap]m)?|\d ?[ap]m), (?=(?:an?|one|two|three|four|\d{1,2}) (?:hours?|hrs?)(?: and a half)?\W*$)/gi,
+    ' for ',
+  ],
+  // "Earlier than is planned now" is earlier than it is due.
+  [
+    /(?<=\b(?:days?|weeks?|hours?|min\w*) )(earlier|sooner|later) (?:than|as) (?:(?:it|that|what|this|i|we|you|is|was|are|were|have|had|has|['’]s|first|originally|currently|now) ?){0,4}(?:planned|said|agreed|thought|scheduled|set|due|foreseen|intended|wanted)(?: (?:now|currently|before|at the moment|at first|originally))?\b/gi,
+    '$1',
+  ],
+  [
+    /\b(days?|weeks?) before (?:what|when) (?:we|i|you|it|is|was)(?: (?:is|was|had|have))? (?:said|planned|agreed|due)\b/gi,
+    '$1 earlier',
+  ],
+  [
+    /^\W*(?:the )?([^,.;:?!\n]{3,60}?) (?:must|should|has to|have to|needs? to|shall|ought to|is to|can|could) be (?:ready |done |finished |complete |over )?((?:an?|one|two|three|four|five|\d+) (?:days?|weeks?)) (earlier|sooner|later)\W*$/iu,
+    'move the $1 $2 $3',
+  ],
+  [/\bmore (lat|earli|soon)(?:er|e)?\b(?= than|\W*$|[,.;])/gi, '$1er'],
+  // "Give the flyers two more days"
+  [
+    /^(\W*(?:(?:please|pls|can you|could you|would you|kindly)[ ,]+)*)(?:give|grant|allow) ([^,.;:?!\n]{3,120}?) (?:another |an extra )?(an?|one|two|three|four|five|\d+)(?: more| extra| additional)? (days?|weeks?)(?: more| longer| extra| on top)?(?: please)?\W*$/iu,
+    '$1push $2 back by $3 $4',
+  ],
+  // "It must be one hour later, from 17": both say the same, or it is asked about.
+  [
+    /^\W*([^,.;:?!\n]{3,60}?) (?:must|should|has to|have to|needs? to|shall|can|could) (?:be|start|begin|go|move)(?: at)? ((?:an?|one|two|half an|\d+) (?:hours?|minutes?|mins?)) (earlier|later),? (?:so |that is |i\.?e\.? )?(?:from|at|to|starting at) (\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)\W*$/iu,
+    'move $1 $2 $3, at $4',
+  ],
+  // "What did we want from the baker?"
+  [
+    /\bwhat (?:did|do) (we|i) (?:still )?(?:want|need) (?:of|from) (?!me\b|you\b)([^,.;:?!\n]{3,40})(?=\W*$)/giu,
+    'what were $1 asking $2 for',
+  ],
+  [/\b(put|add|enter|note|write)( [^,.;:?!\n]{2,80}?) in(?:to)? (calendar|diary|agenda)\b/gi, '$1$2 in the $3'],
+  // "Did the contracts get collected?"
+  [
+    /^\W*(?:did|have|has) ((?:the|our|my) [^,.;:?!\n]{3,60}?) (?:get|got|been) (\p{L}{2,}(?:ed|en|nt|ught))(?: yet| already)?(?=\W*$)/giu,
+    'are $1 $2',
+  ],
+  [/\bhow many days (?:have|do) (?:we|i)(?: have)?(?: got| left)? until\b/gi, 'how many days until'],
+  // "Block my calendar on Tuesday" blocks a time in it.
+  [/\b(block|hold|keep|reserve)( off)? (?:my|the|our) (?:calendar|diary)(?= )(?! free)/gi, '$1 time'],
+  // "Could Ann have the flyer done by Monday?": what is asked for is the day.
+  [
+    /^(\W*(?:can|could|would|will|please|i(?: would|['’]d) like|i need|i want|we need|have)\b[^\n?!.,;]{2,40}? ?\bhave [^\n?!.,;]{3,60}?) (?:done|finished|completed|wrapped up)(?= (?:by|until|before|on|till|(?:an?|one|two|three|four|five|\d+) (?:days?|weeks?) (?:earlier|sooner|later))\b)/iu,
+    '$1',
+  ],
+  // "Could that wait until Tuesday? And do mark it high"
+  [
+    /^(?:\W*(?:oh|ah|dear|well|hm+|so|ok(?:ay)?|right|please)\b)*\W*(?:could|can|might|may) (that|it|this|they|those|that one|this one) (?:perhaps |maybe )?(?:wait|be put off|be moved|go) (until|till?|to) ([^.?!\n]{3,40})[.?!]*(?=\s|$)/iu,
+    'move $1 to $3.',
+  ],
+  [
+    /(^|[.!?;,]\s+(?:and |then )?)do (?=(?:mark|move|put|give|set|make|add|push|assign|note|bring|shift|change)\b)/gi,
+    '$1',
+  ],
+  // "Which tasks could wait, the ones nobody cries about": what is least needed.
+  [
+    /^\W*(?:so |and |hey |ok )*(?:which|what)(?: of)?(?: (?:the|our|my|these))?(?: open)?(?: tasks?| things?| jobs?| work| stuff| ones?)? (?:(?:could|can|may|might) (?:easily |safely |still |well )?(?:wait(?: (?:a bit|a while|longer|till later|until later))?|be (?:postponed|put off|delayed|left)|slide)|(?:could|can|should) (?:we|i|you) (?:easily |safely )?(?:postpone|put off|delay|leave)|(?:is|are) (?:not|n['’]t) (?:so |that |very |really )?(?:urgent|important|pressing)|(?:is|are)n['’]t (?:so |that |very |really )?(?:urgent|important|pressing)|(?:is|are) (?:least|less) (?:urgent|important|pressing)|ha(?:s|ve) no (?:hurry|rush)|(?:would|will) (?:nobody|no ?one) miss)(?:,? (?:i mean )?(?:the ones? |those )?(?:that |which )?(?:(?:nobody|no ?one) [\p{L}'’ ]{3,30}|without (?:anyone|anybody|somebody) [\p{L}'’ ]{3,30}|aren['’]t urgent|not urgent))?\W*$/iu,
+    'which open tasks have low priority?',
+  ],
+  [
+    /^\W*(?:(?:so|and|ok|hey)\W+)*(?:what|anything|what all|which tasks?|which ones?)(?:['’]?s| is| are| has| have)? (?:been )?(?:slipping|slipped|sliding|running late|running behind|lagging(?: behind)?)(?: so far| right now| at the moment)?\W*$/iu,
+    'what is overdue?',
+  ],
 ]
 
 /** How a question begins that goes on in English: "quién works on the relaunch". */
@@ -200,7 +268,7 @@ export function saidOtherwise(text: string, scene: Scene): string {
     (_, start: string, word: string) => start + (asking.get(word.toLowerCase()) ?? word),
   )
   const named = withMine(withSpelling(saidTersely(english, scene), scene), scene)
-  return forms.reduce((all, [form, plain]) => all.replace(form, plain), named)
+  return forms.reduce((all, [form, plain]) => all.replace(form, plain), saidTogether(named, scene))
 }
 
 /** "What do I have to do today": of whoever has tasks of their own, those. */

@@ -6,6 +6,7 @@ import type { Scene } from '../scene.ts'
 import { significantWords } from '../significant-words.ts'
 import { callsForNew, isAsked, makes } from './forms.ts'
 import { refersBack } from './mention.ts'
+import { momentsOf } from './moments.ts'
 import { guestsIn } from './people.ts'
 import { type Found, isExcepted } from './mentions-of.ts'
 import type { Said } from './said.ts'
@@ -61,7 +62,23 @@ export function signsOfUnmet(said: Said, wishes: readonly Wish[], things: readon
             !significantWords(words).some((word) => known.includes(word)),
         ).length
   const unmet = Math.max(0, marked.size - things.length, things.length > 0 ? Math.min(1, strange) : 0) + passed
-  return { ...(unmet > 0 && { unmet: Math.min(2, unmet) }), ...(passesOverNote(text, wishes) && { dropped: 1 }) }
+  const dropped = passesOverNote(text, wishes) || isRatherNew(text, wishes, scene)
+  return { ...(unmet > 0 && { unmet: Math.min(2, unmet) }), ...(dropped && { dropped: 1 }) }
+}
+
+const moves =
+  /\b(?:wait|move|moved|push|shift|reschedule|postpone|change|put|bring|set|make|delay|pull|needs?|should|must|has to|goes|shall|will|is|instead|now|not|later|earlier|longer|shorter|start|begin|end|also|please|have|got|can|could)\b/i
+
+/** "Client call Monday 10 to 11" has no word that moves anything, and one that no event of the calendar has. */
+function isRatherNew(text: string, wishes: readonly Wish[], { clock }: Scene): boolean {
+  if (moves.test(text)) return false
+  return wishes.some((wish) => {
+    if (wish.do !== 'change-event' || wish.fields.start === undefined) return false
+    const rest = momentsOf(text, clock).whens.reduce((all, { words }) => all.replace(words, ' '), text)
+    const known = significantWords(wordsOf({ kind: 'event', is: wish.event }))
+    const own = significantWords(rest)
+    return own.some((word) => known.includes(word)) && own.some((word) => !known.includes(word) && !/\d/.test(word))
+  })
 }
 
 const ofGroup = /\b(?:everything|all|every|any|whatever|both|tasks?|stuff|them|those|these|hers|his|theirs)\b/i
