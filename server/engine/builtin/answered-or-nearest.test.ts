@@ -57,3 +57,12 @@ test('what names things of which none is to be done asks for no list of actions'
   )
   expect(told).not.toContain('Action items')
 })
+
+test('how much something is is no question for a list of actions', async () => {
+  const told = await ask(
+    'when is the follow-up visit and how much is it?',
+    'Send the report to audits@certus.example by Friday.\nThe follow-up visit is on 9 December and costs 640 EUR.\n',
+  )
+  expect(told).not.toContain('Action items')
+  expect(told).toContain('640 EUR')
+})

@@ -27,8 +27,28 @@ test('a sum, a difference and a reckoning with a number of the question stand in
   expect(lackIn('how far over plan was it', said('It cost 2,350 euros, 350 more than planned.'), text)).toBe(undefined)
 })
 
+test('a rate is no sum that comes out for somebody, and a price is one', () => {
+  for (const [question, passage] of [
+    ['what do I save if I pay within 7 days', '2.5 % discount on the net total for payment within 7 days.'],
+    ['what must we pay when she orders', '40 % when the order is placed.'],
+    ['on call saturday and sunday, what do i get in euros', '25 euro for each evening.'],
+  ] as const)
+    expect(lackIn(question, said(passage), text), question).toMatch(/reckoned/)
+  for (const [question, passage] of [
+    ['what do we pay for a double room', 'Double room, 90 euros a night.'],
+    ['how many percent do we save if we pay early', '2 % for payment within 7 days.'],
+    ['what do we pay if we cancel', '30 %, at least 200 euros.'],
+  ] as const)
+    expect(lackIn(question, said(passage), text), question).toBe(undefined)
+})
+
 test('several things are not answered with one of them, but with what names them together', () => {
-  for (const question of ['which rooms are damp', 'which of the boats need paint', 'list who said they would do what'])
+  for (const question of [
+    'which rooms are damp',
+    'which of the boats need paint',
+    'list who said they would do what',
+    'what has gone up since last year, old price and new',
+  ])
     expect(lackIn(question, said('The kitchen is damp, paint it.'), text), question).toMatch(/several/)
   expect(lackIn('which papers do they need', said('They need two papers: the passport and the form.'), text)).toBe(
     undefined,

@@ -22,6 +22,9 @@ const asksAmount =
   /\bhow (?:much|many)\b|\b(?:extra|pay more|on top|more to pay)\b|\bwhat\b.{0,30}\b(?:cost|costs|charge|charged|pay|owe|get|gives?|amount|price|fee|bill|invoice|come to)\b|\bprice\W*$/i
 const several =
   /\b(?:which|what) (?:of (?:the|these|those|my|our|them) )?(?:(?!are\b|do\b|did\b|have\b|were\b|can\b)\p{L}+ ){0,2}?(?!(?:does|is|was|this|has|business|address|process|access|boss|bus|class|us|always|perhaps|times?|days?|hours?|terms|becomes|breaks|happens|comes|goes|stands|counts|follows|remains|belongs|starts|ends|works|applies|changes|others|its|his|hers?|ours|as|[\p{L}]+ss)\b)\p{L}{3,}s (?:are|were|have|had|do|did|would|will|can|could|should|must|need|still|get|got|go|come|take|mention|count|fall|won['’]?t|don['’]?t|haven['’]?t|aren['’]?t|not|in|with|of)\b|^\W*(?:(?:please|could you|can you|just|make|give|write|do) )*(?:me )?(?:an? )?(?:clean |short |full )?list\b|\b(?:who|what|which|where) all\b|\bwould each of\b|\bwho(?:['’]s| is)? (?:said|promised|gets|does|owes|pays|paying|bears|covers|covering)\b.{0,20}\b(?:what|how much)\b/iu
+/** "What's gone up since 2026, old price and new": more than one sentence says. */
+const changes =
+  /\bwhat(?:['’]?s| is| are| has| have| did)?\b.{0,40}\b(?:changed|changes|gone up|settled|undecided|missing|left out)\b/i
 /** "Two papers: …", "everybody": what names several together. */
 const gathers =
   /\b(?:two|three|four|five|six|several|following|both|all|every(?:body|one)?|nobody|none|no one)\b|[;:] .{1,80}; /iu
@@ -77,6 +80,8 @@ export function lackIn(
   const isUnknown = (number: string) => !known.has(number)
   if (asksAmount.test(question) && (numbersIn(told).some(isUnknown) || countsIn(told).some(isUnknown)))
     return 'it has to be reckoned with the number you name, and no sentence states it'
+  if (ownSum.test(told) && !/%|\bper ?cent|\bpercentage|\bwhat rate\b/i.test(told) && isOfRates(told, first.text))
+    return 'it names the rate, and the sum has to be reckoned'
   if (judges.test(told)) return 'it has to be judged, and no sentence says that of itself'
   if (orders.test(question) && !asksAlso.test(question)) return 'it is no question that a sentence could answer'
   const isTableToo = files.length > 1 && files.some(({ kind }) => kind === 'table' || kind === 'json')
@@ -85,7 +90,7 @@ export function lackIn(
     return 'one file has to be held against the other'
   if (isTableToo && asksRow.test(question))
     return 'it may need the rows of the table, which I did not match with the text'
-  if (several.test(question) && !gathers.test(first.text.replace(head, '')))
+  if ((several.test(question) || changes.test(question)) && !gathers.test(first.text.replace(head, '')))
     return 'it asks for several things, and no list of them was found'
   const said = shown.map((one) => shareSaid(question, one))
   // "Who pays for the training" under "Not clear yet" answers without a name: what is asked stands there whole.
@@ -106,6 +111,26 @@ export function lackIn(
     return 'too little of what it asks stands in one place'
   return undefined
 }
+
+/** What comes out for somebody: "what do I save if I pay within 7 days". */
+const ownSum =
+  /=\s*\?|\bin (?:pounds|dollars|euros?|francs|money)\b|\b(?:how much|what)\b.{0,40}\b(?:do|does|would|will|must)\b.{0,30}\b(?:save|pay|owe|be worth)\b|\bhow much (?:must|do|does) (?:i|we|he|she|they) (?:pay|owe|save)\b|\bwhat\b.{0,20}\b(?:i|we|they|he|she) (?:save|pay|owe)s?\b/i
+
+/** "2.5 % discount for payment within 7 days": no sum by itself; a price per night is one, unless the nights are told. */
+function isOfRates(question: string, text: string): boolean {
+  const sums = text.match(amounts) ?? []
+  if (/\d\s?%|\bper ?cent\b/i.test(text)) return sums.length === 0
+  const rates =
+    text.match(
+      /\d[^.;\d]{0,25}?\b(?:per|each|every|an hour|a (?:day|week|month|head|person|mile|night|page|word))\b/giu,
+    ) ?? []
+  return rates.length > 0 && sums.length <= rates.length && asksOfSome.test(question)
+}
+
+const amounts =
+  /(?:[€$£]|EUR|GBP|USD|CHF)\s?\d[\d.,]*|\d[\d.,]*\s?(?:[€$£]|(?:EUR|GBP|USD|CHF|euros?|pounds?|dollars?|francs?)\b)/giu
+/** Names how many, or from when to when. */
+const asksOfSome = /\d|\b(?:both|two|three|four|five|sat\w*|sun\w*|mon\w* (?:to|till)|whole|all)\b/i
 
 /** "With the programming day, what is the total" is not answered by the total without it: what is put in or left out stands there too. */
 function holdsCondition(question: string, { section, text }: Quoted): boolean {

@@ -21,6 +21,7 @@ import { takeApart } from './pasted-text.ts'
 import { type Report, answeredInPart, declined, lift, needsYou, notDone } from './report.ts'
 import { actionsAskedFor, collectActions, writeActions } from './reply-actions.ts'
 import { describeMaterial } from './reply-summary.ts'
+import { limitsOf, quotedFrom } from './limits-of.ts'
 import { isMessage, wantsRequests } from './requests.ts'
 import { asksOfReviews, hasReviews } from './reviews.ts'
 import { comparesWithin, wantsComparison, workSpecially } from './special-work.ts'
@@ -106,6 +107,9 @@ const outside = /\b(?:weather|news|stock|web|internet|online|google|browse|https
 const intoWorkspace =
   /\b(?:in|into|to|on|onto) (?:my|our|the) (?:calendar|diary|task list|tasks|to-?do list|to-?dos)\b/i
 
+/** What is no list of things to do, though a word of it sounds like one: "when is the follow-up visit and how much is it". */
+const asksOtherwise = /\bhow (?:much|many)\b|\bcompare\b/i
+
 /** Words for the list itself. */
 const listed = /\b(?:action(?:[ -]?items?| points?|s)?|to-?dos?|to dos|to do list|next steps?|tasks|aufgaben)\b/i
 
@@ -119,7 +123,9 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
     task.actions ??
     (intent.actions ? actionsAskedFor(await collectActions(materials, today, pace), task.instruction) : undefined)
   // "What do I have to do to get out of this?" sounds like a list of actions; where there are none, it is a question.
-  const hasActions = intent.actions && (actions!.open.length > 0 || listed.test(task.instruction))
+  const hasActions =
+    intent.actions &&
+    (listed.test(task.instruction) || (actions!.open.length > 0 && !asksOtherwise.test(task.instruction)))
   // "Who is missing on the rota" sounds like a profile, and a text has no columns.
   const isProfile =
     intent.profile && materials.some(({ kind }) => kind !== 'text') && !asksOfOneFigure(task.instruction)
@@ -176,7 +182,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
       wantsOffers(task.instruction, task.before)) &&
     (yield* workSpecially(task.instruction, materials, today, pace, task.before))
   ) {
-    const limits = limitsOf(task, { quoted: false, relative: undefined })
+    const limits = limitsOf(materials, { quoted: false, relative: undefined })
     if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
     return ending
   }
@@ -251,7 +257,10 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
       if (task.isProposed) yield 'They are ready to become tasks: add all or single ones.'
     }
   }
-  const limits = limitsOf(task, { quoted, relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined })
+  const limits = limitsOf(materials, {
+    quoted,
+    relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined,
+  })
   if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
   // That nothing was found to do is no list of what is to be done.
   return ending ?? unanswered ?? (isOnlyActions && actions!.open.length + actions!.done === 0 ? declined : undefined)
@@ -271,28 +280,4 @@ function titleOf({ name, kind }: Material, quotes: boolean): string {
   if (quotes) return `## Summary of ${shown}`
   if (kind === 'table') return `## Columns of ${shown}`
   return kind === 'json' ? `## Shape of ${shown}` : `## About ${shown}`
-}
-
-function quotedFrom(materials: readonly Material[]): string {
-  return `Quoted word for word from ${materials.some(({ name }) => name === pastedName) ? 'your text' : materials.length === 1 ? 'your file' : 'your files'}.`
-}
-
-function limitsOf(
-  { materials }: Task,
-  { quoted, relative }: { quoted: boolean; relative: string | undefined },
-): string[] {
-  const limits: string[] = []
-  if (quoted) limits.push(quotedFrom(materials))
-  if (relative) limits.push(`Dates such as “Friday” count from today, ${inline(relative)}.`)
-  const extracted = materials
-    .filter((material) => material.extracted && material.kind === 'text')
-    .map(({ name }) => inline(name, 80))
-  if (extracted.length > 0) limits.push(`Line numbers of ${list(extracted)} count the lines of the extracted text.`)
-  const truncated = materials.filter((material) => material.truncated).map(({ name }) => inline(name, 80))
-  if (truncated.length > 0)
-    limits.push(
-      `${list(truncated)} ${truncated.length === 1 ? 'was' : 'were'} too long to read in full: only the first part was used.`,
-    )
-  if (materials.some(({ name }) => name === pastedName)) limits.push(`“${pastedName}” is the text in your message.`)
-  return limits
 }
