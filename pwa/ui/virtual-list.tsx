@@ -3,6 +3,7 @@ import { belowTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import {
   type Range,
+  type VirtualItem,
   type Virtualizer,
   defaultRangeExtractor,
   measureElement,
@@ -13,7 +14,9 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  memo,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -146,9 +149,12 @@ function useFocusedRow<Item>(items: readonly Item[], keyOf: (item: Item) => stri
       [items, keyOf],
     ),
     /** Called with the item that holds the focus now, or undefined. */
-    onFocusRow: (item: Item | undefined) => {
-      key.current = item === undefined ? null : keyOf(item)
-    },
+    onFocusRow: useCallback(
+      (item: Item | undefined) => {
+        key.current = item === undefined ? null : keyOf(item)
+      },
+      [keyOf],
+    ),
   }
 }
 
@@ -209,6 +215,8 @@ function Rows<Item>({ label, items, counts, keys, children, list, margin, virtua
     return () => removeEventListener('keydown', listener)
   }, [])
 
+  const lines = virtualizer.getVirtualItems()
+  const later = useDeferredValue(lines)
   return (
     <ul
       ref={list}
@@ -217,10 +225,41 @@ function Rows<Item>({ label, items, counts, keys, children, list, margin, virtua
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
     >
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+      <Lines
+        // What is pressed next goes before the lines that come, as long as those in view are there.
+        lines={virtualizer.isScrolling && holdsAll(later, virtualizer.range) ? later : lines}
+        items={items}
+        places={places}
+        margin={margin}
+        list={list}
+        measureElement={virtualizer.measureElement}
+        onFocusRow={onFocusRow}
+      >
+        {children}
+      </Lines>
+    </ul>
+  )
+}
+
+function holdsAll(lines: readonly VirtualItem[], range: { startIndex: number; endIndex: number } | null): boolean {
+  const has = (n: number) => lines.some(({ index }) => index === n)
+  return range !== null && has(range.startIndex) && has(range.endIndex)
+}
+
+type LinesProps<Item> = Pick<RowsProps<Item>, 'items' | 'children' | 'list' | 'margin' | 'onFocusRow'> & {
+  lines: readonly VirtualItem[]
+  places: readonly (number | null)[]
+  measureElement: (line: Element | null) => void
+}
+
+const Lines = memo(function Lines<Item>(props: LinesProps<Item>) {
+  const { lines, items, places, margin, list, measureElement, onFocusRow, children } = props
+  return lines.map(
+    ({ key, index, start }) =>
+      index < items.length && (
         <li
           key={key}
-          ref={virtualizer.measureElement}
+          ref={measureElement}
           data-index={index}
           {...(places[index] !== null && {
             'aria-setsize': places.at(-1) ?? undefined,
@@ -240,10 +279,9 @@ function Rows<Item>({ label, items, counts, keys, children, list, margin, virtua
         >
           {children(items[index]!)}
         </li>
-      ))}
-    </ul>
+      ),
   )
-}
+}) as <Item>(props: LinesProps<Item>) => ReactNode
 
 /**
  * The place of each item among those that count, from 1; null for one that does not. The last entry is how many

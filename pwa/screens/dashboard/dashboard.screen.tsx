@@ -80,7 +80,7 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
           </div>
         )}
         {isDrawn && desk.needs > 0 && (
-          <div className={`${column} ${main} ${asComposer}`}>
+          <div className={`${column} ${main} ${begins} ${asComposer}`}>
             <NeedsYou
               desk={desk}
               team={team}
@@ -90,7 +90,7 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
           </div>
         )}
         {isDrawn && hasAside && lists && (
-          <div className={`${column} ${aside} ${besideAll}`}>
+          <div className={`${column} ${aside} ${besideAll} ${desk.needs > 0 ? '' : begins}`}>
             <lists.WorkingNow desk={desk} team={team} />
             <lists.JustFinished desk={desk} team={team} />
           </div>
@@ -100,7 +100,7 @@ function DeskSections({ state, desk, isSlow }: { state: Dashboard; desk: Desk; i
         <>
           <StatStrip state={state} isSlow={isSlow} />
           <div className={`${columns} ${last}`}>
-            <div className={`${column} ${main}`}>
+            <div className={`${column} ${main} ${begins}`}>
               <FirstAgents team={team} salesEmail={state.salesEmail} failed={state.failed} isSlow={isSlow} />
               <StartWith team={team} failed={state.failed} isSlow={isSlow} />
               {state.mayOfferModel && team && <ModelOffer />}
@@ -141,10 +141,9 @@ const column = css({
   minWidth: '0',
   mdDown: { paddingInline: '16' },
   md: { rowGap: '24' },
-  // Of the first the ground, or a line, is above already.
-  'header + &': { '& > section:first-of-type': { _before: { borderTop: '[none]' } } },
-  '&:first-child': { '& > section:first-of-type': { _before: { borderTop: '[none]' } } },
 })
+// Of the first part the ground, or a line, is above already.
+const begins = css({ '& > section:first-of-type': { _before: { borderTop: '[none]' } } })
 const main = css({ gridTemplateColumns: 'minmax(0, 1fr)' })
 const aside = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
