@@ -51,13 +51,19 @@ const answersIt =
 
 /** 'Answer this unhappy customer: "Hi, the food was late. Petra"': what is quoted is the message, the rest says what to do. */
 export function quotedMessage(prompt: string): Prompt | undefined {
-  const found = /^([^"“”\n]{6,300}?)[\s:,]*["“]([^"“”]{25,3000})["”]([^"“”]{0,600})$/s.exec(prompt.trim())
+  const found = /^([^"“”\n]{6,300}?)[\s:,]*["“]([^"“”]{8,3000})["”]([^"“”]{0,600})$/s.exec(prompt.trim())
   if (!found) return undefined
   const [, before = '', pasted = '', behind = ''] = found
   const after = behind.replace(/^[\s.,;:–—-]+/, '').trim()
-  const order = answersAny.exec(before)
+  const who = answersWho.exec(before)
+  const order = who ?? answersAny.exec(before)
+  // Few words in quotes may be a title; who is said to have said them is answered.
+  if (pasted.length < 25 && !(who && after !== '')) return undefined
   if (order) {
     const told = [before.slice(order[0].length).replace(/^[\s.,;:?–—-]+/, ''), after].filter(Boolean).join(', ')
+    // Who has a name is greeted by it.
+    const name = isNamed.exec(who?.[1] ?? '')?.[0]
+    if (name && told !== '') return { instruction: readable(`Write a reply to ${name}: ${told}`), pasted }
     if (told !== '') return { instruction: readable(`Answer this: ${told}`), pasted }
     return { instruction: answersQuoted.test(before) ? readable(before).trim() : 'Reply to this message', pasted }
   }
@@ -87,6 +93,12 @@ const saysFrom =
 /** "answer this for me", "can you reply", with nothing on who wrote: what else is said beside the message is the answer. */
 const answersAny =
   /^\W*(?:(?:please|pls|kindly|can you|could you|would you|will you|i (?:have|need) to|i must|help me(?: to)?|(?:how|what) (?:can|should|shall|do|would) (?:i|we))\s+)*(?:answer|reply|respond|write back)(?:\s+to)?(?:\s+(?:this|that|these|it|the following|him|her|them)(?:\s+(?:one|message|text|e-?mail|mail|note|enquiry|inquiry|query|request))?)?(?:\s+(?:for me|please|pls|quickly|too))*(?=\s*(?:$|[,.;:?–—-]))/iu
+
+const isNamed = /^(?:(?:[Mm]rs?|[Mm]s|[Mm]iss|[Dd]r|[Ff]rau|[Hh]err)\b\.?\s+\p{L}.*|\p{Lu}.*)$/u
+
+/** "Reply to a user saying", "answer the guest who wrote": who is answered, before what they said. */
+const answersWho =
+  /^\W*(?:(?:please|pls|kindly|can you|could you|would you|write|draft|an?|short|polite|friendly)\s+)*(?:answer|reply|response|respond)\s+(?:(?:to|for)\s+)?(?:(?:the|an?|my|our|this|one)\s+)?([\p{L}'’-]+\.?(?:\s+[\p{L}'’-]+)?)\s+(?:saying|asking|writing|(?:who|that)\s+(?:says?|said|writes?|wrote|asks?|asked|complains?|complained))\s*[:,]?\s*$/iu
 
 const answersQuoted =
   /^\W*(?:(?:please|pls|can you|could you|would you)\s+)*(?:(?:answer|reply to|respond to|write back to)\s+(?:this|that|these|the following|(?:the|an?|my|our)\s+(?:[\p{L}-]+\s+){0,2}(?:customer|client|guest|tenant|message|e-?mail|mail|letter|complaint|review))\b|(?:write|draft)\s+(?:me\s+)?an?\s+(?:[\p{L}-]+\s+){0,2}(?:reply|answer|response|apology)\s+(?:to|for)\s+(?:this|that|the following)\b)/iu

@@ -22,6 +22,16 @@ async function bodyOf(prompt: string) {
 
 test.each([
   [
+    'reply to user saying "the app ate my notes after the update": sorry, bug in 2.8.0, notes are on the server, just sign in again',
+    'Hello [name],',
+    'Sorry, bug in 2.8.0, notes are on the server, just sign in again.',
+  ],
+  [
+    'answer to mrs gomez who asked "do you have a cot?": yes, it is free and stands in the room',
+    'Dear Mrs Gomez,',
+    'Yes, it is free and stands in the room.',
+  ],
+  [
     'answer this for me "Hi, is our caravan ok, it is 7.5m, and can we come at 10am? Thanks Jo" - caravan fine, not before 1pm but they can leave it by the office till then',
     'Hello Jo,',
     'Caravan fine, not before 1pm but you can leave it by the office till then.',
