@@ -122,3 +122,13 @@ test('what must not be spoken of is left out, and what is not found is said to b
   expect(items).toEqual(['The market is on 12 December with 22 stalls.'])
   expect((await facts(['xyzzy'], '', text, 'text')).missing).toEqual(['xyzzy'])
 })
+
+test.each([
+  'overdue but no reminder sent yet - invoice nos',
+  'all minutes per person please, i must report it on monday',
+  'no reply from which suppliers so far',
+  'total minutes of the week',
+  'open reminders, how many',
+])('beside a file no text is asked for by: %s', (prompt) => {
+  expect(readDraft(prompt, self, true)).toBeUndefined()
+})

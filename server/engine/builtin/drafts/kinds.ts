@@ -69,6 +69,10 @@ export const besideFiles = new RegExp(
   'isu',
 )
 
+/** What begins so and has no verb of writing asks for something that is there: "all minutes per person", "overdue but no reminder sent". */
+export const asksFor =
+  /^(?:is|are|was|the|what|when|who|how|which|my|our|longest|shortest|biggest|all|total|sum|every|each|any|no|number|overdue|open|unpaid)\b/i
+
 /** Each kind of text, by the words that ask for it; behind them stands the rest of the request. */
 export const patterns = kinds.map(([kind, words]) => ({
   kind,

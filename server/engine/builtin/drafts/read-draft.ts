@@ -5,7 +5,7 @@ import { type Agenda, readAgenda } from './agenda.ts'
 import type { Draft, DraftKind } from './draft.ts'
 import { mailsTo } from './asks-for-text.ts'
 import { asAsked, asksIndirectly } from './indirect.ts'
-import { besideFiles, germanLetter, hasVerb, patterns } from './kinds.ts'
+import { asksFor, besideFiles, germanLetter, hasVerb, patterns } from './kinds.ts'
 import { takeManner } from './manner.ts'
 import { type NamedText, partsOf, readNamedText } from './named-text.ts'
 import { type Purpose, purposeOf, readLetter } from './read-letter.ts'
@@ -153,8 +153,7 @@ export function readDraft(
     )
       continue
     if (isVerbless && !isAddressed && startsCommand(text)) continue
-    if (isVerbless && /^(?:is|are|was|the|what|when|who|how|which|my|our|longest|shortest|biggest)\b/i.test(text))
-      continue
+    if (isVerbless && asksFor.test(text)) continue
     // "agenda for tomorrow" asks for the calendar.
     if (kind === 'agenda' && /^\s*(?:for|of)?\s*(?:today|tomorrow|this week|next week|my day)?\s*$/i.test(match[2]!))
       return isVerbless ? undefined : slots(kind, match[2]!, text, match[1]!)
@@ -175,7 +174,8 @@ export function readDraft(
   }
   if (!isBesideFiles && !germanLetter.test(text) && !writes.test(text) && !asksIndirectly(prompt)) return undefined
   const reminder = besideFiles.exec(text)
-  if (reminder) return slots('e-mail', reminder[2]!, reminder[0], reminder[1]!)
+  // "Overdue but no reminder sent yet" asks the file for something.
+  if (reminder && !asksFor.test(text)) return slots('e-mail', reminder[2]!, reminder[0], reminder[1]!)
   return letterIn(text, slots)
 }
 
