@@ -45,7 +45,7 @@ export function readPosition(asked: string, said: readonly string[]): Position {
     ),
     salary:
       find(
-        /((?:(?:€|\$|£|EUR|CHF)\s?)?\d[\d.,]{0,20}\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]{0,20}\s?k?)?\s*(?:€|\$|£|EUR|USD|CHF|euros?|dollars?|pounds?|k)(?!\p{L})(?:\s*(?:an?|per)\s+(?:year|month|hour))?)/iu,
+        /((?:(?:€|\$|£|EUR|CHF)\s?)?\d[\d.,]{0,20}\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]{0,20}\s?k?)?\s*(?:€|\$|£|EUR|USD|CHF|euros?|dollars?|pounds?|k)(?!\p{L})(?:\s*(?:an?|per|for(?: an?| one)?|the)\s+(?:year|month|hour))?)/iu,
       ) ??
       find(/((?:[€£$]\s?)?(?<![\d.,])\d[\d.,]{0,20}\s?(?:\/\s?|per |an? )(?:h|hr|hour|month|year)(?!\p{L}))/iu) ??
       find(/((?:€|\$|£)\s?\d[\d.,]{0,20}\s?k?(?:\s?(?:[–-]|to)\s?(?:€|\$|£)?\d[\d.,]{0,20}\s?k?)?)/),
@@ -73,6 +73,7 @@ export function readPosition(asked: string, said: readonly string[]): Position {
     const label = labels.find(([, words]) => words.test(statement))
     const wanted = /^(.+?)\s+(?:(?:is|are)\s+)?(?:needed|required|necessary|a must)$/i.exec(statement)?.[1]
     if (!label && wanted) position.needs.push(...itemsOf(wanted))
+    else if (/^(?:driving |driver['’]s )?licen[cs]e\b/i.test(statement)) position.needs.push(...itemsOf(statement))
     else if (label) position[label[0]].push(...itemsOf(statement.replace(label[1], '')))
     else if (!isTold(statement, position)) position.rest.push(statement)
   }

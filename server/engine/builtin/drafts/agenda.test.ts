@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAgenda, writeAgenda } from './agenda.ts'
+import { givesText } from './asks-for-text.ts'
 import { asksForText } from './asks-for-text.ts'
 import { readDraft } from './read-draft.ts'
 
@@ -53,6 +54,18 @@ test.each([
   expect(writeAgenda({ ...agenda, minutes: 45, points: ['A', 'B', 'C', 'D'] })).toContain(
     '1. A (12 min)\n2. B (11 min)',
   )
+})
+
+test('courtesy is no place, and a day before the meeting is no name of it', () => {
+  const crew = 'agenda for the crew meeting Monday 6pm please: broken winch, who does the galley'
+  expect(readAgenda(crew)).toMatchObject({ meeting: 'crew meeting', when: 'Monday 6pm', where: undefined })
+  expect(readAgenda("agenda for thursday's staff meeting: overdue books, who has the keys")).toMatchObject({
+    meeting: 'staff meeting',
+    when: 'Thursday',
+    where: undefined,
+  })
+  // Whatever its points ask, it asks nothing of the workspace.
+  expect(givesText(crew)).toBe(true)
 })
 
 test.each(['agenda for tomorrow', 'what is on my agenda for tomorrow', 'put in the agenda: visit, Wednesday 14h, Sam'])(

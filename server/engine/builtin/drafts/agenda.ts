@@ -110,10 +110,17 @@ function isOfMeeting(part: string): boolean {
   return /^(?:in|at|with)\s/i.test(part.trim()) || !/\p{L}{2}/u.test(part.replaceAll(whens, ''))
 }
 
+const ofMeeting =
+  /^\s+(?:[\p{L}'’-]+\s+){0,3}(?:meeting|call|session|gathering|assembly|get-together|round|briefing|stand-?up|committee|council|workshop|evening|lunch)(?!\p{L})/iu
+
 /** Which meeting it is, when and where: "for crew meeting weds 25th 8.30 village hall". */
 function meetingOf(head: string): Pick<Agenda, 'meeting' | 'when' | 'where'> {
-  const said = head.match(whens)?.map((one) => tidy(one).replace(/^on\s+/i, '')) ?? []
-  const [named = '', ...behind] = head.replaceAll(whens, '|').split('|')
+  const plain = head.replace(/[\s,]+(?:please|pls|thanks|thank you)\s*$/i, '')
+  const said = plain.match(whens)?.map((one) => tidy(one).replace(/^on\s+|['’]s$/gi, '')) ?? []
+  const [before = '', after = '', ...more] = plain.replaceAll(whens, '|').split('|')
+  // "For Thursday's staff meeting": what it is stands behind its day.
+  const isBehind = /^\s*(?:(?:for|of|to)\s+)?(?:(?:the|our|my)\s+)?$/i.test(before) && ofMeeting.test(after)
+  const [named, ...behind] = isBehind ? [after, ...more] : [before, after, ...more]
   const placed = /^(.*?)(?:^|\s+)(?:in|at)\s+((?:the|our|my|room|\p{Lu})\b.*)$/su.exec(tidy(named))
   const meeting = tidy((placed?.[1] ?? named).replace(/^\s*(?:for|of|to|about)\s+/i, '')).replace(
     /^(?:the|our|my|an?)\s+/i,

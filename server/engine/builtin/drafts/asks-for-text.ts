@@ -50,6 +50,7 @@ export function givesText(prompt: string): boolean {
     isOrder(prompt) ||
     asksAfterwards(prompt) ||
     storyFirst(prompt) !== undefined ||
+    readAgenda(prompt) !== undefined ||
     readInterview(prompt) !== undefined ||
     readNamedText(prompt) !== undefined ||
     readTalk(prompt) !== undefined

@@ -14,6 +14,15 @@ test.each([
   ['ad for our old piano, black, 1962, 400 euro, to be collected in Köln', 'notice', 'old piano', 'black, 1962, 400 euro, to be collected in Köln'],
   ['poster for the bike day, 3 May, tea and cake, bring your own helmet, children welcome', 'notice', 'bike day', '3 May, tea and cake, bring your own helmet, children welcome'],
   ['text for the website: the office moves to Lindenstraße 9', 'notice', 'text for the website', 'the office moves to Lindenstraße 9'],
+  ['status page update: parcels to zone 2 are late since 06:10, fixed 07:30', 'notice', 'status page update', 'parcels to zone 2 are late since 06:10, fixed 07:30'],
+  ['push notification: the new lessons are online, the first is free', 'notice', 'push notification', 'the new lessons are online, the first is free'],
+  ['app store text 4.2: faster start, dark mode', 'notice', 'app store text 4.2', 'faster start, dark mode'],
+  ['whatsapp text for the group: training is at 6, bring a torch', 'notice', 'whatsapp text for the group', 'training is at 6, bring a torch'],
+  ['text for shop window: closed from 24 to 27 December, merry Christmas', 'notice', 'text for shop window', 'closed from 24 to 27 December, merry Christmas'],
+  ['release notes 2.8, 3 bullets: offline sync, fixed the camera', 'notice', 'release notes 2.8', 'offline sync, fixed the camera'],
+  ['hello! newsletter for my customers: in the box are leeks, delivery is on Wednesday', 'notice', 'newsletter for my customers', 'in the box are leeks, delivery is on Wednesday'],
+  ['Write a short press note. Our show opens on 27 March, admission is free', 'press note', undefined, 'Our show opens on 27 March, admission is free'],
+  ['Job advert driver for moving company in Leipzig, licence C1, start 4 january', 'job advert', 'driver for moving company in Leipzig', 'licence C1, start 4 january'],
   ['out of office, back on 4 January, urgent things to Dana Wolf', 'absence note', undefined, 'back on 4 January, urgent things to Dana Wolf'],
 ] as const)('%j is a text by its name', (prompt, kind, about, facts) => {
   const named = readNamedText(prompt)
@@ -23,6 +32,9 @@ test.each([
 
 test.each([
   'poster for the bike day, due Friday, for Suki',
+  'October newsletter: Suki has finished it',
+  'newsletter is for Suki, high priority',
+  'push the website task: due Friday',
   'the advert is done, I read it and it is fine',
   'ad for the fair, Suki, high priority',
   'notice period in the new contract, how long is it?',

@@ -25,10 +25,13 @@ export type NamedText = {
 const longestHead = 160
 
 const opening =
-  /^[\s.,!]*(?:(?:hi|hello|hey|ok|okay|so|and|please|pls|bitte|now|we need|i need|need|i want|we want|i would like|i['’]d like|can (?:i|we) (?:have|get)|could (?:i|we) (?:have|get)|can you|could you|would you|will you|write|draft|compose|word|make|give|do|prepare)(?: (?:please|me|us|up|the)){0,3}[\s,]+){0,5}(?:(?:an?|our|my|one|some|short|quick|little|small|nice|friendly|polite|new|simple|clear|plain|brief|warm)\s+){0,4}/iu
+  /^[\s.,!]*(?:(?:hi|hello|hey|ok|okay|so|and|please|pls|bitte|now|we need|i need|need|i want|we want|i would like|i['’]d like|can (?:i|we) (?:have|get)|could (?:i|we) (?:have|get)|can you|could you|would you|will you|write|draft|compose|word|make|give|do|prepare)(?: (?:please|me|us|up|the)){0,3}[\s,!]+){0,5}(?:(?:an?|our|my|one|some|short|quick|little|small|nice|friendly|polite|new|simple|clear|plain|brief|warm)\s+){0,4}/iu
 const carriers = String.raw`card|sheet|flyer|leaflet|poster|web ?site|menu|sign|newsletter|board|voicemail|machine|invitation|label|banner|display|shelf`
 /** Where a paper hangs for whoever comes by. */
 const hangingPlace = String.raw`(?:the|our|my)\s+(?:[\p{L}-]+\s+){0,2}?(?:doors?|fridge|windows?|board|noticeboard|stairs|stairwell|staircase|gate|lift|elevator|entrance|lobby|hallway|wall|till|counter|machine|fence|mailbox|letter ?box)(?!\p{L})`
+/** Where a text comes out, and what it is called there: a "status page update", a "push notification". */
+const outlets = String.raw`status page|status|service|system|incident|outage|maintenance|traffic|travel|weather|push|in-app|app|(?:app|play) store|store|update|web|group|whats ?app|telegram|signal|discord|slack|teams|sms|chat|forum|intercom|loudspeaker|radio|voicemail|safety|product`
+const wordings = String.raw`update|message|msg|text|note|notes|entry|notification|notice|info|bulletin|announcement|advisory|alert|blurb`
 type Noun = {
   kind: DraftKind
   find: RegExp
@@ -43,16 +46,19 @@ const nouns: Noun[] = [
   { kind: 'job advert', find: /^(?:job (?:adverts?|ads?|advertisements?|posting|offer)|(?:job )?vacancy)(?!\p{L})/iu },
   { kind: 'job advert', find: /^(?:(?:small|rental|rent|sales?|classified|want|newspaper|online)\s+)?(?:adverts?|ads?|advertisements?)(?!\p{L})/iu },
   { kind: 'e-mail', find: /^invitation(?= to (?:the|our|my|an?|your)\b|\s*[,:])/iu, purpose: 'invitation' },
-  { kind: 'press note', find: /^press (?:text|release|note|notice|statement)(?=\s+(?:for|about|on|of)\b|\s*[:,])/iu },
+  { kind: 'press note', find: /^press (?:text|release|note|notice|statement)(?=\s+(?:for|about|on|of)\b|\s*[:,.?!])/iu },
   { kind: 'social post', find: /^(?:photo |picture )?caption(?!\p{L})/iu },
   { kind: 'absence note', find: /^(?:out[ -]of[ -](?:the[ -])?office(?: (?:message|reply|note|text))?|auto[ -]?(?:reply|responder)|absence (?:note|message))(?!\p{L})/iu },
-  { kind: 'notice', find: /^(?:release notes?|commit message|changelog entry)(?!\p{L})/iu },
+  { kind: 'notice', find: /^(?:release notes?|change ?log)(?: (?:for |of )?(?:version |v)?\d[\d.]{0,12})?(?=\s*[:,]|\s+(?:for|of)\b)/iu, isListed: true },
+  { kind: 'notice', find: /^(?:release notes?|commit message|change ?log entry)(?!\p{L})/iu },
+  { kind: 'notice', find: new RegExp(String.raw`^(?:[\p{L}'’-]+\s+){0,2}?(?:${outlets}) (?:${wordings})(?: v?\d[\d.]{0,12})?(?=\s*:|\s+(?:for|to|about|on)\s[^:\n]{2,60}:)`, 'iu') },
+  { kind: 'notice', find: /^(?:(?:weekly|monthly|club|school|shop|parish|customer|members?|parents?|staff) )?newsletter(?: (?:text|blurb|entry|item|piece|bit|section|paragraph|snippet|note|words)(?=\s*:|\s+(?:for|to|about|on)\s)|(?=\s+(?:for|to)\s))/iu, isThing: true },
   { kind: 'notice', find: /^(?:(?:door|shop|window|warning|info)\s+sign(?!\p{L})|sign(?=\s+(?:for|on|at|in|saying)\b|\s*:))/iu },
   { kind: 'notice', find: /^(?:notices?|announcements?|aushang)(?!\p{L})/iu },
   { kind: 'notice', find: new RegExp(String.raw`^(?:(?:piece|sheet) of paper|paper|sheet|note|something|words|card)(?=\s+(?:(?:to (?:hang|put|stick|pin|tape)(?: up)?|that (?:hangs|goes)) )?(?:for|on|at|in|by|to) ${hangingPlace})`, 'iu') },
   { kind: 'notice', find: /^note(?=\s+(?:for|on) the (?:door|fridge|neighbou?rs?|window|board|notice ?board|stairs|stairwell|gate)\b)/iu },
   { kind: 'notice', find: new RegExp(String.raw`^(?:[\p{L}-]+\s+){0,2}(?:${carriers})\s+text(?!\p{L})`, 'iu') },
-  { kind: 'notice', find: /^(?:text|something|(?:a )?few words|(?:few )?lines|wording|article)(?=\s+(?:for|on) (?:the|our|my|an?)\s+(?:\p{L}+\s+)?(?:board|magazine|gazette|bulletin|newspaper|paper|page|notice ?board|blackboard|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|card|sign|pew sheet|gate|shop)\b)/iu },
+  { kind: 'notice', find: /^(?:text|something|(?:a )?few words|(?:few )?lines|wording|article)(?=\s+(?:for|on) (?:(?:the|our|my|an?)\s+)?(?:\p{L}+\s+)?(?:board|magazine|gazette|bulletin|newspaper|paper|page|notice ?board|blackboard|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|card|sign|pew sheet|gate|shop)\b)/iu },
   { kind: 'notice', find: /^(?:(?:two|three|four|a few|few|some|\d) (?:short )?(?:sentences|lines|words|paragraphs)|text|bit|piece|item|paragraph|section|snippet|entry|contribution|blurb|words|lines)(?=\s+(?:for|in|on) (?:the|our|my|this|next)\s+(?:[\p{L}'’-]+\s+){0,2}?(?:newsletter|magazine|gazette|bulletin|newspaper|paper|web ?site|homepage|brochure|catalogue|catalog|programme|program|cover|flyer|leaflet|label|packaging|box|menu|intranet|blog|chronicle|minutes book)(?!\p{L}))/iu },
   { kind: 'notice', find: /^(?:show|episode|podcast|programme|program notes|video|session|stream)[ -](?:notes|description|summary)(?!\p{L})(?!\s*:\s*(?:what|when|who|where|which|how|why|did|do|is|are)\b)/iu },
   { kind: 'notice', find: /^(?:(?:client|customer|site|project|progress|weekly|parents?|tenants?|members?|owners?|job|building|works|price|order|family|guests?|investors?|volunteers?)\s+updates?)(?!\p{L})/iu, isListed: true },
@@ -83,11 +89,15 @@ const ofTask = /\b(?:due|priority|prio|assign(?:ed)?|deadline|task|to-?do|remind
 const ofTimes =
   /\b(?:\d[\d.:]*(?:st|nd|rd|th|am|pm|h)?|due|by|on|at|from|to|till?|until|for|in|the|an?|and|or|next|this|week|month|today|tomorrow|tonight|morning|noon|afternoon|evening|o['’]clock|(?:mon|tues?|wednes|thur?s?|fri|satur|sun)(?:day)?s?|wed|sat|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|high|low|medium|urgent|please|pls|thanks|arlo|chip|clide|suki|dot|millie|spec)\b/gi
 
+/** "Release notes 2.8, 3 bullets: …": how it is laid out is said of the text, and is no name of it. */
+const inPoints =
+  /^([^:\n]{3,80}?),?\s+(?:(?:in|as|with)\s+)?(?:(?:\d|two|three|four|five|six)\s+)?(?:short\s+)?(?:bullets|bullet points|points|lines|short|brief)(?=\s*:)/iu
+
 /** Reads a text that a prompt asks for by its name and its words alone; undefined where it may be a thing to do. */
 export function readNamedText(prompt: string): NamedText | undefined {
   const made = readPublicAnswer(prompt) ?? readForShow(prompt)
   if (made) return made
-  const text = prompt.trim()
+  const text = prompt.trim().replace(inPoints, '$1')
   const before = opening.exec(text)![0].length
   const rest = text.slice(before)
   const noun = nouns.find(({ find, isTimed }) => find.test(rest) && (!isTimed || hasTimes(rest)))
@@ -114,7 +124,7 @@ export function readNamedText(prompt: string): NamedText | undefined {
   if (
     where !== '' &&
     !/^\s+(?:for|on|at|in|to|about|w\/|with|of)\s/i.test(where) &&
-    !(isAd && isRole(where) && ofWork.test(facts)) &&
+    !(isAd && isRole(where.replace(ofEmployer, '')) && ofWork.test(facts)) &&
     !(noun.isListed && mark === ':' && isRole(where))
   )
     return undefined
@@ -179,6 +189,9 @@ function isWhereabouts(what: string, isAd: boolean): boolean {
     (!isAd || found[0].length === what.trim().length || !/^\s+\p{Ll}/u.test(what.slice(found[0].length)))
   )
 }
+
+/** "Job ad driver for a moving company in Leipzig": who looks for one stands behind the role. */
+const ofEmployer = /(?<=\p{L})\s+(?:for|at|in|with)\s.*$/isu
 
 /** "job ad barista": a word or three behind it say for whom it is. */
 function isRole(where: string): boolean {

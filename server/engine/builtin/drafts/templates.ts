@@ -238,7 +238,7 @@ export const templates: Record<DraftKind, Template> = {
   },
   'job advert': ({ draft: { role, about, asked, said }, plain }) => {
     const { place, hours, start, salary, mail, until, needs, tasks, offers, rest } = readPosition(asked, said)
-    const title = role ?? about ?? '[position]'
+    const title = (role ?? about ?? '[position]').replace(` in ${place}`, '')
     // "A part-time helper, part-time"
     const isNamed = hours !== undefined && title.toLowerCase().includes(hours.toLowerCase())
     const points = (lines: string[], open: string) => (lines.length > 0 ? bulleted(lines) : open)

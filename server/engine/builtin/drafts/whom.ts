@@ -20,7 +20,7 @@ const acts =
   /^(?:and\s+)(?=(?:please\s+)?(?:say|tell|ask|offer|thank|let|mention|explain|invite|remind|apologi[sz]e)\b)/i
 /** Where a text hangs or stands: whoever reads it there is not written to. */
 const place =
-  /\b(?:board|notice ?board|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|magazine|gazette|paper|newspaper|page|facebook|instagram|insta|linkedin|shop|stairwell|gate|lift|entrance|invoice|label|brochure)(?:$|\s+(?:of|for)\s)/i
+  /\b(?:board|notice ?board|door|window|web ?site|homepage|newsletter|flyer|leaflet|poster|menu|magazine|gazette|paper|newspaper|page|facebook|instagram|insta|linkedin|shop|stairwell|gate|lift|entrance|invoice|label|brochure|programme|catalogue)(?:$|\s+(?:of|for)\s)/i
 const mostWords = 5
 
 /**
