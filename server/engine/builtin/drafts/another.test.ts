@@ -24,6 +24,15 @@ test('the same letter goes to somebody else, with the amount that is said', () =
   })
 })
 
+test('one for somebody else without another word is the same text', () => {
+  expect(readAnother('and one for the landlord', letter)).toMatchObject({
+    is: 'copy',
+    body: letter.body.replace('Tom Keller', 'landlord'),
+  })
+  for (const prompt of ['and one for Friday', 'another one for the barn project', 'one for Suki please'])
+    expect(readAnother(prompt, letter)).toBeUndefined()
+})
+
 test('one more letter of the kind says what is said of who gets it', () => {
   expect(readAnother('and one more to the Lind Foundation, they gave us a van, more formal please', letter)).toEqual({
     is: 'new',

@@ -33,6 +33,9 @@ const amount = /(?:[€$£]\s?)?\d[\d.,]*(?:\s?(?:euros?|eur|€|pounds?|£|doll
 const longestTweet = 280
 const greeting = /^(Hello|Dear|Hi) [^,\n]{1,80},$/m
 
+const notWritten =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tonight|week|month|year|tasks?|projects?|events?|meetings?|calendar|me|us|arlo|chip|clide|suki|dot|millie|spec)\b|\d/i
+
 /** Reads "one for Facebook too", "and one more to the Hollander Foundation, they gave …", "the same for Mrs Brandt, but 88 euro". */
 export function readAnother(prompt: string, draft: Draft): Another | undefined {
   if (prompt.length > 600) return undefined
@@ -63,15 +66,16 @@ export function readAnother(prompt: string, draft: Draft): Another | undefined {
       '',
     )
     .trim()
-  if (!isSame && facts === '') return undefined
-  if (!isSame) {
+  // A day or a thing to do is nobody who could be written to.
+  if (facts === '' && notWritten.test(whom)) return undefined
+  if (!isSame && facts !== '') {
     const kind = kinds.find(([find]) => find.test(draft.title) || find.test(draft.body))?.[1] ?? 'mail'
     return { is: 'new', prompt: `Write a ${kind} to ${whom}: ${facts}.${isFormal ? ' Formal.' : ''}` }
   }
   if (!greeting.test(draft.body)) return undefined
   const name = /^(?:mr|mrs|ms|dr)\b/i.test(whom)
     ? whom.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())
-    : whom
+    : whom.replace(/^(?:the|our|my)\s+/i, '')
   const title = draft.title.replace(/ to .{2,60}$/, ` to ${name}`)
   const addressed = draft.body.replace(greeting, `$1 ${name},`)
   if (facts === '') return { is: 'copy', kind: draft.kind, title, body: addressed, said: `The same text, to ${name}.` }

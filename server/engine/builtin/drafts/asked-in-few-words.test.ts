@@ -105,6 +105,7 @@ test('subject lines are made of what a draft says, and no more of them than it g
   expect(subjectLines('Can you give me three subject lines for it?', draft)).toContain(
     '1. Our new website goes live on 5 December\n2. 5 December: Our new website goes live\n3. Our new website goes live, 5 December',
   )
+  expect(subjectLines('and three subject lines to go with it?', draft)).toContain('1. Our new website goes live')
   expect(subjectLines('5 headlines please', draft)).toContain('Its words give no more than these.')
   expect(subjectLines('the subject is three lines long', draft)).toBeUndefined()
   expect(subjectLines('give me three subject lines', undefined)).toBeUndefined()

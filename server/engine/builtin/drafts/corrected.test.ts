@@ -128,3 +128,44 @@ test.each([
   const { body } = await talk(asked, then)
   for (const words of wanted) expect(body).toContain(words)
 })
+
+test.each([
+  [
+    'status page update: card payments failing in zones 4 and 9 since 07:42 utc, fixed 08:31',
+    'zones 4 and 7, my bad',
+    'in zones 4 and 7 since 07:42 utc',
+  ],
+  [
+    'safety notice: machine 4 is locked until the guard is replaced',
+    'machines 4 and 6 are locked',
+    'Machines 4 and 6 are locked',
+  ],
+  [
+    'group message: swimming is off tomorrow, the pool is being cleaned, next time Tuesday at 5 pm',
+    'say it is at 6 pm',
+    'Tuesday at 6 pm.',
+  ],
+  ['Write an email to Anna: we start on Friday', 'say also breakfast is from 7', 'Breakfast is from 7.'],
+  [
+    'newsletter for my customers: the box has leeks, it comes on Wednesday',
+    'good. put also that please they give back the empty crates',
+    'Please give back the empty crates.',
+  ],
+  [
+    'answer to customer: we came 2 hours late because the van broke down, we give back 80 euro, please he should not be angry',
+    'make 100 euro. and his name is Mr Novotny',
+    'Hello Mr Novotny,',
+  ],
+  [
+    'May I have a short press note? Our show "Threads" opens on Saturday 27 March and we show 62 works.',
+    'Oh dear, it is 64 works. And please add that Lady Ashcombe will open it.',
+    'we show 64 works.\n\nLady Ashcombe will open it.\n\n**Contact:**',
+  ],
+  [
+    'can you do me a newsletter blurb for the Winter Fair? Saturday 12 December, Old Fire Station, doors 7pm, a tenner on the door, every penny goes to a new mixing desk',
+    'ooh nice, bit shorter though',
+    'Old Fire Station, doors 7pm, a tenner on the door.',
+  ],
+])('several of a kind, a name, a time and a plea find their place: %s … %s', async (asked, then, wanted) => {
+  expect((await talk(asked, then)).body).toContain(wanted)
+})

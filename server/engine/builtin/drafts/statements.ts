@@ -37,8 +37,19 @@ export function statementsOf(rest: string, instruction: string): { first: string
   }
 }
 
+/** "Please they give back the crates", "please he should not be angry": what is asked of whoever reads it. */
+export function asPlea(text: string): string {
+  return text
+    .replaceAll(/\b(please)\s+(?:they|you|he|she)\s+(?:should|must|shall)\s+not\s+/giu, '$1 do not ')
+    .replaceAll(
+      /\b(please)\s+(?:(?:they|you)\s+(?:(?:should|must|shall)\s+)?|(?:he|she)\s+(?:should|must|shall)\s+)(?!are|have|do\b|can|will)(?=\p{L})/giu,
+      '$1 ',
+    )
+}
+
 /** A statement as the writer of a letter says it to who reads it: "she asked for 40 seats" is "you asked for 40 seats" to her. */
-export function saidTo(statement: string, to: string | undefined): string {
+export function saidTo(said: string, to: string | undefined): string {
+  const statement = asPlea(said)
   const told =
     /^(?:please\s+)?(?:also\s+)?(?:(?:say|mention|point out|note|explain|add|write)(?:\s+that)?|(?:tell|let)\s+(?:her|him|them|the \p{L}+)(?:\s+know)?(?:\s+that)?|include|mention)\s+(.+)$/iu.exec(
       statement,

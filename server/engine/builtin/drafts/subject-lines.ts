@@ -4,7 +4,7 @@ import { inline } from '../markdown.ts'
 import { numberOf, numberWords } from './revise/words.ts'
 
 const wanted = new RegExp(
-  String.raw`^\W*(?:(?:great|good|thanks|ok(?:ay)?|and|now|please|pls|hey|hi)[\s,!.]+)*(?:(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:give|suggest|write|find|make|show|propose|list|get)(?: me| us)?\s+|(?:i|we) (?:need|want|would like)\s+|what (?:would|could) be\s+)?(${numberWords}|some|a few|several)\s+(?:more\s+|other\s+|different\s+|possible\s+|good\s+|short\s+|alternative\s+){0,2}(subject lines?|subjects|headlines?|titles?|headings)(?:\s+(?:ideas?|options?|suggestions?))?(?:\s+(?:for|to) (?:it|this|that|the (?:mail|e-?mail|text|post|letter|newsletter|draft)))?(?:,?\s+(?:please|pls|to choose from))?[\s.?!]*$`,
+  String.raw`^\W*(?:(?:great|good|thanks|ok(?:ay)?|and|now|please|pls|hey|hi)[\s,!.]+)*(?:(?:(?:can|could|would) you\s+)?(?:please\s+)?(?:give|suggest|write|find|make|show|propose|list|get)(?: me| us)?\s+|(?:i|we) (?:need|want|would like)\s+|what (?:would|could) be\s+)?(${numberWords}|some|a few|several)\s+(?:more\s+|other\s+|different\s+|possible\s+|good\s+|short\s+|alternative\s+){0,2}(subject lines?|subjects|headlines?|titles?|headings)(?:\s+(?:ideas?|options?|suggestions?))?(?:\s+(?:for|(?:that )?(?:to )?goe?s? with|to) (?:it|this|that|the (?:mail|e-?mail|text|post|letter|newsletter|draft)))?(?:,?\s+(?:please|pls|to choose from))?[\s.?!]*$`,
   'iu',
 )
 const usual = 3

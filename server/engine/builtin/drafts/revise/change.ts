@@ -243,7 +243,11 @@ function placeFor(
   if (!('target' in spot)) {
     const end = parts.findIndex(
       ({ kind, text }, at) =>
-        at > 0 && (kind === 'closing' || kind === 'ps' || (kind === 'heading' && /\b(?:other|internal)\b/i.test(text))),
+        at > 0 &&
+        (kind === 'closing' ||
+          kind === 'ps' ||
+          text.startsWith('**Contact:**') ||
+          (kind === 'heading' && /\b(?:other|internal)\b/i.test(text))),
     )
     return { at: end < 0 ? parts.length : end }
   }

@@ -1,10 +1,11 @@
 import { filledText } from '#shared/domain/draft-text.ts'
 import { saysThat } from './read-change.ts'
 import { readSpot } from './read-target.ts'
+import { readValues } from './read-value.ts'
 import { capital } from './text.ts'
 import type { DraftText, Spot, Wish } from './wish.ts'
 import { bare, hasWords, isOfText, numberOf, plain, workspace } from './words.ts'
-import { saidTo } from '../statements.ts'
+import { asPlea, saidTo } from '../statements.ts'
 
 const lineWords = String.raw`(?:(?:a|an|one|another|some|the|in|einen?|ein|den)\s+)*(?:(?:short|little|quick|last|final|extra|new|kurzen?)\s+)?(line|sentence|paragraph|section|bullet(?: point)?|point|bit|word|words|something|satz|zeile|absatz|punkt|hinweis|etwas)`
 const adding = String.raw`(?:(?:add|append|insert|include|put in|put inside|put|write|have|ergänz\w*|füg\w*|schreib\w*|nimm)\s+(?:in\s+|inside\s+|also\s+|too\s+|noch\s+|auch\s+)*)`
@@ -127,8 +128,12 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
     pronounStart.test(words) &&
     /^(?:add|mention|say|sag)/i.test(verb) &&
     !/^(?:it|this|es|sie)\s+(?:to|in|on|as|for|down|better|like|another|differently|more|less|so|a bit)\b/i.test(words)
-  )
+  ) {
+    // "Say it is at 6 pm" of a text with a time of day: that is another now.
+    const other = /^it(?:['’]s| is| starts| costs| begins| ends)\s/i.test(words) ? readValues(words, draft) : undefined
+    if (other && other.unplaced === undefined && other.wishes.length > 0) return other.wishes
     return add(sentence(words, rest))
+  }
   if (/^(?:say|sag)/i.test(verb))
     return saying.test(words) && isOfText(words.slice(0, words.search(saying)), draft)
       ? add(sentence(words, rest))
@@ -186,7 +191,7 @@ const tens: Record<string, string> = { fifteen: '15', twenty: '20', thirty: '30'
 
 /** Words as a sentence of the draft. German ones after "dass" have their verb last, so that they stay in such a clause. */
 function sentence(words: string, clause: string, isDass = false): string {
-  const said = plain(words)
+  const said = asPlea(plain(words))
     .replace(/^theres\b/i, "there's")
     .replaceAll(/(?<![\p{L}'])i(?=['\s]|$)/gu, 'I')
     .replaceAll(/(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day(?!\p{L})/gu, capital)

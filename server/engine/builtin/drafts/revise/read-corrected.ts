@@ -16,11 +16,32 @@ const anotherCount =
   /^(?:(?:it|that|there)(?:['’]s| (?:was|is|were|are|should be|should have been))\s+(?:only |really |actually |for )?|make (?:it|that) |(?:it['’]s |make (?:it|that) )?(?:for|with) )(\d[\d.,]*)\s+(\p{L}{3,20})$/iu
 const people = '(?:person|persons|people|guests?|pax|heads?|visitors?|participants?)'
 
+/** "Zones 4 and 7", "rooms 2, 3 and 5": several of a kind by their numbers, which are others together. */
+const several = String.raw`\d{1,4}(?:(?:, ?| ?[&+–-] ?| (?:and|to|or) )\d{1,4}){1,6}`
+const severalOf = new RegExp(
+  String.raw`^(?:(?:it|that)(?:['’]s| is| was| should be| should have been)\s+|(?:i meant|make (?:it|that)|only|the)\s+)?(\p{L}{3,20})\s+(${several})(?:\s+(?:is|are|was|were)(?:\s+\p{L}+){1,3})?$`,
+  'iu',
+)
+
 /** "It was 15 years", "for 80 guests", "make it Thursday": the one number of its kind, or the one day, in the draft is another. */
 export function readCorrected(text: string, draft: DraftText): Wish | undefined {
   const whole = filledText(draft)
   const day = anotherDay.exec(text)?.[1]
   if (day !== undefined) return only(whole.match(aDay), capital(day.toLowerCase()))
+  const [, of, others] = severalOf.exec(text) ?? []
+  if (of !== undefined && others !== undefined) {
+    const one = of.replace(/s$/i, '')
+    const named = whole.match(
+      new RegExp(
+        String.raw`(?<!\p{L})${one}(?:s?\s+${several}|\s+\d{1,4}(?: (?:is|was|has)(?!\p{L}))?)(?![\d:]|[.,]\d)`,
+        'giu',
+      ),
+    )
+    const verb = / (is|was|has)$/i.exec(named?.[0] ?? '')?.[1]?.toLowerCase()
+    const [first = ''] = named?.[0] ?? ''
+    const name = /\p{Lu}/u.test(first) ? capital(of) : of
+    return only(named, `${name} ${others}${verb ? ` ${{ is: 'are', was: 'were', has: 'have' }[verb]}` : ''}`)
+  }
   const [, n, unit] = anotherCount.exec(text) ?? []
   if (n === undefined || unit === undefined) return undefined
   const units = new RegExp(`^${people}$`, 'iu').test(unit) ? people : unit

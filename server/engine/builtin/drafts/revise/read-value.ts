@@ -70,7 +70,7 @@ export function readValues(clause: string, draft: DraftText): Told | undefined {
   const wishes: Wish[] = []
   const unplaced: string[] = []
   for (const value of values) {
-    const found = placeOf(value, about, whole, isPrice, leadOf(said, value, values))
+    const found = placeOf(value, about, whole, isPrice, leadOf(said, value, values), values)
     const end = typeof found === 'string' && value.kind === 'clock' ? endOf(value, said, whole) : undefined
     if (end) {
       wishes.push(end)
@@ -96,10 +96,11 @@ function asNumber(value: Value): Value {
   return { ...value, kind: 'number', number: Number(value.words) }
 }
 
-const saying = /^(?:please\s+)?(?:say|tell (?:them|him|her|everyone)|mention|add|write|note)\s+(?:that\s+)?/i
+const saying =
+  /^(?:please\s+)?(?:say|tell (?:them|him|her|everyone)|mention|add|write|note)\s+(?:also\s+|too\s+)?(?:that\s+)?/i
 /** A whole sentence about a thing by its name: "applications go to Jule, 0761 555 0107", "say the new date is 12 December". */
 const isStatement =
-  /^(?:(?:please\s+)?(?:say|tell (?:them|him|her|everyone)|mention|add|write|note)\s+(?:that\s+)?)?(?!(?:it|its|it['’]s|that|thats|that['’]s|this|there|he|she|make|say|put|use|only|not|no)\b)(?:the\s+|our\s+|my\s+|all\s+|we\s+)?(?:\p{L}[\p{L}-]*\s+){0,4}?(?:is|are|goes|go|costs?|starts?|begins?|ends?|closes?|opens?|meets?|comes?|leaves?|needs?|lasts?)\s+\S/iu
+  /^(?:(?:please\s+)?(?:say|tell (?:them|him|her|everyone)|mention|add|write|note)\s+(?:also\s+|too\s+)?(?:that\s+)?)?(?!(?:it|its|it['’]s|that|thats|that['’]s|this|there|he|she|make|say|put|use|only|not|no)\b)(?:the\s+|our\s+|my\s+|all\s+|we\s+)?(?:\p{L}[\p{L}-]*\s+){0,4}?(?:is|are|goes|go|costs?|starts?|begins?|ends?|closes?|opens?|meets?|comes?|leaves?|needs?|lasts?)\s+\S/iu
 
 function toldAnew(said: string): Told {
   const text = said.trim().replace(saying, '')
@@ -148,8 +149,13 @@ function placeOf(
   whole: string,
   isPrice: boolean,
   lead: readonly string[],
+  values: readonly Value[],
 ): Value | string {
-  const all = valuesIn(whole)
+  // "Machines 4 and 6": the 4 of the text stays, and 6 takes no place of it.
+  const all = valuesIn(whole).filter(
+    (one) =>
+      !/^(?:number|measure)$/.test(one.kind) || isSame(one, value) || !values.some((other) => isSame(other, one)),
+  )
   const some = all.filter((one) => fits(value, one))
   // "Make the price 19" means what stands there as a price.
   const prices = isPrice && value.kind === 'number' ? some.filter(({ kind }) => kind === 'money') : []

@@ -40,11 +40,15 @@ export function forReader(prompt: string, draft: DraftText): { wishes: Wish[]; r
     const [line, hello, old] = greeted
     const isTitled = new RegExp(`^${titled}`, 'iu').test(to)
     const isOpen = old === undefined || old === 'Sir or Madam' || old.startsWith('[[')
-    wishes.push({
-      do: 'replace',
-      from: line,
-      to: `${isTitled ? 'Dear' : old === 'Sir or Madam' ? 'Dear' : hello} ${to},`,
-    })
+    const blank = /^\[\[([^\]]+)\]\]$/.exec(old ?? '')?.[1]
+    // Where the greeting waits for a name, this is it.
+    if (blank !== undefined) wishes.push({ do: 'fill', id: blank, value: to })
+    else
+      wishes.push({
+        do: 'replace',
+        from: line,
+        to: `${isTitled ? 'Dear' : old === 'Sir or Madam' ? 'Dear' : hello} ${to},`,
+      })
     // Whoever was named before is named no more, wherever that was.
     const isElsewhere = draft.title.includes(old ?? line) || draft.body.split(old ?? line).length > 2
     if (!isOpen && isElsewhere) wishes.push({ do: 'replace', from: old, to })

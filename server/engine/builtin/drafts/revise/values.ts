@@ -54,7 +54,7 @@ const patterns: [Value['kind'] | 'other', RegExp][] = [
   [
     'measure',
     new RegExp(
-      String.raw`(?<![\p{L}\d.,:])${number}(?: and a half)?(?: ?%|(?:kg|g|km|cm|mm|m|l|ml|min|mins|h)(?!\p{L})| (?!(?:and|or|to|is|at|in|on|not|of|for|by|the|a|an|as|but|so|now|please|pls|it|we|they|instead|rather|with|und|nicht|por|que)(?!\p{L}))\p{Ll}{1,20}(?!\p{L}))`,
+      String.raw`(?<![\p{L}\d.,:])${number}(?: and a half)?(?: ?%|(?:kg|g|km|cm|mm|m|l|ml|min|mins|h)(?!\p{L})| (?!(?:and|or|to|is|at|in|on|not|of|for|by|the|a|an|as|but|so|are|were|was|since|until|from|per|now|please|pls|it|we|they|instead|rather|with|und|nicht|por|que)(?!\p{L}))\p{Ll}{1,20}(?!\p{L}))`,
       'giu',
     ),
   ],

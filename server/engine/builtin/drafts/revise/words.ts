@@ -68,9 +68,9 @@ function isSlipOf(word: string, right: string): boolean {
 }
 
 const opening =
-  /^(?:(?:no|nope|nein)\s*[,.!:;–-]\s*|(?:ok(?:ay)?|hey|hi|hmm+|well|yes|yeah|yep|actually|now|please|pls|plz|also|and|but|then|so|maybe|perhaps|oh|sorry|great|nice|perfect|lovely|thanks|thank you|thx|good|just|not bad|danke|bitte|jetzt|auch|und|aber|gut|super|ja|doch|ach|dann|n|&|plus|oder|rather(?! than)|instead(?! of)|only|same (?:text )?but|the same but)(?![\p{L}'])[\s,.!:;…–-]*|(?:can|could|would|will)\s+(?:you|u|we|it)(?:\s+also)?(?:\s+be)?\s+(?!be\b)|(?:i'?d|i would)\s+(?:like|want|prefer)\s+(?:you to|it to(?: be)?|it)?\s*|i\s+(?:want|need)\s+(?:you to|it to be|it)\s+|i'd rather it\s+|it\s+(?:should|could|must|needs? to|has to|ought to)\s+(?:be|also|now)?\s*|it now needs to be\s+|is it possible to\s+|let'?s\s+|(?:kannst|könntest|würdest)\s+du\s+)/iu
+  /^(?:(?:no|nope|nein)\s*[,.!:;–-]\s*|(?:ok(?:ay)?|hey|hi|hmm+|ooh+|aww+|wow|yay|brilliant|wonderful|well|yes|yeah|yep|actually|now|please|pls|plz|also|and|but|then|so|maybe|perhaps|oh|sorry|great|nice|perfect|lovely|thanks|thank you|thx|good|just|not bad|danke|bitte|jetzt|auch|und|aber|gut|super|ja|doch|ach|dann|n|&|plus|oder|rather(?! than)|instead(?! of)|only|same (?:text )?but|the same but)(?![\p{L}'])[\s,.!:;…–-]*|(?:can|could|would|will)\s+(?:you|u|we|it)(?:\s+also)?(?:\s+be)?\s+(?!be\b)|(?:i'?d|i would)\s+(?:like|want|prefer)\s+(?:you to|it to(?: be)?|it)?\s*|i\s+(?:want|need)\s+(?:you to|it to be|it)\s+|i'd rather it\s+|it\s+(?:should|could|must|needs? to|has to|ought to)\s+(?:be|also|now)?\s*|it now needs to be\s+|is it possible to\s+|let'?s\s+|(?:kannst|könntest|würdest)\s+du\s+)/iu
 const ending =
-  /[\s,.!?;:…–-]*(?:(?<![\p{L}'])(?:please|pls|plz|thanks|thank you|thx|ta|now|bitte|danke|too|as well|maybe|perhaps|mal)[\s,.!?…]*)?$/iu
+  /[\s,.!?;:…–-]*(?:(?<![\p{L}'])(?:please|pls|plz|thanks|thank you|thx|ta|now|bitte|danke|too|as well|maybe|perhaps|though|tho|sorry|my bad|my mistake|mal)[\s,.!?…]*)?$/iu
 
 /** A wish without "ok, can you please" before it and "thanks!" after it. */
 export function bare(clause: string): string {
