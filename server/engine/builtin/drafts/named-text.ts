@@ -30,7 +30,7 @@ const carriers = String.raw`card|sheet|flyer|leaflet|poster|web ?site|menu|sign|
 /** Where a paper hangs for whoever comes by. */
 const hangingPlace = String.raw`(?:the|our|my)\s+(?:[\p{L}-]+\s+){0,2}?(?:doors?|fridge|windows?|board|noticeboard|stairs|stairwell|staircase|gate|lift|elevator|entrance|lobby|hallway|wall|till|counter|machine|fence|mailbox|letter ?box)(?!\p{L})`
 /** Where a text comes out, and what it is called there: a "status page update", a "push notification". */
-const outlets = String.raw`status page|status|service|system|incident|outage|maintenance|traffic|travel|weather|push|in-app|app|(?:app|play) store|store|update|web|group|whats ?app|telegram|signal|discord|slack|teams|sms|chat|forum|intercom|loudspeaker|radio|voicemail|safety|product`
+const outlets = String.raw`status page|status|service|launch|opening|system|incident|outage|maintenance|traffic|travel|weather|push|in-app|app|(?:app|play) store|store|update|web|group|whats ?app|telegram|signal|discord|slack|teams|sms|chat|forum|intercom|loudspeaker|radio|voicemail|safety|product`
 const wordings = String.raw`update|message|msg|text|note|notes|entry|notification|notice|info|bulletin|announcement|advisory|alert|blurb`
 type Noun = {
   kind: DraftKind
@@ -67,7 +67,7 @@ const nouns: Noun[] = [
   { kind: 'notice', find: /^(?:[\p{L}'’-]+\s+){0,3}?(?:plan|schedule|timetable|itinerary|programme|program|running order|run sheet)(?=\s+(?:for|of)\b)/iu, isListed: true, isTimed: true },
   { kind: 'notice', find: /^(?:(?:shift |ward |site |night |team )?hand-?over(?: notes?| sheet| report| message)?|shift (?:note|report|log))(?!\p{L})/iu, isListed: true },
   { kind: 'notice', find: /^(?:reference(?: letter)?|letter of (?:reference|recommendation)|(?:recommendation|testimonial)(?: letter)?|employment reference|character reference)(?=\s+(?:for|about|of|on)\b|\s*[:,])/iu, isListed: true },
-  { kind: 'notice', find: /^(?:(?:lunch|dinner|set|weekly|daily|christmas|specials?|drinks|wine|holiday|festive|catering) )?menu(?=\s+(?:for|of|on|at)\b|\s*[:,])/iu, isListed: true },
+  { kind: 'notice', find: /^(?:(?:lunch|dinner|set|weekly|daily|christmas|specials?|drinks|wine|holiday|festive|catering) )?menu(?: card)?(?=\s+(?:for|of|on|at)\b|\s*[:,])/iu, isListed: true },
   { kind: 'notice', find: /^(?:price list|opening (?:hours|times)|(?:house|shop|pool|kitchen|studio|court|workshop) rules|(?:product|room|course|item|flat|property) description|fact sheet|information sheet|welcome (?:note|sheet|letter|text)|(?:cover|covering) note|circular|statement|biography|bio|blurb|about[- ]us text|programme|voicemail(?: message| text)?|answer(?:ing)?[ -]?(?:phone|machine) (?:message|text)|wall text|label text|toast|speech)(?=\s+(?:for|about|of|on|to|at)\b|\s*[:,])/iu, isListed: true },
   { kind: 'notice', find: /^(?:flyer|leaflet|poster)(?=\s+(?:for|about)\b|\s*:)/iu, isThing: true },
 ] // prettier-ignore
