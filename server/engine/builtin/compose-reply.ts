@@ -173,7 +173,7 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   // "Who is at 65k or less?" sounds like a list of actions, and a table of people has none.
   const isTable = materials.every(({ kind }) => kind === 'table') && !actions?.open.length
   const isSpecial = (!intent.summary || isFacts) && (!hasActions || isTable)
-  if (
+  const special =
     (isSpecial ||
       wantsDecisions(task.instruction) ||
       (asksOfReviews(task.instruction) && materials.some(hasReviews)) ||
@@ -181,10 +181,10 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
       (wantsRequests(task.instruction) && !(hasActions && !materials.some(isMessage))) ||
       wantsOffers(task.instruction, task.before)) &&
     (yield* workSpecially(task.instruction, materials, today, pace, task.before))
-  ) {
+  if (special) {
     const limits = limitsOf(materials, { quoted: false, relative: undefined })
     if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
-    return ending
+    return ending ?? (special === 'guess' ? declined : undefined)
   }
   let quoted = false
   let unanswered: Report | undefined

@@ -76,7 +76,7 @@ async function changesBetween(
   [first, second]: Material[],
   pace: Pace,
 ): Promise<string | undefined> {
-  if (!asksOfChanges(instruction)) return undefined
+  if (!asksOfChanges(instruction, !second)) return undefined
   const [old, now] = await readGrids(second ? [first!, second] : [first!], pace)
   const two = second ? old && now && ([old, now] as const) : old && asTwo(old)
   return two && tellChanges(instruction, ...two)
@@ -88,7 +88,10 @@ async function plansIn(material: Material, pace: Pace): Promise<{ table: NamedGr
   return tables.map((table) => ({ table, text: material.text }))
 }
 
-/** Work that a plain sentence asks of files beside summaries and lists: a comparison, facts, a figure of a table. Nothing where it does not. */
+/**
+ * Work that a plain sentence asks of files beside summaries and lists: a comparison, facts, a figure of a table. Nothing where it
+ * does not; a `guess` where what is shown may be no answer.
+ */
 export async function* workSpecially(
   instruction: string,
   materials: Material[],
@@ -96,7 +99,8 @@ export async function* workSpecially(
   pace: Pace,
   /** What was asked before it. */
   before?: string,
-): AsyncGenerator<string, boolean> {
+): AsyncGenerator<string, boolean | 'guess'> {
+  const doubts: string[] = []
   const changes =
     materials.length === 1 || materials.length === 2 ? await changesBetween(instruction, materials, pace) : undefined
   if (changes !== undefined) {
@@ -162,10 +166,12 @@ export async function* workSpecially(
     return grid ? [{ name, grid }] : []
   })
   const fromLog =
-    logs.length > 0 ? await answerTables(instruction, logs, today, pace, { before, mayLeave: 'rows' }) : undefined
+    logs.length > 0
+      ? await answerTables(instruction, logs, today, pace, { before, doubts, mayLeave: 'rows' })
+      : undefined
   if (fromLog !== undefined) {
     yield fromLog
-    return true
+    return doubts.length > 0 ? 'guess' : true
   }
   const baskets = texts.flatMap((text) => {
     const grid = priceGrid(text)
@@ -268,20 +274,21 @@ export async function* workSpecially(
     grids.length > 0
       ? await answerTables(instruction, grids, today, pace, {
           before,
+          doubts,
           mayLeave: texts.length === 0 ? 'rows' : undefined,
         })
       : undefined
   if (answer !== undefined) {
     yield answer
-    return true
+    return doubts.length > 0 ? 'guess' : true
   }
   // A table that stands in a text answers where one alone does, and wholly.
   const inTexts: string[] = []
   for (const table of texts.flatMap((text) => gridsIn(text))) {
-    const told = await answerTables(instruction, [table], today, pace, { before })
+    const told = await answerTables(instruction, [table], today, pace, { before, doubts })
     if (told !== undefined) inTexts.push(told)
   }
   if (grids.length > 0 || inTexts.length !== 1) return false
   yield inTexts[0]!
-  return true
+  return doubts.length > 0 ? 'guess' : true
 }

@@ -10,6 +10,7 @@ import { checkTotals } from './check-totals.ts'
 import { readColumns } from './columns.ts'
 import { type Found, openTables } from './database.ts'
 import { tellDifference } from './difference.ts'
+import { doubtOf } from './doubts.ts'
 import { type Query, type Sql, queryWords, toSql } from './query.ts'
 import { type AskedWith, readQueries } from './read-queries.ts'
 import { type InStory, questionInStory } from './question-in-story.ts'
@@ -29,7 +30,7 @@ export async function answerTables(
   grids: readonly { name: string; grid: Grid }[],
   today: Day,
   pace: Pace,
-  { before, mayLeave }: AskedWith = {},
+  { before, mayLeave, doubts }: AskedWith = {},
 ): Promise<string | undefined> {
   const question = withoutChat(said)
   const balances = grids.flatMap((grid) => tellBalance(question, grid) ?? [])
@@ -65,12 +66,15 @@ export async function answerTables(
   const needed = new Set(queries.flatMap((query) => [query.table, ...('other' in query ? [query.other] : [])]))
   const database = await openTables([...needed], pace)
   try {
+    const found: { query: Query; found: Found[] }[] = []
     const answers = queries.map((asked) => {
       const query = asked.kind === 'duplicates' ? waysTried(asked, (sql) => database.ask(sql).length > 0) : asked
       const sql = toSql(query)
-      const told = tell(query, database.ask(sql))
+      const rows = database.ask(sql)
+      found.push({ query, found: rows })
+      const told = tell(query, rows)
       const single = singleOf(query)
-      const days = query.kind === 'groups' && query.most === 1 ? rowsOfDay(query, database.ask(sql)) : undefined
+      const days = query.kind === 'groups' && query.most === 1 ? rowsOfDay(query, rows) : undefined
       const ofDay = days && tell(days, database.ask(toSql(days)))
       const alone = single && tell(single, database.ask(toSql(single)))
       const said =
@@ -91,7 +95,16 @@ export async function answerTables(
     const quoted = (words: readonly string[], most = 40) =>
       list([...new Set(words)].map((word) => `“${inline(word, most)}”`))
     const notes = new Set(queries.flatMap(({ filters }) => filters.flatMap(({ note }) => note ?? [])))
+    const doubt = doubtOf({
+      question,
+      answers: found,
+      rows: left.rows,
+      before,
+      asked: core && story ? story.asked : question,
+    })
+    if (doubt !== undefined) doubts?.push(doubt)
     const nothing = [
+      ...(doubt === undefined ? [] : [`${doubt}, so this may be no answer.`]),
       ...[...notes].map((note) => inline(note, 400)),
       ...(left.words.length > 0 ? [`I made nothing of ${quoted(left.words)}, so this may be no answer.`] : []),
       ...(unused.length > 0 ? [`*Not counted with: ${quoted(unused, 120)}.*`] : []),

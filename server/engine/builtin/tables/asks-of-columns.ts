@@ -5,7 +5,8 @@ const ofColumns =
 const reckons =
   /\b(?:totals?|sums?|averages?|mean|median|min(?:imum)?|max(?:imum)?|each|every|per|all|numbers?|values?|amounts?|figures?|rows?|tables?|csv|sheets?|files?|data|list|show|give|what|in|of|the|this|these|that|and|me|my|is|are|please|calculate|compute|work out|tell)\b/gi
 
-const missingMoney = /\bhow much\b[^?.;]{0,60}\bmissing\b/gi
+/** "How much is missing", "how many tiles are missing": a number is asked for, and no gaps. */
+const missingMoney = /\bhow (?:much|many)\b[^?.;]{0,60}\bmissing\b/gi
 
 /** Whether a table itself is asked about: "where are we over" names nothing of it, and is no wish to see what its columns are. */
 export function asksOfColumns(instruction: string): boolean {

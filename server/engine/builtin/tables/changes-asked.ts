@@ -15,9 +15,13 @@ const most = /\b(?:(?<!\bat )most|biggest|largest|highest|steepest)\b/i
 const least = /\b(?:(?<!\bat )least|smallest)\b/i
 const mostShown = 30
 
-/** Whether a question is about what became of the rows of one table in another. */
-export function asksOfChanges(question: string): boolean {
-  return [ups, downs, gones, fresh].some((pattern) => pattern.test(question))
+/**
+ * Whether a question is about what became of the rows of one table in another. Of one table that has both states each row is in
+ * both, so that none can be gone or new, and what its changes come to on average is no list of them.
+ */
+export function asksOfChanges(question: string, isOfOne: boolean): boolean {
+  if (isOfOne && /\b(?:mean|average|median|avg)\b/i.test(question)) return false
+  return (isOfOne ? [ups, downs] : [ups, downs, gones, fresh]).some((pattern) => pattern.test(question))
 }
 
 /**

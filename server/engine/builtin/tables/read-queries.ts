@@ -19,9 +19,9 @@ import { glue, wordsOf } from './words.ts'
 
 /**
  * What a question is asked with: the question before it, which it may go on with; and whether a word may be taken for what the
- * rows are (`rows`), or nothing be made of one (`word`), which makes the answer a guess.
+ * rows are (`rows`), or nothing be made of one (`word`), which makes the answer a guess. Why an answer may be none goes to `doubts`.
  */
-export type AskedWith = { before?: string | undefined; mayLeave?: 'rows' | 'word' | undefined }
+export type AskedWith = { before?: string | undefined; mayLeave?: 'rows' | 'word' | undefined; doubts?: string[] }
 
 /** The queries that a question comes to, and what was left over of it; undefined where it is not wholly one to these tables. */
 export function readQueries(

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { askBesideFile } from '../../../testing/beside-file.ts'
+
+const ask = askBesideFile()
+
+const files = {
+  'hires.csv': `no,customer,kit,qty,start,returned,remark,foreman
+H1,Pell,Tower 4m,2,2026-11-16,yes,one clamp short,Gaz
+H2,Akers,Fence panel,30,2026-11-17,no,fence twice?,Darren
+H3,Cobb,Fence panel,12,2026-11-18,no,,Gaz
+H4,Orme,Tower 4m,1,2026-11-19,yes,,Lil
+`,
+  'hours.csv': `date,person,client,hours
+2026-11-02,Nell,Orchard,5
+2026-11-03,Raj,Orchard,9
+2026-11-04,Ines,Bluebell,4
+2026-11-05,Raj,Bluebell,2
+`,
+  'catch.csv': `day,species,kg,price_kg
+2026-11-02,lobster,10,20
+2026-11-03,crab,40,3
+2026-11-04,lobster,5,22
+`,
+}
+
+function told(file: keyof typeof files, question: string): Promise<string> {
+  return ask(question, { [file]: files[file] })
+}
+
+test.each([
+  // That nothing is found under a condition that nobody named says nothing.
+  ['hires.csv', 'Darren thinks a fence number was given out twice, which?'],
+  // A value is counted of which each row has several.
+  ['hires.csv', 'how many tower 4m are returned'],
+  // Rows are shown where a sum is asked.
+  ['catch.csv', 'whats the lobster worth in money altogether'],
+  // Who it was stands in another column than what is grouped.
+  ['hours.csv', 'who logged the most hours'],
+  // What is told beside the question is no condition.
+  ['hires.csv', 'average qty by kit, I have one to ones since 2026-11-17'],
+  // One figure, where each has its own.
+  ['hours.csv', 'how many hours has each girl and Raj this week'],
+  ['hours.csv', 'total hours of Raj, and when was it'],
+] as const)('%s: %s may be no answer', async (file, question) => {
+  expect(await told(file, question)).toMatch(/^(?:[^\n]*so this may be no answer|I could not read)/)
+})
+
+test.each([
+  ['hires.csv', 'which hires are not returned'],
+  ['hires.csv', 'total qty of the fence panel'],
+  ['hours.csv', 'which person logged the most hours'],
+  ['hours.csv', 'total hours by client'],
+  ['catch.csv', 'total kg of lobster'],
+  ['catch.csv', 'which days did we catch lobster'],
+] as const)('%s: %s is answered', async (file, question) => {
+  expect(await told(file, question)).not.toMatch(/may be no answer|could not read/)
+})
+
+test('of one table with two states no row is gone, and an average of changes is no list of them', async () => {
+  const study = {
+    'study.csv': 'pid,group,score_before,score_after,dropout\nP1,A,14,8,no\nP2,B,10,9,yes\nP3,A,12,7,no\n',
+  }
+  expect(await ask('who dropped out of it', study)).not.toContain('Nothing was left out')
+  expect(await ask('what is the mean decrease of the score in group A', study)).not.toContain('Went down')
+})
