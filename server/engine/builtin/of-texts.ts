@@ -22,6 +22,7 @@ import { isFileWorkByWords, isMostlyOfFiles } from './interpret/kind-of-work.ts'
 import { askForText, decline, introduce } from './introduce.ts'
 import { list } from './markdown.ts'
 import { gatherMaterials } from './materials.ts'
+import { offersForNamed } from './offers-for-named.ts'
 import { namesAny, namesOwn } from './names-own.ts'
 import { hasText, isOfOwn, offer } from './of-workspace.ts'
 import { writeStatus } from './questions/briefing.ts'
@@ -213,8 +214,12 @@ export async function* ofTexts(request: Request): Reply {
     const isBeyond = intent.beyond.length > 0 && meaning?.is === 'open' && meaning.elsewhere >= 0.7
     if (meaning && meaning.is !== 'elsewhere' && meaning.is !== 'clear' && !isBeyond)
       return yield* offer(meaning, prompt)
-    if (!isOfFile || intent.beyond.length > 0 || !isFileWorkByWords(prompt))
-      return yield* say(decline(intent.beyond, self), declined)
+    if (!isOfFile || intent.beyond.length > 0 || !isFileWorkByWords(prompt)) {
+      const offers = canLook && intent.beyond.length === 0 ? offersForNamed(prompt, look()) : []
+      return offers.length > 0
+        ? yield* offer({ is: 'open', offers, elsewhere: 0 }, prompt)
+        : yield* say(decline(intent.beyond, self), declined)
+    }
   }
   // What goes on with a question to a file goes on with the last one to it, whatever was asked of the workspace since.
   const last = history.findLast(({ reply }) => chosen.some((name) => isToldOf(reply, name))) ?? history.at(-1)

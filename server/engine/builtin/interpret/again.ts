@@ -1,5 +1,6 @@
 import { type Reader, type Request, readRequest } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
+import { asRequest } from './as-request.ts'
 import { knownOf } from './known.ts'
 import { type Part, saidBy } from './said.ts'
 import { significantWords } from '../significant-words.ts'
@@ -17,9 +18,10 @@ export function composed(
   reader: Reader,
   request: Request,
   scene: Scene,
-  { before, ...state }: State,
+  { before: said, ...state }: State,
 ): { request: Request; chance: number } | undefined {
-  if (before === undefined || request.tokens.length > mostWords || before.length > 300) return undefined
+  if (said === undefined || request.tokens.length > mostWords || said.length > 300) return undefined
+  const before = asRequest(said, scene, state.self)
   const learned = request.skills.find(({ name }) => name === 'again')?.chance ?? 0
   const isOpened = opens.test(request.text)
   if (!isOpened && learned < 0.25) return undefined

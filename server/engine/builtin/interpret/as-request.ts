@@ -1,3 +1,4 @@
+import { saidByOthers } from './said-by-others.ts'
 import { saidOtherwise } from './said-otherwise.ts'
 import { withTakers } from './takers.ts'
 import { doerPattern } from '../doers.ts'
@@ -21,10 +22,8 @@ export function asRequest(said: string, scene: Scene, self: string): string {
     said.length > longestRequest
       ? said
       : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
-  const plain = saidOtherwise(
-    withoutTelling(withHourOfIt(withoutPoliteness(withoutGreeting(meant, scene, self))), scene),
-    scene,
-  )
+  const polite = withoutPoliteness(withoutGreeting(meant, scene, self))
+  const plain = saidOtherwise(withoutTelling(withHourOfIt(saidByOthers(polite, scene)), scene), scene)
   const grouped = withGroupTold(withPossessives(plain, scene), agentPattern(scene))
   const whole = withTakers(withWhoShould(withVerbs(withCommas(grouped), scene), scene), scene)
   return withHeadingProject(whole, (words) => projectIn(words, scene))

@@ -93,7 +93,11 @@ export function workload(said: Said): Question[] {
       },
     ]
   }
-  if (/\b(?:nothing|idle|bored|no (?:open )?(?:tasks|work))\b/i.test(text)) {
+  if (
+    /\b(?:nothing|idle|bored|no (?:open )?(?:tasks?|work)(?! in| on| due)|without (?:any )?(?:work|tasks?))\b/i.test(
+      text,
+    )
+  ) {
     const filter = filterOf(said)
     const { span, overdue } = filter
     const priority = filter.priority ?? (/\burgent\b/i.test(text) ? 'High' : undefined)

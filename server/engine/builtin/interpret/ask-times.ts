@@ -139,12 +139,15 @@ const nextTo: Ask = (said) => {
   )
     return []
   const all = eventsThen(said)
-  const named = namedIn(side[2]!, all, scene)
-  if (named.length !== 1) return []
+  // "When is the client meeting?", then "anything after it?"
+  const focus =
+    /^(?:it|that)\W*$/i.test(side[2]!) && said.state.focus?.kind === 'event' ? said.state.focus.is : undefined
+  const named = focus ? [focus] : namedIn(side[2]!, all, scene)
+  if (named.length !== 1 || (focus && focus.date !== scene.clock.today)) return []
   const [event] = named
   const isAfter = /^(?:a|f)/i.test(side[1]!)
   const near = all.filter(
-    (other) => other !== event && (isAfter ? other.start >= event!.end : other.end <= event!.start),
+    (other) => other.id !== event!.id && (isAfter ? other.start >= event!.end : other.end <= event!.start),
   )
   const found = isAfter ? near[0] : near.at(-1)
   useWords(said, /\b(?:after|before|following|follows|precedes|preceding)\b/i)

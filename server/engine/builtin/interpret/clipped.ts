@@ -9,7 +9,17 @@ const clipped: [RegExp, string][] = [
     'who has overdue tasks',
   ],
   [
-    /^\W*(?:which|what)\s+(?:agent|one of (?:you|them|the agents)|of (?:you|the agents|(?:our|my|the) (?:agents|helpers|team|assistants|staff)))\s+(?:would be|is|could be)\s+(?:the\s+)?(?:(?:best|most|better)(?:\s+(?:suited|suitable|placed|able|qualified))?|right)(?:\s+(?:one|person|agent|choice))?\s+(?:to|for)\s+(?=\p{L})/iu,
+    /^\W*(?:which|what)\s+(?:agent|one of (?:you|them|the agents)|of (?:you|the agents|(?:our|my|the) (?:agents|helpers|team|assistants|staff)))\s+(?:would be|is|could be)\s+(?:the\s+)?(?:(?:best|most|better)(?:\s+(?:suited|suitable|placed|able|qualified))?|right)(?:\s+(?:one|person|agent|choice))?\s+(?:to|for|at|with|in)\s+(?=\p{L})/iu,
+    'who should I ask about ',
+  ],
+  // "I have a long report to get through. Which of you would be best at reading it?": what "it" is was told before.
+  [
+    /^\W*([^.!?\n]{10,200})[.!]\s+(?:so |and )?(?:which|what|who) (?:agent|of you|one of you) (?:would be|is|could be) (?:the )?(?:best|right)(?: (?:one|agent|choice))? (?:to|for|at|with|in) ([^.?!\n]{0,60}?\b(?:it|this|that|them)\b[^.?!\n]{0,40})\?*$/iu,
+    'who should I ask about $2, $1',
+  ],
+  // "Which agent I take for answer to a customer"
+  [
+    /^\W*(?:which|what) (?:agent|one of you|of you|of the agents) (?:(?:do|should|can|shall|must|would|could) )?(?:i|we) (?:take|use|pick|choose|want|need|give)(?: best)? (?:for|to|with) (?=\p{L})/iu,
     'who should I ask about ',
   ],
   [
@@ -19,6 +29,12 @@ const clipped: [RegExp, string][] = [
 ]
 const due =
   /^\W*due (today|tomorrow|this week|next week|this month|(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\W*$/i
+const dueDay = String.raw`(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:the )?\d{1,2}(?:st|nd|rd|th|\.)?(?: (?:of )?\p{L}{3,9})?|\p{L}{3,9} \d{1,2}(?:st|nd|rd|th)?)`
+/** "Due dec 1 - dec 7?" */
+const dueBetween = new RegExp(
+  String.raw`^\W*due (?:from |between )?(${dueDay}) ?(?:-|–|to|till?|until|and) ?(${dueDay})\W*$`,
+  'iu',
+)
 
 /** "Spec has two open things in the review, both can wait": the group that is told of first, as what the wish is about. */
 export function withGroupTold(text: string, names: string): string {
@@ -79,5 +95,7 @@ export function inFull(said: string, isFirst: boolean): string {
     .replace(reason, '')
     .replace(subject, ' about $1')
     .replace(purposeOf, ' about $1')
-  return isFirst ? full.replace(due, 'which open tasks are due $1') : full
+  return isFirst
+    ? full.replace(due, 'which open tasks are due $1').replace(dueBetween, 'which open tasks are due between $1 and $2')
+    : full
 }

@@ -249,7 +249,7 @@ function underCondition(
 }
 
 const agrees =
-  /^\W*(?:(?:ok(?:ay)?|yes|yeah|yep|sure|right|fine|good|great|all ?right|thanks|then|now|please|pls|just|so|and)[\s,.!]+)*(?:do (?:it|that|so|this)|go ahead|go for it|let['’]?s do (?:it|that))(?:[\s,]+(?:then|now|please|pls|anyway))*\W*$/i
+  /^\W*(?:(?:ok(?:ay)?|yes|yeah|yep|sure|right|fine|good|great|all ?right|thanks|then|now|please|pls|just|so|and|you can)[\s,.!]+)*(?:do (?:it|that|so|this|both)|make it so|go ahead(?: and do (?:it|that|so|this|both))?|go for it|let['’]?s do (?:it|that))(?:[\s,]+(?:then|now|please|pls|anyway))*\W*$/i
 
 /** What was held back just before and shall be done now: "I might move it to Friday. Don't do it yet, who has it?", "OK, do it." */
 export function heldBefore(prompt: string, history: readonly Exchange[]): string | undefined {

@@ -34,7 +34,7 @@ const wordsOfRoles: [role: RegExp, words: string][] = [
   [/project/i, 'plan deadline status risk schedule milestone agenda'],
   [
     /research/i,
-    'summary compare source data numbers csv document report contract study market paper papers article articles',
+    'summary compare source data numbers csv document report contract study market paper papers article articles read reading reads',
   ],
   [/assistant/i, 'calendar meeting mail inbox diary appointment notes errand'],
 ]
@@ -62,7 +62,7 @@ export function whomToAsk(text: string, scene: Scene): Question | undefined {
   const words = text
     .replaceAll(ofAsking, ' ')
     .replaceAll(
-      /\b(?:money back|refunds?|complain\w*|angry|furious|livid|annoyed|upset|unhappy|not (?:very |so |really )?(?:happy|satisfied|pleased)|dissatisfied)\b/gi,
+      /\b(?:money back|refunds?|complain\w*|angry|furious|livid|annoyed|upset|unhappy|cross|fuming|grumpy|rude|not (?:very |so |really )?(?:happy|satisfied|pleased)|dissatisfied)\b/gi,
       '$& customer refund complaint support',
     )
     .replaceAll(

@@ -107,7 +107,7 @@ const forms: [RegExp, string][] = [
   [/(?<=\b(?:so|and|please) )put (it|this|that|them) on (?:me|my list|my plate)\b/gi, 'assign $1 to me'],
   // "Tuesday, ten till half past eleven"
   [
-    /(?<=\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today)),? (?=(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:till?|until|to) (?:half past |quarter past |quarter to )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)/gi,
+    /(?<=\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})),? (?=(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:till?|until|to) (?:\d{1,2}:\d\d|(?:half past |quarter past |quarter to )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))\b)/gi,
     ' from ',
   ],
   // "The screening questions are mine now, not Dot's"

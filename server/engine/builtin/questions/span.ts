@@ -128,6 +128,14 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   const [when, second] = moments.whens.filter(({ day }) => day !== undefined)
   if (!when?.day || moments.unclear) return undefined
   const lead = moments.text.slice(0, when.from)
+  const tail = moments.text.slice(when.to)
+  if (
+    /\bon or after\s+(?:the\s+)?$/i.test(lead) ||
+    /^\s*(?:(?:or|and) (?:later|after)|onwards?|on(?=\W*$))\b/i.test(tail)
+  )
+    return { from: when.day, to: '9999-12-31', called: `from ${showIso(when.day)} on` }
+  if (/\bon or before\s+(?:the\s+)?$/i.test(lead) || /^\s*(?:or|and) (?:earlier|before)\b/i.test(tail))
+    return { from: '0000-01-01', to: when.day, called: `by ${showIso(when.day)}`, isUntil: true }
   // "Before 11 on Monday" is of that day.
   const isOfHour = when.time !== undefined && /^(?:\d|noon|midday)/i.test(when.words)
   if (!isOfHour && /\b(?:before|earlier than|prior to|this side of)\s+(?:the\s+)?$/i.test(lead))
