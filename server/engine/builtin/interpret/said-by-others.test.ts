@@ -83,7 +83,10 @@ test.each([
   ['have I got a gap before the product review? wanted to squeeze in a tasting', ['Free in', '11:00–1']],
   ['am I free before 14:00 today', ['11:00–14:00']],
   ["Am I expected to bring anything to this afternoon's review?", ['redirects']],
-  ['at what hour is the meeting with nordhaus and how much time it takes', ['**Client meeting** is on Sat 21 Nov 2026']],
+  [
+    'at what hour is the meeting with nordhaus and how much time it takes',
+    ['**Client meeting** is on Sat 21 Nov 2026'],
+  ],
   ['nordhaus, what was the problem there?', ['2291']],
 ])('is answered: %s', async (said, told) => {
   const { text } = await ask(said)
