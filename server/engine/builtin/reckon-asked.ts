@@ -40,10 +40,22 @@ const counted = new RegExp(
   'giu',
 )
 
+const splitBy = new RegExp(
+  String.raw`^\W*(?:(?:the|a|our)\s+)?(?:\p{L}+\s+){0,2}?([€£$]?\s?\d[\d.,]{0,20}\s?${currency}?)\s+(?:split|divided|shared)\s+(?:(?:up\s+)?(?:between|among|by|over)\s+)?(?:the\s+)?(\d)`,
+  'iu',
+)
+const toSplit = new RegExp(
+  String.raw`^\W*(?:split|divide|share)\s+([€£$]?\s?\d[\d.,]{0,20}\s?${currency}?)\s+(?:up\s+)?(?:between|among|by|over)\s+(?:the\s+)?`,
+  'iu',
+)
+
 /** The same sum in words that say what is put to it and what is taken off. */
 function inSigns(prompt: string): string {
   const text = prompt
     .replace(lead, '')
+    // "Minibus 148 quid split 16 kids", "split 148 pounds among 16"
+    .replace(splitBy, '$1 split between $2')
+    .replace(toSplit, '$1 split between ')
     // "A precept of £38,400 shared between 620 households, what does each pay?": what it is of, and that each part is asked for, say nothing more.
     .replace(
       /^\W*(?:an?|the|my|our)\s+(?:\p{L}+\s+){1,3}?of\s+(?=[€£$]?\s?\d.*\b(?:divided|split|shared|spread)\b)/isu,

@@ -159,6 +159,9 @@ test.each([
   [['cost 8 euro, I want 60% mark-up, what price?'], '12.8'],
   [['£1,980 in 6 instalments'], '330'],
   [['1,480 divided by 16'], '92.5'],
+  [['minibus 148 quid split 16 kids = ?'], '9.25'],
+  [['split 148 pounds among 16 kids'], '9.25'],
+  [['1315 euro plus 19% tax, how much is the tax and how much all together'], '249.85'],
   [['5 nights at £24 but two of the nights are bank holiday so 20% on top for those two. total?'], '129.6'],
   [['6 lessons at 30 euro, 2 of them with 10% discount, how much together?'], '174'],
   [['8 speaker for 28 euro and 2 light desk for 60 euro, each per day, three days, minus 15 percent'], '877.2'],
@@ -184,4 +187,5 @@ test('a sum says what was left out of it, and what it cannot go on with', () => 
   expect(chain('38 hours x £14.50', 'per month?')).toContain('Say by what 551 is to be divided')
   expect(chain('20 tickets at 12 pounds, 5 of them 10% off and 3 of them free, total?')).toBe('')
   expect(chain('840 km at 45p a mile is how much')).toBe('')
+  expect(chain("make it better: 'your boxes come at 10 december, we give 5% discount'")).toBe('')
 })

@@ -17,6 +17,8 @@ const opening =
 /** The result of arithmetic, of a percentage, or of days to a date; undefined where a prompt asks for nothing of the kind. */
 export function reckon(said: string, clock: Clock, history: readonly Exchange[] = []): string | undefined {
   // Of kilometres at so much a mile nobody knows which is meant.
+  // What is said in quotes is a text to work on: "we come on 10 December, you get 5 % off".
+  if (/(?<!\p{L})(['"“‘])[^'"”’]{30,}['"”’]?/u.test(said)) return undefined
   if (said.length > 200 || (/\bkm\b|\bkilomet/i.test(said) && /\bmiles?\b/i.test(said))) return undefined
   const result = reckoned(asReckoned(said), clock, history)
   const isRateLeft =
@@ -107,7 +109,7 @@ function reckoned(prompt: string, clock: Clock, history: readonly Exchange[]): s
 }
 
 const bothAsked =
-  /\b(?:vat|tax|mwst|tip)\s+(?:amount\s+)?(?:and|&|\+)\s+(?:the\s+)?(?:total|gross|sum|end price)\b|\b(?:total|gross|sum)\s+(?:and|&|\+)\s+(?:the\s+)?(?:vat|tax|mwst|tip)\b/i
+  /\b(?:vat|tax|mwst|tip)\s+(?:amount\s+)?(?:and|&|\+)\s+(?:(?:the|how much|what)\s+)?(?:total|gross|sum|end price|all together|altogether|together|in all|in total)\b|\b(?:total|gross|sum)\s+(?:and|&|\+)\s+(?:the\s+)?(?:vat|tax|mwst|tip)\b/i
 
 /** "3 crews x 7.5 h x 64/h + 19% vat": what is counted is named beside its numbers, and a share of all of it comes last. */
 function productOf(text: string): { said: string; value: number } | undefined {

@@ -14,6 +14,7 @@ test.each([
   ['translate into Danish please: the shop is closed on Sunday', 'translate into Danish'],
   ['can you make this sound better please: hello i want ask for a price until friday', 'correct this'],
   ['make this nicer, i always sound strict: You missed your hour on Monday.', 'make this nicer, i always sound strict'],
+  ["my english is bad, make it better for customer: 'your boxes comes at 10 december, we give 5% off'", 'correct this'],
   ['tighten: I just wanted to let you know that the shop will open at nine.', 'tighten'],
   [
     'Would you kindly render the following note more courteous? "Your van blocked our bay again on Thursday."',

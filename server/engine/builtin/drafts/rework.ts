@@ -55,14 +55,18 @@ export function readRework(prompt: string): Rework | undefined {
   if (text.trim().split(/\s+/).length < 4) return quoted ? undefined : wishedLast(prompt.trim())
   // Why the words are to be others may be told before: "… they don't understand it. Could you put this into plain words: “…”".
   const last = (quoted?.[1] ?? '').split(/(?<=[.!?])\s+/).at(-1)!
-  const plain = [
+  // "My English is bad, make it better": why comes first.
+  const asked = [
     ...(wish.length > 300 ? [] : [wish]),
+    ...(aboutThis.test(bare(lastOf(wish))) ? [lastOf(wish)] : []),
     ...(last === quoted?.[1] ? [] : [`${last} ${quoted?.[3] ?? ''}`]),
-  ]
-    .map(plainWish)
-    .find(isWish)
-  if (plain === undefined) return quoted ? undefined : wishedLast(prompt.trim())
-  return { wish: plain, text: text.trim(), ...(betters.test(toned(bare(wish))) && { isPolite: true as const }) }
+  ].find((one) => isWish(plainWish(one)))
+  if (asked === undefined) return quoted ? undefined : wishedLast(prompt.trim())
+  return {
+    wish: plainWish(asked),
+    text: text.trim(),
+    ...(betters.test(toned(bare(asked))) && { isPolite: true as const }),
+  }
 }
 
 /** "We can't come on Tuesday, the van is broken. Can you make that sound nicer?" */
@@ -77,6 +81,10 @@ function wishedLast(prompt: string): Rework | undefined {
 }
 
 const aboutThis = /^(?:make|say|put|write|get|word|phrase|rewrite|rephrase|reword|turn)\s+(?:this|it|that|these)\b/i
+
+function lastOf(wish: string): string {
+  return wish.slice(wish.lastIndexOf(',') + 1)
+}
 
 function plainWish(wish: string): string {
   const asked = bare(wish)

@@ -22,6 +22,8 @@ export function composed(
 ): { request: Request; chance: number } | undefined {
   if (said === undefined || request.tokens.length > mostWords || said.length > 300) return undefined
   const before = asRequest(said, scene, state.self)
+  const following = next(request.text, before)
+  if (following !== undefined) return { request: readRequest(reader, following, knownOf(scene), false), chance: 0.95 }
   const learned = request.skills.find(({ name }) => name === 'again')?.chance ?? 0
   const isOpened = opens.test(request.text)
   if (!isOpened && learned < 0.25) return undefined
@@ -59,6 +61,29 @@ export function composed(
   return text === before
     ? undefined
     : { request: readRequest(reader, text, known, false), chance: Math.max(learned, isOpened ? 0.6 : 0) }
+}
+
+const spans = [
+  ['last week', 'this week', 'next week', 'the week after next'],
+  ['last month', 'this month', 'next month'],
+  ['yesterday', 'today', 'tomorrow', 'the day after tomorrow'],
+] as const
+
+/** "What is due next week", then "and the week after?": from the span that was asked for. */
+function next(text: string, before: string): string | undefined {
+  const [, unit, way] =
+    /^\W*(?:(?:and|then|so|ok|okay|thanks?|thank you|great|what about|how about|for|in|on)\W+)*the (week|month|day) (after|before)(?: (?:that|this|it|next))?\W*$/i.exec(
+      text,
+    ) ?? []
+  const row = spans.find(
+    ([, now]) => unit !== undefined && (now.endsWith(unit.toLowerCase()) || (now === 'today' && /day/i.test(unit))),
+  )
+  // The longest first: "the week after next" holds no "next week".
+  const at = row?.findLastIndex((one) => new RegExp(String.raw`\b${one}\b`, 'i').test(before)) ?? -1
+  const other = row?.[at + (/after/i.test(way ?? '') ? 1 : -1)]
+  return at === -1 || other === undefined
+    ? undefined
+    : before.replace(new RegExp(String.raw`\b${row![at]}\b`, 'i'), other)
 }
 
 const extremes = [

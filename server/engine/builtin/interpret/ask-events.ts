@@ -148,6 +148,21 @@ export function planned(said: Said): Question[] {
   return [{ plain: `What is planned ${span.called}?`, isOfDays: true, answer: (scene) => writeSpan(span, scene) }]
 }
 
+/** The next event, with those who are named. */
+function nextMeeting(said: Said): Question[] {
+  const guests = [...new Set([...guestsIn(said.text, said.scene), ...peopleIn(said), ...agentsSaid(said)])]
+  for (const name of guests) useWords(said, new RegExp(String.raw`(?<!\w)${escape(name.split(' ', 1)[0]!)}(?!\w)`, 'i'))
+  takeKind(said)
+  const isWith = ({ attendees }: SeenEvent) => guests.every((name) => attendees.includes(name))
+  return [
+    {
+      plain: `What is the next meeting${guests.length > 0 ? ` with ${list(guests)}` : ''}?`,
+      isOfDays: true,
+      answer: (scene) => answerCalendar('next meeting', { ...scene, events: scene.events.filter(isWith) }),
+    },
+  ]
+}
+
 export function calendar(said: Said): Question[] {
   if (
     useWords(
@@ -155,9 +170,7 @@ export function calendar(said: Said): Question[] {
       /\b(?:next|upcoming) (?:thing|event|meeting|appointment|call|one)\b|\bwhat(?:['’]?s| is) next\b/i,
     ) !== undefined
   )
-    return [
-      { plain: 'What is the next meeting?', isOfDays: true, answer: (scene) => answerCalendar('next meeting', scene) },
-    ]
+    return nextMeeting(said)
   const span = spanOf(said)
   takeKind(said)
   const people = [...peopleIn(said), ...agentsSaid(said)]

@@ -139,9 +139,11 @@ function isDenied(text: string, from: number, to: number): boolean {
   const clause = before.slice(Math.max(before.search(/[.!?;,][^.!?;,]*$/), 0))
   return (
     ofReason.test(clause) ||
-    /(?:\b(?:not|never|instead of|rather than|no longer|cannot|cant|wont|isnt|from)|n['’]t)\b(?!.*\b(?:to|make|move|but|until|till|before|put|i meant?)\b)[^.!?;,]*$/i.test(
+    /(?:\b(?:not|never|instead of|rather than|no longer|cannot|cant|wont|isnt)|n['’]t)\b(?!.*\b(?:to|make|move|but|until|till|before|put|i meant?)\b)[^.!?;,]*$/i.test(
       clause,
     ) ||
+    // "From Monday to Friday", and not "the crates from Hadley's on Friday".
+    /\bfrom(?: \p{L}[\p{L}'’]*){0,3} $/iu.test(clause.replace(/\b(?:on|by|until|till|at|due|for) $/i, ';')) ||
     (!/[,.;]$/.test(text.slice(from, to)) && willNot.test(text.slice(to))) ||
     /^\s*(?:is|are|was|won['’]?t|will not|does ?n['’]?t|did ?n['’]?t|can['’]?t)\b.{0,20}\b(?:work|possible|full|bad|out|off|suit|fit)/i.test(
       text.slice(to),

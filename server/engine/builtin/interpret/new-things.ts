@@ -330,7 +330,8 @@ function projectOf(said: Said): string | undefined {
 /** "Call Ann Monday, pay the rent by the 30th": the day of each title; a single day is that of all. Undefined where it cannot be told. */
 function daysOfEach(said: Said, count: number): (string | undefined)[] | undefined {
   const whens = said.moments.filter(({ isOld }) => !isOld)
-  for (const { first, last: end } of said.moments) use(said, first, end)
+  // "Not on Friday" alone is no day, and is not dropped in silence.
+  for (const { first, last: end } of whens.length > 0 ? said.moments : []) use(said, first, end)
   const dayOf = ({ day, time }: (typeof whens)[number]) =>
     day ?? (time === undefined ? undefined : said.scene.clock.today)
   if (whens.length <= 1 || count === 1) {

@@ -42,6 +42,12 @@ test.each([
 test.each([
   ['new task: order flour, due 12-09, high, mine', 'for Alex Kim, due Wed 9 Dec 2026, high priority'],
   ['drop the proofread one to 12-07, it can go after launch', 'due Mon 7 Dec 2026'],
+  ['Sam needs to pick up the crates from Hadleys on the 28th, can you add that', 'due Sat 28 Nov 2026'],
+  ['product review at 1 instead of 2 today please', '13:00–14:00'],
+  ['Is there anything that ought to have been done by now and hasn’t?', 'overdue'],
+  ['when am I next with Nordhaus?', '**Client meeting** with Alex Kim and Nordhaus'],
+  ['when is my next meeting with nordhaus', '**Client meeting** with Alex Kim and Nordhaus'],
+  ['can you remind me how many tasks are open', '**13** open tasks'],
   ['drop the announcement to next Friday', 'due Fri 27 Nov 2026'],
   ['set up a project for our choir tour, "Voices Abroad". due 20 March', 'Created the project **Voices Abroad**'],
   ['remember me on monday that i call the jar supplier', 'Created the task **Call the jar supplier** for Alex Kim'],
@@ -111,4 +117,18 @@ test('where nothing fits, what could be done with the one thing that is named is
   const { offers } = await ask('the launch announcement thing, friday?')
   expect(offers).toContain('Tell me about “Write the launch announcement”')
   expect((await ask('refund tickets are driving me mad')).text).not.toContain('Marked')
+})
+
+test.each([
+  ['what is due next week?', 'And the week after?', 'due in the week after next'],
+  ['which tasks are due this week', 'Thank you. And the week after that?', 'due next week'],
+  ['what is on today', 'and the day after?', 'On Sun 22 Nov 2026'],
+])('%s, then: %s', async (before, then, told) => {
+  expect((await ask(before, then)).text).toContain(told)
+})
+
+test('what is said to remind somebody of an answer is no reminder', async () => {
+  expect((await ask('Could you please remind me what the committee agreed on lane hire?')).text).not.toContain(
+    'Created',
+  )
 })

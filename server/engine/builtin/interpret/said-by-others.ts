@@ -23,6 +23,22 @@ const forms: [RegExp, string][] = [
     /\b(?:note|write|put|jot)(?: down)? for me(?: down)? that i (?:must|have to|need to|should) (?=\p{L})/giu,
     'remind me to ',
   ],
+  // "Remind me what we agreed" asks, and is no reminder.
+  [/\bremind me(?: again)?,? (?=(?:what|how|who|whose|which|where|why|whether)\b)/gi, 'tell me '],
+  [
+    /\bwhen (?:am i|are we|do i|do we) (?:(?:next|again) )?(?:with|seeing|meeting|see|meet) (?=(?-i:\p{Lu})|\p{L}+(?: next| again)?\W*$)(\p{L}[\p{L} ]{1,40}?)(?: (?:next|again))?(?=\W*$)/giu,
+    'when is my next meeting with $1',
+  ],
+  // "Anything that should have been done by now and hasn't?"
+  [
+    /\b(?:is there )?(?:anything|something|what|which tasks?)(?: there)?(?: that| which)? (?:should|ought to) (?:have been|be) (?:done|finished|completed|ready)(?: (?:by now|already|yet))*(?:,? (?:and|but) (?:it )?(?:has|have|is|are|was)(?:n['’]?t| not)(?: yet)?)?(?=\W*$)/giu,
+    'what is overdue',
+  ],
+  // "At 1 instead of 2": the hour that it has goes.
+  [
+    /(?<=\d(?: ?[ap]m)?) (?:instead of|rather than|not) (?:at )?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?(?=(?: (?:today|tomorrow|please|pls))*\W*(?:$|[,.;]))/giu,
+    '',
+  ],
   // "Before the end of the year, say the 18th": the day that is said last is meant.
   [
     new RegExp(
