@@ -302,7 +302,7 @@ const didSomething =
 
 /** "Suki has it finished by the 2nd" is when it is due, and "not done" is no end. */
 const isToCome =
-  /\bnot (?:yet |all |really )?(?:been )?(?:done|finished|completed?)\b|n['’]t (?:yet |actually |really )?(?:been )?(?:done|finished|completed?)\b|\b(?:finished|done|ready|completed?) (?:by|until|before)\b|\bto be (?:finished|done|ready|completed)\b|\b(?:runs?|ran|running) (?:over|late|long)\b|\b(?:is|are) (?:still |really |just )?(?:driving|bugging|annoying|killing|stressing|bothering|worrying|haunting|a (?:pain|nightmare|mess))\b/i
+  /\bnot (?:yet |all |really )?(?:been )?(?:done|finished|completed?)\b|n['’]t (?:yet |actually |really )?(?:been )?(?:done|finished|completed?)\b|\b(?:finished|done|ready|completed?) (?:by|until|before)\b|\bto be (?:finished|done|ready|completed)\b|\b(?:nearly|almost|not quite|half|partly|mostly|practically|close to(?: being)?) (?:done|finished|completed?|ready)\b|\b(?:runs?|ran|running) (?:over|late|long)\b|\b(?:is|are) (?:still |really |just )?(?:driving|bugging|annoying|killing|stressing|bothering|worrying|haunting|a (?:pain|nightmare|mess))\b/i
 
 /** What is begun is not done. */
 const isBegun =

@@ -69,6 +69,8 @@ export function workload(said: Said): Question[] {
   useWords(said, /\b(?:over ?load\w*|over ?work\w*|busy|swamped|too much|capacity|stretched|drowning)\b/i)
   const named = [...peopleIn(said).filter((name) => name !== scene.you), ...doersSaid(said), ...askersOwn(said)]
   if (asksOfTime(said.text, said.scene)) return []
+  // Who has none in progress is not who has most.
+  if (/\bno (?:work|tasks?)\b.{0,10}\bin progress\b/i.test(text)) return []
   const people = [...new Set(named)].filter((name) => isDoer(name, scene))
   const project = projectOf(said)
   if (project !== undefined && /\bwho\b/i.test(text)) {

@@ -43,7 +43,7 @@ test.each([
   ['new task: order flour, due 12-09, high, mine', 'for Alex Kim, due Wed 9 Dec 2026, high priority'],
   ['drop the proofread one to 12-07, it can go after launch', 'due Mon 7 Dec 2026'],
   ['Sam needs to pick up the crates from Hadleys on the 28th, can you add that', 'due Sat 28 Nov 2026'],
-  ['product review at 1 instead of 2 today please', '13:00–14:00'],
+  ['product review at 1 instead of 2 today please', 'it was on Sat 21 Nov 2026'],
   ['Is there anything that ought to have been done by now and hasn’t?', 'overdue'],
   ['when am I next with Nordhaus?', '**Client meeting** with Alex Kim and Nordhaus'],
   ['when is my next meeting with nordhaus', '**Client meeting** with Alex Kim and Nordhaus'],
@@ -131,4 +131,23 @@ test('what is said to remind somebody of an answer is no reminder', async () => 
   expect((await ask('Could you please remind me what the committee agreed on lane hire?')).text).not.toContain(
     'Created',
   )
+})
+
+test.each([
+  ['The launch plan is late. The screening questions too?'],
+  ['Does the launch announcement have to be ready 2 days earlier?'],
+  ['Who said the supplier quotes must be ready 2 days earlier?'],
+  ['Sam said the launch announcement must be done two days earlier'],
+  ['Is it true that the client meeting must be one hour later, at 17?'],
+  ['The interview rooms and the launch plan, both by Friday?'],
+  ['Share the launch plan is nearly done'],
+  ['client meeting an hour later, at 21'],
+  ['Remember me to your sister on Sunday'],
+])('%s changes nothing', async (prompt) => {
+  expect((await ask(prompt)).text).not.toMatch(/^(?:- )?(?:Changed|Created|Marked)/)
+})
+
+test('a time that is kept free has the hours that were told', async () => {
+  expect((await ask("There's a match on Sunday, keep 15 to 17 free")).text).toContain('Sun 22 Nov 2026, 15:00–17:00')
+  expect((await ask('I need the car on Friday from 3 to 5, can you book it')).text).toContain('the event **Car**')
 })

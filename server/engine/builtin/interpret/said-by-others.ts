@@ -13,7 +13,10 @@ const asks = String.raw`(?:(?:so|and|then|please|pls|just|can|could|would|you|we
 /** What people say who learned English late, who are in a hurry, or who say why first, in the words in which it is mostly said. */
 const forms: [RegExp, string][] = [
   // "Remember me on Monday that I call the supplier"
-  [/\bremember me\b(?= (?:please|pls|to|that|of|on|at|in|about|tomorrow|today|next|this)\b)/gi, 'remind me'],
+  [
+    /\bremember me\b(?= (?:please|pls|to (?!(?:your|her|his|my|our|the|their|them|him|everyone|everybody|all)\b|(?-i:\p{Lu}))|that|of|on|at|in|about|tomorrow|today|next|this)\b)/giu,
+    'remind me',
+  ],
   [
     /\b(remind me\b[^.!?,;\n]{0,40}?) that i (?!(?:have (?!to\b)|am|was|will|can|could|own|owe|said|promised|told|had)\b)(?:must |should |have to |need to )?(?=\p{L}+ )/giu,
     '$1 to ',
@@ -57,7 +60,7 @@ const forms: [RegExp, string][] = [
   // "Drop the proofreading to Friday" throws nothing away.
   [
     new RegExp(
-      String.raw`\bdrop ([^,.;:!?\n]{3,60}?) (?:down |back )?(?=(?:to|till|until) ${day}(?![\p{L}\d]))`,
+      String.raw`(?<!(?:n['’]t|not|never|cannot) )\bdrop ([^,.;:!?\n]{3,60}?) (?:down |back )?(?=(?:to|till|until) ${day}(?![\p{L}\d]))`,
       'giu',
     ),
     'move $1 ',
@@ -73,7 +76,11 @@ const forms: [RegExp, string][] = [
   ],
   // "The one of the rooms you can delete, we make it by video"
   [
-    /^\W*the (?:one|task|event|meeting|thing) (?:of|about|for|with) ([^,.;:!?\n]{3,50}?),? (?:you|we) can (delete|remove|cancel)(?:[,;.] ?[^.!?\n]{3,80})?[.!]?$/iu,
+    /^\W*the (?:one|thing) (?:of|about|for|with) (?:the )?([^,.;:!?\n]{3,50}?),? (?:you|we) can (delete|remove|cancel)(?:[,;.] ?[^.!?\n]{3,80})?[.!]?$/iu,
+    '$2 the $1',
+  ],
+  [
+    /^\W*the ((?:task|event|meeting) (?:of|about|for|with) [^,.;:!?\n]{3,50}?),? (?:you|we) can (delete|remove|cancel)(?:[,;.] ?[^.!?\n]{3,80})?[.!]?$/iu,
     '$2 the $1',
   ],
   [/\b(?:at )?what hour\b/gi, 'at what time'],
@@ -163,7 +170,11 @@ function withAnotherHolder(text: string, scene: Scene): string {
       text,
     ) ?? []
   const added = name === undefined ? undefined : doerNamed(name, scene)
-  const found = added ? findThing(what!.replace(/^(?:the|our|my) /i, ''), ['task'], scene) : undefined
+  const named = what?.replace(/^(?:the|our|my) /i, '') ?? ''
+  // An event that is called so is meant, wherever one is.
+  const event = scene.events.find(({ title }) => title.toLowerCase() === named.toLowerCase())
+  if (event) return `add ${name} to the event “${event.title}”`
+  const found = added ? findThing(named, ['task'], scene) : undefined
   if (!found || !('one' in found) || found.one.kind !== 'task') return text
   const [besides] = other === undefined ? [] : [doerNamed(other, scene)]
   if (other !== undefined && !besides) return text

@@ -1,27 +1,11 @@
 import { has } from '../doers.ts'
 import type { Scene } from '../scene.ts'
+import { ofThePlan } from './of-the-plan.ts'
 import { saidTersely } from './said-tersely.ts'
 import { saidTogether } from './said-together.ts'
 
-const plan = String.raw`(?:our|my|the) (?:current |whole |overall )?plans?`
-const sound = String.raw`(?:(?:still|really|at all|too|any|actually) )*(?:realistic|feasible|doable|achievable|manageable|workable|viable|plausible|ok(?:ay)?|fine|good|solid|sound|sensible|reasonable|ambitious|optimistic|tight)`
-const holds = String.raw`(?:(?:will|can|could|would|is going to|are going to) )?(?:work(?:s| out)?|holds?(?: up)?|makes? sense|adds? up)`
-const views = String.raw`(?:thoughts?|opinions?|views?|feedback|comments?|take|impressions?)`
-/** "What do you think of our plan?": what a plan is worth is whether its projects are on track. A plan of some name is that thing. */
-const ofThePlan = new RegExp(
-  String.raw`^\W*(?:(?:so|and|but|well|hm+|ok(?:ay)?|now|honestly|tell me|i wonder)[,: ]+)*(?:${[
-    String.raw`what (?:do you|d['’]?you|you) (?:really |honestly )?(?:think|make|say) (?:of|about|to) ${plan}`,
-    String.raw`(?:(?:do you have|have you(?: got)?|got|give me|can you give me|what(?: is|['’]?s| are)) )?(?:any |some |your |a few )*${views} (?:on|about|of|to|for) ${plan}`,
-    String.raw`(?:do|does|is|are|will|would|can|could) ${plan} (?:(?:look|looks|looking|seem|seems|sound|be) )*(?:${sound}|${holds})`,
-    String.raw`(?:do you think|would you say) (?:that )?(?:${plan} (?:(?:is|are|looks?|seems?) ${sound}|${holds})|we(?: will|['’]?ll| can| are going to|['’]?re going to) make it (?:in|on) time)`,
-    String.raw`how (?:realistic|feasible|doable|achievable|good|solid|sound|tight) (?:is|are) ${plan}`,
-    String.raw`how(?: is|['’]?s| are| does| do) ${plan} (?:look(?:ing)?|going|doing|coming along|holding up)`,
-    String.raw`(?:please |(?:can|could) you )*(?:assess|evaluate|judge|rate|review|critique) (?:our|my) (?:current |whole |overall )?plans?`,
-  ].join(
-    '|',
-  )})(?:,? (?:so far|right now|now|as it (?:is|stands)|at the moment|currently|honestly|please|then))*[\s?!.]*$`,
-  'iu',
-)
+/** Begins no question, and tells of nothing that somebody said. */
+const noReport = String.raw`(?!(?:does|do|did|would|will|is|are|was|were|who|what|when|why|which|how|can|could|should|must|if|unless|\p{L}+ (?:said|says|thinks?|thought|told|wrote|asked|heard|believes?|means))\b)`
 
 /** Ways to say what is mostly said in others, as those others. Each stands for a form, not for a prompt. */
 const forms: [RegExp, string][] = [
@@ -197,7 +181,10 @@ const forms: [RegExp, string][] = [
     '$1 earlier',
   ],
   [
-    /^\W*(?:the )?([^,.;:?!\n]{3,60}?) (?:must|should|has to|have to|needs? to|shall|ought to|is to|can|could) be (?:ready |done |finished |complete |over )?((?:an?|one|two|three|four|five|\d+) (?:days?|weeks?)) (earlier|sooner|later)\W*$/iu,
+    new RegExp(
+      String.raw`^\W*${noReport}(?:the )?([^,.;:?!\n]{3,60}?) (?:must|should|has to|have to|needs? to|shall|ought to|is to) be (?:ready |done |finished |complete |over )?((?:an?|one|two|three|four|five|\d+) (?:days?|weeks?)) (earlier|sooner|later)[\s.!]*$`,
+      'iu',
+    ),
     'move the $1 $2 $3',
   ],
   [/\bmore (lat|earli|soon)(?:er|e)?\b(?= than|\W*$|[,.;])/gi, '$1er'],
@@ -206,10 +193,14 @@ const forms: [RegExp, string][] = [
     /^(\W*(?:(?:please|pls|can you|could you|would you|kindly)[ ,]+)*)(?:give|grant|allow) ([^,.;:?!\n]{3,120}?) (?:another |an extra )?(an?|one|two|three|four|five|\d+)(?: more| extra| additional)? (days?|weeks?)(?: more| longer| extra| on top)?(?: please)?\W*$/iu,
     '$1push $2 back by $3 $4',
   ],
+  [/\ban hour (?=(?:earlier|later),? (?:so |that is )?(?:from|at|to) \d)/gi, 'one hour '],
   // "It must be one hour later, from 17": both say the same, or it is asked about.
   [
-    /^\W*([^,.;:?!\n]{3,60}?) (?:must|should|has to|have to|needs? to|shall|can|could) (?:be|start|begin|go|move)(?: at)? ((?:an?|one|two|half an|\d+) (?:hours?|minutes?|mins?)) (earlier|later),? (?:so |that is |i\.?e\.? )?(?:from|at|to|starting at) (\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)\W*$/iu,
-    'move $1 $2 $3, at $4',
+    new RegExp(
+      String.raw`^\W*${noReport}(?:move |push |shift )?(?:the )?([^,.;:?!\n]{3,60}?) (?:(?:must|should|has to|have to|needs? to|shall|can|could) (?:be|start|begin|go|move)(?: at)? )?((?:an?|one|two|half an|\d+) (?:hours?|minutes?|mins?)) (earlier|later),? (?:so |that is |i\.?e\.? )?(?:from|at|to|starting at) (\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)[\s.!]*$`,
+      'iu',
+    ),
+    'move the $1 $2 $3, at $4',
   ],
   // "What did we want from the baker?"
   [
@@ -232,7 +223,7 @@ const forms: [RegExp, string][] = [
   ],
   // "Could that wait until Tuesday? And do mark it high"
   [
-    /^(?:\W*(?:oh|ah|dear|well|hm+|so|ok(?:ay)?|right|please)\b)*\W*(?:could|can|might|may) (that|it|this|they|those|that one|this one) (?:perhaps |maybe )?(?:wait|be put off|be moved|go) (until|till?|to) ([^.?!\n]{3,40})[.?!]*(?=\s|$)/iu,
+    /^(?:\W*(?:oh|ah|dear|well|hm+|so|ok(?:ay)?|right|please)\b)*\W*(?:could|can|might|may) (that|it|this|they|those|that one|this one) (?:perhaps |maybe )?(?:wait|be put off|be moved|go) (until|till?|to) ((?:(?! or )[^.?!\n]){3,40})[.?!]+(?=\s+\S)/iu,
     'move $1 to $3.',
   ],
   [

@@ -28,7 +28,7 @@ test.each([
   ],
   [
     'there is a plumber coming on thursday, can you put that in my calendar 10 to 12',
-    'put “plumber” in the calendar on thursday 10 to 12',
+    'put “plumber” in the calendar on thursday from 10 to 12',
   ],
   [
     'my car is at the garage on tuesday morning from 8 to 10, can you keep that free',

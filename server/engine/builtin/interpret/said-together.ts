@@ -15,10 +15,15 @@ function withSameForOther(text: string, scene: Scene): string {
   const [, before, thing, what, same, too] = sameForOther.exec(text) ?? []
   const other = same ?? too
   if (before === undefined || thing === undefined || what === undefined || other === undefined) return text
+  // "The plan is late. The questions too?" wishes for nothing.
+  if (before === '' && (/\?\s*$/.test(text) || (states.test(what) && !isOver.test(what)))) return text
   return [thing, other].every((named) => isThing(named, scene))
     ? `${before}${thing} and ${other.replace(/^(?:The|Our|My)\b/, (word) => word.toLowerCase())}${what}`
     : text
 }
+
+const states = /^ (?:is|are|has|have) /i
+const isOver = /^ (?:is|are) (?:done|finished|completed?|over|due)\b/i
 
 function isThing(words: string, scene: Scene): boolean {
   return 'one' in findThing(words.replace(/^(?:the|our|my) /i, ''), ['task', 'event'], scene)
@@ -37,7 +42,7 @@ function withListTold(text: string): string {
 /** "The mail and the tickets, both to Wednesday" */
 function withBoth(text: string): string {
   return text.replace(
-    /^(?!\W*(?:move|put|push|set|mark|assign|give|shift|make|change|can|could|are|is|did|do|were|was|what|which|who|when|where|how)\b)([^,.;:?!\n]{3,60} and [^,.;:?!\n]{3,60}?)[,:]? both (?=(?:to|on|until|till?|by) )/iu,
+    /^(?![^\n]*\?\s*$)(?!\W*(?:move|put|push|set|mark|assign|give|shift|make|change|can|could|are|is|did|do|were|was|what|which|who|when|where|how)\b)([^,.;:?!\n]{3,60} and [^,.;:?!\n]{3,60}?)[,:]? both (?=(?:to|on|until|till?|by) )/iu,
     'move $1 ',
   )
 }
@@ -75,7 +80,8 @@ function withStoryInCalendar(text: string, scene: Scene): string {
 
 function inCalendar(what: string, when: string, span: string): string {
   const on = /^(?:today|tomorrow)/i.test(when) ? '' : 'on '
-  return `put “${what.replace(/^(?:an?|the|my|our) /i, '')}” in the calendar ${on}${when} ${span}`
+  const title = what.replace(/^(?:(?:i|we) (?:need|want) )?(?:(?:an?|the|my|our) )?/i, '')
+  return `put “${title}” in the calendar ${on}${when} ${/^(?:from|between)/i.test(span) ? '' : 'from '}${span}`
 }
 
 /** "Is anything in the diary for tomorrow, and is anything due?": both ask of that day. */

@@ -130,7 +130,7 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
     !/^(?:it|this|es|sie)\s+(?:to|in|on|as|for|down|better|like|another|differently|more|less|so|a bit)\b/i.test(words)
   ) {
     // "Say it is at 6 pm" of a text with a time of day: that is another now.
-    const other = /^it(?:['’]s| is| starts| costs| begins| ends)\s/i.test(words) ? readValues(words, draft) : undefined
+    const other = isOnlyValue(words, draft) ? readValues(words, draft) : undefined
     if (other && other.unplaced === undefined && other.wishes.length > 0) return other.wishes
     return add(sentence(words, rest))
   }
@@ -167,6 +167,15 @@ export function readAdd(clause: string, draft: DraftText): Wish[] | undefined {
   if (/^(?:the|my|our|your|his|her)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?$/iu.test(words))
     return spot.at === 'in' ? undefined : add(entry(words))
   return add(sentence(words.replace(/^and\s+/i, ''), rest))
+}
+
+/** "It is at 6 pm", "it starts at 6" of what starts: a value alone, and not "it is open again on 10 May". */
+function isOnlyValue(words: string, { body }: { body: string }): boolean {
+  const verb = /^it (start|cost|begin|end)s\s/i.exec(words)?.[1]
+  if (verb !== undefined) return body.toLowerCase().includes(verb.toLowerCase())
+  return /^it(?:['’]s| is)\s+(?:now\s+|then\s+|only\s+)?(?:at|on|from|in|for|until|€|\$|£|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/i.test(
+    words,
+  )
 }
 
 function isAgenda({ title, body }: DraftText): boolean {
