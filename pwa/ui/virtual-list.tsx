@@ -242,8 +242,9 @@ function Rows<Item>({ label, items, counts, keys, children, list, margin, virtua
 }
 
 function holdsAll(lines: readonly VirtualItem[], range: { startIndex: number; endIndex: number } | null): boolean {
-  const has = (n: number) => lines.some(({ index }) => index === n)
-  return range !== null && has(range.startIndex) && has(range.endIndex)
+  if (range === null) return false
+  const { startIndex: first, endIndex: last } = range
+  return lines.filter(({ index }) => index >= first && index <= last).length === last - first + 1
 }
 
 type LinesProps<Item> = Pick<RowsProps<Item>, 'items' | 'children' | 'list' | 'margin' | 'onFocusRow'> & {
