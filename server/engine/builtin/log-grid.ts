@@ -38,7 +38,7 @@ export function logGrid(text: string): Grid | undefined {
 
 const heading = /^(?:#{1,6}\s+(.{1,120})|\*\*(.{1,120})\*\*:?\s*)$/
 /** "rating: 7.5", "time: 58 min" */
-const figure = /^[-*•\s]{0,4}([\p{L}][\p{L} ]{1,24}?)\s*[:=]\s*(-?\d{1,9}(?:[.,]\d{1,4})?)\s?(?:[\p{L}%€£$]{1,8}\d?)?$/u
+const figure = /^[-*•\s]{0,4}([\p{L}][\p{L} ]{1,24}?)\s*[:=]\s*(-?\d{1,9}(?:[.,]\d{1,4})?)\s?([\p{L}%€£$]{1,8}\d?)?$/u
 const fewestSections = 3
 
 /** Notes whose every section has the same figures by name: "players: 4, time: 71 min, rating: 6.0" under each session. */
@@ -46,6 +46,7 @@ function labelledGrid(text: string): Grid | undefined {
   const sections: { head: string; line: number; said: Map<string, string> }[] = []
   let head = ''
   let open: Map<string, string> | undefined
+  const units = new Map<string, Set<string>>()
   for (const [at, line] of text.split('\n').entries()) {
     if (line.length > 400) return undefined
     const [, hash, bold] = heading.exec(line.trim()) ?? []
@@ -55,23 +56,33 @@ function labelledGrid(text: string): Grid | undefined {
       continue
     }
     const found = line.split(/[,;|] /).flatMap((part) => {
-      const [, name, value] = figure.exec(part.trim()) ?? []
-      return name && value ? [[name.trim().toLowerCase(), value] as const] : []
+      const [, name, value, unit = ''] = figure.exec(part.trim()) ?? []
+      return name && value ? [[name.trim().toLowerCase(), value, unit] as const] : []
     })
     if (found.length === 0 || head === '') continue
     if (!open) {
       open = new Map()
       sections.push({ head, line: at + 1, said: open })
     }
-    for (const [name, value] of found) if (!open.has(name)) open.set(name, value)
+    for (const [name, value, unit] of found) {
+      if (open.has(name)) continue
+      open.set(name, value)
+      units.set(name, (units.get(name) ?? new Set()).add(unit.replace(/(?<=\p{L}{2})s$/u, '')))
+    }
   }
   const names = [...new Set(sections.flatMap(({ said }) => [...said.keys()]))].filter(
     (name) => sections.filter(({ said }) => said.has(name)).length >= leastShare * sections.length,
   )
   if (sections.length < fewestSections || names.length === 0) return undefined
+  // Euros and pounds make no sum, nor do minutes and hours.
+  if (names.some((name) => units.get(name)!.size > 1)) return undefined
+  const withUnit = (name: string) => {
+    const [unit] = units.get(name)!
+    return unit ? `${name} (${unit})` : name
+  }
   const firsts = new Set(sections.map((section) => section.head.split(/\s+/, 1)[0]!.toLowerCase()))
   return conclude(
-    [firsts.size === 1 ? [...firsts][0]! : 'section', ...names],
+    [firsts.size === 1 ? [...firsts][0]! : 'section', ...names.map(withUnit)],
     sections.map((section) => [section.head, ...names.map((name) => section.said.get(name) ?? '')]),
     sections.map(({ line }) => line),
   )
