@@ -12,9 +12,8 @@ const purpose =
   /[,;.?–-]\s*(?:(?:i|we) )?(?:(?:need|have|want|got|going) to|gotta|must|should|will) (?:chase|call|ring|phone|write|mail|remind|order|reorder|tell|show|send|plan|book|report|prepare|print)\b(?![^?.;,]*\b(?:who|which|what|how)\b)[^?.;,]*[.!]?\s*$/iu
 const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-/** "By the end of February" is until its last day. */
+/** "By the end of February" is until February: its last day is within. */
 const endOfMonth = new RegExp(String.raw`\b(?:by|before|until|till) (?:the )?end of ${month}\b`, 'giu')
-const lastDay = (name: string) => (/^feb/i.test(name) ? 28 : /^(?:apr|jun|sep|nov)/i.test(name) ? 30 : 31)
 
 /** "October vs November" asks for both, each by itself. */
 const twoMonths = new RegExp(
@@ -22,9 +21,9 @@ const twoMonths = new RegExp(
   'giu',
 )
 
-/** Whether all of them come is taken for granted by who asks what they come to. */
+/** Whether all of them come is taken for granted by who asks what they come to; what they owe is asked for. */
 const supposing =
-  /(?<!\s),?\s*\bif (?:they|everyone|everybody|all of them|all|nobody|no one)(?: of them)?(?: do| does)?(?: all)? (?:turns? up|comes?|shows? up|pays?(?: up| what (?:they|he|she) owes?| (?:their|the|his|her) \p{L}+| everything| in full)?|arrives?|attends?|keeps? (?:it|their (?:word|bookings?))|cancels?|drops? out)\b/giu
+  /(?<!\s),?\s*\bif (?:they|everyone|everybody|all of them|all|nobody|no one)(?: of them)?(?: do| does)?(?: all)? (?:turns? up|comes?|shows? up|pays?(?! (?:up|off|back|the rest)\b)(?: everything| in full)?|arrives?|attends?|keeps? (?:it|their (?:word|bookings?))|cancels?|drops? out)\b/giu
 const takes =
   /\bwhat (?:will|would|do|did|should|shall|am|are|is) (?:i|we|they|it)(?: all)? (?:going to |gonna )?(?:take|make|earn|get|bring in|collect|cash in|be paid|taking|making|earning|getting)(?: in)?(?= (?:altogether|in total|in all|overall|all together|together|from|for|over|this|in|on|with)\b)/giu
 
@@ -45,7 +44,7 @@ export function withoutChat(question: string): string {
       .replaceAll(supposing, '')
       .replaceAll(inThis, '')
       .replace(purpose, '')
-      .replaceAll(endOfMonth, (_, name: string) => `until ${lastDay(name)} ${name}`)
+      .replaceAll(endOfMonth, 'until $1')
       .replaceAll(/\s\+\s(?=(?:total|how|avg|average|sum)\b)/gi, ' and ')
       .replaceAll(twoMonths, 'by month in $1 and $2')
       .replaceAll(takes, 'how much revenue')

@@ -170,3 +170,17 @@ test('a price that nobody paid so is no debt', async () => {
   const answer = await ask('who owes us money', 'name,price,weight,paid\nAda,10,1,3\nBen,20,2,7\nCem,30,1,9\n')
   expect(answer ?? '').not.toContain('price − paid')
 })
+
+test('what everyone owes is asked for, and not all that was to come', async () => {
+  const trip = 'name,trip_fee,paid\nAnn,40,40\nBob,40,20\nCy,40,15\n'
+  expect(await ask('how much would we get if everyone pays what they owe?', trip)).toContain('is **45**')
+  expect(await ask('how much do we get if everyone pays up?', trip)).toBeUndefined()
+  expect(await ask('what do we get in total if everyone turns up?', trip)).toContain('**120**')
+})
+
+test('the end of a month is its last day, also in a leap year', async () => {
+  const contracts = 'contract,end,fee\nA,2028-02-28,10\nB,2028-02-29,20\nC,2028-03-01,5\n'
+  const answer = await ask('Which contracts end by the end of February 2028?', contracts)
+  expect(answer).toContain('2028-02-29 | 20')
+  expect(answer).not.toContain('2028-03-01')
+})
