@@ -21,6 +21,17 @@ H4,Orme,Tower 4m,1,2026-11-19,yes,,Lil
 2026-11-03,crab,40,3
 2026-11-04,lobster,5,22
 `,
+  'shifts.csv': `date,person,hours
+2026-11-02,Nell,5
+2026-11-03,Raj,9
+2026-11-04,Ines,4
+`,
+  'sales.csv': `date,customer,product,amount,paid
+2026-10-02,Pell,Lamp,1200,yes
+2026-10-20,Akers,Desk,900,no
+2026-11-15,Cobb,Lamp,1500,no
+2026-11-18,Pell,Desk,300,yes
+`,
 }
 
 function told(file: keyof typeof files, question: string): Promise<string> {
@@ -41,6 +52,10 @@ test.each([
   // One figure, where each has its own.
   ['hours.csv', 'how many hours has each girl and Raj this week'],
   ['hours.csv', 'total hours of Raj, and when was it'],
+  // Of one shift a total says nothing, and each total is one of its own.
+  ['shifts.csv', 'total hours per shift'],
+  ['sales.csv', 'total amount and total price by product'],
+  ['sales.csv', 'how much did we sell in October and when was it?'],
 ] as const)('%s: %s may be no answer', async (file, question) => {
   expect(await told(file, question)).toMatch(/^(?:[^\n]*so this may be no answer|I could not read)/)
 })
@@ -52,6 +67,11 @@ test.each([
   ['hours.csv', 'total hours by client'],
   ['catch.csv', 'total kg of lobster'],
   ['catch.csv', 'which days did we catch lobster'],
+  ['shifts.csv', 'average hours per shift'],
+  ['sales.csv', 'which sales are unpaid for more than 14 days?'],
+  ['sales.csv', 'how many sales over 1,000.00?'],
+  ['sales.csv', 'how much did we sell when it was October?'],
+  ['sales.csv', 'total for Lamp and total for Desk'],
 ] as const)('%s: %s is answered', async (file, question) => {
   expect(await told(file, question)).not.toMatch(/may be no answer|could not read/)
 })

@@ -1,4 +1,5 @@
 import type { Found } from './database.ts'
+import { asksWhen, formsOf, isAverageOfRows, isOfDay, ofDays, totalsIn } from './said-and-used.ts'
 import type { Filter, Query } from './query.ts'
 import { type TypedColumn, nameWords, stem } from './typed-table.ts'
 import { wordsOf } from './words.ts'
@@ -108,14 +109,16 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
     why: 'I counted what you may want named',
   },
   {
-    is: ({ question, answers }) =>
+    is: ({ question, answers, rows }) =>
       answers.every(({ query }) => query.kind === 'value') &&
-      [...question.matchAll(each)].some(([, of]) => !wordsUsed(answers).includes(of!.toLowerCase())),
+      [...question.matchAll(each)].some(
+        ([, of]) => !wordsUsed(answers).includes(of!.toLowerCase()) && !isAverageOfRows(of!, answers, rows),
+      ),
     why: 'This is one figure, and not one of each',
   },
   {
     is: ({ question, answers }) =>
-      /\b(?:when|what time|what day)\b/i.test(question) &&
+      asksWhen(question) &&
       answers.every(({ query }) => query.kind === 'value' || !query.table.columns.some(({ kind }) => kind === 'date')),
     why: 'You ask when, and this says no day',
   },
@@ -130,7 +133,12 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
           one.query.table.rows.length,
         ]),
       )
-      return (asked.match(number) ?? []).some((said) => !used.includes(said.replaceAll(',', '')))
+      return [...asked.matchAll(number)].some(
+        ({ 0: said, index }) =>
+          !formsOf(said).some((form) => used.includes(form)) &&
+          // "For more than 14 days" is before a day.
+          !(ofDays.test(asked.slice(index + said.length)) && answers.some(({ query }) => query.filters.some(isOfDay))),
+      )
     },
     why: 'You say a number that I did nothing with',
   },
@@ -141,7 +149,8 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
     why: 'I read two questions as the same',
   },
   {
-    is: ({ question, answers }) => (question.match(/\btotal\b/gi) ?? []).length > answers.length,
+    is: ({ question, answers }) =>
+      (question.match(/\btotal\b/gi) ?? []).length > answers.reduce((all, { query }) => all + totalsIn(query), 0),
     why: 'You ask for more totals than this',
   },
   {

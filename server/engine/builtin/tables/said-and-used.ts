@@ -1,0 +1,45 @@
+import { readNumber } from '../read-value.ts'
+import type { Filter, Query } from './query.ts'
+import { nameWords, stem } from './typed-table.ts'
+
+/** "Per invoice" where the rows are the invoices: their average is the figure of each. */
+export function isAverageOfRows(of: string, answers: readonly { query: Query }[], rows: readonly string[]): boolean {
+  const ofRows = stem(of.toLowerCase())
+  return answers.every(
+    ({ query }) =>
+      query.kind === 'value' &&
+      query.measure.fn === 'avg' &&
+      [...rows, ...nameWords(query.table.name)].some((word) => stem(word.toLowerCase()) === ofRows),
+  )
+}
+
+/** "How much did we sell when it was October" asks for no day: behind another question "when" joins. */
+export function asksWhen(question: string): boolean {
+  if (/\bwhat (?:time|day)\b/i.test(question)) return true
+  return [...question.matchAll(/\bwhen\b/gi)].some(({ index }) => {
+    const before = question.slice(Math.max(0, index - 80), index)
+    const [clause = ''] = /[^.?!;,:]*$/.exec(before) ?? []
+    const joins = /^when (?:it|this|that|they|we|i|you|he|she|there|the|an?|our|my)\b/i.test(question.slice(index))
+    return !joins || !/\b(?:how|what|which|who|whose|where)\b/i.test(clause) || /\b(?:and|or)\s+$/i.test(clause)
+  })
+}
+
+/** A number as it is said, and as the table may have it: "1,000.00" is 1000. */
+export function formsOf(said: string): string[] {
+  const { point, comma } = readNumber(said) ?? { point: Number.NaN, comma: Number.NaN }
+  return [said.replaceAll(',', ''), ...[point, comma].filter((one) => !Number.isNaN(one)).map(String)]
+}
+
+/** What makes a number a span of days. */
+export const ofDays = /^ (?:days?|weeks?|months?|years?)\b/i
+
+export function isOfDay({ params }: Filter): boolean {
+  return params.some((value) => /^\d{4}-\d\d-\d\d$/.test(String(value)))
+}
+
+/** "Total for Lamp and total for Desk" are two, by one column. */
+export function totalsIn(query: Query): number {
+  return query.kind === 'groups'
+    ? Math.max(1, ...query.filters.filter(({ of }) => of === query.group.sql).map(({ params }) => params.length))
+    : 1
+}
