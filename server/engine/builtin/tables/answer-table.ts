@@ -62,6 +62,7 @@ export async function answerTables(
     (mayLeave !== undefined && !story ? readQueries(question, tables, today, { before, mayLeave }) : undefined)
   if (!read) return undefined
   const { queries, left } = read
+  if (isOfNothing(question, queries)) return undefined
   const unused = story ? notCounted(story.told, queries) : []
   const needed = new Set(queries.flatMap((query) => [query.table, ...('other' in query ? [query.other] : [])]))
   const database = await openTables([...needed], pace)
@@ -114,6 +115,18 @@ export async function answerTables(
   } finally {
     database.close()
   }
+}
+
+/** "Who has bought nothing since October" is in no row: those that are there have bought something. */
+function isOfNothing(question: string, queries: readonly Query[]): boolean {
+  return (
+    /\b(?:who|which|what|whose)\b.{0,80}\p{L}{3} nothing\b(?! but\b)/iu.test(question) &&
+    queries.every(
+      ({ kind, filters }) =>
+        /^(?:rows|values|groups|cells)$/.test(kind) &&
+        !filters.some(({ words }) => /\b(?:before|at most|below|empty|not?|0|nothing)\b|[<≤]/.test(words)),
+    )
+  )
 }
 
 /** "I need to think about who to write to" names no column by its "who". */

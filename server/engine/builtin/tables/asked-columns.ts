@@ -151,16 +151,17 @@ const notSince =
   /\b(?:(?:has|have|had|was|were|did|is|are) (?:not|never)|(?:has|have|was|were|did)n['’]?t|not|without(?: an?)?) (?:been |had (?:an? |its |their )?|yet )*(\p{L}{3,20}) (?:(for|in) (?:the last |the past |more than |over |at least |longer than )*(\d{1,3}|an?|one|two|three|four|six|half a) (days?|weeks?|months?|years?)\b(?: now| or (?:more|longer))?|since\b)/iu
 
 /** "What has not been tested for over a year" of a table with the day on which each was tested last. */
-export function withNotSince(question: string, { columns }: TypedTable): string {
+export function withNotSince(asked: string, { columns }: TypedTable): string {
+  const question = asked.replace(/\b(?:(?:has|have|had) )?(\p{L}{3,20}) nothing (?=since\b)/iu, 'has not $1 ')
   const [said, done = '', isFor, many = '', unit = ''] = notSince.exec(question) ?? []
-  if (said === undefined) return question
+  if (said === undefined) return asked
   const last = columns.filter(({ kind, name }) => kind === 'date' && /\b(?:last|latest|previous)\b/.test(called(name)))
   const own = last.filter(({ name }) =>
     nameWords(name).some((word) => word.length > 3 && word.slice(0, 4) === done.slice(0, 4).toLowerCase()),
   )
   const [column] =
     own.length === 1 ? own : last.length === 1 && columns.filter(({ kind }) => kind === 'date').length === 1 ? last : []
-  if (!column) return question
+  if (!column) return asked
   return question.replace(
     said,
     isFor === undefined

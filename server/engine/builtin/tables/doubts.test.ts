@@ -83,3 +83,22 @@ test('of one table with two states no row is gone, and an average of changes is 
   expect(await ask('who dropped out of it', study)).not.toContain('Nothing was left out')
   expect(await ask('what is the mean decrease of the score in group A', study)).not.toContain('Went down')
 })
+
+test('whose consent is missing have none, a no or the very word, and nobody with a yes', async () => {
+  const answer = await ask('whose consent is missing?', {
+    'pupils.csv': 'pupil,consent,form\nAda,yes,missing\nBen,no,in\nCleo,,in\nDan,missing,in\n',
+  })
+  for (const name of ['Ben', 'Cleo', 'Dan']) expect(answer).toContain(name)
+  expect(answer).not.toContain('Ada')
+  const beside = { 'pupils.csv': 'pupil,consent signed,missing\nAda,yes,passport\nBen,no,\nCleo,yes,\n' }
+  expect(await ask('whose consent is missing?', beside)).not.toContain('Cleo')
+})
+
+test('who has bought nothing is not among those who bought', async () => {
+  for (const question of ['which customers have bought nothing since October?', 'who ordered nothing in November?'])
+    expect(await told('sales.csv', question)).toContain('could not read')
+  const last = { 'customers.csv': 'customer,last_order,total\nPell,2026-09-02,30\nAkers,2026-10-20,50\n' }
+  const answer = await ask('which customers have bought nothing since October?', last)
+  expect(answer).toContain('Pell')
+  expect(answer).not.toContain('Akers')
+})

@@ -100,7 +100,10 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
   // "the empty ones don't count" beside an average: they never do.
   // Who asks for a share is not answered by what is missing.
   if (!gap || (['avg', 'sum', 'median', 'desc', 'asc', 'share'] as const).some((fn) => fns.has(fn))) return undefined
-  const naming = mentions.filter(({ from, to }) => to - from > 1 || !namesNothing.test(words[from]!.folded))
+  const all = mentions.filter(({ from, to }) => to - from > 1 || !namesNothing.test(words[from]!.folded))
+  // "Whose consent is missing" beside a column `missing`: the word says what is asked.
+  const others = all.filter(({ from }) => words[from]!.at !== gap.index)
+  const naming = others.length > 0 ? others : all
   const after = naming.filter(({ from }) => words[from]!.at > gap.index).map(({ column }) => column)
   // "Whom did nobody call yet", where a column says yes or no to it.
   const [answered] = after
@@ -136,6 +139,17 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
         : mostlyFilled.length > 0
           ? mostlyFilled
           : table.columns
+  const [asked, ...more] = wanting
+  // A cell may say so itself: "no", or the very word.
+  const says = asked && /^(?:missing|lack)/i.test(gap[0]) && more.length === 0 ? sayingNone(asked, gap[0]) : []
+  const own = /^(?:missing|lack)/i.test(gap[0])
+    ? filters.filter(({ params }) => !params.some((value) => String(value).toLowerCase() === gap[0].toLowerCase()))
+    : filters
+  if (asked && says.length > 0 && !fns.has('count')) {
+    const sql = `(${asked.sql} is null or ${asked.sql} in (${says.map(() => '?').join(', ')}))`
+    const filter = { of: asked.sql, sql, params: says, words: `${asked.name} is ${says.join(' or ')} or empty` }
+    return { table, filters: [...own, filter], kind: 'rows', by: undefined, order: 'asc', most: undefined }
+  }
   // "How many readings have no remark" asks for their number, and not for them.
   const [gapless] = wanting
   if (fns.has('count') && gapless && wanting.length === 1)
@@ -148,5 +162,14 @@ export function readSpecial({ question, words, table, filters, mentions, fns }: 
       kind: 'value',
       measure: { fn: 'count' },
     }
-  return { table, filters, kind: 'missing', columns: wanting }
+  return { table, filters: own, kind: 'missing', columns: wanting }
+}
+
+/** The values of a column of few that say there is none. */
+function sayingNone({ values }: TypedColumn, word: string): string[] {
+  return values.size > 4
+    ? []
+    : [...values].flatMap(([folded, value]) =>
+        /^(?:no|n|false|nein)$/.test(folded) || folded === word.toLowerCase() ? [value] : [],
+      )
 }
