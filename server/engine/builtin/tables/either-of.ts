@@ -9,8 +9,10 @@ const either =
 const compared = /\b(more|higher|bigger|larger|better|less|fewer|lower|smaller)\b(?! (?:than|or)\b)(?: ([\p{L}]+))?/iu
 const ofMoney = callings.find(({ asked }) => asked.test('revenue'))!.asked
 
-const ofAll =
-  /\b((?:which|who|where|what)\b(?:[^?.;,]*?\b)?)(more|less)\b(?=(?: (?:money|often|trouble|sales|customers|people))?\s*(?:[?.;,]|$))/iu
+const extreme = /\b(more|less)\b(?=(?: (?:money|often|trouble|sales|customers|people))?\s{0,3}(?:[?.;,]|$))/giu
+const asking = /\b(?:which|who|where|what)\b/i
+/** In letters: what asks for it stands no further before it. */
+const near = 200
 
 /** "In which market do I earn more": of all that there are, the most. */
 export function withMore(question: string): string {
@@ -24,7 +26,13 @@ export function withMore(question: string): string {
     ? question
     : question
         .replace(/\b(i|we) (?:win|gain)\b(?= (?:the )?(?:more|most|less|least)\b)/i, '$1 earn')
-        .replace(ofAll, (_, asked: string, more: string) => `${asked}${/^more$/i.test(more) ? 'most' : 'least'}`)
+        .replace(extreme, (more: string, _, at: number, all: string) => {
+          const clause = all
+            .slice(Math.max(0, at - near), at)
+            .split(/[?.;,]/)
+            .at(-1)!
+          return asking.test(clause) ? (/^more$/i.test(more) ? 'most' : 'least') : more
+        })
 }
 
 /** "Haas or Sello, who brought in more": of two values of a column the one that has most of what is asked for. */
