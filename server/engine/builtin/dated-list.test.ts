@@ -70,3 +70,24 @@ test('which of them are past is counted from the day of the letter', async () =>
   const none = await ask('did i miss a deadline?', letter.replace('10 November', '20 November'))
   expect(none).toContain('None of them is past on Sat 21 Nov 2026.')
 })
+
+test('what holds from a day, comes every year or was put off is no missed deadline', async () => {
+  const rules = `# House rules
+
+- The old permit is lost. The new one is valid from 1 November 2026.
+- The lease ends on 31 May 2026 and is renewed until 31 May 2028.
+- The lift is checked by 1 March every year.
+- The door closes at 20:00 from 1 October 2026.
+- The course starts on 3 November 2026.
+- Each tenant hands in the form by 15 October 2026.
+- The fee is due by 1 February 2027.
+`
+  const [past, all] = (await ask('Which deadlines have passed?', rules)).split('## Deadlines')
+  expect(past!.match(/^- /gm)).toHaveLength(1)
+  expect(past).toContain('hands in the form by 15 October 2026')
+  expect(all).toContain('due by 1 February 2027')
+  expect(all!.split('Other days')[0]).not.toContain('valid from')
+  expect(await ask('Which deadlines have passed?', rules.replace('15 October', '15 December'))).toContain(
+    'None of them is past',
+  )
+})

@@ -29,6 +29,12 @@ const paid =
   /\b(?:pay|pays|paid|payable|payments?|due|instal?lments?|deposit|down payment|prepayment|advance|fee|rent|invoic\p{L}+|owed|balance|remainder|retainer|transferred?|remit\p{L}*|billed)\b/iu
 const timed =
   /\b(?:by|until|till|before|no later than|not later than|at the latest|deadline|due|expires?|closes?|closing|ends?|last day|valid|within|latest|starts?|beginning|begins?)\b/i
+/** What may be missed: until when a thing is to be done, and not from when it holds. */
+const limited =
+  /\b(?:by|until|till|before|no later than|not later than|at the latest|deadline|due|expires?|expired|closes?|closing|ends?|last day|within|latest)\b/i
+const recurs =
+  /\b(?:(?:every|each) (?:second |other )?(?:year|quarter|month|week|day|spring|summer|autumn|winter|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|annual(?:ly)?\b|yearly|quarterly|monthly|weekly|a year\b)/i
+const fromThen = /\b(?:from|since|as of|as from|starting|beginning|starts?|begins?|dated)(?: on)?(?: the)?[ :]{1,2}$/i
 /** "Six weeks after", "within 14 days", "seven days before". */
 const span =
   /(?<![\p{L}\d])(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety) (?:calendar |working |business |full )?(?:hours?|days?|weeks?|months?|years?)['’]?(?= (?:before|after|of|from|prior|following|in advance|notice|at the latest)\b)|\b(?:within|in the first|at least|no later than|not later than) (?:the (?:first|next) )?(?:\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|thirty|sixty|ninety) (?:calendar |working |business |full )?(?:hours?|days?|weeks?|months?)\b/iu
@@ -78,9 +84,14 @@ export async function listDated(
   const { open } = await collectActions([material], today, pace)
   if (open.filter(({ owner }) => owner !== '').length > 1) return undefined
   const found = pieces.filter((one) => hasDay(one) || span.test(one.text))
-  const [deadlines, others] = apart(found, (one) => timed.test(one.text) || span.test(one.text))
+  const from = isOfMissed ? (dayWritten(pieces, today) ?? today) : today
+  const [deadlines, others] = apart(found, (one) =>
+    isOfMissed
+      ? deadlinesIn(one, from).length > 0 || (span.test(one.text) && !hasDay(one))
+      : timed.test(one.text) || span.test(one.text),
+  )
   if (deadlines.length === 0 || found.length < 2) return undefined
-  const [past] = isOfMissed ? apart(deadlines, (one) => isPast(one, dayWritten(pieces, today) ?? today, today)) : []
+  const [past] = isOfMissed ? apart(deadlines, (one) => isPast(one, from, today)) : []
   const missed =
     past === undefined
       ? []
@@ -95,16 +106,31 @@ export async function listDated(
   ].join('\n\n')
 }
 
-/** Whether a deadline is over; "within 7 days" counts from the day of the letter, and only where it says no other. */
-function isPast({ text }: Piece, written: Day, today: Day): boolean {
-  const isOfOther =
-    /\b(?:of|after|from|following)\b (?!(?:the date of |the day of )?(?:this|the) (?:letter|notice|date)|receipt)/i
-  return findDates(text, written).some(
-    ({ words, start, day, relative }) =>
-      day !== undefined &&
-      day < today &&
-      !(relative && isOfOther.test(text.slice(start + words.length, start + words.length + 40))),
-  )
+/** The days of each sentence that says until when; a day that comes every year, or from which something holds, is none. */
+function deadlinesIn({ text }: Piece, written: Day): Day[][] {
+  return text.split(/(?<=(?:\p{L}{2}|\d{4})[.!?;]) (?=\p{Lu})/u).flatMap((sentence) => {
+    if (!limited.test(sentence) || recurs.test(sentence)) return []
+    const found = findDates(sentence, written)
+    const limits = found.flatMap(({ words, start, day, relative }) =>
+      day === undefined ||
+      fromThen.test(sentence.slice(Math.max(0, start - 25), start)) ||
+      (relative && isOfOther.test(sentence.slice(start + words.length, start + words.length + 40)))
+        ? []
+        : [day],
+    )
+    return limits.length > 0 ? [found.flatMap(({ day }) => day ?? [])] : []
+  })
+}
+
+const isOfOther =
+  /\b(?:of|after|from|following)\b (?!(?:the date of |the day of )?(?:this|the) (?:letter|notice|date)|receipt)/i
+
+/**
+ * Whether a deadline is over; "within 7 days" counts from the day of the letter, and only where it says no other. One that a later
+ * day stands beside may have been put off.
+ */
+function isPast(piece: Piece, written: Day, today: Day): boolean {
+  return deadlinesIn(piece, written).some((days) => days.every((day) => day < today))
 }
 
 function apart(pieces: readonly Piece[], is: (piece: Piece) => boolean): [Piece[], Piece[]] {
