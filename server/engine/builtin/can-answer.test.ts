@@ -38,6 +38,7 @@ test('a rate is no sum that comes out for somebody, and a price is one', () => {
     ['what do we pay for a double room', 'Double room, 90 euros a night.'],
     ['how many percent do we save if we pay early', '2 % for payment within 7 days.'],
     ['what do we pay if we cancel', '30 %, at least 200 euros.'],
+    ['how much deposit do we pay?', 'A deposit of 30 % on order, the rest on completion.'],
   ] as const)
     expect(lackIn(question, said(passage), text), question).toBe(undefined)
 })

@@ -80,7 +80,12 @@ export function lackIn(
   const isUnknown = (number: string) => !known.has(number)
   if (asksAmount.test(question) && (numbersIn(told).some(isUnknown) || countsIn(told).some(isUnknown)))
     return 'it has to be reckoned with the number you name, and no sentence states it'
-  if (ownSum.test(told) && !/%|\bper ?cent|\bpercentage|\bwhat rate\b/i.test(told) && isOfRates(told, first.text))
+  if (
+    ownSum.test(told) &&
+    !isNamedIn(told, first.text) &&
+    !/%|\bper ?cent|\bpercentage|\bwhat rate\b/i.test(told) &&
+    isOfRates(told, first.text)
+  )
     return 'it names the rate, and the sum has to be reckoned'
   if (judges.test(told)) return 'it has to be judged, and no sentence says that of itself'
   if (orders.test(question) && !asksAlso.test(question)) return 'it is no question that a sentence could answer'
@@ -115,6 +120,15 @@ export function lackIn(
 /** What comes out for somebody: "what do I save if I pay within 7 days". */
 const ownSum =
   /=\s*\?|\bin (?:pounds|dollars|euros?|francs|money)\b|\b(?:how much|what)\b.{0,40}\b(?:do|does|would|will|must)\b.{0,30}\b(?:save|pay|owe|be worth)\b|\bhow much (?:must|do|does) (?:i|we|he|she|they) (?:pay|owe|save)\b|\bwhat\b.{0,20}\b(?:i|we|they|he|she) (?:save|pay|owe)s?\b/i
+
+/** "How much deposit do we pay" asks for the deposit itself, and "a deposit of 30 %" says it. */
+function isNamedIn(question: string, text: string): boolean {
+  const [, thing] =
+    /\bhow much (?:of (?:an?|the) )?(?!(?:do|does|did|will|would|shall|should|must|can|could|have|has|is|are|was|were|that|this|they|money|more|less|extra)\b)(\p{L}{3,})/iu.exec(
+      question,
+    ) ?? []
+  return thing !== undefined && text.toLowerCase().includes(thing.toLowerCase())
+}
 
 /** "2.5 % discount for payment within 7 days": no sum by itself; a price per night is one, unless the nights are told. */
 function isOfRates(question: string, text: string): boolean {

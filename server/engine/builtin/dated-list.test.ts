@@ -91,3 +91,21 @@ test('what holds from a day, comes every year or was put off is no missed deadli
     'None of them is past',
   )
 })
+
+const offer = `# Offer
+
+Payment: a deposit of 30 % on order, the rest on completion.
+
+The price is EUR 4,000. Delivery takes six weeks.
+`
+
+test('what is paid when is listed, also from one sentence', async () => {
+  const told = await ask('what do we have to pay when?', offer)
+  expect(told).toMatch(/^## Payments in/)
+  expect(told).toContain('30 % on order, the rest on completion')
+  expect(await ask('what do we pay when we cancel?', offer)).not.toContain('## Payments')
+})
+
+test('how much deposit is paid is quoted with its rate', async () => {
+  expect(await ask('how much deposit do we pay?', offer)).toMatch(/^> (?:\*\*)?Payment: a deposit of 30 %/)
+})

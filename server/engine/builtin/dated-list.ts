@@ -11,7 +11,7 @@ import { splitSentences } from './sentences.ts'
 import { rowInWords } from './tables/in-text.ts'
 
 const ofPayments =
-  /\b(?:instal?lments|(?:payment|paying) (?:dates|plan|schedule|terms)|(?:all|which|what|every|each|list(?: of)?|show(?: me)?) (?:are |is |of )?(?:the |my |our |their )?payments?(?! (?:method|by|with|in cash))|dates? (?:of|for|to) (?:the |each |every )?pay\p{L}*|pay(?:able|ments?)? (?:on|by|until) (?:which|what) (?:dates|days))\b|\bwhen\b.{0,40}\bpay\b.{0,30}\b(?:what|how much|each|everything|all)\b|\b(?:what|how much)\b.{0,30}\bpay\b.{0,20}\b(?:and|,) ?(?:by |until |till )?when\b|\bwhen\b.{0,30}\b(?:the )?money\b.{0,20}\bdue\b|\bwhen (?:are|is) (?:what|which|how much|the (?:sums|amounts|parts|rates))\b.{0,30}\b(?:due|paid|payable)\b/iu
+  /\b(?:instal?lments|(?:payment|paying) (?:dates|plan|schedule|terms)|(?:all|which|what|every|each|list(?: of)?|show(?: me)?) (?:are |is |of )?(?:the |my |our |their )?payments?(?! (?:method|by|with|in cash))|dates? (?:of|for|to) (?:the |each |every )?pay\p{L}*|pay(?:able|ments?)? (?:on|by|until) (?:which|what) (?:dates|days))\b|\bwhen\b.{0,40}\bpay\b.{0,30}\b(?:what|how much|each|everything|all)\b|\b(?:what|how much)\b.{0,30}\bpay\b.{0,20}\b(?:and|,) ?(?:by |until |till )?when\b|\b(?:what|how much)\b.{0,30}\bpay(?: \p{L}{2,12})? when\W*$|\bwhen\b.{0,30}\b(?:the )?money\b.{0,20}\bdue\b|\bwhen (?:are|is) (?:what|which|how much|the (?:sums|amounts|parts|rates))\b.{0,30}\b(?:due|paid|payable)\b/iu
 const ofDeadlines =
   /\b(?:deadlines|due dates|time limits|cut-?off dates|important dates|key dates)\b|\b(?:all|which|what|list|every|any|show(?: me)?|give me) (?:are |of |me )?(?:the |my |our )?dates\b(?! (?:of birth|did|are free))|\bdates\b.{0,30}\b(?:keep|remember|note|diary|calendar|watch|mind|know|care about)\b/iu
 /** What is to be done by whom is a list of its own, and of one thing a passage says it. */
@@ -77,7 +77,9 @@ export async function listDated(
         (hasDay(one) || span.test(one.text) || occasion.test(one.text) || paid.test(one.text)),
     )
     const [due, others] = apart(found, (one) => hasDay(one) || span.test(one.text) || occasion.test(one.text))
-    if (due.length === 0 || found.length < 2) return undefined
+    // One sentence may have all: "30 % on order, the rest on completion".
+    const isOne = found.length === 1 && money.test(due[0]?.text.replace(money, ' ') ?? '')
+    if (due.length === 0 || (found.length < 2 && !isOne)) return undefined
     return written(`Payments in ${inline(material.name, 120)}`, due, 'Named beside it, without a day', others)
   }
   // In minutes they belong to whoever has to keep them, and stand in the list of what is to be done.
