@@ -25,7 +25,7 @@ test.each([
   ['who has to do what?'],
 ])('%s shows beside the items what may be one', async (prompt) => {
   const told = await ask(prompt, minutes)
-  const [items, also] = told.split('May be to do too, in its own words:')
+  const [items, also] = told.split('These may be tasks too:')
   expect(items).toContain('Write to the council')
   expect(also).toContain('Mr Bhandari drains the pipes')
   expect(also).toContain('Bernard asks round')
@@ -50,4 +50,17 @@ Left heel is red. Danuta rings Dr Behrens about it on Friday before 11.
   expect(told).toContain('Ring Dr Behrens')
   expect(told).toContain('nobody signed the sheet on Tuesday evening. Who was it? Danuta checks')
   expect(told).not.toContain('tyres')
+})
+
+test('a sentence that another leans on is shown once', async () => {
+  const told = await ask(
+    'list what each person took on',
+    `# Minutes
+
+- Gwen will write to the council.
+- Hedge: Joel asks the town for a permit. He will report on 3 December.
+`,
+  )
+  expect(told.match(/Joel asks the town/g)).toHaveLength(1)
+  expect(told).toContain('He will report on 3 December')
 })

@@ -60,10 +60,12 @@ export async function mayBeAsked(
   }
   const names = new Set(shown.open.flatMap(({ owner }) => significantWords(owner)))
   const isOfSome = shown.open.length < all.open.length || significantWords(instruction).some((word) => names.has(word))
-  const own = isOfSome ? found.filter(({ text }) => significantWords(text).some((word) => names.has(word))) : found
+  const ofThem = isOfSome ? found.filter(({ text }) => significantWords(text).some((word) => names.has(word))) : found
+  // A sentence that leans on the one before it is shown with it, and that one not by itself again.
+  const own = ofThem.filter(({ text }, at) => !ofThem.slice(at + 1, at + 3).some((next) => next.text.includes(text)))
   if (own.length === 0) return undefined
-  const more = own.length > mostShown ? ` and ${own.length - mostShown} more` : ''
-  return `May be to do too, in its own words${more}:\n\n${own
+  const more = own.length > mostShown ? ` (and ${own.length - mostShown} more)` : ''
+  return `These may be tasks too${more}:\n\n${own
     .slice(0, mostShown)
     .map(({ text, line }) => `- ${inline(text, longest)} *(line ${line})*`)
     .join('\n')}`
