@@ -19,6 +19,9 @@ Steve's idea of a heat pump was put off to the January meeting.
 
 test.each([
   ['remind me which builder got the job for the organ, for how much, and when is it repaired from and to'],
+  [
+    'Good afternoon. Could you please remind me which builder got the job for the organ, for how much, and when is it repaired from and to',
+  ],
   ['can you remind me again who got the job, at how much, and when is the organ repaired'],
 ])('%s asks the file, part by part', async (prompt) => {
   const told = await ask(prompt, minutes)

@@ -97,7 +97,7 @@ export function askedOnFiles({ task, prompt, desk, canLook, look, again }: Reque
 
 /** "Remind me which builder we took, for how much": beside a file it is asked what that says, and nothing is to be done later. */
 const recalls =
-  /^\W*(?:(?:please|pls|sorry|hi|hello|hey|so|ok|can you|could you|would you)\b[\s,]*)*(?:remind me|refresh my memory|jog my memory|help me remember)(?:\s+(?:please|pls|again|quickly|once more))*\s*[,:–-]?\s*(?:of\s+)?(?=(?:who|whose|what|which|where|how|why)\b|(?:by |from |until |since )?when\b(?! (?:i|we|you|it['’]?s|he|she|they) (?:get|am|are|arrive|come|leave|see|have|is|time)\b))(\S.*)$/isu
+  /^\W*(?:(?:please|pls|sorry|hi|hello|hey|so|ok|good (?:morning|afternoon|evening|day)|can you|could you|would you|kindly)\b[\s,.!]*)*(?:remind me|refresh my memory|jog my memory|help me remember)(?:\s+(?:please|pls|again|quickly|once more))*\s*[,:–-]?\s*(?:of\s+)?(?=(?:who|whose|what|which|where|how|why)\b|(?:by |from |until |since )?when\b(?! (?:i|we|you|it['’]?s|he|she|they) (?:get|am|are|arrive|come|leave|see|have|is|time)\b))(\S.*)$/isu
 
 /** What somebody wants to be reminded of that stands in the file beside the prompt. */
 export function recalled({ task, again }: Request): Reply | undefined {
