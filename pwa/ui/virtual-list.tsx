@@ -3,7 +3,6 @@ import { belowTablet, useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
 import {
   type Range,
-  type VirtualItem,
   type Virtualizer,
   defaultRangeExtractor,
   measureElement,
@@ -14,9 +13,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  memo,
   useCallback,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -149,12 +146,9 @@ function useFocusedRow<Item>(items: readonly Item[], keyOf: (item: Item) => stri
       [items, keyOf],
     ),
     /** Called with the item that holds the focus now, or undefined. */
-    onFocusRow: useCallback(
-      (item: Item | undefined) => {
-        key.current = item === undefined ? null : keyOf(item)
-      },
-      [keyOf],
-    ),
+    onFocusRow: (item: Item | undefined) => {
+      key.current = item === undefined ? null : keyOf(item)
+    },
   }
 }
 
@@ -215,8 +209,6 @@ function Rows<Item>({ label, items, counts, keys, children, list, margin, virtua
     return () => removeEventListener('keydown', listener)
   }, [])
 
-  const lines = virtualizer.getVirtualItems()
-  const later = useDeferredValue(lines)
   return (
     <ul
       ref={list}
@@ -225,42 +217,10 @@ function Rows<Item>({ label, items, counts, keys, children, list, margin, virtua
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={onKeyDown}
     >
-      <Lines
-        // What is pressed next goes before the lines that come, as long as those in view are there.
-        lines={virtualizer.isScrolling && holdsAll(later, virtualizer.range) ? later : lines}
-        items={items}
-        places={places}
-        margin={margin}
-        list={list}
-        measureElement={virtualizer.measureElement}
-        onFocusRow={onFocusRow}
-      >
-        {children}
-      </Lines>
-    </ul>
-  )
-}
-
-function holdsAll(lines: readonly VirtualItem[], range: { startIndex: number; endIndex: number } | null): boolean {
-  if (range === null) return false
-  const { startIndex: first, endIndex: last } = range
-  return lines.filter(({ index }) => index >= first && index <= last).length === last - first + 1
-}
-
-type LinesProps<Item> = Pick<RowsProps<Item>, 'items' | 'children' | 'list' | 'margin' | 'onFocusRow'> & {
-  lines: readonly VirtualItem[]
-  places: readonly (number | null)[]
-  measureElement: (line: Element | null) => void
-}
-
-const Lines = memo(function Lines<Item>(props: LinesProps<Item>) {
-  const { lines, items, places, margin, list, measureElement, onFocusRow, children } = props
-  return lines.map(
-    ({ key, index, start }) =>
-      index < items.length && (
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
         <li
           key={key}
-          ref={measureElement}
+          ref={virtualizer.measureElement}
           data-index={index}
           {...(places[index] !== null && {
             'aria-setsize': places.at(-1) ?? undefined,
@@ -280,9 +240,10 @@ const Lines = memo(function Lines<Item>(props: LinesProps<Item>) {
         >
           {children(items[index]!)}
         </li>
-      ),
+      ))}
+    </ul>
   )
-}) as <Item>(props: LinesProps<Item>) => ReactNode
+}
 
 /**
  * The place of each item among those that count, from 1; null for one that does not. The last entry is how many
