@@ -14,6 +14,7 @@ import { doersSaid } from './people.ts'
 import { type Found, alternatives, foundBy, hourNow, mentionsOf } from './mentions-of.ts'
 import { existing, takenBack } from './existing-things.ts'
 import { creating } from './new-things.ts'
+import { isBegun, isNearly, isToCome } from './signs.ts'
 import { type Said, use } from './said.ts'
 import { type Selection, selectionsIn } from './select.ts'
 import { swaps } from './swaps.ts'
@@ -150,6 +151,7 @@ function changes(said: Said, kinds = changing[said.skill]!.kinds): Act[] {
     (!(saysDone.test(said.text) || whoDid(said) !== undefined) || isToCome.test(said.text) || isBegun.test(said.text))
   )
     return []
+  if (/^(?:complete|reopen|set_status)$/.test(skill) && isNearly.test(said.text)) return []
   // "The quotes are done, the others can wait a week": two things are said of two.
   if (skill === 'complete' && /\bcan wait\b/i.test(said.text)) return []
   if (skill === 'set_place' && !saysPlace.test(said.text)) return []
@@ -299,14 +301,6 @@ function ofWhoeverDid(things: Thing[], said: Said): Thing[] {
 
 const didSomething =
   /^\W*(?:(?:so|and|ok|hey|good news|fyi|btw)\W+)*(\p{L}+)(?:['’]s| has| had)?(?: (?:just|now|already|finally|also|\p{L}+ly))* (\p{L}{2,}ed|sent|wrote|written|did|made|met|told|rang|paid|found|read|spoke|got (?:hold|through|back))\b/iu
-
-/** "Suki has it finished by the 2nd" is when it is due, and "not done" is no end. */
-const isToCome =
-  /\bnot (?:yet |all |really )?(?:been )?(?:done|finished|completed?)\b|n['’]t (?:yet |actually |really )?(?:been )?(?:done|finished|completed?)\b|\b(?:finished|done|ready|completed?) (?:by|until|before)\b|\bto be (?:finished|done|ready|completed)\b|\b(?:nearly|almost|not quite|half|partly|mostly|practically|close to(?: being)?) (?:done|finished|completed?|ready)\b|\b(?:runs?|ran|running) (?:over|late|long)\b|\b(?:is|are) (?:still |really |just )?(?:driving|bugging|annoying|killing|stressing|bothering|worrying|haunting|a (?:pain|nightmare|mess))\b/i
-
-/** What is begun is not done. */
-const isBegun =
-  /\b(?:has|have|had|['’](?:s|ve)) (?:just )?(?:commenced|started|begun)\b(?!.*\b(?:done|finished|completed?)\b)/i
 
 /** What says where something is. */
 const saysPlace =

@@ -141,6 +141,7 @@ test.each([
   ['Is it true that the client meeting must be one hour later, at 17?'],
   ['The interview rooms and the launch plan, both by Friday?'],
   ['Share the launch plan is nearly done'],
+  ['Answer the open refund tickets is almost completed'],
   ['client meeting an hour later, at 21'],
   ['Remember me to your sister on Sunday'],
 ])('%s changes nothing', async (prompt) => {

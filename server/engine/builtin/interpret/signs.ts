@@ -212,3 +212,15 @@ export function otherDays(wishes: readonly Wish[], moments: readonly { day: stri
   const others = new Set(moments.flatMap(({ day }) => (day !== undefined && !held.has(day) ? [day] : [])))
   return others.size > 0 ? { otherDay: Math.min(2, others.size) } : {}
 }
+
+/** "Suki has it finished by the 2nd" is when it is due, and "not done" is no end. */
+export const isToCome =
+  /\bnot (?:yet |all |really )?(?:been )?(?:done|finished|completed?)\b|n['’]t (?:yet |actually |really )?(?:been )?(?:done|finished|completed?)\b|\b(?:finished|done|ready|completed?) (?:by|until|before)\b|\bto be (?:finished|done|ready|completed)\b|\b(?:runs?|ran|running) (?:over|late|long)\b|\b(?:is|are) (?:still |really |just )?(?:driving|bugging|annoying|killing|stressing|bothering|worrying|haunting|a (?:pain|nightmare|mess))\b/i
+
+/** Nor is what is nearly so, and it goes back to nothing else. */
+export const isNearly =
+  /\b(?:nearly|almost|not quite|half|partly|mostly|practically) (?:done|finished|completed?|ready)\b/i
+
+/** What is begun is not done. */
+export const isBegun =
+  /\b(?:has|have|had|['’](?:s|ve)) (?:just )?(?:commenced|started|begun)\b(?!.*\b(?:done|finished|completed?)\b)/i
