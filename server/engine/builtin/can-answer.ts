@@ -2,6 +2,7 @@ import { beginningOf, significantWords } from './significant-words.ts'
 import { inOtherWords } from '../passages/everyday.ts'
 import { asksForKind, mayAnswer } from '../passages/kind-asked.ts'
 import type { Passage } from '../passages/find-passages.ts'
+import { numberWords } from './tables/number-words.ts'
 import { knownWords, likeness, loadVectors, weightOf } from '../passages/word-vectors.ts'
 
 /** Of a passage what shows whether it answers: itself, what it stands under, and the sentences beside it. */
@@ -168,7 +169,14 @@ export function mustBeJudged(question: string): boolean {
   return judges.test(question)
 }
 
-const spelled: Record<string, string> = { two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10', twelve: '12', dozen: '12', twenty: '20', thirty: '30', forty: '40', fifty: '50', hundred: '100' } // prettier-ignore
+const spelled: Readonly<Record<string, number>> = {
+  ...numberWords,
+  dozen: 12,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  hundred: 100,
+}
 /** How many of a thing somebody has, in words: "six broken chairs". What is counted in time or compared is no such number. */
 const counted = new RegExp(
   String.raw`(?<!\b(?:the|these|those|all|both|our|my|of|last|next|first|in|for|after|within|before) )\b(${Object.keys(spelled).join('|')}) (?!(?:of|or|to|and|times?|hours?|days?|weeks?|months?|years?|minutes?|things?|points?|questions?|more|people|offers?|files?)\b)(?:\p{L}+ ){0,2}\p{L}+s\b`,
@@ -176,7 +184,7 @@ const counted = new RegExp(
 )
 
 function countsIn(text: string): string[] {
-  return [...text.matchAll(counted)].flatMap(([, word]) => spelled[word!.toLowerCase()] ?? [])
+  return [...text.matchAll(counted)].map(([, word]) => String(spelled[word!.toLowerCase()]))
 }
 
 /** The numbers of a text, "10 500" and "10,500" alike. */

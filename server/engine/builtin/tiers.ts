@@ -6,6 +6,7 @@ import { count, inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
 import { shareOf } from './share-of.ts'
+import { numberWords } from './tables/number-words.ts'
 
 /** What is called off, put off or late: its price goes by how long before it is said. */
 const asked =
@@ -17,24 +18,8 @@ const price =
   /\d ?%|[€£$]|\d (?:EUR|GBP|USD|CHF|pounds|euros?|dollars)\b|\b(?:EUR|GBP|USD|CHF) ?\d|\b(?:per ?cent|half|quarter|third|whole|full|all of|nothing|free|fees?|rent|deposit|charg\p{L}+|owed|due|payable|refund\p{L}*|paid|returned|keep|kept|cost|costs|price)\b/iu
 /** In lines. */
 const near = 3
-const numberWords: Record<string, number> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  fourteen: 14,
-  thirty: 30,
-}
-const number = String.raw`(\d{1,3}|${Object.keys(numberWords).join('|')})`
+const lengths: Readonly<Record<string, number>> = { ...numberWords, a: 1, an: 1, one: 1, fourteen: 14, thirty: 30 }
+const number = String.raw`(\d{1,3}|${Object.keys(lengths).join('|')})`
 const kind = '(?:calendar |working |business |full |clear )?'
 const unit = String.raw`${kind}(hour|day|week|month)s?['’]?`
 /** "Between 90 and 30 days", "from 4 to 2 weeks", "60–30 days". */
@@ -197,7 +182,7 @@ function restOf(sentence: Sentence, before: Tier | undefined): Tier | undefined 
 }
 
 function span(many: string, of: string): number {
-  return (Number(many) || numberWords[many.toLowerCase()]!) * hours[of.toLowerCase()]!
+  return (Number(many) || lengths[many.toLowerCase()]!) * hours[of.toLowerCase()]!
 }
 
 /** How long before it the question says; on a day that it names, or now, where the text names the day of it. */
