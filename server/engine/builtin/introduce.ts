@@ -55,13 +55,17 @@ export function introduce(self: Self): string {
   ].join('\n\n')
 }
 
-/** Says first what was not done, then what can be. */
-export function decline(beyond: string[], self: Self): string {
+/** Says first what was not done, then what can be: `hasNearest` says that this stands below, to tap. */
+export function decline(beyond: string[], self: Self, hasNearest = false): string {
   const what = beyond.length > 0 ? `I cannot ${list(beyond).replaceAll(' and ', ' or ')}` : "I can't answer that"
   return [
     `${what}, and nothing was changed. The built-in assistant answers for me, by fixed rules and without a language model.`,
-    examples(self),
-    'Ask “What can you do?” for all that works. A language model, connected in System settings, could do more.',
+    ...(hasNearest
+      ? ['This is the nearest that I can do:']
+      : [
+          examples(self),
+          'Ask “What can you do?” for all that works. A language model, connected in System settings, could do more.',
+        ]),
   ].join('\n\n')
 }
 

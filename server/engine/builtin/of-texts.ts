@@ -22,12 +22,12 @@ import { isFileWorkByWords, isMostlyOfFiles } from './interpret/kind-of-work.ts'
 import { askForText, decline, introduce } from './introduce.ts'
 import { list } from './markdown.ts'
 import { gatherMaterials } from './materials.ts'
-import { offersForNamed } from './offers-for-named.ts'
+import { type Nearest, nearestTo } from './interpret/nearest.ts'
 import { namesAny, namesOwn } from './names-own.ts'
-import { hasText, isOfOwn, offer } from './of-workspace.ts'
+import { choicesOf, hasText, isOfOwn, offer } from './of-workspace.ts'
 import { writeStatus } from './questions/briefing.ts'
 import { collectActions, actionsAskedFor } from './reply-actions.ts'
-import { declined, done, lift, needsYou } from './report.ts'
+import { declined, done, lift, needsYou, notDone } from './report.ts'
 import { type Reply, type Request, say } from './request.ts'
 import { significantWords } from './significant-words.ts'
 import { tidyList } from './tidy-list.ts'
@@ -215,10 +215,8 @@ export async function* ofTexts(request: Request): Reply {
     if (meaning && meaning.is !== 'elsewhere' && meaning.is !== 'clear' && !isBeyond)
       return yield* offer(meaning, prompt)
     if (!isOfFile || intent.beyond.length > 0 || !isFileWorkByWords(prompt)) {
-      const offers = canLook && intent.beyond.length === 0 ? offersForNamed(prompt, look()) : []
-      return offers.length > 0
-        ? yield* offer({ is: 'open', offers, elsewhere: 0 }, prompt)
-        : yield* say(decline(intent.beyond, self), declined)
+      const near = canLook && intent.beyond.length === 0 ? nearestTo(prompt, look(), history, self.name) : undefined
+      return yield* refuse(near, request)
     }
   }
   // What goes on with a question to a file goes on with the last one to it, whatever was asked of the workspace since.
@@ -240,4 +238,15 @@ export async function* ofTexts(request: Request): Reply {
     tasks.length <= maxProposalItems &&
     proposeTasks(tasks, names, desk) !== undefined
   return yield* composeReply({ ...asked, actions, isProposed }, pace)
+}
+
+/** Nothing was made of the request: what is likely meant is asked about, and what is only near stands below the refusal. */
+function refuse(near: Nearest | undefined, { prompt, task, parts }: Request): Reply {
+  const { offers, isLikely } = near ?? { offers: [], isLikely: false }
+  if (isLikely && offers.length > 0) return offer({ is: 'open', offers, elsewhere: 0 }, prompt)
+  const choices = choicesOf(offers, prompt)
+  return say(
+    decline(parts().intent.beyond, task.self, choices.length > 0),
+    choices.length > 0 ? notDone('nothing was changed', [...choices, ...declined.next]) : declined,
+  )
 }

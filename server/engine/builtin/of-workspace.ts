@@ -1,4 +1,5 @@
 import type { SeenTask } from '../tools/tasks.ts'
+import { choiceLabel } from './choice-label.ts'
 import { tidyOpening } from './commands/clause.ts'
 import { cannotRepeat, mayCommand, merge, readWishes, startsCommand } from './commands/read-wishes.ts'
 import { isTakeBack, sayUndone, takeBack, tellsOfChange } from './commands/take-back.ts'
@@ -257,30 +258,16 @@ export function offer(meaning: Exclude<Interpretation, { is: 'clear' | 'elsewher
   return say(text, needsYou('nothing was changed', choices))
 }
 
-function choicesOf(offers: readonly { text: string; left: string[] }[], prompt: string): ReturnType<typeof choose>[] {
+/** Readings to tap, as the answer to this prompt. */
+export function choicesOf(
+  offers: readonly { text: string; left: string[] }[],
+  prompt: string,
+): ReturnType<typeof choose>[] {
   return offers.map(({ text, left }) => {
-    const [label, rest] = inTwo(text)
+    const { label, hint } = choiceLabel(text)
     const lacks = left.length > 0 ? `leaves out “${left.join(' ')}”` : ''
-    const hint = [rest, lacks].filter((part) => part !== '').join(', ')
-    return choose(label, hint, prompt, { ...nothingSaid, meant: text })
+    return choose(label, lacks || hint, prompt, { ...nothingSaid, meant: text })
   })
-}
-
-/** In characters. */
-const longestLabel = 80
-
-/** What a choice shows, and what of it has to go to its hint: whole sentences where they fit, else whole words. */
-function inTwo(text: string): [label: string, rest: string] {
-  if (text.length <= longestLabel) return [text, '']
-  // As long as “and 2 more” has room behind it.
-  const head = text.slice(0, longestLabel)
-  const sentence = head.slice(0, -10).lastIndexOf('. ')
-  if (sentence > 0) {
-    const rest = text.slice(sentence + 2)
-    return [`${text.slice(0, sentence)} and ${rest.split('. ').length} more`, rest]
-  }
-  const word = head.slice(0, -1).lastIndexOf(' ')
-  return word > 0 ? [`${text.slice(0, word)}…`, `…${text.slice(word + 1)}`] : [text, '']
 }
 
 /** The open task that a run was begun from: its title is the first line of the prompt. */

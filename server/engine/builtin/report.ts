@@ -31,7 +31,7 @@ export function readTaken({ input, label }: Pick<NextAction, 'input' | 'label'>)
 export function choose(label: string, hint: string, prompt: string, said: Said): Offer {
   return {
     kind: 'choose',
-    label: cut(label, 80),
+    label: cut(label, 120),
     hint: cut(hint, 120),
     input: {
       prompt,

@@ -26,7 +26,7 @@ export type Act = { wishes: Wish[]; things: Thing[]; found?: Found }
 const anything: readonly Kind[] = ['task', 'event', 'project']
 
 /** What each skill needs to be said besides its thing, and of what kinds that may be. */
-const changing: Record<string, { kinds: readonly Kind[]; needs: (change: Change) => boolean }> = {
+export const changing: Record<string, { kinds: readonly Kind[]; needs: (change: Change) => boolean }> = {
   reschedule: { kinds: anything, needs: isMoved },
   shift: { kinds: anything, needs: isMoved },
   set_length: { kinds: ['event'], needs: ({ minutes, longer }) => minutes !== undefined || longer !== undefined },
