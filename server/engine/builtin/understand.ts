@@ -3,6 +3,7 @@ import { nameOf } from './commands/wish.ts'
 import { givesText } from './drafts/asks-for-text.ts'
 import { grammarOf } from './grammar.ts'
 import { type Interpretation, interpret } from './interpret/interpret.ts'
+import { nearestTo } from './interpret/nearest.ts'
 import type { Request } from './request.ts'
 
 /**
@@ -19,7 +20,7 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
   const understood = interpret(prompt, look(), taken ? history.slice(0, -1) : history, self.name, (text) =>
     grammarOf(text, look(), thread.turned, desk),
   )
-  if (understood?.is !== 'clear') return isOfText ? undefined : understood
+  if (understood?.is !== 'clear') return isOfText ? undefined : understood && withNearest(understood, request)
   // What the workspace answers beside a word or two may stand in full in the agent's own documents.
   if (files.own.length > 0 && (understood.left?.length ?? 0) > 0) return undefined
   if (!isOfText) return understood
@@ -48,6 +49,18 @@ export function understand(request: Omit<Request, 'meaning'>): Interpretation | 
   const isOfWork = changesNothing && !givesText(prompt)
   return isOfWork || isDone || isOfOthers ? understood : undefined
 }
+
+/** Few choices are joined by what is nearest besides: any of them may be what was meant. */
+function withNearest(understood: Exclude<Interpretation, { is: 'clear' }>, request: Omit<Request, 'meaning'>) {
+  if (understood.is !== 'open' || understood.offers.length >= fewOffers) return understood
+  const { task, prompt, look } = request
+  const { offers } = nearestTo(prompt, look(), task.history, task.self.name)
+  const known = new Set(understood.offers.map(({ text }) => text))
+  const more = offers.filter(({ text }) => !known.has(text))
+  return { ...understood, offers: [...understood.offers, ...more].slice(0, fewOffers) }
+}
+
+const fewOffers = 3
 
 /** An answer to a question that the assistant asked. */
 export function isAnswer({ task, thread }: Pick<Request, 'task' | 'thread'>): boolean {

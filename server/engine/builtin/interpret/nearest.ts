@@ -64,7 +64,7 @@ function nearestOf(
   const changes = (names: readonly string[]) =>
     isQuestion ? [] : names.flatMap((name) => things.flatMap((thing) => changesOf(thing, name, request, scene, state)))
   const likely = changes(skills.map(({ name }) => name))
-  const named = things.filter((thing) => isNamed(thing, request))
+  const named = things.filter((thing) => isNamed(thing, request.text))
   // A day, a person or that it is done tells what is meant with what is named, whatever else is said.
   const acts = likely.length > 0 || named.length === 0 ? likely : changes(['complete', 'reschedule', 'assign'])
   const asks = skills.flatMap(({ name }) => questions[name]?.({ text: request.text, scene, things }) ?? [])
@@ -76,7 +76,7 @@ function nearestOf(
   return { texts: [...acts, ...asks, ...told], isLikely: named.length > 0 || (isSure && acts.length > 0) }
 }
 
-function isNamed(thing: Thing, { text }: Request): boolean {
+function isNamed(thing: Thing, text: string): boolean {
   const said = new Set(significantWords(text))
   const own = significantWords(nameOf(thing))
   return own.filter((word) => said.has(word)).length >= Math.min(leastWords, own.length) && own.length > 0
@@ -105,7 +105,7 @@ function thingsNear(text: string, prompt: string, scene: Scene, state: State): T
   const linked = links
     .filter(({ score }) => score >= leastScore && score >= nearBest * best)
     .map(({ id }) => all.find(({ is }) => is.id === id)!)
-  const then = meetings.test(text) ? eventsThen(text, scene) : []
+  const then = meetings.test(text) ? eventsThen(text, all, scene) : []
   const owners = [
     ...doersIn(prompt, scene).map(({ name }) => name),
     ...(state.person === undefined ? [] : [state.person]),
@@ -114,8 +114,13 @@ function thingsNear(text: string, prompt: string, scene: Scene, state: State): T
     ? all.filter((thing) => thing.kind === 'task' && owners.some((name) => holdersOf(thing.is).includes(name)))
     : []
   const before = refersBack(text) || linked.length + then.length + owned.length === 0 ? spokenOf(state) : []
-  const found = [...then, ...before, ...linked, ...owned]
-  return [...new Map(found.map((thing) => [thing.is.id, thing])).values()].slice(0, mostOffers)
+  // What is named leaves no doubt of what else it could be.
+  const named = linked.filter((thing) => isNamed(thing, text))
+  const found = then.length > 0 ? [...then, ...before] : [...before, ...linked, ...owned]
+  return [...new Map((named.length > 0 ? named : found).map((thing) => [thing.is.id, thing])).values()].slice(
+    0,
+    mostOffers,
+  )
 }
 
 function isOpen(thing: Thing, { clock }: Scene): boolean {
@@ -135,11 +140,15 @@ function asLinkable(thing: Thing): Linkable {
 }
 
 /** The events of the part of the day that a request names, or those that come next. */
-function eventsThen(text: string, { events, clock }: Scene): Thing[] {
+function eventsThen(text: string, all: readonly Thing[], { clock }: Scene): Thing[] {
   const { time } = wallClockAt(clock.now.getTime(), clock.timeZone)
-  const ahead = events.filter(({ date, end }) => date > clock.today || (date === clock.today && end >= time))
-  const found = ahead.filter((event) => event.date === clock.today && isThen(event, text))
-  return (found.length > 0 ? found : ahead.slice(0, 1)).map((is) => ({ kind: 'event' as const, is }))
+  const ahead = all.filter(
+    (thing) =>
+      thing.kind === 'event' &&
+      (thing.is.date > clock.today || (thing.is.date === clock.today && thing.is.end >= time)),
+  )
+  const found = ahead.filter(({ kind, is }) => kind === 'event' && is.date === clock.today && isThen(is, text))
+  return found.length > 0 ? found : ahead.slice(0, 1)
 }
 
 function spokenOf({ focus, shown }: State): Thing[] {
