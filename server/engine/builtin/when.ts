@@ -231,7 +231,7 @@ function normalise(sentence: string, { today }: Clock): string {
       )
       // "6.30 till 8 in the morning": both are.
       .replaceAll(
-        /\b(\d{1,2})(?:[:.](\d\d))?\s*(?:till?|to|until|–|-)\s*(\d{1,2})(?:[:.](\d\d))? in the (morning|afternoon|evening)\b/gi,
+        /\b(\d{1,2})(?:[:.](\d\d))?\s*(?:till?|to|until|–|-)\s*(\d{1,2})(?:[:.](\d\d))? in (?:the )?(morning|afternoon|evening)\b/gi,
         (_, h1: string, m1 = '00', h2: string, m2 = '00', half: string) => {
           const late = (hour: number) => (/^m/i.test(half) || hour >= 12 ? hour : hour + 12)
           const [from, to] = [late(Number(h1)), late(Number(h2))]

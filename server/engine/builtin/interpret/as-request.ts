@@ -10,6 +10,9 @@ import { projectIn } from '../questions/filter.ts'
 import { withGroupTold, withHeadingProject } from './clipped.ts'
 import { asksByForm, commands } from './forms.ts'
 import { withoutRepairs } from './repairs.ts'
+import { saidApart, withHoursTold } from './said-apart.ts'
+import { thingsTold } from './things-told.ts'
+import { baseOf, verbs } from './verbs-of-work.ts'
 
 /** In characters: what is longer is a text to work on, not a request. */
 export const longestRequest = 600
@@ -21,9 +24,15 @@ export function asRequest(said: string, scene: Scene, self: string): string {
   const meant =
     said.length > longestRequest
       ? said
-      : withAnchoredDays(withWhatIsTold(withoutStaying(withoutRepairs(said, scene)), scene), scene)
+      : withAnchoredDays(
+          withWhatIsTold(withoutStaying(saidApart(withHoursTold(withoutRepairs(said, scene)), scene)), scene),
+          scene,
+        )
   const polite = withoutPoliteness(withoutGreeting(meant, scene, self))
-  const plain = saidOtherwise(withoutTelling(withHourOfIt(saidByOthers(polite, scene)), scene), scene)
+  const plain = saidOtherwise(
+    withoutTelling(withHourOfIt(saidByOthers(thingsTold(polite, scene), scene)), scene),
+    scene,
+  )
   const grouped = withGroupTold(withPossessives(plain, scene), agentPattern(scene))
   const whole = withTakers(withWhoShould(withVerbs(withCommas(grouped), scene), scene), scene)
   return withHeadingProject(whole, (words) => projectIn(words, scene))
@@ -230,20 +239,7 @@ export function withVerbs(text: string, scene: Scene): string {
     )
 }
 
-const verbs =
-  'answer arrange ask bake book bring build buy calculate call chase check clean collect compare confirm contact cook count cover create deliver design do draft edit email file fill find finish fix gather get handle hire install interview invite list look mail make measure order organise organize pack paint pay phone pick plan post prepare print proofread put read reply report research review ring run schedule screen send set sort summarise summarize take talk tell test track translate update visit wash write'.split(
-    ' ',
-  )
-
 const plusVerb = new RegExp(String.raw`(?<=\p{L}{2}) \+ (?=(?:${verbs.join('|')}) )`, 'giu')
-
-/** What somebody does, as a verb: "finds" is "find", "leads" is none. */
-function baseOf(word: string): string | undefined {
-  const lower = word.toLowerCase()
-  return [lower.replace(/s$/, ''), lower.replace(/es$/, ''), lower.replace(/ies$/, 'y')].find(
-    (each) => each !== lower && verbs.includes(each),
-  )
-}
 
 /** "Suki writes the flyer by Friday, Dot finds two helpers by the 30th": what each shall do, a sentence each. */
 export function withWhoShould(text: string, scene: Scene): string {

@@ -120,12 +120,17 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
   if (question) return [question]
   const fields: Extract<Wish, { do: 'change-event' }>['fields'] = {}
   for (const wish of wishes) if (wish.do === 'change-event') Object.assign(fields, wish.fields)
-  if (change.keepsEnd && fields.start !== undefined && fields.date === undefined && fields.start < event.end)
+  if (
+    change.keepsEnd &&
+    fields.start !== undefined &&
+    (fields.date ?? event.date) === event.date &&
+    fields.start < event.end
+  )
     fields.end = event.end
   const until = change.isEnd ? change.when?.time : undefined
   const minutes =
     change.minutes ??
-    (until === undefined ? undefined : minutesOfDay(until) - minutesOfDay(event.start)) ??
+    (until === undefined ? undefined : minutesUntil(until, event.start)) ??
     (change.longer === undefined ? undefined : minutesOfDay(event.end) - minutesOfDay(event.start) + change.longer)
   if (minutes !== undefined && minutes <= 0) return undefined
   if (minutes !== undefined) {
@@ -178,6 +183,12 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
       ],
     },
   ]
+}
+
+/** "Finish at 8" of what begins in the evening is 20:00. */
+function minutesUntil(end: string, start: string): number {
+  const minutes = minutesOfDay(end) - minutesOfDay(start)
+  return minutes <= 0 && end < '12:00' ? minutes + 12 * 60 : minutes
 }
 
 function ofProject(thing: Extract<Thing, { kind: 'project' }>, change: Change, scene: Scene): Wish[] | undefined {

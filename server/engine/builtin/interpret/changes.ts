@@ -175,7 +175,9 @@ function isEndOf({ time, day, words, first }: Moment, { text, request: { tokens 
   const before = text.slice(0, tokens[first]!.from)
   return (
     (/^(?:until|till?)\b/i.test(words) ||
-      /\b(?:until|till?|(?:ends?|ending|finish(?:es)?|over|runs? long[^.]*make it)(?: at| by)?)\s*$/i.test(before)) &&
+      /\b(?:until|till?|(?:ends?|ending|finish(?:es)?|over|runs? long[^.]*make it)(?: it| that| this)?(?: at| by)?)\s*$/i.test(
+        before,
+      )) &&
     !/\b(?:postpone|delay|push|move|shift|wait|hold)/i.test(text)
   )
 }

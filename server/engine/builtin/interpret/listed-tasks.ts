@@ -105,16 +105,18 @@ function tasksIn(text: string, scene: Scene): { at: number; tasks: NewTask[] } |
 const brackets = /\([^()]*\)/g
 
 /** Between lines where there are several, or semicolons, else between commas, but for those in brackets. */
-function itemsOf(text: string): string[] {
+export function itemsOf(text: string): string[] {
   const between = /\n/.test(text)
     ? /\s*\n\s*/u
     : /;/.test(text)
       ? /\s*;\s*(?:and\s+)?/u
-      : /\s*,(?![^(]*\))\s*(?:and\s+)?|\s+and\s+(?=[^,]*$)(?![^(]*\))/u
+      : /\s*,\s*(?:and\s+)?|\s+and\s+(?=[^,]*$)/u
   return text
     .replace(/^(?:called|named|to)\s+/i, '')
     .replace(/[.!]\s*$/, '')
+    .replaceAll(brackets, (inside) => inside.replaceAll(',', '\u0001').replaceAll(' and ', ' \u0002 '))
     .split(between)
+    .map((item) => item.replaceAll('\u0001', ',').replaceAll('\u0002', 'and'))
     .map((item) => item.replace(/^(?:[-*•–]|\(?\d{1,2}[.)])\s*/, '').trim())
     .filter((item) => item !== '')
 }
@@ -133,7 +135,7 @@ function withTheirEnds(items: readonly string[], scene: Scene): string[] {
 
 const priorities = /^(high|medium|low|urgent)(?: prio(?:rity)?)?$/i
 
-function isDay(words: string, { clock }: Scene): boolean {
+export function isDay(words: string, { clock }: Scene): boolean {
   return momentsOf(words, clock).whens.some(
     (when) => when.day !== undefined && when.words.trim().length > words.trim().length - 4,
   )

@@ -20,7 +20,7 @@ import { agentsSaid, doersSaid, isAgent, peopleIn } from './people.ts'
 import { readRepeat } from './repeat.ts'
 import { type Said, take, use, useWords } from './said.ts'
 import { listedTasks, makesProject, withTasks } from './listed-tasks.ts'
-import { aboutWhat, partKeptFree, setsUp } from './told-of-new.ts'
+import { aboutWhat, hourMeant, partKeptFree, setsUp } from './told-of-new.ts'
 import { firstWords, headed, kindSaid, titlesOf, topicOf, withBoth } from './titles-said.ts'
 
 type Create = (said: Said) => Act[]
@@ -149,7 +149,7 @@ export const creating: Record<string, Create> = {
     if (free) whens.push(free)
     const day = whens.find((when) => when.day !== undefined)?.day ?? daySpokenOf(said)
     const part = whens.some(({ time }) => time !== undefined) ? undefined : partKeptFree(said)
-    const timed = free ?? part ?? whens.find((when) => when.time !== undefined)
+    const timed = free ?? part ?? hourMeant(whens, said)
     // "With Sam, about the budget": what it is about is its name where it has no other.
     const told = aboutWhat.exec(said.text)?.[0]
     // "It's about the photos for the shop window" is no event called "Shop window".

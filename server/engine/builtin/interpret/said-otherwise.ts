@@ -118,7 +118,7 @@ const forms: [RegExp, string][] = [
     'move $1 to $2 $3',
   ],
   // A project for me is mine, and says nothing of who works on it.
-  [/\b((?:set up|create|make|start|open|begin)(?: me)? (?:an? |the )?(?:new )?project) for me\b/gi, '$1'],
+  [/\b((?:(?:set up|create|make|start|open|begin)(?: me)? (?:an? |the )?(?:new )?|new )project) for me\b/gi, '$1'],
   [/\b(?:and )?(?:add|write|put) (?:to|in|into) its notes?:? ["“]?([^"“”\n]{3,300})["”]?/giu, 'and add a note: $1'],
   [/^\W*do (?=(?:please|kindly)\b)/i, ''],
   [/\b(I|we) should (?=(?:very much )?like\b)/g, '$1 would '],

@@ -3,6 +3,8 @@ import type { Scene } from '../scene.ts'
 
 /** Forms of people who type little, or dictate, as those in which most ask. Each stands for a form, not for a prompt. */
 const forms: [RegExp, string][] = [
+  // "Proj 'Vertical slice' due 18 dec"
+  [/^\W*(?:new )?proj(?:ect)?:? (?=["“'])/i, 'create a project called '],
   // A face or a flower at the end says nothing; a tick does.
   [/\s*(?![✅✔☑❌✖])\p{Extended_Pictographic}\uFE0F?(?=\s*(?:$|[,.;!?]|and\b))/gu, ''],
   [/\s+(?:pls|plz|please)(?= and\b)/gi, ''],

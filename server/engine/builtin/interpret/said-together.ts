@@ -1,5 +1,6 @@
 import { findThing } from '../commands/find-thing.ts'
 import type { Scene } from '../scene.ts'
+import { commands } from './forms.ts'
 
 const day = String.raw`(?:today|tomorrow|(?:(?:this|next|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:the )?\d{1,2}(?:st|nd|rd|th|\.)?(?: (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}{0,6})?)`
 const hour = String.raw`\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?`
@@ -42,8 +43,11 @@ function withListTold(text: string): string {
 /** "The mail and the tickets, both to Wednesday" */
 function withBoth(text: string): string {
   return text.replace(
-    /^(?![^\n]*\?\s*$)(?!\W*(?:move|put|push|set|mark|assign|give|shift|make|change|can|could|are|is|did|do|were|was|what|which|who|when|where|how)\b)([^,.;:?!\n]{3,60} and [^,.;:?!\n]{3,60}?)[,:]? both (?=(?:to|on|until|till?|by) )/iu,
-    'move $1 ',
+    /^(?![^\n]*\?\s*$)(?!\W*(?:move|put|push|set|mark|assign|give|shift|make|change|can|could|are|is|did|do|were|was|what|which|who|when|where|how)\b)([^,.;:?!\n]{3,60} and [^,.;:?!\n]{3,60}?)[,:]? both (?:(?:are )?(?:to|on|for|until|till?|by)) ((?:next |this |the )?[\p{L}\d]{2,12}(?: \p{L}{3,9})?)(?:,? (?:please|pls))?(?:[,.;] ?(?:because |as |since )?([^\n]{3,100}))?$/iu,
+    (all, both: string, when: string, why?: string) =>
+      why !== undefined && (commands.test(why) || /\d|(?<!in the )\b\p{L}+day\b|\bto(?:day|morrow)\b/iu.test(why))
+        ? all
+        : `move ${both} to ${when.replace(/[.!]+$/, '')}`,
   )
 }
 

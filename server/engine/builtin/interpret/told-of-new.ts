@@ -37,3 +37,15 @@ export function partKeptFree(said: Said): Moment | undefined {
   }
   return undefined
 }
+
+/** "The concrete comes at 7, make a meeting 7 to 8": of the hours that are said, the one at which it is to be. */
+export function hourMeant(whens: readonly Moment[], { text, request: { tokens } }: Said): Moment | undefined {
+  const timed = whens.filter(({ time }) => time !== undefined)
+  const [first, second] = timed
+  if (!first || !second || first.end !== undefined || second.end === undefined) return first
+  const between = text.slice(tokens[first.last]!.to, tokens[second.first]!.from)
+  return first.time === second.time || asksBehind.test(between) ? second : first
+}
+
+const asksBehind =
+  /[,.;:!?]\s*(?:(?:so|and|then|please|pls|can|could|you|let['’]?s)\s+)*(?:make|book|schedule|add|put|set up|block|create|plan|arrange|enter|note)\b/i

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sampleAgents } from '../../../agents/sample-agents.ts'
+import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../../testing/test-workspace.ts'
+import { runAgent } from '../../run.ts'
+
+let workspace: TestWorkspace
+beforeEach(async () => {
+  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
+})
+afterEach(() => workspace.server.close())
+
+const millie = { id: '6', ...sampleAgents[5]!, skills: [...sampleAgents[5]!.skills] }
+
+async function ask(...prompts: string[]) {
+  const history: { prompt: string; result: string }[] = []
+  let last = { text: '', offers: [] as string[] }
+  for (const prompt of prompts) {
+    const { text, outcome } = await runThrough(
+      runAgent(runInput(workspace, prompt, { agent: millie, history: [...history] })),
+    )
+    history.push({ prompt, result: text })
+    const next = outcome.kind === 'completed' ? (outcome.ending?.next ?? []) : []
+    last = { text, offers: next.map(({ label }) => label) }
+  }
+  return last
+}
+
+test.each([
+  [
+    'Ada’s mum asked for her flute lesson on Tuesday at half past four, could you pop it in the calendar? Forty-five minutes as ever.',
+    '16:30–17:15',
+  ],
+  ['Schedule a call with Sam on Monday at 11. It takes 20 minutes.', '11:00–11:20'],
+  [
+    'New project for me: Christmas baskets, for 11 december. In the team I want Suki and Chip.',
+    'with Suki and Chip, due',
+  ],
+  [
+    'Please create a task to count the sacks by Monday. Responsible is Sam. And priority low.',
+    'Sam Rivera, due Mon 23 Nov 2026, low',
+  ],
+  ['new task: check the alarms, Friday. Owner: Dot', 'for Dot, due Fri 27 Nov 2026'],
+  ['Monday the concrete come at 7, make meeting 7 to 8 with Sam on site please', '07:00–08:00'],
+  ['stocktake meeting mon 5:45 till 6:00 in morning with sam', '05:45–06:00'],
+])('it belongs to what stands before: %s', async (said, told) => {
+  expect((await ask(said)).text).toContain(told)
+})
+
+test.each([
+  ['Add: chase V5 for the blue Golf, Monday. Add: MOT for courtesy car, Wednesday. Both Sam', 'Sam Rivera', 2],
+  ['tasks: order paint by Friday, clean brushes by Monday. Both are for Dot', 'Dot', 2],
+  ['new task: ring the bank on Tuesday. new task: post the keys on Wednesday. all for me', 'Alex Kim', 2],
+  ["proj 'Vertical slice' due 18 dec. tasks: combat pass, ui polish, pickup session. all Millie", 'Millie', 3],
+])('who is named last has all of it: %s', async (said, name, count) => {
+  expect((await ask(said)).text.split(`for ${name},`)).toHaveLength(count + 1)
+})
+
+test('what was just made is given to whoever is responsible, with its priority', async () => {
+  const { text } = await ask('new task: count sacks of seed, 30 November', 'Responsible is Sam. And priority low.')
+  expect(text).toContain('for Sam Rivera, due Mon 30 Nov 2026, low priority')
+})
+
+test('what is told as done is what was spoken of, and not what is given beside it', async () => {
+  const { text } = await ask('whats clide doing', 'thats done he told me. and give him the screening questions')
+  expect(text).toContain('Marked **Answer the open refund tickets** as done')
+  expect(text).toContain('**Screening questions** for Clide')
+})
+
+test('an event of the evening ends in the evening', async () => {
+  const before = 'schedule carol practice on 10 December from 18:30 to 20:30'
+  expect((await ask(before, 'actually the hall closes at 8, so finish it then')).text).toContain('18:30–20:00')
+  expect((await ask(before, 'the room is only free until 19:45, so end it then')).text).toContain('18:30–19:45')
+})
+
+test('one hour of two that a sentence names stays the first, where nothing else is asked for', async () => {
+  const { text } = await ask('schedule a meeting with Sam on Monday at 3, I have the doctor from 5 to 6')
+  expect(text).not.toContain('17:00–18:00')
+})
+
+test.each([
+  ['The site visit starts 14:30, not 14:00. End stays.'],
+  ['move the site visit to 14:30. The end stays as it is.'],
+  ['the site visit begins half an hour later. Keep the end.'],
+])('its end stays: %s', async (said) => {
+  const { text } = await ask('schedule a site visit on Monday from 14:00 to 16:00', said)
+  expect(text).toContain('14:30–16:00')
+})
