@@ -4,6 +4,15 @@ import { type Said, take, useWords } from './said.ts'
 
 /** Numbers in words, as people say them of lengths and of things. */
 export const spelled: Record<string, number> = { a: 1, an: 1, another: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, ten: 10, half: 0.5, couple: 2 } // prettier-ignore
+/** "Three things: …": fewer than that are not all of them. */
+export function countSaid(prompt: string): number {
+  const match =
+    /^\W*(?:\p{L}+\s+)?(two|three|four|five|[2-5]) (?:\p{L}+ )?(?:things|changes|wishes|points)\b(?! (?:to|for|by|from|of|i|you|we|that)\b)/iu.exec(
+      prompt,
+    )
+  return match ? Number(match[1]) || spelled[match[1]!.toLowerCase()]! : 0
+}
+
 const amount =
   /\b(\d+(?:[.,]\d+)?|(?:an?|another|one|two|three|four|five|six|seven|ten|half|couple)(?=\s))\s*(?:more\s+|an?\s+|of\s+)?(min(?:ute)?s?|hours?|hrs?|days?|weeks?|(?<=\d\s?)[hdw])\b(?:\s+(earlier|later|sooner|back|before|after|forward|ahead))?/i
 

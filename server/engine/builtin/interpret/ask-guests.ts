@@ -1,5 +1,5 @@
 import { escape } from '../commands/clause.ts'
-import { addDays } from '#shared/domain/zoned-time.ts'
+import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { agentsIn } from '../commands/fields.ts'
 import { inline, list } from '../markdown.ts'
 import { writeEvents } from '../questions/answer-calendar.ts'
@@ -47,12 +47,26 @@ const withWhom: Ask = (said) => {
   const { scene, text, state } = said
   const shown = state.shown.flatMap((thing) => (thing.kind === 'event' ? [thing.is] : []))
   const people = [...guestsIn(text, scene), ...agentsIn(text, scene).map(({ name }) => name)]
-  if (shown.length < 2 || people.length === 0 || !/\bwhich (?:ones?|of (?:them|these|those))\b/i.test(text)) return []
-  const found = shown.filter(({ attendees }) => people.every((name) => attendees.includes(name)))
+  const isAny = /\b(?:any|one|some) of (?:them|these|those)\b/i.test(text)
+  if (shown.length < 2 || people.length === 0 || !(isAny || /\bwhich (?:ones?|of (?:them|these|those))\b/i.test(text)))
+    return []
+  const isAhead = useWords(
+    said,
+    /\b(?:still )?(?:to come|ahead|left|later|upcoming|remaining|not over)(?: (?:today|yet))?\b/i,
+  )
+  const { date: today, time: now } = wallClockAt(scene.clock.now.getTime(), scene.clock.timeZone)
+  const found = shown.filter(
+    ({ attendees, date, start }) =>
+      people.every((name) => attendees.includes(name)) &&
+      (isAhead === undefined || date > today || (date === today && start > now)),
+  )
+  useWords(said, /\b(?:needed|wanted|expected|invited|required|present|there|coming|attending)\b/i)
   for (const name of people) useWords(said, new RegExp(String.raw`(?<!\w)${escape(name.split(' ', 1)[0]!)}(?!\w)`, 'i'))
   const whom = people.map((name) => inline(name)).join(' and ')
   return ofEvents(said, `Which of those just shown are with ${whom}?`, found, () =>
-    found.length === 0 ? `None of them is with ${whom}.` : `With ${whom}:\n\n${writeEvents(found, true)}`,
+    found.length === 0
+      ? `${isAny ? 'No: n' : 'N'}one of them is with ${whom}.`
+      : `${isAny ? 'Yes, with' : 'With'} ${whom}:\n\n${writeEvents(found, true)}`,
   )
 }
 

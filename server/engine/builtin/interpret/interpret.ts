@@ -5,7 +5,7 @@ import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { inFull } from './clipped.ts'
 import { asRequest, longestRequest } from './as-request.ts'
-import { spelled } from './amounts-said.ts'
+import { countSaid } from './amounts-said.ts'
 import { coreQuestion } from './core-question.ts'
 import { lookUp, taskOf, withoutCondition } from './conditions.ts'
 import {
@@ -27,6 +27,7 @@ import { type Offer, isQuestionBack, offersOf, shown } from './offers.ts'
 import type { Reading } from './readings.ts'
 import { once } from './repeat.ts'
 import { isNoop } from './signs.ts'
+import { asSpokenOf, whichOne } from './spoken-of.ts'
 import { stateOf } from './state.ts'
 import type { Sign } from './weigh.ts'
 
@@ -73,15 +74,6 @@ const mostRival = 0.4
 const doubts: readonly Sign[] = ['share', 'unmet', 'mixed', 'doubted', 'idle', 'asked', 'closed', 'both']
 /** "Every Monday I must …": no agent does that. */
 const isOwnDuty = /\bi (?:must|have to|need to|should|ought to)\b/i
-/** "Three things: …": fewer than that are not all of them. */
-function countSaid(prompt: string): number {
-  const match =
-    /^\W*(?:\p{L}+\s+)?(two|three|four|five|[2-5]) (?:\p{L}+ )?(?:things|changes|wishes|points)\b(?! (?:to|for|by|from|of|i|you|we|that)\b)/iu.exec(
-      prompt,
-    )
-  return match ? Number(match[1]) || spelled[match[1]!.toLowerCase()]! : 0
-}
-
 /** "A and B are written, mark it as done": which of them it is, is not said. */
 const manyThenIt = /\band\b[^,.;]*\bare\b[^,.;]*[,;.][^.]*\bit\b(?! all)/i
 /** Words of a question that no answer from the workspace holds. */
@@ -113,7 +105,8 @@ export function interpret(
 /** `interpret` for all of a prompt, whatever story it tells. */
 function interpretWhole(...input: Parameters<typeof interpret>): Interpretation | undefined {
   const [said, scene, history, self, byGrammar] = input
-  const prompt = asRequest(inFull(said, history.length === 0), scene, self)
+  const state = stateOf(history, scene, self)
+  const prompt = asSpokenOf(asRequest(inFull(said, history.length === 0), scene, self), scene, state)
   if (
     foreign.test(prompt) ||
     prompt.length > longestRequest ||
@@ -123,6 +116,8 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
   )
     return undefined
   if ([tellsSomebody, travel, weather, whatWasMeant].some((form) => form.test(prompt))) return { is: 'elsewhere' }
+  const several = whichOne(prompt, scene, state)
+  if (several) return { is: 'clear', readings: [several] }
   const waits = heldBefore(prompt, history)
   if (waits !== undefined) return interpret(waits, scene, history.slice(0, -1), self, byGrammar)
   const rest = withoutHold(prompt)
@@ -144,13 +139,7 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
     if (isTapped || meaning?.is !== 'clear' || meaning.readings.every(({ wishes }) => !wishes)) return meaning
     return { is: 'held', offers: shown(meaning.readings) }
   }
-  const { all, none, requests } = interpretationsOf(
-    loadReader(),
-    prompt,
-    scene,
-    stateOf(history, scene, self),
-    byGrammar(prompt),
-  )
+  const { all, none, requests } = interpretationsOf(loadReader(), prompt, scene, state, byGrammar(prompt))
   const { meant, ...others } = scene.said
   if (meant !== undefined) {
     const tapped = all.find(({ plain }) => plain === meant)

@@ -129,10 +129,33 @@ const forms: [RegExp, string][] = [
   // "Is anything late, or due today" asks for both, and nothing is both.
   [
     new RegExp(
-      String.raw`\b(late|overdue),? (?:or|and)(?: is| are)?(?: anything| something| any tasks)?(?: that is)? due (?=(?:by |on |until |before |this |next )*(?:${day}|week|month)(?!\p{L}))`,
+      String.raw`\b(late|overdue|past due),? (?:or|and)(?: is| are)?(?: anything| something| any tasks)?(?: that is)? due (?=(?:by |on |until |before |this |next )*(?:${day}|week|month)(?!\p{L}))`,
       'giu',
     ),
-    '$1, and what is due ',
+    '$1? And what is due ',
+  ],
+  // "Which of them isn't due till December" is due from then on.
+  [
+    new RegExp(
+      String.raw`\b(?:is|are)(?: not|n['’]t) due (?:(?:again|back) )?(?:till|until|before) (${month}|${day})(?![\p{L}\d])`,
+      'giu',
+    ),
+    'is due on or after $1',
+  ],
+  [new RegExp(String.raw`\bon or after (?=${month}\W*$)`, 'giu'), 'on or after 1 '],
+  // "How many tasks each of our agents still has open"
+  [
+    /\bhow many (?:open )?tasks (?:does |do |has |have )?(?:each|every)(?: one)?(?: of)?(?: our| the| my| your)? (?:agents?|person|people|colleagues?|assistants?|one) (?:still )?(?:has|have|got|with)(?: still)?(?: got)?(?: open| left| to do)*/giu,
+    'how many open tasks does each agent have',
+  ],
+  // "I am free now until when?"
+  [
+    /^\W*(?:(?:so|and|ok) )*(?:(?:i['’]?m|i am|am i|we are|are we) free (?:right )?(?:now )?(?:until|till|for how long|how long)(?: when)?|(?:until|till) when am i free(?: right)?(?: now)?|how long am i free(?: for)?(?: right)?(?: now)?)\W*$/i,
+    'when is my next event?',
+  ],
+  [
+    /\bwho(?: all)? (?:(?:has|have)(?:n['’]?t| not)(?: got)?|does(?:n['’]?t| not) have|(?:is|are)(?:n['’]?t| not) doing) (?:anything|any (?:work|tasks?))(?: to do| on| open)?(?: (?:right now|at the min(?:ute)?|at the moment|just now|now|currently))?/gi,
+    'who has nothing to do',
   ],
   [/\b(late|overdue) or (high|medium|low)[- ]priority\b/gi, '$1, and which tasks are $2 priority'],
   [new RegExp(String.raw`\b(?:after|past) (${day})[?,.]? ?or on it\b`, 'giu'), 'on or after $1'],

@@ -142,8 +142,11 @@ function chosen(
   })
   const number = counts[/\b(?:both|two|three|four|[234])\b/i.exec(clause)?.[0].toLowerCase() ?? '']
   if (tasks.length === 0 || (number !== undefined && tasks.length !== number)) return undefined
+  // "The low one" is no group.
+  if (tasks.length > 1 && isOne.test(clause)) return undefined
   return tasks.map((is) => ({ kind: 'task' as const, is }))
 }
+const isOne = /^(?:the|that|this|her|his|their|\p{L}+['’]s?) (?:[\p{L}-]+ ){0,3}(?:one|task)\s*$/iu
 
 const eventNoun = /\b(?:meetings|appointments|events|calls)\b/i
 

@@ -1,0 +1,121 @@
+import { doerPattern, doersIn, holdersOf } from '../doers.ts'
+import type { SeenTask } from '../../tools/tasks.ts'
+import { whichOf } from '../commands/find-thing.ts'
+import type { Scene } from '../scene.ts'
+import { asksByForm } from './forms.ts'
+import { itemsOf } from './listed-tasks.ts'
+import type { Reading } from './readings.ts'
+import type { State } from './state.ts'
+import { baseOf } from './verbs-of-work.ts'
+
+/** A request in which what is only pointed at has its name, where there is one such thing. */
+export function asSpokenOf(text: string, scene: Scene, state: State): string {
+  const named = withDone(withCountOfRest(withListForIt(text, scene, state), state), state)
+  return withTheOne(named, scene, state)
+}
+
+const listForIt =
+  /^\W*(?:(?:now|then|and|ok|so|lovely|great|good|please|pls|can|could|you)[ ,.!]+){0,4}(?:(?:add|put|make|create|note) (?:(?:these|the following|two|three|four|five|some|\d) )?(?:things|tasks|to-?dos|jobs|items|steps|points)? ?(?:to|in|into|for|under) (?:it|this|that|there|(?:this|that|the) project)|(?:in|to|for|under) (?:it|(?:this|that|the) project)|there|inside)\s*:\s*/i
+
+/** "Put inside a task for Chip, write to them" */
+const putInside =
+  /^(\W*(?:(?:now|then|and|please|pls|can|could|you)[ ,]+){0,4})(?:put|add|make|create) (?:in(?:to)? )?inside (?:of it )?an? (?:new )?task\b/i
+
+/** "Now add three things to it: book the hall by the 27th, Sam prints the cards, …": tasks of the project just spoken of. */
+function withListForIt(text: string, scene: Scene, { focus }: State): string {
+  if (focus?.kind === 'project' && putInside.test(text))
+    return text.replace(putInside, `$1add a task to the project ${focus.is.name}`)
+  const head = focus?.kind === 'project' ? listForIt.exec(text) : null
+  if (!head || focus?.kind !== 'project') return text
+  const items = itemsOf(text.slice(head[0].length).replaceAll(/\.\s+(?=\p{Lu})/gu, ', '))
+  if (items.length < 2) return text
+  const does = new RegExp(
+    String.raw`^(${doerPattern(scene)}) (?:(?:must|should|shall|will|has to|needs to) )?(\p{L}+) (?=\S)`,
+    'iu',
+  )
+  const tasks = items.map((item) =>
+    item.replace(does, (_, name: string, verb: string) => `${name}: ${baseOf(verb) ?? verb} `),
+  )
+  return `add tasks to the project ${focus.is.name}: ${tasks.join('; ')}`
+}
+
+const restCounted =
+  /^\W*(?:(?:and|so|but) )*how many (?:of (?:them|those|these) )?(?:are(?: still)? (?:not|open|left|unfinished)|are(?:n['’]?t| not)|remain|is not)(?: yet| done| finished| completed)*\W*$/i
+const countedDone = /\bhow many\b[^?]{0,120}\b(?:finished|done|completed|closed)\b([^?]{0,120})/i
+
+/** "How many are finished in the relaunch?", "and how many are not?" */
+function withCountOfRest(text: string, { before }: State): string {
+  const where = restCounted.test(text) && before !== undefined ? countedDone.exec(before)?.[1] : undefined
+  return where === undefined ? text : `how many open tasks are there${where.replace(/[.!\s]+$/, '')}?`
+}
+
+/** "That's done. And give him the questions": what is done is what was spoken of, and not what comes then. */
+function withDone(text: string, { focus }: State): string {
+  return focus?.kind === 'task'
+    ? text.replace(/^mark it as done(?=[.;,]? \S)/i, `mark “${focus.is.title}” as done`)
+    : text
+}
+
+const levels = 'high|low|medium'
+const states = `overdue|late|unassigned|open|pending|unstarted|in[ -]progress|started|running`
+const quality = String.raw`(?:(?:${levels})(?:[ -]prio(?:rity)?)?|${states})`
+
+/** "The low one", "Spec's high prio task", "her overdue task": one thing by its state and who has it. */
+function theOneIn(
+  text: string,
+  scene: Scene,
+  state: State,
+): { words: string; at: number; tasks: SeenTask[] } | undefined {
+  const owner = String.raw`(?:${doerPattern(scene)})['’]?s|her|his|their`
+  const found = new RegExp(
+    String.raw`\b(?:(?:the|that) ((?:${quality} ){1,2})(?:one|task)|(${owner}) ((?:only |one |${quality} ){0,3})(?:one|task))(?![\p{L}’'-])(?! (?:of|for|about|with|on|called|in|named)\b|:|\s*["“])`,
+    'iu',
+  ).exec(text)
+  if (!found || !scene.isWhole) return undefined
+  const said = (found[1] ?? found[3] ?? '').toLowerCase()
+  const who =
+    found[2] === undefined
+      ? undefined
+      : (doersIn(found[2], scene)[0]?.name ?? personIn(text.slice(0, found.index), scene) ?? state.person)
+  if (found[2] !== undefined && who === undefined) return undefined
+  const fits = (task: SeenTask) =>
+    task.status !== 'Completed' &&
+    (who === undefined || holdersOf(task).includes(who)) &&
+    [...said.matchAll(new RegExp(quality, 'g'))].every(([word]) => isSo(task, word))
+  const of = (tasks: readonly SeenTask[]) => tasks.filter(fits)
+  const shown = of(state.shown.flatMap((thing) => (thing.kind === 'task' ? [thing.is] : [])))
+  const tasks = shown.length > 0 && state.shown.length > 1 ? shown : of(scene.tasks)
+  return { words: found[0], at: found.index, tasks }
+}
+
+function personIn(text: string, scene: Scene): string | undefined {
+  return doersIn(text, scene).at(-1)?.name
+}
+
+function isSo(task: SeenTask, word: string): boolean {
+  const level = new RegExp(`^(${levels})`).exec(word)?.[1]
+  if (level !== undefined) return task.priority.toLowerCase() === level
+  if (/^(?:overdue|late)$/.test(word)) return task.overdue
+  if (word === 'unassigned') return task.assignee === null
+  if (/^(?:pending|unstarted)$/.test(word)) return task.status === 'Pending'
+  return word === 'open' || task.status === 'In Progress'
+}
+
+function withTheOne(text: string, scene: Scene, state: State): string {
+  const found = theOneIn(text, scene, state)
+  const picked = found?.tasks.find(({ id }) => scene.said.picked.includes(id))
+  const [one] = picked ? [picked] : found?.tasks.length === 1 ? found.tasks : []
+  return found && one ? `${text.slice(0, found.at)}“${one.title}”${text.slice(found.at + found.words.length)}` : text
+}
+
+const changesIt =
+  /\b(?:close|complete|finish|push|move|shift|set|give|mark|put|assign|make|bring|delay|postpone|reschedule|start|reopen|delete|remove|change|hand|pass|tick|raise|lower|bump)\b/i
+
+/** Asks which is meant where a change is of the one thing of a kind, and there are several. */
+export function whichOne(text: string, scene: Scene, state: State): Reading | undefined {
+  const found = theOneIn(text, scene, state)
+  const isChange = found && changesIt.test(text.slice(0, found.at)) && !asksByForm.test(text)
+  if (!isChange || found.tasks.length < 2) return undefined
+  const wishes = whichOf(found.tasks.map((is) => ({ kind: 'task', is })))
+  return { skill: 'which', signs: {}, weight: 0, plain: `Which one is “${found.words}”?`, wishes, things: [], left: [] }
+}
