@@ -174,6 +174,7 @@ async function useEverything(server: TestServer, ids: Record<string, string>): P
     'Show the workload of all agents',
     'What is on my calendar tomorrow?',
     'Find the task about part 17',
+    'When is “Prepare part 17 of the offer” due?',
     'Which tasks does Arlo have, done or not?',
     'Create a task "Call the printer" for Dot due Friday',
     'Complete it',

@@ -47,6 +47,7 @@ import * as members from './migrations/0042-members.ts'
 import * as auditDays from './migrations/0043-audit-days.ts'
 import * as openTasksKept from './migrations/0044-open-tasks.ts'
 import * as whoseRuns from './migrations/0045-whose-runs.ts'
+import * as tasksByTitle from './migrations/0046-tasks-by-title.ts'
 import * as taskRuns from './migrations/0027-task-runs.ts'
 import { DatabaseSilent } from './silent.ts'
 
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0043-audit-days': auditDays,
   '0044-open-tasks': openTasksKept,
   '0045-whose-runs': whoseRuns,
+  '0046-tasks-by-title': tasksByTitle,
 }
 
 /** The schema that this version works with: its last migration. */

@@ -21,6 +21,8 @@ export type TaskSearch = {
   dueFrom?: string | undefined
   dueTo?: string | undefined
   hasNoDay?: boolean | undefined
+  /** The title in full. The case of letters does not matter as far as the database knows it, which SQLite does of ASCII alone. */
+  title?: string | undefined
   /** Words in small letters that the title or the notes hold. */
   words?: readonly string[] | undefined
   /** Whether the names of who has it and of its project count for the words. */
@@ -42,11 +44,13 @@ export async function findTasks(
 }
 
 async function find(db: Db, workspaceId: string, search: TaskSearch, most: number): Promise<Found> {
-  const { status, isOpen, overdueOn, projectId, assigneeId, priority, words = [] } = search
-  // No index has words, nor whose completed ones were; of one project they are few.
+  const { status, isOpen, overdueOn, projectId, title, assigneeId, priority, words = [] } = search
+  // An index of its own has them, and they are few.
+  const isFew = projectId !== undefined || title !== undefined
+  // No index has words, nor whose completed ones were.
   const isInIndex =
     words.length === 0 && (status !== 'Completed' || (assigneeId === undefined && priority === undefined))
-  if (!isInIndex && projectId === undefined) return findInSlices(db, workspaceId, search, most)
+  if (!isInIndex && !isFew) return findInSlices(db, workspaceId, search, most)
   if (status === undefined && !isOpen && overdueOn === undefined) {
     // Open and completed ones have an index each, in whose order the first of both are read.
     const open = await find(db, workspaceId, { ...search, isOpen: true }, most)
@@ -54,8 +58,8 @@ async function find(db: Db, workspaceId: string, search: TaskSearch, most: numbe
     return firstOf(open, completed, most)
   }
   const asked = select(db, workspaceId, search)
-  // Or an index of one project, whose tasks are few, is passed over for the one in their order.
-  const ordered = projectId === undefined ? asked.where(due, '>', '') : asked
+  // Or the index of the few is passed over for the one in their order.
+  const ordered = isFew ? asked : asked.where(due, '>', '')
   const page = inOrder(ordered.selectAll('tasks').select(projectName.as('project')))
   const isExact = words.every(isAscii)
   const rows = (await (isExact ? page.limit(most) : page).execute()).filter((row) => holdsWords(row, search))
@@ -118,8 +122,7 @@ const projectName = sql<string | null>`(select name from projects
   where projects.workspace_id = tasks.workspace_id and projects.id = tasks.project_id)`
 
 function select(db: Db, workspaceId: string, search: TaskSearch) {
-  const { status, isOpen, overdueOn, assigneeId, priority, projectId, dueFrom, dueTo, hasNoDay, words, inNames } =
-    search
+  const { status, isOpen, overdueOn, assigneeId, priority, projectId, dueFrom, dueTo, hasNoDay, title, words } = search
   let found = db.selectFrom('tasks').where('tasks.workspace_id', '=', workspaceId)
   if (status === 'Completed') found = found.where('tasks.status', '=', sql.lit(status))
   else if (status !== undefined) found = found.where('tasks.status', '=', status)
@@ -134,7 +137,9 @@ function select(db: Db, workspaceId: string, search: TaskSearch) {
   if (dueFrom !== undefined) found = found.where(due, '>=', dueFrom).where(due, '<', '9')
   if (dueTo !== undefined) found = found.where(due, '<=', dueTo)
   if (hasNoDay) found = found.where(due, '=', '9')
-  const text = inNames
+  if (title !== undefined)
+    found = found.where(sql<string>`lower(tasks.title)`, '=', sql<string>`lower(cast(${title} as text))`)
+  const text = search.inNames
     ? sql<string>`tasks.title || ' ' || tasks.notes || ' ' || tasks.assignee || ' ' || coalesce(${projectName}, '')`
     : sql<string>`tasks.title || ' ' || tasks.notes`
   for (const word of words ?? []) found = found.where(likeWord(text, word))

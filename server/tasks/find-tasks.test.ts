@@ -53,6 +53,15 @@ test('words are found whatever their case, also those with umlauts and those tha
   expect((await find({ words: ['köln', 'millie'], inNames: true })).titles).toEqual(['100% of the lease_contract'])
 })
 
+test('a title is found in full only, whatever the case of its letters', async () => {
+  const lease = { titles: ['100% of the lease_contract'], total: 1 }
+  expect(await find({ title: '100% OF THE lease_contract' })).toEqual(lease)
+  expect(await find({ title: '100% of the lease_contract', isOpen: true, words: ['lease'] })).toEqual(lease)
+  for (const search of [{ title: 'lease_contract' }, { title: '100% of the lease_contract', status: 'Completed' }])
+    expect(await find(search)).toEqual({ titles: [], total: 0 })
+  expect((await find({ title: 'Größe der Räume' })).titles).toEqual(['Größe der Räume'])
+})
+
 test('a day, whose it is and how it stands narrow it', async () => {
   expect((await find({ overdueOn: '2026-03-02', projectId: project })).titles).toEqual(['100% of the lease_contract'])
   expect((await find({ dueFrom: '2026-03-02', dueTo: '2026-03-02' })).titles).toEqual(['Größe der Räume'])

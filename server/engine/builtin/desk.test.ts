@@ -51,3 +51,19 @@ test('a workspace with more tasks than a list shows is answered from the list', 
   expect(steps.filter((step) => step.startsWith('failed'))).toEqual([])
   await workspace.server.close()
 })
+
+test('of more tasks than a list shows, one that is named in full is told from all that have its words', async () => {
+  const workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
+  await workspace.change(async (write) => {
+    for (let n = 0; n < 250; n += 1)
+      await createTask(write, {
+        title: `Prepare part ${n} of the offer`,
+        dueDate: n === 177 ? '2026-12-02' : '2026-12-01',
+      })
+  })
+  const ask = async (prompt: string) => runThrough(runAgent(runInput(workspace, prompt, { choices: [builtinChoice] })))
+  const { text } = await ask('When is “Prepare part 177 of the offer” due?')
+  expect(text).toContain('the task **Prepare part 177 of the offer**: it is pending, it is due Wed 2 Dec 2026')
+  expect((await ask('When is part 77 of the offer due?')).text).toMatch(/^Several things fit/)
+  await workspace.server.close()
+})

@@ -98,7 +98,7 @@ export function readRequest(
   const canLook = (['list_agents', 'list_tasks', 'list_projects', 'list_events'] as const).every((tool) =>
     desk.has(tool),
   )
-  const look = once(() => task.seen ?? lookAround(desk, clock, thread))
+  const look = once(() => task.seen ?? lookAround(desk, clock, thread, whole))
   const request = {
     task,
     desk,

@@ -1,3 +1,4 @@
+import { maxTitleLength } from '#shared/contract/limits.ts'
 import { addDays } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../tools/seen-event.ts'
 import type { SeenProject } from '../tools/projects.ts'
@@ -29,15 +30,21 @@ export type Scene = {
   meant: Thing[]
   /** False where there are more tasks than a list shows. */
   isWhole: boolean
-  /** Tasks that hold these words, where there are more than a list shows. */
-  tasksWith: (words: string[]) => SeenTask[]
+  /** Where there are more tasks than a list shows, those that are called so, else those that hold these words, before the others. */
+  tasksWith: (words: string[], title?: string) => SeenTask[]
 }
 
 const daysBack = 60
 const daysAhead = 300
 
-/** Looks at the team, the tasks, the projects and the calendar in one turn. */
-export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' | 'last'>): Scene {
+/** So many of the things that a prompt has in quotes are looked up by their names. */
+const mostQuoted = 3
+
+/**
+ * Looks at the team, the tasks, the projects and the calendar in one turn. Where there are more tasks than a list shows, those
+ * that the prompt has in quotes are looked up before it is read, or all of it would have to be read once more.
+ */
+export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' | 'last'>, prompt = ''): Scene {
   const [agents, open, completed, projects, events] = desk.useAll([
     { name: 'list_agents', input: {} },
     { name: 'list_tasks', input: { open: true } },
@@ -54,8 +61,9 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
     { projects: SeenProject[] },
     { events: SeenEvent[] },
   ]
-  const tasks = [...(open.tasks ?? []), ...(completed.tasks ?? [])]
-  const isWhole = tasks.length === (open.total ?? 0) + (completed.total ?? 0)
+  const listed = [...(open.tasks ?? []), ...(completed.tasks ?? [])]
+  const isWhole = listed.length === (open.total ?? 0) + (completed.total ?? 0)
+  const tasks = isWhole ? listed : together(listed, quotedIn(prompt, desk))
   return {
     clock,
     ...thread,
@@ -68,14 +76,32 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
     projects: projects.projects ?? [],
     events: events.events ?? [],
     calendars: "the workspace's calendar",
-    tasksWith(words) {
+    tasksWith(words, title) {
       if (isWhole || words.length === 0) return tasks
-      const found = desk.use('list_tasks', { words: words.join(' ') })
-      return isRefusal(found)
-        ? tasks
-        : [...found.tasks, ...tasks.filter(({ id }) => !found.tasks.some((task) => task.id === id))]
+      const list = (input: Record<string, string>) => {
+        const found = desk.use('list_tasks', input)
+        return isRefusal(found) ? [] : found.tasks
+      }
+      const named = title === undefined ? [] : list({ title })
+      // The database looks up a title, but goes through all tasks for words.
+      const found = named.length > 0 ? named : list({ words: words.join(' ') })
+      return together(found, tasks)
     },
   }
+}
+
+/** The tasks that a prompt has in quotes, by their titles. */
+function quotedIn(prompt: string, desk: Desk): SeenTask[] {
+  const titles = [...prompt.matchAll(quoted)].slice(0, mostQuoted).map(([, title]) => title!)
+  if (titles.length === 0) return []
+  const found = desk.useAll(titles.map((title) => ({ name: 'list_tasks', input: { title } })))
+  return (found as (Partial<TaskList> | undefined)[]).flatMap((list) => list?.tasks ?? [])
+}
+
+const quoted = new RegExp(String.raw`["“]([^"“”\n]{2,${maxTitleLength}})["”]`, 'g')
+
+function together(first: readonly SeenTask[], others: readonly SeenTask[]): SeenTask[] {
+  return [...first, ...others.filter(({ id }) => !first.some((task) => task.id === id))]
 }
 
 /** The same with the events of the user's Google Calendar: for what is asked about a day, not for what is changed. */

@@ -48,6 +48,7 @@ const listTasksTool = defineTool({
   readsOnly: true,
   description: 'Lists the tasks of the workspace, the next due first. All conditions that are given must hold.',
   input: v.object({
+    title: v.optional(v.pipe(v.string(), v.description('The title in full.'))),
     words: v.optional(v.pipe(v.string(), v.description('Words that the title or the notes hold.'))),
     assignee: v.optional(v.pipe(v.string(), v.description('The name of an agent or a person, "me" or "nobody".'))),
     project: v.optional(v.string()),
@@ -73,6 +74,7 @@ const listTasksTool = defineTool({
       projectId: project,
       dueFrom: input.due_from,
       dueTo: input.due_to,
+      title: input.title?.trim(),
       words: input.words?.toLowerCase().split(/\s+/).filter(Boolean),
     })
     return {

@@ -97,7 +97,7 @@ function search(reference: string, kinds: readonly Kind[], scene: Scene, prefers
     .trim()
     .replace(/^(?:the|my|our|this|that)\s+/i, '')
     .replace(/['’]s$/, '')
-  const all = thingsOf(scene, kinds, wordsOf(wanted))
+  const all = thingsOf(scene, kinds, wordsOf(wanted), stripKind(wanted))
   const lower = simple(wanted)
   const exact = all.filter(
     (thing) => simple(nameOf(thing)) === lower || simple(nameOf(thing)) === simple(stripKind(wanted)),
@@ -179,12 +179,11 @@ function detail(thing: Thing): string {
   return `${thing.kind}${owner}, ${status.toLowerCase()}${due ? `, due ${showIso(due)}` : ''}`
 }
 
-function thingsOf(scene: Scene, kinds: readonly Kind[], words: string[]): Thing[] {
+function thingsOf(scene: Scene, kinds: readonly Kind[], words: string[], title?: string): Thing[] {
   const things: Thing[] = []
+  const telling = words.filter((word) => !generic.has(word))
   if (kinds.includes('task'))
-    things.push(
-      ...scene.tasksWith(words.filter((word) => !generic.has(word))).map((is) => ({ kind: 'task' as const, is })),
-    )
+    things.push(...scene.tasksWith(telling, title).map((is) => ({ kind: 'task' as const, is })))
   if (kinds.includes('project')) things.push(...scene.projects.map((is) => ({ kind: 'project' as const, is })))
   if (kinds.includes('event')) things.push(...scene.events.map((is) => ({ kind: 'event' as const, is })))
   return things

@@ -23,7 +23,7 @@ export function sceneAfter(scene: Scene, wishes: readonly Wish[]): Scene {
     tasks: now(scene.tasks, 'task'),
     projects: now(scene.projects, 'project'),
     events: now(scene.events, 'event'),
-    tasksWith: (words) => now(scene.tasksWith(words), 'task'),
+    tasksWith: (...named) => now(scene.tasksWith(...named), 'task'),
   }
 }
 

@@ -51,9 +51,16 @@ export function linkSoftly(mention: string, things: readonly Linkable[]): Link[]
       [words(thing.project ?? ''), worth.project],
     ] as const,
   }))
+  // Many things are made of the same words.
+  const alike = wanted.map(() => new Map<string, number>())
+  const likenessTo = (n: number, own: string) => {
+    const value = alike[n]!.get(own) ?? likeness(wanted[n]!, own)
+    alike[n]!.set(own, value)
+    return value
+  }
   const explains = known.map(({ places }) =>
-    wanted.map((word) =>
-      Math.max(...places.map(([words, value]) => value * Math.max(0, ...words.map((own) => likeness(word, own))))),
+    wanted.map((_, n) =>
+      Math.max(...places.map(([words, value]) => value * Math.max(0, ...words.map((own) => likenessTo(n, own))))),
     ),
   )
   const weights = wanted.map((_, n) => {
