@@ -26,8 +26,6 @@ const reasons: [pattern: RegExp, why: string, index?: string][] = [
     "a person's own export, some rows at a time",
   ],
   [/^select "id", "agent_id".* from "executions" where "user_id" = \?/, "a person's own export, some rows at a time"],
-  [/^select "assignee".* from "tasks" where .* order by "id"$/, "the owner's export, some rows at a time"],
-  [/^select "attendee_ids".* from "events" where .* order by "id"$/, "the owner's export, some rows at a time"],
   [
     /^select "id", "attendees", "attendee_ids" from "events" where/,
     'who is renamed is so in all events, which is rare',

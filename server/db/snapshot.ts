@@ -100,10 +100,10 @@ type Selection = ReturnType<typeof selection>
 function selection(tx: Db, table: string, columns: readonly string[], of?: Some) {
   const all = tx.selectFrom(table as 'tasks').select(columns as never[])
   if (!of) return all
-  return of.by.reduce(
-    (selected, column) => selected.orderBy(column as 'id'),
-    all.where(of.column as 'workspace_id', '=', of.value),
-  )
+  const some = all.where(of.column as 'workspace_id', '=', of.value)
+  // From any id on is all of them; without it SQLite takes another index of theirs, and sorts them all before the first.
+  const inOrder = of.by.join() === 'id' ? some.where('id', '>', '') : some
+  return of.by.reduce((selected, column) => selected.orderBy(column as 'id'), inOrder)
 }
 
 /** Lets whatever else waits in this process go first. */
