@@ -22,7 +22,7 @@ async function measure(): Promise<Row[]> {
     start(
       [
         '--disable-warning=ExperimentalWarning',
-        '--max-semi-space-size=32',
+        '--max-semi-space-size=16',
         join(import.meta.dirname, '..', 'dist', 'server.cjs'),
       ],
       { MUSTER_DATA: data, PORT: '0', LOG_LEVEL: 'warn' },

@@ -36,7 +36,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      '--max-semi-space-size=32',
+      '--max-semi-space-size=16',
       ...(options.preload
         ? ['--import', options.preload, join(root, 'server', 'main.ts')]
         : [join(root, 'dist', 'server.cjs')]),
