@@ -31,7 +31,7 @@ test('a question in other words is declined with the nearest that can be asked, 
   expect(ended).toBe('not_done')
   expect(text).toContain('This is the nearest that I can do')
   expect(offers).toEqual(['Who has the most open tasks?', 'Show the workload of all agents', 'Connect a model'])
-  const { ended: answered, text: answer } = await ask(offers[0]!, { taken: { id: '1', ...next[0]! } })
+  const { ended: answered, text: answer } = await ask(offers[0]!, { taken: next[0]! })
   expect(answered).toBe('done')
   expect(answer).toContain('Spec')
 })
