@@ -308,4 +308,4 @@ const saysPlace =
 
 /** What says that something is done: its name alone does not. */
 const saysDone =
-  /\b(?:done|finish\w*|complet\w*|clos\w*|tick\w*|cross\w*|off|mark\w*|ready|sorted|over|through|has|have|had|is|are|was|were|been|got|just|already|i|we|i['’]ve|we['’]ve|did|sent|paid|shared|written|posted|delivered|settled|solved|resolved|fixed|went|gone)\b|[✓✔☑]|\bx\s*$/i
+  /\b(?:done|finish\w*|complet\w*|clos\w*|tick\w*|cross\w*|off|mark\w*|ready|sorted|over|through|has|have|had|is|are|was|were|been|got|just|already|(?:i|we)(?! (?:need|want|must|should|would|will|can|could|have to)\b)|i['’]ve|we['’]ve|did|sent|paid|shared|written|posted|delivered|settled|solved|resolved|fixed|went|gone)\b|[✓✔☑]|\bx\s*$/i

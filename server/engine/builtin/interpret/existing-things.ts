@@ -36,6 +36,8 @@ export const existing: Record<string, (said: Said) => Act[]> = {
     )
   },
   duplicate(said) {
+    // "Hero copy on the start page is wrong": a text, and nothing that is asked for.
+    if (/\bcopy (?:on|of|for|in|at) [^.!?;,]{3,60} (?:is|are|was|has|looks|reads)\b/i.test(said.text)) return []
     if (!asksForCopy.test(said.text)) return []
     return ofTask(said, (task, change) => [
       {

@@ -106,3 +106,25 @@ test('tasks in a list for a day are due on it, and one name in two parts is one'
     { title: 'Order the album', due: '2026-11-27' },
   ])
 })
+
+test('a day that is said for all of a list, or in figures at the end of a line, is no part of a title', () => {
+  const friday = { assignee: 'Arlo', due: '2026-11-27' }
+  expect(
+    fieldsOf('create two tasks for Arlo: call the cleaners and order paper. All of them are due on Friday.'),
+  ).toEqual([
+    { title: 'Call the cleaners', ...friday },
+    { title: 'Order paper', ...friday },
+  ])
+  expect(fieldsOf('2 tasks for dot: hard hat list, badge photos. both by fri')).toEqual([
+    { title: 'Hard hat list', assignee: 'Dot', due: '2026-11-27' },
+    { title: 'Badge photos', assignee: 'Dot', due: '2026-11-27' },
+  ])
+  expect(
+    fieldsOf(
+      'Create 2 tasks for Dot:\n- Prepare the contract, due 2026-12-02\n- Order a laptop, due 2026-12-04, low priority',
+    ),
+  ).toEqual([
+    { title: 'Prepare the contract', assignee: 'Dot', due: '2026-12-02' },
+    { title: 'Order a laptop', assignee: 'Dot', due: '2026-12-04', priority: 'Low' },
+  ])
+})

@@ -9,7 +9,7 @@ import { type Said, use } from './said.ts'
 
 /** A request for a new project. */
 export const makesProject =
-  /^\W*(?:(?:please|pls|can|could|you|let['’]?s)\W+)*(?:start|create|set up|make|add|open|begin|new)\s+(?:(?:an?|the|our|new|another)\s+)*project\b/i
+  /^\W*(?:(?:please|pls|can|could|you|let['’]?s)\W+)*(?:start|create|set up|make|add|open|begin|new)\s+(?:(?:an?|the|our|new|another)\s+)*proj(?:ect)?\b/i
 
 /** "…, with the tasks book a room, order food" */
 const afterTasks =
@@ -68,15 +68,16 @@ const listsInProject =
 /** Tasks in a list, each with what its end says of it; undefined where a prompt lists none. */
 export function listedTasks(prompt: string, scene: Scene): Wish[] | undefined {
   const inProject = listsInProject.exec(prompt)
-  const [, where, list] = inProject ?? listsTasks.exec(prompt) ?? []
-  const items = withTheirEnds(itemsOf(list ?? ''), scene)
+  const [, where, whole = ''] = inProject ?? listsTasks.exec(prompt) ?? []
+  const { list, due: shared } = withDayOfAll(whole, scene)
+  const items = withTheirEnds(itemsOf(list), scene)
   if (items.length < 2 || items.some((item) => !/^.{3,120}$/u.test(item))) return undefined
   const tasks = items.map((item) => taskOf(item, scene))
   const project = where === undefined ? undefined : projectIn(where, scene)
   const doer = where === undefined || project !== undefined ? undefined : doerNamed(where, scene)
   // "Three tasks for Monday: …"
   const due =
-    where !== undefined && !inProject && isDay(where, scene) ? momentsOf(where, scene.clock).whens[0]!.day : undefined
+    where !== undefined && !inProject && isDay(where, scene) ? momentsOf(where, scene.clock).whens[0]!.day : shared
   if (where !== undefined && project === undefined && (inProject || !(doer || due))) return undefined
   return tasks.map((task) => ({
     do: 'create-task',
@@ -87,6 +88,17 @@ export function listedTasks(prompt: string, scene: Scene): Wish[] | undefined {
       ...(project !== undefined && { project }),
     },
   }))
+}
+
+/** "A, B and C. All of them are due on Friday": a list, and the day that is said for all of it. */
+function withDayOfAll(whole: string, scene: Scene): { list: string; due?: string | undefined } {
+  const found =
+    /[.,;!]\s+(?:and )?(?:both|all|each|everything)(?: of (?:them|these|those))?(?: (?:are|is))?(?: due)?(?: (?:by|on|until|till|for))? ([\p{L}\d./ -]{2,30})[.!]*$/iu.exec(
+      whole,
+    )
+  return found && isDay(found[1]!, scene)
+    ? { list: whole.slice(0, found.index), due: momentsOf(found[1]!, scene.clock).whens[0]!.day }
+    : { list: whole }
 }
 
 /** Where the tasks of a new project begin in `text`, and which they are. */
@@ -184,7 +196,7 @@ export function taskOf(item: string, scene: Scene): NewTask {
   )
     title = title.slice(0, inBrackets.index)
   const atEnd = new RegExp(
-    String.raw`[\s,]+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|till|on)\s+){1,2}[\p{L}\d./ ]{2,20}|(?:high|medium|low)\s+prio(?:rity)?|[–-]\s+(?:me|${doerPattern(scene)})|${bareDay})$`,
+    String.raw`[\s,]+(?:for\s+(?:me|${doerPattern(scene)})|(?:(?:due|by|until|till|on)\s+){1,2}[\p{L}\d./ -]{2,20}|(?:high|medium|low)\s+prio(?:rity)?|[–-]\s+(?:me|${doerPattern(scene)})|${bareDay})$`,
     'iu',
   )
   for (let found = atEnd.exec(title); found && found.index > 2 && taken(found[0].trim()); found = atEnd.exec(title))

@@ -85,3 +85,16 @@ test.each([
   const { text } = await ask('schedule a site visit on Monday from 14:00 to 16:00', said)
   expect(text).toContain('14:30–16:00')
 })
+
+test.each([
+  ['Would you ask Suki to design a concert poster? She has time until the first of December.', 'due Tue 1 Dec 2026'],
+  ['Open the October newsletter again, Suki shall have time until Tuesday.', 'due Tue 24 Nov 2026'],
+  ['Add a task for Chip: call the printer. He has until Thursday.', 'due Thu 26 Nov 2026'],
+])('until when somebody has time is when it is due: %s', async (prompt, due) => {
+  expect((await ask(prompt)).text).toContain(due)
+})
+
+test('what somebody needs is not done yet', async () => {
+  const { text } = await ask('I need three things: milk, bread and butter')
+  expect(text).toContain('nothing was changed')
+})

@@ -4,7 +4,23 @@ import { momentsOf } from './moments.ts'
 
 /** What stands in a sentence of its own, and belongs to what was asked for before it, as a part of that. */
 export function saidApart(text: string, scene: Scene): string {
-  return withWhoHasAll(withResponsible(withLengthApart(withEndKept(withDoneTold(text), scene), scene), scene), scene)
+  return withWhoHasAll(
+    withResponsible(withLengthApart(withEndKept(withDoneTold(withUntilApart(text, scene)), scene), scene), scene),
+    scene,
+  )
+}
+
+/** "…, Suki shall have time until Tuesday", "… She has until the 1st", "… End is the 18.12.": until when all before it is to be done. */
+function withUntilApart(text: string, scene: Scene): string {
+  const until = new RegExp(
+    String.raw`[.!?;,]\s+(?:and )?(?:(?:he|she|they|it|${doerPattern(scene)}) (?:shall have|should have|has|have|gets?|can have|may have)(?: time)? (?:until|till)|(?:the )?end(?: date)? is(?: on)?) (?=(?:the )?[\p{L}\d][^!?;,\n]{1,30}$)`,
+    'iu',
+  ).exec(text)
+  const day = until ? text.slice(until.index + until[0].length) : ''
+  if (!until || momentsOf(day, scene.clock).whens.every((when) => when.day === undefined)) return text
+  const [, first = '', rest = ''] = /^([^.!?]+)([.!?]\s.*)?$/s.exec(text.slice(0, until.index)) ?? []
+  // What is made has its day beside its name.
+  return makes.test(first) ? `${first}, due ${bare(day)}${rest}` : `${text.slice(0, until.index)}, due ${day}`
 }
 
 const asks = String.raw`(?:(?:so|and|then|but|please|pls|just|can|could|would|will|you)[ ,]+){0,4}`
