@@ -7,8 +7,8 @@ const shortestName = 10
  * names had to be cut or parts left out.
  */
 export function choiceLabel(text: string): { label: string; hint: string } {
-  if (text.length <= longest) return { label: text, hint: '' }
   const parts = partsOf(text)
+  if (parts.length === 1 && text.length <= longest) return { label: text, hint: '' }
   const whole = write(parts, Infinity)
   if (whole.length <= longest) return { label: whole, hint: '' }
   const label = fitted(parts) ?? fitted(parts.map((part) => ({ ...part, after: '' })))

@@ -121,9 +121,13 @@ function Question({ of, desk, team }: OneProps) {
     <DeskRow {...row}>
       {choices.map((each) => (
         <Button key={each.id} className={chip} onClick={() => desk.take(of, each)}>
-          <span className={css({ flexShrink: '0', maxWidth: 'full', truncate: true })}>{each.label}</span>
+          <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{each.label}</span>
           {each.hint && (
-            <span className={css({ fontWeight: 'regular', color: 'fg.muted', truncate: true })}>{each.hint}</span>
+            <span
+              className={css({ minWidth: '0', fontWeight: 'regular', color: 'fg.muted', overflowWrap: 'anywhere' })}
+            >
+              {each.hint}
+            </span>
           )}
         </Button>
       ))}
@@ -134,7 +138,18 @@ function Question({ of, desk, team }: OneProps) {
   )
 }
 
-const chip = css({ maxWidth: 'full', minWidth: '0', borderColor: 'border.strong' })
+/** Every word of a choice is read before it is taken. */
+const chip = css({
+  flexWrap: 'wrap',
+  justifyContent: 'start',
+  rowGap: '2',
+  maxWidth: 'full',
+  minWidth: '0',
+  paddingBlock: '8',
+  borderColor: 'border.strong',
+  whiteSpace: 'normal',
+  textAlign: 'start',
+})
 
 /** What is under way on any device, and what waits here to be sent. */
 export function WorkingNow({ desk, team }: ListProps) {
