@@ -86,7 +86,11 @@ function offersOf(choices: readonly Choice[], { prompt, said }: { prompt: string
       choice.label,
       choice.hint,
       prompt,
-      'agreed' in choice ? { ...said, agreed: true } : { ...said, picked: [...said.picked, choice.picked] },
+      'agreed' in choice
+        ? { ...said, agreed: true }
+        : 'meant' in choice
+          ? { ...said, meant: choice.meant }
+          : { ...said, picked: [...said.picked, choice.picked] },
     ),
   )
 }

@@ -2,8 +2,9 @@ import { addDays } from '#shared/domain/zoned-time.ts'
 import { list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { isPast } from '../when.ts'
+import { askHour } from './ask-hour.ts'
 import { type Clause, asTitle } from './clause.ts'
-import { agentNamed, agentPattern, pastRemark, showIso, takeMoment } from './fields.ts'
+import { agentNamed, agentPattern, pastRemark, takeMoment } from './fields.ts'
 import { guestNamed } from '../interpret/people.ts'
 import { type Wish, ask, confirm } from './wish.ts'
 
@@ -57,8 +58,7 @@ export function readNewEvent(clause: Clause, scene: Scene): Wish[] | undefined {
   const when = taken.when
   if (!when?.day && !when?.time)
     return ask(`On which day and at what time is “${title}”? Write for example: tomorrow from 10 to 11.`)
-  if (!when.time)
-    return ask(`At what time on ${showIso(when.day!)} is “${title}”? Write for example: at 10:00, or from 10 to 11.`)
+  if (!when.time) return askHour(title, { day: when.day, people: attendees, minutes: taken.minutes }, scene)
   // A time without a day is the next time the clock shows it today; whether today or tomorrow is meant, nobody can tell once it is over.
   const date = when.day ?? scene.clock.today
   if (!when.day && isPast(date, when.time, scene.clock))

@@ -57,8 +57,8 @@ export type Wish = { remarks?: string[] } & (
  */
 type Question = { do: 'ask'; text: string; choices?: Choice[]; moot?: true; lost?: true }
 
-/** An answer to a question: yes, or the thing that was meant. */
-export type Choice = { label: string; hint: string } & ({ agreed: true } | { picked: string })
+/** An answer to a question: yes, the thing that was meant, or all of it in plain words. */
+export type Choice = { label: string; hint: string } & ({ agreed: true } | { picked: string } | { meant: string })
 
 /** The fields of a task that these have; nobody where there are none. */
 export function givenTo(names: readonly string[]): Pick<TaskFields, 'assignee' | 'assignees'> {

@@ -71,3 +71,15 @@ test.each([
   expect(ended === 'done' || next.length > 0).toBe(true)
   expect(ended).not.toBe('not_done')
 })
+
+test('an event without its hour is asked about with hours that are free, and a tap makes it', async () => {
+  const { text, next, offers } = await ask('put in a tasting on Monday with Sam')
+  expect(text).toContain('At what time on Mon 23 Nov 2026 is “Tasting”?')
+  expect(offers).toEqual(
+    ['09:00 to 10:00', '11:00 to 12:00', '14:00 to 15:00'].map(
+      (hours) => `Schedule an event called “Tasting” on Mon 23 Nov 2026 from ${hours} with Sam Rivera`,
+    ),
+  )
+  const { text: made } = await ask('put in a tasting on Monday with Sam', { taken: next[1]! })
+  expect(made).toContain('Created the event **Tasting** on Mon 23 Nov 2026, 11:00–12:00, with Sam Rivera')
+})

@@ -5,6 +5,7 @@ import { endOf, clashes } from '../commands/read-event.ts'
 import { type Wish, ask, confirm, givenTo } from '../commands/wish.ts'
 import { askerIn, doerNamed, isDoer } from '../doers.ts'
 import { list } from '../markdown.ts'
+import { askHour } from '../commands/ask-hour.ts'
 import { gapsOf } from '../questions/answer-calendar.ts'
 import { projectIn } from '../questions/filter.ts'
 import type { Scene } from '../scene.ts'
@@ -168,7 +169,7 @@ export const creating: Record<string, Create> = {
       (isPart ? undefined : title) ??
       (about === undefined ? `Meeting with ${list(people)}` : capital(about.replace(/^(?:the|our|my)\s+/i, '')))
     if (timed?.time === undefined || /^(?:till?|until)\b/i.test(timed.words))
-      return [{ wishes: ask(`At what time is “${name}”? Write for example: at 10:00, or from 10 to 11.`), things: [] }]
+      return [{ wishes: askHour(name, { day, people, minutes }, scene), things: [] }]
     const date = day ?? scene.clock.today
     if (day === undefined && isPast(date, timed.time, scene.clock))
       return [{ wishes: ask(`${timed.time} is over today. On which day is “${name}”?`), things: [] }]
