@@ -1,7 +1,7 @@
 import type { Pace } from '../pace.ts'
 import { type Piece, piecesOf } from '../passages/split.ts'
 import { splitBlocks } from './blocks.ts'
-import { mustBeReckoned } from './can-answer.ts'
+import { asksOtherSum, mustBeReckoned, reckonsWithOwn } from './can-answer.ts'
 import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { splitSentences } from './sentences.ts'
@@ -33,7 +33,9 @@ export async function sectionAsked(
   if (mustBeReckoned(instruction)) return undefined
   for (const sentence of instruction.split(/(?<=[.!?])\s+/).slice(0, 5)) {
     const section = await sectionOf(sentence, materials, pace)
-    if (section !== undefined) return section
+    // Under "Rebate" stands the rate, and not what it comes to for somebody.
+    if (section !== undefined && !asksOtherSum(instruction, section) && !reckonsWithOwn(instruction, section))
+      return section
   }
   const kind = kinds.find(({ asked }) => asked.test(instruction))
   return kind && (await sectionOfKind(kind.headed, materials, pace))

@@ -71,3 +71,49 @@ test('where a day, an amount or a name is asked for and none stands there, that 
 test('what shares hardly a word with the question answers nothing', () => {
   expect(lackIn('what do I have to tackle straight away', said('Adjust the closer.'), text)).toMatch(/too little/)
 })
+
+test('a price is no answer where the passage that comes first names no money, whatever numbers it has', () => {
+  for (const [question, passage] of [
+    [
+      'what is the tuner charging us for the pedal',
+      'The pedal squeaks, the tuner comes on Tuesday 1 December at 10.30.',
+    ],
+    ['how much is paid for a night shift', 'A night shift may have at most 15 hours.'],
+  ] as const)
+    expect(lackIn(question, said(passage), text), question).toMatch(/no sum of money/)
+  for (const [question, passage] of [
+    ['what does the hall cost', 'the hall: hire is 135, Beth has paid the 50 deposit'],
+    ['what does an appeal cost', 'Appeals are free of charge.'],
+    ['what could cost us the day', 'What may cost the day is that power is off from 7 to 11.'],
+  ] as const)
+    expect(lackIn(question, said(passage), text), question).toBe(undefined)
+})
+
+test('"left" and "3 % on the total" state no sum, and neither does the price of one beside "= ?"', () => {
+  for (const [question, passage] of [
+    ['how many more jabs to go', '412 done so far, 85 doses left in the fridge.'],
+    ['what does the order come to if it is in on time', 'Orders before 30 November get 3 % on the net total.'],
+    ['304 at the old price = ?', '304 is fine, the price stays at £46.50.'],
+  ] as const)
+    expect(lackIn(question, said(passage), text), question).toMatch(/reckoned/)
+  expect(lackIn('how many more chairs do we need', said('We need 12 chairs more than we have.'), text)).toBe(undefined)
+})
+
+test('two figures are not held against each other by a sentence that has one of them', () => {
+  for (const [question, passage] of [
+    ['are we over the hours in the offer?', 'Website copy, estimated hours 16.'],
+    ['do we print more than what is included?', '3,000 pages a month are included.'],
+  ] as const)
+    expect(lackIn(question, said(passage), text), question).toMatch(/two figures/)
+  expect(lackIn('is an e-mail enough?', said('Notice by e-mail is not enough.'), text)).toBe(undefined)
+})
+
+test('jobs, what was left open and days are lists of their own', () => {
+  for (const question of ['what are the minor findings', 'what was left open', 'what jobs did I come away with'])
+    expect(lackIn(question, said('A visit is not needed for minor findings left open.'), text), question).toMatch(
+      /several/,
+    )
+  expect(lackIn('what are the opening hours', said('Opening hours are 9 to 5.'), text)).toBe(undefined)
+  expect(lackIn('which days did we lose to rain', said('The rain came off the roof.'), text)).toMatch(/names what/)
+  expect(lackIn('which days did we lose to rain', said('Rain on Monday and Friday.'), text)).toBe(undefined)
+})

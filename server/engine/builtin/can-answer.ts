@@ -14,6 +14,12 @@ const reckons =
 /** The same in everyday words: what is worked out, put on top, taken off or left over. */
 const reckonsToo =
   /\b(?:work(?:s|ed|ing)? out (?:what|how (?:much|many)|the)|(?:calculate|tot(?:al|ted|ting)? up|knock(?:ed|ing)? off|deduct(?:ed|ing)?|minus|subtract(?:ed|ing)?)\b|(?:what|how much)\b.{0,60}\b(?:comes? to|comes? out (?:at|to)|amounts? to|adds? up to)\b|(?:how much|what)\b.{0,50}\b(?:on top(?: of)?|left over|what(?:['’]s| is) left|after (?:the |our |my |their )?(?:deposit|advance|discount|down ?payment|prepayment)|less the)\b|(?:how much|what)\b.{0,40}\bowe\b|(?:what(?:['’]?s| is| would be)?|how much(?: is)?) the (?:difference|extra|rest|remainder|balance|sum)\b|what (?:would|will) (?:it|that|this|they|we|i)\b.{0,40}\b(?:be|cost|pay|owe)\b.{0,40}\b(?:if|with|without|for|when)\b|(?:how much|what)\b.{0,60}\b(?:per|each|a) (?:head|person|guest|piece|month|week|day|hour|km|mile|unit) (?:is|would|does|do|will)\b|(?:how much|what)\b.{0,90}\b(?:with|incl\w*|plus|without|excl\w*) (?:the )?(?:vat|tax|delivery|shipping|carriage|everything|all)\b)/iu
+/** "304 at Rob's price = ?", "if we buy three of them, how much is it", "how much have they brought in". */
+const reckonsOwn =
+  /=\s{0,3}\?|\bcalculate\b|\bhow much (?:has|have|had|did) (?:\p{L}+ ){0,2}\w{1,12} (?:brought|bring|taken|take) in\b|\bhow much have (?:we|i|they) taken\b|\bif (?:i|we|they|you) (?:buy|order)\b.{0,80}\bhow much\b/iu
+/** "Are we over the hours in the offer", "is the money enough": two figures have to be held against each other. */
+const holdsFigures =
+  /(?:^|[:;.?!,] )\W{0,3}(?:(?:and|so|but) )?(?:is|are|was|were|do|does|did|have|has|will|would)\b(?!.{0,60}\be-?mail\b).{0,70}\b(?:enough(?! to\b)|(?:over|under|above|below|within) the (?:limit|hours|budget|estimate|maximum|minimum)|the whole (?:of )?(?:the |my |our )?(?:bill|cost|sum|amount)|more than what|in time)\b/iu
 /** What has to be judged, and no sentence says of itself. */
 const judges =
   /\b(?:anything|something|everything|what|which|whatever|where)\b.{0,60}\b(?:trouble|hot water|illegal|unlawful|embarrass\w*|sue[ds]?|suing|lawsuit|offen[cs]\w*|libel\w*|slander\w*|dangerous|worry|worries|worried|worrying|concern(?:s|ing|ed)?|backfire|go wrong|bite (?:me|us)|wrong facts?|(?<!\breports? (?:\p{L}+ )?)(?:mistakes?|errors?)(?! (?:does|do|did|is|are|was|were|code|codes|message|messages)\b)|inaccura\w*|not (?:right|true|correct))\b/iu
@@ -26,6 +32,9 @@ const several =
 /** "What's gone up since 2026, old price and new": more than one sentence says. */
 const changes =
   /\bwhat(?:['’]?s| is| are| has| have| did)?\b.{0,40}\b(?:changed|changes|gone up|settled|undecided|missing|left out)\b/i
+/** What is a list of its own, however it is asked for: jobs, what is open, what to buy. */
+const wholeList =
+  /\bwhat are the (?:\p{L}+[ -]){0,3}(?!(?:hours|times|terms|costs|rules|conditions|chances|odds|details|fees|rates|prices|dates)\b)\p{L}{3,}s\b|\bwhat jobs\b|\b(?:shopping|packing|buying) list\b|\bon (?:his|her|my|their|\p{L}+['’]s) plate\b|\b(?:was|were|got|still) left open\b|\bstays? without\b|\balready late\b|\b(?:leave|left) out\b|\bforg[eo]t to (?:put|add|take)\b/iu
 /** "Two papers: …", "everybody": what names several together. */
 const gathers =
   /\b(?:two|three|four|five|six|several|following|both|all|every(?:body|one)?|nobody|none|no one)\b|[;:] .{1,80}; /iu
@@ -72,11 +81,8 @@ export function lackIn(
 ): string | undefined {
   const [first] = shown
   if (!first) return 'nothing speaks of it'
-  if (
-    mustBeReckoned(question) &&
-    !(states.test(first.text) && /\d/.test(first.text) && holdsCondition(question, first))
-  )
-    return 'it has to be reckoned, and no sentence states it'
+  if (mustBeReckoned(question) && !statesSum(question, first)) return 'it has to be reckoned, and no sentence states it'
+  if (holdsFigures.test(question)) return 'two figures have to be held against each other, and no sentence does that'
   const known = new Set(shown.flatMap(({ text }) => numbersIn(text)))
   const isUnknown = (number: string) => !known.has(number)
   if (asksAmount.test(question) && (numbersIn(told).some(isUnknown) || countsIn(told).some(isUnknown)))
@@ -96,8 +102,11 @@ export function lackIn(
     return 'one file has to be held against the other'
   if (isTableToo && asksRow.test(question))
     return 'it may need the rows of the table, which I did not match with the text'
-  if ((several.test(question) || changes.test(question)) && !gathers.test(first.text.replace(head, '')))
+  if ([several, changes, wholeList].some((asks) => asks.test(question)) && !gathers.test(first.text.replace(head, '')))
     return 'it asks for several things, and no list of them was found'
+  if (asksMoney.test(question) && !namesMoney(first.text)) return 'the passage that comes nearest names no sum of money'
+  if (/\b(?:which|what) (?:days|nights|months)\b/i.test(question) && !shown.some(({ text }) => namesDay.test(text)))
+    return 'no passage names what is asked for'
   const said = shown.map((one) => shareSaid(question, one))
   // "Who pays for the training" under "Not clear yet" answers without a name: what is asked stands there whole.
   if (
@@ -116,6 +125,47 @@ export function lackIn(
   )
     return 'too little of what it asks stands in one place'
   return undefined
+}
+
+/** "Left" and "more" stand in many a sentence: of how many more it is asked, it says so; and "3 % on the total" is no sum. */
+function statesSum(question: string, first: Quoted): boolean {
+  const { text } = first
+  if (!states.test(text) || !/\d/.test(text) || !holdsCondition(question, first)) return false
+  if (/\bhow (?:much|many) more\b/i.test(question) && !/\bmore\b/i.test(text)) return false
+  return !/\d\s?%/.test(text) || !asksAmount.test(question) || (text.match(amounts) ?? []).length > 0
+}
+
+/** What asks for a sum of money itself. */
+const asksMoney =
+  /\b(?:how much|what)\b(?! (?:could|might|can) cost).{0,60}\b(?:costs?|charg(?:e|es|ed|ing)|pay|paid|pays)\b|\bhow much takes?\b/i
+const namesDay =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|(?:sept|octo|novem|decem)ber)\b|\d{1,2}[./]\d{1,2}\b|\b\d{4}-\d\d/i
+/** Neither the clock nor a day is money. */
+const clocksAndDays =
+  /\[[^\]]{4,40}\]|\b\d{1,2}:\d{2}\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{2,4})?|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}\b\.?/giu
+const sumSaid =
+  /[€$£%]|\b(?:EUR|GBP|USD|CHF|euros?|pounds?|dollars?|francs?|per ?cent|free|nothing|charges?)\b|\d[.,]\d\d\b|(?<![\d.,:/])\d{1,7}(?= ?(?:[,.;)]|$|\b(?:a|an|per|each|for|on|net|plus|and)\b))/iu
+
+const inMoney = /\bin (?:money|euros|pounds|dollars)\b/i
+
+/** Whether a question asks for a sum that a list or a section beside it neither holds nor comes to. */
+export function asksOtherSum(question: string, said: string): boolean {
+  return (
+    (mustBeReckoned(question) && (asksAmount.test(question) || inMoney.test(question))) ||
+    (asksMoney.test(question) && !namesMoney(said))
+  )
+}
+
+/** Whether a question names a number of its own, and asks what it comes to: a row or a rate by itself does not say. */
+export function reckonsWithOwn(question: string, said: string): boolean {
+  const known = new Set(numbersIn(said))
+  return (
+    (asksAmount.test(question) || inMoney.test(question)) && numbersIn(question).some((number) => !known.has(number))
+  )
+}
+
+function namesMoney(text: string): boolean {
+  return sumSaid.test(text.replaceAll(clocksAndDays, ' '))
 }
 
 /** What comes out for somebody: "what do I save if I pay within 7 days". */
@@ -161,7 +211,7 @@ function holdsCondition(question: string, { section, text }: Quoted): boolean {
 
 /** Whether a question asks for what nobody has written down yet: a sum, a difference, what is left. */
 export function mustBeReckoned(question: string): boolean {
-  return reckons.test(question) || reckonsToo.test(question)
+  return reckons.test(question) || reckonsToo.test(question) || reckonsOwn.test(question)
 }
 
 /** Whether a question asks what in a text is wrong, or what might come of it. */

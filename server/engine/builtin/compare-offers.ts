@@ -50,13 +50,15 @@ export function wantsOffers(instruction: string, before: string | undefined): bo
 
 const ofSum =
   /\b(?:how much|what (?:do|does|would|will|is|are|must|should)\b.{0,40}\b(?:costs?|pay|come to|price|sum|total|altogether)|in (?:sum|total)|altogether|wie viel|was kostet)\b/i
+/** "How many stalls in total", "what is not in the price". */
+const noSum = /\bhow many\b|\bnot (?:in|part of|covered by) the price\b/i
 const percentOff =
   /(\d{1,2}(?:[.,]\d)?)\s?%\s?(?:early[- ]payment )?(?:discount|off|skonto|rabatt|reduction)|(?:skonto|discount|rabatt)\s(?:of )?(\d{1,2}(?:[.,]\d)?)\s?%/i
 const ofDiscount = /\b(?:discount|skonto|rabatt|reduction)\b/i
 
 /** What one offer of several comes to that a request names, with the discount where that is asked for. Undefined where it names none. */
 export function tellOffer(instruction: string, materials: readonly Material[]): string | undefined {
-  if (!ofSum.test(instruction)) return undefined
+  if (!ofSum.test(instruction) || noSum.test(instruction)) return undefined
   const offers = offersIn(materials, refusedIn(instruction), quantitiesAsked(instruction))
   const [offer, another] = namedIn(instruction, offers)
   if (offers.length < 2 || !offer || another || offer.costs.some(({ every }) => /month|year/.test(every)))

@@ -26,6 +26,7 @@ import { isMessage, wantsRequests } from './requests.ts'
 import { asksOfReviews, hasReviews } from './reviews.ts'
 import { comparesWithin, wantsComparison, workSpecially } from './special-work.ts'
 import { answerTables } from './tables/answer-table.ts'
+import { reckonsWithOwn } from './can-answer.ts'
 import { asksOfColumns, asksOfOneFigure } from './tables/asks-of-columns.ts'
 import { rowNamed } from './tables/row-named.ts'
 import { rowsAbout } from './tables/rows-about.ts'
@@ -206,7 +207,8 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
       return ending ?? declined
     }
     const about = inOneTable(tables, (table) => rowsAbout(task.instruction, table))
-    if (about?.isWhole) {
+    // "3.5 hours on the Otter, how much": the row has the price of one.
+    if (about?.isWhole && !reckonsWithOwn(task.instruction, about.told)) {
       yield about.told
       return ending
     }

@@ -14,7 +14,7 @@ const ofMoney =
   /\b(?:how much|pay\w*|paid|owe[sd]?|owing|money|deposit|advance|estimate\w*|quot\w+|prices?|bill|invoice|costs?|comes? to|total|sum|balance|outstanding|add)\b/i
 /** A sum of some of it, or with something on top, is another one. */
 const isOther =
-  /\b(?:how many|time|days|notice|who|each|average|vat|tax|cheaper|instead|difference|budget|share|split|most|least|highest|biggest|per (?:head|person|day|month))\b|%/i
+  /\b(?:how many|sum (?:this|it|that|them) up|time|days|notice|who|each|average|vat|tax|cheaper|instead|difference|budget|share|split|most|least|highest|biggest|per (?:head|person|day|month))\b|%/i
 const leaves =
   /\b(?:without|except|leaving out|not counting|excluding|minus|if (?:she|he|they|we) (?:skip|drop)s?|skip(?:ping)?) (?:the |her |his |their )?([\p{L} ]{3,40})/iu
 const sign = String.raw`(£|€|\$|GBP|EUR|USD|CHF|PLN|kr|pounds?|euros?)`

@@ -19,9 +19,13 @@ export function fileNamed(part: string, materials: readonly Material[]): readonl
 
 const signs = /^(?:signed|(?:kind|best|warm) regards|yours (?:sincerely|faithfully|truly))\b/i
 
-/** Whether a passage is the first line of a table, a title in capitals or a signature. */
+/** "5.6 Leave" says what stands below it. */
+const numberedTitle = /^\d{1,2}(?:\.\d{1,2}){1,3}\.? \p{Lu}[\p{L} ,&-]{1,40}$/u
+
+/** Whether a passage is the first line of a table, a title or a signature. */
 export function isHead({ file, line, text }: Passage, materials: readonly Material[]): boolean {
   const material = materials.find(({ name }) => name === file)
+  if (material?.kind === 'text' && (numberedTitle.test(text) || (line === 1 && !/\p{Ll}/u.test(text)))) return true
   if (material?.kind === 'text' && (!/\p{Ll}/u.test(text) || signs.test(text))) return !/\d/.test(text)
   if (material?.kind === 'table') return line === 1 && !/\d/.test(text)
   return material?.kind === 'text' && text.startsWith('|') && rowInWords(material, line) === undefined

@@ -1,6 +1,7 @@
 import type { Pace } from '../pace.ts'
 import { listBites } from './bites.ts'
 import type { Day } from './calendar.ts'
+import { asksOtherSum } from './can-answer.ts'
 import { compareOffers, tellOffer, wantsOffers } from './compare-offers.ts'
 import { compareTables } from './compare-tables.ts'
 import { compareTexts } from './compare-texts.ts'
@@ -118,7 +119,9 @@ export async function* workSpecially(
     yield prices[0]!
     return true
   }
-  if (wantsComparison(instruction) && materials.length > 1) {
+  // By how much one is dearer is not what else two letters say.
+  const isOfSums = materials.some(({ kind }) => kind === 'text') && asksOtherSum(instruction, '')
+  if (wantsComparison(instruction) && materials.length > 1 && !isOfSums) {
     const [first, ...others] = materials
     for (const other of others) {
       const grids = await Promise.all([readGrid(first!, pace), readGrid(other, pace)])
@@ -148,7 +151,8 @@ export async function* workSpecially(
   }
   const sums: string[] = []
   for (const text of texts) {
-    const sum = isSpoken(text.text) ? undefined : await sumOfText(instruction, text, today, pace)
+    const sum =
+      isSpoken(text.text) || asksSeveral(instruction) ? undefined : await sumOfText(instruction, text, today, pace)
     if (sum !== undefined) sums.push(sum)
   }
   if (sums.length === 1) {
@@ -244,7 +248,8 @@ export async function* workSpecially(
     let any = false
     for (const material of texts) {
       const listed = await list(material)
-      if (listed === undefined) continue
+      // "What do we still pay them" is no wish to know what they ask for.
+      if (listed === undefined || asksOtherSum(instruction, listed)) continue
       any = true
       yield `## ${title} in ${inline(material.name, 120)}`
       yield listed

@@ -10,6 +10,8 @@ import { beginningOf, significantWords } from './significant-words.ts'
 
 const asksSum =
   /\bhow much (?!notice|time|longer|warning|earlier|later|room)|\bwhat(?:['’]?s| is| are| would| will| does| do|ever)?\b.{0,60}\b(?:cost|costs|pay|charge|come to|amount|total|sum|max(?:imum)?|most|least|min(?:imum)?|penalty|fee|owe|figure|bill)\b|\bin (?:pounds|euros?|dollars|money|francs|gbp|eur|£|€)(?!\p{L})|\bwhat (?:do|would|will|must|can) (?:i|we) (?:have to )?(?:pay|owe|spend|put)\b/iu
+/** What is then left is another sum. */
+const ofRest = /\bremain\w*|\b(?:left|rest|balance)\b/i
 const money =
   /(?:(£|€|\$|GBP|EUR|USD|CHF)\s?)?(?<![\d.,])(\d{1,3}(?:[ ,.]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)(?:\s?(£|€|\$|GBP|EUR|USD|CHF|pounds|euros?|dollars)(?!\p{L}))?/u
 const mostText = 60_000
@@ -49,7 +51,7 @@ export async function sumOfText(
   today: Day,
   pace: Pace,
 ): Promise<string | undefined> {
-  if (!asksSum.test(instruction) || text.length > mostText) return undefined
+  if (!asksSum.test(instruction) || text.length > mostText || ofRest.test(instruction)) return undefined
   const said = (await splitBlocks(text, pace)).flatMap((block) => splitSentences(block))
   const told = shareOf(instruction, said) ?? overTime(instruction, said, today) ?? timesPrices(instruction, text)
   return told && `${told}\n\n*Worked out from ${inline(name, 120)}.*`
@@ -97,7 +99,7 @@ const rateBehind = new RegExp(
   'iu',
 )
 const spanSaid = new RegExp(
-  String.raw`\b(\d{1,5}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:\p{L}+ )?${unitWords}\b`,
+  String.raw`\b(\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|twelve) (?:\p{L}+ )?${unitWords}\b`,
   'iu',
 )
 /** "Kilograms" and "kg" are one unit. */
@@ -113,6 +115,7 @@ const unitOf = (word: string) =>
 const spelled = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const daysOf: Record<string, number> = { day: 1, night: 1, week: 7 }
 
+const exempts = /\b(?:free|both ways|there and back|up to)\b/i
 /** "95.00 for each week or part of a week", where the question or the text says how long that is. */
 function overTime(instruction: string, said: readonly Sentence[], today: Day): string | undefined {
   const words = significantWords(instruction)
@@ -123,7 +126,9 @@ function overTime(instruction: string, said: readonly Sentence[], today: Day): s
         ? [{ ...one, ...amount, unit: unitOf(match[1]!), isBegun: /\bpart\b|begun|started/i.test(match[0]) }]
         : []
     })
-    return found.length === 1 ? [{ ...found[0]!, near: shared(words, one.text) }] : []
+    // "First 30 km free", "£40 a night and £65 for each call-out": more belongs to it than this rate.
+    const isAll = amountIn(one.text).length === 1 && !exempts.test(one.text)
+    return found.length === 1 && isAll ? [{ ...found[0]!, near: shared(words, one.text) }] : []
   })
   const most = Math.max(0, ...rates.map(({ near }) => near))
   const [rate, ...others] = rates.filter(({ near }) => near === most)

@@ -16,6 +16,8 @@ const wanted = new RegExp(
   'giu',
 )
 const priced = /\b(?:price|preis|unit price|rate|net|gross)\b/
+/** "1-9", "10 to 49", "50+" */
+const tier = /(?<!\d)(\d{1,4})(?: ?(?:[-–]|to|bis) ?(\d{1,4})| ?\+)(?!\d)/
 const line =
   /^\s*(?:[-*•]\s*)?(\p{L}[^\n]{1,70}?)\s*(?:[-–—:|.]{1,40}|\s{2,})\s*(?:\+\s*)?(?:€|\$|£|EUR\s?)?(\d{1,5}[.,]\d{2})(?!\d)\s*(?:€|EUR|\$|£)?/u
 const fewest = 4
@@ -52,14 +54,32 @@ function listed(rows: readonly { cells: string[]; at: number }[], least: number)
       )
 }
 
+/** Of several prices the one that a question names, or that is for as many as it says: "Price 1-9 packs", "price 2027". */
+function priceAsked(question: string, prices: readonly number[], { columns }: Grid): number | undefined {
+  const asked = significantWords(question.replaceAll('_', ' '))
+  const wordsOf = (at: number) => significantWords(columns[at]!.replaceAll('_', ' '))
+  const own = (at: number) => wordsOf(at).filter((word) => !prices.every((other) => wordsOf(other).includes(word)))
+  const named = prices.filter((at) => own(at).some((word) => asked.includes(word)))
+  if (named.length > 0) return named.length === 1 ? named[0] : undefined
+  const many = [...question.matchAll(/(?<![\d.,])\d{1,5}(?![\d.,]*\d)/g)].map(([said]) => Number(said))
+  const fits = prices.filter((at) => {
+    const [, from, to] = tier.exec(columns[at]!) ?? []
+    return from !== undefined && many.length === 1 && many[0]! >= Number(from) && many[0]! <= Number(to ?? Infinity)
+  })
+  return fits.length === 1 ? fits[0] : undefined
+}
+
 /**
  * What so many of this and so many of that cost by a list of prices: each with its line, and their sum. Undefined where no
  * number of things is asked for, or one of them fits no line or more than one.
  */
 export function tellBasket(question: string, { name, grid }: { name: string; grid: Grid }): string | undefined {
   if (!asks.test(question)) return undefined
-  const price = grid.columns.findIndex((column, at) => grid.numeric[at] && priced.test(nameWords(column).join(' ')))
-  if (price < 0) return undefined
+  const prices = grid.columns.flatMap((column, at) =>
+    grid.numeric[at] && priced.test(nameWords(column).join(' ')) ? [at] : [],
+  )
+  const price = prices.length > 1 ? priceAsked(question, prices, grid) : prices[0]
+  if (price === undefined) return undefined
   const texts = grid.columns.flatMap((_, at) => (grid.numeric[at] ? [] : [at]))
   const own = grid.rows.map((row) => texts.flatMap((at) => significantWords(row[at] ?? '')))
   const lineOf = (words: readonly string[]) => {
@@ -96,10 +116,14 @@ export function tellBasket(question: string, { name, grid }: { name: string; gri
   })
   if (found.length < asked.length) return undefined
   const sum = found.reduce((all, { many, each }) => all + many * each, 0)
+  const isOfBoth = found.length === 2 && /\bhow much (?:more|less)\b|\bdifference\b/i.test(question)
+  const [first, second] = found.map(({ many, each }) => many * each)
   const called = (row: number) =>
     texts.map((at) => grid.rows[row]![at]).find((cell) => /\p{L}{3}/u.test(cell ?? '')) ?? ''
   return [
-    `**${sum.toFixed(2)}** by ${inline(name, 80)}:`,
+    isOfBoth
+      ? `**${Math.abs(first! - second!).toFixed(2)}** between them by ${inline(name, 80)}:`
+      : `**${sum.toFixed(2)}** by ${inline(name, 80)}:`,
     table(
       ['Number', 'What', inline(grid.columns[price]!, 60), 'Together'],
       found.map(({ many, row, each }) => [
