@@ -137,7 +137,7 @@ function statesSum(question: string, first: Quoted): boolean {
 
 /** What asks for a sum of money itself. */
 const asksMoney =
-  /\b(?:how much|what)\b(?! (?:could|might|can) cost).{0,60}\b(?:costs?|charg(?:e|es|ed|ing)|pay|paid|pays)\b|\bhow much takes?\b/i
+  /\b(?:how much|what)\b(?! (?:could|might|can) cost).{0,60}\b(?:costs?|charg(?:e|es|ed|ing)|pay|paid|pays)\b|\bhow much takes?\b|\bhow much\b.{0,40}\b(?:receive|get)s?\b/i
 const namesDay =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|(?:sept|octo|novem|decem)ber)\b|\d{1,2}[./]\d{1,2}\b|\b\d{4}-\d\d/i
 /** Neither the clock nor a day is money. */

@@ -95,3 +95,35 @@ test('how much more one is than the other is their difference', async () => {
   })
   expect(told).toContain('1003.40')
 })
+
+const letter = `Riverside Pool
+
+Your sessions from January will be: Monday 18:00, Wednesday 18:00 and Friday 17:00.
+
+1. Please confirm your sessions in writing by 4 December 2026.
+2. Please send the names of two lifeguards by 18 December 2026.
+3. Please pay invoice 31 by 20 December 2026.
+`
+
+test('what is to be done is no answer to which sessions there are', async () => {
+  expect(await ask('what sessions have we got from january?', letter)).not.toContain('## To be done')
+  expect(await ask('what do we have to do, and by when?', letter)).toContain('lifeguards')
+})
+
+test('days of a table that no text names are no names that are missing in it', async () => {
+  const told = await ask('which complaints are not in my minutes?', {
+    'minutes.txt': 'Team meeting. Room 3 is cold. The parking is too far.\n',
+    'survey.csv':
+      'date,score,remark\n2026-10-05,8,all was good and friendly there\n2026-10-06,4,the parking was far away from it\n2026-10-07,5,it was cold in the third room\n',
+  })
+  expect(told).not.toContain('2026-10-05**')
+})
+
+test('the file that is named says it, and not another one', async () => {
+  const told = await ask('verify failed twice in a row, per the support guide who has to be told?', {
+    'support_guide.md': '# Support\n\nIf verify fails twice in a row, Gerry has to be told at once.\n',
+    'backup.log':
+      '2026-11-19 03:08:56 ERROR job=verify failed checksum\n2026-11-19 03:08:57 INFO done\n2026-11-20 03:08:51 ERROR job=verify failed checksum\n2026-11-20 03:08:52 INFO done\n',
+  })
+  expect(told).toContain('Gerry')
+})

@@ -4,7 +4,7 @@ import type { Material } from './materials.ts'
 import { significantWords } from './significant-words.ts'
 
 const asked =
-  /\b(?:missing|not|[a-z]{2,6}n['’]t|forg[eo]t\w*|left out|absent)\b.{0,30}\b(?:in|from|on|of|mentioned in|named in)\s+(?:my|the|our|this|that|their|other)\s+[\p{L}-]+/iu
+  /\b(?:missing|not|[a-z]{2,6}n['’]t|forg[eo]t\w*|left out|absent)\b[^.?!]{0,30}\b(?:in|from|on|of|mentioned in|named in)\s+(?:my|the|our|this|that|their|other)\s+[\p{L}-]+/iu
 const mostShown = 40
 
 /**
@@ -21,11 +21,14 @@ export function notNamedIn(
   if (!asked.test(instruction) || !table || !text || tables.length + others.length > 0) return undefined
   const { columns, rows, numeric } = table.grid
   const wanted = significantWords(instruction)
-  const isNames = (at: number) => !numeric[at] && new Set(rows.map((row) => row[at])).size > 0.8 * rows.length
+  const values = (at: number) => rows.flatMap((row) => row[at] || [])
+  const isNames = (at: number) => !numeric[at] && new Set(values(at)).size > 0.8 * rows.length
+  // Days and whole remarks name nothing that a text would name again.
+  const isShort = (at: number) => values(at).every((value) => /^\D/.test(value) && value.split(' ').length < 6)
   const named = columns.findIndex(
     (column, at) => isNames(at) && significantWords(column).some((word) => wanted.includes(word)),
   )
-  const key = named >= 0 ? named : columns.findIndex((_, at) => isNames(at))
+  const key = named >= 0 ? named : columns.findIndex((_, at) => isNames(at) && isShort(at))
   if (key < 0) return undefined
   const said = new Set(significantWords(text.text))
   const missing = rows

@@ -55,6 +55,11 @@ const asksFor = [
   String.raw`\b(?:pay|paid|paying|costs?|charged?|price|fee|premium) (?:is )?(?:for|of) (?:the|our|my|their|his|her|an?) ${named}`,
   String.raw`\b(?:how much|when|where|who) (?:is|are|was|were|has|have|does|did)(?: \p{L}+['’]s| the| his| her| their| our| my| m(?:r|rs|s)\.? \p{L}+(?:['’]s)?) ${named}`,
   String.raw`\bwho(?:['’]?s| is| was| are| were| will be) \p{L}+ing (?:the|our|my|an?) ${named}`,
+  String.raw`\bwhat ${named}(?= (?:do|does|did) [\p{L}'’]+ (?:give|offer|have|grant|allow)\b)`,
+  String.raw`\b(?:does|do|has|have) (?:the |our |my )?[\p{L}'’]+ (?:have|got) (?:any |an? )?${named}`,
+  String.raw`\b(?:i|we) (?:just |only )?need the ${named}`,
+  String.raw`\bhow many (?:days|weeks|hours|months)(?: of| in| for)? ${named}`,
+  String.raw`\bwhat(?:['’]?s| is) (?:[\p{L}]+s) ${named}`,
   String.raw`\b(?:what|which) year (?:was|were|is|did) .{2,40}? (\p{L}{3,})(?=\W*[?.!]|\W*$)`,
   String.raw`^\W*(?:(?:and|so|ok)\W+)?(?:the )?${named}(?= (?:of|for|around|at|on|in)\b[^?.!]{0,40}\?|\W*\?)`,
 ].map((words) => new RegExp(words, 'iu'))

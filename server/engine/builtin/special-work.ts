@@ -13,6 +13,7 @@ import { type NamedGrid, readGrid, readGrids } from './grid.ts'
 import { listUndecided, mayAskUndecided } from './left-open.ts'
 import { listImportant } from './important-points.ts'
 import { inline } from './markdown.ts'
+import { fileNamed } from './passages-of.ts'
 import { logGaps } from './log-gaps.ts'
 import { logFigures } from './log-figures.ts'
 import { logGrid } from './log-grid.ts'
@@ -246,7 +247,7 @@ export async function* workSpecially(
   ]
   for (const { title, list } of lists) {
     let any = false
-    for (const material of texts) {
+    for (const material of fileNamed(instruction, texts)) {
       const listed = await list(material)
       // "What do we still pay them" is no wish to know what they ask for.
       if (listed === undefined || asksOtherSum(instruction, listed)) continue

@@ -37,6 +37,8 @@ test('what a table names and the text beside it does not', () => {
     [2, 3, 4],
   )
   const ask = (question: string) => notNamedIn(question, [{ name: 'a.csv', grid }], [material('We have hot punch.')])
+  // "I can't see it. What is on the sheet" asks for nothing that is missing.
+  expect(ask("I can't see it. What is on the list?")).toBe(undefined)
   expect(ask('Is a stall of the list missing in my plan?')).toBe(
     '**Not named in a.md**, of a.csv (stall): **Popcorn** and **Lanterns**.',
   )

@@ -18,6 +18,8 @@ test.each([
   ['what was the water temperature on those days?'],
   ['who is singing the solos at the concert?'],
   ['what colour are the dresses of the bridesmaids'],
+  ['does Peg have kids? we ask because of the shifts'],
+  ['Does it say where he lives, I need the postcode for the van'],
 ])('%s is not answered by what speaks of something else', async (prompt) => {
   expect(await ask(prompt, mail)).toMatch(/^I looked in notes\.txt for /)
 })

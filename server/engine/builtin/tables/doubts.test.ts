@@ -102,3 +102,21 @@ test('who has bought nothing is not among those who bought', async () => {
   expect(answer).toContain('Pell')
   expect(answer).not.toContain('Akers')
 })
+
+test('words or jars are no money, and a table without a place for a reason says no why', async () => {
+  const jobs = {
+    'jobs.csv':
+      'job,client,words,rate_per_word,paid\nT1,Lex,800,0.08,no\nT2,Globa,120,0.07,yes\nT3,Helio,500,0.09,no\nT4,Lex,300,0.08,no\n',
+  }
+  const doubt = /I added up something else, so this may be no answer/
+  expect(await ask('which jobs are not paid, and how much is it in total?', jobs)).toMatch(doubt)
+  expect(await ask('what is the total of words that are not paid?', jobs)).not.toMatch(doubt)
+  const runs = {
+    'runs.csv': 'night,job,result\n2026-11-16,nightly,OK\n2026-11-17,nightly,FAILED\n2026-11-18,verify,OK\n',
+  }
+  expect(await ask('which job failed and why?', runs)).toMatch(/You ask why, and no column says so/)
+  const noted = {
+    'runs.csv': runs['runs.csv'].replace('result', 'result,message').replaceAll(/(OK|FAILED)/g, '$1,disk'),
+  }
+  expect(await ask('which job failed and why?', noted)).not.toMatch(/You ask why/)
+})

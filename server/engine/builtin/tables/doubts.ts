@@ -1,5 +1,14 @@
 import type { Found } from './database.ts'
-import { asksWhen, formsOf, isAverageOfRows, isOfDay, ofDays, totalsIn } from './said-and-used.ts'
+import {
+  addsNoMoney,
+  asksWhen,
+  formsOf,
+  isAverageOfRows,
+  isOfDay,
+  ofDays,
+  saysNoReason,
+  totalsIn,
+} from './said-and-used.ts'
 import type { Filter, Query } from './query.ts'
 import { type TypedColumn, nameWords, stem } from './typed-table.ts'
 import { wordsOf } from './words.ts'
@@ -122,6 +131,8 @@ const doubts: { is: (asked: Asked) => boolean; why: string }[] = [
       answers.every(({ query }) => query.kind === 'value' || !query.table.columns.some(({ kind }) => kind === 'date')),
     why: 'You ask when, and this says no day',
   },
+  { is: addsNoMoney, why: 'You ask for money, and I added up something else' },
+  { is: saysNoReason, why: 'You ask why, and no column says so' },
   { is: isNoNoun, why: 'I took a word for what the rows are that may say something else' },
   {
     is: ({ asked, answers }) => {

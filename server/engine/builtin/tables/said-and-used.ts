@@ -1,6 +1,6 @@
 import { readNumber } from '../read-value.ts'
 import type { Filter, Query } from './query.ts'
-import { nameWords, stem } from './typed-table.ts'
+import { type TypedColumn, nameWords, stem } from './typed-table.ts'
 
 /** "Per invoice" where the rows are the invoices: their average is the figure of each. */
 export function isAverageOfRows(of: string, answers: readonly { query: Query }[], rows: readonly string[]): boolean {
@@ -42,4 +42,40 @@ export function totalsIn(query: Query): number {
   return query.kind === 'groups'
     ? Math.max(1, ...query.filters.filter(({ of }) => of === query.group.sql).map(({ params }) => params.length))
     : 1
+}
+
+const ofMoney = /\b(?:paid|unpaid|pays?|owe[sd]?|money|invoices?)\b/i
+const ofSum = /\bhow much\b|\btotal\b|\b(?:all )?(?:al)?together\b/i
+const moneyNamed =
+  /\b(?:price|rate|amount|fee|cost|total|net|gross|sum|due|balance|paid|value|eur|gbp|usd|rent|revenue|pay|salary|budget|spent)\b/
+/** Where a reason may stand. */
+const reasonNamed =
+  /\b(?:reason|why|cause|notes?|message|error|remarks?|comments?|details?|description|text|what|subject|status|state)\b/
+
+type Said = { question: string; answers: readonly { query: Query }[]; said: ReadonlySet<string> }
+
+/** Whether what was added up for "nobody paid me, how much is it" is words or jars, though a column says what each costs. */
+export function addsNoMoney({ question, answers, said }: Said): boolean {
+  if (!ofMoney.test(question) || !ofSum.test(question)) return false
+  const isMoney = ({ name }: TypedColumn) => moneyNamed.test(nameWords(name).join(' '))
+  const summed = answers.flatMap(({ query }) => {
+    if ((query.kind !== 'value' && query.kind !== 'groups') || query.measure.fn !== 'sum') return []
+    const { sql } = query.measure.of
+    const column = query.table.columns.find((one) => one.sql === sql)
+    const isOther =
+      column !== undefined &&
+      !isMoney(column) &&
+      !nameWords(column.name).some((word) => said.has(stem(word))) &&
+      query.table.columns.some(isMoney)
+    return [isOther]
+  })
+  return summed.length > 0 && summed.every(Boolean)
+}
+
+/** "Which night did it fail and why", of a table that has no place for a reason. */
+export function saysNoReason({ question, answers }: Said): boolean {
+  return (
+    /\bwhy\b/i.test(question) &&
+    answers.every(({ query }) => !query.table.columns.some(({ name }) => reasonNamed.test(nameWords(name).join(' '))))
+  )
 }
