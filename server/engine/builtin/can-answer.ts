@@ -107,6 +107,11 @@ export function lackIn(
   if (asksMoney.test(question) && !namesMoney(first.text)) return 'the passage that comes nearest names no sum of money'
   if (/\b(?:which|what) (?:days|nights|months)\b/i.test(question) && !shown.some(({ text }) => namesDay.test(text)))
     return 'no passage names what is asked for'
+  if (
+    /\b(?:what|whats|which|where|need)\b.{0,40}\baddress\b/i.test(question) &&
+    !shown.some(({ text }) => namesAddress.test(text))
+  )
+    return 'no passage names what is asked for'
   const said = shown.map((one) => shareSaid(question, one))
   // "Who pays for the training" under "Not clear yet" answers without a name: what is asked stands there whole.
   if (
@@ -138,6 +143,9 @@ function statesSum(question: string, first: Quoted): boolean {
 /** What asks for a sum of money itself. */
 const asksMoney =
   /\b(?:how much|what)\b(?! (?:could|might|can) cost).{0,60}\b(?:costs?|charg(?:e|es|ed|ing)|pay|paid|pays)\b|\bhow much takes?\b|\bhow much\b.{0,40}\b(?:receive|get)s?\b/i
+/** "Moved address" is none. */
+const namesAddress =
+  /\S@\S|https?:|\p{Lu}\p{L}{1,30} (?:\d{1,4}[a-z]?\b(?![-./:]\d)|(?:[Ss]treet|St|[Ll]ane|[Rr]oad|Rd|[Aa]venue|[Ss]quare)\b)|(?:stra(?:ß|ss)e|platz|weg|gasse)\b/u
 const namesDay =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|(?:sept|octo|novem|decem)ber)\b|\d{1,2}[./]\d{1,2}\b|\b\d{4}-\d\d/i
 /** Neither the clock nor a day is money. */

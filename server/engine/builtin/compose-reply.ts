@@ -104,6 +104,10 @@ const comparesTwo =
 /** What no file holds. */
 const outside = /\b(?:weather|news|stock|web|internet|online|google|browse|https?)\b/i
 
+/** "What do I need to send them", "which company is it, I want to call them": what somebody does then. */
+const ownDoing =
+  /\b(?:who|what|whats|which|when|where|how)\b.{0,80}\b(?:i|we) (?:need|want|have|must|got) (?:to )?(?:send|call|post|forward|message)\b/i
+
 /** "Next meeting into my calendar": asks for a change. */
 const intoWorkspace =
   /\b(?:in|into|to|on|onto) (?:my|our|the) (?:calendar|diary|task list|tasks|to-?do list|to-?dos)\b/i
@@ -134,7 +138,9 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string, Re
   const asked = intent.summary || hasActions || isProfile
   // "Would you look up by when we have to tell them?" is asked of the file that lies beside it.
   const beyond = intent.beyond.filter(
-    (what) => !(what.startsWith('look anything up') && !outside.test(task.instruction)),
+    (what) =>
+      !(what.startsWith('look anything up') && !outside.test(task.instruction)) &&
+      !(what.startsWith('send') && ownDoing.test(task.instruction)),
   )
   const ending = beyond.some((what) => what !== reasoning) ? declined : undefined
   if (ending) {

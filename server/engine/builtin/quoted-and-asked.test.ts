@@ -61,3 +61,21 @@ test.each([['what must we still send him and until when'], ['what do I still hav
     expect(told).toMatch(/Promised in it:\n\n- CMR for 3301: Ewa will send it on Monday/)
   },
 )
+
+test('what somebody has to send or wants to ring up for is no wish that it is sent', async () => {
+  const mail =
+    'Dear Dee,\n\nplease send us photos of the broken parcels by 30 November.\nBest, Tom Brewer, Brewer Carriers\n'
+  for (const prompt of ['what do I need to send Tom and till when?', 'which carrier is it? i want to call them'])
+    expect(await ask(prompt, mail), prompt).not.toContain('I cannot send')
+  expect(await ask('send this to the carrier', mail)).toContain('I cannot send')
+})
+
+test('an address is not what only speaks of one', async () => {
+  const told = await ask('What is the new address of Lomax Tiling? I need to post something.', {
+    'notes.txt': 'Lomax Tiling has moved address, ask Imran.\nThe tiles are paid.\n',
+  })
+  expect(told).toMatch(/^I found no answer to this/)
+  expect(
+    await ask('What is the new address of Lomax Tiling?', 'Lomax Tiling has a new address, 14 Foundry Lane, Dudley.\n'),
+  ).toContain('14 Foundry Lane')
+})
