@@ -6,10 +6,13 @@ type Undone = ToolAnswers['undo_changes']
 const asked =
   /^\W*(?:(?:please|pls|ok|oh|no|sorry|wait|oops|hm+)\b[\s,.!]*)*(?:can you |could you )?(?:undo|revert|take|put|change)(?:\s+(?:that|it|this|them|everything|the last (?:one|change|thing)|what you (?:just )?did))?(?:\s+all)?(?:\s+back)?(?:\s+(?:as|like|how|to what|where) (?:it was|they were|it were)(?: before)?)?(?:\s+(?:please|pls|again))?\W*$/i
 const alone = /\b(?:undo|revert|back)\b/i
+/** "No, back how it was", "ah no, put it back" */
+const plainly =
+  /^\W*(?:(?:no|nope|ah|oh|sorry|ok|hm+|wait|actually|please)\b\W*){0,4}(?:put (?:it|that|them) back|(?:put (?:it|that|them) )?back (?:to )?(?:how|like|as|what|where) (?:it|they) (?:was|were)(?: before)?|back again)(?: please| again)?[.!\s]*$/i
 
 /** Whether a prompt asks for nothing but to take back what was done last. */
 export function isTakeBack(prompt: string): boolean {
-  return asked.test(prompt) && alone.test(prompt)
+  return (asked.test(prompt) && alone.test(prompt)) || plainly.test(prompt)
 }
 
 /** Whether a reply says that something was changed. */

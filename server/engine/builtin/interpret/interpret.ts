@@ -3,6 +3,7 @@ import { nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import { loadReader } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
+import { askedOfShown } from './asked-of-shown.ts'
 import { inFull } from './clipped.ts'
 import { asRequest, longestRequest } from './as-request.ts'
 import { countSaid } from './amounts-said.ts'
@@ -25,6 +26,7 @@ import { interpretationsOf } from './interpretations.ts'
 import { type Pooled, pool } from './pool.ts'
 import { type Offer, isQuestionBack, offersOf, shown } from './offers.ts'
 import type { Reading } from './readings.ts'
+import { inFullAfter } from './follow-ups.ts'
 import { once } from './repeat.ts'
 import { isNoop } from './signs.ts'
 import { asSpokenOf, whichOne } from './spoken-of.ts'
@@ -106,7 +108,10 @@ export function interpret(
 function interpretWhole(...input: Parameters<typeof interpret>): Interpretation | undefined {
   const [said, scene, history, self, byGrammar] = input
   const state = stateOf(history, scene, self)
-  const prompt = asSpokenOf(asRequest(inFull(said, history.length === 0), scene, self), scene, state)
+  const shownAsked = askedOfShown(said, scene, state)
+  if (shownAsked) return { is: 'clear', readings: [shownAsked] }
+  const whole = inFullAfter(said, scene, state)
+  const prompt = asSpokenOf(asRequest(inFull(whole, history.length === 0), scene, self), scene, state)
   if (
     foreign.test(prompt) ||
     prompt.length > longestRequest ||

@@ -1,8 +1,11 @@
-import { type Doer, doersIn } from '../doers.ts'
+import { type Doer, doersIn, holdersOf } from '../doers.ts'
+import { showIso } from '../commands/fields.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import type { Exchange } from '../conversation.ts'
 import type { Span } from '../questions/span.ts'
+import { unshortened } from '../readable.ts'
 import type { Scene } from '../scene.ts'
+import { askedInFull } from './turned.ts'
 
 /** What was spoken of just before: what "it", "those two", "the second" and "her" mean. */
 export type State = {
@@ -23,6 +26,10 @@ export type State = {
   /** The prompt before this one, and what was said to it. */
   before: string | undefined
   reply: string
+  /** The one thing that was made or changed last, whatever was asked since. */
+  made?: Thing | undefined
+  /** What was said before that prompt. */
+  earlier?: readonly Exchange[]
 }
 
 /** How many replies back something spoken of may lie. */
@@ -40,10 +47,32 @@ export function stateOf(history: readonly Exchange[], scene: Scene, self: string
     listed: shown,
     focus: all.length === 1 ? all[0] : subjectOf(reply, scene),
     person: personSpokenOf(recent, scene),
-    before: last?.prompt,
+    before: last && inFull(asRead(last.prompt), history.slice(0, -1), scene, self),
     reply: last?.reply ?? '',
+    made: madeIn(recent, scene),
+    earlier: history.slice(0, -1),
     self,
   }
+}
+
+/** A prompt before this one as this one is read: "weds" is Wednesday. */
+function asRead(prompt: string): string {
+  return prompt.length > longestRead ? prompt : unshortened(prompt)
+}
+const longestRead = 300
+
+/** "And the hiring one?" as the whole question that it was. */
+function inFull(prompt: string, history: readonly Exchange[], scene: Scene, self: string): string {
+  if (history.length === 0 || prompt.length > longestTurn) return prompt
+  const then = stateOf(history.slice(-mostBack), scene, self)
+  return askedInFull.map((form) => form(prompt, scene, then)).find((whole) => whole !== undefined) ?? prompt
+}
+/** In characters: what is longer asks for itself. */
+const longestTurn = 80
+
+function madeIn(recent: readonly Exchange[], scene: Scene): Thing | undefined {
+  const reply = recent.map(({ reply: text }) => text).find((text) => /^(?:Created|Changed|Marked) /.test(text))
+  return reply === undefined ? undefined : thingsIn(firstLine(reply), scene)[0]
 }
 
 /** Whom a text names besides whoever asks. */
@@ -79,21 +108,34 @@ export function stateIn(state: State, scene: Scene): State {
     shown: state.shown.map(now),
     listed: state.listed.map(now),
     focus: state.focus && now(state.focus),
+    made: state.made && now(state.made),
   }
 }
 
 /** The things that a reply names in bold. */
 function thingsIn(reply: string, scene: Scene): Thing[] {
   const all = everything(scene)
-  const found = [...reply.matchAll(/(?:\b(task|project|event) )?\*\*([^*\n]{1,300})\*\*/g)].flatMap(
-    ([, kind, bold]) => {
+  const found = new Set<Thing>()
+  for (const line of linesOf(reply))
+    for (const [, kind, bold] of line.matchAll(/(?:\b(task|project|event) )?\*\*([^*\n]{1,300})\*\*/g)) {
       const name = bold!.replaceAll('\\', '')
       const same = all.filter((thing) => nameOf(thing) === name)
-      // A project and its event may have one name.
-      return same.find((thing) => thing.kind === kind) ?? same[0] ?? []
-    },
-  )
-  return [...new Set(found)]
+      // A project and its event may have one name, and so may the tasks of two people.
+      const ofKind = same.filter((thing) => thing.kind === kind)
+      const alike = ofKind.length > 0 ? ofKind : same.filter((thing) => thing.kind === same[0]?.kind)
+      const one =
+        alike.length > 1 ? (alike.find((thing) => !found.has(thing) && isAsTold(thing, line)) ?? alike[0]) : alike[0]
+      if (one) found.add(one)
+    }
+  return [...found]
+}
+
+/** Whether a line that names a thing also says who has it and when it is due. */
+function isAsTold(thing: Thing, line: string): boolean {
+  if (thing.kind === 'project') return true
+  const day = thing.kind === 'event' ? thing.is.date : thing.is.due
+  const people = thing.kind === 'event' ? [] : holdersOf(thing.is)
+  return people.every((name) => line.includes(name)) && (day === null || line.includes(showIso(day)))
 }
 
 export function everything({ tasks, projects, events }: Scene): Thing[] {
