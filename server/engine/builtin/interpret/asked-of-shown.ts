@@ -15,11 +15,11 @@ type Form = (text: string, scene: Scene, state: State) => Answer | undefined
 
 /** A question about exactly what was shown before, whose every word has its place; undefined for any other. */
 export function askedOfShown(said: string, scene: Scene, state: State): Reading | undefined {
+  if (said.length > longest || /\n/.test(said.trim())) return undefined
   const text = said
     .trim()
     .replace(leading, '')
     .replace(/[\s?.!]+$/, '')
-  if (text.length > 120 || /\n/.test(text)) return undefined
   for (const form of forms) {
     const found = form(text, scene, state)
     if (found) {
@@ -31,6 +31,8 @@ export function askedOfShown(said: string, scene: Scene, state: State): Reading 
   return undefined
 }
 
+/** In characters: what is longer tells more than it asks. */
+const longest = 140
 const leading =
   /^(?:(?:and|so|ok(?:ay)?|but|then|good|right|great|thanks|thank you|makes sense|i see|now|please)\b[\s,.!]*){1,4}/i
 
@@ -56,11 +58,12 @@ const firstOfShown: Form = (text, _, { shown, before = '' }) => {
   const isLast = /last|latest/i.test((match[1] ?? match[2])!)
   const one = pool.at(isLast ? -1 : 0)!
   const alike = pool.filter((thing) => dayOf(thing) === dayOf(one))
-  const how = `${one.kind === 'event' ? '' : 'due '}${isLast ? 'last' : 'first'}`
+  const which = isLast ? 'last' : 'first'
+  const isDue = one.kind !== 'event'
   const names = list(alike.map((thing) => `**${inline(nameOf(thing))}**`))
   return {
-    plain: `Which of those just shown is ${how}?`,
-    says: `${names} ${alike.length === 1 ? 'is' : 'are'} ${how}.\n\n${alike.map(line).join('\n')}`,
+    plain: `Which of those just shown is ${isDue ? `due ${which}` : which}?`,
+    says: `${isDue ? `Due ${which}` : isLast ? 'Last' : 'First'} ${alike.length === 1 ? 'is' : 'are'} ${names}.\n\n${alike.map(line).join('\n')}`,
     things: alike,
   }
 }

@@ -38,9 +38,9 @@ test.each([
 })
 
 test.each([
-  [["spec's workload?", 'Which of these is due first?'], '**Name two questions for each supplier** is due first.'],
-  [['Which projects are there?', 'Which of these is due first?'], '**Supplier review** is due first.'],
-  [['List our projects.', 'Which of them is due first?'], '**Supplier review** is due first.'],
+  [["spec's workload?", 'Which of these is due first?'], 'Due first is **Name two questions for each supplier**.'],
+  [['Which projects are there?', 'Which of these is due first?'], 'Due first is **Supplier review**.'],
+  [['List our projects.', 'Which of them is due first?'], 'Due first is **Supplier review**.'],
   [['whats on today', "who's in the last one"], 'At **Client meeting**'],
   [
     ["what's left to do for the website relaunch?", 'who does the one that comes first?'],

@@ -61,7 +61,7 @@ function dueOf({ due }: SeenTask, later: number): string {
 const betterTaker: FollowUp = (text, scene, { made, focus }) => {
   const names = doerPattern(scene)
   const match = new RegExp(
-    String.raw`^\W*(?:(?:oh|hm+|ok|sorry|no|actually|and|but)\b\W*){0,3}(?:on second thoughts?|come to think of it|thinking about it|actually)?\W*(${names}) (?:has|['’]s got|has got) (?:some |a bit )?(?:more )?time (?:for (?:it|this|that)|to do (?:it|this|that))(?: than ${names})?(\W+(?:(?:could|can) you (?:please )?change (?:that|it)|please change (?:that|it))(?: for me)?(?:,? please)?)?[.!?\s]*$`,
+    String.raw`^\W*(?:(?:oh|hm+|ok|sorry|no|actually|and|but)\b\W*){0,3}(?:(?:on second thoughts?|come to think of it|thinking about it|actually)\W+)?(${names}) (?:has|['’]s got|has got) (?:some |a bit )?(?:more )?time (?:for (?:it|this|that)|to do (?:it|this|that))(?: than ${names})?(\W+(?:(?:could|can) you (?:please )?change (?:that|it)|please change (?:that|it))(?: for me)?(?:,? please)?)?[.!?\s]*$`,
     'iu',
   ).exec(text)
   const thing = made ?? focus

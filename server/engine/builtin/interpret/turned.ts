@@ -6,7 +6,7 @@ import { type FollowUp, inTime } from './shown.ts'
 import type { State } from './state.ts'
 
 const turns =
-  /^\W*(?:and|so|ok|now|what about|how about)[,\s]+(?:and |what about |how about )?(?:(?:in|of|for|with|on|at|from) )?(?:the |our |my )?([^,?.!;\n]{3,60}?)(?:, (?:is|was|does) (?:it|that) (?:come )?(?:before|after|earlier|later|sooner)\b[^?.!\n]{0,30})?\s*[?.!]*\s*$/i
+  /^\W*(?:and|so|ok|now|what about|how about)[,\s]+(?:and |what about |how about )?(?:(?:in|of|for|with|on|at|from) )?(?:the |our |my )?([^,?.!;\n]{3,60}?)(?:, (?:is|was|does) (?:it|that) (?:come )?(?:before|after|earlier|later|sooner)\b[^?.!\n]{0,30})?[\s?.!]*$/i
 const isBesides = /, (?:is|was|does) (?:it|that) /i
 
 /** "Who is in the team of the website?", then "and in the supplier one?": the same question, of another project. */
