@@ -60,10 +60,11 @@ const firstOfShown: Form = (text, _, { shown, before = '' }) => {
   const alike = pool.filter((thing) => dayOf(thing) === dayOf(one))
   const which = isLast ? 'last' : 'first'
   const isDue = one.kind !== 'event'
+  const be = alike.length === 1 ? 'is' : 'are'
   const names = list(alike.map((thing) => `**${inline(nameOf(thing))}**`))
   return {
     plain: `Which of those just shown is ${isDue ? `due ${which}` : which}?`,
-    says: `${isDue ? `Due ${which}` : isLast ? 'Last' : 'First'} ${alike.length === 1 ? 'is' : 'are'} ${names}.\n\n${alike.map(line).join('\n')}`,
+    says: `${isDue && !isLast ? `First ${names} ${be} due` : `${isDue ? 'Due last' : isLast ? 'Last' : 'First'} ${be} ${names}`}.\n\n${alike.map(line).join('\n')}`,
     things: alike,
   }
 }
@@ -186,7 +187,7 @@ const isNow =
   /^(?:(?:can|could) you )?(?:confirm|repeat|tell me|show me|what(?:['’]?s| is)|which is)(?: again)? (?:the|its|his|her) new (?:due )?(?:date|day|time|deadline|owner|assignee|priority|state|status|title|name)(?: now)?$/i
 
 const isJustDone =
-  /^what (?:did|have) (?:i|you|we) (?:just (?:let you )?(?:change|changed|move|moved|create|created)|(?:let you |make you )?(?:change|changed|do|done|move|moved) (?:just now|last|a moment ago|just before))$/i
+  /^what (?:did|have) i (?:let|make|have) you (?:change|do|move) (?:just now|last|a moment ago|just before)$/i
 
 /** "Please confirm the new date": what was changed last, as it is now. */
 const asItIsNow: Form = (text, _, { made }) => {

@@ -38,9 +38,9 @@ test.each([
 })
 
 test.each([
-  [["spec's workload?", 'Which of these is due first?'], 'Due first is **Name two questions for each supplier**.'],
-  [['Which projects are there?', 'Which of these is due first?'], 'Due first is **Supplier review**.'],
-  [['List our projects.', 'Which of them is due first?'], 'Due first is **Supplier review**.'],
+  [["spec's workload?", 'Which of these is due first?'], 'First **Name two questions for each supplier** is due.'],
+  [['Which projects are there?', 'Which of these is due first?'], 'First **Supplier review** is due.'],
+  [['List our projects.', 'Which of them is due first?'], 'First **Supplier review** is due.'],
   [['whats on today', "who's in the last one"], 'At **Client meeting**'],
   [
     ["what's left to do for the website relaunch?", 'who does the one that comes first?'],
@@ -65,7 +65,7 @@ test.each([
     'Bring the list of open redirects',
   ],
   [['Move the supplier comparison to 25 November.', 'Please confirm the new date.'], 'Wed 25 Nov 2026'],
-  [['Move the launch plan to Tuesday.', 'what did I just change?'], '**Share the launch plan**'],
+  [['Move the launch plan to Tuesday.', 'What did I let you change just now?'], '**Share the launch plan**'],
 ])('what was just shown is asked about: %s', async (prompts, told) => {
   expect(await last(...prompts)).toContain(told)
 })

@@ -8,7 +8,6 @@ import type { SeenTask } from '../../tools/tasks.ts'
 import { weekday, weekdays } from '../when.ts'
 import { allButOne, someOfThose } from './selected.ts'
 import { asksByForm } from './forms.ts'
-import { momentsOf } from './moments.ts'
 import { significantWords } from '../significant-words.ts'
 import { type FollowUp, opening } from './shown.ts'
 import { type State, everything } from './state.ts'
@@ -190,20 +189,6 @@ const onSameDay: FollowUp = (text, _, { focus }) => {
   return day && same.test(text) ? text.replace(same, `move $1 to ${day}`) : undefined
 }
 
-const makesEvent = new RegExp(String.raw`${opening}(?:good\W+)?(?:then )?(?:block|book|schedule) [^\n]{0,40}?\d`, 'i')
-const asksOfDay = /\b(?:free|got|on|calendar|diary|booked|gap|time)\b/i
-/** "What have I got tomorrow", then "block 1 to 2 for the shelf": on the day that was asked about. */
-const onThatDay: FollowUp = (text, { clock }, { before }) => {
-  if (before === undefined || !makesEvent.test(text) || !asksByForm.test(before) || !asksOfDay.test(before))
-    return undefined
-  const span = readSpan(before, clock)
-  const isSaid =
-    readSpan(text, clock) !== undefined ||
-    momentsOf(text, clock).whens.some(({ day, assumed }) => day !== undefined && !assumed)
-  if (!span || span.from !== span.to || span.from <= clock.today || isSaid) return undefined
-  return text.replace(/[.!\s]*$/, ` on ${span.from}`)
-}
-
 const bookIt =
   /^(\W*(?:(?:ok|then|so|good|great|please)\b\W*){0,3})(?:book|block|take|schedule) (?:it|that|this)(?=\s|$)/i
 /** "Do I have an hour on Monday?", then "book it": a new event, and no thing that is there. */
@@ -249,5 +234,4 @@ const parts: readonly FollowUp[] = [
   withoutWhy,
   andTakes,
   onSameDay,
-  onThatDay,
 ]
