@@ -28,8 +28,6 @@ export type State = {
   reply: string
   /** The one thing that was made or changed last, whatever was asked since. */
   made?: Thing | undefined
-  /** What was said before that prompt. */
-  earlier?: readonly Exchange[]
 }
 
 /** How many replies back something spoken of may lie. */
@@ -50,7 +48,6 @@ export function stateOf(history: readonly Exchange[], scene: Scene, self: string
     before: last && inFull(asRead(last.prompt), history.slice(0, -1), scene, self),
     reply: last?.reply ?? '',
     made: madeIn(recent, scene),
-    earlier: history.slice(0, -1),
     self,
   }
 }
