@@ -407,7 +407,8 @@ function weekdayOf(day: string): number {
 /** "Friday's deck", "the Monday report": the day names a thing here. */
 function isPartOfName({ from, to, time }: When, text: string): boolean {
   const after = text.slice(to)
-  if (/^['’]s\b/.test(after)) return true
+  // "The under 12s" are children.
+  if (/^['’]s\b/.test(after) || /^\d+s$/i.test(text.slice(from, to).trim())) return true
   return (
     time === undefined &&
     /\b(?:the|our|my|this week['’]s|of)\s+$/i.test(text.slice(0, from)) &&

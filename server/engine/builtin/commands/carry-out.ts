@@ -5,6 +5,7 @@ import type { SeenTask } from '../../tools/tasks.ts'
 import { type Desk, type DeskCall, type ToolName, isRefusal } from '../desk.ts'
 import { inline, list } from '../markdown.ts'
 import { type Report, type Said, choose, done, lift, needsYou, notDone } from '../report.ts'
+import { sayWishes } from '../interpret/say.ts'
 import { showIso } from './fields.ts'
 import type { Wishes } from './read-wishes.ts'
 import { type Choice, type TaskFields, type Wish, nameOf } from './wish.ts'
@@ -29,7 +30,7 @@ export function carryOut(
       text: [...new Set(questions.map(({ text }) => text)), ...(clear.length > 0 ? [waiting] : [])].join('\n\n'),
       report: questions.every((question) => question.lost)
         ? notDone(nothing)
-        : needsYou(nothing, offersOf(questions.find(({ choices }) => choices)?.choices ?? [], asked)),
+        : needsYou(nothing, offersOf(questions.find(({ choices }) => choices)?.choices ?? [], asked, sayWishes(clear))),
     }
   }
   const able = clear.filter((wish) => desk.has(callOf(wish).name))
@@ -79,8 +80,12 @@ function orMoot(wish: Wish, isAlone: boolean): Wish {
   }
 }
 
-/** The answers to a question, each as the whole prompt with that answer. */
-function offersOf(choices: readonly Choice[], { prompt, said }: { prompt: string; said: Said }): Report['next'] {
+/** The answers to a question, each as the whole prompt with that answer: `rest` is what is clear besides, in plain words. */
+function offersOf(
+  choices: readonly Choice[],
+  { prompt, said }: { prompt: string; said: Said },
+  rest: string | undefined,
+): Report['next'] {
   return choices.map((choice) =>
     choose(
       choice.label,
@@ -89,7 +94,7 @@ function offersOf(choices: readonly Choice[], { prompt, said }: { prompt: string
       'agreed' in choice
         ? { ...said, agreed: true }
         : 'meant' in choice
-          ? { ...said, meant: choice.meant }
+          ? { ...said, meant: rest ? `${rest}. ${choice.meant}` : choice.meant }
           : { ...said, picked: [...said.picked, choice.picked] },
     ),
   )

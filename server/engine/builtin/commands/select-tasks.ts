@@ -28,7 +28,9 @@ export function selectTasks(
   for (const name of [...filter.assignees, ...(filter.project ? [filter.project, ...filter.project.split(/\s+/)] : [])])
     left = left.replaceAll(new RegExp(name.replaceAll(/[^\p{L}\p{N} ]/gu, '.'), 'gi'), ' ')
   left = left.replaceAll(known, ' ')
-  if (/[\p{L}\p{N}]{3,}/u.test(left) && !filter.span)
+  // When they are due was read as the day that they shall have.
+  const isCut = /\bdue\b|\b(?:that|which|what)\s*(?:is|are)?\s*$/i.test(reference) && !filter.span && !filter.overdue
+  if (isCut || (/[\p{L}\p{N}]{3,}/u.test(left) && !filter.span))
     return {
       question: ask(
         `I do not know exactly which tasks “${reference.trim()}” are, so nothing was changed. Say it by person, project, due date or status, as in “all overdue tasks of Chip”, or name the tasks.`,

@@ -9,6 +9,7 @@ import { withAnchoredDays } from './anchors.ts'
 import { projectIn } from '../questions/filter.ts'
 import { withGroupTold, withHeadingProject } from './clipped.ts'
 import { asksByForm, commands } from './forms.ts'
+import { withGroupBehind } from './fronted-group.ts'
 import { withoutRepairs } from './repairs.ts'
 import { saidApart, withHoursTold } from './said-apart.ts'
 import { thingsTold } from './things-told.ts'
@@ -28,7 +29,7 @@ export function asRequest(said: string, scene: Scene, self: string): string {
           withWhatIsTold(withoutStaying(saidApart(withHoursTold(withoutRepairs(said, scene)), scene)), scene),
           scene,
         )
-  const polite = withoutPoliteness(withoutGreeting(meant, scene, self))
+  const polite = withGroupBehind(withoutPoliteness(withoutGreeting(meant, scene, self)), scene)
   const plain = saidOtherwise(
     withoutTelling(withHourOfIt(saidByOthers(thingsTold(polite, scene), scene)), scene),
     scene,

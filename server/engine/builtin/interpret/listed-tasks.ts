@@ -93,7 +93,7 @@ export function listedTasks(prompt: string, scene: Scene): Wish[] | undefined {
 /** "A, B and C. All of them are due on Friday": a list, and the day that is said for all of it. */
 function withDayOfAll(whole: string, scene: Scene): { list: string; due?: string | undefined } {
   const found =
-    /[.,;!]\s+(?:and )?(?:both|all|each|everything)(?: of (?:them|these|those))?(?: (?:are|is))?(?: due)?(?: (?:by|on|until|till|for))? ([\p{L}\d./ -]{2,30})[.!]*$/iu.exec(
+    /[.,;!]?\s+(?:and )?(?:both|all|each|everything)(?: of (?:them|these|those))?(?: (?:are|is))?(?: due)?(?: (?:by|on|until|till|for))? ([\p{L}\d./ -]{2,30})[.!]*$/iu.exec(
       whole,
     )
   return found && isDay(found[1]!, scene)

@@ -52,10 +52,17 @@ const forms: [RegExp, string][] = [
   ],
   // "All what Spec still has", "everything Suki's still got"
   [/\ball what (?=\p{L}+ )/giu, 'everything that '],
+  [/\b(all (?:the |my |our )?tasks|everything) what (is|are) /gi, '$1 that $2 '],
   [/\b(everything|anything|all)(?: that)? (\p{L}+)['’]s ((?:still )?)got\b/giu, '$1 that $2 $3has'],
   [
     /^(\W*(?:(?:please|pls|can|could|would|you) )*)(?:shove|bump|nudge|knock|kick) (?=[^.?!]* (?:back|to|by)\b)/i,
     '$1push ',
+  ],
+  // "The quotes are already in work", "Spec works already on the quotes, please mark it"
+  [/\b(is|are)((?: already| now)*) (?:in work|in the works|under ?way|being worked on)(?=\W|$)/gi, '$1$2 in progress'],
+  [
+    /^(\W*)\p{L}+ (?:(?:already|now) )?works? (?:(?:already|now) )?on (?:the )?([^.!?,;\n]{3,60})(?=, (?:please |pls |so |can you |could you )*mark\b)/iu,
+    '$1the $2 is in progress',
   ],
   // "Drop the proofreading to Friday" throws nothing away.
   [
@@ -183,7 +190,7 @@ const forms: [RegExp, string][] = [
 export function saidByOthers(text: string, scene: Scene): string {
   const plain = forms.reduce((all, [form, words]) => all.replace(form, words), withMonthFirst(text, scene))
   const single = withTitleDone(withEventOfPart(withFreeBeside(plain, scene), scene), scene)
-  return withDayOfAll(withOneEach(withAnotherHolder(single, scene), scene))
+  return withOneEach(withAnotherHolder(single, scene), scene)
 }
 
 /** "Put Sam also in the task of the quotes, with Spec": who has it keeps it. */
@@ -247,20 +254,4 @@ function withOneEach(text: string, scene: Scene): string {
   const all = names.split(/,? and |, /)
   if (all.some((name) => doerNamed(name, scene))) return text
   return `create tasks: ${all.map((name) => `${name} to ${what}${when === '' ? '' : ` ${when}`}`).join(', ')}`
-}
-
-const dayOfAll =
-  /^([^:\n]{0,60}\b(?:tasks?|to-?dos?)\b[^:\n]{0,30}: ?)([^:.!?\n]{5,300}?),? (all|both|each)(?: of (?:them|these))? (?:due )?(?:(by|on|until|before|for) )?([^,.;:!?\n]{3,30}?)[.!]?$/iu
-
-/** "Tasks: A, B and C, all by Friday": each of them is due then. */
-function withDayOfAll(text: string): string {
-  return text.replace(
-    dayOfAll,
-    (whole, head: string, items: string, all: string, lead: string | undefined, when: string) => {
-      if (!new RegExp(String.raw`^(?:${day}|the end|end|next|this)(?!\p{L})`, 'iu').test(when)) return whole
-      const parts = items.split(/, (?:and )?/)
-      const last = /^b/i.test(all) || parts.length > 1 ? parts.pop()!.split(' and ') : []
-      return `${head}${[...parts, ...last].map((part) => `${part} ${lead ?? 'by'} ${when}`).join(', ')}`
-    },
-  )
 }
