@@ -117,3 +117,20 @@ test('jobs, what was left open and days are lists of their own', () => {
   expect(lackIn('which days did we lose to rain', said('The rain came off the roof.'), text)).toMatch(/names what/)
   expect(lackIn('which days did we lose to rain', said('Rain on Monday and Friday.'), text)).toBe(undefined)
 })
+
+test('a doubt holds back no passage that says just what is asked', () => {
+  for (const [question, passage] of [
+    [
+      'What should we pay attention to during the inspection?',
+      'During the inspection watch the boiler and the stairs.',
+    ],
+    ['What is paid leave?', 'Paid leave is time off with full wages.'],
+    ['How much leave do new staff get?', 'New staff get 25 days of leave.'],
+    ['What are the main risks?', 'The main risks are late deliveries and a shortage of staff.'],
+    ['Will the parcel arrive in time?', 'The parcel will arrive in time, on 3 December.'],
+    ['Which days is the office closed?', 'The office is closed on weekends and public holidays.'],
+    ['What is the address of the office?', 'The office is at 5 Mill Court, Leeds.'],
+    ['What is the address of the office?', 'The office: Hauptstr. 5, 10115 Berlin'],
+  ] as const)
+    expect(lackIn(question, said(passage), text), question).toBe(undefined)
+})

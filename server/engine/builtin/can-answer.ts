@@ -37,7 +37,7 @@ const wholeList =
   /\bwhat are the (?:\p{L}+[ -]){0,3}(?!(?:hours|times|terms|costs|rules|conditions|chances|odds|details|fees|rates|prices|dates)\b)\p{L}{3,}s\b|\bwhat jobs\b|\b(?:shopping|packing|buying) list\b|\bon (?:his|her|my|their|\p{L}+['’]s) plate\b|\b(?:was|were|got|still) left open\b|\bstays? without\b|\balready late\b|\b(?:leave|left) out\b|\bforg[eo]t to (?:put|add|take)\b/iu
 /** "Two papers: …", "everybody": what names several together. */
 const gathers =
-  /\b(?:two|three|four|five|six|several|following|both|all|every(?:body|one)?|nobody|none|no one)\b|[;:] .{1,80}; /iu
+  /\b(?:two|three|four|five|six|several|following|both|all|every(?:body|one)?|nobody|none|no one)\b|[;:] .{1,80}; |\b(?:are|were|includes?):? [^.;]{3,60}(?:,| and| or) /iu
 /** "[18/11/2026, 08:20] Sheila: " */
 const head = /^\[?[\d.:/, -]{4,22}\]?[ -]*\p{Lu}[\p{L} ]{0,24}: /u
 const orders =
@@ -82,7 +82,9 @@ export function lackIn(
   const [first] = shown
   if (!first) return 'nothing speaks of it'
   if (mustBeReckoned(question) && !statesSum(question, first)) return 'it has to be reckoned, and no sentence states it'
-  if (holdsFigures.test(question)) return 'two figures have to be held against each other, and no sentence does that'
+  // What says itself that it is enough, or in time, has held them already.
+  if (holdsFigures.test(question) && !/\b(?:enough|(?:in|on) time|exceeds?)\b/i.test(first.text))
+    return 'two figures have to be held against each other, and no sentence does that'
   const known = new Set(shown.flatMap(({ text }) => numbersIn(text)))
   const isUnknown = (number: string) => !known.has(number)
   if (asksAmount.test(question) && (numbersIn(told).some(isUnknown) || countsIn(told).some(isUnknown)))
@@ -142,12 +144,12 @@ function statesSum(question: string, first: Quoted): boolean {
 
 /** What asks for a sum of money itself. */
 const asksMoney =
-  /\b(?:how much|what)\b(?! (?:could|might|can) cost).{0,60}\b(?:costs?|charg(?:e|es|ed|ing)|pay|paid|pays)\b|\bhow much takes?\b|\bhow much\b.{0,40}\b(?:receive|get)s?\b/i
+  /\b(?:how much|what)\b(?! (?:could|might|can) cost).{0,60}\b(?:costs?|charg(?:e|es|ed|ing)|pays?(?! (?:attention|heed|with|by)\b)|paid(?! (?:leave|holidays?|time)\b))\b|\bhow much takes?\b|\bhow much (?:money )?(?:do|does|did|will|would|can|could|should|is|are)\b.{0,40}\b(?:receive|get)s?\b/i
 /** "Moved address" is none. */
 const namesAddress =
-  /\S@\S|https?:|\p{Lu}\p{L}{1,30} (?:\d{1,4}[a-z]?\b(?![-./:]\d)|(?:[Ss]treet|St|[Ll]ane|[Rr]oad|Rd|[Aa]venue|[Ss]quare)\b)|(?:stra(?:ß|ss)e|platz|weg|gasse)\b/u
+  /\S@\S|https?:|\p{Lu}\p{L}{1,30} (?:\d{1,4}[a-z]?\b(?![-./:]\d)|(?:[Ss]treet|St|[Ll]ane|[Rr]oad|Rd|[Aa]venue|[Ss]quare)\b)|(?:stra(?:ß|ss)e|str\.|platz|weg|gasse)\s|\b\d{1,4}[a-z]? \p{Lu}\p{L}{1,30} \p{Lu}/u
 const namesDay =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|(?:sept|octo|novem|decem)ber)\b|\d{1,2}[./]\d{1,2}\b|\b\d{4}-\d\d/i
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|(?:sept|octo|novem|decem)ber|weekends?|weekdays?|holidays?|daily|every day)\b|\d{1,2}[./]\d{1,2}\b|\b\d{4}-\d\d/i
 /** Neither the clock nor a day is money. */
 const clocksAndDays =
   /\[[^\]]{4,40}\]|\b\d{1,2}:\d{2}\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[./]\d{1,2}[./](?:\d{2,4})?|\b\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\p{L}* \d{1,2}\b\.?/giu

@@ -47,3 +47,9 @@ test('A full stop in a name ends no part', () => {
     'Create a task “File the defence in Harlow v. Brandt” for Sam Rivera due Wed 25 Nov, mark “Screening questions” as done',
   )
 })
+
+test('parts that name nothing are no “it” to each other', () => {
+  expect(choiceLabel('Show the open tasks for Suki. Show the overdue tasks').label).toBe(
+    'Show the open tasks for Suki, show the overdue tasks',
+  )
+})

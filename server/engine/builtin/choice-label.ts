@@ -58,7 +58,7 @@ function write(parts: readonly Part[], names: number): string {
       const last = parts[at - 1]
       const begins = last ? part.before.charAt(0).toLowerCase() + part.before.slice(1) : part.before
       const isSame = last?.before === part.before
-      return `${isSame ? '' : begins}${!isSame && last?.name === part.name ? 'it' : quote(part)}${part.after}`
+      return `${isSame ? '' : begins}${!isSame && part.name !== '' && last?.name === part.name ? 'it' : quote(part)}${part.after}`
     })
     .join(', ')
 }

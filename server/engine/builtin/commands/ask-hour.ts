@@ -10,14 +10,19 @@ const offered = [9, 11, 14, 16].map((hour) => hour * 60)
 const usualLength = 60
 const mostHours = 3
 
-type New = { day: string | undefined; people: readonly string[]; minutes?: number | undefined }
+/** `isAll` says that nothing else is known of it, such as a note. */
+type New = { day: string | undefined; people: readonly string[]; minutes?: number | undefined; isAll: boolean }
 
-/** Asks at what time of its day something new is, with hours that are free then to tap. */
-export function askHour(title: string, { day, people, minutes = usualLength }: New, { clock, events }: Scene): Wish[] {
+/** Asks at what time of its day something new is, with hours that are free then to tap where a tap can say all of it. */
+export function askHour(
+  title: string,
+  { day, people, minutes = usualLength, isAll }: New,
+  { clock, events }: Scene,
+): Wish[] {
   const { date, time } = wallClockAt(clock.now.getTime(), clock.timeZone)
   const now = day === date ? time : undefined
   const free =
-    day === undefined || day < date
+    day === undefined || day < date || !isAll
       ? []
       : offered.flatMap((hour) => gapsOf(day, minutes, events, [hour, hour + minutes], now))
   const guests = people.length > 0 ? ` with ${people.join(' and ')}` : ''

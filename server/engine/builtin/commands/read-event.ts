@@ -58,7 +58,8 @@ export function readNewEvent(clause: Clause, scene: Scene): Wish[] | undefined {
   const when = taken.when
   if (!when?.day && !when?.time)
     return ask(`On which day and at what time is “${title}”? Write for example: tomorrow from 10 to 11.`)
-  if (!when.time) return askHour(title, { day: when.day, people: attendees, minutes: taken.minutes }, scene)
+  if (!when.time)
+    return askHour(title, { day: when.day, people: attendees, minutes: taken.minutes, isAll: true }, scene)
   // A time without a day is the next time the clock shows it today; whether today or tomorrow is meant, nobody can tell once it is over.
   const date = when.day ?? scene.clock.today
   if (!when.day && isPast(date, when.time, scene.clock))

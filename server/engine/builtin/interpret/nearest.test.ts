@@ -82,4 +82,8 @@ test('an event without its hour is asked about with hours that are free, and a t
   )
   const { text: made } = await ask('put in a tasting on Monday with Sam', { taken: next[1]! })
   expect(made).toContain('Created the event **Tasting** on Mon 23 Nov 2026, 11:00–12:00, with Sam Rivera')
+  // A tap would leave the note out.
+  const noted = await ask('Schedule a review with Sam on Monday for 2 hours, note: bring the list')
+  expect(noted.text).toContain('At what time')
+  expect(noted.offers).toEqual([])
 })

@@ -168,8 +168,11 @@ export const creating: Record<string, Create> = {
     const name =
       (isPart ? undefined : title) ??
       (about === undefined ? `Meeting with ${list(people)}` : capital(about.replace(/^(?:the|our|my)\s+/i, '')))
+    const notes = [place && `Place: ${place}`, topic && `About: ${topic}`, note]
+      .filter((part) => part !== undefined)
+      .join('\n')
     if (timed?.time === undefined || /^(?:till?|until)\b/i.test(timed.words))
-      return [{ wishes: askHour(name, { day, people, minutes }, scene), things: [] }]
+      return [{ wishes: askHour(name, { day, people, minutes, isAll: notes === '' }, scene), things: [] }]
     const date = day ?? scene.clock.today
     if (day === undefined && isPast(date, timed.time, scene.clock))
       return [{ wishes: ask(`${timed.time} is over today. On which day is “${name}”?`), things: [] }]
@@ -184,9 +187,6 @@ export const creating: Record<string, Create> = {
         time !== undefined && time > timed.time! && first > timed.first && (other === undefined || other === date),
     )?.time
     const { end, endDate } = endOf(date, timed.time, timed.end ?? (minutes === undefined ? until : undefined), minutes)
-    const notes = [place && `Place: ${place}`, topic && `About: ${topic}`, note]
-      .filter((part) => part !== undefined)
-      .join('\n')
     const fields = {
       title: name,
       date,

@@ -116,7 +116,11 @@ export function tellBasket(question: string, { name, grid }: { name: string; gri
   })
   if (found.length < asked.length) return undefined
   const sum = found.reduce((all, { many, each }) => all + many * each, 0)
-  const isOfBoth = found.length === 2 && /\bhow much (?:more|less)\b|\bdifference\b/i.test(question)
+  // "What do they cost, and what is the difference to our budget" asks for the sum first.
+  const isOfBoth =
+    found.length === 2 &&
+    /\bhow much (?:more|less)\b|\bdifference\b(?! (?:to|from|against)\b)/i.test(question) &&
+    !/\b(?:costs?|come to)\b[^?]*\band\b[^?]*\bdifference\b/i.test(question)
   const [first, second] = found.map(({ many, each }) => many * each)
   const called = (row: number) =>
     texts.map((at) => grid.rows[row]![at]).find((cell) => /\p{L}{3}/u.test(cell ?? '')) ?? ''
