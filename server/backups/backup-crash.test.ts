@@ -82,7 +82,7 @@ test(
         interval: 200,
       })
       .toBe(false)
-    expect(readdirSync(folderOf(env)).filter((name) => name.includes('scratch'))).toEqual([])
+    await expect.poll(() => readdirSync(folderOf(env)).filter((name) => name.includes('scratch'))).toEqual([])
 
     const { backup } = await again.settings.createBackup({ body: {} })
     const part = join(folderOf(env), `${backup._id}.muster-backup.part`)
