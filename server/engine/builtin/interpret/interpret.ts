@@ -24,6 +24,7 @@ import {
 import type { ByGrammar } from './by-grammar.ts'
 import { interpretationsOf } from './interpretations.ts'
 import { type Pooled, pool } from './pool.ts'
+import { tellsNoWish } from './not-wished.ts'
 import { type Offer, isQuestionBack, offersOf, shown } from './offers.ts'
 import type { Reading } from './readings.ts'
 import { inFullAfter } from './follow-ups.ts'
@@ -185,7 +186,8 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
     best.readings.length >= countSaid(prompt) &&
     !(manyThenIt.test(prompt) && best.readings.some(({ wishes }) => wishes))
   )
-    return hypothetical.test(prompt) && isAsked(prompt) && best.readings.some(({ wishes }) => wishes)
+    return ((hypothetical.test(prompt) && isAsked(prompt)) || tellsNoWish(said, scene)) &&
+      best.readings.some(({ wishes }) => wishes)
       ? { is: 'held', offers: shown(best.readings) }
       : { is: 'clear', readings: best.readings, left: best.left }
   // To ask changes nothing: a doubt is asked about before a guess is offered.

@@ -71,7 +71,7 @@ export function listedTasks(prompt: string, scene: Scene): Wish[] | undefined {
   const [, where, whole = ''] = inProject ?? listsTasks.exec(prompt) ?? []
   const { list, due: shared } = withDayOfAll(whole, scene)
   const items = withTheirEnds(itemsOf(list), scene)
-  if (items.length < 2 || items.some((item) => !/^.{3,120}$/u.test(item))) return undefined
+  if (items.length < 2 || items.some((item) => !/^.{3,120}$/u.test(item) || recurring.test(item))) return undefined
   const tasks = items.map((item) => taskOf(item, scene))
   const project = where === undefined ? undefined : projectIn(where, scene)
   const doer = where === undefined || project !== undefined ? undefined : doerNamed(where, scene)
@@ -90,13 +90,17 @@ export function listedTasks(prompt: string, scene: Scene): Wish[] | undefined {
   }))
 }
 
+/** "…, each Monday" is no task, and no day of all: they would be due once. */
+const recurring =
+  /^(?:and )?(?:each|every)(?: single| other| second)? (?:\p{L}+day|day|week|month|morning|evening)s?[.!]*$/iu
+
 /** "A, B and C. All of them are due on Friday": a list, and the day that is said for all of it. */
 function withDayOfAll(whole: string, scene: Scene): { list: string; due?: string | undefined } {
   const found =
     /[.,;!]?\s+(?:and )?(?:both|all|each|everything)(?: of (?:them|these|those))?(?: (?:are|is))?(?: due)?(?: (?:by|on|until|till|for))? ([\p{L}\d./ -]{2,30})[.!]*$/iu.exec(
       whole,
     )
-  return found && isDay(found[1]!, scene)
+  return found && isDay(found[1]!, scene) && !recurring.test(found[0].replace(/^[.,;!\s]+/, ''))
     ? { list: whole.slice(0, found.index), due: momentsOf(found[1]!, scene.clock).whens[0]!.day }
     : { list: whole }
 }

@@ -98,3 +98,24 @@ test('what somebody needs is not done yet', async () => {
   const { text } = await ask('I need three things: milk, bread and butter')
   expect(text).toContain('nothing was changed')
 })
+
+test.each([
+  "Sam is responsible for it, isn't he?",
+  'He wrote: I am sorry. Responsible is Dot. What do you think?',
+  'Sorry, I am responsible for it.',
+  'That is done, Clide said, but I do not believe him',
+  'That is done, nobody told me',
+])('what is asked, quoted or doubted changes nothing: %s', async (said) => {
+  const { text } = await ask('Tell me about the refund tickets', said)
+  expect(text).not.toMatch(/^(?:Changed|Marked)/)
+})
+
+test.each([
+  ['Add a note to the board questions: the budget is unclear, Sam is responsible.', 'unclear, Sam is responsible”'],
+  ['Add a note to the refund tickets: payment is not due until December', 'payment is not due until December”'],
+  ['Add a note to the refund tickets: the customer was told. She has until Friday.', 'due Sat 21 Nov 2026'],
+])('the text of a note is kept to the letter: %s', async (said, kept) => {
+  const { text } = await ask(said)
+  expect(text).toContain(kept)
+  expect(text).not.toContain('due Friday')
+})

@@ -1,9 +1,12 @@
 import { doerNamed, doerPattern } from '../doers.ts'
 import type { Scene } from '../scene.ts'
+import { commands } from './forms.ts'
 import { momentsOf } from './moments.ts'
+import { isNotWished, reported, tellsNote } from './not-wished.ts'
 
 /** What stands in a sentence of its own, and belongs to what was asked for before it, as a part of that. */
 export function saidApart(text: string, scene: Scene): string {
+  if (tellsNote(text)) return text
   return withWhoHasAll(
     withResponsible(withLengthApart(withEndKept(withDoneTold(withUntilApart(text, scene)), scene), scene), scene),
     scene,
@@ -65,7 +68,10 @@ const doneTold =
   /^\W*(?:(?:ok|so|and|well)[ ,]+)?(?:that|it|this)(?: one)?(?:['’]?s| is)(?: all| now| already)? (?:done|finished|completed?|sorted)(?:[,;]|,? (?:so|as|or so))? (?:he|she|they|\p{L}+)(?: just| has| have)? (?:told (?:me|us)|said(?: so)?|says(?: so)?|wrote|tells me|reckons)(?: (?:so|this morning|yesterday|today|just now|earlier))?(?=\s*(?:[.,;!]|$)|\s+and\b)/iu
 
 function withDoneTold(text: string): string {
-  return text.replace(doneTold, 'mark it as done')
+  const [told] = doneTold.exec(text) ?? []
+  return told === undefined || isNotWished(text.slice(told.length)) || /\b(?:nobody|none|never|who|you)\b/i.test(told)
+    ? text
+    : `mark it as done${text.slice(told.length)}`
 }
 
 /** "Responsible is Sam. And priority low.", of what was just made or in the same prompt. */
@@ -79,11 +85,15 @@ function withResponsible(text: string, scene: Scene): string {
   if (!found) return text
   const who = found[2] ?? found[3]!
   const called = /^(?:i|me)$/i.test(who) ? (scene.you ?? 'me') : who
-  const isNew = makes.test(text.slice(0, found.index))
-  const rest = text.slice(found.index + found[0].length).replace(levelApart, ' and set its priority to $1')
+  const before = text.slice(0, found.index)
+  const isNew = makes.test(before)
+  const after = text.slice(found.index + found[0].length)
+  // Behind an excuse or the words of somebody, and before a question or a doubt, it only tells of it.
+  if (isNotWished(after) || reported.test(before) || (!/^\W*$/.test(before) && !commands.test(before))) return text
+  const rest = after.replace(levelApart, ' and set its priority to $1')
   return isNew
-    ? `${text.slice(0, found.index)}, for ${called}${rest.replace(' and set its priority to', ', priority')}`
-    : `${text.slice(0, found.index)}${found[1]}assign it to ${called}${rest}`
+    ? `${before}, for ${called}${rest.replace(' and set its priority to', ', priority')}`
+    : `${before}${found[1]}assign it to ${called}${rest}`
 }
 
 const levelApart =
@@ -138,6 +148,7 @@ const endsThen = new RegExp(
 
 /** Hours that are told in two sentences, in one. */
 export function withHoursTold(text: string): string {
+  if (tellsNote(text)) return text
   return text
     .replace(beginsAndEnds, 'from $1 until $2')
     .replace(endsThen, (_, at: string, what?: string) => `finish${what ?? ' it'} at ${at.trim()}`)

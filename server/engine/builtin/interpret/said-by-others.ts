@@ -141,13 +141,13 @@ const forms: [RegExp, string][] = [
     ),
     '$1? And what is due ',
   ],
-  // "Which of them isn't due till December" is due from then on.
+  // "Which of them isn't due till December" is due from then on; in a note it stays as it was written.
   [
     new RegExp(
-      String.raw`\b(?:is|are)(?: not|n['’]t) due (?:(?:again|back) )?(?:till|until|before) (${month}|${day})(?![\p{L}\d])`,
-      'giu',
+      String.raw`^([^.!?:\n]{0,40}?\b(?:which|what|who|whose|anything|any|how many|list|show|are there)\b[^.!?:\n]{0,80}?) (?:is|are)(?: not|n['’]t) due (?:(?:again|back) )?(?:till|until|before) (${month}|${day})(?![\p{L}\d])`,
+      'iu',
     ),
-    'is due on or after $1',
+    '$1 is due on or after $2',
   ],
   [new RegExp(String.raw`\bon or after (?=${month}\W*$)`, 'giu'), 'on or after 1 '],
   // "How many tasks each of our agents still has open"

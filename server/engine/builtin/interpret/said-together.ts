@@ -1,6 +1,8 @@
 import { findThing } from '../commands/find-thing.ts'
 import type { Scene } from '../scene.ts'
-import { commands } from './forms.ts'
+import { doersIn } from '../doers.ts'
+import { asksByForm, commands } from './forms.ts'
+import { conditional, isNotWished, reported } from './not-wished.ts'
 
 const day = String.raw`(?:today|tomorrow|(?:(?:this|next|coming) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:the )?\d{1,2}(?:st|nd|rd|th|\.)?(?: (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{Ll}{0,6})?)`
 const hour = String.raw`\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?`
@@ -9,7 +11,7 @@ const asks = String.raw`(?:(?:so|and|then|please|pls|just|can|could|would|will|y
 
 /** What is said of one thing, or of one half of a prompt, and holds for another too, as one sentence that says it of both. */
 export function saidTogether(text: string, scene: Scene): string {
-  return withDayOfBoth(withStoryInCalendar(withSameForOther(withBoth(withListTold(text.trim())), scene), scene))
+  return withDayOfBoth(withStoryInCalendar(withSameForOther(withBoth(withListTold(text.trim()), scene), scene), scene))
 }
 
 function withSameForOther(text: string, scene: Scene): string {
@@ -41,13 +43,29 @@ function withListTold(text: string): string {
 }
 
 /** "The mail and the tickets, both to Wednesday" */
-function withBoth(text: string): string {
+function withBoth(text: string, scene: Scene): string {
   return text.replace(
-    /^(?![^\n]*\?\s*$)(?!\W*(?:move|put|push|set|mark|assign|give|shift|make|change|can|could|are|is|did|do|were|was|what|which|who|when|where|how)\b)([^,.;:?!\n]{3,60} and [^,.;:?!\n]{3,60}?)[,:]? both (?:(?:are )?(?:to|on|for|until|till?|by)) ((?:next |this |the )?[\p{L}\d]{2,12}(?: \p{L}{3,9})?)(?:,? (?:please|pls))?(?:[,.;] ?(?:because |as |since )?([^\n]{3,100}))?$/iu,
+    /^(?![^\n]*\?\s*$)(?!\W*(?:move|put|push|set|mark|assign|give|shift|make|change|can|could|are|is|did|do|were|was|what|which|who|when|where|how)\b)([^,.;:?!\n]{3,60} and [^,.;:?!\n]{3,60}?)[,:]? both (?:to|on|for|until|till?|by) ((?:next |this |the )?[\p{L}\d]{2,12}(?: \p{L}{3,9})?)(?:,? (?:please|pls))?(?:[,.;] ?(?:because |as |since )?([^\n]{3,100}))?$/iu,
     (all, both: string, when: string, why?: string) =>
-      why !== undefined && (commands.test(why) || /\d|(?<!in the )\b\p{L}+day\b|\bto(?:day|morrow)\b/iu.test(why))
+      // "The advert and the questions are both on Friday" only states it.
+      isNotWished(both) ||
+      /\b(?:is|are|was|were|be|been|have|had|can|must|should|will)\b/i.test(both) ||
+      (why !== undefined && !isReason(why, scene))
         ? all
         : `move ${both} to ${when.replace(/[.!]+$/, '')}`,
+  )
+}
+
+/** "…, in the weekend nobody answers me": why, and nothing that is to be done, by whom, when or under which condition. */
+function isReason(why: string, scene: Scene): boolean {
+  return (
+    /^(?:in|at|on|over|i|we|they|it|he|she|nobody|no one|there|that)\b/i.test(why) &&
+    !/\d|(?<!in the )\b\p{L}+day\b|\bto(?:day|morrow)\b|\b(?:take|takes|do|does|gets?|handles?|joins?)\b|\?/iu.test(
+      why,
+    ) &&
+    !/\s(?!I\b)\p{Lu}/u.test(why) &&
+    ![commands, conditional, reported, asksByForm].some((form) => form.test(why)) &&
+    doersIn(why, scene).length === 0
   )
 }
 

@@ -95,3 +95,49 @@ test('where a clause would be lost, what is told is not put together', async () 
   expect((await ask(said)).text).not.toContain('**Family coming** on Tue 24 Nov 2026, 11:30–12:00')
   expect((await ask('tue 24 16:00-17:00 carol pickup, put it in')).text).toContain('Tue 24 Nov 2026, 16:00–17:00')
 })
+
+/** All that came into being or was changed, as the answer says it. */
+const acted = /\b(?:Created|Changed|Marked|Deleted) (?:the (?:task|event|project)|\*\*)/
+
+test.each([
+  "Please don't do these things: Arlo must call the host, Dot must order chairs.",
+  'Things I will not do: Arlo must call the host, Dot must order chairs.',
+  'Are there two things: Arlo must call the host, Dot must order chairs?',
+  'My list of things: Arlo must call the host, Dot must order chairs. Ignore it for now.',
+  'Nordhaus demands two things: we must pay by Friday and we must apologise.',
+  'Suki says things like: we must be braver and we must be faster.',
+  'Clide said two things: Arlo must call the bank, Dot must order chairs.',
+  'By Friday two things: Arlo must call the host, Dot must order chairs.',
+  'Complete the redirects (Spec) and the interview rooms (Dot)',
+  'Postpone the redirects (Spec) and the interview rooms (Dot)',
+  'I finished the flyer (Suki, 17 November) and the letters (Arlo, 13 November)',
+  'Cancelled are the flyer (Suki) and the hall (Dot)',
+  'Should we write the flyer (Suki, 4 December) and call the printer (Dot, 7 December)',
+  'The lunch with Sam on Monday at 12 is cancelled, note it in my calendar.',
+  'The dentist on Monday at 10 was moved, put it in my calendar.',
+  'The yoga class is not on Tuesday at 18:00 any more, put that in my calendar.',
+  "Lunch on Monday at 12 can't happen, put that in the calendar please",
+  'Nordhaus complained on Monday at 10, note that.',
+  'Sam proposed Monday at 10 for the kickoff, note that',
+  'The advert and the screening questions are both on Friday.',
+  'The advert and the screening questions both to Friday, unless Dot objects',
+  'The advert and the screening questions both to Friday. Clide takes over the advert',
+  'The team is Suki and Dot. Please create a project called Spring fair.',
+  'Add these tasks: water the plants, empty the bins, each Monday',
+])('what is told and not wished for is not done: %s', async (said) => {
+  const { text } = await ask(said)
+  // What would be done is only listed below "Nothing was changed".
+  expect(/nothing was (?:changed|created)/i.test(text) || !acted.test(text)).toBe(true)
+})
+
+test('what stands before a list or a project is kept', async () => {
+  const told = 'Create a task for Suki: explain two things: we must save water and we must sort waste.'
+  expect((await ask(told)).text).toContain('Explain two things: we must save water and we must sort waste** for Suki')
+  const project = 'The deadline is Friday. Please create a new project called Spring fair.'
+  expect((await ask(project)).text).toContain('**Spring fair** (planning), due Fri 27 Nov 2026')
+})
+
+test('who is met is a guest', async () => {
+  const { text } = await ask('I have the notary with Sam on Monday at 10, block it')
+  expect(text).toContain('**Notary** on Mon 23 Nov 2026, 10:00–10:30, with Sam Rivera')
+})

@@ -4,39 +4,50 @@ import type { Scene } from '../scene.ts'
 import { commands } from './forms.ts'
 import { isDay, itemsOf, taskOf } from './listed-tasks.ts'
 import { momentsOf } from './moments.ts'
-import { baseOf } from './verbs-of-work.ts'
+import { asTasks, conditional, hasNameOrDay, isNotWished, refused, why } from './not-wished.ts'
+import { baseOf, verbs } from './verbs-of-work.ts'
 
 /** What is told one by one, or before it is asked for, as requests. */
 export function thingsTold(text: string, scene: Scene): string {
-  return withTold(withExchange(withItemsTold(withBracketed(withoutWhy(text), scene), scene), scene), scene)
+  return withTold(withExchange(withItemsTold(withBracketed(withoutWhy(text, scene), scene), scene), scene), scene)
 }
 
 /** "The accounts want doing properly this year. Please open a project …": why, which is no part of it. */
-const why =
-  /^([^.!?:\n]{5,160})[.!]\s+(?=(?:(?:please|pls|so|can|could|you)[ ,]+){0,3}(?:open|create|start|set up|make|begin) (?:me )?(?:an?|the|our) (?:new )?project\b)/i
-
-function withoutWhy(text: string): string {
-  const said = why.exec(text)
-  return said && !commands.test(said[1]!) && !/\d/.test(said[1]!) ? text.slice(said[0].length) : text
+function withoutWhy(text: string, scene: Scene): string {
+  const [all, said] = why.exec(text) ?? []
+  if (all === undefined || said === undefined) return text
+  const rest = text.slice(all.length)
+  // "The deadline is Friday. Please create a project …" tells a part of it.
+  const [, day] = /^\W*(?:the )?(?:deadline|due date|end date) is (?:on |by )?([^,;]{3,30})$/i.exec(said) ?? []
+  if (day !== undefined && isDay(day, scene)) return `${rest.replace(/[\s.!]+$/, '')}, due ${day}`
+  return !commands.test(said) && !isNotWished(said) && !hasNameOrDay(said, scene) ? rest : text
 }
 
 const listed = /\b(?:things?|ones|jobs|points|bits|items|wishes)\b[^:\n]{0,30}:\s+/i
-/** What is to become of things that are told, behind them. */
-const asTasks =
-  /[.!?]\s+(?:(?:can|could|would|might|please|pls|will)\s+){0,2}(?:you\s+)?(?:please\s+|kindly\s+)?(?:note|write|put|make|enter|add|save|jot|create|turn)\b[^.!?\n]{0,40}\b(?:tasks?|to-?dos?)\b[^.!?\n]{0,60}[.!?]*\s*$/i
-
 /** "Three things: A by Friday (task for Sam), I have to ring B on Monday, and move C to Wednesday", a sentence each. */
 function withItemsTold(text: string, scene: Scene): string {
   const found = listed.exec(text)
   if (!found || found.index > 160) return text
+  const before = text.slice(0, found.index + found[0].length)
   const all = text.slice(found.index + found[0].length)
-  const items = joinedEnds(itemsOf(all.replace(asTasks, '')), scene)
+  const areTasks = asTasks.test(all)
+  if (commands.test(before) || refused.test(before) || conditional.test(before) || hasNameOrDay(before, scene))
+    return text
+  // Whoever asked for them, they are tasks where that is said; else they are told as one's own.
+  if (!areTasks && !tellsOwn.test(before)) return text
+  const list = all.replace(asTasks, '')
+  // A sentence or question behind them may take all of it back.
+  if (/[.!]\s+\S/.test(list) || isNotWished(list)) return text
+  const items = joinedEnds(itemsOf(list), scene)
   if (items.length < 2) return text
   const said = items.map((item) => asWish(item, scene))
-  const areTasks = asTasks.test(all)
   if (!areTasks && said.some(({ isSure }) => !isSure)) return text
   return `${said.map(({ wish }) => wish).join('. ')}.`
 }
+
+/** "Busy morning! Three quick ones:", "For the archive there are two things:" */
+const tellsOwn =
+  /(?:^|[.!]\s+)\W*(?:(?:so|and|ok|okay|right|now|well|just|please|pls|also|here|there|are|is|come|i|we|i['’]ve|we['’]ve|there['’]s|here['’]s|have|has|got|need|some|an?|few|couple|of|my|our|the|these|following|one|two|three|four|five|six|quick|small|little|short|more|other|new|for (?:me|us|you|(?:the|my|our) \p{L}+))[ ,]+){0,8}(?:things?|ones|jobs|points|bits|items|wishes)(?: (?:to do|for (?:me|us|you)|from me|off my mind|please|pls))?:\s+$/iu
 
 /** "…, let's say for the 30th", "…, Wednesday": a day of its own is that of what stands before it. */
 function joinedEnds(items: readonly string[], scene: Scene): string[] {
@@ -79,15 +90,19 @@ function isOfWhatIsThere(item: string, scene: Scene): boolean {
 /** "Write the questionnaire (Spec, 2 December) and recruit 40 people (Dot, 9 December)": who and when in brackets make tasks. */
 function withBracketed(text: string, scene: Scene): string {
   const [, opening = '', list = text] =
-    /^\W*((?:(?:please|pls|new|add|create|make|to-?do)\W+){1,3})(?=\p{L})(.+)$/isu.exec(text) ?? []
-  const items = list.includes('(') && !/[:\n]/.test(list) ? itemsOf(list) : []
-  const isTask = (item: string) => item.endsWith(')') && !taskOf(item, scene).title.endsWith(')')
-  return items.length > 1 && items.every(isTask) && !commandsOfChange.test(`${opening}${list}`)
-    ? `create tasks: ${items.join(', ')}`
-    : text
+    /^\W*((?:(?:please|pls|new|add|to-?do)\W+){1,3})(?=\p{L})(.+)$/isu.exec(text) ?? []
+  const items = list.includes('(') && !/[:\n]/.test(list) && !isNotWished(list) ? itemsOf(list) : []
+  // What is no work to begin with is told of something, unless it is called new.
+  const isNew = /\b(?:new|to-?do)\b/i.test(opening)
+  const isTask = (item: string) =>
+    item.endsWith(')') &&
+    !taskOf(item, scene).title.endsWith(')') &&
+    (isNew || verbs.includes(/^\p{L}+/u.exec(item)?.[0].toLowerCase() ?? '')) &&
+    !ofWhatIsThere.test(item)
+  return items.length > 1 && items.every(isTask) ? `create tasks: ${items.join(', ')}` : text
 }
-const commandsOfChange =
-  /^\W*(?:please\W+)?(?:move|push|shift|give|assign|mark|set|close|delete|cancel|what|who|which)\b/i
+/** Work by its word, but mostly done to a task or event that is there already. */
+const ofWhatIsThere = /^(?:finish|put|schedule|track|assign|mark|move|cancel|delete)\b/i
 
 const swaps = String.raw`(?:exchange|swap|switch|trade)`
 const asks = String.raw`(?:(?:please|pls|can|could|you|so|and|let['’]?s)[ ,]+){0,4}`
@@ -108,13 +123,16 @@ function withExchange(text: string, scene: Scene): string {
   return now ? `assign ${now[2]!} to ${now[3]!} and assign ${now[4]!} to ${now[1]!}` : text
 }
 
+/** What is noted, saved or kept is something for the calendar only where that is said. */
 const wishes =
-  /(?:^|[.!?;,:]\s+|\s+[–-]\s+)(?:(?:so|and|please|pls|can|could|would|will|you)[ ,]+){0,5}(?:(?:block|book|put|pop|save|hold|keep|reserve|enter|note|pencil|add|stick) (?:it|that|this)(?: (?:in|into|on|down|free|for|to|the|my|our|me|us|calendar|diary|agenda|please|pls|thanks|off)){0,6})\s*(?:[.!?]+\s*|$)/gi
+  /(?:^|[.!?;,:]\s+|\s+[–-]\s+)(?:(?:so|and|please|pls|can|could|would|will|you)[ ,]+){0,5}(?:(?:block|book|reserve) (?:it|that|this)|(?:put|pop|stick|pencil) (?:it|that|this)(?: down)? in|(?:put|pop|stick|save|hold|keep|enter|note|pencil|add) (?:it|that|this)(?: down)? (?:in|into|on|to|for) (?:the |my |our )?(?:calendar|diary|agenda)|(?:hold|keep) (?:it|that|this) free)(?: (?:in|into|on|down|free|for|to|the|my|our|me|us|calendar|diary|agenda|please|pls|thanks|off)){0,6}\s*(?:[.!?]+\s*|$)/gi
 
 /** "Monday from 10 to 11:30 I have the notary, block it in my calendar": what was told with its hour is what stands there. */
 function withTold(text: string, scene: Scene): string {
   const [wish, ...more] = [...text.matchAll(wishes)]
   if (!wish || more.length > 0) return text
+  // What was called off, moved or put forward by somebody stands in no calendar.
+  if (isNotWished(`${text.slice(0, wish.index)} ${text.slice(wish.index + wish[0].length)}`)) return text
   const all = `${text.slice(0, wish.index)}. ${text.slice(wish.index + wish[0].length)}`.replace(/[\s.]+$/, '')
   const lasting = lasts.exec(all)
   const rest = lasting ? all.replace(lasting[0], ' ') : all
@@ -128,7 +146,10 @@ function withTold(text: string, scene: Scene): string {
   if ('one' in findThing(what, ['task', 'event'], scene)) return text
   const then = read.slice(when.from, when.to).trim()
   const on = /^(?:on|at|today|tomorrow|this|next|in)\b/i.test(then) ? '' : 'on '
-  return `schedule an event called “${what}” ${on}${then}${lasting ? ` for ${lasting[1]!}` : ''}`
+  const name = doerPattern(scene)
+  const [, title = what, guests = ''] =
+    new RegExp(String.raw`^(.{3,}?)( with ${name}(?:(?:, | and )${name}){0,5})$`, 'iu').exec(what) ?? []
+  return `schedule an event called “${title}”${guests} ${on}${then}${lasting ? ` for ${lasting[1]!}` : ''}`
 }
 
 const lasts =
@@ -161,10 +182,17 @@ function subjectOf(told: string): string | undefined {
     .replace(/^(?:on|at|for)\s+/i, '')
     .replace(/^(?:(?:i|we)(?:['’]ve| have)(?: got)?|there(?:['’]s| is| will be)) (?=(?:an?|the|my|our)\b)/i, '')
     .replace(/(?:['’]s| is| are) (?=(?:coming|visiting|arriving)\b)/i, ' ')
-    .replace(/ (?:is|are|was|will be|has been|takes place|starts?|begins?)(?: .*)?$/i, '')
+    .replace(certain, '')
     .replace(/ (?:on|at|for)$/i, '')
     .replace(/^(?:an?|the|my|our) /i, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return /^\p{L}[^"“”]{2,60}$/u.test(what) && !/^(?:i|we|he|she|they|it|that|this|you)\b/i.test(what) ? what : undefined
+  return /^\p{L}[^"“”]{2,60}$/u.test(what) && !tellsElse.test(what) ? what : undefined
 }
+
+/** All that may be told of something that stands in the calendar. */
+const certain =
+  / (?:is|are|will be|has been|takes place|starts?|begins?)(?: (?:finally|now|definitely|already|all|confirmed|agreed|fixed|set|settled|booked|planned|arranged|scheduled|on|at|from|here|there)){0,4}(?: by [\p{L} ]{2,40})?$/iu
+/** Anything else that is told, of now or of the past, is no name of an event. */
+const tellsElse =
+  /^(?:i|we|he|she|they|it|that|this|you)\b|\b(?:is|are|was|were|will|has|had|have|can|could|may|might|must|should|would|came|went|met|got|gave|made|sent|took|\p{L}{3,}ed)\b/iu
