@@ -47,7 +47,7 @@ function withItemsTold(text: string, scene: Scene): string {
 
 /** "Busy morning! Three quick ones:", "For the archive there are two things:" */
 const tellsOwn =
-  /(?:^|[.!]\s+)\W*(?:(?:so|and|ok|okay|right|now|well|just|please|pls|also|here|there|are|is|come|i|we|i['’]ve|we['’]ve|there['’]s|here['’]s|have|has|got|need|some|an?|few|couple|of|my|our|the|these|following|one|two|three|four|five|six|quick|small|little|short|more|other|new|for (?:me|us|you|(?:the|my|our) \p{L}+))[ ,]+){0,8}(?:things?|ones|jobs|points|bits|items|wishes)(?: (?:to do|for (?:me|us|you)|from me|off my mind|please|pls))?:\s+$/iu
+  /(?:^|[.!]\s)\W*(?:(?:so|and|ok|okay|right|now|well|just|please|pls|also|here|there|are|is|come|i|we|i['’]ve|we['’]ve|there['’]s|here['’]s|have|has|got|need|some|an?|few|couple|of|my|our|the|these|following|one|two|three|four|five|six|quick|small|little|short|more|other|new|for (?:me|us|you|(?:the|my|our) \p{L}+))[ ,]+){0,8}(?:things?|ones|jobs|points|bits|items|wishes)(?: (?:to do|for (?:me|us|you)|from me|off my mind|please|pls))?:\s+$/iu
 
 /** "…, let's say for the 30th", "…, Wednesday": a day of its own is that of what stands before it. */
 function joinedEnds(items: readonly string[], scene: Scene): string[] {
