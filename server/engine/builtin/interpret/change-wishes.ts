@@ -128,6 +128,14 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
   )
     fields.end = event.end
   const until = change.isEnd ? change.when?.time : undefined
+  const isBefore = until !== undefined && minutesUntil(until, event.start) <= 0
+  if (isBefore && change.minutes === undefined)
+    return [
+      {
+        do: 'ask',
+        text: `**${inline(event.title)}** begins at ${event.start}, so it cannot end at ${until}. Nothing was changed. When does it end?`,
+      },
+    ]
   const minutes =
     change.minutes ??
     (until === undefined ? undefined : minutesUntil(until, event.start)) ??
@@ -185,11 +193,12 @@ function ofEvent(thing: Extract<Thing, { kind: 'event' }>, change: Change, scene
   ]
 }
 
-/** "Finish at 8" of what begins in the evening is 20:00. */
+/** "Finish at 8" of what begins in the evening is 20:00; of a morning it is a mistake. */
 function minutesUntil(end: string, start: string): number {
   const minutes = minutesOfDay(end) - minutesOfDay(start)
-  return minutes <= 0 && end < '12:00' ? minutes + 12 * 60 : minutes
+  return minutes <= 0 && end < '12:00' && start >= evening ? minutes + 12 * 60 : minutes
 }
+const evening = '18:00'
 
 function ofProject(thing: Extract<Thing, { kind: 'project' }>, change: Change, scene: Scene): Wish[] | undefined {
   const { is: project } = thing
