@@ -1,12 +1,14 @@
 import { type Reader, type Request, readRequest } from '../reading/reader.ts'
 import type { Scene } from '../scene.ts'
 import { asRequest } from './as-request.ts'
+import { isOneQuestion } from './forms.ts'
 import { knownOf } from './known.ts'
 import { type Part, saidBy } from './said.ts'
 import { significantWords } from '../significant-words.ts'
 import type { State } from './state.ts'
 
 const opens = /^\W*(?:and|n|&|also|plus|or|same|what about|how about|and what about|now|ok and)\b\W*/i
+const asksAbout = /^\W*(?:(?:and|so|but|ok|now) )?(?:what|how) about\b/i
 const mostWords = 8
 const turning = new Set(['title', 'who', 'when', 'project', 'priority', 'status', 'thing', 'length', 'kind', 'filter'])
 
@@ -53,6 +55,9 @@ export function composed(
   const other = own.length === 0 ? opposite(request.text, before) : undefined
   if (other !== undefined) return { request: readRequest(reader, other, known, false), chance: 0.9 }
   if (own.length === 0) return undefined
+  // "Mark the supplier review as completed", and "what about the hiring?": that asks, and changes nothing.
+  const isOfThing = own.every(({ slot }) => /^(?:project|thing|title)$/.test(slot))
+  if (isOfThing && asksAbout.test(request.text) && !isOneQuestion(before)) return undefined
   for (const part of own) {
     const replaced = replace(text, part, old)
     if (replaced === undefined) return undefined

@@ -1,3 +1,4 @@
+import { capital } from '../capital.ts'
 import { type Thing, nameOf } from '../commands/wish.ts'
 import { doerPattern, doersIn, holdersOf } from '../doers.ts'
 import { inline, list } from '../markdown.ts'
@@ -6,6 +7,7 @@ import { lineOfProject } from '../questions/answer-projects.ts'
 import { lineOf } from '../questions/answer-tasks.ts'
 import { pickTasks, readFilter } from '../questions/filter.ts'
 import type { Scene } from '../scene.ts'
+import { isPast } from '../when.ts'
 import type { Reading } from './readings.ts'
 import { dayOf, heldBy, inTime, numberSaid, numberWord, tasksShown } from './shown.ts'
 import type { State } from './state.ts'
@@ -43,7 +45,7 @@ const extreme = new RegExp(
 )
 
 /** "Which of them is due first": by their days. */
-const firstOfShown: Form = (text, _, { shown, before = '' }) => {
+const firstOfShown: Form = (text, { clock }, { shown, before = '' }) => {
   const match = extreme.exec(text)
   if (!match || shown.length < 2) return undefined
   const kindIn = (words: string) =>
@@ -55,16 +57,22 @@ const firstOfShown: Form = (text, _, { shown, before = '' }) => {
   const open = all.filter((thing) => thing.kind === 'event' || thing.is.status !== 'Completed')
   const pool = inTime(open.length > 0 ? open : all)
   if (pool.length < 2 || new Set(pool.map((thing) => thing.kind)).size > 1) return undefined
-  const isLast = /last|latest/i.test((match[1] ?? match[2])!)
-  const one = pool.at(isLast ? -1 : 0)!
+  const said = (match[1] ?? match[2])!.toLowerCase()
+  const isLast = said.startsWith('la')
+  // What has begun is not the next one.
+  const isNext = said.startsWith('n') && pool[0]!.kind === 'event'
+  const one = isNext
+    ? pool.find((thing) => thing.kind === 'event' && !isPast(thing.is.date, thing.is.start, clock))
+    : pool.at(isLast ? -1 : 0)
+  if (one === undefined) return undefined
   const alike = pool.filter((thing) => dayOf(thing) === dayOf(one))
-  const which = isLast ? 'last' : 'first'
+  const which = isLast ? 'last' : isNext ? 'next' : 'first'
   const isDue = one.kind !== 'event'
   const be = alike.length === 1 ? 'is' : 'are'
   const names = list(alike.map((thing) => `**${inline(nameOf(thing))}**`))
   return {
     plain: `Which of those just shown is ${isDue ? `due ${which}` : which}?`,
-    says: `${isDue && !isLast ? `First ${names} ${be} due` : `${isDue ? 'Due last' : isLast ? 'Last' : 'First'} ${be} ${names}`}.\n\n${alike.map(line).join('\n')}`,
+    says: `${isDue && !isLast ? `First ${names} ${be} due` : `${isDue ? 'Due last' : capital(which)} ${be} ${names}`}.\n\n${alike.map(line).join('\n')}`,
     things: alike,
   }
 }

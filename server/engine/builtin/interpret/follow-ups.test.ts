@@ -169,3 +169,110 @@ test('what is booked after a question for free time is a new event', async () =>
   const reply = await last('do I have a gap for an hour on Monday?', 'and on Tuesday?', 'book it with Sam then')
   expect(reply).toContain('At what time')
 })
+
+test.each([
+  [['Mark the website relaunch as completed', 'What about the supplier review?'], '**Supplier review**: active'],
+  [
+    ['Add a task to the website relaunch: check the fonts', 'and what about the supplier review?'],
+    '**Supplier review**: active',
+  ],
+  [['Can you mark the supplier review as completed?', 'What about the hiring?'], '**Hiring: support lead**: planning'],
+])('a change is not made again because something else is asked about: %s', async (prompts, told) => {
+  const reply = await last(...prompts)
+  expect(reply).toContain(told)
+  expect(reply).not.toMatch(/Changed|Created/)
+})
+
+test.each([
+  ['The standup ends at 8:30', 'so it cannot end at 08:30. Nothing was changed.'],
+  ['The client meeting runs until 11', 'so it cannot end at 11:00. Nothing was changed.'],
+  ['The product review ends at 13:00', 'so it cannot end at 13:00. Nothing was changed.'],
+])('what would end before it begins is asked about: %s', async (said, told) => {
+  expect(await last(said)).toContain(told)
+})
+
+test('what begins in the evening ends in the evening', async () => {
+  expect(await last('Book "Choir" on Saturday from 6 to 8 pm', 'it ends at 9')).toContain('18:00–21:00')
+})
+
+test.each([
+  [['When is the launch announcement due?', 'push it back a week, I want Dot to do it']],
+  [['When is the launch announcement due?', 'push it back a week, I need Spec on it']],
+])('who is named is not passed over as a reason: %s', async (prompts) => {
+  expect(await last(...prompts)).not.toContain('for Suki, due Fri 11 Dec')
+})
+
+test('a guest who is named behind a new time is added', async () => {
+  const reply = await last('Schedule a call with Sam tomorrow at 10', 'no, 11 to 12, Dot joins too')
+  expect(reply).toContain('11:00–12:00, with Sam Rivera and Dot')
+})
+
+test.each([
+  'Remind me in two days, I have to call the bank.',
+  'Create a task for Dot in two weeks, we need new badges',
+])('what is new is read as without a conversation: %s', async (said) => {
+  const created = (reply: string) => /^Created .*$/m.exec(reply)?.[0]
+  const alone = created(await last(said))
+  expect(alone).toBeDefined()
+  expect(created(await last('What is overdue?', said))).toBe(alone)
+})
+
+test.each([
+  'I doubt that, Dot does it.',
+  'As far as I know, Dot does that.',
+  'Sam could do it.',
+  "Leave it, I'll do it",
+  'Dot does it, I suppose',
+  'they say Arlo does that',
+])('a thought, a doubt or a report gives nothing to anybody: %s', async (said) => {
+  expect(await last('Tell me about the refund tickets', said)).toMatch(/othing was changed/)
+})
+
+test('what was spoken of last comes before what was made last', async () => {
+  const reply = await last(
+    'Create a task for Suki: poster',
+    'Who has the refund tickets?',
+    'Actually Dot has more time for this.',
+  )
+  expect(reply).toContain('**Answer the open refund tickets** for Dot')
+  const declined = await last(
+    'Create a task for Suki: poster, due Friday',
+    'When is the task screening questions due?',
+    'I was wrong, it is on Sunday',
+  )
+  expect(declined).toContain('Nothing was changed')
+})
+
+test.each([
+  ['push it to the Monday', 'due Mon 30 Nov 2026'],
+  ['postpone it to the Monday', 'due Mon 30 Nov 2026'],
+  ['move it back to the Monday', 'due Mon 30 Nov 2026'],
+  ['make it the Thursday', 'due Thu 26 Nov 2026'],
+])('what is pushed never goes back in time: %s', async (said, told) => {
+  expect(await last('When is the proofreading due?', said)).toContain(told)
+})
+
+test.each([
+  [
+    ['Create a high priority task for Suki in the website relaunch: banner, due Friday', 'the same for Dot'],
+    '**Banner** for Dot, due Fri 27 Nov 2026, high priority, project Website relaunch',
+  ],
+  [
+    [
+      'Create a low priority task for Arlo in the hiring project: pick a room, due Monday',
+      'one for Spec too, same day',
+    ],
+    '**Pick a room** for Spec, due Mon 23 Nov 2026, low priority, project Hiring: support lead',
+  ],
+  [
+    ['Create a high priority task for Suki: banner, due Friday', 'and one for Dot, same day: call the printers'],
+    '**Call the printers** for Dot, due Fri 27 Nov 2026.',
+  ],
+])('the same again is the same but for whom: %s', async (prompts, told) => {
+  expect(await last(...prompts)).toContain(told)
+})
+
+test('what is next has not begun', async () => {
+  expect(await last('Which meetings do I have today?', 'What is next?')).toContain('Next is **Product review**.')
+  expect(await last('Which meetings do I have today?', 'which one is first?')).toContain('First is **Team standup**.')
+})

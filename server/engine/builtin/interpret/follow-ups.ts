@@ -39,7 +39,10 @@ const oneMore: FollowUp = (text, scene, { before, reply, made }) => {
     const title = again[3]
     if (title !== undefined && when === undefined) return undefined
     const day = dueOf(made.is, title === undefined || /^same/i.test(when!) ? 0 : 1)
-    return `new task for ${name}: ${title ?? made.is.title}${day}`
+    // Other work shares only the day that it was told.
+    return title === undefined
+      ? `${newLike(made.is, [name])}: ${made.is.title}${day}`
+      : `new task for ${name}: ${title}${day}`
   }
   const other = new RegExp(
     String.raw`${opening}(?:make |add |create )?(?:one|another(?: one)?) for ((?:the|our|my) \p{L}[\p{L} -]{2,40}?)(?: (?:too|as well))?${sameDay}[.!\s]*$`,
@@ -48,8 +51,14 @@ const oneMore: FollowUp = (text, scene, { before, reply, made }) => {
   // "Chase the florist", and "one for the photographer": the same work with another.
   const [, verb] = /^(\p{L}+) (?:the|our|my) [\p{L}-]+$/u.exec(made.is.title) ?? []
   if (!other || verb === undefined || /^next/i.test(other[2]!)) return undefined
-  const holders = holdersOf(made.is)
-  return `new task${holders.length > 0 ? ` for ${holders.join(' and ')}` : ''}: ${verb} ${other[1]}${dueOf(made.is, 0)}`
+  return `${newLike(made.is, holdersOf(made.is))}: ${verb} ${other[1]}${dueOf(made.is, 0)}`
+}
+
+/** How a task like this one is asked for, up to its title. */
+function newLike({ priority, project }: SeenTask, holders: readonly string[]): string {
+  const level = priority === 'Medium' ? '' : `${priority.toLowerCase()} priority `
+  const who = holders.length > 0 ? ` for ${holders.join(' and ')}` : ''
+  return `create a ${level}task${who}${project === null ? '' : ` in the project ${project}`}`
 }
 
 function dueOf({ due }: SeenTask, later: number): string {
@@ -57,33 +66,40 @@ function dueOf({ due }: SeenTask, later: number): string {
 }
 
 /** "On second thoughts, Clide has more time for this than Arlo": somebody else gets it. */
-const betterTaker: FollowUp = (text, scene, { made, focus }) => {
+const betterTaker: FollowUp = (text, scene, state) => {
   const names = doerPattern(scene)
   const match = new RegExp(
     String.raw`^\W*(?:(?:oh|hm+|ok|sorry|no|actually|and|but)\b\W*){0,3}(?:(?:on second thoughts?|come to think of it|thinking about it|actually)\W+)?(${names}) (?:has|['’]s got|has got) (?:some |a bit )?(?:more )?time (?:for (?:it|this|that)|to do (?:it|this|that))(?: than ${names})?(\W+(?:(?:could|can) you (?:please )?change (?:that|it)|please change (?:that|it))(?: for me)?(?:,? please)?)?[.!?\s]*$`,
     'iu',
   ).exec(text)
-  const thing = made ?? focus
+  const thing = lastSpokenOf(state)
   const name = match ? doersIn(match[1]!, scene)[0]?.name : undefined
   if (name === undefined || thing?.kind !== 'task' || !/second thought|think|change|actually/i.test(text))
     return undefined
   return `give “${thing.is.title}” to ${name}`
 }
 
+/** What was made last, unless something else was spoken of since. */
+function lastSpokenOf({ made, focus, shown }: State): Thing | undefined {
+  return shown.length === 0 || shown.some(({ is }) => is.id === made?.is.id) ? made : focus
+}
+
 /** "I told you wrong, it is on the Sunday. Same times": the thing that was made or changed last gets the right day. */
-const toldWrong: FollowUp = (text, _, { made }) => {
+const toldWrong: FollowUp = (text, { clock }, state) => {
   const day = new RegExp(
     String.raw`^[^.;\n]{0,60}?\b(?:wrong|mistake|mistaken|confused|mixed (?:it |that |them )?up|error)\b[^.,;\n]{0,20}[.,;] (?:it|that)(?:['’]s| is) (?:(?:on|for|in fact|really) ){0,2}((?:the )?${weekday})(?:[.,;] ?(?:the )?same times?)?(?:[.,;!] ?(?:sorry|please)){0,2}[.!\s]*$`,
     'i',
   ).exec(text)?.[1]
-  if (day === undefined || made === undefined) return undefined
+  const { made } = state
+  // Of one thing that was only asked about since, nothing was told.
+  if (day === undefined || made === undefined || ![made, undefined].includes(lastSpokenOf(state))) return undefined
   const date = inWeekOf(made, day.replace(/^the /i, ''))
-  return date === undefined ? undefined : `move “${nameOf(made)}” to ${date}`
+  return date === undefined || date < clock.today ? undefined : `move “${nameOf(made)}” to ${date}`
 }
 
 /** The weekday in the week in which a thing lies. */
 function inWeekOf(thing: Thing, day: string): string | undefined {
-  const own = thing.kind === 'event' ? thing.is.date : thing.is.due
+  const own = dateOf(thing)
   const at = weekdays.indexOf(day.slice(0, 3).toLowerCase())
   if (own === null || at === -1) return undefined
   const from = dayFrom(own)
@@ -91,15 +107,24 @@ function inWeekOf(thing: Thing, day: string): string | undefined {
   return isoDay(monday + ((at + 6) % 7))
 }
 
+function dateOf(thing: Thing): string | null {
+  return thing.kind === 'event' ? thing.is.date : thing.is.due
+}
+
 const ofThatWeek = new RegExp(
-  String.raw`\b(?:make|move|push|set|put|change|shift) (?:it|that|this) (?:(?:to|due|on|for|rather|instead) ){0,2}the (${weekday})(?: (?:of|in) (?:that|the same) week| (?:then|instead))?(?=[,;]? ?(?:instead|please)?[.!?\s]*$)`,
+  String.raw`\b(make|move|push|set|put|change|shift|postpone|delay) (?:it|that|this) (?:(?:back|out|to|due|on|for|rather|instead) ){0,2}the (${weekday})( (?:of|in) (?:that|the same) week| (?:then|instead))?(?=[,;]? ?(?:instead|please)?[.!?\s]*$)`,
   'i',
 )
 /** "Make it the Thursday", of what is due on the Wednesday of a later week. */
 const dayOfItsWeek: FollowUp = (text, { clock }, { focus }) => {
   const match = ofThatWeek.exec(text)
-  const date = match && focus ? inWeekOf(focus, match[1]!) : undefined
-  if (!match || date === undefined || date < clock.today) return undefined
+  const inWeek = match && focus ? inWeekOf(focus, match[2]!) : undefined
+  if (!match || !focus || inWeek === undefined) return undefined
+  // What is pushed never goes back in time.
+  const isLater = /^(?:push|postpone|delay)/i.test(match[1]!) || /\b(?:back|out)\b/i.test(match[0])
+  const isItsWeek = /week/i.test(match[3] ?? '')
+  const date = isLater && !isItsWeek && inWeek <= dateOf(focus)! ? addDays(inWeek, 7) : inWeek
+  if (date < clock.today) return undefined
   return text.replace(ofThatWeek, (words) =>
     words
       .replace(new RegExp(String.raw`the ${weekday}(?: (?:of|in) (?:that|the same) week)?`, 'i'), date)
@@ -117,32 +142,52 @@ const firstTheDay: FollowUp = (text, _, { focus, reply }) => {
   return whole.test(text) ? text.replace(whole, `move it to $1. `) : undefined
 }
 
+const newTime =
+  /^\W*(?:(?:no|nope|oh|sorry|wait|better|actually|rather|make it)\b\W*){1,3}(?:(?:from|at|to|on)\s)?[^,.;\n]{0,24}\d[^,.;\n]{0,12}$/i
+const movedOn = /\b(?:a|one|two|three|four|\d) (?:days?|weeks?|months?)(?: later| earlier| back)?$/i
+const reason = /^(?:nobody|no one|they|he|she|we|i)(?:['’]\p{L}+)? [^\d,.;?\n]{3,60}$/iu
+/** What asks for more, or for something else, is no reason. */
+const asksMore = new RegExp(
+  String.raw`\b(?:if|unless|but|except|only|instead|too|also|wants?|wish|rather|prefer|joins?|gets?|takes?|${weekday}|today|tomorrow)\b|^(?:they|he|she|we|i)(?:['’]\p{L}+)? (?:(?:will|ll|can|could|should|must|shall) )?(?:do|does) (?:it|that|this|them)\b`,
+  'iu',
+)
 /** "No, 11 to 12, they open late": what follows a new time is why. */
-const withoutWhy: FollowUp = (text, scene) => {
-  const why = new RegExp(
-    String.raw`^(\W*(?:(?:no|nope|oh|sorry|wait|better|actually|rather|make it)\b\W*){1,3}(?:(?:from|at|to|on)\s)?[^,.;\n]{0,24}\d[^,.;\n]{0,12}),\s+(?:they|he|she|we|i|${doerPattern(scene)})(?:['’]\p{L}+)?\s[^\d,.;\n]{3,60}[.!\s]*$`,
-    'iu',
-  )
-  const plainWhy =
-    /^([^,.;\n]{0,60}\b(?:a|one|two|three|four|\d) (?:days?|weeks?|months?)(?: later| earlier| back)?), (?:nobody|no one|they|he|she|we|i) [^\d,.;\n]{3,60}[.!\s]*$/i
-  return [why, plainWhy].some((words) => words.test(text)) ? text.replace(why, '$1').replace(plainWhy, '$1') : undefined
+const withoutReason: FollowUp = (text, scene) => {
+  const at = text.indexOf(',')
+  const [wish, why] = [
+    text.slice(0, at),
+    text
+      .slice(at + 1)
+      .replace(/[.!\s]+$/, '')
+      .trim(),
+  ]
+  if (at === -1 || !reason.test(why) || asksMore.test(why) || doersIn(why, scene).length > 0) return undefined
+  return newTime.test(wish) || (changesThat.test(wish) && movedOn.test(wish)) ? wish : undefined
 }
+
+/** A change of what is only pointed at: "remind me in two days" is none, and neither is "I doubt that". */
+const changesThat =
+  /^\W*(?:(?:ok|okay|and|then|so|now|yes|no|please|pls|well|right|just|can you|could you)\b\W*){0,4}(?:push|move|shift|delay|postpone|reschedule|bring|put|set|make|mark|change|extend)\b[^,.;?\n]{0,40}\b(?:it|that|this|them|those|these|both)\b/i
 
 const myself =
   /(?:,|\band|,? and) i(?:['’]?ll| will| can) (?:do|take) (?:it|that|this)(?: (?:myself|on myself))?(?=[.!\s]*$)/i
+const isHeldBack = /\?|\b(?:if|unless|not|never|cannot|whether|maybe|perhaps|might)\b|n['’]t\b/i
 const dayFirst = new RegExp(
   String.raw`^\W*(?:(?:ok|right|then|well)\b\W*){0,2}(${weekday}|tomorrow) then[.,]? (?=and\b)`,
   'i',
 )
 /** "Move this to Monday, and Sam should do it": both are changes of the same. */
 const andTakes: FollowUp = (text, scene, { focus }) => {
+  const name = doerPattern(scene)
   const takes = new RegExp(
-    String.raw`(?:[.,;]? and|[.,;]) (${doerPattern(scene)}) (?:takes|should (?:do|take)|can (?:do|take|have)|must (?:do|take)|will (?:do|take)|does|gets) (?:it|this|that)(?: instead| then)?(?=[.!\s]*$)`,
+    String.raw`(?:[.,;]? and|[.,;]) (?:(?:i|we)(?: want|['’]d like| would like) (${name}) to (?:do|take|have)|(${name}) (?:takes|should (?:do|take)|can (?:do|take|have)|must (?:do|take)|will (?:do|take)|does|gets)) (?:it|this|that)(?: instead| then)?(?=[.!\s]*$)`,
     'iu',
   )
+  // Alone it may be a doubt or a report: "I doubt that, Dot does it", "leave it, I'll do it".
+  if (!(changesThat.test(text) || dayFirst.test(text)) || isHeldBack.test(text)) return undefined
   if (myself.test(text)) return text.replace(myself, ' and give it to me')
   if (!takes.test(text) || asksByForm.test(text)) return undefined
-  const whole = text.replace(takes, (_, name: string) => ` and give it to ${name}`)
+  const whole = text.replace(takes, (_, wanted?: string, taker?: string) => ` and give it to ${wanted ?? taker}`)
   return focus?.kind === 'task' ? whole.replace(dayFirst, 'move it to $1 ') : whole
 }
 
@@ -150,7 +195,7 @@ const andTakes: FollowUp = (text, scene, { focus }) => {
 const hasIt: FollowUp = (text, scene, { focus, shown }) => {
   const name = doerPattern(scene)
   const match = new RegExp(
-    String.raw`${opening}(?:(${name}) (?:should|can|could|must|shall) (?:do|take|have) (?:it|that|this)|(?:that|this) one to (${name})(?:, ?(hi|high|low|med|medium)(?: prio(?:rity)?)?)?)[.!\s]*$`,
+    String.raw`${opening}(?:(${name}) (?:should|can|must|shall) (?:do|take|have) (?:it|that|this)|(?:that|this) one to (${name})(?:, ?(hi|high|low|med|medium)(?: prio(?:rity)?)?)?)[.!\s]*$`,
     'iu',
   ).exec(text)
   const who = match ? doersIn((match[1] ?? match[2])!, scene)[0]?.name : undefined
@@ -231,7 +276,7 @@ const parts: readonly FollowUp[] = [
   someOfThose,
   firstTheDay,
   dayOfItsWeek,
-  withoutWhy,
+  withoutReason,
   andTakes,
   onSameDay,
 ]

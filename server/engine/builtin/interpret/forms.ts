@@ -16,6 +16,13 @@ const held =
 export const hypothetical =
   /\bwould\b[^.?!]*\bif (?:we|i|it|they)\b|\bif (?:we|i)\b[^.?!]*\b(?:what|when|which|how|who)\b[^.?!]*\bwould\b/i
 
+/** "As far as I know, Dot does that", "Sam could do it", "I was wrong, it is on Sunday": a thought, and no wish. */
+export function isThought(text: string): boolean {
+  return thought.test(text) && !commands.test(text)
+}
+const thought =
+  /^\W*(?:(?:ok|okay|hm+|well|and|but|oh|sorry|no)\b\W*){0,3}(?:as far as (?:i|we) know|afaik|to my knowledge|apparently|(?:i|we) doubt|i was (?:wrong|mistaken)|(?:i am|i['’]m) (?:sure|told)|(?:they|people|he|she) (?:says?|said|told)|\p{L}+ (?:does|has|takes) (?:it|that|this),? (?:i (?:suppose|guess|believe|think)|as far as i know|apparently)\b|(?:maybe |perhaps )?\p{L}+ could (?:do|take|have) (?:it|that|this)[.!\s]*$)/iu
+
 /** A prompt without the words that hold it back; undefined where nothing does. */
 export function withoutHold(prompt: string): string | undefined {
   const rest = prompt.replaceAll(held, ' ').trim()
@@ -77,6 +84,11 @@ export const excepting = /\b(?:except|excluding|apart from|other than|but not)\b
 /** A change that is asked for: no question is the whole of it. */
 export const commands =
   /(?:^|\band|\bplease|[.,;:])\s*(?:then\s+)?(?:delete|remove|cancel|move|rename|assign|reassign|postpone|reschedule|create|add|mark|set|put|push|schedule|book|arrange|remind(?! me (?:what|which|who|when|how|where|why|if|whether)\b)|invite|tick|close|complete|finish|hand|reopen|make|copy|duplicate|give(?! me\b)|change|undo|transfer|swap|pass|enter|bring|pull|drop|bin|shift|delay|extend|shorten|split)\b|^\W*(?:can|could|would|will) (?:you|we) (?:please )?(?:move|shift|push|put|set|make|change|add|delete|remove|cancel|rename|assign|give|mark|postpone|schedule|bring|pull)\b/i
+/** Whether a prompt is a question, and nothing besides. */
+export function isOneQuestion(text: string): boolean {
+  return (isAsked(text) || wantsAnswer.test(text)) && !commands.test(text) && !/[.!?;]\s+\S/.test(text)
+}
+
 /** Two questions in one sentence. */
 export const asksTwice =
   /\b(?:what|which|who|whom|when|where|how|is|are|does|do)\b.*\S\s*(?:\band|,|\bplus)\s+(?:also\s+)?(?:what|which|who|when|where|how|is there|are there)\b/i

@@ -13,6 +13,7 @@ import {
   conditionIn,
   foreign,
   hypothetical,
+  isThought,
   isAsked,
   isLetter,
   tellsSomebody,
@@ -186,7 +187,7 @@ function interpretWhole(...input: Parameters<typeof interpret>): Interpretation 
     best.readings.length >= countSaid(prompt) &&
     !(manyThenIt.test(prompt) && best.readings.some(({ wishes }) => wishes))
   )
-    return ((hypothetical.test(prompt) && isAsked(prompt)) || tellsNoWish(said, scene)) &&
+    return ((hypothetical.test(prompt) && isAsked(prompt)) || tellsNoWish(said, scene) || isThought(prompt)) &&
       best.readings.some(({ wishes }) => wishes)
       ? { is: 'held', offers: shown(best.readings) }
       : { is: 'clear', readings: best.readings, left: best.left }

@@ -158,7 +158,8 @@ export const takesIt =
   /^(?!(?:please|pls|kindly|just|then|and|you|to|can|could|should|shall|must|will|would|may|might)\b)\p{L}+\s+(?:takes?|gets?|does|owns|handles|will (?:take|do|handle)|(?:can|should|must) (?:take|do|handle))\s+(?:it|that|this|them|those|over|care)\b/iu
 
 /** The same as a request of its own. */
-export const letsTake = /^let\s+\p{L}+\s+(?:take|do|handle|have)\s+(?:it|that|this|them|those|over)\b/iu
+export const letsTake =
+  /^(?:let|(?:i|we)(?: want| need|['’]d like| would like))\s+\p{L}+\s+(?:(?:to )?(?:take|do|handle|have)\s+(?:it|that|this|them|those|over)|on (?:it|that|this))\b/iu
 
 /** "… and tell the team", which nothing here does; "and tell Dot to call them" is work for Dot. */
 function isMessage(verb: string, text: string, to: number): boolean {

@@ -97,3 +97,20 @@ test.each([
 ])('is answered: %s', async (prompts, told) => {
   expect((await ask(...prompts)).text).toContain(told)
 })
+
+test.each([
+  "Delete Chip's task list",
+  "Rename Chip's task list to Leads",
+  "Create a task: set up Chip's task board",
+  "Create a task for Suki: review Chip's task",
+  "Mark Chip's task card as done",
+])("what only begins like somebody's task is not that task: %s", async (said) => {
+  const { text } = await ask(said)
+  expect(text).toMatch(/Nothing was changed|nothing was changed|Which one do you mean/)
+  expect(text).not.toMatch(/trade-fair/)
+})
+
+test('a task list takes a new task', async () => {
+  const { text } = await ask("Add to Chip's task list: call the printer")
+  expect(text).toContain('Created the task **Call the printer** for Chip')
+})

@@ -5,6 +5,7 @@ import type { Scene } from '../scene.ts'
 import { asksByForm } from './forms.ts'
 import { itemsOf } from './listed-tasks.ts'
 import type { Reading } from './readings.ts'
+import { weekday } from '../when.ts'
 import type { State } from './state.ts'
 import { baseOf } from './verbs-of-work.ts'
 
@@ -60,18 +61,27 @@ const levels = 'high|low|medium'
 const states = `overdue|late|unassigned|open|pending|unstarted|in[ -]progress|started|running`
 const quality = String.raw`(?:(?:${levels})(?:[ -]prio(?:rity)?)?|${states})`
 
+/** Behind it the sentence goes on: no noun follows, as in "Chip's task card". */
+const goesOn = String.raw`[\s.!?]*$|[.,;!?](?!\S)| (?:to|by|as|from|over|back|forward|until|till|up|down|out|off|due|is|was|has|will|should|must|can|and|or|so|then|now|too|please|pls|again|instead|before|after|at|into|a|an|one|two|three|four|\d{1,2}|high|low|medium|urgent|done|finished|completed?|started|overdue|late|today|tomorrow|this|next|${weekday})\b`
+const endsIt = /\b(?:delete|remove|close|complete|finish|postpone|push|delay|reopen|rename) $/i
+const makesNew = /:|\b(?:new|an?|another) (?:\p{L}+ ){0,3}(?:task|to-?do|reminder|event|meeting|project)\b|\bremind\b/iu
+
 /** "The low one", "Spec's high prio task", "her overdue task": one thing by its state and who has it. */
 function theOneIn(
   text: string,
   scene: Scene,
   state: State,
-): { words: string; at: number; tasks: SeenTask[] } | undefined {
+): { words: string; at: number; tasks: SeenTask[]; isList: boolean } | undefined {
   const owner = String.raw`(?:${doerPattern(scene)})['’]?s|her|his|their`
   const found = new RegExp(
-    String.raw`\b(?:(?:the|that) ((?:${quality} ){1,2})(?:one|task)|(${owner}) ((?:only |one |${quality} ){0,3})(?:one|task))(?![\p{L}’'-])(?! (?:of|for|about|with|on|called|in|named)\b|:|\s*["“])`,
+    String.raw`\b(?:(?:the|that) ((?:${quality} ){1,2})(?:one|task)|(${owner}) ((?:only |one |${quality} ){0,3})(?:one|task))( (?:list|board))?(?=${goesOn})`,
     'iu',
   ).exec(text)
-  if (!found || !scene.isWhole) return undefined
+  // The title of a new task may speak of one that is there: "a task for Suki: review Chip's task".
+  if (!found || !scene.isWhole || makesNew.test(text.slice(0, found.index))) return undefined
+  // "Chip's task list" is not his one task: which of them shall be gone or done is asked.
+  const isList = found[4] !== undefined
+  if (isList && !endsIt.test(text.slice(0, found.index))) return undefined
   const said = (found[1] ?? found[3] ?? '').toLowerCase()
   const who =
     found[2] === undefined
@@ -85,7 +95,7 @@ function theOneIn(
   const of = (tasks: readonly SeenTask[]) => tasks.filter(fits)
   const shown = of(state.shown.flatMap((thing) => (thing.kind === 'task' ? [thing.is] : [])))
   const tasks = shown.length > 0 && state.shown.length > 1 ? shown : of(scene.tasks)
-  return { words: found[0], at: found.index, tasks }
+  return { words: found[0], at: found.index, tasks, isList }
 }
 
 function personIn(text: string, scene: Scene): string | undefined {
@@ -104,18 +114,18 @@ function isSo(task: SeenTask, word: string): boolean {
 function withTheOne(text: string, scene: Scene, state: State): string {
   const found = theOneIn(text, scene, state)
   const picked = found?.tasks.find(({ id }) => scene.said.picked.includes(id))
-  const [one] = picked ? [picked] : found?.tasks.length === 1 ? found.tasks : []
+  const [one] = picked ? [picked] : found?.tasks.length === 1 && !found.isList ? found.tasks : []
   return found && one ? `${text.slice(0, found.at)}“${one.title}”${text.slice(found.at + found.words.length)}` : text
 }
 
 const changesIt =
-  /\b(?:close|complete|finish|push|move|shift|set|give|mark|put|assign|make|bring|delay|postpone|reschedule|start|reopen|delete|remove|change|hand|pass|tick|raise|lower|bump)\b/i
+  /\b(?:close|complete|finish|push|move|shift|set|give|mark|put|assign|make|bring|delay|postpone|reschedule|start|reopen|delete|remove|change|rename|hand|pass|tick|raise|lower|bump)\b/i
 
 /** Asks which is meant where a change is of the one thing of a kind, and there are several. */
 export function whichOne(text: string, scene: Scene, state: State): Reading | undefined {
   const found = theOneIn(text, scene, state)
   const isChange = found && changesIt.test(text.slice(0, found.at)) && !asksByForm.test(text)
-  if (!isChange || found.tasks.length < 2) return undefined
+  if (!isChange || found.tasks.length < (found.isList ? 1 : 2)) return undefined
   const wishes = whichOf(found.tasks.map((is) => ({ kind: 'task', is })))
   return { skill: 'which', signs: {}, weight: 0, plain: `Which one is “${found.words}”?`, wishes, things: [], left: [] }
 }

@@ -2,17 +2,26 @@ import { escape } from '../commands/clause.ts'
 import { nameOf } from '../commands/wish.ts'
 import { projectIn } from '../questions/filter.ts'
 import type { Scene } from '../scene.ts'
+import { commands, isOneQuestion } from './forms.ts'
 import { type FollowUp, inTime } from './shown.ts'
 import type { State } from './state.ts'
 
 const turns =
   /^\W*(?:and|so|ok|now|what about|how about)[,\s]+(?:and |what about |how about )?(?:(?:in|of|for|with|on|at|from) )?(?:the |our |my )?([^,?.!;\n]{3,60}?)(?:, (?:is|was|does) (?:it|that) (?:come )?(?:before|after|earlier|later|sooner)\b[^?.!\n]{0,30})?[\s?.!]*$/i
+const isAbout = /^\W*(?:(?:and|so|ok|now)[,\s]+)?(?:what|how) about\b/i
 const isBesides = /, (?:is|was|does) (?:it|that) /i
 
-/** "Who is in the team of the website?", then "and in the supplier one?": the same question, of another project. */
+/**
+ * "Who is in the team of the website?", then "and in the supplier one?": the same question, of another project. A change is not
+ * made again because something else is named after it.
+ */
 function ofAnotherProject(text: string, scene: Scene, { before }: State): string | undefined {
   const said = before === undefined ? undefined : turns.exec(text)?.[1]
   if (said === undefined || before === undefined || before.length > 200) return undefined
+  if (!isOneQuestion(before)) {
+    const asked = commands.test(before) && isAbout.test(text) ? projectNamed(said, scene) : undefined
+    return asked && `tell me about the project ${asked}`
+  }
   const now = projectIn(before, scene) ?? projectIn(withoutPlurals(before), scene)
   if (now === undefined) return undefined
   const next = otherProject(said, now, scene) ?? projectNamed(said, scene)
@@ -79,10 +88,10 @@ const ofEvent =
   /\b(?:who(?:['’]?s| is| are) (?:in|at|with|coming to|joining)|who (?:comes|goes|joins|attends)|free|busy|start|begin|end)\b/i
 const ofTask = /\bwho(?:['’]?s| is)? (?:does|has|doing|takes|working|responsible|owns)\b/i
 
-/** "Who's in the last one": of several that were shown, the one by its place among those of its kind. */
 const isFreeAfter =
   /^\W*(?:and |so )?(?:(?:am i|i am|i['’]m) free )?after the \p{L}+ one,?(?: (?:am i|i am|i['’]m) free)?[?.!\s]*$/iu
 const whoDid = /\b(who (?:did|made|does|finished|completed)) (?:this|it|that)(?=[?.!\s]*$)/i
+/** "Who's in the last one": of several that were shown, the one by its place among those of its kind. */
 export const theOneAsked: FollowUp = (text, _, { shown, listed, focus }) => {
   // "And who did this?", of several.
   if (shown.length > 1 && !focus && whoDid.test(text)) return text.replace(whoDid, '$1 these')
