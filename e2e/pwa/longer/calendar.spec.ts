@@ -313,14 +313,14 @@ test.describe('on a wide screen', () => {
   })
 
   test('a plan stands in its hours until it is added', async ({ page, server, person }) => {
-    await callAs(server, person, 'POST', '/tasks', {
-      title: 'Count the boxes',
-      dueDate: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' }),
-    })
-    await enter(page, server, person, '/calendar')
-    await page.getByRole('button', { name: /^Plan my day/ }).click()
+    // Of today too little may be left.
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
+    await callAs(server, person, 'POST', '/tasks', { title: 'Count the boxes', dueDate: tomorrow })
+    await enter(page, server, person, '/agents/1')
+    await page.getByRole('textbox', { name: /Arlo/ }).fill('Plan tomorrow')
+    await page.getByRole('button', { name: 'Execute Task' }).click()
     await expect(page.getByRole('log')).toContainText('Plan for')
-    await page.goto('/calendar')
+    await page.goto(`/calendar?date=${tomorrow}`)
     const ghost = page.getByRole('button', { name: /^Count the boxes\W+proposed$/ })
     await expect(ghost).toBeVisible()
     await expectAccessible(page)
