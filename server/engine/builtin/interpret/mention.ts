@@ -281,7 +281,8 @@ function partsUnexplained(mention: string, found: readonly Thing[], scene: Scene
   })
 }
 
-function isOpen(thing: Thing, { clock }: Scene): boolean {
+/** What is still to be done, or to come. */
+export function isOpen(thing: Thing, { clock }: Scene): boolean {
   return thing.kind === 'event' ? thing.is.date >= clock.today : thing.is.status !== 'Completed'
 }
 

@@ -12,7 +12,7 @@ import { wishesFor } from './change-wishes.ts'
 import { changeIn } from './changes.ts'
 import { isAsked } from './forms.ts'
 import { knownOf } from './known.ts'
-import { refersBack } from './mention.ts'
+import { isOpen, refersBack } from './mention.ts'
 import { momentsOf } from './moments.ts'
 import type { Offer } from './offers.ts'
 import { saidBy } from './said.ts'
@@ -121,10 +121,6 @@ function thingsNear(text: string, prompt: string, scene: Scene, state: State): T
     0,
     mostOffers,
   )
-}
-
-function isOpen(thing: Thing, { clock }: Scene): boolean {
-  return thing.kind === 'event' ? thing.is.date >= clock.today : thing.is.status !== 'Completed'
 }
 
 function asLinkable(thing: Thing): Linkable {

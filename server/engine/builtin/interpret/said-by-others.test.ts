@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sampleAgents } from '../../../agents/sample-agents.ts'
-import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../../testing/test-workspace.ts'
-import { runAgent } from '../../run.ts'
+import { talkToMillie } from '../../../testing/talk-to-millie.ts'
+import { type TestWorkspace, openTestWorkspace } from '../../../testing/test-workspace.ts'
 import { withMonthFirst } from './month-first.ts'
 
 let workspace: TestWorkspace
@@ -10,21 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => workspace.server.close())
 
-const millie = { id: '6', ...sampleAgents[5]!, skills: [...sampleAgents[5]!.skills] }
-
-async function ask(...prompts: string[]) {
-  const history: { prompt: string; result: string }[] = []
-  let last = { text: '', offers: [] as string[] }
-  for (const prompt of prompts) {
-    const { text, outcome } = await runThrough(
-      runAgent(runInput(workspace, prompt, { agent: millie, history: [...history] })),
-    )
-    history.push({ prompt, result: text })
-    const next = outcome.kind === 'completed' ? (outcome.ending?.next ?? []) : []
-    last = { text, offers: next.map(({ label }) => label) }
-  }
-  return last
-}
+const ask = (...prompts: string[]) => talkToMillie(workspace, prompts)
 
 const clock = { today: '2026-11-21' } as Parameters<typeof withMonthFirst>[1]['clock']
 
