@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { inTransaction } from '../db/connect.ts'
@@ -141,6 +141,12 @@ describe('pages of changes', () => {
     return { answers, all, cursor: answers.at(-1)!.cursor }
   }
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
+
+  // Two answers are compared here, and the runs of the tests above still change between them.
+  beforeAll(async () => {
+    const isOver = ({ status }: { status: string }) => !['queued', 'running'].includes(status)
+    await vi.waitFor(async () => expect((await pull()).executions.changed.every(isOver)).toBe(true), 30_000)
+  })
 
   test('hold everything once, with what is open before what is completed', async () => {
     for (const limit of [1, 7, 1000]) {

@@ -84,6 +84,8 @@ test('signing out leaves nothing of the user on the device', async ({ signedIn: 
 test('a session that ran out keeps the cache for the same person', async ({ signedIn: page, server }) => {
   await seeAgents(page)
   await expect.poll(() => keptAgents(page)).toBe(7)
+  // The device is marked as known a moment after it first keeps something.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('installId'))).not.toBeNull()
   await page.evaluate(() => localStorage.setItem('token', 'worn-out'))
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
