@@ -11,13 +11,12 @@ import { type Labelled, readCorpus } from '../read-corpus.ts'
 import { encode, weighLabels, weighSkills } from '../../server/engine/builtin/reading/encoder.ts'
 import { readEncoder } from '../../server/engine/builtin/reading/encoder-file.ts'
 
+const timesPath = join(import.meta.dirname, '../../server/engine/builtin/reading/times.wasm')
 const [path, sources] = process.argv.slice(2)
 if (path === undefined || sources === undefined) {
   console.error('Usage: node training/encoder/judge.ts <encoder> <source,source>')
   process.exitCode = 2
 } else judge(path, new Set(sources.split(',')))
-
-const timesPath = join(import.meta.dirname, '../../server/engine/builtin/reading/times.wasm')
 
 function judge(file: string, unseen: ReadonlySet<string>): void {
   const encoder = readEncoder(readFileSync(file), readFileSync(timesPath))

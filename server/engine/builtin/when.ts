@@ -164,7 +164,7 @@ function readResult(result: ParsedResult, text: string): When | undefined {
     !/^(?:at|from|by|until|@|um|ab)\b/i.test(result.text)
   )
     return undefined
-  const relativeHours = /\b(?:hours?|hrs?|minutes?|mins?|stunden?|minuten?)\b|\d\s?[mh]\b/i.test(result.text)
+  const relativeHours = /(?<!\p{L})(?:hours?|hrs?|minutes?|mins?|stunden?|minuten?)\b|\d\s?[mh]\b/iu.test(result.text)
   // "Put in half an hour with Sam" is a length.
   if (
     relativeHours &&
@@ -258,7 +258,7 @@ function normalise(sentence: string, { today }: Clock): string {
       .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
       .replaceAll(/(?<=\b(?:at|to|from|until|till|make it)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
       .replaceAll(/\b([01]?\d|2[0-3])h([0-5]\d)\b/gi, '$1:$2')
-      .replaceAll(/\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/g, '$1:00')
+      .replaceAll(/(?<!\b(?:in|within)\s)\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/gi, '$1:00')
       // "20 Nov 0730" is half past seven, and "20 Nov 2026" a year.
       .replaceAll(
         new RegExp(

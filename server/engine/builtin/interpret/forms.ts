@@ -130,7 +130,7 @@ export const tellsOf: Record<string, RegExp> = {
 
 /** What is to be said to somebody by telephone or message: "call Nordhaus and tell them I am late". */
 export const tellsSomebody =
-  /^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:e-?mail|mail|write(?: to)?|text|message) \p{L}+ that (?:i|we)\b|^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:call|ring|phone|telephone|text|whatsapp|message|sms)\b(?!.*\b(?:tasks?|to-?dos?|remind|reminder|add|create)\b).*\b(?:tell|say|inform|and (?:confirm|ask)|let .{2,20} know|that i|i['’]?m|im|we['’]?re|i will|we will|i['’]ll)\b/iu
+  /^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:e-?mail|mail|write(?: to)?|text|message) \p{L}+ that (?:i|we)\b|^\W*(?:(?:please|pls|can you|could you|would you|kindly|just)\s+)*(?:call|ring|phone|telephone|text|whatsapp|message|sms)\b(?!.*\b(?:tasks?|to-?dos?|remind|reminder|add|create)\b).*\b(?:tell|say|inform|and (?:confirm|ask|reserve|book|order)|let .{2,20} know|that i|i['’]?m|im|we['’]?re|i will|we will|i['’]ll)\b/iu
 
 /** What somebody meant by something is nothing that the workspace knows. */
 export const whatWasMeant = /\bwhat (?:did|does|do|could|might)\b.{2,40}\bmean by\b/i
@@ -141,7 +141,7 @@ export const wantsAnswer =
 
 /** What is bought or reserved somewhere else. */
 export const travel =
-  /^\W*(?:(?:please|pls|hi|hey|can you|could you|would you(?: be able to)?|i need you to|kindly|just)\W+)*(?:book|reserve|order|buy|get)\s+(?:me|us)?\s*(?:an?|the|some|two|three|\d)?\s*(?:\p{L}+\s+){0,2}?(?:trains?|flights?|planes?|hotels?|taxis?|cabs?|tables?(?= (?:for|at))|tickets?(?= (?:to|for))|rental car|hire car|ferry|uber|airbnb|pizzas?|room at)\b(?!.*\b(?:tasks?|to-?dos?|remind\p{L}*|calendar)\b)/iu
+  /^\W*(?:(?:please|pls|hi|hey|can you|could you|would you(?: be able to)?|i need you to|kindly|just)\W+)*(?:book|reserve|order|buy|get)\s+(?:(?:for )?(?:me|us))?\s*(?:an?|the|some|two|three|\d)?\s*(?:\p{L}+\s+){0,2}?(?:trains?|flights?|planes?|hotels?|taxis?|cabs?|tables?(?= (?:for|at))|tickets?(?= (?:to|for))|rental car|hire car|ferry|uber|airbnb|pizzas?|room at)\b(?!.*\b(?:tasks?|to-?dos?|remind\p{L}*|calendar)\b)/iu
 
 /** What nobody can look up here. */
 export const weather =

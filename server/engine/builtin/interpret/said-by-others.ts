@@ -136,10 +136,10 @@ const forms: [RegExp, string][] = [
   // "Is anything late, or due today" asks for both, and nothing is both.
   [
     new RegExp(
-      String.raw`\b(late|overdue|past due),? (?:or|and)(?: is| are)?(?: anything| something| any tasks)?(?: that is)? due (?=(?:by |on |until |before |this |next )*(?:${day}|week|month)(?!\p{L}))`,
+      String.raw`(\b(?:of|for|from) (?:my|our|\p{L}+['’]?s|\p{L}+) )?\b(late|overdue|past due),? (?:or|and)(?: is| are)?(?: anything| something| any tasks)?(?: that is)? due (?=(?:by |on |until |before |this |next )*(?:${day}|week|month)(?!\p{L}))`,
       'giu',
     ),
-    '$1? And what is due ',
+    '$1$2? And what $1is due ',
   ],
   // "Which of them isn't due till December" is due from then on; in a note it stays as it was written.
   [

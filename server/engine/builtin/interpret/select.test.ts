@@ -69,6 +69,8 @@ test.each([
   ['Dot is ill. Clide takes all her stuff', ['advert', 'rooms']],
   ['Spec: everything open by two days', ['quotes', 'redirects']],
   ['delete the completed tasks', ['newsletter']],
+  // Somebody's tasks are not everybody's, and Clide has none.
+  ['clide’s open high prio tasks to medium', undefined],
 ])('%s', (text, ids) => {
   expect(select(text)).toEqual(ids)
 })
